@@ -1,0 +1,69 @@
+// swift-tools-version: 6.2
+
+// Targets are listed from the pure core outwards; each line of dependencies is an arrow of the
+// picture in README.md ("Where things are"). A target may import only what its line names:
+// `swift build --explicit-target-dependency-import-check error` keeps it so.
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func target(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
+    swiftSettings: settings)
+}
+
+let package = Package(
+  name: "studykiosk",
+  products: [.executable(name: "studykiosk", targets: ["studykiosk"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
+  ],
+  targets: [
+    // C libraries.
+    .systemLibrary(name: "CLibevdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
+    .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+    .systemLibrary(name: "CALSALibrary", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
+    .target(name: "CALSA", dependencies: ["CALSALibrary"]),
+    .target(name: "CLinuxConsole"),
+
+    // The pure core: no Foundation, no clock, no input or output.
+    target("InputEvents"),
+    target("Gestures", ["InputEvents"]),
+    target("Study"),
+    target("Scenes", ["Study"]),
+    target("ScreenLayout", ["Scenes", "Study"]),
+    target("KioskRuntime", ["InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout"]),
+
+    // The edges: files, devices, sound and screen.
+    target(
+      "RecordingFiles", ["InputEvents", .product(name: "Yams", package: "Yams")]),
+    target(
+      "DeckFormats", ["Study", .product(name: "SwiftCSV", package: "SwiftCSV")]),
+    target("EvdevReader", ["InputEvents", "CLibevdev"]),
+    target("Speaker", ["Scenes", "CALSA", "CALSALibrary", "CSndfile"]),
+    target("Console", ["ScreenLayout", "CLinuxConsole"]),
+
+    // The program.
+    .executableTarget(
+      name: "studykiosk",
+      dependencies: [
+        "InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout", "KioskRuntime",
+        "RecordingFiles", "DeckFormats", "EvdevReader", "Speaker", "Console",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,30 @@
+/// An affine map on positions given as fractions of the panel's width and height.
+///
+/// A position becomes (a·x + b·y + c, d·x + e·y + f). A panel turned by 90° clockwise has
+/// `0 -1 1 1 0 0`, by 180° `-1 0 1 0 -1 1`, by 270° `0 1 0 -1 0 1`.
+///
+/// Source: libinput `doc/user/device-configuration-via-udev.rst`, `LIBINPUT_CALIBRATION_MATRIX`.
+package struct CalibrationMatrix: Hashable, Sendable {
+  package var a, b, c, d, e, f: Double
+
+  package init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double) {
+    (self.a, self.b, self.c) = (a, b, c)
+    (self.d, self.e, self.f) = (d, e, f)
+  }
+
+  /// Reads the udev property's text: six numbers separated by spaces.
+  ///
+  /// - Returns: nil unless there are exactly six finite numbers.
+  package init?(text: String) {
+    let numbers = text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+    guard numbers.count == 6, numbers.allSatisfy(\.isFinite),
+      text.split(whereSeparator: \.isWhitespace).count == 6
+    else { return nil }
+    self.init(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
+  }
+
+  /// Whether the panel's two axes change places, as on a panel turned by 90° or 270°.
+  package var swapsAxes: Bool {
+    b.magnitude > a.magnitude && d.magnitude > e.magnitude
+  }
+}

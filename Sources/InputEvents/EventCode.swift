@@ -1,0 +1,90 @@
+/// The type of an input event; only those the kiosk reads have a name here.
+///
+/// Source of all numbers in this file: Linux `include/uapi/linux/input-event-codes.h`.
+package struct EventType: RawRepresentable, Hashable, Sendable {
+  package var rawValue: UInt16
+
+  package init(rawValue: UInt16) {
+    self.rawValue = rawValue
+  }
+
+  package static let synchronization = EventType(rawValue: 0x00)
+  package static let key = EventType(rawValue: 0x01)
+  package static let relative = EventType(rawValue: 0x02)
+  package static let absolute = EventType(rawValue: 0x03)
+
+  /// The highest type number the kernel knows (`EV_MAX`).
+  package static let maximum: UInt16 = 0x1f
+}
+
+/// Codes of `EventType.synchronization`.
+package enum SyncCode {
+  /// `SYN_REPORT`: what came before happened at once.
+  package static let report: UInt16 = 0
+  /// `SYN_MT_REPORT`: the end of one contact in protocol A.
+  package static let multitouchReport: UInt16 = 2
+  /// `SYN_DROPPED`: the kernel's queue ran over and events are lost.
+  package static let dropped: UInt16 = 3
+}
+
+/// Codes of `EventType.key`.
+package enum KeyCode {
+  package static let escape: UInt16 = 1
+  package static let enter: UInt16 = 28
+  package static let r: UInt16 = 19
+  package static let space: UInt16 = 57
+  package static let up: UInt16 = 103
+  package static let left: UInt16 = 105
+  package static let right: UInt16 = 106
+  package static let down: UInt16 = 108
+  package static let back: UInt16 = 158
+  /// `BTN_LEFT`: how some point-of-sale panels say "touched".
+  package static let leftButton: UInt16 = 0x110
+  package static let joystick: UInt16 = 0x120
+  package static let gamepad: UInt16 = 0x130
+  /// `BTN_TOOL_PEN`: the mark of a drawing tablet.
+  package static let penTool: UInt16 = 0x140
+  /// `BTN_TOOL_FINGER`: the mark of a touchpad.
+  package static let fingerTool: UInt16 = 0x145
+  /// `BTN_TOUCH`: something touches the panel.
+  package static let touch: UInt16 = 0x14a
+  /// The highest key code (`KEY_MAX`).
+  package static let maximum: UInt16 = 0x2ff
+}
+
+/// Codes of `EventType.absolute`.
+package enum AbsoluteCode {
+  package static let x: UInt16 = 0x00
+  package static let y: UInt16 = 0x01
+  package static let z: UInt16 = 0x02
+  package static let rotationX: UInt16 = 0x03
+  package static let rotationY: UInt16 = 0x04
+  package static let rotationZ: UInt16 = 0x05
+  package static let pressure: UInt16 = 0x18
+  package static let multitouchSlot: UInt16 = 0x2f
+  package static let multitouchMajor: UInt16 = 0x30
+  package static let multitouchX: UInt16 = 0x35
+  package static let multitouchY: UInt16 = 0x36
+  package static let multitouchToolType: UInt16 = 0x37
+  package static let multitouchTrackingID: UInt16 = 0x39
+  /// The highest absolute axis (`ABS_MAX`).
+  package static let maximum: UInt16 = 0x3f
+}
+
+/// Device properties (`INPUT_PROP_…`).
+package enum DeviceProperty {
+  /// `INPUT_PROP_POINTER`: moves a pointer, as a touchpad does.
+  package static let pointer: UInt16 = 0x00
+  /// `INPUT_PROP_DIRECT`: touched where it shows, as a touchscreen is.
+  package static let direct: UInt16 = 0x01
+  /// `INPUT_PROP_ACCELEROMETER`: ABS_X, Y, Z are accelerations, resolution in units per g.
+  package static let accelerometer: UInt16 = 0x06
+  /// The highest property (`INPUT_PROP_MAX`).
+  package static let maximum: UInt16 = 0x1f
+}
+
+/// Values of `ABS_MT_TOOL_TYPE`.
+package enum ToolType {
+  /// `MT_TOOL_PALM`: a contact the panel itself takes for a palm.
+  package static let palm: Int32 = 2
+}

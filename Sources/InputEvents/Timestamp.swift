@@ -1,0 +1,38 @@
+/// A moment on the monotonic clock, in microseconds since an unspecified start.
+///
+/// It always comes in with an event; nothing in the pure targets asks a clock. Recordings keep the
+/// kernel's own timestamps, so only differences mean something.
+package struct Timestamp: Hashable, Comparable, Sendable {
+  package var microseconds: Int64
+
+  package init(microseconds: Int64) {
+    self.microseconds = microseconds
+  }
+
+  /// Builds a timestamp from the two halves of a kernel `struct timeval`.
+  package init(seconds: Int64, microseconds: Int64) {
+    self.microseconds = seconds &* 1_000_000 &+ microseconds
+  }
+
+  package static func < (left: Timestamp, right: Timestamp) -> Bool {
+    left.microseconds < right.microseconds
+  }
+
+  /// The moment `duration` later, rounded down to whole microseconds.
+  package static func + (time: Timestamp, duration: Duration) -> Timestamp {
+    Timestamp(microseconds: time.microseconds &+ duration.wholeMicroseconds)
+  }
+
+  /// The time from `start` to `end`; negative when `end` is the earlier one.
+  package static func - (end: Timestamp, start: Timestamp) -> Duration {
+    .microseconds(end.microseconds &- start.microseconds)
+  }
+}
+
+extension Duration {
+  /// This duration in microseconds, rounded towards zero.
+  package var wholeMicroseconds: Int64 {
+    let (seconds, attoseconds) = components
+    return seconds &* 1_000_000 &+ attoseconds / 1_000_000_000_000
+  }
+}

@@ -1,0 +1,9 @@
+/// A short sound the kiosk can play; `sounds/<name>.wav` holds it.
+package enum Sound: String, CaseIterable, Sendable {
+  /// A question is shown.
+  case question
+  /// An answer is shown.
+  case answer
+  /// The deck has no cards.
+  case empty
+}

@@ -1,0 +1,122 @@
+/// A screen of character cells, row by row, as it should look.
+///
+/// Shape: `cells.count == size.columns * size.rows`, never empty. A character two columns wide
+/// takes its own cell and a `Cell.continuation` to its right.
+package struct CellGrid: Equatable, Sendable {
+  package let size: GridSize
+  package private(set) var cells: [Cell]
+
+  /// Makes a grid of blanks on one paper.
+  package init(size: GridSize, paper: Paper = .plain) {
+    self.size = size
+    cells = Array(
+      repeating: Cell(glyph: " ", ink: .text, paper: paper), count: size.columns * size.rows)
+  }
+
+  /// The cell at a place; places outside the grid read as nil.
+  package subscript(column column: Int, row row: Int) -> Cell? {
+    contains(column: column, row: row) ? cells[row * size.columns + column] : nil
+  }
+
+  /// Writes one line of text starting at a place; what does not fit is cut off.
+  ///
+  /// - Parameter text: Already safe to show: every character one or two columns wide.
+  package mutating func write(
+    _ text: some StringProtocol, column: Int, row: Int, ink: Ink, brightness: Brightness = .full
+  ) {
+    guard row >= 0, row < size.rows else { return }
+    var column = column
+    for character in text {
+      let width = character.columns
+      guard width > 0 else { continue }
+      guard column + width <= size.columns else { return }
+      if column >= 0 {
+        let index = row * size.columns + column
+        let paper = cells[index].paper
+        cells[index] = Cell(glyph: character, ink: ink, paper: paper, brightness: brightness)
+        if width == 2 {
+          cells[index + 1] = .continuation(ink: ink, paper: paper, brightness: brightness)
+        }
+      }
+      column += width
+    }
+  }
+
+  /// The text of each row, trailing blanks kept; a wide character counts once.
+  package var lines: [String] {
+    (0..<size.rows).map { row in
+      let start = row * size.columns
+      return String(cells[start..<start + size.columns].compactMap(\.glyph))
+    }
+  }
+
+  private func contains(column: Int, row: Int) -> Bool {
+    column >= 0 && column < size.columns && row >= 0 && row < size.rows
+  }
+}
+
+/// The number of character cells of a screen, at least one each way.
+package struct GridSize: Hashable, Sendable {
+  package let columns: Int
+  package let rows: Int
+
+  /// - Parameters:
+  ///   - columns: Clamped to 1…500.
+  ///   - rows: Clamped to 1…300.
+  package init(columns: Int, rows: Int) {
+    self.columns = min(max(columns, 1), 500)
+    self.rows = min(max(rows, 1), 300)
+  }
+}
+
+/// One character place: what stands there and in which colours.
+package struct Cell: Hashable, Sendable {
+  /// The character, or nil in the right half of a wide one.
+  package let glyph: Character?
+  package let ink: Ink
+  package let paper: Paper
+  package let brightness: Brightness
+
+  package init(glyph: Character?, ink: Ink, paper: Paper, brightness: Brightness = .full) {
+    self.glyph = glyph
+    self.ink = ink
+    self.paper = paper
+    self.brightness = brightness
+  }
+
+  /// The right half of a character two columns wide.
+  package static func continuation(ink: Ink, paper: Paper, brightness: Brightness) -> Cell {
+    Cell(glyph: nil, ink: ink, paper: paper, brightness: brightness)
+  }
+}
+
+/// What a piece of text is for; the terminal profile chooses its colour.
+package enum Ink: CaseIterable, Sendable {
+  /// The card's own text.
+  case text
+  /// The deck's name, the position in it, the hint.
+  case label
+}
+
+/// What lies behind the text; question and answer have a paper each.
+package enum Paper: CaseIterable, Sendable {
+  case plain
+  case question
+  case answer
+}
+
+/// How far a text has faded in, 0 (just appeared) to `Brightness.full`.
+package struct Brightness: RawRepresentable, Hashable, Comparable, Sendable {
+  package let rawValue: UInt8
+
+  /// - Parameter rawValue: Clamped to 0…6.
+  package init(rawValue: UInt8) {
+    self.rawValue = min(rawValue, 6)
+  }
+
+  package static let full = Brightness(rawValue: 6)
+
+  package static func < (left: Brightness, right: Brightness) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
