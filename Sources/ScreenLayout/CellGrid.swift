@@ -20,7 +20,7 @@ package struct CellGrid: Equatable, Sendable {
 
   /// Writes one line of text starting at a place; what does not fit is cut off.
   ///
-  /// - Parameter text: Already safe to show: every character one or two columns wide.
+  /// Characters without a width of their own (control characters, lone marks) are left out.
   package mutating func write(
     _ text: some StringProtocol, column: Int, row: Int, ink: Ink, brightness: Brightness = .full
   ) {
