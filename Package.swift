@@ -44,8 +44,8 @@ let package = Package(
     target("Gestures", ["InputEvents"]),
     target("Study"),
     target("Scenes", ["Study"]),
-    target("ScreenLayout", ["Scenes", "Study"]),
-    target("KioskRuntime", ["InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout"]),
+    target("ScreenLayout", ["Scenes"]),
+    target("KioskRuntime", ["InputEvents", "Gestures", "Scenes"]),
 
     // The edges: files, devices, sound and screen.
     target(

@@ -1,0 +1,131 @@
+// One evemu event line from bytes, without allocating. Every access is checked against the end, so
+// hostile input can only be refused.
+
+extension Span<UInt8> {
+  /// The event `E: <s>.<µs> <type> <code> <value>` at an index, which moves on behind it.
+  ///
+  /// - Returns: nil when it is anything else, or a number is out of the kernel's range.
+  @inline(__always)
+  func event(at index: inout Int) -> InputEvent? {
+    guard take(UInt8(ascii: "E"), at: &index), take(UInt8(ascii: ":"), at: &index), take(UInt8(ascii: " "), at: &index),
+      let seconds = decimal(mostDigits: 12, at: &index), take(UInt8(ascii: "."), at: &index),
+      let microseconds = sixDigits(at: &index), take(UInt8(ascii: " "), at: &index),
+      let type = hexadecimal(at: &index), take(UInt8(ascii: " "), at: &index),
+      let code = hexadecimal(at: &index), take(UInt8(ascii: " "), at: &index),
+      let value = signedValue(at: &index)
+    else { return nil }
+    return InputEvent(
+      time: Timestamp(seconds: seconds, microseconds: microseconds),
+      type: EventType(rawValue: type), code: code, value: value)
+  }
+
+  /// Skips a trailing comment to the newline.
+  ///
+  /// - Returns: nil when there is no newline or something else follows.
+  @inline(__always)
+  func endOfEventLine(from index: Int) -> Int? {
+    guard index < count else { return nil }
+    if self[index] == UInt8(ascii: "\n") { return index }
+    guard let end = indexOfNewline(from: index) else { return nil }
+    return isBlankOrComment(from: index, to: end) ? end : nil
+  }
+
+  @inline(__always)
+  func isBlankOrComment(from start: Int, to end: Int) -> Bool {
+    var index = start
+    while index < end {
+      switch self[index] {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): index += 1
+      case UInt8(ascii: "#"): return true
+      default: return false
+      }
+    }
+    return true
+  }
+
+  @inline(__always)
+  private func take(_ byte: UInt8, at index: inout Int) -> Bool {
+    guard index < count, self[index] == byte else { return false }
+    index += 1
+    return true
+  }
+
+  @inline(__always)
+  private func digit(at index: inout Int) -> UInt8? {
+    guard index < count else { return nil }
+    let digit = self[index] &- UInt8(ascii: "0")
+    guard digit < 10 else { return nil }
+    index += 1
+    return digit
+  }
+
+  @inline(__always)
+  private func decimal(mostDigits: Int, at index: inout Int) -> Int64? {
+    guard let first = digit(at: &index) else { return nil }
+    var value = Int64(first)
+    var digits = 1
+    while let next = digit(at: &index) {
+      digits += 1
+      guard digits <= mostDigits else { return nil }
+      value = value &* 10 &+ Int64(next)
+    }
+    return value
+  }
+
+  @inline(__always)
+  private func sixDigits(at index: inout Int) -> Int64? {
+    var value: Int64 = 0
+    for _ in 0..<6 {
+      guard let next = digit(at: &index) else { return nil }
+      value = value &* 10 &+ Int64(next)
+    }
+    return value
+  }
+
+  @inline(__always)
+  private func hexadecimal(at index: inout Int) -> UInt16? {
+    var value: UInt16 = 0
+    var digits = 0
+    while index < count {
+      let byte = self[index]
+      let decimal = byte &- UInt8(ascii: "0")
+      let letter = (byte | 0x20) &- UInt8(ascii: "a")
+      let digit: UInt8
+      if decimal < 10 { digit = decimal } else if letter < 6 { digit = letter &+ 10 } else { break }
+      digits += 1
+      guard digits <= 4 else { return nil }
+      value = value << 4 | UInt16(digit)
+      index += 1
+    }
+    return digits > 0 ? value : nil
+  }
+
+  @inline(__always)
+  private func signedValue(at index: inout Int) -> Int32? {
+    let isNegative = take(UInt8(ascii: "-"), at: &index)
+    guard let magnitude = decimal(mostDigits: 10, at: &index) else { return nil }
+    return Int32(exactly: isNegative ? 0 &- magnitude : magnitude)
+  }
+
+  /// The index of the first newline at or after `start`, eight bytes at a time.
+  ///
+  /// Source: the "has zero byte" test of Bit Twiddling Hacks, on the bytes xor newline.
+  @inline(__always)
+  func indexOfNewline(from start: Int) -> Int? {
+    let raw = bytes
+    var index = start
+    while index + 8 <= count {
+      let word = UInt64(
+        littleEndian: raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let difference = word ^ 0x0a0a_0a0a_0a0a_0a0a
+      let zeros = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
+      if zeros != 0 { return index + zeros.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    while index < count {
+      if self[index] == UInt8(ascii: "\n") { return index }
+      index += 1
+    }
+    return nil
+  }
+}
