@@ -7,6 +7,8 @@ package import InputEvents
 package struct GestureRecognizers: Sendable {
   private let settings: GestureSettings
   private var sequence = TouchSequence()
+  /// When a hand or noise last lifted.
+  private var noiseEnd: Timestamp?
   private var taps: TapRecognizer
   private var longPress: LongPressRecognizer
   private let swipes: SwipeRecognizer
@@ -52,6 +54,7 @@ package struct GestureRecognizers: Sendable {
   package mutating func update(_ frame: TouchFrame, into gestures: inout [TimedGesture]) {
     let fingersBefore = sequence.strokes.count
     sequence.update(frame, holdSlop: settings.swipeHoldSlop)
+    if isNoise { sequence.close() }
     if sequence.strokes.count > fingersBefore, let tap = taps.fingerDown(sequence) {
       gestures.append(TimedGesture(time: frame.time, gesture: tap))
     }
@@ -63,7 +66,15 @@ package struct GestureRecognizers: Sendable {
       ?? twoFingerTaps.tap(sequence, at: frame.time)
     if let tap = lifted.waiting { gestures.append(TimedGesture(time: frame.time, gesture: tap)) }
     if let now { gestures.append(TimedGesture(time: frame.time, gesture: now)) }
+    if isNoise { noiseEnd = frame.time }
     sequence.reset()
+  }
+
+  /// Whether the sequence is a whole hand or noise, or follows too closely on one.
+  private var isNoise: Bool {
+    if sequence.strokes.count > settings.mostFingers { return true }
+    guard let noiseEnd, let down = sequence.down else { return false }
+    return down - noiseEnd < settings.noiseQuiet
   }
 
   /// Takes the next acceleration sample.
