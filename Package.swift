@@ -64,6 +64,11 @@ let package = Package(
         "RecordingFiles", "DeckFormats", "EvdevReader", "Speaker", "Console",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
+
+    // What Benchmarks/run measures beside the program.
+    .executableTarget(
+      name: "ParseRecording", dependencies: ["InputEvents", "RecordingFiles"],
+      path: "Benchmarks/ParseRecording", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
