@@ -65,6 +65,15 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
 
+    tests(of: "InputEvents"),
+    tests(of: "Gestures", ["InputEvents"]),
+    tests(of: "Study"),
+    tests(of: "Scenes", ["Study"]),
+    tests(of: "ScreenLayout", ["Scenes"]),
+    tests(of: "KioskRuntime", ["InputEvents", "Gestures", "Scenes", "Study", "RecordingFiles"]),
+    tests(of: "RecordingFiles", ["InputEvents"]),
+    tests(of: "DeckFormats", ["Study"]),
+
     // What Benchmarks/run measures beside the program.
     .executableTarget(
       name: "ParseRecording", dependencies: ["InputEvents", "RecordingFiles"],

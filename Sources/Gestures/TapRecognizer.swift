@@ -41,7 +41,7 @@ package struct TapRecognizer: Sendable {
   package mutating func fingerDown(_ sequence: TouchSequence) -> Gesture? {
     guard let first else { return nil }
     guard let stroke = sequence.single, sequence.isOpen,
-      stroke.down - first.down <= settings.doubleTapWindow,
+      stroke.down - first.down < settings.doubleTapWindow,
       first.position.distance(to: stroke.start) <= settings.doubleTapDistance
     else { return tellFirst() }
     isSecondDown = true

@@ -63,7 +63,7 @@ enum LibinputRecording {
       guard let evdev = node["evdev"] else { throw error("evdev:", node) }
       var description = DeviceDescription(name: evdev["name"]?.string ?? "")
       let identity = try numbers(evdev["id"], "id: four numbers", in: evdev)
-      guard identity.count == 4 else { throw error("id: four numbers", evdev) }
+      guard identity.count == 4 else { throw error("id: four numbers", evdev["id"] ?? evdev) }
       description.identity = DeviceIdentity(
         bus: UInt16(truncatingIfNeeded: identity[0]), vendor: UInt16(truncatingIfNeeded: identity[1]),
         product: UInt16(truncatingIfNeeded: identity[2]),
