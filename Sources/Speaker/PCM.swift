@@ -68,6 +68,11 @@ package struct PCM: ~Copyable {
     snd_pcm_close(handle)
   }
 
+  /// Makes the next `PCM` read ALSA's configuration again, which libasound otherwise reads once.
+  package static func forgetConfiguration() {
+    snd_config_update_free_global()
+  }
+
   /// What the stream needs now: its state decides, then the code of the call that just failed.
   ///
   /// Plugins report the same trouble by different codes, but agree on the state.
@@ -151,11 +156,10 @@ package struct PCM: ~Copyable {
 
   /// Whether polled descriptors mean room or trouble; always to be called after a poll, as it
   /// clears what plugins leave pending.
-  func isReady(_ descriptors: inout ArraySlice<pollfd>) -> Bool {
+  func isReady(_ descriptors: UnsafeMutableBufferPointer<pollfd>) -> Bool {
     var events: UInt16 = 0
-    let code = descriptors.withUnsafeMutableBufferPointer {
-      snd_pcm_poll_descriptors_revents(handle, $0.baseAddress, UInt32($0.count), &events)
-    }
+    let code = snd_pcm_poll_descriptors_revents(
+      handle, descriptors.baseAddress, UInt32(descriptors.count), &events)
     return code < 0 || events != 0
   }
 }
