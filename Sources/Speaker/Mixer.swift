@@ -20,7 +20,10 @@ package struct Mixer: Sendable {
     /// Frames of its fade that are still to come; nil as long as it plays in full.
     var fade: Int?
 
-    var hasEnded: Bool { position >= clip.frameCount || fade == 0 }
+    /// Frames until it ends by itself or by its fade.
+    var remainingFrames: Int { min(clip.frameCount - position, fade ?? .max) }
+
+    var hasEnded: Bool { remainingFrames <= 0 }
 
     /// The frame at the position, faded, and steps on; only while the voice has not ended.
     mutating func nextFrame() -> (left: Int, right: Int) {
@@ -50,6 +53,9 @@ package struct Mixer: Sendable {
 
   /// Whether the next frames are all silence.
   package var isSilent: Bool { voices.isEmpty }
+
+  /// Frames until all is silent, if nothing else is played.
+  package var remainingFrames: Int { voices.reduce(0) { max($0, $1.remainingFrames) } }
 
   /// Starts a clip with the next rendered frame and fades out all others.
   package mutating func play(_ clip: SoundClip) {

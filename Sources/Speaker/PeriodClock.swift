@@ -47,9 +47,14 @@ struct PeriodClock {
     isFreeRunning = descriptors.count == 1
   }
 
-  /// - Parameter limit: Milliseconds after which it is due even if the card says nothing.
+  /// Waits for the card's next period or for a command, whichever comes first.
+  ///
+  /// After `limit` milliseconds it is due even if the card says nothing.
   mutating func wait(for pcm: borrowing PCM, limit: Int64) -> Wake {
-    isFreeRunning ? waitForTick() : waitForCard(pcm, limit: limit)
+    var wake = isFreeRunning ? waitForTick() : waitForCard(pcm, limit: limit)
+    // Without an eventfd nobody rings: look into the mailbox every period.
+    if descriptors[0].fd < 0 { wake.hasCommands = wake.isDue }
+    return wake
   }
 
   private mutating func waitForTick() -> Wake {

@@ -60,11 +60,11 @@ package enum SoundDecoder {
 
   private static func clip(of samples: [Float], channels: Int, rate: Int) -> SoundClip {
     let resampler = Resampler(from: rate, to: SoundClip.rate)
-    let left = resampler.resample(stride(from: 0, to: samples.count, by: channels).map { samples[$0] })
-    let right =
-      channels == 1
-      ? left
-      : resampler.resample(stride(from: 1, to: samples.count, by: channels).map { samples[$0] })
+    func channel(_ number: Int) -> [Float] {
+      resampler.resample(stride(from: number, to: samples.count, by: channels).map { samples[$0] })
+    }
+    let left = channel(0)
+    let right = channels == 1 ? left : channel(1)
     var interleaved: [Int16] = []
     interleaved.reserveCapacity(left.count * 2)
     for (left, right) in zip(left, right) {

@@ -75,7 +75,7 @@ struct SpeakerLoop: Sendable {
       if wake.hasCommands { takeCommands() }
       if wake.isDue { try serve(pcm, &feed) }
     }
-    try fadeOut(pcm, &feed)
+    fadeOut(pcm, &feed)
   }
 
   /// Cures what the card suffers from and fills its buffer.
@@ -167,15 +167,16 @@ struct SpeakerLoop: Sendable {
   }
 
   /// Feeds the card until all it has queued is silence, so that stopping it cannot be heard.
-  private mutating func fadeOut(_ pcm: borrowing PCM, _ feed: inout Feed) throws(PCMError) {
+  private mutating func fadeOut(_ pcm: borrowing PCM, _ feed: inout Feed) {
     mixer.stopAll()
     let buffer = Int64(pcm.bufferFrames + pcm.periodFrames) * 1_000_000 / Int64(SoundClip.rate)
     let deadline = monotonicMicroseconds() + 2 * buffer
     while feed.silentFrames < pcm.bufferFrames, monotonicMicroseconds() < deadline {
       let wake = feed.clock.wait(for: pcm, limit: buffer / 1000)
       if wake.hasCommands { _ = mailbox.take() }
-      guard wake.isDue, pcm.condition() == .fine else { continue }
-      try fill(pcm, &feed)
+      guard wake.isDue else { continue }
+      // A card in trouble plays nothing that could be cut off.
+      guard pcm.condition() == .fine, (try? fill(pcm, &feed)) != nil else { break }
     }
     pcm.drop()
   }

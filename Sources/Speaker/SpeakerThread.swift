@@ -20,6 +20,7 @@ package final class SpeakerThread: Sendable {
   /// - Parameters:
   ///   - device: An ALSA PCM name; one with the card's id (`plughw:CARD=Device`) stays true when
   ///     cards change places between boots.
+  ///   - bank: The sounds, decoded.
   ///   - volume: 0...100 percent, as in `Mixer`.
   ///   - timing: How long to wait before trying again; tests shorten it.
   ///   - onEvent: Called on the speaker's thread: it must return at once.
@@ -39,8 +40,8 @@ package final class SpeakerThread: Sendable {
 
   /// Plays a sound as soon as the card takes it: with the next period.
   ///
-  /// - Parameter eventTime: The time of the event that asked for it, in microseconds of
-  ///   CLOCK_MONOTONIC; comes back in `SpeakerEvent.played` to measure the latency.
+  /// `eventTime` is the time of the event that asked for it, in microseconds of CLOCK_MONOTONIC; it
+  /// comes back in `SpeakerEvent.played`, to measure the latency.
   package func play(_ sound: Sound, at eventTime: Int64) {
     mailbox.play(sound, eventTime: eventTime)
   }

@@ -71,7 +71,8 @@ struct WAVFile: ~Copyable {
   private func writeAll(_ bytes: UnsafeRawBufferPointer) -> Int32 {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      let count = Glibc.write(
+        descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
       if count < 0 && errno != EINTR { return errno }
       rest = rest.dropFirst(max(count, 0))
     }

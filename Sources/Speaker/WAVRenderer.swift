@@ -14,7 +14,11 @@ package struct WAVRenderer: ~Copyable {
 
   /// Creates the file, or empties the one that is there.
   ///
-  /// - Parameter volume: As in `Mixer`; 100 leaves every sample as it is in the bank.
+  /// - Parameters:
+  ///   - path: Where the file goes.
+  ///   - bank: What the sounds are.
+  ///   - volume: As in `Mixer`; 100 leaves every sample as it is in the bank.
+  /// - Throws: `WAVFileError` when the file cannot be created or written.
   package init(path: String, bank: SoundBank, volume: Int = 100) throws(WAVFileError) {
     self.bank = bank
     mixer = Mixer(volume: volume)
@@ -36,10 +40,7 @@ package struct WAVRenderer: ~Copyable {
   /// Ends the file at a time, or with the end of the last sound if that is later.
   package consuming func finish(atMicroseconds microseconds: Int64) throws(WAVFileError) {
     try render(until: frame(atMicroseconds: microseconds))
-    while !mixer.isSilent {
-      // A frame a step, so that the file ends with the sound and not with a block.
-      try render(until: position + 1)
-    }
+    try render(until: position + Int64(mixer.remainingFrames))
     try file.finish()
   }
 

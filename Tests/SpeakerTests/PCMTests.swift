@@ -10,7 +10,8 @@ struct PCMTests {
     cards = try SoundCards.shared.get()
   }
 
-  @Test("opens without hardware in periods of 10 ms, three of them", arguments: ["nothing", "paced"])
+  @Test(
+    "opens without hardware in periods of 10 ms, three of them", arguments: ["nothing", "paced"])
   func opens(device: String) throws {
     let pcm = try PCM(device: device)
     #expect(pcm.periodFrames == 480)

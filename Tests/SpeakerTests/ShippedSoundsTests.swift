@@ -81,7 +81,7 @@ extension SoundClip {
 }
 
 extension [Double] {
-  /// The power at a frequency of samples at 48 kHz; source: G. Goertzel, 1958.
+  /// The power at a frequency, for samples at 48 kHz, by the Goertzel algorithm.
   func power(at frequency: Double) -> Double {
     let factor = 2 * cos(2 * .pi * frequency / 48_000)
     var (last, beforeLast) = (0.0, 0.0)

@@ -96,7 +96,8 @@ struct SoundDecoderTests {
       let present = try TestFiles.bytes(TestFiles.sounds + "/question.wav")
       try TestFiles.write(present, to: directory + "/question.wav")
       let error = #expect(throws: SoundFileError.self) { try SoundBank(directory: directory) }
-      #expect(error == SoundFileError(path: directory + "/answer.wav", reason: .system(code: ENOENT)))
+      #expect(
+        error == SoundFileError(path: directory + "/answer.wav", reason: .system(code: ENOENT)))
       #expect(error?.description.contains("answer.wav: no such file") == true)
     }
   }
