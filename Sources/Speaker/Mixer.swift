@@ -95,7 +95,10 @@ package struct Mixer: Sendable {
       samples[2 * frame] = output(left)
       samples[2 * frame + 1] = output(right)
     }
-    voices.removeAll(where: \.hasEnded)
+    // Not removeAll(where:), which allocates where the compiler has not specialized it.
+    for index in voices.indices.reversed() where voices[index].hasEnded {
+      voices.remove(at: index)
+    }
   }
 
   /// Renders the next frames into the start of an array that is long enough.

@@ -49,7 +49,7 @@ struct SoundCards: Sendable {
       type file slave.pcm nothing file $FILE format raw
     }
     pcm.paced {
-      @args [ FILE PLUGGED FAIL_AT FAIL_ERRNO FAIL_TIMES REFUSE OPEN_ERRNO STALLED ]
+      @args [ FILE PLUGGED FAIL_AT FAIL_ERRNO FAIL_TIMES REFUSE OPEN_ERRNO RESTLESS STALLED ]
       @args.FILE { type string default "" }
       @args.PLUGGED { type string default "" }
       @args.FAIL_AT { type integer default -1 }
@@ -57,6 +57,7 @@ struct SoundCards: Sendable {
       @args.FAIL_TIMES { type integer default 1 }
       @args.REFUSE { type integer default 0 }
       @args.OPEN_ERRNO { type integer default 0 }
+      @args.RESTLESS { type integer default 0 }
       @args.STALLED { type integer default 0 }
       type paced
       file $FILE
@@ -66,6 +67,7 @@ struct SoundCards: Sendable {
       fail_times $FAIL_TIMES
       refuse $REFUSE
       open_errno $OPEN_ERRNO
+      restless $RESTLESS
       stalled $STALLED
     }
 

@@ -20,27 +20,45 @@ extension SpeakerThreadTests {
     #expect(wakeUps <= 202)
   }
 
-  @Test(
-    "feeds a device that takes everything at once by its own clock",
-    arguments: ["nothing", "converted"])
-  func pacesItself(device: String) throws {
+  @Test("wakes up at most twice a period for a card that is ready all the time")
+  func isNotHurried() throws {
     let log = EventLog()
-    let speaker = SpeakerThread(device: device, bank: bank, onEvent: log.append)
-    #expect(log.wait { $0.starts == 1 })
-    let began = now()
-    for count in 1...30 {
-      speaker.play(.empty, at: now())
-      #expect(log.wait { $0.played.count == count })
-    }
-    let periods = Int((now() - began) / 10_000) + 1
+    let speaker = SpeakerThread(
+      device: "paced:RESTLESS=1,FAIL_AT=48000", bank: bank, onEvent: log.append)
+    #expect(log.wait { $0.underruns == 1 })
     speaker.stop()
-    let first = try #require(log.all.first { $0.event.isStarted })
-    let last = try #require(log.all.last)
-    print(
-      "\(device): wake-ups for 30 sounds in \(periods) periods: \(last.wakeUps - first.wakeUps)")
-    // One for each sound, one for each period, and a little for the log's own pipe.
-    #expect(last.wakeUps - first.wakeUps <= periods + 30 + 10)
-    #expect(log.events.played.count == 30)
+    let started = try #require(log.all.first { $0.event.isStarted })
+    let ended = try #require(log.all.first { $0.event == .underrun(count: 1) })
+    print("wake-ups in 100 periods of a restless card: \(ended.wakeUps - started.wakeUps)")
+    // Two a period; each may sleep twice, once for the card and once for the half period.
+    #expect(ended.wakeUps - started.wakeUps <= 410)
+  }
+
+  @Test("feeds a device that takes everything at once by its own clock, in real time")
+  func pacesItself() throws {
+    try TestFiles.withDirectory { directory in
+      let file = directory + "/heard.raw"
+      let log = EventLog()
+      let speaker = SpeakerThread(device: cards.capture(file), bank: bank, onEvent: log.append)
+      #expect(log.wait { $0.starts == 1 })
+      let began = now()
+      for count in 1...50 {
+        speaker.play(.empty, at: now())
+        #expect(log.wait { $0.played.count == count })
+      }
+      let periods = Int((now() - began) / 10_000) + 1
+      let first = try #require(log.all.first { $0.event.isStarted })
+      let last = try #require(log.all.last)
+      speaker.stop()
+      let wakeUps = last.wakeUps - first.wakeUps
+      print("wake-ups for 50 sounds in \(periods) periods of a device without a clock: \(wakeUps)")
+      // One for each sound, one for each period.
+      #expect(wakeUps <= periods + 50 + 10)
+      // The buffer at the start, a period a period, and a buffer at the end; no faster.
+      let written = try TestFiles.samples(file).count / 2 / 480
+      #expect(written >= 50)
+      #expect(written <= periods + 10)
+    }
   }
 
   @Test("answers an event with the next period: 200 sounds on a card in real time")

@@ -175,15 +175,15 @@ struct SpeakerThreadTests {
       try TestFiles.write([], to: plugged)
       let log = EventLog()
       let speaker = SpeakerThread(
-        device: cards.paced(file, plugged: plugged), bank: bank, timing: quick,
-        onEvent: log.append)
+        device: cards.paced(file, plugged: plugged), bank: bank,
+        timing: SpeakerTiming(retry: 400, resume: 30, stall: 300), onEvent: log.append)
       #expect(log.wait { $0.starts == 1 })
       try FileManager.default.removeItem(atPath: plugged)
       #expect(log.wait { $0.silences.count == 1 })
       #expect(log.events.silences.first?.code == ENODEV)
       // A sound nobody can hear is dropped, not saved up for later.
       speaker.play(.question, at: now())
-      #expect(!log.wait(seconds: 0.3) { $0.silences.count > 1 || !$0.played.isEmpty })
+      #expect(!log.wait(seconds: 0.05) { $0.silences.count > 1 || !$0.played.isEmpty })
       try TestFiles.write([], to: plugged)
       #expect(log.wait { $0.starts == 2 })
       speaker.play(.answer, at: now())

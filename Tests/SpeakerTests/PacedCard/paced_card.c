@@ -15,6 +15,7 @@
 //   refuse        preparations refused while suspended: the card still sleeps (default 0)
 //   open_errno    opening fails with it: 2 no such card, 16 busy, 13 not allowed
 //   plugged       a file; the card is there as long as the file is
+//   restless      1: says it is ready ten times a millisecond, whether there is room or not
 //   stalled       1: accepts one buffer and never moves on, as HDMI with the screen off
 //
 // Source for what a plugin may and must do: alsa-lib src/pcm/pcm_ioplug.c. A negative return of
@@ -36,7 +37,7 @@ typedef struct {
   int timer;   // readable once a period while it runs
   int output;  // -1: samples are thrown away
   char *plugged;
-  long fail_at, fail_errno, fail_times, refuse, stalled;
+  long fail_at, fail_errno, fail_times, refuse, restless, stalled;
   int is_running;
   struct timespec started;
   long long queued;  // frames accepted since it was prepared
@@ -79,7 +80,8 @@ static int card_start(snd_pcm_ioplug_t *io) {
   card *c = io->private_data;
   clock_gettime(CLOCK_MONOTONIC, &c->started);
   c->is_running = 1;
-  return c->stalled ? 0 : set_timer(c, 1000000000L / io->rate * io->period_size);
+  if (c->stalled) return 0;
+  return set_timer(c, c->restless ? 100000 : 1000000000L / io->rate * io->period_size);
 }
 
 static int card_stop(snd_pcm_ioplug_t *io) {
@@ -182,12 +184,14 @@ static int set_constraints(snd_pcm_ioplug_t *io) {
 SND_PCM_PLUGIN_DEFINE_FUNC(paced) {
   (void)root;
   const char *file = NULL, *plugged = NULL;
-  long open_errno = 0, fail_at = -1, fail_errno = EPIPE, fail_times = 1, refuse = 0, stalled = 0;
+  long open_errno = 0, fail_at = -1, fail_errno = EPIPE, fail_times = 1;
+  long refuse = 0, restless = 0, stalled = 0;
   const struct {
     const char *name;
     long *value;
   } numbers[] = {{"open_errno", &open_errno}, {"fail_at", &fail_at}, {"fail_errno", &fail_errno},
-                 {"fail_times", &fail_times}, {"refuse", &refuse},   {"stalled", &stalled}};
+                 {"fail_times", &fail_times}, {"refuse", &refuse},   {"restless", &restless},
+                 {"stalled", &stalled}};
 
   snd_config_iterator_t i, next;
   snd_config_for_each(i, next, conf) {
@@ -209,6 +213,7 @@ SND_PCM_PLUGIN_DEFINE_FUNC(paced) {
   c->fail_errno = fail_errno;
   c->fail_times = fail_times;
   c->refuse = refuse;
+  c->restless = restless;
   c->stalled = stalled;
   c->output =
       file && *file ? open(file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600) : -1;
