@@ -77,7 +77,7 @@ package struct Mixer: Sendable {
     voices.removeAll(keepingCapacity: true)
   }
 
-  /// Renders the next frames, left and right sample in turn; allocates nothing.
+  /// Renders the next frames, left and right sample in turn; allocates nothing in a release build.
   ///
   /// What is louder than 16 bits can hold is clipped, never wrapped around.
   ///
@@ -95,10 +95,7 @@ package struct Mixer: Sendable {
       samples[2 * frame] = output(left)
       samples[2 * frame + 1] = output(right)
     }
-    // Not removeAll(where:), which allocates where the compiler has not specialized it.
-    for index in voices.indices.reversed() where voices[index].hasEnded {
-      voices.remove(at: index)
-    }
+    voices.removeAll { $0.hasEnded }
   }
 
   /// Renders the next frames into the start of an array that is long enough.
