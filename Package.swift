@@ -64,6 +64,13 @@ let package = Package(
         "RecordingFiles", "DeckFormats", "EvdevReader", "Speaker", "Console",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
+
+    // A program that takes a terminal and crashes, so that a test can see the terminal restored.
+    .executableTarget(
+      name: "ConsoleCrashFixture", dependencies: ["Console", "ScreenLayout"],
+      path: "Tests/Fixtures/ConsoleCrashFixture", swiftSettings: settings),
+
+    tests(of: "Console", ["ScreenLayout", "ConsoleCrashFixture"]),
   ],
   swiftLanguageModes: [.v6]
 )

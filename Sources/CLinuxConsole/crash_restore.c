@@ -7,6 +7,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <termios.h>
 #include <unistd.h>
 
 static const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP};
@@ -84,11 +85,13 @@ static void release_signal_stack(void) {
   signal_stack = NULL;
 }
 
-bool console_crash_arm(int terminal, const struct termios *settings, const void *text,
-                       size_t length) {
+bool console_crash_arm(int terminal, const void *text, size_t length) {
   if (length > sizeof kept_text || atomic_exchange(&is_taken, true)) return false;
+  if (tcgetattr(terminal, &kept_settings) != 0) {
+    atomic_store(&is_taken, false);
+    return false;
+  }
   kept_terminal = terminal;
-  kept_settings = *settings;
   memcpy(kept_text, text, length);
   kept_length = length;
 

@@ -103,8 +103,8 @@ package struct Terminal: ~Copyable {
 
   /// Changes the screen to look like `grid`, by one `write` where the terminal takes it whole.
   ///
-  /// It waits a quarter of a second at most for a terminal that is slow to take bytes. After an
-  /// error the next call repaints everything.
+  /// It gives up on a terminal that takes no byte for a quarter of a second. After an error the next
+  /// call repaints everything.
   ///
   /// - Throws: `TerminalError` of operation `write`. `isGone` tells whether trying again is of use.
   package mutating func draw(_ grid: CellGrid) throws(TerminalError) {
@@ -147,7 +147,7 @@ package struct Terminal: ~Copyable {
     let blanking = profile.isLinuxConsole ? LinuxConsole.blankingSeconds : 0
     let sequence = Array(profile.restoreSequence(blankingSeconds: blanking).utf8)
     // Armed first: a crash in between restores what has not changed yet, which does no harm.
-    let isArmed = console_crash_arm(descriptor, &settings, sequence, sequence.count)
+    let isArmed = console_crash_arm(descriptor, sequence, sequence.count)
     before = Before(settings: settings, restoreSequence: sequence, isArmed: isArmed)
 
     settings.c_lflag &= ~tcflag_t(ECHO | ICANON)
@@ -189,20 +189,23 @@ package struct Terminal: ~Copyable {
   /// Writes everything; 0, or the `errno` value of what went wrong.
   private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) -> CInt {
     var rest = bytes
-    var patience = 5
+    var giveUp = ContinuousClock.now + .milliseconds(250)
     while !rest.isEmpty {
       let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
       if count > 0 {
         rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+        giveUp = .now + .milliseconds(250)
       } else if count < 0, errno == EINTR {
         continue
       } else if count < 0, errno != EAGAIN {
         return errno
       } else {
-        guard patience > 0 else { return ETIMEDOUT }
-        patience -= 1
+        guard .now < giveUp else { return ETIMEDOUT }
         var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        _ = poll(&waiting, 1, 50)
+        if poll(&waiting, 1, 50) > 0 {
+          // A pseudo-terminal calls itself ready with too little room for a line: no busy loop.
+          _ = poll(nil, 0, 1)
+        }
       }
     }
     return 0
