@@ -10,9 +10,12 @@ enum Control {
   /// Default colours, no wrapping at the right edge, no cursor, an empty screen.
   ///
   /// Without wrapping a glyph that a terminal draws wider than we think can't scroll the screen.
-  static let begin = "\u{1b}[0m\u{1b}[?7l\u{1b}[?25l" + clear
+  static let begin = "\u{1b}[0m\(stopWrapping)\u{1b}[?25l" + clear
 
-  static let end = "\u{1b}[0m\u{1b}[?7h\u{1b}[?25h"
+  static let end = "\u{1b}[0m\(startWrapping)\u{1b}[?25h"
+
+  static let startWrapping = "\u{1b}[?7h"
+  static let stopWrapping = "\u{1b}[?7l"
 
   /// Turns off the Linux console's blanking and its monitor power-down, and unblanks it.
   static let keepLit = "\u{1b}[9;0]\u{1b}[14;0]\u{1b}[13]"

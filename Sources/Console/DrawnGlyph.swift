@@ -38,8 +38,8 @@ struct DrawnGlyph: Equatable, Sendable {
     else { return nil }
     let marks = Array(scalars.dropFirst())
     let spill = marks.reduce(0) { $0 + Character($1).columns }
-    // Terminals agree on single letters and ideographs; about emoji and clusters they do not.
-    let isCertain = marks.isEmpty && base.value < 0x1_0000
+    // Terminals agree on letters and ideographs with plain marks, not on emoji and clusters.
+    let isCertain = base.value < 0x1_0000 && marks.allSatisfy(\.isPlainMark)
     self.init(base: base, marks: marks, columns: columns, spill: isCertain ? 0 : max(1, spill))
   }
 
@@ -66,6 +66,11 @@ extension Unicode.Scalar {
     case .lineSeparator, .paragraphSeparator, .surrogate: return true
     default: return properties.isNoncharacterCodePoint
     }
+  }
+
+  /// Whether this is an accent or the like, which never changes a width as variation selectors do.
+  fileprivate var isPlainMark: Bool {
+    properties.generalCategory == .nonspacingMark && !(0xfe00...0xfe0f).contains(value)
   }
 
   /// Zero width joiner and non-joiner.

@@ -5,9 +5,14 @@ struct FrameBytes {
   /// Where the terminal's cursor surely is; nil at the start and where terminals disagree.
   private var cursor: (column: Int, row: Int)?
   private var rendition: Int?
+  private let columns: Int
 
-  init(renditions: RenditionTable) {
+  /// - Parameters:
+  ///   - renditions: The table by which cells are numbered.
+  ///   - columns: The screen's width.
+  init(renditions: RenditionTable, columns: Int) {
     self.renditions = renditions
+    self.columns = columns
   }
 
   /// Empties the screen, for cells outside the next grid.
@@ -27,10 +32,16 @@ struct FrameBytes {
       cursor = nil
       move(column: column, row: row)
     }
+    // At the right edge tmux sets a mark on the character before unless wrapping is on. What is
+    // certain to fit can't wrap.
+    let allowsWrapping =
+      !glyph.marks.isEmpty && glyph.spill == 0 && column + glyph.columns == columns
+    if allowsWrapping { bytes += Array(Control.startWrapping.utf8) }
     append(glyph.base)
     for mark in glyph.marks {
       append(mark)
     }
+    if allowsWrapping { bytes += Array(Control.stopWrapping.utf8) }
     cursor = glyph.spill > 0 ? nil : (column + glyph.columns, row)
   }
 

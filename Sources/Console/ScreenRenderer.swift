@@ -44,7 +44,7 @@ package struct ScreenRenderer: Sendable {
   package mutating func bytes(for grid: CellGrid) -> [UInt8] {
     guard grid != drawnGrid else { return [] }
     let cells = drawn(grid)
-    var frame = FrameBytes(renditions: renditions)
+    var frame = FrameBytes(renditions: renditions, columns: grid.size.columns)
     if let drawnSize, drawnSize != grid.size {
       frame.clear()
       drawnCells = []

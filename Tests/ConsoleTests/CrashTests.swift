@@ -21,15 +21,11 @@ extension OnTerminals {
     func restored(crash: (way: String, signal: CInt), profile: TerminalProfile) throws {
       let screen = try PseudoTerminal()
       let before = screen.settings
-      let child = Process()
-      child.executableURL = URL(fileURLWithPath: try fixturePath())
-      child.arguments = [screen.path, crash.way, profile == .linux ? "linux" : "xterm-256color"]
-      child.standardError = FileHandle.nullDevice
-      child.environment = ["SWIFT_BACKTRACE": "enable=no"]
-      try child.run()
-      child.waitUntilExit()
-      #expect(child.terminationReason == .uncaughtSignal)
-      #expect(child.terminationStatus == crash.signal)
+      let child = try ChildProgram(
+        path: try fixturePath(),
+        arguments: [screen.path, crash.way, profile == .linux ? "linux" : "xterm-256color"],
+        environment: ["SWIFT_BACKTRACE=enable=no"])
+      #expect(child.signal == crash.signal)
       #expect(screen.settings == before)
       let sent = screen.received()
       #expect(sent.contains("drawn"))

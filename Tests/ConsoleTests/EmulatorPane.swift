@@ -1,10 +1,9 @@
-import Foundation
 import Glibc
 import Testing
 
 /// A pane of tmux, a real terminal emulator without a window, that programs can draw on.
 struct EmulatorPane: ~Copyable {
-  static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux")
+  static let isInstalled = access("/usr/bin/tmux", X_OK) == 0
 
   /// The pane's terminal device.
   let path: String
@@ -19,7 +18,7 @@ struct EmulatorPane: ~Copyable {
       "stty raw -echo; tmux -L \(socket) wait-for -S ready; exec sleep 600")
     _ = try Self.tmux(socket, "wait-for", "ready")
     let path = try Self.tmux(socket, "display", "-p", "#{pane_tty}")
-      .trimmingCharacters(in: .newlines)
+      .withoutTrailingNewline
     let descriptor = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     try #require(descriptor >= 0, "\(path)")
     self.socket = socket
@@ -58,7 +57,7 @@ struct EmulatorPane: ~Copyable {
   func flags() throws -> String {
     try settle()
     return try Self.tmux(socket, "display", "-p", "#{alternate_on}#{cursor_flag}")
-      .trimmingCharacters(in: .newlines)
+      .withoutTrailingNewline
   }
 
   /// Asks where the cursor is, and reads the answer, which comes after everything is drawn.
@@ -73,19 +72,13 @@ struct EmulatorPane: ~Copyable {
   }
 
   private static func tmux(_ socket: String, _ arguments: String...) throws -> String {
-    let tmux = Process()
-    tmux.executableURL = URL(fileURLWithPath: "/usr/bin/tmux")
-    tmux.arguments = ["-u", "-L", socket, "-f", "/dev/null"] + arguments
-    tmux.environment = [
-      "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", "SHELL": "/bin/sh", "TERM": "xterm-256color",
-    ]
-    let output = Pipe()
-    tmux.standardOutput = output
-    try tmux.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    tmux.waitUntilExit()
-    try #require(tmux.terminationStatus == 0, "tmux \(arguments)")
-    return String(decoding: data, as: UTF8.self)
+    let tmux = try ChildProgram(
+      path: "/usr/bin/tmux", arguments: ["-u", "-L", socket, "-f", "/dev/null"] + arguments,
+      environment: [
+        "LC_ALL=C.UTF-8", "PATH=/usr/bin:/bin", "SHELL=/bin/sh", "TERM=xterm-256color",
+      ])
+    try #require(tmux.exitStatus == 0, "tmux \(arguments)")
+    return tmux.output
   }
 }
 
@@ -94,5 +87,9 @@ extension StringProtocol {
     var text = String(self)
     while text.last == " " { text.removeLast() }
     return text
+  }
+
+  var withoutTrailingNewline: String {
+    String(last == "\n" ? dropLast() : self[...])
   }
 }

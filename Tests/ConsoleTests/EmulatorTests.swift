@@ -16,7 +16,8 @@ extension OnTerminals {
       for number in 0..<30 {
         let grid = grids.next()
         try terminal.draw(grid)
-        try #require(try pane.lines() == grid.shownLines, "seed \(seed), frame \(number)")
+        let shown = try pane.lines()
+        try #require(shown == grid.shownLines, "seed \(seed), frame \(number)")
       }
     }
 
@@ -36,7 +37,8 @@ extension OnTerminals {
         var fresh = ScreenRenderer(profile: profile)
         pane.send(Array("\u{1b}[0m\u{1b}[2J".utf8) + fresh.bytes(for: grid))
         let repainted = try pane.coloredLines()
-        try #require(changed == repainted, "frame \(number)")
+        let looksTheSame = ColoredCharacter.all(in: changed) == ColoredCharacter.all(in: repainted)
+        try #require(looksTheSame, "frame \(number): \(changed) is not \(repainted)")
       }
     }
 
@@ -106,5 +108,50 @@ extension CellGrid {
       }
       return line.withoutTrailingBlanks
     }
+  }
+}
+
+/// A character of a captured screen with the colours that show on it: on a blank, no ink does.
+private struct ColoredCharacter: Equatable {
+  let character: Character
+  let ink: String
+  let paper: String
+
+  static func all(in capture: String) -> [ColoredCharacter] {
+    var all: [ColoredCharacter] = []
+    var ink: [Substring] = []
+    var paper: Substring = ""
+    var isReversed = false
+    var rest = capture[...]
+    while let character = rest.popFirst() {
+      if character == "\n" {
+        // The capture ends a row where only untouched cells follow.
+        let blank = ColoredCharacter(character: " ", ink: "", paper: "")
+        while all.last == blank { all.removeLast() }
+        all.append(ColoredCharacter(character: character, ink: "", paper: ""))
+        continue
+      }
+      guard character == "\u{1b}", let end = rest.firstIndex(of: "m") else {
+        let shownInk =
+          character == " " && !isReversed ? "" : ink.joined(separator: " ")
+        all.append(
+          ColoredCharacter(
+            character: character, ink: shownInk,
+            paper: paper + (isReversed ? " reversed" : "")))
+        continue
+      }
+      let rendition = rest[..<end].dropFirst()
+      rest = rest[end...].dropFirst()
+      switch rendition {
+      case "0": (ink, paper, isReversed) = ([], "", false)
+      case "7": isReversed = true
+      case "49": paper = ""
+      case _ where rendition.hasPrefix("4"): paper = rendition
+      case "39": ink = ink.filter { $0 == "1" }
+      case "1": ink = ["1"] + ink
+      default: ink = ink.filter { $0 == "1" } + [rendition]
+      }
+    }
+    return all
   }
 }

@@ -30,7 +30,7 @@ struct RandomGrids {
     let glyphs: [Character] = [
       "a", "b", "Z", "0", " ", " ", "é", "e\u{301}", "ß", "ж", "Ω", "א", "漢", "字", "カ", "한", "█",
       "─",
-      "😀", "🇳",
+      "😀",
     ]
     return String(
       (0..<Int.random(in: 1...12, using: &generator)).map { _ in
