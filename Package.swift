@@ -64,6 +64,10 @@ let package = Package(
         "RecordingFiles", "DeckFormats", "EvdevReader", "Speaker", "Console",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
+
+    // The tests.
+    tests(of: "InputEvents"),
+    tests(of: "EvdevReader", ["InputEvents", "CLibevdev"]),
   ],
   swiftLanguageModes: [.v6]
 )
