@@ -25,7 +25,7 @@ package struct DeviceMonitor: ~Copyable {
   ///
   /// - Parameters:
   ///   - directory: Where the nodes are; while it does not exist, its parent is watched for it.
-  ///   - database: udev's database; not watched where it does not exist.
+  ///   - database: udev's database; watched once it exists.
   /// - Throws: `watch` when neither the directory nor its parent exists, or inotify is used up.
   package init(
     directory: String = DeviceSearch.standardDirectory, database: UdevDatabase = UdevDatabase()
@@ -36,8 +36,9 @@ package struct DeviceMonitor: ~Copyable {
     } catch {
       throw InputDeviceError(.watch, code: error.code, path: directory)
     }
-    var watches = Watches(directory: directory)
-    try watches.start(on: descriptor, database: database)
+    var watches = Watches(directory: directory, database: database)
+    try watches.watchDirectory(on: descriptor)
+    watches.watchDatabase(on: descriptor)
     self.watches = watches
     self.descriptor = descriptor
   }
@@ -51,19 +52,23 @@ package struct DeviceMonitor: ~Copyable {
     while true {
       let count = Glibc.read(descriptor.number, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return changes }
+      guard count > 0 else { break }
       for happening in Happening.parse(buffer[..<count]) {
         if let change = watches.change(for: happening, on: descriptor), changes.last != change {
           changes.append(change)
         }
       }
     }
+    // Before the caller opens what has changed: what udev writes after that will be heard.
+    watches.watchDatabase(on: descriptor)
+    return changes
   }
 }
 
 /// What an inotify descriptor watches, and what its events mean.
 private struct Watches {
-  let directory: String
+  private let directory: String
+  private let database: UdevDatabase
   /// The watch on the directory itself.
   private var directoryWatch: Int32?
   /// The watch on the parent, while the directory does not exist.
@@ -71,14 +76,14 @@ private struct Watches {
   /// The watch on udev's database.
   private var databaseWatch: Int32?
 
-  init(directory: String) {
+  init(directory: String, database: UdevDatabase) {
     self.directory = directory
+    self.database = database
   }
 
-  mutating func start(
-    on descriptor: borrowing FileDescriptor, database: UdevDatabase
-  ) throws(InputDeviceError) {
-    try watchDirectory(on: descriptor)
+  /// Watches udev's database, once there is one: early in the boot there is none.
+  mutating func watchDatabase(on descriptor: borrowing FileDescriptor) {
+    guard databaseWatch == nil else { return }
     databaseWatch = try? watch(database.directory, IN_MOVED_TO | IN_CLOSE_WRITE, on: descriptor)
   }
 
@@ -89,6 +94,9 @@ private struct Watches {
       return .anything
     }
     switch happening.watch {
+    case databaseWatch where happening.has(IN_IGNORED):
+      databaseWatch = nil
+      return nil
     case databaseWatch:
       return Self.deviceNumber(ofDatabaseFile: happening.name).map { .described($0) }
     case directoryWatch:
@@ -116,7 +124,7 @@ private struct Watches {
   }
 
   /// Watches the directory, or its parent until there is one.
-  private mutating func watchDirectory(
+  mutating func watchDirectory(
     on descriptor: borrowing FileDescriptor
   ) throws(InputDeviceError) {
     let mask = IN_CREATE | IN_ATTRIB | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM | IN_MOVE_SELF

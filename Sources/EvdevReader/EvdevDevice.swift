@@ -132,6 +132,8 @@ package struct EvdevDevice: ~Copyable {
         flag = LIBEVDEV_READ_FLAG_SYNC
       case -EAGAIN where flag == LIBEVDEV_READ_FLAG_SYNC:
         closeFrame(in: &events)
+        // libevdev is silent about where lifted fingers have been; the next one may land there.
+        events += axisState(of: device, description, at: latest)
         flag = LIBEVDEV_READ_FLAG_NORMAL
       case -EAGAIN:
         return false

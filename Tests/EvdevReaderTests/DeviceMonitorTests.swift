@@ -106,6 +106,23 @@ struct DeviceMonitorTests {
     #expect(monitor.changes() == [.described(DeviceNumber(major: 13, minor: 67))])
   }
 
+  @Test("a database that comes later is watched from the next change on")
+  func lateDatabase() throws {
+    try root.makeDirectory("input")
+    var monitor = try monitor()
+    try root.makeDirectory("udev")
+    try root.write("input/event3")
+    #expect(monitor.changes() == [.appeared(node: "event3")])
+    try root.write("udev/c13:67", "E:A=1\n")
+    #expect(monitor.changes() == [.described(DeviceNumber(major: 13, minor: 67))])
+    try root.remove("udev")
+    #expect(monitor.changes() == [])
+    try root.makeDirectory("udev")
+    #expect(monitor.changes() == [])
+    try root.write("udev/c13:67", "E:A=2\n")
+    #expect(monitor.changes() == [.described(DeviceNumber(major: 13, minor: 67))])
+  }
+
   @Test("poll wakes up for a new node")
   func wakes() throws {
     try root.makeDirectory("input")
