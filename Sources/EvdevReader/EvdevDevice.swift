@@ -106,10 +106,10 @@ package struct EvdevDevice: ~Copyable {
   /// never go back.
   ///
   /// - Parameters:
-  ///   - events: Where the events are appended; nothing else is allocated.
+  ///   - events: Where the events are appended; nothing else is allocated unless events were lost.
   ///   - limit: The number of events after which a flooding device is left for now.
-  /// - Returns: Whether reading stopped at the limit, so that more may be waiting although `poll`
-  ///   does not say so.
+  /// - Returns: Whether reading stopped at the limit, so that more may be waiting in libevdev, of
+  ///   which `poll` knows nothing.
   /// - Throws: An error whose `isGone` is true once the device is unplugged. What was read before
   ///   has been appended.
   package mutating func readEvents(into events: inout [InputEvent], limit: Int = 4096)

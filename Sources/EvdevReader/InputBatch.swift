@@ -33,8 +33,8 @@ package struct InputBatch: Sendable {
   package var changes: [InputDeviceChange] = []
   /// How often the kernel dropped events since the last number, where it is time to log that.
   package var drops = 0
-  /// Whether the same descriptor is to be read again soon although `poll` does not say so: with a
-  /// time limit of 0 in the next `poll`.
+  /// Whether the same descriptor is to be read again at once: a flood was cut into pieces, and
+  /// what libevdev has already taken from the kernel does not make `poll` ready.
   package var hasMore = false
 
   package init() {

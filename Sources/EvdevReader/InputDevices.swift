@@ -9,9 +9,11 @@ import InputEvents
 ///     handle(devices.rescan())
 ///     while true {
 ///       for descriptor in poll(devices.pollDescriptors) {
-///         devices.read(descriptor, into: &batch)
-///         handle(batch.events, from: batch.device)
-///         handle(batch.changes)
+///         repeat {
+///           devices.read(descriptor, into: &batch)
+///           handle(batch.events, from: batch.device)
+///           handle(batch.changes)
+///         } while batch.hasMore
 ///       }
 ///     }
 package struct InputDevices: ~Copyable {
