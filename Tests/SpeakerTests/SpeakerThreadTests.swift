@@ -69,7 +69,7 @@ struct SpeakerThreadTests {
         let old = 8000 * max(240 - frame, 0) / 240
         return Int16(400 + old)
       }
-      #expect(firstDifference(Array(left[start..<(start + 480)]), expected) == nil)
+      #expect(firstDifference(Array(left[start...].prefix(480)), expected) == nil)
     }
   }
 
@@ -90,10 +90,10 @@ struct SpeakerThreadTests {
       let left = SoundClip(samples: try TestFiles.samples(file)).channel(0)
       let fade = try #require(left.lastIndex { $0 == 12_000 })
       let expected = (0..<240).map { Int16(12_000 * (240 - $0) / 240) }
-      #expect(firstDifference(Array(left[fade..<(fade + 240)]), expected) == nil)
+      #expect(firstDifference(Array(left[fade...].prefix(240)), expected) == nil)
       // The card has silence queued for a whole buffer, so that dropping it cannot be heard.
       #expect(left.count - (fade + 240) >= 1440)
-      #expect(left[(fade + 240)...].allSatisfy { $0 == 0 })
+      #expect(left.dropFirst(fade + 240).allSatisfy { $0 == 0 })
     }
   }
 
