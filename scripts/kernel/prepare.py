@@ -1,0 +1,91 @@
+#!/usr/bin/env python3
+"""Before the boot: replays the recording on this side and writes the guest's plan.
+
+The plan holds the panel, its recordings and the times at which to look at the screen; what is
+expected there goes to RESULTS/expected.
+"""
+
+import argparse
+import os
+import random
+import subprocess
+
+from host import recordings, traces
+
+# A screen is looked at this long after its line in the trace: its fade is over by then.
+SETTLED = 0.6
+# ... and no later than this before the next one.
+MARGIN = 0.15
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    for name in ("binary", "recording", "deck", "results"):
+        parser.add_argument(f"--{name}", required=True)
+    options = parser.parse_args()
+    plan = os.path.join(options.results, "plan")
+    expected = os.path.join(options.results, "expected")
+    os.makedirs(expected, exist_ok=True)
+
+    panel = recordings.Panel(options.recording)
+    write_recordings(plan, panel)
+
+    replay = [options.binary, "replay", options.recording, "--deck", options.deck, "--seed", "1"]
+    replay += ["--size", "100x30", "--trace", os.path.join(expected, "trace.txt")]
+    replay += ["--screens", os.path.join(expected, "screens")]
+    subprocess.run(replay, check=True, timeout=60, stdin=subprocess.DEVNULL)
+
+    # A time of -0.000 or an initial screen before the first event is not looked at here.
+    screens = traces.of_kind(traces.read_trace(os.path.join(expected, "trace.txt")), "screen")
+    lines = []
+    for index, screen in enumerate(screens):
+        follows = screens[index + 1].time if index + 1 < len(screens) else float("inf")
+        if follows - screen.time >= SETTLED + MARGIN:
+            lines.append(f"{screen.time + SETTLED:.3f} screen-{index:03}")
+    recordings.write(os.path.join(plan, "captures"), lines)
+
+
+def write_recordings(plan, panel):
+    def save(name, lines):
+        recordings.write(os.path.join(plan, f"{name}.evemu"), lines)
+
+    save("panel", recordings.header(panel))
+    save("recording", panel.events)
+    save("keyboard", recordings.KEYBOARD.splitlines())
+    # K I O S K
+    save("typing", recordings.keys([37, 23, 24, 31, 37]))
+
+    tap = recordings.Touches(panel, first_tracking_id=1001)
+    tap.tap(0.0, 0.5, 0.5)
+    save("tap", tap.lines)
+
+    hold = recordings.Touches(panel, first_tracking_id=2001)
+    hold.down(0.0, 0.3, 0.4)
+    hold.move(0.02, 0.302, 0.4)
+    save("hold", hold.lines)
+
+    # The held finger lifts and another comes down while nobody reads; that one stays.
+    flood = recordings.Touches(panel, first_tracking_id=3001)
+    for frame in range(200):
+        flood.move(frame * 0.002, 0.3 + 0.001 * frame, 0.4)
+    flood.up(0.4)
+    flood.down(0.41, 0.7, 0.6)
+    for frame in range(200):
+        flood.move(0.42 + frame * 0.002, 0.7 - 0.001 * frame, 0.6)
+    save("flood", flood.lines)
+    lift = recordings.Touches(panel)
+    lift.up(0.0)
+    save("flood-lift", lift.lines)
+
+    chance = random.Random(1)
+    taps = recordings.Touches(panel, first_tracking_id=4001)
+    time = 0.0
+    for _ in range(1000):
+        length = chance.uniform(0.05, 0.12)
+        taps.tap(time, chance.uniform(0.2, 0.8), chance.uniform(0.2, 0.8), length)
+        time += chance.uniform(0.6, 0.8)
+    save("taps", taps.lines)
+
+
+if __name__ == "__main__":
+    main()
