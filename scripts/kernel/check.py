@@ -26,7 +26,7 @@ def main():
     report = Report()
     for name in scenarios:
         report.scenario = name
-        scenario = run.of(name)
+        scenario, failed_before = run.of(name), report.failed
         if not report.check("the guest sent its results", os.path.isdir(scenario.folder)):
             continue
         for screen in scenario.captures():
@@ -36,6 +36,8 @@ def main():
             importlib.import_module(name).check(scenario, report)
         except (OSError, ValueError, IndexError, KeyError) as error:
             report.check("the results can be read", False, repr(error))
+        if report.failed > failed_before:
+            print_log(scenario)
         for name in os.listdir(scenario.folder):
             if name.endswith(".fb"):
                 os.remove(scenario.path(name))
@@ -45,6 +47,12 @@ def main():
     print(f"screens, sound and logs: {options.results}")
     print(f"{report.passed} passed, {report.failed} failed")
     sys.exit(0 if report.failed == 0 else 1)
+
+
+def print_log(scenario):
+    """The end of what the program said itself."""
+    for line in scenario.text("program.log").splitlines()[-20:]:
+        print(f"     {scenario.name}: program.log: {line}")
 
 
 def check_sounds(run, scenarios, report):

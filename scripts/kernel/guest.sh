@@ -97,13 +97,16 @@ start_program() {
   sleep 1
 }
 
-# Ends the program by a signal and notes its exit code.
+# Ends the program by a signal and notes its exit code; 137 when it had to be killed.
 stop_program() { # SIGNAL
   # The last 50 ms of sound get lost in the card.
   sleep 0.2
   kill "-$1" "$program"
+  (sleep 10 && kill -9 "$program") &
+  watchdog=$!
   wait "$program"
   echo $? > "$1.code"
+  kill "$watchdog" 2> /dev/null
 }
 
 # Keeps what is on the screen: pixels, characters (UTF-32), and cursor with attributes.

@@ -64,14 +64,18 @@ def write_recordings(plan, panel):
     hold.move(0.02, 0.302, 0.4)
     save("hold", hold.lines)
 
-    # The held finger lifts and another comes down while nobody reads; that one stays.
-    flood = recordings.Touches(panel, first_tracking_id=3001)
-    for frame in range(200):
-        flood.move(frame * 0.002, 0.3 + 0.001 * frame, 0.4)
-    flood.up(0.4)
-    flood.down(0.41, 0.7, 0.6)
-    for frame in range(200):
-        flood.move(0.42 + frame * 0.002, 0.7 - 0.001 * frame, 0.6)
+    # Two fingers rest; while nobody reads, the second lifts and the first moves on. A reader that
+    # only skips the gap never hears of the lift, nor that the kernel speaks of the first again.
+    hold = recordings.Touches(panel, first_tracking_id=3001)
+    hold.down(0.0, 0.3, 0.4)
+    hold.slot = 1
+    hold.down(0.02, 0.7, 0.6)
+    save("hold-two", hold.lines)
+    flood = recordings.Touches(panel)
+    flood.up(0.0, last=False)
+    flood.select(0.02, 0)
+    for frame in range(400):
+        flood.move(0.02 + frame * 0.002, 0.3 + 0.001 * frame, 0.4)
     save("flood", flood.lines)
     lift = recordings.Touches(panel)
     lift.up(0.0)

@@ -47,8 +47,9 @@ class Panel:
 class Touches:
     """Writes what one finger does, frame by frame; times in seconds."""
 
-    def __init__(self, panel, first_tracking_id=1):
+    def __init__(self, panel, first_tracking_id=1, slot=0):
         self.panel = panel
+        self.slot = slot
         self.tracking_id = first_tracking_id
         self.lines = []
 
@@ -71,15 +72,20 @@ class Touches:
         self.event(time, EV_ABS, ABS_Y, y)
         self.report(time)
 
+    def select(self, time, slot):
+        self.slot = slot
+        self.event(time, EV_ABS, MT_SLOT, slot)
+
     def down(self, time, x, y):
-        self.event(time, EV_ABS, MT_SLOT, 0)
+        self.select(time, self.slot)
         self.event(time, EV_ABS, MT_TRACKING_ID, self.tracking_id)
         self.tracking_id += 1
         self.move(time, x, y, down=True)
 
-    def up(self, time):
+    def up(self, time, last=True):
         self.event(time, EV_ABS, MT_TRACKING_ID, -1)
-        self.event(time, EV_KEY, BTN_TOUCH, 0)
+        if last:
+            self.event(time, EV_KEY, BTN_TOUCH, 0)
         self.report(time)
 
     def tap(self, time, x=0.5, y=0.5, length=0.08):

@@ -4,7 +4,7 @@ start_program
 # A second reader, stopped just so, proves that the kernel dropped events.
 cat "$panel" > witness.events &
 witness=$!
-play hold
+play hold-two
 sleep 0.2
 kill -STOP "$program" "$witness"
 play flood
