@@ -1,6 +1,10 @@
 """Counts and prints what was checked."""
 
 
+# Details longer than this are cut: a thousand sounds fill no screen.
+LONGEST = 600
+
+
 class Report:
     def __init__(self):
         self.passed = self.failed = 0
@@ -9,6 +13,9 @@ class Report:
     def check(self, what, holds, detail=""):
         """Prints one line; `what` reads as a sentence, `detail` says what was seen."""
         word = "ok  " if holds else "FAIL"
+        detail = str(detail)
+        if len(detail) > LONGEST:
+            detail = detail[:LONGEST] + " ..."
         self.passed += bool(holds)
         self.failed += not holds
         print(f"{word} {self.scenario}: {what}" + (f" ({detail})" if detail else ""), flush=True)

@@ -1,5 +1,6 @@
 """What the program wrote down: the trace and the latency file."""
 
+import math
 import re
 
 
@@ -77,5 +78,4 @@ class Latencies:
 
 def percentile(values, part):
     """The value at a part 0...1 of the sorted values, by the nearest rank."""
-    ranked = sorted(values)
-    return ranked[min(len(ranked) - 1, max(0, -(-len(ranked) * part // 1) - 1).__int__())]
+    return sorted(values)[max(0, math.ceil(part * len(values)) - 1)]
