@@ -17,7 +17,11 @@ load_sound_card() {
   [ ! -e /dev/snd ] || return 0
   for module in $(cat /modules/sound); do insmod "/modules/$module"; done
   wait_for 5 test -e /dev/snd/pcmC0D0p
-  # An AC97 starts muted.
+  unmute
+}
+
+# An AC97 starts muted.
+unmute() {
   for control in Master PCM; do amixer -q -c 0 sset $control 100% unmute; done
 }
 

@@ -17,6 +17,9 @@ SETTLED = 0.6
 # ... and no later than this before the next one.
 MARGIN = 0.15
 
+# Sounds closer than this could overlap, and an overlap is not searched for.
+APART = 0.5
+
 
 def main():
     parser = argparse.ArgumentParser()
@@ -35,8 +38,16 @@ def main():
     replay += ["--screens", os.path.join(expected, "screens")]
     subprocess.run(replay, check=True, timeout=60, stdin=subprocess.DEVNULL)
 
-    # A time of -0.000 or an initial screen before the first event is not looked at here.
-    screens = traces.of_kind(traces.read_trace(os.path.join(expected, "trace.txt")), "screen")
+    trace = traces.read_trace(os.path.join(expected, "trace.txt"))
+    sounds = traces.of_kind(trace, "sound")
+    for before, after in zip(sounds, sounds[1:]):
+        if after.time - before.time < APART:
+            raise SystemExit(
+                f"{options.recording}: the sounds at {before.time:.3f} and {after.time:.3f} s are "
+                f"too close to be told apart; the test needs {APART} s between gestures"
+            )
+
+    screens = traces.of_kind(trace, "screen")
     lines = []
     for index, screen in enumerate(screens):
         follows = screens[index + 1].time if index + 1 < len(screens) else float("inf")

@@ -69,7 +69,11 @@ class Scenario:
         return self.trace()[len(self.trace(before)) :]
 
     def sounds_asked(self):
-        return [line.words for line in traces.of_kind(self.trace(), "sound")]
+        """The sounds of the trace but those of its lines `unheard-from` to `unheard-to`."""
+        trace = self.trace()
+        if self.exists("unheard-to"):
+            del trace[int(self.text("unheard-from")) : int(self.text("unheard-to"))]
+        return [line.words for line in traces.of_kind(trace, "sound")]
 
     def latencies(self):
         return traces.Latencies(self.path("latency.tsv"))
