@@ -44,8 +44,8 @@ let package = Package(
     target("Gestures", ["InputEvents"]),
     target("Study"),
     target("Scenes", ["Study"]),
-    target("ScreenLayout", ["Scenes", "Study"]),
-    target("KioskRuntime", ["InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout"]),
+    target("ScreenLayout", ["Scenes"]),
+    target("KioskRuntime", ["InputEvents", "Gestures", "Scenes"]),
 
     // The edges: files, devices, sound and screen.
     target(
@@ -64,6 +64,20 @@ let package = Package(
         "RecordingFiles", "DeckFormats", "EvdevReader", "Speaker", "Console",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
+
+    tests(of: "InputEvents"),
+    tests(of: "Gestures", ["InputEvents"]),
+    tests(of: "Study"),
+    tests(of: "Scenes", ["Study"]),
+    tests(of: "ScreenLayout", ["Scenes"]),
+    tests(of: "KioskRuntime", ["InputEvents", "Gestures", "Scenes", "Study", "RecordingFiles"]),
+    tests(of: "RecordingFiles", ["InputEvents"]),
+    tests(of: "DeckFormats", ["Study"]),
+
+    // What Benchmarks/run measures beside the program.
+    .executableTarget(
+      name: "ParseRecording", dependencies: ["InputEvents", "RecordingFiles"],
+      path: "Benchmarks/ParseRecording", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

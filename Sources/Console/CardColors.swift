@@ -1,0 +1,31 @@
+package import ScreenLayout
+
+/// The kiosk's colours: one paper each for question and answer, light ink on all of them.
+///
+/// At full brightness text stands at 7:1 or better against its paper and labels at 4.5:1, the AAA
+/// and AA contrasts of WCAG 2.2 (1.4.6, 1.4.3).
+package enum CardColors {
+  package static func paper(_ paper: Paper) -> RGB {
+    switch paper {
+    case .plain: RGB(hex: 0x0b0d12)
+    case .question: RGB(hex: 0x0b2a63)
+    case .answer: RGB(hex: 0x0a402b)
+    }
+  }
+
+  package static func ink(_ ink: Ink, on paper: Paper) -> RGB {
+    switch (ink, paper) {
+    case (.text, _): RGB(hex: 0xf7f9fc)
+    case (.label, .plain): RGB(hex: 0xa3acba)
+    case (.label, .question): RGB(hex: 0x9fbff2)
+    case (.label, .answer): RGB(hex: 0x93d8b0)
+    }
+  }
+
+  /// An ink on its way in: a first hint of it at 0, all of it at `Brightness.full`.
+  package static func ink(_ ink: Ink, on paper: Paper, brightness: Brightness) -> RGB {
+    Self.paper(paper).mixed(
+      with: Self.ink(ink, on: paper), part: Int(brightness.rawValue) + 1,
+      of: Int(Brightness.full.rawValue) + 1)
+  }
+}

@@ -1,0 +1,54 @@
+import ScreenLayout
+
+/// The characters a console font can show, and what to show for those it can't.
+///
+/// A font of the Linux console holds 256 or 512 glyphs of one cell each, and every scalar sent takes
+/// a cell of its own, marks included. So a character is shown by one scalar or not at all.
+package struct ConsoleFont: Sendable {
+  /// Keyed by character, not scalar: characters are equal in composed and decomposed form, so
+  /// looking one up also composes it.
+  private let scalars: [Character: Unicode.Scalar]
+  private let namedScalars: [String: Unicode.Scalar]
+
+  /// - Parameter available: What the font shows; controls and lone marks among it are left out.
+  package init(available: some Sequence<Unicode.Scalar>) {
+    let visible = available.filter { Character($0).columns > 0 && !$0.isUnsafe }
+    scalars = Dictionary(visible.map { (Character($0), $0) }, uniquingKeysWith: min)
+    namedScalars = Dictionary(
+      visible.compactMap { scalar in scalar.properties.name.map { ($0, scalar) } },
+      uniquingKeysWith: min)
+  }
+
+  /// What every console font shows: ASCII, Latin-1, the full block and two shades.
+  ///
+  /// Source: the Unicode tables of the fonts in Debian's console-setup-linux 1.221 and kbd 2.5.1.
+  package static let smallest = ConsoleFont(
+    available: (Array(0x20...0x7e) + Array(0xa0...0xff) + [0x2588, 0x2591, 0x2592])
+      .compactMap(Unicode.Scalar.init))
+
+  /// The scalar that shows a character, or nil where the font has nothing like it.
+  ///
+  /// In order: the character itself (composed), a plain sign that reads the same, the letter
+  /// without its marks.
+  package func scalar(for character: Character) -> Unicode.Scalar? {
+    if let scalar = scalars[character] ?? Self.lookalikes[character].flatMap({ scalars[$0] }) {
+      return scalar
+    }
+    let parts = character.unicodeScalars
+    guard let base = parts.first else { return nil }
+    if parts.count > 1 {
+      return scalar(for: Character(base))
+    }
+    // "LATIN SMALL LETTER E WITH CIRCUMFLEX AND TILDE" is written "LATIN SMALL LETTER E".
+    let words = base.properties.name?.split(separator: " ") ?? []
+    guard let with = words.firstIndex(of: "WITH"), words.contains("LETTER") else { return nil }
+    return namedScalars[words[..<with].joined(separator: " ")]
+  }
+
+  private static let lookalikes: [Character: Character] = [
+    "\u{a0}": " ", "\u{202f}": " ", "\u{2009}": " ", "\u{2002}": " ", "\u{2003}": " ",
+    "‘": "'", "’": "'", "ʼ": "'", "‚": ",", "′": "'", "“": "\"", "”": "\"", "„": "\"", "″": "\"",
+    "‐": "-", "‑": "-", "‒": "-", "–": "-", "—": "-", "―": "-", "−": "-", "…": ".", "•": "·",
+    "●": "*", "←": "<", "→": ">", "⁄": "/", "∕": "/", "▓": "▒",
+  ]
+}

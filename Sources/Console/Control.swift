@@ -1,0 +1,28 @@
+/// The control sequences the kiosk sends; `ESC` is 0x1b.
+///
+/// Source: ECMA-48; xterm `ctlseqs` for the modes with `?`; console_codes(4) for the rest.
+enum Control {
+  static let enterAlternateScreen = "\u{1b}[?1049h"
+  static let leaveAlternateScreen = "\u{1b}[?1049l"
+  static let resetPalette = "\u{1b}]R"
+  static let clear = "\u{1b}[2J\u{1b}[H"
+
+  /// Default colours, no wrapping at the right edge, no cursor, an empty screen.
+  ///
+  /// Without wrapping a glyph that a terminal draws wider than we think can't scroll the screen.
+  static let begin = "\u{1b}[0m\(stopWrapping)\u{1b}[?25l" + clear
+
+  static let end = "\u{1b}[0m\(startWrapping)\u{1b}[?25h"
+
+  static let startWrapping = "\u{1b}[?7h"
+  static let stopWrapping = "\u{1b}[?7l"
+
+  /// Turns off the Linux console's blanking and its monitor power-down, and unblanks it.
+  static let keepLit = "\u{1b}[9;0]\u{1b}[14;0]\u{1b}[13]"
+
+  /// Sets the Linux console's blanking, counted in minutes, 0…60; part of a minute counts as one.
+  static func blank(afterSeconds seconds: Int) -> String {
+    let seconds = min(max(seconds, 0), 3600)
+    return "\u{1b}[9;\((seconds + 59) / 60)]"
+  }
+}

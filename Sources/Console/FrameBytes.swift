@@ -1,0 +1,85 @@
+/// The bytes of one frame, with the cursor and the colours they have reached so far.
+struct FrameBytes {
+  private(set) var bytes: [UInt8] = []
+  private let renditions: RenditionTable
+  /// Where the terminal's cursor surely is; nil at the start and where terminals disagree.
+  private var cursor: (column: Int, row: Int)?
+  private var rendition: Int?
+  private let columns: Int
+
+  /// - Parameters:
+  ///   - renditions: The table by which cells are numbered.
+  ///   - columns: The screen's width.
+  init(renditions: RenditionTable, columns: Int) {
+    self.renditions = renditions
+    self.columns = columns
+  }
+
+  /// Empties the screen, for cells outside the next grid.
+  mutating func clear() {
+    bytes += Array("\u{1b}[0m".utf8) + Array(Control.clear.utf8)
+  }
+
+  mutating func append(_ cell: DrawnCell, column: Int, row: Int) {
+    move(column: column, row: row)
+    let glyph = cell.glyph
+    if glyph != .blank || rendition.map({ !renditions.sharePaper($0, cell.rendition) }) ?? true {
+      set(cell.rendition)
+    }
+    if glyph.columns == 2, glyph.spill > 0 {
+      // A terminal that takes this for narrow would leave the right half as it was.
+      bytes += [0x20, 0x20]
+      cursor = nil
+      move(column: column, row: row)
+    }
+    // At the right edge tmux sets a mark on the character before unless wrapping is on. What is
+    // certain to fit can't wrap.
+    let allowsWrapping =
+      !glyph.marks.isEmpty && glyph.spill == 0 && column + glyph.columns == columns
+    if allowsWrapping { bytes += Array(Control.startWrapping.utf8) }
+    append(glyph.base)
+    for mark in glyph.marks {
+      append(mark)
+    }
+    if allowsWrapping { bytes += Array(Control.stopWrapping.utf8) }
+    cursor = glyph.spill > 0 ? nil : (column + glyph.columns, row)
+  }
+
+  private mutating func append(_ scalar: Unicode.Scalar) {
+    if scalar.isASCII {
+      bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+    } else {
+      bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+    }
+  }
+
+  private mutating func set(_ number: Int) {
+    guard number != rendition else { return }
+    bytes += renditions.sequence(number)
+    rendition = number
+  }
+
+  /// Moves by CUF within a row, else by CUP, which count from 1.
+  ///
+  /// Never by wrapping: past the right edge the row is another one, so a CUP follows.
+  private mutating func move(column: Int, row: Int) {
+    if let cursor, cursor.row == row, cursor.column <= column {
+      let distance = column - cursor.column
+      if distance > 0 {
+        appendSequence(distance, final: UInt8(ascii: "C"))
+      }
+    } else {
+      appendSequence(row + 1, column + 1, final: UInt8(ascii: "H"))
+    }
+    cursor = (column, row)
+  }
+
+  private mutating func appendSequence(_ numbers: Int..., final: UInt8) {
+    bytes += [0x1b, UInt8(ascii: "[")]
+    for (place, number) in numbers.enumerated() {
+      if place > 0 { bytes.append(UInt8(ascii: ";")) }
+      bytes += Array(String(number).utf8)
+    }
+    bytes.append(final)
+  }
+}

@@ -1,0 +1,43 @@
+import CLinuxConsole
+import Glibc
+
+/// What only the Linux console (a virtual terminal such as /dev/tty1) can be asked.
+///
+/// Source: ioctl_console(2); kernel `drivers/tty/vt/vt_ioctl.c`.
+package enum LinuxConsole {
+  /// Whether this descriptor is a virtual terminal, not a pseudo-terminal or a serial line.
+  package static func isVirtualTerminal(_ descriptor: CInt) -> Bool {
+    var type: CChar = 0
+    return ioctl(descriptor, UInt(KDGKBTYPE), &type) == 0
+  }
+
+  /// The characters the loaded font can show, or nil for anything but a virtual terminal.
+  package static func font(_ descriptor: CInt) -> ConsoleFont? {
+    var description = unimapdesc()
+    // Asked with no room for an answer, the kernel tells how many entries there are.
+    _ = ioctl(descriptor, UInt(GIO_UNIMAP), &description)
+    guard description.entry_ct > 0 else { return nil }
+    var entries = Array(repeating: unipair(), count: Int(description.entry_ct))
+    let result = entries.withUnsafeMutableBufferPointer { buffer in
+      description.entries = buffer.baseAddress
+      return ioctl(descriptor, UInt(GIO_UNIMAP), &description)
+    }
+    guard result == 0 else { return nil }
+    let count = min(Int(description.entry_ct), entries.count)
+    return ConsoleFont(
+      available: entries[..<count].compactMap { Unicode.Scalar(UInt32($0.unicode)) })
+  }
+
+  /// The idle time after which consoles turn dark, in seconds; 0 if they never do.
+  ///
+  /// Source: kernel parameter `consoleblank`, which follows `ESC [ 9 ; n ]`.
+  package static var blankingSeconds: Int {
+    let descriptor = open("/sys/module/kernel/parameters/consoleblank", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return 0 }
+    defer { close(descriptor) }
+    var bytes = Array(repeating: UInt8(0), count: 32)
+    let count = read(descriptor, &bytes, bytes.count)
+    let digits = bytes.prefix(max(count, 0)).prefix { (0x30...0x39).contains($0) }
+    return Int(String(decoding: digits, as: UTF8.self)) ?? 0
+  }
+}

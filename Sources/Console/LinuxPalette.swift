@@ -1,0 +1,79 @@
+import ScreenLayout
+
+/// How the Linux console's 16 colours are used: three papers, and for each a dim and a soft tint.
+///
+/// The console shows 16 foregrounds but only the first 8 as backgrounds. Every colour keeps close to
+/// the one it has by default (blue stays blue), so the screen is readable where the palette can't
+/// be set, as over ssh from a console.
+///
+/// Source: console_codes(4), "Linux console controls" and "Linux private OSC".
+enum LinuxPalette {
+  static func background(_ paper: Paper) -> Int {
+    40 + paperEntry(paper)
+  }
+
+  /// A fade-in has three foregrounds: the dim tint, the soft one, the ink itself.
+  static func foreground(ink: Ink, paper: Paper, brightness: Brightness) -> Int {
+    let entry =
+      switch (ink, brightness.rawValue) {
+      case (_, 0...1): dimEntry(paper)
+      case (.text, 5...): textEntry
+      case (_, _): softEntry(paper)
+      }
+    return entry < 8 ? 30 + entry : 90 + entry - 8
+  }
+
+  /// Sets the palette: `ESC ] P` and seven hexadecimal digits for each entry.
+  ///
+  /// Never sent to another terminal: it has no end mark, so others swallow the text behind it.
+  static var sequence: String {
+    entries.map { entry, color in
+      "\u{1b}]P" + hexadecimal(entry, digits: 1) + hexadecimal(Int(color.red), digits: 2)
+        + hexadecimal(Int(color.green), digits: 2) + hexadecimal(Int(color.blue), digits: 2)
+    }.joined()
+  }
+
+  /// The palette's entries that differ from the default, and their colours.
+  static var entries: [(entry: Int, color: RGB)] {
+    var entries = [(entry: textEntry, color: CardColors.ink(.text, on: .plain))]
+    for paper in Paper.allCases {
+      let label = CardColors.ink(.label, on: paper)
+      let dim = CardColors.paper(paper).mixed(with: label, part: 2, of: 5)
+      entries.append((paperEntry(paper), CardColors.paper(paper)))
+      entries.append((dimEntry(paper), dim))
+      entries.append((softEntry(paper), label))
+    }
+    return entries
+  }
+
+  private static let textEntry = 15
+
+  private static func paperEntry(_ paper: Paper) -> Int {
+    switch paper {
+    case .plain: 0
+    case .question: 4
+    case .answer: 2
+    }
+  }
+
+  private static func dimEntry(_ paper: Paper) -> Int {
+    switch paper {
+    case .plain: 8
+    case .question: 12
+    case .answer: 6
+    }
+  }
+
+  private static func softEntry(_ paper: Paper) -> Int {
+    switch paper {
+    case .plain: 7
+    case .question: 14
+    case .answer: 10
+    }
+  }
+
+  private static func hexadecimal(_ value: Int, digits: Int) -> String {
+    let text = String(value, radix: 16)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+}

@@ -1,0 +1,219 @@
+import CLinuxConsole
+import Glibc
+package import ScreenLayout
+
+/// A terminal taken over for full-screen drawing, given back as it was when the value goes away.
+///
+/// While it is taken: no cursor, no echo, keys arrive unbuffered, Ctrl-S doesn't stop the output,
+/// the Linux console doesn't turn dark. Ctrl-C still raises SIGINT. If the program crashes, the
+/// terminal is restored too (of several terminals, the first one).
+///
+/// To be used by one thread. SIGWINCH and SIGCONT are the caller's: answer both with `refresh()`.
+package struct Terminal: ~Copyable {
+  package let profile: TerminalProfile
+  /// The device's path, for messages.
+  package let path: String
+  private let descriptor: CInt
+  private let fallbackSize: GridSize
+  private var renderer: ScreenRenderer
+  /// What to put back; nil while the terminal isn't taken.
+  private var before: Before?
+
+  private struct Before {
+    let settings: termios
+    let restoreSequence: [UInt8]
+    let isArmed: Bool
+  }
+
+  /// Opens a terminal by path and takes it over.
+  ///
+  /// It never becomes the process's controlling terminal by this.
+  ///
+  /// - Parameters:
+  ///   - path: "/dev/tty" for the program's own terminal, "/dev/tty1" for a console.
+  ///   - profile: What is sent and what isn't.
+  ///   - fallbackSize: The size where the terminal doesn't know its own.
+  /// - Throws: `TerminalError` of operation `open`, or from taking it over.
+  package init(
+    path: String, profile: TerminalProfile,
+    fallbackSize: GridSize = GridSize(columns: 80, rows: 24)
+  ) throws(TerminalError) {
+    let descriptor = open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw TerminalError(operation: .open, code: errno, path: path)
+    }
+    try self.init(
+      owned: descriptor, path: path, profile: profile, fallbackSize: fallbackSize)
+  }
+
+  /// Takes over the terminal behind a descriptor, such as standard output.
+  ///
+  /// The descriptor stays the caller's and stays blocking: others share it. The terminal behind it
+  /// is opened anew, or where that is forbidden (after `su`) used through a duplicate.
+  ///
+  /// - Throws: `TerminalError` of operation `open`, or from taking it over.
+  package init(
+    descriptor: CInt, profile: TerminalProfile,
+    fallbackSize: GridSize = GridSize(columns: 80, rows: 24)
+  ) throws(TerminalError) {
+    let path = Self.path(of: descriptor)
+    guard Self.isTerminal(descriptor) else {
+      throw TerminalError(operation: .open, code: ENOTTY, path: path)
+    }
+    var own = open(
+      "/proc/self/fd/\(descriptor)", O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+    if own < 0 {
+      own = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    }
+    guard own >= 0 else {
+      throw TerminalError(operation: .open, code: errno, path: path)
+    }
+    try self.init(owned: own, path: path, profile: profile, fallbackSize: fallbackSize)
+  }
+
+  private init(
+    owned descriptor: CInt, path: String, profile: TerminalProfile, fallbackSize: GridSize
+  ) throws(TerminalError) {
+    self.descriptor = descriptor
+    self.path = path
+    self.profile = profile
+    self.fallbackSize = fallbackSize
+    renderer = ScreenRenderer(profile: profile)
+    try enter()
+  }
+
+  deinit {
+    Self.giveBack(before, descriptor: descriptor)
+    close(descriptor)
+  }
+
+  /// Whether a descriptor is a terminal at all; standard output may be a file or a pipe.
+  package static func isTerminal(_ descriptor: CInt) -> Bool {
+    isatty(descriptor) == 1
+  }
+
+  /// The size in character cells as of now.
+  package var size: GridSize {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      return fallbackSize
+    }
+    return GridSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
+  }
+
+  /// Changes the screen to look like `grid`, by one `write` where the terminal takes it whole.
+  ///
+  /// It gives up on a terminal that takes no byte for a quarter of a second. After an error the next
+  /// call repaints everything.
+  ///
+  /// - Throws: `TerminalError` of operation `write`. `isGone` tells whether trying again is of use.
+  package mutating func draw(_ grid: CellGrid) throws(TerminalError) {
+    do {
+      try write(renderer.bytes(for: grid))
+    } catch {
+      renderer.invalidate()
+      throw error
+    }
+  }
+
+  /// Repaints everything with the next `draw`, and asks the console anew which glyphs it has.
+  ///
+  /// For SIGWINCH, SIGCONT, and every now and then where others (the kernel) write on the screen.
+  package mutating func refresh() {
+    renderer.invalidate()
+    if profile.isLinuxConsole, let font = LinuxConsole.font(descriptor) {
+      renderer.use(font: font)
+    }
+  }
+
+  /// Gives the terminal back as it was.
+  ///
+  /// Does nothing if it isn't taken.
+  package mutating func restore() {
+    Self.giveBack(before, descriptor: descriptor)
+    before = nil
+  }
+
+  /// Takes the terminal again after `restore()`, as when the program was stopped and continued.
+  ///
+  /// - Throws: `TerminalError` of operation `readSettings`, `changeSettings` or `write`; then the
+  ///   terminal is as it was.
+  package mutating func enter() throws(TerminalError) {
+    guard before == nil else { return }
+    var settings = termios()
+    guard tcgetattr(descriptor, &settings) == 0 else {
+      throw TerminalError(operation: .readSettings, code: errno, path: path)
+    }
+    let blanking = profile.isLinuxConsole ? LinuxConsole.blankingSeconds : 0
+    let sequence = Array(profile.restoreSequence(blankingSeconds: blanking).utf8)
+    // Armed first: a crash in between restores what has not changed yet, which does no harm.
+    let isArmed = console_crash_arm(descriptor, sequence, sequence.count)
+    before = Before(settings: settings, restoreSequence: sequence, isArmed: isArmed)
+
+    settings.c_lflag &= ~tcflag_t(ECHO | ICANON)
+    settings.c_iflag &= ~tcflag_t(IXON)
+    guard tcsetattr(descriptor, TCSANOW, &settings) == 0 else {
+      let error = TerminalError(operation: .changeSettings, code: errno, path: path)
+      restore()
+      throw error
+    }
+    refresh()
+    do {
+      try write(Array(profile.enterSequence.utf8))
+    } catch {
+      restore()
+      throw error
+    }
+  }
+
+  private func write(_ bytes: [UInt8]) throws(TerminalError) {
+    let code = bytes.withUnsafeBytes { Self.write($0, to: descriptor) }
+    guard code == 0 else {
+      throw TerminalError(operation: .write, code: code, path: path)
+    }
+  }
+
+  private static func giveBack(_ before: Before?, descriptor: CInt) {
+    guard let before else { return }
+    _ = before.restoreSequence.withUnsafeBytes { write($0, to: descriptor) }
+    // Keys typed meanwhile were not meant for the shell. Not TCSAFLUSH: it waits for a paused
+    // terminal for ever.
+    tcflush(descriptor, TCIFLUSH)
+    var settings = before.settings
+    tcsetattr(descriptor, TCSANOW, &settings)
+    if before.isArmed {
+      console_crash_disarm()
+    }
+  }
+
+  /// Writes everything; 0, or the `errno` value of what went wrong.
+  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) -> CInt {
+    var rest = bytes
+    var giveUp = ContinuousClock.now + .milliseconds(250)
+    while !rest.isEmpty {
+      let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+      if count > 0 {
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+        giveUp = .now + .milliseconds(250)
+      } else if count < 0, errno == EINTR {
+        continue
+      } else if count < 0, errno != EAGAIN {
+        return errno
+      } else {
+        guard .now < giveUp else { return ETIMEDOUT }
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        if poll(&waiting, 1, 50) > 0 {
+          // A pseudo-terminal calls itself ready with too little room for a line: no busy loop.
+          _ = poll(nil, 0, 1)
+        }
+      }
+    }
+    return 0
+  }
+
+  private static func path(of descriptor: CInt) -> String {
+    var name = Array(repeating: CChar(0), count: 256)
+    guard ttyname_r(descriptor, &name, name.count) == 0 else { return "descriptor \(descriptor)" }
+    return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}

@@ -1,0 +1,118 @@
+package import ScreenLayout
+
+/// What a terminal can do, judged by the names it goes by.
+package struct TerminalProfile: Hashable, Sendable {
+  package enum Colors: Hashable, Sendable {
+    /// Bold and plain only.
+    case monochrome
+    /// 16 foregrounds and 8 backgrounds, whose values the kiosk sets itself.
+    case linuxPalette
+    /// The fixed part of the 256-colour table.
+    case table256
+    /// Any colour.
+    case trueColor
+  }
+
+  package let colors: Colors
+
+  /// Whether this is the kernel's own console (`TERM=linux`): no alternate screen, a settable
+  /// palette, screen blanking, and only the glyphs of one small font.
+  package let isLinuxConsole: Bool
+
+  /// Whether text can be placed on this terminal; on `TERM=dumb` only lines can be printed.
+  package let placesText: Bool
+
+  /// Chooses a profile by the values of three environment variables, nil where unset.
+  ///
+  /// A caller that knows its terminal to be a virtual terminal (`LinuxConsole.isVirtualTerminal`)
+  /// passes "linux" whatever TERM says: a service often starts without any.
+  ///
+  /// - Parameters:
+  ///   - term: TERM. Unset counts as "dumb".
+  ///   - colorTerm: COLORTERM; "truecolor" and "24bit" mean any colour.
+  ///   - noColor: NO_COLOR; anything but an empty value turns colour off (no-color.org).
+  package init(term: String?, colorTerm: String?, noColor: String?) {
+    let name = term ?? ""
+    placesText = !["", "dumb", "unknown"].contains(name)
+    isLinuxConsole = name == "linux" || name.hasPrefix("linux-")
+    if !placesText || noColor?.isEmpty == false || name.hasPrefix("vt") || name.hasSuffix("-m") {
+      colors = .monochrome
+    } else if isLinuxConsole {
+      colors = .linuxPalette
+    } else if name.hasPrefix("screen") {
+      // GNU screen passes COLORTERM through from outside but garbles 24-bit colours.
+      colors = .table256
+    } else if colorTerm == "truecolor" || colorTerm == "24bit" || name.hasSuffix("-direct") {
+      colors = .trueColor
+    } else {
+      colors = .table256
+    }
+  }
+
+  /// The SGR parameters, between `ESC [` and `m`, that draw an ink on a paper.
+  ///
+  /// They always start with `0;`: on the Linux console bold sticks to later colours otherwise.
+  package func rendition(ink: Ink, paper: Paper, brightness: Brightness) -> String {
+    switch colors {
+    case .monochrome:
+      return ink == .text ? "0;1" : "0;22"
+    case .linuxPalette:
+      let foreground = LinuxPalette.foreground(ink: ink, paper: paper, brightness: brightness)
+      return "0;\(foreground);\(LinuxPalette.background(paper))"
+    case .table256:
+      let ink = CardColors.tableIndex(ink: ink, on: paper, brightness: brightness)
+      return "0;38;5;\(ink);48;5;\(CardColors.tableIndex(paper: paper))"
+    case .trueColor:
+      let ink = CardColors.ink(ink, on: paper, brightness: brightness)
+      let paper = CardColors.paper(paper)
+      return "0;38;2;\(ink.red);\(ink.green);\(ink.blue)"
+        + ";48;2;\(paper.red);\(paper.green);\(paper.blue)"
+    }
+  }
+
+  /// What to send once before the first frame, beginning with an empty screen.
+  package var enterSequence: String {
+    if isLinuxConsole {
+      let palette = colors == .linuxPalette ? LinuxPalette.sequence : ""
+      return palette + Control.keepLit + Control.begin
+    }
+    return Control.enterAlternateScreen + Control.begin
+  }
+
+  /// What gives the terminal back as it was found.
+  ///
+  /// The Linux console has no alternate screen, so it is left empty with the cursor at the top, and
+  /// blanks again after `blankingSeconds`, its idle time from before the kiosk.
+  package func restoreSequence(blankingSeconds: Int) -> String {
+    guard isLinuxConsole else {
+      return Control.end + Control.leaveAlternateScreen
+    }
+    let palette = colors == .linuxPalette ? Control.resetPalette : ""
+    return palette + Control.blank(afterSeconds: blankingSeconds) + Control.end + Control.clear
+  }
+}
+
+extension CardColors {
+  /// The table's nearest paper; its darkest green is still lighter than ours.
+  fileprivate static func tableIndex(paper: Paper) -> Int {
+    switch paper {
+    case .plain: 233
+    case .question: 17
+    case .answer: 22
+    }
+  }
+
+  fileprivate static func tableIndex(ink: Ink, on paper: Paper, brightness: Brightness) -> Int {
+    let isFull = brightness == .full
+    switch (ink, paper) {
+    case (.text, _) where isFull: return 231
+    case (.label, .answer) where isFull: return 151
+    default:
+      return RGB(index: tableIndex(paper: paper))
+        .mixed(
+          with: Self.ink(ink, on: paper), part: Int(brightness.rawValue) + 1,
+          of: Int(Brightness.full.rawValue) + 1
+        ).nearestIndex
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import CLibevdev
+package import InputEvents
+
+/// The current values of a device's positions and accelerations, as one frame of events.
+///
+/// - Parameters:
+///   - device: A `struct libevdev`, with or without a kernel device behind it.
+///   - description: What that device can send.
+///   - time: The time of all the events.
+/// - Returns: `ABS_X`, `Y` and `Z`; for every slot its `ABS_MT_…` values except the tracking id; at
+///   last the slot the kernel is at, so that events without a slot number go to the right one.
+package func axisState(
+  of device: OpaquePointer, _ description: DeviceDescription, at time: Timestamp
+) -> [InputEvent] {
+  var events: [InputEvent] = []
+  func tell(_ code: UInt16, _ value: Int32) {
+    events.append(InputEvent(time: time, type: .absolute, code: code, value: value))
+  }
+  for axis in [AbsoluteCode.x, AbsoluteCode.y, AbsoluteCode.z] {
+    var value: Int32 = 0
+    if libevdev_fetch_event_value(device, UInt32(EV_ABS), UInt32(axis), &value) == 1 {
+      tell(axis, value)
+    }
+  }
+  let slotAxes = (description.codes[.absolute] ?? []).filter {
+    $0 > AbsoluteCode.multitouchSlot && $0 != AbsoluteCode.multitouchTrackingID
+      && $0 <= lastMultitouchAxis
+  }.sorted()
+  let slots = libevdev_get_num_slots(device)
+  if slots > 0, !slotAxes.isEmpty {
+    for slot in 0..<slots {
+      tell(AbsoluteCode.multitouchSlot, slot)
+      for axis in slotAxes {
+        tell(axis, libevdev_get_slot_value(device, UInt32(slot), UInt32(axis)))
+      }
+    }
+    tell(AbsoluteCode.multitouchSlot, max(0, libevdev_get_current_slot(device)))
+  }
+  if !events.isEmpty {
+    events.append(
+      InputEvent(time: time, type: .synchronization, code: SyncCode.report, value: 0))
+  }
+  return events
+}
+
+/// `ABS_MT_TOOL_Y`, the last axis that has a value per slot.
+private let lastMultitouchAxis: UInt16 = 0x3d

@@ -1,0 +1,93 @@
+package import InputEvents
+
+/// Everything a listing says about one device node.
+package struct DeviceReport: Equatable, Sendable {
+  package var path: String
+  /// What the device says it can send; nil when it could not be opened.
+  package var description: DeviceDescription?
+  /// Why it could not be opened.
+  package var error: InputDeviceError?
+  package var udev: UdevProperties
+  package var classification: DeviceClassification
+
+  /// A device that could be opened.
+  package init(path: String, description: DeviceDescription, udev: UdevProperties) {
+    self.path = path
+    self.description = description
+    self.udev = udev
+    classification =
+      udev.isIgnored
+      ? DeviceClassification(nil, "A udev rule says to leave it alone (LIBINPUT_IGNORE_DEVICE).")
+      : DeviceRole.classify(description)
+  }
+
+  /// A device that could not.
+  package init(path: String, error: InputDeviceError) {
+    self.path = path
+    self.error = error
+    udev = UdevProperties()
+    classification = DeviceClassification(nil, "Could not be opened.")
+  }
+
+  package init(_ device: borrowing EvdevDevice) {
+    self.init(path: device.path, description: device.description, udev: device.udev)
+  }
+
+  /// The report in lines without control characters, the first one telling node, use and name.
+  package var lines: [String] {
+    let node = path.printable(limit: 200)
+    guard let description else {
+      return ["\(node)  not readable", "  \(error?.description ?? classification.reason)"]
+    }
+    let role = classification.role?.rawValue ?? "not used"
+    let name = description.name.printable(limit: 80)
+    var lines = [
+      "\(node)  \(role)  \"\(name)\"",
+      "  \(classification.reason)",
+      "  \(identityLine(of: description.identity))",
+    ]
+    lines += axisLines(of: description)
+    if !udev.inputKinds.isEmpty {
+      lines.append("  udev: \(udev.inputKinds.joined(separator: ", ").printable(limit: 200))")
+    }
+    if let matrix = udev.values["LIBINPUT_CALIBRATION_MATRIX"] {
+      let note = udev.calibration == nil ? " (not six numbers: not used)" : ""
+      lines.append("  calibration: \(matrix.printable(limit: 100))\(note)")
+    }
+    return lines
+  }
+
+  private func identityLine(of identity: DeviceIdentity) -> String {
+    let numbers = [identity.bus, identity.vendor, identity.product, identity.version].map {
+      let digits = String($0, radix: 16)
+      return String(repeating: "0", count: 4 - digits.count) + digits
+    }
+    return "bus \(numbers[0]), vendor \(numbers[1]), product \(numbers[2]), version \(numbers[3])"
+  }
+
+  private func axisLines(of description: DeviceDescription) -> [String] {
+    let named: [(UInt16, String)]
+    switch classification.role {
+    case .touchscreen where description.axis(AbsoluteCode.multitouchX) != nil:
+      named = [(AbsoluteCode.multitouchX, "x"), (AbsoluteCode.multitouchY, "y")]
+    case .touchscreen:
+      named = [(AbsoluteCode.x, "x"), (AbsoluteCode.y, "y")]
+    case .accelerometer:
+      named = [(AbsoluteCode.x, "x"), (AbsoluteCode.y, "y"), (AbsoluteCode.z, "z")]
+    default:
+      return []
+    }
+    let unit = classification.role == .accelerometer ? "units per g" : "units per mm"
+    var lines = named.compactMap { code, letter in
+      description.axis(code).map { range in
+        let resolution =
+          range.resolution > 0 ? "\(range.resolution) \(unit)" : "resolution not told"
+        return "  \(letter): \(range.minimum) to \(range.maximum), \(resolution)"
+      }
+    }
+    if let slots = description.axis(AbsoluteCode.multitouchSlot)?.span {
+      lines.append("  slots: \(Int(slots) + 1)")
+    }
+    return lines
+  }
+}

@@ -1,0 +1,73 @@
+import Glibc
+
+/// Finds the input devices of this machine: the nodes `eventN` of one directory.
+package struct DeviceSearch: Sendable {
+  package static let standardDirectory = "/dev/input"
+
+  package var directory: String
+  package var udev: UdevDatabase
+
+  package init(
+    directory: String = DeviceSearch.standardDirectory, udev: UdevDatabase = UdevDatabase()
+  ) {
+    self.directory = directory
+    self.udev = udev
+  }
+
+  /// The number N of a node called `eventN`; nil for every other name.
+  package static func eventNumber(ofNode name: String) -> Int? {
+    guard name.hasPrefix("event"), let number = Int(name.dropFirst(5)), number >= 0,
+      name == "event\(number)"
+    else { return nil }
+    return number
+  }
+
+  /// The names of the device nodes, in the order of their numbers.
+  ///
+  /// - Throws: `list` when the directory cannot be read; `ENOENT` where there are no devices.
+  package func nodes() throws(InputDeviceError) -> [String] {
+    guard let stream = opendir(directory) else {
+      throw InputDeviceError(.list, code: errno, path: directory)
+    }
+    defer { closedir(stream) }
+    var numbers: [Int] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) {
+          String(cString: $0)
+        }
+      }
+      Self.eventNumber(ofNode: name).map { numbers.append($0) }
+    }
+    return numbers.sorted().map { "event\($0)" }
+  }
+
+  /// Opens every device for a moment and says what it is.
+  ///
+  /// - Throws: `list` when the directory cannot be read; a device that cannot be opened is told in
+  ///   its report.
+  package func reports() throws(InputDeviceError) -> [DeviceReport] {
+    try nodes().map { report(onNode: $0) }
+  }
+
+  /// Opens one device for a moment and says what it is.
+  package func report(onNode name: String) -> DeviceReport {
+    let path = path(ofNode: name)
+    do {
+      return DeviceReport(try EvdevDevice(path: path, udev: udev))
+    } catch {
+      return DeviceReport(path: path, error: error)
+    }
+  }
+
+  package func path(ofNode name: String) -> String {
+    "\(directory)/\(name)"
+  }
+
+  /// The device number behind a node; nil when it is gone.
+  func number(ofNode name: String) -> DeviceNumber? {
+    var node = stat()
+    guard stat(path(ofNode: name), &node) == 0 else { return nil }
+    return DeviceNumber(UInt64(node.st_rdev))
+  }
+}

@@ -1,0 +1,166 @@
+import CLibevdev
+import Glibc
+package import InputEvents
+
+/// One open input device, read without ever blocking.
+///
+/// Its events carry monotonic time and are whole: where the kernel's queue ran over, libevdev reads
+/// the device's state again and the difference comes as events.
+///
+/// Source: `libevdev.h`, "SYN_DROPPED handling"; Linux `drivers/input/evdev.c`.
+package struct EvdevDevice: ~Copyable {
+  private let descriptor: FileDescriptor
+  private let device: OpaquePointer
+  package let path: String
+  package let number: DeviceNumber
+  /// What the device can send, with the calibration udev had for it when it was opened.
+  package let description: DeviceDescription
+  package let udev: UdevProperties
+  /// How often the kernel dropped events.
+  package var drops = DropCounter()
+  /// No event of this device is told to be older than this.
+  private var latest: Timestamp
+  /// Whether events have been told since the last `SYN_REPORT`.
+  private var isInsideFrame = false
+
+  /// Opens a node for reading and asks the device what it is.
+  ///
+  /// - Throws: `open` when the node is missing or refused, `identify` when it is no input device.
+  package init(path: String, udev database: UdevDatabase = UdevDatabase())
+    throws(InputDeviceError)
+  {
+    let descriptor: FileDescriptor
+    do {
+      descriptor = try FileDescriptor {
+        open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+      }
+    } catch {
+      var failure = InputDeviceError(.open, code: error.code, path: path)
+      failure.access = failure.isRefusal ? NodeAccess(path: path) : nil
+      throw failure
+    }
+    // libevdev would print a hostile device's oddities on standard output: on the kiosk's screen.
+    libevdev_set_log_function(nil, nil)
+    var created: OpaquePointer?
+    let status = libevdev_new_from_fd(descriptor.number, &created)
+    guard status == 0, let device = created else {
+      throw InputDeviceError(.identify, code: -status, path: path)
+    }
+    // Early, because the kernel throws away what it has queued under the other clock.
+    let clockStatus = libevdev_set_clock_id(device, CLOCK_MONOTONIC)
+    guard clockStatus == 0 else {
+      libevdev_free(device)
+      throw InputDeviceError(.setClock, code: -clockStatus, path: path)
+    }
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    latest = Timestamp(seconds: Int64(now.tv_sec), microseconds: Int64(now.tv_nsec) / 1000)
+    var node = stat()
+    fstat(descriptor.number, &node)
+    number = DeviceNumber(UInt64(node.st_rdev))
+    udev = database.properties(of: number)
+    var description = DeviceDescription(device: device)
+    description.calibration = udev.calibration
+    self.description = description
+    self.path = path
+    self.device = device
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    libevdev_free(device)
+  }
+
+  /// The descriptor to wait for with `poll`: readable when there are events or the device is gone.
+  package var fileDescriptor: Int32 { descriptor.number }
+
+  /// Keeps the device's events from everyone else, such as the console's keyboard driver.
+  package func grab() throws(InputDeviceError) {
+    try setGrab(LIBEVDEV_GRAB)
+  }
+
+  /// Lets everyone have the device's events again; closing the device does so too.
+  package func ungrab() throws(InputDeviceError) {
+    try setGrab(LIBEVDEV_UNGRAB)
+  }
+
+  private func setGrab(_ mode: libevdev_grab_mode) throws(InputDeviceError) {
+    let status = libevdev_grab(device, mode)
+    guard status == 0 else { throw InputDeviceError(.grab, code: -status, path: path) }
+  }
+
+  /// The values the axes had when the device was opened, as if they had just been sent.
+  ///
+  /// The kernel tells only changes, so a finger that lands where the last one lifted brings no
+  /// position. Tracking ids and buttons are left out: a finger that was already down is not a touch.
+  /// To be asked for before the first `readEvents`.
+  ///
+  /// - Returns: One frame closed by `SYN_REPORT`; nothing when there are no such axes.
+  package func initialEvents() -> [InputEvent] {
+    axisState(of: device, description, at: latest)
+  }
+
+  /// Takes over all events the kernel has queued.
+  ///
+  /// The events are appended whole frame by whole frame, never with a `SYN_DROPPED`, and their times
+  /// never go back.
+  ///
+  /// - Parameters:
+  ///   - events: Where the events are appended; nothing else is allocated unless events were lost.
+  ///   - limit: The number of events after which a flooding device is left for now.
+  /// - Returns: Whether reading stopped at the limit, so that more may be waiting in libevdev, of
+  ///   which `poll` knows nothing.
+  /// - Throws: An error whose `isGone` is true once the device is unplugged. What was read before
+  ///   has been appended.
+  package mutating func readEvents(into events: inout [InputEvent], limit: Int = 4096)
+    throws(InputDeviceError) -> Bool
+  {
+    var event = input_event()
+    var flag = LIBEVDEV_READ_FLAG_NORMAL
+    var budget = limit
+    while budget > 0 || isInsideFrame || flag == LIBEVDEV_READ_FLAG_SYNC {
+      budget -= 1
+      let status = libevdev_next_event(device, flag.rawValue, &event)
+      switch status {
+      case Int32(LIBEVDEV_READ_STATUS_SUCCESS.rawValue):
+        append(event, to: &events)
+      case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue) where flag == LIBEVDEV_READ_FLAG_SYNC:
+        append(event, to: &events)
+      case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue):
+        drops.count()
+        closeFrame(in: &events)
+        flag = LIBEVDEV_READ_FLAG_SYNC
+      case -EAGAIN where flag == LIBEVDEV_READ_FLAG_SYNC:
+        closeFrame(in: &events)
+        // libevdev is silent about where lifted fingers have been; the next one may land there.
+        events += axisState(of: device, description, at: latest)
+        flag = LIBEVDEV_READ_FLAG_NORMAL
+      case -EAGAIN:
+        return false
+      case -EINTR:
+        continue
+      default:
+        throw InputDeviceError(.read, code: -status, path: path)
+      }
+    }
+    return true
+  }
+
+  private mutating func append(_ event: input_event, to events: inout [InputEvent]) {
+    let type = EventType(rawValue: event.type)
+    if type == .synchronization, event.code == SyncCode.dropped { return }
+    latest = max(
+      latest,
+      Timestamp(seconds: Int64(event.time.tv_sec), microseconds: Int64(event.time.tv_usec)))
+    events.append(InputEvent(time: latest, type: type, code: event.code, value: event.value))
+    isInsideFrame = !(type == .synchronization && event.code == SyncCode.report)
+  }
+
+  /// Ends what has been told so far, as libinput does before it reads the state again.
+  private mutating func closeFrame(in events: inout [InputEvent]) {
+    guard isInsideFrame else { return }
+    isInsideFrame = false
+    events.append(
+      InputEvent(time: latest, type: .synchronization, code: SyncCode.report, value: 0))
+  }
+}

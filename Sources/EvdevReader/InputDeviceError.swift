@@ -1,0 +1,117 @@
+import Glibc
+
+/// An operation on an input device that failed: what, where, and the kernel's answer.
+package struct InputDeviceError: Error, Equatable, Sendable {
+  package enum Operation: String, Sendable {
+    case open
+    case identify
+    case setClock = "set the clock of"
+    case grab
+    case read
+    case list
+    case watch
+  }
+
+  package var operation: Operation
+  /// An `errno` number, positive.
+  package var code: Int32
+  package var path: String
+  /// Who may open the node; known only after a refusal.
+  package var access: NodeAccess?
+
+  package init(_ operation: Operation, code: Int32, path: String, access: NodeAccess? = nil) {
+    self.operation = operation
+    self.code = code
+    self.path = path
+    self.access = access
+  }
+
+  /// Whether the device has been unplugged (or taken away by `EVIOCREVOKE`).
+  package var isGone: Bool { code == ENODEV || code == ENXIO }
+
+  /// Whether there is no such node.
+  package var isMissing: Bool { code == ENOENT }
+
+  /// Whether the node exists but this user may not open it.
+  package var isRefusal: Bool { code == EACCES || code == EPERM }
+}
+
+extension InputDeviceError: CustomStringConvertible {
+  /// One line that is safe to print: what failed, where, why, and what to do about it.
+  package var description: String {
+    "cannot \(operation.rawValue) \(path.printable(limit: 200)): \(explanation)"
+  }
+
+  private var explanation: String {
+    switch code {
+    case EACCES, EPERM:
+      return refusal
+    case ENODEV, ENXIO:
+      return "the device is gone (unplugged or taken away); it is used again when it comes back"
+    case ENOENT:
+      return missing
+    case ENOTTY, EINVAL:
+      return "it is not an input device"
+    case EBUSY:
+      return "another program has grabbed it; stop that program, or do without grabbing"
+    case EMFILE, ENFILE:
+      return "too many files are open"
+    case ENOSPC where operation == .watch:
+      return "no inotify watches are left; raise fs.inotify.max_user_watches"
+    default:
+      return "\(String(cString: strerror(code))) (error \(code))"
+    }
+  }
+
+  private var missing: String {
+    switch operation {
+    case .watch: "neither it nor the directory above it exists"
+    case .list:
+      "it does not exist; either no input device is connected, or the kernel's evdev module is not"
+        + " loaded (`sudo modprobe evdev`)"
+    default: "there is no such node"
+    }
+  }
+
+  private var refusal: String {
+    guard let access else { return "this user is not allowed to open it" }
+    let belongs = "it belongs to \(access.description), and this user is not allowed to read it"
+    guard access.isReadableByGroup, access.group != "root" else {
+      return "\(belongs); install udev/70-study-kiosk.rules, which gives it to the group input,"
+        + " and plug the device in again"
+    }
+    return "\(belongs); run `sudo usermod -aG \(access.group) $USER` and log in again"
+  }
+}
+
+/// Owner, group and permission bits of a node.
+package struct NodeAccess: Equatable, Sendable {
+  package var user: String
+  package var group: String
+  /// The twelve permission bits of `st_mode`.
+  package var mode: UInt32
+
+  package init(user: String, group: String, mode: UInt32) {
+    self.user = user
+    self.group = group
+    self.mode = mode
+  }
+
+  /// Asks the file system; nil when the node is not there.
+  package init?(path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.init(
+      user: getpwuid(status.st_uid).map { String(cString: $0.pointee.pw_name) }
+        ?? "user \(status.st_uid)",
+      group: getgrgid(status.st_gid).map { String(cString: $0.pointee.gr_name) }
+        ?? "group \(status.st_gid)",
+      mode: status.st_mode & 0o7777)
+  }
+
+  package var isReadableByGroup: Bool { mode & 0o040 != 0 }
+
+  package var description: String {
+    "\(user):\(group) (mode 0\(String(mode, radix: 8)))"
+  }
+}

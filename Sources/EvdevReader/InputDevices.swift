@@ -1,0 +1,216 @@
+import InputEvents
+
+/// All devices the kiosk reads, through unplugging and replugging.
+///
+/// A loop waits on `pollDescriptors` and calls `read` for each descriptor that is ready:
+///
+///     var devices = try InputDevices()
+///     var batch = InputBatch()
+///     handle(devices.rescan())
+///     while true {
+///       for descriptor in poll(devices.pollDescriptors) {
+///         repeat {
+///           devices.read(descriptor, into: &batch)
+///           handle(batch.events, from: batch.device)
+///           handle(batch.changes)
+///         } while batch.hasMore
+///       }
+///     }
+package struct InputDevices: ~Copyable {
+  private let search: DeviceSearch
+  private let selection: DeviceSelection
+  private let grabs: Bool
+  private var monitor: DeviceMonitor
+  /// Every device ever used, at its index; a replugged device finds its old place.
+  private var places: [Place] = []
+  /// The nodes that could not be opened, with the reason, by their names.
+  private var failures: [String: DeviceReport] = [:]
+  /// What to wait for with `poll`, for reading; the monitor's descriptor is the first.
+  package private(set) var pollDescriptors: [Int32]
+
+  /// Starts to watch for devices; the first `rescan` opens those that are there.
+  ///
+  /// - Parameters:
+  ///   - directory: Where the nodes `eventN` are.
+  ///   - udevData: udev's database.
+  ///   - only: Paths of nodes or of links to them, and parts of names; empty for all.
+  ///   - grab: Whether to keep the devices' events from other programs and the console.
+  /// - Throws: `watch` when devices could not be noticed later.
+  package init(
+    directory: String = DeviceSearch.standardDirectory,
+    udevData: String = UdevDatabase.standardDirectory, only: [String] = [], grab: Bool = false
+  ) throws(InputDeviceError) {
+    let udev = UdevDatabase(directory: udevData)
+    search = DeviceSearch(directory: directory, udev: udev)
+    selection = DeviceSelection(only: only)
+    grabs = grab
+    monitor = try DeviceMonitor(directory: directory, database: udev)
+    pollDescriptors = [monitor.fileDescriptor]
+  }
+
+  /// The devices in use now, in the order of their indices.
+  package var attached: [AttachedDevice] {
+    places.filter { $0.open != nil }.map(\.device)
+  }
+
+  /// The nodes that could not be opened, in the order of their numbers; ask again after a change.
+  package var problems: [DeviceReport] {
+    failures.sorted {
+      (DeviceSearch.eventNumber(ofNode: $0.key) ?? 0)
+        < (DeviceSearch.eventNumber(ofNode: $1.key) ?? 0)
+    }.map(\.value)
+  }
+
+  /// Looks at the whole directory: for the start, and whenever in doubt.
+  package mutating func rescan() -> [InputDeviceChange] {
+    var changes: [InputDeviceChange] = []
+    look(at: (try? search.nodes()) ?? [], &changes)
+    return changes
+  }
+
+  /// Reads what one ready descriptor has, without waiting.
+  ///
+  /// An unknown descriptor, such as that of a device removed a moment ago, has nothing.
+  ///
+  /// - Parameters:
+  ///   - descriptor: One of `pollDescriptors`.
+  ///   - batch: Emptied and filled again. Its events come before its changes.
+  package mutating func read(_ descriptor: Int32, into batch: inout InputBatch) {
+    batch.empty()
+    if descriptor == monitor.fileDescriptor {
+      for change in monitor.changes() {
+        follow(change, &batch.changes)
+      }
+      return
+    }
+    guard let index = places.firstIndex(where: { $0.open?.device.fileDescriptor == descriptor }),
+      let open = places[index].open
+    else { return }
+    batch.device = index
+    do {
+      batch.hasMore = try open.device.readEvents(into: &batch.events)
+    } catch {
+      remove(index, &batch.changes)
+      if !error.isGone {
+        failures[places[index].node] = DeviceReport(path: error.path, error: error)
+      }
+    }
+    if let last = batch.events.last {
+      batch.drops = open.device.drops.takeNotice(at: last.time)
+    }
+  }
+
+  private mutating func follow(_ change: DeviceChange, _ changes: inout [InputDeviceChange]) {
+    switch change {
+    case .appeared(let node):
+      attach(node, &changes)
+    case .gone(let node):
+      failures[node] = nil
+      if let index = openIndex(ofNode: node) {
+        remove(index, &changes)
+      }
+    case .described(let number):
+      for node in (try? search.nodes()) ?? [] where search.number(ofNode: node) == number {
+        if let index = openIndex(ofNode: node), let open = places[index].open {
+          let properties = search.udev.properties(of: number)
+          guard
+            properties.calibration != open.device.udev.calibration
+              || properties.isIgnored != open.device.udev.isIgnored
+          else { continue }
+          remove(index, &changes)
+        }
+        attach(node, &changes)
+      }
+    case .anything:
+      look(at: (try? search.nodes()) ?? [], &changes)
+    }
+  }
+
+  /// Removes the devices whose nodes are not in the list and opens those that are.
+  private mutating func look(at nodes: [String], _ changes: inout [InputDeviceChange]) {
+    let present = Set(nodes)
+    failures = failures.filter { present.contains($0.key) }
+    for index in places.indices
+    where places[index].open != nil && !present.contains(places[index].node) {
+      remove(index, &changes)
+    }
+    for node in nodes {
+      attach(node, &changes)
+    }
+  }
+
+  /// Opens a node if it is not open and the kiosk has a use for the device.
+  private mutating func attach(_ node: String, _ changes: inout [InputDeviceChange]) {
+    guard openIndex(ofNode: node) == nil else { return }
+    let path = search.path(ofNode: node)
+    do {
+      let open = OpenDevice(try EvdevDevice(path: path, udev: search.udev))
+      failures[node] = nil
+      let report = DeviceReport(open.device)
+      guard let role = report.classification.role,
+        selection.wants(path: path, name: open.device.description.name)
+      else { return }
+      let key = DeviceKey(open.device.description)
+      let index = place(for: key, node: node)
+      var device = AttachedDevice(
+        index: index, path: path, role: role, reason: report.classification.reason,
+        description: open.device.description, initialEvents: open.device.initialEvents())
+      if grabs {
+        do throws(InputDeviceError) { try open.device.grab() } catch { device.grabError = error }
+      }
+      let place = Place(key: key, node: node, device: device, open: open)
+      if index == places.count { places.append(place) } else { places[index] = place }
+      pollDescriptors.append(open.device.fileDescriptor)
+      changes.append(.attached(device))
+    } catch {
+      failures[node] = error.isMissing ? nil : DeviceReport(path: path, error: error)
+    }
+  }
+
+  private mutating func remove(_ index: Int, _ changes: inout [InputDeviceChange]) {
+    guard let open = places[index].open else { return }
+    pollDescriptors.removeAll { $0 == open.device.fileDescriptor }
+    places[index].open = nil
+    changes.append(.removed(index: index))
+  }
+
+  private func openIndex(ofNode node: String) -> Int? {
+    places.firstIndex { $0.open != nil && $0.node == node }
+  }
+
+  /// The place a device had before, the one at the same node first, or a new one.
+  private func place(for key: DeviceKey, node: String) -> Int {
+    let free = places.indices.filter { places[$0].open == nil && places[$0].key == key }
+    return free.first { places[$0].node == node } ?? free.first ?? places.count
+  }
+}
+
+/// Where a device is, or was when it was unplugged.
+private struct Place {
+  var key: DeviceKey
+  var node: String
+  var device: AttachedDevice
+  var open: OpenDevice?
+}
+
+/// What makes a replugged device the same one.
+private struct DeviceKey: Equatable {
+  var name: String
+  var identity: DeviceIdentity
+  var axes: [UInt16: AxisRange]
+
+  init(_ description: DeviceDescription) {
+    name = description.name
+    identity = description.identity
+    axes = description.axes
+  }
+}
+
+/// A device in a box, because an array cannot hold what cannot be copied.
+private final class OpenDevice {
+  var device: EvdevDevice
+
+  init(_ device: consuming EvdevDevice) {
+    self.device = device
+  }
+}

@@ -1,0 +1,96 @@
+package import InputEvents
+import Glibc
+
+/// What udev knows about one device: the properties its rules have set.
+package struct UdevProperties: Equatable, Sendable {
+  package var values: [String: String]
+
+  package init(_ values: [String: String] = [:]) {
+    self.values = values
+  }
+
+  /// Reads the text of a file of udev's database: the lines `E:KEY=value`, the last one winning.
+  ///
+  /// Other lines (`S:` links, `I:` time, `G:` tags …) and lines without `=` are skipped.
+  ///
+  /// Source: systemd `src/libsystemd/sd-device/device-private.c`, `device_update_db`.
+  package init(databaseText: String) {
+    values = [:]
+    for line in databaseText.utf8.split(separator: UInt8(ascii: "\n")) {
+      guard line.starts(with: "E:".utf8), let equals = line.firstIndex(of: UInt8(ascii: "=")),
+        let key = String(line.dropFirst(2).prefix(upTo: equals)), !key.isEmpty,
+        let value = String(line.suffix(from: equals).dropFirst())
+      else { continue }
+      values[key] = value
+    }
+  }
+
+  /// `LIBINPUT_CALIBRATION_MATRIX`; nil when it is not set or not six numbers.
+  package var calibration: CalibrationMatrix? {
+    values["LIBINPUT_CALIBRATION_MATRIX"].flatMap { CalibrationMatrix(text: $0) }
+  }
+
+  /// Whether a rule tells everyone to leave the device alone (`LIBINPUT_IGNORE_DEVICE`).
+  package var isIgnored: Bool {
+    values["LIBINPUT_IGNORE_DEVICE"].map { $0 != "0" } ?? false
+  }
+
+  /// What udev takes the device for, as in `ID_INPUT_TOUCHSCREEN`; sorted, without the prefix.
+  package var inputKinds: [String] {
+    values.keys.filter { $0.hasPrefix("ID_INPUT_") && values[$0] == "1" }
+      .map { String($0.dropFirst("ID_INPUT_".count)) }.sorted()
+  }
+}
+
+/// The major and minor number of a device node, which name its file in udev's database.
+package struct DeviceNumber: Hashable, Sendable {
+  package var major: UInt32
+  package var minor: UInt32
+
+  package init(major: UInt32, minor: UInt32) {
+    self.major = major
+    self.minor = minor
+  }
+
+  /// Takes a `dev_t` apart, as glibc's `gnu_dev_major` and `gnu_dev_minor` do.
+  package init(_ device: UInt64) {
+    major = UInt32(truncatingIfNeeded: (device >> 8) & 0xfff | (device >> 32) & 0xffff_f000)
+    minor = UInt32(truncatingIfNeeded: device & 0xff | (device >> 12) & 0xffff_ff00)
+  }
+
+  /// The name udev gives to a character device, such as `c13:67`.
+  package var databaseName: String { "c\(major):\(minor)" }
+}
+
+/// udev's database of character devices, read as plain files.
+///
+/// Reading it needs no libudev and no netlink, so it works in a service without a network.
+package struct UdevDatabase: Sendable {
+  package static let standardDirectory = "/run/udev/data"
+  /// The most that is read of one file; real ones have one or two kilobytes.
+  static let sizeLimit = 64 * 1024
+
+  package var directory: String
+
+  package init(directory: String = UdevDatabase.standardDirectory) {
+    self.directory = directory
+  }
+
+  /// The properties of a device; none where udev has written no file for it.
+  package func properties(of number: DeviceNumber) -> UdevProperties {
+    guard
+      let file = try? FileDescriptor({
+        open("\(directory)/\(number.databaseName)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      })
+    else { return UdevProperties() }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    while bytes.count < Self.sizeLimit {
+      let count = Glibc.read(file.number, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      bytes += chunk[..<count]
+    }
+    return UdevProperties(databaseText: String(decoding: bytes, as: UTF8.self))
+  }
+}

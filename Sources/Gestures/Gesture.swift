@@ -1,0 +1,33 @@
+package import InputEvents
+
+/// What a hand did, once it is certain.
+package enum Gesture: Hashable, Sendable {
+  /// One finger touched briefly at a place.
+  case tap(at: SurfacePoint)
+  /// Two taps in quick succession; the place is the second one's.
+  case doubleTap(at: SurfacePoint)
+  /// One finger rests at a place; told while it still rests.
+  case longPress(at: SurfacePoint)
+  /// Two fingers touched briefly together; the place is midway between them.
+  case twoFingerTap(at: SurfacePoint)
+  /// One finger moved on and left the panel while moving; the place is where it began.
+  case swipe(SwipeDirection, from: SurfacePoint)
+  /// The whole box was shaken.
+  case shake
+}
+
+/// Where a swipe goes, as the person sees the panel.
+package enum SwipeDirection: String, CaseIterable, Sendable {
+  case left, right, up, down
+}
+
+/// A gesture and the moment it became certain.
+package struct TimedGesture: Hashable, Sendable {
+  package var time: Timestamp
+  package var gesture: Gesture
+
+  package init(time: Timestamp, gesture: Gesture) {
+    self.time = time
+    self.gesture = gesture
+  }
+}

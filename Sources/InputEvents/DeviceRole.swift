@@ -1,0 +1,195 @@
+/// What the kiosk uses an input device for.
+package enum DeviceRole: String, Hashable, Sendable, CaseIterable {
+  case touchscreen
+  case accelerometer
+  case keys
+
+  /// Decides by what a device can send, never by its name, whether and for what it is used.
+  ///
+  /// Real touchscreens leave out `BTN_TOUCH`, `ABS_X` or `INPUT_PROP_DIRECT`, so a panel is refused
+  /// for what it is, not for what it lacks. A panel with keys on its frame is a touchscreen.
+  ///
+  /// Sources: Linux `Documentation/input/event-codes.rst` ("deduce in the traditional way"),
+  /// systemd `src/udev/udev-builtin-input_id.c`, libinput `src/evdev.c`
+  /// (`evdev_is_fake_mt_device`, `evdev_reject_device`).
+  package static func classify(_ description: DeviceDescription) -> DeviceClassification {
+    let traits = DeviceTraits(description)
+    if traits.claimsAcceleration {
+      return traits.hasThreeAxes
+        ? DeviceClassification(.accelerometer, "Says it is an accelerometer and has three axes.")
+        : DeviceClassification(
+          nil, "Says it is an accelerometer but lacks one of ABS_X, ABS_Y and ABS_Z.")
+    }
+    let verdict = traits.touchVerdict()
+    if case .taken(let reason) = verdict {
+      return DeviceClassification(.touchscreen, reason)
+    }
+    if !traits.studyKeys.isEmpty {
+      let names = traits.studyKeys.joined(separator: ", ")
+      return DeviceClassification(.keys, "Has study keys: \(names).")
+    }
+    if case .refused(let reason) = verdict {
+      return DeviceClassification(nil, reason)
+    }
+    if traits.hasThreeAxes, !traits.hasKeys {
+      return DeviceClassification(
+        .accelerometer, "Has three axes and no keys, as accelerometers without the property do.")
+    }
+    return DeviceClassification(nil, traits.uselessness)
+  }
+}
+
+/// The role of a device and why it has it.
+package struct DeviceClassification: Equatable, Sendable {
+  /// What the device is used for; nil when it is not used.
+  package var role: DeviceRole?
+  /// Why it was taken or refused: whole sentences without any text that came from the device.
+  package var reason: String
+
+  package init(_ role: DeviceRole?, _ reason: String) {
+    self.role = role
+    self.reason = reason
+  }
+}
+
+/// Whether a device is a touchscreen, with the reason.
+private enum TouchVerdict {
+  case taken(String)
+  case refused(String)
+  /// Nothing about the device says "position".
+  case notAboutTouch
+}
+
+/// The capabilities the rules ask for.
+private struct DeviceTraits {
+  let description: DeviceDescription
+  let keys: Set<UInt16>
+  let relative: Set<UInt16>
+  let isDirect: Bool
+  /// `INPUT_PROP_POINTER` on something that is not touched where it shows.
+  let isPointer: Bool
+
+  init(_ description: DeviceDescription) {
+    self.description = description
+    keys = description.codes[.key] ?? []
+    relative = description.codes[.relative] ?? []
+    isDirect = description.properties.contains(DeviceProperty.direct)
+    isPointer = description.properties.contains(DeviceProperty.pointer) && !isDirect
+  }
+
+  var claimsAcceleration: Bool { description.properties.contains(DeviceProperty.accelerometer) }
+  var hasKeys: Bool { !keys.isEmpty }
+  var hasPosition: Bool { has(AbsoluteCode.x) && has(AbsoluteCode.y) }
+  var hasMultitouch: Bool { has(AbsoluteCode.multitouchX) && has(AbsoluteCode.multitouchY) }
+  var hasThreeAxes: Bool { hasPosition && has(AbsoluteCode.z) && !hasMultitouch }
+  var isTouchpad: Bool { isPointer || (keys.contains(KeyCode.fingerTool) && !isDirect) }
+  var isGameController: Bool { keys.contains { key in gameButtons.contains { $0 ~= key } } }
+  /// `REL_X` or `REL_Y`.
+  var movesPointer: Bool { relative.contains(0) || relative.contains(1) }
+
+  var studyKeys: [String] {
+    studyKeyNames.filter { keys.contains($0.code) }.map(\.name)
+  }
+
+  func has(_ axis: UInt16) -> Bool {
+    description.sends(.absolute, axis)
+  }
+
+  func touchVerdict() -> TouchVerdict {
+    if hasMultitouch {
+      return multitouchVerdict()
+    }
+    let isTouched = keys.contains(KeyCode.touch)
+    // The axes an eGalax controller uses when its HID descriptor is misread.
+    if isTouched, has(AbsoluteCode.z), has(AbsoluteCode.rotationX),
+      !has(AbsoluteCode.rotationY), !has(AbsoluteCode.rotationZ)
+    {
+      return .refused(
+        "Reports its position on ABS_Z and ABS_RX, which the kiosk does not read: the kernel has"
+          + " misunderstood this controller. Its maker's driver or a udev hwdb entry mends that.")
+    }
+    guard hasPosition else {
+      return isTouched ? .refused("Says when it is touched, but not where.") : .notAboutTouch
+    }
+    return singleTouchVerdict(isTouched: isTouched)
+  }
+
+  private func multitouchVerdict() -> TouchVerdict {
+    if has(AbsoluteCode.multitouchSlot - 1) {
+      return .refused(
+        "Claims every axis there is, so its finger positions are not fingers: a game controller or"
+          + " a receiver, not a touchscreen.")
+    }
+    if isTouchpad {
+      return .refused("Is a touchpad: it moves a pointer and is not touched where it shows.")
+    }
+    if movesPointer, !isDirect {
+      return .refused("Is a mouse that also feels fingers.")
+    }
+    if isGameController, !isDirect {
+      return .refused("Is a game controller with a touch surface.")
+    }
+    if let bad = emptyRange(AbsoluteCode.multitouchX, AbsoluteCode.multitouchY) {
+      return .refused(bad)
+    }
+    return .taken(
+      has(AbsoluteCode.multitouchSlot)
+        ? "Reports where several fingers are, each in its slot."
+        : "Reports where several fingers are, one after the other (protocol A).")
+  }
+
+  private func singleTouchVerdict(isTouched: Bool) -> TouchVerdict {
+    let isClicked = keys.contains(KeyCode.leftButton)
+    if isTouchpad {
+      return .refused("Is a touchpad: it moves a pointer and is not touched where it shows.")
+    }
+    if keys.contains(KeyCode.penTool) {
+      return .refused("Is a drawing tablet: it reports a pen and no finger.")
+    }
+    if isGameController {
+      return .refused("Is a joystick or game controller.")
+    }
+    if !relative.isEmpty, isTouched || isClicked {
+      return .refused("Is a mouse: it also has relative axes.")
+    }
+    guard isTouched || isClicked else {
+      return isDirect ? .refused("Says where it is touched, but not when.") : .notAboutTouch
+    }
+    if let bad = emptyRange(AbsoluteCode.x, AbsoluteCode.y) {
+      return .refused(bad)
+    }
+    return .taken(
+      isTouched
+        ? "Reports where one finger is, and when it touches."
+        : "Reports a position and a left button, as point-of-sale panels do.")
+  }
+
+  /// What to say when one of the two axes has no usable range.
+  private func emptyRange(_ first: UInt16, _ second: UInt16) -> String? {
+    for (axis, letter) in [(first, "X"), (second, "Y")] where description.axis(axis)?.span == nil {
+      let range = description.axis(axis).map { "\($0.minimum) to \($0.maximum)" } ?? "unknown"
+      return "Is like a touchscreen, but the range of its \(letter) axis (\(range)) is empty or"
+        + " upside down, so no position can be read from it."
+    }
+    return nil
+  }
+
+  /// Why a device that points at nothing and has no study key is not used.
+  var uselessness: String {
+    if isGameController { return "Is a joystick or game controller." }
+    if movesPointer { return "Is a mouse." }
+    if hasKeys { return "Has none of the keys used for studying." }
+    return "Has no touch, no acceleration and no keys."
+  }
+}
+
+/// The button numbers only joysticks and gamepads have: `BTN_JOYSTICK` to the last of
+/// `BTN_GAMEPAD`, `BTN_DPAD_…` and `BTN_TRIGGER_HAPPY…`.
+private let gameButtons: [ClosedRange<UInt16>] = [0x120...0x13f, 0x220...0x223, 0x2c0...0x2e7]
+
+/// The keys the kiosk understands, in the order of a listing.
+private let studyKeyNames: [(code: UInt16, name: String)] = [
+  (KeyCode.enter, "Enter"), (KeyCode.space, "Space"), (KeyCode.left, "Left"),
+  (KeyCode.right, "Right"), (KeyCode.up, "Up"), (KeyCode.down, "Down"),
+  (KeyCode.escape, "Escape"), (KeyCode.back, "Back"), (KeyCode.r, "R"),
+]

@@ -1,0 +1,218 @@
+/// Reads evemu recordings of versions 1.0 to 1.3, chunk by chunk, in constant memory.
+///
+/// A line is a header line (`N:`, `I:`, `P:`, `B:`, `A:`), an event (`E: <s>.<µs> <type> <code>
+/// <value>`, type and code hexadecimal), a comment (`#`) or empty. The second and further devices
+/// of our own recordings stand in comments (`#2 E: …`), so that evemu's tools play the first.
+///
+/// Source: evemu 2.7 `src/evemu.c`, functions `evemu_read` and `evemu_read_event`; `README.md`,
+/// "Event Data Format".
+package struct EvemuParser: Sendable {
+  private var headers: [EvemuHeader] = []
+  private var commentDescription = CommentDescription()
+  private var line = 1
+  private var latest = Timestamp(microseconds: .min)
+  private var carry: [UInt8] = []
+  private var hasEvents = false
+
+  /// Longer lines are refused: the longest real one is a device name of 256 bytes.
+  private static let longestLine = 1024
+
+  package init() {}
+
+  /// The devices described so far; complete once the first event has been parsed.
+  package var devices: [DeviceDescription] {
+    if headers.isEmpty, let described = commentDescription.description { return [described] }
+    return headers.map(\.description)
+  }
+
+  /// Parses the next bytes of the file and appends the events found in them.
+  ///
+  /// - Parameters:
+  ///   - bytes: Any piece of the file; lines may begin and end in different pieces.
+  ///   - events: Holds, also when this throws, every event before the broken line.
+  package mutating func parse(
+    _ bytes: Span<UInt8>, into events: inout [RecordedEvent]
+  ) throws(RecordingError) {
+    var start = 0
+    if !carry.isEmpty {
+      guard let end = bytes.indexOfNewline(from: 0) else {
+        try keep(bytes, from: 0)
+        return
+      }
+      try keep(bytes.extracting(0..<end), from: 0)
+      let whole = carry
+      carry.removeAll(keepingCapacity: true)
+      try parseLine(whole.span, from: 0, to: whole.count, into: &events)
+      start = end + 1
+    }
+    while start < bytes.count {
+      guard let end = try parseEventOrFindEnd(bytes, from: start, into: &events) else {
+        try keep(bytes, from: start)
+        return
+      }
+      start = end + 1
+    }
+  }
+
+  /// Parses a last line that has no newline.
+  package mutating func finish(into events: inout [RecordedEvent]) throws(RecordingError) {
+    guard !carry.isEmpty else { return }
+    let whole = carry
+    carry.removeAll()
+    try parseLine(whole.span, from: 0, to: whole.count, into: &events)
+  }
+
+  private mutating func keep(_ bytes: Span<UInt8>, from start: Int) throws(RecordingError) {
+    for index in start..<bytes.count { carry.append(bytes[index]) }
+    if carry.count > Self.longestLine { throw tooLong(carry.span, from: 0) }
+  }
+
+  /// The fast path: an event line is parsed while its end is looked for.
+  ///
+  /// - Returns: The index of the line's newline; nil when the line ends in a later piece.
+  private mutating func parseEventOrFindEnd(
+    _ bytes: Span<UInt8>, from start: Int, into events: inout [RecordedEvent]
+  ) throws(RecordingError) -> Int? {
+    var index = start
+    if let event = bytes.event(at: &index), let end = bytes.endOfEventLine(from: index) {
+      guard end - start <= Self.longestLine else { throw tooLong(bytes, from: start) }
+      try accept(event, device: 0, into: &events)
+      return end
+    }
+    guard let end = bytes.indexOfNewline(from: start) else { return nil }
+    try parseLine(bytes, from: start, to: end, into: &events)
+    return end
+  }
+
+  private mutating func accept(
+    _ event: InputEvent, device: Int, into events: inout [RecordedEvent]
+  ) throws(RecordingError) {
+    guard event.time >= latest else {
+      throw RecordingError(
+        line: line, expected: "a time not before \(latest.secondsText)",
+        found: event.time.secondsText)
+    }
+    latest = event.time
+    hasEvents = true
+    line += 1
+    events.append(RecordedEvent(event: event, device: Int32(truncatingIfNeeded: device)))
+  }
+
+  private mutating func parseLine(
+    _ bytes: Span<UInt8>, from start: Int, to end: Int, into events: inout [RecordedEvent]
+  ) throws(RecordingError) {
+    guard end - start <= Self.longestLine else { throw tooLong(bytes, from: start) }
+    var first = start
+    var device = 0
+    if first < end, bytes[first] == UInt8(ascii: "#") {
+      guard let tagged = Self.deviceTag(bytes, from: start, to: end), tagged.device <= headers.count
+      else {
+        commentDescription.read(comment: Self.text(bytes, from: start, to: end))
+        readCalibration(bytes, from: start, to: end)
+        line += 1
+        return
+      }
+      (device, first) = tagged
+    }
+    if first + 1 < end, bytes[first] == UInt8(ascii: "E"), bytes[first + 1] == UInt8(ascii: ":") {
+      var index = first
+      guard let event = bytes.event(at: &index), index <= end,
+        bytes.isBlankOrComment(from: index, to: end)
+      else {
+        throw error(
+          "E: <seconds>.<6 digits> <type> <code> <value>", bytes, from: first, to: end)
+      }
+      try accept(event, device: device, into: &events)
+      return
+    }
+    try parseHeaderLine(bytes, from: first, to: end, device: device)
+    line += 1
+  }
+
+  private mutating func parseHeaderLine(
+    _ bytes: Span<UInt8>, from start: Int, to end: Int, device: Int
+  ) throws(RecordingError) {
+    let text = Self.text(bytes, from: start, to: end)
+    if text.allSatisfy(\.isWhitespace) { return }
+    if text.hasPrefix("N:") {
+      guard device == headers.count, headers.count < 16 else {
+        throw error("one N: line a device", bytes, from: start, to: end)
+      }
+      headers.append(EvemuHeader())
+    }
+    guard device < headers.count else {
+      throw error("an N: line with the device's name first", bytes, from: start, to: end)
+    }
+    if let expected = headers[device].read(line: text) {
+      throw error(expected, bytes, from: start, to: end)
+    }
+  }
+
+  private mutating func readCalibration(_ bytes: Span<UInt8>, from start: Int, to end: Int) {
+    let text = Self.text(bytes, from: start, to: end)
+    guard text.hasPrefix(EvemuHeader.calibrationPrefix), !headers.isEmpty else { return }
+    headers[headers.count - 1].description.calibration = CalibrationMatrix(
+      text: String(text.dropFirst(EvemuHeader.calibrationPrefix.count)))
+  }
+
+  /// Reads `#2 E: …`: a line of the second device; its number and where the line itself begins.
+  private static func deviceTag(
+    _ bytes: Span<UInt8>, from start: Int, to end: Int
+  ) -> (device: Int, first: Int)? {
+    var index = start + 1
+    var number = 0
+    while index < end, number < 100, case let digit = bytes[index] &- UInt8(ascii: "0"), digit < 10 {
+      number = number * 10 + Int(digit)
+      index += 1
+    }
+    guard number >= 2, index + 2 < end, bytes[index] == UInt8(ascii: " "),
+      bytes[index + 2] == UInt8(ascii: ":")
+    else { return nil }
+    return (number - 1, index + 1)
+  }
+
+  private static func text(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> String {
+    var line: [UInt8] = []
+    for index in start..<end where bytes[index] != UInt8(ascii: "\r") { line.append(bytes[index]) }
+    return String(decoding: line, as: UTF8.self)
+  }
+
+  private func error(
+    _ expected: String, _ bytes: Span<UInt8>, from start: Int, to end: Int
+  ) -> RecordingError {
+    RecordingError(
+      line: line, expected: expected,
+      found: Self.text(bytes, from: start, to: min(end, start + 60)).printable)
+  }
+
+  private func tooLong(_ bytes: Span<UInt8>, from start: Int) -> RecordingError {
+    error(
+      "a line of at most \(Self.longestLine) bytes", bytes, from: start,
+      to: min(bytes.count, start + 60))
+  }
+}
+
+extension String {
+  /// This text with every control character shown as `�`, so that it can't act on a terminal.
+  package var printable: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.map { scalar in
+          switch scalar.properties.generalCategory {
+          case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: "\u{fffd}"
+          default: scalar
+          }
+        }))
+  }
+}
+
+extension Timestamp {
+  /// Seconds with six decimals, as evemu writes them.
+  package var secondsText: String {
+    let magnitude = microseconds.magnitude
+    let fraction = String(magnitude % 1_000_000)
+    let sign = microseconds < 0 ? "-" : ""
+    let zeros = String(repeating: "0", count: 6 - fraction.count)
+    return "\(sign)\(magnitude / 1_000_000).\(zeros)\(fraction)"
+  }
+}

@@ -1,0 +1,29 @@
+/// Everything that touches the panel at one moment, in millimetres.
+package struct TouchFrame: Equatable, Sendable {
+  package var time: Timestamp
+  /// The fingers on the panel now, in slot order.
+  package var contacts: [Contact]
+  /// Whether the device lost events or went away: what was going on must not become a gesture.
+  package var isInterrupted: Bool
+
+  package init(time: Timestamp, contacts: [Contact], isInterrupted: Bool = false) {
+    self.time = time
+    self.contacts = contacts
+    self.isInterrupted = isInterrupted
+  }
+}
+
+/// One finger on the panel, from its down to its lift.
+package struct Contact: Hashable, Sendable {
+  /// The same from down to lift; two contacts with the same id never follow each other directly.
+  package var id: Int32
+  package var position: SurfacePoint
+  /// Whether the panel itself takes this contact for a palm (`MT_TOOL_PALM`).
+  package var isPalm: Bool
+
+  package init(id: Int32, position: SurfacePoint, isPalm: Bool = false) {
+    self.id = id
+    self.position = position
+    self.isPalm = isPalm
+  }
+}

@@ -1,0 +1,104 @@
+/// Turns a touch device's events into whole touch frames.
+///
+/// It reads all three shapes: slots (protocol B), contacts listed anew in every frame (protocol A)
+/// and panels that know one finger only.
+///
+/// - Input: events of one device, in order, each frame closed by `SYN_REPORT`.
+/// - Output: a frame for every `SYN_REPORT` after which something about the fingers may differ.
+/// - Source: Linux `Documentation/input/multi-touch-protocol.rst`.
+package struct TouchSlots: Sendable {
+  private let shape: Shape
+  private let geometry: PanelGeometry
+  private var slotted: SlottedContacts
+  private var listed = ListedContacts()
+  private var single = SingleContact()
+  private var contacts: [Contact] = []
+  private var hasChanged = false
+  private var isDropping = false
+
+  private enum Shape: Sendable {
+    case slotted, listed, single
+  }
+
+  /// - Parameters:
+  ///   - device: What the device says it can send.
+  ///   - size: The panel's size where the settings name it.
+  /// - Returns: nil when the device gives no usable position.
+  package init?(_ device: DeviceDescription, size: SurfaceSize? = nil) {
+    guard let geometry = PanelGeometry(device, size: size) else { return nil }
+    self.geometry = geometry
+    let slots = device.axis(AbsoluteCode.multitouchSlot)
+    slotted = SlottedContacts(slotCount: Int(slots?.maximum ?? 0) &+ 1)
+    if device.axis(AbsoluteCode.multitouchX) == nil {
+      shape = .single
+    } else {
+      shape = slots == nil ? .listed : .slotted
+    }
+    contacts.reserveCapacity(16)
+  }
+
+  /// The panel's size as the person sees it.
+  package var size: SurfaceSize { geometry.size }
+
+  /// Takes the next event.
+  ///
+  /// - Returns: A frame when the event closed one in which something changed.
+  package mutating func update(_ event: InputEvent) -> TouchFrame? {
+    if event.type == .synchronization {
+      switch event.code {
+      case SyncCode.report: return report(at: event.time)
+      case SyncCode.dropped: isDropping = true
+      case SyncCode.multitouchReport:
+        listed.endContact()
+        hasChanged = true
+      default: break
+      }
+      return nil
+    }
+    if !isDropping { apply(event) }
+    return nil
+  }
+
+  /// Lifts every finger without a gesture: the device is gone, or events were lost.
+  package mutating func interrupt(at time: Timestamp) -> TouchFrame {
+    slotted = SlottedContacts(slotCount: slotted.slotCount)
+    listed = ListedContacts()
+    single = SingleContact()
+    contacts.removeAll(keepingCapacity: true)
+    hasChanged = false
+    return TouchFrame(time: time, contacts: [], isInterrupted: true)
+  }
+
+  @inline(__always)
+  private mutating func apply(_ event: InputEvent) {
+    switch shape {
+    case .slotted where event.type == .absolute:
+      if slotted.apply(code: event.code, value: event.value) { hasChanged = true }
+    case .listed where event.type == .absolute:
+      listed.apply(code: event.code, value: event.value)
+    case .listed where event.type == .key && event.code == KeyCode.touch:
+      hasChanged = true  // A release may come as BTN_TOUCH 0 alone, without a SYN_MT_REPORT.
+    case .single:
+      if single.apply(event) { hasChanged = true }
+    default: break
+    }
+  }
+
+  private mutating func report(at time: Timestamp) -> TouchFrame? {
+    if isDropping {
+      isDropping = false
+      return interrupt(at: time)
+    }
+    guard hasChanged else { return nil }
+    hasChanged = false
+    contacts.removeAll(keepingCapacity: true)
+    switch shape {
+    case .slotted: slotted.append(to: &contacts, geometry)
+    case .single: single.append(to: &contacts, geometry)
+    case .listed:
+      listed.endFrame()
+      listed.append(to: &contacts, geometry)
+    }
+    return TouchFrame(time: time, contacts: contacts)
+  }
+}

@@ -1,0 +1,75 @@
+package import InputEvents
+import Gestures
+import Scenes
+
+/// Writes what happens as lines of text: `<seconds, 3 decimals> <kind> <words>`.
+///
+/// The format is documented in README.md ("Replay and record") and does not change without need.
+package struct EffectTrace: Sendable {
+  private let origin: Timestamp
+
+  /// - Parameter origin: The moment that is 0.000: the recording's first event.
+  package init(origin: Timestamp) {
+    self.origin = origin
+  }
+
+  /// The line for a happening, without a line end.
+  package func line(_ happening: Happening, at time: Timestamp) -> String {
+    "\(seconds(time)) \(Self.words(happening))"
+  }
+
+  private func seconds(_ time: Timestamp) -> String {
+    // Half a millisecond rounds up; a time before the origin counts as the origin.
+    let milliseconds = max(0, ((time - origin).wholeMicroseconds + 500) / 1_000)
+    let fraction = String(milliseconds % 1_000)
+    let zeros = String(repeating: "0", count: 3 - fraction.count)
+    return "\(milliseconds / 1_000).\(zeros)\(fraction)"
+  }
+
+  private static func words(_ happening: Happening) -> String {
+    switch happening {
+    case .gesture(let gesture): "gesture \(words(gesture))"
+    case .key(let code): "key \(code)"
+    case .study(let event): "study \(event.rawValue)"
+    case .effect(.play(let sound)): "sound \(sound.rawValue)"
+    case .effect(.show(.emptyDeck(let name))): "screen empty \(quoted(name))"
+    case .effect(.show(.card(let card))):
+      "screen \(card.side.rawValue) \(card.position)/\(card.count) \(quoted(card.text))"
+    }
+  }
+
+  private static func words(_ gesture: Gesture) -> String {
+    switch gesture {
+    case .tap(let place): "tap \(words(place))"
+    case .doubleTap(let place): "double-tap \(words(place))"
+    case .longPress(let place): "long-press \(words(place))"
+    case .twoFingerTap(let place): "two-finger-tap \(words(place))"
+    case .swipe(let direction, let place): "swipe-\(direction.rawValue) \(words(place))"
+    case .shake: "shake"
+    }
+  }
+
+  private static func words(_ place: SurfacePoint) -> String {
+    "\(tenths(place.x)),\(tenths(place.y))"
+  }
+
+  /// A length in mm with one decimal; lengths no panel has are cut off.
+  private static func tenths(_ length: Double) -> String {
+    let tenths = Int((min(max(length, -9_999), 9_999) * 10).rounded())
+    return "\(tenths < 0 ? "-" : "")\(tenths.magnitude / 10).\(tenths.magnitude % 10)"
+  }
+
+  /// The text in quotes, on one line, quotes and backslashes escaped.
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for character in text {
+      switch character {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case _ where character.isNewline: quoted += "\\n"
+      default: quoted.append(character)
+      }
+    }
+    return quoted.printable + "\""
+  }
+}

@@ -1,0 +1,25 @@
+package import Gestures
+package import InputEvents
+package import Scenes
+
+/// One thing that happens in the kiosk, in the order it happens.
+package enum Happening: Equatable, Sendable {
+  /// A hand did something.
+  case gesture(Gesture)
+  /// A key or button went down, by its code.
+  case key(UInt16)
+  /// What it meant.
+  case study(StudyEvent)
+  /// What has to be done about it.
+  case effect(Effect)
+}
+
+/// Performs what happens: on the live box, or as lines of a trace.
+package protocol HappeningPerformer {
+  /// Performs one happening.
+  ///
+  /// - Parameters:
+  ///   - happening: In the order they happen.
+  ///   - time: The time of the event, or of the deadline, that caused it.
+  mutating func perform(_ happening: Happening, at time: Timestamp)
+}

@@ -1,0 +1,125 @@
+package import Gestures
+package import InputEvents
+package import Scenes
+
+/// Events in, happenings out: the whole kiosk between its devices and its effects.
+///
+/// Time comes in with the events. A deadline that lies before a frame is fired first, at its own
+/// time, so that a recording gives the same happenings as the live box, however slow that was.
+package struct Pipeline: Sendable {
+  private var devices: [DeviceInput?] = []
+  private var recognizers: GestureRecognizers
+  private let mapping: GestureMapping
+  private var scene: BrowseScene
+  private let panelSize: SurfaceSize?
+  private var gestures: [TimedGesture] = []
+
+  /// - Parameters:
+  ///   - scene: What is studied.
+  ///   - settings: The limits of the gestures.
+  ///   - panelSize: The touch panel's size in mm where it is known better than the panel knows.
+  package init(
+    scene: BrowseScene, settings: GestureSettings = GestureSettings(),
+    panelSize: SurfaceSize? = nil
+  ) {
+    self.scene = scene
+    self.panelSize = panelSize
+    mapping = GestureMapping()
+    recognizers = GestureRecognizers(settings: settings)
+    gestures.reserveCapacity(8)
+  }
+
+  /// The next moment at which something happens without an event.
+  package var deadline: Timestamp? { recognizers.deadline }
+
+  /// Describes a device before its first event, or again when it comes back.
+  ///
+  /// - Parameters:
+  ///   - device: What it says it can send.
+  ///   - index: Its number, from 0 to 63, as its events carry it.
+  package mutating func add(_ device: DeviceDescription, at index: Int) {
+    guard (0..<64).contains(index) else { return }
+    while devices.count <= index { devices.append(nil) }
+    devices[index] = DeviceInput(
+      device, role: DeviceRole.classify(device).role, panelSize: panelSize)
+  }
+
+  /// Shows the first screen.
+  package mutating func start(at time: Timestamp, _ performer: inout some HappeningPerformer) {
+    perform(.start, at: time, &performer)
+  }
+
+  /// Takes the next event; one of an unknown device does nothing.
+  package mutating func handle(
+    _ event: InputEvent, from device: Int, _ performer: inout some HappeningPerformer
+  ) {
+    guard devices.indices.contains(device), let output = devices[device]?.update(event) else {
+      return
+    }
+    advance(to: event.time, &performer)
+    handle(output, at: event.time, &performer)
+  }
+
+  /// A device has gone: what it was in the middle of becomes nothing.
+  package mutating func remove(
+    device: Int, at time: Timestamp, _ performer: inout some HappeningPerformer
+  ) {
+    guard devices.indices.contains(device) else { return }
+    advance(to: time, &performer)
+    if let output = devices[device]?.remove(at: time) { handle(output, at: time, &performer) }
+    devices[device] = nil
+  }
+
+  /// Fires every deadline up to and including a moment, each at its own time.
+  package mutating func advance(to time: Timestamp, _ performer: inout some HappeningPerformer) {
+    while let deadline = recognizers.deadline, deadline <= time {
+      recognizers.timeout(at: deadline, into: &gestures)
+      performGestures(&performer)
+    }
+  }
+
+  /// Fires what is still waiting after the last event.
+  ///
+  /// - Returns: The time of the last deadline fired; nil when nothing was waiting.
+  package mutating func finish(_ performer: inout some HappeningPerformer) -> Timestamp? {
+    var last: Timestamp?
+    while let deadline = recognizers.deadline {
+      last = deadline
+      advance(to: deadline, &performer)
+    }
+    return last
+  }
+
+  private mutating func handle(
+    _ output: DeviceInput.Output, at time: Timestamp, _ performer: inout some HappeningPerformer
+  ) {
+    switch output {
+    case .touch(let frame): recognizers.update(frame, into: &gestures)
+    case .acceleration(let sample): recognizers.update(sample, into: &gestures)
+    case .key(let code):
+      guard let event = mapping.studyEvent(forKey: code) else { return }
+      performer.perform(.key(code), at: time)
+      perform(event, at: time, &performer)
+      return
+    }
+    performGestures(&performer)
+  }
+
+  private mutating func performGestures(_ performer: inout some HappeningPerformer) {
+    guard !gestures.isEmpty else { return }
+    for gesture in gestures {
+      performer.perform(.gesture(gesture.gesture), at: gesture.time)
+      if let event = mapping.studyEvent(for: gesture.gesture) {
+        perform(event, at: gesture.time, &performer)
+      }
+    }
+    gestures.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func perform(
+    _ event: StudyEvent, at time: Timestamp, _ performer: inout some HappeningPerformer
+  ) {
+    performer.perform(.study(event), at: time)
+    for effect in scene.handle(event) { performer.perform(.effect(effect), at: time) }
+  }
+}

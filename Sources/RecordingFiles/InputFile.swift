@@ -1,0 +1,64 @@
+import Glibc
+
+/// A file opened for reading; `-` is standard input.
+package struct InputFile: ~Copyable {
+  private let descriptor: CInt
+  private let path: String
+
+  /// Opens a file.
+  ///
+  /// - Throws: `FileError` naming the path when it can't be opened or is a directory.
+  package init(path: String) throws(FileError) {
+    let descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+    self.descriptor = descriptor
+    self.path = path
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Reads the next bytes into a buffer.
+  ///
+  /// - Returns: How many bytes were read; 0 at the end of the file.
+  package func read(into buffer: inout [UInt8]) throws(FileError) -> Int {
+    while true {
+      let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      if count >= 0 { return count }
+      guard errno == EINTR else { throw FileError(path: path, code: errno) }
+    }
+  }
+
+  /// Reads a whole file.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - limit: More bytes than this are refused.
+  package static func contents(of path: String, limit: Int) throws(FileError) -> [UInt8] {
+    let file = try InputFile(path: path)
+    var contents: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while case let count = try file.read(into: &buffer), count > 0 {
+      guard contents.count + count <= limit else { throw FileError(path: path, code: EFBIG) }
+      contents += buffer[..<count]
+    }
+    return contents
+  }
+}
+
+/// A file that can't be read or written.
+package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
+  package let path: String
+  /// The system's `errno`.
+  package let code: CInt
+
+  package init(path: String, code: CInt) {
+    self.path = path
+    self.code = code
+  }
+
+  package var description: String {
+    "\(path): \(String(cString: strerror(code)))"
+  }
+}

@@ -1,0 +1,33 @@
+/// What the screen says, before anyone decides where on it.
+package enum ScreenContent: Equatable, Sendable {
+  case card(CardContent)
+  /// The deck has no cards; the screen says how to add one.
+  case emptyDeck(name: String)
+}
+
+/// One side of a card and where it stands in its deck.
+package struct CardContent: Equatable, Sendable {
+  package enum Side: String, Sendable {
+    case question, answer
+  }
+
+  package var side: Side
+  package var text: String
+  /// What stands small above the text: the question, while its answer is shown.
+  package var caption: String?
+  package var deckName: String
+  /// From 1 to `count`.
+  package var position: Int
+  package var count: Int
+
+  package init(
+    side: Side, text: String, caption: String? = nil, deckName: String, position: Int, count: Int
+  ) {
+    self.side = side
+    self.text = text
+    self.caption = caption
+    self.deckName = deckName
+    self.position = position
+    self.count = count
+  }
+}

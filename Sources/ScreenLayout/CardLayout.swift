@@ -1,0 +1,110 @@
+package import Scenes
+
+/// Places what a screen says on a grid of cells.
+///
+/// The deck's name and the position stand at the top, the hint at the bottom, the card's text in
+/// the middle of what is left. Works from 1 × 1 upwards; what does not fit is left out.
+package struct CardLayout: Equatable, Sendable {
+  private let text: InterfaceText
+
+  package init(text: InterfaceText = .english) {
+    self.text = text
+  }
+
+  /// The screen for a content.
+  ///
+  /// - Parameters:
+  ///   - content: What to say.
+  ///   - size: The grid's size.
+  ///   - brightness: How far the card's text has faded in; labels never fade.
+  /// - Returns: A grid of exactly that size.
+  package func grid(
+    _ content: ScreenContent, size: GridSize, brightness: Brightness = .full
+  ) -> CellGrid {
+    switch content {
+    case .card(let card): self.card(card, size: size, brightness: brightness)
+    case .emptyDeck(let name): emptyDeck(name, size: size)
+    }
+  }
+
+  private func card(_ card: CardContent, size: GridSize, brightness: Brightness) -> CellGrid {
+    var grid = CellGrid(size: size, paper: card.side == .question ? .question : .answer)
+    let position = text.position(card.position, of: card.count)
+    header(card.deckName, position, in: &grid)
+    hint(card.side == .question ? text.questionHints : text.answerHints, in: &grid)
+    body(card.text, caption: card.caption, brightness: brightness, in: &grid)
+    return grid
+  }
+
+  private func emptyDeck(_ name: String, size: GridSize) -> CellGrid {
+    var grid = CellGrid(size: size, paper: .plain)
+    header(name, "", in: &grid)
+    body(text.emptyDeckHelp, caption: text.emptyDeckTitle, brightness: .full, in: &grid)
+    return grid
+  }
+
+  private func header(_ name: String, _ position: String, in grid: inout CellGrid) {
+    guard grid.size.rows >= 3 else { return }
+    let right = grid.size.columns - 1 - position.columns
+    if position.columns > 0, right > 0 {
+      grid.write(position, column: right, row: 0, ink: .label)
+    }
+    let room = (position.isEmpty ? grid.size.columns - 1 : right) - 2
+    var name = WrappedText(name.safeForScreen, columns: max(room, 2))
+    name.truncate(to: 1, columns: room)
+    if room >= 2, let line = name.lines.first {
+      grid.write(line, column: 1, row: 0, ink: .label)
+    }
+  }
+
+  private func hint(_ hints: [String], in grid: inout CellGrid) {
+    guard grid.size.rows >= 5, let hint = hints.first(where: { $0.columns + 2 <= grid.size.columns })
+    else { return }
+    grid.write(
+      hint, column: (grid.size.columns - hint.columns) / 2, row: grid.size.rows - 1, ink: .label)
+  }
+
+  private func body(
+    _ text: String, caption: String?, brightness: Brightness, in grid: inout CellGrid
+  ) {
+    let isTall = grid.size.rows >= 5
+    let rows = isTall ? 2..<(grid.size.rows - 2) : 0..<grid.size.rows
+    let margin = grid.size.columns >= 20 ? 2 : 0
+    let width = grid.size.columns - 2 * margin
+    var captionLines = WrappedText(caption?.safeForScreen ?? "", columns: width)
+    captionLines.truncate(to: rows.count / 3, columns: width)
+    let hasCaption = caption != nil && rows.count >= 3
+    let captionRows = hasCaption ? captionLines.lines.count + 1 : 0
+    var bodyLines = WrappedText(text.safeForScreen, columns: width)
+    bodyLines.truncate(to: rows.count - captionRows, columns: width)
+    var row = rows.lowerBound + max(0, rows.count - captionRows - bodyLines.lines.count) / 2
+    if hasCaption {
+      write(captionLines, from: row, ink: .label, in: &grid)
+      row += captionRows
+    }
+    write(bodyLines, from: row, ink: .text, brightness: brightness, in: &grid)
+  }
+
+  private func write(
+    _ wrapped: WrappedText, from row: Int, ink: Ink, brightness: Brightness = .full,
+    in grid: inout CellGrid
+  ) {
+    for (offset, line) in wrapped.lines.enumerated() {
+      grid.write(
+        line, column: (grid.size.columns - line.columns) / 2, row: row + offset, ink: ink,
+        brightness: brightness)
+    }
+  }
+}
+
+extension InterfaceText {
+  fileprivate func position(_ position: Int, of count: Int) -> String {
+    self.position.split(separator: " ").map { word in
+      switch word {
+      case "%1": String(position)
+      case "%2": String(count)
+      default: String(word)
+      }
+    }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,84 @@
+/// Text broken into lines no wider than a number of columns.
+///
+/// Lines break at blanks and beside wide characters (Chinese and Japanese have no blanks); a word
+/// wider than a line is broken where it must.
+package struct WrappedText: Equatable, Sendable {
+  package private(set) var lines: [String] = []
+
+  /// - Parameters:
+  ///   - text: Safe to show (see `safeForScreen`); its own line ends are kept.
+  ///   - columns: At least 2 are used, so that a wide character fits.
+  package init(_ text: String, columns: Int) {
+    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      wrap(paragraph, columns: max(columns, 2))
+    }
+  }
+
+  /// The widest line's width in columns.
+  package var columns: Int {
+    lines.map(\.columns).max() ?? 0
+  }
+
+  /// Keeps at most `count` lines; when some are dropped, the last one kept ends in "…".
+  package mutating func truncate(to count: Int, columns: Int) {
+    guard lines.count > count, count > 0 else { return }
+    lines.removeLast(lines.count - count)
+    var last = lines[count - 1]
+    while !last.isEmpty, last.columns >= columns { last.removeLast() }
+    lines[count - 1] = last + "…"
+  }
+
+  private mutating func wrap(_ paragraph: Substring, columns: Int) {
+    var line = ""
+    var width = 0
+    for piece in Self.pieces(paragraph) {
+      let pieceWidth = piece.text.columns
+      if width + (piece.hasBlankBefore ? 1 : 0) + pieceWidth <= columns {
+        if piece.hasBlankBefore, width > 0 {
+          line += " "
+          width += 1
+        }
+        line += piece.text
+        width += pieceWidth
+        continue
+      }
+      if width > 0 { lines.append(line) }
+      (line, width) = ("", 0)
+      for character in piece.text {
+        if width + character.columns > columns {
+          lines.append(line)
+          (line, width) = ("", 0)
+        }
+        line.append(character)
+        width += character.columns
+      }
+    }
+    lines.append(line)
+  }
+
+  private struct Piece {
+    var text: Substring
+    var hasBlankBefore: Bool
+  }
+
+  /// Words, and each wide character for itself.
+  private static func pieces(_ paragraph: Substring) -> [Piece] {
+    paragraph.split(whereSeparator: \.isWhitespace).flatMap { word in
+      var pieces: [Piece] = []
+      var start = word.startIndex
+      var isFirst = true
+      func cut(at end: Substring.Index) {
+        guard start < end else { return }
+        pieces.append(Piece(text: word[start..<end], hasBlankBefore: isFirst))
+        isFirst = false
+        start = end
+      }
+      for index in word.indices where word[index].columns == 2 {
+        cut(at: index)
+        cut(at: word.index(after: index))
+      }
+      cut(at: word.endIndex)
+      return pieces
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/// Mixes clips into blocks of samples: a pure value, so that live sound and `replay --wav` agree.
+///
+/// The rule when a sound starts while another still plays: the new one starts at once at full
+/// loudness, and every older one fades out in a straight line over the next 5 ms (240 frames). So
+/// a question is never heard through the tail of an answer, and nothing clicks. A sound that is
+/// followed by another before its first frame was rendered is never heard.
+///
+/// All arithmetic is on integers: the same calls give the same samples on every machine.
+package struct Mixer: Sendable {
+  /// The length of a fade in frames: 5 ms, too short to hear as a tail, long enough not to click.
+  package static let fadeFrames = 240
+
+  /// Sounds that can fade at once; when more than that start within 5 ms, the oldest is cut.
+  package static let voiceLimit = 8
+
+  private struct Voice {
+    var clip: SoundClip
+    /// The next frame of the clip.
+    var position = 0
+    /// Frames of its fade that are still to come; nil as long as it plays in full.
+    var fade: Int?
+
+    /// Frames until it ends by itself or by its fade.
+    var remainingFrames: Int { min(clip.frameCount - position, fade ?? .max) }
+
+    var hasEnded: Bool { remainingFrames <= 0 }
+
+    /// The frame at the position, faded, and steps on; only while the voice has not ended.
+    mutating func nextFrame() -> (left: Int, right: Int) {
+      let left = Int(clip.samples[2 * position])
+      let right = Int(clip.samples[2 * position + 1])
+      position += 1
+      guard let remaining = fade else { return (left, right) }
+      fade = remaining - 1
+      return (left * remaining / Mixer.fadeFrames, right * remaining / Mixer.fadeFrames)
+    }
+  }
+
+  /// Oldest first, which is also the one with the shortest fade left.
+  private var voices: [Voice] = []
+  /// The amplitude as a fraction of `1 << gainBits`.
+  private let gain: Int
+  private static let gainBits = 15
+
+  /// - Parameter volume: Loudness in percent, held within 0...100. The amplitude is its cube, so
+  ///   that 50 sounds about half as loud; source: PulseAudio `src/pulse/volume.c`,
+  ///   `pa_sw_volume_to_linear`.
+  package init(volume: Int = 100) {
+    let percent = min(max(volume, 0), 100)
+    gain = (percent * percent * percent << Self.gainBits) / 1_000_000
+    voices.reserveCapacity(Self.voiceLimit)
+  }
+
+  /// Whether the next frames are all silence.
+  package var isSilent: Bool { voices.isEmpty }
+
+  /// Frames until all is silent, if nothing else is played.
+  package var remainingFrames: Int { voices.reduce(0) { max($0, $1.remainingFrames) } }
+
+  /// Starts a clip with the next rendered frame and fades out all others.
+  package mutating func play(_ clip: SoundClip) {
+    stopAll()
+    if voices.count == Self.voiceLimit { voices.removeFirst() }
+    if clip.frameCount > 0 { voices.append(Voice(clip: clip)) }
+  }
+
+  /// Fades out everything within 5 ms.
+  package mutating func stopAll() {
+    voices.removeAll { $0.position == 0 }
+    for index in voices.indices where voices[index].fade == nil {
+      voices[index].fade = Self.fadeFrames
+    }
+  }
+
+  /// Forgets every sound at once, for when nobody can hear the cut.
+  package mutating func clear() {
+    voices.removeAll(keepingCapacity: true)
+  }
+
+  /// Renders the next frames, left and right sample in turn; allocates nothing in a release build.
+  ///
+  /// What is louder than 16 bits can hold is clipped, never wrapped around.
+  ///
+  /// - Parameters:
+  ///   - samples: Filled from its start.
+  ///   - frames: How many, at most the half of `samples.count`.
+  package mutating func render(into samples: inout MutableSpan<Int16>, frames: Int) {
+    for frame in 0..<frames {
+      var (left, right) = (0, 0)
+      for index in voices.indices where !voices[index].hasEnded {
+        let (frameLeft, frameRight) = voices[index].nextFrame()
+        left += frameLeft
+        right += frameRight
+      }
+      samples[2 * frame] = output(left)
+      samples[2 * frame + 1] = output(right)
+    }
+    voices.removeAll { $0.hasEnded }
+  }
+
+  /// Renders the next frames into the start of an array that is long enough.
+  package mutating func render(into block: inout [Int16], frames: Int) {
+    var samples = block.mutableSpan
+    render(into: &samples, frames: frames)
+  }
+
+  private func output(_ sum: Int) -> Int16 {
+    Int16(clamping: (sum * gain + 1 << (Self.gainBits - 1)) >> Self.gainBits)
+  }
+}

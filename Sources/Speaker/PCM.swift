@@ -1,0 +1,220 @@
+internal import CALSA
+internal import CALSALibrary
+internal import Glibc
+
+/// An open ALSA playback stream: 48 kHz, stereo, 16 bit, non-blocking; closed at its end of life.
+///
+/// Every call returns at once. One thread at a time may use it.
+///
+/// Source: alsa-lib `src/pcm/pcm.c`, the sections "Error codes", "Handshake between application and
+/// library" and "PCM States".
+package struct PCM: ~Copyable {
+  /// 10 ms: short enough to answer a touch, long enough for one wake-up each.
+  package static let desiredPeriod = 480
+  /// Three periods, 30 ms: the thread may be a whole period late and nothing is heard of it.
+  package static let desiredBuffer = 1440
+
+  /// What the stream needs before it can go on.
+  package enum Condition: Equatable, Sendable {
+    /// Nothing: it plays, or is ready to.
+    case fine
+    /// It ran dry (XRUN), or was stopped: prepare and fill it again.
+    case underrun
+    /// The machine slept: resume it.
+    case suspended
+    /// Nothing helps but closing it.
+    case gone(PCMError)
+  }
+
+  package let device: String
+  /// The period the card granted, in frames.
+  package let periodFrames: Int
+  /// The ring buffer the card granted, in frames.
+  package let bufferFrames: Int
+
+  private let handle: OpaquePointer
+
+  /// Opens a device by its ALSA name, such as `default`, `plughw:CARD=Device` or `null`.
+  ///
+  /// It stays prepared and empty; it starts by itself when whole periods have filled its buffer.
+  /// libasound's messages are kept off the screen from here on.
+  ///
+  /// - Throws: `PCMError` with `open` (no such card, busy, no permission), or with the parameters
+  ///   the card refuses.
+  package init(device: String) throws(PCMError) {
+    calsa_keep_messages()
+    _ = calsa_take_message()
+    var opened: OpaquePointer?
+    // A NUL would end the name early and open another device than the one named.
+    let code =
+      device.utf8.contains(0)
+      ? -EINVAL : snd_pcm_open(&opened, device, SND_PCM_STREAM_PLAYBACK, SND_PCM_NONBLOCK)
+    guard code >= 0, let handle = opened else {
+      throw PCMError(.open, code, device)
+    }
+    do throws(PCMError) {
+      let granted = try setHardwareParameters(of: handle, device)
+      try setSoftwareParameters(of: handle, device, period: granted.period, buffer: granted.buffer)
+      (periodFrames, bufferFrames) = (granted.period, granted.buffer)
+    } catch {
+      snd_pcm_close(handle)
+      throw error
+    }
+    self.device = device
+    self.handle = handle
+  }
+
+  deinit {
+    snd_pcm_close(handle)
+  }
+
+  /// Makes the next `PCM` read ALSA's configuration again, which libasound otherwise reads once.
+  package static func forgetConfiguration() {
+    snd_config_update_free_global()
+  }
+
+  /// What the stream needs now: its state decides, then the code of the call that just failed.
+  ///
+  /// Plugins report the same trouble by different codes, but agree on the state.
+  package func condition(after error: PCMError? = nil) -> Condition {
+    switch snd_pcm_state(handle) {
+    case SND_PCM_STATE_XRUN, SND_PCM_STATE_SETUP: return .underrun
+    case SND_PCM_STATE_SUSPENDED: return .suspended
+    case SND_PCM_STATE_DISCONNECTED: return .gone(error ?? PCMError(.write, -ENODEV, device))
+    default: break
+    }
+    guard let error else { return .fine }
+    return switch error.code {
+    case EPIPE: .underrun
+    case ESTRPIPE: .suspended
+    default: .gone(error)
+    }
+  }
+
+  /// Frames that can be written now; asks the card.
+  package func availableFrames() throws(PCMError) -> Int {
+    let frames = snd_pcm_avail(handle)
+    guard frames >= 0 else { throw PCMError(.write, Int32(clamping: frames), device) }
+    return frames
+  }
+
+  /// Frames between a frame written now and the loudspeaker; nil where the card does not know.
+  package func delay() -> Int? {
+    var frames = snd_pcm_sframes_t()
+    return snd_pcm_delay(handle, &frames) >= 0 ? frames : nil
+  }
+
+  /// Queues interleaved samples.
+  ///
+  /// - Returns: The frames accepted, 0 when the buffer is full, to half of `samples.count`.
+  /// - Throws: `PCMError` with `write`; `condition(after:)` tells what to do about it.
+  package func write(_ samples: Span<Int16>) throws(PCMError) -> Int {
+    let frames = samples.withUnsafeBufferPointer {
+      snd_pcm_writei(handle, $0.baseAddress, snd_pcm_uframes_t($0.count / 2))
+    }
+    if frames == -Int(EAGAIN) || frames == -Int(EINTR) { return 0 }
+    guard frames >= 0 else { throw PCMError(.write, Int32(clamping: frames), device) }
+    return frames
+  }
+
+  /// Makes the stream empty and ready after an underrun.
+  package func prepare() throws(PCMError) {
+    let code = snd_pcm_prepare(handle)
+    guard code >= 0 else { throw PCMError(.prepare, code, device) }
+  }
+
+  /// Starts a full buffer that did not start by itself; nothing happens if it runs.
+  package func startIfPrepared() throws(PCMError) {
+    guard snd_pcm_state(handle) == SND_PCM_STATE_PREPARED else { return }
+    let code = snd_pcm_start(handle)
+    guard code >= 0 else { throw PCMError(.start, code, device) }
+  }
+
+  /// Wakes a suspended stream.
+  ///
+  /// - Returns: false while the card still sleeps (EAGAIN): ask again in a second.
+  package func resume() throws(PCMError) -> Bool {
+    let code = snd_pcm_resume(handle)
+    if code == -EAGAIN { return false }
+    guard code >= 0 else { throw PCMError(.resume, code, device) }
+    return true
+  }
+
+  /// Stops at once; what is queued is lost.
+  package func drop() {
+    snd_pcm_drop(handle)
+  }
+
+  /// The descriptors to poll for room in the buffer.
+  func pollDescriptors() -> [pollfd] {
+    let count = snd_pcm_poll_descriptors_count(handle)
+    guard count > 0 else { return [] }
+    var descriptors = [pollfd](repeating: pollfd(), count: Int(count))
+    let filled = snd_pcm_poll_descriptors(handle, &descriptors, UInt32(count))
+    return Array(descriptors.prefix(Int(max(filled, 0))))
+  }
+
+  /// Whether polled descriptors mean room or trouble; always to be called after a poll, as it
+  /// clears what plugins leave pending.
+  func isReady(_ descriptors: UnsafeMutableBufferPointer<pollfd>) -> Bool {
+    var events: UInt16 = 0
+    let code = snd_pcm_poll_descriptors_revents(
+      handle, descriptors.baseAddress, UInt32(descriptors.count), &events)
+    return code < 0 || events != 0
+  }
+}
+
+extension PCMError {
+  /// An error with libasound's own negative code and its message.
+  fileprivate init(_ operation: Operation, _ code: Int32, _ device: String) {
+    self.init(
+      operation: operation, code: code == 0 ? EINVAL : -code, device: device,
+      message: String(cString: calsa_take_message()))
+  }
+}
+
+/// Asks for 48 kHz stereo S16 in periods of 10 ms, three of them; takes the sizes the card has.
+private func setHardwareParameters(
+  of handle: OpaquePointer, _ device: String
+) throws(PCMError) -> (period: Int, buffer: Int) {
+  func check(_ code: Int32) throws(PCMError) {
+    guard code >= 0 else { throw PCMError(.setHardwareParameters, code, device) }
+  }
+  var allocated: OpaquePointer?
+  try check(snd_pcm_hw_params_malloc(&allocated))
+  defer { snd_pcm_hw_params_free(allocated) }
+  var period = snd_pcm_uframes_t(PCM.desiredPeriod)
+  var buffer = snd_pcm_uframes_t(PCM.desiredBuffer)
+  try check(snd_pcm_hw_params_any(handle, allocated))
+  try check(
+    snd_pcm_hw_params_set_access(handle, allocated, SND_PCM_ACCESS_RW_INTERLEAVED))
+  try check(snd_pcm_hw_params_set_format(handle, allocated, SND_PCM_FORMAT_S16_LE))
+  try check(snd_pcm_hw_params_set_channels(handle, allocated, 2))
+  try check(snd_pcm_hw_params_set_rate(handle, allocated, UInt32(SoundClip.rate), 0))
+  try check(snd_pcm_hw_params_set_period_size_near(handle, allocated, &period, nil))
+  try check(snd_pcm_hw_params_set_buffer_size_near(handle, allocated, &buffer))
+  try check(snd_pcm_hw_params(handle, allocated))
+  try check(snd_pcm_get_params(handle, &buffer, &period))
+  guard period > 0, buffer >= period, buffer <= 1 << 20 else {
+    throw PCMError(.setHardwareParameters, -EINVAL, device)
+  }
+  return (Int(period), Int(buffer))
+}
+
+/// Starts with a full buffer, wakes once a period, and stops with an error when it runs dry.
+private func setSoftwareParameters(
+  of handle: OpaquePointer, _ device: String, period: Int, buffer: Int
+) throws(PCMError) {
+  func check(_ code: Int32) throws(PCMError) {
+    guard code >= 0 else { throw PCMError(.setSoftwareParameters, code, device) }
+  }
+  var allocated: OpaquePointer?
+  try check(snd_pcm_sw_params_malloc(&allocated))
+  defer { snd_pcm_sw_params_free(allocated) }
+  // Only whole periods are written, so the threshold is the whole periods that fit.
+  let threshold = snd_pcm_uframes_t(buffer / period * period)
+  try check(snd_pcm_sw_params_current(handle, allocated))
+  try check(snd_pcm_sw_params_set_start_threshold(handle, allocated, threshold))
+  try check(snd_pcm_sw_params_set_avail_min(handle, allocated, snd_pcm_uframes_t(period)))
+  try check(snd_pcm_sw_params(handle, allocated))
+}

@@ -1,0 +1,56 @@
+internal import CALSALibrary
+internal import Glibc
+
+/// Why the sound card does not play: what failed, on which device, with which code, and what to do.
+package struct PCMError: Error, Equatable, CustomStringConvertible {
+  package enum Operation: String, Sendable {
+    case open
+    case setHardwareParameters = "set the format of"
+    case setSoftwareParameters = "set the thresholds of"
+    case prepare
+    case start
+    case resume
+    case write = "write to"
+    case wait = "wait for"
+  }
+
+  package var operation: Operation
+  /// A positive `errno`, as libasound returns it negated.
+  package var code: Int32
+  /// The ALSA name of the PCM, as it was given.
+  package var device: String
+  /// libasound's own message; empty if it had none.
+  package var message: String
+
+  package init(operation: Operation, code: Int32, device: String, message: String = "") {
+    self.operation = operation
+    self.code = code
+    self.device = device
+    self.message = message
+  }
+
+  package var description: String {
+    let detail = message.isEmpty ? "" : " (\(message))"
+    return "cannot \(operation.rawValue) sound device \"\(device)\": "
+      + "\(String(cString: snd_strerror(-code)))\(detail)\(advice)"
+  }
+
+  private var advice: String {
+    switch (operation, code) {
+    case (.open, ENOENT), (.open, ENODEV), (.open, ENXIO):
+      "; no such card: `aplay -L` lists the names there are"
+    case (.open, EBUSY), (.open, EAGAIN):
+      "; another program plays through it: stop that one"
+    case (.open, EACCES), (.open, EPERM):
+      "; add the kiosk's user to the group audio"
+    case (.setHardwareParameters, _):
+      "; it needs 48 kHz stereo: try \"plughw:\" or \"default:\" with the card's name"
+    case (.wait, ETIMEDOUT):
+      "; the card stands still: an HDMI card needs a screen that is switched on"
+    case (_, ENODEV), (_, EBADFD):
+      "; it was unplugged"
+    default:
+      ""
+    }
+  }
+}

@@ -1,0 +1,96 @@
+internal import CALSALibrary  // its header brings poll(2)
+internal import Glibc
+
+/// Microseconds of CLOCK_MONOTONIC, the clock of the kernel's input events.
+func monotonicMicroseconds() -> Int64 {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+}
+
+/// Waits for one card's next period, or for commands; never in a tight loop, whatever the card says.
+///
+/// A card that plays in real time wakes the thread once a period. Some devices do not: `null` and
+/// `file` take everything at once and are always writable, and a broken plugin may report trouble
+/// without end. The first are fed by this clock instead, one period a period; for all others there
+/// is at least half a period from one wake-up to the next.
+struct PeriodClock {
+  struct Wake {
+    var hasCommands = false
+    /// Whether it is time to feed the card.
+    var isDue = false
+  }
+
+  /// Whether the device takes everything at once, so that this clock has to pace it.
+  private(set) var isFreeRunning = false
+
+  /// The mailbox first, then the card.
+  private var descriptors: [pollfd]
+  private let period: Int64
+  private var lastWake = monotonicMicroseconds()
+  private var nextTick: Int64 = 0
+
+  init(pcm: borrowing PCM, wakeUp: Int32) {
+    descriptors = [pollfd(fd: wakeUp, events: Int16(POLLIN), revents: 0)] + pcm.pollDescriptors()
+    period = Int64(pcm.periodFrames) * 1_000_000 / Int64(SoundClip.rate)
+    if descriptors.count == 1 { runFree() }
+  }
+
+  /// Paces the device by this clock from now on.
+  mutating func runFree() {
+    isFreeRunning = true
+    nextTick = monotonicMicroseconds() + period
+  }
+
+  /// Waits for the card again, after it was prepared anew.
+  mutating func followCard() {
+    isFreeRunning = descriptors.count == 1
+  }
+
+  /// Waits for the card's next period or for a command, whichever comes first.
+  ///
+  /// After `limit` milliseconds it is due even if the card says nothing.
+  mutating func wait(for pcm: borrowing PCM, limit: Int64) -> Wake {
+    var wake = isFreeRunning ? waitForTick() : waitForCard(pcm, limit: limit)
+    // Without an eventfd nobody rings: look into the mailbox every period.
+    if descriptors[0].fd < 0 { wake.hasCommands = wake.isDue }
+    return wake
+  }
+
+  private mutating func waitForTick() -> Wake {
+    var wake = Wake()
+    let left = nextTick - monotonicMicroseconds()
+    wake.hasCommands = left > 0 && pollFirst(1, milliseconds: (left + 999) / 1000)
+    let now = monotonicMicroseconds()
+    guard now >= nextTick else { return wake }
+    wake.isDue = true
+    nextTick += period
+    // After a pause of the whole program, go on from here instead of catching up in a burst.
+    if nextTick < now { nextTick = now + period }
+    return wake
+  }
+
+  private mutating func waitForCard(_ pcm: borrowing PCM, limit: Int64) -> Wake {
+    var wake = Wake()
+    let anything = pollFirst(descriptors.count, milliseconds: limit)
+    wake.hasCommands = descriptors[0].revents != 0
+    wake.isDue = isReady(pcm) || !anything
+    guard wake.isDue else { return wake }
+    let early = lastWake + period / 2 - monotonicMicroseconds()
+    if early > 0 { poll(nil, 0, Int32((early + 999) / 1000)) }
+    lastWake = monotonicMicroseconds()
+    return wake
+  }
+
+  private mutating func isReady(_ pcm: borrowing PCM) -> Bool {
+    descriptors.withUnsafeMutableBufferPointer { all in
+      pcm.isReady(UnsafeMutableBufferPointer(rebasing: all[1...]))
+    }
+  }
+
+  /// Polls the first descriptors; whether any of them has something.
+  private mutating func pollFirst(_ count: Int, milliseconds: Int64) -> Bool {
+    for index in descriptors.indices { descriptors[index].revents = 0 }
+    return poll(&descriptors, nfds_t(count), Int32(clamping: milliseconds)) > 0
+  }
+}

@@ -1,0 +1,53 @@
+internal import CALSA
+internal import Glibc
+internal import Scenes
+internal import Synchronization
+
+/// Where the kiosk leaves commands for the speaker's thread; neither waits for the other.
+///
+/// One place for one sound is enough: of two sounds within a period only the later is heard.
+final class SpeakerMailbox: Sendable {
+  struct Commands {
+    /// The newest sound asked for and its event's time.
+    var play: (sound: Sound, eventTime: Int64)?
+    var stop = false
+  }
+
+  /// An eventfd that is readable while there are commands; -1 if the kernel has none left, and
+  /// then commands wait for the next period.
+  let wakeUp: Int32
+  private let commands = Mutex(Commands())
+
+  init() {
+    wakeUp = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+  }
+
+  deinit {
+    if wakeUp >= 0 { close(wakeUp) }
+  }
+
+  func play(_ sound: Sound, eventTime: Int64) {
+    commands.withLock { $0.play = (sound, eventTime) }
+    ring()
+  }
+
+  func stop() {
+    commands.withLock { $0.stop = true }
+    ring()
+  }
+
+  /// Takes the commands and makes `wakeUp` unreadable; `stop` is kept for ever.
+  func take() -> Commands {
+    var count: UInt64 = 0
+    _ = read(wakeUp, &count, 8)
+    return commands.withLock { commands in
+      defer { commands.play = nil }
+      return commands
+    }
+  }
+
+  private func ring() {
+    var one: UInt64 = 1
+    _ = write(wakeUp, &one, 8)
+  }
+}

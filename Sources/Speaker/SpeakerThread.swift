@@ -1,0 +1,122 @@
+internal import CALSA
+internal import Glibc
+package import Scenes
+internal import Synchronization
+
+/// The thread that owns the sound card and keeps it playing, with silence when there is nothing.
+///
+/// It waits for nobody and nobody waits for it: `play` leaves a note and returns. A card that is
+/// missing, busy or pulled out makes the kiosk silent, never slow; the card is tried again every
+/// two seconds, and sounds asked for meanwhile are dropped, not saved up.
+///
+/// The stream never pauses, because cards and screens that do swallow the start of the next sound
+/// and pop. That costs one wake-up a period, and nothing else while no sound plays.
+package final class SpeakerThread: Sendable {
+  private let mailbox = SpeakerMailbox()
+  private let thread: Mutex<pthread_t?>
+
+  /// Opens the device on a new thread and returns at once; `onEvent` tells how it went.
+  ///
+  /// - Parameters:
+  ///   - device: An ALSA PCM name; one with the card's id (`plughw:CARD=Device`) stays true when
+  ///     cards change places between boots.
+  ///   - bank: The sounds, decoded.
+  ///   - volume: 0...100 percent, as in `Mixer`.
+  ///   - timing: How long to wait before trying again; tests shorten it.
+  ///   - onEvent: Called on the speaker's thread: it must return at once.
+  package init(
+    device: String, bank: SoundBank, volume: Int = 100, timing: SpeakerTiming = SpeakerTiming(),
+    onEvent: @escaping @Sendable (SpeakerEvent) -> Void
+  ) {
+    let loop = SpeakerLoop(
+      device: device, bank: bank, mixer: Mixer(volume: volume), mailbox: mailbox, timing: timing,
+      onEvent: onEvent)
+    thread = Mutex(startThread(named: "speaker", running: loop))
+  }
+
+  deinit {
+    stop()
+  }
+
+  /// Plays a sound as soon as the card takes it: with the next period.
+  ///
+  /// `eventTime` is the time of the event that asked for it, in microseconds of CLOCK_MONOTONIC; it
+  /// comes back in `SpeakerEvent.played`, to measure the latency.
+  package func play(_ sound: Sound, at eventTime: Int64) {
+    mailbox.play(sound, eventTime: eventTime)
+  }
+
+  /// Fades out what plays, lets the card finish it, closes it, and returns when the thread is gone.
+  ///
+  /// Takes a buffer and a fade at most, 35 ms at the usual sizes. A second call does nothing.
+  package func stop() {
+    mailbox.stop()
+    let thread = thread.withLock { thread in
+      defer { thread = nil }
+      return thread
+    }
+    guard let thread else { return }
+    if pthread_equal(thread, pthread_self()) != 0 {
+      // Called from `onEvent`: the thread ends by itself and nobody can wait for it here.
+      pthread_detach(thread)
+    } else {
+      pthread_join(thread, nil)
+    }
+  }
+}
+
+/// How patient the speaker's thread is with its card, in milliseconds.
+package struct SpeakerTiming: Sendable {
+  /// Between two tries to open a card that is missing, busy or gone.
+  package var retry: Int64 = 2000
+  /// Between two tries to wake a card that is suspended.
+  package var resume: Int64 = 1000
+  /// How long a card may take no samples before it counts as gone; over 30 times its buffer.
+  package var stall: Int64 = 1000
+
+  package init(retry: Int64 = 2000, resume: Int64 = 1000, stall: Int64 = 1000) {
+    self.retry = retry
+    self.resume = resume
+    self.stall = stall
+  }
+}
+
+/// Runs a loop on a thread of its own that no signal reaches: they are the main loop's, which reads
+/// them from a signalfd.
+///
+/// - Returns: nil if the system has no thread left; then there is no sound, and the loop has told.
+private func startThread(named name: String, running loop: SpeakerLoop) -> pthread_t? {
+  final class Start {
+    let name: String
+    var loop: SpeakerLoop
+
+    init(name: String, loop: SpeakerLoop) {
+      self.name = name
+      self.loop = loop
+    }
+  }
+
+  // The new thread inherits the mask, so that there is no moment in which it takes a signal.
+  var all = sigset_t()
+  var before = sigset_t()
+  sigfillset(&all)
+  pthread_sigmask(SIG_SETMASK, &all, &before)
+  defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+
+  var thread = pthread_t()
+  let start = Unmanaged.passRetained(Start(name: name, loop: loop))
+  let code = pthread_create(
+    &thread, nil,
+    { argument in
+      guard let argument else { return nil }
+      let start = Unmanaged<Start>.fromOpaque(argument).takeRetainedValue()
+      calsa_name_thread(start.name)
+      start.loop.run()
+      return nil
+    }, start.toOpaque())
+  guard code == 0 else {
+    start.takeRetainedValue().loop.tellNoThread(code: code)
+    return nil
+  }
+  return thread
+}

@@ -1,0 +1,60 @@
+package import Scenes
+
+/// Renders to a WAV file what the speaker would have played, in event time: `replay --wav FILE`.
+///
+/// Each sound starts at the frame of its event's time, where the live speaker needs up to a period
+/// more. The file is written as time goes on: memory does not grow with the recording.
+package struct WAVRenderer: ~Copyable {
+  private let bank: SoundBank
+  private var mixer: Mixer
+  private var file: WAVFile
+  private var block: [Int16]
+  /// Frames written so far.
+  private var position: Int64 = 0
+
+  /// Creates the file, or empties the one that is there.
+  ///
+  /// - Parameters:
+  ///   - path: Where the file goes.
+  ///   - bank: What the sounds are.
+  ///   - volume: As in `Mixer`; 100 leaves every sample as it is in the bank.
+  /// - Throws: `WAVFileError` when the file cannot be created or written.
+  package init(path: String, bank: SoundBank, volume: Int = 100) throws(WAVFileError) {
+    self.bank = bank
+    mixer = Mixer(volume: volume)
+    block = [Int16](repeating: 0, count: 2 * 4800)
+    file = try WAVFile(path: path, rate: SoundClip.rate)
+  }
+
+  /// Plays a sound at a time in microseconds since the start of the file.
+  ///
+  /// Times come in order; one before the last is taken as the last. The frame is the last one that
+  /// starts no later than the time (48 frames a millisecond).
+  package mutating func play(
+    _ sound: Sound, atMicroseconds microseconds: Int64
+  ) throws(WAVFileError) {
+    try render(until: frame(atMicroseconds: microseconds))
+    mixer.play(bank[sound])
+  }
+
+  /// Ends the file at a time, or with the end of the last sound if that is later.
+  package consuming func finish(atMicroseconds microseconds: Int64) throws(WAVFileError) {
+    try render(until: frame(atMicroseconds: microseconds))
+    try render(until: position + Int64(mixer.remainingFrames))
+    try file.finish()
+  }
+
+  private func frame(atMicroseconds microseconds: Int64) throws(WAVFileError) -> Int64 {
+    guard microseconds < WAVFile.maximumMicroseconds else { throw file.tooLong }
+    return max(microseconds, 0) * Int64(SoundClip.rate) / 1_000_000
+  }
+
+  private mutating func render(until end: Int64) throws(WAVFileError) {
+    while position < end {
+      let frames = Int(min(end - position, Int64(block.count / 2)))
+      mixer.render(into: &block, frames: frames)
+      try file.write(block[..<(2 * frames)])
+      position += Int64(frames)
+    }
+  }
+}

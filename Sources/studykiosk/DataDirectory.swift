@@ -1,0 +1,50 @@
+import Glibc
+
+/// Where the sounds, decks and recordings are that the product ships.
+enum DataDirectory {
+  /// The path of a shipped file, such as `sounds` or `decks/world-capitals.csv`.
+  ///
+  /// Looked for in `$STUDYKIOSK_DATA`, beside an installed program (`../share/studykiosk`), in the
+  /// folders above the program (a checkout) and in `/usr/share/studykiosk`.
+  ///
+  /// - Throws: `MissingDataError` with the places looked in.
+  static func path(of name: String) throws(MissingDataError) -> String {
+    let directories = candidates
+    for directory in directories where access("\(directory)/\(name)", R_OK) == 0 {
+      return "\(directory)/\(name)"
+    }
+    throw MissingDataError(name: name, directories: directories)
+  }
+
+  private static var candidates: [String] {
+    if let directory = getenv("STUDYKIOSK_DATA") { return [String(cString: directory)] }
+    var directories: [String] = []
+    var folder = programFolder
+    if let folder { directories.append("\(folder)/../share/studykiosk") }
+    for _ in 0..<5 {
+      guard let current = folder, let slash = current.lastIndex(of: "/") else { break }
+      directories.append(current)
+      folder = String(current[..<slash])
+    }
+    return directories + ["/usr/share/studykiosk"]
+  }
+
+  private static var programFolder: String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
+    guard count > 0 else { return nil }
+    let path = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return path.lastIndex(of: "/").map { String(path[..<$0]) }
+  }
+}
+
+/// A file the product ships is not there.
+struct MissingDataError: Error, CustomStringConvertible {
+  let name: String
+  let directories: [String]
+
+  var description: String {
+    "\(name) is missing; looked in \(directories.joined(separator: ", ")). "
+      + "Set STUDYKIOSK_DATA to the folder that has it."
+  }
+}

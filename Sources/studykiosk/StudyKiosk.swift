@@ -1,0 +1,10 @@
+import ArgumentParser
+
+@main
+struct StudyKiosk: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "studykiosk",
+    abstract: "A flashcard box: touch, hear, learn.",
+    version: "0.1.0",
+    subcommands: [Replay.self])
+}

@@ -1,0 +1,69 @@
+import Glibc
+import Testing
+
+/// The tests that open terminals or start programs, one after the other.
+///
+/// A program started between `openpty` and its `FD_CLOEXEC` would keep the other test's terminal.
+@Suite(.serialized)
+enum OnTerminals {}
+
+/// Both ends of a pseudo-terminal: the program's side by its path, the screen's side to read.
+struct PseudoTerminal: ~Copyable {
+  let controller: CInt
+  let path: String
+  /// Kept open, so that the settings outlive the program.
+  private let programSide: CInt
+
+  init(columns: UInt16 = 20, rows: UInt16 = 4) throws {
+    var controller: CInt = -1
+    var programSide: CInt = -1
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    try #require(openpty(&controller, &programSide, nil, nil, &size) == 0)
+    var name = Array(repeating: CChar(0), count: 128)
+    try #require(ttyname_r(programSide, &name, name.count) == 0)
+    _ = fcntl(controller, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(programSide, F_SETFD, FD_CLOEXEC)
+    self.controller = controller
+    self.programSide = programSide
+    path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  deinit {
+    close(controller)
+    close(programSide)
+  }
+
+  /// Every setting, as numbers that can be compared.
+  var settings: [UInt32] {
+    var settings = termios()
+    tcgetattr(programSide, &settings)
+    let characters = withUnsafeBytes(of: settings.c_cc) { $0.map(UInt32.init) }
+    return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag] + characters
+  }
+
+  /// Everything sent to the screen so far.
+  func received() -> String {
+    var bytes: [UInt8] = []
+    var buffer = Array(repeating: UInt8(0), count: 4096)
+    var waiting = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
+    while poll(&waiting, 1, 0) > 0, waiting.revents & Int16(POLLIN) != 0 {
+      let count = read(controller, &buffer, buffer.count)
+      guard count > 0 else { break }
+      bytes += buffer.prefix(count)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Types on the keyboard.
+  func type(_ text: String) {
+    _ = text.withCString { write(controller, $0, strlen($0)) }
+  }
+
+  /// Pulls the plug: the screen's side goes away.
+  consuming func hangUp(_ body: () throws -> Void) rethrows {
+    let null = open("/dev/null", O_RDWR | O_CLOEXEC)
+    dup2(null, controller)
+    close(null)
+    try body()
+  }
+}

@@ -1,0 +1,53 @@
+import ScreenLayout
+
+/// Screens that follow each other the way a kiosk's do, and worse: texts over texts, halves of wide
+/// characters covered, papers and brightness changing.
+struct RandomGrids {
+  private var generator: SeededGenerator
+  private var grid: CellGrid
+
+  init(seed: UInt64, size: GridSize) {
+    generator = SeededGenerator(state: seed)
+    grid = CellGrid(size: size)
+  }
+
+  mutating func next() -> CellGrid {
+    if Int.random(in: 0..<8, using: &generator) == 0 {
+      grid = CellGrid(
+        size: grid.size, paper: Paper.allCases.randomElement(using: &generator) ?? .plain)
+    }
+    for _ in 0..<Int.random(in: 0...6, using: &generator) {
+      grid.write(
+        text(), column: Int.random(in: -2..<grid.size.columns, using: &generator),
+        row: Int.random(in: 0..<grid.size.rows, using: &generator),
+        ink: Ink.allCases.randomElement(using: &generator) ?? .text,
+        brightness: Brightness(rawValue: UInt8.random(in: 0...6, using: &generator)))
+    }
+    return grid
+  }
+
+  private mutating func text() -> String {
+    let glyphs: [Character] = [
+      "a", "b", "Z", "0", " ", " ", "é", "e\u{301}", "ß", "ж", "Ω", "א", "漢", "字", "カ", "한", "█",
+      "─",
+      "😀",
+    ]
+    return String(
+      (0..<Int.random(in: 1...12, using: &generator)).map { _ in
+        glyphs.randomElement(using: &generator) ?? "a"
+      })
+  }
+}
+
+/// Source: SplitMix64 by Sebastiano Vigna.
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
+    return value ^ (value >> 31)
+  }
+}

@@ -1,0 +1,197 @@
+import Console
+import Foundation
+import Glibc
+import ScreenLayout
+import Testing
+
+extension OnTerminals {
+  @Suite("Terminal")
+  struct TerminalTests {
+    @Test("is given back as it was when its value goes away", arguments: TerminalProfile.all)
+    func givenBack(profile: TerminalProfile) throws {
+      let screen = try PseudoTerminal()
+      let before = screen.settings
+      do {
+        var terminal = try Terminal(path: screen.path, profile: profile)
+        #expect(screen.settings != before)
+        try terminal.draw(.showing(["hello"], columns: 20))
+      }
+      #expect(screen.settings == before)
+      let sent = screen.received()
+      #expect(sent.hasPrefix(profile.enterSequence))
+      #expect(sent.contains("hello"))
+      #expect(
+        sent.hasSuffix(profile.restoreSequence(blankingSeconds: LinuxConsole.blankingSeconds)))
+      #expect(sent.count(of: "\u{1b}[?25l") == 1)
+      #expect(sent.count(of: "\u{1b}[?25h") == 1)
+      #expect(sent.count(of: "\u{1b}[?1049l") == (profile.isLinuxConsole ? 0 : 1))
+      #expect(sent.count(of: "\u{1b}[2J") == (profile.isLinuxConsole ? 2 : 1))
+    }
+
+    @Test("passes Ctrl-C on, echoes nothing, and doesn't stop at Ctrl-S")
+    func settings() throws {
+      let screen = try PseudoTerminal()
+      let terminal = try Terminal(path: screen.path, profile: .table256)
+      let flags = screen.settings
+      #expect(flags[3] & UInt32(ISIG) != 0)
+      #expect(flags[3] & UInt32(ECHO | ICANON) == 0)
+      #expect(flags[0] & UInt32(IXON) == 0)
+      _ = consume terminal
+    }
+
+    @Test("drops what was typed meanwhile")
+    func typed() throws {
+      let screen = try PseudoTerminal()
+      do {
+        let terminal = try Terminal(path: screen.path, profile: .table256)
+        screen.type("rm -rf\n")
+        _ = consume terminal
+      }
+      let shell = open(screen.path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+      defer { close(shell) }
+      var byte: UInt8 = 0
+      #expect(read(shell, &byte, 1) == -1)
+    }
+
+    @Test("can be given back and taken again, and then repaints")
+    func takenAgain() throws {
+      let screen = try PseudoTerminal()
+      let before = screen.settings
+      var terminal = try Terminal(path: screen.path, profile: .table256)
+      try terminal.draw(.showing(["hello"]))
+      terminal.restore()
+      terminal.restore()
+      #expect(screen.settings == before)
+      #expect(screen.received().count(of: "\u{1b}[?1049l") == 1)
+      try terminal.enter()
+      try terminal.draw(.showing(["hello"]))
+      #expect(screen.received().hasSuffix("hello"))
+      #expect(screen.settings != before)
+    }
+
+    @Test("knows its size, and takes the caller's where it has none")
+    func size() throws {
+      let screen = try PseudoTerminal(columns: 50, rows: 15)
+      #expect(
+        try Terminal(path: screen.path, profile: .table256).size == GridSize(columns: 50, rows: 15))
+      let serial = try PseudoTerminal(columns: 0, rows: 0)
+      let fallback = GridSize(columns: 33, rows: 7)
+      #expect(
+        try Terminal(path: serial.path, profile: .table256, fallbackSize: fallback).size == fallback
+      )
+      #expect(
+        try Terminal(path: serial.path, profile: .table256).size == GridSize(columns: 80, rows: 24))
+    }
+
+    @Test("leaves a shared descriptor open and blocking")
+    func sharedDescriptor() throws {
+      let screen = try PseudoTerminal()
+      let shared = open(screen.path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+      defer { close(shared) }
+      do {
+        var terminal = try Terminal(descriptor: shared, profile: .table256)
+        #expect(terminal.path == screen.path)
+        try terminal.draw(.showing(["hello"]))
+        #expect(fcntl(shared, F_GETFL) & O_NONBLOCK == 0)
+      }
+      #expect(screen.received().contains("hello"))
+      #expect(Terminal.isTerminal(shared))
+    }
+
+    @Test("tells a closed terminal from one that is only slow")
+    func hungUp() throws {
+      let screen = try PseudoTerminal()
+      var terminal = try Terminal(path: screen.path, profile: .table256)
+      _ = screen.received()
+      var stalled: TerminalError?
+      do throws(TerminalError) {
+        // Nobody reads: the pseudo-terminal's buffer fills up.
+        for number in 0..<1000 {
+          try terminal.draw(.showing([String(number)], columns: 500))
+          terminal.refresh()
+        }
+      } catch {
+        stalled = error
+      }
+      #expect(stalled?.code == ETIMEDOUT)
+      #expect(stalled?.isGone == false)
+      screen.hangUp {
+        let error = #expect(throws: TerminalError.self) { try terminal.draw(.showing(["more"])) }
+        #expect(error?.code == EIO)
+        #expect(error?.isGone == true)
+      }
+    }
+
+    @Test("draws all of a frame larger than the terminal's buffer")
+    func largeFrame() throws {
+      let screen = try PseudoTerminal(columns: 500, rows: 300)
+      let controller = dup(screen.controller)
+      // Ends when the program's side is closed.
+      let reader = Thread {
+        defer { close(controller) }
+        var buffer = Array(repeating: UInt8(0), count: 1 << 16)
+        while read(controller, &buffer, buffer.count) > 0 {}
+      }
+      reader.start()
+      var terminal = try Terminal(path: screen.path, profile: .trueColor)
+      for number in 0..<10 {
+        try terminal.draw(
+          .showing(Array(repeating: String(repeating: "\(number)", count: 500), count: 300)))
+      }
+      terminal.restore()
+      #expect(Terminal.isTerminal(screen.controller))
+    }
+
+    @Test(
+      "says what can't be opened and why",
+      arguments: [
+        ("/dev/no-such-terminal", ENOENT, "can't open /dev/no-such-terminal: No such file"),
+        ("/dev/null", ENOTTY, "can't read the settings of /dev/null: "),
+      ])
+    func unusable(path: String, code: CInt, message: String) {
+      let error = #expect(throws: TerminalError.self) {
+        _ = try Terminal(path: path, profile: .table256)
+      }
+      #expect(error?.code == code)
+      #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+    }
+
+    @Test("closes what it opened when it can't be used")
+    func noLeak() throws {
+      let descriptors = { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") }
+      let links = {
+        try descriptors().count {
+          (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)"))
+            == "/dev/full"
+        }
+      }
+      #expect(throws: TerminalError.self) { _ = try Terminal(path: "/dev/full", profile: .linux) }
+      #expect(try links() == 0)
+    }
+
+    @Test("is not found behind a file")
+    func noTerminal() throws {
+      let file = open("/dev/null", O_RDWR | O_CLOEXEC)
+      defer { close(file) }
+      #expect(!Terminal.isTerminal(file))
+      let error = #expect(throws: TerminalError.self) {
+        _ = try Terminal(descriptor: file, profile: .table256)
+      }
+      #expect(error?.code == ENOTTY)
+    }
+
+    @Test("is not a Linux console when it is a pseudo-terminal")
+    func notVirtual() throws {
+      let screen = try PseudoTerminal()
+      #expect(!LinuxConsole.isVirtualTerminal(screen.controller))
+      #expect(LinuxConsole.font(screen.controller) == nil)
+    }
+  }
+
+}
+
+extension String {
+  fileprivate func count(of part: String) -> Int {
+    ranges(of: part).count
+  }
+}

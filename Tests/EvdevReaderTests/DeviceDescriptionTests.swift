@@ -1,0 +1,140 @@
+import CLibevdev
+import EvdevReader
+import InputEvents
+import Testing
+
+@Suite("What libevdev says of a device")
+struct DeviceDescriptionTests {
+  @Test("everything the device claims is in its description")
+  func whole() throws {
+    let device = try BareDevice(name: Array("ft5x06".utf8))
+    libevdev_set_id_bustype(device.pointer, 0x18)
+    libevdev_set_id_vendor(device.pointer, 0x1234)
+    libevdev_set_id_product(device.pointer, 0x5678)
+    libevdev_set_id_version(device.pointer, 0x100)
+    libevdev_enable_property(device.pointer, UInt32(DeviceProperty.direct))
+    device.enable(EV_KEY, KeyCode.touch)
+    device.enableAxis(AbsoluteCode.x, 0, 799)
+    device.enableAxis(AbsoluteCode.y, 0, 479, resolution: 11)
+    #expect(
+      DeviceDescription(device: device.pointer)
+        == DeviceDescription(
+          name: "ft5x06",
+          identity: DeviceIdentity(bus: 0x18, vendor: 0x1234, product: 0x5678, version: 0x100),
+          properties: [DeviceProperty.direct],
+          codes: [.key: [KeyCode.touch], .absolute: [AbsoluteCode.x, AbsoluteCode.y]],
+          axes: [
+            AbsoluteCode.x: AxisRange(minimum: 0, maximum: 799),
+            AbsoluteCode.y: AxisRange(minimum: 0, maximum: 479, resolution: 11),
+          ]))
+  }
+
+  @Test(
+    "a hostile name becomes one harmless line",
+    arguments: [
+      ("plain", "plain"), ("", ""), ("%s%n%x", "%s%n%x"),
+      ("\u{1B}[2Jgone", "�[2Jgone"), ("two\nlines", "two�lines"), ("bell\u{7}", "bell�"),
+      ("\u{9B}31m", "�31m"), ("\u{202E}drawkcab", "�drawkcab"), ("CoolTouch®", "CoolTouch®"),
+    ])
+  func hostileName(_ name: String, _ expected: String) throws {
+    let device = try BareDevice(name: Array(name.utf8))
+    #expect(DeviceDescription(device: device.pointer).name == expected)
+  }
+
+  @Test("bytes that are no UTF-8 are repaired")
+  func brokenName() throws {
+    let device = try BareDevice(name: [0x61, 0xff, 0xc3, 0x28, 0x62])
+    #expect(DeviceDescription(device: device.pointer).name == "a��(b")
+  }
+
+  @Test("an endless name is cut")
+  func endlessName() throws {
+    let device = try BareDevice(name: Array(repeating: UInt8(ascii: "x"), count: 100_000))
+    let name = DeviceDescription(device: device.pointer).name
+    #expect(name.unicodeScalars.count == 256)
+    #expect(name.hasSuffix("x…"))
+  }
+
+  @Test(
+    "ranges are kept as the device gave them, and nobody divides by them",
+    arguments: [(Int32.min, Int32.max), (0, 0), (10, -10), (.max, .min)])
+  func hostileRange(_ minimum: Int32, _ maximum: Int32) throws {
+    let device = try BareDevice()
+    device.enable(EV_KEY, KeyCode.touch)
+    device.enableAxis(AbsoluteCode.x, minimum, maximum, resolution: .min)
+    device.enableAxis(AbsoluteCode.y, minimum, maximum, resolution: .max)
+    let description = DeviceDescription(device: device.pointer)
+    let range = try #require(description.axis(AbsoluteCode.x))
+    #expect((range.minimum, range.maximum) == (minimum, maximum))
+    #expect(DeviceRole.classify(description).role == (minimum < maximum ? .touchscreen : nil))
+    let report = DeviceReport(
+      path: "/dev/input/event0", description: description, udev: UdevProperties())
+    #expect(!report.lines.isEmpty)
+  }
+
+  @Test("a device that claims everything is described without a crash")
+  func everything() throws {
+    let device = try BareDevice()
+    for property in 0...DeviceProperty.maximum {
+      libevdev_enable_property(device.pointer, UInt32(property))
+    }
+    for key in 0...KeyCode.maximum { device.enable(EV_KEY, key) }
+    for axis in 0...AbsoluteCode.maximum { device.enableAxis(axis, 0, 255) }
+    let description = DeviceDescription(device: device.pointer)
+    #expect(description.codes[.key]?.count == 768)
+    #expect(description.axes.count == 64)
+    #expect(description.properties.count == 32)
+  }
+}
+
+@Suite("Axis state")
+struct AxisStateTests {
+  private let time = Timestamp(microseconds: 5)
+
+  private func values(_ device: BareDevice) -> [String] {
+    let description = DeviceDescription(device: device.pointer)
+    return axisState(of: device.pointer, description, at: time).map {
+      "\($0.type.rawValue):\(String($0.code, radix: 16))=\($0.value)"
+    }
+  }
+
+  @Test("every slot tells its place but not its finger, and the current slot comes last")
+  func slots() throws {
+    let device = try BareDevice()
+    device.enableAxis(AbsoluteCode.x, 0, 799)
+    device.enableAxis(AbsoluteCode.multitouchSlot, 0, 1)
+    device.enableAxis(AbsoluteCode.multitouchX, 0, 799)
+    device.enableAxis(AbsoluteCode.multitouchY, 0, 479)
+    device.enableAxis(AbsoluteCode.multitouchTrackingID, 0, 65_535)
+    libevdev_set_event_value(device.pointer, UInt32(EV_ABS), UInt32(AbsoluteCode.x), 750)
+    libevdev_set_slot_value(device.pointer, 1, UInt32(AbsoluteCode.multitouchX), 300)
+    libevdev_set_slot_value(device.pointer, 1, UInt32(AbsoluteCode.multitouchTrackingID), 7)
+    libevdev_set_event_value(
+      device.pointer, UInt32(EV_ABS), UInt32(AbsoluteCode.multitouchSlot), 1)
+    #expect(
+      values(device) == [
+        "3:0=750", "3:2f=0", "3:35=0", "3:36=0", "3:2f=1", "3:35=300", "3:36=0", "3:2f=1",
+        "0:0=0",
+      ])
+  }
+
+  @Test("an accelerometer tells its three axes, a keyboard nothing")
+  func plain() throws {
+    let device = try BareDevice()
+    for axis in 0..<UInt16(3) { device.enableAxis(axis, -512, 512, resolution: 113) }
+    libevdev_set_event_value(device.pointer, UInt32(EV_ABS), 2, -113)
+    #expect(values(device) == ["3:0=0", "3:1=0", "3:2=-113", "0:0=0"])
+
+    let keyboard = try BareDevice()
+    keyboard.enable(EV_KEY, KeyCode.enter)
+    #expect(values(keyboard) == [])
+  }
+
+  @Test("axes of protocol A have no state to tell")
+  func protocolA() throws {
+    let device = try BareDevice()
+    device.enableAxis(AbsoluteCode.multitouchX, 0, 9600)
+    device.enableAxis(AbsoluteCode.multitouchY, 0, 7200)
+    #expect(values(device) == [])
+  }
+}

@@ -1,0 +1,150 @@
+import EvdevReader
+import Foundation
+import Testing
+
+@Suite("Device monitor")
+struct DeviceMonitorTests {
+  private let root: TemporaryDirectory
+
+  init() throws {
+    root = try TemporaryDirectory()
+  }
+
+  private func monitor(_ directory: String = "input") throws -> DeviceMonitor {
+    try DeviceMonitor(
+      directory: root.file(directory), database: UdevDatabase(directory: root.file("udev")))
+  }
+
+  @Test("a new node, its new permissions and its end are told in order")
+  func life() throws {
+    try root.makeDirectory("input")
+    var monitor = try monitor()
+    #expect(monitor.changes() == [])
+    try root.makeDirectory("input/event3")
+    #expect(chmod(root.file("input/event3"), 0o700) == 0)
+    try root.remove("input/event3")
+    try root.write("input/event4")
+    let changes = monitor.changes()
+    #expect(changes.first == .appeared(node: "event3"))
+    #expect(changes.contains(.gone(node: "event3")))
+    #expect(changes.last == .appeared(node: "event4"))
+  }
+
+  @Test("a change of permissions alone tells that a node may be tried again")
+  func permissions() throws {
+    try root.makeDirectory("input")
+    try root.write("input/event3")
+    var monitor = try monitor()
+    #expect(chmod(root.file("input/event3"), 0o660) == 0)
+    #expect(monitor.changes() == [.appeared(node: "event3")])
+  }
+
+  @Test("other names are not told")
+  func otherNames() throws {
+    try root.makeDirectory("input")
+    var monitor = try monitor()
+    try root.write("input/mouse0")
+    try root.write("input/event3.tmp")
+    #expect(monitor.changes() == [])
+  }
+
+  @Test("a renamed node is gone under its old name and there under its new one")
+  func rename() throws {
+    try root.makeDirectory("input")
+    try root.write("input/event3")
+    var monitor = try monitor()
+    #expect(Glibc.rename(root.file("input/event3"), root.file("input/event4")) == 0)
+    #expect(monitor.changes() == [.gone(node: "event3"), .appeared(node: "event4")])
+  }
+
+  @Test("a directory that comes, goes and comes again is followed")
+  func directory() throws {
+    var monitor = try monitor()
+    #expect(monitor.changes() == [])
+    for _ in 0..<3 {
+      try root.makeDirectory("input")
+      #expect(monitor.changes() == [.anything])
+      try root.write("input/event0")
+      #expect(monitor.changes().first == .appeared(node: "event0"))
+      try root.remove("input/event0")
+      #expect(monitor.changes() == [.gone(node: "event0")])
+      try root.remove("input")
+      #expect(monitor.changes() == [.anything])
+    }
+  }
+
+  @Test("a directory that is moved away is no longer believed")
+  func movedDirectory() throws {
+    try root.makeDirectory("input")
+    var monitor = try monitor()
+    #expect(Glibc.rename(root.file("input"), root.file("elsewhere")) == 0)
+    #expect(monitor.changes() == [.anything])
+    try root.write("elsewhere/event0")
+    #expect(monitor.changes() == [])
+    try root.makeDirectory("input")
+    #expect(monitor.changes() == [.anything])
+  }
+
+  @Test("neither directory nor parent is an error that says so")
+  func nothing() throws {
+    let error = #expect(throws: InputDeviceError.self) {
+      _ = try monitor("no/such/input").fileDescriptor
+    }
+    #expect(error?.operation == .watch)
+    #expect(error?.code == ENOENT)
+    #expect(error?.description.contains("neither it nor the directory above it exists") == true)
+  }
+
+  @Test("what udev writes down about a character device is told")
+  func database() throws {
+    try root.makeDirectory("input")
+    try root.makeDirectory("udev")
+    var monitor = try monitor()
+    try root.write("udev/+drm:card0", "E:A=1\n")
+    try root.write(".#c13:67", "E:A=1\n")
+    #expect(Glibc.rename(root.file(".#c13:67"), root.file("udev/c13:67")) == 0)
+    #expect(monitor.changes() == [.described(DeviceNumber(major: 13, minor: 67))])
+  }
+
+  @Test("a database that comes later is watched from the next change on")
+  func lateDatabase() throws {
+    try root.makeDirectory("input")
+    var monitor = try monitor()
+    try root.makeDirectory("udev")
+    try root.write("input/event3")
+    #expect(monitor.changes() == [.appeared(node: "event3")])
+    try root.write("udev/c13:67", "E:A=1\n")
+    #expect(monitor.changes() == [.described(DeviceNumber(major: 13, minor: 67))])
+    try root.remove("udev")
+    #expect(monitor.changes() == [])
+    try root.makeDirectory("udev")
+    #expect(monitor.changes() == [])
+    try root.write("udev/c13:67", "E:A=2\n")
+    #expect(monitor.changes() == [.described(DeviceNumber(major: 13, minor: 67))])
+  }
+
+  @Test("poll wakes up for a new node")
+  func wakes() throws {
+    try root.makeDirectory("input")
+    let monitor = try monitor()
+    var waiting = pollfd(fd: monitor.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&waiting, 1, 0) == 0)
+    try root.write("input/event0")
+    #expect(poll(&waiting, 1, 2000) == 1)
+  }
+
+  @Test("more changes than the kernel keeps end in a look at everything")
+  func overflow() throws {
+    let limitText = try String(
+      contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
+    let limit = try #require(Int(limitText.trimmingCharacters(in: .whitespacesAndNewlines)))
+    try root.makeDirectory("input")
+    try root.write("input/event0")
+    try root.write("input/event1")
+    var monitor = try monitor()
+    for turn in 0...limit {
+      #expect(chmod(root.file("input/event\(turn % 2)"), 0o600) == 0)
+    }
+    #expect(monitor.changes().last == .anything)
+  }
+}

@@ -1,0 +1,168 @@
+import EvdevReader
+import Foundation
+import InputEvents
+import Testing
+
+@Suite("Device search")
+struct DeviceSearchTests {
+  @Test("nodes come in the order of their numbers, other files are passed over")
+  func order() throws {
+    let directory = try TemporaryDirectory()
+    for name in ["event10", "event9", "mouse0", "event", "event1x", "event-1", "event007", "js0"] {
+      try directory.write(name)
+    }
+    #expect(try DeviceSearch(directory: directory.path).nodes() == ["event9", "event10"])
+  }
+
+  @Test("a missing directory says that there may be no device at all")
+  func missingDirectory() throws {
+    let directory = try TemporaryDirectory()
+    let search = DeviceSearch(directory: directory.file("input"))
+    let error = #expect(throws: InputDeviceError.self) { try search.reports() }
+    #expect(error?.operation == .list)
+    #expect(error?.code == ENOENT)
+    #expect(error?.description.contains("sudo modprobe evdev") == true)
+  }
+
+  @Test("a file, a directory and a pipe are reported as no input devices")
+  func notDevices() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("event0", "text")
+    try directory.makeDirectory("event1")
+    #expect(mkfifo(directory.file("event2"), 0o600) == 0)
+    let reports = try DeviceSearch(directory: directory.path).reports()
+    #expect(reports.count == 3)
+    for report in reports {
+      #expect(report.error?.operation == .identify)
+      #expect(report.error?.code == ENOTTY || report.error?.code == EINVAL)
+      #expect(report.classification.role == nil)
+      #expect(report.lines[1].contains("it is not an input device"))
+    }
+  }
+
+  @Test("a link that leads nowhere is reported as missing")
+  func danglingLink() throws {
+    let directory = try TemporaryDirectory()
+    #expect(symlink("/nowhere/at/all", directory.file("event0")) == 0)
+    let report = DeviceSearch(directory: directory.path).report(onNode: "event0")
+    #expect(report.error?.isMissing == true)
+  }
+}
+
+@Suite("Device errors")
+struct InputDeviceErrorTests {
+  @Test("a refusal names the owner and the command that helps")
+  func refusal() {
+    let error = InputDeviceError(
+      .open, code: EACCES, path: "/dev/input/event3",
+      access: NodeAccess(user: "root", group: "input", mode: 0o660))
+    #expect(
+      error.description
+        == "cannot open /dev/input/event3: it belongs to root:input (mode 0660), and this user is"
+        + " not allowed to read it; run `sudo usermod -aG input $USER` and log in again")
+  }
+
+  @Test(
+    "where no group could help, the udev rule is named",
+    arguments: [
+      NodeAccess(user: "root", group: "root", mode: 0o660),
+      NodeAccess(user: "root", group: "input", mode: 0o600),
+    ])
+  func noGroup(_ access: NodeAccess) {
+    let error = InputDeviceError(.open, code: EACCES, path: "/dev/input/event3", access: access)
+    #expect(error.description.contains("udev/70-study-kiosk.rules"))
+    #expect(!error.description.contains("usermod"))
+  }
+
+  @Test("a node's owner, group and mode are read from the file system")
+  func access() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("event0")
+    #expect(chmod(directory.file("event0"), 0o640) == 0)
+    let access = try #require(NodeAccess(path: directory.file("event0")))
+    #expect(access.mode == 0o640)
+    #expect(access.isReadableByGroup)
+    #expect(!access.user.isEmpty)
+    #expect(NodeAccess(path: directory.file("event1")) == nil)
+  }
+
+  @Test("an unplugged device is told apart from a broken one")
+  func gone() {
+    #expect(InputDeviceError(.read, code: ENODEV, path: "/dev/input/event3").isGone)
+    #expect(!InputDeviceError(.read, code: EIO, path: "/dev/input/event3").isGone)
+  }
+
+  @Test("a path with control characters is made harmless")
+  func path() {
+    let error = InputDeviceError(.open, code: EIO, path: "/tmp/\u{1B}[2J")
+    #expect(!error.description.contains("\u{1B}"))
+  }
+}
+
+@Suite("Device reports")
+struct DeviceReportTests {
+  @Test("a report reads well and holds nothing a terminal obeys")
+  func lines() {
+    let axes = [
+      AbsoluteCode.multitouchSlot: AxisRange(minimum: 0, maximum: 9),
+      AbsoluteCode.multitouchX: AxisRange(minimum: 0, maximum: 799),
+      AbsoluteCode.multitouchY: AxisRange(minimum: 0, maximum: 479, resolution: 5),
+    ]
+    let report = DeviceReport(
+      path: "/dev/input/event3",
+      description: DeviceDescription(
+        name: "ft5x06\u{1B}[2J", identity: DeviceIdentity(bus: 0x18),
+        codes: [.absolute: Set(axes.keys)], axes: axes),
+      udev: UdevProperties([
+        "ID_INPUT_TOUCHSCREEN": "1", "LIBINPUT_CALIBRATION_MATRIX": "0 -1 1 1 0 0\u{7}",
+      ]))
+    #expect(
+      report.lines == [
+        "/dev/input/event3  touchscreen  \"ft5x06�[2J\"",
+        "  Reports where several fingers are, each in its slot.",
+        "  bus 0018, vendor 0000, product 0000, version 0000",
+        "  x: 0 to 799, resolution not told",
+        "  y: 0 to 479, 5 units per mm",
+        "  slots: 10",
+        "  udev: TOUCHSCREEN",
+        "  calibration: 0 -1 1 1 0 0� (not six numbers: not used)",
+      ])
+  }
+
+  @Test("a device that udev says to ignore is not used")
+  func ignored() {
+    let keyboard = DeviceDescription(name: "keys", codes: [.key: [KeyCode.enter]])
+    let ignored = UdevProperties(["LIBINPUT_IGNORE_DEVICE": "1"])
+    #expect(
+      DeviceReport(path: "e", description: keyboard, udev: ignored).classification.role == nil)
+    #expect(
+      DeviceReport(path: "e", description: keyboard, udev: UdevProperties()).classification.role
+        == .keys)
+  }
+}
+
+@Suite("Device selection")
+struct DeviceSelectionTests {
+  @Test(
+    "a device is wanted by its node or part of its name",
+    arguments: [
+      ([], true), (["FT5"], true), (["goodix"], false), (["goodix", "ft5x06"], true),
+      (["/dev/input/event3"], true), (["/dev/input/event4"], false), ([""], false),
+    ])
+  func wants(_ only: [String], _ expected: Bool) {
+    let selection = DeviceSelection(only: only)
+    #expect(selection.wants(path: "/dev/input/event3", name: "generic ft5x06 (00)") == expected)
+  }
+
+  @Test("a device is wanted by a link that leads to its node")
+  func link() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("event3")
+    try directory.write("event4")
+    #expect(symlink("event3", directory.file("kiosk-touch")) == 0)
+    let selection = DeviceSelection(only: [directory.file("kiosk-touch")])
+    #expect(selection.wants(path: directory.file("event3"), name: ""))
+    #expect(!selection.wants(path: directory.file("event4"), name: ""))
+    #expect(!selection.wants(path: directory.file("event5"), name: ""))
+  }
+}

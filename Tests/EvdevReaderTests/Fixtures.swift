@@ -1,0 +1,61 @@
+import CLibevdev
+import Foundation
+import Testing
+
+/// A directory that is removed with its last reference.
+final class TemporaryDirectory: Sendable {
+  let path: String
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory
+      .appending(path: "studykiosk-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = url.path
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  func file(_ name: String) -> String {
+    "\(path)/\(name)"
+  }
+
+  func write(_ name: String, _ text: String = "") throws {
+    try Data(text.utf8).write(to: URL(filePath: file(name)))
+  }
+
+  func makeDirectory(_ name: String) throws {
+    try FileManager.default.createDirectory(atPath: file(name), withIntermediateDirectories: true)
+  }
+
+  func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: file(name))
+  }
+}
+
+/// A real libevdev device with no kernel behind it.
+final class BareDevice {
+  let pointer: OpaquePointer
+
+  init(name: [UInt8] = Array("test".utf8)) throws {
+    pointer = try #require(libevdev_new())
+    (name + [0]).withUnsafeBufferPointer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { libevdev_set_name(pointer, $0.baseAddress) }
+    }
+  }
+
+  deinit {
+    libevdev_free(pointer)
+  }
+
+  func enable(_ type: Int32, _ code: UInt16) {
+    libevdev_enable_event_code(pointer, UInt32(type), UInt32(code), nil)
+  }
+
+  func enableAxis(_ code: UInt16, _ minimum: Int32, _ maximum: Int32, resolution: Int32 = 0) {
+    var range = input_absinfo()
+    (range.minimum, range.maximum, range.resolution) = (minimum, maximum, resolution)
+    libevdev_enable_event_code(pointer, UInt32(EV_ABS), UInt32(code), &range)
+  }
+}

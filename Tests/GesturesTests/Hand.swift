@@ -1,0 +1,70 @@
+import Gestures
+import InputEvents
+
+/// A hand on the panel, told in milliseconds and millimetres.
+struct Hand {
+  var recognizers = GestureRecognizers()
+  private(set) var gestures: [TimedGesture] = []
+  private var nextID: Int32 = 100
+
+  /// The gestures' names as the trace has them.
+  var names: [String] {
+    gestures.map { timed in
+      switch timed.gesture {
+      case .tap: "tap"
+      case .doubleTap: "double-tap"
+      case .longPress: "long-press"
+      case .twoFingerTap: "two-finger-tap"
+      case .swipe(let direction, _): "swipe-\(direction.rawValue)"
+      case .shake: "shake"
+      }
+    }
+  }
+
+  /// Fires every deadline up to a moment, each at its own time, as the pipeline does.
+  mutating func wait(until time: Int64) {
+    while let deadline = recognizers.deadline, deadline <= .ms(time) {
+      recognizers.timeout(at: deadline, into: &gestures)
+    }
+  }
+
+  mutating func frame(_ time: Int64, _ fingers: [(Int32, Double, Double)], isPalm: Bool = false) {
+    wait(until: time)
+    let contacts = fingers.map { id, x, y in
+      Contact(id: id, position: SurfacePoint(x: x, y: y), isPalm: isPalm)
+    }
+    recognizers.update(TouchFrame(time: .ms(time), contacts: contacts), into: &gestures)
+  }
+
+  mutating func interrupt(at time: Int64) {
+    wait(until: time)
+    recognizers.update(
+      TouchFrame(time: .ms(time), contacts: [], isInterrupted: true), into: &gestures)
+  }
+
+  mutating func tap(at down: Int64, lifts: Int64, x: Double, y: Double) {
+    stroke(from: down, to: lifts, [(x, y)])
+  }
+
+  /// One finger along a path, its points spread evenly over the time; lifted at the end.
+  mutating func stroke(from down: Int64, to lift: Int64, _ path: [(Double, Double)]) {
+    nextID += 1
+    for (step, place) in path.enumerated() {
+      let time = down + (lift - down) * Int64(step) / Int64(path.count)
+      frame(time, [(nextID, place.0, place.1)])
+    }
+    frame(lift, [])
+  }
+}
+
+extension Timestamp {
+  static func ms(_ milliseconds: Int64) -> Timestamp {
+    Timestamp(microseconds: milliseconds * 1_000)
+  }
+}
+
+extension TimedGesture {
+  static func at(_ milliseconds: Int64, _ gesture: Gesture) -> TimedGesture {
+    TimedGesture(time: .ms(milliseconds), gesture: gesture)
+  }
+}

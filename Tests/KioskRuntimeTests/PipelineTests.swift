@@ -1,0 +1,165 @@
+import Gestures
+import InputEvents
+import KioskRuntime
+import Scenes
+import Study
+import Testing
+
+@Suite("From events to happenings")
+struct PipelineTests {
+  @Test("a tap's deadline fires at its own time, before the frame that comes later")
+  func deadlineBeforeFrame() {
+    var box = TestBox()
+    box.tap(at: 0)
+    box.tap(at: 1_000)
+    #expect(
+      box.lines.filter { $0.contains("gesture") } == ["0.300 gesture tap 8.6,8.6"])
+    box.finish()
+    #expect(box.lines.last?.hasPrefix("1.300 screen question") == true)
+  }
+
+  @Test("a gesture is followed by what it means, its sound and its screen, in that order")
+  func order() {
+    var box = TestBox()
+    box.tap(at: 0)
+    box.tap(at: 200)
+    #expect(
+      box.lines == [
+        "0.000 study start", "0.000 screen question 1/2 \"Norway\"",
+        "0.280 gesture double-tap 8.6,8.6", "0.280 study answer", "0.280 sound answer",
+        "0.280 screen answer 1/2 \"Oslo\"",
+      ])
+  }
+
+  @Test("a panel that goes away under the finger makes no gesture, and works when it is back")
+  func unplugged() {
+    var box = TestBox()
+    box.down(at: 0)
+    box.remove(at: 50)
+    box.up(at: 80)
+    box.finish()
+    #expect(box.lines.count == 2)
+    box.add()
+    box.tap(at: 3_000)
+    box.finish()
+    #expect(box.lines.contains("3.300 gesture tap 8.6,8.6"))
+  }
+
+  @Test(
+    "keys and buttons study too, once per press",
+    arguments: [
+      (KeyCode.right, "next"), (KeyCode.left, "previous"), (KeyCode.space, "answer"),
+      (KeyCode.escape, "leave"), (KeyCode.r, "random"),
+    ])
+  func keys(code: UInt16, event: String) {
+    var box = TestBox()
+    box.send(10, .key, code, 1)
+    box.send(500, .key, code, 2)
+    box.send(600, .key, code, 0)
+    #expect(box.lines.filter { $0.contains("study") }.dropFirst() == ["0.010 study \(event)"])
+    #expect(box.lines.contains("0.010 key \(code)"))
+  }
+
+  @Test("events of a device nobody described do nothing", arguments: [1, -1, 64, .max])
+  func unknownDevice(index: Int) {
+    var box = TestBox()
+    box.send(10, .key, KeyCode.right, 1, device: index)
+    #expect(box.lines.count == 2)
+  }
+}
+
+@Suite("The trace")
+struct EffectTraceTests {
+  @Test("texts are quoted on one line, and no control character comes through")
+  func quoting() {
+    let trace = EffectTrace(origin: Timestamp(microseconds: 1_000_000))
+    let content = CardContent(
+      side: .question, text: "a \"b\"\n\\ \u{1b}[2J", deckName: "d", position: 1, count: 2)
+    #expect(
+      trace.line(.effect(.show(.card(content))), at: Timestamp(microseconds: 2_345_678))
+        == #"1.346 screen question 1/2 "a \"b\"\n\\ �[2J""#)
+  }
+
+  @Test(
+    "each gesture has its word and place",
+    arguments: [
+      (Gesture.tap(at: SurfacePoint(x: 1.25, y: 2)), "tap 1.3,2.0"),
+      (.doubleTap(at: SurfacePoint(x: -0.04, y: 0.06)), "double-tap 0.0,0.1"),
+      (.longPress(at: SurfacePoint(x: -3.26, y: 10)), "long-press -3.3,10.0"),
+      (.twoFingerTap(at: SurfacePoint(x: 1, y: 2)), "two-finger-tap 1.0,2.0"),
+      (.swipe(.left, from: SurfacePoint(x: 99.99, y: .infinity)), "swipe-left 100.0,9999.0"),
+      (.shake, "shake"),
+    ])
+  func gestures(gesture: Gesture, words: String) {
+    let trace = EffectTrace(origin: Timestamp(microseconds: 0))
+    #expect(
+      trace.line(.gesture(gesture), at: Timestamp(microseconds: 499)) == "0.000 gesture \(words)")
+  }
+}
+
+/// A kiosk with a single-touch panel and two cards, its trace gathered.
+private struct TestBox {
+  private var pipeline: Pipeline
+  private var trace = Trace()
+
+  private struct Trace: HappeningPerformer {
+    var lines: [String] = []
+
+    mutating func perform(_ happening: Happening, at time: Timestamp) {
+      lines.append(EffectTrace(origin: Timestamp(microseconds: 0)).line(happening, at: time))
+    }
+  }
+
+  private static let panel = DeviceDescription(
+    name: "panel", properties: [DeviceProperty.direct],
+    codes: [
+      .absolute: [0, 1],
+      .key: [KeyCode.touch, KeyCode.right, KeyCode.left, KeyCode.space, KeyCode.escape, KeyCode.r],
+    ],
+    axes: [0: AxisRange(minimum: 0, maximum: 1_000), 1: AxisRange(minimum: 0, maximum: 1_000)])
+
+  init() {
+    let cards = [
+      Card(question: "Norway", answer: "Oslo"), Card(question: "Peru", answer: "Lima"),
+    ]
+    pipeline = Pipeline(scene: BrowseScene(deck: Deck(name: "d", cards: cards), seed: 1))
+    pipeline.add(Self.panel, at: 0)
+    pipeline.start(at: Timestamp(microseconds: 0), &trace)
+  }
+
+  var lines: [String] { trace.lines }
+
+  mutating func add() { pipeline.add(Self.panel, at: 0) }
+
+  mutating func finish() { _ = pipeline.finish(&trace) }
+
+  mutating func remove(at time: Int64) {
+    pipeline.remove(device: 0, at: Timestamp(microseconds: time * 1_000), &trace)
+  }
+
+  mutating func send(
+    _ time: Int64, _ type: EventType, _ code: UInt16, _ value: Int32, device: Int = 0
+  ) {
+    pipeline.handle(
+      InputEvent(
+        time: Timestamp(microseconds: time * 1_000), type: type, code: code, value: value),
+      from: device, &trace)
+  }
+
+  mutating func down(at time: Int64) {
+    send(time, .absolute, 0, 100)
+    send(time, .absolute, 1, 100)
+    send(time, .key, KeyCode.touch, 1)
+    send(time, .synchronization, 0, 0)
+  }
+
+  mutating func up(at time: Int64) {
+    send(time, .key, KeyCode.touch, 0)
+    send(time, .synchronization, 0, 0)
+  }
+
+  mutating func tap(at time: Int64) {
+    down(at: time)
+    up(at: time + 80)
+  }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import InputEvents
+import KioskRuntime
+import RecordingFiles
+import Scenes
+import Study
+import Testing
+
+@Suite("Replaying recordings")
+struct ReplayTests {
+  @Test(
+    "our recordings give the trace written beside them",
+    arguments: ["demo", "pi-panel", "resistive", "protocol-a", "not-gestures"])
+  func golden(name: String) throws {
+    let path = "\(Replayed.recordings)/\(name)"
+    let expected = try String(contentsOf: URL(filePath: "\(path).trace"), encoding: .utf8)
+    let lines = try Replayed(path: "\(path).evemu").lines
+    #expect(lines.joined(separator: "\n") + "\n" == expected)
+  }
+
+  @Test(
+    "real recordings give what their hands did",
+    .enabled(if: Replayed.real != nil, "the shared recordings are not beside this checkout"),
+    arguments: Replayed.known)
+  func known(recording: Replayed.Known) throws {
+    let folder = try #require(Replayed.real)
+    let replayed = try Replayed(path: "\(folder)/\(recording.path)")
+    #expect(replayed.gestures == recording.gestures)
+  }
+
+  @Test(
+    "real shakes are found in their bursts, and only there",
+    .enabled(if: Replayed.real != nil, "the shared recordings are not beside this checkout"),
+    arguments: ["microbit-trial1", "microbit-trial2"])
+  func microbit(name: String) throws {
+    let folder = try #require(Replayed.real)
+    let replayed = try Replayed(path: "\(folder)/motion/\(name)-still-shake-still-shake.evemu")
+    let times = replayed.lines.filter { $0.hasSuffix("gesture shake") }.compactMap {
+      $0.split(separator: " ").first.flatMap { Double($0) }
+    }
+    #expect(times.count == 2)
+    #expect(zip(times, [5.0, 15.0]).allSatisfy { $0 > $1 && $0 < $1 + 1 })
+  }
+
+  @Test(
+    "every gentle shake of a Raspberry Pi is found once",
+    .enabled(if: Replayed.real != nil, "the shared recordings are not beside this checkout"))
+  func senseHat() throws {
+    let folder = try #require(Replayed.real)
+    let replayed = try Replayed(path: "\(folder)/motion/sensehat-shake-31-windows.evemu")
+    // A window begins every 4 s.
+    let windows = replayed.lines.filter { $0.hasSuffix("gesture shake") }.compactMap {
+      $0.split(separator: " ").first.flatMap { Double($0) }.map { Int($0 / 4) }
+    }
+    #expect(windows == Array(0..<31))
+  }
+
+  @Test(
+    "two thousand random cuts and flips of each of our recordings: an error or a valid trace",
+    arguments: ["demo", "pi-panel", "resistive", "protocol-a", "not-gestures"])
+  func corrupted(name: String) throws {
+    let whole = Array(try Data(contentsOf: URL(filePath: "\(Replayed.recordings)/\(name).evemu")))
+    var generator = SeededGenerator(seed: 42)
+    for _ in 0..<2_000 {
+      var bytes = whole
+      if Bool.random(using: &generator) {
+        bytes.removeLast(Int.random(in: 0..<bytes.count, using: &generator))
+      }
+      for _ in 0..<Int.random(in: 0..<4, using: &generator) where !bytes.isEmpty {
+        bytes[Int.random(in: 0..<bytes.count, using: &generator)] ^=
+          UInt8.random(in: 1...255, using: &generator)
+      }
+      do throws(RecordingError) {
+        let lines = try Replayed(bytes: bytes).lines
+        #expect(lines.count <= bytes.count)
+      } catch {
+        #expect(!error.expected.isEmpty)
+        #expect(!error.description.unicodeScalars.contains { $0.value < 0x20 })
+      }
+    }
+  }
+}
+
+/// What a recording does to a kiosk with three cards.
+struct Replayed {
+  struct Known: Sendable, CustomTestStringConvertible {
+    var path: String
+    var gestures: [String]
+
+    var testDescription: String { path }
+  }
+
+  private(set) var lines: [String] = []
+
+  init(path: String) throws {
+    var file = try RecordingFile(path: path)
+    var all: [RecordedEvent] = []
+    var events: [RecordedEvent] = []
+    while try file.read(into: &events) { all += events }
+    replay(all, file.devices)
+  }
+
+  init(bytes: [UInt8]) throws(RecordingError) {
+    var parser = EvemuParser()
+    var events: [RecordedEvent] = []
+    try parser.parse(bytes.span, into: &events)
+    try parser.finish(into: &events)
+    replay(events, parser.devices)
+  }
+
+  /// The names of the gestures, in order.
+  var gestures: [String] {
+    lines.compactMap { line in
+      let words = line.split(separator: " ")
+      return words[1] == "gesture" ? String(words[2]) : nil
+    }
+  }
+
+  private mutating func replay(_ events: [RecordedEvent], _ devices: [DeviceDescription]) {
+    struct Trace: HappeningPerformer {
+      var trace: EffectTrace
+      var lines: [String] = []
+
+      mutating func perform(_ happening: Happening, at time: Timestamp) {
+        lines.append(trace.line(happening, at: time))
+      }
+    }
+    guard let first = events.first?.event.time else { return }
+    let cards = ["Norway", "Peru", "Japan"].map { Card(question: $0, answer: "the capital") }
+    var pipeline = Pipeline(scene: BrowseScene(deck: Deck(name: "d", cards: cards), seed: 1))
+    var trace = Trace(trace: EffectTrace(origin: first))
+    for (index, device) in devices.enumerated() { pipeline.add(device, at: index) }
+    pipeline.start(at: first, &trace)
+    for recorded in events {
+      pipeline.handle(recorded.event, from: Int(recorded.device), &trace)
+    }
+    _ = pipeline.finish(&trace)
+    lines = trace.lines
+  }
+
+  static let recordings = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../Recordings").path()
+
+  /// The folder of real recordings, where this checkout has one beside it.
+  static let real: String? = {
+    let beside = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../shared/recordings").path()
+    let folder = ProcessInfo.processInfo.environment["STUDYKIOSK_RECORDINGS"] ?? beside
+    return FileManager.default.fileExists(atPath: folder) ? folder : nil
+  }()
+
+  /// What their README says of the real recordings.
+  static let known: [Known] = [
+    Known(path: "touch/remarkable2.double-tap-left.evemu", gestures: ["double-tap"]),
+    Known(path: "touch/remarkable2.double-tap-top.evemu", gestures: ["double-tap"]),
+    Known(path: "touch/remarkable2.double-tap-slow-top-no-event.evemu", gestures: ["tap", "tap"]),
+    Known(path: "touch/pixel-tablet-hooked-swipe-up.evemu", gestures: ["swipe-up"]),
+    Known(
+      path: "touch/anton-four-swipes.evemu",
+      gestures: ["swipe-right", "swipe-left", "swipe-up", "swipe-down"]),
+    Known(
+      path: "touch/atmel-800x480-fast-taps.events",
+      gestures: ["double-tap", "double-tap", "double-tap", "double-tap", "tap"]),
+    Known(path: "touch/atmel-800x480-drag-up-down.events", gestures: []),
+    Known(path: "touch/atmel-800x480-2-fingers-touch-release.events", gestures: ["two-finger-tap"]),
+    Known(path: "touch/atmel-800x480-4-finger-drag-down.events", gestures: []),
+    Known(path: "touch/edt-ft5x06-1-finger-drag-up-down.events", gestures: []),
+    Known(path: "touch/edt-ft5x06-2-fingers-touch-release.events", gestures: ["two-finger-tap"]),
+    Known(path: "touch/edt-ft5x06-2-finger-scroll-down.events", gestures: []),
+    Known(path: "touch/edt-ft5x06-4-finger-drag-down.events", gestures: []),
+    Known(path: "touch/ntrig-protocol-a-1-finger-drag.evemu", gestures: []),
+    Known(
+      path: "touch/dell-canvas-anisotropic.evemu", gestures: ["two-finger-tap", "swipe-right"]),
+    Known(path: "adversarial/advanced-silicon-ghost-storm.evemu", gestures: []),
+    Known(path: "adversarial/remarkable2.monkey-touch.evemu", gestures: []),
+    Known(path: "adversarial/egalax-position-on-abs-z-rx.evemu", gestures: []),
+    Known(path: "adversarial/egalax-down-up-same-millisecond.evemu", gestures: []),
+    Known(path: "motion/dualshock3-handling-36s-no-shake.evemu", gestures: []),
+    Known(path: "motion/sensehat-none-30-windows.evemu", gestures: []),
+    Known(path: "motion/sensehat-circle-30-windows.evemu", gestures: []),
+    Known(path: "motion/sensehat-twist-30-windows.evemu", gestures: []),
+    Known(path: "motion/pebble-watch-on-table.evemu", gestures: []),
+    Known(path: "motion/pebble-working-at-desk.evemu", gestures: []),
+  ]
+}

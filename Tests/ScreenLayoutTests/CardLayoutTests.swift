@@ -1,0 +1,156 @@
+import Scenes
+import ScreenLayout
+import Testing
+
+@Suite("Screens as cells")
+struct CardLayoutTests {
+  @Test("the question stands in the middle, deck and place above, the hint below")
+  func question() {
+    #expect(
+      screen(.question("What is the capital of Norway?"), columns: 30, rows: 9) == [
+        " Capitals             4 of 50 ",
+        "                              ",
+        "                              ",
+        "    What is the capital of    ",
+        "           Norway?            ",
+        "                              ",
+        "                              ",
+        "                              ",
+        "   Tap twice for the answer   ",
+      ])
+  }
+
+  @Test("the answer stands under its question")
+  func answer() {
+    #expect(
+      screen(.answer("Oslo", of: "Norway"), columns: 20, rows: 9) == [
+        " Capitals   4 of 50 ",
+        "                    ",
+        "                    ",
+        "       Norway       ",
+        "                    ",
+        "        Oslo        ",
+        "                    ",
+        "                    ",
+        "  Tap for any card  ",
+      ])
+  }
+
+  @Test("an empty deck says how to add a card")
+  func empty() {
+    let lines = screen(.emptyDeck(name: "Mine"), columns: 40, rows: 12)
+    #expect(lines[0].hasPrefix(" Mine "))
+    #expect(lines.joined(separator: " ").contains("Norway,Oslo"))
+  }
+
+  @Test("question and answer have papers of their own, and only the text fades")
+  func colours() {
+    let question = CardLayout().grid(
+      .question("Norway"), size: GridSize(columns: 20, rows: 7),
+      brightness: Brightness(rawValue: 2))
+    let answer = CardLayout().grid(
+      .answer("Oslo", of: "Norway"), size: GridSize(columns: 20, rows: 7))
+    #expect(question.cells.allSatisfy { $0.paper == .question })
+    #expect(answer.cells.allSatisfy { $0.paper == .answer })
+    for cell in question.cells where cell.glyph != " " {
+      #expect((cell.brightness == .full) == (cell.ink == .label))
+    }
+  }
+
+  @Test(
+    "every size gives a grid of that size, and nothing traps",
+    arguments: [1, 2, 3, 5, 19, 20, 30, 100, 500], [1, 2, 3, 4, 5, 7, 15, 300])
+  func sizes(columns: Int, rows: Int) {
+    for content in [
+      ScreenContent.question(String(repeating: "long text ", count: 200)),
+      .answer("漢字かな交じり文", of: String(repeating: "x", count: 99)), .emptyDeck(name: ""),
+    ] {
+      let lines = screen(content, columns: columns, rows: rows)
+      #expect(lines.count == rows)
+      #expect(lines.allSatisfy { $0.columns == columns })
+    }
+  }
+
+  @Test("text that does not fit ends in an ellipsis instead of vanishing")
+  func tooLong() {
+    let lines = screen(
+      .question(String(repeating: "word ", count: 100)), columns: 20, rows: 7)
+    #expect(lines[4].contains("…"))
+  }
+
+  @Test("what a card's text holds never acts on the terminal")
+  func hostileText() {
+    let text = "a\u{1b}[2Jb\u{7}c\u{202e}d\u{9b}31me\tf\r\ng\u{0}"
+    let lines = screen(.question(text), columns: 40, rows: 9)
+    let all = lines.joined()
+    #expect(!all.unicodeScalars.contains { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) })
+    #expect(!all.unicodeScalars.contains("\u{202e}"))
+    #expect(lines.contains { $0.contains("a�[2Jb�c�d�31me f") })
+  }
+
+  private func screen(_ content: ScreenContent, columns: Int, rows: Int) -> [String] {
+    CardLayout().grid(content, size: GridSize(columns: columns, rows: rows)).lines
+  }
+}
+
+@Suite("Wrapping text")
+struct WrappedTextTests {
+  @Test(
+    "lines break at blanks, beside wide characters, and where a word is too long",
+    arguments: [
+      ("one two three", 7, ["one two", "three"]),
+      ("one  two", 20, ["one two"]),
+      ("abcdefghij", 4, ["abcd", "efgh", "ij"]),
+      ("a abcdefghij", 4, ["a", "abcd", "efgh", "ij"]),
+      ("first\nsecond", 20, ["first", "second"]),
+      ("漢字漢字漢", 4, ["漢字", "漢字", "漢"]),
+      ("x漢字 y", 4, ["x漢", "字 y"]),
+      ("e\u{301}e\u{301}e\u{301}", 2, ["e\u{301}e\u{301}", "e\u{301}"]),
+      ("", 5, [""]),
+    ])
+  func wrap(text: String, columns: Int, expected: [String]) {
+    #expect(WrappedText(text, columns: columns).lines == expected)
+  }
+}
+
+@Suite("Columns of a character")
+struct CharacterColumnsTests {
+  @Test(
+    "Latin is one column, Chinese, kana, hangul and emoji two, marks and controls none",
+    arguments: [
+      ("a", 1), ("é", 1), ("e\u{301}", 1), ("Ж", 1), ("…", 1), ("·", 1), ("漢", 2), ("か", 2),
+      ("한", 2), ("😀", 2), ("Ａ", 2), ("\u{301}", 0), ("\u{1b}", 0), ("\u{200b}", 0), ("א", 1),
+    ] as [(Character, Int)])
+  func columns(character: Character, columns: Int) {
+    #expect(character.columns == columns)
+  }
+}
+
+@Suite("Fading in")
+struct FadeTests {
+  @Test("seven steps in 210 ms, each at the moment the one before names")
+  func steps() {
+    var elapsed = Duration.zero
+    var steps = [Fade.brightness(after: elapsed)]
+    while let next = Fade.nextChange(after: elapsed) {
+      #expect(next > elapsed)
+      elapsed = next
+      steps.append(Fade.brightness(after: elapsed))
+    }
+    #expect(steps == (0...6).map { Brightness(rawValue: $0) })
+    #expect(elapsed == .milliseconds(210))
+    #expect(Fade.brightness(after: .seconds(1_000_000_000)) == .full)
+  }
+}
+
+extension ScreenContent {
+  fileprivate static func question(_ text: String) -> ScreenContent {
+    .card(CardContent(side: .question, text: text, deckName: "Capitals", position: 4, count: 50))
+  }
+
+  fileprivate static func answer(_ text: String, of question: String) -> ScreenContent {
+    .card(
+      CardContent(
+        side: .answer, text: text, caption: question, deckName: "Capitals", position: 4, count: 50))
+  }
+}

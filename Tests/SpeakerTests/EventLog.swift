@@ -1,0 +1,72 @@
+import Foundation
+import Scenes
+import Speaker
+import Synchronization
+
+/// Collects what a speaker's thread tells, and lets a test wait for it.
+final class EventLog: Sendable {
+  /// An event and how often the thread had slept until then, by the kernel's count.
+  struct Entry {
+    var event: SpeakerEvent
+    var wakeUps: Int
+  }
+
+  private let entries = Mutex<[Entry]>([])
+  private let arrived = Pipe()
+
+  func append(_ event: SpeakerEvent) {
+    let entry = Entry(event: event, wakeUps: Self.wakeUpsOfThisThread())
+    entries.withLock { $0.append(entry) }
+    arrived.fileHandleForWriting.write(Data([0]))
+  }
+
+  var all: [Entry] { entries.withLock { $0 } }
+  var events: [SpeakerEvent] { all.map(\.event) }
+
+  /// Waits until the events satisfy the test.
+  ///
+  /// - Returns: false if they do not within the limit.
+  func wait(seconds: Double = 20, until isEnough: ([SpeakerEvent]) -> Bool) -> Bool {
+    let end = ContinuousClock.now + .seconds(seconds)
+    while !isEnough(events) {
+      let left = end - .now
+      guard left > .zero else { return false }
+      var descriptor = pollfd(
+        fd: arrived.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      if poll(&descriptor, 1, Int32(left / .milliseconds(1)) + 1) > 0 {
+        _ = arrived.fileHandleForReading.availableData
+      }
+    }
+    return true
+  }
+
+  private static func wakeUpsOfThisThread() -> Int {
+    let status = (try? String(contentsOfFile: "/proc/thread-self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches") }
+    return line.flatMap { Int($0.split(separator: "\t").last ?? "") } ?? 0
+  }
+}
+
+extension [SpeakerEvent] {
+  var starts: Int { filter(\.isStarted).count }
+  var silences: [PCMError] {
+    compactMap { if case .silent(let reason) = $0 { reason } else { nil } }
+  }
+  var underruns: Int {
+    compactMap { if case .underrun(let count) = $0 { count } else { nil } }.last ?? 0
+  }
+  var played: [Sound] {
+    compactMap { if case .played(let sound, _, _) = $0 { sound } else { nil } }
+  }
+}
+
+extension SpeakerEvent {
+  var isStarted: Bool { if case .started = self { true } else { false } }
+}
+
+/// Microseconds of CLOCK_MONOTONIC.
+func now() -> Int64 {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+}

@@ -1,0 +1,76 @@
+import Foundation
+
+/// Sound cards that need no hardware: ALSA with a configuration of the tests' own.
+///
+/// libasound reads ALSA_CONFIG_PATH once a process, so all tests share one configuration. A card's
+/// name carries what it is to do: `paced:FAIL_AT=4800,FAIL_ERRNO=32`; see PacedCard/paced_card.c.
+struct SoundCards: Sendable {
+  /// Sets the configuration up, the first time it is asked for.
+  static let shared = Result { try SoundCards() }
+
+  private init() throws {
+    let directory = try TestFiles.makeDirectory()
+    let plugin = directory + "/libasound_module_pcm_paced.so"
+    let compiler = Process()
+    compiler.executableURL = URL(filePath: TestFiles.repository + "/scripts/make-paced-card")
+    compiler.arguments = [plugin]
+    try compiler.run()
+    compiler.waitUntilExit()
+    guard compiler.terminationStatus == 0 else { throw CannotBuildCard() }
+    let configuration = directory + "/asound.conf"
+    try TestFiles.write(Array(Self.configuration(plugin: plugin).utf8), to: configuration)
+    setenv("ALSA_CONFIG_PATH", configuration, 1)
+  }
+
+  struct CannotBuildCard: Error {}
+
+  /// A card in real time that writes what it accepts to a file.
+  func paced(
+    _ capture: String = "", plugged: String = "", failAt: Int = -1, errno: Int32 = EPIPE,
+    times: Int = 1, refuse: Int = 0
+  ) -> String {
+    "paced:FILE='\(capture)',PLUGGED='\(plugged)',FAIL_AT=\(failAt),FAIL_ERRNO=\(errno),"
+      + "FAIL_TIMES=\(times),REFUSE=\(refuse)"
+  }
+
+  /// A device that takes everything at once and writes it to a file.
+  func capture(_ file: String) -> String {
+    "capture:FILE='\(file)'"
+  }
+
+  private static func configuration(plugin: String) -> String {
+    """
+    pcm_type.paced { lib "\(plugin)" }
+    pcm.nothing { type null }
+    pcm.converted { type plug slave { pcm nothing rate 44100 format S32_LE channels 1 } }
+    pcm.capture {
+      @args [ FILE ]
+      @args.FILE { type string }
+      type file slave.pcm nothing file $FILE format raw
+    }
+    pcm.paced {
+      @args [ FILE PLUGGED FAIL_AT FAIL_ERRNO FAIL_TIMES REFUSE OPEN_ERRNO RESTLESS STALLED ]
+      @args.FILE { type string default "" }
+      @args.PLUGGED { type string default "" }
+      @args.FAIL_AT { type integer default -1 }
+      @args.FAIL_ERRNO { type integer default 32 }
+      @args.FAIL_TIMES { type integer default 1 }
+      @args.REFUSE { type integer default 0 }
+      @args.OPEN_ERRNO { type integer default 0 }
+      @args.RESTLESS { type integer default 0 }
+      @args.STALLED { type integer default 0 }
+      type paced
+      file $FILE
+      plugged $PLUGGED
+      fail_at $FAIL_AT
+      fail_errno $FAIL_ERRNO
+      fail_times $FAIL_TIMES
+      refuse $REFUSE
+      open_errno $OPEN_ERRNO
+      restless $RESTLESS
+      stalled $STALLED
+    }
+
+    """
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Scenes
+import Speaker
+import Testing
+
+/// What the thread costs, and how fast it answers; part of the suite so that nothing runs beside it.
+extension SpeakerThreadTests {
+  @Test("wakes up once a period and not more while it plays silence")
+  func sleepsBetweenPeriods() throws {
+    let log = EventLog()
+    // An underrun after 96,000 frames ends the measurement: 2 s of silence.
+    let speaker = SpeakerThread(
+      device: cards.paced(failAt: 96_000, errno: EPIPE), bank: bank, onEvent: log.append)
+    #expect(log.wait { $0.underruns == 1 })
+    speaker.stop()
+    let started = try #require(log.all.first { $0.event.isStarted })
+    let ended = try #require(log.all.first { $0.event == .underrun(count: 1) })
+    let wakeUps = ended.wakeUps - started.wakeUps
+    print("wake-ups in 200 periods of a paced card: \(wakeUps)")
+    #expect(wakeUps <= 202)
+  }
+
+  @Test("wakes up at most twice a period for a card that is ready all the time")
+  func isNotHurried() throws {
+    let log = EventLog()
+    let speaker = SpeakerThread(
+      device: "paced:RESTLESS=1,FAIL_AT=48000", bank: bank, onEvent: log.append)
+    #expect(log.wait { $0.underruns == 1 })
+    speaker.stop()
+    let started = try #require(log.all.first { $0.event.isStarted })
+    let ended = try #require(log.all.first { $0.event == .underrun(count: 1) })
+    print("wake-ups in 100 periods of a restless card: \(ended.wakeUps - started.wakeUps)")
+    // Two a period; each may sleep twice, once for the card and once for the half period.
+    #expect(ended.wakeUps - started.wakeUps <= 410)
+  }
+
+  @Test("feeds a device that takes everything at once by its own clock, in real time")
+  func pacesItself() throws {
+    try TestFiles.withDirectory { directory in
+      let file = directory + "/heard.raw"
+      let log = EventLog()
+      let speaker = SpeakerThread(device: cards.capture(file), bank: bank, onEvent: log.append)
+      #expect(log.wait { $0.starts == 1 })
+      let began = now()
+      for count in 1...50 {
+        speaker.play(.empty, at: now())
+        #expect(log.wait { $0.played.count == count })
+      }
+      let periods = Int((now() - began) / 10_000) + 1
+      let first = try #require(log.all.first { $0.event.isStarted })
+      let last = try #require(log.all.last)
+      speaker.stop()
+      let wakeUps = last.wakeUps - first.wakeUps
+      print("wake-ups for 50 sounds in \(periods) periods of a device without a clock: \(wakeUps)")
+      // One for each sound, one for each period.
+      #expect(wakeUps <= periods + 50 + 10)
+      // The buffer at the start, a period a period, and a buffer at the end; no faster.
+      let written = try TestFiles.samples(file).count / 2 / 480
+      #expect(written >= 50)
+      #expect(written <= periods + 10)
+    }
+  }
+
+  @Test("answers an event with the next period: 200 sounds on a card in real time")
+  func latency() throws {
+    let log = EventLog()
+    let speaker = SpeakerThread(device: cards.paced(), bank: bank, onEvent: log.append)
+    #expect(log.wait { $0.starts == 1 })
+    for count in 1...200 {
+      speaker.play(.empty, at: now())
+      #expect(log.wait { $0.played.count == count })
+      // The next event comes at another moment of the period.
+      poll(nil, 0, Int32(count % 11))
+    }
+    speaker.stop()
+    let latencies = log.events.compactMap { event -> Int64? in
+      if case .played(_, let asked, let written) = event { written - asked } else { nil }
+    }.sorted()
+    #expect(latencies.count == 200)
+    #expect(latencies.allSatisfy { $0 >= 0 })
+    print(
+      "event to first frame written: p50 \(latencies[100]) µs, p99 \(latencies[198]) µs, "
+        + "max \(latencies[199]) µs, underruns \(log.events.underruns)")
+  }
+}

@@ -1,0 +1,282 @@
+import Foundation
+import Scenes
+import Speaker
+import Testing
+
+/// One after the other: they measure time, and on two cores they would disturb each other.
+@Suite("the speaker's thread", .serialized)
+struct SpeakerThreadTests {
+  let cards: SoundCards
+  let bank: SoundBank
+  /// As patient as a test, not as a kiosk.
+  private let quick = SpeakerTiming(retry: 30, resume: 30, stall: 300)
+
+  init() throws {
+    cards = try SoundCards.shared.get()
+    bank = try SoundBank(directory: TestFiles.sounds)
+  }
+
+  // MARK: What is heard
+
+  @Test("plays every sound bit by bit, in order", arguments: [true, false])
+  func playsExactly(inRealTime: Bool) throws {
+    try TestFiles.withDirectory { directory in
+      let file = directory + "/heard.raw"
+      let log = EventLog()
+      let speaker = SpeakerThread(
+        device: inRealTime ? cards.paced(file) : cards.capture(file), bank: bank,
+        onEvent: log.append)
+      for sound in Sound.allCases {
+        // Only once the last one has ended, so that nothing fades: then the card has taken it all.
+        let played = log.events.played.count
+        speaker.play(sound, at: now())
+        #expect(log.wait { $0.played.count > played })
+        #expect(waitForSilence(in: file, after: bank[sound]))
+      }
+      speaker.stop()
+      #expect(log.events.played == Sound.allCases)
+      #expect(log.events.silences.isEmpty)
+      var heard = try TestFiles.samples(file)[...]
+      for sound in Sound.allCases {
+        let clip = bank[sound].samples.trimmed
+        let start = try #require(heard.firstIndex { $0 != 0 })
+        #expect(firstDifference(Array(heard[start...].prefix(clip.count)), Array(clip)) == nil)
+        heard = heard[start...].dropFirst(clip.count)
+      }
+      #expect(heard.allSatisfy { $0 == 0 })
+    }
+  }
+
+  @Test("fades the old sound out when a new one starts, exactly as the mixer does")
+  func fades() throws {
+    try TestFiles.withDirectory { directory in
+      let file = directory + "/heard.raw"
+      let log = EventLog()
+      let speaker = SpeakerThread(
+        device: cards.paced(file),
+        bank: SoundBank(clips: [
+          .question: .constant(8000, frames: 24_000), .answer: .constant(400, frames: 480),
+        ]), onEvent: log.append)
+      speaker.play(.question, at: now())
+      #expect(log.wait { $0.played == [.question] })
+      speaker.play(.answer, at: now())
+      #expect(log.wait { $0.played == [.question, .answer] })
+      speaker.stop()
+      let left = SoundClip(samples: try TestFiles.samples(file)).channel(0)
+      let start = try #require(left.firstIndex { $0 != 0 && $0 != 8000 })
+      #expect(start % 480 == 0, "sounds start with a period")
+      let expected = (0..<480).map { frame -> Int16 in
+        let old = 8000 * max(240 - frame, 0) / 240
+        return Int16(400 + old)
+      }
+      #expect(firstDifference(Array(left[start...].prefix(480)), expected) == nil)
+    }
+  }
+
+  @Test("ends in silence without a step when it is stopped in the middle of a sound")
+  func stopsSoftly() throws {
+    try TestFiles.withDirectory { directory in
+      let file = directory + "/heard.raw"
+      let log = EventLog()
+      let speaker = SpeakerThread(
+        device: cards.paced(file),
+        bank: SoundBank(clips: [.question: .constant(12_000, frames: 48_000)]),
+        onEvent: log.append)
+      speaker.play(.question, at: now())
+      #expect(log.wait { $0.played == [.question] })
+      let began = now()
+      speaker.stop()
+      #expect(now() - began < 1_000_000)
+      let left = SoundClip(samples: try TestFiles.samples(file)).channel(0)
+      let fade = try #require(left.lastIndex { $0 == 12_000 })
+      let expected = (0..<240).map { Int16(12_000 * (240 - $0) / 240) }
+      #expect(firstDifference(Array(left[fade...].prefix(240)), expected) == nil)
+      // The card has silence queued for a whole buffer, so that dropping it cannot be heard.
+      #expect(left.count - (fade + 240) >= 1440)
+      #expect(left.dropFirst(fade + 240).allSatisfy { $0 == 0 })
+    }
+  }
+
+  // MARK: Trouble
+
+  @Test("plays on after underruns, with not a sample lost", arguments: [1, 5])
+  func survivesUnderruns(times: Int) throws {
+    try TestFiles.withDirectory { directory in
+      let file = directory + "/heard.raw"
+      let log = EventLog()
+      let speaker = SpeakerThread(
+        device: cards.paced(file, failAt: 4800, errno: EPIPE, times: times), bank: bank,
+        onEvent: log.append)
+      speaker.play(.answer, at: now())
+      #expect(log.wait { $0.underruns >= 1 })
+      speaker.play(.question, at: now())
+      #expect(log.wait { $0.played == [.answer, .question] })
+      #expect(waitForSilence(in: file, after: bank[.question]))
+      speaker.stop()
+      #expect(log.events.starts == 1)
+      #expect(log.events.silences.isEmpty)
+      let clip = Array(bank[.question].samples.trimmed.suffix(20_000))
+      let heard = try TestFiles.samples(file)
+      #expect(heard.contains(clip))
+    }
+  }
+
+  @Test("closes a card that runs dry again and again, and tries it anew")
+  func givesUpOnBrokenCard() {
+    let log = EventLog()
+    let speaker = SpeakerThread(
+      device: cards.paced(failAt: 480, errno: EPIPE, times: 1_000_000), bank: bank, timing: quick,
+      onEvent: log.append)
+    #expect(log.wait { $0.silences.count >= 1 })
+    speaker.stop()
+    #expect(log.events.silences.first?.code == EPIPE)
+    // Ten cures a try and two wake-ups a cure: anything like a tight loop would be thousands.
+    #expect(log.events.underruns <= 40)
+  }
+
+  @Test("wakes a suspended card, asking no more than once an interval", arguments: [0, 3])
+  func survivesSuspension(refusals: Int) throws {
+    try TestFiles.withDirectory { directory in
+      let file = directory + "/heard.raw"
+      let log = EventLog()
+      let speaker = SpeakerThread(
+        device: cards.paced(file, failAt: 4800, errno: ESTRPIPE, refuse: refusals), bank: bank,
+        timing: quick, onEvent: log.append)
+      #expect(log.wait { $0.starts == 1 })
+      #expect(waitForFile(file, frames: 9600))
+      speaker.play(.empty, at: now())
+      #expect(log.wait { $0.played == [.empty] })
+      #expect(log.events.starts == 1)
+      #expect(log.events.silences.isEmpty)
+      speaker.stop()
+    }
+  }
+
+  @Test("gives up on a card that never wakes, without a tight loop")
+  func givesUpOnSleepingCard() throws {
+    let log = EventLog()
+    let began = now()
+    let speaker = SpeakerThread(
+      device: cards.paced(failAt: 960, errno: ESTRPIPE, refuse: 1_000_000), bank: bank,
+      timing: quick, onEvent: log.append)
+    #expect(log.wait { !$0.silences.isEmpty })
+    // Ten tries with 30 ms after each.
+    #expect(now() - began >= 300_000)
+    let told = try #require(log.all.last)
+    #expect(told.wakeUps < 40)
+    #expect(log.events.silences.first?.code == ESTRPIPE)
+    speaker.stop()
+  }
+
+  @Test("goes silent once when the card is pulled out, and plays again when it is back")
+  func survivesUnplugging() throws {
+    try TestFiles.withDirectory { directory in
+      let (file, plugged) = (directory + "/heard.raw", directory + "/plugged")
+      try TestFiles.write([], to: plugged)
+      let log = EventLog()
+      let speaker = SpeakerThread(
+        device: cards.paced(file, plugged: plugged), bank: bank,
+        timing: SpeakerTiming(retry: 400, resume: 30, stall: 300), onEvent: log.append)
+      #expect(log.wait { $0.starts == 1 })
+      try FileManager.default.removeItem(atPath: plugged)
+      #expect(log.wait { $0.silences.count == 1 })
+      #expect(log.events.silences.first?.code == ENODEV)
+      // A sound nobody can hear is dropped, not saved up for later.
+      speaker.play(.question, at: now())
+      #expect(!log.wait(seconds: 0.05) { $0.silences.count > 1 || !$0.played.isEmpty })
+      try TestFiles.write([], to: plugged)
+      #expect(log.wait { $0.starts == 2 })
+      speaker.play(.answer, at: now())
+      #expect(log.wait { !$0.played.isEmpty })
+      #expect(waitForSilence(in: file, after: bank[.answer]))
+      speaker.stop()
+      #expect(log.events.played == [.answer])
+      let heard = try TestFiles.samples(file)
+      #expect(heard.contains(Array(bank[.answer].samples.trimmed)))
+      #expect(!heard.contains(Array(bank[.question].samples.trimmed.prefix(2000))))
+    }
+  }
+
+  @Test("tells once that there is no card, and stops at once", arguments: [ENOENT, EBUSY, EACCES])
+  func livesWithoutCard(code: Int32) {
+    let log = EventLog()
+    let speaker = SpeakerThread(
+      device: "paced:OPEN_ERRNO=\(code)", bank: bank, timing: quick, onEvent: log.append)
+    #expect(log.wait { !$0.isEmpty })
+    speaker.play(.question, at: now())
+    #expect(!log.wait(seconds: 0.2) { $0.count > 1 })
+    let began = now()
+    speaker.stop()
+    speaker.stop()
+    #expect(now() - began < 1_000_000)
+    #expect(log.events.silences.map(\.code) == [code])
+    #expect(log.events.count == 1)
+  }
+
+  @Test("takes a card that moves no more for gone")
+  func noticesStalledCard() {
+    let log = EventLog()
+    let speaker = SpeakerThread(
+      device: "paced:STALLED=1", bank: bank, timing: quick, onEvent: log.append)
+    #expect(log.wait { !$0.silences.isEmpty })
+    #expect(log.events.silences.first?.code == ETIMEDOUT)
+    speaker.stop()
+  }
+
+  @Test("can be stopped from its own event")
+  func stopsFromEvent() {
+    let log = EventLog()
+    let holder = Holder()
+    holder.speaker = SpeakerThread(device: "nothing", bank: bank) { event in
+      log.append(event)
+      if case .played = event { holder.speaker?.stop() }
+    }
+    holder.speaker?.play(.question, at: now())
+    #expect(log.wait { $0.played == [.question] })
+  }
+
+  // MARK: Waiting
+
+  /// Waits until the card has taken a clip's last sample and silence after it.
+  private func waitForSilence(in file: String, after clip: SoundClip) -> Bool {
+    let needle = Array(clip.samples.trimmed.suffix(400))
+    return wait {
+      guard let samples = try? TestFiles.samples(file) else { return false }
+      return samples.suffix(480).allSatisfy { $0 == 0 } && samples.contains(needle)
+    }
+  }
+
+  private func waitForFile(_ file: String, frames: Int) -> Bool {
+    wait { (try? TestFiles.samples(file).count >= 2 * frames) == true }
+  }
+
+  /// Looks again every 20 ms, as a file cannot be polled; false after 20 s.
+  private func wait(until isTrue: () -> Bool) -> Bool {
+    for _ in 0..<1000 {
+      if isTrue() { return true }
+      poll(nil, 0, 20)
+    }
+    return false
+  }
+}
+
+/// Hands a speaker to its own event handler.
+private final class Holder: @unchecked Sendable {
+  var speaker: SpeakerThread?
+}
+
+extension [Int16] {
+  /// Without the silence at both ends.
+  fileprivate var trimmed: ArraySlice<Int16> {
+    guard let first = firstIndex(where: { $0 != 0 }), let last = lastIndex(where: { $0 != 0 })
+    else { return [] }
+    return self[first...last]
+  }
+
+  fileprivate func contains(_ needle: [Int16]) -> Bool {
+    guard let first = needle.first, needle.count <= count else { return false }
+    return (0...(count - needle.count)).contains { start in
+      self[start] == first && self[start..<(start + needle.count)].elementsEqual(needle)
+    }
+  }
+}

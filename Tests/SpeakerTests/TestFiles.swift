@@ -1,0 +1,62 @@
+import Foundation
+
+/// Paths of the repository, and files that last as long as a test.
+enum TestFiles {
+  static let repository = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+
+  static let sounds = repository + "/sounds"
+
+  /// Runs the body with a new directory and removes it afterwards.
+  static func withDirectory<Result>(_ body: (String) throws -> Result) throws -> Result {
+    let directory = try makeDirectory()
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    return try body(directory)
+  }
+
+  static func makeDirectory() throws -> String {
+    let directory = NSTemporaryDirectory() + "speaker-tests-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    return directory
+  }
+
+  static func bytes(_ path: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(filePath: path)))
+  }
+
+  static func write(_ bytes: [UInt8], to path: String) throws {
+    try Data(bytes).write(to: URL(filePath: path))
+  }
+
+  /// The samples of a file of raw little-endian 16-bit numbers; none if there is no such file.
+  static func samples(_ path: String) throws -> [Int16] {
+    FileManager.default.fileExists(atPath: path) ? samples(of: try bytes(path)) : []
+  }
+
+  static func samples(of bytes: [UInt8]) -> [Int16] {
+    stride(from: 0, to: bytes.count - 1, by: 2).map {
+      Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)
+    }
+  }
+}
+
+/// The bytes of a WAV file of 16-bit samples, as other programs write it.
+func wavBytes(channels: Int, rate: Int, samples: [Int16]) -> [UInt8] {
+  func number(_ value: Int, bytes: Int) -> [UInt8] {
+    (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+  }
+  let data = samples.flatMap { number(Int($0), bytes: 2) }
+  return Array("RIFF".utf8) + number(36 + data.count, bytes: 4) + Array("WAVEfmt ".utf8)
+    + number(16, bytes: 4) + number(1, bytes: 2) + number(channels, bytes: 2)
+    + number(rate, bytes: 4) + number(rate * channels * 2, bytes: 4)
+    + number(channels * 2, bytes: 2) + number(16, bytes: 2) + Array("data".utf8)
+    + number(data.count, bytes: 4) + data
+}
+
+/// Where two rows of numbers first differ, in words; nil if they are equal.
+func firstDifference<Number: Equatable>(_ got: [Number], _ expected: [Number]) -> String? {
+  if let index = zip(got, expected).enumerated().first(where: { $1.0 != $1.1 })?.offset {
+    return "at \(index): \(got[index]) instead of \(expected[index])"
+  }
+  return got.count == expected.count ? nil : "\(got.count) instead of \(expected.count)"
+}
