@@ -32,6 +32,7 @@ def check_ending(scenario, report, signal, exit_code):
     report.check("... and typed keys do not show", difference is None, difference or "")
     settings = [scenario.text(f"{name}.state") for name in ("before", "during", "after")]
     report.check("... the terminal has other settings", settings[1] != settings[0])
+    report.equal("... the screen never turns dark", settings[1].split()[-1:], ["0"])
 
     blank = not any(row.strip() for row in left.text)
     report.check(
@@ -41,7 +42,7 @@ def check_ending(scenario, report, signal, exit_code):
     )
     report.check("... the cursor is back", left.cursor_shows())
     report.check(
-        "... terminal settings, kernel messages and console are as before",
+        "... terminal settings, kernel messages, console and its blanking are as before",
         settings[2] == settings[0] and settings[0],
         "" if settings[2] == settings[0] else f"{settings[2]!r} instead of {settings[0]!r}",
     )

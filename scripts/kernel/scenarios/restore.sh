@@ -16,6 +16,8 @@ shell_text() {
 console_state() {
   stty -F /dev/tty1 -g
   cat /proc/sys/kernel/printk /sys/class/tty/tty0/active
+  # Seconds until an idle console turns dark.
+  cat /sys/module/kernel/parameters/consoleblank
 }
 
 type_on_keyboard() {
