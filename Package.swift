@@ -17,9 +17,11 @@ func target(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func tests(
+  of name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
+) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
+    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, exclude: exclude,
     swiftSettings: settings)
 }
 
@@ -38,6 +40,7 @@ let package = Package(
     .systemLibrary(name: "CALSALibrary", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
     .target(name: "CALSA", dependencies: ["CALSALibrary"]),
     .target(name: "CLinuxConsole"),
+    .systemLibrary(name: "CEventDescriptors"),
 
     // The pure core: no Foundation, no clock, no input or output.
     target("InputEvents"),
@@ -62,9 +65,16 @@ let package = Package(
       dependencies: [
         "InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout", "KioskRuntime",
         "RecordingFiles", "DeckFormats", "EvdevReader", "Speaker", "Console",
+        "CEventDescriptors",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
 
+    // A program that takes a terminal and crashes, so that a test can see the terminal restored.
+    .executableTarget(
+      name: "ConsoleCrashFixture", dependencies: ["Console", "ScreenLayout"],
+      path: "Tests/Fixtures/ConsoleCrashFixture", swiftSettings: settings),
+
+    // The tests; the C source in PacedCard is built by scripts/make-paced-card.
     tests(of: "InputEvents"),
     tests(of: "Gestures", ["InputEvents"]),
     tests(of: "Study"),
@@ -73,6 +83,9 @@ let package = Package(
     tests(of: "KioskRuntime", ["InputEvents", "Gestures", "Scenes", "Study", "RecordingFiles"]),
     tests(of: "RecordingFiles", ["InputEvents"]),
     tests(of: "DeckFormats", ["Study"]),
+    tests(of: "EvdevReader", ["InputEvents"]),
+    tests(of: "Console", ["ScreenLayout", "ConsoleCrashFixture"]),
+    tests(of: "Speaker", ["Scenes"], exclude: ["PacedCard"]),
 
     // What Benchmarks/run measures beside the program.
     .executableTarget(

@@ -24,6 +24,7 @@ package struct RGB: Hashable, Sendable {
 
   /// The number of the nearest fixed colour of a 256-colour terminal, 16…255.
   ///
+  /// Colours 0…15 differ from user to user, so they are never chosen.
   package var nearestIndex: Int {
     var nearest = 16
     var smallest = Int.max

@@ -3,12 +3,12 @@
 /// Lines of the second and further devices stand in comments (`#2 E: …`): evemu plays the first
 /// device, this project plays all of them.
 package enum EvemuWriter {
-  /// The recording's first lines: the format and all devices.
-  package static func header(_ devices: [DeviceDescription]) -> String {
-    "# EVEMU 1.3\n"
-      + devices.enumerated().map { index, device in
-        lines(of: device).map { tag(index) + $0 + "\n" }.joined() + calibration(of: device)
-      }.joined()
+  /// The recording's first line.
+  package static let firstLine = "# EVEMU 1.3\n"
+
+  /// The lines that describe a device, to be written before its first event.
+  package static func lines(of device: DeviceDescription, at index: Int) -> String {
+    lines(of: device).map { tag(index) + $0 + "\n" }.joined() + calibration(of: device)
   }
 
   /// One event's line.

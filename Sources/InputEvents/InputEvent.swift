@@ -14,3 +14,15 @@ package struct InputEvent: Hashable, Sendable {
     self.value = value
   }
 }
+
+extension InputEvent {
+  /// What stands for a device that went away: its events are lost from here on.
+  ///
+  /// Fed to `TouchSlots` and written into recordings like any other event, it ends every finger
+  /// without a gesture, live and in a replay.
+  package static func lost(at time: Timestamp) -> [InputEvent] {
+    [SyncCode.dropped, SyncCode.report].map {
+      InputEvent(time: time, type: .synchronization, code: $0, value: 0)
+    }
+  }
+}

@@ -9,6 +9,9 @@ package struct Timestamp: Hashable, Comparable, Sendable {
     self.microseconds = microseconds
   }
 
+  /// Later than every other moment.
+  package static let distantFuture = Timestamp(microseconds: .max)
+
   /// Builds a timestamp from the two halves of a kernel `struct timeval`.
   package init(seconds: Int64, microseconds: Int64) {
     self.microseconds = seconds &* 1_000_000 &+ microseconds

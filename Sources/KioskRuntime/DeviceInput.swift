@@ -28,13 +28,4 @@ struct DeviceInput: Sendable {
     if touch != nil { return touch?.update(event).map(Output.touch) }
     return acceleration?.update(event).map(Output.acceleration)
   }
-
-  /// The device has gone: its fingers lift without a gesture.
-  mutating func remove(at time: Timestamp) -> Output? {
-    touch?.interrupt(at: time).asTouch
-  }
-}
-
-extension TouchFrame {
-  fileprivate var asTouch: DeviceInput.Output { .touch(self) }
 }

@@ -60,32 +60,18 @@ package struct Pipeline: Sendable {
     handle(output, at: event.time, &performer)
   }
 
-  /// A device has gone: what it was in the middle of becomes nothing.
-  package mutating func remove(
-    device: Int, at time: Timestamp, _ performer: inout some HappeningPerformer
-  ) {
-    guard devices.indices.contains(device) else { return }
-    advance(to: time, &performer)
-    if let output = devices[device]?.remove(at: time) { handle(output, at: time, &performer) }
-    devices[device] = nil
-  }
-
   /// Fires every deadline up to and including a moment, each at its own time.
-  package mutating func advance(to time: Timestamp, _ performer: inout some HappeningPerformer) {
+  ///
+  /// - Returns: The time of the last deadline fired; nil when none was due.
+  @discardableResult
+  package mutating func advance(
+    to time: Timestamp, _ performer: inout some HappeningPerformer
+  ) -> Timestamp? {
+    var last: Timestamp?
     while let deadline = recognizers.deadline, deadline <= time {
+      last = deadline
       recognizers.timeout(at: deadline, into: &gestures)
       performGestures(&performer)
-    }
-  }
-
-  /// Fires what is still waiting after the last event.
-  ///
-  /// - Returns: The time of the last deadline fired; nil when nothing was waiting.
-  package mutating func finish(_ performer: inout some HappeningPerformer) -> Timestamp? {
-    var last: Timestamp?
-    while let deadline = recognizers.deadline {
-      last = deadline
-      advance(to: deadline, &performer)
     }
     return last
   }

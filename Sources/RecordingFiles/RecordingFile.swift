@@ -5,8 +5,10 @@ package import InputEvents
 /// Formats: evemu 1.0 to 1.3 and the YAML of `libinput record`. An `.events` file without a
 /// description takes it from the `.desc` file beside it.
 package struct RecordingFile: ~Copyable {
-  /// The devices that were recorded, in the order their events' numbers name them.
-  package let devices: [DeviceDescription]
+  /// The devices recorded so far, in the order their events' numbers name them.
+  ///
+  /// One that was plugged in later is described in the middle of the file, before its events.
+  package private(set) var devices: [DeviceDescription]
   /// In lenient mode the broken line at which the recording was taken to end.
   package private(set) var problem: RecordingFileError?
 
@@ -118,6 +120,7 @@ package struct RecordingFile: ~Copyable {
         isAtEnd = true
       }
     }
+    if parser.devices.count > devices.count { devices = parser.devices }
     return !events.isEmpty
   }
 

@@ -96,6 +96,7 @@ struct SpeakerLoop: Sendable {
         feed.restart()
       case .suspended:
         try resume(pcm)
+        feed.dropBlock()
         feed.restart()
       case .gone(let error):
         throw error
@@ -126,6 +127,8 @@ struct SpeakerLoop: Sendable {
         feed.isSilent = mixer.isSilent
         mixer.render(into: &feed.block, frames: pcm.periodFrames)
         feed.written = 0
+        feed.starting = starting
+        starting = nil
       }
       let accepted = try pcm.write(feed.block.span.extracting(droppingFirst: 2 * feed.written))
       guard accepted > 0 else { break }
@@ -147,8 +150,8 @@ struct SpeakerLoop: Sendable {
     feed.written += frames
     feed.lastWrite = now
     feed.silentFrames = feed.isSilent ? feed.silentFrames + frames : 0
-    guard let (sound, eventTime) = starting else { return }
-    starting = nil
+    guard let (sound, eventTime) = feed.starting else { return }
+    feed.starting = nil
     onEvent(.played(sound, eventTime: eventTime, firstFrameWritten: now))
   }
 
@@ -217,6 +220,8 @@ private struct Feed {
   var block: [Int16]
   /// Frames of the block that the card has accepted.
   var written: Int
+  /// The sound that starts with the block, until the card accepts its first frame.
+  var starting: (sound: Sound, eventTime: Int64)?
   /// Whether the block is all silence.
   var isSilent = true
   /// Frames of silence written since the last frame of a sound.
@@ -234,6 +239,12 @@ private struct Feed {
 
   /// Whether a part of the block is still to be written.
   var hasRest: Bool { 2 * written < block.count }
+
+  /// Forgets what of the block is still to be written.
+  mutating func dropBlock() {
+    written = block.count / 2
+    starting = nil
+  }
 
   mutating func restart() {
     clock.followCard()

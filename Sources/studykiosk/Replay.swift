@@ -3,50 +3,87 @@ import InputEvents
 import KioskRuntime
 import RecordingFiles
 import ScreenLayout
+import Speaker
 
+/// `studykiosk replay`.
 struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Study with recorded events instead of a device.",
+    abstract: "Study with recorded events instead of devices.",
     discussion: """
       Reads evemu recordings (.evemu, or .events with a .desc beside it), the YAML of \
-      `libinput record`, and this program's own recordings. Without another output it writes the \
-      trace to standard output. The same recording, deck and seed give the same bytes everywhere.
+      `libinput record`, and this program's own recordings. Without another output the trace goes \
+      to standard output. The same recording, deck and seed give the same bytes everywhere.
       """)
 
-  @Argument(help: "The recordings, each studied on its own.")
+  enum Speed: String, ExpressibleByArgument, CaseIterable {
+    case natural, fast
+  }
+
+  @Argument(help: "The recordings, each studied on its own; - is standard input.")
   var files: [String]
 
   @OptionGroup var study: StudyOptions
 
-  @Option(help: ArgumentHelp("Write what happens, line by line; - is standard output."))
+  @Option(
+    help: ArgumentHelp(
+      "Write what happens, a line each; - is standard output.", valueName: "file"))
   var trace: String?
 
-  @Option(help: "Write every screen as a text file into this folder.")
+  @Option(help: ArgumentHelp("Write what would be heard, in event time.", valueName: "file"))
+  var wav: String?
+
+  @Option(
+    help: ArgumentHelp("Write every screen as a text file into this folder.", valueName: "folder"))
   var screens: String?
+
+  @Option(
+    help: ArgumentHelp("The size of those screens.", valueName: "columns>x<rows"),
+    transform: Self.size)
+  var size = GridSize(columns: 80, rows: 24)
+
+  @Flag(help: "Draw and play here, too, as the live kiosk does.")
+  var show = false
+
+  @Option(help: "With --show: at the speed it was recorded, or without waiting.")
+  var speed = Speed.natural
 
   @Flag(help: "Use what comes before a broken line instead of refusing the recording.")
   var lenient = false
 
-  func run() throws {
-    for file in files {
-      var recording = try RecordingFile(path: file, isLenient: lenient)
-      var outputs = try ReplayOutputs(trace: trace ?? "-")
-      var pipeline = try study.pipeline(seed: 1)
-      for (index, device) in recording.devices.enumerated() { pipeline.add(device, at: index) }
-      var events: [RecordedEvent] = []
-      var isStarted = false
-      while try recording.read(into: &events) {
-        if !isStarted, let first = events.first?.event.time {
-          outputs.begin(at: first)
-          pipeline.start(at: first, &outputs)
-          isStarted = true
-        }
-        for recorded in events {
-          pipeline.handle(recorded.event, from: Int(recorded.device), &outputs)
-        }
-      }
-      _ = pipeline.finish(&outputs)
-      try outputs.finish()
+  @OptionGroup var sound: SoundOptions
+  @OptionGroup var live: LiveOptions
+
+  func validate() throws {
+    guard files.count == 1 || (wav == nil && screens == nil) else {
+      throw ValidationError("--wav and --screens take one recording at a time")
     }
+  }
+
+  func run() throws {
+    let sounds = wav != nil || show ? try sound.bank() : nil
+    for file in files {
+      let isTraced = trace != nil || (wav == nil && screens == nil && !show)
+      let outputs = try Outputs(
+        trace: isTraced ? trace ?? "-" : nil,
+        wav: wav.flatMap { path in sounds.map { (path, $0, sound.volume) } },
+        screens: screens.map { ($0, size) })
+      let recording = try RecordingFile(path: file, isLenient: lenient)
+      let pipeline = try study.pipeline(seed: 1)
+      var replay = Replaying(recording: recording, pipeline: pipeline, outputs: outputs)
+      if show, let sounds {
+        try Showing(options: self, sounds: sounds).show(&replay)
+      } else {
+        try replay.play()
+      }
+      if let problem = replay.problem { Log().line("\(problem); used what comes before it") }
+    }
+  }
+
+  private static func size(_ text: String) throws -> GridSize {
+    let sides = text.split(separator: "x").compactMap { Int($0) }
+    guard sides.count == 2, (1...500).contains(sides[0]), (1...300).contains(sides[1]) else {
+      throw ValidationError("expected columns and rows, as in 50x15")
+    }
+    return GridSize(columns: sides[0], rows: sides[1])
   }
 }

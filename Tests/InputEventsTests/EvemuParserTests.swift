@@ -84,6 +84,15 @@ struct EvemuParserTests {
     #expect(events == [RecordedEvent(event: event(400_000, 3, 0x39, 7))])
   }
 
+  @Test("a device may be described in the middle of a recording, when it was plugged in")
+  func pluggedInLater() throws {
+    let (devices, events) = try parse(
+      Self.header + "E: 0.000001 0 0 0\n#2 N: late\n#2 B: 03 01\n#2 E: 0.5 0 0 0\n"
+        .replacing("0.5", with: "0.500000"))
+    #expect(devices.map(\.name) == ["A panel", "late"])
+    #expect(events.map(\.device) == [0, 1])
+  }
+
   @Test("time that runs backwards is an error with both times")
   func backwards() {
     let error = #expect(throws: RecordingError.self) {
@@ -149,7 +158,9 @@ struct EvemuParserTests {
       RecordedEvent(event: event(999_999, 1, 0x14a, .max), device: 1),
       RecordedEvent(event: event(5_000_000, 3, 0, .min), device: 0),
     ]
-    let text = EvemuWriter.header([panel, motion]) + events.map(EvemuWriter.line).joined()
+    let text =
+      EvemuWriter.firstLine + EvemuWriter.lines(of: panel, at: 0)
+      + EvemuWriter.lines(of: motion, at: 1) + events.map(EvemuWriter.line).joined()
     let read = try parse(text)
     #expect(read.devices == [panel, motion])
     #expect(read.events == events)

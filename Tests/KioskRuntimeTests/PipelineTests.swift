@@ -131,10 +131,12 @@ private struct TestBox {
 
   mutating func add() { pipeline.add(Self.panel, at: 0) }
 
-  mutating func finish() { _ = pipeline.finish(&trace) }
+  mutating func finish() { pipeline.advance(to: .distantFuture, &trace) }
 
   mutating func remove(at time: Int64) {
-    pipeline.remove(device: 0, at: Timestamp(microseconds: time * 1_000), &trace)
+    for event in InputEvent.lost(at: Timestamp(microseconds: time * 1_000)) {
+      pipeline.handle(event, from: 0, &trace)
+    }
   }
 
   mutating func send(

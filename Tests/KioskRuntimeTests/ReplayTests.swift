@@ -134,7 +134,7 @@ struct Replayed {
     for recorded in events {
       pipeline.handle(recorded.event, from: Int(recorded.device), &trace)
     }
-    _ = pipeline.finish(&trace)
+    pipeline.advance(to: .distantFuture, &trace)
     lines = trace.lines
   }
 

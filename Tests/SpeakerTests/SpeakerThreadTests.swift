@@ -1,6 +1,7 @@
 import Foundation
 import Scenes
 import Speaker
+import Synchronization
 import Testing
 
 /// One after the other: they measure time, and on two cores they would disturb each other.
@@ -233,6 +234,24 @@ struct SpeakerThreadTests {
     }
     holder.speaker?.play(.question, at: now())
     #expect(log.wait { $0.played == [.question] })
+  }
+
+  @Test("leaves every signal to the main thread")
+  func takesNoSignals() throws {
+    let log = EventLog()
+    let blocked = Mutex("")
+    let speaker = SpeakerThread(device: "nothing", bank: bank) { event in
+      let status = try? String(contentsOfFile: "/proc/thread-self/status", encoding: .utf8)
+      let line = status?.split(separator: "\n").first { $0.hasPrefix("SigBlk:") } ?? ""
+      blocked.withLock { $0 = String(line.suffix(16)) }
+      log.append(event)
+    }
+    #expect(log.wait { $0.starts == 1 })
+    speaker.stop()
+    let mask = try #require(UInt64(blocked.withLock { $0 }, radix: 16))
+    for signal in [SIGINT, SIGTERM, SIGHUP, SIGCHLD, SIGWINCH, SIGUSR1, SIGPIPE] {
+      #expect(mask & 1 << UInt64(signal - 1) != 0, "signal \(signal)")
+    }
   }
 
   // MARK: Waiting

@@ -1,8 +1,6 @@
 // What the speaker needs from C and Swift cannot say itself.
 #pragma once
 
-#include <stddef.h>
-
 // eventfd(2), which Swift's Glibc module leaves out.
 #include <sys/eventfd.h>
 

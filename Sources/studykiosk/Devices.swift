@@ -1,0 +1,52 @@
+import ArgumentParser
+import EvdevReader
+import Foundation
+import InputEvents
+
+/// `studykiosk devices`.
+struct Devices: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List the input devices: what each is used for and why, or what keeps it from us.")
+
+  @Flag(help: "Write JSON for a script.")
+  var json = false
+
+  func run() throws {
+    let reports = try DeviceSearch().reports()
+    if json {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      print(String(decoding: try encoder.encode(reports.map(Entry.init)), as: UTF8.self))
+      return
+    }
+    if reports.isEmpty { print("No input devices: /dev/input has no event nodes.") }
+    for report in reports { report.lines.forEach { print($0) } }
+  }
+
+  private struct Entry: Encodable {
+    var path: String
+    var name: String?
+    var role: String?
+    var reason: String
+    var error: String?
+    var axes: [Axis]
+
+    struct Axis: Encodable {
+      var code: UInt16
+      var minimum, maximum, fuzz, flat, resolution: Int32
+    }
+
+    init(_ report: DeviceReport) {
+      path = report.path
+      name = report.description?.name
+      role = report.classification.role?.rawValue
+      reason = report.classification.reason
+      error = report.error?.description
+      axes = (report.description?.axes ?? [:]).sorted { $0.key < $1.key }.map { code, range in
+        Axis(
+          code: code, minimum: range.minimum, maximum: range.maximum, fuzz: range.fuzz,
+          flat: range.flat, resolution: range.resolution)
+      }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import CEventDescriptors
+import Glibc
+import InputEvents
+
+/// The one place where the program waits: for descriptors, signals and the nearest deadline.
+struct EventLoop: ~Copyable {
+  /// What ended a wait.
+  struct Wake {
+    /// The descriptors that can be read, in the order they were given.
+    var ready: [CInt] = []
+    /// The signals that came, such as `SIGTERM`.
+    var signals: [CInt] = []
+  }
+
+  private let signals: CInt
+  private let timer: CInt
+  private var polled: [pollfd] = []
+
+  private static let watched = [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT, SIGTSTP]
+
+  /// From here on the watched signals come through `wait` alone; a thread started later inherits
+  /// that. Writing to a closed pipe becomes an error instead of a signal.
+  init() throws(SystemCallError) {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for signal in Self.watched { sigaddset(&set, signal) }
+    sigprocmask(SIG_BLOCK, &set, nil)
+    signal(SIGPIPE, SIG_IGN)
+    let signals = signalfd(-1, &set, CInt(SFD_CLOEXEC | SFD_NONBLOCK))
+    guard signals >= 0 else { throw SystemCallError(call: "signalfd", code: errno) }
+    let timer = timerfd_create(
+      CLOCK_MONOTONIC, CInt(TFD_CLOEXEC | TFD_NONBLOCK))
+    guard timer >= 0 else {
+      let code = errno
+      close(signals)
+      throw SystemCallError(call: "timerfd_create", code: code)
+    }
+    self.signals = signals
+    self.timer = timer
+  }
+
+  deinit {
+    close(signals)
+    close(timer)
+  }
+
+  /// Waits until a descriptor can be read, a signal comes, or the deadline has passed.
+  ///
+  /// - Parameters:
+  ///   - descriptors: What to wait for beside signals.
+  ///   - deadline: In the past it does not wait at all; nil waits for ever.
+  ///   - wake: Replaced by what happened; empty at the deadline.
+  mutating func wait(for descriptors: [CInt], until deadline: Timestamp?, into wake: inout Wake) {
+    wake.ready.removeAll(keepingCapacity: true)
+    wake.signals.removeAll(keepingCapacity: true)
+    setTimer(deadline)
+    polled.removeAll(keepingCapacity: true)
+    for descriptor in [signals, timer] + descriptors {
+      polled.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
+    }
+    guard poll(&polled, nfds_t(polled.count), -1) > 0 else { return }
+    if polled[0].revents != 0 { readSignals(into: &wake) }
+    if polled[1].revents != 0 {
+      var expirations: UInt64 = 0
+      _ = read(timer, &expirations, 8)
+    }
+    for place in polled.dropFirst(2) where place.revents != 0 { wake.ready.append(place.fd) }
+  }
+
+  private func setTimer(_ deadline: Timestamp?) {
+    var time = itimerspec()
+    if let deadline {
+      // All zero would switch the timer off; a moment long ago fires at once.
+      let microseconds = max(deadline.microseconds, 1)
+      time.it_value.tv_sec = Int(microseconds / 1_000_000)
+      time.it_value.tv_nsec = Int(microseconds % 1_000_000) * 1_000
+    }
+    timerfd_settime(timer, CInt(TFD_TIMER_ABSTIME), &time, nil)
+  }
+
+  private func readSignals(into wake: inout Wake) {
+    var info = signalfd_siginfo()
+    while read(signals, &info, MemoryLayout.size(ofValue: info)) > 0 {
+      wake.signals.append(CInt(truncatingIfNeeded: info.ssi_signo))
+    }
+  }
+}
+
+/// A system call that failed where only a broken system lets it fail.
+struct SystemCallError: Error, CustomStringConvertible {
+  let call: String
+  let code: CInt
+
+  var description: String { "\(call): \(String(cString: strerror(code)))" }
+}
+
+extension Timestamp {
+  /// The time on this machine's `CLOCK_MONOTONIC`, which evdev's events carry too.
+  static var now: Timestamp {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Timestamp(
+      seconds: Int64(time.tv_sec), microseconds: Int64(time.tv_nsec / 1_000))
+  }
+}

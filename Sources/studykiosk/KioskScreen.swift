@@ -1,0 +1,90 @@
+import Console
+import Glibc
+import InputEvents
+import Scenes
+import ScreenLayout
+
+/// The terminal, what it shows and how far that has faded in.
+final class KioskScreen {
+  private var terminal: Terminal
+  private let layout = CardLayout()
+  private var content: ScreenContent?
+  private var shown = Timestamp(microseconds: 0)
+  /// When the fade changes the picture next; nil when it stands.
+  private(set) var deadline: Timestamp?
+  /// Why nothing can be drawn any more, where that is so.
+  private(set) var failure: TerminalError?
+
+  /// Takes over a terminal.
+  ///
+  /// - Parameter path: Such as `/dev/tty1`; nil for the terminal of standard output.
+  init(path: String?) throws(TerminalError) {
+    if let path {
+      terminal = try Terminal(path: path, profile: Self.profile(of: Self.isConsole(path)))
+    } else {
+      let isConsole = LinuxConsole.isVirtualTerminal(STDOUT_FILENO)
+      terminal = try Terminal(descriptor: STDOUT_FILENO, profile: Self.profile(of: isConsole))
+    }
+  }
+
+  /// Shows a content that an event at `time` asked for, from the first step of its fade.
+  func show(_ content: ScreenContent, at time: Timestamp) {
+    self.content = content
+    shown = time
+    draw(at: .now)
+  }
+
+  /// Draws the fade's next step if it is due.
+  func advance(to now: Timestamp) {
+    if let deadline, deadline <= now { draw(at: now) }
+  }
+
+  /// Draws the picture as it will stand, without the rest of the fade.
+  func finishFade() {
+    if deadline != nil { draw(at: .distantFuture) }
+  }
+
+  /// Draws everything again: the size has changed, or something else has written on the screen.
+  func refresh() {
+    terminal.refresh()
+    draw(at: .now)
+  }
+
+  /// Gives the terminal back as it was.
+  func restore() {
+    terminal.restore()
+  }
+
+  /// Takes the terminal again after `restore`.
+  func enter() throws(TerminalError) {
+    try terminal.enter()
+    draw(at: .now)
+  }
+
+  private func draw(at now: Timestamp) {
+    guard let content else { return }
+    let elapsed = now == .distantFuture ? Duration.seconds(1) : max(.zero, now - shown)
+    deadline = Fade.nextChange(after: elapsed).map { shown + $0 }
+    let grid = layout.grid(
+      content, size: terminal.size, brightness: Fade.brightness(after: elapsed))
+    do {
+      try terminal.draw(grid)
+    } catch {
+      // A terminal that was slow gets its picture with the next draw; one that is gone ends us.
+      if error.isGone { failure = error }
+    }
+  }
+
+  private static func profile(of isConsole: Bool) -> TerminalProfile {
+    func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+    return TerminalProfile(
+      term: isConsole ? "linux" : variable("TERM"), colorTerm: variable("COLORTERM"),
+      noColor: variable("NO_COLOR"))
+  }
+
+  private static func isConsole(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+    defer { if descriptor >= 0 { close(descriptor) } }
+    return descriptor >= 0 && LinuxConsole.isVirtualTerminal(descriptor)
+  }
+}

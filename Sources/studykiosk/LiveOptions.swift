@@ -1,0 +1,51 @@
+import ArgumentParser
+import EvdevReader
+import InputEvents
+import Speaker
+
+/// Where to draw and what to play on: the same for `run` and `replay --show`.
+struct LiveOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Draw on this terminal (default: the one this was started from).", valueName: "path"))
+  var terminal: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Play on this ALSA device, such as default:CARD=vc4hdmi0; none is silent.",
+      valueName: "name"))
+  var audioDevice = "default"
+
+  /// Starts the speaker, unless there shall be none.
+  func speaker(_ sounds: SoundBank, volume: Int, _ log: Log, _ latencies: LatencyLog?)
+    -> SpeakerThread?
+  {
+    guard audioDevice != "none" else { return nil }
+    let device = audioDevice
+    return SpeakerThread(device: device, bank: sounds, volume: volume) { event in
+      switch event {
+      case .started(let time, let period, let buffer):
+        let now = Timestamp(microseconds: time)
+        latencies?.add("speaker-start", event: now, done: now)
+        log.speakerStarted(device: device, period: period, buffer: buffer)
+      case .silent(let reason): log.line("no sound: \(reason)")
+      case .underrun(let count): log.line("the sound was interrupted (\(count) times so far)")
+      case .played(_, let event, let written):
+        latencies?.add(
+          "sound", event: Timestamp(microseconds: event), done: Timestamp(microseconds: written))
+      }
+    }
+  }
+}
+
+extension Log {
+  /// Devices may grant other sizes than asked for; only much later sound is worth a line.
+  fileprivate func speakerStarted(device: String, period: Int, buffer: Int) {
+    let milliseconds = buffer / 48
+    if milliseconds > 60 {
+      line(
+        "\(device) plays \(milliseconds) ms late (period \(period), buffer \(buffer) frames); "
+          + "a plughw: device may be faster")
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import InputEvents
+import KioskRuntime
+import RecordingFiles
+import Scenes
+import ScreenLayout
+import Speaker
+
+/// Everything a run or a replay is asked to do with what happens, in one performer.
+///
+/// The first thing that goes wrong is kept and thrown by `check`: the performers themselves can't
+/// stop a scene in the middle of its effects.
+final class Outputs: HappeningPerformer {
+  /// The moment that is 0.000 in the trace and frame 0 of the WAV file.
+  var origin = Timestamp(microseconds: 0) {
+    didSet { lines = EffectTrace(origin: origin) }
+  }
+  /// The speaker and the screen of this machine, where they are wanted.
+  var live: LivePerformer?
+
+  private var trace: OutputFile?
+  private var lines = EffectTrace(origin: Timestamp(microseconds: 0))
+  private var wav: WAVRenderer?
+  private var screens: ScreenFiles?
+  private var latest = Timestamp(microseconds: .min)
+  private var problem: (any Error)?
+
+  /// - Parameters:
+  ///   - trace: Where the trace goes; `-` is standard output.
+  ///   - wav: The sound file, with the sounds it is made of.
+  ///   - screens: The folder for the screens, and their size.
+  init(
+    trace: String?, wav: (path: String, sounds: SoundBank, volume: Int)? = nil,
+    screens: (folder: String, size: GridSize)? = nil
+  ) throws {
+    if let trace { self.trace = try OutputFile(path: trace) }
+    if let wav {
+      self.wav = try WAVRenderer(path: wav.path, bank: wav.sounds, volume: wav.volume)
+    }
+    if let screens {
+      self.screens = try ScreenFiles(folder: screens.folder, size: screens.size)
+    }
+  }
+
+  func perform(_ happening: Happening, at time: Timestamp) {
+    latest = max(latest, time)
+    // What is heard and seen comes first: nothing written here may make it late.
+    live?.perform(happening, at: time)
+    attempt {
+      try trace?.write(lines.line(happening, at: time) + "\n")
+      switch happening {
+      case .effect(.play(let sound)):
+        try wav?.play(sound, atMicroseconds: (time - origin).wholeMicroseconds)
+      case .effect(.show(let content)): try screens?.write(content)
+      case .gesture, .key, .study: break
+      }
+    }
+  }
+
+  /// Writes the trace as far as it has come, so that a pulled plug loses none of it.
+  func flush() throws {
+    attempt { try trace?.flush() }
+    if let problem { throw problem }
+  }
+
+  /// Ends all files; the sound file at the last event, or with the last sound.
+  func finish(at end: Timestamp) throws {
+    try flush()
+    try wav.take()?.finish(atMicroseconds: (max(end, latest) - origin).wholeMicroseconds)
+  }
+
+  private func attempt(_ body: () throws -> Void) {
+    guard problem == nil else { return }
+    do { try body() } catch { problem = error }
+  }
+}

@@ -1,0 +1,88 @@
+import InputEvents
+import KioskRuntime
+import RecordingFiles
+
+/// A recording on its way through the pipeline, event by event.
+struct Replaying: ~Copyable {
+  let outputs: Outputs
+  private var recording: RecordingFile
+  private var pipeline: Pipeline
+  private var known = 0
+  private var events: [RecordedEvent] = []
+  private var position = 0
+  /// The time of the last event or deadline that was handled.
+  private(set) var time = Timestamp(microseconds: 0)
+
+  init(recording: consuming RecordingFile, pipeline: Pipeline, outputs: Outputs) {
+    self.recording = recording
+    self.pipeline = pipeline
+    self.outputs = outputs
+  }
+
+  /// The broken line a lenient replay ended at.
+  var problem: RecordingFileError? { recording.problem }
+
+  /// Everything at once, as fast as it goes.
+  mutating func play() throws {
+    guard try begin() else { return try finish() }
+    repeat {
+      var outputs = outputs
+      for recorded in events[position...] {
+        pipeline.handle(recorded.event, from: Int(recorded.device), &outputs)
+      }
+      time = events.last?.event.time ?? time
+      try outputs.flush()
+    } while try readMore()
+    try finish()
+  }
+
+  /// Describes the devices and shows the first screen, at the time of the first event.
+  ///
+  /// - Returns: `false` when the recording has no event.
+  mutating func begin() throws -> Bool {
+    let hasEvents = try readMore()
+    time = events.first?.event.time ?? time
+    outputs.origin = time
+    var outputs = outputs
+    pipeline.start(at: time, &outputs)
+    return hasEvents
+  }
+
+  /// The time of the next event; nil at the end of the recording.
+  mutating func nextTime() throws -> Timestamp? {
+    if position >= events.count, try !readMore() { return nil }
+    return events[position].event.time
+  }
+
+  /// The nearest deadline; it may come before the next event.
+  var deadline: Timestamp? { pipeline.deadline }
+
+  /// Handles the events up to a moment, and fires the deadlines up to it.
+  mutating func advance(to moment: Timestamp) throws {
+    var outputs = outputs
+    while let next = try nextTime(), next <= moment {
+      let recorded = events[position]
+      position += 1
+      time = next
+      pipeline.handle(recorded.event, from: Int(recorded.device), &outputs)
+    }
+    if let fired = pipeline.advance(to: moment, &outputs) { time = max(time, fired) }
+  }
+
+  /// Fires what still waits, and ends the files.
+  mutating func finish() throws {
+    var outputs = outputs
+    if let fired = pipeline.advance(to: .distantFuture, &outputs) { time = max(time, fired) }
+    try outputs.finish(at: time)
+  }
+
+  private mutating func readMore() throws -> Bool {
+    position = 0
+    let hasMore = try recording.read(into: &events)
+    for index in known..<recording.devices.count {
+      pipeline.add(recording.devices[index], at: index)
+    }
+    known = recording.devices.count
+    return hasMore
+  }
+}

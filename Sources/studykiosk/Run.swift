@@ -1,0 +1,41 @@
+import ArgumentParser
+import Glibc
+import InputEvents
+import KioskRuntime
+import RecordingFiles
+
+/// `studykiosk run`.
+struct Run: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Study with this machine's touchscreen, accelerometer, keys, speaker and screen.",
+    discussion: """
+      Tap: a random question. Tap twice: the answer. Swipe left or right: the next or previous \
+      question. Shake: a random question. Hold: back to the first card. Ends on Ctrl-C.
+      """)
+
+  @OptionGroup var study: StudyOptions
+  @OptionGroup var input: InputOptions
+  @OptionGroup var sound: SoundOptions
+  @OptionGroup var live: LiveOptions
+
+  @Option(help: ArgumentHelp("Write what happens, a line each.", valueName: "file"))
+  var trace: String?
+
+  @Option(
+    help: ArgumentHelp("Record the events that are studied with, for `replay`.", valueName: "file"))
+  var record: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write how long each sound and screen took from its event.", valueName: "file"))
+  var latency: String?
+
+  func run() throws {
+    let log = Log()
+    defer { log.release() }
+    let seed = study.seed ?? UInt64.random(in: 1...999_999)
+    log.line("seed \(seed)")
+    var kiosk = try LiveKiosk(self, seed: seed, log: log)
+    try kiosk.run()
+  }
+}

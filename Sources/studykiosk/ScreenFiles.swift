@@ -1,0 +1,30 @@
+import Glibc
+import RecordingFiles
+import Scenes
+import ScreenLayout
+
+/// Writes each screen as a text file: `0001.txt`, `0002.txt`, …, one line a row.
+struct ScreenFiles {
+  private let folder: String
+  private let size: GridSize
+  private let layout = CardLayout()
+  private var count = 0
+
+  /// Makes the folder where it is missing.
+  init(folder: String, size: GridSize) throws {
+    guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
+      throw FileError(path: folder, code: errno)
+    }
+    self.folder = folder
+    self.size = size
+  }
+
+  mutating func write(_ content: ScreenContent) throws {
+    count += 1
+    let number = String(count)
+    let zeros = String(repeating: "0", count: max(0, 4 - number.count))
+    var file = try OutputFile(path: "\(folder)/\(zeros)\(number).txt")
+    for line in layout.grid(content, size: size).lines { try file.write(line + "\n") }
+    try file.flush()
+  }
+}

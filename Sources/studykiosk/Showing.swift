@@ -1,0 +1,53 @@
+import Glibc
+import InputEvents
+import Speaker
+
+/// Shows a replay on this machine's screen and speaker, at its natural speed or without waiting.
+struct Showing {
+  let options: Replay
+  let sounds: SoundBank
+
+  /// How long the last screen stands before the terminal is given back.
+  private static let lastScreen = Duration.milliseconds(1_500)
+
+  func show(_ replay: inout Replaying) throws {
+    let log = Log()
+    defer { log.release() }
+    var loop = try EventLoop()
+    let screen = try KioskScreen(path: options.live.terminal)
+    defer { screen.restore() }
+    log.hold()
+    let speaker = options.live.speaker(sounds, volume: options.sound.volume, log, nil)
+    defer { speaker?.stop() }
+
+    let start = Timestamp.now
+    guard let first = try replay.nextTime() else { return try replay.finish() }
+    let shift = start - first
+    replay.outputs.live = LivePerformer(screen: screen, speaker: speaker, shift: shift)
+    _ = try replay.begin()
+    if options.speed == .fast {
+      while let next = try replay.nextTime() { try replay.advance(to: next) }
+      try replay.finish()
+      screen.finishFade()
+      return
+    }
+    var wake = EventLoop.Wake()
+    var end: Timestamp?
+    while true {
+      let event = try replay.nextTime()
+      if event == nil, replay.deadline == nil {
+        end = end ?? Timestamp.now + Self.lastScreen
+      }
+      let next = [event.map { $0 + shift }, replay.deadline.map { $0 + shift }, screen.deadline, end]
+      loop.wait(for: [], until: next.compactMap { $0 }.min(), into: &wake)
+      if wake.signals.contains(where: { [SIGINT, SIGTERM, SIGHUP].contains($0) }) { break }
+      if wake.signals.contains(SIGWINCH) || wake.signals.contains(SIGCONT) { screen.refresh() }
+      if let failure = screen.failure { throw failure }
+      let now = Timestamp.now
+      if let end, end <= now { break }
+      try replay.advance(to: now + (.zero - shift))
+      screen.advance(to: now)
+    }
+    try replay.finish()
+  }
+}
