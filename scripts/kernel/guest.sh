@@ -91,8 +91,8 @@ speaker_runs() {
 
 # Starts the program; $program is its process. Without a card it must start all the same.
 start_program() {
-  studykiosk run --terminal /dev/tty1 --audio-device hw:0 --sounds /sounds --deck /deck.csv \
-    --seed 1 --trace trace.txt --record live.evemu --latency latency.tsv \
+  studykiosk run --terminal /dev/tty1 --audio-device hw:0 --sounds /sounds --deck /deck/* --seed 1 \
+    --trace trace.txt --record live.evemu --latency latency.tsv \
     > program.out 2> program.log < /dev/null &
   program=$!
   wait_for 10 program_reads_panel

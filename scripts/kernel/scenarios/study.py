@@ -10,6 +10,8 @@ from host.screens import first_difference, rows_of
 SOUND_WITHIN = 0.060
 # The card works in steps of 10 ms, so the clock of its recording is known to that.
 CARD_STEP = 0.010
+# Both times are rounded to a millisecond.
+ROUNDING = 0.0011
 
 
 def check(scenario, report):
@@ -95,6 +97,10 @@ def check_replay(scenario, report, trace):
     replayed = scenario.trace("replay.txt")
     same = [line.what for line in replayed] == [line.what for line in trace]
     report.check("replaying the live recording gives the same trace", same)
-    if same:
-        apart = max((abs(a.time - b.time) for a, b in zip(trace, replayed)), default=0)
-        report.check("... at the same times", apart <= 0.0011, f"{apart * 1e3:.0f} ms apart at most")
+    gestures = traces.of_kind(trace, "gesture"), traces.of_kind(replayed, "gesture")
+    if same and all(gestures):
+        # A millisecond for rounding. First from gesture to gesture, then from the traces' zero.
+        shift = gestures[0][0].time - gestures[1][0].time
+        apart = max(abs(a.time - shift - b.time) for a, b in zip(*gestures))
+        report.check("... with the same time between gestures", apart <= ROUNDING, f"{apart:.3f} s")
+        report.check("... counted from the same zero", abs(shift) <= ROUNDING, f"{shift:.3f} s apart")
