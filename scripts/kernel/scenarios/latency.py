@@ -9,7 +9,8 @@ def check(scenario, report):
     report.check("all 1,000 taps were taps", taps == len(traces.names(trace)) == 1000, f"{taps}")
     rows = {
         "sound, handed to the card": [row[2] / 1e3 for row in latencies.of("sound")],
-        "screen, written": [row[2] / 1e3 for row in latencies.of("screen")],
+        # The first screen came at the start, not from a tap.
+        "screen, written": [row[2] / 1e3 for row in latencies.of("screen")[-taps:]],
     }
     zero, _ = latencies.clock_zero(trace)
     starts = latencies.of("speaker-start")
