@@ -1,3 +1,4 @@
+import ArgumentParser
 import Console
 import Glibc
 import InputEvents
@@ -18,13 +19,23 @@ final class KioskScreen {
   /// Takes over a terminal.
   ///
   /// - Parameter path: Such as `/dev/tty1`; nil for the terminal of standard output.
-  init(path: String?) throws(TerminalError) {
-    if let path {
-      terminal = try Terminal(path: path, profile: Self.profile(of: Self.isConsole(path)))
-    } else {
-      let isConsole = LinuxConsole.isVirtualTerminal(STDOUT_FILENO)
-      terminal = try Terminal(descriptor: STDOUT_FILENO, profile: Self.profile(of: isConsole))
+  /// - Throws: `TerminalError`, or a `ValidationError` when there is no terminal to draw on.
+  init(path: String?) throws {
+    if path == nil, !Terminal.isTerminal(STDOUT_FILENO) {
+      throw ValidationError(
+        "standard output is not a terminal; name one with --terminal, such as /dev/tty1")
     }
+    let isConsole = path.map(Self.isConsole) ?? LinuxConsole.isVirtualTerminal(STDOUT_FILENO)
+    let profile = Self.profile(of: isConsole)
+    guard profile.placesText else {
+      throw ValidationError("this terminal (TERM) can't place text; use another one")
+    }
+    terminal =
+      if let path {
+        try Terminal(path: path, profile: profile)
+      } else {
+        try Terminal(descriptor: STDOUT_FILENO, profile: profile)
+      }
   }
 
   /// Shows a content that an event at `time` asked for, from the first step of its fade.

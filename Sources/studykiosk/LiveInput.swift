@@ -12,7 +12,7 @@ struct LiveInput: ~Copyable {
   private var latest: Timestamp
   private let log: Log
 
-  /// - Parameter start: Nothing counts as earlier than this.
+  /// Begins to watch for devices; nothing they send counts as earlier than `start`.
   init(_ options: InputOptions, only: [String] = [], start: Timestamp, log: Log)
     throws(InputDeviceError)
   {

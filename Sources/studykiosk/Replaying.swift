@@ -40,12 +40,12 @@ struct Replaying: ~Copyable {
   ///
   /// - Returns: `false` when the recording has no event.
   mutating func begin() throws -> Bool {
-    let hasEvents = try readMore()
-    time = events.first?.event.time ?? time
+    let first = try nextTime()
+    time = first ?? time
     outputs.origin = time
     var outputs = outputs
     pipeline.start(at: time, &outputs)
-    return hasEvents
+    return first != nil
   }
 
   /// The time of the next event; nil at the end of the recording.

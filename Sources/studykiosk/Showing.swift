@@ -38,8 +38,9 @@ struct Showing {
       if event == nil, replay.deadline == nil {
         end = end ?? Timestamp.now + Self.lastScreen
       }
-      let next = [event.map { $0 + shift }, replay.deadline.map { $0 + shift }, screen.deadline, end]
-      loop.wait(for: [], until: next.compactMap { $0 }.min(), into: &wake)
+      let recorded = [event, replay.deadline].compactMap { $0.map { $0 + shift } }
+      let next = (recorded + [screen.deadline, end].compactMap { $0 }).min()
+      loop.wait(for: [], until: next, into: &wake)
       if wake.signals.contains(where: { [SIGINT, SIGTERM, SIGHUP].contains($0) }) { break }
       if wake.signals.contains(SIGWINCH) || wake.signals.contains(SIGCONT) { screen.refresh() }
       if let failure = screen.failure { throw failure }

@@ -21,7 +21,8 @@ struct RecordingFileTests {
   func brokenLine() throws {
     let folder = try Folder()
     let path = try folder.write(
-      "bad.evemu", "N: x\nB: 03 01\nA: 00 0 9 0 0 0\nE: 0.000001 0 0 0\nE: nonsense\nE: 1.0 0 0 0\n")
+      "bad.evemu", "N: x\nB: 03 01\nA: 00 0 9 0 0 0\nE: 0.000001 0 0 0\nE: nonsense\nE: 1.0 0 0 0\n"
+    )
     let error = #expect(throws: RecordingFileError.self) {
       var file = try RecordingFile(path: path)
       _ = try events(&file)
