@@ -62,6 +62,32 @@ plug_keyboard() {
 
 unplug_keyboard() { remove_device "$keyboard_process"; }
 
+# Plugs in all devices of the recording, to be played together; $panel is the first.
+plug_all() {
+  nodes="" processes="" number=1
+  while [ -e "/plan/device-$number.evemu" ]; do
+    create_device "device-$number"
+    nodes="$nodes $device" processes="$processes $device_process"
+    number=$((number + 1))
+  done
+  panel=${nodes# } panel=${panel%% *}
+}
+
+unplug_all() {
+  for process in $processes; do remove_device "$process"; done
+}
+
+# Plays the recording, returns at its end.
+play_all() {
+  number=1 players=""
+  for node in $nodes; do
+    evemu-play "$node" < "/plan/events-$number.evemu" &
+    players="$players $!"
+    number=$((number + 1))
+  done
+  wait $players
+}
+
 create_device() { # NAME of a description in the plan
   : > "/tmp/$1"
   evemu-device "/plan/$1.evemu" > "/tmp/$1" 2>&1 < /dev/null &

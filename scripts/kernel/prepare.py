@@ -31,7 +31,8 @@ def main():
     os.makedirs(expected, exist_ok=True)
 
     panel = recordings.Panel(options.recording)
-    write_recordings(plan, panel)
+    write_devices(plan, options.recording)
+    write_touches(plan, panel)
 
     replay = [options.binary, "replay", options.recording, "--deck", options.deck, "--seed", "1"]
     replay += ["--size", "100x30", "--trace", os.path.join(expected, "trace.txt")]
@@ -56,12 +57,28 @@ def main():
     recordings.write(os.path.join(plan, "captures"), lines)
 
 
-def write_recordings(plan, panel):
+def write_devices(plan, recording):
+    """The recording's devices, each with its own events: device-1.evemu, events-1.evemu, ..."""
+    devices = recordings.devices_of(recording)
+    begin = min(
+        (recordings.time_of(event) for lines in devices for event in recordings.events(lines)),
+        key=float,
+        default=None,
+    )
+    if begin is None:
+        raise SystemExit(f"{recording} has no events (E: lines)")
+    for number, lines in enumerate(devices, start=1):
+        path = os.path.join(plan, f"device-{number}.evemu")
+        recordings.write(path, recordings.description(lines))
+        path = os.path.join(plan, f"events-{number}.evemu")
+        recordings.write(path, recordings.timed(recordings.events(lines), float(begin)))
+
+
+def write_touches(plan, panel):
     def save(name, lines):
         recordings.write(os.path.join(plan, f"{name}.evemu"), lines)
 
-    save("panel", recordings.header(panel))
-    save("recording", panel.events)
+    save("panel", recordings.description(panel.lines))
     save("keyboard", recordings.KEYBOARD.splitlines())
     # K I O S K
     save("typing", recordings.keys([37, 23, 24, 31, 37]))

@@ -8,6 +8,7 @@ BTN_TOUCH = 0x14A
 ABS_X, ABS_Y = 0x00, 0x01
 MT_SLOT, MT_X, MT_Y, MT_TRACKING_ID = 0x2F, 0x35, 0x36, 0x39
 FRAME = 1 / 60
+LONGEST_PAUSE = 5.0
 
 # A keyboard with all keys of the first 128 codes.
 KEYBOARD = """# EVEMU 1.3
@@ -20,23 +21,63 @@ B: 01 ff ff ff ff ff ff ff ff
 """
 
 
+def devices_of(recording):
+    """The devices of a recording in its order: lists of their lines, without a device's mark.
+
+    Lines of a second device begin with `#2 `, so that evemu itself reads the first one alone.
+    """
+    devices = {}
+    with open(recording, encoding="utf-8", errors="replace") as file:
+        for line in file.read().splitlines():
+            found = re.match(r"(?:#(\d+) )?([NIPBALSE]:.*)", line)
+            if found:
+                devices.setdefault(int(found[1] or 1), []).append(found[2])
+    return [devices[number] for number in sorted(devices)]
+
+
+def description(lines):
+    return ["# EVEMU 1.3"] + [line for line in lines if not line.startswith("E:")]
+
+
+def events(lines):
+    return [line for line in lines if line.startswith("E:")]
+
+
+def time_of(event):
+    return event.split()[1]
+
+
+def timed(lines, begin):
+    """Events with empty frames between them that make evemu-play keep time.
+
+    It does not wait before its first event, nor for one 10 s or more after the last: the first
+    would let each device count from a moment of its own, the second cut pauses. The kernel drops
+    a frame without events.
+    """
+    result, time = [f"E: {begin:.6f} 0000 0000 0000"], begin
+    for line in lines:
+        while float(time_of(line)) - time > LONGEST_PAUSE:
+            time += LONGEST_PAUSE
+            result.append(f"E: {time:.6f} 0000 0000 0000")
+        time = float(time_of(line))
+        result.append(line)
+    return result
+
+
 class Panel:
     """A touchscreen as a recording describes it."""
 
     def __init__(self, recording):
-        with open(recording, encoding="utf-8", errors="replace") as file:
-            lines = file.read().splitlines()
-        self.description = [line for line in lines if re.match(r"[NIPBALS]:", line)]
-        self.events = [line for line in lines if line.startswith("E:")]
         self.axes = {}
-        for line in self.description:
-            if line.startswith("A:"):
-                code, low, high = line.split()[1:4]
-                self.axes[int(code, 16)] = (int(low), int(high))
-        if MT_X not in self.axes or MT_Y not in self.axes:
-            raise SystemExit(f"{recording} does not describe a multitouch panel (no A: 35, A: 36)")
-        if not self.events:
-            raise SystemExit(f"{recording} has no events (E: lines)")
+        for self.lines in devices_of(recording):
+            self.axes = {}
+            for line in self.lines:
+                if line.startswith("A:"):
+                    code, low, high = line.split()[1:4]
+                    self.axes[int(code, 16)] = (int(low), int(high))
+            if MT_X in self.axes and MT_Y in self.axes:
+                return
+        raise SystemExit(f"{recording} does not describe a multitouch panel (no A: 35, A: 36)")
 
     def place(self, x, y):
         """Fractions of the screen, 0...1, as device units."""
@@ -108,10 +149,6 @@ class Touches:
                 start[1] + part * (end[1] - start[1]),
             )
         self.up(time + (frames + 1) * FRAME)
-
-
-def header(panel):
-    return ["# EVEMU 1.3", *panel.description]
 
 
 def keys(codes):

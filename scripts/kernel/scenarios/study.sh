@@ -1,9 +1,9 @@
 # The recording as a whole: what a learner would see and hear.
-plug
+plug_all
 start_program
 capture start
 begin=$(now)
-play recording &
+play_all &
 player=$!
 while read -r offset name; do
   sleep_until "$(echo "$begin $offset" | awk '{ print $1 + $2 }')"
@@ -12,4 +12,4 @@ done < /plan/captures
 wait $player
 sleep 1
 stop_program TERM
-unplug
+unplug_all
