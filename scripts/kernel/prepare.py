@@ -71,15 +71,15 @@ def write_devices(plan, recording):
         path = os.path.join(plan, f"device-{number}.evemu")
         recordings.write(path, recordings.description(lines))
         path = os.path.join(plan, f"events-{number}.evemu")
-        recordings.write(path, recordings.timed(recordings.events(lines), float(begin)))
+        recordings.write(path, recordings.played(recordings.events(lines), float(begin)))
 
 
 def write_touches(plan, panel):
     def save(name, lines):
-        recordings.write(os.path.join(plan, f"{name}.evemu"), lines)
+        recordings.write(os.path.join(plan, f"{name}.evemu"), recordings.played(lines))
 
-    save("panel", recordings.description(panel.lines))
-    save("keyboard", recordings.KEYBOARD.splitlines())
+    recordings.write(os.path.join(plan, "panel.evemu"), recordings.description(panel.lines))
+    recordings.write(os.path.join(plan, "keyboard.evemu"), recordings.KEYBOARD.splitlines())
     # K I O S K
     save("typing", recordings.keys([37, 23, 24, 31, 37]))
 

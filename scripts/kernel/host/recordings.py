@@ -8,7 +8,6 @@ BTN_TOUCH = 0x14A
 ABS_X, ABS_Y = 0x00, 0x01
 MT_SLOT, MT_X, MT_Y, MT_TRACKING_ID = 0x2F, 0x35, 0x36, 0x39
 FRAME = 1 / 60
-LONGEST_PAUSE = 5.0
 
 # A keyboard with all keys of the first 128 codes.
 KEYBOARD = """# EVEMU 1.3
@@ -47,21 +46,16 @@ def time_of(event):
     return event.split()[1]
 
 
-def timed(lines, begin):
-    """Events with empty frames between them that make evemu-play keep time.
+def played(lines, begin=0.0):
+    """Events as evemu-play keeps time: it counts from the first event whose time is not zero.
 
-    It does not wait before its first event, nor for one 10 s or more after the last: the first
-    would let each device count from a moment of its own, the second cut pauses. The kernel drops
-    a frame without events.
+    So all times move on by a second, and an empty frame, which the kernel drops, marks `begin`.
     """
-    result, time = [f"E: {begin:.6f} 0000 0000 0000"], begin
+    moved = [f"E: {begin + 1:.6f} 0000 0000 0000"]
     for line in lines:
-        while float(time_of(line)) - time > LONGEST_PAUSE:
-            time += LONGEST_PAUSE
-            result.append(f"E: {time:.6f} 0000 0000 0000")
-        time = float(time_of(line))
-        result.append(line)
-    return result
+        mark, time, event = line.split(" ", 2)
+        moved.append(f"{mark} {float(time) + 1:.6f} {event}")
+    return moved
 
 
 class Panel:
