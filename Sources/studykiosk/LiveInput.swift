@@ -28,6 +28,9 @@ struct LiveInput: ~Copyable {
   mutating func open(_ receive: (Arrival) throws -> Void) rethrows {
     let changes = devices.rescan()
     for report in devices.problems { report.lines.forEach(log.line) }
+    if devices.attached.isEmpty {
+      log.line("no usable input device yet; `studykiosk devices` says why")
+    }
     try tell(changes, receive)
   }
 

@@ -44,6 +44,11 @@ final class Outputs: HappeningPerformer {
     }
   }
 
+  /// Begins the trace with a line that names the recording, where several are replayed.
+  func head(with name: String) throws {
+    try trace?.write("# \(name.printable())\n")
+  }
+
   func perform(_ happening: Happening, at time: Timestamp) {
     latest = max(latest, time)
     // What is heard and seen comes first: nothing written here may make it late.

@@ -14,7 +14,7 @@ struct Showing {
     let log = Log()
     defer { log.release() }
     var loop = try EventLoop()
-    let screen = try KioskScreen(path: options.live.terminal)
+    let screen = try KioskScreen(path: options.live.terminal, fades: options.speed == .natural)
     defer { screen.restore() }
     log.hold()
     let speaker = options.live.speaker(sounds, volume: options.sound.volume, log, nil)
@@ -28,7 +28,6 @@ struct Showing {
     if options.speed == .fast {
       while let next = try replay.nextTime() { try replay.advance(to: next) }
       try replay.finish()
-      screen.finishFade()
       return
     }
     var wake = EventLoop.Wake()

@@ -128,7 +128,7 @@ struct CharacterColumnsTests {
 
 @Suite("Fading in")
 struct FadeTests {
-  @Test("seven steps in 210 ms, each at the moment the one before names")
+  @Test("five steps in 160 ms, each at the moment the one before names")
   func steps() {
     var elapsed = Duration.zero
     var steps = [Fade.brightness(after: elapsed)]
@@ -137,8 +137,8 @@ struct FadeTests {
       elapsed = next
       steps.append(Fade.brightness(after: elapsed))
     }
-    #expect(steps == (0...6).map { Brightness(rawValue: $0) })
-    #expect(elapsed == .milliseconds(210))
+    #expect(steps == (2...6).map { Brightness(rawValue: $0) })
+    #expect(elapsed == .milliseconds(160))
     #expect(Fade.brightness(after: .seconds(1_000_000_000)) == .full)
   }
 }
