@@ -33,6 +33,19 @@ struct RecordingFileTests {
     #expect(lenient.problem == error)
   }
 
+  @Test("a line that breaks late in a long recording is found too, after the events before it")
+  func brokenLate() throws {
+    let folder = try Folder()
+    let good = (0..<9_000).map { "E: \($0).000000 0000 0000 0000\n" }.joined()
+    let path = try folder.write("long.evemu", "N: x\nB: 03 01\nA: 00 0 9 0 0 0\n\(good)E: x\n")
+    var file = try RecordingFile(path: path)
+    let error = #expect(throws: RecordingFileError.self) { _ = try events(&file) }
+    #expect(error?.line == 9_004)
+    var lenient = try RecordingFile(path: path, isLenient: true)
+    #expect(try events(&lenient).count == 9_000)
+    #expect(lenient.problem == error)
+  }
+
   @Test("an .events file takes its description from the .desc with the longest fitting name")
   func descriptionBeside() throws {
     let folder = try Folder()
