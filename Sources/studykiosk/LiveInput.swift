@@ -74,7 +74,12 @@ struct LiveInput: ~Copyable {
         log.line("reads \(device.path), a \(device.role.rawValue)")
         if let error = device.grabError { log.line("\(error)") }
         try receive(.device(device.description, index: device.index))
-        for event in device.initialEvents { try pass(event, from: device.index, receive) }
+        // A state, not something that happened: it counts as told at once, so that a recording
+        // begins with the program, and its replay with the same zero.
+        for var event in device.initialEvents {
+          event.time = latest
+          try pass(event, from: device.index, receive)
+        }
       case .removed(let index):
         log.line("input device \(index + 1) is gone; it is used again when it comes back")
         for event in InputEvent.lost(at: latest) { try pass(event, from: index, receive) }
