@@ -26,7 +26,13 @@ struct LiveInput: ~Copyable {
 
   /// Opens the devices that are there now.
   mutating func open(_ receive: (Arrival) throws -> Void) rethrows {
-    let changes = devices.rescan()
+    // The touchscreen first: evemu's tools play a recording's first device.
+    let roles = DeviceRole.allCases
+    let changes = devices.rescan().sorted { left, right in
+      guard case .attached(let left) = left, case .attached(let right) = right else { return false }
+      return (roles.firstIndex(of: left.role) ?? 0, left.index)
+        < (roles.firstIndex(of: right.role) ?? 0, right.index)
+    }
     for report in devices.problems { report.lines.forEach(log.line) }
     if devices.attached.isEmpty {
       log.line("no usable input device yet; `studykiosk devices` says why")
@@ -71,7 +77,7 @@ struct LiveInput: ~Copyable {
     for change in changes {
       switch change {
       case .attached(let device):
-        log.line("reads \(device.path), a \(device.role.rawValue)")
+        log.line("reads \(device.path) (\(device.role.rawValue))")
         if let error = device.grabError { log.line("\(error)") }
         try receive(.device(device.description, index: device.index))
         // A state, not something that happened: it counts as told at once, so that a recording
