@@ -119,7 +119,8 @@ struct CharacterColumnsTests {
     "Latin is one column, Chinese, kana, hangul and emoji two, marks and controls none",
     arguments: [
       ("a", 1), ("é", 1), ("e\u{301}", 1), ("Ж", 1), ("…", 1), ("·", 1), ("漢", 2), ("か", 2),
-      ("한", 2), ("😀", 2), ("Ａ", 2), ("\u{301}", 0), ("\u{1b}", 0), ("\u{200b}", 0), ("א", 1),
+      ("한", 2), ("😀", 2), ("🇳🇴", 2), ("\u{1f1f3}", 1), ("Ａ", 2), ("\u{301}", 0), ("\u{1b}", 0),
+      ("\u{200b}", 0), ("א", 1),
     ] as [(Character, Int)])
   func columns(character: Character, columns: Int) {
     #expect(character.columns == columns)
