@@ -85,6 +85,8 @@ let package = Package(
     tests(of: "DeckFormats", ["Study"]),
     tests(of: "EvdevReader", ["InputEvents"]),
     tests(of: "Console", ["ScreenLayout", "ConsoleCrashFixture"]),
+    .testTarget(
+      name: "studykioskTests", dependencies: ["studykiosk"], swiftSettings: settings),
     tests(of: "Speaker", ["Scenes"], exclude: ["PacedCard"]),
 
     // What Benchmarks/run measures beside the program.

@@ -14,6 +14,7 @@ package enum DelimitedDeck {
   /// - Parameters:
   ///   - contents: The file's bytes: UTF-8, with or without a byte order mark.
   ///   - path: For the deck's name and the errors; a name ending in `.tsv` or `.txt` means tabs.
+  /// - Returns: The deck, its cards in the file's order.
   /// - Throws: `DeckFileError` with the first bad line; no card of a bad file is used.
   package static func read(_ contents: [UInt8], path: String) throws(DeckFileError) -> Deck {
     guard let text = String(validating: contents, as: UTF8.self) else {

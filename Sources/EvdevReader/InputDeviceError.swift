@@ -1,4 +1,5 @@
 import Glibc
+import InputEvents
 
 /// An operation on an input device that failed: what, where, and the kernel's answer.
 package struct InputDeviceError: Error, Equatable, Sendable {

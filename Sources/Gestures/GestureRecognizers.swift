@@ -59,7 +59,9 @@ package struct GestureRecognizers: Sendable {
       gestures.append(TimedGesture(time: frame.time, gesture: tap))
     }
     longPress.update(sequence)
-    guard sequence.touching == 0, !sequence.strokes.isEmpty else { return }
+    guard sequence.touching == 0 else { return }
+    defer { sequence.reset() }
+    guard !sequence.strokes.isEmpty else { return }
     let lifted = taps.allLifted(sequence, at: frame.time)
     let now =
       lifted.now ?? swipes.swipe(sequence, at: frame.time)
@@ -67,7 +69,6 @@ package struct GestureRecognizers: Sendable {
     if let tap = lifted.waiting { gestures.append(TimedGesture(time: frame.time, gesture: tap)) }
     if let now { gestures.append(TimedGesture(time: frame.time, gesture: now)) }
     if isNoise { noiseEnd = frame.time }
-    sequence.reset()
   }
 
   /// Whether the sequence is a whole hand or noise, or follows too closely on one.

@@ -9,10 +9,14 @@ package struct GestureSettings: Equatable, Sendable {
   /// 2019).
   package var touchSlop = 4.0
 
-  /// The longest a tapping finger may rest. Source: Android `ViewConfiguration`, long press.
+  /// The longest a tapping finger may rest.
+  ///
+  /// Source: Android `ViewConfiguration`, long press.
   package var longestTap = Duration.milliseconds(500)
 
-  /// Shorter touches are electrical noise. The shortest deliberate tap in the recordings is 51 ms,
+  /// Shorter touches are electrical noise.
+  ///
+  /// The shortest deliberate tap in the recordings is 51 ms,
   /// which a panel polled every 17 ms may report as 34 ms; ghosts last 0–30 ms.
   package var shortestTap = Duration.milliseconds(30)
 
@@ -21,10 +25,14 @@ package struct GestureSettings: Equatable, Sendable {
   /// Source: Android `ViewConfiguration.DOUBLE_TAP_TIMEOUT` as its `GestureDetector` uses it.
   package var doubleTapWindow = Duration.milliseconds(300)
 
-  /// How far apart the two taps may be, in mm. Source: Android, 100 dp.
+  /// How far apart the two taps may be, in mm.
+  ///
+  /// Source: Android, 100 dp.
   package var doubleTapDistance = 15.9
 
-  /// How long a finger rests before it is a long press. Source: Android, 500 ms.
+  /// How long a finger rests before it is a long press.
+  ///
+  /// Source: Android, 500 ms.
   package var longPress = Duration.milliseconds(500)
 
   /// The longest a two-finger tap may take from the first down to the last lift.
@@ -42,13 +50,19 @@ package struct GestureSettings: Equatable, Sendable {
   /// In the recorded ghost storm single ghosts follow 11–36 ms after a burst.
   package var noiseQuiet = Duration.milliseconds(100)
 
-  /// The shortest swipe from start to lift, in mm. Source: Android TalkBack, 10 mm.
+  /// The shortest swipe from start to lift, in mm.
+  ///
+  /// Source: Android TalkBack, 10 mm.
   package var shortestSwipe = 10.0
 
-  /// The longest a swipe may take. Source: KOReader, 900 ms, rounded up for small hands.
+  /// The longest a swipe may take.
+  ///
+  /// Source: KOReader, 900 ms, rounded up for small hands.
   package var longestSwipe = Duration.milliseconds(1_000)
 
-  /// A finger this still before it lifts holds: the swipe is abandoned. Source: Android TalkBack.
+  /// A finger this still before it lifts holds: the swipe is abandoned.
+  ///
+  /// Source: Android TalkBack.
   package var swipeHold = Duration.milliseconds(300)
 
   /// How far a holding finger may still wander, in mm.

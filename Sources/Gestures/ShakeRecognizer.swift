@@ -40,7 +40,9 @@ package struct ShakeRecognizer: Sendable {
     return .shake
   }
 
-  /// Notices stillness. Devices send nothing while nothing changes, so silence is stillness too.
+  /// Notices stillness.
+  ///
+  /// Devices send nothing while nothing changes, so silence is stillness too.
   private mutating func settle(_ magnitude: Double, at time: Timestamp) {
     if let latest, time - latest >= settings.stillTime { rest() }
     latest = time

@@ -7,7 +7,8 @@ extension Span<UInt8> {
   /// - Returns: nil when it is anything else, or a number is out of the kernel's range.
   @inline(__always)
   func event(at index: inout Int) -> InputEvent? {
-    guard take(UInt8(ascii: "E"), at: &index), take(UInt8(ascii: ":"), at: &index), take(UInt8(ascii: " "), at: &index),
+    guard take(UInt8(ascii: "E"), at: &index), take(UInt8(ascii: ":"), at: &index),
+      take(UInt8(ascii: " "), at: &index),
       let seconds = decimal(mostDigits: 12, at: &index), take(UInt8(ascii: "."), at: &index),
       let microseconds = sixDigits(at: &index), take(UInt8(ascii: " "), at: &index),
       let type = hexadecimal(at: &index), take(UInt8(ascii: " "), at: &index),

@@ -64,7 +64,8 @@ struct EvemuHeader: Sendable {
   }
 
   /// The numbers of the bits that are set; byte 0 holds bits `first` to `first + 7`.
-  private static func numbers(_ bytes: [UInt8], after first: Int, upTo maximum: UInt16) -> [UInt16] {
+  private static func numbers(_ bytes: [UInt8], after first: Int, upTo maximum: UInt16) -> [UInt16]
+  {
     bytes.enumerated().flatMap { position, byte in
       (0..<8).compactMap { bit in
         let number = first + position * 8 + bit

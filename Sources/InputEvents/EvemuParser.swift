@@ -30,6 +30,7 @@ package struct EvemuParser: Sendable {
   /// - Parameters:
   ///   - bytes: Any piece of the file; lines may begin and end in different pieces.
   ///   - events: Holds, also when this throws, every event before the broken line.
+  /// - Throws: `RecordingError` with the broken line.
   package mutating func parse(
     _ bytes: Span<UInt8>, into events: inout [RecordedEvent]
   ) throws(RecordingError) {
@@ -161,7 +162,8 @@ package struct EvemuParser: Sendable {
   ) -> (device: Int, first: Int)? {
     var index = start + 1
     var number = 0
-    while index < end, number < 100, case let digit = bytes[index] &- UInt8(ascii: "0"), digit < 10 {
+    while index < end, number < 100, case let digit = bytes[index] &- UInt8(ascii: "0"), digit < 10
+    {
       number = number * 10 + Int(digit)
       index += 1
     }
@@ -182,27 +184,13 @@ package struct EvemuParser: Sendable {
   ) -> RecordingError {
     RecordingError(
       line: line, expected: expected,
-      found: Self.text(bytes, from: start, to: min(end, start + 60)).printable)
+      found: Self.text(bytes, from: start, to: min(end, start + 60)).printable())
   }
 
   private func tooLong(_ bytes: Span<UInt8>, from start: Int) -> RecordingError {
     error(
       "a line of at most \(Self.longestLine) bytes", bytes, from: start,
       to: min(bytes.count, start + 60))
-  }
-}
-
-extension String {
-  /// This text with every control character shown as `�`, so that it can't act on a terminal.
-  package var printable: String {
-    String(
-      String.UnicodeScalarView(
-        unicodeScalars.map { scalar in
-          switch scalar.properties.generalCategory {
-          case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: "\u{fffd}"
-          default: scalar
-          }
-        }))
   }
 }
 

@@ -33,7 +33,7 @@ package enum EvemuWriter {
   private static func lines(of device: DeviceDescription) -> [String] {
     let identity = device.identity
     var lines = [
-      "N: \(device.name.isEmpty ? "unnamed" : device.name.printable)",
+      "N: \(device.name.isEmpty ? "unnamed" : device.name.printable())",
       "I: "
         + [identity.bus, identity.vendor, identity.product, identity.version]
         .map { hex($0, digits: 4) }.joined(separator: " "),
@@ -41,7 +41,9 @@ package enum EvemuWriter {
     lines += bytes(device.properties, upTo: DeviceProperty.maximum).map { "P:\($0)" }
     for type in device.codes.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
       let codes = device.codes[type] ?? []
-      lines += bytes(codes, upTo: codes.max() ?? 0).map { "B: \(hex(type.rawValue, digits: 2))\($0)" }
+      lines += bytes(codes, upTo: codes.max() ?? 0).map {
+        "B: \(hex(type.rawValue, digits: 2))\($0)"
+      }
     }
     for code in device.axes.keys.sorted() {
       guard let range = device.axis(code) else { continue }
@@ -68,7 +70,8 @@ package enum EvemuWriter {
   private static func value(_ value: Int32) -> String {
     let digits = String(value.magnitude)
     let width = value < 0 ? 3 : 4
-    return (value < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count)) + digits
+    return (value < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count))
+      + digits
   }
 
   private static func hex(_ value: UInt16, digits: Int) -> String {

@@ -21,12 +21,13 @@ package struct PanelGeometry: Equatable, Sendable {
   /// Panels smaller or larger than this, in millimetres, are taken for a wrong resolution.
   package static let plausibleSide = 20.0...2_000.0
 
+  /// Measures a panel; nil when one of its ranges is empty or upside down.
+  ///
   /// - Parameters:
   ///   - x: The range of the axis that gives the position across.
   ///   - y: The range of the axis that gives the position down.
   ///   - size: The panel's own size (before calibration) where the settings name it.
   ///   - calibration: Turns positions as `LIBINPUT_CALIBRATION_MATRIX` says.
-  /// - Returns: nil when a range is empty or upside down.
   package init?(
     x: AxisRange, y: AxisRange, size: SurfaceSize? = nil, calibration: CalibrationMatrix? = nil
   ) {

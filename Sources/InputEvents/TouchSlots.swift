@@ -20,10 +20,11 @@ package struct TouchSlots: Sendable {
     case slotted, listed, single
   }
 
+  /// Prepares to read a device; nil when it gives no usable position.
+  ///
   /// - Parameters:
   ///   - device: What the device says it can send.
   ///   - size: The panel's size where the settings name it.
-  /// - Returns: nil when the device gives no usable position.
   package init?(_ device: DeviceDescription, size: SurfaceSize? = nil) {
     guard let geometry = PanelGeometry(device, size: size) else { return nil }
     self.geometry = geometry

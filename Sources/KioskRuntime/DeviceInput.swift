@@ -11,11 +11,13 @@ struct DeviceInput: Sendable {
     case key(UInt16)
   }
 
+  let description: DeviceDescription
   private var touch: TouchSlots?
   private var acceleration: AccelerationAxes?
   private let hasKeys: Bool
 
   init(_ device: DeviceDescription, role: DeviceRole?, panelSize: SurfaceSize?) {
+    description = device
     touch = role == .touchscreen ? TouchSlots(device, size: panelSize) : nil
     acceleration = role == .accelerometer ? AccelerationAxes(device) : nil
     hasKeys = role != nil

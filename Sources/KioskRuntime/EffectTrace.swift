@@ -70,6 +70,6 @@ package struct EffectTrace: Sendable {
       default: quoted.append(character)
       }
     }
-    return quoted.printable + "\""
+    return quoted.printable() + "\""
   }
 }

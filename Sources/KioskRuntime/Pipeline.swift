@@ -34,12 +34,16 @@ package struct Pipeline: Sendable {
 
   /// Describes a device before its first event, or again when it comes back.
   ///
+  /// One that comes back as it was goes on with what is known about it, as in a replay, where
+  /// nothing tells that it was away but lost events.
+  ///
   /// - Parameters:
   ///   - device: What it says it can send.
   ///   - index: Its number, from 0 to 63, as its events carry it.
   package mutating func add(_ device: DeviceDescription, at index: Int) {
     guard (0..<64).contains(index) else { return }
     while devices.count <= index { devices.append(nil) }
+    guard devices[index]?.description != device else { return }
     devices[index] = DeviceInput(
       device, role: DeviceRole.classify(device).role, panelSize: panelSize)
   }

@@ -35,6 +35,8 @@ package struct InputFile: ~Copyable {
   /// - Parameters:
   ///   - path: The file's path.
   ///   - limit: More bytes than this are refused.
+  /// - Returns: Its bytes.
+  /// - Throws: `FileError`; its code is `EFBIG` for a file that is too large.
   package static func contents(of path: String, limit: Int) throws(FileError) -> [UInt8] {
     let file = try InputFile(path: path)
     var contents: [UInt8] = []

@@ -52,7 +52,8 @@ enum LibinputRecording {
           mark.line
         default: 1
         }
-      throw RecordingFileError(path: path, line: line, message: "expected YAML: \(error)".printable)
+      throw RecordingFileError(
+        path: path, line: line, message: "expected YAML: \(error)".printable())
     }
   }
 
@@ -65,7 +66,8 @@ enum LibinputRecording {
       let identity = try numbers(evdev["id"], "id: four numbers", in: evdev)
       guard identity.count == 4 else { throw error("id: four numbers", evdev["id"] ?? evdev) }
       description.identity = DeviceIdentity(
-        bus: UInt16(truncatingIfNeeded: identity[0]), vendor: UInt16(truncatingIfNeeded: identity[1]),
+        bus: UInt16(truncatingIfNeeded: identity[0]),
+        vendor: UInt16(truncatingIfNeeded: identity[1]),
         product: UInt16(truncatingIfNeeded: identity[2]),
         version: UInt16(truncatingIfNeeded: identity[3]))
       for (type, codes) in evdev["codes"]?.mapping ?? [:] {

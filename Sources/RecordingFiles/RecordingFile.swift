@@ -102,6 +102,7 @@ package struct RecordingFile: ~Copyable {
   ///
   /// - Parameter events: Replaced by the next events, in order, as many as a piece of the file has.
   /// - Returns: `false` when the recording is over and `events` is empty.
+  /// - Throws: `RecordingFileError` with the broken line, unless lenient, or `FileError`.
   package mutating func read(into events: inout [RecordedEvent]) throws -> Bool {
     events.removeAll(keepingCapacity: true)
     if !waiting.isEmpty {

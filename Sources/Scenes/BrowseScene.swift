@@ -38,6 +38,7 @@ package struct BrowseScene: Equatable, Sendable {
     return .card(
       CardContent(
         side: side, text: side == .question ? card.question : card.answer,
-        caption: side == .question ? nil : card.question, deckName: cursor.deck.name, position: index + 1, count: cursor.deck.count))
+        caption: side == .question ? nil : card.question, deckName: cursor.deck.name,
+        position: index + 1, count: cursor.deck.count))
   }
 }

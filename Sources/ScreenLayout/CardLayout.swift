@@ -58,7 +58,8 @@ package struct CardLayout: Equatable, Sendable {
   }
 
   private func hint(_ hints: [String], in grid: inout CellGrid) {
-    guard grid.size.rows >= 5, let hint = hints.first(where: { $0.columns + 2 <= grid.size.columns })
+    guard grid.size.rows >= 5,
+      let hint = hints.first(where: { $0.columns + 2 <= grid.size.columns })
     else { return }
     grid.write(
       hint, column: (grid.size.columns - hint.columns) / 2, row: grid.size.rows - 1, ink: .label)

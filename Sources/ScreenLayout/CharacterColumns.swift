@@ -1,10 +1,14 @@
 extension Character {
   /// How many terminal columns this character takes: 0, 1 or 2.
   ///
-  /// A character is as wide as its first scalar that has a width; combining marks add nothing.
+  /// A character is as wide as its first scalar that has a width; combining marks add nothing. A
+  /// flag, a pair of regional indicators, is two columns wide.
   ///
   /// Source: `wcwidth` by Markus Kuhn; wide ranges from Unicode 15 `EastAsianWidth.txt` (W and F).
   package var columns: Int {
+    if let first = unicodeScalars.first, (0x1f1e6...0x1f1ff).contains(first.value) {
+      return min(unicodeScalars.count, 2)
+    }
     for scalar in unicodeScalars {
       let columns = scalar.columns
       if columns > 0 { return columns }

@@ -55,8 +55,9 @@ package struct DeckCursor: Equatable, Sendable {
     index = index.map { place <= $0 ? $0 + 1 : $0 } ?? 0
   }
 
-  /// Takes a card out of the deck. When it was the current one, the next one is current, or the
-  /// first when it was the last.
+  /// Takes a card out of the deck.
+  ///
+  /// When it was the current one, the next one is current, or the first when it was the last.
   ///
   /// - Throws: `DeckError.noCard` when there is no such card; nothing changes.
   @discardableResult

@@ -18,8 +18,9 @@ struct EventLoop: ~Copyable {
 
   private static let watched = [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT, SIGTSTP]
 
-  /// From here on the watched signals come through `wait` alone; a thread started later inherits
-  /// that. Writing to a closed pipe becomes an error instead of a signal.
+  /// Takes the watched signals, which come through `wait` alone from here on.
+  ///
+  /// A thread started later inherits that. Writing to a closed pipe becomes an error.
   init() throws(SystemCallError) {
     var set = sigset_t()
     sigemptyset(&set)

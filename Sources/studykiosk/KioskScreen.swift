@@ -9,6 +9,7 @@ import ScreenLayout
 final class KioskScreen {
   private var terminal: Terminal
   private let layout = CardLayout()
+  private let fades: Bool
   private var content: ScreenContent?
   private var shown = Timestamp(microseconds: 0)
   /// When the fade changes the picture next; nil when it stands.
@@ -18,9 +19,12 @@ final class KioskScreen {
 
   /// Takes over a terminal.
   ///
-  /// - Parameter path: Such as `/dev/tty1`; nil for the terminal of standard output.
+  /// - Parameters:
+  ///   - path: Such as `/dev/tty1`; nil for the terminal of standard output.
+  ///   - fades: Whether texts fade in; else they are bright at once.
   /// - Throws: `TerminalError`, or a `ValidationError` when there is no terminal to draw on.
-  init(path: String?) throws {
+  init(path: String?, fades: Bool = true) throws {
+    self.fades = fades
     if path == nil, !Terminal.isTerminal(STDOUT_FILENO) {
       throw ValidationError(
         "standard output is not a terminal; name one with --terminal, such as /dev/tty1")
@@ -50,11 +54,6 @@ final class KioskScreen {
     if let deadline, deadline <= now { draw(at: now) }
   }
 
-  /// Draws the picture as it will stand, without the rest of the fade.
-  func finishFade() {
-    if deadline != nil { draw(at: .distantFuture) }
-  }
-
   /// Draws everything again: the size has changed, or something else has written on the screen.
   func refresh() {
     terminal.refresh()
@@ -74,7 +73,7 @@ final class KioskScreen {
 
   private func draw(at now: Timestamp) {
     guard let content else { return }
-    let elapsed = now == .distantFuture ? Duration.seconds(1) : max(.zero, now - shown)
+    let elapsed = fades ? now - shown : .seconds(1)
     deadline = Fade.nextChange(after: elapsed).map { shown + $0 }
     let grid = layout.grid(
       content, size: terminal.size, brightness: Fade.brightness(after: elapsed))

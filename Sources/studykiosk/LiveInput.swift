@@ -12,7 +12,7 @@ struct LiveInput: ~Copyable {
   private var latest: Timestamp
   private let log: Log
 
-  /// - Parameter start: Nothing counts as earlier than this.
+  /// Begins to watch for devices; nothing they send counts as earlier than `start`.
   init(_ options: InputOptions, only: [String] = [], start: Timestamp, log: Log)
     throws(InputDeviceError)
   {
@@ -26,8 +26,17 @@ struct LiveInput: ~Copyable {
 
   /// Opens the devices that are there now.
   mutating func open(_ receive: (Arrival) throws -> Void) rethrows {
-    let changes = devices.rescan()
+    // The touchscreen first: evemu's tools play a recording's first device.
+    let roles = DeviceRole.allCases
+    let changes = devices.rescan().sorted { left, right in
+      guard case .attached(let left) = left, case .attached(let right) = right else { return false }
+      return (roles.firstIndex(of: left.role) ?? 0, left.index)
+        < (roles.firstIndex(of: right.role) ?? 0, right.index)
+    }
     for report in devices.problems { report.lines.forEach(log.line) }
+    if devices.attached.isEmpty {
+      log.line("no usable input device yet; `studykiosk devices` says why")
+    }
     try tell(changes, receive)
   }
 
@@ -68,10 +77,15 @@ struct LiveInput: ~Copyable {
     for change in changes {
       switch change {
       case .attached(let device):
-        log.line("reads \(device.path), a \(device.role.rawValue)")
+        log.line("reads \(device.path) (\(device.role.rawValue))")
         if let error = device.grabError { log.line("\(error)") }
         try receive(.device(device.description, index: device.index))
-        for event in device.initialEvents { try pass(event, from: device.index, receive) }
+        // A state, not something that happened: it counts as told at once, so that a recording
+        // begins with the program, and its replay with the same zero.
+        for var event in device.initialEvents {
+          event.time = latest
+          try pass(event, from: device.index, receive)
+        }
       case .removed(let index):
         log.line("input device \(index + 1) is gone; it is used again when it comes back")
         for event in InputEvent.lost(at: latest) { try pass(event, from: index, receive) }

@@ -24,10 +24,13 @@ final class Outputs: HappeningPerformer {
   private var latest = Timestamp(microseconds: .min)
   private var problem: (any Error)?
 
+  /// Creates the files that are asked for.
+  ///
   /// - Parameters:
   ///   - trace: Where the trace goes; `-` is standard output.
   ///   - wav: The sound file, with the sounds it is made of.
   ///   - screens: The folder for the screens, and their size.
+  /// - Throws: `FileError` or `WAVFileError` for a file that can't be created.
   init(
     trace: String?, wav: (path: String, sounds: SoundBank, volume: Int)? = nil,
     screens: (folder: String, size: GridSize)? = nil
@@ -39,6 +42,11 @@ final class Outputs: HappeningPerformer {
     if let screens {
       self.screens = try ScreenFiles(folder: screens.folder, size: screens.size)
     }
+  }
+
+  /// Begins the trace with a line that names the recording, where several are replayed.
+  func head(with name: String) throws {
+    try trace?.write("# \(name.printable())\n")
   }
 
   func perform(_ happening: Happening, at time: Timestamp) {

@@ -15,7 +15,8 @@ struct Record: ParsableCommand {
   @Argument(help: "Paths, or parts of names; all usable devices if none is named.")
   var devices: [String] = []
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The file; - is standard output.", valueName: "file"))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The file; - is standard output.", valueName: "file"))
   var output: String
 
   @OptionGroup var input: InputOptions

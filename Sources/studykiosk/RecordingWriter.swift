@@ -4,7 +4,8 @@ import RecordingFiles
 /// Writes what comes in as an evemu recording.
 struct RecordingWriter: ~Copyable {
   private var file: OutputFile
-  private var described: Set<Int> = []
+  /// Each device's number in the recording, in the order they were described.
+  private var numbers: [Int: Int] = [:]
 
   init(path: String) throws(FileError) {
     var file = try OutputFile(path: path)
@@ -16,10 +17,13 @@ struct RecordingWriter: ~Copyable {
     switch arrival {
     case .device(let description, let index):
       // A device that is back has been described before.
-      if described.insert(index).inserted {
-        try file.write(EvemuWriter.lines(of: description, at: index))
-      }
-    case .event(let recorded): try file.write(EvemuWriter.line(recorded))
+      guard numbers[index] == nil else { return }
+      try file.write(EvemuWriter.lines(of: description, at: numbers.count))
+      numbers[index] = numbers.count
+    case .event(var recorded):
+      guard let number = numbers[Int(recorded.device)] else { return }
+      recorded.device = Int32(truncatingIfNeeded: number)
+      try file.write(EvemuWriter.line(recorded))
     }
   }
 

@@ -60,8 +60,8 @@ struct Replay: ParsableCommand {
   @OptionGroup var live: LiveOptions
 
   func validate() throws {
-    guard files.count == 1 || (wav == nil && screens == nil) else {
-      throw ValidationError("--wav and --screens take one recording at a time")
+    guard files.count == 1 || (wav == nil && screens == nil && (trace ?? "-") == "-") else {
+      throw ValidationError("a file or folder to write takes one recording at a time")
     }
     guard latency == nil || (show && speed == .natural && files.count == 1) else {
       throw ValidationError("--latency needs --show, natural speed and one recording")
@@ -76,6 +76,7 @@ struct Replay: ParsableCommand {
         trace: isTraced ? trace ?? "-" : nil,
         wav: wav.flatMap { path in sounds.map { (path, $0, sound.volume) } },
         screens: screens.map { ($0, size) })
+      if files.count > 1, isTraced { try outputs.head(with: file) }
       let recording = try RecordingFile(path: file, isLenient: lenient)
       let pipeline = try study.pipeline(seed: 1)
       var replay = Replaying(recording: recording, pipeline: pipeline, outputs: outputs)

@@ -16,7 +16,7 @@ struct Showing {
     var latencyFile = try options.latency.map { path in try OutputFile(path: path) }
     let latencies = options.latency == nil ? nil : LatencyLog()
     var loop = try EventLoop()
-    let screen = try KioskScreen(path: options.live.terminal)
+    let screen = try KioskScreen(path: options.live.terminal, fades: options.speed == .natural)
     defer { screen.restore() }
     log.hold()
     let speaker = options.live.speaker(sounds, volume: options.sound.volume, log, latencies)
@@ -31,7 +31,6 @@ struct Showing {
     if options.speed == .fast {
       while let next = try replay.nextTime() { try replay.advance(to: next) }
       try replay.finish()
-      screen.finishFade()
       return
     }
     var wake = EventLoop.Wake()
@@ -41,8 +40,9 @@ struct Showing {
       if event == nil, replay.deadline == nil {
         end = end ?? Timestamp.now + Self.lastScreen
       }
-      let next = [event.map { $0 + shift }, replay.deadline.map { $0 + shift }, screen.deadline, end]
-      loop.wait(for: [], until: next.compactMap { $0 }.min(), into: &wake)
+      let recorded = [event, replay.deadline].compactMap { $0.map { $0 + shift } }
+      let next = (recorded + [screen.deadline, end].compactMap { $0 }).min()
+      loop.wait(for: [], until: next, into: &wake)
       if wake.signals.contains(where: { [SIGINT, SIGTERM, SIGHUP].contains($0) }) { break }
       if wake.signals.contains(SIGWINCH) || wake.signals.contains(SIGCONT) { screen.refresh() }
       if let failure = screen.failure { throw failure }

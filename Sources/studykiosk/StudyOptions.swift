@@ -24,9 +24,8 @@ struct StudyOptions: ParsableArguments {
     transform: Self.panelSize)
   var panelSize: SurfaceSize?
 
-  /// Reads the deck and puts its first card under the learner's finger.
-  ///
-  /// - Parameter seed: The seed when none is asked for.
+  /// Reads the deck and puts its first card under the learner's finger; the seed is the one to use
+  /// when none is asked for.
   func pipeline(seed defaultSeed: UInt64) throws -> Pipeline {
     let path = try deck ?? DataDirectory.path(of: "decks/world-capitals.csv")
     let contents = try InputFile.contents(of: path, limit: 64 << 20)

@@ -37,7 +37,7 @@ struct DelimitedDeckTests {
     "a bad row is named by its line, and nothing of the file is used",
     arguments: [
       ("a,b\nc\n", 2), ("a,b\nc,d,e\n", 2), ("a,b\n,d\n", 2), ("a,b\nc,\n", 2), ("a,b\nc,", 2),
-      ("a,b\n\n\"c\nc\",d\ne\n", 5), ("a,b\n\"c,d\ne,f\n", 2), ("a,b\nc\"x,d\n", 2),
+      ("a,b\n\n\"c\nc\",d\ne\n", 5), ("a,b\n\"c,d\ne,f\n", 2), ("a,b\nc,\"d\ne\n", 2), ("a,b\nc\"x,d\n", 2),
       ("question,answer,tag\na,b,c\nd\n", 3), ("a,b\n \" \" ,d\n", 2),
     ])
   func badRow(text: String, line: Int) {

@@ -107,6 +107,15 @@ struct TapTests {
     #expect(hand.gestures == [.at(601, .tap(at: SurfacePoint(x: 20, y: 30)))])
   }
 
+  @Test("after a device went away with no finger on it, the next tap counts")
+  func interruptionBetween() {
+    var hand = Hand()
+    hand.interrupt(at: 0)
+    hand.tap(at: 1_000, lifts: 1_080, x: 20, y: 30)
+    hand.wait(until: 3_000)
+    #expect(hand.names == ["tap"])
+  }
+
   @Test("a palm, or a device that goes away under the finger, makes no gesture")
   func palmAndInterruption() {
     var hand = Hand()

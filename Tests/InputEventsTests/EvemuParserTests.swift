@@ -87,7 +87,8 @@ struct EvemuParserTests {
   @Test("a device may be described in the middle of a recording, when it was plugged in")
   func pluggedInLater() throws {
     let (devices, events) = try parse(
-      Self.header + "E: 0.000001 0 0 0\n#2 N: late\n#2 B: 03 01\n#2 E: 0.5 0 0 0\n"
+      Self.header
+        + "E: 0.000001 0 0 0\n#2 N: late\n#2 B: 03 01\n#2 E: 0.5 0 0 0\n"
         .replacing("0.5", with: "0.500000"))
     #expect(devices.map(\.name) == ["A panel", "late"])
     #expect(events.map(\.device) == [0, 1])
@@ -98,7 +99,8 @@ struct EvemuParserTests {
     let error = #expect(throws: RecordingError.self) {
       _ = try parse(Self.header + "E: 2.000000 0 0 0\nE: 1.500000 0 0 0\n")
     }
-    #expect(error?.description == "line 11: expected a time not before 2.000000, found \"1.500000\"")
+    #expect(
+      error?.description == "line 11: expected a time not before 2.000000, found \"1.500000\"")
   }
 
   @Test("a line longer than 1024 bytes is refused, wherever the pieces are cut")

@@ -55,46 +55,21 @@ struct RecordedDevice: Sendable, CustomTestStringConvertible {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return files.sorted().filter { $0.hasSuffix(".evemu") || $0.hasSuffix(".desc") }.compactMap {
       file in
-      (try? String(contentsOf: folder.appending(path: file), encoding: .utf8)).map {
+      (try? String(contentsOf: folder.appending(path: file), encoding: .utf8)).flatMap {
         RecordedDevice(file: file, header: $0)
       }
     }
   }
 
-  init(file: String, header: String) {
+  /// Reads the lines before the first event.
+  init?(file: String, header: String) {
+    var parser = EvemuParser()
+    var events: [RecordedEvent] = []
+    let bytes = Array(header.utf8)
+    guard (try? parser.parse(bytes.span, into: &events)) != nil,
+      let device = parser.devices.first
+    else { return nil }
     self.file = file
-    device = DeviceDescription(name: file)
-    var seenBytes: [UInt16: UInt16] = [:]
-    for line in header.split(separator: "\n").prefix(400) {
-      let words = line.split(separator: " ").dropFirst()
-      switch line.prefix(2) {
-      case "P:":
-        insert(words, firstBit: 0) { device.properties.insert($0) }
-      case "B:":
-        guard let type = words.first.flatMap({ UInt16($0, radix: 16) }) else { continue }
-        insert(words.dropFirst(), firstBit: seenBytes[type, default: 0] * 8) {
-          device.codes[EventType(rawValue: type), default: []].insert($0)
-        }
-        seenBytes[type, default: 0] += UInt16(words.count - 1)
-      case "A:":
-        let numbers = words.dropFirst().compactMap { Int32($0) }
-        guard let code = words.first.flatMap({ UInt16($0, radix: 16) }), numbers.count >= 4 else {
-          continue
-        }
-        device.axes[code] = AxisRange(minimum: numbers[0], maximum: numbers[1])
-      default: continue
-      }
-    }
-  }
-
-  private func insert(
-    _ bytes: ArraySlice<Substring>, firstBit: UInt16, _ add: (UInt16) -> Void
-  ) {
-    for (place, byte) in bytes.enumerated() {
-      let value = UInt8(byte, radix: 16) ?? 0
-      for bit in 0..<8 where value & (1 << bit) != 0 {
-        add(firstBit + UInt16(place * 8 + bit))
-      }
-    }
+    self.device = device
   }
 }

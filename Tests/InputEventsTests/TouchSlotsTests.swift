@@ -140,7 +140,9 @@ struct PanelGeometryTests {
     #expect(abs(point.x - place[0]) < 1e-9 && abs(point.y - place[1]) < 1e-9)
   }
 
-  @Test("a matrix is six finite numbers", arguments: ["", "1 0 0 0 1", "1 0 0 0 1 x", "1 0 0 0 1 inf", "1 0 0 0 1 0 0"])
+  @Test(
+    "a matrix is six finite numbers",
+    arguments: ["", "1 0 0 0 1", "1 0 0 0 1 x", "1 0 0 0 1 inf", "1 0 0 0 1 0 0"])
   func badMatrix(text: String) {
     #expect(CalibrationMatrix(text: text) == nil)
   }

@@ -45,6 +45,17 @@ struct PipelineTests {
     #expect(box.lines.contains("3.300 gesture tap 8.6,8.6"))
   }
 
+  @Test("an accelerometer that comes back still knows what 1 g is, live as in a replay")
+  func replugged() {
+    var box = TestBox()
+    for time in 0..<16 { box.accelerate(at: Int64(time) * 20, 0, 0, 1_000) }
+    box.add()
+    for swing in 0..<6 {
+      box.accelerate(at: 400 + Int64(swing) * 100, swing % 2 == 0 ? 2_500 : -2_500, 0, 0)
+    }
+    #expect(box.lines.contains { $0.hasSuffix("gesture shake") })
+  }
+
   @Test(
     "keys and buttons study too, once per press",
     arguments: [
@@ -60,7 +71,7 @@ struct PipelineTests {
     #expect(box.lines.contains("0.010 key \(code)"))
   }
 
-  @Test("events of a device nobody described do nothing", arguments: [1, -1, 64, .max])
+  @Test("events of a device nobody described do nothing", arguments: [2, -1, 64, .max])
   func unknownDevice(index: Int) {
     var box = TestBox()
     box.send(10, .key, KeyCode.right, 1, device: index)
@@ -118,18 +129,29 @@ private struct TestBox {
     ],
     axes: [0: AxisRange(minimum: 0, maximum: 1_000), 1: AxisRange(minimum: 0, maximum: 1_000)])
 
+  /// An accelerometer that does not tell its resolution.
+  private static let motion = DeviceDescription(
+    name: "motion", properties: [DeviceProperty.accelerometer], codes: [.absolute: [0, 1, 2]],
+    axes: [
+      0: AxisRange(minimum: -4_000, maximum: 4_000), 1: AxisRange(minimum: -4_000, maximum: 4_000),
+      2: AxisRange(minimum: -4_000, maximum: 4_000),
+    ])
+
   init() {
     let cards = [
       Card(question: "Norway", answer: "Oslo"), Card(question: "Peru", answer: "Lima"),
     ]
     pipeline = Pipeline(scene: BrowseScene(deck: Deck(name: "d", cards: cards), seed: 1))
-    pipeline.add(Self.panel, at: 0)
+    add()
     pipeline.start(at: Timestamp(microseconds: 0), &trace)
   }
 
   var lines: [String] { trace.lines }
 
-  mutating func add() { pipeline.add(Self.panel, at: 0) }
+  mutating func add() {
+    pipeline.add(Self.panel, at: 0)
+    pipeline.add(Self.motion, at: 1)
+  }
 
   mutating func finish() { pipeline.advance(to: .distantFuture, &trace) }
 
@@ -146,6 +168,13 @@ private struct TestBox {
       InputEvent(
         time: Timestamp(microseconds: time * 1_000), type: type, code: code, value: value),
       from: device, &trace)
+  }
+
+  mutating func accelerate(at time: Int64, _ x: Int32, _ y: Int32, _ z: Int32) {
+    for (code, value) in [(UInt16(0), x), (1, y), (2, z)] {
+      send(time, .absolute, code, value, device: 1)
+    }
+    send(time, .synchronization, 0, 0, device: 1)
   }
 
   mutating func down(at time: Int64) {

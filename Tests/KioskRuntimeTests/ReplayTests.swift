@@ -143,9 +143,11 @@ struct Replayed {
 
   /// The folder of real recordings, where this checkout has one beside it.
   static let real: String? = {
-    let beside = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../shared/recordings").path()
-    let folder = ProcessInfo.processInfo.environment["STUDYKIOSK_RECORDINGS"] ?? beside
+    let shared =
+      ProcessInfo.processInfo.environment["STUDYKIOSK_SHARED"]
+      ?? URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../shared").path()
+    let folder = "\(shared)/recordings"
     return FileManager.default.fileExists(atPath: folder) ? folder : nil
   }()
 

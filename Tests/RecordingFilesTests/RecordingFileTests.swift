@@ -21,7 +21,8 @@ struct RecordingFileTests {
   func brokenLine() throws {
     let folder = try Folder()
     let path = try folder.write(
-      "bad.evemu", "N: x\nB: 03 01\nA: 00 0 9 0 0 0\nE: 0.000001 0 0 0\nE: nonsense\nE: 1.0 0 0 0\n")
+      "bad.evemu", "N: x\nB: 03 01\nA: 00 0 9 0 0 0\nE: 0.000001 0 0 0\nE: nonsense\nE: 1.0 0 0 0\n"
+    )
     let error = #expect(throws: RecordingFileError.self) {
       var file = try RecordingFile(path: path)
       _ = try events(&file)
@@ -29,6 +30,19 @@ struct RecordingFileTests {
     #expect(error?.description.hasPrefix("\(path):5: expected E: ") == true)
     var lenient = try RecordingFile(path: path, isLenient: true)
     #expect(try events(&lenient).count == 1)
+    #expect(lenient.problem == error)
+  }
+
+  @Test("a line that breaks late in a long recording is found too, after the events before it")
+  func brokenLate() throws {
+    let folder = try Folder()
+    let good = (0..<9_000).map { "E: \($0).000000 0000 0000 0000\n" }.joined()
+    let path = try folder.write("long.evemu", "N: x\nB: 03 01\nA: 00 0 9 0 0 0\n\(good)E: x\n")
+    var file = try RecordingFile(path: path)
+    let error = #expect(throws: RecordingFileError.self) { _ = try events(&file) }
+    #expect(error?.line == 9_004)
+    var lenient = try RecordingFile(path: path, isLenient: true)
+    #expect(try events(&lenient).count == 9_000)
     #expect(lenient.problem == error)
   }
 

@@ -1,0 +1,73 @@
+import Foundation
+
+/// The built program, run as a user runs it.
+struct Program {
+  let output: String
+  let errors: String
+  let exitCode: Int32
+
+  /// The checkout, where the sounds, decks and recordings are.
+  static let checkout = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// A recording this project ships.
+  static func recording(_ name: String) -> String {
+    checkout.appending(path: "Tests/Recordings/\(name).evemu").path()
+  }
+
+  init(_ arguments: String..., input: String = "") throws {
+    try self.init(arguments, input: input)
+  }
+
+  init(_ arguments: [String], input: String = "") throws {
+    let process = Process()
+    // The tests are built beside the program.
+    process.executableURL = Bundle.main.bundleURL.appending(path: "studykiosk")
+    process.arguments = arguments
+    process.environment = ["STUDYKIOSK_DATA": Self.checkout.path()]
+    let (standardInput, standardOutput, standardError) = (Pipe(), Pipe(), Pipe())
+    process.standardInput = standardInput
+    process.standardOutput = standardOutput
+    process.standardError = standardError
+    try process.run()
+    try standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try standardInput.fileHandleForWriting.close()
+    output = String(
+      decoding: standardOutput.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    errors = String(
+      decoding: standardError.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    exitCode = process.terminationStatus
+  }
+
+  var lines: [String] {
+    output.split(separator: "\n").map(String.init)
+  }
+}
+
+/// A temporary folder that goes with its last user.
+final class Folder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  func path(_ name: String) -> String {
+    url.appending(path: name).path()
+  }
+
+  func write(_ text: String, as name: String) throws -> String {
+    try Data(text.utf8).write(to: url.appending(path: name))
+    return path(name)
+  }
+
+  func bytes(_ name: String) throws -> Data {
+    try Data(contentsOf: url.appending(path: name))
+  }
+}

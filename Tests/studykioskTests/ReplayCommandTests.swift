@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+
+@Suite("studykiosk replay")
+struct ReplayCommandTests {
+  @Test("without another output the trace goes to standard output")
+  func trace() throws {
+    let program = try Program("replay", Program.recording("pi-panel"))
+    #expect(program.exitCode == 0)
+    #expect(program.lines.first == "0.000 study start")
+    #expect(program.lines.filter { $0.contains("gesture") }.count == 3)
+  }
+
+  @Test("trace, sound and screens are the same bytes every time, and others with another seed")
+  func deterministic() throws {
+    let folder = try Folder()
+    func replay(_ name: String, seed: String) throws -> [Data] {
+      let program = try Program(
+        "replay", Program.recording("demo"), "--seed", seed, "--size", "50x15", "--trace",
+        folder.path("\(name).trace"), "--wav", folder.path("\(name).wav"), "--screens",
+        folder.path(name))
+      #expect(program.exitCode == 0)
+      let screens = try FileManager.default.contentsOfDirectory(atPath: folder.path(name)).sorted()
+      return try (["\(name).trace", "\(name).wav"] + screens.map { "\(name)/\($0)" })
+        .map(folder.bytes)
+    }
+    let first = try replay("a", seed: "5")
+    #expect(first.count == 2 + 12)
+    #expect(try replay("b", seed: "5") == first)
+    #expect(try replay("c", seed: "6")[0] != first[0])
+  }
+
+  @Test("the sound file holds each sound at its event's time, sample for sample")
+  func sound() throws {
+    let folder = try Folder()
+    let program = try Program(
+      "replay", Program.recording("pi-panel"), "--wav", folder.path("s.wav"), "--trace", "-")
+    let heard = try samples(folder.bytes("s.wav"))
+    let sounds = program.lines.filter { $0.contains(" sound ") }
+    #expect(sounds.count == 3)
+    var previousEnd = 0
+    for line in sounds {
+      let words = line.split(separator: " ")
+      let sound = try samples(
+        Data(contentsOf: Program.checkout.appending(path: "sounds/\(words[2]).wav")))
+      let time = try #require(Double(words[0]))
+      // The trace rounds to milliseconds: the first sample is at most one off.
+      let near = Int(time * 48_000) * 2
+      let start = try #require(
+        stride(from: max(0, near - 100), through: near + 100, by: 2).first { start in
+          start + sound.count <= heard.count
+            && heard[start..<start + sound.count].elementsEqual(sound)
+        })
+      #expect(heard[previousEnd..<start].allSatisfy { $0 == 0 })
+      previousEnd = start + sound.count
+    }
+    #expect(heard[previousEnd...].allSatisfy { $0 == 0 })
+  }
+
+  @Test("a screen file has the grid's rows and columns")
+  func screens() throws {
+    let folder = try Folder()
+    _ = try Program(
+      "replay", Program.recording("pi-panel"), "--screens", folder.path("s"), "--size", "30x10")
+    let text = String(decoding: try folder.bytes("s/0001.txt"), as: UTF8.self)
+    let rows = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(rows.count == 10)
+    #expect(rows.allSatisfy { $0.count == 30 })
+    #expect(text.contains("Afghanistan"))
+  }
+
+  @Test("a broken recording fails with file and line; --lenient uses what comes before")
+  func brokenRecording() throws {
+    let folder = try Folder()
+    let whole = try String(contentsOfFile: Program.recording("pi-panel"), encoding: .utf8)
+    let path = try folder.write(whole + "E: broken\n", as: "x.evemu")
+    let strict = try Program("replay", path)
+    #expect(strict.exitCode == 1)
+    let line = whole.split(separator: "\n", omittingEmptySubsequences: false).count
+    #expect(strict.errors.contains("\(path):\(line): expected E: "))
+    let lenient = try Program("replay", "--lenient", path)
+    #expect(lenient.exitCode == 0)
+    #expect(lenient.lines.filter { $0.contains("gesture") }.count == 3)
+    #expect(lenient.errors.contains("\(path):\(line): "))
+  }
+
+  @Test("a bad deck fails with file and line, before anything is written")
+  func brokenDeck() throws {
+    let folder = try Folder()
+    let deck = try folder.write("a,b\nc\n", as: "d.csv")
+    let program = try Program(
+      "replay", Program.recording("pi-panel"), "--deck", deck, "--trace", "-")
+    #expect(program.exitCode == 1)
+    #expect(program.errors.contains("\(deck):2: "))
+    #expect(program.output.isEmpty)
+  }
+
+  @Test("an empty deck shows how to add a card")
+  func emptyDeck() throws {
+    let folder = try Folder()
+    let deck = try folder.write("question,answer\n", as: "mine.csv")
+    let program = try Program("replay", Program.recording("pi-panel"), "--deck", deck)
+    #expect(program.lines.contains("0.000 screen empty \"Mine\""))
+    #expect(program.lines.contains("0.300 sound empty"))
+  }
+
+  @Test("a recording may come through a pipe")
+  func pipe() throws {
+    let text = try String(contentsOfFile: Program.recording("pi-panel"), encoding: .utf8)
+    #expect(
+      try Program("replay", "-", input: text).output
+        == Program("replay", Program.recording("pi-panel")).output)
+  }
+
+  @Test(
+    "what can't be meant is a usage error",
+    arguments: [
+      ["replay"], ["replay", "x", "--size", "0x5"], ["replay", "x", "--volume", "101"],
+      ["replay", "x", "--panel-size", "5x5"], ["replay", "x", "y", "--wav", "z"],
+      ["replay", "x", "--speed", "slow"], ["nonsense"],
+    ])
+  func usage(arguments: [String]) throws {
+    let program = try Program(arguments)
+    #expect(program.exitCode == 64)
+    #expect(program.errors.contains("Usage:"))
+  }
+
+  /// The 16-bit samples after a WAV file's header of 44 bytes.
+  private func samples(_ wav: Data) -> [Int16] {
+    Array(wav.dropFirst(44)).withUnsafeBytes { Array($0.bindMemory(to: Int16.self)) }
+  }
+}
+
+@Suite("Where the program may run")
+struct ProgramTests {
+  @Test("run without a terminal says which option names one")
+  func noTerminal() throws {
+    let program = try Program("run", "--audio-device", "none")
+    #expect(program.exitCode != 0)
+    #expect(program.errors.contains("--terminal"))
+  }
+
+  @Test("help stands on every subcommand", arguments: ["run", "replay", "record", "devices"])
+  func help(subcommand: String) throws {
+    let program = try Program(subcommand, "--help")
+    #expect(program.exitCode == 0)
+    #expect(program.output.contains("USAGE: studykiosk \(subcommand)"))
+  }
+}

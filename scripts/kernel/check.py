@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+"""After the boot: unpacks what the guest sent, makes pictures of it and checks every scenario."""
+
+import argparse
+import gzip
+import importlib
+import io
+import os
+import sys
+import tarfile
+
+from host.report import Report
+from host.run import Run
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    for name in ("binary", "deck", "sounds", "results", "scenarios"):
+        parser.add_argument(f"--{name}", required=True)
+    options = parser.parse_args()
+    scenarios = options.scenarios.split(",")
+    sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "scenarios"))
+
+    unpack(os.path.join(options.results, "captures.bin"), os.path.join(options.results, "guest"))
+    run = Run(options.results, options.binary, options.deck, options.sounds)
+    report = Report()
+    for name in scenarios:
+        report.scenario = name
+        scenario, failed_before = run.of(name), report.failed
+        if not report.check("the guest sent its results", os.path.isdir(scenario.folder)):
+            continue
+        for screen in scenario.captures():
+            with open(f"{screen.path}.png", "wb") as file:
+                file.write(screen.png())
+        try:
+            importlib.import_module(name).check(scenario, report)
+        except (OSError, ValueError, IndexError, KeyError) as error:
+            report.check("the results can be read", False, repr(error))
+        if report.failed > failed_before:
+            print_log(scenario)
+        for name in os.listdir(scenario.folder):
+            if name.endswith(".fb"):
+                os.remove(scenario.path(name))
+
+    report.scenario = "sound"
+    check_sounds(run, scenarios, report)
+    print(f"screens, sound and logs: {options.results}")
+    print(f"{report.passed} passed, {report.failed} failed")
+    sys.exit(0 if report.failed == 0 else 1)
+
+
+def print_log(scenario):
+    """The end of what the program said itself."""
+    for line in scenario.text("program.log").splitlines()[-20:]:
+        print(f"     {scenario.name}: program.log: {line}")
+
+
+def check_sounds(run, scenarios, report):
+    """Over the whole boot: what the card played is what the traces say, nothing else."""
+    asked = []
+    for name in scenarios:
+        # Without a card nothing is heard.
+        if name == "silent":
+            continue
+        asked += run.of(name).sounds_asked()
+    heard = [sound.name for sound in run.heard]
+    report.check(
+        "the card played exactly the sounds of all traces, in order",
+        heard == asked,
+        f"{len(heard)} sounds" if heard == asked else f"got {heard}, expected {asked}",
+    )
+    worst = max((sound.largest_difference for sound in run.heard), default=0)
+    report.check("no sample was damaged on its way", worst <= 2, f"largest difference {worst}")
+
+
+def unpack(captures, folder):
+    """The guest's file is a row of compressed tars, one a scenario; the last may be cut off."""
+    with open(captures, "rb") as file:
+        packed = io.BytesIO(file.read())
+    unpacked = bytearray()
+    try:
+        with gzip.open(packed) as stream:
+            while piece := stream.read(1 << 20):
+                unpacked += piece
+    except EOFError:
+        print("the guest's last results are cut off", file=sys.stderr)
+    with tarfile.open(fileobj=io.BytesIO(unpacked), ignore_zeros=True) as archive:
+        for member in archive.getmembers():
+            # Names of our own guest: flat folders of plain files.
+            if member.isfile() and ".." not in member.name and not member.name.startswith("/"):
+                path = os.path.join(folder, member.name)
+                os.makedirs(os.path.dirname(path), exist_ok=True)
+                with open(path, "wb") as output:
+                    output.write(archive.extractfile(member).read())
+
+
+if __name__ == "__main__":
+    main()

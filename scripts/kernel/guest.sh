@@ -1,0 +1,149 @@
+# What the scenarios share. Read by the guest's init, runs in busybox sh.
+#
+# A scenario writes into its own folder, the working directory; run_scenario sends that folder to
+# the host as one compressed tar, so that a later hang cannot take it away.
+
+run_scenario() { # NAME
+  echo "guest: scenario $1 at $(now)"
+  mkdir -p "/tmp/out/$1"
+  # The silent scenario is the one before the card is there.
+  [ "$1" = silent ] || load_sound_card
+  (cd "/tmp/out/$1" && . "/scenarios/$1.sh")
+  (cd /tmp/out && tar cf - "$1" | gzip -1 >&7)
+  rm -rf "/tmp/out/$1"
+}
+
+load_sound_card() {
+  [ ! -e /dev/snd ] || return 0
+  for module in $(cat /modules/sound); do insmod "/modules/$module"; done
+  wait_for 5 test -e /dev/snd/pcmC0D0p
+  unmute
+}
+
+# An AC97 starts muted.
+unmute() {
+  for control in Master PCM; do amixer -q -c 0 sset $control 100% unmute; done
+}
+
+# Seconds since boot, the same clock as the program's event times.
+now() { cut -d ' ' -f 1 /proc/uptime; }
+
+# Sleeps until a time of `now`.
+sleep_until() { # SECONDS
+  sleep "$(echo "$1 $(now)" | awk '{ d = $1 - $2; print (d > 0 ? d : 0) }')"
+}
+
+wait_for() { # SECONDS COMMAND...
+  local end left
+  end=$(now | awk -v s="$1" '{ print $1 + s }')
+  shift
+  until "$@"; do
+    left=$(echo "$end $(now)" | awk '{ print ($1 > $2) }')
+    if [ "$left" = 0 ]; then
+      echo "guest: gave up waiting for: $*"
+      return 1
+    fi
+    sleep 0.02
+  done
+}
+
+# Plugs the panel in: a uinput device from the recording's own description; $panel is its node.
+plug() {
+  create_device panel
+  panel=$device panel_process=$device_process
+}
+
+unplug() { remove_device "$panel_process"; }
+
+plug_keyboard() {
+  create_device keyboard
+  keyboard=$device keyboard_process=$device_process
+}
+
+unplug_keyboard() { remove_device "$keyboard_process"; }
+
+# Plugs in all devices of the recording, to be played together; $panel is the first.
+plug_all() {
+  nodes="" processes="" number=1
+  while [ -e "/plan/device-$number.evemu" ]; do
+    create_device "device-$number"
+    nodes="$nodes $device" processes="$processes $device_process"
+    number=$((number + 1))
+  done
+  panel=${nodes# } panel=${panel%% *}
+}
+
+unplug_all() {
+  for process in $processes; do remove_device "$process"; done
+}
+
+# Plays the recording, returns at its end.
+play_all() {
+  number=1 players=""
+  for node in $nodes; do
+    evemu-play "$node" < "/plan/events-$number.evemu" &
+    players="$players $!"
+    number=$((number + 1))
+  done
+  wait $players
+}
+
+create_device() { # NAME of a description in the plan
+  : > "/tmp/$1"
+  evemu-device "/plan/$1.evemu" > "/tmp/$1" 2>&1 < /dev/null &
+  device_process=$!
+  wait_for 5 grep -q /dev/input/event "/tmp/$1"
+  device=$(grep -o '/dev/input/event[0-9]*' "/tmp/$1")
+  wait_for 5 test -c "$device"
+}
+
+remove_device() { # PROCESS
+  kill -9 "$1"
+  wait "$1" 2> /dev/null
+}
+
+# Plays one of the plan's recordings on the panel, in its own time.
+play() { # NAME
+  evemu-play "$panel" < "/plan/$1.evemu"
+}
+
+program_reads_panel() {
+  ls -l "/proc/$program/fd" 2> /dev/null | grep -q "$panel\$"
+}
+
+speaker_runs() {
+  grep -q '^speaker-start' latency.tsv 2> /dev/null
+}
+
+# Starts the program; $program is its process. Without a card it must start all the same.
+start_program() {
+  studykiosk run --terminal /dev/tty1 --audio-device hw:0 --sounds /sounds --deck /deck/* --seed 1 \
+    --trace trace.txt --record live.evemu --latency latency.tsv \
+    > program.out 2> program.log < /dev/null &
+  program=$!
+  wait_for 10 program_reads_panel
+  if [ -e /dev/snd ]; then wait_for 10 speaker_runs; fi
+  # A moment of calm: the first screen may still be fading in.
+  sleep 1
+}
+
+# Ends the program by a signal and notes its exit code; 137 when it had to be killed.
+stop_program() { # SIGNAL
+  # The last 50 ms of sound get lost in the card.
+  sleep 0.2
+  kill "-$1" "$program"
+  (sleep 10 && kill -9 "$program") &
+  watchdog=$!
+  wait "$program"
+  echo $? > "$1.code"
+  kill "$watchdog" 2> /dev/null
+}
+
+# Keeps what is on the screen: pixels, characters (UTF-32), and cursor with attributes.
+capture() { # NAME
+  cat /dev/fb0 > "$1.fb"
+  cat /dev/vcsu1 > "$1.vcsu"
+  cat /dev/vcsa1 > "$1.vcsa"
+  cat /sys/class/graphics/fb0/virtual_size /sys/class/graphics/fb0/stride \
+    /sys/class/graphics/fb0/bits_per_pixel | tr '\n' ' ' > "$1.geometry"
+}

@@ -1,0 +1,162 @@
+"""evemu recordings: reading a panel's description, writing touches for it."""
+
+import re
+
+EV_SYN, EV_KEY, EV_ABS = 0, 1, 3
+SYN_REPORT, SYN_DROPPED = 0, 3
+BTN_TOUCH = 0x14A
+ABS_X, ABS_Y = 0x00, 0x01
+MT_SLOT, MT_X, MT_Y, MT_TRACKING_ID = 0x2F, 0x35, 0x36, 0x39
+FRAME = 1 / 60
+
+# A keyboard with all keys of the first 128 codes.
+KEYBOARD = """# EVEMU 1.3
+N: kernel-test keyboard
+I: 0003 0001 0001 0001
+P: 00 00 00 00 00 00 00 00
+B: 00 03 00 00 00 00 00 00 00
+B: 01 fe ff ff ff ff ff ff ff
+B: 01 ff ff ff ff ff ff ff ff
+"""
+
+
+def devices_of(recording):
+    """The devices of a recording in its order: lists of their lines, without a device's mark.
+
+    Lines of a second device begin with `#2 `, so that evemu itself reads the first one alone.
+    """
+    devices = {}
+    with open(recording, encoding="utf-8", errors="replace") as file:
+        for line in file.read().splitlines():
+            found = re.match(r"(?:#(\d+) )?([NIPBALSE]:.*)", line)
+            if found:
+                devices.setdefault(int(found[1] or 1), []).append(found[2])
+    return [devices[number] for number in sorted(devices)]
+
+
+def description(lines):
+    return ["# EVEMU 1.3"] + [line for line in lines if not line.startswith("E:")]
+
+
+def events(lines):
+    return [line for line in lines if line.startswith("E:")]
+
+
+def time_of(event):
+    return event.split()[1]
+
+
+def played(lines, begin=0.0):
+    """Events as evemu-play keeps time: it counts from the first event whose time is not zero.
+
+    So all times move on by a second, and an empty frame, which the kernel drops, marks `begin`.
+    """
+    moved = [f"E: {begin + 1:.6f} 0000 0000 0000"]
+    for line in lines:
+        mark, time, event = line.split(" ", 2)
+        moved.append(f"{mark} {float(time) + 1:.6f} {event}")
+    return moved
+
+
+class Panel:
+    """A touchscreen as a recording describes it."""
+
+    def __init__(self, recording):
+        self.axes = {}
+        for self.lines in devices_of(recording):
+            self.axes = {}
+            for line in self.lines:
+                if line.startswith("A:"):
+                    code, low, high = line.split()[1:4]
+                    self.axes[int(code, 16)] = (int(low), int(high))
+            if MT_X in self.axes and MT_Y in self.axes:
+                return
+        raise SystemExit(f"{recording} does not describe a multitouch panel (no A: 35, A: 36)")
+
+    def place(self, x, y):
+        """Fractions of the screen, 0...1, as device units."""
+        (left, right), (top, bottom) = self.axes[MT_X], self.axes[MT_Y]
+        return round(left + x * (right - left)), round(top + y * (bottom - top))
+
+
+class Touches:
+    """Writes what one finger does, frame by frame; times in seconds."""
+
+    def __init__(self, panel, first_tracking_id=1, slot=0):
+        self.panel = panel
+        self.slot = slot
+        self.tracking_id = first_tracking_id
+        self.lines = []
+
+    def event(self, time, kind, code, value):
+        micros = round(time * 1_000_000)
+        self.lines.append(
+            f"E: {micros // 1_000_000}.{micros % 1_000_000:06} {kind:04x} {code:04x} {value:04d}"
+        )
+
+    def report(self, time):
+        self.event(time, EV_SYN, SYN_REPORT, 0)
+
+    def move(self, time, x, y, down=False):
+        x, y = self.panel.place(x, y)
+        self.event(time, EV_ABS, MT_X, x)
+        self.event(time, EV_ABS, MT_Y, y)
+        if down:
+            self.event(time, EV_KEY, BTN_TOUCH, 1)
+        self.event(time, EV_ABS, ABS_X, x)
+        self.event(time, EV_ABS, ABS_Y, y)
+        self.report(time)
+
+    def select(self, time, slot):
+        self.slot = slot
+        self.event(time, EV_ABS, MT_SLOT, slot)
+
+    def down(self, time, x, y):
+        self.select(time, self.slot)
+        self.event(time, EV_ABS, MT_TRACKING_ID, self.tracking_id)
+        self.tracking_id += 1
+        self.move(time, x, y, down=True)
+
+    def up(self, time, last=True):
+        self.event(time, EV_ABS, MT_TRACKING_ID, -1)
+        if last:
+            self.event(time, EV_KEY, BTN_TOUCH, 0)
+        self.report(time)
+
+    def tap(self, time, x=0.5, y=0.5, length=0.08):
+        self.down(time, x, y)
+        step = FRAME
+        while step < length - FRAME / 2:
+            # A resting finger trembles; without a change the kernel would drop the frame.
+            self.move(time + step, x + 0.002 * (round(step / FRAME) % 2), y)
+            step += FRAME
+        self.up(time + length)
+
+    def swipe(self, time, start, end, length=0.2):
+        frames = round(length / FRAME)
+        self.down(time, *start)
+        for frame in range(1, frames + 1):
+            part = frame / frames
+            self.move(
+                time + frame * FRAME,
+                start[0] + part * (end[0] - start[0]),
+                start[1] + part * (end[1] - start[1]),
+            )
+        self.up(time + (frames + 1) * FRAME)
+
+
+def keys(codes):
+    """Presses and releases keys, 20 ms each."""
+    lines = []
+    time = 0.0
+    for code in codes:
+        for value in (1, 0):
+            lines.append(f"E: {time:.6f} 0001 {code:04x} {value:04d}")
+            lines.append(f"E: {time:.6f} 0000 0000 0000")
+            time += 0.02
+    return lines
+
+
+def write(path, lines):
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("\n".join(lines) + "\n")

@@ -1,0 +1,26 @@
+"""Counts and prints what was checked."""
+
+
+# Details longer than this are cut: a thousand sounds fill no screen.
+LONGEST = 600
+
+
+class Report:
+    def __init__(self):
+        self.passed = self.failed = 0
+        self.scenario = ""
+
+    def check(self, what, holds, detail=""):
+        """Prints one line; `what` reads as a sentence, `detail` says what was seen."""
+        word = "ok  " if holds else "FAIL"
+        detail = str(detail)
+        if len(detail) > LONGEST:
+            detail = detail[:LONGEST] + " ..."
+        self.passed += bool(holds)
+        self.failed += not holds
+        print(f"{word} {self.scenario}: {what}" + (f" ({detail})" if detail else ""), flush=True)
+        return bool(holds)
+
+    def equal(self, what, got, expected):
+        detail = f"{got!r}" if got == expected else f"got {got!r}, expected {expected!r}"
+        return self.check(what, got == expected, detail)

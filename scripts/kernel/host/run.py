@@ -1,0 +1,86 @@
+"""One boot's results, scenario by scenario."""
+
+import os
+import subprocess
+
+from . import sounds, traces
+from .screens import Screen
+
+
+class Run:
+    """Where things lie, and the program to ask on this side."""
+
+    def __init__(self, results, binary, deck, sounds_folder):
+        self.results, self.binary, self.deck = results, binary, deck
+        self.sounds = {}
+        for name in sorted(os.listdir(sounds_folder)):
+            if name.endswith(".wav"):
+                path = os.path.join(sounds_folder, name)
+                self.sounds[name[:-4]] = sounds.WaveFile(path)
+        self.card = sounds.WaveFile(os.path.join(results, "sound.wav"))
+        self.heard = sounds.find_sounds(self.card, self.sounds)
+
+    def heard_until(self, frame):
+        return [sound for sound in self.heard if sound.frame < frame]
+
+    def expected(self, *names):
+        return os.path.join(self.results, "expected", *names)
+
+    def of(self, scenario):
+        return Scenario(self, scenario)
+
+    def replay(self, recording, *options):
+        """Replays a recording on this machine and returns the finished process."""
+        return subprocess.run(
+            [self.binary, "replay", recording, "--deck", self.deck, "--seed", "1", *options],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+        )
+
+
+class Scenario:
+    """The files one scenario sent."""
+
+    def __init__(self, run, name):
+        self.run, self.name = run, name
+        self.folder = os.path.join(run.results, "guest", name)
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def exists(self, name):
+        return os.path.exists(self.path(name))
+
+    def text(self, name):
+        """A file's text, or an empty string when the guest did not write it."""
+        try:
+            with open(self.path(name), encoding="utf-8", errors="replace") as file:
+                return file.read().strip()
+        except FileNotFoundError:
+            return ""
+
+    def trace(self, name="trace.txt"):
+        return traces.read_trace(self.path(name)) if self.exists(name) else []
+
+    def trace_after(self, before):
+        """The lines that came after a copy of the trace was taken."""
+        return self.trace()[len(self.trace(before)) :]
+
+    def sounds_asked(self):
+        """The sounds of the trace but those of its lines `unheard-from` to `unheard-to`."""
+        trace = self.trace()
+        if self.exists("unheard-to"):
+            del trace[int(self.text("unheard-from")) : int(self.text("unheard-to"))]
+        return [line.words for line in traces.of_kind(trace, "sound")]
+
+    def latencies(self):
+        return traces.Latencies(self.path("latency.tsv"))
+
+    def screen(self, name):
+        return Screen(self.path(name))
+
+    def captures(self):
+        names = sorted(name[:-3] for name in os.listdir(self.folder) if name.endswith(".fb"))
+        return [self.screen(name) for name in names]

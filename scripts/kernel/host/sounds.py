@@ -1,0 +1,111 @@
+"""Finds known sounds in what the sound card was given to play."""
+
+from array import array
+from operator import mul
+import struct
+import sys
+
+RATE = 48_000
+BLOCK = 480
+BYTES_PER_FRAME = 4
+# How far around its first audible frame a sound is looked for: quiet edges may be rounded away.
+SEARCH = 96
+# Two unrelated tones correlate below 0.3; the same sound at another volume above 0.999.
+SAME = 0.95
+
+
+class WaveFile:
+    """48 kHz, 16 bits; `left` holds the first channel's samples.
+
+    The length in the header is wrong while the writer still writes, so the file's size counts.
+    """
+
+    def __init__(self, path):
+        with open(path, "rb") as file:
+            data = file.read()
+        if data[:4] != b"RIFF" or data[8:12] != b"WAVE":
+            raise SystemExit(f"{path} is not a WAV file")
+        position, self.frames = 12, b""
+        while position + 8 <= len(data):
+            name, size = data[position : position + 4], struct.unpack_from("<I", data, position + 4)
+            if name == b"fmt ":
+                _, channels, rate, _, _, bits = struct.unpack_from("<HHIIHH", data, position + 8)
+                if rate != RATE or bits != 16 or channels not in (1, 2):
+                    raise SystemExit(f"{path} is not 48 kHz 16 bit, mono or stereo")
+            if name == b"data":
+                end = len(data) if size[0] == 0 else position + 8 + size[0]
+                self.frames = data[position + 8 : end]
+                break
+            position += 8 + size[0] + size[0] % 2
+        self.frames = self.frames[: len(self.frames) // (2 * channels) * 2 * channels]
+        samples = array("h", self.frames)
+        if sys.byteorder == "big":
+            samples.byteswap()
+        self.channels = channels
+        self.left = samples[::channels]
+
+    def __len__(self):
+        return len(self.left)
+
+    def next_audible(self, start):
+        """The first frame from `start` on that is not digital silence, or None."""
+        silence = array("h", bytes(2 * BLOCK))
+        while start < len(self.left):
+            block = self.left[start : start + BLOCK]
+            if block != silence[: len(block)]:
+                return start + next(index for index, value in enumerate(block) if value)
+            start += BLOCK
+        return None
+
+
+def likeness(left, right):
+    """The normalised correlation of two equally long pieces, -1...1."""
+    energy = sum(map(mul, left, left)) * sum(map(mul, right, right))
+    return sum(map(mul, left, right)) / energy**0.5 if energy else 0.0
+
+
+class Heard:
+    """A sound found in a recording of the card."""
+
+    def __init__(self, name, frame, likeness, largest_difference):
+        self.name, self.frame = name, frame
+        self.likeness, self.largest_difference = likeness, largest_difference
+
+
+def find_sounds(card, sounds):
+    """All sounds the card played, in order: [Heard]; unknown ones are named `?`.
+
+    `sounds` maps names to WaveFile. The search knows nothing of when a sound should come: it goes
+    from one audible frame to the next and asks which sound starts there.
+    """
+    heard = []
+    audible = {name: sound.next_audible(0) or 0 for name, sound in sounds.items()}
+    position = card.next_audible(0)
+    while position is not None:
+        best = Heard("?", position, 0.0, 0)
+        for name, sound in sounds.items():
+            for shift in sorted(range(-SEARCH, SEARCH + 1), key=abs):
+                start = position - audible[name] + shift
+                if start < 0:
+                    continue
+                piece = card.left[start : start + len(sound)]
+                # Most places fail on their first 20 ms.
+                first = slice(audible[name], audible[name] + 2 * BLOCK)
+                if likeness(piece[first], sound.left[first][: len(piece[first])]) < SAME - 0.05:
+                    continue
+                found = likeness(piece, sound.left[: len(piece)])
+                if found > best.likeness:
+                    difference = max(abs(a - b) for a, b in zip(piece, sound.left))
+                    best = Heard(name, start, found, difference)
+                if best.likeness > 0.9999:
+                    break
+        if best.likeness < SAME:
+            best = Heard("?", position, best.likeness, 0)
+            end = position
+            while card.next_audible(end) is not None and card.next_audible(end) < end + 2 * BLOCK:
+                end = card.next_audible(end) + BLOCK
+        else:
+            end = best.frame + len(sounds[best.name])
+        heard.append(best)
+        position = card.next_audible(end)
+    return heard

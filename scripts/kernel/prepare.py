@@ -1,0 +1,123 @@
+#!/usr/bin/env python3
+"""Before the boot: replays the recording on this side and writes the guest's plan.
+
+The plan holds the panel, its recordings and the times at which to look at the screen; what is
+expected there goes to RESULTS/expected.
+"""
+
+import argparse
+import os
+import random
+import subprocess
+
+from host import recordings, traces
+
+# A screen is looked at this long after its line in the trace: its fade is over by then.
+SETTLED = 0.6
+# ... and no later than this before the next one.
+MARGIN = 0.15
+
+# Sounds closer than this could overlap, and an overlap is not searched for.
+APART = 0.5
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    for name in ("binary", "recording", "deck", "results"):
+        parser.add_argument(f"--{name}", required=True)
+    options = parser.parse_args()
+    plan = os.path.join(options.results, "plan")
+    expected = os.path.join(options.results, "expected")
+    os.makedirs(expected, exist_ok=True)
+
+    panel = recordings.Panel(options.recording)
+    write_devices(plan, options.recording)
+    write_touches(plan, panel)
+
+    replay = [options.binary, "replay", options.recording, "--deck", options.deck, "--seed", "1"]
+    replay += ["--size", "100x30", "--trace", os.path.join(expected, "trace.txt")]
+    replay += ["--screens", os.path.join(expected, "screens")]
+    subprocess.run(replay, check=True, timeout=60, stdin=subprocess.DEVNULL)
+
+    trace = traces.read_trace(os.path.join(expected, "trace.txt"))
+    sounds = traces.of_kind(trace, "sound")
+    for before, after in zip(sounds, sounds[1:]):
+        if after.time - before.time < APART:
+            raise SystemExit(
+                f"{options.recording}: the sounds at {before.time:.3f} and {after.time:.3f} s are "
+                f"too close to be told apart; the test needs {APART} s between gestures"
+            )
+
+    screens = traces.of_kind(trace, "screen")
+    lines = []
+    for index, screen in enumerate(screens):
+        follows = screens[index + 1].time if index + 1 < len(screens) else float("inf")
+        if follows - screen.time >= SETTLED + MARGIN:
+            lines.append(f"{screen.time + SETTLED:.3f} screen-{index:03}")
+    recordings.write(os.path.join(plan, "captures"), lines)
+
+
+def write_devices(plan, recording):
+    """The recording's devices, each with its own events: device-1.evemu, events-1.evemu, ..."""
+    devices = recordings.devices_of(recording)
+    begin = min(
+        (recordings.time_of(event) for lines in devices for event in recordings.events(lines)),
+        key=float,
+        default=None,
+    )
+    if begin is None:
+        raise SystemExit(f"{recording} has no events (E: lines)")
+    for number, lines in enumerate(devices, start=1):
+        path = os.path.join(plan, f"device-{number}.evemu")
+        recordings.write(path, recordings.description(lines))
+        path = os.path.join(plan, f"events-{number}.evemu")
+        recordings.write(path, recordings.played(recordings.events(lines), float(begin)))
+
+
+def write_touches(plan, panel):
+    def save(name, lines):
+        recordings.write(os.path.join(plan, f"{name}.evemu"), recordings.played(lines))
+
+    recordings.write(os.path.join(plan, "panel.evemu"), recordings.description(panel.lines))
+    recordings.write(os.path.join(plan, "keyboard.evemu"), recordings.KEYBOARD.splitlines())
+    # K I O S K
+    save("typing", recordings.keys([37, 23, 24, 31, 37]))
+
+    tap = recordings.Touches(panel, first_tracking_id=1001)
+    tap.tap(0.0, 0.5, 0.5)
+    save("tap", tap.lines)
+
+    hold = recordings.Touches(panel, first_tracking_id=2001)
+    hold.down(0.0, 0.3, 0.4)
+    hold.move(0.02, 0.302, 0.4)
+    save("hold", hold.lines)
+
+    # Two fingers rest; while nobody reads, the second lifts and the first moves on. A reader that
+    # only skips the gap never hears of the lift, nor that the kernel speaks of the first again.
+    hold = recordings.Touches(panel, first_tracking_id=3001)
+    hold.down(0.0, 0.3, 0.4)
+    hold.slot = 1
+    hold.down(0.02, 0.7, 0.6)
+    save("hold-two", hold.lines)
+    flood = recordings.Touches(panel)
+    flood.up(0.0, last=False)
+    flood.select(0.02, 0)
+    for frame in range(400):
+        flood.move(0.02 + frame * 0.002, 0.3 + 0.001 * frame, 0.4)
+    save("flood", flood.lines)
+    lift = recordings.Touches(panel)
+    lift.up(0.0)
+    save("flood-lift", lift.lines)
+
+    chance = random.Random(1)
+    taps = recordings.Touches(panel, first_tracking_id=4001)
+    time = 0.0
+    for _ in range(1000):
+        length = chance.uniform(0.05, 0.12)
+        taps.tap(time, chance.uniform(0.2, 0.8), chance.uniform(0.2, 0.8), length)
+        time += chance.uniform(0.6, 0.8)
+    save("taps", taps.lines)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,7 @@
+# A thousand taps.
+plug
+start_program
+play taps
+sleep 2
+stop_program TERM
+unplug

@@ -1,0 +1,9 @@
+# No sound card at all.
+plug
+start_program
+play tap
+sleep 1.5
+capture after
+stop_program TERM
+unplug
+ls /dev/snd > devices 2> /dev/null
