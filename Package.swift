@@ -93,6 +93,8 @@ let package = Package(
     .executableTarget(
       name: "ParseRecording", dependencies: ["InputEvents", "RecordingFiles"],
       path: "Benchmarks/ParseRecording", swiftSettings: settings),
+    .executableTarget(
+      name: "HelloWorld", path: "Benchmarks/HelloWorld", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

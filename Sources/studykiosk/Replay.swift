@@ -47,6 +47,12 @@ struct Replay: ParsableCommand {
   @Option(help: "With --show: at the speed it was recorded, or without waiting.")
   var speed = Speed.natural
 
+  @Option(
+    help: ArgumentHelp(
+      "With --show, at natural speed: write how long each sound and screen took from its event.",
+      valueName: "file"))
+  var latency: String?
+
   @Flag(help: "Use what comes before a broken line instead of refusing the recording.")
   var lenient = false
 
@@ -56,6 +62,9 @@ struct Replay: ParsableCommand {
   func validate() throws {
     guard files.count == 1 || (wav == nil && screens == nil && (trace ?? "-") == "-") else {
       throw ValidationError("a file or folder to write takes one recording at a time")
+    }
+    guard latency == nil || (show && speed == .natural && files.count == 1) else {
+      throw ValidationError("--latency needs --show, natural speed and one recording")
     }
   }
 

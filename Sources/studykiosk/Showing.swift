@@ -13,17 +13,20 @@ struct Showing {
   func show(_ replay: inout Replaying) throws {
     let log = Log()
     defer { log.release() }
+    var latencyFile = try options.latency.map { path in try OutputFile(path: path) }
+    let latencies = options.latency == nil ? nil : LatencyLog()
     var loop = try EventLoop()
     let screen = try KioskScreen(path: options.live.terminal, fades: options.speed == .natural)
     defer { screen.restore() }
     log.hold()
-    let speaker = options.live.speaker(sounds, volume: options.sound.volume, log, nil)
+    let speaker = options.live.speaker(sounds, volume: options.sound.volume, log, latencies)
     defer { speaker?.stop() }
 
     let start = Timestamp.now
     guard let first = try replay.nextTime() else { return try replay.finish() }
     let shift = start - first
-    replay.outputs.live = LivePerformer(screen: screen, speaker: speaker, shift: shift)
+    replay.outputs.live = LivePerformer(
+      screen: screen, speaker: speaker, latencies: latencies, shift: shift)
     _ = try replay.begin()
     if options.speed == .fast {
       while let next = try replay.nextTime() { try replay.advance(to: next) }
@@ -47,7 +50,10 @@ struct Showing {
       if let end, end <= now { break }
       try replay.advance(to: now + (.zero - shift))
       screen.advance(to: now)
+      try latencies?.write(to: &latencyFile)
     }
     try replay.finish()
+    speaker?.stop()
+    try latencies?.write(to: &latencyFile)
   }
 }

@@ -81,7 +81,7 @@ static int card_start(snd_pcm_ioplug_t *io) {
   clock_gettime(CLOCK_MONOTONIC, &c->started);
   c->is_running = 1;
   if (c->stalled) return 0;
-  return set_timer(c, c->restless ? 100000 : 1000000000L / io->rate * io->period_size);
+  return set_timer(c, c->restless ? 100000 : 1000000000LL * io->period_size / io->rate);
 }
 
 static int card_stop(snd_pcm_ioplug_t *io) {
@@ -144,8 +144,10 @@ static int card_poll_revents(snd_pcm_ioplug_t *io, struct pollfd *descriptors, u
                              unsigned short *events) {
   card *c = io->private_data;
   unsigned long long expirations;
-  if (read(c->timer, &expirations, sizeof expirations) < 0) expirations = 0;
-  *events = is_gone(c) ? POLLERR | POLLNVAL : count && descriptors->revents & POLLIN ? POLLOUT : 0;
+  int is_due = count && descriptors->revents & POLLIN;
+  // Only then: a tick that came after the poll is for the next one to see.
+  if (is_due && read(c->timer, &expirations, sizeof expirations) < 0) is_due = 0;
+  *events = is_gone(c) ? POLLERR | POLLNVAL : is_due ? POLLOUT : 0;
   return 0;
 }
 
