@@ -16,21 +16,43 @@ extension OnTerminals {
       "gives the terminal back and still ends the program by its signal",
       arguments: [
         ("trap", trap), ("abort", SIGABRT), ("segfault", SIGSEGV), ("overflow", SIGSEGV),
-        ("sent", SIGBUS),
+        ("sent", SIGBUS), ("quit", SIGQUIT), ("user", SIGUSR1), ("system call", SIGSYS),
+        ("processor time", SIGXCPU), ("alarm", SIGALRM),
+        ("second thread's segfault", SIGSEGV), ("second thread's abort", SIGABRT),
       ], [TerminalProfile.table256, .linux])
-    func restored(crash: (way: String, signal: CInt), profile: TerminalProfile) throws {
+    func restored(_ example: (way: String, signal: CInt), profile: TerminalProfile) throws {
       let screen = try PseudoTerminal()
       let before = screen.settings
-      let child = try ChildProgram(
-        path: try fixturePath(),
-        arguments: [screen.path, crash.way, profile == .linux ? "linux" : "xterm-256color"],
-        environment: ["SWIFT_BACKTRACE=enable=no"])
-      #expect(child.signal == crash.signal)
+      let child = try crash(
+        example.way, on: screen.path, term: profile == .linux ? "linux" : "xterm-256color")
+      #expect(child.signal == example.signal)
       #expect(screen.settings == before)
       let sent = screen.received()
       #expect(sent.contains("drawn"))
       #expect(
         sent.hasSuffix(profile.restoreSequence(blankingSeconds: LinuxConsole.blankingSeconds)))
+    }
+
+    @Test("on one thread doesn't cut short what another one's does for the terminal")
+    func twoThreads() throws {
+      let screen = try PseudoTerminal()
+      let before = screen.settings
+      let child = try crash("two threads", on: screen.path, term: "xterm-256color")
+      #expect([SIGSEGV, SIGABRT].contains(child.signal))
+      #expect(screen.settings == before)
+    }
+
+    @Test("is not made of a signal that is ignored")
+    func ignored() throws {
+      let screen = try PseudoTerminal()
+      let child = try crash("ignored quit", on: screen.path, term: "xterm-256color")
+      #expect(child.signal == nil)
+    }
+
+    private func crash(_ way: String, on path: String, term: String) throws -> ChildProgram {
+      try ChildProgram(
+        path: fixturePath(), arguments: [path, way, term],
+        environment: ["SWIFT_BACKTRACE=enable=no"])
     }
 
     private func fixturePath() throws -> String {
