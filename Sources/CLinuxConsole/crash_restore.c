@@ -80,8 +80,8 @@ static void handle_crash(int signal, siginfo_t *info, void *context) {
   }
   errno = saved_errno;
   // On return a faulting instruction faults again, now with the earlier action, which so sees the
-  // true cause. Whatever was sent by a process (si_code <= 0), a timer or a key does not come back by
-  // itself: raise it, pending until the return.
+  // true cause. Whatever was sent by a process (si_code <= 0), a timer or a key does not come back
+  // by itself: raise it, pending until the return.
   if (!comes_back_by_itself(signal, info)) raise(signal);
 }
 

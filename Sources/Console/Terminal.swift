@@ -103,11 +103,16 @@ package struct Terminal: ~Copyable {
 
   /// Changes the screen to look like `grid`, by one `write` where the terminal takes it whole.
   ///
-  /// It gives up on a terminal that takes no byte for a quarter of a second. After an error the next
-  /// call repaints everything.
+  /// It gives up on a terminal that takes no byte for a quarter of a second, which then shows part
+  /// of the frame: the caller has to draw again later. After an error the next call repaints
+  /// everything.
+  ///
+  /// What was typed is dropped. Nobody reads it, and behind 4096 unread bytes, some 1,400 arrow
+  /// keys, the kernel would keep back Ctrl-C too (`N_TTY_BUF_SIZE` in `drivers/tty/n_tty.c`).
   ///
   /// - Throws: `TerminalError` of operation `write`. `isGone` tells whether trying again is of use.
   package mutating func draw(_ grid: CellGrid) throws(TerminalError) {
+    tcflush(descriptor, TCIFLUSH)
     do {
       try write(renderer.bytes(for: grid))
     } catch {

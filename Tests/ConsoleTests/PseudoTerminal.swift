@@ -59,6 +59,17 @@ struct PseudoTerminal: ~Copyable {
     _ = text.withCString { write(controller, $0, strlen($0)) }
   }
 
+  /// How many typed bytes wait to be read, as soon as that is as hoped for, at most 2 s from now.
+  func unread(until isExpected: (CInt) throws -> Bool) rethrows -> CInt {
+    var count: CInt = -1
+    for _ in 0..<2000 {
+      _ = ioctl(programSide, UInt(FIONREAD), &count)
+      if try isExpected(count) { break }
+      _ = poll(nil, 0, 1)
+    }
+    return count
+  }
+
   /// Pulls the plug: the screen's side goes away.
   consuming func hangUp(_ body: () throws -> Void) rethrows {
     let null = open("/dev/null", O_RDWR | O_CLOEXEC)

@@ -53,6 +53,23 @@ extension OnTerminals {
       #expect(read(shell, &byte, 1) == -1)
     }
 
+    @Test("never keeps so many keys unread that Ctrl-C is stuck behind them")
+    func unreadKeys() throws {
+      let screen = try PseudoTerminal()
+      var terminal = try Terminal(path: screen.path, profile: .table256)
+      for _ in 0..<20 { screen.type(String(repeating: "\u{1b}[A", count: 100)) }
+      #expect(screen.unread(until: { $0 >= 4095 }) >= 4095)
+      // What did not fit comes after, when the kernel gets to it.
+      _ = try screen.unread { count in
+        try terminal.draw(.showing(["hello"], columns: 20))
+        return count == 0
+      }
+      screen.type("x")
+      #expect(screen.unread(until: { $0 == 1 }) == 1)
+      try terminal.draw(.showing(["hello"], columns: 20))
+      #expect(screen.unread(until: { $0 == 0 }) == 0)
+    }
+
     @Test("can be given back and taken again, and then repaints")
     func takenAgain() throws {
       let screen = try PseudoTerminal()
