@@ -58,6 +58,9 @@ package struct GestureRecognizers: Sendable {
     if sequence.strokes.count > fingersBefore, let tap = taps.fingerDown(sequence) {
       gestures.append(TimedGesture(time: frame.time, gesture: tap))
     }
+    if let tap = taps.moved(sequence) {
+      gestures.append(TimedGesture(time: frame.time, gesture: tap))
+    }
     longPress.update(sequence)
     guard sequence.touching == 0 else { return }
     defer { sequence.reset() }

@@ -48,6 +48,16 @@ package struct TapRecognizer: Sendable {
     return nil
   }
 
+  /// The fingers have moved.
+  ///
+  /// - Returns: The waiting tap, once what should be its second half has left its place.
+  package mutating func moved(_ sequence: TouchSequence) -> Gesture? {
+    guard isSecondDown, let stroke = sequence.single, stroke.farthest > settings.touchSlop else {
+      return nil
+    }
+    return tellFirst()
+  }
+
   /// All fingers have lifted.
   ///
   /// - Returns: A double tap, or a tap that can't become one; when a waiting tap did not find its
@@ -71,7 +81,7 @@ package struct TapRecognizer: Sendable {
     return (nil, nil)
   }
 
-  /// A long press or an interruption took the sequence: nothing waits for its second half any more.
+  /// A long press took the sequence: nothing waits for its second half any more.
   package mutating func sequenceClosed() -> Gesture? {
     isSecondDown = false
     return tellFirst()

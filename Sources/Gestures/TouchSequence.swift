@@ -6,6 +6,8 @@ package struct TouchSequence: Sendable {
   package private(set) var strokes: [Stroke] = []
   /// How many fingers touch now.
   package private(set) var touching = 0
+  /// The most fingers that touched at once.
+  package private(set) var mostTouching = 0
   /// Whether the sequence can still become a gesture: none has been told yet, it was not
   /// interrupted and no palm is part of it.
   package private(set) var isOpen = true
@@ -32,6 +34,7 @@ package struct TouchSequence: Sendable {
   package mutating func update(_ frame: TouchFrame, holdSlop: Double) {
     if frame.isInterrupted { isOpen = false }
     touching = frame.contacts.count
+    mostTouching = max(mostTouching, touching)
     for contact in frame.contacts {
       if contact.isPalm { isOpen = false }
       if let index = strokes.firstIndex(where: { $0.id == contact.id }) {
@@ -48,6 +51,7 @@ package struct TouchSequence: Sendable {
   package mutating func reset() {
     strokes.removeAll(keepingCapacity: true)
     touching = 0
+    mostTouching = 0
     isOpen = true
   }
 }

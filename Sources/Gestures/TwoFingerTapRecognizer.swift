@@ -10,7 +10,8 @@ package struct TwoFingerTapRecognizer: Sendable {
 
   /// The two-finger tap whose last finger lifted at `time`.
   package func tap(_ sequence: TouchSequence, at time: Timestamp) -> Gesture? {
-    guard sequence.isOpen, sequence.strokes.count == 2, let down = sequence.down,
+    guard sequence.isOpen, sequence.strokes.count == 2,
+      sequence.mostTouching == 2, let down = sequence.down,
       case let length = time - down, length <= settings.longestTwoFingerTap,
       length >= settings.shortestTap,
       sequence.strokes.allSatisfy({ $0.farthest <= settings.touchSlop })

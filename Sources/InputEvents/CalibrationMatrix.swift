@@ -14,10 +14,10 @@ package struct CalibrationMatrix: Hashable, Sendable {
 
   /// Reads the udev property's text: six numbers separated by spaces.
   ///
-  /// - Returns: nil unless there are exactly six finite numbers.
+  /// - Returns: nil unless there are exactly six numbers of a size that leaves positions numbers.
   package init?(text: String) {
     let numbers = text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
-    guard numbers.count == 6, numbers.allSatisfy(\.isFinite),
+    guard numbers.count == 6, numbers.allSatisfy({ $0.magnitude <= 1_000 }),
       text.split(whereSeparator: \.isWhitespace).count == 6
     else { return nil }
     self.init(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])

@@ -12,7 +12,11 @@ package struct EvemuParser: Sendable {
   private var line = 1
   private var latest = Timestamp(microseconds: .min)
   private var carry: [UInt8] = []
-  private var hasEvents = false
+  /// How many header lines have been read: when it grows, `devices` has changed.
+  package private(set) var headerLines = 0
+
+  /// A recording has no more devices than this.
+  package static let mostDevices = 64
 
   /// Longer lines are refused: the longest real one is a device name of 256 bytes.
   private static let longestLine = 1024
@@ -94,7 +98,6 @@ package struct EvemuParser: Sendable {
         found: event.time.secondsText)
     }
     latest = event.time
-    hasEvents = true
     line += 1
     events.append(RecordedEvent(event: event, device: Int32(truncatingIfNeeded: device)))
   }
@@ -136,14 +139,18 @@ package struct EvemuParser: Sendable {
     let text = Self.text(bytes, from: start, to: end)
     if text.allSatisfy(\.isWhitespace) { return }
     if text.hasPrefix("N:") {
-      guard device == headers.count, headers.count < 16 else {
+      guard device == headers.count else {
         throw error("one N: line a device", bytes, from: start, to: end)
+      }
+      guard headers.count < Self.mostDevices else {
+        throw error("at most \(Self.mostDevices) devices", bytes, from: start, to: end)
       }
       headers.append(EvemuHeader())
     }
     guard device < headers.count else {
       throw error("an N: line with the device's name first", bytes, from: start, to: end)
     }
+    headerLines += 1
     if let expected = headers[device].read(line: text) {
       throw error(expected, bytes, from: start, to: end)
     }
@@ -152,6 +159,7 @@ package struct EvemuParser: Sendable {
   private mutating func readCalibration(_ bytes: Span<UInt8>, from start: Int, to end: Int) {
     let text = Self.text(bytes, from: start, to: end)
     guard text.hasPrefix(EvemuHeader.calibrationPrefix), !headers.isEmpty else { return }
+    headerLines += 1
     headers[headers.count - 1].description.calibration = CalibrationMatrix(
       text: String(text.dropFirst(EvemuHeader.calibrationPrefix.count)))
   }

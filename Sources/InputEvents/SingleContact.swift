@@ -9,6 +9,11 @@ struct SingleContact: Sendable {
 
   init() {}
 
+  /// Ends the contact; its position stays.
+  mutating func lift() {
+    id = 0
+  }
+
   /// - Returns: Whether the event may change what touches the panel.
   mutating func apply(_ event: InputEvent) -> Bool {
     switch (event.type, event.code) {

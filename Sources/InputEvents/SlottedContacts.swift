@@ -20,7 +20,10 @@ struct SlottedContacts: Sendable {
     slots = Array(repeating: Slot(), count: min(max(slotCount, 1), 64))
   }
 
-  var slotCount: Int { slots.count }
+  /// Ends every contact; positions and the current slot stay as they are.
+  mutating func liftAll() {
+    for index in slots.indices { lift(index) }
+  }
 
   /// Takes one absolute event.
   ///
@@ -45,9 +48,7 @@ struct SlottedContacts: Sendable {
   private mutating func track(_ trackingID: Int32) -> Bool {
     if trackingID < 0 {
       let wasTouching = slots[current].id != 0
-      slots[current].id = 0
-      slots[current].trackingID = -1
-      slots[current].isPalm = false
+      lift(current)
       return wasTouching
     }
     // The same id again is the same finger; another one without a lift is another finger.
@@ -57,6 +58,12 @@ struct SlottedContacts: Sendable {
     slots[current].trackingID = trackingID
     slots[current].isPalm = false
     return true
+  }
+
+  private mutating func lift(_ slot: Int) {
+    slots[slot].id = 0
+    slots[slot].trackingID = -1
+    slots[slot].isPalm = false
   }
 
   func append(to contacts: inout [Contact], _ geometry: PanelGeometry) {

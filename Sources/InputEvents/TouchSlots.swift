@@ -62,9 +62,10 @@ package struct TouchSlots: Sendable {
 
   /// Lifts every finger without a gesture: the device is gone, or events were lost.
   package mutating func interrupt(at time: Timestamp) -> TouchFrame {
-    slotted = SlottedContacts(slotCount: slotted.slotCount)
+    // Positions stay: the kernel does not send again what has not changed.
+    slotted.liftAll()
     listed = ListedContacts()
-    single = SingleContact()
+    single.lift()
     contacts.removeAll(keepingCapacity: true)
     hasChanged = false
     return TouchFrame(time: time, contacts: [], isInterrupted: true)
@@ -77,7 +78,7 @@ package struct TouchSlots: Sendable {
       if slotted.apply(code: event.code, value: event.value) { hasChanged = true }
     case .listed where event.type == .absolute:
       listed.apply(code: event.code, value: event.value)
-    case .listed where event.type == .key && event.code == KeyCode.touch:
+    case .listed where event.type == .key && event.code == KeyCode.touch && event.value == 0:
       hasChanged = true  // A release may come as BTN_TOUCH 0 alone, without a SYN_MT_REPORT.
     case .single:
       if single.apply(event) { hasChanged = true }

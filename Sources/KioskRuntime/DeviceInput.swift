@@ -1,33 +1,64 @@
 import Gestures
 import InputEvents
 
-/// One input device's events, turned into what the recognizers and the mapping understand.
+/// One input device: its events become gestures and key presses.
 ///
-/// A device may be several things at once: a touch panel with buttons, for one.
+/// Each device has recognizers of its own, so that fingers on two panels never make one gesture. A
+/// device may be several things at once: a touch panel with buttons, for one.
 struct DeviceInput: Sendable {
-  enum Output: Sendable {
-    case touch(TouchFrame)
-    case acceleration(AccelerationSample)
-    case key(UInt16)
-  }
-
   let description: DeviceDescription
   private var touch: TouchSlots?
   private var acceleration: AccelerationAxes?
-  private let hasKeys: Bool
+  private var recognizers: GestureRecognizers
+  private let isUsed: Bool
+  private var isDropping = false
 
-  init(_ device: DeviceDescription, role: DeviceRole?, panelSize: SurfaceSize?) {
+  init(
+    _ device: DeviceDescription, settings: GestureSettings, isDoubleTapBound: Bool,
+    panelSize: SurfaceSize?
+  ) {
+    let role = DeviceRole.classify(device).role
     description = device
     touch = role == .touchscreen ? TouchSlots(device, size: panelSize) : nil
     acceleration = role == .accelerometer ? AccelerationAxes(device) : nil
-    hasKeys = role != nil
+    isUsed = role != nil
+    recognizers = GestureRecognizers(settings: settings)
+    recognizers.isDoubleTapBound = isDoubleTapBound
   }
 
-  mutating func update(_ event: InputEvent) -> Output? {
-    if hasKeys, event.type == .key, event.value == 1, event.code < KeyCode.leftButton {
-      return .key(event.code)
+  /// The next moment at which this device makes a gesture without an event.
+  var deadline: Timestamp? { recognizers.deadline }
+
+  /// Whether the event closes a frame, before which deadlines have to be fired, or is a key press.
+  func isDecisive(_ event: InputEvent) -> Bool {
+    event.type == .synchronization ? event.code == SyncCode.report : isPress(event)
+  }
+
+  /// Takes the next event.
+  ///
+  /// - Parameters:
+  ///   - event: In the device's order.
+  ///   - gestures: Gets what the event makes certain.
+  /// - Returns: The code of a key that went down.
+  mutating func update(_ event: InputEvent, into gestures: inout [TimedGesture]) -> UInt16? {
+    if isPress(event) { return isDropping ? nil : event.code }
+    if event.type == .synchronization {
+      // Between lost events and the next report nothing can be trusted.
+      if event.code == SyncCode.dropped { isDropping = true }
+      if event.code == SyncCode.report { isDropping = false }
     }
-    if touch != nil { return touch?.update(event).map(Output.touch) }
-    return acceleration?.update(event).map(Output.acceleration)
+    if let frame = touch?.update(event) { recognizers.update(frame, into: &gestures) }
+    if let sample = acceleration?.update(event) { recognizers.update(sample, into: &gestures) }
+    return nil
+  }
+
+  /// Tells what a passed deadline makes certain.
+  mutating func timeout(at time: Timestamp, into gestures: inout [TimedGesture]) {
+    recognizers.timeout(at: time, into: &gestures)
+  }
+
+  /// Panels say that they are touched by a key as well; those begin with the mouse's buttons.
+  private func isPress(_ event: InputEvent) -> Bool {
+    isUsed && event.type == .key && event.value == 1 && event.code < KeyCode.leftButton
   }
 }

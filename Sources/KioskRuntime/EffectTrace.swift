@@ -55,6 +55,7 @@ package struct EffectTrace: Sendable {
 
   /// A length in mm with one decimal; lengths no panel has are cut off.
   private static func tenths(_ length: Double) -> String {
+    guard !length.isNaN else { return "0.0" }
     let tenths = Int((min(max(length, -9_999), 9_999) * 10).rounded())
     return "\(tenths < 0 ? "-" : "")\(tenths.magnitude / 10).\(tenths.magnitude % 10)"
   }

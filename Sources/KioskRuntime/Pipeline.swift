@@ -8,7 +8,7 @@ package import Scenes
 /// time, so that a recording gives the same happenings as the live box, however slow that was.
 package struct Pipeline: Sendable {
   private var devices: [DeviceInput?] = []
-  private var recognizers: GestureRecognizers
+  private let settings: GestureSettings
   private let mapping: GestureMapping
   private var scene: BrowseScene
   private let panelSize: SurfaceSize?
@@ -24,13 +24,25 @@ package struct Pipeline: Sendable {
   ) {
     self.scene = scene
     self.panelSize = panelSize
+    self.settings = settings
     mapping = GestureMapping()
-    recognizers = GestureRecognizers(settings: settings)
     gestures.reserveCapacity(8)
   }
 
   /// The next moment at which something happens without an event.
-  package var deadline: Timestamp? { recognizers.deadline }
+  package var deadline: Timestamp? { nextDeadline?.time }
+
+  /// The nearest deadline and whose it is; of two at once the first device's.
+  private var nextDeadline: (time: Timestamp, device: Int)? {
+    var nearest: (time: Timestamp, device: Int)?
+    for index in devices.indices {
+      guard let time = devices[index]?.deadline, time < nearest?.time ?? .distantFuture else {
+        continue
+      }
+      nearest = (time, index)
+    }
+    return nearest
+  }
 
   /// Describes a device before its first event, or again when it comes back.
   ///
@@ -41,11 +53,12 @@ package struct Pipeline: Sendable {
   ///   - device: What it says it can send.
   ///   - index: Its number, from 0 to 63, as its events carry it.
   package mutating func add(_ device: DeviceDescription, at index: Int) {
-    guard (0..<64).contains(index) else { return }
+    guard (0..<EvemuParser.mostDevices).contains(index) else { return }
     while devices.count <= index { devices.append(nil) }
     guard devices[index]?.description != device else { return }
+    // Where there is no answer to show, a tap need not wait for a second one.
     devices[index] = DeviceInput(
-      device, role: DeviceRole.classify(device).role, panelSize: panelSize)
+      device, settings: settings, isDoubleTapBound: scene.hasCards, panelSize: panelSize)
   }
 
   /// Shows the first screen.
@@ -57,11 +70,16 @@ package struct Pipeline: Sendable {
   package mutating func handle(
     _ event: InputEvent, from device: Int, _ performer: inout some HappeningPerformer
   ) {
-    guard devices.indices.contains(device), let output = devices[device]?.update(event) else {
-      return
+    guard devices.indices.contains(device), let isDecisive = devices[device]?.isDecisive(event)
+    else { return }
+    if isDecisive { advance(to: event.time, &performer) }
+    if let key = devices[device]?.update(event, into: &gestures),
+      let study = mapping.studyEvent(forKey: key)
+    {
+      performer.perform(.key(key), at: event.time)
+      perform(study, at: event.time, &performer)
     }
-    advance(to: event.time, &performer)
-    handle(output, at: event.time, &performer)
+    performGestures(&performer)
   }
 
   /// Fires every deadline up to and including a moment, each at its own time.
@@ -72,27 +90,12 @@ package struct Pipeline: Sendable {
     to time: Timestamp, _ performer: inout some HappeningPerformer
   ) -> Timestamp? {
     var last: Timestamp?
-    while let deadline = recognizers.deadline, deadline <= time {
+    while let (deadline, device) = nextDeadline, deadline <= time {
       last = deadline
-      recognizers.timeout(at: deadline, into: &gestures)
+      devices[device]?.timeout(at: deadline, into: &gestures)
       performGestures(&performer)
     }
     return last
-  }
-
-  private mutating func handle(
-    _ output: DeviceInput.Output, at time: Timestamp, _ performer: inout some HappeningPerformer
-  ) {
-    switch output {
-    case .touch(let frame): recognizers.update(frame, into: &gestures)
-    case .acceleration(let sample): recognizers.update(sample, into: &gestures)
-    case .key(let code):
-      guard let event = mapping.studyEvent(forKey: code) else { return }
-      performer.perform(.key(code), at: time)
-      perform(event, at: time, &performer)
-      return
-    }
-    performGestures(&performer)
   }
 
   private mutating func performGestures(_ performer: inout some HappeningPerformer) {

@@ -14,9 +14,12 @@ package struct BrowseScene: Equatable, Sendable {
     generator = SeededGenerator(seed: seed)
   }
 
+  /// Whether there is any card to show.
+  package var hasCards: Bool { cursor.index != nil }
+
   /// Changes the scene and says what has to be done, sound before screen.
   package mutating func handle(_ event: StudyEvent) -> [Effect] {
-    guard cursor.index != nil else {
+    guard hasCards else {
       return event == .start ? [.show(content)] : [.play(.empty), .show(content)]
     }
     side = event == .answer ? .answer : .question

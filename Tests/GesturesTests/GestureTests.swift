@@ -55,8 +55,10 @@ struct TapTests {
   func tapThenSwipe() {
     var hand = Hand()
     hand.tap(at: 0, lifts: 80, x: 20, y: 30)
-    hand.stroke(from: 200, to: 400, [(20, 30), (30, 30), (45, 30)])
+    hand.stroke(from: 200, to: 400, [(20, 30), (30, 30), (45, 30), (50, 30)])
     #expect(hand.names == ["tap", "swipe-right"])
+    // The tap is told as soon as the second finger leaves its place, not with the swipe.
+    #expect(hand.gestures.map(\.time) == [.ms(250), .ms(400)])
   }
 
   @Test("three quick taps are a double tap and a tap")
@@ -94,6 +96,16 @@ struct TapTests {
     hand.frame(140, [])
     hand.wait(until: 2_000)
     #expect(hand.gestures == [.at(140, .twoFingerTap(at: SurfacePoint(x: 40, y: 35)))])
+  }
+
+  @Test("one finger that lifts and comes down again within a frame is no two-finger tap")
+  func liftAndDown() {
+    var hand = Hand()
+    hand.frame(0, [(1, 80, 48)])
+    hand.frame(100, [(2, 81, 48)])
+    hand.frame(200, [])
+    hand.wait(until: 2_000)
+    #expect(hand.gestures.isEmpty)
   }
 
   @Test("a whole hand is nothing, nor what follows within 100 ms; a tap after that counts")

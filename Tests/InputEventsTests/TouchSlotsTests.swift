@@ -79,6 +79,24 @@ struct TouchSlotsTests {
     #expect(panel.frame(9, [(0x39, 8), (0x35, 20), (0x36, 20)])?.places == [[2, 2]])
   }
 
+  @Test(
+    "after lost events an axis that has not changed still has its value", arguments: [true, false])
+  func droppedKeepsPositions(isSingle: Bool) throws {
+    let panel = try Panel(isSingle ? .single : .slots)
+    let place: [(UInt16, Int32)] = isSingle ? [(0, 100), (1, 50)] : [(0x35, 100), (0x36, 50)]
+    _ = panel.frame(0, isSingle ? place : place + [(0x39, 7)], key: 1)
+    for event in InputEvent.lost(at: .ms(5)) { _ = panel.update(event) }
+    #expect(panel.frame(9, isSingle ? [] : [(0x39, 8)], key: 1)?.places == [[10, 5]])
+  }
+
+  @Test("protocol A: BTN_TOUCH in a frame of its own does not lift the finger")
+  func protocolATouchKey() throws {
+    let panel = try Panel(.listed)
+    _ = panel.listed(0, [(100, 50)])
+    #expect(panel.frame(5, [], key: 1) == nil)
+    #expect(panel.frame(9, [], key: 0)?.places == [])
+  }
+
   @Test("a device whose ranges are empty or upside down is refused")
   func emptyRange() {
     var device = DeviceDescription.slots
@@ -142,7 +160,9 @@ struct PanelGeometryTests {
 
   @Test(
     "a matrix is six finite numbers",
-    arguments: ["", "1 0 0 0 1", "1 0 0 0 1 x", "1 0 0 0 1 inf", "1 0 0 0 1 0 0"])
+    arguments: [
+      "", "1 0 0 0 1", "1 0 0 0 1 x", "1 0 0 0 1 inf", "1e308 -1e308 0 0 1 0", "1 0 0 0 1 0 0",
+    ])
   func badMatrix(text: String) {
     #expect(CalibrationMatrix(text: text) == nil)
   }

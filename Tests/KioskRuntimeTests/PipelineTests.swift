@@ -45,6 +45,32 @@ struct PipelineTests {
     #expect(box.lines.contains("3.300 gesture tap 8.6,8.6"))
   }
 
+  @Test("fingers on two panels never make one gesture, and each panel's tap counts")
+  func twoPanels() {
+    var box = TestBox()
+    box.addPanel(at: 2)
+    box.down(at: 0, device: 0)
+    box.down(at: 60, device: 2)
+    box.up(at: 100, device: 0)
+    box.up(at: 160, device: 2)
+    box.finish()
+    #expect(
+      box.lines.filter { $0.contains("gesture") } == [
+        "0.300 gesture tap 8.6,8.6", "0.360 gesture tap 8.6,8.6",
+      ])
+  }
+
+  @Test("a key between lost events and the next report is not acted on")
+  func lostKey() {
+    var box = TestBox()
+    box.send(10, .synchronization, SyncCode.dropped, 0)
+    box.send(11, .key, KeyCode.right, 1)
+    box.send(12, .synchronization, SyncCode.report, 0)
+    #expect(box.lines.count == 2)
+    box.send(20, .key, KeyCode.right, 1)
+    #expect(box.lines.contains("0.020 study next"))
+  }
+
   @Test("an accelerometer that comes back still knows what 1 g is, live as in a replay")
   func replugged() {
     var box = TestBox()
@@ -99,7 +125,7 @@ struct EffectTraceTests {
       (.longPress(at: SurfacePoint(x: -3.26, y: 10)), "long-press -3.3,10.0"),
       (.twoFingerTap(at: SurfacePoint(x: 1, y: 2)), "two-finger-tap 1.0,2.0"),
       (.swipe(.left, from: SurfacePoint(x: 99.99, y: .infinity)), "swipe-left 100.0,9999.0"),
-      (.shake, "shake"),
+      (.tap(at: SurfacePoint(x: .nan, y: 1)), "tap 0.0,1.0"), (.shake, "shake"),
     ])
   func gestures(gesture: Gesture, words: String) {
     let trace = EffectTrace(origin: Timestamp(microseconds: 0))
@@ -177,16 +203,18 @@ private struct TestBox {
     send(time, .synchronization, 0, 0, device: 1)
   }
 
-  mutating func down(at time: Int64) {
-    send(time, .absolute, 0, 100)
-    send(time, .absolute, 1, 100)
-    send(time, .key, KeyCode.touch, 1)
-    send(time, .synchronization, 0, 0)
+  mutating func addPanel(at index: Int) { pipeline.add(Self.panel, at: index) }
+
+  mutating func down(at time: Int64, device: Int = 0) {
+    send(time, .absolute, 0, 100, device: device)
+    send(time, .absolute, 1, 100, device: device)
+    send(time, .key, KeyCode.touch, 1, device: device)
+    send(time, .synchronization, 0, 0, device: device)
   }
 
-  mutating func up(at time: Int64) {
-    send(time, .key, KeyCode.touch, 0)
-    send(time, .synchronization, 0, 0)
+  mutating func up(at time: Int64, device: Int = 0) {
+    send(time, .key, KeyCode.touch, 0, device: device)
+    send(time, .synchronization, 0, 0, device: device)
   }
 
   mutating func tap(at time: Int64) {

@@ -171,6 +171,12 @@ struct Replayed {
     Known(path: "touch/edt-ft5x06-2-finger-scroll-down.events", gestures: []),
     Known(path: "touch/edt-ft5x06-4-finger-drag-down.events", gestures: []),
     Known(path: "touch/ntrig-protocol-a-1-finger-drag.evemu", gestures: []),
+    // One finger rests for 1.3 s before the second one comes.
+    Known(path: "touch/ntrig-protocol-a-2-fingers.evemu", gestures: ["long-press"]),
+    // Four of the nine strokes hardly move in their first half second, or take too long.
+    Known(
+      path: "touch/quanta-optical-9-strokes.evemu",
+      gestures: ["swipe-down", "tap", "long-press", "swipe-down", "long-press", "long-press"]),
     Known(
       path: "touch/dell-canvas-anisotropic.evemu", gestures: ["two-finger-tap", "swipe-right"]),
     Known(path: "adversarial/advanced-silicon-ghost-storm.evemu", gestures: []),
@@ -181,6 +187,8 @@ struct Replayed {
     Known(path: "motion/sensehat-none-30-windows.evemu", gestures: []),
     Known(path: "motion/sensehat-circle-30-windows.evemu", gestures: []),
     Known(path: "motion/sensehat-twist-30-windows.evemu", gestures: []),
+    // Worn on a wrist, as no kiosk is; one false shake in 67 s of walking is known.
+    Known(path: "motion/pebble-walk-100-pbl-25296-1.evemu", gestures: ["shake"]),
     Known(path: "motion/pebble-watch-on-table.evemu", gestures: []),
     Known(path: "motion/pebble-working-at-desk.evemu", gestures: []),
   ]
