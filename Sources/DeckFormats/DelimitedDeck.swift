@@ -19,7 +19,8 @@ package enum DelimitedDeck {
   package static func read(_ contents: [UInt8], path: String) throws(DeckFileError) -> Deck {
     guard let text = String(validating: contents, as: UTF8.self) else {
       throw DeckFileError(
-        path: path, line: 1, message: "the file is not UTF-8 text; save it again as UTF-8")
+        path: path, line: lineOfBadText(contents),
+        message: "this is not UTF-8 text; save the file again as UTF-8")
     }
     let isTabbed = path.hasSuffix(".tsv") || path.hasSuffix(".txt")
     let rows = try rows(in: text, delimiter: isTabbed ? .tab : .comma, path: path)
@@ -67,7 +68,9 @@ package enum DelimitedDeck {
     if let count = columns.count, row.fields.count != count {
       throw fail(
         "expected a question and an answer, found \(row.fields.count) columns"
-          + (row.fields.count > count ? "; put quotes around a text that has a comma" : ""))
+          + (row.fields.count > count
+            ? "; put quotes around a text that has a comma"
+            : "; a comma stands between them, in .tsv and .txt files a tab"))
     }
     guard row.fields.count > max(columns.question, columns.answer) else {
       throw fail("expected a question and an answer, found \(row.fields.count) columns")
@@ -78,6 +81,12 @@ package enum DelimitedDeck {
       if text.utf8.count > longestText { throw fail("the \(name) is longer than 64 KiB") }
     }
     return card
+  }
+
+  private static func lineOfBadText(_ contents: [UInt8]) -> Int {
+    let lines = contents.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let bad = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
+    return (bad ?? 0) + 1
   }
 
   /// The rows that are not blank, each with the line it begins on.

@@ -61,6 +61,18 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   package var description: String {
-    "\(path): \(String(cString: strerror(code)))"
+    "\(path == "-" ? "standard input or output" : path): \(reason)"
+  }
+
+  /// What went wrong, and what to do where that is not the same.
+  private var reason: String {
+    let reason = String(cString: strerror(code))
+    return switch code {
+    case EACCES: "\(reason); its owner or folder does not allow it"
+    case EFBIG: "larger than any deck or recording should be"
+    case ENOENT: "\(reason); check the name, and that its folder is there"
+    case ENOSPC, EDQUOT: "\(reason); make room and try again"
+    default: reason
+    }
   }
 }

@@ -6,7 +6,8 @@ import Yams
 /// Source: libinput 1.22 `tools/libinput-record.c`: `devices: [{evdev: {name, id, codes, absinfo,
 /// properties}, udev: {properties}, events: [{evdev: [[s, µs, type, code, value], …]}, …]}]`.
 enum LibinputRecording {
-  private static let largestFile = 256 << 20
+  /// The library needs some 35 bytes for each byte of the file.
+  private static let largestFile = 16 << 20
 
   static func isOne(path: String, start: ArraySlice<UInt8>) -> Bool {
     if path.hasSuffix(".yml") || path.hasSuffix(".yaml") { return true }
@@ -14,23 +15,43 @@ enum LibinputRecording {
     return text.hasPrefix("# libinput record") || text.hasPrefix("version: ")
   }
 
+  /// - Parameter isLenient: Whether a file that ends in the middle is used up to its last whole
+  ///   frame, with the problem told.
   static func read(
-    _ file: borrowing InputFile, start: ArraySlice<UInt8>, path: String
-  ) throws -> (devices: [DeviceDescription], events: [RecordedEvent]) {
+    _ file: borrowing InputFile, start: ArraySlice<UInt8>, path: String, isLenient: Bool
+  ) throws -> (
+    devices: [DeviceDescription], events: [RecordedEvent], problem: RecordingFileError?
+  ) {
     var contents = Array(start)
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while case let count = try file.read(into: &buffer), count > 0 {
       contents += buffer[..<count]
       guard contents.count <= largestFile else {
-        throw RecordingFileError(path: path, line: nil, message: "larger than 256 MiB")
+        throw RecordingFileError(
+          path: path, line: nil,
+          message: "larger than 16 MiB; record again, or as evemu-record does")
       }
     }
-    let document = try document(String(decoding: contents, as: UTF8.self), path: path)
+    let text = String(decoding: contents, as: UTF8.self)
+    do {
+      let recording = try events(in: text, path: path)
+      return (recording.devices, recording.events, nil)
+    } catch let problem as RecordingFileError {
+      guard isLenient, let cut = text.ranges(of: "\n  - evdev:").last else { throw problem }
+      let recording = try events(in: String(text[..<cut.lowerBound]) + "\n", path: path)
+      return (recording.devices, recording.events, problem)
+    }
+  }
+
+  private static func events(
+    in text: String, path: String
+  ) throws -> (devices: [DeviceDescription], events: [RecordedEvent]) {
+    let document = try document(text, path: path)
     let reader = Reader(path: path)
     let nodes = try reader.sequence(document["devices"], "devices: a list", in: document)
     var devices: [DeviceDescription] = []
     var events: [RecordedEvent] = []
-    for (index, node) in nodes.prefix(16).enumerated() {
+    for (index, node) in nodes.prefix(EvemuParser.mostDevices).enumerated() {
       devices.append(try reader.description(node))
       events += try reader.events(node, device: Int32(index))
     }
@@ -42,19 +63,40 @@ enum LibinputRecording {
   }
 
   private static func document(_ text: String, path: String) throws -> Node {
+    // A few aliases of aliases make a small file endless; libinput writes none.
+    if let line = lineOfAlias(text) {
+      throw RecordingFileError(path: path, line: line, message: "expected no YAML anchor or alias")
+    }
     do {
       if let node = try Yams.compose(yaml: text) { return node }
       throw RecordingFileError(path: path, line: 1, message: "expected YAML, found nothing")
     } catch let error as YamlError {
-      let line =
+      let (line, problem) =
         switch error {
-        case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _):
-          mark.line
-        default: 1
+        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+          .composer(_, let problem, let mark, _):
+          (mark.line, problem)
+        default: (1, "\(error)")
         }
       throw RecordingFileError(
-        path: path, line: line, message: "expected YAML: \(error)".printable())
+        path: path, line: line, message: "expected YAML: \(problem.printable(limit: 200))")
     }
+  }
+
+  /// The first line on which a value begins with `&` or `*`.
+  private static func lineOfAlias(_ text: String) -> Int? {
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      var (isQuoted, before) = (false, UInt8(ascii: " "))
+      for byte in line.utf8 {
+        if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+        if byte == UInt8(ascii: "#"), !isQuoted { break }
+        let isMark = byte == UInt8(ascii: "&") || byte == UInt8(ascii: "*")
+        if isMark, !isQuoted, " [,{".utf8.contains(before) { return index + 1 }
+        before = byte
+      }
+    }
+    return nil
   }
 
   private struct Reader {
@@ -71,7 +113,9 @@ enum LibinputRecording {
         product: UInt16(truncatingIfNeeded: identity[2]),
         version: UInt16(truncatingIfNeeded: identity[3]))
       for (type, codes) in evdev["codes"]?.mapping ?? [:] {
-        guard let type = type.int.flatMap({ UInt16(exactly: $0) }), type <= EventType.maximum else {
+        guard let type = type.wholeNumber.flatMap({ UInt16(exactly: $0) }),
+          type <= EventType.maximum
+        else {
           throw error("an event type from 0 to 31", type)
         }
         description.codes[EventType(rawValue: type)] = Set(
@@ -79,13 +123,16 @@ enum LibinputRecording {
             .compactMap { UInt16(exactly: $0) }.filter { $0 <= KeyCode.maximum })
       }
       for (axis, limits) in evdev["absinfo"]?.mapping ?? [:] {
-        guard let axis = axis.int.flatMap({ UInt16(exactly: $0) }), axis <= AbsoluteCode.maximum
+        guard let axis = axis.wholeNumber.flatMap({ UInt16(exactly: $0) }),
+          axis <= AbsoluteCode.maximum
         else { throw error("an axis from 0 to 63", axis) }
         description.axes[axis] = try range(limits)
       }
       description.properties = Set(
-        (evdev["properties"]?.array() ?? []).compactMap { $0.int.flatMap { UInt16(exactly: $0) } }
-          .filter { $0 <= DeviceProperty.maximum })
+        (evdev["properties"]?.array() ?? []).compactMap {
+          $0.wholeNumber.flatMap { UInt16(exactly: $0) }
+        }
+        .filter { $0 <= DeviceProperty.maximum })
       description.calibration = calibration(node)
       return description
     }
@@ -137,7 +184,7 @@ enum LibinputRecording {
 
     private func numbers(_ node: Node?, _ expected: String, in parent: Node) throws -> [Int] {
       let nodes = try sequence(node, expected, in: parent)
-      let numbers = nodes.compactMap(\.int)
+      let numbers = nodes.compactMap(\.wholeNumber)
       guard numbers.count == nodes.count else { throw error(expected, node ?? parent) }
       return numbers
     }
@@ -145,5 +192,12 @@ enum LibinputRecording {
     private func error(_ expected: String, _ node: Node) -> RecordingFileError {
       RecordingFileError(path: path, line: node.mark?.line, message: "expected \(expected)")
     }
+  }
+}
+
+extension Node {
+  /// A plain decimal number; the library's own reading knows base 60 and can overflow.
+  fileprivate var wholeNumber: Int? {
+    scalar.flatMap { Int($0.string) }
   }
 }

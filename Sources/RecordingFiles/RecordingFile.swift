@@ -19,6 +19,7 @@ package struct RecordingFile: ~Copyable {
   private var buffer: [UInt8]
   private var waiting: [RecordedEvent]
   private var isAtEnd: Bool
+  private var knownHeaderLines: Int
 
   private static let chunk = 65_536
 
@@ -36,7 +37,7 @@ package struct RecordingFile: ~Copyable {
     var parser = EvemuParser()
     let beginning =
       if LibinputRecording.isOne(path: path, start: buffer[..<count]) {
-        try Beginning.libinput(file, buffer[..<count], path: path)
+        try Beginning.libinput(file, buffer[..<count], path: path, isLenient: isLenient)
       } else {
         try Beginning.evemu(file, &buffer, count, &parser, path: path, isLenient: isLenient)
       }
@@ -48,6 +49,7 @@ package struct RecordingFile: ~Copyable {
     self.isLenient = isLenient
     self.file = file
     self.parser = parser
+    knownHeaderLines = parser.headerLines
     self.buffer = buffer
   }
 
@@ -60,10 +62,13 @@ package struct RecordingFile: ~Copyable {
     var isWhole = false
 
     static func libinput(
-      _ file: borrowing InputFile, _ start: ArraySlice<UInt8>, path: String
+      _ file: borrowing InputFile, _ start: ArraySlice<UInt8>, path: String, isLenient: Bool
     ) throws -> Beginning {
-      let recording = try LibinputRecording.read(file, start: start, path: path)
-      return Beginning(devices: recording.devices, events: recording.events, isWhole: true)
+      let recording = try LibinputRecording.read(
+        file, start: start, path: path, isLenient: isLenient)
+      return Beginning(
+        devices: recording.devices, events: recording.events, problem: recording.problem,
+        isWhole: true)
     }
 
     static func evemu(
@@ -121,7 +126,11 @@ package struct RecordingFile: ~Copyable {
         isAtEnd = true
       }
     }
-    if parser.devices.count > devices.count { devices = parser.devices }
+    // A header in the middle of the file may go on in the next piece.
+    if parser.headerLines > knownHeaderLines {
+      knownHeaderLines = parser.headerLines
+      devices = parser.devices
+    }
     return !events.isEmpty
   }
 

@@ -49,9 +49,10 @@ struct DelimitedDeckTests {
 
   @Test("a file that is not UTF-8 is refused")
   func notUTF8() {
-    #expect(throws: DeckFileError.self) {
-      try DelimitedDeck.read([0x61, 0x2c, 0xe9, 0x0a], path: "d.csv")
+    let error = #expect(throws: DeckFileError.self) {
+      try DelimitedDeck.read(Array("a,b\nc,".utf8) + [0xe9, 0x0a], path: "d.csv")
     }
+    #expect(error?.line == 2)
   }
 
   private func read(_ text: String, path: String) throws -> Deck {

@@ -46,6 +46,21 @@ struct RecordingFileTests {
     #expect(lenient.problem == error)
   }
 
+  @Test("a device plugged in later is known whole, wherever the file is cut into pieces")
+  func headerAcrossPieces() throws {
+    let folder = try Folder()
+    let header = "#2 N: late\n#2 B: 03 07\n#2 A: 00 -9 9 0 0 8\n#2 A: 01 -9 9 0 0 8\n"
+    // Pieces are 65,536 bytes: the header lies across the first border at every place in turn.
+    for start in stride(from: 65_536 - header.utf8.count, through: 65_536, by: 7) {
+      var text = "N: x\nB: 03 01\nA: 00 0 9 0 0 0\nE: 0.000001 0 0 0\n"
+      text += String(repeating: "#\n", count: (start - text.utf8.count) / 2)
+      let path = try folder.write("late.evemu", text + header + "#2 E: 1.000000 0 0 0\n")
+      var file = try RecordingFile(path: path)
+      #expect(try events(&file).count == 2)
+      #expect(file.devices.last?.axes.count == 2)
+    }
+  }
+
   @Test("an .events file takes its description from the .desc with the longest fitting name")
   func descriptionBeside() throws {
     let folder = try Folder()
@@ -80,7 +95,7 @@ struct RecordingFileTests {
     let path = try folder.write("touch.yml", Self.yaml)
     var file = try RecordingFile(path: path)
     let panel = try #require(file.devices.first)
-    #expect(panel.name == "Panel: \"7 inch\"")
+    #expect(panel.name == "Panel & Co: \"7 inch\"")
     #expect(panel.identity == DeviceIdentity(bus: 24, vendor: 1, product: 2, version: 3))
     #expect(panel.properties == [1])
     #expect(panel.axis(53) == AxisRange(minimum: 0, maximum: 799, fuzz: 1, flat: 2, resolution: 5))
@@ -89,6 +104,32 @@ struct RecordingFileTests {
     #expect(read.map(\.device) == [0, 0, 1, 0])
     #expect(read.map(\.event.value) == [7, 0, -16, 0])
     #expect(read.map(\.event.time.microseconds) == [5, 5, 900, 1_000_001])
+  }
+
+  @Test("a YAML cut in the middle, as by a pulled plug, is used up to its last whole frame")
+  func cutYAML() throws {
+    let folder = try Folder()
+    let cut = try #require(Self.yaml.range(of: "- evdev:\n    name: Motion"))
+    let path = try folder.write(
+      "touch.yml", Self.yaml[..<cut.lowerBound] + "  - evdev:\n    - [  1,")
+    #expect(throws: RecordingFileError.self) { _ = try RecordingFile(path: path) }
+    var file = try RecordingFile(path: path, isLenient: true)
+    #expect(try events(&file).count == 3)
+    #expect(file.problem != nil)
+  }
+
+  @Test(
+    "hostile YAML is refused at once: aliases of aliases, numbers to the base 60",
+    arguments: [
+      ("name: Motion", "name: &a [*a, *a]", 23),
+      ("- [  1,      1,", "- [9223372036854775807:9223372036854775807, 1,", 21),
+    ])
+  func hostileYAML(part: String, replacement: String, line: Int) throws {
+    let folder = try Folder()
+    let path = try folder.write(
+      "touch.yml", Self.yaml.replacingOccurrences(of: part, with: replacement))
+    let error = #expect(throws: RecordingFileError.self) { _ = try RecordingFile(path: path) }
+    #expect(error?.line == line)
   }
 
   @Test(
@@ -115,11 +156,11 @@ struct RecordingFileTests {
   }
 
   private static let yaml = """
-    # libinput record
+    # libinput record of & by *
     version: 1
     ndevices: 2
     devices:
-    - evdev: {name: "Panel: \\"7 inch\\"", codes: {1: [330], 3: [53, 54]},
+    - evdev: {name: "Panel & Co: \\"7 inch\\"", codes: {1: [330], 3: [53, 54]},
         id: [24, 1, 2, 3],
         properties: [1],
         absinfo: {
