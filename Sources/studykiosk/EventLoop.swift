@@ -8,15 +8,20 @@ struct EventLoop: ~Copyable {
   struct Wake {
     /// The descriptors that can be read, in the order they were given.
     var ready: [CInt] = []
-    /// The signals that came, such as `SIGTERM`.
+    /// The signals that came, such as `SIGWINCH`.
     var signals: [CInt] = []
+
+    /// Whether one of them asks the program to end.
+    var isTimeToGo: Bool {
+      signals.contains { [SIGINT, SIGTERM, SIGHUP, SIGQUIT].contains($0) }
+    }
   }
 
   private let signals: CInt
   private let timer: CInt
   private var polled: [pollfd] = []
 
-  private static let watched = [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT, SIGTSTP]
+  private static let watched = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGCONT, SIGTSTP]
 
   /// Takes the watched signals, which come through `wait` alone from here on.
   ///
@@ -25,7 +30,8 @@ struct EventLoop: ~Copyable {
     var set = sigset_t()
     sigemptyset(&set)
     for signal in Self.watched { sigaddset(&set, signal) }
-    sigprocmask(SIG_BLOCK, &set, nil)
+    // All others are let through, whatever the program that started this one had blocked.
+    sigprocmask(SIG_SETMASK, &set, nil)
     signal(SIGPIPE, SIG_IGN)
     let signals = signalfd(-1, &set, CInt(SFD_CLOEXEC | SFD_NONBLOCK))
     guard signals >= 0 else { throw SystemCallError(call: "signalfd", code: errno) }
@@ -66,6 +72,19 @@ struct EventLoop: ~Copyable {
       _ = read(timer, &expirations, 8)
     }
     for place in polled.dropFirst(2) where place.revents != 0 { wake.ready.append(place.fd) }
+  }
+
+  /// Stops the program as Ctrl-Z does, and returns when it is continued.
+  ///
+  /// It is the kernel that stops it, so that a program without a shell to continue it goes on: a
+  /// box would be dead until its plug is pulled.
+  func suspend() {
+    var set = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, SIGTSTP)
+    raise(SIGTSTP)
+    sigprocmask(SIG_UNBLOCK, &set, nil)
+    sigprocmask(SIG_BLOCK, &set, nil)
   }
 
   private func setTimer(_ deadline: Timestamp?) {

@@ -42,6 +42,9 @@ final class KioskScreen {
       }
   }
 
+  /// The path of the terminal that is drawn on.
+  var path: String { terminal.path }
+
   /// Shows a content that an event at `time` asked for, from the first step of its fade.
   func show(_ content: ScreenContent, at time: Timestamp) {
     self.content = content
@@ -54,21 +57,22 @@ final class KioskScreen {
     if let deadline, deadline <= now { draw(at: now) }
   }
 
-  /// Draws everything again: the size has changed, or something else has written on the screen.
-  func refresh() {
-    terminal.refresh()
-    draw(at: .now)
+  /// Does what signals ask of a screen: to be left for a while, or drawn again.
+  func answer(_ signals: [CInt], _ loop: borrowing EventLoop) throws(TerminalError) {
+    if signals.contains(SIGTSTP) {
+      terminal.restore()
+      loop.suspend()
+      try terminal.enter()
+    }
+    if !signals.isEmpty {  // SIGWINCH and SIGCONT, too.
+      terminal.refresh()
+      draw(at: .now)
+    }
   }
 
   /// Gives the terminal back as it was.
   func restore() {
     terminal.restore()
-  }
-
-  /// Takes the terminal again after `restore`.
-  func enter() throws(TerminalError) {
-    try terminal.enter()
-    draw(at: .now)
   }
 
   private func draw(at now: Timestamp) {
@@ -80,8 +84,8 @@ final class KioskScreen {
     do {
       try terminal.draw(grid)
     } catch {
-      // A terminal that was slow gets its picture with the next draw; one that is gone ends us.
-      if error.isGone { failure = error }
+      // A terminal that was slow gets its picture a little later; one that is gone ends us.
+      if error.isGone { failure = error } else { deadline = now + .milliseconds(500) }
     }
   }
 

@@ -10,6 +10,10 @@ struct LiveInput: ~Copyable {
   private var devices: InputDevices
   private var batch = InputBatch()
   private var latest: Timestamp
+  /// Descriptors whose device sent more than one piece: a flood must not keep out all else.
+  private var unfinished: [CInt] = []
+  /// What has been said about nodes that can't be read.
+  private var told: Set<String> = []
   private let log: Log
 
   /// Begins to watch for devices; nothing they send counts as earlier than `start`.
@@ -21,11 +25,14 @@ struct LiveInput: ~Copyable {
     self.log = log
   }
 
+  /// Whether `read` is to be called again at once, before any deadline is fired.
+  var hasMore: Bool { !unfinished.isEmpty }
+
   /// What to wait for; it changes with every read.
   var descriptors: [CInt] { devices.pollDescriptors }
 
   /// Opens the devices that are there now.
-  mutating func open(_ receive: (Arrival) throws -> Void) rethrows {
+  mutating func open(_ receive: (Arrival) -> Void) {
     // The touchscreen first: evemu's tools play a recording's first device.
     let roles = DeviceRole.allCases
     let changes = devices.rescan().sorted { left, right in
@@ -33,27 +40,35 @@ struct LiveInput: ~Copyable {
       return (roles.firstIndex(of: left.role) ?? 0, left.index)
         < (roles.firstIndex(of: right.role) ?? 0, right.index)
     }
-    for report in devices.problems { report.lines.forEach(log.line) }
+    tellProblems()
     if devices.attached.isEmpty {
       log.line("no usable input device yet; `studykiosk devices` says why")
     }
-    try tell(changes, receive)
+    tell(changes, receive)
   }
 
-  /// Reads all that the ready descriptors have.
-  mutating func read(_ ready: [CInt], _ receive: (Arrival) throws -> Void) rethrows {
-    for descriptor in ready {
-      repeat {
-        devices.read(descriptor, into: &batch)
-        if let device = batch.device {
-          for event in batch.events { try pass(event, from: device, receive) }
-        }
-        if batch.drops > 0 {
-          log.line("the kernel lost input events \(batch.drops) times; fingers were lifted")
-        }
-        let changes = batch.changes
-        try tell(changes, receive)
-      } while batch.hasMore
+  /// Reads what the ready descriptors have, of a flood one piece.
+  mutating func read(_ ready: [CInt], _ receive: (Arrival) -> Void) {
+    let descriptors = unfinished + ready.filter { !unfinished.contains($0) }
+    unfinished.removeAll(keepingCapacity: true)
+    for descriptor in descriptors {
+      devices.read(descriptor, into: &batch)
+      if let device = batch.device {
+        for event in batch.events { pass(event, from: device, receive) }
+      }
+      if batch.drops > 0 {
+        log.line("the kernel lost input events \(batch.drops) times; fingers were lifted")
+      }
+      if batch.hasMore { unfinished.append(descriptor) }
+      if batch.device == nil || !batch.changes.isEmpty { tellProblems() }
+      tell(batch.changes, receive)
+    }
+  }
+
+  /// Says once of each node why it can't be read.
+  private mutating func tellProblems() {
+    for report in devices.problems where told.insert(report.lines.joined()).inserted {
+      report.lines.forEach(log.line)
     }
   }
 
@@ -63,32 +78,34 @@ struct LiveInput: ~Copyable {
   }
 
   private mutating func pass(
-    _ event: InputEvent, from device: Int, _ receive: (Arrival) throws -> Void
-  ) rethrows {
+    _ event: InputEvent, from device: Int, _ receive: (Arrival) -> Void
+  ) {
     latest = max(latest, event.time)
     var event = event
     event.time = latest
-    try receive(.event(RecordedEvent(event: event, device: Int32(truncatingIfNeeded: device))))
+    receive(.event(RecordedEvent(event: event, device: Int32(truncatingIfNeeded: device))))
   }
 
   private mutating func tell(
-    _ changes: [InputDeviceChange], _ receive: (Arrival) throws -> Void
-  ) rethrows {
+    _ changes: [InputDeviceChange], _ receive: (Arrival) -> Void
+  ) {
     for change in changes {
       switch change {
       case .attached(let device):
         log.line("reads \(device.path) (\(device.role.rawValue))")
         if let error = device.grabError { log.line("\(error)") }
-        try receive(.device(device.description, index: device.index))
+        receive(.device(device.description, index: device.index))
         // A state, not something that happened: it counts as told at once, so that a recording
         // begins with the program, and its replay with the same zero.
-        for var event in device.initialEvents {
+        let report = InputEvent(
+          time: latest, type: .synchronization, code: SyncCode.report, value: 0)
+        for var event in device.initialEvents + [report] {
           event.time = latest
-          try pass(event, from: device.index, receive)
+          pass(event, from: device.index, receive)
         }
       case .removed(let index):
         log.line("input device \(index + 1) is gone; it is used again when it comes back")
-        for event in InputEvent.lost(at: latest) { try pass(event, from: index, receive) }
+        for event in InputEvent.lost(at: latest) { pass(event, from: index, receive) }
       }
     }
   }

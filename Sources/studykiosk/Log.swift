@@ -28,9 +28,13 @@ final class Log: Sendable {
     if !isHeld { Self.write(text) }
   }
 
-  /// Keeps lines back as long as standard error is a terminal.
-  func hold() {
-    state.withLock { $0.isHolding = isatty(STDERR_FILENO) == 1 }
+  /// Keeps lines back if standard error goes to the terminal that is drawn on.
+  func hold(whileDrawingOn path: String) {
+    var (terminal, errors) = (stat(), stat())
+    let isSame =
+      stat(path, &terminal) == 0 && fstat(STDERR_FILENO, &errors) == 0
+      && isatty(STDERR_FILENO) == 1 && terminal.st_rdev == errors.st_rdev
+    state.withLock { $0.isHolding = isSame }
   }
 
   /// Writes what was kept back, and from now on at once.
@@ -42,8 +46,11 @@ final class Log: Sendable {
     held.forEach(Self.write)
   }
 
+  /// Never waits, as the speaker's thread writes too: where nobody reads, the line is lost.
   private static func write(_ text: String) {
-    let bytes = Array("studykiosk: \(text)\n".utf8)
+    var errors = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+    guard poll(&errors, 1, 0) == 1, errors.revents & Int16(POLLOUT) != 0 else { return }
+    let bytes = Array("studykiosk: \(text)\n".utf8.prefix(4_000))
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }
 }

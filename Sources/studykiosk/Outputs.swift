@@ -7,7 +7,7 @@ import Speaker
 
 /// Everything a run or a replay is asked to do with what happens, in one performer.
 ///
-/// The first thing that goes wrong is kept and thrown by `check`: the performers themselves can't
+/// The first thing that goes wrong is kept and thrown by `flush`: the performers themselves can't
 /// stop a scene in the middle of its effects.
 final class Outputs: HappeningPerformer {
   /// The moment that is 0.000 in the trace and frame 0 of the WAV file.
@@ -68,6 +68,14 @@ final class Outputs: HappeningPerformer {
   func flush() throws {
     attempt { try trace?.flush() }
     if let problem { throw problem }
+  }
+
+  /// Writes no file any more; what is heard and seen goes on.
+  func endFiles() {
+    trace = nil
+    wav = nil
+    screens = nil
+    problem = nil
   }
 
   /// Ends all files; the sound file at the last event, or with the last sound.

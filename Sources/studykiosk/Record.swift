@@ -27,15 +27,19 @@ struct Record: ParsableCommand {
     var writer = try RecordingWriter(path: output)
     var input = try LiveInput(input, only: devices, start: .now, log: log)
     var count = 0
-    try input.open { arrival in try writer.write(arrival) }
+    var problem: (any Error)?
+    func write(_ arrival: Arrival) {
+      if case .event = arrival { count += 1 }
+      do { try writer.write(arrival) } catch { problem = problem ?? error }
+    }
+    input.open(write)
     var wake = EventLoop.Wake()
-    while !wake.signals.contains(where: { [SIGINT, SIGTERM, SIGHUP].contains($0) }) {
+    while !wake.isTimeToGo {
       try writer.flush()
-      loop.wait(for: input.descriptors, until: nil, into: &wake)
-      try input.read(wake.ready) { arrival in
-        if case .event = arrival { count += 1 }
-        try writer.write(arrival)
-      }
+      loop.wait(for: input.descriptors, until: input.hasMore ? .now : nil, into: &wake)
+      if wake.signals.contains(SIGTSTP) { loop.suspend() }
+      input.read(wake.ready, write)
+      if let problem { throw problem }
     }
     try writer.flush()
     log.line("recorded \(count) events")

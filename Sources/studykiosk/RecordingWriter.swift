@@ -6,6 +6,7 @@ struct RecordingWriter: ~Copyable {
   private var file: OutputFile
   /// Each device's number in the recording, in the order they were described.
   private var numbers: [Int: Int] = [:]
+  private var described: [DeviceDescription] = []
 
   init(path: String) throws(FileError) {
     var file = try OutputFile(path: path)
@@ -16,10 +17,13 @@ struct RecordingWriter: ~Copyable {
   mutating func write(_ arrival: Arrival) throws(FileError) {
     switch arrival {
     case .device(let description, let index):
-      // A device that is back has been described before.
-      guard numbers[index] == nil else { return }
-      try file.write(EvemuWriter.lines(of: description, at: numbers.count))
-      numbers[index] = numbers.count
+      // A device that is back as it was has been described before; one that has changed, such as
+      // by another calibration, is another device of the recording.
+      if let number = numbers[index], described[number] == description { return }
+      guard described.count < EvemuParser.mostDevices else { return }
+      try file.write(EvemuWriter.lines(of: description, at: described.count))
+      numbers[index] = described.count
+      described.append(description)
     case .event(var recorded):
       guard let number = numbers[Int(recorded.device)] else { return }
       recorded.device = Int32(truncatingIfNeeded: number)

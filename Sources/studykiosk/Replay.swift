@@ -63,6 +63,10 @@ struct Replay: ParsableCommand {
     guard files.count == 1 || (wav == nil && screens == nil && (trace ?? "-") == "-") else {
       throw ValidationError("a file or folder to write takes one recording at a time")
     }
+    guard !show || !files.contains("-") else {
+      throw ValidationError("--show needs a recording it can read without waiting, not -")
+    }
+    if show { try refuseScreen([trace, latency]) }
     guard latency == nil || (show && speed == .natural && files.count == 1) else {
       throw ValidationError("--latency needs --show, natural speed and one recording")
     }
@@ -72,13 +76,15 @@ struct Replay: ParsableCommand {
     let sounds = wav != nil || show ? try sound.bank() : nil
     for file in files {
       let isTraced = trace != nil || (wav == nil && screens == nil && !show)
+      // What is read comes before what is written: nothing is emptied for a replay that can't be.
+      let recording = try RecordingFile(path: file, isLenient: lenient)
+      let pipeline = try study.pipeline(seed: 1)
+      try refuseInput(file, [trace, wav, latency])
       let outputs = try Outputs(
         trace: isTraced ? trace ?? "-" : nil,
         wav: wav.flatMap { path in sounds.map { (path, $0, sound.volume) } },
         screens: screens.map { ($0, size) })
       if files.count > 1, isTraced { try outputs.head(with: file) }
-      let recording = try RecordingFile(path: file, isLenient: lenient)
-      let pipeline = try study.pipeline(seed: 1)
       var replay = Replaying(recording: recording, pipeline: pipeline, outputs: outputs)
       if show, let sounds {
         try Showing(options: self, sounds: sounds).show(&replay)

@@ -7,7 +7,6 @@ struct Replaying: ~Copyable {
   let outputs: Outputs
   private var recording: RecordingFile
   private var pipeline: Pipeline
-  private var known = 0
   private var events: [RecordedEvent] = []
   private var position = 0
   /// The time of the last event or deadline that was handled.
@@ -79,10 +78,7 @@ struct Replaying: ~Copyable {
   private mutating func readMore() throws -> Bool {
     position = 0
     let hasMore = try recording.read(into: &events)
-    for index in known..<recording.devices.count {
-      pipeline.add(recording.devices[index], at: index)
-    }
-    known = recording.devices.count
+    for (index, device) in recording.devices.enumerated() { pipeline.add(device, at: index) }
     return hasMore
   }
 }

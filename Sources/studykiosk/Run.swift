@@ -30,6 +30,10 @@ struct Run: ParsableCommand {
       "Write how long each sound and screen took from its event.", valueName: "file"))
   var latency: String?
 
+  func validate() throws {
+    try refuseScreen([trace, record, latency])
+  }
+
   func run() throws {
     let log = Log()
     defer { log.release() }

@@ -15,16 +15,22 @@ struct ScreenFiles {
     guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
       throw FileError(path: folder, code: errno)
     }
+    // What an earlier replay left would look like screens of this one.
+    var old = 1
+    while unlink(Self.path(in: folder, number: old)) == 0 { old += 1 }
     self.folder = folder
     self.size = size
   }
 
   mutating func write(_ content: ScreenContent) throws {
     count += 1
-    let number = String(count)
-    let zeros = String(repeating: "0", count: max(0, 4 - number.count))
-    var file = try OutputFile(path: "\(folder)/\(zeros)\(number).txt")
+    var file = try OutputFile(path: Self.path(in: folder, number: count))
     for line in layout.grid(content, size: size).lines { try file.write(line + "\n") }
     try file.flush()
+  }
+
+  private static func path(in folder: String, number: Int) -> String {
+    let zeros = String(repeating: "0", count: max(0, 4 - String(number).count))
+    return "\(folder)/\(zeros)\(number).txt"
   }
 }

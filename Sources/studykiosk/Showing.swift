@@ -17,23 +17,29 @@ struct Showing {
     let latencies = options.latency == nil ? nil : LatencyLog()
     var loop = try EventLoop()
     let screen = try KioskScreen(path: options.live.terminal, fades: options.speed == .natural)
-    defer { screen.restore() }
-    log.hold()
+    log.hold(whileDrawingOn: screen.path)
     let speaker = options.live.speaker(sounds, volume: options.sound.volume, log, latencies)
-    defer { speaker?.stop() }
+    defer {
+      screen.restore()
+      speaker?.stop()
+    }
 
     let start = Timestamp.now
-    guard let first = try replay.nextTime() else { return try replay.finish() }
-    let shift = start - first
+    let shift = start - (try replay.nextTime() ?? start)
     replay.outputs.live = LivePerformer(
       screen: screen, speaker: speaker, latencies: latencies, shift: shift)
     _ = try replay.begin()
+    var wake = EventLoop.Wake()
     if options.speed == .fast {
-      while let next = try replay.nextTime() { try replay.advance(to: next) }
+      while let next = try replay.nextTime() {
+        try replay.advance(to: next)
+        loop.wait(for: [], until: .now, into: &wake)
+        if wake.isTimeToGo { break }
+        if let failure = screen.failure { throw failure }
+      }
       try replay.finish()
       return
     }
-    var wake = EventLoop.Wake()
     var end: Timestamp?
     while true {
       let event = try replay.nextTime()
@@ -43,8 +49,8 @@ struct Showing {
       let recorded = [event, replay.deadline].compactMap { $0.map { $0 + shift } }
       let next = (recorded + [screen.deadline, end].compactMap { $0 }).min()
       loop.wait(for: [], until: next, into: &wake)
-      if wake.signals.contains(where: { [SIGINT, SIGTERM, SIGHUP].contains($0) }) { break }
-      if wake.signals.contains(SIGWINCH) || wake.signals.contains(SIGCONT) { screen.refresh() }
+      if wake.isTimeToGo { break }
+      try screen.answer(wake.signals, loop)
       if let failure = screen.failure { throw failure }
       let now = Timestamp.now
       if let end, end <= now { break }

@@ -1,6 +1,23 @@
 import ArgumentParser
+import Glibc
 
 @main
+struct Program {
+  static func main() {
+    openStandardDescriptors()
+    StudyKiosk.main()
+  }
+
+  /// Opens what was closed of standard input, output and error, so that no file of ours gets their
+  /// numbers and messages in it.
+  private static func openStandardDescriptors() {
+    var descriptor = open("/dev/null", O_RDWR)
+    while (0...STDERR_FILENO).contains(descriptor) { descriptor = dup(descriptor) }
+    if descriptor > STDERR_FILENO { close(descriptor) }
+  }
+}
+
+/// `studykiosk`.
 struct StudyKiosk: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "studykiosk",

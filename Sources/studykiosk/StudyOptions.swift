@@ -6,7 +6,7 @@ import RecordingFiles
 import Scenes
 import Study
 
-/// What is studied and how touches are measured: the same for `run`, `replay` and `demo`.
+/// What is studied and how touches are measured: the same for `run` and `replay`.
 struct StudyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

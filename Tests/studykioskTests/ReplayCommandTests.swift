@@ -95,13 +95,26 @@ struct ReplayCommandTests {
     #expect(program.output.isEmpty)
   }
 
+  @Test("a recording is never written over, nor anything emptied for one that can't be read")
+  func keepsFiles() throws {
+    let folder = try Folder()
+    let whole = try String(contentsOfFile: Program.recording("pi-panel"), encoding: .utf8)
+    let path = try folder.write(whole, as: "x.evemu")
+    #expect(try Program("replay", path, "--trace", path).exitCode == 64)
+    #expect(try folder.bytes("x.evemu") == Data(whole.utf8))
+    let precious = try folder.write("precious", as: "old.trace")
+    #expect(try Program("replay", folder.path("missing"), "--trace", precious).exitCode == 1)
+    #expect(try folder.bytes("old.trace") == Data("precious".utf8))
+  }
+
   @Test("an empty deck shows how to add a card")
   func emptyDeck() throws {
     let folder = try Folder()
     let deck = try folder.write("question,answer\n", as: "mine.csv")
     let program = try Program("replay", Program.recording("pi-panel"), "--deck", deck)
     #expect(program.lines.contains("0.000 screen empty \"Mine\""))
-    #expect(program.lines.contains("0.300 sound empty"))
+    // No answer can follow, so the tap is told at its lift.
+    #expect(program.lines.contains("0.117 sound empty"))
   }
 
   @Test("a recording may come through a pipe")
@@ -117,7 +130,7 @@ struct ReplayCommandTests {
     arguments: [
       ["replay"], ["replay", "x", "--size", "0x5"], ["replay", "x", "--volume", "101"],
       ["replay", "x", "--panel-size", "5x5"], ["replay", "x", "y", "--wav", "z"],
-      ["replay", "x", "--speed", "slow"], ["nonsense"],
+      ["replay", "x", "--speed", "slow"], ["replay", "-", "--show"], ["nonsense"],
     ])
   func usage(arguments: [String]) throws {
     let program = try Program(arguments)

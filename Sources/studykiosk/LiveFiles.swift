@@ -1,0 +1,46 @@
+import InputEvents
+import RecordingFiles
+
+/// The files a live run writes. When one can't be written any more, studying goes on without them.
+final class LiveFiles {
+  /// How long sounds and screens take; nil when nobody asked.
+  let latencies: LatencyLog?
+  private let outputs: Outputs
+  private let log: Log
+  private var recorder: RecordingWriter?
+  private var latencyFile: OutputFile?
+
+  /// Creates the files.
+  init(record: String?, latency: String?, outputs: Outputs, log: Log) throws(FileError) {
+    recorder = if let record { try RecordingWriter(path: record) } else { nil }
+    latencyFile = if let latency { try OutputFile(path: latency) } else { nil }
+    latencies = latency == nil ? nil : LatencyLog()
+    self.outputs = outputs
+    self.log = log
+  }
+
+  /// Adds what came in to the recording.
+  func record(_ arrival: Arrival) {
+    attempt { try recorder?.write(arrival) }
+  }
+
+  /// Writes what has been gathered, so that a pulled plug loses none of it.
+  func write() {
+    attempt {
+      try outputs.flush()
+      try recorder?.flush()
+      try latencies?.write(to: &latencyFile)
+    }
+  }
+
+  private func attempt(_ write: () throws -> Void) {
+    do {
+      try write()
+    } catch {
+      log.line("\(error); from here on nothing is written")
+      outputs.endFiles()
+      recorder = nil
+      latencyFile = nil
+    }
+  }
+}

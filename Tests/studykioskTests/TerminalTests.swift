@@ -1,0 +1,55 @@
+import Glibc
+import Testing
+
+@Suite("The terminal the program draws on", .serialized)
+struct ShownProgramTests {
+  @Test(
+    "is given back on every signal that ends the program",
+    arguments: [
+      (SIGTERM, 0), (SIGINT, 0), (SIGHUP, 0), (SIGQUIT, 0), (SIGSEGV, -SIGSEGV),
+      (SIGABRT, -SIGABRT), (SIGUSR1, -SIGUSR1),
+    ] as [(CInt, Int32)])
+  func signals(signal: CInt, exitCode: Int32) throws {
+    let program = try ShownProgram(
+      "replay", "--show", "--audio-device", "none", Program.recording("demo"))
+    #expect(program.waits(for: "Afghanistan"))
+    #expect(program.settingsNow != program.settingsBefore)
+    program.send(signal)
+    #expect(program.end() == exitCode)
+    #expect(program.settingsNow == program.settingsBefore)
+    #expect(program.isRestored)
+  }
+
+  @Test("is given back when the recording is over, at once with --speed fast")
+  func end() throws {
+    let program = try ShownProgram(
+      "replay", "--show", "--speed", "fast", "--audio-device", "none",
+      Program.recording("demo"))
+    #expect(program.end() == 0)
+    #expect(program.waits(for: "Afghanistan"))
+    #expect(program.settingsNow == program.settingsBefore)
+    #expect(program.isRestored)
+  }
+
+  @Test("is drawn on by the live kiosk too, without any device")
+  func live() throws {
+    let program = try ShownProgram("run", "--audio-device", "none")
+    #expect(program.waits(for: "Afghanistan"))
+    program.send(SIGTERM)
+    #expect(program.end() == 0)
+    #expect(program.settingsNow == program.settingsBefore)
+    #expect(program.isRestored)
+  }
+
+  @Test("is left to the shell on Ctrl-Z only where there is one to continue the program")
+  func suspend() throws {
+    // The test runner's children have no shell of their own group; the program must not freeze.
+    let program = try ShownProgram("run", "--audio-device", "none")
+    #expect(program.waits(for: "Afghanistan"))
+    program.send(SIGTSTP)
+    program.send(SIGCONT)
+    program.send(SIGTERM)
+    #expect(program.end() == 0)
+    #expect(program.isRestored)
+  }
+}
