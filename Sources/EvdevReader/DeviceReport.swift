@@ -1,3 +1,4 @@
+import CLibevdev
 package import InputEvents
 
 /// Everything a listing says about one device node.
@@ -65,29 +66,26 @@ package struct DeviceReport: Equatable, Sendable {
     return "bus \(numbers[0]), vendor \(numbers[1]), product \(numbers[2]), version \(numbers[3])"
   }
 
+  /// Every axis by the kernel's name for it, and the size of a touchscreen.
   private func axisLines(of description: DeviceDescription) -> [String] {
-    let named: [(UInt16, String)]
-    switch classification.role {
-    case .touchscreen where description.axis(AbsoluteCode.multitouchX) != nil:
-      named = [(AbsoluteCode.multitouchX, "x"), (AbsoluteCode.multitouchY, "y")]
-    case .touchscreen:
-      named = [(AbsoluteCode.x, "x"), (AbsoluteCode.y, "y")]
-    case .accelerometer:
-      named = [(AbsoluteCode.x, "x"), (AbsoluteCode.y, "y"), (AbsoluteCode.z, "z")]
-    default:
-      return []
-    }
     let unit = classification.role == .accelerometer ? "units per g" : "units per mm"
-    var lines = named.compactMap { code, letter in
-      description.axis(code).map { range in
-        let resolution =
-          range.resolution > 0 ? "\(range.resolution) \(unit)" : "resolution not told"
-        return "  \(letter): \(range.minimum) to \(range.maximum), \(resolution)"
-      }
+    var lines = description.axes.sorted { $0.key < $1.key }.map { code, range in
+      let resolution = range.resolution > 0 ? ", \(range.resolution) \(unit)" : ""
+      return "  \(axisName(code)): \(range.minimum) to \(range.maximum)\(resolution)"
     }
-    if let slots = description.axis(AbsoluteCode.multitouchSlot)?.span {
-      lines.append("  slots: \(Int(slots) + 1)")
+    if classification.role == .touchscreen, let geometry = PanelGeometry(description) {
+      let size = [geometry.size.width, geometry.size.height].map { "\(Int($0.rounded()))" }
+      lines.append(
+        "  size: \(size.joined(separator: " x ")) mm"
+          + (geometry.isAssumed ? ", assumed; --panel-size tells the true one" : ""))
     }
     return lines
+  }
+
+  private func axisName(_ code: UInt16) -> String {
+    if let name = libevdev_event_code_get_name(UInt32(EventType.absolute.rawValue), UInt32(code)) {
+      return String(cString: name)
+    }
+    return "axis \(code)"
   }
 }

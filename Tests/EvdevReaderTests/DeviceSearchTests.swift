@@ -121,9 +121,10 @@ struct DeviceReportTests {
         "/dev/input/event3  touchscreen  \"ft5x06�[2J\"",
         "  Reports where several fingers are, each in its slot.",
         "  bus 0018, vendor 0000, product 0000, version 0000",
-        "  x: 0 to 799, resolution not told",
-        "  y: 0 to 479, 5 units per mm",
-        "  slots: 10",
+        "  ABS_MT_SLOT: 0 to 9",
+        "  ABS_MT_POSITION_X: 0 to 799",
+        "  ABS_MT_POSITION_Y: 0 to 479, 5 units per mm",
+        "  size: 143 x 86 mm, assumed; --panel-size tells the true one",
         "  udev: TOUCHSCREEN",
         "  calibration: 0 -1 1 1 0 0� (not six numbers: not used)",
       ])
