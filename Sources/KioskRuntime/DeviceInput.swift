@@ -26,12 +26,12 @@ struct DeviceInput: Sendable {
     recognizers.isDoubleTapBound = isDoubleTapBound
   }
 
-  /// The next moment at which this device makes a gesture without an event.
-  var deadline: Timestamp? { recognizers.deadline }
-
-  /// Whether the event closes a frame, before which deadlines have to be fired, or is a key press.
-  func isDecisive(_ event: InputEvent) -> Bool {
-    event.type == .synchronization ? event.code == SyncCode.report : isPress(event)
+  /// What an event or a deadline leads to, beside gestures.
+  struct Outcome {
+    /// The code of a key that went down.
+    var key: UInt16?
+    /// The next moment at which this device makes a gesture without an event.
+    var deadline: Timestamp?
   }
 
   /// Takes the next event.
@@ -39,9 +39,11 @@ struct DeviceInput: Sendable {
   /// - Parameters:
   ///   - event: In the device's order.
   ///   - gestures: Gets what the event makes certain.
-  /// - Returns: The code of a key that went down.
-  mutating func update(_ event: InputEvent, into gestures: inout [TimedGesture]) -> UInt16? {
-    if isPress(event) { return isDropping ? nil : event.code }
+  mutating func update(_ event: InputEvent, into gestures: inout [TimedGesture]) -> Outcome {
+    if event.isPress {
+      return Outcome(
+        key: isUsed && !isDropping ? event.code : nil, deadline: recognizers.deadline)
+    }
     if event.type == .synchronization {
       // Between lost events and the next report nothing can be trusted.
       if event.code == SyncCode.dropped { isDropping = true }
@@ -49,16 +51,24 @@ struct DeviceInput: Sendable {
     }
     if let frame = touch?.update(event) { recognizers.update(frame, into: &gestures) }
     if let sample = acceleration?.update(event) { recognizers.update(sample, into: &gestures) }
-    return nil
+    return Outcome(deadline: recognizers.deadline)
   }
 
   /// Tells what a passed deadline makes certain.
-  mutating func timeout(at time: Timestamp, into gestures: inout [TimedGesture]) {
+  mutating func timeout(at time: Timestamp, into gestures: inout [TimedGesture]) -> Outcome {
     recognizers.timeout(at: time, into: &gestures)
+    return Outcome(deadline: recognizers.deadline)
+  }
+}
+
+extension InputEvent {
+  /// Whether deadlines up to this event have to be fired first: it closes a frame or is a key press.
+  var isDecisive: Bool {
+    type == .synchronization ? code == SyncCode.report : isPress
   }
 
   /// Panels say that they are touched by a key as well; those begin with the mouse's buttons.
-  private func isPress(_ event: InputEvent) -> Bool {
-    isUsed && event.type == .key && event.value == 1 && event.code < KeyCode.leftButton
+  fileprivate var isPress: Bool {
+    type == .key && value == 1 && code < KeyCode.leftButton
   }
 }

@@ -7,7 +7,10 @@ package import Scenes
 /// Time comes in with the events. A deadline that lies before a frame is fired first, at its own
 /// time, so that a recording gives the same happenings as the live box, however slow that was.
 package struct Pipeline: Sendable {
-  private var devices: [DeviceInput?] = []
+  /// By index; one nobody has described yet has no role and does nothing.
+  private var devices: [DeviceInput] = []
+  /// Each device's next deadline, beside it: they are asked for with every frame.
+  private var deadlines: [Timestamp?] = []
   private let settings: GestureSettings
   private let mapping: GestureMapping
   private var scene: BrowseScene
@@ -35,10 +38,8 @@ package struct Pipeline: Sendable {
   /// The nearest deadline and whose it is; of two at once the first device's.
   private var nextDeadline: (time: Timestamp, device: Int)? {
     var nearest: (time: Timestamp, device: Int)?
-    for index in devices.indices {
-      guard let time = devices[index]?.deadline, time < nearest?.time ?? .distantFuture else {
-        continue
-      }
+    for index in deadlines.indices {
+      guard let time = deadlines[index], time < nearest?.time ?? .distantFuture else { continue }
       nearest = (time, index)
     }
     return nearest
@@ -54,10 +55,18 @@ package struct Pipeline: Sendable {
   ///   - index: Its number, from 0 to 63, as its events carry it.
   package mutating func add(_ device: DeviceDescription, at index: Int) {
     guard (0..<EvemuParser.mostDevices).contains(index) else { return }
-    while devices.count <= index { devices.append(nil) }
-    guard devices[index]?.description != device else { return }
+    while devices.count <= index {
+      devices.append(input(DeviceDescription(name: "")))
+      deadlines.append(nil)
+    }
+    guard devices[index].description != device else { return }
+    devices[index] = input(device)
+    deadlines[index] = nil
+  }
+
+  private func input(_ device: DeviceDescription) -> DeviceInput {
     // Where there is no answer to show, a tap need not wait for a second one.
-    devices[index] = DeviceInput(
+    DeviceInput(
       device, settings: settings, isDoubleTapBound: scene.hasCards, panelSize: panelSize)
   }
 
@@ -70,12 +79,11 @@ package struct Pipeline: Sendable {
   package mutating func handle(
     _ event: InputEvent, from device: Int, _ performer: inout some HappeningPerformer
   ) {
-    guard devices.indices.contains(device), let isDecisive = devices[device]?.isDecisive(event)
-    else { return }
-    if isDecisive { advance(to: event.time, &performer) }
-    if let key = devices[device]?.update(event, into: &gestures),
-      let study = mapping.studyEvent(forKey: key)
-    {
+    guard devices.indices.contains(device) else { return }
+    if event.isDecisive { advance(to: event.time, &performer) }
+    let outcome = devices[device].update(event, into: &gestures)
+    deadlines[device] = outcome.deadline
+    if let key = outcome.key, let study = mapping.studyEvent(forKey: key) {
       performer.perform(.key(key), at: event.time)
       perform(study, at: event.time, &performer)
     }
@@ -92,7 +100,7 @@ package struct Pipeline: Sendable {
     var last: Timestamp?
     while let (deadline, device) = nextDeadline, deadline <= time {
       last = deadline
-      devices[device]?.timeout(at: deadline, into: &gestures)
+      deadlines[device] = devices[device].timeout(at: deadline, into: &gestures).deadline
       performGestures(&performer)
     }
     return last
