@@ -27,7 +27,7 @@ package struct Terminal: ~Copyable {
 
   /// Opens a terminal by path and takes it over.
   ///
-  /// It never becomes the process's controlling terminal by this.
+  /// It never becomes the process's controlling terminal by this. The right to write is enough.
   ///
   /// - Parameters:
   ///   - path: "/dev/tty" for the program's own terminal, "/dev/tty1" for a console.
@@ -38,7 +38,7 @@ package struct Terminal: ~Copyable {
     path: String, profile: TerminalProfile,
     fallbackSize: GridSize = GridSize(columns: 80, rows: 24)
   ) throws(TerminalError) {
-    let descriptor = open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+    let descriptor = Self.open(path)
     guard descriptor >= 0 else {
       throw TerminalError(operation: .open, code: errno, path: path)
     }
@@ -60,8 +60,7 @@ package struct Terminal: ~Copyable {
     guard Self.isTerminal(descriptor) else {
       throw TerminalError(operation: .open, code: ENOTTY, path: path)
     }
-    var own = open(
-      "/proc/self/fd/\(descriptor)", O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+    var own = Self.open("/proc/self/fd/\(descriptor)")
     if own < 0 {
       own = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     }
@@ -90,6 +89,17 @@ package struct Terminal: ~Copyable {
   /// Whether a descriptor is a terminal at all; standard output may be a file or a pipe.
   package static func isTerminal(_ descriptor: CInt) -> Bool {
     isatty(descriptor) == 1
+  }
+
+  /// Opens a terminal without waiting for it or being owned by it; -1 with `errno` if that fails.
+  ///
+  /// Virtual terminals have the mode 0620 and the group tty: its members may write but not read.
+  /// Settings, sizes and fonts can be asked and changed on such a descriptor just the same.
+  static func open(_ path: String) -> CInt {
+    let flags = O_NOCTTY | O_NONBLOCK | O_CLOEXEC
+    let descriptor = Glibc.open(path, O_RDWR | flags)
+    guard descriptor < 0, errno == EACCES else { return descriptor }
+    return Glibc.open(path, O_WRONLY | flags)
   }
 
   /// The size in character cells as of now.

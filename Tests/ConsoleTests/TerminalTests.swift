@@ -173,6 +173,27 @@ extension OnTerminals {
       #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
     }
 
+    @Test("needs no more than the right to write")
+    func writeOnly() throws {
+      let screen = try PseudoTerminal(columns: 50, rows: 15)
+      let before = screen.settings
+      try #require(chmod(screen.path, 0o222) == 0)
+      try asNobody {
+        let refused = open(screen.path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+        #expect(refused == -1)
+        #expect(errno == EACCES)
+        var terminal = try Terminal(path: screen.path, profile: .table256)
+        #expect(terminal.size == GridSize(columns: 50, rows: 15))
+        #expect(screen.settings != before)
+        screen.type("keys")
+        #expect(screen.unread(until: { $0 == 4 }) == 4)
+        try terminal.draw(.showing(["hello"]))
+        #expect(screen.unread(until: { $0 == 0 }) == 0)
+      }
+      #expect(screen.settings == before)
+      #expect(screen.received().contains("hello"))
+    }
+
     @Test("closes what it opened when it can't be used")
     func noLeak() throws {
       let descriptors = { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") }
@@ -202,9 +223,22 @@ extension OnTerminals {
       let screen = try PseudoTerminal()
       #expect(!LinuxConsole.isVirtualTerminal(screen.controller))
       #expect(LinuxConsole.font(screen.controller) == nil)
+      #expect(!LinuxConsole.isVirtualTerminal(path: screen.path))
+      #expect(!LinuxConsole.isVirtualTerminal(path: "/dev/no-such-terminal"))
     }
   }
 
+}
+
+/// Of <sys/fsuid.h>, which the Glibc module leaves out; returns the user before.
+@_silgen_name("setfsuid") @discardableResult
+private func setfsuid(_ user: uid_t) -> CInt
+
+/// Runs `body` without root's right to open every file, for this thread alone.
+private func asNobody(_ body: () throws -> Void) rethrows {
+  let user = setfsuid(65534)
+  defer { setfsuid(uid_t(user)) }
+  try body()
 }
 
 extension String {
