@@ -7,10 +7,12 @@ enum Control {
   static let resetPalette = "\u{1b}]R"
   static let clear = "\u{1b}[2J\u{1b}[H"
 
-  /// Default colours, no wrapping at the right edge, no cursor, an empty screen.
+  static let begin = resume + clear
+
+  /// Default colours, no wrapping at the right edge, no cursor.
   ///
   /// Without wrapping a glyph that a terminal draws wider than we think can't scroll the screen.
-  static let begin = "\u{1b}[0m\(stopWrapping)\u{1b}[?25l" + clear
+  static let resume = "\u{1b}[0m\(stopWrapping)\u{1b}[?25l"
 
   static let end = "\u{1b}[0m\(startWrapping)\u{1b}[?25h"
 

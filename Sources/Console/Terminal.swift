@@ -18,9 +18,13 @@ package struct Terminal: ~Copyable {
   private var renderer: ScreenRenderer
   /// What to put back; nil while the terminal isn't taken.
   private var before: Before?
+  /// What the next frame begins with.
+  private var preamble: [UInt8] = []
 
   private struct Before {
     let settings: termios
+    /// The settings while the terminal is taken.
+    let ownSettings: termios
     let restoreSequence: [UInt8]
     let isArmed: Bool
   }
@@ -124,17 +128,28 @@ package struct Terminal: ~Copyable {
   package mutating func draw(_ grid: CellGrid) throws(TerminalError) {
     tcflush(descriptor, TCIFLUSH)
     do {
-      try write(renderer.bytes(for: grid))
+      try write(preamble + renderer.bytes(for: grid))
+      preamble = []
     } catch {
       renderer.invalidate()
       throw error
     }
   }
 
-  /// Repaints everything with the next `draw`, and asks the console anew which glyphs it has.
+  /// Takes the settings back at once and repaints everything with the next `draw`.
   ///
-  /// For SIGWINCH, SIGCONT, and every now and then where others (the kernel) write on the screen.
+  /// It also asks the console anew which glyphs it has. For SIGWINCH, SIGCONT, and every now and then
+  /// where others (the kernel) write on the screen. A shell that continues a program stopped by
+  /// SIGSTOP has left it the shell's own settings, echo and all, and maybe a cursor.
   package mutating func refresh() {
+    forgetScreen()
+    guard let before else { return }
+    var settings = before.ownSettings
+    tcsetattr(descriptor, TCSANOW, &settings)
+    preamble = Array(profile.resumeSequence.utf8)
+  }
+
+  private mutating func forgetScreen() {
     renderer.invalidate()
     if profile.isLinuxConsole, let font = LinuxConsole.font(descriptor) {
       renderer.use(font: font)
@@ -147,6 +162,7 @@ package struct Terminal: ~Copyable {
   package mutating func restore() {
     Self.giveBack(before, descriptor: descriptor)
     before = nil
+    preamble = []
   }
 
   /// Takes the terminal again after `restore()`, as when the program was stopped and continued.
@@ -163,16 +179,17 @@ package struct Terminal: ~Copyable {
     let sequence = Array(profile.restoreSequence(blankingSeconds: blanking).utf8)
     // Armed first: a crash in between restores what has not changed yet, which does no harm.
     let isArmed = console_crash_arm(descriptor, sequence, sequence.count)
-    before = Before(settings: settings, restoreSequence: sequence, isArmed: isArmed)
-
-    settings.c_lflag &= ~tcflag_t(ECHO | ICANON)
-    settings.c_iflag &= ~tcflag_t(IXON)
-    guard tcsetattr(descriptor, TCSANOW, &settings) == 0 else {
+    var ownSettings = settings
+    ownSettings.c_lflag &= ~tcflag_t(ECHO | ICANON)
+    ownSettings.c_iflag &= ~tcflag_t(IXON)
+    before = Before(
+      settings: settings, ownSettings: ownSettings, restoreSequence: sequence, isArmed: isArmed)
+    guard tcsetattr(descriptor, TCSANOW, &ownSettings) == 0 else {
       let error = TerminalError(operation: .changeSettings, code: errno, path: path)
       restore()
       throw error
     }
-    refresh()
+    forgetScreen()
     do {
       try write(Array(profile.enterSequence.utf8))
     } catch {

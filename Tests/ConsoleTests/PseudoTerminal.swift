@@ -41,6 +41,14 @@ struct PseudoTerminal: ~Copyable {
     return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag] + characters
   }
 
+  /// Turns on the echo and the reading line by line, as a shell does for what it continues.
+  func echoLines() {
+    var settings = termios()
+    tcgetattr(programSide, &settings)
+    settings.c_lflag |= tcflag_t(ECHO | ICANON)
+    tcsetattr(programSide, TCSANOW, &settings)
+  }
+
   /// Everything sent to the screen so far.
   func received() -> String {
     var bytes: [UInt8] = []

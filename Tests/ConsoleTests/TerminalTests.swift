@@ -86,6 +86,33 @@ extension OnTerminals {
       #expect(screen.settings != before)
     }
 
+    @Test(
+      "takes the settings and the screen again that a shell has changed meanwhile",
+      arguments: TerminalProfile.all)
+    func refreshed(profile: TerminalProfile) throws {
+      let screen = try PseudoTerminal()
+      let before = screen.settings
+      var terminal = try Terminal(path: screen.path, profile: profile)
+      try terminal.draw(.showing(["hello"], columns: 20))
+      let taken = screen.settings
+      _ = screen.received()
+      screen.echoLines()
+      #expect(screen.settings != taken)
+      terminal.refresh()
+      #expect(screen.settings == taken)
+      try terminal.draw(.showing(["hello"], columns: 20))
+      let sent = screen.received()
+      #expect(sent.hasPrefix(profile.resumeSequence))
+      #expect(sent.contains("hello"))
+      #expect(!sent.contains("\u{1b}[2J"))
+      try terminal.draw(.showing(["hello"], columns: 20))
+      #expect(screen.received() == "")
+      terminal.restore()
+      #expect(screen.settings == before)
+      terminal.refresh()
+      #expect(screen.settings == before)
+    }
+
     @Test("knows its size, and takes the caller's where it has none")
     func size() throws {
       let screen = try PseudoTerminal(columns: 50, rows: 15)
