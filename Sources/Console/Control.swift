@@ -20,6 +20,9 @@ enum Control {
   static let stopWrapping = "\u{1b}[?7l"
 
   /// Turns off the Linux console's blanking and its monitor power-down, and unblanks it.
+  ///
+  /// The power-down is never put back: the kernel tells nobody its value. Off is how it starts
+  /// (`vesa_off_interval` in `drivers/tty/vt/vt.c`), so only `setterm --powerdown` has to be repeated.
   static let keepLit = "\u{1b}[9;0]\u{1b}[14;0]\u{1b}[13]"
 
   /// Sets the Linux console's blanking, counted in minutes, 0…60; part of a minute counts as one.
