@@ -22,7 +22,8 @@ enum Control {
   /// Turns off the Linux console's blanking and its monitor power-down, and unblanks it.
   ///
   /// The power-down is never put back: the kernel tells nobody its value. Off is how it starts
-  /// (`vesa_off_interval` in `drivers/tty/vt/vt.c`), so only `setterm --powerdown` has to be repeated.
+  /// (`vesa_off_interval` in `drivers/tty/vt/vt.c`), so that nothing is missing unless
+  /// somebody had called `setterm --powerdown`.
   static let keepLit = "\u{1b}[9;0]\u{1b}[14;0]\u{1b}[13]"
 
   /// Sets the Linux console's blanking, counted in minutes, 0…60; part of a minute counts as one.

@@ -14,7 +14,6 @@ package struct Terminal: ~Copyable {
   /// The device's path, for messages.
   package let path: String
   private let descriptor: CInt
-  private let fallbackSize: GridSize
   private var renderer: ScreenRenderer
   /// What to put back; nil while the terminal isn't taken.
   private var before: Before?
@@ -36,18 +35,13 @@ package struct Terminal: ~Copyable {
   /// - Parameters:
   ///   - path: "/dev/tty" for the program's own terminal, "/dev/tty1" for a console.
   ///   - profile: What is sent and what isn't.
-  ///   - fallbackSize: The size where the terminal doesn't know its own.
   /// - Throws: `TerminalError` of operation `open`, or from taking it over.
-  package init(
-    path: String, profile: TerminalProfile,
-    fallbackSize: GridSize = GridSize(columns: 80, rows: 24)
-  ) throws(TerminalError) {
+  package init(path: String, profile: TerminalProfile) throws(TerminalError) {
     let descriptor = Self.open(path)
     guard descriptor >= 0 else {
       throw TerminalError(operation: .open, code: errno, path: path)
     }
-    try self.init(
-      owned: descriptor, path: path, profile: profile, fallbackSize: fallbackSize)
+    try self.init(owned: descriptor, path: path, profile: profile)
   }
 
   /// Takes over the terminal behind a descriptor, such as standard output.
@@ -56,10 +50,7 @@ package struct Terminal: ~Copyable {
   /// is opened anew, or where that is forbidden (after `su`) used through a duplicate.
   ///
   /// - Throws: `TerminalError` of operation `open`, or from taking it over.
-  package init(
-    descriptor: CInt, profile: TerminalProfile,
-    fallbackSize: GridSize = GridSize(columns: 80, rows: 24)
-  ) throws(TerminalError) {
+  package init(descriptor: CInt, profile: TerminalProfile) throws(TerminalError) {
     let path = Self.path(of: descriptor)
     guard Self.isTerminal(descriptor) else {
       throw TerminalError(operation: .open, code: ENOTTY, path: path)
@@ -71,16 +62,15 @@ package struct Terminal: ~Copyable {
     guard own >= 0 else {
       throw TerminalError(operation: .open, code: errno, path: path)
     }
-    try self.init(owned: own, path: path, profile: profile, fallbackSize: fallbackSize)
+    try self.init(owned: own, path: path, profile: profile)
   }
 
   private init(
-    owned descriptor: CInt, path: String, profile: TerminalProfile, fallbackSize: GridSize
+    owned descriptor: CInt, path: String, profile: TerminalProfile
   ) throws(TerminalError) {
     self.descriptor = descriptor
     self.path = path
     self.profile = profile
-    self.fallbackSize = fallbackSize
     renderer = ScreenRenderer(profile: profile)
     try enter()
   }
@@ -107,10 +97,12 @@ package struct Terminal: ~Copyable {
   }
 
   /// The size in character cells as of now.
+  ///
+  /// 80 x 24 where a terminal, such as a serial line, doesn't know its own.
   package var size: GridSize {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
-      return fallbackSize
+      return GridSize(columns: 80, rows: 24)
     }
     return GridSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
@@ -138,8 +130,8 @@ package struct Terminal: ~Copyable {
 
   /// Takes the settings back at once and repaints everything with the next `draw`.
   ///
-  /// It also asks the console anew which glyphs it has. For SIGWINCH, SIGCONT, and every now and then
-  /// where others (the kernel) write on the screen. A shell that continues a program stopped by
+  /// It also asks the console anew which glyphs it has. For SIGWINCH, SIGCONT, and every now and
+  /// then where others (the kernel) write on the screen. A shell that continues a program stopped by
   /// SIGSTOP has left it the shell's own settings, echo and all, and maybe a cursor.
   package mutating func refresh() {
     forgetScreen()
