@@ -7,10 +7,12 @@ enum Control {
   static let resetPalette = "\u{1b}]R"
   static let clear = "\u{1b}[2J\u{1b}[H"
 
-  /// Default colours, no wrapping at the right edge, no cursor, an empty screen.
+  static let begin = resume + clear
+
+  /// Default colours, no wrapping at the right edge, no cursor.
   ///
   /// Without wrapping a glyph that a terminal draws wider than we think can't scroll the screen.
-  static let begin = "\u{1b}[0m\(stopWrapping)\u{1b}[?25l" + clear
+  static let resume = "\u{1b}[0m\(stopWrapping)\u{1b}[?25l"
 
   static let end = "\u{1b}[0m\(startWrapping)\u{1b}[?25h"
 
@@ -18,6 +20,10 @@ enum Control {
   static let stopWrapping = "\u{1b}[?7l"
 
   /// Turns off the Linux console's blanking and its monitor power-down, and unblanks it.
+  ///
+  /// The power-down is never put back: the kernel tells nobody its value. Off is how it starts
+  /// (`vesa_off_interval` in `drivers/tty/vt/vt.c`), so that nothing is missing unless
+  /// somebody had called `setterm --powerdown`.
   static let keepLit = "\u{1b}[9;0]\u{1b}[14;0]\u{1b}[13]"
 
   /// Sets the Linux console's blanking, counted in minutes, 0…60; part of a minute counts as one.

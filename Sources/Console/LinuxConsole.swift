@@ -11,6 +11,14 @@ package enum LinuxConsole {
     return ioctl(descriptor, UInt(KDGKBTYPE), &type) == 0
   }
 
+  /// Whether the terminal at this path is a virtual terminal; false where it can't be opened.
+  package static func isVirtualTerminal(path: String) -> Bool {
+    let descriptor = Terminal.open(path)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return isVirtualTerminal(descriptor)
+  }
+
   /// The characters the loaded font can show, or nil for anything but a virtual terminal.
   package static func font(_ descriptor: CInt) -> ConsoleFont? {
     var description = unimapdesc()

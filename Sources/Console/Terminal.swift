@@ -14,36 +14,34 @@ package struct Terminal: ~Copyable {
   /// The device's path, for messages.
   package let path: String
   private let descriptor: CInt
-  private let fallbackSize: GridSize
   private var renderer: ScreenRenderer
   /// What to put back; nil while the terminal isn't taken.
   private var before: Before?
+  /// What the next frame begins with.
+  private var preamble: [UInt8] = []
 
   private struct Before {
     let settings: termios
+    /// The settings while the terminal is taken.
+    let ownSettings: termios
     let restoreSequence: [UInt8]
     let isArmed: Bool
   }
 
   /// Opens a terminal by path and takes it over.
   ///
-  /// It never becomes the process's controlling terminal by this.
+  /// It never becomes the process's controlling terminal by this. The right to write is enough.
   ///
   /// - Parameters:
   ///   - path: "/dev/tty" for the program's own terminal, "/dev/tty1" for a console.
   ///   - profile: What is sent and what isn't.
-  ///   - fallbackSize: The size where the terminal doesn't know its own.
   /// - Throws: `TerminalError` of operation `open`, or from taking it over.
-  package init(
-    path: String, profile: TerminalProfile,
-    fallbackSize: GridSize = GridSize(columns: 80, rows: 24)
-  ) throws(TerminalError) {
-    let descriptor = open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+  package init(path: String, profile: TerminalProfile) throws(TerminalError) {
+    let descriptor = Self.open(path)
     guard descriptor >= 0 else {
       throw TerminalError(operation: .open, code: errno, path: path)
     }
-    try self.init(
-      owned: descriptor, path: path, profile: profile, fallbackSize: fallbackSize)
+    try self.init(owned: descriptor, path: path, profile: profile)
   }
 
   /// Takes over the terminal behind a descriptor, such as standard output.
@@ -52,32 +50,27 @@ package struct Terminal: ~Copyable {
   /// is opened anew, or where that is forbidden (after `su`) used through a duplicate.
   ///
   /// - Throws: `TerminalError` of operation `open`, or from taking it over.
-  package init(
-    descriptor: CInt, profile: TerminalProfile,
-    fallbackSize: GridSize = GridSize(columns: 80, rows: 24)
-  ) throws(TerminalError) {
+  package init(descriptor: CInt, profile: TerminalProfile) throws(TerminalError) {
     let path = Self.path(of: descriptor)
     guard Self.isTerminal(descriptor) else {
       throw TerminalError(operation: .open, code: ENOTTY, path: path)
     }
-    var own = open(
-      "/proc/self/fd/\(descriptor)", O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+    var own = Self.open("/proc/self/fd/\(descriptor)")
     if own < 0 {
       own = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     }
     guard own >= 0 else {
       throw TerminalError(operation: .open, code: errno, path: path)
     }
-    try self.init(owned: own, path: path, profile: profile, fallbackSize: fallbackSize)
+    try self.init(owned: own, path: path, profile: profile)
   }
 
   private init(
-    owned descriptor: CInt, path: String, profile: TerminalProfile, fallbackSize: GridSize
+    owned descriptor: CInt, path: String, profile: TerminalProfile
   ) throws(TerminalError) {
     self.descriptor = descriptor
     self.path = path
     self.profile = profile
-    self.fallbackSize = fallbackSize
     renderer = ScreenRenderer(profile: profile)
     try enter()
   }
@@ -92,11 +85,24 @@ package struct Terminal: ~Copyable {
     isatty(descriptor) == 1
   }
 
+  /// Opens a terminal without waiting for it or being owned by it; -1 with `errno` if that fails.
+  ///
+  /// Virtual terminals have the mode 0620 and the group tty: its members may write but not read.
+  /// Settings, sizes and fonts can be asked and changed on such a descriptor just the same.
+  static func open(_ path: String) -> CInt {
+    let flags = O_NOCTTY | O_NONBLOCK | O_CLOEXEC
+    let descriptor = Glibc.open(path, O_RDWR | flags)
+    guard descriptor < 0, errno == EACCES else { return descriptor }
+    return Glibc.open(path, O_WRONLY | flags)
+  }
+
   /// The size in character cells as of now.
+  ///
+  /// 80 x 24 where a terminal, such as a serial line, doesn't know its own.
   package var size: GridSize {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
-      return fallbackSize
+      return GridSize(columns: 80, rows: 24)
     }
     return GridSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
@@ -114,17 +120,28 @@ package struct Terminal: ~Copyable {
   package mutating func draw(_ grid: CellGrid) throws(TerminalError) {
     tcflush(descriptor, TCIFLUSH)
     do {
-      try write(renderer.bytes(for: grid))
+      try write(preamble + renderer.bytes(for: grid))
+      preamble = []
     } catch {
       renderer.invalidate()
       throw error
     }
   }
 
-  /// Repaints everything with the next `draw`, and asks the console anew which glyphs it has.
+  /// Takes the settings back at once and repaints everything with the next `draw`.
   ///
-  /// For SIGWINCH, SIGCONT, and every now and then where others (the kernel) write on the screen.
+  /// It also asks the console anew which glyphs it has. For SIGWINCH, SIGCONT, and every now and
+  /// then where others (the kernel) write on the screen. A shell that continues a program stopped by
+  /// SIGSTOP has left it the shell's own settings, echo and all, and maybe a cursor.
   package mutating func refresh() {
+    forgetScreen()
+    guard let before else { return }
+    var settings = before.ownSettings
+    tcsetattr(descriptor, TCSANOW, &settings)
+    preamble = Array(profile.resumeSequence.utf8)
+  }
+
+  private mutating func forgetScreen() {
     renderer.invalidate()
     if profile.isLinuxConsole, let font = LinuxConsole.font(descriptor) {
       renderer.use(font: font)
@@ -137,6 +154,7 @@ package struct Terminal: ~Copyable {
   package mutating func restore() {
     Self.giveBack(before, descriptor: descriptor)
     before = nil
+    preamble = []
   }
 
   /// Takes the terminal again after `restore()`, as when the program was stopped and continued.
@@ -153,16 +171,17 @@ package struct Terminal: ~Copyable {
     let sequence = Array(profile.restoreSequence(blankingSeconds: blanking).utf8)
     // Armed first: a crash in between restores what has not changed yet, which does no harm.
     let isArmed = console_crash_arm(descriptor, sequence, sequence.count)
-    before = Before(settings: settings, restoreSequence: sequence, isArmed: isArmed)
-
-    settings.c_lflag &= ~tcflag_t(ECHO | ICANON)
-    settings.c_iflag &= ~tcflag_t(IXON)
-    guard tcsetattr(descriptor, TCSANOW, &settings) == 0 else {
+    var ownSettings = settings
+    ownSettings.c_lflag &= ~tcflag_t(ECHO | ICANON)
+    ownSettings.c_iflag &= ~tcflag_t(IXON)
+    before = Before(
+      settings: settings, ownSettings: ownSettings, restoreSequence: sequence, isArmed: isArmed)
+    guard tcsetattr(descriptor, TCSANOW, &ownSettings) == 0 else {
       let error = TerminalError(operation: .changeSettings, code: errno, path: path)
       restore()
       throw error
     }
-    refresh()
+    forgetScreen()
     do {
       try write(Array(profile.enterSequence.utf8))
     } catch {

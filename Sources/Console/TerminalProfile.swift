@@ -72,11 +72,19 @@ package struct TerminalProfile: Hashable, Sendable {
 
   /// What to send once before the first frame, beginning with an empty screen.
   package var enterSequence: String {
-    if isLinuxConsole {
-      let palette = colors == .linuxPalette ? LinuxPalette.sequence : ""
-      return palette + Control.keepLit + Control.begin
-    }
-    return Control.enterAlternateScreen + Control.begin
+    (isLinuxConsole ? consoleSequence : Control.enterAlternateScreen) + Control.begin
+  }
+
+  /// What to send when another program may have changed the terminal, before a whole frame.
+  ///
+  /// Unlike `enterSequence` it clears nothing. The alternate screen isn't entered again: that would
+  /// save the cursor anew, for a terminal that is likely still there.
+  package var resumeSequence: String {
+    (isLinuxConsole ? consoleSequence : "") + Control.resume
+  }
+
+  private var consoleSequence: String {
+    (colors == .linuxPalette ? LinuxPalette.sequence : "") + Control.keepLit
   }
 
   /// What gives the terminal back as it was found.

@@ -41,6 +41,14 @@ struct PseudoTerminal: ~Copyable {
     return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag] + characters
   }
 
+  /// Turns on the echo and the reading line by line, as a shell does for what it continues.
+  func echoLines() {
+    var settings = termios()
+    tcgetattr(programSide, &settings)
+    settings.c_lflag |= tcflag_t(ECHO | ICANON)
+    tcsetattr(programSide, TCSANOW, &settings)
+  }
+
   /// Everything sent to the screen so far.
   func received() -> String {
     var bytes: [UInt8] = []
@@ -52,6 +60,19 @@ struct PseudoTerminal: ~Copyable {
       bytes += buffer.prefix(count)
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The next bytes sent to the screen: `count` of them, or fewer if 5 s pass without any.
+  func received(count: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = Array(repeating: UInt8(0), count: 1 << 16)
+    var waiting = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
+    while bytes.count < count, poll(&waiting, 1, 5000) > 0 {
+      let result = read(controller, &buffer, min(buffer.count, count - bytes.count))
+      guard result > 0 else { break }
+      bytes += buffer.prefix(result)
+    }
+    return bytes
   }
 
   /// Types on the keyboard.

@@ -86,16 +86,39 @@ extension OnTerminals {
       #expect(screen.settings != before)
     }
 
-    @Test("knows its size, and takes the caller's where it has none")
+    @Test(
+      "takes the settings and the screen again that a shell has changed meanwhile",
+      arguments: TerminalProfile.all)
+    func refreshed(profile: TerminalProfile) throws {
+      let screen = try PseudoTerminal()
+      let before = screen.settings
+      var terminal = try Terminal(path: screen.path, profile: profile)
+      try terminal.draw(.showing(["hello"], columns: 20))
+      let taken = screen.settings
+      _ = screen.received()
+      screen.echoLines()
+      #expect(screen.settings != taken)
+      terminal.refresh()
+      #expect(screen.settings == taken)
+      try terminal.draw(.showing(["hello"], columns: 20))
+      let sent = screen.received()
+      #expect(sent.hasPrefix(profile.resumeSequence))
+      #expect(sent.contains("hello"))
+      #expect(!sent.contains("\u{1b}[2J"))
+      try terminal.draw(.showing(["hello"], columns: 20))
+      #expect(screen.received() == "")
+      terminal.restore()
+      #expect(screen.settings == before)
+      terminal.refresh()
+      #expect(screen.settings == before)
+    }
+
+    @Test("knows its size, or takes the usual one where it has none")
     func size() throws {
       let screen = try PseudoTerminal(columns: 50, rows: 15)
       #expect(
         try Terminal(path: screen.path, profile: .table256).size == GridSize(columns: 50, rows: 15))
       let serial = try PseudoTerminal(columns: 0, rows: 0)
-      let fallback = GridSize(columns: 33, rows: 7)
-      #expect(
-        try Terminal(path: serial.path, profile: .table256, fallbackSize: fallback).size == fallback
-      )
       #expect(
         try Terminal(path: serial.path, profile: .table256).size == GridSize(columns: 80, rows: 24))
     }
@@ -142,21 +165,27 @@ extension OnTerminals {
     @Test("draws all of a frame larger than the terminal's buffer")
     func largeFrame() throws {
       let screen = try PseudoTerminal(columns: 500, rows: 300)
-      let controller = dup(screen.controller)
-      // Ends when the program's side is closed.
-      let reader = Thread {
-        defer { close(controller) }
-        var buffer = Array(repeating: UInt8(0), count: 1 << 16)
-        while read(controller, &buffer, buffer.count) > 0 {}
+      let path = screen.path
+      let profile = TerminalProfile.trueColor
+      let frames = (0..<10).map { number in
+        CellGrid.showing(Array(repeating: String(repeating: "\(number)", count: 500), count: 300))
       }
-      reader.start()
-      var terminal = try Terminal(path: screen.path, profile: .trueColor)
-      for number in 0..<10 {
-        try terminal.draw(
-          .showing(Array(repeating: String(repeating: "\(number)", count: 500), count: 300)))
-      }
-      terminal.restore()
-      #expect(Terminal.isTerminal(screen.controller))
+      var renderer = ScreenRenderer(profile: profile)
+      let expected =
+        Array(profile.enterSequence.utf8) + frames.flatMap { renderer.bytes(for: $0) }
+        + Array(profile.restoreSequence(blankingSeconds: 0).utf8)
+      Thread {
+        guard var terminal = try? Terminal(path: path, profile: profile) else { return }
+        for frame in frames {
+          do { try terminal.draw(frame) } catch { return }
+        }
+      }.start()
+      let received = screen.received(count: expected.count)
+      #expect(received.count == expected.count)
+      #expect(received.count > 10 * 500 * 300)
+      // Not compared inside the macro: it would print both.
+      let isSame = received == expected
+      #expect(isSame)
     }
 
     @Test(
@@ -171,6 +200,27 @@ extension OnTerminals {
       }
       #expect(error?.code == code)
       #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+    }
+
+    @Test("needs no more than the right to write")
+    func writeOnly() throws {
+      let screen = try PseudoTerminal(columns: 50, rows: 15)
+      let before = screen.settings
+      try #require(chmod(screen.path, 0o222) == 0)
+      try asNobody {
+        let refused = open(screen.path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+        #expect(refused == -1)
+        #expect(errno == EACCES)
+        var terminal = try Terminal(path: screen.path, profile: .table256)
+        #expect(terminal.size == GridSize(columns: 50, rows: 15))
+        #expect(screen.settings != before)
+        screen.type("keys")
+        #expect(screen.unread(until: { $0 == 4 }) == 4)
+        try terminal.draw(.showing(["hello"]))
+        #expect(screen.unread(until: { $0 == 0 }) == 0)
+      }
+      #expect(screen.settings == before)
+      #expect(screen.received().contains("hello"))
     }
 
     @Test("closes what it opened when it can't be used")
@@ -202,9 +252,22 @@ extension OnTerminals {
       let screen = try PseudoTerminal()
       #expect(!LinuxConsole.isVirtualTerminal(screen.controller))
       #expect(LinuxConsole.font(screen.controller) == nil)
+      #expect(!LinuxConsole.isVirtualTerminal(path: screen.path))
+      #expect(!LinuxConsole.isVirtualTerminal(path: "/dev/no-such-terminal"))
     }
   }
 
+}
+
+/// Of <sys/fsuid.h>, which the Glibc module leaves out; returns the user before.
+@_silgen_name("setfsuid") @discardableResult
+private func setfsuid(_ user: uid_t) -> CInt
+
+/// Runs `body` without root's right to open every file, for this thread alone.
+private func asNobody(_ body: () throws -> Void) rethrows {
+  let user = setfsuid(65534)
+  defer { setfsuid(uid_t(user)) }
+  try body()
 }
 
 extension String {
