@@ -29,7 +29,8 @@ final class KioskScreen {
       throw ValidationError(
         "standard output is not a terminal; name one with --terminal, such as /dev/tty1")
     }
-    let isConsole = path.map(Self.isConsole) ?? LinuxConsole.isVirtualTerminal(STDOUT_FILENO)
+    let isConsole = path.map(LinuxConsole.isVirtualTerminal(path:))
+      ?? LinuxConsole.isVirtualTerminal(STDOUT_FILENO)
     let profile = Self.profile(of: isConsole)
     guard profile.placesText else {
       throw ValidationError("this terminal (TERM) can't place text; use another one")
@@ -94,11 +95,5 @@ final class KioskScreen {
     return TerminalProfile(
       term: isConsole ? "linux" : variable("TERM"), colorTerm: variable("COLORTERM"),
       noColor: variable("NO_COLOR"))
-  }
-
-  private static func isConsole(_ path: String) -> Bool {
-    let descriptor = open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
-    defer { if descriptor >= 0 { close(descriptor) } }
-    return descriptor >= 0 && LinuxConsole.isVirtualTerminal(descriptor)
   }
 }
