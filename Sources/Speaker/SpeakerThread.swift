@@ -81,8 +81,8 @@ package struct SpeakerTiming: Sendable {
   }
 }
 
-/// Runs a loop on a thread of its own that no signal reaches: they are the main loop's, which reads
-/// them from a signalfd.
+/// Runs a loop on a thread of its own that no signal reaches but a fault of its own: all others are
+/// the main loop's, which reads them from a signalfd.
 ///
 /// - Returns: nil if the system has no thread left; then there is no sound, and the loop has told.
 private func startThread(named name: String, running loop: SpeakerLoop) -> pthread_t? {
@@ -96,11 +96,15 @@ private func startThread(named name: String, running loop: SpeakerLoop) -> pthre
     }
   }
 
-  // The new thread inherits the mask, so that there is no moment in which it takes a signal.
-  var all = sigset_t()
+  // The new thread inherits the mask, so that there is no moment in which it takes a signal. A fault
+  // whose signal is blocked ends the process at once: no crash handler could give the screen back.
+  var blocked = sigset_t()
   var before = sigset_t()
-  sigfillset(&all)
-  pthread_sigmask(SIG_SETMASK, &all, &before)
+  sigfillset(&blocked)
+  for fault in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS] {
+    sigdelset(&blocked, fault)
+  }
+  pthread_sigmask(SIG_SETMASK, &blocked, &before)
   defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
 
   var thread = pthread_t()
@@ -111,7 +115,7 @@ private func startThread(named name: String, running loop: SpeakerLoop) -> pthre
       guard let argument else { return nil }
       let start = Unmanaged<Start>.fromOpaque(argument).takeRetainedValue()
       calsa_name_thread(start.name)
-      start.loop.run()
+      withSignalStack { start.loop.run() }
       return nil
     }, start.toOpaque())
   guard code == 0 else {
@@ -119,4 +123,19 @@ private func startThread(named name: String, running loop: SpeakerLoop) -> pthre
     return nil
   }
   return thread
+}
+
+/// Runs the body with an alternate signal stack, which a thread does not get by itself: a crash
+/// handler with SA_ONSTACK then has room even where the thread's own stack has run out.
+///
+/// 64 KiB, as SIGSTKSZ is too small for the registers of some processors (sigaltstack(2)).
+private func withSignalStack(_ body: () -> Void) {
+  let size = 64 * 1024
+  let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+  var signalStack = stack_t(ss_sp: memory, ss_flags: 0, ss_size: size)
+  sigaltstack(&signalStack, nil)
+  body()
+  signalStack.ss_flags = Int32(SS_DISABLE)
+  sigaltstack(&signalStack, nil)
+  memory.deallocate()
 }
