@@ -14,6 +14,7 @@ internal import Synchronization
 package final class SpeakerThread: Sendable {
   private let mailbox = SpeakerMailbox()
   private let thread: Mutex<pthread_t?>
+  private let stopLimit: Int32
 
   /// Opens the device on a new thread and returns at once; `onEvent` tells how it went.
   ///
@@ -23,7 +24,8 @@ package final class SpeakerThread: Sendable {
   ///   - bank: The sounds, decoded.
   ///   - volume: 0...100 percent, as in `Mixer`.
   ///   - timing: How long to wait before trying again; tests shorten it.
-  ///   - onEvent: Called on the speaker's thread: it must return at once.
+  ///   - onEvent: Called on the speaker's thread: it must return at once, and so may wait for no file,
+  ///     no terminal, and no lock that somebody holds for longer than a few instructions.
   package init(
     device: String, bank: SoundBank, volume: Int = 100, timing: SpeakerTiming = SpeakerTiming(),
     onEvent: @escaping @Sendable (SpeakerEvent) -> Void
@@ -31,6 +33,7 @@ package final class SpeakerThread: Sendable {
     let loop = SpeakerLoop(
       device: device, bank: bank, mixer: Mixer(volume: volume), mailbox: mailbox, timing: timing,
       onEvent: onEvent)
+    stopLimit = Int32(clamping: timing.stop)
     thread = Mutex(startThread(named: "speaker", running: loop))
   }
 
@@ -48,7 +51,9 @@ package final class SpeakerThread: Sendable {
 
   /// Fades out what plays, lets the card finish it, closes it, and returns when the thread is gone.
   ///
-  /// Takes a buffer and a fade at most, 35 ms at the usual sizes. A second call does nothing.
+  /// Takes a buffer and a fade, 35 ms at the usual sizes, and never more than `SpeakerTiming.stop`: a
+  /// sound server may block in opening or writing for ever, and its thread is then left behind. It
+  /// holds all it uses itself, and nothing that has to be saved. A second call does nothing.
   package func stop() {
     mailbox.stop()
     let thread = thread.withLock { thread in
@@ -60,12 +65,12 @@ package final class SpeakerThread: Sendable {
       // Called from `onEvent`: the thread ends by itself and nobody can wait for it here.
       pthread_detach(thread)
     } else {
-      pthread_join(thread, nil)
+      calsa_join_or_detach_thread(thread, stopLimit)
     }
   }
 }
 
-/// How patient the speaker's thread is with its card, in milliseconds.
+/// How patient the speaker is with its card, in milliseconds.
 package struct SpeakerTiming: Sendable {
   /// Between two tries to open a card that is missing, busy or gone.
   package var retry: Int64 = 2000
@@ -73,11 +78,16 @@ package struct SpeakerTiming: Sendable {
   package var resume: Int64 = 1000
   /// How long a card may take no samples before it counts as gone; over 30 times its buffer.
   package var stall: Int64 = 1000
+  /// How long `stop` may wait for the thread; seven times what a card at the usual sizes takes.
+  package var stop: Int64 = 250
 
-  package init(retry: Int64 = 2000, resume: Int64 = 1000, stall: Int64 = 1000) {
+  package init(
+    retry: Int64 = 2000, resume: Int64 = 1000, stall: Int64 = 1000, stop: Int64 = 250
+  ) {
     self.retry = retry
     self.resume = resume
     self.stall = stall
+    self.stop = stop
   }
 }
 

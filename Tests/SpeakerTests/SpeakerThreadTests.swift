@@ -82,7 +82,7 @@ struct SpeakerThreadTests {
       let speaker = SpeakerThread(
         device: cards.paced(file),
         bank: SoundBank(clips: [.question: .constant(12_000, frames: 48_000)]),
-        onEvent: log.append)
+        timing: SpeakerTiming(stop: 1000), onEvent: log.append)
       speaker.play(.question, at: now())
       #expect(log.wait { $0.played == [.question] })
       let began = now()
@@ -110,6 +110,32 @@ struct SpeakerThreadTests {
     }
     holder.speaker?.play(.question, at: now())
     #expect(log.wait { $0.played == [.question] })
+  }
+
+  @Test("leaves a thread behind that a sound server holds, and it still ends cleanly later")
+  func stopsBesideBlockedCard() throws {
+    try TestFiles.withDirectory { directory in
+      let fifo = directory + "/fifo"
+      try #require(mkfifo(fifo, 0o600) == 0)
+      let freed = Pipe()
+      var witness: Witness? = Witness(freed)
+      let speaker = SpeakerThread(device: cards.capture(fifo), bank: bank) { [witness] _ in
+        _ = witness
+      }
+      witness = nil
+      // Long enough for the thread to reach the card; it says nothing there.
+      var descriptor = pollfd(
+        fd: freed.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      #expect(poll(&descriptor, 1, 100) == 0)
+      let began = now()
+      speaker.stop()
+      #expect(now() - began >= 250_000, "the card does not block")
+      #expect(now() - began < 500_000)
+      // Now the card opens after all: the thread finds that it is to stop, and lets go of everything.
+      let server = open(fifo, O_RDONLY | O_NONBLOCK)
+      defer { close(server) }
+      #expect(poll(&descriptor, 1, 20_000) == 1)
+    }
   }
 
   @Test("leaves every signal to the main thread, but those of its own faults")
@@ -179,6 +205,19 @@ struct SpeakerThreadTests {
 /// Hands a speaker to its own event handler.
 private final class Holder: @unchecked Sendable {
   var speaker: SpeakerThread?
+}
+
+/// Writes to a pipe when nobody holds it any more.
+private final class Witness: Sendable {
+  private let freed: Pipe
+
+  init(_ freed: Pipe) {
+    self.freed = freed
+  }
+
+  deinit {
+    freed.fileHandleForWriting.write(Data([0]))
+  }
 }
 
 extension [Int16] {
