@@ -19,8 +19,8 @@ package final class SpeakerThread: Sendable {
   /// Opens the device on a new thread and returns at once; `onEvent` tells how it went.
   ///
   /// - Parameters:
-  ///   - device: An ALSA PCM name; one with the card's id (`plughw:CARD=Device`) stays true when
-  ///     cards change places between boots.
+  ///   - device: An ALSA PCM name; one with the card's id (`default:CARD=vc4hdmi0`) stays true
+  ///     when cards change places between boots. A Raspberry Pi's HDMI takes no `hw:` or `plughw:`.
   ///   - bank: The sounds, decoded.
   ///   - volume: 0...100 percent, as in `Mixer`.
   ///   - timing: How long to wait before trying again; tests shorten it.
