@@ -24,8 +24,8 @@ package final class SpeakerThread: Sendable {
   ///   - bank: The sounds, decoded.
   ///   - volume: 0...100 percent, as in `Mixer`.
   ///   - timing: How long to wait before trying again; tests shorten it.
-  ///   - onEvent: Called on the speaker's thread: it must return at once, and so may wait for no file,
-  ///     no terminal, and no lock that somebody holds for longer than a few instructions.
+  ///   - onEvent: Called on the speaker's thread: it must return at once, and so may wait for no
+  ///     file, no terminal, and no lock that is held for longer than a few instructions.
   package init(
     device: String, bank: SoundBank, volume: Int = 100, timing: SpeakerTiming = SpeakerTiming(),
     onEvent: @escaping @Sendable (SpeakerEvent) -> Void
@@ -51,8 +51,8 @@ package final class SpeakerThread: Sendable {
 
   /// Fades out what plays, lets the card finish it, closes it, and returns when the thread is gone.
   ///
-  /// Takes a buffer and a fade, 35 ms at the usual sizes, and never more than `SpeakerTiming.stop`: a
-  /// sound server may block in opening or writing for ever, and its thread is then left behind. It
+  /// Takes a buffer and a fade, 35 ms at the usual sizes, and at most `SpeakerTiming.stop`: a sound
+  /// server may block in opening or writing for ever, and its thread is then left behind. It
   /// holds all it uses itself, and nothing that has to be saved. A second call does nothing.
   package func stop() {
     mailbox.stop()
@@ -106,8 +106,9 @@ private func startThread(named name: String, running loop: SpeakerLoop) -> pthre
     }
   }
 
-  // The new thread inherits the mask, so that there is no moment in which it takes a signal. A fault
-  // whose signal is blocked ends the process at once: no crash handler could give the screen back.
+  // The new thread inherits the mask, so that there is no moment in which it takes a signal. But
+  // a fault whose signal is blocked ends the process at once, and no crash handler gives the screen
+  // back.
   var blocked = sigset_t()
   var before = sigset_t()
   sigfillset(&blocked)

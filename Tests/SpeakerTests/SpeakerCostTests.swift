@@ -3,7 +3,7 @@ import Scenes
 import Speaker
 import Testing
 
-/// What the thread costs, and how fast it answers; part of the suite so that nothing runs beside it.
+/// What the thread costs, and how fast it answers; in the suite so that nothing runs beside it.
 extension SpeakerThreadTests {
   @Test("wakes up once a period and not more while it plays silence")
   func sleepsBetweenPeriods() throws {

@@ -131,7 +131,7 @@ struct SpeakerThreadTests {
       speaker.stop()
       #expect(now() - began >= 250_000, "the card does not block")
       #expect(now() - began < 500_000)
-      // Now the card opens after all: the thread finds that it is to stop, and lets go of everything.
+      // Now the card opens after all: the thread finds that it is to stop, and lets go of all.
       let server = open(fifo, O_RDONLY | O_NONBLOCK)
       defer { close(server) }
       #expect(poll(&descriptor, 1, 20_000) == 1)

@@ -3,7 +3,7 @@ import Scenes
 import Speaker
 import Testing
 
-/// Cards that run dry, sleep, stall, vanish or are not there; part of the suite so that nothing runs
+/// Cards that run dry, sleep, stall, vanish or are not there; in the suite so that nothing runs
 /// beside it.
 extension SpeakerThreadTests {
   @Test("plays on after underruns, with not a sample lost", arguments: [1, 5])
