@@ -1,8 +1,6 @@
-#define _GNU_SOURCE
 #include "CALSA.h"
 
 #include <alsa/asoundlib.h>
-#include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -32,8 +30,4 @@ const char *calsa_take_message(void) {
   if (taken) return "";
   taken = 1;
   return message;
-}
-
-void calsa_name_thread(const char *name) {
-  pthread_setname_np(pthread_self(), name);
 }

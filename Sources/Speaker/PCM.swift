@@ -34,7 +34,7 @@ package struct PCM: ~Copyable {
 
   private let handle: OpaquePointer
 
-  /// Opens a device by its ALSA name, such as `default`, `plughw:CARD=Device` or `null`.
+  /// Opens a device by its ALSA name, such as `default`, `default:CARD=vc4hdmi0` or `null`.
   ///
   /// It stays prepared and empty; it starts by itself when whole periods have filled its buffer.
   /// libasound's messages are kept off the screen from here on.
@@ -96,12 +96,6 @@ package struct PCM: ~Copyable {
     let frames = snd_pcm_avail(handle)
     guard frames >= 0 else { throw PCMError(.write, Int32(clamping: frames), device) }
     return frames
-  }
-
-  /// Frames between a frame written now and the loudspeaker; nil where the card does not know.
-  package func delay() -> Int? {
-    var frames = snd_pcm_sframes_t()
-    return snd_pcm_delay(handle, &frames) >= 0 ? frames : nil
   }
 
   /// Queues interleaved samples.

@@ -44,7 +44,7 @@ package struct PCMError: Error, Equatable, CustomStringConvertible {
     case (.open, EACCES), (.open, EPERM):
       "; add the kiosk's user to the group audio"
     case (.setHardwareParameters, _):
-      "; it needs 48 kHz stereo: try \"plughw:\" or \"default:\" with the card's name"
+      "; it needs 48 kHz stereo: try \"default:CARD=NAME\" with a name from `aplay -L`"
     case (.wait, ETIMEDOUT):
       "; the card stands still: an HDMI card needs a screen that is switched on"
     case (_, ENODEV), (_, EBADFD):

@@ -2,7 +2,10 @@ package import Scenes
 
 /// What the speaker's thread tells; times are microseconds of CLOCK_MONOTONIC.
 package enum SpeakerEvent: Equatable, Sendable {
-  /// The card is open and silence flows; `periodFrames` and `bufferFrames` are what it granted.
+  /// The card plays: it has taken more than its buffer holds.
+  ///
+  /// The time is the one at which it began to, a buffer or so ago; `periodFrames` and
+  /// `bufferFrames` are what it granted.
   case started(monotonicMicroseconds: Int64, periodFrames: Int, bufferFrames: Int)
   /// There is no sound from now on, told once; `started` tells that it is back.
   case silent(reason: PCMError)

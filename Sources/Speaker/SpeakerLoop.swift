@@ -65,15 +65,21 @@ struct SpeakerLoop: Sendable {
     var feed = Feed(pcm: pcm, wakeUp: mailbox.wakeUp)
     try serve(pcm, &feed)
     guard !isStopping else { return }
-    isToldSilent = false
-    onEvent(
-      .started(
-        monotonicMicroseconds: monotonicMicroseconds(), periodFrames: pcm.periodFrames,
-        bufferFrames: pcm.bufferFrames))
+    let began = monotonicMicroseconds()
+    var isToldStarted = false
     while !isStopping {
       let wake = feed.clock.wait(for: pcm, limit: timing.stall)
       if wake.hasCommands { takeCommands() }
       if wake.isDue { try serve(pcm, &feed) }
+      // Every card takes its first buffer; only one that plays has room for more.
+      if !isToldStarted, feed.accepted > pcm.bufferFrames {
+        isToldStarted = true
+        isToldSilent = false
+        onEvent(
+          .started(
+            monotonicMicroseconds: began, periodFrames: pcm.periodFrames,
+            bufferFrames: pcm.bufferFrames))
+      }
     }
     fadeOut(pcm, &feed)
   }
@@ -148,6 +154,7 @@ struct SpeakerLoop: Sendable {
   private mutating func noteWritten(_ frames: Int, _ feed: inout Feed) {
     let now = monotonicMicroseconds()
     feed.written += frames
+    feed.accepted += frames
     feed.lastWrite = now
     feed.silentFrames = feed.isSilent ? feed.silentFrames + frames : 0
     guard let (sound, eventTime) = feed.starting else { return }
@@ -220,6 +227,8 @@ private struct Feed {
   var block: [Int16]
   /// Frames of the block that the card has accepted.
   var written: Int
+  /// Frames the card has accepted since it was opened or made ready anew.
+  var accepted = 0
   /// The sound that starts with the block, until the card accepts its first frame.
   var starting: (sound: Sound, eventTime: Int64)?
   /// Whether the block is all silence.
@@ -248,6 +257,7 @@ private struct Feed {
 
   mutating func restart() {
     clock.followCard()
+    accepted = 0
     lastWrite = monotonicMicroseconds()
   }
 }

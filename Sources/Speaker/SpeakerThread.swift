@@ -14,16 +14,18 @@ internal import Synchronization
 package final class SpeakerThread: Sendable {
   private let mailbox = SpeakerMailbox()
   private let thread: Mutex<pthread_t?>
+  private let stopLimit: Int32
 
   /// Opens the device on a new thread and returns at once; `onEvent` tells how it went.
   ///
   /// - Parameters:
-  ///   - device: An ALSA PCM name; one with the card's id (`plughw:CARD=Device`) stays true when
-  ///     cards change places between boots.
+  ///   - device: An ALSA PCM name; one with the card's id (`default:CARD=vc4hdmi0`) stays true
+  ///     when cards change places between boots. A Raspberry Pi's HDMI takes no `hw:` or `plughw:`.
   ///   - bank: The sounds, decoded.
   ///   - volume: 0...100 percent, as in `Mixer`.
   ///   - timing: How long to wait before trying again; tests shorten it.
-  ///   - onEvent: Called on the speaker's thread: it must return at once.
+  ///   - onEvent: Called on the speaker's thread: it must return at once, and so may wait for no
+  ///     file, no terminal, and no lock that is held for longer than a few instructions.
   package init(
     device: String, bank: SoundBank, volume: Int = 100, timing: SpeakerTiming = SpeakerTiming(),
     onEvent: @escaping @Sendable (SpeakerEvent) -> Void
@@ -31,6 +33,7 @@ package final class SpeakerThread: Sendable {
     let loop = SpeakerLoop(
       device: device, bank: bank, mixer: Mixer(volume: volume), mailbox: mailbox, timing: timing,
       onEvent: onEvent)
+    stopLimit = Int32(clamping: timing.stop)
     thread = Mutex(startThread(named: "speaker", running: loop))
   }
 
@@ -48,7 +51,9 @@ package final class SpeakerThread: Sendable {
 
   /// Fades out what plays, lets the card finish it, closes it, and returns when the thread is gone.
   ///
-  /// Takes a buffer and a fade at most, 35 ms at the usual sizes. A second call does nothing.
+  /// Takes a buffer and a fade, 35 ms at the usual sizes, and at most `SpeakerTiming.stop`: a sound
+  /// server may block in opening or writing for ever, and its thread is then left behind. It
+  /// holds all it uses itself, and nothing that has to be saved. A second call does nothing.
   package func stop() {
     mailbox.stop()
     let thread = thread.withLock { thread in
@@ -60,12 +65,12 @@ package final class SpeakerThread: Sendable {
       // Called from `onEvent`: the thread ends by itself and nobody can wait for it here.
       pthread_detach(thread)
     } else {
-      pthread_join(thread, nil)
+      calsa_join_or_detach_thread(thread, stopLimit)
     }
   }
 }
 
-/// How patient the speaker's thread is with its card, in milliseconds.
+/// How patient the speaker is with its card, in milliseconds.
 package struct SpeakerTiming: Sendable {
   /// Between two tries to open a card that is missing, busy or gone.
   package var retry: Int64 = 2000
@@ -73,16 +78,21 @@ package struct SpeakerTiming: Sendable {
   package var resume: Int64 = 1000
   /// How long a card may take no samples before it counts as gone; over 30 times its buffer.
   package var stall: Int64 = 1000
+  /// How long `stop` may wait for the thread; seven times what a card at the usual sizes takes.
+  package var stop: Int64 = 250
 
-  package init(retry: Int64 = 2000, resume: Int64 = 1000, stall: Int64 = 1000) {
+  package init(
+    retry: Int64 = 2000, resume: Int64 = 1000, stall: Int64 = 1000, stop: Int64 = 250
+  ) {
     self.retry = retry
     self.resume = resume
     self.stall = stall
+    self.stop = stop
   }
 }
 
-/// Runs a loop on a thread of its own that no signal reaches: they are the main loop's, which reads
-/// them from a signalfd.
+/// Runs a loop on a thread of its own that no signal reaches but a fault of its own: all others are
+/// the main loop's, which reads them from a signalfd.
 ///
 /// - Returns: nil if the system has no thread left; then there is no sound, and the loop has told.
 private func startThread(named name: String, running loop: SpeakerLoop) -> pthread_t? {
@@ -96,11 +106,16 @@ private func startThread(named name: String, running loop: SpeakerLoop) -> pthre
     }
   }
 
-  // The new thread inherits the mask, so that there is no moment in which it takes a signal.
-  var all = sigset_t()
+  // The new thread inherits the mask, so that there is no moment in which it takes a signal. But
+  // a fault whose signal is blocked ends the process at once, and no crash handler gives the screen
+  // back.
+  var blocked = sigset_t()
   var before = sigset_t()
-  sigfillset(&all)
-  pthread_sigmask(SIG_SETMASK, &all, &before)
+  sigfillset(&blocked)
+  for fault in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS] {
+    sigdelset(&blocked, fault)
+  }
+  pthread_sigmask(SIG_SETMASK, &blocked, &before)
   defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
 
   var thread = pthread_t()
@@ -111,7 +126,7 @@ private func startThread(named name: String, running loop: SpeakerLoop) -> pthre
       guard let argument else { return nil }
       let start = Unmanaged<Start>.fromOpaque(argument).takeRetainedValue()
       calsa_name_thread(start.name)
-      start.loop.run()
+      withSignalStack { start.loop.run() }
       return nil
     }, start.toOpaque())
   guard code == 0 else {
@@ -119,4 +134,19 @@ private func startThread(named name: String, running loop: SpeakerLoop) -> pthre
     return nil
   }
   return thread
+}
+
+/// Runs the body with an alternate signal stack, which a thread does not get by itself: a crash
+/// handler with SA_ONSTACK then has room even where the thread's own stack has run out.
+///
+/// 64 KiB, as SIGSTKSZ is too small for the registers of some processors (sigaltstack(2)).
+private func withSignalStack(_ body: () -> Void) {
+  let size = 64 * 1024
+  let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+  var signalStack = stack_t(ss_sp: memory, ss_flags: 0, ss_size: size)
+  sigaltstack(&signalStack, nil)
+  body()
+  signalStack.ss_flags = Int32(SS_DISABLE)
+  sigaltstack(&signalStack, nil)
+  memory.deallocate()
 }

@@ -5,9 +5,10 @@ import Synchronization
 
 /// Collects what a speaker's thread tells, and lets a test wait for it.
 final class EventLog: Sendable {
-  /// An event and how often the thread had slept until then, by the kernel's count.
+  /// An event, when it came, and how often the thread had slept until then, by the kernel's count.
   struct Entry {
     var event: SpeakerEvent
+    var time: Int64
     var wakeUps: Int
   }
 
@@ -15,7 +16,7 @@ final class EventLog: Sendable {
   private let arrived = Pipe()
 
   func append(_ event: SpeakerEvent) {
-    let entry = Entry(event: event, wakeUps: Self.wakeUpsOfThisThread())
+    let entry = Entry(event: event, time: now(), wakeUps: Self.wakeUpsOfThisThread())
     entries.withLock { $0.append(entry) }
     arrived.fileHandleForWriting.write(Data([0]))
   }

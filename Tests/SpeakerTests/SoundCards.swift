@@ -33,7 +33,8 @@ struct SoundCards: Sendable {
       + "FAIL_TIMES=\(times),REFUSE=\(refuse)"
   }
 
-  /// A device that takes everything at once and writes it to a file.
+  /// A device that takes everything at once and writes it to a file; from a FIFO that nobody reads,
+  /// its opening does not return.
   func capture(_ file: String) -> String {
     "capture:FILE='\(file)'"
   }

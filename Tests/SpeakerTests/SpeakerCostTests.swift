@@ -3,7 +3,7 @@ import Scenes
 import Speaker
 import Testing
 
-/// What the thread costs, and how fast it answers; part of the suite so that nothing runs beside it.
+/// What the thread costs, and how fast it answers; in the suite so that nothing runs beside it.
 extension SpeakerThreadTests {
   @Test("wakes up once a period and not more while it plays silence")
   func sleepsBetweenPeriods() throws {
@@ -16,8 +16,10 @@ extension SpeakerThreadTests {
     let started = try #require(log.all.first { $0.event.isStarted })
     let ended = try #require(log.all.first { $0.event == .underrun(count: 1) })
     let wakeUps = ended.wakeUps - started.wakeUps
-    print("wake-ups in 200 periods of a paced card: \(wakeUps)")
-    #expect(wakeUps <= 202)
+    let periods = Int((ended.time - started.time) / 10_000)
+    print("wake-ups in \(periods) periods of a paced card: \(wakeUps)")
+    // A few more than one where other programs want the processor too; two a period are too many.
+    #expect(wakeUps <= periods * 3 / 2)
   }
 
   @Test("wakes up at most twice a period for a card that is ready all the time")
@@ -29,9 +31,11 @@ extension SpeakerThreadTests {
     speaker.stop()
     let started = try #require(log.all.first { $0.event.isStarted })
     let ended = try #require(log.all.first { $0.event == .underrun(count: 1) })
-    print("wake-ups in 100 periods of a restless card: \(ended.wakeUps - started.wakeUps)")
+    let wakeUps = ended.wakeUps - started.wakeUps
+    let periods = Int((ended.time - started.time) / 10_000)
+    print("wake-ups in \(periods) periods of a restless card: \(wakeUps)")
     // Two a period; each may sleep twice, once for the card and once for the half period.
-    #expect(ended.wakeUps - started.wakeUps <= 410)
+    #expect(wakeUps <= 4 * periods + 10)
   }
 
   @Test("feeds a device that takes everything at once by its own clock, in real time")
@@ -78,6 +82,9 @@ extension SpeakerThreadTests {
     }.sorted()
     #expect(latencies.count == 200)
     #expect(latencies.allSatisfy { $0 >= 0 })
+    // An event comes half a period before the next one, on average. With another period's delay it
+    // would be 15 ms; that a busy machine delays some does not move the median.
+    #expect(latencies[100] <= 12_000)
     print(
       "event to first frame written: p50 \(latencies[100]) µs, p99 \(latencies[198]) µs, "
         + "max \(latencies[199]) µs, underruns \(log.events.underruns)")

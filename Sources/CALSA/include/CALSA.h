@@ -1,6 +1,8 @@
 // What the speaker needs from C and Swift cannot say itself.
 #pragma once
 
+#include <pthread.h>
+
 // eventfd(2), which Swift's Glibc module leaves out.
 #include <sys/eventfd.h>
 
@@ -20,3 +22,10 @@ const char *calsa_take_message(void);
 //
 // pthread_setname_np is declared for _GNU_SOURCE only, which Swift's Glibc module does not set.
 void calsa_name_thread(const char *name);
+
+// Waits for a thread's end, at most for so many milliseconds, and else detaches it: it then goes on
+// alone, until it or the process ends. Nobody may join it afterwards.
+//
+// By CLOCK_MONOTONIC: a machine without a battery sets its wall clock while it runs. It is
+// pthread_clockjoin_np, for _GNU_SOURCE only and since glibc 2.31.
+void calsa_join_or_detach_thread(pthread_t thread, int milliseconds);

@@ -1,0 +1,143 @@
+import Foundation
+import Scenes
+import Speaker
+import Testing
+
+/// Cards that run dry, sleep, stall, vanish or are not there; in the suite so that nothing runs
+/// beside it.
+extension SpeakerThreadTests {
+  @Test("plays on after underruns, with not a sample lost", arguments: [1, 5])
+  func survivesUnderruns(times: Int) throws {
+    try TestFiles.withDirectory { directory in
+      let file = directory + "/heard.raw"
+      let log = EventLog()
+      let speaker = SpeakerThread(
+        device: cards.paced(file, failAt: 4800, errno: EPIPE, times: times), bank: bank,
+        onEvent: log.append)
+      // One underrun in every 100 ms, in the middle of either sound.
+      for sound in [Sound.answer, .question] {
+        speaker.play(sound, at: now())
+        #expect(log.wait { $0.played.last == sound })
+        #expect(waitForSilence(in: file, after: bank[sound]))
+      }
+      #expect(log.wait { $0.underruns >= times })
+      speaker.stop()
+      #expect(log.events.starts == 1)
+      #expect(log.events.silences.isEmpty)
+      let heard = try TestFiles.samples(file)
+      #expect(heard.contains(Array(bank[.answer].samples.trimmed)))
+      #expect(heard.contains(Array(bank[.question].samples.trimmed)))
+    }
+  }
+
+  @Test("closes a card that runs dry again and again, and tries it anew")
+  func givesUpOnBrokenCard() {
+    let log = EventLog()
+    let speaker = SpeakerThread(
+      device: cards.paced(failAt: 480, errno: EPIPE, times: 1_000_000), bank: bank, timing: quick,
+      onEvent: log.append)
+    #expect(log.wait { $0.silences.count >= 1 })
+    speaker.stop()
+    #expect(log.events.silences.first?.code == EPIPE)
+    // Ten cures a try and two wake-ups a cure: anything like a tight loop would be thousands.
+    #expect(log.events.underruns <= 40)
+  }
+
+  @Test("wakes a suspended card, asking no more than once an interval", arguments: [0, 3])
+  func survivesSuspension(refusals: Int) throws {
+    try TestFiles.withDirectory { directory in
+      let file = directory + "/heard.raw"
+      let log = EventLog()
+      let speaker = SpeakerThread(
+        device: cards.paced(file, failAt: 4800, errno: ESTRPIPE, refuse: refusals), bank: bank,
+        timing: quick, onEvent: log.append)
+      #expect(log.wait { $0.starts == 1 })
+      #expect(waitForFile(file, frames: 9600))
+      guard case .started(let began, _, _) = log.events.first else {
+        Issue.record("\(log.events)")
+        return
+      }
+      // 200 ms of sound, of which two buffers of 30 ms were taken at once, and 30 ms a refusal.
+      #expect(now() - began >= 135_000 + Int64(refusals) * 30_000)
+      speaker.play(.empty, at: now())
+      #expect(log.wait { $0.played == [.empty] })
+      #expect(log.events.starts == 1)
+      #expect(log.events.silences.isEmpty)
+      speaker.stop()
+    }
+  }
+
+  @Test("gives up on a card that never wakes, without a tight loop")
+  func givesUpOnSleepingCard() throws {
+    let log = EventLog()
+    let began = now()
+    let speaker = SpeakerThread(
+      device: cards.paced(failAt: 960, errno: ESTRPIPE, refuse: 1_000_000), bank: bank,
+      timing: quick, onEvent: log.append)
+    #expect(log.wait { !$0.silences.isEmpty })
+    // Ten tries with 30 ms after each.
+    #expect(now() - began >= 300_000)
+    let told = try #require(log.all.last)
+    #expect(told.wakeUps < 40)
+    #expect(log.events.silences.first?.code == ESTRPIPE)
+    speaker.stop()
+  }
+
+  @Test("goes silent once when the card is pulled out, and plays again when it is back")
+  func survivesUnplugging() throws {
+    try TestFiles.withDirectory { directory in
+      let (file, plugged) = (directory + "/heard.raw", directory + "/plugged")
+      try TestFiles.write([], to: plugged)
+      let log = EventLog()
+      let speaker = SpeakerThread(
+        device: cards.paced(file, plugged: plugged), bank: bank,
+        timing: SpeakerTiming(retry: 400, resume: 30, stall: 300), onEvent: log.append)
+      #expect(log.wait { $0.starts == 1 })
+      try FileManager.default.removeItem(atPath: plugged)
+      #expect(log.wait { $0.silences.count == 1 })
+      #expect(log.events.silences.first?.code == ENODEV)
+      // A sound nobody can hear is dropped, not saved up for later.
+      speaker.play(.question, at: now())
+      #expect(!log.wait(seconds: 0.05) { $0.silences.count > 1 || !$0.played.isEmpty })
+      try TestFiles.write([], to: plugged)
+      #expect(log.wait { $0.starts == 2 })
+      speaker.play(.answer, at: now())
+      #expect(log.wait { !$0.played.isEmpty })
+      #expect(waitForSilence(in: file, after: bank[.answer]))
+      speaker.stop()
+      #expect(log.events.played == [.answer])
+      let heard = try TestFiles.samples(file)
+      #expect(heard.contains(Array(bank[.answer].samples.trimmed)))
+      #expect(!heard.contains(Array(bank[.question].samples.trimmed.prefix(2000))))
+    }
+  }
+
+  @Test("tells once that there is no card, and stops at once", arguments: [ENOENT, EBUSY, EACCES])
+  func livesWithoutCard(code: Int32) {
+    let log = EventLog()
+    let speaker = SpeakerThread(
+      device: "paced:OPEN_ERRNO=\(code)", bank: bank, timing: quick, onEvent: log.append)
+    #expect(log.wait { !$0.isEmpty })
+    speaker.play(.question, at: now())
+    #expect(!log.wait(seconds: 0.2) { $0.count > 1 })
+    let began = now()
+    speaker.stop()
+    speaker.stop()
+    #expect(now() - began < 1_000_000)
+    #expect(log.events.silences.map(\.code) == [code])
+    #expect(log.events.count == 1)
+  }
+
+  @Test("takes a card that never moves for gone, and tells so once however often it tries")
+  func noticesStalledCard() {
+    let log = EventLog()
+    let speaker = SpeakerThread(
+      device: "paced:STALLED=1", bank: bank, timing: quick, onEvent: log.append)
+    #expect(log.wait { !$0.isEmpty })
+    // Three more tries, of 330 ms each.
+    #expect(!log.wait(seconds: 1) { $0.count > 1 })
+    speaker.stop()
+    #expect(log.events.silences.map(\.code) == [ETIMEDOUT])
+    #expect(log.events.starts == 0)
+  }
+}
