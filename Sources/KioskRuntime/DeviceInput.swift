@@ -39,6 +39,7 @@ struct DeviceInput: Sendable {
   /// - Parameters:
   ///   - event: In the device's order.
   ///   - gestures: Gets what the event makes certain.
+  /// - Returns: The key that went down, and the device's next deadline.
   mutating func update(_ event: InputEvent, into gestures: inout [TimedGesture]) -> Outcome {
     if event.isPress {
       return Outcome(

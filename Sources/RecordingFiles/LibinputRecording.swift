@@ -15,8 +15,8 @@ enum LibinputRecording {
     return text.hasPrefix("# libinput record") || text.hasPrefix("version: ")
   }
 
-  /// - Parameter isLenient: Whether a file that ends in the middle is used up to its last whole
-  ///   frame, with the problem told.
+  /// Reads the rest of a file whose first bytes have been read; a lenient reader uses one that ends
+  /// in the middle up to its last whole frame, and tells the problem.
   static func read(
     _ file: borrowing InputFile, start: ArraySlice<UInt8>, path: String, isLenient: Bool
   ) throws -> (

@@ -29,7 +29,8 @@ final class KioskScreen {
       throw ValidationError(
         "standard output is not a terminal; name one with --terminal, such as /dev/tty1")
     }
-    let isConsole = path.map(LinuxConsole.isVirtualTerminal(path:))
+    let isConsole =
+      path.map(LinuxConsole.isVirtualTerminal(path:))
       ?? LinuxConsole.isVirtualTerminal(STDOUT_FILENO)
     let profile = Self.profile(of: isConsole)
     guard profile.placesText else {

@@ -1,7 +1,9 @@
 import InputEvents
 import RecordingFiles
 
-/// The files a live run writes. When one can't be written any more, studying goes on without them.
+/// The files a live run writes.
+///
+/// When one can't be written any more, studying goes on without them.
 final class LiveFiles {
   /// How long sounds and screens take; nil when nobody asked.
   let latencies: LatencyLog?

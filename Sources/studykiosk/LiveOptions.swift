@@ -45,7 +45,7 @@ extension Log {
     if milliseconds > 60 {
       line(
         "\(device) plays \(milliseconds) ms late (period \(period), buffer \(buffer) frames); "
-          + "a plughw: device may be faster")
+          + "another device may be faster (`aplay -L` lists them)")
     }
   }
 }
