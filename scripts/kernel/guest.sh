@@ -116,8 +116,8 @@ speaker_runs() {
 }
 
 # Starts the program; $program is its process. Without a card it must start all the same.
-start_program() {
-  studykiosk run --terminal /dev/tty1 --audio-device hw:0 --sounds /sounds --deck /deck/* --seed 1 \
+start_program() { # OPTIONS
+  studykiosk run "$@" --terminal /dev/tty1 --audio-device hw:0 --sounds /sounds --deck /deck/* --seed 1 \
     --trace trace.txt --record live.evemu --latency latency.tsv \
     > program.out 2> program.log < /dev/null &
   program=$!
