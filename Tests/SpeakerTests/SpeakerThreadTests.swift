@@ -130,7 +130,7 @@ struct SpeakerThreadTests {
       let began = now()
       speaker.stop()
       #expect(now() - began >= 250_000, "the card does not block")
-      #expect(now() - began < 500_000)
+      #expect(now() - began < 2_000_000)
       // Now the card opens after all: the thread finds that it is to stop, and lets go of all.
       let server = open(fifo, O_RDONLY | O_NONBLOCK)
       defer { close(server) }
