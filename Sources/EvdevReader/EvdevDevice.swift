@@ -74,18 +74,10 @@ package struct EvdevDevice: ~Copyable {
   /// The descriptor to wait for with `poll`: readable when there are events or the device is gone.
   package var fileDescriptor: Int32 { descriptor.number }
 
-  /// Keeps the device's events from everyone else, such as the console's keyboard driver.
+  /// Keeps the device's events from everyone else, such as the console's keyboard driver, until it
+  /// is closed.
   package func grab() throws(InputDeviceError) {
-    try setGrab(LIBEVDEV_GRAB)
-  }
-
-  /// Lets everyone have the device's events again; closing the device does so too.
-  package func ungrab() throws(InputDeviceError) {
-    try setGrab(LIBEVDEV_UNGRAB)
-  }
-
-  private func setGrab(_ mode: libevdev_grab_mode) throws(InputDeviceError) {
-    let status = libevdev_grab(device, mode)
+    let status = libevdev_grab(device, LIBEVDEV_GRAB)
     guard status == 0 else { throw InputDeviceError(.grab, code: -status, path: path) }
   }
 

@@ -40,8 +40,6 @@ package enum KeyCode {
   package static let back: UInt16 = 158
   /// `BTN_LEFT`: how some point-of-sale panels say "touched".
   package static let leftButton: UInt16 = 0x110
-  package static let joystick: UInt16 = 0x120
-  package static let gamepad: UInt16 = 0x130
   /// `BTN_TOOL_PEN`: the mark of a drawing tablet.
   package static let penTool: UInt16 = 0x140
   /// `BTN_TOOL_FINGER`: the mark of a touchpad.
@@ -60,9 +58,7 @@ package enum AbsoluteCode {
   package static let rotationX: UInt16 = 0x03
   package static let rotationY: UInt16 = 0x04
   package static let rotationZ: UInt16 = 0x05
-  package static let pressure: UInt16 = 0x18
   package static let multitouchSlot: UInt16 = 0x2f
-  package static let multitouchMajor: UInt16 = 0x30
   package static let multitouchX: UInt16 = 0x35
   package static let multitouchY: UInt16 = 0x36
   package static let multitouchToolType: UInt16 = 0x37

@@ -14,11 +14,6 @@ package struct WrappedText: Equatable, Sendable {
     }
   }
 
-  /// The widest line's width in columns.
-  package var columns: Int {
-    lines.map(\.columns).max() ?? 0
-  }
-
   /// Keeps at most `count` lines; when some are dropped, the last one kept ends in "…".
   package mutating func truncate(to count: Int, columns: Int) {
     guard lines.count > count, count > 0 else { return }
