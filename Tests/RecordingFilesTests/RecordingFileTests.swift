@@ -121,7 +121,7 @@ struct RecordingFileTests {
   @Test(
     "hostile YAML is refused at once: aliases of aliases, numbers to the base 60",
     arguments: [
-      ("name: Motion", "name: &a [*a, *a]", 23),
+      ("name: Motion", "name: &a Motion", 23),
       ("- [  1,      1,", "- [9223372036854775807:9223372036854775807, 1,", 21),
     ])
   func hostileYAML(part: String, replacement: String, line: Int) throws {

@@ -3,8 +3,12 @@ import Glibc
 import Testing
 
 /// The program drawing on a pseudo-terminal, as `replay --show` or `run` does.
+///
+/// It leads a session of its own, as under systemd: there is no shell to continue it.
 final class ShownProgram {
-  private let process = Process()
+  private var process: pid_t = 0
+  /// What `waitpid` told when the program had ended.
+  private var status: CInt?
   private let terminal: CInt
   private let child: CInt
   private(set) var screen: [UInt8] = []
@@ -18,20 +22,34 @@ final class ShownProgram {
     _ = fcntl(terminal, F_SETFL, O_NONBLOCK)
     _ = fcntl(child, F_SETFD, FD_CLOEXEC)
     settingsBefore = Self.settings(child)
-    process.executableURL = Bundle.main.bundleURL.appending(path: "studykiosk")
-    process.arguments = arguments
-    process.environment = [
-      "STUDYKIOSK_DATA": Program.checkout.path(), "TERM": "xterm-256color",
-      "SWIFT_BACKTRACE": "enable=no",
+    let path = Bundle.main.bundleURL.appending(path: "studykiosk").path()
+    let environment = [
+      "STUDYKIOSK_DATA=\(Program.checkout.path())", "TERM=xterm-256color",
+      "SWIFT_BACKTRACE=enable=no",
     ]
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle(fileDescriptor: child)
-    process.standardError = FileHandle.nullDevice
-    try process.run()
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, child, STDOUT_FILENO)
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    posix_spawnattr_setflags(&attributes, 0x80)  // POSIX_SPAWN_SETSID, which Swift does not see.
+    var words = ([path] + arguments).map { strdup($0) } + [nil]
+    var variables = environment.map { strdup($0) } + [nil]
+    defer {
+      for text in words + variables { free(text) }
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    try #require(posix_spawn(&process, path, &actions, &attributes, &words, &variables) == 0)
   }
 
   deinit {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    if !hasEnded() {
+      kill(process, SIGKILL)
+      waitpid(process, nil, 0)
+    }
     close(child)
     close(terminal)
   }
@@ -44,8 +62,14 @@ final class ShownProgram {
     return within(seconds: 5) { screen.firstRange(of: wanted) != nil }
   }
 
+  /// What is drawn from now on is all that `waits` looks at.
+  func forgetScreen() {
+    read()
+    screen = []
+  }
+
   func send(_ signal: CInt) {
-    kill(process.processIdentifier, signal)
+    kill(process, signal)
   }
 
   /// Reads on until the program has ended.
@@ -53,10 +77,16 @@ final class ShownProgram {
   /// - Returns: Its exit code, the number of the signal that ended it made negative, or nil when it
   ///   has not ended after five seconds.
   func end() -> Int32? {
-    guard within(seconds: 5, { !process.isRunning }) else { return nil }
+    guard within(seconds: 5, hasEnded), let status else { return nil }
     read()
-    return process.terminationReason == .exit
-      ? process.terminationStatus : -process.terminationStatus
+    // The low seven bits are the signal, the next eight the exit code: wait(2).
+    return status & 0x7f == 0 ? status >> 8 & 0xff : -(status & 0x7f)
+  }
+
+  private func hasEnded() -> Bool {
+    var ended: CInt = 0
+    if status == nil, waitpid(process, &ended, WNOHANG) == process { status = ended }
+    return status != nil
   }
 
   var settingsNow: [UInt32] { Self.settings(child) }

@@ -41,13 +41,13 @@ struct ShownProgramTests {
     #expect(program.isRestored)
   }
 
-  @Test("is left to the shell on Ctrl-Z only where there is one to continue the program")
+  @Test("is not left on Ctrl-Z where no shell could continue the program: it goes on")
   func suspend() throws {
-    // The test runner's children have no shell of their own group; the program must not freeze.
     let program = try ShownProgram("run", "--audio-device", "none")
     #expect(program.waits(for: "Afghanistan"))
+    program.forgetScreen()
     program.send(SIGTSTP)
-    program.send(SIGCONT)
+    #expect(program.waits(for: "Afghanistan"))
     program.send(SIGTERM)
     #expect(program.end() == 0)
     #expect(program.isRestored)
