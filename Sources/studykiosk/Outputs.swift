@@ -21,7 +21,6 @@ final class Outputs: HappeningPerformer {
   private var lines = EffectTrace(origin: Timestamp(microseconds: 0))
   private var wav: WAVRenderer?
   private var screens: ScreenFiles?
-  private var latest = Timestamp(microseconds: .min)
   private var problem: (any Error)?
 
   /// Creates the files that are asked for.
@@ -50,7 +49,6 @@ final class Outputs: HappeningPerformer {
   }
 
   func perform(_ happening: Happening, at time: Timestamp) {
-    latest = max(latest, time)
     // What is heard and seen comes first: nothing written here may make it late.
     live?.perform(happening, at: time)
     attempt {
@@ -78,10 +76,10 @@ final class Outputs: HappeningPerformer {
     problem = nil
   }
 
-  /// Ends all files; the sound file at the last event, or with the last sound.
+  /// Ends all files; the sound file at the time of what came last, or with the last sound.
   func finish(at end: Timestamp) throws {
     try flush()
-    try wav.take()?.finish(atMicroseconds: (max(end, latest) - origin).wholeMicroseconds)
+    try wav.take()?.finish(atMicroseconds: (end - origin).wholeMicroseconds)
   }
 
   private func attempt(_ body: () throws -> Void) {

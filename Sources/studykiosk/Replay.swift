@@ -96,7 +96,7 @@ struct Replay: ParsableCommand {
   }
 
   private static func size(_ text: String) throws -> GridSize {
-    let sides = text.split(separator: "x").compactMap { Int($0) }
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     guard sides.count == 2, (1...500).contains(sides[0]), (1...300).contains(sides[1]) else {
       throw ValidationError("expected columns and rows, as in 50x15")
     }

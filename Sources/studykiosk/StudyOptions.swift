@@ -35,7 +35,8 @@ struct StudyOptions: ParsableArguments {
   }
 
   private static func panelSize(_ text: String) throws -> SurfaceSize {
-    let sides = text.split(separator: "x").compactMap { Double($0) }
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false)
+      .map { Double($0) ?? 0 }
     guard sides.count == 2, sides.allSatisfy(PanelGeometry.plausibleSide.contains) else {
       throw ValidationError("expected a width and a height of 20 to 2000 mm, as in 154x86")
     }

@@ -128,7 +128,8 @@ struct ReplayCommandTests {
   @Test(
     "what can't be meant is a usage error",
     arguments: [
-      ["replay"], ["replay", "x", "--size", "0x5"], ["replay", "x", "--volume", "101"],
+      ["replay"], ["replay", "x", "--size", "0x5"], ["replay", "x", "--size", "5x5x"],
+      ["replay", "x", "--volume", "101"],
       ["replay", "x", "--panel-size", "5x5"], ["replay", "x", "y", "--wav", "z"],
       ["replay", "x", "--speed", "slow"], ["replay", "-", "--show"], ["nonsense"],
     ])
