@@ -1,0 +1,107 @@
+package import InputEvents
+
+/// A touch panel as it is: what it says of itself, how it reports, and how large it truly is.
+package struct Panel: Sendable {
+  package let name: String
+  package let device: DeviceDescription
+  /// The panel's true size before calibration.
+  package let size: SurfaceSize
+  /// The time between two reports, in microseconds.
+  package let period: Int64
+  let shape: Shape
+  /// How many contacts it can report at once.
+  let slots: Int
+  /// The deviation of a resting contact's place on each axis, in mm.
+  let noise: Double
+
+  enum Shape: Sendable {
+    case slotted, listed
+    /// One contact, told by this key.
+    case single(key: UInt16)
+
+    static func == (left: Shape, right: Shape) -> Bool {
+      switch (left, right) {
+      case (.slotted, .slotted), (.listed, .listed), (.single, .single): true
+      default: false
+      }
+    }
+  }
+
+  /// The codes of `ABS_MT_TOUCH_MAJOR` and the pressure of resistive panels.
+  static let touchMajor: UInt16 = 0x30
+  static let pressure: UInt16 = 0x18
+
+  init(
+    _ name: String, _ shape: Shape, x: ClosedRange<Int32>, y: ClosedRange<Int32>, slots: Int = 1,
+    resolution: (x: Int32, y: Int32) = (0, 0), size: SurfaceSize, period: Double,
+    noise: Double = 0.1, isDirect: Bool = true, hasPlainAxes: Bool = true,
+    hasTouchKey: Bool = true, palm: Bool = false, major: Bool = false,
+    calibration: CalibrationMatrix? = nil
+  ) {
+    self.name = name
+    self.shape = shape
+    self.slots = slots
+    self.size = size
+    self.period = Int64(period * 1_000)
+    self.noise = noise
+    let across = AxisRange(minimum: x.lowerBound, maximum: x.upperBound, resolution: resolution.x)
+    let along = AxisRange(minimum: y.lowerBound, maximum: y.upperBound, resolution: resolution.y)
+    var axes: [UInt16: AxisRange] = [:]
+    var keys: Set<UInt16> = hasTouchKey ? [KeyCode.touch] : []
+    if hasPlainAxes {
+      axes[AbsoluteCode.x] = across
+      axes[AbsoluteCode.y] = along
+    }
+    if case .single(let key) = shape {
+      keys = [key]
+      if key == KeyCode.touch { axes[Self.pressure] = AxisRange(minimum: 0, maximum: 255) }
+    } else {
+      axes[AbsoluteCode.multitouchX] = across
+      axes[AbsoluteCode.multitouchY] = along
+    }
+    if shape == .slotted {
+      axes[AbsoluteCode.multitouchSlot] = AxisRange(minimum: 0, maximum: Int32(slots - 1))
+      axes[AbsoluteCode.multitouchTrackingID] = AxisRange(minimum: 0, maximum: 65_535)
+      if palm { axes[AbsoluteCode.multitouchToolType] = AxisRange(minimum: 0, maximum: 2) }
+      if major {
+        axes[Self.touchMajor] = AxisRange(minimum: 0, maximum: 4_095, resolution: resolution.x)
+      }
+    }
+    device = DeviceDescription(
+      name: name, properties: isDirect ? [DeviceProperty.direct] : [],
+      codes: [.synchronization: [0], .key: keys, .absolute: Set(axes.keys)], axes: axes,
+      calibration: calibration)
+  }
+
+  var tellsPalms: Bool { device.sends(.absolute, AbsoluteCode.multitouchToolType) }
+  var tellsSize: Bool { device.sends(.absolute, Self.touchMajor) }
+  var tellsPressure: Bool { device.sends(.absolute, Self.pressure) }
+  var hasPlainAxes: Bool { device.sends(.absolute, AbsoluteCode.x) }
+  var hasTouchKey: Bool { device.sends(.key, KeyCode.touch) }
+
+  /// The panel's size as the person sees it.
+  var seenSize: SurfaceSize {
+    device.calibration?.swapsAxes == true
+      ? SurfaceSize(width: size.height, height: size.width) : size
+  }
+
+  /// The axis units of a place as the person sees it; what lies outside is moved to the border.
+  func units(_ point: SurfacePoint) -> (x: Int32, y: Int32) {
+    var (across, along) = (point.x / seenSize.width, point.y / seenSize.height)
+    if let m = device.calibration {
+      let determinant = m.a * m.e - m.b * m.d
+      let (x, y) = (across - m.c, along - m.f)
+      (across, along) = (
+        (m.e * x - m.b * y) / determinant, (m.a * y - m.d * x) / determinant
+      )
+    }
+    let code = shape == .single(key: 0) ? AbsoluteCode.x : AbsoluteCode.multitouchX
+    guard let x = device.axes[code], let y = device.axes[code + 1] else { return (0, 0) }
+    return (Self.unit(across, of: x), Self.unit(along, of: y))
+  }
+
+  private static func unit(_ share: Double, of range: AxisRange) -> Int32 {
+    let span = Double(range.maximum - range.minimum)
+    return range.minimum + Int32((min(max(share, 0), 1) * span).rounded())
+  }
+}

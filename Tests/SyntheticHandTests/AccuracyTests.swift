@@ -1,0 +1,33 @@
+import Gestures
+import SyntheticHand
+import Testing
+
+@Suite("Gestures by synthetic hands")
+struct AccuracyTests {
+  /// Trials of each kind; `Benchmarks/gestures` runs many more.
+  private static let trials: UInt64 = 200
+
+  @Test(
+    "a grown-up's gestures are told as they are meant, on every panel",
+    arguments: [
+      TrialKind.tap, .longPress, .swipe, .arcedSwipe, .hookedSwipe, .twoFingerTap, .tapAfterGhost,
+    ])
+  func standard(kind: TrialKind) {
+    #expect(rightShare(kind, .standard) >= 0.995)
+  }
+
+  @Test(
+    "what nobody means does nothing",
+    arguments: [TrialKind.ghost, .returnedSwipe, .wander, .wholeHand, .palm])
+  func negatives(kind: TrialKind) {
+    for profile in HandProfile.all { #expect(rightShare(kind, profile) == 1, "\(profile.name)") }
+  }
+
+  private func rightShare(_ kind: TrialKind, _ profile: HandProfile) -> Double {
+    let right = (0..<Self.trials).count { seed in
+      let trial = SyntheticHand.trial(kind, profile, seed: seed)
+      return trial.isRight(trial.told(by: GestureRecognizers()))
+    }
+    return Double(right) / Double(Self.trials)
+  }
+}
