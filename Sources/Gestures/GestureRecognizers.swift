@@ -35,11 +35,6 @@ package struct GestureRecognizers: Sendable {
     set { taps.isDoubleTapBound = newValue }
   }
 
-  /// An answer has been shown: a tap that follows too soon is an accident.
-  package mutating func answerShown(at time: Timestamp) {
-    taps.revealed = time
-  }
-
   /// Keeps a report of every touch from now on; else nothing is kept.
   package mutating func explain() {
     tracker.reports = tracker.reports ?? []
@@ -62,13 +57,13 @@ package struct GestureRecognizers: Sendable {
 
   /// Tells what a passed deadline makes certain.
   package mutating func timeout(at time: Timestamp, into gestures: inout [TimedGesture]) {
-    if let tap = taps.timeout(at: time) { tell(tap, at: time, &gestures) }
+    if let tap = taps.timeout(at: time) { gestures.append(tap) }
     guard let pressDeadline, pressDeadline <= time else { return }
     self.pressDeadline = nil
     guard let stroke = tracker.lone(at: time) else { return }
-    if let waiting = taps.tellFirst() { tell(waiting, at: time, &gestures) }
+    if let waiting = taps.tellFirst(at: time) { gestures.append(waiting) }
     let press = Gesture.longPress(at: stroke.start)
-    tell(press, at: time, &gestures)
+    gestures.append(TimedGesture(time: time, gesture: press, began: stroke.down))
     report(tracker.sequence, at: time, longPress: .gesture(press))
     tracker.sequence.close(.told)
   }
@@ -85,7 +80,9 @@ package struct GestureRecognizers: Sendable {
 
   /// Takes the next acceleration sample.
   package mutating func update(_ sample: AccelerationSample, into gestures: inout [TimedGesture]) {
-    if let shake = shakes.update(sample) { tell(shake, at: sample.time, &gestures) }
+    if let shake = shakes.update(sample) {
+      gestures.append(TimedGesture(time: sample.time, gesture: shake, began: sample.time))
+    }
   }
 
   // MARK: Fingers
@@ -107,8 +104,8 @@ package struct GestureRecognizers: Sendable {
       if wasTold { tracker.sequence.close(.told) }
       taps.withdraw()
       tracker.continuePrevious()
-    } else if let tap = taps.secondFailed() {
-      tell(tap, at: time, &gestures)
+    } else if let tap = taps.secondFailed(at: time) {
+      gestures.append(tap)
     }
   }
 
@@ -138,9 +135,11 @@ package struct GestureRecognizers: Sendable {
     let lifted = taps.allLifted(tap.gesture, sequence, at: time)
     let now = lifted.now ?? swipe.gesture ?? twoFingerTap.gesture
     // What waits comes before what follows it.
-    let waiting = lifted.waiting ?? (now == nil ? nil : taps.tellFirst())
-    if let waiting { tell(waiting, at: time, &gestures) }
-    if let now { tell(now, at: time, &gestures) }
+    let waiting = lifted.waiting ?? (now == nil ? nil : taps.tellFirst(at: time))
+    if let waiting { gestures.append(waiting) }
+    if let now, let down = sequence.down {
+      gestures.append(TimedGesture(time: time, gesture: now, began: down))
+    }
     wasTold = now != nil || sequence.obstacle == .told
   }
 
@@ -154,11 +153,5 @@ package struct GestureRecognizers: Sendable {
       swipe: swipes.verdict(sequence, at: time),
       twoFingerTap: twoFingerTaps.verdict(sequence, at: time))
     tracker.reports?.append(report)
-  }
-
-  private func tell(
-    _ gesture: Gesture, at time: Timestamp, _ gestures: inout [TimedGesture]
-  ) {
-    gestures.append(TimedGesture(time: time, gesture: gesture))
   }
 }

@@ -7,8 +7,6 @@ package import InputEvents
 package struct TapRecognizer: Sendable {
   /// Whether the scene under the finger does something on a double tap.
   package var isDoubleTapBound = true
-  /// When an answer was shown last: a tap that begins too soon after it is an accident.
-  package var revealed: Timestamp?
 
   private let settings: GestureSettings
   /// A tap that may yet become the first half of a double tap.
@@ -34,9 +32,9 @@ package struct TapRecognizer: Sendable {
   package var isWaiting: Bool { first != nil }
 
   /// The waiting tap's time is over: it was a single one.
-  package mutating func timeout(at time: Timestamp) -> Gesture? {
+  package mutating func timeout(at time: Timestamp) -> TimedGesture? {
     guard let deadline, deadline <= time else { return nil }
-    return tellFirst()
+    return tellFirst(at: time)
   }
 
   /// A finger came down that may be the second half of a double tap.
@@ -56,8 +54,8 @@ package struct TapRecognizer: Sendable {
   /// What should be the second half has left its place, or rests for long.
   ///
   /// - Returns: The waiting tap.
-  package mutating func secondFailed() -> Gesture? {
-    isSecondDown ? tellFirst() : nil
+  package mutating func secondFailed(at time: Timestamp) -> TimedGesture? {
+    isSecondDown ? tellFirst(at: time) : nil
   }
 
   /// The fingers have lifted.
@@ -70,19 +68,19 @@ package struct TapRecognizer: Sendable {
   ///   second half, that tap comes before whatever the sequence itself was.
   package mutating func allLifted(
     _ tap: Gesture?, _ sequence: TouchSequence, at time: Timestamp
-  ) -> (waiting: Gesture?, now: Gesture?) {
+  ) -> (waiting: TimedGesture?, now: Gesture?) {
     let wasSecond = isSecondDown
     isSecondDown = false
     guard let tap, let stroke = sequence.single else {
       // A ghost in between decides nothing; the waiting tap's own time does.
       let isGhost = sequence.single.map { $0.duration(at: time) < settings.shortestTap } ?? false
-      return (wasSecond && !isGhost ? tellFirst() : nil, nil)
+      return (wasSecond && !isGhost ? tellFirst(at: time) : nil, nil)
     }
     if wasSecond, first != nil {
       first = nil
       return (nil, .doubleTap(at: stroke.start))
     }
-    let waiting = tellFirst()
+    let waiting = tellFirst(at: time)
     guard isDoubleTapBound, time - stroke.down < settings.doubleTapWindow else {
       return (waiting, tap)
     }
@@ -91,9 +89,9 @@ package struct TapRecognizer: Sendable {
   }
 
   /// The waiting tap, because something else has happened that comes after it.
-  package mutating func tellFirst() -> Gesture? {
+  package mutating func tellFirst(at time: Timestamp) -> TimedGesture? {
     defer { withdraw() }
-    return first.map { .tap(at: $0.position) }
+    return first.map { TimedGesture(time: time, gesture: .tap(at: $0.position), began: $0.down) }
   }
 
   /// Whether a finger's stroke is a tap.
@@ -106,9 +104,6 @@ package struct TapRecognizer: Sendable {
     let duration = stroke.duration(at: time)
     if duration > settings.longestTap { return settings.missed(.longestTap, measured: duration) }
     if duration < settings.shortestTap { return settings.missed(.shortestTap, measured: duration) }
-    if let revealed, stroke.down >= revealed, stroke.down - revealed < settings.secondTapGuard {
-      return settings.missed(.secondTapGuard, measured: stroke.down - revealed)
-    }
     return .gesture(.tap(at: stroke.start))
   }
 }

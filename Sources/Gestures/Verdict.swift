@@ -20,11 +20,7 @@ package struct Miss: Hashable, Sendable {
 }
 
 extension GestureSettings {
-  /// The verdict for something that missed a limit.
-  ///
-  /// - Parameters:
-  ///   - limit: Which one.
-  ///   - measured: What was measured, in the limit's unit.
+  /// The verdict for something that missed a limit by what was measured, in the limit's unit.
   func missed(_ limit: GestureLimit, measured: Double) -> Verdict {
     .missed(Miss(limit: limit, measured: measured, allowed: limit.value(in: self)))
   }

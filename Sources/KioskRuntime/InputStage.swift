@@ -101,11 +101,6 @@ package struct InputStage: Sendable {
     return outcome.key
   }
 
-  /// An answer has been shown: taps that begin too soon after it are accidents.
-  package mutating func answerShown(at time: Timestamp) {
-    for index in devices.indices { devices[index].recognizers.answerShown(at: time) }
-  }
-
   // MARK: Reasons
 
   /// Keeps a report of every touch from now on, for `takeReports`.

@@ -11,6 +11,9 @@ package struct Pipeline: Sendable {
   private let mapping: GestureMapping
   private var scene: BrowseScene
   private var gestures: [TimedGesture] = []
+  private let secondTapGuard: Duration
+  /// When an answer was shown last.
+  private var answerShown: Timestamp?
 
   /// - Parameters:
   ///   - scene: What is studied.
@@ -24,6 +27,7 @@ package struct Pipeline: Sendable {
     input = InputStage(settings: settings, panelSize: panelSize)
     input.isDoubleTapBound = scene.bindsDoubleTap
     mapping = GestureMapping()
+    secondTapGuard = settings.secondTapGuard
     gestures.reserveCapacity(8)
   }
 
@@ -76,11 +80,21 @@ package struct Pipeline: Sendable {
     guard !gestures.isEmpty else { return }
     for gesture in gestures {
       performer.perform(.gesture(gesture.gesture), at: gesture.time)
-      if let event = mapping.studyEvent(for: gesture.gesture) {
+      if !isAccident(gesture), let event = mapping.studyEvent(for: gesture.gesture) {
         perform(event, at: gesture.time, &performer)
       }
     }
     gestures.removeAll(keepingCapacity: true)
+  }
+
+  /// Whether a tap began so soon after an answer was shown that it was not meant for it.
+  private func isAccident(_ gesture: TimedGesture) -> Bool {
+    guard let answerShown else { return false }
+    switch gesture.gesture {
+    case .tap, .doubleTap:
+      return gesture.began >= answerShown && gesture.began - answerShown < secondTapGuard
+    case .longPress, .twoFingerTap, .swipe, .shake: return false
+    }
   }
 
   private mutating func perform(
@@ -89,7 +103,7 @@ package struct Pipeline: Sendable {
     performer.perform(.study(event), at: time)
     for effect in scene.handle(event) {
       performer.perform(.effect(effect), at: time)
-      if effect.showsAnswer { input.answerShown(at: time) }
+      if effect.showsAnswer { answerShown = time }
     }
     input.isDoubleTapBound = scene.bindsDoubleTap
   }

@@ -64,7 +64,9 @@ extension Timestamp {
 }
 
 extension TimedGesture {
-  static func at(_ milliseconds: Int64, _ gesture: Gesture) -> TimedGesture {
-    TimedGesture(time: .ms(milliseconds), gesture: gesture)
+  static func at(
+    _ milliseconds: Int64, _ gesture: Gesture, began: Int64 = 0
+  ) -> TimedGesture {
+    TimedGesture(time: .ms(milliseconds), gesture: gesture, began: .ms(began))
   }
 }
