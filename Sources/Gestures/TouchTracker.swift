@@ -86,11 +86,20 @@ struct TouchTracker: Sendable {
 
   /// Ends the sequence when its fingers have lifted: then it is `previous`.
   ///
-  /// Contacts that may be ghosts do not keep it from ending; they begin the next one.
+  /// A contact that may be a ghost does not keep one finger's sequence from ending; it begins the
+  /// next one. Beside two fingers it does: it may be the rest of the hand.
   mutating func finish(at time: Timestamp) -> Bool {
-    guard sequence.strokes.contains(where: { !$0.isTouching }),
-      !sequence.strokes.contains(where: { $0.isTouching && !isYoung($0, at: time) })
-    else { return false }
+    var (lifted, touching, young) = (0, 0, 0)
+    for stroke in sequence.strokes {
+      if !stroke.isTouching {
+        lifted += 1
+      } else if isYoung(stroke, at: time) {
+        young += 1
+      } else {
+        touching += 1
+      }
+    }
+    guard lifted > 0, touching == 0, young == 0 || lifted == 1 else { return false }
     swap(&sequence, &previous)
     sequence.reset()
     mayContinuePrevious = false
