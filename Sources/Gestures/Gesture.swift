@@ -21,13 +21,16 @@ package enum SwipeDirection: String, CaseIterable, Sendable {
   case left, right, up, down
 }
 
-/// A gesture and the moment it became certain.
+/// A gesture, when it began and when it became certain.
 package struct TimedGesture: Hashable, Sendable {
   package var time: Timestamp
   package var gesture: Gesture
+  /// When the finger came down, of a double tap the second time; of a shake its time.
+  package var began: Timestamp
 
-  package init(time: Timestamp, gesture: Gesture) {
+  package init(time: Timestamp, gesture: Gesture, began: Timestamp) {
     self.time = time
     self.gesture = gesture
+    self.began = began
   }
 }

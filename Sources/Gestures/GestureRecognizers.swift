@@ -6,17 +6,22 @@ package import InputEvents
 /// the next frame, with the deadline's own time.
 package struct GestureRecognizers: Sendable {
   private let settings: GestureSettings
-  private var sequence = TouchSequence()
-  /// When a hand or noise last lifted.
-  private var noiseEnd: Timestamp?
+  private var tracker: TouchTracker
   private var taps: TapRecognizer
-  private var longPress: LongPressRecognizer
+  private let longPress: LongPressRecognizer
   private let swipes: SwipeRecognizer
   private let twoFingerTaps: TwoFingerTapRecognizer
   private var shakes: ShakeRecognizer
+  private var pressDeadline: Timestamp?
+  /// Whether the last sequence became a gesture; a waiting tap is told by `taps`.
+  private var wasTold = false
 
-  package init(settings: GestureSettings = GestureSettings()) {
+  /// - Parameters:
+  ///   - settings: The limits.
+  ///   - surface: The panel's size, for what happens at its edge.
+  package init(settings: GestureSettings = GestureSettings(), surface: SurfaceSize? = nil) {
     self.settings = settings
+    tracker = TouchTracker(settings: settings, surface: surface)
     taps = TapRecognizer(settings: settings)
     longPress = LongPressRecognizer(settings: settings)
     swipes = SwipeRecognizer(settings: settings)
@@ -30,9 +35,21 @@ package struct GestureRecognizers: Sendable {
     set { taps.isDoubleTapBound = newValue }
   }
 
+  /// Keeps a report of every touch from now on; else nothing is kept.
+  package mutating func explain() {
+    tracker.reports = tracker.reports ?? []
+  }
+
+  /// The reports since they were last taken, in the order they were decided.
+  package mutating func takeReports() -> [TouchReport] {
+    guard let reports = tracker.reports, !reports.isEmpty else { return [] }
+    tracker.reports = []
+    return reports
+  }
+
   /// The next moment at which a still finger, or no finger, becomes a gesture.
   package var deadline: Timestamp? {
-    switch (taps.deadline, longPress.deadline) {
+    switch (taps.deadline, pressDeadline) {
     case (let tap?, let press?): min(tap, press)
     case (let tap, let press): tap ?? press
     }
@@ -40,51 +57,101 @@ package struct GestureRecognizers: Sendable {
 
   /// Tells what a passed deadline makes certain.
   package mutating func timeout(at time: Timestamp, into gestures: inout [TimedGesture]) {
-    if let tap = taps.timeout(at: time) { gestures.append(TimedGesture(time: time, gesture: tap)) }
-    if let press = longPress.timeout(at: time, sequence) {
-      sequence.close()
-      if let waiting = taps.sequenceClosed() {
-        gestures.append(TimedGesture(time: time, gesture: waiting))
-      }
-      gestures.append(TimedGesture(time: time, gesture: press))
-    }
+    if let tap = taps.timeout(at: time) { gestures.append(tap) }
+    guard let pressDeadline, pressDeadline <= time else { return }
+    self.pressDeadline = nil
+    guard let stroke = tracker.lone(at: time) else { return }
+    if let waiting = taps.tellFirst(at: time) { gestures.append(waiting) }
+    let press = Gesture.longPress(at: stroke.start)
+    gestures.append(TimedGesture(time: time, gesture: press, began: stroke.down))
+    report(tracker.sequence, at: time, longPress: .gesture(press))
+    tracker.sequence.close(.told)
   }
 
   /// Takes the next touch frame.
   package mutating func update(_ frame: TouchFrame, into gestures: inout [TimedGesture]) {
-    let fingersBefore = sequence.strokes.count
-    sequence.update(frame, holdSlop: settings.swipeHoldSlop)
-    if isNoise { sequence.close() }
-    if sequence.strokes.count > fingersBefore, let tap = taps.fingerDown(sequence) {
-      gestures.append(TimedGesture(time: frame.time, gesture: tap))
-    }
-    if let tap = taps.moved(sequence) {
-      gestures.append(TimedGesture(time: frame.time, gesture: tap))
-    }
-    longPress.update(sequence)
-    guard sequence.touching == 0 else { return }
-    defer { sequence.reset() }
-    guard !sequence.strokes.isEmpty else { return }
-    let lifted = taps.allLifted(sequence, at: frame.time)
-    let now =
-      lifted.now ?? swipes.swipe(sequence, at: frame.time)
-      ?? twoFingerTaps.tap(sequence, at: frame.time)
-    if let tap = lifted.waiting { gestures.append(TimedGesture(time: frame.time, gesture: tap)) }
-    if let now { gestures.append(TimedGesture(time: frame.time, gesture: now)) }
-    if isNoise { noiseEnd = frame.time }
-  }
-
-  /// Whether the sequence is a whole hand or noise, or follows too closely on one.
-  private var isNoise: Bool {
-    if sequence.strokes.count > settings.mostFingers { return true }
-    guard let noiseEnd, let down = sequence.down else { return false }
-    return down - noiseEnd < settings.noiseQuiet
+    if frame.isInterrupted { interrupt(at: frame.time) }
+    tracker.move(frame)
+    judgeSecond(at: frame.time, &gestures)
+    if tracker.finish(at: frame.time) { allLifted(at: frame.time, &gestures) }
+    for contact in frame.contacts { land(contact, at: frame.time) }
+    pressDeadline = longPress.deadline(tracker.lone(at: frame.time), tracker.sequence)
   }
 
   /// Takes the next acceleration sample.
   package mutating func update(_ sample: AccelerationSample, into gestures: inout [TimedGesture]) {
     if let shake = shakes.update(sample) {
-      gestures.append(TimedGesture(time: sample.time, gesture: shake))
+      gestures.append(TimedGesture(time: sample.time, gesture: shake, began: sample.time))
     }
+  }
+
+  // MARK: Fingers
+
+  private mutating func interrupt(at time: Timestamp) {
+    guard !tracker.sequence.isEmpty else { return tracker.interrupt() }
+    // A tap under a second finger that can't be seen any more may be half of anything.
+    if taps.deadline == nil { taps.withdraw() }
+    tracker.interrupt()
+    report(tracker.previous, at: time)
+    tracker.forgetPrevious()
+  }
+
+  /// A finger that moves is no second tap; it may be the rest of a broken stroke.
+  private mutating func judgeSecond(at time: Timestamp, _ gestures: inout [TimedGesture]) {
+    if tracker.sequence.obstacle == .hop { taps.withdraw() }
+    guard let stroke = tracker.lone(at: time), stroke.farthest > settings.touchSlop else { return }
+    if tracker.mayContinuePrevious {
+      if wasTold { tracker.sequence.close(.told) }
+      taps.withdraw()
+      tracker.continuePrevious()
+    } else if let tap = taps.secondFailed(at: time) {
+      gestures.append(tap)
+    }
+  }
+
+  private mutating func land(_ contact: Contact, at time: Timestamp) {
+    switch tracker.land(contact, at: time) {
+    case .began:
+      if let stroke = tracker.sequence.single, tracker.sequence.isOpen { taps.fingerDown(stroke) }
+    case .resumedPrevious:
+      if wasTold { tracker.sequence.close(.told) }
+      taps.withdraw()
+    case .resumed, .ignored: break
+    }
+  }
+
+  private mutating func allLifted(at time: Timestamp, _ gestures: inout [TimedGesture]) {
+    let sequence = tracker.previous
+    let tap = taps.verdict(sequence, at: time)
+    let swipe = swipes.verdict(sequence, at: time)
+    let twoFingerTap = twoFingerTaps.verdict(sequence, at: time)
+    if tracker.reports != nil {
+      let press = longPress.verdict(sequence, at: time)
+      tracker.reports?.append(
+        TouchReport(
+          sequence.strokes, at: time, tap: tap, longPress: press, swipe: swipe,
+          twoFingerTap: twoFingerTap))
+    }
+    let lifted = taps.allLifted(tap.gesture, sequence, at: time)
+    let now = lifted.now ?? swipe.gesture ?? twoFingerTap.gesture
+    // What waits comes before what follows it.
+    let waiting = lifted.waiting ?? (now == nil ? nil : taps.tellFirst(at: time))
+    if let waiting { gestures.append(waiting) }
+    if let now, let down = sequence.down {
+      gestures.append(TimedGesture(time: time, gesture: now, began: down))
+    }
+    wasTold = now != nil || sequence.obstacle == .told
+  }
+
+  private mutating func report(
+    _ sequence: TouchSequence, at time: Timestamp, longPress: Verdict? = nil
+  ) {
+    guard tracker.reports != nil else { return }
+    let report = TouchReport(
+      sequence.strokes, at: time, tap: taps.verdict(sequence, at: time),
+      longPress: longPress ?? self.longPress.verdict(sequence, at: time),
+      swipe: swipes.verdict(sequence, at: time),
+      twoFingerTap: twoFingerTaps.verdict(sequence, at: time))
+    tracker.reports?.append(report)
   }
 }

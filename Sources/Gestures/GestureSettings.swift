@@ -1,8 +1,11 @@
 /// The limits that make a touch or a movement one gesture rather than another.
 ///
 /// Distances are millimetres on the panel. The sources name what the number was taken from;
-/// "recordings" are the real ones this project is tested with.
+/// "recordings" are the real ones this project is tested with. These are the values of the standard
+/// hand; `GestureProfile` has those of others, `GestureLimit` their names, units and safe ranges.
 package struct GestureSettings: Equatable, Sendable {
+  // MARK: Taps and long presses
+
   /// How far a finger may wander and still tap or press, in mm.
   ///
   /// Android allows 1.3 mm, KOReader 7.6 mm; older adults land 3.4 mm off (Sultana and Moffatt,
@@ -20,7 +23,7 @@ package struct GestureSettings: Equatable, Sendable {
   /// which a panel polled every 17 ms may report as 34 ms; ghosts last 0–30 ms.
   package var shortestTap = Duration.milliseconds(30)
 
-  /// The longest time from the first tap's down to the second one's, 200–600 ms.
+  /// The longest time from the first tap's down to the second one's.
   ///
   /// Source: Android `ViewConfiguration.DOUBLE_TAP_TIMEOUT` as its `GestureDetector` uses it.
   package var doubleTapWindow = Duration.milliseconds(300)
@@ -41,14 +44,13 @@ package struct GestureSettings: Equatable, Sendable {
   /// nothing else is bound to two resting fingers.
   package var longestTwoFingerTap = Duration.milliseconds(1_000)
 
-  /// More fingers than this at once, or one after the other before all have lifted, are a hand on
-  /// the glass or electrical noise.
-  package var mostFingers = 2
-
-  /// What begins this soon after such a hand or noise has lifted belongs to it.
+  /// A tap that begins this soon after an answer was shown is an accident and does nothing.
   ///
-  /// In the recorded ghost storm single ghosts follow 11–36 ms after a burst.
-  package var noiseQuiet = Duration.milliseconds(100)
+  /// Source: AnkiDroid issue 2458, where hands with tremor rated a card with the tap that had
+  /// revealed it.
+  package var secondTapGuard = Duration.milliseconds(200)
+
+  // MARK: Swipes
 
   /// The shortest swipe from start to lift, in mm.
   ///
@@ -60,22 +62,68 @@ package struct GestureSettings: Equatable, Sendable {
   /// Source: KOReader, 900 ms, rounded up for small hands.
   package var longestSwipe = Duration.milliseconds(1_000)
 
+  /// How far from straight across or straight down a swipe may run, in degrees.
+  ///
+  /// Within 10° of the diagonal a stroke is no swipe rather than a guess; KOReader leaves 15°.
+  package var swipeSlant = 35.0
+
   /// A finger this still before it lifts holds: the swipe is abandoned.
   ///
   /// Source: Android TalkBack.
   package var swipeHold = Duration.milliseconds(300)
 
-  /// How far a holding finger may still wander, in mm.
-  package var swipeHoldSlop = 2.0
+  /// How far a finger that holds still may wander, in mm.
+  package var holdSlop = 2.0
 
   /// How far back a stroke may go, as a share of its farthest distance, and still be a swipe.
   package var swipeReturn = 0.3
 
-  /// The steepest a swipe may run, as its smaller side over its larger one: the tangent of 40°.
+  /// The longest way a swipe may go, as a multiple of the straight line from start to lift.
   ///
-  /// Within 5° of the diagonal a stroke is no swipe rather than a guess. The real stroke nearest to
-  /// it, on the Dell Canvas of the recordings, is 5.4° away.
-  package var swipeSlant = 0.839
+  /// A hook is 1.4 times as long at most, half a circle 1.6 times; a scribble is longer.
+  package var swipeDetour = 2.0
+
+  // MARK: What is no finger's doing
+
+  /// A contact at least this long across is a palm, in mm.
+  ///
+  /// Fingertips measure 8–12 mm, a flat thumb up to 25 mm.
+  package var palmSize = 35.0
+
+  /// What begins this soon after a whole hand or a storm of ghosts has lifted belongs to it.
+  ///
+  /// In the recorded ghost storm single ghosts follow 11–36 ms after a burst.
+  package var noiseQuiet = Duration.milliseconds(100)
+
+  /// A finger at rest that lifts for less than this has not lifted.
+  ///
+  /// The shortest gap of a real double tap in the recordings is 48 ms, which a panel polled every
+  /// 17 ms may report as 31 ms.
+  package var shortestLift = Duration.milliseconds(30)
+
+  /// A moving finger that lifts for at most this long goes on with the same stroke.
+  ///
+  /// Strokes on real panels are broken for 8–52 ms (recordings of IR and capacitive kiosk glass);
+  /// Kivy joins at 100 ms.
+  package var longestBreak = Duration.milliseconds(60)
+
+  /// How far from where a stroke broke off it may go on, in mm, beside how far it moved meanwhile.
+  package var breakSlop = 5.0
+
+  /// How near the panel's edge a finger flickers because only half of it is on the glass, in mm.
+  package var edgeZone = 2.0
+
+  /// A contact that follows another one this soon, but elsewhere, is a hopping ghost.
+  ///
+  /// No hand is lifted and put down elsewhere so fast; ghosts hop without any gap.
+  package var hopGap = Duration.milliseconds(15)
+
+  /// No finger is faster, in mm/s.
+  ///
+  /// The fastest stroke in the recordings moves at 1,300 mm/s.
+  package var fastestFinger = 8_000.0
+
+  // MARK: Shaking
 
   /// Acceleration above this, in g, is one side of a shaking movement.
   ///

@@ -3,32 +3,25 @@ package import InputEvents
 /// Tells a finger that rests at one place, while it still rests.
 package struct LongPressRecognizer: Sendable {
   private let settings: GestureSettings
-  private var down: Timestamp?
 
   package init(settings: GestureSettings) {
     self.settings = settings
   }
 
-  /// When the resting finger becomes a long press; nil while none can.
-  package var deadline: Timestamp? {
-    down.map { $0 + settings.longPress }
+  /// When a resting finger becomes a long press; nil while it can't.
+  package func deadline(_ stroke: Stroke?, _ sequence: TouchSequence) -> Timestamp? {
+    guard let stroke, sequence.isOpen, stroke.isTouching, stroke.farthest <= settings.touchSlop
+    else { return nil }
+    return stroke.down + settings.longPress
   }
 
-  /// The fingers have moved, come or gone.
-  package mutating func update(_ sequence: TouchSequence) {
-    if sequence.isOpen, sequence.touching == 1, let stroke = sequence.single,
-      stroke.farthest <= settings.touchSlop
-    {
-      down = stroke.down
-    } else {
-      down = nil
+  /// Whether a finger's stroke is a long press, at its deadline or when it has lifted.
+  package func verdict(_ sequence: TouchSequence, at time: Timestamp) -> Verdict {
+    if let obstacle = sequence.obstacle { return .ruledOut(obstacle) }
+    guard let stroke = sequence.single else { return .ruledOut(.moreFingers) }
+    if stroke.farthest > settings.touchSlop {
+      return settings.missed(.touchSlop, measured: stroke.farthest)
     }
-  }
-
-  /// The finger has rested long enough.
-  package mutating func timeout(at time: Timestamp, _ sequence: TouchSequence) -> Gesture? {
-    guard let deadline, deadline <= time, let stroke = sequence.single else { return nil }
-    down = nil
-    return .longPress(at: stroke.start)
+    return settings.missed(.longPress, measured: stroke.duration(at: time))
   }
 }

@@ -11,23 +11,51 @@ package struct SwipeRecognizer: Sendable {
     self.settings = settings
   }
 
-  /// The swipe that the finger lifted at `time` has made.
-  package func swipe(_ sequence: TouchSequence, at time: Timestamp) -> Gesture? {
-    guard sequence.isOpen, let stroke = sequence.single,
-      time - stroke.down <= settings.longestSwipe,
-      stroke.held(at: time) < settings.swipeHold,
-      case let length = stroke.start.distance(to: stroke.position),
-      length >= settings.shortestSwipe,
-      length >= stroke.farthest * (1 - settings.swipeReturn),
-      let direction = direction(from: stroke.start, to: stroke.position)
-    else { return nil }
-    return .swipe(direction, from: stroke.start)
+  /// Whether the stroke of the finger that lifted at `time` is a swipe.
+  package func verdict(_ sequence: TouchSequence, at time: Timestamp) -> Verdict {
+    if let obstacle = sequence.obstacle { return .ruledOut(obstacle) }
+    guard let stroke = sequence.single else { return .ruledOut(.moreFingers) }
+    let reach = stroke.reach
+    if stroke.farthest < settings.shortestSwipe {
+      return settings.missed(.shortestSwipe, measured: stroke.farthest)
+    }
+    if reach < stroke.farthest * (1 - settings.swipeReturn) {
+      return settings.missed(.swipeReturn, measured: (1 - reach / stroke.farthest) * 100)
+    }
+    if reach < settings.shortestSwipe { return settings.missed(.shortestSwipe, measured: reach) }
+    let duration = stroke.duration(at: time)
+    if duration > settings.longestSwipe {
+      return settings.missed(.longestSwipe, measured: duration)
+    }
+    let held = stroke.held(at: time)
+    if held >= settings.swipeHold { return settings.missed(.swipeHold, measured: held) }
+    if stroke.length > reach * settings.swipeDetour {
+      return settings.missed(.swipeDetour, measured: stroke.length / reach)
+    }
+    return direction(of: stroke)
   }
 
-  private func direction(from start: SurfacePoint, to end: SurfacePoint) -> SwipeDirection? {
-    let (dx, dy) = (end.x - start.x, end.y - start.y)
-    if dy.magnitude <= dx.magnitude * settings.swipeSlant { return dx > 0 ? .right : .left }
-    if dx.magnitude <= dy.magnitude * settings.swipeSlant { return dy > 0 ? .down : .up }
-    return nil
+  private func direction(of stroke: Stroke) -> Verdict {
+    let (dx, dy) = (stroke.position.x - stroke.start.x, stroke.position.y - stroke.start.y)
+    let isAcross = dy.magnitude <= dx.magnitude
+    let slope = isAcross ? dy.magnitude / dx.magnitude : dx.magnitude / dy.magnitude
+    let slant = degrees(ofSlope: slope)
+    guard slant <= settings.swipeSlant else { return settings.missed(.swipeSlant, measured: slant) }
+    let direction: SwipeDirection = isAcross ? (dx > 0 ? .right : .left) : (dy > 0 ? .down : .up)
+    return .gesture(.swipe(direction, from: stroke.start))
   }
+}
+
+/// The angle of a slope from 0 (level) to 1 (45°), in degrees.
+///
+/// Euler's series for the arctangent, which every machine sums to the same bits.
+func degrees(ofSlope slope: Double) -> Double {
+  let square = slope * slope / (1 + slope * slope)
+  var term = slope / (1 + slope * slope)
+  var sum = term
+  for index in 1...40 {
+    term *= square * Double(2 * index) / Double(2 * index + 1)
+    sum += term
+  }
+  return sum * 180 / .pi
 }

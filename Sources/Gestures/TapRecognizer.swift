@@ -29,77 +29,81 @@ package struct TapRecognizer: Sendable {
     return first.down + settings.doubleTapWindow
   }
 
+  package var isWaiting: Bool { first != nil }
+
   /// The waiting tap's time is over: it was a single one.
-  package mutating func timeout(at time: Timestamp) -> Gesture? {
+  package mutating func timeout(at time: Timestamp) -> TimedGesture? {
     guard let deadline, deadline <= time else { return nil }
-    return tellFirst()
+    return tellFirst(at: time)
   }
 
-  /// A finger came down.
-  ///
-  /// - Returns: The waiting tap, when this finger can't be its second half.
-  package mutating func fingerDown(_ sequence: TouchSequence) -> Gesture? {
-    guard let first else { return nil }
-    guard let stroke = sequence.single, sequence.isOpen,
-      stroke.down - first.down < settings.doubleTapWindow,
+  /// A finger came down that may be the second half of a double tap.
+  package mutating func fingerDown(_ stroke: Stroke) {
+    guard let first, stroke.down - first.down < settings.doubleTapWindow,
       first.position.distance(to: stroke.start) <= settings.doubleTapDistance
-    else { return tellFirst() }
+    else { return }
     isSecondDown = true
-    return nil
   }
 
-  /// The fingers have moved.
-  ///
-  /// - Returns: The waiting tap, once what should be its second half has left its place.
-  package mutating func moved(_ sequence: TouchSequence) -> Gesture? {
-    guard isSecondDown, let stroke = sequence.single, stroke.farthest > settings.touchSlop else {
-      return nil
-    }
-    return tellFirst()
+  /// The waiting tap was none: its finger is back.
+  package mutating func withdraw() {
+    first = nil
+    isSecondDown = false
   }
 
-  /// All fingers have lifted.
+  /// What should be the second half has left its place, or rests for long.
   ///
+  /// - Returns: The waiting tap.
+  package mutating func secondFailed(at time: Timestamp) -> TimedGesture? {
+    isSecondDown ? tellFirst(at: time) : nil
+  }
+
+  /// The fingers have lifted.
+  ///
+  /// - Parameters:
+  ///   - tap: The tap they made; nil if none.
+  ///   - sequence: What they did.
+  ///   - time: When the last one lifted.
   /// - Returns: A double tap, or a tap that can't become one; when a waiting tap did not find its
   ///   second half, that tap comes before whatever the sequence itself was.
   package mutating func allLifted(
-    _ sequence: TouchSequence, at time: Timestamp
-  ) -> (waiting: Gesture?, now: Gesture?) {
+    _ tap: Gesture?, _ sequence: TouchSequence, at time: Timestamp
+  ) -> (waiting: TimedGesture?, now: Gesture?) {
     let wasSecond = isSecondDown
     isSecondDown = false
-    guard let stroke = tappingStroke(sequence, at: time) else {
-      return (wasSecond ? tellFirst() : nil, nil)
+    guard let tap, let stroke = sequence.single else {
+      // A ghost in between decides nothing; the waiting tap's own time does.
+      let isGhost = sequence.single.map { $0.duration(at: time) < settings.shortestTap } ?? false
+      return (wasSecond && !isGhost ? tellFirst(at: time) : nil, nil)
     }
     if wasSecond, first != nil {
       first = nil
       return (nil, .doubleTap(at: stroke.start))
     }
+    let waiting = tellFirst(at: time)
     guard isDoubleTapBound, time - stroke.down < settings.doubleTapWindow else {
-      return (nil, .tap(at: stroke.start))
+      return (waiting, tap)
     }
     first = Tap(down: stroke.down, position: stroke.start)
-    return (nil, nil)
+    return (waiting, nil)
   }
 
-  /// A long press took the sequence: nothing waits for its second half any more.
-  package mutating func sequenceClosed() -> Gesture? {
-    isSecondDown = false
-    return tellFirst()
+  /// The waiting tap, because something else has happened that comes after it.
+  package mutating func tellFirst(at time: Timestamp) -> TimedGesture? {
+    defer { withdraw() }
+    return first.map { TimedGesture(time: time, gesture: .tap(at: $0.position), began: $0.down) }
   }
 
-  private mutating func tellFirst() -> Gesture? {
-    defer {
-      first = nil
-      isSecondDown = false
+  /// Whether a finger's stroke is a tap.
+  package func verdict(_ sequence: TouchSequence, at time: Timestamp) -> Verdict {
+    if let obstacle = sequence.obstacle { return .ruledOut(obstacle) }
+    guard let stroke = sequence.single else { return .ruledOut(.moreFingers) }
+    if stroke.farthest > settings.touchSlop {
+      return settings.missed(.touchSlop, measured: stroke.farthest)
     }
-    return first.map { .tap(at: $0.position) }
-  }
-
-  private func tappingStroke(_ sequence: TouchSequence, at time: Timestamp) -> Stroke? {
-    guard sequence.isOpen, let stroke = sequence.single, stroke.farthest <= settings.touchSlop,
-      case let length = time - stroke.down, length <= settings.longestTap,
-      length >= settings.shortestTap
-    else { return nil }
-    return stroke
+    let duration = stroke.duration(at: time)
+    if duration > settings.longestTap { return settings.missed(.longestTap, measured: duration) }
+    if duration < settings.shortestTap { return settings.missed(.shortestTap, measured: duration) }
+    return .gesture(.tap(at: stroke.start))
   }
 }

@@ -1,57 +1,61 @@
 package import InputEvents
 
-/// Everything that happens from the first finger's down to the last one's lift.
+/// The fingers that may make one gesture together: from the first one's down until all have lifted.
 package struct TouchSequence: Sendable {
   /// The fingers' strokes in the order they came, lifted ones too; at most `mostStrokes`.
   package private(set) var strokes: [Stroke] = []
-  /// How many fingers touch now.
-  package private(set) var touching = 0
-  /// The most fingers that touched at once.
-  package private(set) var mostTouching = 0
-  /// Whether the sequence can still become a gesture: none has been told yet, it was not
-  /// interrupted and no palm is part of it.
-  package private(set) var isOpen = true
+  /// What keeps the sequence from becoming a gesture; nil while it may become one.
+  package private(set) var obstacle: Obstacle?
 
-  /// More fingers than this can make no gesture; their strokes are not kept.
+  /// More fingers than this, at once or one after the other before all have lifted, are a hand on
+  /// the glass or electrical noise.
+  package static let mostFingers = 2
+  /// More strokes than this are not kept; there are no gestures of so many fingers.
   private static let mostStrokes = 10
 
   package init() {
     strokes.reserveCapacity(Self.mostStrokes)
   }
 
+  package var isOpen: Bool { obstacle == nil }
+  package var isEmpty: Bool { strokes.isEmpty }
+
   /// When the first finger came down; nil before it does.
   package var down: Timestamp? { strokes.first?.down }
+
+  /// How many fingers touch now.
+  package var touching: Int {
+    var count = 0
+    for stroke in strokes where stroke.isTouching { count += 1 }
+    return count
+  }
 
   /// The only stroke; nil when there was ever a second finger.
   package var single: Stroke? { strokes.count == 1 ? strokes[0] : nil }
 
-  /// The sequence has become a gesture or never will.
-  package mutating func close() {
-    isOpen = false
+  /// The sequence has become a gesture or never will; the first obstacle is the one that counts.
+  package mutating func close(_ obstacle: Obstacle) {
+    self.obstacle = self.obstacle ?? obstacle
   }
 
-  /// Takes the fingers of the next frame.
-  package mutating func update(_ frame: TouchFrame, holdSlop: Double) {
-    if frame.isInterrupted { isOpen = false }
-    touching = frame.contacts.count
-    mostTouching = max(mostTouching, touching)
-    for contact in frame.contacts {
-      if contact.isPalm { isOpen = false }
-      if let index = strokes.firstIndex(where: { $0.id == contact.id }) {
-        strokes[index].move(contact, at: frame.time, holdSlop: holdSlop)
-      } else if strokes.count < Self.mostStrokes {
-        strokes.append(Stroke(contact, down: frame.time))
-      } else {
-        isOpen = false
-      }
-    }
+  /// Adds a finger that came down.
+  package mutating func append(_ stroke: Stroke) {
+    if strokes.count < Self.mostStrokes { strokes.append(stroke) } else { close(.hand) }
+  }
+
+  package mutating func remove(at index: Int) -> Stroke {
+    strokes.remove(at: index)
+  }
+
+  /// Changes one stroke in place.
+  package subscript(index: Int) -> Stroke {
+    get { strokes[index] }
+    _modify { yield &strokes[index] }
   }
 
   /// Forgets everything: the next finger begins a new sequence.
   package mutating func reset() {
     strokes.removeAll(keepingCapacity: true)
-    touching = 0
-    mostTouching = 0
-    isOpen = true
+    obstacle = nil
   }
 }

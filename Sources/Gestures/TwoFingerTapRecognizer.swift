@@ -8,16 +8,20 @@ package struct TwoFingerTapRecognizer: Sendable {
     self.settings = settings
   }
 
-  /// The two-finger tap whose last finger lifted at `time`.
-  package func tap(_ sequence: TouchSequence, at time: Timestamp) -> Gesture? {
-    guard sequence.isOpen, sequence.strokes.count == 2,
-      sequence.mostTouching == 2, let down = sequence.down,
-      case let length = time - down, length <= settings.longestTwoFingerTap,
-      length >= settings.shortestTap,
-      sequence.strokes.allSatisfy({ $0.farthest <= settings.touchSlop })
-    else { return nil }
-    let (first, second) = (sequence.strokes[0].start, sequence.strokes[1].start)
-    return .twoFingerTap(
-      at: SurfacePoint(x: (first.x + second.x) / 2, y: (first.y + second.y) / 2))
+  /// Whether the fingers, the last of which lifted at `time`, made a two-finger tap.
+  package func verdict(_ sequence: TouchSequence, at time: Timestamp) -> Verdict {
+    if let obstacle = sequence.obstacle { return .ruledOut(obstacle) }
+    let strokes = sequence.strokes
+    guard strokes.count >= 2, let down = sequence.down else { return .ruledOut(.oneFinger) }
+    guard strokes.count == 2 else { return .ruledOut(.hand) }
+    let farthest = max(strokes[0].farthest, strokes[1].farthest)
+    if farthest > settings.touchSlop { return settings.missed(.touchSlop, measured: farthest) }
+    let duration = time - down
+    if duration > settings.longestTwoFingerTap {
+      return settings.missed(.longestTwoFingerTap, measured: duration)
+    }
+    let (first, second) = (strokes[0].start, strokes[1].start)
+    return .gesture(
+      .twoFingerTap(at: SurfacePoint(x: (first.x + second.x) / 2, y: (first.y + second.y) / 2)))
   }
 }

@@ -3,30 +3,25 @@ import InputEvents
 
 /// One input device: its events become gestures and key presses.
 ///
-/// Each device has recognizers of its own, so that fingers on two panels never make one gesture. A
-/// device may be several things at once: a touch panel with buttons, for one.
+/// A device may be several things at once: a touch panel with buttons, for one.
 struct DeviceInput: Sendable {
   let description: DeviceDescription
+  var recognizers: GestureRecognizers
   private var touch: TouchSlots?
   private var acceleration: AccelerationAxes?
-  private var recognizers: GestureRecognizers
   private let isUsed: Bool
   private var isDropping = false
 
-  init(
-    _ device: DeviceDescription, settings: GestureSettings, isDoubleTapBound: Bool,
-    panelSize: SurfaceSize?
-  ) {
+  init(_ device: DeviceDescription, settings: GestureSettings, panelSize: SurfaceSize?) {
     let role = DeviceRole.classify(device).role
     description = device
     touch = role == .touchscreen ? TouchSlots(device, size: panelSize) : nil
     acceleration = role == .accelerometer ? AccelerationAxes(device) : nil
     isUsed = role != nil
-    recognizers = GestureRecognizers(settings: settings)
-    recognizers.isDoubleTapBound = isDoubleTapBound
+    recognizers = GestureRecognizers(settings: settings, surface: touch?.size)
   }
 
-  /// What an event or a deadline leads to, beside gestures.
+  /// What an event leads to, beside gestures.
   struct Outcome {
     /// The code of a key that went down.
     var key: UInt16?
@@ -56,15 +51,17 @@ struct DeviceInput: Sendable {
   }
 
   /// Tells what a passed deadline makes certain.
-  mutating func timeout(at time: Timestamp, into gestures: inout [TimedGesture]) -> Outcome {
+  ///
+  /// - Returns: The next deadline.
+  mutating func timeout(at time: Timestamp, into gestures: inout [TimedGesture]) -> Timestamp? {
     recognizers.timeout(at: time, into: &gestures)
-    return Outcome(deadline: recognizers.deadline)
+    return recognizers.deadline
   }
 }
 
 extension InputEvent {
   /// Whether deadlines up to this event have to be fired first: it closes a frame or is a key press.
-  var isDecisive: Bool {
+  package var isDecisive: Bool {
     type == .synchronization ? code == SyncCode.report : isPress
   }
 

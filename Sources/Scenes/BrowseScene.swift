@@ -17,6 +17,9 @@ package struct BrowseScene: Equatable, Sendable {
   /// Whether there is any card to show.
   package var hasCards: Bool { cursor.index != nil }
 
+  /// Whether a double tap does something now: where there is no answer to show, taps need not wait.
+  package var bindsDoubleTap: Bool { hasCards }
+
   /// Changes the scene and says what has to be done, sound before screen.
   package mutating func handle(_ event: StudyEvent) -> [Effect] {
     guard hasCards else {

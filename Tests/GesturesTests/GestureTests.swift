@@ -41,12 +41,12 @@ struct TapTests {
     #expect(hand.names == (isDouble ? ["double-tap"] : ["tap", "tap"]))
   }
 
-  @Test("two taps far apart are two taps, the first told when the second comes down")
+  @Test("two taps far apart are two taps, the first told before the second")
   func farApart() {
     var hand = Hand()
     hand.tap(at: 0, lifts: 80, x: 20, y: 30)
     hand.tap(at: 200, lifts: 280, x: 40, y: 30)
-    #expect(hand.gestures == [.at(200, .tap(at: SurfacePoint(x: 20, y: 30)))])
+    #expect(hand.gestures == [.at(280, .tap(at: SurfacePoint(x: 20, y: 30)))])
     hand.wait(until: 2_000)
     #expect(hand.names == ["tap", "tap"])
   }
@@ -98,14 +98,14 @@ struct TapTests {
     #expect(hand.gestures == [.at(140, .twoFingerTap(at: SurfacePoint(x: 40, y: 35)))])
   }
 
-  @Test("one finger that lifts and comes down again within a frame is no two-finger tap")
+  @Test("one finger that lifts and comes down again within a frame is one tap")
   func liftAndDown() {
     var hand = Hand()
     hand.frame(0, [(1, 80, 48)])
     hand.frame(100, [(2, 81, 48)])
     hand.frame(200, [])
     hand.wait(until: 2_000)
-    #expect(hand.gestures.isEmpty)
+    #expect(hand.names == ["tap"])
   }
 
   @Test("a whole hand is nothing, nor what follows within 100 ms; a tap after that counts")
@@ -116,7 +116,7 @@ struct TapTests {
     hand.tap(at: 150, lifts: 200, x: 90, y: 30)
     hand.tap(at: 301, lifts: 380, x: 20, y: 30)
     hand.wait(until: 2_000)
-    #expect(hand.gestures == [.at(601, .tap(at: SurfacePoint(x: 20, y: 30)))])
+    #expect(hand.gestures == [.at(601, .tap(at: SurfacePoint(x: 20, y: 30)), began: 301)])
   }
 
   @Test("after a device went away with no finger on it, the next tap counts")
@@ -131,7 +131,7 @@ struct TapTests {
   @Test("a palm, or a device that goes away under the finger, makes no gesture")
   func palmAndInterruption() {
     var hand = Hand()
-    hand.frame(0, [(1, 20, 30)], isPalm: true)
+    hand.frame(0, [(1, 20, 30)], palms: [1])
     hand.frame(100, [])
     hand.frame(1_000, [(2, 20, 30)])
     hand.interrupt(at: 1_100)
@@ -181,7 +181,7 @@ struct SwipeTests {
     "the direction is that of the whole path",
     arguments: [
       (40.0, 3.0, "swipe-right"), (-40, -8, "swipe-left"), (5, -40, "swipe-up"),
-      (-9, 40, "swipe-down"), (40, 33, "swipe-right"), (30, 38, "swipe-down"),
+      (-9, 40, "swipe-down"), (40, 27, "swipe-right"), (26, 38, "swipe-down"),
     ])
   func direction(dx: Double, dy: Double, expected: String) {
     var hand = Hand()

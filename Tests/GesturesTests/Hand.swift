@@ -3,9 +3,17 @@ import InputEvents
 
 /// A hand on the panel, told in milliseconds and millimetres.
 struct Hand {
-  var recognizers = GestureRecognizers()
+  var recognizers: GestureRecognizers
   private(set) var gestures: [TimedGesture] = []
   private var nextID: Int32 = 100
+
+  /// - Parameters:
+  ///   - settings: The limits.
+  ///   - width: The panel's width in mm; its height is 86 mm.
+  init(_ settings: GestureSettings = GestureSettings(), width: Double = 154) {
+    recognizers = GestureRecognizers(
+      settings: settings, surface: SurfaceSize(width: width, height: 86))
+  }
 
   /// The gestures' names as the trace has them.
   var names: [String] {
@@ -28,10 +36,12 @@ struct Hand {
     }
   }
 
-  mutating func frame(_ time: Int64, _ fingers: [(Int32, Double, Double)], isPalm: Bool = false) {
+  mutating func frame(
+    _ time: Int64, _ fingers: [(Int32, Double, Double)], palms: Set<Int32> = []
+  ) {
     wait(until: time)
     let contacts = fingers.map { id, x, y in
-      Contact(id: id, position: SurfacePoint(x: x, y: y), isPalm: isPalm)
+      Contact(id: id, position: SurfacePoint(x: x, y: y), isPalm: palms.contains(id))
     }
     recognizers.update(TouchFrame(time: .ms(time), contacts: contacts), into: &gestures)
   }
@@ -64,7 +74,9 @@ extension Timestamp {
 }
 
 extension TimedGesture {
-  static func at(_ milliseconds: Int64, _ gesture: Gesture) -> TimedGesture {
-    TimedGesture(time: .ms(milliseconds), gesture: gesture)
+  static func at(
+    _ milliseconds: Int64, _ gesture: Gesture, began: Int64 = 0
+  ) -> TimedGesture {
+    TimedGesture(time: .ms(milliseconds), gesture: gesture, began: .ms(began))
   }
 }

@@ -1,0 +1,133 @@
+/// The name of one value of `GestureSettings`, with its unit and its safe range.
+///
+/// The raw value is the name in settings files and in explanations.
+package enum GestureLimit: String, CaseIterable, Sendable {
+  case touchSlop = "touch-slop"
+  case longestTap = "longest-tap"
+  case shortestTap = "shortest-tap"
+  case doubleTapWindow = "double-tap-window"
+  case doubleTapDistance = "double-tap-distance"
+  case longPress = "long-press"
+  case longestTwoFingerTap = "longest-two-finger-tap"
+  case secondTapGuard = "second-tap-guard"
+  case shortestSwipe = "shortest-swipe"
+  case longestSwipe = "longest-swipe"
+  case swipeSlant = "swipe-slant"
+  case swipeHold = "swipe-hold"
+  case holdSlop = "hold-slop"
+  case swipeReturn = "swipe-return"
+  case swipeDetour = "swipe-detour"
+  case palmSize = "palm-size"
+  case noiseQuiet = "noise-quiet"
+  case shortestLift = "shortest-lift"
+  case longestBreak = "longest-break"
+  case breakSlop = "break-slop"
+  case edgeZone = "edge-zone"
+  case hopGap = "hop-gap"
+  case fastestFinger = "fastest-finger"
+
+  /// What a limit's numbers count.
+  package enum Unit: String, Sendable {
+    case milliseconds = "ms"
+    case millimeters = "mm"
+    case millimetersPerSecond = "mm/s"
+    case degrees = "deg"
+    case share = "%"
+    case times = "x"
+    case gravity = "g"
+    case count = ""
+  }
+
+  /// The unit of the limit's value, its safe range in that unit, and what it says.
+  ///
+  /// Outside the range the kiosk can't be used: no tap is short enough, or everything is one.
+  package var meaning: (unit: Unit, range: ClosedRange<Double>, text: String) {
+    switch self {
+    case .touchSlop: (.millimeters, 1...15, "how far a finger may wander and still tap or press")
+    case .longestTap: (.milliseconds, 150...2_000, "the longest a tapping finger may rest")
+    case .shortestTap: (.milliseconds, 5...150, "shorter touches are noise")
+    case .doubleTapWindow: (.milliseconds, 200...800, "from the first tap's down to the second's")
+    case .doubleTapDistance: (.millimeters, 5...40, "how far apart the two taps may be")
+    case .longPress: (.milliseconds, 300...3_000, "how long a finger rests for a long press")
+    case .longestTwoFingerTap: (.milliseconds, 200...3_000, "the longest a two-finger tap may take")
+    case .secondTapGuard: (.milliseconds, 0...1_000, "taps this soon after an answer do nothing")
+    case .shortestSwipe: (.millimeters, 5...60, "the shortest swipe from start to lift")
+    case .longestSwipe: (.milliseconds, 300...4_000, "the longest a swipe may take")
+    case .swipeSlant: (.degrees, 15...44, "how far from level or upright a swipe may run")
+    case .swipeHold: (.milliseconds, 150...2_000, "a finger this still at its end gives a swipe up")
+    case .holdSlop: (.millimeters, 0.5...10, "how far a finger that holds still may wander")
+    case .swipeReturn: (.share, 5...90, "how far back a swipe may go, of its farthest distance")
+    case .swipeDetour: (.times, 1.2...5, "the way a swipe may go, in straight lines to its end")
+    case .palmSize: (.millimeters, 15...100, "contacts at least this long across are palms")
+    case .noiseQuiet:
+      (.milliseconds, 0...1_000, "what follows a whole hand this soon is part of it")
+    case .shortestLift: (.milliseconds, 0...200, "a resting finger gone for less has not lifted")
+    case .longestBreak: (.milliseconds, 0...200, "a moving finger gone for this long goes on")
+    case .breakSlop: (.millimeters, 0...20, "how far from where it broke off a stroke may go on")
+    case .edgeZone: (.millimeters, 0...10, "how near the panel's edge fingers flicker")
+    case .hopGap: (.milliseconds, 0...100, "a contact elsewhere this soon after another is a ghost")
+    case .fastestFinger: (.millimetersPerSecond, 1_000...50_000, "no finger is faster")
+    }
+  }
+
+  private enum Place {
+    case time(WritableKeyPath<GestureSettings, Duration>)
+    case number(WritableKeyPath<GestureSettings, Double>)
+    /// Kept as a share of 1, told in per cent.
+    case share(WritableKeyPath<GestureSettings, Double>)
+  }
+
+  private var place: Place {
+    switch self {
+    case .touchSlop: .number(\.touchSlop)
+    case .longestTap: .time(\.longestTap)
+    case .shortestTap: .time(\.shortestTap)
+    case .doubleTapWindow: .time(\.doubleTapWindow)
+    case .doubleTapDistance: .number(\.doubleTapDistance)
+    case .longPress: .time(\.longPress)
+    case .longestTwoFingerTap: .time(\.longestTwoFingerTap)
+    case .secondTapGuard: .time(\.secondTapGuard)
+    case .shortestSwipe: .number(\.shortestSwipe)
+    case .longestSwipe: .time(\.longestSwipe)
+    case .swipeSlant: .number(\.swipeSlant)
+    case .swipeHold: .time(\.swipeHold)
+    case .holdSlop: .number(\.holdSlop)
+    case .swipeReturn: .share(\.swipeReturn)
+    case .swipeDetour: .number(\.swipeDetour)
+    case .palmSize: .number(\.palmSize)
+    case .noiseQuiet: .time(\.noiseQuiet)
+    case .shortestLift: .time(\.shortestLift)
+    case .longestBreak: .time(\.longestBreak)
+    case .breakSlop: .number(\.breakSlop)
+    case .edgeZone: .number(\.edgeZone)
+    case .hopGap: .time(\.hopGap)
+    case .fastestFinger: .number(\.fastestFinger)
+    }
+  }
+
+  /// Reads the limit's value from some settings, in its unit.
+  package func value(in settings: GestureSettings) -> Double {
+    switch place {
+    case .time(let path): settings[keyPath: path].milliseconds
+    case .number(let path): settings[keyPath: path]
+    case .share(let path): settings[keyPath: path] * 100
+    }
+  }
+
+  /// Puts a value, in the limit's unit and clamped to its range, into some settings.
+  package func set(_ value: Double, in settings: inout GestureSettings) {
+    let range = meaning.range
+    let value = min(max(value, range.lowerBound), range.upperBound)
+    switch place {
+    case .time(let path):
+      settings[keyPath: path] = .microseconds(Int64((value * 1_000).rounded()))
+    case .number(let path): settings[keyPath: path] = value
+    case .share(let path): settings[keyPath: path] = value / 100
+    }
+  }
+}
+
+extension Duration {
+  /// This duration in milliseconds.
+  package var milliseconds: Double { self / .milliseconds(1) }
+}

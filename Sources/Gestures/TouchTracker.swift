@@ -1,0 +1,276 @@
+import InputEvents
+
+/// Keeps a panel's fingers apart from its noise, and each finger one stroke.
+///
+/// What it evens out: strokes that the panel breaks into several contacts, two fingers that it
+/// mixes up, single wrong positions, palms, ghosts, and fingers that rest beside the others. None
+/// of it delays a gesture: what can be known only later (whether a contact is a ghost, whether a
+/// finger comes back) is decided later, and a gesture told before it stands.
+struct TouchTracker: Sendable {
+  private let settings: GestureSettings
+  private let surface: SurfaceSize?
+  /// The fingers that may make the next gesture.
+  var sequence = TouchSequence()
+  /// The fingers that made, or did not make, the last one: they may come back.
+  var previous = TouchSequence()
+  /// Whether `previous` goes on if the finger that is down now starts to move.
+  private(set) var mayContinuePrevious = false
+  /// Contacts that take no part until they lift: palms, and fingers at rest.
+  private var bystanders: [Int32] = []
+  private var noiseEnd: Timestamp?
+  private var lastLift: (time: Timestamp, place: SurfacePoint, isGhost: Bool)?
+  /// What has been decided about each stroke, oldest first; nil where nobody asks.
+  var reports: [TouchReport]?
+
+  init(settings: GestureSettings, surface: SurfaceSize?) {
+    self.settings = settings
+    self.surface = surface
+    bystanders.reserveCapacity(16)
+  }
+
+  // MARK: Moving and lifting
+
+  /// Moves the fingers that touch to their places in the next frame, and lifts those that are gone.
+  mutating func move(_ frame: TouchFrame) {
+    bystanders.removeAll { id in !frame.contacts.contains { $0.id == id } }
+    if sequence.strokes.count > 1 { sequence.untangle(frame) }
+    for index in sequence.strokes.indices.reversed() where sequence[index].isTouching {
+      guard let contact = frame.contacts.first(where: { $0.id == sequence[index].contact }) else {
+        lift(index, at: frame.time)
+        continue
+      }
+      if isPalm(contact) {
+        bystanders.append(contact.id)
+        note(sequence.remove(at: index), .palm, at: frame.time)
+      } else if sequence[index].move(to: contact, at: frame.time, settings) {
+        sequence.close(.jump)
+      }
+    }
+    judgeNoise(at: frame.time)
+  }
+
+  private mutating func lift(_ index: Int, at time: Timestamp) {
+    sequence[index].lift(at: time)
+    let isGhost = sequence[index].duration(at: time) < settings.shortestTap
+    lastLift = (time, sequence[index].position, isGhost)
+    // Beside other fingers a ghost is nothing; alone it may be the first piece of a broken stroke.
+    if isGhost, sequence.strokes.count > 1 { note(sequence.remove(at: index), .ghost, at: time) }
+  }
+
+  private mutating func judgeNoise(at time: Timestamp) {
+    var fingers = 0
+    for stroke in sequence.strokes where !isYoung(stroke, at: time) {
+      fingers += 1
+      if stroke.isHop { sequence.close(.hop) }
+    }
+    if fingers > TouchSequence.mostFingers { sequence.close(.hand) }
+  }
+
+  /// Whether a finger may yet turn out to be a ghost.
+  private func isYoung(_ stroke: Stroke, at time: Timestamp) -> Bool {
+    stroke.isTouching && time - stroke.down < settings.shortestTap
+  }
+
+  /// The only finger that is certainly one, or the only one there is.
+  func lone(at time: Timestamp) -> Stroke? {
+    if let single = sequence.single { return single }
+    var lone: Stroke?
+    for stroke in sequence.strokes where !isYoung(stroke, at: time) {
+      guard lone == nil else { return nil }
+      lone = stroke
+    }
+    return lone
+  }
+
+  // MARK: The end of a sequence
+
+  /// Ends the sequence when its fingers have lifted: then it is `previous`.
+  ///
+  /// A contact that may be a ghost does not keep one finger's sequence from ending; it begins the
+  /// next one. Beside two fingers it does: it may be the rest of the hand.
+  mutating func finish(at time: Timestamp) -> Bool {
+    var (lifted, touching, young) = (0, 0, 0)
+    for stroke in sequence.strokes {
+      if !stroke.isTouching {
+        lifted += 1
+      } else if isYoung(stroke, at: time) {
+        young += 1
+      } else {
+        touching += 1
+      }
+    }
+    guard lifted > 0, touching == 0, young == 0 || lifted == 1 else { return false }
+    swap(&sequence, &previous)
+    sequence.reset()
+    mayContinuePrevious = false
+    switch previous.obstacle {
+    case .hand, .afterNoise, .hop: noiseEnd = time
+    default: break
+    }
+    for index in previous.strokes.indices.reversed() where previous[index].isTouching {
+      begin(previous.remove(at: index), at: time)
+    }
+    return true
+  }
+
+  /// Ends everything: the device has lost events or is gone.
+  mutating func interrupt() {
+    sequence.close(.interrupted)
+    swap(&sequence, &previous)
+    sequence.reset()
+    bystanders.removeAll(keepingCapacity: true)
+    lastLift = nil
+    mayContinuePrevious = false
+  }
+
+  /// Forgets the last sequence: nothing can be its rest any more.
+  mutating func forgetPrevious() {
+    previous.reset()
+  }
+
+  // MARK: Landing
+
+  enum Landing {
+    /// A new finger of the sequence.
+    case began
+    /// A finger of the sequence is back.
+    case resumed
+    /// A finger of the last sequence is back, and with it that sequence.
+    case resumedPrevious
+    /// No finger.
+    case ignored
+  }
+
+  /// Takes a contact that may be new.
+  mutating func land(_ contact: Contact, at time: Timestamp) -> Landing {
+    if bystanders.contains(contact.id)
+      || sequence.strokes.contains(where: { $0.contact == contact.id && $0.isTouching })
+    {
+      return .ignored
+    }
+    if isPalm(contact) {
+      bystanders.append(contact.id)
+      note(Stroke(contact, down: time), .palm, at: time)
+      return .ignored
+    }
+    if let index = sequence.strokes.firstIndex(where: { isBack($0, contact, at: time) }) {
+      sequence[index].resume(as: contact, at: time, holdSlop: settings.holdSlop)
+      return .resumed
+    }
+    if sequence.isEmpty,
+      let index = previous.strokes.firstIndex(where: { isBack($0, contact, at: time) })
+    {
+      swap(&sequence, &previous)
+      previous.reset()
+      if isFlicker(sequence[index]) { sequence.close(.edge) }
+      sequence[index].resume(as: contact, at: time, holdSlop: settings.holdSlop)
+      return .resumedPrevious
+    }
+    retireResting(at: time)
+    begin(Stroke(contact, down: time), at: time)
+    return .began
+  }
+
+  private mutating func begin(_ stroke: Stroke, at time: Timestamp) {
+    var stroke = stroke
+    if let lastLift, stroke.down - lastLift.time <= settings.hopGap, !lastLift.isGhost {
+      stroke.isHop = lastLift.place.distance(to: stroke.start) > settings.doubleTapDistance
+    }
+    if sequence.isEmpty {
+      if let noiseEnd, stroke.down - noiseEnd < settings.noiseQuiet { sequence.close(.afterNoise) }
+      if let last = previous.single, let lift = last.lift {
+        let gap = stroke.down - lift
+        mayContinuePrevious =
+          gap <= settings.longestBreak
+          && last.position.distance(to: stroke.start)
+            <= last.range(after: gap, slop: settings.breakSlop)
+      }
+    } else {
+      mayContinuePrevious = false
+    }
+    sequence.append(stroke)
+  }
+
+  /// Fingers that have been at rest for long take no part in what another finger does.
+  private mutating func retireResting(at time: Timestamp) {
+    guard !sequence.isEmpty,
+      !sequence.strokes.contains(where: {
+        $0.isTouching && $0.held(at: time) < settings.longPress
+      })
+    else { return }
+    for stroke in sequence.strokes {
+      note(stroke, .resting, at: time)
+      if stroke.isTouching { bystanders.append(stroke.contact) }
+    }
+    sequence.reset()
+  }
+
+  /// Whether a contact is a finger that the panel had lost for a moment.
+  private func isBack(_ stroke: Stroke, _ contact: Contact, at time: Timestamp) -> Bool {
+    guard let lift = stroke.lift else { return false }
+    let gap = time - lift
+    let isStill = stroke.farthest <= settings.touchSlop
+    guard isStill && !isAtEdge(stroke) ? gap < settings.shortestLift : gap <= settings.longestBreak
+    else { return false }
+    return stroke.position.distance(to: contact.position)
+      <= stroke.range(after: gap, slop: settings.breakSlop)
+  }
+
+  /// The finger that is down moves and so was never a second one: it goes on with the last stroke.
+  mutating func continuePrevious() {
+    mayContinuePrevious = false
+    guard let earlier = previous.single, sequence.strokes.count == 1 else { return }
+    if let obstacle = previous.obstacle { sequence.close(obstacle) }
+    sequence[0].continues(earlier)
+    previous.reset()
+  }
+
+  private mutating func note(_ stroke: Stroke, _ obstacle: Obstacle, at time: Timestamp) {
+    reports?.append(TouchReport([stroke], at: time, ruledOutBy: obstacle))
+  }
+
+  // MARK: Places
+
+  private func isPalm(_ contact: Contact) -> Bool {
+    contact.isPalm
+  }
+
+  /// Whether a finger is only half on the glass, where panels find and lose it all the time.
+  private func isFlicker(_ stroke: Stroke) -> Bool {
+    stroke.farthest <= settings.touchSlop && isAtEdge(stroke)
+  }
+
+  private func isAtEdge(_ stroke: Stroke) -> Bool {
+    guard let surface else { return false }
+    let zone = settings.edgeZone
+    return stroke.start.x < zone || stroke.start.y < zone || stroke.start.x > surface.width - zone
+      || stroke.start.y > surface.height - zone
+  }
+}
+
+extension TouchSequence {
+  /// Gives each finger the contact that goes on where it was, when the panel has mixed two up.
+  mutating func untangle(_ frame: TouchFrame) {
+    for index in strokes.indices where self[index].isTouching {
+      for other in strokes.indices where other > index && self[other].isTouching {
+        untangle(index, other, frame)
+      }
+    }
+  }
+
+  private mutating func untangle(_ index: Int, _ other: Int, _ frame: TouchFrame) {
+    let (one, two) = (self[index], self[other])
+    let first = frame.contacts.first { $0.id == one.contact }?.position
+    let second = frame.contacts.first { $0.id == two.contact }?.position
+    // A finger that is gone has moved nowhere.
+    let stay = (first?.distance(to: one.position) ?? 0) + (second?.distance(to: two.position) ?? 0)
+    let swapped =
+      (first?.distance(to: two.position) ?? 0) + (second?.distance(to: one.position) ?? 0)
+    guard stay > Self.leastMixUp, swapped < stay / 4 else { return }
+    self[index].follow(two.contact)
+    self[other].follow(one.contact)
+  }
+
+  /// Fingers that have moved less than this, in mm, were not mixed up.
+  private static let leastMixUp = 10.0
+}

@@ -1,0 +1,47 @@
+/// What a recognizer makes of a touch.
+package enum Verdict: Hashable, Sendable {
+  /// It is this gesture.
+  case gesture(Gesture)
+  /// It would be one, but for this limit.
+  case missed(Miss)
+  /// It can't be one, whatever it measures.
+  case ruledOut(Obstacle)
+
+  package var gesture: Gesture? {
+    if case .gesture(let gesture) = self { gesture } else { nil }
+  }
+}
+
+/// A limit that a touch missed, and by how much; the numbers are in the limit's unit.
+package struct Miss: Hashable, Sendable {
+  package let limit: GestureLimit
+  package let measured: Double
+  package let allowed: Double
+}
+
+extension GestureSettings {
+  /// The verdict for something that missed a limit by what was measured, in the limit's unit.
+  func missed(_ limit: GestureLimit, measured: Double) -> Verdict {
+    .missed(Miss(limit: limit, measured: measured, allowed: limit.value(in: self)))
+  }
+
+  func missed(_ limit: GestureLimit, measured: Duration) -> Verdict {
+    missed(limit, measured: measured.milliseconds)
+  }
+}
+
+/// What keeps a touch from being any gesture, or from being a certain one.
+package enum Obstacle: String, Hashable, Sendable {
+  case hand = "part of a whole hand or of electrical noise"
+  case afterNoise = "too soon after a whole hand or electrical noise"
+  case hop = "a ghost that hops over the panel"
+  case jump = "jumps faster than any finger"
+  case edge = "flickers at the panel's edge"
+  case palm = "a palm"
+  case ghost = "a ghost: too short for a finger"
+  case resting = "a finger at rest beside the others"
+  case interrupted = "the device went away or lost events"
+  case told = "goes on after its gesture was told"
+  case moreFingers = "more than one finger"
+  case oneFinger = "only one finger"
+}
