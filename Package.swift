@@ -96,7 +96,10 @@ let package = Package(
     tests(of: "SyntheticHand", ["InputEvents", "Gestures"]),
     .executableTarget(
       name: "GestureAccuracy",
-      dependencies: ["SyntheticHand", "InputEvents", "Gestures", "RecordingFiles"],
+      dependencies: [
+        "SyntheticHand", "InputEvents", "Gestures", "RecordingFiles",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       path: "Benchmarks/GestureAccuracy", swiftSettings: settings),
 
     // What Benchmarks/run measures beside the program.

@@ -1,33 +1,67 @@
-import Gestures
+import ArgumentParser
 import InputEvents
 import SyntheticHand
 
+/// How well gestures are read, by synthetic hands on real panels' facts.
 @main
-enum GestureAccuracy {
-  static func main() {
-    let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 2_000
-    let clock = ContinuousClock()
-    for profile in HandProfile.all {
-      for kind in TrialKind.allCases {
-        var tally = Tally()
-        let start = clock.now
-        for seed in 0..<UInt64(count) {
-          let trial = SyntheticHand.trial(kind, profile, seed: seed)
-          let told = trial.told(by: GestureRecognizers())
-          tally.add(trial, told, seed: seed, placesMatter: true)
-        }
-        let took = clock.now - start
-        let top = tally.mistakes.sorted { $0.value > $1.value }.prefix(4)
-        tally.sinceLift.sort()
-        print(
-          profile.name, kind.rawValue, tally.share * 100, top.map { "\($0.key) \($0.value)" },
-          took / count,
-          Tally.percentile(tally.sinceLift, 0.5), Tally.percentile(tally.sinceLift, 0.99))
-        let bad = tally.panels.filter { $0.value.right < $0.value.trials }
-          .sorted { $0.key < $1.key }
-          .map { "\($0.key) \($0.value.trials - $0.value.right)/\($0.value.trials)" }
-        if !bad.isEmpty { print("     ", bad) }
-      }
+struct GestureAccuracy: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Tells how well gestures are read.",
+    discussion: "Exits 1 when one of the bars is missed.")
+
+  @Option(help: "How often each hand does each thing.")
+  var trials = 100_000
+
+  @Option(help: "How often for the comparison with other programs' rules; 0 leaves it out.")
+  var compare = 2_000
+
+  @Option(help: ArgumentHelp("Only this; may be given more than once.", valueName: "kind"))
+  var kind: [TrialKind] = []
+
+  @Flag(help: "Don't tell the kiosk the panels' sizes.")
+  var unsized = false
+
+  @Flag(help: "Show the first wrong trials of each kind, and which panels they are on.")
+  var failures = false
+
+  @Option(help: "The folder of real recordings.")
+  var recordings: String?
+
+  @Option(help: "Write one trial as an evemu recording instead; with --kind and --hand.")
+  var dump: UInt64?
+
+  @Option(help: "Whose trial is written: standard, child or steady.")
+  var hand = "standard"
+
+  mutating func run() throws {
+    if let dump {
+      try write(seed: dump)
+      return
     }
+    var accuracy = Accuracy(trials: trials, kinds: kind.isEmpty ? TrialKind.allCases : kind)
+    accuracy.isSizeKnown = !unsized
+    accuracy.showsFailures = failures
+    accuracy.run()
+    if compare > 0 { Comparison.run(trials: compare) }
+    if let recordings { LabeledRecording.compare(folder: recordings) }
+    guard !accuracy.missed.isEmpty else { return }
+    print("\nMissed:")
+    for line in accuracy.missed { print("  \(line)") }
+    throw ExitCode.failure
+  }
+
+  /// Writes a trial to standard output.
+  private func write(seed: UInt64) throws {
+    guard let kind = kind.first, let profile = HandProfile.all.first(where: { $0.name == hand })
+    else { throw ValidationError("--dump needs --kind, and --hand standard, child or steady") }
+    let trial = SyntheticHand.trial(kind, profile, seed: seed)
+    var text = EvemuWriter.firstLine
+    text += "# \(kind.rawValue) by the \(hand) hand, seed \(seed); meant: \(trial.intended)\n"
+    text += "# panel size \(trial.panel.size.width) x \(trial.panel.size.height) mm\n"
+    text += EvemuWriter.lines(of: trial.panel.device, at: 0)
+    for event in trial.events { text += EvemuWriter.line(RecordedEvent(event: event)) }
+    print(text, terminator: "")
   }
 }
+
+extension TrialKind: ExpressibleByArgument {}

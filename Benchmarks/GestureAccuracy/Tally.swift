@@ -12,6 +12,8 @@ struct Tally {
   var mistakes: [String: Int] = [:]
   /// The seeds of the first few wrong trials, to look at with `--dump`.
   var seeds: [String] = []
+  /// Why wrong trials were not what was meant, and how often.
+  var reasons: [String: Int] = [:]
   /// By panel: trials and right ones.
   var panels: [String: (trials: Int, right: Int)] = [:]
   /// Of right trials, from the lift of the finger to its gesture, in microseconds.

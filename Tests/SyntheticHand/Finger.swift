@@ -25,6 +25,9 @@ struct Finger {
     self.path = path
   }
 
+  /// How long it touches, in microseconds.
+  var time: Int64 { lift - down }
+
   func position(at time: Int64) -> SurfacePoint {
     let elapsed = Double(time - begun) / 1_000
     let stage = path.last { $0.begin <= elapsed } ?? path[0]

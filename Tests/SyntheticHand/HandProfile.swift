@@ -71,7 +71,8 @@ package struct HandProfile: Sendable {
     gap: Spread(130, 0.4, 40...450),  // Estimate.
     offset: 4,  // Estimate.
     slip: 1.2,  // Estimate.
-    press: Spread(1_000, 0.25, 650...2_500),
+    // Held until the kiosk answers, which waits longer for this hand, and a reaction time longer.
+    press: Spread(1_200, 0.2, 850...2_500),
     swipeLength: Spread(25, 0.45, 11...80),  // Estimate: small hands on the same panel.
     swipeTime: Spread(330, 0.45, 100...1_000),  // Estimate.
     mostBend: 0.3, bounce: 0.03, tremor: nil)
@@ -87,6 +88,7 @@ package struct HandProfile: Sendable {
     // Older adults end 3.36 mm from a target's center (Sultana and Moffatt, 2019).
     offset: 3.8,
     slip: 1,  // Estimate; 4.3 % of the older adults' touches slipped off (same study).
+    // As above; the kiosk waits longer still.
     press: Spread(1_600, 0.2, 1_200...3_000),
     swipeLength: Spread(40, 0.4, 15...110),
     // Sliding takes longer with Parkinson's disease (De Vleeschhauwer et al., 2021; estimate).

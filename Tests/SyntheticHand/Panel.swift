@@ -13,6 +13,15 @@ package struct Panel: Sendable {
   let slots: Int
   /// The deviation of a resting contact's place on each axis, in mm.
   let noise: Double
+  /// The panel's size as the person sees it.
+  let seenSize: SurfaceSize
+  let tellsPalms: Bool
+  let tellsSize: Bool
+  let tellsPressure: Bool
+  let hasPlainAxes: Bool
+  let hasTouchKey: Bool
+  private let across: AxisRange
+  private let along: AxisRange
 
   enum Shape: Sendable {
     case slotted, listed
@@ -67,22 +76,20 @@ package struct Panel: Sendable {
         axes[Self.touchMajor] = AxisRange(minimum: 0, maximum: 4_095, resolution: resolution.x)
       }
     }
+    self.across = across
+    self.along = along
+    self.hasPlainAxes = hasPlainAxes
+    self.hasTouchKey = keys.contains(KeyCode.touch)
+    tellsPalms = axes[AbsoluteCode.multitouchToolType] != nil
+    tellsSize = axes[Self.touchMajor] != nil
+    tellsPressure = axes[Self.pressure] != nil
+    seenSize =
+      calibration?.swapsAxes == true
+      ? SurfaceSize(width: size.height, height: size.width) : size
     device = DeviceDescription(
       name: name, properties: isDirect ? [DeviceProperty.direct] : [],
       codes: [.synchronization: [0], .key: keys, .absolute: Set(axes.keys)], axes: axes,
       calibration: calibration)
-  }
-
-  var tellsPalms: Bool { device.sends(.absolute, AbsoluteCode.multitouchToolType) }
-  var tellsSize: Bool { device.sends(.absolute, Self.touchMajor) }
-  var tellsPressure: Bool { device.sends(.absolute, Self.pressure) }
-  var hasPlainAxes: Bool { device.sends(.absolute, AbsoluteCode.x) }
-  var hasTouchKey: Bool { device.sends(.key, KeyCode.touch) }
-
-  /// The panel's size as the person sees it.
-  var seenSize: SurfaceSize {
-    device.calibration?.swapsAxes == true
-      ? SurfaceSize(width: size.height, height: size.width) : size
   }
 
   /// The axis units of a place as the person sees it; what lies outside is moved to the border.
@@ -95,9 +102,7 @@ package struct Panel: Sendable {
         (m.e * x - m.b * y) / determinant, (m.a * y - m.d * x) / determinant
       )
     }
-    let code = shape == .single(key: 0) ? AbsoluteCode.x : AbsoluteCode.multitouchX
-    guard let x = device.axes[code], let y = device.axes[code + 1] else { return (0, 0) }
-    return (Self.unit(across, of: x), Self.unit(along, of: y))
+    return (Self.unit(across, of: self.across), Self.unit(along, of: self.along))
   }
 
   private static func unit(_ share: Double, of range: AxisRange) -> Int32 {

@@ -30,7 +30,7 @@ struct PanelScan {
   struct Mishap {
     /// When the kernel's queue ran over, in microseconds.
     var lost: Int64?
-    /// From when on the first two contacts carry each other's place.
+    /// When the first two contacts take over each other's finger.
     var swapped: Int64?
   }
 
@@ -48,7 +48,7 @@ struct PanelScan {
     var sudden: [Int64] = fingers.lazy.filter(\.isSudden).flatMap { [$0.down, $0.lift] }
     sudden.sort(by: >)
     let ends = fingers.map(\.lift).max() ?? 0
-    var lost = mishap.lost
+    var (lost, swapped) = (mishap.lost, mishap.swapped)
     var time = (fingers.map(\.down).min() ?? 0) + Int64(random.uniform(0...Double(panel.period)))
     while true {
       var now = time
@@ -56,7 +56,13 @@ struct PanelScan {
         now = next
         sudden.removeLast()
       }
-      look(at: now, isSwapped: mishap.swapped.map { now >= $0 } ?? false)
+      if let when = swapped, when <= now, slots.count > 1, let one = slots[0].finger,
+        let other = slots[1].finger
+      {
+        (slots[0].finger, slots[1].finger) = (other, one)
+        swapped = nil
+      }
+      look(at: now)
       send(at: now, lost: &lost)
       if now >= ends { return }
       if now == time { time = next(after: time, sudden.last) }
@@ -76,7 +82,7 @@ struct PanelScan {
 
   // What touches.
 
-  private mutating func look(at time: Int64, isSwapped: Bool) {
+  private mutating func look(at time: Int64) {
     for index in slots.indices {
       if let finger = slots[index].finger, fingers[finger].lift <= time { lift(index, at: time) }
     }
@@ -93,7 +99,7 @@ struct PanelScan {
       }
     }
     for index in slots.indices where slots[index].finger != nil {
-      place(index, at: time, isSwapped: isSwapped)
+      place(index, at: time)
     }
   }
 
@@ -106,10 +112,8 @@ struct PanelScan {
     }
   }
 
-  private mutating func place(_ index: Int, at time: Int64, isSwapped: Bool) {
-    var other = index
-    if isSwapped, index < 2, slots[1 - index].finger != nil { other = 1 - index }
-    guard let number = slots[other].finger else { return }
+  private mutating func place(_ index: Int, at time: Int64) {
+    guard let number = slots[index].finger else { return }
     let finger = fingers[number]
     var point = finger.position(at: time)
     point.x += random.normal() * panel.noise

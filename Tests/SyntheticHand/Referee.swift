@@ -13,13 +13,14 @@ extension GestureRecognizers: TouchRecognizer {}
 /// Plays events to a recognizer as the kiosk's pipeline does.
 package struct Referee<Recognizer: TouchRecognizer> {
   private var slots: TouchSlots
-  private var recognizer: Recognizer
+  package var recognizer: Recognizer
   /// What was told so far.
   package private(set) var told: [TimedGesture] = []
 
-  /// - Returns: nil for a device that gives no position.
-  package init?(_ device: DeviceDescription, size: SurfaceSize?, _ recognizer: Recognizer) {
-    guard let slots = TouchSlots(device, size: size) else { return nil }
+  /// - Parameters:
+  ///   - slots: The panel's, before its first event.
+  ///   - recognizer: The same.
+  package init(_ slots: TouchSlots, _ recognizer: Recognizer) {
     self.slots = slots
     self.recognizer = recognizer
   }
@@ -41,21 +42,28 @@ package struct Referee<Recognizer: TouchRecognizer> {
 }
 
 extension Trial {
-  /// What a recognizer tells of this trial, when the panel's size is set.
+  /// What a recognizer tells of this trial.
   ///
   /// - Parameters:
-  ///   - recognizer: As it is before the first touch.
   ///   - isSizeKnown: Whether the kiosk was told the panel's true size.
+  ///   - recognizer: Makes one for a panel of the size the kiosk believes in.
   /// - Returns: The gestures from `judgedFrom` on.
   package func told(
-    by recognizer: some TouchRecognizer, isSizeKnown: Bool = true
+    isSizeKnown: Bool = true, by recognizer: (SurfaceSize) -> some TouchRecognizer
   ) -> [TimedGesture] {
-    guard var referee = Referee(panel.device, size: isSizeKnown ? panel.size : nil, recognizer)
-    else { return [] }
+    guard let slots = TouchSlots(panel.device, size: isSizeKnown ? panel.size : nil) else {
+      return []
+    }
+    var referee = Referee(slots, recognizer(slots.size))
     referee.play(events)
     referee.wait(until: .distantFuture)
     return judgedFrom.microseconds == .min
       ? referee.told : referee.told.filter { $0.time >= judgedFrom }
+  }
+
+  /// What the kiosk's own recognizers tell of this trial.
+  package func told(_ settings: GestureSettings) -> [TimedGesture] {
+    told { GestureRecognizers(settings: settings, surface: $0) }
   }
 
   /// Whether what was told is what was meant: the same gestures, in the same order, taps and

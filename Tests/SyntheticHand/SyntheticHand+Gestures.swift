@@ -11,7 +11,7 @@ extension SyntheticHand {
     let place = place()
     let finger = finger(at: place, from: Self.start, lasting: random.draw(profile.tap))
     let fingers = mayBounce ? bouncing(finger) : [finger]
-    return Act(fingers: fingers, intended: [.tap(place)], meant: Array(fingers.indices))
+    return Act(fingers: fingers, intended: [.tap(place)], meant: Self.longest(of: fingers))
   }
 
   mutating func doubleTap() -> Act {
@@ -30,6 +30,11 @@ extension SyntheticHand {
       fingers[index].lift = max(fingers[index].lift, fingers[index].down + 8_000)
     }
     return Act(fingers: fingers, intended: [.doubleTap(second)], meant: Array(fingers.indices))
+  }
+
+  /// The tap among its bounces.
+  private static func longest(of fingers: [Finger]) -> [Int] {
+    fingers.indices.max { fingers[$0].time < fingers[$1].time }.map { [$0] } ?? []
   }
 
   mutating func longPress() -> Act {

@@ -24,9 +24,10 @@ struct AccuracyTests {
   }
 
   private func rightShare(_ kind: TrialKind, _ profile: HandProfile) -> Double {
+    let settings = GestureSettings(profile: GestureProfile(rawValue: profile.name) ?? .standard)
     let right = (0..<Self.trials).count { seed in
       let trial = SyntheticHand.trial(kind, profile, seed: seed)
-      return trial.isRight(trial.told(by: GestureRecognizers()))
+      return trial.isRight(trial.told(settings))
     }
     return Double(right) / Double(Self.trials)
   }
