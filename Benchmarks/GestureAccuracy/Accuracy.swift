@@ -15,29 +15,46 @@ struct Accuracy {
     self.kinds = kinds
   }
 
-  mutating func run() {
+  mutating func run() async {
     for profile in HandProfile.all {
       var (rows, negatives): ([[String]], [[String]]) = ([], [])
-      var (false_, tried) = (0, 0)
-      for kind in kinds {
-        let tally = tally(kind, profile)
-        if TrialKind.negatives.contains(kind) {
-          negatives.append(negativeRow(kind, tally))
-          false_ += tally.told
+      var (told, tried) = (0, 0)
+      for (task, tally) in await tallies(profile) {
+        if TrialKind.negatives.contains(task.kind) {
+          negatives.append(negativeRow(task.kind, tally))
+          told += tally.told
           tried += tally.trials
         } else {
-          rows.append(row(kind, profile, tally))
-        }
-        if kind == .tap {
-          rows.append(row(kind, profile, self.tally(kind, profile, isBound: false), isBound: false))
+          rows.append(row(task.kind, profile, tally, isBound: task.isBound))
         }
       }
       if !rows.isEmpty { printGestures(profile, rows) }
-      if !negatives.isEmpty { printNegatives(profile, negatives, false_, of: tried) }
+      if !negatives.isEmpty { printNegatives(profile, negatives, told, of: tried) }
     }
   }
 
-  private func tally(_ kind: TrialKind, _ profile: HandProfile, isBound: Bool = true) -> Tally {
+  /// One row of a table.
+  private struct Task: Hashable {
+    var kind: TrialKind
+    /// Whether a double tap means something.
+    var isBound = true
+  }
+
+  /// Works on all kinds at once, as many as there are cores; the result is in their order.
+  private func tallies(_ profile: HandProfile) async -> [(Task, Tally)] {
+    let tasks = kinds.flatMap { kind in
+      kind == .tap ? [Task(kind: kind), Task(kind: kind, isBound: false)] : [Task(kind: kind)]
+    }
+    let tallies = await withTaskGroup(of: (Task, Tally).self) { group in
+      for task in tasks {
+        group.addTask { (task, tally(task.kind, profile, isBound: task.isBound)) }
+      }
+      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    return tasks.map { ($0, tallies[$0] ?? Tally()) }
+  }
+
+  private func tally(_ kind: TrialKind, _ profile: HandProfile, isBound: Bool) -> Tally {
     let settings = GestureSettings(profile: GestureProfile(rawValue: profile.name) ?? .standard)
     var tally = Tally()
     for seed in 0..<UInt64(trials) {
@@ -76,7 +93,7 @@ struct Accuracy {
   }
 
   private mutating func row(
-    _ kind: TrialKind, _ profile: HandProfile, _ tally: Tally, isBound: Bool = true
+    _ kind: TrialKind, _ profile: HandProfile, _ tally: Tally, isBound: Bool
   ) -> [String] {
     let bar = profile.name == "standard" ? 0.995 : 0.97
     let name = isBound ? kind.rawValue : "\(kind.rawValue), no double tap bound"

@@ -5,7 +5,7 @@ import SyntheticHand
 /// Ours beside other programs' rules, on the same strokes.
 enum Comparison {
   /// Whose gestures they are.
-  enum Model {
+  enum Model: Sendable {
     case ours(GestureProfile)
     case reference(ReferenceRules)
 
@@ -36,13 +36,13 @@ enum Comparison {
     }
   }
 
-  static func run(trials: Int) {
+  static func run(trials: Int) async {
     for profile in HandProfile.all {
       let own = GestureProfile(rawValue: profile.name) ?? .standard
       let models =
         [.ours(own)] + (own == .standard ? [] : [.ours(.standard)])
         + ReferenceRules.all.map { Model.reference($0) }
-      let columns = models.map { column($0, profile, trials) }
+      let columns = await columns(models, profile, trials)
       let names =
         (TrialKind.gestures + TrialKind.composites).map(\.rawValue)
         + ["false per 10,000", "tap: p50, p99 ms", "swipe: p50, p99 ms"]
@@ -50,6 +50,17 @@ enum Comparison {
       printTable(
         "The \(profile.name) hand's gestures by several rules, right in %, \(trials) trials each",
         ["kind"] + models.map(\.name), rows)
+    }
+  }
+
+  private static func columns(
+    _ models: [Model], _ profile: HandProfile, _ trials: Int
+  ) async -> [[String]] {
+    await withTaskGroup(of: (Int, [String]).self) { group in
+      for (index, model) in models.enumerated() {
+        group.addTask { (index, column(model, profile, trials)) }
+      }
+      return await group.reduce(into: models.map { _ in [] }) { $0[$1.0] = $1.1 }
     }
   }
 

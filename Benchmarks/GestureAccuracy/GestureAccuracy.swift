@@ -4,7 +4,7 @@ import SyntheticHand
 
 /// How well gestures are read, by synthetic hands on real panels' facts.
 @main
-struct GestureAccuracy: ParsableCommand {
+struct GestureAccuracy: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Tells how well gestures are read.",
     discussion: "Exits 1 when one of the bars is missed.")
@@ -13,7 +13,7 @@ struct GestureAccuracy: ParsableCommand {
   var trials = 100_000
 
   @Option(help: "How often for the comparison with other programs' rules; 0 leaves it out.")
-  var compare = 2_000
+  var compare = 1_000
 
   @Option(help: ArgumentHelp("Only this; may be given more than once.", valueName: "kind"))
   var kind: [TrialKind] = []
@@ -33,7 +33,7 @@ struct GestureAccuracy: ParsableCommand {
   @Option(help: "Whose trial is written: standard, child or steady.")
   var hand = "standard"
 
-  mutating func run() throws {
+  mutating func run() async throws {
     if let dump {
       try write(seed: dump)
       return
@@ -41,8 +41,8 @@ struct GestureAccuracy: ParsableCommand {
     var accuracy = Accuracy(trials: trials, kinds: kind.isEmpty ? TrialKind.allCases : kind)
     accuracy.isSizeKnown = !unsized
     accuracy.showsFailures = failures
-    accuracy.run()
-    if compare > 0 { Comparison.run(trials: compare) }
+    await accuracy.run()
+    if compare > 0 { await Comparison.run(trials: compare) }
     if let recordings { LabeledRecording.compare(folder: recordings) }
     guard !accuracy.missed.isEmpty else { return }
     print("\nMissed:")

@@ -30,8 +30,8 @@ struct Finger {
 
   func position(at time: Int64) -> SurfacePoint {
     let elapsed = Double(time - begun) / 1_000
-    let stage = path.last { $0.begin <= elapsed } ?? path[0]
-    var point = stage.position(at: elapsed)
+    let stage = path.lastIndex { $0.begin <= elapsed } ?? 0
+    var point = path[stage].position(at: elapsed)
     point.x += offset.x
     point.y += offset.y
     if let shake {

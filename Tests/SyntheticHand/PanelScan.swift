@@ -9,6 +9,8 @@ struct PanelScan {
   private(set) var reported: [(down: Int64, lift: Int64)?]
 
   private let fingers: [Finger]
+  /// The fingers not yet reported, the next one last.
+  private var coming: [Int]
   /// By slot: the finger and what was last said about it.
   private var slots: [Slot]
   private var currentSlot = 0
@@ -39,6 +41,7 @@ struct PanelScan {
     self.fingers = fingers
     self.random = random
     reported = Array(repeating: nil, count: fingers.count)
+    coming = fingers.indices.sorted { fingers[$0].down > fingers[$1].down }
     slots = Array(repeating: Slot(), count: panel.slots)
     events.reserveCapacity(256)
     scan(mishap)
@@ -72,7 +75,7 @@ struct PanelScan {
   /// The time of the next report: periods vary by a tenth, and one in a hundred takes two.
   private mutating func next(after time: Int64, _ sudden: Int64?) -> Int64 {
     if !slots.contains(where: { $0.finger != nil }),
-      let down = fingers.lazy.map(\.down).filter({ $0 > time }).min()
+      let down = coming.last.map({ fingers[$0].down }), down > time
     {
       return down + Int64(random.uniform(0...Double(panel.period)))
     }
@@ -86,21 +89,29 @@ struct PanelScan {
     for index in slots.indices {
       if let finger = slots[index].finger, fingers[finger].lift <= time { lift(index, at: time) }
     }
-    for (index, finger) in fingers.enumerated()
-    where finger.down <= time && time < finger.lift && reported[index] == nil {
-      guard let free = slots.firstIndex(where: { $0.finger == nil }) else { continue }
-      reported[index] = (time, time)
-      slots[free].finger = index
-      slots[free].isNew = true
-      if panel.shape == .slotted {
-        select(free)
-        add(AbsoluteCode.multitouchTrackingID, nextID)
-        nextID += 1
-      }
+    for place in coming.indices.reversed() {
+      let number = coming[place]
+      guard fingers[number].down <= time else { break }
+      // More fingers than the panel has slots wait for one to lift.
+      guard fingers[number].lift <= time || land(number, at: time) else { continue }
+      coming.remove(at: place)
     }
     for index in slots.indices where slots[index].finger != nil {
       place(index, at: time)
     }
+  }
+
+  private mutating func land(_ number: Int, at time: Int64) -> Bool {
+    guard let free = slots.firstIndex(where: { $0.finger == nil }) else { return false }
+    reported[number] = (time, time)
+    slots[free].finger = number
+    slots[free].isNew = true
+    if panel.shape == .slotted {
+      select(free)
+      add(AbsoluteCode.multitouchTrackingID, nextID)
+      nextID += 1
+    }
+    return true
   }
 
   private mutating func lift(_ index: Int, at time: Int64) {
@@ -114,8 +125,7 @@ struct PanelScan {
 
   private mutating func place(_ index: Int, at time: Int64) {
     guard let number = slots[index].finger else { return }
-    let finger = fingers[number]
-    var point = finger.position(at: time)
+    var point = fingers[number].position(at: time)
     point.x += random.normal() * panel.noise
     point.y += random.normal() * panel.noise
     let (x, y) = panel.units(point)
@@ -131,7 +141,7 @@ struct PanelScan {
         select(index)
         add(AbsoluteCode.multitouchY, y)
       }
-      tell(finger, at: time, in: index, isNew: isNew)
+      tell(number, at: time, in: index, isNew: isNew)
     case .listed:
       add(AbsoluteCode.multitouchX, x)
       add(AbsoluteCode.multitouchY, y)
@@ -142,9 +152,9 @@ struct PanelScan {
     slots[index].y = y
   }
 
-  private mutating func tell(_ finger: Finger, at time: Int64, in index: Int, isNew: Bool) {
+  private mutating func tell(_ number: Int, at time: Int64, in index: Int, isNew: Bool) {
     if panel.tellsPalms {
-      let tool = finger.palmFrom.map { time >= $0 ? ToolType.palm : 0 } ?? 0
+      let tool = fingers[number].palmFrom.map { time >= $0 ? ToolType.palm : 0 } ?? 0
       if tool != slots[index].tool {
         select(index)
         add(AbsoluteCode.multitouchToolType, tool)
@@ -153,7 +163,7 @@ struct PanelScan {
     }
     if panel.tellsSize, isNew {
       let unit = panel.device.axes[AbsoluteCode.multitouchX]?.resolution ?? 0
-      let major = Int32(finger.major * Double(unit > 0 ? unit : 3))
+      let major = Int32(fingers[number].major * Double(unit > 0 ? unit : 3))
       if major != slots[index].major {
         select(index)
         add(Panel.touchMajor, major)
@@ -168,7 +178,8 @@ struct PanelScan {
   private mutating func send(at time: Int64, lost: inout Int64?) {
     addPointer()
     guard !frame.isEmpty else { return }
-    if let when = lost, when <= time {
+    // Lost in the middle of a touch: something was told before.
+    if let when = lost, when <= time, !events.isEmpty {
       events.append(stamp(event(.synchronization, SyncCode.dropped, 0), time))
       lost = nil
     }

@@ -66,8 +66,8 @@ extension SyntheticHand {
   mutating func besideRest(_ act: Act) -> Act {
     var act = act
     guard let finger = act.fingers.first, let last = act.fingers.last else { return act }
-    let before = microseconds(random.uniform(700...3_000))
-    let after = microseconds(random.uniform(300...2_000))
+    let before = microseconds(random.uniform(700...1_800))
+    let after = microseconds(random.uniform(300...800))
     let place = place(farFrom: finger.position(at: finger.down), by: 40)
     let rest = self.finger(
       at: place, from: finger.down - before,

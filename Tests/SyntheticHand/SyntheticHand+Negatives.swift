@@ -36,7 +36,7 @@ extension SyntheticHand {
   /// Recordings: Advanced Silicon, contacts of 32–54 ms with single ones 11–36 ms after a burst.
   mutating func ghostStorm() -> Act {
     var fingers: [Finger] = []
-    let end = random.uniform(200...1_000)
+    let end = random.uniform(150...600)
     for _ in 0..<random.integer(3...10) {
       var time = random.uniform(0...60)
       while time < end {
@@ -136,7 +136,7 @@ extension SyntheticHand {
 
   /// 2–5 fingers that come one by one, rest, and go one by one.
   mutating func restingHand() -> Act {
-    let time = random.uniform(1_000...3_000)
+    let time = random.uniform(900...2_000)
     let fingers = (0..<random.integer(2...5)).map { _ in
       let late = random.uniform(0...300)
       return finger(

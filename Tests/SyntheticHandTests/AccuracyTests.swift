@@ -2,23 +2,41 @@ import Gestures
 import SyntheticHand
 import Testing
 
-@Suite("Gestures by synthetic hands")
+@Suite("Gestures by synthetic hands, on every panel")
 struct AccuracyTests {
   /// Trials of each kind; `Benchmarks/gestures` runs many more.
   private static let trials: UInt64 = 200
 
   @Test(
-    "a grown-up's gestures are told as they are meant, on every panel",
+    "a grown-up's gestures are told as they are meant",
     arguments: [
-      TrialKind.tap, .longPress, .swipe, .arcedSwipe, .hookedSwipe, .twoFingerTap, .tapAfterGhost,
+      TrialKind.tap, .longPress, .swipe, .arcedSwipe, .hookedSwipe, .swipeBesideGhost,
+      .tapAfterGhost, .tapBesideRest, .swipeBesideRest, .swipeBesidePalm,
     ])
   func standard(kind: TrialKind) {
     #expect(rightShare(kind, .standard) >= 0.995)
   }
 
   @Test(
+    "a child's gestures are told as they are meant",
+    arguments: [
+      TrialKind.tap, .longPress, .swipe, .arcedSwipe, .hookedSwipe, .twoFingerTap,
+      .swipeBesideGhost, .tapAfterGhost, .tapBesidePalm, .swipeBesidePalm,
+    ])
+  func child(kind: TrialKind) {
+    #expect(rightShare(kind, .child) >= 0.97)
+  }
+
+  @Test(
+    "a shaking hand's gestures are told as they are meant",
+    arguments: [TrialKind.tap, .longPress, .twoFingerTap, .tapAfterGhost, .tapBesidePalm])
+  func steady(kind: TrialKind) {
+    #expect(rightShare(kind, .steady) >= 0.97)
+  }
+
+  @Test(
     "what nobody means does nothing",
-    arguments: [TrialKind.ghost, .returnedSwipe, .wander, .wholeHand, .palm])
+    arguments: [TrialKind.ghost, .diagonal, .returnedSwipe, .wander, .palm])
   func negatives(kind: TrialKind) {
     for profile in HandProfile.all { #expect(rightShare(kind, profile) == 1, "\(profile.name)") }
   }
