@@ -98,9 +98,17 @@ package struct GestureRecognizers: Sendable {
 
   /// A finger that moves is no second tap; it may be the rest of a broken stroke.
   private mutating func judgeSecond(at time: Timestamp, _ gestures: inout [TimedGesture]) {
-    if tracker.sequence.obstacle == .hop { taps.withdraw() }
+    if tracker.wasSecondFinger(at: time) {
+      if wasTold {
+        tracker.leavePrevious()
+      } else {
+        taps.withdraw()
+        tracker.rejoinPrevious()
+      }
+    }
+    if tracker.isNoisy { taps.withdraw() }
     guard let stroke = tracker.lone(at: time), stroke.farthest > settings.touchSlop else { return }
-    if tracker.mayContinuePrevious {
+    if tracker.goesOnWithPrevious(stroke) {
       if wasTold { tracker.sequence.close(.told) }
       taps.withdraw()
       tracker.continuePrevious()
