@@ -23,7 +23,8 @@ extension GestureSettings {
     touchSlop = 6
     longestTap = .milliseconds(600)
     longPress = .milliseconds(600)
-    doubleTapWindow = .milliseconds(500)
+    doubleTapWindow = .milliseconds(600)
+    restTime = .milliseconds(600)
     shortestSwipe = 8
     holdSlop = 2.5
     longestSwipe = .milliseconds(1_500)

@@ -22,8 +22,8 @@ package struct Stroke: Hashable, Sendable {
   /// Whether the contact before it was too short for a finger.
   package var followsGhost = false
 
-  /// A point the finger pulls behind it on a string as long as the hold slop, and where and when
-  /// that was last pulled along: since then the finger holds still.
+  /// A point the finger pulls behind it on a string half as long as the hold slop, and where and
+  /// when that had last been pulled as far as the slop: since then the finger holds still.
   private var anchor: SurfacePoint
   private var anchorStart: SurfacePoint
   private var anchored: Timestamp
@@ -35,8 +35,6 @@ package struct Stroke: Hashable, Sendable {
   /// Shorter jumps than this, in mm, are jitter of two frames that share a moment.
   private static let shortestJump = 20.0
   private static let shortestStep = 0.5
-  /// How far jitter may pull the anchor, in mm.
-  private static let anchorSlop = 1.5
 
   package init(_ contact: Contact, down: Timestamp) {
     self.contact = contact.id
@@ -91,18 +89,18 @@ package struct Stroke: Hashable, Sendable {
       length += step
       counted = place
     }
-    pullAnchor(to: place, at: time, length: holdSlop)
+    pullAnchor(to: place, at: time, holdSlop: holdSlop)
   }
 
-  /// Jitter at the end of the string moves the anchor hardly, and once; so it does not look like
+  /// Jitter at the end of the string hardly moves the anchor, and once; so it does not look like
   /// movement, wherever the finger came to rest.
-  private mutating func pullAnchor(to place: SurfacePoint, at time: Timestamp, length: Double) {
+  private mutating func pullAnchor(to place: SurfacePoint, at time: Timestamp, holdSlop: Double) {
     let distance = anchor.distance(to: place)
-    guard distance > length else { return }
-    let share = (distance - length) / distance
+    guard distance > holdSlop / 2 else { return }
+    let share = (distance - holdSlop / 2) / distance
     anchor.x += (place.x - anchor.x) * share
     anchor.y += (place.y - anchor.y) * share
-    guard anchor.distance(to: anchorStart) > Self.anchorSlop else { return }
+    guard anchor.distance(to: anchorStart) > holdSlop else { return }
     anchorStart = anchor
     anchored = time
   }
@@ -183,6 +181,22 @@ extension Stroke {
     // Within 60° of where it goes.
     return ahead > 0.5 && gap <= slop + speed * (down - lift).inSeconds
   }
+}
+
+extension Stroke {
+  /// Whether this stroke and an earlier one, neither of which has moved far, both slide the same
+  /// way: pieces of one swipe rather than two taps.
+  func slidesOn(from earlier: Stroke) -> Bool {
+    guard min(reach, earlier.reach) >= Self.shortestSlide else { return false }
+    let along =
+      (position.x - start.x) * (earlier.position.x - earlier.start.x)
+      + (position.y - start.y) * (earlier.position.y - earlier.start.y)
+    // Within 45° of each other.
+    return along > 0.7 * reach * earlier.reach
+  }
+
+  /// Fingers that tap slip less than this, in mm.
+  private static let shortestSlide = 2.0
 }
 
 extension Duration {

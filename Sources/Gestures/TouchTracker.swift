@@ -219,6 +219,7 @@ struct TouchTracker: Sendable {
     }
     if sequence.isEmpty { overlapsPrevious = false }
     if !bystanders.isEmpty { sequence.isAccompanied = true }
+    if bystanders.count > TouchSequence.mostFingers { sequence.close(.hand) }
     if sequence.isEmpty {
       if let noiseEnd, stroke.down - noiseEnd < settings.noiseQuiet { sequence.close(.afterNoise) }
       if let last = previous.single, let lift = last.lift {
@@ -258,6 +259,9 @@ struct TouchTracker: Sendable {
   /// stroke.
   func goesOnWithPrevious(_ stroke: Stroke) -> Bool {
     guard mayContinuePrevious, let earlier = previous.single else { return false }
+    guard
+      stroke.farthest > settings.touchSlop || !stroke.isTouching && stroke.slidesOn(from: earlier)
+    else { return false }
     return stroke.goesOn(from: earlier, slop: settings.breakSlop)
   }
 
