@@ -21,10 +21,12 @@ extension GestureSettings {
 
   private mutating func child() {
     touchSlop = 6
-    longestTap = .milliseconds(700)
-    longPress = .milliseconds(700)
-    doubleTapWindow = .milliseconds(400)
+    longestTap = .milliseconds(600)
+    longPress = .milliseconds(600)
+    doubleTapWindow = .milliseconds(600)
+    restTime = .milliseconds(600)
     shortestSwipe = 8
+    holdSlop = 2.5
     longestSwipe = .milliseconds(1_500)
   }
 
@@ -32,11 +34,11 @@ extension GestureSettings {
     touchSlop = 8
     longestTap = .milliseconds(1_000)
     longPress = .milliseconds(1_000)
-    doubleTapWindow = .milliseconds(600)
-    shortestSwipe = 20
+    doubleTapWindow = .milliseconds(700)
+    shortestSwipe = 14
     longestSwipe = .milliseconds(2_000)
     holdSlop = 5
-    shortestLift = .milliseconds(80)
+    shortestLift = .milliseconds(60)
     longestBreak = .milliseconds(100)
     secondTapGuard = .milliseconds(400)
   }

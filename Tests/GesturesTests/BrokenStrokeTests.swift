@@ -5,8 +5,8 @@ import Testing
 @Suite("Strokes that the panel breaks")
 struct BrokenStrokeTests {
   @Test(
-    "a swipe broken by a lift is one swipe up to 60 ms, and told with its last lift",
-    arguments: [(8, ["swipe-right"]), (60, ["swipe-right"]), (61, [])] as [(Int64, [String])])
+    "a swipe broken by a lift is one swipe up to 85 ms, and told with its last lift",
+    arguments: [(8, ["swipe-right"]), (85, ["swipe-right"]), (86, [])] as [(Int64, [String])])
   func brokenSwipe(gap: Int64, expected: [String]) {
     var hand = Hand()
     // 9 mm are no swipe; what follows is none either, unless both are one stroke.
@@ -40,7 +40,7 @@ struct BrokenStrokeTests {
   func twoSwipes() {
     var hand = Hand()
     hand.stroke(from: 0, to: 100, [(100, 40), (80, 40), (60, 40)])
-    hand.stroke(from: 150, to: 250, [(110, 40), (90, 40), (70, 40)])
+    hand.stroke(from: 160, to: 260, [(110, 40), (90, 40), (70, 40)])
     hand.wait(until: 2_000)
     #expect(hand.names == ["swipe-left", "swipe-left"])
   }

@@ -46,7 +46,7 @@ struct NoiseTests {
     #expect(hand.gestures == [.at(300, .tap(at: SurfacePoint(x: 20, y: 30)))])
   }
 
-  @Test("contacts that hop over the panel without a gap are nothing", arguments: [0, 15])
+  @Test("contacts that hop over the panel without a gap are nothing", arguments: [0, 30])
   func hops(gap: Int64) {
     var hand = Hand()
     for step in 0..<5 as Range<Int64> {
