@@ -134,9 +134,9 @@ extension SyntheticHand {
     return Act(fingers: [palm])
   }
 
-  /// 2–5 fingers that come one by one, rest, and go one by one.
+  /// 2–5 fingers that come one by one, rest longer than to tap, and go one by one.
   mutating func restingHand() -> Act {
-    let time = random.uniform(900...2_000)
+    let time = random.uniform(1_200...2_200)
     let fingers = (0..<random.integer(2...5)).map { _ in
       let late = random.uniform(0...300)
       return finger(
