@@ -3,7 +3,7 @@ package import InputEvents
 /// One finger's path from its down to its lift, in the few numbers the recognizers ask for.
 ///
 /// A path that a panel broke into several contacts is one stroke.
-package struct Stroke: Hashable, Sendable {
+package struct Stroke: Sendable {
   /// The contact the stroke is now, or was last.
   package private(set) var contact: Int32
   package private(set) var down: Timestamp
@@ -22,11 +22,17 @@ package struct Stroke: Hashable, Sendable {
   /// Whether the contact before it was too short for a finger.
   package var followsGhost = false
 
-  /// A point the finger pulls behind it on a string half as long as the hold slop, and where and
-  /// when that had last been pulled as far as the slop: since then the finger holds still.
+  /// A point the finger pulls behind it on a string half as long as the hold slop.
   private var anchor: SurfacePoint
-  private var anchorStart: SurfacePoint
-  private var anchored: Timestamp
+  /// The last two places where the anchor was, a hold slop apart: near the second, or but a little
+  /// out of the first one's reach, the finger holds still.
+  private var marks: (before: Mark, last: Mark)
+  private var stillSince: Timestamp
+
+  private struct Mark: Hashable {
+    var place: SurfacePoint
+    var time: Timestamp
+  }
   private var counted: SurfacePoint
   private var moved: Timestamp
   /// A place no finger can have reached so fast; it counts if the next one is near it.
@@ -42,8 +48,8 @@ package struct Stroke: Hashable, Sendable {
     start = contact.position
     position = contact.position
     anchor = contact.position
-    anchorStart = contact.position
-    anchored = down
+    marks = (Mark(place: anchor, time: down), Mark(place: anchor, time: down))
+    stillSince = down
     counted = contact.position
     moved = down
   }
@@ -92,17 +98,19 @@ package struct Stroke: Hashable, Sendable {
     pullAnchor(to: place, at: time, holdSlop: holdSlop)
   }
 
-  /// Jitter at the end of the string hardly moves the anchor, and once; so it does not look like
-  /// movement, wherever the finger came to rest.
+  /// Jitter at the end of the string hardly moves the anchor, and once; even if that takes it out of
+  /// the last mark's reach it does not look like movement, wherever the finger came to rest.
   private mutating func pullAnchor(to place: SurfacePoint, at time: Timestamp, holdSlop: Double) {
     let distance = anchor.distance(to: place)
     guard distance > holdSlop / 2 else { return }
     let share = (distance - holdSlop / 2) / distance
     anchor.x += (place.x - anchor.x) * share
     anchor.y += (place.y - anchor.y) * share
-    guard anchor.distance(to: anchorStart) > holdSlop else { return }
-    anchorStart = anchor
-    anchored = time
+    if anchor.distance(to: marks.last.place) > holdSlop {
+      marks = (marks.last, Mark(place: anchor, time: time))
+    }
+    let isTipped = anchor.distance(to: marks.before.place) <= 1.25 * holdSlop
+    stillSince = isTipped ? marks.before.time : marks.last.time
   }
 
   /// The finger has lifted.
@@ -140,7 +148,7 @@ package struct Stroke: Hashable, Sendable {
 
   /// How long the finger has been holding still at `time`.
   package func held(at time: Timestamp) -> Duration {
-    time - anchored
+    time - stillSince
   }
 
   /// The straight line from its start, in mm.
