@@ -28,7 +28,8 @@ enum Comparison {
       guard case .reference(let rules) = self else { return true }
       switch kind {
       case .twoFingerTap, .slotSwap: return rules.twoFingerTap != nil
-      case .tap, .doubleTap, .longPress, .tapBesideGhost, .tapAfterGhost, .tapBesideRest,
+      case .tap, .doubleTap, .twoTaps, .tapThenSwipe, .longPress, .tapBesideGhost, .tapAfterGhost,
+        .tapBesideRest,
         .tapBesidePalm:
         return rules.tap != nil
       default: return true

@@ -1,8 +1,7 @@
 /// The rules of other programs' gestures, as values of one small model.
 ///
-/// Source of each number: research/input.md, 1.1 and 1.2, which names file and version; a dp or a
-/// pixel of 160 per inch is 0.159 mm. What a program leaves to its applications is the common
-/// choice.
+/// The source of the numbers is named with each program; a dp or a pixel of 160 per inch is
+/// 0.159 mm. What a program leaves to its applications is the common choice.
 struct ReferenceRules: Sendable {
   let name: String
   var tap: Tap?
@@ -54,7 +53,8 @@ struct ReferenceRules: Sendable {
 
   static let all = [android, koreader, hammer, lisgd]
 
-  /// `GestureDetector` with today's `ViewConfiguration`; flings by the larger component.
+  /// `GestureDetector` with today's `ViewConfiguration`: touch slop 8 dp, double tap 40–300 ms and
+  /// 100 dp, long press 500 ms, fling 50 dp/s; which way it goes is the larger component.
   static let android = ReferenceRules(
     name: "Android",
     tap: Tap(
@@ -64,7 +64,7 @@ struct ReferenceRules: Sendable {
     swipe: Swipe(shortest: 1.3, speed: 7.9, isSpeedAtLift: true),
     swipesAmongFingers: true, ignoresPalms: true)
 
-  /// frontend/device/gesturedetector.lua, with double taps switched on.
+  /// `frontend/device/gesturedetector.lua`, with double taps switched on.
   static let koreader = ReferenceRules(
     name: "KOReader",
     tap: Tap(
@@ -74,7 +74,8 @@ struct ReferenceRules: Sendable {
     swipe: Swipe(shortest: 7.6, longest: .milliseconds(900), slant: 0.577),
     twoFingerTap: TwoFingerTap(longest: .milliseconds(300), slop: 3))
 
-  /// hammer.js 2, defaults; the single tap waits for the double tap to fail.
+  /// hammer.js 2 by its defaults (9 px, 250 ms, 300 ms, 10 px; swipes 10 px, 0.3 px/ms); the single
+  /// tap waits for the double tap to fail.
   static let hammer = ReferenceRules(
     name: "hammer.js",
     tap: Tap(
@@ -83,7 +84,8 @@ struct ReferenceRules: Sendable {
     longPress: .milliseconds(251),
     swipe: Swipe(shortest: 1.6, speed: 47.6))
 
-  /// lisgd.c, on libinput: 200 units of a 7-inch panel of 800 are 38.5 mm; ±20° about the axes.
+  /// `lisgd.c`, on libinput, which keeps palms away: 200 units, which are 38.5 mm of a 7-inch panel
+  /// of 800; 400 ms; ±20° about the axes.
   static let lisgd = ReferenceRules(
     name: "lisgd",
     swipe: Swipe(shortest: 38.5, longest: .milliseconds(400), slant: 0.364),

@@ -1,8 +1,8 @@
 /// How a person's hand moves: what the synthetic trials draw their times and lengths from.
 ///
-/// Times are milliseconds, lengths millimetres. "Recordings" are the 28 real taps and the strokes
-/// of research/input.md, 3.1 and 3.4. Where the studies that were read say that something is longer
-/// or less exact but give no figure, the number is an estimate and says so.
+/// Times are milliseconds, lengths millimetres. "Recordings" are 28 taps of three real panels and
+/// the strokes whose meaning is known. Where a study says that something is longer or less exact
+/// but no figure of it was at hand, the number is an estimate and says so.
 package struct HandProfile: Sendable {
   package let name: String
   /// How long a single tap rests.

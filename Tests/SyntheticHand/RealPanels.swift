@@ -3,9 +3,10 @@ import InputEvents
 extension Panel {
   /// Panels people have: ranges, slots, resolution and properties are the real ones.
   ///
-  /// Sources: the recordings' headers and devices.tsv, which name theirs; report periods are those
-  /// of the recordings, 5–26 ms. A size in mm that neither the resolution nor a product brief tells
-  /// is that of the product the panel is sold in.
+  /// Sources: the headers of people's recordings and of their reports to raspberrypi/linux (4749,
+  /// 7638), ardera/flutter-pi (207, 212), kivy (3302) and whot/evemu-devices; report periods are
+  /// those of the recordings, 5–26 ms. A size in mm that neither the resolution nor a product brief
+  /// tells is that of a product the panel is sold in.
   package static let all: [Panel] = [
     // The Raspberry Pi's 7-inch panel, 154.08 × 85.92 mm (product brief), on KMS: no resolution.
     Panel(

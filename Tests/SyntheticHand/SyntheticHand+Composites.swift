@@ -1,7 +1,46 @@
 import InputEvents
 
-/// Gestures among other things that touch the panel: their verdict is the same as without.
+/// Gestures after each other, and among other things that touch the panel: their verdict is the
+/// same as alone.
 extension SyntheticHand {
+  /// Two taps too far apart for a double tap.
+  mutating func twoTaps() -> Act {
+    let first = tap()
+    var second = tap()
+    guard let finger = first.fingers.first, let other = second.fingers.first else { return first }
+    let place = place(farFrom: finger.position(at: finger.down), by: 25)
+    let from = other.path[0].from
+    for index in second.fingers.indices {
+      second.fingers[index].offset.x += place.x - from.x
+      second.fingers[index].offset.y += place.y - from.y
+    }
+    second.intended = [.tap(place)]
+    return follow(first, second)
+  }
+
+  /// A swipe soon after a tap: to the answer, and on to the next card.
+  mutating func tapThenSwipe() -> Act {
+    let first = tap()
+    return follow(first, swipe(.straight))
+  }
+
+  /// The second of two acts begins 100–600 ms after the first one's end.
+  private mutating func follow(_ first: Act, _ second: Act) -> Act {
+    var both = first
+    let end = first.fingers.map(\.lift).max() ?? 0
+    let begin = second.fingers.map(\.down).min() ?? 0
+    let later = end - begin + microseconds(random.uniform(100...600))
+    for var finger in second.fingers {
+      finger.down += later
+      finger.lift += later
+      finger.begun += later
+      both.fingers.append(finger)
+    }
+    both.intended += second.intended
+    both.meant = second.meant.map { $0 + first.fingers.count }
+    return both
+  }
+
   /// A stroke whose finger loses the panel for 8–60 ms and comes down within 3 mm of where it would
   /// be.
   ///

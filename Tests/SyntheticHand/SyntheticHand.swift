@@ -67,6 +67,8 @@ package struct SyntheticHand {
     case .arcedSwipe: swipe(.arced)
     case .hookedSwipe: swipe(.hooked)
     case .twoFingerTap: twoFingerTap()
+    case .twoTaps: twoTaps()
+    case .tapThenSwipe: tapThenSwipe()
     case .brokenSwipe: brokenSwipe()
     case .slotSwap: slotSwap()
     case .tapBesideGhost: besideGhost(tap())

@@ -39,7 +39,9 @@ package enum TrialKind: String, CaseIterable, Sendable {
   case hookedSwipe = "hooked-swipe"
   case twoFingerTap = "two-finger-tap"
 
-  // Gestures among other things: still one right verdict.
+  // Gestures that follow each other, or among other things: still one right verdict.
+  case twoTaps = "two-taps"
+  case tapThenSwipe = "tap-then-swipe"
   case brokenSwipe = "broken-swipe"
   case slotSwap = "two-finger-slot-swap"
   case tapBesideGhost = "tap-beside-ghost"
@@ -69,7 +71,8 @@ package enum TrialKind: String, CaseIterable, Sendable {
     .tap, .doubleTap, .longPress, .swipe, .arcedSwipe, .hookedSwipe, .twoFingerTap,
   ]
   package static let composites: [TrialKind] = [
-    .brokenSwipe, .slotSwap, .tapBesideGhost, .swipeBesideGhost, .tapAfterGhost, .tapBesideRest,
+    .twoTaps, .tapThenSwipe, .brokenSwipe, .slotSwap, .tapBesideGhost, .swipeBesideGhost,
+    .tapAfterGhost, .tapBesideRest,
     .swipeBesideRest, .tapBesidePalm, .swipeBesidePalm,
   ]
   package static let negatives: [TrialKind] = [

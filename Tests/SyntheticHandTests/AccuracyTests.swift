@@ -5,13 +5,14 @@ import Testing
 @Suite("Gestures by synthetic hands, on every panel")
 struct AccuracyTests {
   /// Trials of each kind; `Benchmarks/gestures` runs many more.
-  private static let trials: UInt64 = 200
+  private static let trials: UInt64 = 100
 
   @Test(
     "a grown-up's gestures are told as they are meant",
     arguments: [
       TrialKind.tap, .longPress, .swipe, .arcedSwipe, .hookedSwipe, .swipeBesideGhost,
-      .tapAfterGhost, .tapBesideRest, .swipeBesideRest, .swipeBesidePalm,
+      .tapAfterGhost, .tapBesideRest, .swipeBesideRest, .swipeBesidePalm, .twoTaps,
+      .tapThenSwipe, .twoFingerTap, .slotSwap, .tapBesideGhost,
     ])
   func standard(kind: TrialKind) {
     #expect(rightShare(kind, .standard) >= 0.995)
@@ -20,7 +21,7 @@ struct AccuracyTests {
   @Test(
     "a child's gestures are told as they are meant",
     arguments: [
-      TrialKind.tap, .longPress, .swipe, .arcedSwipe, .hookedSwipe, .twoFingerTap,
+      TrialKind.tap, .doubleTap, .longPress, .swipe, .arcedSwipe, .hookedSwipe, .twoFingerTap,
       .swipeBesideGhost, .tapAfterGhost, .tapBesidePalm, .swipeBesidePalm,
     ])
   func child(kind: TrialKind) {
@@ -29,14 +30,20 @@ struct AccuracyTests {
 
   @Test(
     "a shaking hand's gestures are told as they are meant",
-    arguments: [TrialKind.tap, .longPress, .twoFingerTap, .tapAfterGhost, .tapBesidePalm])
+    arguments: [
+      TrialKind.tap, .longPress, .swipe, .twoFingerTap, .tapAfterGhost, .tapBesidePalm,
+      .tapBesideRest, .twoTaps, .tapThenSwipe,
+    ])
   func steady(kind: TrialKind) {
     #expect(rightShare(kind, .steady) >= 0.97)
   }
 
   @Test(
     "what nobody means does nothing",
-    arguments: [TrialKind.ghost, .diagonal, .returnedSwipe, .wander, .palm])
+    arguments: [
+      TrialKind.ghost, .ghostHops, .diagonal, .heldSwipe, .returnedSwipe, .wander, .palm,
+      .restingHand, .edgeFlicker,
+    ])
   func negatives(kind: TrialKind) {
     for profile in HandProfile.all { #expect(rightShare(kind, profile) == 1, "\(profile.name)") }
   }

@@ -22,7 +22,7 @@ struct TrialTests {
     arguments: TrialKind.allCases)
   func wellFormed(kind: TrialKind) throws {
     for profile in HandProfile.all {
-      for seed in 0..<30 as Range<UInt64> {
+      for seed in 0..<15 as Range<UInt64> {
         let trial = SyntheticHand.trial(kind, profile, seed: seed)
         let name = Comment(rawValue: "\(kind.rawValue) \(profile.name) \(seed)")
         #expect(!trial.events.isEmpty, name)
@@ -41,7 +41,7 @@ struct TrialTests {
 
   @Test("lost events are lost in the middle of a touch")
   func lostEvents() throws {
-    for seed in 0..<200 as Range<UInt64> {
+    for seed in 0..<100 as Range<UInt64> {
       let trial = SyntheticHand.trial(.lostEvents, .standard, seed: seed)
       let slots = try #require(TouchSlots(trial.panel.device, size: trial.panel.size))
       let frames = frames(of: trial, slots)
