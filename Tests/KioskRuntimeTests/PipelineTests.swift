@@ -31,6 +31,51 @@ struct PipelineTests {
       ])
   }
 
+  @Test("a tap within 200 ms of the answer does nothing, and does not put off the next one")
+  func secondTapGuard() {
+    var box = TestBox()
+    box.tap(at: 0)
+    box.tap(at: 200)
+    // The answer came at 280; one tap bounces and one is meant.
+    box.tap(at: 479)
+    #expect(box.studied == ["start", "answer"])
+    box.tap(at: 1_000)
+    box.finish()
+    #expect(box.studied == ["start", "answer", "random"])
+    #expect(
+      box.lines.filter { $0.contains("gesture") }
+        == [
+          "0.280 gesture double-tap 8.6,8.6", "0.779 gesture tap 8.6,8.6",
+          "1.300 gesture tap 8.6,8.6",
+        ])
+  }
+
+  @Test("200 ms after the answer a tap counts; before it nothing is guarded")
+  func afterGuard() {
+    var box = TestBox()
+    box.tap(at: 0)
+    box.tap(at: 200)
+    box.tap(at: 480)
+    box.finish()
+    #expect(box.studied == ["start", "answer", "random"])
+    // A tap that waits while a key shows the answer began before it.
+    box.tap(at: 2_000)
+    box.send(2_150, .key, KeyCode.space, 1)
+    box.finish()
+    #expect(box.studied.suffix(2) == ["answer", "random"])
+  }
+
+  @Test("a tap that bounces off the answer can't be half of a double tap that counts")
+  func guardedDoubleTap() {
+    var box = TestBox()
+    box.tap(at: 0)
+    box.tap(at: 100)
+    box.tap(at: 230)
+    box.tap(at: 330)
+    box.finish()
+    #expect(box.studied == ["start", "answer"])
+  }
+
   @Test("a panel that goes away under the finger makes no gesture, and works when it is back")
   func unplugged() {
     var box = TestBox()
@@ -173,6 +218,14 @@ private struct TestBox {
   }
 
   var lines: [String] { trace.lines }
+
+  /// The study events, in their order.
+  var studied: [String] {
+    lines.compactMap { line in
+      let words = line.split(separator: " ")
+      return words[1] == "study" ? String(words[2]) : nil
+    }
+  }
 
   mutating func add() {
     pipeline.add(Self.panel, at: 0)
