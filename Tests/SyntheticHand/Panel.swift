@@ -16,6 +16,9 @@ package struct Panel: Sendable {
   /// The panel's size as the person sees it.
   let seenSize: SurfaceSize
   let tellsPalms: Bool
+  /// `ABS_MT_TOUCH_MAJOR` units per mm; 0 where the panel tells no size.
+  let majorPerMillimeter: Double
+  /// Whether the axis itself says what its units are.
   let tellsSize: Bool
   let tellsPressure: Bool
   let hasPlainAxes: Bool
@@ -36,15 +39,16 @@ package struct Panel: Sendable {
     }
   }
 
-  /// The codes of `ABS_MT_TOUCH_MAJOR` and the pressure of resistive panels.
-  static let touchMajor: UInt16 = 0x30
+  static let touchMajor = AbsoluteCode.multitouchTouchMajor
+  /// `ABS_PRESSURE`, which resistive panels have.
   static let pressure: UInt16 = 0x18
 
   init(
     _ name: String, _ shape: Shape, x: ClosedRange<Int32>, y: ClosedRange<Int32>, slots: Int = 1,
     resolution: (x: Int32, y: Int32) = (0, 0), size: SurfaceSize, period: Double,
     noise: Double = 0.1, isDirect: Bool = true, hasPlainAxes: Bool = true,
-    hasTouchKey: Bool = true, palm: Bool = false, major: Bool = false,
+    hasTouchKey: Bool = true, palm: Bool = false,
+    major: (maximum: Int32, perMillimeter: Double) = (0, 0),
     calibration: CalibrationMatrix? = nil
   ) {
     self.name = name
@@ -72,16 +76,18 @@ package struct Panel: Sendable {
       axes[AbsoluteCode.multitouchSlot] = AxisRange(minimum: 0, maximum: Int32(slots - 1))
       axes[AbsoluteCode.multitouchTrackingID] = AxisRange(minimum: 0, maximum: 65_535)
       if palm { axes[AbsoluteCode.multitouchToolType] = AxisRange(minimum: 0, maximum: 2) }
-      if major {
-        axes[Self.touchMajor] = AxisRange(minimum: 0, maximum: 4_095, resolution: resolution.x)
-      }
     }
+    if major.maximum > 0 {
+      axes[Self.touchMajor] = AxisRange(
+        minimum: 0, maximum: major.maximum, resolution: resolution.x)
+    }
+    majorPerMillimeter = major.perMillimeter
+    tellsSize = major.maximum > 0 && [x.upperBound, y.upperBound].contains(major.maximum)
     self.across = across
     self.along = along
     self.hasPlainAxes = hasPlainAxes
     self.hasTouchKey = keys.contains(KeyCode.touch)
     tellsPalms = axes[AbsoluteCode.multitouchToolType] != nil
-    tellsSize = axes[Self.touchMajor] != nil
     tellsPressure = axes[Self.pressure] != nil
     seenSize =
       calibration?.swapsAxes == true

@@ -145,6 +145,7 @@ struct PanelScan {
     case .listed:
       add(AbsoluteCode.multitouchX, x)
       add(AbsoluteCode.multitouchY, y)
+      if panel.majorPerMillimeter > 0 { add(Panel.touchMajor, major(number)) }
       frame.append(event(.synchronization, SyncCode.multitouchReport, 0))
     case .single: break
     }
@@ -161,15 +162,15 @@ struct PanelScan {
         slots[index].tool = tool
       }
     }
-    if panel.tellsSize, isNew {
-      let unit = panel.device.axes[AbsoluteCode.multitouchX]?.resolution ?? 0
-      let major = Int32(fingers[number].major * Double(unit > 0 ? unit : 3))
-      if major != slots[index].major {
-        select(index)
-        add(Panel.touchMajor, major)
-        slots[index].major = major
-      }
+    if panel.majorPerMillimeter > 0, isNew, major(number) != slots[index].major {
+      select(index)
+      add(Panel.touchMajor, major(number))
+      slots[index].major = major(number)
     }
+  }
+
+  private func major(_ number: Int) -> Int32 {
+    Int32(fingers[number].major * panel.majorPerMillimeter)
   }
 
   // What is sent.

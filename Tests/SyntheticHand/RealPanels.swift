@@ -33,16 +33,16 @@ extension Panel {
     Panel(
       "eGalax single touch", .single(key: KeyCode.touch), x: 0...2_047, y: 0...2_047, size: seven,
       period: 10, isDirect: false),
-    // reMarkable 2: no BTN_TOUCH, no ABS_X, no property.
+    // reMarkable 2: no BTN_TOUCH, no ABS_X, no property; its sizes are in nobody's units.
     Panel(
       "cyttsp5", .slotted, x: 0...1_403, y: 0...1_871, slots: 32,
       size: SurfaceSize(width: 157.2, height: 209.6), period: 12, isDirect: false,
-      hasPlainAxes: false, hasTouchKey: false, palm: true, major: true),
+      hasPlainAxes: false, hasTouchKey: false, palm: true, major: (255, 1.5)),
     // Pixel Tablet: 11 units per mm.
     Panel(
       "NVT", .slotted, x: 0...1_599, y: 0...2_559, slots: 10, resolution: (11, 11),
       size: SurfaceSize(width: 1_599 / 11, height: 2_559 / 11), period: 8.5, hasPlainAxes: false,
-      palm: true, major: true),
+      palm: true, major: (2_559, 11)),
     // Atmel maXTouch, which tells palms.
     Panel(
       "Atmel 800x480", .slotted, x: 0...799, y: 0...479, slots: 10, size: seven, period: 13,
@@ -50,7 +50,8 @@ extension Panel {
     // N-Trig: protocol A, contacts without numbers, on a 12.1-inch panel.
     Panel(
       "N-Trig protocol A", .listed, x: 0...9_600, y: 0...7_200, slots: 4,
-      size: SurfaceSize(width: 261, height: 163), period: 11, isDirect: false),
+      size: SurfaceSize(width: 261, height: 163), period: 11, isDirect: false,
+      major: (9_600, 36.8)),
     // Point of sale: BTN_LEFT, no property.
     Panel(
       "Posiflex BTN_LEFT", .single(key: KeyCode.leftButton), x: 0...4_095, y: 0...4_095,

@@ -126,7 +126,7 @@ extension SyntheticHand {
 
   /// A palm alone: told by the panel as such, or only by its size.
   ///
-  /// More than 30 mm across is a palm on the reMarkable (remarkable-shortcuts).
+  /// A flat thumb is up to 25 mm long; more than 30 is a palm to remarkable-shortcuts.
   mutating func palm(isTyped: Bool) -> Act {
     var palm = finger(at: place(), from: Self.start, lasting: random.uniform(60...1_500))
     palm.major = random.uniform(30...60)
