@@ -88,10 +88,10 @@ package struct GestureSettings: Equatable, Sendable {
 
   // MARK: What is no finger's doing
 
-  /// A contact at least this long across is a palm, in mm.
+  /// A contact at least this long is a palm, in mm, where the panel tells its contacts' size.
   ///
-  /// Fingertips measure 8–12 mm, a flat thumb up to 25 mm.
-  package var palmSize = 35.0
+  /// Fingers on the Pixel Tablet of the recordings are 5.5–7.5 mm long, a thumb laid flat 25 mm.
+  package var palmSize = 30.0
 
   /// What begins this soon after a whole hand or a storm of ghosts has lifted belongs to it.
   ///

@@ -280,7 +280,7 @@ struct TouchTracker: Sendable {
   // MARK: Places
 
   private func isPalm(_ contact: Contact) -> Bool {
-    contact.isPalm
+    contact.isPalm || contact.majorMillimeters.map { $0 >= settings.palmSize } ?? false
   }
 
   /// Whether a finger is only half on the glass, where panels find and lose it all the time.

@@ -19,6 +19,11 @@ package struct PanelGeometry: Equatable, Sendable {
 
   /// The shorter side of a panel of unknown size, in millimetres.
   package static let assumedShorterSide = 86.0
+  /// The width over the height of a panel of unknown size with as many units across as down.
+  ///
+  /// Controllers count 0 to 4095 on either side of panels of 4:3 to 16:9; 16:10 is at most a fifth
+  /// wrong for any of them.
+  package static let assumedRatio = 1.6
   /// Panels smaller or larger than this, in millimetres, are taken for a wrong resolution.
   package static let plausibleSide = 20.0...2_000.0
   /// How far outside the panel a position may lie and still be one, in millimetres.
@@ -41,8 +46,7 @@ package struct PanelGeometry: Equatable, Sendable {
   ) {
     guard let xSpan = x.span, let ySpan = y.span else { return nil }
     let own = size ?? Self.size(x, xSpan, y, ySpan)
-    let unit = Self.assumedShorterSide / min(xSpan, ySpan)
-    let panel = own ?? SurfaceSize(width: xSpan * unit, height: ySpan * unit)
+    let panel = own ?? Self.assumedSize(xSpan, ySpan)
     self.x = Axis(x, xSpan, side: panel.width)
     self.y = Axis(y, ySpan, side: panel.height)
     self.calibration = calibration
@@ -80,6 +84,14 @@ package struct PanelGeometry: Equatable, Sendable {
     let (width, height) = (xSpan / Double(x.resolution), ySpan / Double(y.resolution))
     guard plausibleSide.contains(width), plausibleSide.contains(height) else { return nil }
     return SurfaceSize(width: width, height: height)
+  }
+
+  private static func assumedSize(_ xSpan: Double, _ ySpan: Double) -> SurfaceSize {
+    // As many units across as down are what the controller counts, not the panel's shape.
+    let isSquare = (0.98...1.02).contains(xSpan / ySpan)
+    let unit = assumedShorterSide / min(xSpan, ySpan)
+    return SurfaceSize(
+      width: isSquare ? assumedShorterSide * assumedRatio : xSpan * unit, height: ySpan * unit)
   }
 
   private struct Axis: Equatable, Sendable {

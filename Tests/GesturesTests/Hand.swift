@@ -37,11 +37,14 @@ struct Hand {
   }
 
   mutating func frame(
-    _ time: Int64, _ fingers: [(Int32, Double, Double)], palms: Set<Int32> = []
+    _ time: Int64, _ fingers: [(Int32, Double, Double)], palms: Set<Int32> = [],
+    size: Double? = nil
   ) {
     wait(until: time)
     let contacts = fingers.map { id, x, y in
-      Contact(id: id, position: SurfacePoint(x: x, y: y), isPalm: palms.contains(id))
+      Contact(
+        id: id, position: SurfacePoint(x: x, y: y), isPalm: palms.contains(id),
+        majorMillimeters: size)
     }
     recognizers.update(TouchFrame(time: .ms(time), contacts: contacts), into: &gestures)
   }

@@ -110,6 +110,16 @@ struct NoiseTests {
     #expect(hand.names == ["tap"])
   }
 
+  @Test(
+    "a contact as long as a palm is one, a thumb laid flat is not", arguments: [(29.9, 1), (30, 0)])
+  func largeContacts(size: Double, taps: Int) {
+    var hand = Hand()
+    hand.frame(0, [(1, 80, 40)], size: size)
+    hand.frame(80, [])
+    hand.wait(until: 2_000)
+    #expect(hand.gestures.count == taps)
+  }
+
   @Test("three fingers are a hand, and nothing that follows at once counts")
   func handComesAndGoes() {
     var hand = Hand()

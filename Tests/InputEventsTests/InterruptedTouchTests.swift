@@ -59,6 +59,16 @@ struct InterruptedTouchTests {
     #expect(single.frame(30, key: 1)?.places == [[14, 5]])
   }
 
+  @Test("slots: a replugged panel counts its tracking ids from the start again")
+  func sameIDAgain() throws {
+    let panel = try Panel(.slots)
+    let first = try #require(panel.frame(0, [(0x39, 0), (0x35, 100), (0x36, 50)]))
+    for event in InputEvent.lost(at: .ms(5)) { _ = panel.update(event) }
+    let second = try #require(panel.frame(1_000, [(0x39, 0)]))
+    #expect(second.places == [[10, 5]])
+    #expect(second.ids != first.ids)
+  }
+
   @Test("protocol A: a panel silent after lost events, as one replugged, has felt nothing")
   func replugged() throws {
     let panel = try Panel(.listed)

@@ -27,6 +27,18 @@ struct PanelGeometryTests {
     #expect(geometry.size == SurfaceSize(width: 172, height: 86))
   }
 
+  @Test("as many units across as down say nothing of the shape: it is taken for 16:10")
+  func squareRange() throws {
+    let range = AxisRange(minimum: 0, maximum: 4_095)
+    let almost = AxisRange(minimum: 0, maximum: 4_096)
+    for x in [range, almost] {
+      let geometry = try #require(PanelGeometry(x: x, y: range))
+      #expect(abs(geometry.size.width - 137.6) < 0.1 && abs(geometry.size.height - 86) < 1e-9)
+    }
+    let measured = AxisRange(minimum: 0, maximum: 4_095, resolution: 20)
+    #expect(try #require(PanelGeometry(x: measured, y: measured)).size.width == 4_095 / 20.0)
+  }
+
   @Test("the settings' size goes before the resolution")
   func settings() throws {
     let geometry = try #require(

@@ -13,7 +13,7 @@ struct PipelineTests {
     box.tap(at: 0)
     box.tap(at: 1_000)
     #expect(
-      box.lines.filter { $0.contains("gesture") } == ["0.300 gesture tap 8.6,8.6"])
+      box.lines.filter { $0.contains("gesture") } == ["0.300 gesture tap 13.8,8.6"])
     box.finish()
     #expect(box.lines.last?.hasPrefix("1.300 screen question") == true)
   }
@@ -26,7 +26,7 @@ struct PipelineTests {
     #expect(
       box.lines == [
         "0.000 study start", "0.000 screen question 1/2 \"Norway\"",
-        "0.280 gesture double-tap 8.6,8.6", "0.280 study answer", "0.280 sound answer",
+        "0.280 gesture double-tap 13.8,8.6", "0.280 study answer", "0.280 sound answer",
         "0.280 screen answer 1/2 \"Oslo\"",
       ])
   }
@@ -45,8 +45,8 @@ struct PipelineTests {
     #expect(
       box.lines.filter { $0.contains("gesture") }
         == [
-          "0.280 gesture double-tap 8.6,8.6", "0.779 gesture tap 8.6,8.6",
-          "1.300 gesture tap 8.6,8.6",
+          "0.280 gesture double-tap 13.8,8.6", "0.779 gesture tap 13.8,8.6",
+          "1.300 gesture tap 13.8,8.6",
         ])
   }
 
@@ -87,7 +87,7 @@ struct PipelineTests {
     box.add()
     box.tap(at: 3_000)
     box.finish()
-    #expect(box.lines.contains("3.300 gesture tap 8.6,8.6"))
+    #expect(box.lines.contains("3.300 gesture tap 13.8,8.6"))
   }
 
   @Test("fingers on two panels never make one gesture, and each panel's tap counts")
@@ -101,7 +101,7 @@ struct PipelineTests {
     box.finish()
     #expect(
       box.lines.filter { $0.contains("gesture") } == [
-        "0.300 gesture tap 8.6,8.6", "0.360 gesture tap 8.6,8.6",
+        "0.300 gesture tap 13.8,8.6", "0.360 gesture tap 13.8,8.6",
       ])
   }
 
