@@ -119,10 +119,10 @@ struct PipelineTests {
   @Test("an accelerometer that comes back still knows what 1 g is, live as in a replay")
   func replugged() {
     var box = TestBox()
-    for time in 0..<16 { box.accelerate(at: Int64(time) * 20, 0, 0, 1_000) }
+    for time in 0..<26 { box.accelerate(at: Int64(time) * 20, 0, 0, 1_000) }
     box.add()
     for swing in 0..<6 {
-      box.accelerate(at: 400 + Int64(swing) * 100, swing % 2 == 0 ? 2_500 : -2_500, 0, 0)
+      box.accelerate(at: 600 + Int64(swing) * 100, swing % 2 == 0 ? 2_500 : -2_500, 0, 0)
     }
     #expect(box.lines.contains { $0.hasSuffix("gesture shake") })
   }
