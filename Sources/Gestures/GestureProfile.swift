@@ -49,7 +49,6 @@ extension GestureSettings {
     longestTap = .milliseconds(1_000)
     longPress = .milliseconds(1_000)
     restTime = .milliseconds(600)
-    longestTwoFingerTap = .milliseconds(1_500)
     doubleTapWindow = .milliseconds(700)
     shortestSwipe = 14
     longestSwipe = .milliseconds(2_000)
