@@ -53,7 +53,7 @@ extension GestureSettings {
     shortestSwipe = 14
     longestSwipe = .milliseconds(2_000)
     // A finger that trembles bounces as it lands: iOS's "Ignore Repeat" exists because of it.
-    shortestLift = .milliseconds(60)
+    shortestLift = .milliseconds(50)
     longestBreak = .milliseconds(100)
     secondTapGuard = .milliseconds(400)
   }

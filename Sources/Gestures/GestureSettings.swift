@@ -38,8 +38,8 @@ package struct GestureSettings: Equatable, Sendable {
   /// Source: Android, 500 ms.
   package var longPress = Duration.milliseconds(500)
 
-  /// The shortest a two-finger tap may take: two ghosts at once last 30–54 ms.
-  package var shortestTwoFingerTap = Duration.milliseconds(60)
+  /// The shortest a two-finger tap may take; most pairs of ghosts are shorter.
+  package var shortestTwoFingerTap = Duration.milliseconds(45)
 
   /// The longest a two-finger tap may take from the first down to the last lift.
   ///

@@ -11,6 +11,8 @@ package struct HandProfile: Sendable {
   let quickTap: Spread
   /// The time from the first tap's down to the second one's: a finger taps to a beat.
   let beat: Spread
+  /// The shortest time from the first tap's lift to the second one's down.
+  let shortestGap: Double
   /// How far the second tap lands from the first: the deviation on each axis.
   let offset: Double
   /// How far a finger slips while it should rest, on average.
@@ -47,6 +49,7 @@ package struct HandProfile: Sendable {
     // Recordings: 134, 147 and 182 ms. A healthy grown-up taps 50–70 times in 10 s (finger-tapping
     // test), every 143–200 ms; people and their taps differ by 12 and 8 % (estimate).
     beat: Spread(180, 0.16, 100...400),
+    shortestGap: 40,  // Recordings: 48 ms.
     // Younger adults end 1.92 mm from a target's center (Sultana and Moffatt, 2019), so two touches
     // are 2.2 mm apart on each axis; recordings: 0.8, 3.8 and 3.2 mm.
     offset: 2.2,
@@ -70,6 +73,7 @@ package struct HandProfile: Sendable {
     tap: Spread(150, 0.45, 40...600),  // Estimate.
     quickTap: Spread(130, 0.4, 40...400),  // Estimate.
     beat: Spread(270, 0.28, 140...800),  // Estimate.
+    shortestGap: 40,
     offset: 4,  // Estimate.
     slip: 1.2,  // Estimate.
     // Held until the kiosk answers, which waits longer for this hand, and a reaction time longer.
@@ -86,6 +90,7 @@ package struct HandProfile: Sendable {
     quickTap: Spread(170, 0.3, 60...450),  // Estimate.
     // Estimate. Sliders for the double tap's window end near 600 ms.
     beat: Spread(400, 0.25, 200...1_000),
+    shortestGap: 80,  // Estimate.
     // Older adults end 3.36 mm from a target's center (Sultana and Moffatt, 2019).
     offset: 3.8,
     slip: 1,  // Estimate; 4.3 % of the older adults' touches slipped off (same study).

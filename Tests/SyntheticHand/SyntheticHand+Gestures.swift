@@ -20,9 +20,9 @@ extension SyntheticHand {
     let second = SurfacePoint(
       x: min(max(place.x + random.normal() * profile.offset, 0), size.width),
       y: min(max(place.y + random.normal() * profile.offset, 0), size.height))
-    // Recordings: the shortest gap between lift and down is 48 ms.
     let down = max(
-      first.down + microseconds(random.draw(profile.beat)), first.lift + microseconds(40))
+      first.down + microseconds(random.draw(profile.beat)),
+      first.lift + microseconds(profile.shortestGap))
     var fingers = bouncing(first)
     // A bounce that would reach into the next tap is none.
     fingers += bouncing(
