@@ -49,6 +49,7 @@ let package = Package(
     target("Scenes", ["Study"]),
     target("ScreenLayout", ["Scenes"]),
     target("KioskRuntime", ["InputEvents", "Gestures", "Scenes"]),
+    target("GestureTimeline", ["InputEvents", "Gestures", "KioskRuntime"]),
 
     // The edges: files, devices, sound and screen.
     target(
@@ -67,7 +68,8 @@ let package = Package(
       name: "studykiosk",
       dependencies: [
         "InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout", "KioskRuntime",
-        "RecordingFiles", "DeckFormats", "SettingsFiles", "EvdevReader", "Speaker", "Console",
+        "GestureTimeline", "RecordingFiles", "DeckFormats", "SettingsFiles", "EvdevReader",
+        "Speaker", "Console",
         "CEventDescriptors",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
@@ -84,6 +86,7 @@ let package = Package(
     tests(of: "Scenes", ["Study"]),
     tests(of: "ScreenLayout", ["Scenes"]),
     tests(of: "KioskRuntime", ["InputEvents", "Gestures", "Scenes", "Study", "RecordingFiles"]),
+    tests(of: "GestureTimeline", ["InputEvents", "Gestures", "KioskRuntime"]),
     tests(of: "RecordingFiles", ["InputEvents"]),
     tests(of: "DeckFormats", ["Study"]),
     tests(of: "SettingsFiles", ["InputEvents", "Gestures", "RecordingFiles", "Study"]),
