@@ -49,7 +49,7 @@ let package = Package(
     target("Scenes", ["Study"]),
     target("ScreenLayout", ["Scenes"]),
     target("KioskRuntime", ["InputEvents", "Gestures", "Scenes"]),
-    target("GestureTimeline", ["InputEvents", "Gestures", "KioskRuntime"]),
+    target("GestureTimeline", ["InputEvents", "Gestures", "ScreenLayout", "KioskRuntime"]),
 
     // The edges: files, devices, sound and screen.
     target(
@@ -86,7 +86,7 @@ let package = Package(
     tests(of: "Scenes", ["Study"]),
     tests(of: "ScreenLayout", ["Scenes"]),
     tests(of: "KioskRuntime", ["InputEvents", "Gestures", "Scenes", "Study", "RecordingFiles"]),
-    tests(of: "GestureTimeline", ["InputEvents", "Gestures", "KioskRuntime"]),
+    tests(of: "GestureTimeline", ["InputEvents", "Gestures", "ScreenLayout", "KioskRuntime"]),
     tests(of: "RecordingFiles", ["InputEvents"]),
     tests(of: "DeckFormats", ["Study"]),
     tests(of: "SettingsFiles", ["InputEvents", "Gestures", "RecordingFiles", "Study"]),

@@ -14,27 +14,30 @@ package struct Timeline: Sendable {
 
   package private(set) var entries: [Entry] = []
 
-  /// - Parameters:
-  ///   - logs: The devices' touches.
-  ///   - numbers: How many touches came before these.
-  package init(_ logs: [TouchLog], numbersFrom numbers: Int = 0) {
+  /// Puts the devices' touches together; numbers go on where a log has forgotten some.
+  package init(_ logs: [TouchLog]) {
     let touches = logs.flatMap(\.touches).sorted { ($0.down, $0.device) < ($1.down, $1.device) }
     var shakes = logs.flatMap(\.shakes).sorted { $0.time < $1.time }[...]
-    var number = numbers
+    var number = logs.map(\.forgotten).reduce(0, +)
+    var noise: [ExplainedTouch] = []
+    func endNoise() {
+      if !noise.isEmpty { entries.append(.noise(noise)) }
+      noise.removeAll()
+    }
     for touch in touches {
-      while let shake = shakes.first, shake.time < touch.down {
-        entries.append(.shake(shakes.removeFirst()))
-        _ = shake
-      }
+      let before = shakes.prefix { $0.time < touch.down }
+      shakes = shakes.dropFirst(before.count)
+      let isOther = noise.last.map { $0.device != touch.device } ?? false
+      if touch.noise == nil || isOther || !before.isEmpty { endNoise() }
+      entries += before.map { .shake($0) }
       if touch.noise == nil {
         number += 1
         entries.append(.touch(touch, number: number))
-      } else if case .noise(let run)? = entries.last, run.first?.device == touch.device {
-        entries[entries.count - 1] = .noise(run + [touch])
       } else {
-        entries.append(.noise([touch]))
+        noise.append(touch)
       }
     }
+    endNoise()
     entries += shakes.map { .shake($0) }
   }
 

@@ -9,6 +9,8 @@ package struct TouchLog: Sendable {
   private var collector = PathCollector()
   /// In the order they were decided.
   private var decided: [ExplainedTouch] = []
+  /// How many numbered touches are not kept any more.
+  private(set) var forgotten = 0
   /// Told of something other than fingers.
   package private(set) var shakes: [TimedGesture] = []
 
@@ -108,7 +110,9 @@ package struct TouchLog: Sendable {
   package mutating func keep(newest count: Int) {
     shakes = shakes.suffix(count)
     guard decided.count > count else { return }
-    decided.removeFirst(decided.count - count)
+    let old = decided.prefix(decided.count - count)
+    forgotten += old.count { $0.noise == nil }
+    decided.removeFirst(old.count)
     if let oldest = decided.map(\.down).min() { collector.forget(before: oldest) }
   }
 }

@@ -18,7 +18,10 @@ struct ExplainGestures: ParsableCommand {
       """)
 
   @Argument(help: "The recordings; - is standard input.")
-  var files: [String]
+  var files: [String] = []
+
+  @Flag(help: "Explain the touches of this machine's devices, on this screen, until Ctrl-C.")
+  var live = false
 
   @Option(help: ArgumentHelp("Draw what touched the panel, as an SVG picture.", valueName: "file"))
   var svg: String?
@@ -27,8 +30,21 @@ struct ExplainGestures: ParsableCommand {
   var json = false
 
   @OptionGroup var settings: SettingsOptions
+  @OptionGroup var input: InputOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "With --live: draw on this terminal (default: the one this was started from).",
+      valueName: "path"))
+  var terminal: String?
 
   func validate() throws {
+    guard live != !files.isEmpty else {
+      throw ValidationError("name recordings to explain, or --live for this machine's devices")
+    }
+    guard !live || (svg == nil && !json) else {
+      throw ValidationError("--live draws on the screen; record first for --svg or --json")
+    }
     guard svg == nil || files.count == 1 else {
       throw ValidationError("--svg takes one recording at a time")
     }
@@ -36,6 +52,7 @@ struct ExplainGestures: ParsableCommand {
   }
 
   func run() throws {
+    if live { return try LiveExplanation.run(self) }
     let settings = try settings.inForce(isInstalled: false).settings
     for file in files {
       let recording = try ExplainedRecording(path: file, settings)

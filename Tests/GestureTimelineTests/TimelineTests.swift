@@ -92,6 +92,8 @@ struct TimelineTextTests {
         "   0.000  #1  20.0,20.0 to 20.0,45.0  900 ms  25.0 mm  28 mm/s",
         "             -> long-press at 0.500",
       ])
+    // What was decided first stands: the rest of the stroke was nothing new.
+    #expect(hand.log.touches.first?.report.longPress.gesture != nil)
   }
 
   @Test("a stroke the panel broke is one touch and has all its pieces")
@@ -137,7 +139,10 @@ struct TimelineTextTests {
     let lines = hand.lines
     #expect(lines.count == 5)
     #expect(lines[2].hasPrefix("   1.000   -  100 contacts until 3.530: "))
-    #expect(lines[2].contains("100 part of a whole hand or of electrical noise"))
+    #expect(
+      lines[2].contains(
+        "95 too soon after a whole hand or electrical noise; 5 part of a whole hand or of electrical noise"
+      ))
     #expect(lines[3].hasPrefix("   5.000  #2  "))
   }
 
