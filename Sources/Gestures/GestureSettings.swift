@@ -50,6 +50,9 @@ package struct GestureSettings: Equatable, Sendable {
   /// revealed it.
   package var secondTapGuard = Duration.milliseconds(200)
 
+  /// A finger that has held still for this long takes no part in what the next finger does.
+  package var restTime = Duration.milliseconds(500)
+
   // MARK: Swipes
 
   /// The shortest swipe from start to lift, in mm.
@@ -85,10 +88,10 @@ package struct GestureSettings: Equatable, Sendable {
 
   // MARK: What is no finger's doing
 
-  /// A contact at least this long across is a palm, in mm.
+  /// A contact at least this long is a palm, in mm, where the panel tells its contacts' size.
   ///
-  /// Fingertips measure 8–12 mm, a flat thumb up to 25 mm.
-  package var palmSize = 35.0
+  /// Fingers on the Pixel Tablet of the recordings are 5.5–7.5 mm long, a thumb laid flat 25 mm.
+  package var palmSize = 30.0
 
   /// What begins this soon after a whole hand or a storm of ghosts has lifted belongs to it.
   ///
@@ -103,20 +106,21 @@ package struct GestureSettings: Equatable, Sendable {
 
   /// A moving finger that lifts for at most this long goes on with the same stroke.
   ///
-  /// Strokes on real panels are broken for 8–52 ms (recordings of IR and capacitive kiosk glass);
-  /// Kivy joins at 100 ms.
-  package var longestBreak = Duration.milliseconds(60)
+  /// Strokes on real panels are broken for up to 60 ms (recordings of IR and capacitive kiosk
+  /// glass), which slow panels report as one frame more; Kivy joins at 100 ms.
+  package var longestBreak = Duration.milliseconds(85)
 
   /// How far from where a stroke broke off it may go on, in mm, beside how far it moved meanwhile.
   package var breakSlop = 5.0
 
   /// How near the panel's edge a finger flickers because only half of it is on the glass, in mm.
-  package var edgeZone = 2.0
+  package var edgeZone = 3.0
 
   /// A contact that follows another one this soon, but elsewhere, is a hopping ghost.
   ///
-  /// No hand is lifted and put down elsewhere so fast; ghosts hop without any gap.
-  package var hopGap = Duration.milliseconds(15)
+  /// No hand is lifted and put down elsewhere so fast; ghosts hop without any gap, or with one
+  /// frame's on a slow panel.
+  package var hopGap = Duration.milliseconds(30)
 
   /// No finger is faster, in mm/s.
   ///
@@ -125,21 +129,36 @@ package struct GestureSettings: Equatable, Sendable {
 
   // MARK: Shaking
 
-  /// Acceleration above this, in g, is one side of a shaking movement.
+  /// How strong each swing of a shake is, in g beside gravity.
   ///
-  /// Gentle shakes of a box in two hands peak at 1.5–2.2 g, twisting it at 1.3 g, knocks at 1.5 g
-  /// (recordings); so strength alone does not tell, and `shakeSwings` have to follow each other.
-  package var shakeHigh = 1.3
+  /// Gentle shakes of a box in two hands swing by 0.5–1.1 g to either side, walking by 0.4 g to its
+  /// weaker side (recordings).
+  package var shakeStrength = 0.46
 
-  /// Acceleration below this, in g, is the other side of a shaking movement up and down.
-  package var shakeLow = 0.65
+  /// How many swings from side to side, one right after the other, make a shake.
+  ///
+  /// Twice back and forth: with fewer, lively hands at a desk shake; with more, the recorded shakes
+  /// are told 100 ms later.
+  package var shakeSwings = 4
 
-  /// How many swings from side to side make a shake, and the time they must fall in: 2.5 times
-  /// back and forth at 2 Hz, the slowest shaking in the recordings.
-  package var shakeSwings = 5
-  package var shakeWindow = Duration.milliseconds(1_300)
+  /// How long after one swing began the next may begin.
+  ///
+  /// Half of back and forth at 1.25–8 Hz; the recorded shakes have 2–6 Hz. What swings back sooner
+  /// is the ringing of a knock.
+  package var shortestSwing = Duration.milliseconds(60)
+  package var longestSwing = Duration.milliseconds(400)
 
-  /// How still, in g around 1 g, and how long the box must be before it can be shaken again.
+  /// Acceleration below this, in g, is weightlessness, and a movement that begins with so much of
+  /// it a fall.
+  ///
+  /// The weakest moment of the Raspberry Pi's shakes in the recordings has 0.34 g. In 90 ms a box
+  /// falls 4 cm.
+  package var weightlessness = 0.2
+  package var shortestFall = Duration.milliseconds(90)
+
+  /// How still, in g beside gravity, and how long the box must be before it can be shaken again.
+  ///
+  /// A swing of 0.5 g at 1.25 Hz passes through so little in 135 ms.
   package var stillness = 0.25
   package var stillTime = Duration.milliseconds(500)
 
