@@ -39,14 +39,8 @@ struct SettingsReader {
   private mutating func top(_ key: Node, _ value: Node) {
     let (name, line) = (key.text, key.mark?.line)
     switch SettingsName(rawValue: name) {
-    case .profile:
-      let profile = GestureProfile(rawValue: value.text)
-      let names = GestureProfile.allCases.map(\.rawValue).joined(separator: ", ")
-      if let profile {
-        settings.profile = profile
-      } else {
-        problem(line, "profile: \(value.shown) is none of \(names)")
-      }
+    case .profile: settings.profile = choice(name, value, line) ?? settings.profile
+    case .shake: settings.shake = choice(name, value, line) ?? settings.shake
     case .panelSize:
       settings.panelSize = value.text.panelSize(unit: "mm")
       if settings.panelSize == nil {
@@ -62,6 +56,16 @@ struct SettingsReader {
     case nil:
       unknown(name, line, among: SettingsName.allCases.map(\.rawValue))
     }
+  }
+
+  /// One of a few words; nil, and told, for any other.
+  private mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ name: String, _ value: Node, _ line: Int?
+  ) -> Choice? {
+    if let choice = Choice(rawValue: value.text) { return choice }
+    let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+    problem(line, "\(name): \(value.shown) is none of \(names)")
+    return nil
   }
 
   private mutating func limit(_ key: Node, _ node: Node) {

@@ -29,6 +29,7 @@ struct Settings: ParsableCommand {
   private struct Entry: Encodable {
     var file: String?
     var profile: String
+    var shake: String
     var panelSize: [Double]?
     var gestures: [String: Limit]
 
@@ -45,6 +46,7 @@ struct Settings: ParsableCommand {
     init(_ settings: KioskSettings, _ path: String?) {
       file = path
       profile = settings.profile.rawValue
+      shake = settings.shake.rawValue
       panelSize = settings.panelSize.map { [$0.width, $0.height] }
       let limits = GestureLimit.allCases.map { limit in
         let meaning = limit.meaning
