@@ -49,12 +49,16 @@ let package = Package(
     target("Scenes", ["Study"]),
     target("ScreenLayout", ["Scenes"]),
     target("KioskRuntime", ["InputEvents", "Gestures", "Scenes"]),
+    target("GestureTimeline", ["InputEvents", "Gestures", "ScreenLayout", "KioskRuntime"]),
 
     // The edges: files, devices, sound and screen.
     target(
       "RecordingFiles", ["InputEvents", .product(name: "Yams", package: "Yams")]),
     target(
       "DeckFormats", ["Study", .product(name: "SwiftCSV", package: "SwiftCSV")]),
+    target(
+      "SettingsFiles",
+      ["InputEvents", "Gestures", "RecordingFiles", .product(name: "Yams", package: "Yams")]),
     target("EvdevReader", ["InputEvents", "CLibevdev"]),
     target("Speaker", ["Scenes", "CALSA", "CALSALibrary", "CSndfile"]),
     target("Console", ["ScreenLayout", "CLinuxConsole"]),
@@ -64,7 +68,8 @@ let package = Package(
       name: "studykiosk",
       dependencies: [
         "InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout", "KioskRuntime",
-        "RecordingFiles", "DeckFormats", "EvdevReader", "Speaker", "Console",
+        "GestureTimeline", "RecordingFiles", "DeckFormats", "SettingsFiles", "EvdevReader",
+        "Speaker", "Console",
         "CEventDescriptors",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
@@ -81,8 +86,10 @@ let package = Package(
     tests(of: "Scenes", ["Study"]),
     tests(of: "ScreenLayout", ["Scenes"]),
     tests(of: "KioskRuntime", ["InputEvents", "Gestures", "Scenes", "Study", "RecordingFiles"]),
+    tests(of: "GestureTimeline", ["InputEvents", "Gestures", "ScreenLayout", "KioskRuntime"]),
     tests(of: "RecordingFiles", ["InputEvents"]),
     tests(of: "DeckFormats", ["Study"]),
+    tests(of: "SettingsFiles", ["InputEvents", "Gestures", "RecordingFiles", "Study"]),
     tests(of: "EvdevReader", ["InputEvents"]),
     tests(of: "Console", ["ScreenLayout", "ConsoleCrashFixture"]),
     .testTarget(

@@ -11,6 +11,8 @@ struct DeviceInput: Sendable {
   private var acceleration: AccelerationAxes?
   private let isUsed: Bool
   private var isDropping = false
+  /// Keeps frames and gestures for whoever asks why; nil where nobody does.
+  var notes: TouchNotes?
 
   init(_ device: DeviceDescription, settings: GestureSettings, panelSize: SurfaceSize?) {
     let role = DeviceRole.classify(device).role
@@ -45,16 +47,35 @@ struct DeviceInput: Sendable {
       if event.code == SyncCode.dropped { isDropping = true }
       if event.code == SyncCode.report { isDropping = false }
     }
-    if let frame = touch?.update(event) { recognizers.update(frame, into: &gestures) }
+    let known = gestures.count
+    if let frame = touch?.update(event) {
+      notes?.frames.append(frame)
+      recognizers.update(frame, into: &gestures)
+    }
     if let sample = acceleration?.update(event) { recognizers.update(sample, into: &gestures) }
+    notes?.gestures += gestures[known...]
+    noteShake()
     return Outcome(deadline: recognizers.deadline)
+  }
+
+  /// Ends a movement that goes on, so that it is noted; for the end of a recording.
+  mutating func finishMovement() {
+    recognizers.finishMovement()
+    noteShake()
+  }
+
+  private mutating func noteShake() {
+    guard notes != nil, let attempt = recognizers.takeShakeAttempt() else { return }
+    notes?.shakes.append(attempt)
   }
 
   /// Tells what a passed deadline makes certain.
   ///
   /// - Returns: The next deadline.
   mutating func timeout(at time: Timestamp, into gestures: inout [TimedGesture]) -> Timestamp? {
+    let known = gestures.count
     recognizers.timeout(at: time, into: &gestures)
+    notes?.gestures += gestures[known...]
     return recognizers.deadline
   }
 }
