@@ -28,6 +28,14 @@ package enum GestureLimit: String, CaseIterable, Sendable {
   case hopGap = "hop-gap"
   case hopDistance = "hop-distance"
   case fastestFinger = "fastest-finger"
+  case shakeStrength = "shake-strength"
+  case shakeSwings = "shake-swings"
+  case shortestSwing = "shortest-swing"
+  case longestSwing = "longest-swing"
+  case weightlessness = "weightlessness"
+  case shortestFall = "shortest-fall"
+  case stillness = "stillness"
+  case stillTime = "still-time"
 
   /// What a limit's numbers count.
   package enum Unit: String, Sendable {
@@ -73,6 +81,15 @@ package enum GestureLimit: String, CaseIterable, Sendable {
     case .hopGap: (.milliseconds, 0...100, "a contact elsewhere this soon after another is a ghost")
     case .hopDistance: (.millimeters, 5...60, "how far away that other contact is at least")
     case .fastestFinger: (.millimetersPerSecond, 1_000...50_000, "no finger is faster")
+    case .shakeStrength: (.gravity, 0.2...3, "how strong each swing of a shake is beside gravity")
+    case .shakeSwings: (.count, 2...20, "how many swings from side to side make a shake")
+    case .shortestSwing: (.milliseconds, 20...200, "the next swing begins this late at least")
+    case .longestSwing: (.milliseconds, 200...1_000, "the next swing begins this late at most")
+    case .weightlessness: (.gravity, 0.05...0.5, "what weighs less is falling")
+    case .shortestFall:
+      (.milliseconds, 40...500, "a movement that falls so long at first is a fall")
+    case .stillness: (.gravity, 0.05...0.6, "how still the box must be to be shaken again")
+    case .stillTime: (.milliseconds, 200...3_000, "how long it must be that still")
     }
   }
 
@@ -81,6 +98,7 @@ package enum GestureLimit: String, CaseIterable, Sendable {
     case number(WritableKeyPath<GestureSettings, Double>)
     /// Kept as a share of 1, told in per cent.
     case share(WritableKeyPath<GestureSettings, Double>)
+    case count(WritableKeyPath<GestureSettings, Int>)
   }
 
   private var place: Place {
@@ -111,6 +129,14 @@ package enum GestureLimit: String, CaseIterable, Sendable {
     case .hopGap: .time(\.hopGap)
     case .hopDistance: .number(\.hopDistance)
     case .fastestFinger: .number(\.fastestFinger)
+    case .shakeStrength: .number(\.shakeStrength)
+    case .shakeSwings: .count(\.shakeSwings)
+    case .shortestSwing: .time(\.shortestSwing)
+    case .longestSwing: .time(\.longestSwing)
+    case .weightlessness: .number(\.weightlessness)
+    case .shortestFall: .time(\.shortestFall)
+    case .stillness: .number(\.stillness)
+    case .stillTime: .time(\.stillTime)
     }
   }
 
@@ -120,18 +146,26 @@ package enum GestureLimit: String, CaseIterable, Sendable {
     case .time(let path): settings[keyPath: path].milliseconds
     case .number(let path): settings[keyPath: path]
     case .share(let path): settings[keyPath: path] * 100
+    case .count(let path): Double(settings[keyPath: path])
     }
   }
 
-  /// Puts a value, in the limit's unit and clamped to its range, into some settings.
+  /// The nearest value that is allowed.
+  package func clamped(_ value: Double) -> Double {
+    let (unit, range, _) = meaning
+    let value = unit == .count ? value.rounded() : value
+    return min(max(value, range.lowerBound), range.upperBound)
+  }
+
+  /// Puts a value, in the limit's unit and clamped to what is allowed, into some settings.
   package func set(_ value: Double, in settings: inout GestureSettings) {
-    let range = meaning.range
-    let value = min(max(value, range.lowerBound), range.upperBound)
+    let value = clamped(value)
     switch place {
     case .time(let path):
       settings[keyPath: path] = .microseconds(Int64((value * 1_000).rounded()))
     case .number(let path): settings[keyPath: path] = value
     case .share(let path): settings[keyPath: path] = value / 100
+    case .count(let path): settings[keyPath: path] = Int(value)
     }
   }
 }

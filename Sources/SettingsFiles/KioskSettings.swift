@@ -18,22 +18,27 @@ package struct KioskSettings: Equatable, Sendable {
 
   /// The value in force, in the limit's unit.
   ///
-  /// One set to its profile's value counts as not set: it follows the profile. What is set is
-  /// clamped to the limit's range.
+  /// One set to the value it has anyway counts as not set: it follows the profile, or how gentle a
+  /// shake may be. What is set is clamped to the limit's range.
   package subscript(limit: GestureLimit) -> Double {
-    get { limits[limit] ?? limit.value(in: GestureSettings(profile: profile)) }
+    get { limits[limit] ?? limit.value(in: followed) }
     set {
-      let range = limit.meaning.range
-      let value = min(max(newValue, range.lowerBound), range.upperBound)
-      let isOfProfile = limit.text(value) == limit.text(in: profile)
-      limits[limit] = isOfProfile ? nil : value
+      let value = limit.clamped(newValue)
+      let isFollowed = limit.text(value) == limit.text(limit.value(in: followed))
+      limits[limit] = isFollowed ? nil : value
     }
+  }
+
+  /// The limits where none is set by itself.
+  private var followed: GestureSettings {
+    var settings = GestureSettings(profile: profile)
+    settings.setShakeSensitivity(shake)
+    return settings
   }
 
   /// All limits as the recognizers take them.
   package var gestures: GestureSettings {
-    var settings = GestureSettings(profile: profile)
-    settings.setShakeSensitivity(shake)
+    var settings = followed
     for (limit, value) in limits { limit.set(value, in: &settings) }
     return settings
   }

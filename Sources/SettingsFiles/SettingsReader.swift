@@ -167,6 +167,9 @@ extension GestureLimit {
     guard meaning.range.contains(value) else {
       return failure("\(text(value)) is outside \(rangeText)")
     }
+    guard clamped(value) == value else {
+      return failure("expected a whole number; found \(digits)")
+    }
     return .success(value)
   }
 }

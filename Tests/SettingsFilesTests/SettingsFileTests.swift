@@ -55,6 +55,7 @@ struct SettingsFileTests {
     arguments: [
       ("gestures:\n  touch-slop: 40 mm", 2, "touch-slop: 40 mm is outside 1 mm to 15 mm"),
       ("gestures:\n  touch-slop: 4", 2, "touch-slop: 4 has no unit; write 4 mm"),
+      ("gestures:\n  shake-swings: 4.5", 2, "shake-swings: expected a whole number; found 4.5"),
       ("gestures:\n  touch-slop: 4 ms", 2, "touch-slop: expected mm, as in 4 mm; found 4 ms"),
       (
         "gestures:\n  touch-slop: -4 mm", 2,
@@ -161,7 +162,7 @@ struct SettingsFileTests {
     settings.shake = .gentle
     settings.panelSize = SurfaceSize(width: 154.08, height: 85.92)
     for (index, limit) in GestureLimit.allCases.enumerated() where index % 2 == 0 {
-      settings[limit] += limit.meaning.range.upperBound > 100 ? 1 : 0.1
+      settings[limit] += limit.meaning.range.upperBound >= 20 ? 1 : 0.1
     }
     #expect(settings.limits.count == (GestureLimit.allCases.count + 1) / 2)
     #expect(try read(SettingsFile.text(settings)) == settings)
