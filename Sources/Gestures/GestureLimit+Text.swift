@@ -1,7 +1,5 @@
 extension GestureLimit {
   /// A value of this limit with its unit, such as `5.5 mm`, as settings files have it.
-  ///
-  /// Up to six decimals are told; no limit is finer.
   package func text(_ value: Double) -> String {
     let unit = meaning.unit.rawValue
     let number = ((value * 1_000_000).rounded() / 1_000_000).shortest

@@ -150,10 +150,10 @@ package enum GestureLimit: String, CaseIterable, Sendable {
     }
   }
 
-  /// The nearest value that is allowed.
+  /// The nearest value that is allowed, with six decimals at most; no limit is finer.
   package func clamped(_ value: Double) -> Double {
     let (unit, range, _) = meaning
-    let value = unit == .count ? value.rounded() : value
+    let value = unit == .count ? value.rounded() : (value * 1_000_000).rounded() / 1_000_000
     return min(max(value, range.lowerBound), range.upperBound)
   }
 
