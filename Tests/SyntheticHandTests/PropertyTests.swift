@@ -1,0 +1,163 @@
+import Gestures
+import InputEvents
+import SyntheticHand
+import Testing
+
+/// What must not change a verdict, tried on everything a hand and a panel do.
+@Suite("What does not change a verdict")
+struct PropertyTests {
+  private static let seeds: Range<UInt64> = 0..<40
+
+  @Test("when it happens", arguments: TrialKind.allCases)
+  func timeShift(kind: TrialKind) {
+    expectSame(kind) { trial in
+      let shift = Int64(90_000_000_123)
+      let events = trial.events.map { event in
+        var event = event
+        event.time.microseconds += shift
+        return event
+      }
+      return Variant(trial.panel.device, events, shift: .microseconds(shift))
+    }
+  }
+
+  @Test("how finely the panel counts", arguments: TrialKind.allCases)
+  func resolution(kind: TrialKind) {
+    let scaled: Set<UInt16> = [0x00, 0x01, 0x30, 0x35, 0x36]
+    expectSame(kind) { trial in
+      var device = trial.panel.device
+      for (code, axis) in device.axes where scaled.contains(code) {
+        device.axes[code] = AxisRange(
+          minimum: axis.minimum * 3, maximum: axis.maximum * 3, fuzz: axis.fuzz, flat: axis.flat,
+          resolution: axis.resolution * 3)
+      }
+      let events = trial.events.map { event in
+        var event = event
+        if event.type == .absolute, scaled.contains(event.code) { event.value *= 3 }
+        return event
+      }
+      return Variant(device, events)
+    }
+  }
+
+  @Test("which slots the fingers have", arguments: TrialKind.allCases)
+  func slots(kind: TrialKind) {
+    expectSame(kind) { trial in
+      guard let slots = trial.panel.device.axis(AbsoluteCode.multitouchSlot) else { return nil }
+      var events = trial.events.map { event in
+        var event = event
+        if event.type == .absolute, event.code == AbsoluteCode.multitouchSlot {
+          event.value = slots.maximum - event.value
+        }
+        return event
+      }
+      // The kernel does not tell a slot that is the current one: slot 0 at first.
+      if let first = events.first {
+        events.insert(
+          InputEvent(
+            time: first.time, type: .absolute, code: AbsoluteCode.multitouchSlot,
+            value: slots.maximum), at: 0)
+      }
+      return Variant(trial.panel.device, events)
+    }
+  }
+
+  @Test(
+    "whether fingers that move at once are told in one frame or in two",
+    arguments: TrialKind.allCases.filter { $0 != .slotSwap && $0 != .lostEvents })
+  func splitFrames(kind: TrialKind) {
+    expectSame(kind) { trial in
+      guard trial.panel.device.axis(AbsoluteCode.multitouchSlot) != nil else { return nil }
+      var events: [InputEvent] = []
+      for event in trial.events {
+        if event.type == .absolute, event.code == AbsoluteCode.multitouchSlot,
+          let last = events.last, last.type == .absolute
+        {
+          events.append(
+            InputEvent(time: event.time, type: .synchronization, code: SyncCode.report, value: 0))
+        }
+        events.append(event)
+      }
+      return Variant(trial.panel.device, events)
+    }
+  }
+
+  /// A long press beside a finger at rest is left out: nobody can tell which of the two is meant.
+  @Test(
+    "a finger that rests far away",
+    arguments: [
+      TrialKind.tap, .doubleTap, .swipe, .arcedSwipe, .hookedSwipe, .brokenSwipe, .twoTaps,
+      .tapThenSwipe, .tapAfterGhost, .diagonal, .heldSwipe, .returnedSwipe, .wander, .ghost,
+    ])
+  func restingFinger(kind: TrialKind) {
+    expectSame(kind) { trial in
+      guard let slots = trial.panel.device.axis(AbsoluteCode.multitouchSlot), slots.maximum >= 4,
+        let x = trial.panel.device.axis(AbsoluteCode.multitouchX),
+        let y = trial.panel.device.axis(AbsoluteCode.multitouchY), let first = trial.events.first
+      else { return nil }
+      let start = first.time + .seconds(-5)
+      let rest: [(UInt16, Int32)] = [
+        (AbsoluteCode.multitouchSlot, slots.maximum), (AbsoluteCode.multitouchTrackingID, 65_000),
+        (AbsoluteCode.multitouchX, x.minimum), (AbsoluteCode.multitouchY, y.minimum),
+      ]
+      var events = rest.map { code, value in
+        InputEvent(time: start, type: .absolute, code: code, value: value)
+      }
+      events.append(
+        InputEvent(time: start, type: .synchronization, code: SyncCode.report, value: 0))
+      events.append(
+        InputEvent(
+          time: first.time, type: .absolute, code: AbsoluteCode.multitouchSlot, value: 0))
+      return Variant(trial.panel.device, events + trial.events, ignoredUntil: first.time)
+    }
+  }
+
+  /// The same trial as it might have been told as well.
+  private struct Variant {
+    let device: DeviceDescription
+    let events: [InputEvent]
+    let shift: Duration
+    let ignoredUntil: Timestamp
+
+    init(
+      _ device: DeviceDescription, _ events: [InputEvent], shift: Duration = .zero,
+      ignoredUntil: Timestamp = Timestamp(microseconds: .min)
+    ) {
+      self.device = device
+      self.events = events
+      self.shift = shift
+      self.ignoredUntil = ignoredUntil
+    }
+  }
+
+  private func expectSame(_ kind: TrialKind, as variant: (Trial) -> Variant?) {
+    for profile in HandProfile.all {
+      let settings = GestureSettings(profile: GestureProfile(rawValue: profile.name) ?? .standard)
+      for seed in Self.seeds {
+        let trial = SyntheticHand.trial(kind, profile, seed: seed)
+        guard let variant = variant(trial) else { continue }
+        let told = gestures(trial.panel.device, trial.panel.size, trial.events, settings)
+        let again = gestures(variant.device, trial.panel.size, variant.events, settings)
+          .filter { $0.time >= variant.ignoredUntil }
+        #expect(
+          again.map(\.gesture.name) == told.map(\.gesture.name)
+            && again.map(\.time) == told.map { $0.time + variant.shift },
+          "\(kind.rawValue) \(profile.name) seed \(seed) on \(trial.panel.name)")
+      }
+    }
+  }
+
+  private func gestures(
+    _ device: DeviceDescription, _ size: SurfaceSize, _ events: [InputEvent],
+    _ settings: GestureSettings
+  ) -> [TimedGesture] {
+    let surface = TouchSlots(device, size: size)?.size
+    guard
+      var referee = Referee(
+        device, size: size, GestureRecognizers(settings: settings, surface: surface))
+    else { return [] }
+    referee.play(events)
+    referee.wait(until: .distantFuture)
+    return referee.told
+  }
+}
