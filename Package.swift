@@ -55,6 +55,9 @@ let package = Package(
       "RecordingFiles", ["InputEvents", .product(name: "Yams", package: "Yams")]),
     target(
       "DeckFormats", ["Study", .product(name: "SwiftCSV", package: "SwiftCSV")]),
+    target(
+      "SettingsFiles",
+      ["InputEvents", "Gestures", "RecordingFiles", .product(name: "Yams", package: "Yams")]),
     target("EvdevReader", ["InputEvents", "CLibevdev"]),
     target("Speaker", ["Scenes", "CALSA", "CALSALibrary", "CSndfile"]),
     target("Console", ["ScreenLayout", "CLinuxConsole"]),
@@ -64,7 +67,7 @@ let package = Package(
       name: "studykiosk",
       dependencies: [
         "InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout", "KioskRuntime",
-        "RecordingFiles", "DeckFormats", "EvdevReader", "Speaker", "Console",
+        "RecordingFiles", "DeckFormats", "SettingsFiles", "EvdevReader", "Speaker", "Console",
         "CEventDescriptors",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
@@ -83,6 +86,7 @@ let package = Package(
     tests(of: "KioskRuntime", ["InputEvents", "Gestures", "Scenes", "Study", "RecordingFiles"]),
     tests(of: "RecordingFiles", ["InputEvents"]),
     tests(of: "DeckFormats", ["Study"]),
+    tests(of: "SettingsFiles", ["InputEvents", "Gestures", "RecordingFiles", "Study"]),
     tests(of: "EvdevReader", ["InputEvents"]),
     tests(of: "Console", ["ScreenLayout", "ConsoleCrashFixture"]),
     .testTarget(

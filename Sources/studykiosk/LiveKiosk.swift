@@ -17,7 +17,7 @@ struct LiveKiosk: ~Copyable {
 
   init(_ options: Run, seed: UInt64, log: Log) throws {
     // All that can be wrong with what was asked for is found before the screen is taken.
-    let pipeline = try options.study.pipeline(seed: seed)
+    let pipeline = try options.study.pipeline(seed: seed, isLive: true)
     let sounds = try options.sound.bank()
     let outputs = try Outputs(trace: options.trace)
     let files = try LiveFiles(

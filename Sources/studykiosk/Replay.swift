@@ -78,7 +78,7 @@ struct Replay: ParsableCommand {
       let isTraced = trace != nil || (wav == nil && screens == nil && !show)
       // What is read comes before what is written: nothing is emptied for a replay that can't be.
       let recording = try RecordingFile(path: file, isLenient: lenient)
-      let pipeline = try study.pipeline(seed: 1)
+      let pipeline = try study.pipeline(seed: 1, isLive: false)
       try refuseInput(file, [trace, wav, latency])
       let outputs = try Outputs(
         trace: isTraced ? trace ?? "-" : nil,

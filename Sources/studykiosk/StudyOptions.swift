@@ -1,9 +1,9 @@
 import ArgumentParser
 import DeckFormats
-import InputEvents
 import KioskRuntime
 import RecordingFiles
 import Scenes
+import SettingsFiles
 import Study
 
 /// What is studied and how touches are measured: the same for `run` and `replay`.
@@ -17,29 +17,21 @@ struct StudyOptions: ParsableArguments {
   @Option(help: "Repeat the random choice of cards of this seed.")
   var seed: UInt64?
 
-  @Option(
-    help: ArgumentHelp(
-      "The touch panel's size in millimetres, if it does not know it itself.",
-      valueName: "width>x<height"),
-    transform: Self.panelSize)
-  var panelSize: SurfaceSize?
+  @OptionGroup var settings: SettingsOptions
 
-  /// Reads the deck and puts its first card under the learner's finger; the seed is the one to use
-  /// when none is asked for.
-  func pipeline(seed defaultSeed: UInt64) throws -> Pipeline {
+  /// Reads the settings and the deck and puts its first card under the learner's finger.
+  ///
+  /// - Parameters:
+  ///   - defaultSeed: The seed to use when none is asked for.
+  ///   - isLive: Whether the box's own settings count: see `SettingsOptions.inForce`.
+  /// - Returns: What stands between the devices and the effects.
+  /// - Throws: What is wrong with the settings or the deck.
+  func pipeline(seed defaultSeed: UInt64, isLive: Bool) throws -> Pipeline {
+    let settings = try settings.inForce(isInstalled: isLive).settings
     let path = try deck ?? DataDirectory.path(of: "decks/world-capitals.csv")
     let contents = try InputFile.contents(of: path, limit: 64 << 20)
     let scene = BrowseScene(
       deck: try DelimitedDeck.read(contents, path: path), seed: seed ?? defaultSeed)
-    return Pipeline(scene: scene, panelSize: panelSize)
-  }
-
-  private static func panelSize(_ text: String) throws -> SurfaceSize {
-    let sides = text.split(separator: "x", omittingEmptySubsequences: false)
-      .map { Double($0) ?? 0 }
-    guard sides.count == 2, sides.allSatisfy(PanelGeometry.plausibleSide.contains) else {
-      throw ValidationError("expected a width and a height of 20 to 2000 mm, as in 154x86")
-    }
-    return SurfaceSize(width: sides[0], height: sides[1])
+    return Pipeline(scene: scene, settings: settings.gestures, panelSize: settings.panelSize)
   }
 }

@@ -1,0 +1,23 @@
+extension GestureLimit {
+  /// A value of this limit with its unit, such as `5.5 mm`, as settings files have it.
+  ///
+  /// Up to six decimals are told; no limit is finer.
+  package func text(_ value: Double) -> String {
+    let unit = meaning.unit.rawValue
+    let number = ((value * 1_000_000).rounded() / 1_000_000).shortest
+    return unit.isEmpty ? number : "\(number) \(unit)"
+  }
+
+  /// The range as text, such as `1 mm to 15 mm`.
+  package var rangeText: String {
+    "\(text(meaning.range.lowerBound)) to \(text(meaning.range.upperBound))"
+  }
+}
+
+extension Double {
+  /// The fewest digits that give this number back, without a decimal point where it is whole.
+  package var shortest: String {
+    let text = description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

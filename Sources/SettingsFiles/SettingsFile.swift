@@ -1,0 +1,107 @@
+package import Gestures
+package import InputEvents
+import Glibc
+package import RecordingFiles
+
+/// The kiosk's settings as a YAML file that people write.
+///
+/// ```yaml
+/// profile: child
+/// panel-size: 154 x 86 mm
+/// gestures:
+///   touch-slop: 5.5 mm
+/// ```
+///
+/// Names, units and ranges of the gestures' limits are those of `GestureLimit`.
+package enum SettingsFile {
+  /// More bytes than this are no settings.
+  package static let largestFile = 64 << 10
+
+  /// Reads settings, or nothing.
+  ///
+  /// - Parameters:
+  ///   - contents: The file's bytes, UTF-8.
+  ///   - path: For the errors.
+  ///   - profile: Counts instead of the file's, where one is asked for.
+  ///   - panelSize: The same for the panel's size.
+  /// - Returns: The settings; what the file does not name is the profile's.
+  /// - Throws: `SettingsFileError` with everything that is wrong; nothing of a bad file is used.
+  package static func read(
+    _ contents: [UInt8], path: String, profile: GestureProfile? = nil,
+    panelSize: SurfaceSize? = nil
+  ) throws(SettingsFileError) -> KioskSettings {
+    guard contents.count <= largestFile else { throw tooLarge(path) }
+    guard let text = String(validating: contents, as: UTF8.self) else {
+      throw SettingsFileError(
+        path: path,
+        problems: [.init(line: nil, message: "this is not UTF-8 text; save it again as UTF-8")])
+    }
+    var reader = SettingsReader(profile: profile, panelSize: panelSize)
+    reader.read(text)
+    guard reader.problems.isEmpty else {
+      throw SettingsFileError(path: path, problems: reader.problems)
+    }
+    return reader.settings
+  }
+
+  private static func tooLarge(_ path: String) -> SettingsFileError {
+    SettingsFileError(
+      path: path, problems: [.init(line: nil, message: "larger than 64 KiB; is it settings?")])
+  }
+
+  /// Reads a file; `-` is standard input.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - profile: Counts instead of the file's, where one is asked for.
+  ///   - panelSize: The same for the panel's size.
+  /// - Returns: The settings; what the file does not name is the profile's.
+  /// - Throws: `FileError` for a file that can't be read, else `SettingsFileError`.
+  package static func read(
+    path: String, profile: GestureProfile? = nil, panelSize: SurfaceSize? = nil
+  ) throws -> KioskSettings {
+    let contents: [UInt8]
+    do throws(FileError) {
+      contents = try InputFile.contents(of: path, limit: largestFile)
+    } catch {
+      throw error.code == EFBIG ? tooLarge(path) : error
+    }
+    return try read(contents, path: path, profile: profile, panelSize: panelSize)
+  }
+
+  /// Writes a whole file, or leaves the old one: a pulled plug never leaves half of it.
+  ///
+  /// The file's folder is made where it is missing; what stands in comments of the old file is
+  /// lost.
+  ///
+  /// - Throws: `FileError`.
+  package static func write(_ settings: KioskSettings, to path: String) throws(FileError) {
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    if !folder.isEmpty { try makeFolder(folder) }
+    let temporary = "\(path).new"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw FileError(path: temporary, code: errno) }
+    let bytes = Array(text(settings).utf8)
+    let isWritten =
+      Glibc.write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
+    let code = errno
+    close(descriptor)
+    guard isWritten, rename(temporary, path) == 0 else {
+      let code = isWritten ? errno : code
+      unlink(temporary)
+      throw FileError(path: path, code: code)
+    }
+  }
+
+  /// Makes a folder and those it lies in.
+  private static func makeFolder(_ path: String) throws(FileError) {
+    if mkdir(path, 0o755) == 0 || errno == EEXIST { return }
+    guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
+      throw FileError(path: path, code: errno)
+    }
+    try makeFolder(String(path[..<slash]))
+    guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
+      throw FileError(path: path, code: errno)
+    }
+  }
+}

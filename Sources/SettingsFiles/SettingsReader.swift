@@ -1,0 +1,183 @@
+import Gestures
+import InputEvents
+import Yams
+
+/// Reads the YAML of a settings file and gathers everything that is wrong with it.
+struct SettingsReader {
+  private(set) var settings = KioskSettings()
+  private(set) var problems: [SettingsFileError.Problem] = []
+  private let chosen: (profile: GestureProfile?, panelSize: SurfaceSize?)
+  private var values: [GestureLimit: (value: Double, line: Int?)] = [:]
+  /// Limits the file names with a value that can't be used.
+  private var bad: Set<GestureLimit> = []
+
+  /// What is chosen here counts instead of what the file says.
+  init(profile: GestureProfile?, panelSize: SurfaceSize?) {
+    chosen = (profile, panelSize)
+  }
+
+  mutating func read(_ text: String) {
+    if let line = Self.lineOfAlias(text) {
+      return problem(line, "anchors (&) and aliases (*) are not used here; write the value itself")
+    }
+    let document: Node?
+    do throws(SettingsYAML.Problem) {
+      document = try SettingsYAML.compose(text, duplicate: { problem($0, $1) })
+    } catch {
+      return problem(error.line, error.message)
+    }
+    for (key, value) in entries(of: document, under: "the file") { top(key, value) }
+    settings.profile = chosen.profile ?? settings.profile
+    settings.panelSize = chosen.panelSize ?? settings.panelSize
+    for (limit, entry) in values { settings[limit] = entry.value }
+    tellConflicts()
+    problems.sort { ($0.line ?? 0) < ($1.line ?? 0) }
+  }
+
+  // MARK: Entries
+
+  private mutating func top(_ key: Node, _ value: Node) {
+    let (name, line) = (key.text, key.mark?.line)
+    switch SettingsName(rawValue: name) {
+    case .profile:
+      let profile = GestureProfile(rawValue: value.text)
+      let names = GestureProfile.allCases.map(\.rawValue).joined(separator: ", ")
+      if let profile {
+        settings.profile = profile
+      } else {
+        problem(line, "profile: \(value.shown) is none of \(names)")
+      }
+    case .panelSize:
+      settings.panelSize = value.text.panelSize(unit: "mm")
+      if settings.panelSize == nil {
+        problem(
+          line,
+          "panel-size: expected width x height of 20 to 2000 mm, such as 154 x 86 mm; found "
+            + value.shown)
+      }
+    case .gestures:
+      for (key, value) in entries(of: value, under: "gestures") { limit(key, value) }
+    case nil where GestureLimit(rawValue: name) != nil:
+      problem(line, "\(name): stands under gestures:, with two blanks before it")
+    case nil:
+      unknown(name, line, among: SettingsName.allCases.map(\.rawValue))
+    }
+  }
+
+  private mutating func limit(_ key: Node, _ node: Node) {
+    let (name, line) = (key.text, key.mark?.line)
+    guard let limit = GestureLimit(rawValue: name) else {
+      return unknown(name, line, among: GestureLimit.allCases.map(\.rawValue))
+    }
+    switch limit.value(of: node) {
+    case .success(let value): values[limit] = (value, line)
+    case .failure(let error):
+      bad.insert(limit)
+      problem(line, "\(name): \(error.message)")
+    }
+  }
+
+  private mutating func entries(of node: Node?, under name: String) -> [(key: Node, value: Node)] {
+    guard let node, node.null == nil else { return [] }
+    guard let mapping = node.mapping else {
+      problem(node.mark?.line, "\(name): expected lines such as `name: value`; found \(node.shown)")
+      return []
+    }
+    return mapping.map { ($0.key, $0.value) }
+  }
+
+  private mutating func tellConflicts() {
+    for conflict in settings.conflicts where bad.isDisjoint(with: conflict.limits) {
+      let lines = conflict.limits.compactMap { values[$0]?.line }
+      let others = conflict.limits.dropFirst().compactMap { limit in
+        values[limit]?.line.map { "\(limit.rawValue) stands on line \($0)" }
+      }
+      let note = others.isEmpty ? "" : " (\(others.joined(separator: ", ")))"
+      let name = conflict.limits.first?.rawValue ?? ""
+      problem(lines.first, "\(name): \(conflict.message)\(note)")
+    }
+  }
+
+  // MARK: Problems
+
+  private mutating func problem(_ line: Int?, _ message: String) {
+    problems.append(.init(line: line, message: message))
+  }
+
+  private mutating func unknown(_ name: String, _ line: Int?, among names: [String]) {
+    let advice =
+      name.nearest(of: names).map { "did you mean \($0)?" }
+      ?? "`studykiosk settings` lists them all"
+    problem(line, "\(name.printable(limit: 40)): there is no such setting; \(advice)")
+  }
+
+  /// The first line with an anchor or alias outside comments; no setting has these signs.
+  ///
+  /// A few aliases of aliases make a small file endless.
+  private static func lineOfAlias(_ text: String) -> Int? {
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    {
+      var before: Character = " "
+      for character in line {
+        if character == "#", before.isWhitespace { break }
+        if character == "&" || character == "*" { return index + 1 }
+        before = character
+      }
+    }
+    return nil
+  }
+}
+
+/// What is wrong with a value.
+struct ValueError: Error {
+  let message: String
+}
+
+extension GestureLimit {
+  /// Reads a value with its unit, such as `5.5 mm`.
+  func value(of node: Node) -> Result<Double, ValueError> {
+    let unit = meaning.unit.rawValue
+    let example = text(in: .standard)
+    func failure(_ message: String) -> Result<Double, ValueError> {
+      .failure(ValueError(message: message))
+    }
+    guard node.scalar != nil, node.null == nil else {
+      return failure("expected one value, such as \(example); found \(node.shown)")
+    }
+    let found = node.text
+    let digits = found.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let rest = found.dropFirst(digits.count).drop { $0 == " " }
+    guard digits.contains(where: \.isNumber), let value = Double(digits) else {
+      return failure("expected a number and its unit, such as \(example); found \(node.shown)")
+    }
+    guard rest == unit else {
+      return failure(
+        rest.isEmpty
+          ? "\(digits) has no unit; write \(digits) \(unit)"
+          : unit.isEmpty
+            ? "expected a number without a unit, such as \(example); found \(node.shown)"
+            : "expected \(unit), as in \(example); found \(node.shown)")
+    }
+    guard meaning.range.contains(value) else {
+      return failure("\(text(value)) is outside \(rangeText)")
+    }
+    return .success(value)
+  }
+}
+
+extension Node {
+  /// The text of a plain value; empty for a list or a mapping.
+  fileprivate var text: String { scalar?.string ?? "" }
+
+  /// What stands there, for a message.
+  fileprivate var shown: String {
+    switch self {
+    case .scalar(let scalar):
+      scalar.string.isEmpty ? "nothing" : scalar.string.printable(limit: 40)
+    case .mapping: "more lines"
+    case .sequence: "a list"
+    case .alias: "an alias"
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Gestures
+package import InputEvents
+
+extension SettingsFile {
+  /// A whole settings file: everything that can be set, with what it means.
+  ///
+  /// What follows the profile stands in comments, so that another profile's values come with its
+  /// name. Read again it gives the same settings.
+  ///
+  /// - Returns: YAML, with a line end after every line.
+  package static func text(_ settings: KioskSettings) -> String {
+    var lines = [
+      "# Study Kiosk settings. A value in a comment follows the profile: take its # away to set it.",
+      "",
+      "# Whose hands: \(GestureProfile.allCases.map(\.rawValue).joined(separator: ", ")).",
+      "profile: \(settings.profile.rawValue)",
+      "",
+      "# The touch panel's own size, where it does not know it itself: see `studykiosk devices`.",
+      settings.panelSize.map { "panel-size: \($0.text) mm" } ?? "# panel-size: 154 x 86 mm",
+      "",
+      "gestures:",
+    ]
+    let values = GestureLimit.allCases.map { limit in
+      (settings.limits[limit] == nil ? "  # " : "  ")
+        + "\(limit.rawValue): \(limit.text(settings[limit]))"
+    }
+    let width = (values.map(\.count).max() ?? 0) + 2
+    for (limit, value) in zip(GestureLimit.allCases, values) {
+      let blanks = String(repeating: " ", count: width - value.count)
+      lines.append("\(value)\(blanks)# \(limit.meaning.text); \(limit.rangeText)")
+      let usual = limit.text(in: .standard)
+      if limit.text(settings[limit]) != usual { lines[lines.count - 1] += "; standard \(usual)" }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension SurfaceSize {
+  /// Width and height as settings have them: `154 x 86`.
+  package var text: String { "\(width.shortest) x \(height.shortest)" }
+}
+
+extension String {
+  /// A panel's size in mm, such as `154 x 86 mm`, or `154x86` where no unit is asked for.
+  ///
+  /// - Parameter unit: What has to stand at the end; empty for nothing.
+  /// - Returns: nil for anything else, and for sides no panel has.
+  package func panelSize(unit: String) -> SurfaceSize? {
+    guard hasSuffix(unit) else { return nil }
+    let sides = dropLast(unit.count).split(separator: "x", omittingEmptySubsequences: false)
+      .map { side -> Double in
+        let digits = side.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+        guard digits.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }) else { return 0 }
+        return Double(String(digits)) ?? 0
+      }
+    guard sides.count == 2, sides.allSatisfy(PanelGeometry.plausibleSide.contains) else {
+      return nil
+    }
+    return SurfaceSize(width: sides[0], height: sides[1])
+  }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import Foundation
+import Gestures
+import InputEvents
+import SettingsFiles
+
+/// `studykiosk settings`.
+struct Settings: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Print the settings in force, as a file to save and edit.",
+    discussion: """
+      The live kiosk reads $STUDYKIOSK_SETTINGS, else ~/.config/studykiosk/settings.yaml, else \
+      /etc/studykiosk/settings.yaml. Recordings are replayed with --settings alone.
+      """)
+
+  @OptionGroup var options: SettingsOptions
+
+  @Flag(help: "Write JSON for a script.")
+  var json = false
+
+  func run() throws {
+    let (settings, path) = try options.inForce(isInstalled: true)
+    guard json else { return print(SettingsFile.text(settings), terminator: "") }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    print(String(decoding: try encoder.encode(Entry(settings, path)), as: UTF8.self))
+  }
+
+  private struct Entry: Encodable {
+    var file: String?
+    var profile: String
+    var panelSize: [Double]?
+    var gestures: [String: Limit]
+
+    struct Limit: Encodable {
+      var value: Double
+      var unit: String
+      var minimum: Double
+      var maximum: Double
+      var standard: Double
+      var isSet: Bool
+      var meaning: String
+    }
+
+    init(_ settings: KioskSettings, _ path: String?) {
+      file = path
+      profile = settings.profile.rawValue
+      panelSize = settings.panelSize.map { [$0.width, $0.height] }
+      let limits = GestureLimit.allCases.map { limit in
+        let meaning = limit.meaning
+        return (
+          limit.rawValue,
+          Limit(
+            value: settings[limit], unit: meaning.unit.rawValue,
+            minimum: meaning.range.lowerBound, maximum: meaning.range.upperBound,
+            standard: limit.value(in: GestureSettings()), isSet: settings.limits[limit] != nil,
+            meaning: meaning.text)
+        )
+      }
+      gestures = Dictionary(uniqueKeysWithValues: limits)
+    }
+  }
+}

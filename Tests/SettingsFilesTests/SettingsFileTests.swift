@@ -1,0 +1,294 @@
+import Gestures
+import InputEvents
+import RecordingFiles
+import Study
+import Testing
+
+@testable import SettingsFiles
+
+@Suite("Settings files")
+struct SettingsFileTests {
+  @Test("name profile, panel size and limits with their units")
+  func values() throws {
+    let settings = try read(
+      """
+      # Study Kiosk settings
+      profile: child
+      panel-size: 154 x 86.5 mm
+      gestures:
+        touch-slop: 5.5 mm
+        double-tap-window: "450ms"   # a quoted text is a value too
+        swipe-return: 20 %
+      """)
+    #expect(settings.profile == .child)
+    #expect(settings.panelSize == SurfaceSize(width: 154, height: 86.5))
+    var expected = GestureSettings(profile: .child)
+    expected.touchSlop = 5.5
+    expected.doubleTapWindow = .milliseconds(450)
+    expected.swipeReturn = 0.2
+    #expect(settings.gestures == expected)
+  }
+
+  @Test(
+    "without content are the standard ones",
+    arguments: ["", "# nothing\n", "gestures:\n", "---\n", "\u{feff}profile: standard\r\n"])
+  func empty(text: String) throws {
+    #expect(try read(text) == KioskSettings())
+  }
+
+  @Test("give way to a profile and a panel size that were asked for, limit by limit")
+  func overridden() throws {
+    let text = "profile: child\npanel-size: 154 x 86 mm\ngestures:\n  touch-slop: 4 mm\n"
+    let size = SurfaceSize(width: 200, height: 100)
+    let settings = try SettingsFile.read(
+      Array(text.utf8), path: "s", profile: .steady, panelSize: size)
+    var expected = GestureSettings(profile: .steady)
+    expected.touchSlop = 4
+    #expect(settings.gestures == expected)
+    #expect(settings.panelSize == size)
+  }
+
+  @Test(
+    "tell what is wrong with a line and what to do",
+    arguments: [
+      ("gestures:\n  touch-slop: 40 mm", 2, "touch-slop: 40 mm is outside 1 mm to 15 mm"),
+      ("gestures:\n  touch-slop: 4", 2, "touch-slop: 4 has no unit; write 4 mm"),
+      ("gestures:\n  touch-slop: 4 ms", 2, "touch-slop: expected mm, as in 4 mm; found 4 ms"),
+      (
+        "gestures:\n  touch-slop: -4 mm", 2,
+        "touch-slop: expected a number and its unit, such as 4 mm; found -4 mm"
+      ),
+      ("gestures:\n  touch-slop: 4,5 mm", 2, "touch-slop: expected mm, as in 4 mm; found 4,5 mm"),
+      (
+        "gestures:\n  touch-slop: nan mm", 2,
+        "touch-slop: expected a number and its unit, such as 4 mm; found nan mm"
+      ),
+      (
+        "gestures:\n  touch-slop: 1.2.3 mm", 2,
+        "touch-slop: expected a number and its unit, such as 4 mm; found 1.2.3 mm"
+      ),
+      (
+        "gestures:\n  touch-slop:", 2,
+        "touch-slop: expected one value, such as 4 mm; found nothing"
+      ),
+      (
+        "gestures:\n  touch-slop: [4 mm]", 2,
+        "touch-slop: expected one value, such as 4 mm; found a list"
+      ),
+      (
+        "gestures:\n  tuch-slop: 4 mm", 2,
+        "tuch-slop: there is no such setting; did you mean touch-slop?"
+      ),
+      (
+        "gestures:\n  volume: 4 mm", 2,
+        "volume: there is no such setting; `studykiosk settings` lists them all"
+      ),
+      ("touch-slop: 4 mm", 1, "touch-slop: stands under gestures:, with two blanks before it"),
+      ("profil: child", 1, "profil: there is no such setting; did you mean profile?"),
+      ("profile: adult", 1, "profile: adult is none of standard, child, steady"),
+      (
+        "panel-size: 154 x 86", 1,
+        "panel-size: expected width x height of 20 to 2000 mm, such as 154 x 86 mm; found 154 x 86"
+      ),
+      (
+        "panel-size: 15 x 86 mm", 1,
+        "panel-size: expected width x height of 20 to 2000 mm, such as 154 x 86 mm; found "
+          + "15 x 86 mm"
+      ),
+      (
+        "gestures: 4", 1, "gestures: expected lines such as `name: value`; found 4"
+      ),
+      ("- a", 1, "the file: expected lines such as `name: value`; found a list"),
+      (
+        "profile: child\n\nprofile: steady", 3,
+        "profile: stands on line 1 already; keep one of them"
+      ),
+      (
+        "gestures: &a\n  touch-slop: 4 mm", 1,
+        "anchors (&) and aliases (*) are not used here; write the value itself"
+      ),
+      ("gestures:\n\ttouch-slop: 4 mm", 2, nil),
+      ("profile: \"child", 1, nil),
+      ("profile: child\n--- \nprofile: steady", 2, nil),
+      ("profile: \u{1b}[31m", nil, nil),
+      ("profile: \"\\e[31m\"", 1, "profile: \u{fffd}[31m is none of standard, child, steady"),
+    ] as [(String, Int?, String?)])
+  func wrong(text: String, line: Int?, message: String?) throws {
+    let problems = problems(text)
+    #expect(problems.count == 1)
+    #expect(problems.first?.line == line)
+    if let message {
+      #expect(problems.first?.message == message)
+    } else {
+      #expect(problems.first?.message.hasPrefix("expected YAML") == true)
+    }
+  }
+
+  @Test("tell everything that is wrong, in the file's order, with the file's name")
+  func allProblems() throws {
+    let text = """
+      gestures:
+        long-press: 9 s
+        touch-slop: 4 mm
+        touch-slop: 5 mm
+        swipe: 3 mm
+      profile: adult
+      """
+    let error = #expect(throws: SettingsFileError.self) { try read(text) }
+    #expect(
+      error?.description == """
+        s.yaml:2: long-press: expected ms, as in 500 ms; found 9 s
+        s.yaml:4: touch-slop: stands on line 3 already; keep one of them
+        s.yaml:5: swipe: there is no such setting; `studykiosk settings` lists them all
+        s.yaml:6: profile: adult is none of standard, child, steady
+        """)
+  }
+
+  @Test(
+    "refuse limits that together make a gesture impossible",
+    arguments: [
+      (
+        "longest-tap: 700 ms\n  long-press: 600 ms", 2,
+        "longest-tap: 700 ms is more than long-press (600 ms), so a resting finger would be a tap "
+          + "and a long press; change one of them (long-press stands on line 3)"
+      ),
+      (
+        "longest-tap: 501 ms", 2,
+        "longest-tap: 501 ms is more than long-press (500 ms), so a resting finger would be a tap "
+          + "and a long press; change one of them"
+      ),
+      (
+        "long-press: 499 ms", 2,
+        "longest-tap: 500 ms is more than long-press (499 ms), so a resting finger would be a tap "
+          + "and a long press; change one of them (long-press stands on line 2)"
+      ),
+      (
+        "shortest-tap: 150 ms\n  longest-tap: 150 ms", 2,
+        "shortest-tap: 150 ms is not less than longest-tap (150 ms), so no touch could be a tap; "
+          + "change one of them (longest-tap stands on line 3)"
+      ),
+      (
+        "touch-slop: 10 mm", 2,
+        "shortest-swipe: 10 mm is not more than touch-slop (10 mm), so a short swipe would be a "
+          + "tap; change one of them (touch-slop stands on line 2)"
+      ),
+      (
+        "double-tap-window: 200 ms\n  shortest-lift: 170 ms", 2,
+        "double-tap-window: 200 ms is not more than shortest-tap (30 ms) and shortest-lift "
+          + "(170 ms) together, so no second tap could come in time; change one of them "
+          + "(shortest-lift stands on line 3)"
+      ),
+      (
+        "shortest-swipe: 50 mm\npanel-size: 80 x 50 mm", 2,
+        "shortest-swipe: 50 mm is not less than the panel's shorter side (50 mm), so no swipe "
+          + "along it would fit; change one of them"
+      ),
+    ])
+  func conflicts(limits: String, line: Int, message: String) throws {
+    #expect(problems("gestures:\n  \(limits)") == [.init(line: line, message: message)])
+  }
+
+  @Test("printed and read again are the same", arguments: GestureProfile.allCases)
+  func roundTrip(profile: GestureProfile) throws {
+    var settings = KioskSettings()
+    settings.profile = profile
+    #expect(try read(SettingsFile.text(settings)) == settings)
+    settings.panelSize = SurfaceSize(width: 154.08, height: 85.92)
+    for (index, limit) in GestureLimit.allCases.enumerated() where index % 2 == 0 {
+      settings[limit] += limit.meaning.range.upperBound > 100 ? 1 : 0.1
+    }
+    #expect(settings.limits.count == 12)
+    #expect(try read(SettingsFile.text(settings)) == settings)
+  }
+
+  @Test("printed name every setting, its range, and the standard value where it is another")
+  func complete() throws {
+    var settings = KioskSettings()
+    settings.profile = .child
+    settings[.palmSize] = 40
+    let lines = SettingsFile.text(settings).split(separator: "\n").map(String.init)
+    for limit in GestureLimit.allCases {
+      let line = try #require(lines.first { $0.contains(" \(limit.rawValue): ") })
+      #expect(line.contains("\(limit.meaning.text); \(limit.rangeText)"))
+      let isOther = settings[limit] != limit.value(in: GestureSettings())
+      #expect(line.contains("; standard ") == isOther)
+      #expect(line.hasPrefix("  #") == (limit != .palmSize))
+    }
+    #expect(lines.allSatisfy { $0.count <= 120 })
+  }
+
+  @Test("every profile's own values are inside the ranges, and fit together")
+  func profiles() {
+    for profile in GestureProfile.allCases {
+      var settings = KioskSettings()
+      settings.profile = profile
+      #expect(settings.conflicts.isEmpty)
+      for limit in GestureLimit.allCases {
+        #expect(limit.meaning.range.contains(settings[limit]), "\(profile) \(limit)")
+      }
+    }
+  }
+
+  @Test("written to disk are whole, in a folder made for them, and replace the old ones")
+  func written() throws {
+    let folder = try Folder()
+    let path = "\(folder.path)/a/b/settings.yaml"
+    var settings = KioskSettings()
+    for profile in [GestureProfile.child, .steady] {
+      settings.profile = profile
+      try SettingsFile.write(settings, to: path)
+      #expect(try SettingsFile.read(path: path) == settings)
+    }
+    #expect(try folder.names("a/b") == ["settings.yaml"])
+    #expect(throws: FileError.self) {
+      try SettingsFile.write(settings, to: "\(path)/below-a-file.yaml")
+    }
+  }
+
+  @Test("larger than 64 KiB or no UTF-8 are refused")
+  func noSettings() throws {
+    let large = [UInt8](repeating: UInt8(ascii: "#"), count: SettingsFile.largestFile + 1)
+    #expect(throws: SettingsFileError.self) { try SettingsFile.read(large, path: "s") }
+    #expect(try SettingsFile.read(Array(large.dropLast()), path: "s") == KioskSettings())
+    #expect(throws: SettingsFileError.self) { try SettingsFile.read([0xff], path: "s") }
+    let folder = try Folder()
+    let path = try folder.write("large.yaml", String(decoding: large, as: UTF8.self))
+    let error = #expect(throws: SettingsFileError.self) { try SettingsFile.read(path: path) }
+    #expect(error?.description == "\(path): larger than 64 KiB; is it settings?")
+  }
+
+  @Test("cut or flipped at random are settings or an error, and never anything else")
+  func corrupted() {
+    let whole = Array(SettingsFile.text(KioskSettings()).utf8.filter { $0 != UInt8(ascii: "#") })
+    var generator = SeededGenerator(seed: 42)
+    for _ in 0..<300 {
+      var bytes = Array(whole.prefix(Int.random(in: 0...whole.count, using: &generator)))
+      for _ in 0..<Int.random(in: 0..<4, using: &generator) where !bytes.isEmpty {
+        bytes[Int.random(in: 0..<bytes.count, using: &generator)] ^=
+          UInt8.random(in: 1...255, using: &generator)
+      }
+      do throws(SettingsFileError) {
+        _ = try SettingsFile.read(bytes, path: "s")
+      } catch {
+        #expect(!error.problems.isEmpty)
+        let hasControls = error.description.unicodeScalars.contains {
+          $0.value < 0x20 && $0 != "\n"
+        }
+        #expect(!hasControls)
+      }
+    }
+  }
+
+  private func read(_ text: String) throws -> KioskSettings {
+    try SettingsFile.read(Array(text.utf8), path: "s.yaml")
+  }
+
+  private func problems(_ text: String) -> [SettingsFileError.Problem] {
+    do throws(SettingsFileError) {
+      _ = try SettingsFile.read(Array(text.utf8), path: "s.yaml")
+      return []
+    } catch {
+      return error.problems
+    }
+  }
+}
