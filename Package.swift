@@ -49,6 +49,7 @@ let package = Package(
     target("Scenes", ["Study"]),
     target("ScreenLayout", ["Scenes"]),
     target("KioskRuntime", ["InputEvents", "Gestures", "Scenes"]),
+    target("Calibration", ["InputEvents", "Gestures", "Scenes", "KioskRuntime"]),
 
     // The edges: files, devices, sound and screen.
     target(
@@ -67,6 +68,7 @@ let package = Package(
       name: "studykiosk",
       dependencies: [
         "InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout", "KioskRuntime",
+        "Calibration",
         "RecordingFiles", "DeckFormats", "SettingsFiles", "EvdevReader", "Speaker", "Console",
         "CEventDescriptors",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -84,6 +86,8 @@ let package = Package(
     tests(of: "Scenes", ["Study"]),
     tests(of: "ScreenLayout", ["Scenes"]),
     tests(of: "KioskRuntime", ["InputEvents", "Gestures", "Scenes", "Study", "RecordingFiles"]),
+    tests(
+      of: "Calibration", ["InputEvents", "Gestures", "Scenes", "KioskRuntime", "RecordingFiles"]),
     tests(of: "RecordingFiles", ["InputEvents"]),
     tests(of: "DeckFormats", ["Study"]),
     tests(of: "SettingsFiles", ["InputEvents", "Gestures", "RecordingFiles", "Study"]),

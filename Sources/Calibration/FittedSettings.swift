@@ -1,4 +1,5 @@
 package import Gestures
+import Scenes
 
 /// Settings for the hands that were measured.
 ///

@@ -1,15 +1,15 @@
 import Gestures
-package import InputEvents
+import InputEvents
 package import Scenes
 
 /// Asks for one gesture after the other and sorts the touches into samples.
 ///
 /// Touches without a pause between them belong together: they are judged when the pause is over,
 /// but shown at once.
-package struct SampleCollector: Sendable {
-  package private(set) var samples = HandSamples()
+struct SampleCollector: Sendable {
+  private(set) var samples = HandSamples()
   /// What is asked for; nil when there is enough of all.
-  package private(set) var kind: CalibrationKind? = .taps
+  private(set) var kind: CalibrationKind? = .taps
   /// What became of the last touch.
   private(set) var note: CalibrationNote?
   /// The touches since the last pause.
@@ -20,7 +20,7 @@ package struct SampleCollector: Sendable {
   private var refusals = 0
 
   /// What the last input did, for whoever makes a sound of it.
-  package enum Reaction: Hashable, Sendable {
+  enum Reaction: Hashable, Sendable {
     case counted, refused
     /// There is enough of one kind, or the next one is asked for without.
     case nextKind
@@ -35,21 +35,26 @@ package struct SampleCollector: Sendable {
   static let farthestTap = 25.0
   /// A finger that moved less than this did not try to swipe, in mm.
   static let leastSwipe = 5.0
-  /// Touches shorter than this are no finger's. Ghosts last up to 30 ms, but so may a quick tap.
+  /// Touches shorter than this are no finger's.
+  ///
+  /// Ghosts last up to 30 ms, but so may a quick tap.
   static let shortestTouch = Duration.milliseconds(10)
+  /// A longer touch is no tap for any hand.
+  static let longestTouch = Duration.microseconds(
+    Int64(GestureLimit.longestTap.meaning.range.upperBound * 1_000))
   /// A finger that is back so soon has bounced: panels break strokes for up to 52 ms (recordings).
   private static let longestBounce = Duration.milliseconds(60)
   /// After so many refusals in a row a kind is left out: not every hand can do everything.
   static let mostRefusals = 6
 
-  package init() {}
+  init() {}
 
   /// When the touches so far are judged; nil while none wait.
-  package var deadline: Timestamp? { quiet }
+  var deadline: Timestamp? { quiet }
 
-  /// What to show.
-  package var content: CalibrationContent {
-    guard let kind else { return .ended(isKept: false) }
+  /// What to show; at the end that all is done.
+  var content: CalibrationContent {
+    let kind = kind ?? (samples.shakes.isEmpty ? .swipes : .shakes)
     let done = samples.count(of: kind)
     let isShownDone = !touches.isEmpty && refusal == nil && problem == nil
     return .ask(
@@ -74,7 +79,7 @@ package struct SampleCollector: Sendable {
   /// Takes what a touch was.
   ///
   /// - Returns: What it did; nil when it was nobody's, or more has to come.
-  package mutating func take(_ report: TouchReport) -> Reaction? {
+  mutating func take(_ report: TouchReport) -> Reaction? {
     guard let kind, let touch = Touch(report) else { return nil }
     switch (kind, touch) {
     case (_, .refused(let why)): return refuse(why, kind, at: report.time)
@@ -82,14 +87,16 @@ package struct SampleCollector: Sendable {
       return tapped(stroke, kind, at: report.time)
     case (.swipes, .finger(let stroke)): return swiped(stroke)
     case (.shakes, .finger(let stroke)):
-      // Shaking takes two hands on the box; a lone tap says that it can't be shaken.
-      let last = samples.shakes.last ?? stroke.down
-      guard stroke.farthest <= Self.farthestTap, stroke.down >= last, quiet == nil else {
-        return nil
-      }
-      if let shaken = samples.shakes.last, stroke.down - shaken < Self.pause { return nil }
-      return goOn()
+      return wantsToGoOn(stroke) ? goOn() : nil
     }
+  }
+
+  /// A tap says that the box can't be shaken; hands that hold and shake it touch the glass, too.
+  private func wantsToGoOn(_ stroke: Stroke) -> Bool {
+    let last = samples.shakes.last ?? samples.swipes.last?.lift
+    let isApart = last.map { stroke.down - $0 >= Self.pause } ?? true
+    return isApart && stroke.farthest <= GestureLimit.touchSlop.meaning.range.upperBound
+      && stroke.duration(at: stroke.down) <= Self.longestTouch
   }
 
   private mutating func tapped(
@@ -97,6 +104,7 @@ package struct SampleCollector: Sendable {
   ) -> Reaction? {
     guard let touch = FingerTouch(stroke) else { return nil }
     if stroke.farthest > Self.farthestTap { return refuse(.tooFar, kind, at: time) }
+    if touch.duration > Self.longestTouch { return refuse(.tooLong, kind, at: time) }
     if let last = touches.last, touch.down - last.lift <= bounceLimit(kind) {
       touches[touches.count - 1].goOn(with: touch)
     } else {
@@ -104,7 +112,8 @@ package struct SampleCollector: Sendable {
     }
     quiet = time + Self.pause
     if kind == .doubleTaps, touches.count == 1 {
-      quiet = max(time + Self.pause, touch.down + Self.slowestDouble)
+      // A second touch is told of at its lift only, so it has as long as this hand's taps.
+      quiet = touch.down + Self.slowestDouble + longestTap
       note = nil
       return nil
     }
@@ -114,6 +123,10 @@ package struct SampleCollector: Sendable {
     }
     note = .seen(touches)
     return .counted
+  }
+
+  private var longestTap: Duration {
+    max(samples.taps.map(\.duration).max() ?? .zero, GestureSettings().longestTap)
   }
 
   /// Who is asked for one tap may bounce; of two the second counts, unless this hand has bounced.
@@ -151,7 +164,7 @@ package struct SampleCollector: Sendable {
   // MARK: Shakes
 
   /// Takes a shake.
-  package mutating func takeShake(at time: Timestamp) -> Reaction? {
+  mutating func takeShake(at time: Timestamp) -> Reaction? {
     guard kind == .shakes else { return nil }
     samples.shakes.append(time)
     note = nil
@@ -161,7 +174,7 @@ package struct SampleCollector: Sendable {
   // MARK: Judging
 
   /// The pause is over: judges the touches before it.
-  package mutating func timeout() -> Reaction? {
+  mutating func timeout() -> Reaction? {
     guard let kind else { return nil }
     defer {
       touches.removeAll(keepingCapacity: true)
@@ -213,7 +226,7 @@ package struct SampleCollector: Sendable {
 
   /// Asks for the next kind.
   @discardableResult
-  package mutating func goOn() -> Reaction {
+  mutating func goOn() -> Reaction {
     let kinds = CalibrationKind.allCases
     let next = kinds.firstIndex { $0 == kind }.map { $0 + 1 } ?? kinds.count
     kind = next < kinds.count ? kinds[next] : nil

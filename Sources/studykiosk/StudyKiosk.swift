@@ -23,5 +23,5 @@ struct StudyKiosk: ParsableCommand {
     commandName: "studykiosk",
     abstract: "A flashcard box: touch, hear, learn.",
     version: "0.1.0",
-    subcommands: [Run.self, Replay.self, Record.self, Devices.self, Settings.self])
+    subcommands: [Run.self, Replay.self, Record.self, Devices.self, Settings.self, Calibrate.self])
 }

@@ -154,7 +154,9 @@ struct ProgramTests {
     #expect(program.errors.contains("--terminal"))
   }
 
-  @Test("help stands on every subcommand", arguments: ["run", "replay", "record", "devices"])
+  @Test(
+    "help stands on every subcommand",
+    arguments: ["run", "replay", "record", "devices", "calibrate"])
   func help(subcommand: String) throws {
     let program = try Program(subcommand, "--help")
     #expect(program.exitCode == 0)
