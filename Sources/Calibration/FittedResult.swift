@@ -67,10 +67,12 @@ package struct FittedResult: Sendable {
       })
   }
 
-  /// Whether a touch asks to keep the settings: a tap as any of the taps that were measured.
+  /// Whether a touch asks to keep the settings: a tap like those that were measured.
+  ///
+  /// What may be a ghost keeps nothing, whatever was measured: ghosts may have been, too.
   func isKeeping(_ report: TouchReport, after time: Timestamp) -> Bool {
     guard case .finger(let stroke)? = Touch(report), stroke.down >= time else { return false }
     return stroke.farthest <= SampleCollector.farthestTap
-      && stroke.duration(at: report.time) >= settings.shortestTap
+      && stroke.duration(at: report.time) >= GestureSettings().shortestTap
   }
 }

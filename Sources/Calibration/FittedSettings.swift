@@ -44,13 +44,13 @@ package struct FittedSettings: Sendable {
   private mutating func fitTaps() {
     let taps = samples.allTaps
     guard !taps.isEmpty else { return }
-    loosen(.touchSlop, to: slop(taps), step: 0.5)
-    loosen(.longestTap, to: longest(taps.map(\.duration)) * Self.margin, step: 10)
+    raise(.touchSlop, to: slop(taps), step: 0.5)
+    raise(.longestTap, to: longest(taps.map(\.duration)) * Self.margin, step: 10)
     // A finger that may still tap must not have become a long press.
-    loosen(.longPress, to: GestureLimit.longestTap.value(in: settings), step: 10)
+    raise(.longPress, to: GestureLimit.longestTap.value(in: settings), step: 10)
     fitShortestTap(taps)
     let bounce = longest(taps.map(\.bounce))
-    if bounce > 0 { loosen(.shortestLift, to: bounce * Self.rhythmMargin, step: 5) }
+    if bounce > 0 { raise(.shortestLift, to: bounce * Self.rhythmMargin, step: 5) }
   }
 
   /// The wander with its margin, or less of it where swipes are so short that they would be taps.
@@ -65,7 +65,7 @@ package struct FittedSettings: Sendable {
   private mutating func fitShortestTap(_ taps: [FingerTouch]) {
     let short = taps.map(\.duration.milliseconds).sorted().dropFirst().first
     guard let short else { return }
-    tighten(.shortestTap, to: short * 0.6, step: 5)
+    lower(.shortestTap, to: short * 0.6, step: 5)
   }
 
   // MARK: Double taps
@@ -77,10 +77,10 @@ package struct FittedSettings: Sendable {
     if samples.doubleTaps.count >= CalibrationKind.doubleTaps.samples {
       set(.doubleTapWindow, to: interval, step: 10)
     } else {
-      loosen(.doubleTapWindow, to: interval, step: 10)
+      raise(.doubleTapWindow, to: interval, step: 10)
     }
     let distance = samples.doubleTaps.map(\.distance).max() ?? 0
-    loosen(.doubleTapDistance, to: distance * Self.margin, step: 0.5)
+    raise(.doubleTapDistance, to: distance * Self.margin, step: 0.5)
     let gap = samples.doubleTaps.map(\.gap.milliseconds).min() ?? 0
     if GestureLimit.shortestLift.value(in: settings) > gap * 0.7 {
       set(.shortestLift, to: (gap * 0.7 / 5).rounded(.down) * 5, step: 5)
@@ -92,12 +92,12 @@ package struct FittedSettings: Sendable {
   private mutating func fitSwipes() {
     let swipes = samples.swipes
     if let reach = swipes.map(\.reach).min() {
-      tighten(.shortestSwipe, to: reach * 0.5, step: 0.5)
-      loosen(.longestSwipe, to: longest(swipes.map(\.duration)) * Self.margin, step: 10)
-      loosen(.swipeSlant, to: (swipes.map(\.slant).max() ?? 0) + 5, step: 1)
-      loosen(.swipeHold, to: longest(swipes.map(\.held)) * Self.margin, step: 10)
-      loosen(.swipeReturn, to: (swipes.map(\.comeBack).max() ?? 0) * 130, step: 1)
-      loosen(.swipeDetour, to: (swipes.map(\.detour).max() ?? 0) * Self.rhythmMargin, step: 0.5)
+      lower(.shortestSwipe, to: reach * 0.5, step: 0.5)
+      raise(.longestSwipe, to: longest(swipes.map(\.duration)) * Self.margin, step: 10)
+      raise(.swipeSlant, to: (swipes.map(\.slant).max() ?? 0) + 5, step: 1)
+      raise(.swipeHold, to: longest(swipes.map(\.held)) * Self.margin, step: 10)
+      raise(.swipeReturn, to: (swipes.map(\.comeBack).max() ?? 0) * 130, step: 1)
+      raise(.swipeDetour, to: (swipes.map(\.detour).max() ?? 0) * Self.rhythmMargin, step: 0.5)
     }
     let least = GestureLimit.touchSlop.value(in: settings) + Self.swipeAboveSlop
     if GestureLimit.shortestSwipe.value(in: settings) < least {
@@ -112,12 +112,12 @@ package struct FittedSettings: Sendable {
   }
 
   /// Sets a limit that is looser the larger it is, at least to the profile's.
-  private mutating func loosen(_ limit: GestureLimit, to value: Double, step: Double) {
+  private mutating func raise(_ limit: GestureLimit, to value: Double, step: Double) {
     set(limit, to: max(value, limit.value(in: base)), step: step)
   }
 
   /// Sets a limit that is looser the smaller it is, at most to the profile's.
-  private mutating func tighten(_ limit: GestureLimit, to value: Double, step: Double) {
+  private mutating func lower(_ limit: GestureLimit, to value: Double, step: Double) {
     let value = (value / step).rounded(.down) * step
     set(limit, to: min(value, limit.value(in: base)), step: step)
   }

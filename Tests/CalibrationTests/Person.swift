@@ -193,6 +193,11 @@ struct Person {
     wait(rest)
   }
 
+  /// Positions without a report, all at once.
+  mutating func flood(events: Int) {
+    for event in 0..<events { send(.absolute, 0x35, Int32(event % 100), 0) }
+  }
+
   // MARK: Events
 
   private mutating func send(_ axes: [(UInt16, Int32)], device: Int = 0) {
