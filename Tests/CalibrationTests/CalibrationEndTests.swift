@@ -109,6 +109,17 @@ struct CalibrationEndTests {
     #expect(result.after == result.before)
   }
 
+  @Test("double taps that hardly leave the glass are told from one touch")
+  func hardlyLifted() throws {
+    var person = Person()
+    person.touches(doubleTap: { $0.doubleTap(110) })
+    person.wait(30_000)
+    let result = try #require(person.result)
+    #expect(result.settings.shortestLift == .milliseconds(10))
+    #expect(result.before.count(of: .doubleTaps) == 0)
+    #expect(result.after.count(of: .doubleTaps) == 5)
+  }
+
   @Test("a slow and shaky hand that was missed is recognized")
   func shaky() throws {
     var person = Person()
