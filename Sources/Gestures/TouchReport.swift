@@ -11,7 +11,7 @@ package struct TouchReport: Hashable, Sendable {
   package let swipe: Verdict
   package let twoFingerTap: Verdict
 
-  init(
+  package init(
     _ strokes: [Stroke], at time: Timestamp, tap: Verdict, longPress: Verdict, swipe: Verdict,
     twoFingerTap: Verdict
   ) {

@@ -17,6 +17,12 @@ package struct Miss: Hashable, Sendable {
   package let limit: GestureLimit
   package let measured: Double
   package let allowed: Double
+
+  package init(limit: GestureLimit, measured: Double, allowed: Double) {
+    self.limit = limit
+    self.measured = measured
+    self.allowed = allowed
+  }
 }
 
 extension GestureSettings {

@@ -11,6 +11,8 @@ struct DeviceInput: Sendable {
   private var acceleration: AccelerationAxes?
   private let isUsed: Bool
   private var isDropping = false
+  /// Keeps frames and gestures for whoever asks why; nil where nobody does.
+  var notes: TouchNotes?
 
   init(_ device: DeviceDescription, settings: GestureSettings, panelSize: SurfaceSize?) {
     let role = DeviceRole.classify(device).role
@@ -45,8 +47,13 @@ struct DeviceInput: Sendable {
       if event.code == SyncCode.dropped { isDropping = true }
       if event.code == SyncCode.report { isDropping = false }
     }
-    if let frame = touch?.update(event) { recognizers.update(frame, into: &gestures) }
+    let known = gestures.count
+    if let frame = touch?.update(event) {
+      notes?.frames.append(frame)
+      recognizers.update(frame, into: &gestures)
+    }
     if let sample = acceleration?.update(event) { recognizers.update(sample, into: &gestures) }
+    notes?.gestures += gestures[known...]
     return Outcome(deadline: recognizers.deadline)
   }
 
@@ -54,7 +61,9 @@ struct DeviceInput: Sendable {
   ///
   /// - Returns: The next deadline.
   mutating func timeout(at time: Timestamp, into gestures: inout [TimedGesture]) -> Timestamp? {
+    let known = gestures.count
     recognizers.timeout(at: time, into: &gestures)
+    notes?.gestures += gestures[known...]
     return recognizers.deadline
   }
 }

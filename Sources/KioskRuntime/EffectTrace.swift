@@ -15,15 +15,7 @@ package struct EffectTrace: Sendable {
 
   /// The line for a happening, without a line end.
   package func line(_ happening: Happening, at time: Timestamp) -> String {
-    "\(seconds(time)) \(Self.words(happening))"
-  }
-
-  private func seconds(_ time: Timestamp) -> String {
-    // Half a millisecond rounds up; a time before the origin counts as the origin.
-    let milliseconds = max(0, ((time - origin).wholeMicroseconds + 500) / 1_000)
-    let fraction = String(milliseconds % 1_000)
-    let zeros = String(repeating: "0", count: 3 - fraction.count)
-    return "\(milliseconds / 1_000).\(zeros)\(fraction)"
+    "\(time.seconds(since: origin)) \(Self.words(happening))"
   }
 
   private static func words(_ happening: Happening) -> String {
@@ -40,14 +32,7 @@ package struct EffectTrace: Sendable {
   }
 
   private static func words(_ gesture: Gesture) -> String {
-    switch gesture {
-    case .tap(let place): "tap \(words(place))"
-    case .doubleTap(let place): "double-tap \(words(place))"
-    case .longPress(let place): "long-press \(words(place))"
-    case .twoFingerTap(let place): "two-finger-tap \(words(place))"
-    case .swipe(let direction, let place): "swipe-\(direction.rawValue) \(words(place))"
-    case .shake: "shake"
-    }
+    gesture.place.map { "\(gesture.name) \($0.text)" } ?? gesture.name
   }
 
   private static func words(_ content: CalibrationContent) -> String {
@@ -64,20 +49,9 @@ package struct EffectTrace: Sendable {
 
   private static func words(_ note: CalibrationNote) -> String {
     switch note {
-    case .seen(let length, let duration): "seen \(tenths(length)) mm \(duration) ms"
+    case .seen(let length, let duration): "seen \(length.tenths) mm \(duration) ms"
     case .again(let refusal): "again \(refusal.rawValue)"
     }
-  }
-
-  private static func words(_ place: SurfacePoint) -> String {
-    "\(tenths(place.x)),\(tenths(place.y))"
-  }
-
-  /// A length in mm with one decimal; lengths no panel has are cut off.
-  private static func tenths(_ length: Double) -> String {
-    guard !length.isNaN else { return "0.0" }
-    let tenths = Int((min(max(length, -9_999), 9_999) * 10).rounded())
-    return "\(tenths < 0 ? "-" : "")\(tenths.magnitude / 10).\(tenths.magnitude % 10)"
   }
 
   /// The text in quotes, on one line, quotes and backslashes escaped.

@@ -13,6 +13,7 @@ package struct InputStage: Sendable {
   private let settings: GestureSettings
   private let panelSize: SurfaceSize?
   private var isExplaining = false
+  private var isNoting = false
 
   /// Whether a double tap does something on the screen that is shown; if not, taps never wait.
   package var isDoubleTapBound = true {
@@ -55,6 +56,7 @@ package struct InputStage: Sendable {
     var input = DeviceInput(device, settings: settings, panelSize: panelSize)
     input.recognizers.isDoubleTapBound = isDoubleTapBound
     if isExplaining { input.recognizers.explain() }
+    if isNoting { input.notes = TouchNotes() }
     return input
   }
 
@@ -107,6 +109,25 @@ package struct InputStage: Sendable {
   package mutating func explain() {
     isExplaining = true
     for index in devices.indices { devices[index].recognizers.explain() }
+  }
+
+  /// Keeps everything an explanation needs from now on, for `takeNotes` instead of `takeReports`.
+  package mutating func note() {
+    explain()
+    isNoting = true
+    for index in devices.indices { devices[index].notes = TouchNotes() }
+  }
+
+  /// Hands out what was noted since the last call.
+  ///
+  /// - Parameter receive: Gets each device's notes, where it has any, with its number.
+  package mutating func takeNotes(_ receive: (TouchNotes, Int) -> Void) {
+    for index in devices.indices {
+      guard var notes = devices[index].notes.take() else { continue }
+      devices[index].notes = TouchNotes()
+      notes.reports = devices[index].recognizers.takeReports()
+      if !notes.isEmpty { receive(notes, index) }
+    }
   }
 
   /// Hands out the reports since the last call.

@@ -50,10 +50,7 @@ struct Calibrate: ParsableCommand {
       end = try replay(recording, target.session)
       if case .kept(let result)? = end { try target.write(result) }
     } else {
-      let log = Log()
-      defer { log.release() }
-      var calibration = try LiveCalibration(self, target, log: log)
-      end = try calibration.run()
+      end = try LiveCalibration.run(self, target)
     }
     target.lines(of: end).forEach { print($0) }
   }

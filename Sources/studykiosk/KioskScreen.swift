@@ -10,12 +10,15 @@ final class KioskScreen {
   private var terminal: Terminal
   private let layout = CardLayout()
   private let fades: Bool
-  private var content: ScreenContent?
+  private var picture: Picture?
   private var shown = Timestamp(microseconds: 0)
   /// When the fade changes the picture next; nil when it stands.
   private(set) var deadline: Timestamp?
   /// Why nothing can be drawn any more, where that is so.
   private(set) var failure: TerminalError?
+
+  /// Draws what is shown for a screen's size, so far faded in.
+  typealias Picture = (GridSize, Brightness) -> CellGrid
 
   /// Takes over a terminal.
   ///
@@ -49,7 +52,14 @@ final class KioskScreen {
 
   /// Shows a content that an event at `time` asked for, from the first step of its fade.
   func show(_ content: ScreenContent, at time: Timestamp) {
-    self.content = content
+    show(at: time) { [layout] size, brightness in
+      layout.grid(content, size: size, brightness: brightness)
+    }
+  }
+
+  /// Shows a picture that an event at `time` asked for; it is drawn again for every size.
+  func show(at time: Timestamp, _ picture: @escaping Picture) {
+    self.picture = picture
     shown = time
     draw(at: .now)
   }
@@ -78,11 +88,10 @@ final class KioskScreen {
   }
 
   private func draw(at now: Timestamp) {
-    guard let content else { return }
+    guard let picture else { return }
     let elapsed = fades ? now - shown : .seconds(1)
     deadline = Fade.nextChange(after: elapsed).map { shown + $0 }
-    let grid = layout.grid(
-      content, size: terminal.size, brightness: Fade.brightness(after: elapsed))
+    let grid = picture(terminal.size, Fade.brightness(after: elapsed))
     do {
       try terminal.draw(grid)
     } catch {

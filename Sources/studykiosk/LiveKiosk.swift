@@ -1,16 +1,12 @@
-import Glibc
 import InputEvents
 import KioskRuntime
 import RecordingFiles
 import Speaker
 
-/// The live box: devices in, speaker and screen out, one loop between them.
+/// The live box: devices in, speaker and screen out.
 struct LiveKiosk: ~Copyable {
-  private var loop: EventLoop
-  private var input: LiveInput
-  private var pipeline: Pipeline
-  private var outputs: Outputs
-  private let files: LiveFiles
+  private var loop: LiveLoop
+  private var study: LiveStudy
   private let screen: KioskScreen
   private let speaker: SpeakerThread?
   private let start: Timestamp
@@ -30,11 +26,8 @@ struct LiveKiosk: ~Copyable {
     let speaker = options.live.speaker(sounds, volume: options.sound.volume, log, files.latencies)
     outputs.origin = start
     outputs.live = LivePerformer(screen: screen, speaker: speaker, latencies: files.latencies)
-    self.loop = loop
-    self.input = input
-    self.pipeline = pipeline
-    self.outputs = outputs
-    self.files = files
+    self.loop = LiveLoop(loop: loop, input: input, screen: screen)
+    self.study = LiveStudy(pipeline: pipeline, outputs: outputs, files: files)
     self.screen = screen
     self.speaker = speaker
     self.start = start
@@ -46,37 +39,43 @@ struct LiveKiosk: ~Copyable {
       screen.restore()
       speaker?.stop()
     }
-    pipeline.start(at: start, &outputs)
-    receive { input, receive in input.open(receive) }
-    var wake = EventLoop.Wake()
-    while true {
-      let next =
-        input.hasMore ? .now : [pipeline.deadline, screen.deadline].compactMap { $0 }.min()
-      loop.wait(for: input.descriptors, until: next, into: &wake)
-      // The clock is read before the devices: what happened before now has been handled by the
-      // time the deadlines up to now are fired.
-      let now = Timestamp.now
-      receive { input, receive in input.read(wake.ready, receive) }
-      if !input.hasMore, let fired = pipeline.advance(to: now, &outputs) {
-        input.noteDeadline(fired)
-      }
-      screen.advance(to: now)
-      files.write()
-      if wake.isTimeToGo { break }
-      try screen.answer(wake.signals, loop)
-      if let failure = screen.failure { throw failure }
-    }
-    files.write()
+    study.begin(at: start)
+    try loop.run(&study)
+  }
+}
+
+/// Studying with what devices send.
+private struct LiveStudy: LiveHandler {
+  private var pipeline: Pipeline
+  private var outputs: Outputs
+  private let files: LiveFiles
+
+  init(pipeline: Pipeline, outputs: Outputs, files: LiveFiles) {
+    self.pipeline = pipeline
+    self.outputs = outputs
+    self.files = files
   }
 
-  private mutating func receive(_ read: (inout LiveInput, (Arrival) -> Void) -> Void) {
-    read(&input) { arrival in
-      files.record(arrival)
-      switch arrival {
-      case .device(let description, let index): pipeline.add(description, at: index)
-      case .event(let recorded):
-        pipeline.handle(recorded.event, from: Int(recorded.device), &outputs)
-      }
+  mutating func begin(at time: Timestamp) {
+    pipeline.start(at: time, &outputs)
+  }
+
+  var deadline: Timestamp? { pipeline.deadline }
+
+  mutating func receive(_ arrival: Arrival) {
+    files.record(arrival)
+    switch arrival {
+    case .device(let description, let index): pipeline.add(description, at: index)
+    case .event(let recorded):
+      pipeline.handle(recorded.event, from: Int(recorded.device), &outputs)
     }
+  }
+
+  mutating func advance(to now: Timestamp) -> Timestamp? {
+    pipeline.advance(to: now, &outputs)
+  }
+
+  mutating func finishTurn() {
+    files.write()
   }
 }

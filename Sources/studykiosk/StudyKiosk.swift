@@ -23,5 +23,8 @@ struct StudyKiosk: ParsableCommand {
     commandName: "studykiosk",
     abstract: "A flashcard box: touch, hear, learn.",
     version: "0.1.0",
-    subcommands: [Run.self, Replay.self, Record.self, Devices.self, Settings.self, Calibrate.self])
+    subcommands: [
+      Run.self, Replay.self, Record.self, ExplainGestures.self, Calibrate.self, Settings.self,
+      Devices.self,
+    ])
 }

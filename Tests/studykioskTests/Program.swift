@@ -19,12 +19,13 @@ struct Program {
     try self.init(arguments, input: input)
   }
 
-  init(_ arguments: [String], input: String = "") throws {
+  /// Variables are added to the only one that is always set.
+  init(_ arguments: [String], input: String = "", variables: [String: String] = [:]) throws {
     let process = Process()
     // The tests are built beside the program.
     process.executableURL = Bundle.main.bundleURL.appending(path: "studykiosk")
     process.arguments = arguments
-    process.environment = ["STUDYKIOSK_DATA": Self.checkout.path()]
+    process.environment = variables.merging(["STUDYKIOSK_DATA": Self.checkout.path()]) { $1 }
     let (standardInput, standardOutput, standardError) = (Pipe(), Pipe(), Pipe())
     process.standardInput = standardInput
     process.standardOutput = standardOutput

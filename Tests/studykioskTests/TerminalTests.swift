@@ -41,6 +41,16 @@ struct ShownProgramTests {
     #expect(program.isRestored)
   }
 
+  @Test("is drawn on by gestures --live, and given back")
+  func explanation() throws {
+    let program = try ShownProgram("gestures", "--live")
+    #expect(program.waits(for: "Touch the panel"))
+    program.send(SIGINT)
+    #expect(program.end() == 0)
+    #expect(program.settingsNow == program.settingsBefore)
+    #expect(program.isRestored)
+  }
+
   @Test("is not left on Ctrl-Z where no shell could continue the program: it goes on")
   func suspend() throws {
     let program = try ShownProgram("run", "--audio-device", "none")

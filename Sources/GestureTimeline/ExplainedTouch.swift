@@ -1,0 +1,94 @@
+package import Gestures
+package import InputEvents
+
+/// The fingers that touched together, what each recognizer made of them, and what was told.
+package struct ExplainedTouch: Sendable {
+  /// The device's number.
+  package let device: Int
+  /// What the recognizers decided, in the end.
+  package internal(set) var report: TouchReport
+  /// The gestures that were told of these fingers.
+  package internal(set) var told: [TimedGesture] = []
+  /// The double tap that this tap was the first half of.
+  package internal(set) var completedBy: TimedGesture?
+  /// Why this tap was not the second half of a double tap, where a tap came before it.
+  package internal(set) var doubleTap: Miss?
+  /// The contacts' ways over the panel.
+  package internal(set) var paths: [TouchPath] = []
+
+  init(_ report: TouchReport, device: Int) {
+    self.device = device
+    self.report = report
+  }
+
+  package var down: Timestamp { report.strokes.first?.down ?? report.time }
+
+  /// When the last finger lifted; nil while one was known to touch.
+  package var lift: Timestamp? {
+    let lifts = report.strokes.compactMap(\.lift)
+    return lifts.count == report.strokes.count ? lifts.max() : nil
+  }
+
+  /// The limit that was missed by the smallest share, with the gesture that missed it.
+  package var nearestMiss: (name: String, miss: Miss)? {
+    var misses = report.verdicts.compactMap { name, verdict -> (name: String, miss: Miss)? in
+      guard case .missed(let miss) = verdict else { return nil }
+      return (name, miss)
+    }
+    if let doubleTap { misses.append(("double-tap", doubleTap)) }
+    return misses.min { $0.miss.excess < $1.miss.excess }
+  }
+
+  /// What became of a touch, as far as a picture tells.
+  package enum Outcome: String, CaseIterable, Sendable {
+    case gesture
+    case missed
+    case noise
+  }
+
+  package var outcome: Outcome {
+    if !told.isEmpty || completedBy != nil { return .gesture }
+    return noise == nil ? .missed : .noise
+  }
+
+  /// Why no finger of a learner made this; nil where one may have.
+  package var noise: Obstacle? {
+    if !told.isEmpty { return nil }
+    switch report.tap {
+    case .ruledOut(let obstacle):
+      switch obstacle {
+      case .hand, .afterNoise, .hop, .jump, .edge, .palm, .ghost, .resting, .interrupted:
+        return obstacle
+      case .told, .moreFingers, .oneFinger: return nil
+      }
+    case .missed(let miss) where miss.limit == .shortestTap && report.swipe.gesture == nil:
+      return .ghost
+    case .missed, .gesture: return nil
+    }
+  }
+
+  /// Takes a later report of the same fingers: one came back, or a long press has lifted.
+  mutating func take(_ later: TouchReport) {
+    if case .ruledOut(.told) = later.tap {
+      report = TouchReport(
+        later.strokes, at: report.time, tap: report.tap, longPress: report.longPress,
+        swipe: report.swipe, twoFingerTap: report.twoFingerTap)
+    } else {
+      report = later
+    }
+  }
+}
+
+extension Miss {
+  /// By which share of the limit it was missed.
+  fileprivate var excess: Double { (measured - allowed).magnitude / max(allowed, 1) }
+}
+
+extension TouchReport {
+  /// Each recognizer's verdict with its gesture's name.
+  package var verdicts: [(name: String, verdict: Verdict)] {
+    [
+      ("tap", tap), ("long-press", longPress), ("swipe", swipe), ("two-finger-tap", twoFingerTap),
+    ]
+  }
+}

@@ -1,0 +1,51 @@
+package import Gestures
+import KioskRuntime
+
+extension Miss {
+  /// What was measured, the limit, and by how much it was missed.
+  ///
+  /// Such as `moved 6.2 mm, 2.2 mm too far (touch-slop 4 mm)`.
+  package var text: String {
+    let (before, after, excess) = words
+    let measured = rounded(measured)
+    let limit = "(\(limit.rawValue) \(limit.text(allowed)))"
+    return "\(before)\(measured)\(after), \(rounded(self.difference)) \(excess) \(limit)"
+  }
+
+  /// Whether it was missed by less than half of what was measured and allowed: it may have been
+  /// meant.
+  package var isNear: Bool {
+    measured > allowed / 2 && measured < allowed * 2
+  }
+
+  private var difference: Double { (measured - allowed).magnitude }
+
+  private func rounded(_ value: Double) -> String {
+    let unit = limit.meaning.unit
+    // What was missed by less than shows still says that it was missed.
+    let text = unit == .milliseconds ? String(Int(value.rounded())) : value.tenths
+    return unit.rawValue.isEmpty ? text : "\(text) \(unit.rawValue)"
+  }
+
+  /// What stands before and after the measure, and what is wrong with the difference.
+  private var words: (before: String, after: String, excess: String) {
+    switch limit {
+    case .touchSlop: ("moved ", "", "too far")
+    case .longestTap: ("rested ", "", "too long")
+    case .shortestTap: ("touched ", "", "too short")
+    case .longPress: ("rested ", "", "too short")
+    case .longestTwoFingerTap: ("took ", "", "too long")
+    case .shortestSwipe: ("moved ", "", "too short")
+    case .longestSwipe: ("took ", "", "too long")
+    case .swipeReturn: ("came back ", " of the way", "too much")
+    case .swipeHold: ("held still for ", " at its end", "too long")
+    case .swipeDetour: ("went ", " the straight way", "too much")
+    case .swipeSlant: ("slanted ", "", "too near the diagonal")
+    case .doubleTapWindow: ("down ", " after the first tap's down", "too late")
+    case .doubleTapDistance: ("", " from the first tap", "too far")
+    case .secondTapGuard, .holdSlop, .palmSize,
+      .noiseQuiet, .shortestLift, .longestBreak, .breakSlop, .edgeZone, .hopGap, .fastestFinger:
+      ("measured ", "", measured > allowed ? "too much" : "too little")
+    }
+  }
+}

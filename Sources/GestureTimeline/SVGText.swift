@@ -1,0 +1,52 @@
+import InputEvents
+import KioskRuntime
+
+/// Writes the few elements of SVG a drawing needs.
+struct SVGText {
+  private(set) var text = ""
+
+  mutating func open(_ name: String, _ attributes: [String: String]) {
+    text += "<\(name)\(Self.words(attributes))>\n"
+  }
+
+  mutating func close(_ name: String) {
+    text += "</\(name)>\n"
+  }
+
+  mutating func element(_ name: String, _ attributes: [String: String]) {
+    text += "<\(name)\(Self.words(attributes))/>\n"
+  }
+
+  mutating func text(_ words: String, x: Double, y: Double, _ attributes: [String: String]) {
+    let all = attributes.merging(["x": x.tenths, "y": y.tenths]) { $1 }
+    text += "<text\(Self.words(all))>\(words.escapedForXML)</text>\n"
+  }
+
+  /// Adds elements that are written already.
+  mutating func add(_ elements: String) {
+    text += elements
+  }
+
+  /// In alphabetical order, so that the same picture is the same bytes.
+  private static func words(_ attributes: [String: String]) -> String {
+    attributes.sorted { $0.key < $1.key }.map { " \($0.key)=\"\($0.value.escapedForXML)\"" }
+      .joined()
+  }
+}
+
+extension String {
+  /// This text as XML shows it; what XML can't hold is shown as `�`.
+  fileprivate var escapedForXML: String {
+    var escaped = ""
+    for character in printable() {
+      switch character {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      default: escaped.append(character)
+      }
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,54 @@
+package import Gestures
+import InputEvents
+
+/// What several devices' touches became, in order of time.
+package struct Timeline: Sendable {
+  package enum Entry: Sendable {
+    /// Fingers that were, or may have been meant as, a gesture; numbered from 1.
+    case touch(ExplainedTouch, number: Int)
+    /// Contacts of one device that no learner's finger made, with no touch of a finger in between.
+    case noise([ExplainedTouch])
+    /// What an accelerometer told. Attempts that were no shake have their place here, too.
+    case shake(TimedGesture)
+  }
+
+  package private(set) var entries: [Entry] = []
+
+  /// Puts the devices' touches together; numbers go on where a log has forgotten some.
+  package init(_ logs: [TouchLog]) {
+    let touches = logs.flatMap(\.touches).sorted { ($0.down, $0.device) < ($1.down, $1.device) }
+    var shakes = logs.flatMap(\.shakes).sorted { $0.time < $1.time }[...]
+    var number = logs.map(\.forgotten).reduce(0, +)
+    var noise: [ExplainedTouch] = []
+    func endNoise() {
+      if !noise.isEmpty { entries.append(.noise(noise)) }
+      noise.removeAll()
+    }
+    for touch in touches {
+      let before = shakes.prefix { $0.time < touch.down }
+      shakes = shakes.dropFirst(before.count)
+      let isOther = noise.last.map { $0.device != touch.device } ?? false
+      if touch.noise == nil || isOther || !before.isEmpty { endNoise() }
+      entries += before.map { .shake($0) }
+      if touch.noise == nil {
+        number += 1
+        entries.append(.touch(touch, number: number))
+      } else {
+        noise.append(touch)
+      }
+    }
+    endNoise()
+    entries += shakes.map { .shake($0) }
+  }
+
+  /// The touches of one device with their numbers; noise has none.
+  package func touches(of device: Int) -> [(touch: ExplainedTouch, number: Int?)] {
+    entries.flatMap { entry -> [(touch: ExplainedTouch, number: Int?)] in
+      switch entry {
+      case .touch(let touch, let number): [(touch, number)]
+      case .noise(let run): run.map { ($0, nil) }
+      case .shake: []
+      }
+    }.filter { $0.touch.device == device }
+  }
+}

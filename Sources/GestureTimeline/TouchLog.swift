@@ -1,0 +1,130 @@
+package import Gestures
+import InputEvents
+package import KioskRuntime
+
+/// One device's touches, put together from its notes.
+package struct TouchLog: Sendable {
+  private let device: Int
+  private let settings: GestureSettings
+  private var collector = PathCollector()
+  /// In the order they were decided.
+  private var decided: [ExplainedTouch] = []
+  /// How many numbered touches are not kept any more.
+  private(set) var forgotten = 0
+  /// Told of something other than fingers.
+  package private(set) var shakes: [TimedGesture] = []
+
+  /// - Parameters:
+  ///   - device: Its number.
+  ///   - settings: The limits its gestures were recognized by.
+  package init(device: Int, settings: GestureSettings) {
+    self.device = device
+    self.settings = settings
+  }
+
+  /// Takes what was noted since the last time.
+  package mutating func add(_ notes: TouchNotes) {
+    for frame in notes.frames { collector.add(frame) }
+    for report in notes.reports {
+      // The fingers of a report that goes on with an earlier one came down at the same moment.
+      let earlier = decided.indices.suffix(4).last { index in
+        let (known, first) = (decided[index].report.strokes.first, report.strokes.first)
+        return known?.down == first?.down && known?.start == first?.start
+      }
+      if let earlier {
+        decided[earlier].take(report)
+      } else {
+        decided.append(ExplainedTouch(report, device: device))
+      }
+    }
+    for gesture in notes.gestures { assign(gesture) }
+  }
+
+  private mutating func assign(_ gesture: TimedGesture) {
+    guard let place = gesture.gesture.place else { return shakes.append(gesture) }
+    let index = decided.lastIndex { touch in
+      touch.report.strokes.contains { $0.down == gesture.began }
+        && (touch.report.strokes.contains { $0.start == place } || touch.report.strokes.count > 1)
+    }
+    guard let index else { return }
+    decided[index].told.append(gesture)
+    switch gesture.gesture {
+    case .tap: decided[index].doubleTap = missedDoubleTap(index)
+    case .doubleTap:
+      let first = decided[..<index].lastIndex { $0.report.tap.gesture != nil && $0.told.isEmpty }
+      if let first { decided[first].completedBy = gesture }
+    case .longPress, .twoFingerTap, .swipe, .shake: break
+    }
+  }
+
+  /// Why a tap made no double tap with the finger's touch before it; nil where that was no tap.
+  private func missedDoubleTap(_ index: Int) -> Miss? {
+    let before = decided[..<index].last { $0.noise == nil }
+    guard case .tap(let place)? = before?.told.first?.gesture,
+      case .tap(let second)? = decided[index].report.tap.gesture, let before
+    else { return nil }
+    let gap = (decided[index].down - before.down).milliseconds
+    let window = GestureLimit.doubleTapWindow.value(in: settings)
+    if gap >= window { return Miss(limit: .doubleTapWindow, measured: gap, allowed: window) }
+    return Miss(
+      limit: .doubleTapDistance, measured: place.distance(to: second),
+      allowed: settings.doubleTapDistance)
+  }
+
+  /// The touches in the order they began, with their paths.
+  package var touches: [ExplainedTouch] {
+    var touches = decided.sorted { $0.down < $1.down }
+    let paths = collector.paths
+    var isFree = [Bool](repeating: true, count: paths.count)
+    let byContact = Dictionary(grouping: paths.indices) { paths[$0].contact }
+    for index in touches.indices {
+      for stroke in touches[index].report.strokes {
+        let end = stroke.lift ?? touches[index].report.time
+        let own = byContact[stroke.contact]?.last { place in
+          isFree[place] && paths[place].down >= stroke.down && paths[place].down <= end
+        }
+        guard let own else { continue }
+        isFree[own] = false
+        touches[index].paths.append(paths[own])
+      }
+    }
+    // What a broken stroke was before its last piece.
+    for index in touches.indices {
+      for stroke in touches[index].report.strokes where stroke.breaks > 0 {
+        let end = stroke.lift ?? touches[index].report.time
+        var place = paths.firstIndex(downAtLeast: stroke.down)
+        while place < paths.count, paths[place].down <= end {
+          if isFree[place], paths[place].end <= end {
+            isFree[place] = false
+            touches[index].paths.append(paths[place])
+          }
+          place += 1
+        }
+      }
+      touches[index].paths.sort { $0.down < $1.down }
+    }
+    return touches
+  }
+
+  /// Forgets all but the newest touches.
+  package mutating func keep(newest count: Int) {
+    shakes = shakes.suffix(count)
+    guard decided.count > count else { return }
+    let old = decided.prefix(decided.count - count)
+    forgotten += old.count { $0.noise == nil }
+    decided.removeFirst(old.count)
+    if let oldest = decided.map(\.down).min() { collector.forget(before: oldest) }
+  }
+}
+
+extension [TouchPath] {
+  /// The first of these, which are in order, that began no earlier than a moment.
+  fileprivate func firstIndex(downAtLeast time: Timestamp) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].down < time { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

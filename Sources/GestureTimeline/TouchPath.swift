@@ -1,0 +1,61 @@
+package import InputEvents
+
+/// The way of one contact over the panel, from its down to its lift.
+package struct TouchPath: Hashable, Sendable {
+  package let contact: Int32
+  package let down: Timestamp
+  /// When it was seen last.
+  package fileprivate(set) var end: Timestamp
+  /// Its places in mm, in order; never empty.
+  package fileprivate(set) var points: [SurfacePoint]
+
+  /// More places than this are thinned out: a finger may rest on a live panel for days.
+  static let mostPoints = 4_000
+
+  init(_ contact: Contact, at time: Timestamp) {
+    self.contact = contact.id
+    down = time
+    end = time
+    points = [contact.position]
+  }
+
+  fileprivate mutating func move(to place: SurfacePoint, at time: Timestamp) {
+    end = time
+    guard place != points.last else { return }
+    if points.count >= Self.mostPoints {
+      points = points.enumerated().compactMap { $0.offset.isMultiple(of: 2) ? $0.element : nil }
+    }
+    points.append(place)
+  }
+}
+
+/// Puts the contacts of touch frames together to paths.
+struct PathCollector {
+  /// All paths in the order they began.
+  private(set) var paths: [TouchPath] = []
+  /// Where the path of each contact that touches is.
+  private var open: [Int32: Int] = [:]
+
+  mutating func add(_ frame: TouchFrame) {
+    if frame.isInterrupted { open.removeAll(keepingCapacity: true) }
+    for id in Array(open.keys) where !frame.contacts.contains(where: { $0.id == id }) {
+      if let index = open.removeValue(forKey: id) { paths[index].end = frame.time }
+    }
+    for contact in frame.contacts {
+      if let index = open[contact.id] {
+        paths[index].move(to: contact.position, at: frame.time)
+      } else {
+        open[contact.id] = paths.count
+        paths.append(TouchPath(contact, at: frame.time))
+      }
+    }
+  }
+
+  /// Forgets the paths that ended before a moment.
+  mutating func forget(before time: Timestamp) {
+    let kept = paths.indices.filter { paths[$0].end >= time || open[paths[$0].contact] == $0 }
+    let places = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
+    open = open.compactMapValues { places[$0] }
+    paths = kept.map { paths[$0] }
+  }
+}

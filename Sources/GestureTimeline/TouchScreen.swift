@@ -1,0 +1,116 @@
+package import InputEvents
+package import ScreenLayout
+
+/// Lays the newest explanations out on a text screen: the last one at the bottom, and above them
+/// the last touch's path where there is room.
+package struct TouchScreen: Sendable {
+  private let header: String
+  private let help: String
+  private let panel: SurfaceSize?
+  private let timeline: Timeline
+  private let text: TimelineText
+
+  /// From this many rows on the last touch is drawn.
+  private static let rowsWithDrawing = 24
+  private static let mostEntries = 40
+
+  /// - Parameters:
+  ///   - header: Which device, and how large it is.
+  ///   - help: What stands there before the first touch.
+  ///   - panel: The size of the panel that was touched last; nil where there is none.
+  ///   - timeline: The newest touches.
+  ///   - origin: The moment that is 0.000.
+  package init(
+    header: String, help: String, panel: SurfaceSize?, timeline: Timeline, origin: Timestamp
+  ) {
+    self.header = header
+    self.help = help
+    self.panel = panel
+    self.timeline = timeline
+    text = TimelineText(origin: origin)
+  }
+
+  /// The screen; what does not fit is left out, the oldest first.
+  ///
+  /// - Parameter size: The grid's size.
+  /// - Returns: A grid of exactly that size.
+  package func grid(size: GridSize) -> CellGrid {
+    var grid = CellGrid(size: size, paper: .plain)
+    var top = 0
+    if size.rows >= 3 {
+      var title = WrappedText(header.safeForScreen, columns: size.columns)
+      title.truncate(to: 1, columns: size.columns)
+      grid.write(title.lines.first ?? "", column: 0, row: 0, ink: .label)
+      top = 1
+    }
+    if size.rows >= Self.rowsWithDrawing, let panel, let path = lastPaths {
+      let drawing = Self.drawing(path, panel, columns: size.columns, rows: (size.rows - 2) / 2)
+      for (row, line) in drawing.enumerated() {
+        grid.write(line, column: 0, row: top + row, ink: .label)
+      }
+      top += drawing.count
+    }
+    if timeline.entries.isEmpty {
+      for line in WrappedText(help, columns: size.columns).lines {
+        grid.write(line, column: 0, row: top, ink: .text)
+        top += 1
+      }
+    }
+    writeEntries(below: top, in: &grid)
+    return grid
+  }
+
+  private func writeEntries(below top: Int, in grid: inout CellGrid) {
+    var row = grid.size.rows
+    for (index, entry) in timeline.entries.suffix(Self.mostEntries).reversed().enumerated() {
+      let lines = text.lines(entry).flatMap { Self.wrapped($0, columns: grid.size.columns) }
+      // A touch is told whole, or at least the newest one's last lines.
+      guard row - lines.count >= top || index == 0 else { return }
+      for line in lines.reversed() where row > top {
+        row -= 1
+        grid.write(line, column: 0, row: row, ink: index == 0 ? .text : .label)
+      }
+    }
+  }
+
+  /// A line of an explanation in narrow lines: reasons and what goes on stand a little in.
+  private static func wrapped(_ line: String, columns: Int) -> [String] {
+    let indent = line.hasPrefix("          ") ? "  " : ""
+    return WrappedText(line, columns: columns - 2).lines.enumerated().map { index, line in
+      index == 0 ? indent + line : "    " + line
+    }
+  }
+
+  private var lastPaths: [TouchPath]? {
+    switch timeline.entries.last {
+    case .touch(let touch, _)?: touch.paths
+    case .noise(let run)?: run.last?.paths
+    case .shake?, nil: nil
+    }
+  }
+
+  /// The panel and the paths in characters: `o` where a finger came down, `*` where it lifted.
+  private static func drawing(
+    _ paths: [TouchPath], _ panel: SurfaceSize, columns: Int, rows: Int
+  ) -> [String] {
+    // A cell is about twice as high as it is wide.
+    let width = min(columns, Int((Double(rows - 2) * 2 * panel.width / panel.height).rounded()) + 2)
+    guard width >= 8, rows >= 5 else { return [] }
+    let border = "+" + String(repeating: "-", count: width - 2) + "+"
+    var cells = Array(
+      repeating: Array(repeating: Character(" "), count: width - 2), count: rows - 2)
+    func put(_ character: Character, at place: SurfacePoint) {
+      guard place.x.isFinite, place.y.isFinite else { return }
+      let column = place.x / panel.width * Double(width - 2)
+      let row = place.y / panel.height * Double(rows - 2)
+      cells[Int(min(max(row, 0), Double(rows - 3)))][Int(min(max(column, 0), Double(width - 3)))] =
+        character
+    }
+    for path in paths {
+      for point in path.points { put(".", at: point) }
+      if let last = path.points.last { put("*", at: last) }
+      if let first = path.points.first { put("o", at: first) }
+    }
+    return [border] + cells.map { "|" + String($0) + "|" } + [border]
+  }
+}

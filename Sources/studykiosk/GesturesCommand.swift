@@ -1,0 +1,74 @@
+import ArgumentParser
+import GestureTimeline
+import Gestures
+import InputEvents
+import KioskRuntime
+import RecordingFiles
+import SettingsFiles
+
+/// `studykiosk gestures`.
+struct ExplainGestures: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gestures",
+    abstract: "Explain why touches were gestures, or were none.",
+    discussion: """
+      Tells each touch of a recording, the gesture it made, and the limits it missed with their \
+      names in the settings. A touch that can be the first half of a double tap waits, as it does \
+      on a question.
+      """)
+
+  @Argument(help: "The recordings; - is standard input.")
+  var files: [String] = []
+
+  @Flag(help: "Explain the touches of this machine's devices, on this screen, until Ctrl-C.")
+  var live = false
+
+  @Option(help: ArgumentHelp("Draw what touched the panel, as an SVG picture.", valueName: "file"))
+  var svg: String?
+
+  @Flag(help: "Write JSON for a script, with every recognizer's decision.")
+  var json = false
+
+  @OptionGroup var settings: SettingsOptions
+  @OptionGroup var input: InputOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "With --live: draw on this terminal (default: the one this was started from).",
+      valueName: "path"))
+  var terminal: String?
+
+  func validate() throws {
+    guard live != !files.isEmpty else {
+      throw ValidationError("name recordings to explain, or --live for this machine's devices")
+    }
+    guard !live || (svg == nil && !json) else {
+      throw ValidationError("--live draws on the screen; record first for --svg or --json")
+    }
+    guard svg == nil || files.count == 1 else {
+      throw ValidationError("--svg takes one recording at a time")
+    }
+    guard svg != "-" || !json else { throw ValidationError("--json and --svg - both need it") }
+  }
+
+  func run() throws {
+    if live { return try LiveExplanation.run(self) }
+    let settings = try settings.inForce(isInstalled: false).settings
+    for file in files {
+      let recording = try ExplainedRecording(path: file, settings)
+      if let svg {
+        try refuseInput(file, [svg])
+        var output = try OutputFile(path: svg)
+        try output.write(recording.picture(title: file))
+        try output.flush()
+        if svg == "-" { continue }
+      }
+      if json {
+        print(try recording.json(name: file))
+        continue
+      }
+      if files.count > 1 { print("# \(file.printable())") }
+      for line in recording.lines { print(line) }
+    }
+  }
+}

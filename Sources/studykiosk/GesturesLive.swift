@@ -1,0 +1,102 @@
+import GestureTimeline
+import Gestures
+import InputEvents
+import KioskRuntime
+import ScreenLayout
+import SettingsFiles
+
+/// `studykiosk gestures --live`: the touches of live devices, explained as they happen.
+struct LiveExplanation: LiveHandler {
+  private var stage: InputStage
+  private var logs: [TouchLog] = []
+  private var devices: [Int: DeviceDescription] = [:]
+  private var gestures: [TimedGesture] = []
+  private let settings: KioskSettings
+  private let screen: KioskScreen
+  private let origin: Timestamp
+  /// Whose touch was told last.
+  private var latest: Int?
+  private var isStale = true
+
+  /// More touches than a screen shows.
+  private static let mostTouches = 200
+
+  init(_ settings: KioskSettings, screen: KioskScreen, origin: Timestamp) {
+    stage = InputStage(settings: settings.gestures, panelSize: settings.panelSize)
+    stage.note()
+    self.settings = settings
+    self.screen = screen
+    self.origin = origin
+  }
+
+  /// Explains until a signal ends it; then the screen is as it was before.
+  static func run(_ options: ExplainGestures) throws {
+    let settings = try options.settings.inForce(isInstalled: true).settings
+    let log = Log()
+    defer { log.release() }
+    let loop = try EventLoop()
+    let start = Timestamp.now
+    let input = try LiveInput(options.input, start: start, log: log)
+    let screen = try KioskScreen(path: options.terminal, fades: false)
+    log.hold(whileDrawingOn: screen.path)
+    defer { screen.restore() }
+    var handler = LiveExplanation(settings, screen: screen, origin: start)
+    var live = LiveLoop(loop: loop, input: input, screen: screen)
+    try live.run(&handler)
+  }
+
+  var deadline: Timestamp? { stage.deadline }
+
+  mutating func receive(_ arrival: Arrival) {
+    switch arrival {
+    case .device(let description, let index):
+      devices[index] = description
+      stage.add(description, at: index)
+      isStale = true
+    case .event(let recorded):
+      if recorded.event.isDecisive { _ = advance(to: recorded.event.time) }
+      _ = stage.update(recorded.event, from: Int(recorded.device), into: &gestures)
+    }
+  }
+
+  mutating func advance(to now: Timestamp) -> Timestamp? {
+    var last: Timestamp?
+    while let fired = stage.fire(upTo: now, into: &gestures) { last = fired }
+    return last
+  }
+
+  mutating func finishTurn() {
+    gestures.removeAll(keepingCapacity: true)
+    stage.takeNotes { notes, device in
+      while logs.count <= device {
+        logs.append(TouchLog(device: logs.count, settings: settings.gestures))
+      }
+      logs[device].add(notes)
+      guard !notes.reports.isEmpty || !notes.gestures.isEmpty else { return }
+      logs[device].keep(newest: Self.mostTouches)
+      if !notes.reports.isEmpty { latest = device }
+      isStale = true
+    }
+    guard isStale else { return }
+    isStale = false
+    let picture = picture
+    screen.show(at: .now) { size, _ in picture.grid(size: size) }
+  }
+
+  private var picture: TouchScreen {
+    let panels = devices.sorted { $0.key < $1.key }.filter {
+      DeviceRole.classify($0.value).role == .touchscreen
+    }
+    let shown = panels.first { $0.key == latest } ?? panels.first
+    let geometry = shown.flatMap { PanelGeometry($0.value, size: settings.panelSize) }
+    let header =
+      if let shown, let geometry {
+        "\(shown.value.panelName), \(geometry.text)"
+      } else {
+        "No touchscreen yet; `studykiosk devices` says why"
+      }
+    return TouchScreen(
+      header: header, help: "Touch the panel: what became of it stands here. Ctrl-C ends.",
+      panel: geometry?.size, timeline: Timeline(logs), origin: origin)
+  }
+}

@@ -1,0 +1,85 @@
+import GestureTimeline
+import Gestures
+import InputEvents
+import KioskRuntime
+
+/// A hand on one panel whose touches are noted, told in milliseconds and millimetres.
+struct Hand {
+  private var recognizers: GestureRecognizers
+  var log: TouchLog
+  private var nextID: Int32 = 100
+
+  init(device: Int = 0, settings: GestureSettings = GestureSettings()) {
+    recognizers = GestureRecognizers(settings: settings)
+    recognizers.explain()
+    log = TouchLog(device: device, settings: settings)
+  }
+
+  mutating func frame(_ time: Int64, _ fingers: [(Int32, Double, Double)]) {
+    var notes = TouchNotes()
+    while let deadline = recognizers.deadline, deadline <= .ms(time) {
+      recognizers.timeout(at: deadline, into: &notes.gestures)
+    }
+    let contacts = fingers.map { Contact(id: $0, position: SurfacePoint(x: $1, y: $2)) }
+    let frame = TouchFrame(time: .ms(time), contacts: contacts)
+    recognizers.update(frame, into: &notes.gestures)
+    notes.frames = [frame]
+    notes.reports = recognizers.takeReports()
+    log.add(notes)
+  }
+
+  /// Nothing touches until a moment.
+  mutating func rest(until time: Int64) {
+    frame(time, [])
+  }
+
+  mutating func shake(at time: Int64) {
+    var notes = TouchNotes()
+    notes.gestures = [TimedGesture(time: .ms(time), gesture: .shake, began: .ms(time))]
+    log.add(notes)
+  }
+
+  /// One finger along a path, its points spread evenly over the time; lifted at the end.
+  mutating func stroke(from down: Int64, to lift: Int64, _ path: [(Double, Double)]) {
+    nextID += 1
+    for (step, place) in path.enumerated() {
+      frame(down + (lift - down) * Int64(step) / Int64(path.count), [(nextID, place.0, place.1)])
+    }
+    frame(lift, [])
+  }
+
+  /// Ten places on a straight line.
+  static func line(
+    from start: (Double, Double), by step: (Double, Double)
+  ) -> [(Double, Double)] {
+    (0..<10).map { index in
+      (start.0 + step.0 * Double(index), start.1 + step.1 * Double(index))
+    }
+  }
+
+  mutating func tap(at down: Int64, x: Double = 50, y: Double = 40) {
+    stroke(from: down, to: down + 80, [(x, y)])
+  }
+
+  /// Five contacts for a moment: electrical noise.
+  mutating func ghosts(at time: Int64, count: Int32 = 5) {
+    frame(time, (0..<count).map { (nextID + 1 + $0, Double($0) * 20, 10) })
+    frame(time + 40, (0..<count).map { (nextID + 1 + $0, Double($0) * 20, 10) })
+    frame(time + 60, [])
+    nextID += count
+  }
+
+  /// The explanation's lines, once nothing waits any more.
+  var lines: [String] {
+    var ended = self
+    ended.rest(until: 100_000)
+    let text = TimelineText(origin: .ms(0))
+    return Timeline([ended.log]).entries.flatMap(text.lines)
+  }
+}
+
+extension Timestamp {
+  static func ms(_ milliseconds: Int64) -> Timestamp {
+    Timestamp(microseconds: milliseconds * 1_000)
+  }
+}

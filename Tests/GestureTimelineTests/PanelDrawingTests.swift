@@ -1,0 +1,131 @@
+import Foundation
+import GestureTimeline
+import InputEvents
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite("Pictures of touches")
+struct PanelDrawingTests {
+  @Test("are valid XML with a path and a dot for every touch, told apart by color and dashes")
+  func elements() throws {
+    var hand = Hand()
+    hand.stroke(from: 0, to: 200, Hand.line(from: (20, 40), by: (6, 0)))
+    hand.stroke(from: 1_000, to: 1_200, Hand.line(from: (20, 20), by: (4, 4)))
+    hand.ghosts(at: 2_000)
+    let drawing = try Drawing(hand, title: "t")
+    #expect(drawing.texts.contains("1 swipe-right"))
+    #expect(drawing.texts.contains("2 nothing"))
+    #expect(
+      drawing.texts.contains { $0.hasPrefix("nothing; no swipe: slanted 45.0 deg, 10.0 deg") })
+    // A dot for each contact; a dashed line for what was missed beside that of the legend.
+    #expect(drawing.elements("circle").count == 2 + 5)
+    let lines = drawing.elements("path").filter {
+      $0["fill"] == "none" && $0["stroke-width"] != nil
+    }
+    #expect(lines.filter { $0["stroke-dasharray"] == "7 4" }.count == 1 + 1)
+    #expect(Set(drawing.elements("circle").compactMap { $0["fill"] }).count == 3)
+  }
+
+  @Test("hold no text that XML would take for more than text", arguments: ["<b>&\"'\u{1b}\u{0}]]>"])
+  func escaped(title: String) throws {
+    let drawing = try Drawing(Hand(), title: title)
+    #expect(drawing.texts.first == "<b>&\"'\u{fffd}\u{fffd}]]>")
+  }
+
+  @Test("are to scale: a place in mm is where the panel's own rectangle says")
+  func scale() throws {
+    var hand = Hand()
+    hand.tap(at: 0, x: 75, y: 25)
+    let drawing = try Drawing(hand, title: "t")
+    let panel = try #require(drawing.elements("rect").last)
+    let dot = try #require(drawing.elements("circle").first)
+    #expect(panel["width"] == "960.0" && panel["height"] == "640.0")
+    #expect(dot["cx"] == "480.0" && dot["cy"] == "160.0")
+  }
+
+  @Test("label thirty touches without one label on another")
+  func labels() throws {
+    var hand = Hand()
+    for touch in 0..<30 {
+      hand.tap(
+        at: Int64(touch) * 1_000, x: 60 + Double(touch % 6) * 5, y: 40 + Double(touch / 6) * 5)
+    }
+    hand.rest(until: 100_000)
+    let labels = try Drawing(hand, title: "t").elements("text").filter { $0["stroke"] != nil }
+    #expect(labels.count == 30)
+    var overlaps = 0
+    for (index, one) in labels.enumerated() {
+      for other in labels[..<index] {
+        let near = try [("x", 40.0), ("y", 13.0)].allSatisfy { name, size in
+          let (a, b) = (try #require(one[name]), try #require(other[name]))
+          return abs((Double(a) ?? 0) - (Double(b) ?? 0)) < size
+        }
+        if near { overlaps += 1 }
+      }
+    }
+    #expect(overlaps == 0)
+  }
+
+  @Test("draw a place far outside the panel just outside it")
+  func outside() throws {
+    var hand = Hand()
+    hand.tap(at: 0, x: 5_000, y: -5_000)
+    let dot = try #require(try Drawing(hand, title: "t").elements("circle").first)
+    #expect(dot["cx"] == "979.2" && dot["cy"] == "-19.2")
+  }
+
+  @Test("are the same bytes for the same touches")
+  func same() {
+    var hand = Hand()
+    hand.stroke(from: 0, to: 200, Hand.line(from: (20, 40), by: (6, 0)))
+    #expect(Drawing.document(hand, "t") == Drawing.document(hand, "t"))
+  }
+
+  /// A picture of a panel of 150 x 100 mm, read back.
+  private final class Drawing: NSObject, XMLParserDelegate {
+    private(set) var texts: [String] = []
+    private var all: [(name: String, attributes: [String: String])] = []
+    private var text: String?
+
+    init(_ hand: Hand, title: String) throws {
+      super.init()
+      let parser = XMLParser(data: Data(Self.document(hand, title).utf8))
+      parser.delegate = self
+      try #require(parser.parse(), "\(parser.parserError.map { "\($0)" } ?? "")")
+    }
+
+    static func document(_ hand: Hand, _ title: String) -> String {
+      PanelDrawing.document([
+        PanelDrawing(
+          title: title, size: SurfaceSize(width: 150, height: 100),
+          touches: Timeline([hand.log]).touches(of: 0), origin: .ms(0))
+      ])
+    }
+
+    func elements(_ name: String) -> [[String: String]] {
+      all.filter { $0.name == name }.map(\.attributes)
+    }
+
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+      qualifiedName: String?, attributes: [String: String]
+    ) {
+      all.append((name, attributes))
+      if name == "text" { text = "" }
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters characters: String) {
+      text?.append(characters)
+    }
+
+    func parser(
+      _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+    ) {
+      if name == "text", let text { texts.append(text) }
+      text = nil
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import GestureTimeline
+import Gestures
+import InputEvents
+import Testing
+
+@Suite("Explanations")
+struct TimelineTextTests {
+  @Test("a tap tells how long it waited, and nothing that was far from happening")
+  func tap() {
+    var hand = Hand()
+    hand.tap(at: 1_000)
+    #expect(
+      hand.lines == [
+        "   1.000  #1  at 50.0,40.0  80 ms",
+        "             -> tap at 1.300, waited 220 ms for a second tap",
+      ])
+  }
+
+  @Test("the two taps of a double tap name each other")
+  func doubleTap() {
+    var hand = Hand()
+    hand.tap(at: 1_000)
+    hand.tap(at: 1_200, x: 53)
+    #expect(
+      hand.lines == [
+        "   1.000  #1  at 50.0,40.0  80 ms",
+        "             -> first tap of the double-tap at 1.280",
+        "   1.200  #2  at 53.0,40.0  80 ms",
+        "             -> double-tap at the lift",
+      ])
+  }
+
+  @Test(
+    "a second tap that came too late or too far away says so",
+    arguments: [
+      (
+        1_330, 50.0,
+        "no double-tap: down 330 ms after the first tap's down, 30 ms too late "
+          + "(double-tap-window 300 ms)"
+      ),
+      (
+        1_200, 67.0,
+        "no double-tap: 17.0 mm from the first tap, 1.1 mm too far "
+          + "(double-tap-distance 15.9 mm)"
+      ),
+    ])
+  func missedDoubleTap(down: Int64, x: Double, reason: String) {
+    var hand = Hand()
+    hand.tap(at: 1_000)
+    hand.tap(at: down, x: x)
+    #expect(hand.lines.last == "             \(reason)")
+  }
+
+  @Test("taps a second apart were never meant as a double tap")
+  func apart() {
+    var hand = Hand()
+    hand.tap(at: 1_000)
+    hand.tap(at: 2_000)
+    #expect(hand.lines.count == 4)
+  }
+
+  @Test("a stroke too near the diagonal says by how much, and each reason stands once")
+  func diagonal() {
+    var hand = Hand()
+    hand.stroke(from: 0, to: 200, Hand.line(from: (20, 20), by: (4, 3.4)))
+    #expect(
+      hand.lines == [
+        "   0.000  #1  20.0,20.0 to 56.0,50.6  200 ms  47.2 mm  236 mm/s",
+        "             -> nothing",
+        "             no tap, no long-press: moved 47.2 mm, 43.2 mm too far (touch-slop 4 mm)",
+        "             no swipe: slanted 40.4 deg, 5.4 deg too near the diagonal "
+          + "(swipe-slant 35 deg)",
+      ])
+  }
+
+  @Test("a gesture tells the others it nearly was")
+  func near() {
+    var hand = Hand()
+    hand.stroke(from: 0, to: 400, [(20, 20), (20, 22), (20, 23.5)])
+    #expect(
+      hand.lines.dropFirst(2) == [
+        "             no long-press: rested 400 ms, 100 ms too short (long-press 500 ms)"
+      ])
+  }
+
+  @Test("a finger whose gesture was told and that goes on is one touch, with its last place")
+  func longPress() {
+    var hand = Hand()
+    hand.stroke(from: 0, to: 900, [(20, 20), (20, 20), (20, 20), (20, 20), (20, 20), (20, 45)])
+    #expect(
+      hand.lines == [
+        "   0.000  #1  20.0,20.0 to 20.0,45.0  900 ms  25.0 mm  28 mm/s",
+        "             -> long-press at 0.500",
+      ])
+    // What was decided first stands: the rest of the stroke was nothing new.
+    #expect(hand.log.touches.first?.report.longPress.gesture != nil)
+  }
+
+  @Test("a stroke the panel broke is one touch and has all its pieces")
+  func broken() throws {
+    var hand = Hand()
+    hand.frame(0, [(1, 20, 40)])
+    hand.frame(50, [(1, 35, 40)])
+    hand.frame(60, [])
+    hand.frame(80, [(2, 43, 40)])
+    hand.frame(120, [(2, 58, 40)])
+    hand.frame(140, [])
+    #expect(hand.lines.first?.hasSuffix("broken 1x by the panel") == true)
+    let touches = Timeline([hand.log]).touches(of: 0)
+    #expect(touches.count == 1)
+    let paths = try #require(touches.first?.touch.paths)
+    #expect(paths.map(\.contact) == [1, 2])
+    #expect(paths.map(\.points.count) == [2, 2])
+  }
+
+  @Test("two fingers have a line each and one reason")
+  func twoFingers() {
+    var hand = Hand()
+    hand.frame(0, [(1, 20, 20)])
+    hand.frame(50, [(1, 20, 20), (2, 50, 20)])
+    hand.frame(200, [(1, 20, 30), (2, 50, 30)])
+    hand.frame(250, [])
+    #expect(
+      hand.lines == [
+        "   0.000  #1  20.0,20.0 to 20.0,30.0  250 ms  10.0 mm  40 mm/s",
+        "   0.050    + 50.0,20.0 to 50.0,30.0  200 ms  10.0 mm  50 mm/s",
+        "             -> nothing",
+        "             no tap, no long-press, no swipe: more than one finger",
+        "             no two-finger-tap: moved 10.0 mm, 6.0 mm too far (touch-slop 4 mm)",
+      ])
+  }
+
+  @Test("a storm of ghosts is one line, and the touches around it stand as ever")
+  func storm() {
+    var hand = Hand()
+    hand.tap(at: 0)
+    for time in 0..<20 { hand.ghosts(at: 1_000 + 130 * Int64(time)) }
+    hand.tap(at: 5_000)
+    let lines = hand.lines
+    #expect(lines.count == 5)
+    #expect(lines[2].hasPrefix("   1.000   -  100 contacts until 3.530: "))
+    #expect(
+      lines[2].contains(
+        "95 too soon after a whole hand or electrical noise; 5 part of a whole hand or of electrical noise"
+      ))
+    #expect(lines[3].hasPrefix("   5.000  #2  "))
+  }
+
+  @Test("a ghost or two are named one by one")
+  func ghosts() {
+    var hand = Hand()
+    hand.stroke(from: 0, to: 10, [(20, 20)])
+    hand.ghosts(at: 2_000)
+    #expect(
+      hand.lines == [
+        "   0.000   -  at 20.0,20.0  10 ms  a ghost: too short for a finger",
+        "   2.000   -  5 contacts  part of a whole hand or of electrical noise",
+      ])
+  }
+
+  @Test("shakes and other panels' touches stand in between, in order of time")
+  func order() {
+    var (left, right) = (Hand(device: 0), Hand(device: 1))
+    left.tap(at: 0)
+    left.tap(at: 4_000)
+    left.rest(until: 9_000)
+    right.shake(at: 1_000)
+    right.tap(at: 2_000)
+    right.rest(until: 9_000)
+    let text = TimelineText(origin: .ms(0))
+    let lines = Timeline([left.log, right.log]).entries.flatMap(text.lines)
+    #expect(
+      lines.filter { !$0.hasPrefix("             ") }.map { $0.prefix(12) } == [
+        "   0.000  #1", "   1.000    ", "   2.000  #2", "   4.000  #3",
+      ])
+  }
+
+  @Test("only the newest touches are kept where that is asked for, with their paths")
+  func bounded() {
+    var hand = Hand()
+    for touch in 0..<10 {
+      hand.tap(at: Int64(touch) * 1_000, x: 10 + Double(touch))
+      hand.log.keep(newest: 3)
+    }
+    let touches = hand.log.touches
+    #expect(touches.map(\.down) == [.ms(7_000), .ms(8_000), .ms(9_000)])
+    #expect(touches.map { $0.paths.first?.points.first?.x } == [17, 18, 19])
+  }
+
+  @Test("a finger that rests for days takes no more room for it")
+  func days() {
+    var hand = Hand()
+    for step in 0..<20_000 { hand.frame(Int64(step) * 10, [(1, 20 + Double(step % 7) / 10, 20)]) }
+    hand.frame(200_000, [])
+    #expect(hand.log.touches.first?.paths.first.map { $0.points.count <= 4_000 } == true)
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+@Suite("Settings and explanations")
+struct SettingsCommandTests {
+  @Test("settings prints a file that gives the same settings when it is read")
+  func roundTrip() throws {
+    let folder = try Folder()
+    let file = try folder.write(
+      "profile: child\npanel-size: 154 x 86 mm\ngestures:\n  touch-slop: 5 mm\n", as: "a.yaml")
+    let printed = try Program("settings", "--settings", file)
+    #expect(printed.exitCode == 0)
+    #expect(printed.lines.contains("panel-size: 154 x 86 mm"))
+    let copy = try folder.write(printed.output, as: "b.yaml")
+    #expect(try Program("settings", "--settings", copy).output == printed.output)
+    let json = try Program("settings", "--json", "--settings", copy).output
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let limits = try #require(object["gestures"] as? [String: [String: Any]])
+    #expect(limits["touch-slop"]?["value"] as? Double == 5)
+    #expect(limits["touch-slop"]?["standard"] as? Double == 4)
+    #expect(limits["long-press"]?["value"] as? Double == 700)
+    #expect(object["profile"] as? String == "child")
+  }
+
+  @Test("a settings file and a profile change what a recording replays to")
+  func replay() throws {
+    let folder = try Folder()
+    let tap = Program.recording("demo")
+    #expect(try Program("replay", tap).output.contains("\n1.302 gesture tap"))
+    #expect(try Program("replay", tap, "--profile", "child").output.contains("\n1.402 gesture tap"))
+    let slow = Program.recording("not-gestures")
+    #expect(try !Program("replay", slow).output.contains("swipe"))
+    let file = try folder.write("gestures:\n  longest-swipe: 3000 ms\n", as: "s.yaml")
+    #expect(try Program("replay", slow, "--settings", file).output.contains("swipe-right"))
+  }
+
+  @Test(
+    "a broken settings file stops every command, with file and line, before anything is written",
+    arguments: [["replay"], ["gestures"], ["run", "--audio-device", "none"], ["settings"]])
+  func broken(command: [String]) throws {
+    let folder = try Folder()
+    let file = try folder.write("gestures:\n  touch-slop: 40 mm\n  swipe: 3\n", as: "s.yaml")
+    let isReplay = command == ["replay"] || command == ["gestures"]
+    let program = try Program(
+      command + ["--settings", file] + (isReplay ? [Program.recording("pi-panel")] : []))
+    #expect(program.exitCode == 1)
+    #expect(program.errors.contains("\(file):2: touch-slop: 40 mm is outside 1 mm to 15 mm"))
+    #expect(program.errors.contains("\(file):3: swipe: there is no such setting"))
+    #expect(program.output.isEmpty)
+  }
+
+  @Test("the installed file counts for live commands and never for recordings")
+  func installed() throws {
+    let folder = try Folder()
+    let file = try folder.write("profile: steady\n", as: "s.yaml")
+    let variables = ["STUDYKIOSK_SETTINGS": file]
+    let printed = try Program(["settings"], variables: variables)
+    #expect(printed.lines.contains("profile: steady"))
+    #expect(
+      try Program(["settings", "--profile", "child"], variables: variables).lines.contains(
+        "profile: child"))
+    let recording = Program.recording("demo")
+    #expect(
+      try Program(["replay", recording], variables: variables).output
+        == Program("replay", recording).output)
+    let missing = try Program(["settings"], variables: ["STUDYKIOSK_SETTINGS": "/none.yaml"])
+    #expect(missing.exitCode == 1)
+    #expect(missing.errors.contains("/none.yaml: "))
+  }
+
+  @Test("the user's own file is found where XDG puts it")
+  func own() throws {
+    let folder = try Folder()
+    for name in [".config/studykiosk", "xdg/studykiosk"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path(name), withIntermediateDirectories: true)
+    }
+    _ = try folder.write("profile: steady\n", as: ".config/studykiosk/settings.yaml")
+    _ = try folder.write("profile: child\n", as: "xdg/studykiosk/settings.yaml")
+    func profile(_ variables: [String: String]) throws -> String? {
+      try Program(["settings"], variables: variables).lines.first { $0.hasPrefix("profile") }
+    }
+    let home = folder.path("")
+    #expect(try profile(["HOME": home]) == "profile: steady")
+    #expect(
+      try profile(["HOME": home, "XDG_CONFIG_HOME": folder.path("xdg")]) == "profile: child")
+    #expect(try profile(["HOME": home, "XDG_CONFIG_HOME": "xdg"]) == "profile: steady")
+    #expect(try profile([:]) == "profile: standard")
+  }
+
+  @Test("gestures tells the gestures replay tells, at the same times")
+  func sameGestures() throws {
+    for name in ["demo", "pi-panel", "resistive", "protocol-a"] {
+      let recording = Program.recording(name)
+      let replayed = try Program("replay", recording).lines.filter { $0.contains(" gesture ") }
+      let explained = try Program("gestures", recording).lines.filter {
+        $0.contains("-> ") && !$0.contains("-> nothing") && !$0.contains("-> first tap")
+      }
+      let names = replayed.map { String($0.split(separator: " ")[2]) }
+      #expect(
+        explained.map { explanation in
+          explanation.split(separator: ">")[1].split { " ,".contains($0) }.first.map(String.init)
+        } == names)
+    }
+  }
+
+  @Test("gestures writes a picture and JSON, and the explanation of what was none")
+  func outputs() throws {
+    let folder = try Folder()
+    let recording = Program.recording("not-gestures")
+    let program = try Program("gestures", recording, "--svg", folder.path("a.svg"))
+    #expect(program.exitCode == 0)
+    #expect(program.lines.first?.hasPrefix("generic ft5x06 (00): 143.5 x 86.0 mm (assumed") == true)
+    #expect(program.output.contains("no swipe: slanted 43.0 deg, 8.0 deg too near the diagonal"))
+    #expect(try folder.bytes("a.svg").starts(with: Data("<svg ".utf8)))
+    let json = try Program("gestures", recording, "--json", "--panel-size", "154x86").output
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let touches = try #require(object["touches"] as? [[String: Any]])
+    let verdicts = try #require(touches[2]["verdicts"] as? [String: [String: Any]])
+    #expect(verdicts["swipe"]?["limit"] as? String == "swipe-slant")
+    let panels = try #require(object["panels"] as? [[String: Any]])
+    #expect(panels.first?["isSizeAssumed"] as? Bool == false)
+  }
+
+  @Test(
+    "what can't be meant is a usage error",
+    arguments: [
+      ["gestures"], ["gestures", "x", "--live"], ["gestures", "--live", "--json"],
+      ["gestures", "x", "y", "--svg", "z"], ["gestures", "x", "--svg", "-", "--json"],
+      ["replay", "x", "--profile", "adult"], ["settings", "x"],
+    ])
+  func usage(arguments: [String]) throws {
+    let program = try Program(arguments)
+    #expect(program.exitCode == 64)
+    #expect(program.errors.contains("Usage:"))
+  }
+}
