@@ -125,21 +125,36 @@ package struct GestureSettings: Equatable, Sendable {
 
   // MARK: Shaking
 
-  /// Acceleration above this, in g, is one side of a shaking movement.
+  /// How strong each swing of a shake is, in g beside gravity.
   ///
-  /// Gentle shakes of a box in two hands peak at 1.5–2.2 g, twisting it at 1.3 g, knocks at 1.5 g
-  /// (recordings); so strength alone does not tell, and `shakeSwings` have to follow each other.
-  package var shakeHigh = 1.3
+  /// Gentle shakes of a box in two hands swing by 0.5–1.1 g to either side, walking by 0.4 g to its
+  /// weaker side (recordings).
+  package var shakeStrength = 0.46
 
-  /// Acceleration below this, in g, is the other side of a shaking movement up and down.
-  package var shakeLow = 0.65
+  /// How many swings from side to side, one right after the other, make a shake.
+  ///
+  /// Twice back and forth: with fewer, lively hands at a desk shake; with more, the recorded shakes
+  /// are told 100 ms later.
+  package var shakeSwings = 4
 
-  /// How many swings from side to side make a shake, and the time they must fall in: 2.5 times
-  /// back and forth at 2 Hz, the slowest shaking in the recordings.
-  package var shakeSwings = 5
-  package var shakeWindow = Duration.milliseconds(1_300)
+  /// How long after one swing began the next may begin.
+  ///
+  /// Half of back and forth at 1.25–8 Hz; the recorded shakes have 2–6 Hz. What swings back sooner
+  /// is the ringing of a knock.
+  package var shortestSwing = Duration.milliseconds(60)
+  package var longestSwing = Duration.milliseconds(400)
 
-  /// How still, in g around 1 g, and how long the box must be before it can be shaken again.
+  /// Acceleration below this, in g, is weightlessness, and a movement that begins with so much of
+  /// it a fall.
+  ///
+  /// The weakest moment of the Raspberry Pi's shakes in the recordings has 0.34 g. In 90 ms a box
+  /// falls 4 cm.
+  package var weightlessness = 0.2
+  package var shortestFall = Duration.milliseconds(90)
+
+  /// How still, in g beside gravity, and how long the box must be before it can be shaken again.
+  ///
+  /// A swing of 0.5 g at 1.25 Hz passes through so little in 135 ms.
   package var stillness = 0.25
   package var stillTime = Duration.milliseconds(500)
 

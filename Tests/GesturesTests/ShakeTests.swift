@@ -5,21 +5,30 @@ import Testing
 @Suite("Shaking the box")
 struct ShakeTests {
   @Test(
-    "five swings make one shake, however long it goes on, in any orientation",
+    "four swings make one shake, however long it goes on, in any orientation",
     arguments: [[1.0, 0, 0], [0, 1, 0], [0, 0, 1], [0.6, 0.6, 0.53]])
   func shaking(axis: [Double]) {
     var box = Box()
     box.rest(1_000)
-    box.shake(5_000, axis: axis, strength: 1.8)
+    box.shake(5_000, axis: axis, strength: 1.2)
     box.rest(1_000)
     #expect(box.shakes.count == 1)
+  }
+
+  @Test("a shake is told with its fourth swing")
+  func moment() {
+    var box = Box()
+    box.rest(1_000)
+    // A half wave takes 167 ms; the fourth is strong enough 20 ms after its begin.
+    box.shake(5_000, axis: [1, 0, 0], strength: 1.2)
+    #expect(box.shakes == [1_520])
   }
 
   @Test("after half a second of stillness it can be shaken again, before that not")
   func again() {
     var box = Box()
     for pause in [300, 800, 300] as [Int64] {
-      box.shake(1_500, axis: [1, 0, 0], strength: 1.8)
+      box.shake(1_500, axis: [1, 0, 0], strength: 1.2)
       box.rest(pause)
     }
     #expect(box.shakes.count == 2)
@@ -29,83 +38,125 @@ struct ShakeTests {
   func silence() {
     var box = Box()
     // Ends in the middle of a swing, so that no calm sample comes before the silence.
-    box.shake(1_600, axis: [1, 0, 0], strength: 1.8)
+    box.shake(1_600, axis: [1, 0, 0], strength: 1.2)
     box.time += 600
-    box.shake(1_500, axis: [1, 0, 0], strength: 1.8)
+    box.shake(1_500, axis: [1, 0, 0], strength: 1.2)
     #expect(box.shakes.count == 2)
   }
 
-  @Test("a knock, two knocks, gentle turning and a drop are no shake")
-  func notShaking() {
+  @Test(
+    "a movement is explained once, when the box is still again",
+    arguments: [
+      (Move.shake, 4...30, ShakeAttempt.Verdict.shake), (.swing, 1...3, .tooFewSwings),
+      (.slowShake, 1...3, .tooFewSwings), (.turn, 4...30, .turned), (.knocks, 4...30, .knocked),
+      (.drop, 1...30, .fell), (.fall, 1...1, .fell),
+    ])
+  func explained(move: Move, swings: ClosedRange<Int>, verdict: ShakeAttempt.Verdict) throws {
     var box = Box()
     box.rest(1_000)
-    box.knock()
-    box.rest(200)
-    box.knock()
+    box.make(move)
+    #expect(box.attempts.isEmpty)
     box.rest(1_000)
-    box.turn(4_000)
-    box.rest(1_000)
-    box.drop()
-    box.rest(1_000)
-    #expect(box.shakes.isEmpty)
+    let attempt = try #require(box.attempts.first)
+    #expect(box.attempts.count == 1)
+    #expect(attempt.verdict == verdict)
+    #expect(swings.contains(attempt.swings) && attempt.swingsNeeded == 4)
+    #expect(attempt.strongest >= attempt.strengthNeeded)
+    #expect(attempt.start >= .ms(1_000) && attempt.end > attempt.start)
+    #expect(attempt.end <= .ms(box.time - 500))
+    #expect(box.shakes.count == (verdict == .shake ? 1 : 0))
   }
 
-  @Test("swings slower than five in 1.3 s are no shake")
-  func tooSlow() {
+  @Test("what is too weak for a swing is not worth explaining")
+  func tooWeak() {
     var box = Box()
-    box.shake(5_000, axis: [1, 0, 0], strength: 1.8, hertz: 1)
-    #expect(box.shakes.isEmpty)
+    box.shake(3_000, axis: [1, 0, 0], strength: 0.4)
+    box.rest(1_000)
+    #expect(box.attempts.isEmpty && box.shakes.isEmpty)
   }
+
+  @Test(
+    "the sensitivity says how strong a shake must be",
+    arguments: [
+      (0.42, [ShakeSensitivity.gentle]), (0.65, [.gentle, .normal]),
+      (
+        1.2,
+        [
+          .gentle, .normal, .firm,
+        ]
+      ),
+    ])
+  func sensitivity(strength: Double, levels: [ShakeSensitivity]) {
+    let found = ShakeSensitivity.allCases.filter { level in
+      var settings = GestureSettings()
+      settings.setShakeSensitivity(level)
+      var box = Box(settings: settings)
+      box.shake(3_000, axis: [1, 0, 0], strength: strength)
+      return !box.shakes.isEmpty
+    }
+    #expect(found == levels)
+  }
+
+  @Test("the normal sensitivity is the default")
+  func normal() {
+    var settings = GestureSettings()
+    settings.setShakeSensitivity(.firm)
+    #expect(settings != GestureSettings())
+    settings.setShakeSensitivity(.normal)
+    #expect(settings == GestureSettings())
+  }
+}
+
+enum Move: String {
+  case shake, swing, slowShake, turn, knocks, drop, fall
 }
 
 /// A box with an accelerometer at 50 Hz, lying flat.
 private struct Box {
   var time: Int64 = 0
   var shakes: [Int64] = []
-  private var recognizers = GestureRecognizers()
+  var attempts: [ShakeAttempt] = []
+  private var recognizer: ShakeRecognizer
+
+  init(settings: GestureSettings = GestureSettings()) {
+    recognizer = ShakeRecognizer(settings: settings)
+  }
+
+  mutating func make(_ move: Move) {
+    switch move {
+    case .shake: shake(2_000, axis: [1, 0, 0], strength: 1.2)
+    case .swing: shake(333, axis: [1, 0, 0], strength: 1.2)
+    case .slowShake: shake(4_000, axis: [1, 0, 0], strength: 1.2, hertz: 1)
+    case .turn: self.move(3_000) { Vector(0, 0, 1).turned(wave(1.5 * $0), about: [1, 0, 0]) }
+    case .knocks:
+      for side in [1.0, -1, 1, -1, 1, -1] {
+        self.move(40) { _ in Vector(3 * side, 0, 1) }
+        rest(160)
+      }
+    case .fall: self.move(400) { _ in Vector(0, 0, 0.05) }
+    case .drop:
+      self.move(400) { _ in Vector(0, 0, 0.05) }
+      self.move(40) { _ in Vector(0, 0, 6) }
+      self.move(120) { _ in Vector(0, 0, 0.05) }
+      self.move(40) { _ in Vector(0, 0, 3) }
+    }
+  }
 
   mutating func rest(_ duration: Int64) {
-    move(duration) { _ in (0, 0, 1) }
+    move(duration) { _ in Vector(0, 0, 1) }
   }
 
   mutating func shake(_ duration: Int64, axis: [Double], strength: Double, hertz: Double = 3) {
-    move(duration) { seconds in
-      let swing = strength * wave(seconds * hertz)
-      return (axis[0] * swing, axis[1] * swing, 1 + axis[2] * swing)
-    }
+    move(duration) { Vector(0, 0, 1) + Vector(axis) * (strength * wave($0 * hertz)) }
   }
 
-  mutating func turn(_ duration: Int64) {
-    move(duration) { seconds in (0.9 * wave(seconds), 0.2 * wave(2 * seconds), 0.6) }
-  }
-
-  mutating func knock() {
-    move(60) { _ in (1.2, 0, 1.3) }
-  }
-
-  mutating func drop() {
-    move(400) { _ in (0, 0, 0.05) }
-    move(40) { _ in (0, 0, 6) }
-    move(60) { _ in (0, 0, 0.4) }
-    move(40) { _ in (0, 0, 2) }
-  }
-
-  private mutating func move(
-    _ duration: Int64, _ acceleration: (Double) -> (Double, Double, Double)
-  ) {
-    var gestures: [TimedGesture] = []
+  private mutating func move(_ duration: Int64, _ acceleration: (Double) -> Vector) {
     for step in stride(from: 0, to: duration, by: 20) {
-      let (x, y, z) = acceleration(Double(step) / 1_000)
-      recognizers.update(
-        AccelerationSample(time: .ms(time + step), x: x, y: y, z: z), into: &gestures)
+      let felt = acceleration(Double(step) / 1_000)
+      let sample = AccelerationSample(time: .ms(time + step), x: felt.x, y: felt.y, z: felt.z)
+      if recognizer.update(sample) != nil { shakes.append(time + step) }
+      if let attempt = recognizer.takeAttempt() { attempts.append(attempt) }
     }
     time += duration
-    shakes += gestures.map { $0.time.microseconds / 1_000 }
   }
-}
-
-/// A triangle of height 1 that repeats with every whole number.
-private func wave(_ turns: Double) -> Double {
-  let share = turns - turns.rounded(.down)
-  return share < 0.25 ? share * 4 : share < 0.75 ? 2 - share * 4 : share * 4 - 4
 }

@@ -168,26 +168,6 @@ struct PanelGeometryTests {
   }
 }
 
-@Suite("Acceleration in g")
-struct AccelerationAxesTests {
-  @Test("the resolution is units per g, and a frame is one sample")
-  func knownResolution() throws {
-    var axes = try #require(AccelerationAxes(.motion(resolution: 100)))
-    #expect(axes.sample(0, 50, -100, 200) == AccelerationSample(time: .ms(0), x: 0.5, y: -1, z: 2))
-    #expect(
-      axes.update(InputEvent(time: .ms(1), type: .synchronization, code: 0, value: 0)) == nil)
-  }
-
-  @Test("without a resolution 1 g is learnt at rest, in any position")
-  func learntResolution() throws {
-    var axes = try #require(AccelerationAxes(.motion(resolution: 0)))
-    for time in 0..<15 { #expect(axes.sample(Int64(time), 300, 400, 0) == nil) }
-    let learnt = axes.sample(15, 300, 400, 0)
-    let sample = try #require(learnt)
-    #expect(abs(sample.magnitude - 1) < 1e-9)
-  }
-}
-
 extension DeviceDescription {
   fileprivate static let slots = touch([0x2f, 0x35, 0x36, 0x37, 0x39], keys: [KeyCode.touch])
   fileprivate static let listed = touch([0x35, 0x36], keys: [])
@@ -203,12 +183,6 @@ extension DeviceDescription {
         0: x, 1: y, 0x2f: AxisRange(minimum: 0, maximum: 1), 0x35: x, 0x36: y,
         0x37: AxisRange(minimum: 0, maximum: 2), 0x39: AxisRange(minimum: 0, maximum: 65535),
       ])
-  }
-
-  fileprivate static func motion(resolution: Int32) -> DeviceDescription {
-    let axis = AxisRange(minimum: -2_000, maximum: 2_000, resolution: resolution)
-    return DeviceDescription(
-      name: "motion", codes: [.absolute: [0, 1, 2]], axes: [0: axis, 1: axis, 2: axis])
   }
 }
 
@@ -252,17 +226,6 @@ private final class Panel {
     }
     if places.isEmpty {
       _ = update(InputEvent(time: .ms(time), type: .synchronization, code: 2, value: 0))
-    }
-    return update(InputEvent(time: .ms(time), type: .synchronization, code: 0, value: 0))
-  }
-}
-
-extension AccelerationAxes {
-  fileprivate mutating func sample(
-    _ time: Int64, _ x: Int32, _ y: Int32, _ z: Int32
-  ) -> AccelerationSample? {
-    for (code, value) in [(UInt16(0), x), (1, y), (2, z)] {
-      _ = update(InputEvent(time: .ms(time), type: .absolute, code: code, value: value))
     }
     return update(InputEvent(time: .ms(time), type: .synchronization, code: 0, value: 0))
   }

@@ -1,0 +1,93 @@
+import InputEvents
+
+/// An accelerometer as drivers make them: its pace, range, noise and units, made up from a seed.
+struct MotionSensor {
+  var hertz: Double
+  /// In g to either side.
+  var range: Double
+  /// The standard deviation, in g.
+  var noise: Double
+  var unitsPerG: Double
+  /// Whether the driver says its units.
+  var isResolutionKnown: Bool
+  /// How many samples share a timestamp.
+  var batch: Int
+
+  init(random: inout MotionRandom) {
+    hertz = [10, 20, 25, 50, 100, 200, 250].randomElement(using: &random) ?? 50
+    range = [2, 4, 8].randomElement(using: &random) ?? 2
+    noise = random.between(0.003, 0.03)
+    unitsPerG = [64, 113, 1_024, 8_192].randomElement(using: &random) ?? 1_024
+    isResolutionKnown = Bool.random(using: &random)
+    batch = hertz >= 100 && Int.random(in: 0..<4, using: &random) == 0 ? 3 : 1
+  }
+
+  var description: DeviceDescription {
+    let axis = AxisRange(
+      minimum: Int32(-range * unitsPerG), maximum: Int32(range * unitsPerG),
+      resolution: isResolutionKnown ? Int32(unitsPerG) : 0)
+    return DeviceDescription(
+      name: "accelerometer", codes: [.absolute: [0, 1, 2]], axes: [0: axis, 1: axis, 2: axis])
+  }
+
+  /// The samples a movement gives by way of the driver's whole numbers.
+  func samples(of motion: SyntheticMotion, random: inout MotionRandom) -> [AccelerationSample] {
+    guard var axes = AccelerationAxes(description) else { return [] }
+    var samples: [AccelerationSample] = []
+    for index in 0..<Int(motion.duration * hertz) {
+      let felt = motion.acceleration(at: Double(index) / hertz)
+      let stamp = Double(index / batch * batch) / hertz
+      let time = Timestamp(microseconds: Int64(stamp * 1_000_000))
+      for code in 0..<3 {
+        let value = min(max(felt[code] + noise * random.normal(), -range), range)
+        _ = axes.update(
+          InputEvent(
+            time: time, type: .absolute, code: UInt16(code),
+            value: Int32((value * unitsPerG).rounded())))
+      }
+      let report = InputEvent(
+        time: time, type: .synchronization, code: SyncCode.report, value: 0)
+      if let sample = axes.update(report) { samples.append(sample) }
+    }
+    return samples
+  }
+}
+
+/// Random numbers that a seed repeats.
+///
+/// Source: SplitMix64, as in Steele, Lea and Flood, "Fast Splittable Pseudorandom Number
+/// Generators" (OOPSLA 2014).
+struct MotionRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// Evenly spread.
+  mutating func between(_ low: Double, _ high: Double) -> Double {
+    low + (high - low) * Double(next() >> 11) / Double(1 << 53)
+  }
+
+  /// A bell curve of standard deviation 1, nearly: the sum of three even numbers.
+  mutating func normal() -> Double {
+    between(-1, 1) + between(-1, 1) + between(-1, 1)
+  }
+
+  /// Every direction as likely as every other.
+  mutating func direction() -> Vector {
+    while true {
+      let place = Vector(between(-1, 1), between(-1, 1), between(-1, 1))
+      let square = (place * place).sum()
+      if square <= 1, square > 0.01 { return place.normalized }
+    }
+  }
+}
