@@ -53,18 +53,22 @@ package struct CalibrationSession: Sendable {
   package static let resultGuard = Duration.milliseconds(1_000)
 
   /// - Parameters:
-  ///   - current: The limits until now.
+  ///   - current: The limits until now, with the shake's of `sensitivity`.
+  ///   - sensitivity: How gentle a shake may be until now.
   ///   - base: The limits of the box's profile.
   ///   - panelSize: The touch panel's size in mm where it is known better than the panel knows.
   package init(
-    current: GestureSettings, base: GestureSettings, panelSize: SurfaceSize? = nil
+    current: GestureSettings, sensitivity: ShakeSensitivity, base: GestureSettings,
+    panelSize: SurfaceSize? = nil
   ) {
-    fitting = SettingsFitting(current: current, base: base, panelSize: panelSize)
+    fitting = SettingsFitting(
+      current: current, sensitivity: sensitivity, base: base, panelSize: panelSize)
     input = InputStage(settings: Self.permissive(current), panelSize: panelSize)
     input.explain()
   }
 
-  /// Limits by which nearly every deliberate touch is one stroke, however it wanders or rests.
+  /// Limits by which nearly every deliberate touch is one stroke, however it wanders or rests, and
+  /// the gentlest shake a shake.
   ///
   /// What tells hands from noise (palms, hops, bursts) stays as it is.
   package static func permissive(_ settings: GestureSettings) -> GestureSettings {
@@ -76,6 +80,7 @@ package struct CalibrationSession: Sendable {
     // Whether a finger has bounced or tapped twice is for the collector to say.
     settings.shortestLift = SampleCollector.shortestTouch
     settings.longestBreak = max(settings.longestBreak, .milliseconds(100))
+    settings.setShakeSensitivity(.gentle)
     return settings
   }
 

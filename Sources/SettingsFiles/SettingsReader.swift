@@ -39,14 +39,8 @@ struct SettingsReader {
   private mutating func top(_ key: Node, _ value: Node) {
     let (name, line) = (key.text, key.mark?.line)
     switch SettingsName(rawValue: name) {
-    case .profile:
-      let profile = GestureProfile(rawValue: value.text)
-      let names = GestureProfile.allCases.map(\.rawValue).joined(separator: ", ")
-      if let profile {
-        settings.profile = profile
-      } else {
-        problem(line, "profile: \(value.shown) is none of \(names)")
-      }
+    case .profile: choose(\.profile, key, value)
+    case .shakeSensitivity: choose(\.shakeSensitivity, key, value)
     case .panelSize:
       settings.panelSize = value.text.panelSize(unit: "mm")
       if settings.panelSize == nil {
@@ -61,6 +55,18 @@ struct SettingsReader {
       problem(line, "\(name): stands under gestures:, with two blanks before it")
     case nil:
       unknown(name, line, among: SettingsName.allCases.map(\.rawValue))
+    }
+  }
+
+  /// Takes a value that is one of a few names.
+  private mutating func choose<Choice: RawRepresentable<String> & CaseIterable>(
+    _ place: WritableKeyPath<KioskSettings, Choice>, _ key: Node, _ value: Node
+  ) {
+    if let choice = Choice(rawValue: value.text) {
+      settings[keyPath: place] = choice
+    } else {
+      let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+      problem(key.mark?.line, "\(key.text): \(value.shown) is none of \(names)")
     }
   }
 

@@ -18,6 +18,10 @@ extension SettingsFile {
       "# The touch panel's own size, where it does not know it itself: see `studykiosk devices`.",
       settings.panelSize.map { "panel-size: \($0.text) mm" } ?? "# panel-size: 154 x 86 mm",
       "",
+      "# How gentle a shake may be: "
+        + "\(ShakeSensitivity.allCases.map(\.rawValue).joined(separator: ", ")).",
+      "shake-sensitivity: \(settings.shakeSensitivity.rawValue)",
+      "",
       "gestures:",
     ]
     let values = GestureLimit.allCases.map { limit in

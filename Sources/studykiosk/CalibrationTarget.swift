@@ -27,7 +27,8 @@ struct CalibrationTarget {
 
   var session: CalibrationSession {
     CalibrationSession(
-      current: before.gestures, base: GestureSettings(profile: before.profile),
+      current: before.gestures, sensitivity: before.shakeSensitivity,
+      base: GestureSettings(profile: before.profile),
       panelSize: before.panelSize)
   }
 
@@ -37,6 +38,7 @@ struct CalibrationTarget {
   func write(_ result: FittedResult) throws {
     guard let path else { return }
     var settings = before
+    settings.shakeSensitivity = result.sensitivities.after
     for limit in result.changes { settings[limit] = limit.value(in: result.settings) }
     // A file that can't be read again would keep the kiosk from starting.
     _ = try SettingsFile.read(Array(SettingsFile.text(settings).utf8), path: path)

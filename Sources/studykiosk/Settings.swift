@@ -30,6 +30,7 @@ struct Settings: ParsableCommand {
     var file: String?
     var profile: String
     var panelSize: [Double]?
+    var shakeSensitivity: String
     var gestures: [String: Limit]
 
     struct Limit: Encodable {
@@ -46,6 +47,7 @@ struct Settings: ParsableCommand {
       file = path
       profile = settings.profile.rawValue
       panelSize = settings.panelSize.map { [$0.width, $0.height] }
+      shakeSensitivity = settings.shakeSensitivity.rawValue
       let limits = GestureLimit.allCases.map { limit in
         let meaning = limit.meaning
         return (

@@ -145,6 +145,7 @@ struct CalibrationEndTests {
       settings.touchSlop = 5
       return FittedResult(
         samples: samples, current: GestureSettings(), settings: settings,
+        sensitivities: (.normal, .normal),
         before: Recognition(of: samples, in: before), after: Recognition(of: samples, in: after))
     }
     #expect(result(before: [tap], after: [tap]).reasonToStay == nil)

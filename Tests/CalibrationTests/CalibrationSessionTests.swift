@@ -178,6 +178,24 @@ struct CalibrationSessionTests {
         == CalibrationSummary.Score(.shakes, count: 3, before: 3, after: 3))
   }
 
+  @Test(
+    "the sensitivity fits the shakes, and stays where it does",
+    arguments: [
+      (ShakeSensitivity.normal, 0.6, ShakeSensitivity.normal), (.normal, 0.42, .gentle),
+      (.firm, 0.6, .normal), (.firm, 1.5, .firm), (.gentle, 1.5, .gentle),
+    ])
+  func sensitivity(before: ShakeSensitivity, strength: Double, after: ShakeSensitivity) throws {
+    var person = Person(isShakable: true, sensitivity: before)
+    person.touches(tap: { $0.tap(700) })
+    for _ in 0..<3 { person.shake(strength: strength) }
+    person.wait(30_000)
+    let result = try #require(person.result)
+    #expect(result.sensitivities.after == after)
+    #expect(result.after.count(of: .shakes) == 3)
+    let isChanged = result.summary.changes.contains { $0.name == "shake-sensitivity" }
+    #expect(isChanged == (before != after))
+  }
+
   @Test("a box that can't be shaken goes on by a tap")
   func tapInsteadOfShake() {
     var person = Person(isShakable: true)

@@ -43,10 +43,12 @@ struct Person {
       }))
 
   init(
-    current: GestureSettings = GestureSettings(), base: GestureSettings = GestureSettings(),
-    isShakable: Bool = false
+    isShakable: Bool = false, sensitivity: ShakeSensitivity = .normal
   ) {
-    session = CalibrationSession(current: current, base: base)
+    var current = GestureSettings()
+    current.setShakeSensitivity(sensitivity)
+    session = CalibrationSession(
+      current: current, sensitivity: sensitivity, base: GestureSettings())
     session.add(Self.panel, at: 0)
     if isShakable { session.add(Self.motion, at: 1) }
     session.start(at: .ms(0), &shown)
