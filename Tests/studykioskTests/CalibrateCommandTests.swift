@@ -115,7 +115,7 @@ struct CalibrateCommandTests {
     #expect(program.waits(for: "Tap once, then wait."))
     program.send(signal)
     #expect(program.end() == 0)
-    #expect(program.waits(for: "nothing was changed"))
+    #expect(program.waits(for: "nothing was changed\r\n"))
     #expect(program.settingsNow == program.settingsBefore)
     #expect(try folder.bytes("s.yaml") == Data("profile: child\n".utf8))
   }
