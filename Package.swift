@@ -99,6 +99,19 @@ let package = Package(
       name: "studykioskTests", dependencies: ["studykiosk"], swiftSettings: settings),
     tests(of: "Speaker", ["Scenes"], exclude: ["PacedCard"]),
 
+    // A hand that touches panels as people do, its own tests, and how well gestures are read.
+    .target(
+      name: "SyntheticHand", dependencies: ["InputEvents", "Gestures"],
+      path: "Tests/SyntheticHand", swiftSettings: settings),
+    tests(of: "SyntheticHand", ["InputEvents", "Gestures"]),
+    .executableTarget(
+      name: "GestureAccuracy",
+      dependencies: [
+        "SyntheticHand", "InputEvents", "Gestures", "RecordingFiles",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Benchmarks/GestureAccuracy", swiftSettings: settings),
+
     // What Benchmarks/run measures beside the program.
     .executableTarget(
       name: "ParseRecording", dependencies: ["InputEvents", "RecordingFiles"],

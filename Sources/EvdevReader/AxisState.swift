@@ -43,5 +43,29 @@ package func axisState(
   return events
 }
 
+/// That a finger lies on the panel already, where the kernel keeps nothing else about it.
+///
+/// A protocol A panel lists its fingers anew in every frame, so one that was down when the device
+/// was opened would look like one that comes down. Slots need no such word: the begin of that finger
+/// is never sent.
+///
+/// - Parameters:
+///   - device: A `struct libevdev`, with or without a kernel device behind it.
+///   - description: What that device can send.
+///   - time: The time of the event.
+/// - Returns: `BTN_TOUCH` as the kernel would repeat a key; nothing when no finger is down.
+package func restingTouch(
+  on device: OpaquePointer, _ description: DeviceDescription, at time: Timestamp
+) -> [InputEvent] {
+  guard description.sends(.absolute, AbsoluteCode.multitouchX),
+    !description.sends(.absolute, AbsoluteCode.multitouchSlot),
+    libevdev_get_event_value(device, UInt32(EV_KEY), UInt32(KeyCode.touch)) != 0
+  else { return [] }
+  return [
+    InputEvent(time: time, type: .key, code: KeyCode.touch, value: KeyValue.held),
+    InputEvent(time: time, type: .synchronization, code: SyncCode.report, value: 0),
+  ]
+}
+
 /// `ABS_MT_TOOL_Y`, the last axis that has a value per slot.
 private let lastMultitouchAxis: UInt16 = 0x3d

@@ -84,12 +84,14 @@ package struct EvdevDevice: ~Copyable {
   /// The values the axes had when the device was opened, as if they had just been sent.
   ///
   /// The kernel tells only changes, so a finger that lands where the last one lifted brings no
-  /// position. Tracking ids and buttons are left out: a finger that was already down is not a touch.
-  /// To be asked for before the first `readEvents`.
+  /// position. Tracking ids and buttons are left out: a finger that was already down is not a touch,
+  /// and where that would show only later it is told (`restingTouch`). To be asked for before the
+  /// first `readEvents`.
   ///
-  /// - Returns: One frame closed by `SYN_REPORT`; nothing when there are no such axes.
+  /// - Returns: Frames closed by `SYN_REPORT`; nothing when there are no such axes.
   package func initialEvents() -> [InputEvent] {
-    axisState(of: device, description, at: latest)
+    restingTouch(on: device, description, at: latest)
+      + axisState(of: device, description, at: latest)
   }
 
   /// Takes over all events the kernel has queued.

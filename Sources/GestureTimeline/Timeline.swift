@@ -10,6 +10,15 @@ package struct Timeline: Sendable {
     case noise([ExplainedTouch])
     /// What an accelerometer told. Attempts that were no shake have their place here, too.
     case shake(TimedGesture)
+
+    /// The number of the panel that was touched; nil where nothing was.
+    package var device: Int? {
+      switch self {
+      case .touch(let touch, _): touch.device
+      case .noise(let run): run.first?.device
+      case .shake: nil
+      }
+    }
   }
 
   package private(set) var entries: [Entry] = []

@@ -71,6 +71,9 @@ package struct TouchLog: Sendable {
       allowed: settings.doubleTapDistance)
   }
 
+  /// The ways of the fingers that touch still, in the order they came down.
+  package var unfinished: [TouchPath] { collector.unfinished }
+
   /// The touches in the order they began, with their paths.
   package var touches: [ExplainedTouch] {
     var touches = decided.sorted { $0.down < $1.down }

@@ -51,6 +51,9 @@ struct PathCollector {
     }
   }
 
+  /// The paths of the contacts that touch now, in the order they began.
+  var unfinished: [TouchPath] { open.values.sorted().map { paths[$0] } }
+
   /// Forgets the paths that ended before a moment.
   mutating func forget(before time: Timestamp) {
     let kept = paths.indices.filter { paths[$0].end >= time || open[paths[$0].contact] == $0 }

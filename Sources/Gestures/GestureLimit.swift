@@ -10,6 +10,7 @@ package enum GestureLimit: String, CaseIterable, Sendable {
   case longPress = "long-press"
   case longestTwoFingerTap = "longest-two-finger-tap"
   case secondTapGuard = "second-tap-guard"
+  case restTime = "rest-time"
   case shortestSwipe = "shortest-swipe"
   case longestSwipe = "longest-swipe"
   case swipeSlant = "swipe-slant"
@@ -51,6 +52,7 @@ package enum GestureLimit: String, CaseIterable, Sendable {
     case .longPress: (.milliseconds, 300...3_000, "how long a finger rests for a long press")
     case .longestTwoFingerTap: (.milliseconds, 200...3_000, "the longest a two-finger tap may take")
     case .secondTapGuard: (.milliseconds, 0...1_000, "taps this soon after an answer do nothing")
+    case .restTime: (.milliseconds, 200...3_000, "a finger this still is at rest beside others")
     case .shortestSwipe: (.millimeters, 5...60, "the shortest swipe from start to lift")
     case .longestSwipe: (.milliseconds, 300...4_000, "the longest a swipe may take")
     case .swipeSlant: (.degrees, 15...44, "how far from level or upright a swipe may run")
@@ -87,6 +89,7 @@ package enum GestureLimit: String, CaseIterable, Sendable {
     case .longPress: .time(\.longPress)
     case .longestTwoFingerTap: .time(\.longestTwoFingerTap)
     case .secondTapGuard: .time(\.secondTapGuard)
+    case .restTime: .time(\.restTime)
     case .shortestSwipe: .number(\.shortestSwipe)
     case .longestSwipe: .time(\.longestSwipe)
     case .swipeSlant: .number(\.swipeSlant)

@@ -8,35 +8,53 @@ package enum GestureProfile: String, CaseIterable, Sendable {
   case steady
 }
 
+// "Synthetic hand" is Tests/SyntheticHand, whose numbers have sources of their own; what a value
+// does for a hand is measured by Benchmarks/gestures.
+
 extension GestureSettings {
   /// The settings of a profile.
   package init(profile: GestureProfile) {
     self.init()
     switch profile {
     case .standard: break
-    case .child: child()
-    case .steady: steady()
+    case .child: setChild()
+    case .steady: setSteady()
     }
   }
 
-  private mutating func child() {
+  private mutating func setChild() {
+    // Children slip more and land less exactly than adults (Anthony et al., 2012; Vatavu et al.,
+    // 2015).
     touchSlop = 6
-    longestTap = .milliseconds(700)
-    longPress = .milliseconds(700)
-    doubleTapWindow = .milliseconds(400)
+    holdSlop = 2.5
+    doubleTapDistance = 20
+    // The synthetic child rests for up to 600 ms on a tap.
+    longestTap = .milliseconds(600)
+    longPress = .milliseconds(600)
+    restTime = .milliseconds(600)
+    // Double taps and long presses are what small children have trouble with (Nacher et al., 2015).
+    doubleTapWindow = .milliseconds(600)
+    // Strokes of small hands; more than the slop, so that none is a tap as well.
     shortestSwipe = 8
     longestSwipe = .milliseconds(1_500)
+    secondTapGuard = .milliseconds(300)
   }
 
-  private mutating func steady() {
+  private mutating func setSteady() {
+    // Tremor of 4–12 Hz moves a resting finger by 1–4 mm (synthetic hand).
     touchSlop = 8
+    holdSlop = 5
+    doubleTapDistance = 25
+    // Android's "touch & hold delay", medium.
     longestTap = .milliseconds(1_000)
     longPress = .milliseconds(1_000)
-    doubleTapWindow = .milliseconds(600)
-    shortestSwipe = 20
+    restTime = .milliseconds(600)
+    longestTwoFingerTap = .milliseconds(1_500)
+    doubleTapWindow = .milliseconds(700)
+    shortestSwipe = 14
     longestSwipe = .milliseconds(2_000)
-    holdSlop = 5
-    shortestLift = .milliseconds(80)
+    // A finger that trembles bounces as it lands: iOS's "Ignore Repeat" exists because of it.
+    shortestLift = .milliseconds(60)
     longestBreak = .milliseconds(100)
     secondTapGuard = .milliseconds(400)
   }

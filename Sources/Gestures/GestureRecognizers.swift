@@ -13,8 +13,14 @@ package struct GestureRecognizers: Sendable {
   private let twoFingerTaps: TwoFingerTapRecognizer
   private var shakes: ShakeRecognizer
   private var pressDeadline: Timestamp?
-  /// Whether the last sequence became a gesture; a waiting tap is told by `taps`.
-  private var wasTold = false
+  private var outcome = Outcome.nothing
+
+  /// What became of the last sequence.
+  private enum Outcome {
+    case nothing, told
+    /// Its tap may yet become the first half of a double tap.
+    case waits
+  }
 
   /// - Parameters:
   ///   - settings: The limits.
@@ -98,14 +104,30 @@ package struct GestureRecognizers: Sendable {
 
   /// A finger that moves is no second tap; it may be the rest of a broken stroke.
   private mutating func judgeSecond(at time: Timestamp, _ gestures: inout [TimedGesture]) {
-    if tracker.sequence.obstacle == .hop { taps.withdraw() }
-    guard let stroke = tracker.lone(at: time), stroke.farthest > settings.touchSlop else { return }
-    if tracker.mayContinuePrevious {
-      if wasTold { tracker.sequence.close(.told) }
-      taps.withdraw()
+    if tracker.wasSecondFinger(at: time) {
+      if outcome == .told {
+        tracker.leavePrevious()
+      } else {
+        if outcome == .waits { taps.withdraw() }
+        tracker.rejoinPrevious()
+      }
+    }
+    if tracker.isNoisy { taps.withdraw() }
+    guard let stroke = tracker.lone(at: time) else { return }
+    if tracker.goesOnWithPrevious(stroke) {
+      goOn(with: stroke)
       tracker.continuePrevious()
-    } else if let tap = taps.secondFailed(at: time) {
+    } else if stroke.farthest > settings.touchSlop, let tap = taps.secondFailed(at: time) {
       gestures.append(tap)
+    }
+  }
+
+  /// The last sequence's finger is down again; what it was is open again, unless it was told.
+  private mutating func goOn(with stroke: Stroke) {
+    switch outcome {
+    case .told: tracker.sequence.close(.told)
+    case .waits: taps.withdraw()
+    case .nothing: taps.fingerDown(stroke)
     }
   }
 
@@ -113,9 +135,7 @@ package struct GestureRecognizers: Sendable {
     switch tracker.land(contact, at: time) {
     case .began:
       if let stroke = tracker.sequence.single, tracker.sequence.isOpen { taps.fingerDown(stroke) }
-    case .resumedPrevious:
-      if wasTold { tracker.sequence.close(.told) }
-      taps.withdraw()
+    case .resumedPrevious: tracker.sequence.single.map { goOn(with: $0) }
     case .resumed, .ignored: break
     }
   }
@@ -140,7 +160,8 @@ package struct GestureRecognizers: Sendable {
     if let now, let down = sequence.down {
       gestures.append(TimedGesture(time: time, gesture: now, began: down))
     }
-    wasTold = now != nil || sequence.obstacle == .told
+    let isTold = now != nil || sequence.obstacle == .told
+    outcome = isTold ? .told : tap.gesture == nil ? .nothing : .waits
   }
 
   private mutating func report(

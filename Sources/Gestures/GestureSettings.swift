@@ -50,6 +50,9 @@ package struct GestureSettings: Equatable, Sendable {
   /// revealed it.
   package var secondTapGuard = Duration.milliseconds(200)
 
+  /// A finger that has held still for this long takes no part in what the next finger does.
+  package var restTime = Duration.milliseconds(500)
+
   // MARK: Swipes
 
   /// The shortest swipe from start to lift, in mm.
@@ -85,10 +88,10 @@ package struct GestureSettings: Equatable, Sendable {
 
   // MARK: What is no finger's doing
 
-  /// A contact at least this long across is a palm, in mm.
+  /// A contact at least this long is a palm, in mm, where the panel tells its contacts' size.
   ///
-  /// Fingertips measure 8–12 mm, a flat thumb up to 25 mm.
-  package var palmSize = 35.0
+  /// Fingers on the Pixel Tablet of the recordings are 5.5–7.5 mm long, a thumb laid flat 25 mm.
+  package var palmSize = 30.0
 
   /// What begins this soon after a whole hand or a storm of ghosts has lifted belongs to it.
   ///
@@ -103,20 +106,21 @@ package struct GestureSettings: Equatable, Sendable {
 
   /// A moving finger that lifts for at most this long goes on with the same stroke.
   ///
-  /// Strokes on real panels are broken for 8–52 ms (recordings of IR and capacitive kiosk glass);
-  /// Kivy joins at 100 ms.
-  package var longestBreak = Duration.milliseconds(60)
+  /// Strokes on real panels are broken for up to 60 ms (recordings of IR and capacitive kiosk
+  /// glass), which slow panels report as one frame more; Kivy joins at 100 ms.
+  package var longestBreak = Duration.milliseconds(85)
 
   /// How far from where a stroke broke off it may go on, in mm, beside how far it moved meanwhile.
   package var breakSlop = 5.0
 
   /// How near the panel's edge a finger flickers because only half of it is on the glass, in mm.
-  package var edgeZone = 2.0
+  package var edgeZone = 3.0
 
   /// A contact that follows another one this soon, but elsewhere, is a hopping ghost.
   ///
-  /// No hand is lifted and put down elsewhere so fast; ghosts hop without any gap.
-  package var hopGap = Duration.milliseconds(15)
+  /// No hand is lifted and put down elsewhere so fast; ghosts hop without any gap, or with one
+  /// frame's on a slow panel.
+  package var hopGap = Duration.milliseconds(30)
 
   /// No finger is faster, in mm/s.
   ///

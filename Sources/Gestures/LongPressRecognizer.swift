@@ -10,7 +10,8 @@ package struct LongPressRecognizer: Sendable {
 
   /// When a resting finger becomes a long press; nil while it can't.
   package func deadline(_ stroke: Stroke?, _ sequence: TouchSequence) -> Timestamp? {
-    guard let stroke, sequence.isOpen, stroke.isTouching, stroke.farthest <= settings.touchSlop
+    guard let stroke, sequence.isOpen, !sequence.isAccompanied, stroke.isTouching,
+      stroke.farthest <= settings.touchSlop
     else { return nil }
     return stroke.down + settings.longPress
   }
@@ -19,6 +20,7 @@ package struct LongPressRecognizer: Sendable {
   package func verdict(_ sequence: TouchSequence, at time: Timestamp) -> Verdict {
     if let obstacle = sequence.obstacle { return .ruledOut(obstacle) }
     guard let stroke = sequence.single else { return .ruledOut(.moreFingers) }
+    if sequence.isAccompanied { return .ruledOut(.resting) }
     if stroke.farthest > settings.touchSlop {
       return settings.missed(.touchSlop, measured: stroke.farthest)
     }

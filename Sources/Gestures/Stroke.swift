@@ -3,7 +3,7 @@ package import InputEvents
 /// One finger's path from its down to its lift, in the few numbers the recognizers ask for.
 ///
 /// A path that a panel broke into several contacts is one stroke.
-package struct Stroke: Hashable, Sendable {
+package struct Stroke: Sendable {
   /// The contact the stroke is now, or was last.
   package private(set) var contact: Int32
   package private(set) var down: Timestamp
@@ -17,12 +17,22 @@ package struct Stroke: Hashable, Sendable {
   package private(set) var length = 0.0
   /// How often the panel lost the finger in between.
   package private(set) var breaks = 0
-  /// Whether it began elsewhere just as another contact ended.
-  package var isHop = false
+  /// How many contacts in a row, up to this one, began elsewhere as the one before lifted.
+  package var hops = 0
+  /// Whether the contact before it was too short for a finger.
+  package var followsGhost = false
 
-  /// Where and when the finger last left a small circle: since then it holds still.
+  /// A point the finger pulls behind it on a string half as long as the hold slop.
   private var anchor: SurfacePoint
-  private var anchored: Timestamp
+  /// The last two places where the anchor was, a hold slop apart: near the second, or but a little
+  /// out of the first one's reach, the finger holds still.
+  private var marks: (before: Mark, last: Mark)
+  private var stillSince: Timestamp
+
+  private struct Mark: Hashable {
+    var place: SurfacePoint
+    var time: Timestamp
+  }
   private var counted: SurfacePoint
   private var moved: Timestamp
   /// A place no finger can have reached so fast; it counts if the next one is near it.
@@ -38,12 +48,16 @@ package struct Stroke: Hashable, Sendable {
     start = contact.position
     position = contact.position
     anchor = contact.position
-    anchored = down
+    marks = (Mark(place: anchor, time: down), Mark(place: anchor, time: down))
+    stillSince = down
     counted = contact.position
     moved = down
   }
 
   package var isTouching: Bool { lift == nil }
+
+  /// When the finger moved last; nil before it does.
+  private var lastMove: Timestamp? { moved > down ? moved : nil }
 
   /// Takes the finger's next position.
   ///
@@ -81,10 +95,22 @@ package struct Stroke: Hashable, Sendable {
       length += step
       counted = place
     }
-    if anchor.distance(to: place) > holdSlop {
-      anchor = place
-      anchored = time
+    pullAnchor(to: place, at: time, holdSlop: holdSlop)
+  }
+
+  /// Jitter at the end of the string hardly moves the anchor, and once; even if that takes it out of
+  /// the last mark's reach it does not look like movement, wherever the finger came to rest.
+  private mutating func pullAnchor(to place: SurfacePoint, at time: Timestamp, holdSlop: Double) {
+    let distance = anchor.distance(to: place)
+    guard distance > holdSlop / 2 else { return }
+    let share = (distance - holdSlop / 2) / distance
+    anchor.x += (place.x - anchor.x) * share
+    anchor.y += (place.y - anchor.y) * share
+    if anchor.distance(to: marks.last.place) > holdSlop {
+      marks = (marks.last, Mark(place: anchor, time: time))
     }
+    let isTipped = anchor.distance(to: marks.before.place) <= 1.25 * holdSlop
+    stillSince = isTipped ? marks.before.time : marks.last.time
   }
 
   /// The finger has lifted.
@@ -122,18 +148,63 @@ package struct Stroke: Hashable, Sendable {
 
   /// How long the finger has been holding still at `time`.
   package func held(at time: Timestamp) -> Duration {
-    time - anchored
+    time - stillSince
   }
 
   /// The straight line from its start, in mm.
   package var reach: Double { start.distance(to: position) }
 
-  /// How far from its lift the finger may be found again after `gap`: it moves on meanwhile.
-  func range(after gap: Duration, slop: Double) -> Double {
-    guard let lift, lift > down else { return slop }
-    // The fastest moment of a stroke is about twice its mean speed (a minimum-jerk movement: 1.9).
-    return slop + 2 * length / (lift - down).inSeconds * gap.inSeconds
+  /// Whether the finger may be found at a place after a gap: near where it lifted, or ahead.
+  ///
+  /// The fastest moment of a stroke is about twice its mean speed (a minimum-jerk movement: 1.9),
+  /// so that is how far it may have moved on meanwhile.
+  func mayGoOn(at place: SurfacePoint, after gap: Duration, slop: Double) -> Bool {
+    guard let lift, lift > down, reach > 0 else { return position.distance(to: place) <= slop }
+    let way = 2 * length / (lift - down).inSeconds * gap.inSeconds
+    let ahead = SurfacePoint(
+      x: (position.x - start.x) / reach, y: (position.y - start.y) / reach)
+    let (dx, dy) = (place.x - position.x, place.y - position.y)
+    let along = min(max(dx * ahead.x + dy * ahead.y, 0), way)
+    let nearest = SurfacePoint(
+      x: position.x + along * ahead.x, y: position.y + along * ahead.y)
+    // Strokes bend.
+    return nearest.distance(to: place) <= slop + along / 2
   }
+}
+
+extension Stroke {
+  /// Whether this stroke, which has moved a little, is the rest of an earlier one.
+  ///
+  /// The panel may lose a finger just as it gathers speed; then what it does afterwards tells how
+  /// fast and where to it went meanwhile.
+  func goesOn(from earlier: Stroke, slop: Double) -> Bool {
+    guard let lift = earlier.lift, let here = self.lift ?? lastMove else { return false }
+    if earlier.mayGoOn(at: start, after: down - lift, slop: slop) { return true }
+    let gap = earlier.position.distance(to: start)
+    guard here > down, reach > 0, gap > 0 else { return false }
+    let speed = 2 * length / (here - down).inSeconds
+    let ahead =
+      ((start.x - earlier.position.x) * (position.x - start.x)
+        + (start.y - earlier.position.y) * (position.y - start.y)) / (gap * reach)
+    // Within 60° of where it goes.
+    return ahead > 0.5 && gap <= slop + speed * (down - lift).inSeconds
+  }
+}
+
+extension Stroke {
+  /// Whether this stroke and an earlier one, neither of which has moved far, both slide the same
+  /// way: pieces of one swipe rather than two taps.
+  func slidesOn(from earlier: Stroke) -> Bool {
+    guard min(reach, earlier.reach) >= Self.shortestSlide else { return false }
+    let along =
+      (position.x - start.x) * (earlier.position.x - earlier.start.x)
+      + (position.y - start.y) * (earlier.position.y - earlier.start.y)
+    // Within 45° of each other.
+    return along > 0.7 * reach * earlier.reach
+  }
+
+  /// Fingers that tap slip less than this, in mm.
+  private static let shortestSlide = 2.0
 }
 
 extension Duration {

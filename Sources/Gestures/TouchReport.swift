@@ -1,7 +1,7 @@
 package import InputEvents
 
 /// What the recognizers made of some fingers, for whoever asks why a touch was no gesture.
-package struct TouchReport: Hashable, Sendable {
+package struct TouchReport: Sendable {
   /// The fingers' strokes in the order they came down.
   package let strokes: [Stroke]
   /// When it was decided: at the lift, or while a long press still rests.

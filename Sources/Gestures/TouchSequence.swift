@@ -4,6 +4,11 @@ package import InputEvents
 package struct TouchSequence: Sendable {
   /// The fingers' strokes in the order they came, lifted ones too; at most `mostStrokes`.
   package private(set) var strokes: [Stroke] = []
+  /// How many contacts have been part of it, with ghosts.
+  package private(set) var contacts = 0
+  /// Whether other fingers or palms rested on the panel when it began: then nothing in it is a long
+  /// press, for it may be more of the same.
+  package var isAccompanied = false
   /// What keeps the sequence from becoming a gesture; nil while it may become one.
   package private(set) var obstacle: Obstacle?
 
@@ -40,11 +45,19 @@ package struct TouchSequence: Sendable {
 
   /// Adds a finger that came down.
   package mutating func append(_ stroke: Stroke) {
+    contacts += 1
     if strokes.count < Self.mostStrokes { strokes.append(stroke) } else { close(.hand) }
   }
 
+  /// Takes out what was no finger.
   package mutating func remove(at index: Int) -> Stroke {
     strokes.remove(at: index)
+  }
+
+  /// Takes out what was never part of the sequence.
+  package mutating func release(at index: Int) -> Stroke {
+    contacts -= 1
+    return strokes.remove(at: index)
   }
 
   /// Changes one stroke in place.
@@ -56,6 +69,8 @@ package struct TouchSequence: Sendable {
   /// Forgets everything: the next finger begins a new sequence.
   package mutating func reset() {
     strokes.removeAll(keepingCapacity: true)
+    contacts = 0
+    isAccompanied = false
     obstacle = nil
   }
 }

@@ -18,7 +18,18 @@ struct TouchTracker: Sendable {
   /// Contacts that take no part until they lift: palms, and fingers at rest.
   private var bystanders: [Int32] = []
   private var noiseEnd: Timestamp?
-  private var lastLift: (time: Timestamp, place: SurfacePoint, isGhost: Bool)?
+  /// Whether the finger that is down touched already before `previous` had lifted.
+  private var overlapsPrevious = false
+  private var lastLift: Lift?
+
+  private struct Lift {
+    var time: Timestamp
+    var place: SurfacePoint
+    var isGhost: Bool
+    /// How many contacts in a row, up to this one, began elsewhere as the one before lifted.
+    var hops: Int
+  }
+
   /// What has been decided about each stroke, oldest first; nil where nobody asks.
   var reports: [TouchReport]?
 
@@ -33,7 +44,7 @@ struct TouchTracker: Sendable {
   /// Moves the fingers that touch to their places in the next frame, and lifts those that are gone.
   mutating func move(_ frame: TouchFrame) {
     bystanders.removeAll { id in !frame.contacts.contains { $0.id == id } }
-    if sequence.strokes.count > 1 { sequence.untangle(frame) }
+    if frame.contacts.count > 1 || sequence.strokes.count > 1 { sequence.untangle(frame) }
     for index in sequence.strokes.indices.reversed() where sequence[index].isTouching {
       guard let contact = frame.contacts.first(where: { $0.id == sequence[index].contact }) else {
         lift(index, at: frame.time)
@@ -52,24 +63,31 @@ struct TouchTracker: Sendable {
   private mutating func lift(_ index: Int, at time: Timestamp) {
     sequence[index].lift(at: time)
     let isGhost = sequence[index].duration(at: time) < settings.shortestTap
-    lastLift = (time, sequence[index].position, isGhost)
+    lastLift = Lift(
+      time: time, place: sequence[index].position, isGhost: isGhost, hops: sequence[index].hops)
     // Beside other fingers a ghost is nothing; alone it may be the first piece of a broken stroke.
     if isGhost, sequence.strokes.count > 1 { note(sequence.remove(at: index), .ghost, at: time) }
   }
 
   private mutating func judgeNoise(at time: Timestamp) {
     var fingers = 0
-    for stroke in sequence.strokes where !isYoung(stroke, at: time) {
+    if sequence.touching > TouchSequence.mostFingers { sequence.close(.hand) }
+    for stroke in sequence.strokes where stroke.duration(at: time) >= settings.shortestTap {
       fingers += 1
-      if stroke.isHop { sequence.close(.hop) }
+      // A finger may well come down just after a lone ghost.
+      if stroke.hops > 0, !stroke.followsGhost { sequence.close(.hop) }
     }
-    if fingers > TouchSequence.mostFingers { sequence.close(.hand) }
+    if sequence.strokes.contains(where: { $0.hops > 1 }) { sequence.close(.hop) }
+    if fingers > 1, sequence.contacts > TouchSequence.mostFingers { sequence.close(.hand) }
   }
 
   /// Whether a finger may yet turn out to be a ghost.
   private func isYoung(_ stroke: Stroke, at time: Timestamp) -> Bool {
     stroke.isTouching && time - stroke.down < settings.shortestTap
   }
+
+  /// Whether what touches now is noise, and what came just before it probably was, too.
+  var isNoisy: Bool { sequence.obstacle == .hop || sequence.obstacle == .hand }
 
   /// The only finger that is certainly one, or the only one there is.
   func lone(at time: Timestamp) -> Stroke? {
@@ -86,22 +104,50 @@ struct TouchTracker: Sendable {
 
   /// Ends the sequence when its fingers have lifted: then it is `previous`.
   ///
-  /// Contacts that may be ghosts do not keep it from ending; they begin the next one.
+  /// A contact that may be a ghost does not keep one finger's sequence from ending; it begins the
+  /// next one. Beside two fingers it does: it may be the rest of the hand.
   mutating func finish(at time: Timestamp) -> Bool {
-    guard sequence.strokes.contains(where: { !$0.isTouching }),
-      !sequence.strokes.contains(where: { $0.isTouching && !isYoung($0, at: time) })
-    else { return false }
+    var (lifted, touching, young) = (0, 0, 0)
+    for stroke in sequence.strokes {
+      if !stroke.isTouching {
+        lifted += 1
+      } else if isYoung(stroke, at: time) {
+        young += 1
+      } else {
+        touching += 1
+      }
+    }
+    guard lifted > 0, touching == 0, young == 0 || lifted == 1 else { return false }
     swap(&sequence, &previous)
     sequence.reset()
     mayContinuePrevious = false
+    overlapsPrevious = young > 0
     switch previous.obstacle {
     case .hand, .afterNoise, .hop: noiseEnd = time
     default: break
     }
     for index in previous.strokes.indices.reversed() where previous[index].isTouching {
-      begin(previous.remove(at: index), at: time)
+      sequence.append(previous.release(at: index))
     }
     return true
+  }
+
+  /// Whether what may have been a ghost as the last finger lifted has turned out to be one, too.
+  func wasSecondFinger(at time: Timestamp) -> Bool {
+    overlapsPrevious && sequence.strokes.contains { $0.duration(at: time) >= settings.shortestTap }
+  }
+
+  /// Puts the last sequence's fingers before those that are down.
+  mutating func rejoinPrevious() {
+    overlapsPrevious = false
+    swap(&sequence, &previous)
+    for stroke in previous.strokes { sequence.append(stroke) }
+    previous.reset()
+  }
+
+  mutating func leavePrevious() {
+    overlapsPrevious = false
+    sequence.close(.told)
   }
 
   /// Ends everything: the device has lost events or is gone.
@@ -112,6 +158,7 @@ struct TouchTracker: Sendable {
     bystanders.removeAll(keepingCapacity: true)
     lastLift = nil
     mayContinuePrevious = false
+    overlapsPrevious = false
   }
 
   /// Forgets the last sequence: nothing can be its rest any more.
@@ -164,17 +211,19 @@ struct TouchTracker: Sendable {
 
   private mutating func begin(_ stroke: Stroke, at time: Timestamp) {
     var stroke = stroke
-    if let lastLift, stroke.down - lastLift.time <= settings.hopGap, !lastLift.isGhost {
-      stroke.isHop = lastLift.place.distance(to: stroke.start) > settings.doubleTapDistance
+    if let lastLift, stroke.down - lastLift.time <= settings.hopGap,
+      lastLift.place.distance(to: stroke.start) > settings.doubleTapDistance
+    {
+      stroke.hops = lastLift.hops + 1
+      stroke.followsGhost = lastLift.isGhost
     }
+    if sequence.isEmpty { overlapsPrevious = false }
+    if !bystanders.isEmpty { sequence.isAccompanied = true }
+    if bystanders.count > TouchSequence.mostFingers { sequence.close(.hand) }
     if sequence.isEmpty {
       if let noiseEnd, stroke.down - noiseEnd < settings.noiseQuiet { sequence.close(.afterNoise) }
       if let last = previous.single, let lift = last.lift {
-        let gap = stroke.down - lift
-        mayContinuePrevious =
-          gap <= settings.longestBreak
-          && last.position.distance(to: stroke.start)
-            <= last.range(after: gap, slop: settings.breakSlop)
+        mayContinuePrevious = stroke.down - lift <= settings.longestBreak
       }
     } else {
       mayContinuePrevious = false
@@ -186,7 +235,7 @@ struct TouchTracker: Sendable {
   private mutating func retireResting(at time: Timestamp) {
     guard !sequence.isEmpty,
       !sequence.strokes.contains(where: {
-        $0.isTouching && $0.held(at: time) < settings.longPress
+        $0.isTouching && $0.held(at: time) < settings.restTime
       })
     else { return }
     for stroke in sequence.strokes {
@@ -203,11 +252,19 @@ struct TouchTracker: Sendable {
     let isStill = stroke.farthest <= settings.touchSlop
     guard isStill && !isAtEdge(stroke) ? gap < settings.shortestLift : gap <= settings.longestBreak
     else { return false }
-    return stroke.position.distance(to: contact.position)
-      <= stroke.range(after: gap, slop: settings.breakSlop)
+    return stroke.mayGoOn(at: contact.position, after: gap, slop: settings.breakSlop)
   }
 
-  /// The finger that is down moves and so was never a second one: it goes on with the last stroke.
+  /// Whether the finger that is down moves and so was never a second one: it goes on with the last
+  /// stroke.
+  func goesOnWithPrevious(_ stroke: Stroke) -> Bool {
+    guard mayContinuePrevious, let earlier = previous.single else { return false }
+    guard
+      stroke.farthest > settings.touchSlop || !stroke.isTouching && stroke.slidesOn(from: earlier)
+    else { return false }
+    return stroke.goesOn(from: earlier, slop: settings.breakSlop)
+  }
+
   mutating func continuePrevious() {
     mayContinuePrevious = false
     guard let earlier = previous.single, sequence.strokes.count == 1 else { return }
@@ -223,7 +280,7 @@ struct TouchTracker: Sendable {
   // MARK: Places
 
   private func isPalm(_ contact: Contact) -> Bool {
-    contact.isPalm
+    contact.isPalm || contact.majorMillimeters.map { $0 >= settings.palmSize } ?? false
   }
 
   /// Whether a finger is only half on the glass, where panels find and lose it all the time.
@@ -234,8 +291,9 @@ struct TouchTracker: Sendable {
   private func isAtEdge(_ stroke: Stroke) -> Bool {
     guard let surface else { return false }
     let zone = settings.edgeZone
-    return stroke.start.x < zone || stroke.start.y < zone || stroke.start.x > surface.width - zone
-      || stroke.start.y > surface.height - zone
+    return [stroke.start, stroke.position].contains { place in
+      min(place.x, place.y, surface.width - place.x, surface.height - place.y) < zone
+    }
   }
 }
 
@@ -247,6 +305,20 @@ extension TouchSequence {
         untangle(index, other, frame)
       }
     }
+    for index in strokes.indices where self[index].isTouching { followNew(index, frame) }
+  }
+
+  /// A finger whose contact jumps away just as a new one lands in its place is that new one.
+  private mutating func followNew(_ index: Int, _ frame: TouchFrame) {
+    let place = self[index].position
+    guard let own = frame.contacts.first(where: { $0.id == self[index].contact }),
+      own.position.distance(to: place) > Self.leastMixUp,
+      let new = frame.contacts.first(where: { contact in
+        contact.position.distance(to: place) < Self.leastMixUp / 2
+          && !strokes.contains { $0.contact == contact.id && $0.isTouching }
+      })
+    else { return }
+    self[index].follow(new.id)
   }
 
   private mutating func untangle(_ index: Int, _ other: Int, _ frame: TouchFrame) {

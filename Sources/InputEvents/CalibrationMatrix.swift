@@ -14,12 +14,14 @@ package struct CalibrationMatrix: Hashable, Sendable {
 
   /// Reads the udev property's text: six numbers separated by spaces.
   ///
-  /// - Returns: nil unless there are exactly six numbers of a size that leaves positions numbers.
+  /// - Returns: nil unless there are exactly six numbers of a size that leaves positions numbers,
+  ///   and no two positions become one.
   package init?(text: String) {
     let numbers = text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
     guard numbers.count == 6, numbers.allSatisfy({ $0.magnitude <= 1_000 }),
       text.split(whereSeparator: \.isWhitespace).count == 6
     else { return nil }
+    guard numbers[0] * numbers[4] != numbers[1] * numbers[3] else { return nil }
     self.init(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
   }
 

@@ -45,9 +45,12 @@ package struct EvemuParser: Sendable {
         return
       }
       try keep(bytes.extracting(0..<end), from: 0)
-      let whole = carry
-      carry.removeAll(keepingCapacity: true)
+      // Taken out and put back, not copied: this happens at every border of two pieces.
+      var whole: [UInt8] = []
+      swap(&whole, &carry)
       try parseLine(whole.span, from: 0, to: whole.count, into: &events)
+      whole.removeAll(keepingCapacity: true)
+      swap(&whole, &carry)
       start = end + 1
     }
     while start < bytes.count {

@@ -50,6 +50,17 @@ package enum KeyCode {
   package static let maximum: UInt16 = 0x2ff
 }
 
+/// Values of a key event.
+package enum KeyValue {
+  package static let up: Int32 = 0
+  package static let down: Int32 = 1
+  /// The key is still down: what the kernel sends to repeat it.
+  ///
+  /// Of `BTN_TOUCH` the kernel never does; there `EvdevReader` says with it that the panel was
+  /// touched already when the device was opened.
+  package static let held: Int32 = 2
+}
+
 /// Codes of `EventType.absolute`.
 package enum AbsoluteCode {
   package static let x: UInt16 = 0x00
@@ -59,6 +70,8 @@ package enum AbsoluteCode {
   package static let rotationY: UInt16 = 0x04
   package static let rotationZ: UInt16 = 0x05
   package static let multitouchSlot: UInt16 = 0x2f
+  /// `ABS_MT_TOUCH_MAJOR`: the longest side of a contact.
+  package static let multitouchTouchMajor: UInt16 = 0x30
   package static let multitouchX: UInt16 = 0x35
   package static let multitouchY: UInt16 = 0x36
   package static let multitouchToolType: UInt16 = 0x37

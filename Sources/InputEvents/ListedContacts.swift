@@ -1,76 +1,114 @@
 /// The contacts of a protocol A device, which lists all of them anew in every frame.
 ///
 /// A contact keeps its id from frame to frame by its tracking id where the device sends one, else
-/// by being the nearest one left.
+/// by its place, as mtdev does it: all contacts together move as little as they can.
 ///
-/// Source: Linux `Documentation/input/multi-touch-protocol.rst`, "Protocol Example A".
+/// Sources: Linux `Documentation/input/multi-touch-protocol.rst`, "Protocol Example A"; mtdev
+/// `src/core.c` and `src/match.c`.
 struct ListedContacts: Sendable {
+  /// The contacts of the last frame.
   private var previous: [Listed] = []
   private var frame: [Listed] = []
   private var current = Listed()
-  private var lastID: Int32 = 0
+  private var numbers = ContactNumbers()
+  private var matching = ContactMatching()
+  /// When events were lost, until the next frame.
+  private var lost: Timestamp?
+  /// Whether what is listed next was on the glass before anybody looked.
+  private var isResting = false
 
-  private static let mostContacts = 64
+  /// The most contacts that are followed, as many as libinput lets mtdev follow.
+  static let mostContacts = 10
 
-  private struct Listed: Sendable {
-    var id: Int32 = 0
-    var trackingID: Int32?
-    var x: Int32?
-    var y: Int32?
-    var isPalm = false
+  /// A panel silent for so long after events were lost has felt nothing; what comes then is new.
+  ///
+  /// It lists what it feels with every scan, and scans are 7 to 26 ms apart in the recordings.
+  private static let longestSilence = Duration.milliseconds(200)
+
+  fileprivate struct Listed: Sendable {
+    var trackingID: Int32 = -1
+    var contact = TrackedContact()
+    /// Whether the contact is not told: events were lost, or it was there before the device.
+    var isIgnored = false
   }
 
-  init() {}
+  init() {
+    previous.reserveCapacity(Self.mostContacts)
+    frame.reserveCapacity(Self.mostContacts)
+  }
 
   mutating func apply(code: UInt16, value: Int32) {
     switch code {
-    case AbsoluteCode.multitouchX: current.x = value
-    case AbsoluteCode.multitouchY: current.y = value
-    case AbsoluteCode.multitouchTrackingID: current.trackingID = value
-    case AbsoluteCode.multitouchToolType: current.isPalm = value == ToolType.palm
+    case AbsoluteCode.multitouchX: current.contact.x = value
+    case AbsoluteCode.multitouchY: current.contact.y = value
+    case AbsoluteCode.multitouchTouchMajor: current.contact.major = value
+    case AbsoluteCode.multitouchTrackingID: current.trackingID = max(value, -1)
+    case AbsoluteCode.multitouchToolType: current.contact.tool = value
     default: break
     }
   }
 
   /// `SYN_MT_REPORT`; one without a position means that nothing touches.
   mutating func endContact() {
-    if current.x != nil, current.y != nil, frame.count < Self.mostContacts { frame.append(current) }
+    if current.contact.x != nil, current.contact.y != nil, frame.count < Self.mostContacts {
+      frame.append(current)
+    }
     current = Listed()
+  }
+
+  /// Fingers lie on the glass already, where nobody has seen them come.
+  mutating func rest() {
+    isResting = true
+  }
+
+  /// Events were lost: what was there is not told any more until it has lifted.
+  mutating func ignoreAll(at time: Timestamp) {
+    lost = time
+    for index in previous.indices { previous[index].isIgnored = true }
+    frame.removeAll(keepingCapacity: true)
   }
 
   /// `SYN_REPORT`: gives each listed contact its id.
-  mutating func endFrame() {
-    var free = previous
+  mutating func endFrame(at time: Timestamp) {
+    if let lost, time - lost > Self.longestSilence { previous.removeAll { $0.isIgnored } }
+    lost = nil
+    matching.match(previous.count, frame.count) { old, new in
+      previous[old].cost(to: frame[new])
+    }
     for index in frame.indices {
-      let nearest = free.indices
-        .map { (place: $0, distance: distance(free[$0], frame[index])) }
-        .min { $0.distance < $1.distance }
-      if let match = nearest?.place, nearest?.distance != .infinity {
-        frame[index].id = free.remove(at: match).id
+      if let old = matching.partner(of: index), previous[old].trackingID == frame[index].trackingID
+      {
+        frame[index].contact.follow(previous[old].contact)
+        frame[index].isIgnored = previous[old].isIgnored
       } else {
-        lastID = lastID == .max ? 1 : lastID + 1
-        frame[index].id = lastID
+        frame[index].contact.begin(id: numbers.next())
+        frame[index].isIgnored = isResting
       }
     }
-    previous = frame
+    isResting = false
+    swap(&previous, &frame)
     frame.removeAll(keepingCapacity: true)
+  }
+
+  /// `SYN_REPORT`, whether or not something was listed: a contact ends before it or not at all.
+  mutating func dropUnfinished() {
     current = Listed()
   }
 
-  func append(to contacts: inout [Contact], _ geometry: PanelGeometry) {
-    for listed in previous {
-      guard let x = listed.x, let y = listed.y else { continue }
-      contacts.append(
-        Contact(id: listed.id, position: geometry.point(x: x, y: y), isPalm: listed.isPalm))
+  mutating func append(to contacts: inout [Contact], _ geometry: PanelGeometry) {
+    for index in previous.indices where !previous[index].isIgnored {
+      if let contact = previous[index].contact.contact(on: geometry) { contacts.append(contact) }
     }
   }
+}
 
-  private func distance(_ old: Listed, _ new: Listed) -> Double {
-    if let oldID = old.trackingID, let newID = new.trackingID {
-      return oldID == newID ? 0 : .infinity
-    }
-    let dx = Double(old.x ?? 0) - Double(new.x ?? 0)
-    let dy = Double(old.y ?? 0) - Double(new.y ?? 0)
+extension ListedContacts.Listed {
+  /// How little these two look like one contact: mtdev's squared distance, in axis units.
+  fileprivate func cost(to new: Self) -> Double {
+    guard trackingID == new.trackingID else { return ContactMatching.never }
+    guard trackingID < 0 else { return 0 }
+    let dx = Double(contact.x ?? 0) - Double(new.contact.x ?? 0)
+    let dy = Double(contact.y ?? 0) - Double(new.contact.y ?? 0)
     return dx * dx + dy * dy
   }
 }

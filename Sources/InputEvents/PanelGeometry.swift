@@ -15,11 +15,22 @@ package struct PanelGeometry: Equatable, Sendable {
   private let x: Axis
   private let y: Axis
   private let calibration: CalibrationMatrix?
+  private let contactSize: ContactSize?
 
   /// The shorter side of a panel of unknown size, in millimetres.
   package static let assumedShorterSide = 86.0
+  /// The width over the height of a panel of unknown size with as many units across as down.
+  ///
+  /// Controllers count 0 to 4095 on either side of panels of 4:3 to 16:9; 16:10 is at most a fifth
+  /// wrong for any of them.
+  package static let assumedRatio = 1.6
   /// Panels smaller or larger than this, in millimetres, are taken for a wrong resolution.
   package static let plausibleSide = 20.0...2_000.0
+  /// How far outside the panel a position may lie and still be one, in millimetres.
+  ///
+  /// Panels announced as 0 to 799 send 800; a clone of the Raspberry Pi's sends -2849 (issue 4881 of
+  /// its kernel), and a ghost like that would be the end of a swipe.
+  package static let tolerance = 5.0
 
   /// Measures a panel; nil when one of its ranges is empty or upside down.
   ///
@@ -28,26 +39,30 @@ package struct PanelGeometry: Equatable, Sendable {
   ///   - y: The range of the axis that gives the position down.
   ///   - size: The panel's own size (before calibration) where the settings name it.
   ///   - calibration: Turns positions as `LIBINPUT_CALIBRATION_MATRIX` says.
+  ///   - major: The range of the axis that gives a contact's size.
   package init?(
-    x: AxisRange, y: AxisRange, size: SurfaceSize? = nil, calibration: CalibrationMatrix? = nil
+    x: AxisRange, y: AxisRange, size: SurfaceSize? = nil, calibration: CalibrationMatrix? = nil,
+    major: AxisRange? = nil
   ) {
     guard let xSpan = x.span, let ySpan = y.span else { return nil }
     let own = size ?? Self.size(x, xSpan, y, ySpan)
-    let unit = Self.assumedShorterSide / min(xSpan, ySpan)
-    let panel = own ?? SurfaceSize(width: xSpan * unit, height: ySpan * unit)
-    self.x = Axis(minimum: Double(x.minimum), span: xSpan)
-    self.y = Axis(minimum: Double(y.minimum), span: ySpan)
+    let panel = own ?? Self.assumedSize(xSpan, ySpan)
+    self.x = Axis(x, xSpan, side: panel.width)
+    self.y = Axis(y, ySpan, side: panel.height)
     self.calibration = calibration
     self.size =
-      calibration?.swapsAxes == true
-      ? SurfaceSize(width: panel.height, height: panel.width) : panel
+      calibration.map { $0.size(of: panel, isScreen: size != nil || own == nil) } ?? panel
     isAssumed = own == nil
+    contactSize = major.flatMap { ContactSize($0, x: x, y: y, size: own) }
   }
 
-  /// The place of a position in axis units; it may lie outside the panel.
-  package func point(x unitsX: Int32, y unitsY: Int32) -> SurfacePoint {
-    var across = x.fraction(unitsX)
-    var down = y.fraction(unitsY)
+  /// The place of a position in axis units; nil when it lies so far outside the panel that it is
+  /// none.
+  ///
+  /// A little outside counts as the edge: a finger is where the glass is. After that a calibration
+  /// may still put it beside the screen, where a touched frame is.
+  package func point(x unitsX: Int32, y unitsY: Int32) -> SurfacePoint? {
+    guard var across = x.fraction(unitsX), var down = y.fraction(unitsY) else { return nil }
     if let matrix = calibration {
       (across, down) = (
         matrix.a * across + matrix.b * down + matrix.c,
@@ -55,6 +70,11 @@ package struct PanelGeometry: Equatable, Sendable {
       )
     }
     return SurfacePoint(x: across * size.width, y: down * size.height)
+  }
+
+  /// The longest side of a contact in millimetres; nil where the panel does not tell it.
+  package func contactSize(major: Int32) -> Double? {
+    contactSize?.millimeters(major)
   }
 
   private static func size(
@@ -66,12 +86,30 @@ package struct PanelGeometry: Equatable, Sendable {
     return SurfaceSize(width: width, height: height)
   }
 
-  private struct Axis: Equatable, Sendable {
-    let minimum: Double
-    let span: Double
+  private static func assumedSize(_ xSpan: Double, _ ySpan: Double) -> SurfaceSize {
+    // As many units across as down are what the controller counts, not the panel's shape.
+    let isSquare = (0.98...1.02).contains(xSpan / ySpan)
+    let unit = assumedShorterSide / min(xSpan, ySpan)
+    return SurfaceSize(
+      width: isSquare ? assumedShorterSide * assumedRatio : xSpan * unit, height: ySpan * unit)
+  }
 
-    func fraction(_ units: Int32) -> Double {
-      (Double(units) - minimum) / span
+  private struct Axis: Equatable, Sendable {
+    private let minimum: Double
+    private let span: Double
+    /// The tolerance as a fraction of the side.
+    private let tolerance: Double
+
+    init(_ range: AxisRange, _ span: Double, side: Double) {
+      minimum = Double(range.minimum)
+      self.span = span
+      tolerance = PanelGeometry.tolerance / side
+    }
+
+    func fraction(_ units: Int32) -> Double? {
+      let fraction = (Double(units) - minimum) / span
+      guard fraction >= -tolerance, fraction <= 1 + tolerance else { return nil }
+      return min(max(fraction, 0), 1)
     }
   }
 }
@@ -84,6 +122,29 @@ extension PanelGeometry {
     let multitouch = (device.axis(AbsoluteCode.multitouchX), device.axis(AbsoluteCode.multitouchY))
     let plain = (device.axis(AbsoluteCode.x), device.axis(AbsoluteCode.y))
     guard let x = multitouch.0 ?? plain.0, let y = multitouch.1 ?? plain.1 else { return nil }
-    self.init(x: x, y: y, size: size, calibration: device.calibration)
+    self.init(
+      x: x, y: y, size: size, calibration: device.calibration,
+      major: device.axis(AbsoluteCode.multitouchTouchMajor))
+  }
+}
+
+extension CalibrationMatrix {
+  /// The size of the screen that a calibrated panel lies on.
+  ///
+  /// - Parameters:
+  ///   - panel: The size of the panel itself.
+  ///   - isScreen: Whether that is the visible size, only not turned; else it belongs to the range
+  ///     of the axes, of which a calibration that stretches uses a part.
+  /// - Returns: Width and height as the person sees them.
+  fileprivate func size(of panel: SurfaceSize, isScreen: Bool) -> SurfaceSize {
+    if isScreen {
+      return swapsAxes ? SurfaceSize(width: panel.height, height: panel.width) : panel
+    }
+    // A finger's millimetre has to stay one: the change of a fraction for each of them, inverted.
+    func side(_ alongX: Double, _ alongY: Double) -> Double {
+      let (x, y) = (alongX / panel.width, alongY / panel.height)
+      return 1 / (x * x + y * y).squareRoot()
+    }
+    return SurfaceSize(width: side(a, b), height: side(d, e))
   }
 }

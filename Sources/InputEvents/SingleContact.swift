@@ -1,38 +1,79 @@
 /// The contact of a panel that knows one finger: `BTN_TOUCH` (or `BTN_LEFT`), `ABS_X` and `ABS_Y`.
 ///
-/// The frame that lifts the finger carries no position.
+/// The frame that lifts the finger carries no position, nor does one that puts it down where the
+/// last one lifted.
 struct SingleContact: Sendable {
-  private var id: Int32 = 0
-  private var lastID: Int32 = 0
-  private var x: Int32 = 0
-  private var y: Int32 = 0
+  private let touchKey: UInt16
+  private var numbers = ContactNumbers()
+  private var contact = TrackedContact()
+  private var isNew = false
+  /// Whether the device has told a place since the last frame.
+  private var hasPlace = false
+  /// Whether the touch is told where the last one was because it has brought no place of its own.
+  private var isAtOldPlace = false
+  /// Whether the device tells the place of a touch one frame after the touch.
+  private var tellsPlaceLater = false
 
-  init() {}
+  /// - Parameter device: One without `BTN_TOUCH` is touched with its left button.
+  init(_ device: DeviceDescription) {
+    touchKey = device.sends(.key, KeyCode.touch) ? KeyCode.touch : KeyCode.leftButton
+  }
 
   /// Ends the contact; its position stays.
   mutating func lift() {
-    id = 0
+    contact.lift()
   }
 
   /// - Returns: Whether the event may change what touches the panel.
   mutating func apply(_ event: InputEvent) -> Bool {
     switch (event.type, event.code) {
-    case (.key, KeyCode.touch), (.key, KeyCode.leftButton):
-      if event.value == 0 {
-        id = 0
-      } else if id == 0 {
-        lastID = lastID == .max ? 1 : lastID + 1
-        id = lastID
-      }
-      return true
-    case (.absolute, AbsoluteCode.x): x = event.value
-    case (.absolute, AbsoluteCode.y): y = event.value
+    case (.key, touchKey): return press(event.value)
+    case (.absolute, AbsoluteCode.x): contact.x = event.value
+    case (.absolute, AbsoluteCode.y): contact.y = event.value
     default: return false
     }
-    return id != 0
+    hasPlace = true
+    return contact.id != 0
   }
 
-  func append(to contacts: inout [Contact], _ geometry: PanelGeometry) {
-    if id != 0 { contacts.append(Contact(id: id, position: geometry.point(x: x, y: y))) }
+  private mutating func press(_ value: Int32) -> Bool {
+    if value == 0 {
+      contact.lift()
+      return true
+    }
+    guard value == KeyValue.down, contact.id == 0 else { return false }
+    contact.begin(id: numbers.next())
+    isNew = true
+    return true
+  }
+
+  /// `SYN_REPORT`, whether or not something was to be told.
+  mutating func endFrame() {
+    (isNew, hasPlace) = (false, false)
+  }
+
+  mutating func append(to contacts: inout [Contact], _ geometry: PanelGeometry) {
+    if isNew {
+      isAtOldPlace = !hasPlace
+    } else if isAtOldPlace, hasPlace {
+      isAtOldPlace = false
+      beginAgainIfElsewhere(geometry)
+    }
+    if isAtOldPlace, tellsPlaceLater { return }
+    if let contact = contact.contact(on: geometry) { contacts.append(contact) }
+  }
+
+  /// A first movement no finger makes in one frame shows that the old place was a wrong guess.
+  private mutating func beginAgainIfElsewhere(_ geometry: PanelGeometry) {
+    guard contact.id != 0, let x = contact.x, let y = contact.y,
+      let place = geometry.point(x: x, y: y)
+    else { return }
+    guard let guess = contact.position else {
+      tellsPlaceLater = true
+      return
+    }
+    guard guess.distance(to: place) > PanelGeometry.tolerance else { return }
+    tellsPlaceLater = true
+    contact.begin(id: numbers.next())
   }
 }

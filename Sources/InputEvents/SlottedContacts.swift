@@ -4,15 +4,11 @@
 struct SlottedContacts: Sendable {
   private var slots: [Slot]
   private var current = 0
-  private var lastID: Int32 = 0
+  private var numbers = ContactNumbers()
 
   private struct Slot: Sendable {
-    /// Our own number for the contact, 0 for an empty slot: a panel may use a tracking id twice.
-    var id: Int32 = 0
     var trackingID: Int32 = -1
-    var x: Int32 = 0
-    var y: Int32 = 0
-    var isPalm = false
+    var contact = TrackedContact()
   }
 
   /// - Parameter slotCount: As the device claims; clamped to 1…64.
@@ -21,6 +17,8 @@ struct SlottedContacts: Sendable {
   }
 
   /// Ends every contact; positions and the current slot stay as they are.
+  ///
+  /// A finger that stays on the glass is not told again, for the kernel tells a tracking id once.
   mutating func liftAll() {
     for index in slots.indices { lift(index) }
   }
@@ -35,41 +33,36 @@ struct SlottedContacts: Sendable {
       if value >= 0 { current = min(Int(value), slots.count - 1) }
       return false
     case AbsoluteCode.multitouchTrackingID: return track(value)
-    case AbsoluteCode.multitouchX: slots[current].x = value
-    case AbsoluteCode.multitouchY: slots[current].y = value
-    case AbsoluteCode.multitouchToolType:
-      // Once a palm, a palm until it lifts.
-      if value == ToolType.palm { slots[current].isPalm = true }
+    case AbsoluteCode.multitouchX: slots[current].contact.x = value
+    case AbsoluteCode.multitouchY: slots[current].contact.y = value
+    case AbsoluteCode.multitouchTouchMajor: slots[current].contact.major = value
+    case AbsoluteCode.multitouchToolType: slots[current].contact.tool = value
     default: return false
     }
-    return slots[current].id != 0
+    return slots[current].contact.id != 0
   }
 
   private mutating func track(_ trackingID: Int32) -> Bool {
     if trackingID < 0 {
-      let wasTouching = slots[current].id != 0
+      let wasTouching = slots[current].contact.id != 0
       lift(current)
       return wasTouching
     }
     // The same id again is the same finger; another one without a lift is another finger.
     guard slots[current].trackingID != trackingID else { return false }
-    lastID = lastID == .max ? 1 : lastID + 1
-    slots[current].id = lastID
     slots[current].trackingID = trackingID
-    slots[current].isPalm = false
+    slots[current].contact.begin(id: numbers.next())
     return true
   }
 
   private mutating func lift(_ slot: Int) {
-    slots[slot].id = 0
     slots[slot].trackingID = -1
-    slots[slot].isPalm = false
+    slots[slot].contact.lift()
   }
 
-  func append(to contacts: inout [Contact], _ geometry: PanelGeometry) {
-    for slot in slots where slot.id != 0 {
-      contacts.append(
-        Contact(id: slot.id, position: geometry.point(x: slot.x, y: slot.y), isPalm: slot.isPalm))
+  mutating func append(to contacts: inout [Contact], _ geometry: PanelGeometry) {
+    for index in slots.indices {
+      if let contact = slots[index].contact.contact(on: geometry) { contacts.append(contact) }
     }
   }
 }

@@ -17,13 +17,19 @@ package struct TouchFrame: Equatable, Sendable {
 package struct Contact: Hashable, Sendable {
   /// The same from down to lift; two contacts with the same id never follow each other directly.
   package var id: Int32
+  /// On the panel, never beside it; a calibration may put the panel's rim beside the screen.
   package var position: SurfacePoint
   /// Whether the panel itself takes this contact for a palm (`MT_TOOL_PALM`).
   package var isPalm: Bool
+  /// The longest side of what touches, in mm; nil on the many panels that do not tell it.
+  package var majorMillimeters: Double?
 
-  package init(id: Int32, position: SurfacePoint, isPalm: Bool = false) {
+  package init(
+    id: Int32, position: SurfacePoint, isPalm: Bool = false, majorMillimeters: Double? = nil
+  ) {
     self.id = id
     self.position = position
     self.isPalm = isPalm
+    self.majorMillimeters = majorMillimeters
   }
 }

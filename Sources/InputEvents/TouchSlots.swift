@@ -11,7 +11,7 @@ package struct TouchSlots: Sendable {
   private let geometry: PanelGeometry
   private var slotted: SlottedContacts
   private var listed = ListedContacts()
-  private var single = SingleContact()
+  private var single: SingleContact
   private var contacts: [Contact] = []
   private var hasChanged = false
   private var isDropping = false
@@ -29,6 +29,7 @@ package struct TouchSlots: Sendable {
     guard let geometry = PanelGeometry(device, size: size) else { return nil }
     self.geometry = geometry
     let slots = device.axis(AbsoluteCode.multitouchSlot)
+    single = SingleContact(device)
     slotted = SlottedContacts(slotCount: Int(slots?.maximum ?? 0) &+ 1)
     if device.axis(AbsoluteCode.multitouchX) == nil {
       shape = .single
@@ -56,15 +57,18 @@ package struct TouchSlots: Sendable {
       }
       return nil
     }
-    if !isDropping { apply(event) }
+    // Also between lost events and their report: an axis sent there is not sent again.
+    apply(event)
     return nil
   }
 
   /// Lifts every finger without a gesture: the device is gone, or events were lost.
+  ///
+  /// One that is still on the glass is told again only after it has lifted.
   package mutating func interrupt(at time: Timestamp) -> TouchFrame {
     // Positions stay: the kernel does not send again what has not changed.
     slotted.liftAll()
-    listed = ListedContacts()
+    listed.ignoreAll(at: time)
     single.lift()
     contacts.removeAll(keepingCapacity: true)
     hasChanged = false
@@ -78,8 +82,10 @@ package struct TouchSlots: Sendable {
       if slotted.apply(code: event.code, value: event.value) { hasChanged = true }
     case .listed where event.type == .absolute:
       listed.apply(code: event.code, value: event.value)
-    case .listed where event.type == .key && event.code == KeyCode.touch && event.value == 0:
-      hasChanged = true  // A release may come as BTN_TOUCH 0 alone, without a SYN_MT_REPORT.
+    case .listed where event.type == .key && event.code == KeyCode.touch:
+      // A release may come as BTN_TOUCH 0 alone, without a SYN_MT_REPORT.
+      if event.value == KeyValue.up { hasChanged = true }
+      if event.value == KeyValue.held { listed.rest() }
     case .single:
       if single.apply(event) { hasChanged = true }
     default: break
@@ -87,6 +93,10 @@ package struct TouchSlots: Sendable {
   }
 
   private mutating func report(at time: Timestamp) -> TouchFrame? {
+    defer {
+      single.endFrame()
+      listed.dropUnfinished()
+    }
     if isDropping {
       isDropping = false
       return interrupt(at: time)
@@ -98,7 +108,7 @@ package struct TouchSlots: Sendable {
     case .slotted: slotted.append(to: &contacts, geometry)
     case .single: single.append(to: &contacts, geometry)
     case .listed:
-      listed.endFrame()
+      listed.endFrame(at: time)
       listed.append(to: &contacts, geometry)
     }
     return TouchFrame(time: time, contacts: contacts)

@@ -111,6 +111,7 @@ struct SettingsReader {
   }
 
   private mutating func unknown(_ name: String, _ line: Int?, among names: [String]) {
+    guard !name.isEmpty else { return problem(line, "expected a name, such as \(names[0])") }
     let advice =
       name.nearest(of: names).map { "did you mean \($0)?" }
       ?? "`studykiosk settings` lists them all"

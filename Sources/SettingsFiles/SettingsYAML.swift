@@ -63,7 +63,8 @@ enum SettingsYAML {
     case .duplicatedKeysInMapping(let names, let context):
       Problem(
         line: context.mark.line,
-        message: "\(names.joined(separator: ", ").printable(limit: 80)): stands twice")
+        message:
+          "\(names.joined(separator: ", ").printable(limit: 80)): stands twice; keep one of them")
     case .reader: Problem(line: nil, message: "expected YAML: there is a character it can't have")
     default: Problem(line: nil, message: "expected YAML")
     }

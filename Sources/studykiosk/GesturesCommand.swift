@@ -13,8 +13,8 @@ struct ExplainGestures: ParsableCommand {
     abstract: "Explain why touches were gestures, or were none.",
     discussion: """
       Tells each touch of a recording, the gesture it made, and the limits it missed with their \
-      names in the settings. A touch that can be the first half of a double tap waits, as it does \
-      on a question.
+      names in the settings. Places are mm from the panel's top left corner, times seconds since \
+      the first event. Taps wait for a second one, as they do on a question.
       """)
 
   @Argument(help: "The recordings; - is standard input.")
@@ -28,6 +28,9 @@ struct ExplainGestures: ParsableCommand {
 
   @Flag(help: "Write JSON for a script, with every recognizer's decision.")
   var json = false
+
+  @Flag(help: "Use what comes before a broken line instead of refusing the recording.")
+  var lenient = false
 
   @OptionGroup var settings: SettingsOptions
   @OptionGroup var input: InputOptions
@@ -55,7 +58,8 @@ struct ExplainGestures: ParsableCommand {
     if live { return try LiveExplanation.run(self) }
     let settings = try settings.inForce(isInstalled: false).settings
     for file in files {
-      let recording = try ExplainedRecording(path: file, settings)
+      let recording = try ExplainedRecording(path: file, isLenient: lenient, settings)
+      if let problem = recording.problem { Log().line("\(problem); used what comes before it") }
       if let svg {
         try refuseInput(file, [svg])
         var output = try OutputFile(path: svg)

@@ -11,13 +11,21 @@ struct ExplainedRecording {
   let devices: [DeviceDescription]
   let timeline: Timeline
   let origin: Timestamp
+  /// The broken line a lenient reader took for the recording's end.
+  let problem: RecordingFileError?
+  /// The fingers that still touched at its end.
+  private let unfinished: [TouchPath]
   private let panelSize: SurfaceSize?
 
   /// Reads a whole recording and makes gestures of it.
   ///
+  /// - Parameters:
+  ///   - path: The recording's.
+  ///   - isLenient: Whether a broken line ends it instead of failing it.
+  ///   - settings: What the gestures are recognized by.
   /// - Throws: `RecordingFileError` or `FileError`.
-  init(path: String, _ settings: KioskSettings) throws {
-    var recording = try RecordingFile(path: path)
+  init(path: String, isLenient: Bool, _ settings: KioskSettings) throws {
+    var recording = try RecordingFile(path: path, isLenient: isLenient)
     var stage = InputStage(settings: settings.gestures, panelSize: settings.panelSize)
     stage.note()
     var logs: [TouchLog] = []
@@ -49,6 +57,8 @@ struct ExplainedRecording {
     devices = recording.devices
     self.origin = origin ?? Timestamp(microseconds: 0)
     timeline = Timeline(logs)
+    problem = recording.problem
+    unfinished = logs.flatMap(\.unfinished)
     panelSize = settings.panelSize
   }
 
@@ -80,9 +90,20 @@ struct ExplainedRecording {
         + DeviceRole.classify(panel.description).reason
     }
     if panels.isEmpty { lines.append("no touchscreen in this recording") }
-    if timeline.entries.isEmpty { lines.append("nothing touched it") }
     let text = TimelineText(origin: origin)
-    return lines + timeline.entries.flatMap(text.lines)
+    for entry in timeline.entries {
+      var told = text.lines(entry)
+      if panels.count > 1, let device = entry.device {
+        told[0] += "  on \(devices[device].panelName)"
+      }
+      lines += told
+    }
+    for path in unfinished {
+      let place = path.points.first?.text ?? ""
+      lines.append("the recording ends with a finger down at \(place)")
+    }
+    if lines.count == panels.count, !panels.isEmpty { lines.append("nothing touched it") }
+    return lines
   }
 }
 

@@ -118,6 +118,22 @@ struct AxisStateTests {
       ])
   }
 
+  @Test(
+    "a finger that lies on a protocol A panel is told as held, on a panel with slots not at all",
+    arguments: [(false, Int32(1), ["1:14a=2", "0:0=0"]), (false, 0, []), (true, 1, [])])
+  func resting(hasSlots: Bool, touch: Int32, told: [String]) throws {
+    let device = try BareDevice()
+    device.enable(EV_KEY, KeyCode.touch)
+    device.enableAxis(AbsoluteCode.multitouchX, 0, 799)
+    device.enableAxis(AbsoluteCode.multitouchY, 0, 479)
+    if hasSlots { device.enableAxis(AbsoluteCode.multitouchSlot, 0, 1) }
+    libevdev_set_event_value(device.pointer, UInt32(EV_KEY), UInt32(KeyCode.touch), touch)
+    let description = DeviceDescription(device: device.pointer)
+    let events = restingTouch(on: device.pointer, description, at: time)
+    #expect(
+      events.map { "\($0.type.rawValue):\(String($0.code, radix: 16))=\($0.value)" } == told)
+  }
+
   @Test("an accelerometer tells its three axes, a keyboard nothing")
   func plain() throws {
     let device = try BareDevice()

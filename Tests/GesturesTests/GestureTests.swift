@@ -131,7 +131,7 @@ struct TapTests {
   @Test("a palm, or a device that goes away under the finger, makes no gesture")
   func palmAndInterruption() {
     var hand = Hand()
-    hand.frame(0, [(1, 20, 30)], isPalm: true)
+    hand.frame(0, [(1, 20, 30)], palms: [1])
     hand.frame(100, [])
     hand.frame(1_000, [(2, 20, 30)])
     hand.interrupt(at: 1_100)

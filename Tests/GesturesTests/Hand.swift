@@ -3,9 +3,17 @@ import InputEvents
 
 /// A hand on the panel, told in milliseconds and millimetres.
 struct Hand {
-  var recognizers = GestureRecognizers()
+  var recognizers: GestureRecognizers
   private(set) var gestures: [TimedGesture] = []
   private var nextID: Int32 = 100
+
+  /// - Parameters:
+  ///   - settings: The limits.
+  ///   - width: The panel's width in mm; its height is 86 mm.
+  init(_ settings: GestureSettings = GestureSettings(), width: Double = 154) {
+    recognizers = GestureRecognizers(
+      settings: settings, surface: SurfaceSize(width: width, height: 86))
+  }
 
   /// The gestures' names as the trace has them.
   var names: [String] {
@@ -28,10 +36,15 @@ struct Hand {
     }
   }
 
-  mutating func frame(_ time: Int64, _ fingers: [(Int32, Double, Double)], isPalm: Bool = false) {
+  mutating func frame(
+    _ time: Int64, _ fingers: [(Int32, Double, Double)], palms: Set<Int32> = [],
+    size: Double? = nil
+  ) {
     wait(until: time)
     let contacts = fingers.map { id, x, y in
-      Contact(id: id, position: SurfacePoint(x: x, y: y), isPalm: isPalm)
+      Contact(
+        id: id, position: SurfacePoint(x: x, y: y), isPalm: palms.contains(id),
+        majorMillimeters: size)
     }
     recognizers.update(TouchFrame(time: .ms(time), contacts: contacts), into: &gestures)
   }

@@ -84,12 +84,6 @@ extension DeviceDescription {
   }
 }
 
-extension Timestamp {
-  fileprivate static func ms(_ milliseconds: Int64) -> Timestamp {
-    Timestamp(microseconds: milliseconds * 1_000)
-  }
-}
-
 extension AccelerationAxes {
   fileprivate mutating func sample(
     _ time: Int64, _ x: Int32, _ y: Int32, _ z: Int32

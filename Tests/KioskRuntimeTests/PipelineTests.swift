@@ -13,7 +13,7 @@ struct PipelineTests {
     box.tap(at: 0)
     box.tap(at: 1_000)
     #expect(
-      box.lines.filter { $0.contains("gesture") } == ["0.300 gesture tap 8.6,8.6"])
+      box.lines.filter { $0.contains("gesture") } == ["0.300 gesture tap 13.8,8.6"])
     box.finish()
     #expect(box.lines.last?.hasPrefix("1.300 screen question") == true)
   }
@@ -26,9 +26,54 @@ struct PipelineTests {
     #expect(
       box.lines == [
         "0.000 study start", "0.000 screen question 1/2 \"Norway\"",
-        "0.280 gesture double-tap 8.6,8.6", "0.280 study answer", "0.280 sound answer",
+        "0.280 gesture double-tap 13.8,8.6", "0.280 study answer", "0.280 sound answer",
         "0.280 screen answer 1/2 \"Oslo\"",
       ])
+  }
+
+  @Test("a tap within 200 ms of the answer does nothing, and does not put off the next one")
+  func secondTapGuard() {
+    var box = TestBox()
+    box.tap(at: 0)
+    box.tap(at: 200)
+    // The answer came at 280; one tap bounces and one is meant.
+    box.tap(at: 479)
+    #expect(box.studied == ["start", "answer"])
+    box.tap(at: 1_000)
+    box.finish()
+    #expect(box.studied == ["start", "answer", "random"])
+    #expect(
+      box.lines.filter { $0.contains("gesture") }
+        == [
+          "0.280 gesture double-tap 13.8,8.6", "0.779 gesture tap 13.8,8.6",
+          "1.300 gesture tap 13.8,8.6",
+        ])
+  }
+
+  @Test("200 ms after the answer a tap counts; before it nothing is guarded")
+  func afterGuard() {
+    var box = TestBox()
+    box.tap(at: 0)
+    box.tap(at: 200)
+    box.tap(at: 480)
+    box.finish()
+    #expect(box.studied == ["start", "answer", "random"])
+    // A tap that waits while a key shows the answer began before it.
+    box.tap(at: 2_000)
+    box.send(2_150, .key, KeyCode.space, 1)
+    box.finish()
+    #expect(box.studied.suffix(2) == ["answer", "random"])
+  }
+
+  @Test("a tap that bounces off the answer can't be half of a double tap that counts")
+  func guardedDoubleTap() {
+    var box = TestBox()
+    box.tap(at: 0)
+    box.tap(at: 100)
+    box.tap(at: 230)
+    box.tap(at: 330)
+    box.finish()
+    #expect(box.studied == ["start", "answer"])
   }
 
   @Test("a panel that goes away under the finger makes no gesture, and works when it is back")
@@ -42,7 +87,7 @@ struct PipelineTests {
     box.add()
     box.tap(at: 3_000)
     box.finish()
-    #expect(box.lines.contains("3.300 gesture tap 8.6,8.6"))
+    #expect(box.lines.contains("3.300 gesture tap 13.8,8.6"))
   }
 
   @Test("fingers on two panels never make one gesture, and each panel's tap counts")
@@ -56,7 +101,7 @@ struct PipelineTests {
     box.finish()
     #expect(
       box.lines.filter { $0.contains("gesture") } == [
-        "0.300 gesture tap 8.6,8.6", "0.360 gesture tap 8.6,8.6",
+        "0.300 gesture tap 13.8,8.6", "0.360 gesture tap 13.8,8.6",
       ])
   }
 
@@ -74,10 +119,10 @@ struct PipelineTests {
   @Test("an accelerometer that comes back still knows what 1 g is, live as in a replay")
   func replugged() {
     var box = TestBox()
-    for time in 0..<16 { box.accelerate(at: Int64(time) * 20, 0, 0, 1_000) }
+    for time in 0..<26 { box.accelerate(at: Int64(time) * 20, 0, 0, 1_000) }
     box.add()
     for swing in 0..<6 {
-      box.accelerate(at: 400 + Int64(swing) * 100, swing % 2 == 0 ? 2_500 : -2_500, 0, 0)
+      box.accelerate(at: 600 + Int64(swing) * 100, swing % 2 == 0 ? 2_500 : -2_500, 0, 0)
     }
     #expect(box.lines.contains { $0.hasSuffix("gesture shake") })
   }
@@ -173,6 +218,14 @@ private struct TestBox {
   }
 
   var lines: [String] { trace.lines }
+
+  /// The study events, in their order.
+  var studied: [String] {
+    lines.compactMap { line in
+      let words = line.split(separator: " ")
+      return words[1] == "study" ? String(words[2]) : nil
+    }
+  }
 
   mutating func add() {
     pipeline.add(Self.panel, at: 0)

@@ -107,6 +107,12 @@ struct SettingsFileTests {
         "gestures: &a\n  touch-slop: 4 mm", 1,
         "anchors (&) and aliases (*) are not used here; write the value itself"
       ),
+      ("[a]: 1", 1, "expected a name, such as profile"),
+      (
+        "gestures: {touch-slop: 4 mm, touch-slop: 5 mm}", 1,
+        "touch-slop: stands twice; keep one of them"
+      ),
+      (String(repeating: "[", count: 60_000), 1, nil),
       ("gestures:\n\ttouch-slop: 4 mm", 2, nil),
       ("profile: \"child", 1, nil),
       ("profile: child\n--- \nprofile: steady", 2, nil),

@@ -38,7 +38,7 @@ struct SettingsCommandTests {
   @Test(
     "a broken settings file stops every command, with file and line, before anything is written",
     arguments: [["replay"], ["gestures"], ["run", "--audio-device", "none"], ["settings"]])
-  func broken(command: [String]) throws {
+  func refused(command: [String]) throws {
     let folder = try Folder()
     let file = try folder.write("gestures:\n  touch-slop: 40 mm\n  swipe: 3\n", as: "s.yaml")
     let isReplay = command == ["replay"] || command == ["gestures"]
@@ -122,6 +122,21 @@ struct SettingsCommandTests {
     #expect(verdicts["swipe"]?["limit"] as? String == "swipe-slant")
     let panels = try #require(object["panels"] as? [[String: Any]])
     #expect(panels.first?["isSizeAssumed"] as? Bool == false)
+  }
+
+  @Test("gestures tells of a finger that is down when a broken recording ends, if lenient")
+  func broken() throws {
+    let folder = try Folder()
+    let whole = try String(contentsOfFile: Program.recording("pi-panel"), encoding: .utf8)
+    // The last line lifts the last finger.
+    let lift = try #require(whole.range(of: " 0003 0039 -001", options: .backwards))
+    let line = try #require(whole[..<lift.lowerBound].lastIndex(of: "\n"))
+    let path = try folder.write(whole[..<line] + "\nE: broken\n", as: "x.evemu")
+    #expect(try Program("gestures", path).exitCode == 1)
+    let program = try Program("gestures", path, "--lenient")
+    #expect(program.exitCode == 0)
+    #expect(program.lines.last?.hasPrefix("the recording ends with a finger down at ") == true)
+    #expect(program.errors.contains("x.evemu:"))
   }
 
   @Test(

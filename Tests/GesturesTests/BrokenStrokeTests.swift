@@ -1,0 +1,127 @@
+import Gestures
+import InputEvents
+import Testing
+
+@Suite("Strokes that the panel breaks")
+struct BrokenStrokeTests {
+  @Test(
+    "a swipe broken by a lift is one swipe up to 85 ms, and told with its last lift",
+    arguments: [(8, ["swipe-right"]), (85, ["swipe-right"]), (86, [])] as [(Int64, [String])])
+  func brokenSwipe(gap: Int64, expected: [String]) {
+    var hand = Hand()
+    // 9 mm are no swipe; what follows is none either, unless both are one stroke.
+    hand.stroke(from: 0, to: 90, [(40, 40), (44, 40), (49, 40)])
+    hand.stroke(from: 90 + gap, to: 180 + gap, [(52, 40), (56, 40), (61, 40)])
+    hand.wait(until: 2_000)
+    #expect(hand.names == expected)
+    #expect(hand.gestures.allSatisfy { $0.time == .ms(180 + gap) && $0.began == .ms(0) })
+  }
+
+  @Test("a stroke that was told as a swipe goes on in silence")
+  func afterSwipe() {
+    var hand = Hand()
+    hand.stroke(from: 0, to: 100, [(40, 40), (50, 40), (60, 40)])
+    hand.stroke(from: 130, to: 230, [(66, 40), (76, 40), (90, 40)])
+    hand.stroke(from: 250, to: 300, [(92, 40), (100, 40), (108, 40)])
+    hand.wait(until: 2_000)
+    #expect(hand.names == ["swipe-right"])
+  }
+
+  @Test("a swipe that begins with a lost contact inside the slop is one swipe, not a tap and one")
+  func brokenAtStart() {
+    var hand = Hand()
+    hand.stroke(from: 0, to: 40, [(40, 40), (41, 40), (43, 40)])
+    hand.stroke(from: 90, to: 250, [(45, 40), (60, 40), (90, 40)])
+    hand.wait(until: 2_000)
+    #expect(hand.names == ["swipe-right"])
+  }
+
+  @Test("the second of two quick swipes begins elsewhere and counts")
+  func twoSwipes() {
+    var hand = Hand()
+    hand.stroke(from: 0, to: 100, [(100, 40), (80, 40), (60, 40)])
+    hand.stroke(from: 160, to: 260, [(110, 40), (90, 40), (70, 40)])
+    hand.wait(until: 2_000)
+    #expect(hand.names == ["swipe-left", "swipe-left"])
+  }
+
+  @Test(
+    "a resting finger gone for less than 30 ms is one tap; from then on two taps are a double tap",
+    arguments: [(10, "tap"), (29, "tap"), (30, "double-tap"), (48, "double-tap")]
+      as [(Int64, String)])
+  func flicker(gap: Int64, expected: String) {
+    var hand = Hand()
+    hand.tap(at: 0, lifts: 90, x: 50, y: 40)
+    hand.tap(at: 90 + gap, lifts: 190 + gap, x: 50.5, y: 40)
+    hand.wait(until: 2_000)
+    #expect(hand.names == [expected])
+  }
+
+  @Test("a long press that flickers is still told 500 ms after its first down")
+  func flickeringPress() {
+    var hand = Hand()
+    hand.tap(at: 0, lifts: 100, x: 50, y: 40)
+    hand.frame(115, [(9, 50, 40)])
+    hand.wait(until: 3_000)
+    #expect(hand.gestures == [.at(500, .longPress(at: SurfacePoint(x: 50, y: 40)))])
+  }
+
+  @Test("a finger half on the edge, found and lost all the time, is nothing")
+  func edge() {
+    var hand = Hand()
+    for start in stride(from: 0, to: 400, by: 80) as StrideTo<Int64> {
+      hand.tap(at: start, lifts: start + 35, x: 153, y: 40)
+    }
+    hand.wait(until: 2_000)
+    #expect(hand.gestures.isEmpty)
+  }
+
+  @Test("a tap at the edge counts")
+  func tapAtEdge() {
+    var hand = Hand()
+    hand.tap(at: 0, lifts: 90, x: 153, y: 40)
+    hand.wait(until: 2_000)
+    #expect(hand.names == ["tap"])
+  }
+}
+
+@Suite("Fingers that the panel mixes up")
+struct MixedUpTests {
+  @Test("two fingers that swap their contacts for a moment are still a two-finger tap")
+  func swapped() {
+    var hand = Hand()
+    hand.frame(0, [(1, 40, 40), (2, 90, 40)])
+    hand.frame(50, [(1, 90, 40), (2, 40, 40)])
+    hand.frame(70, [(1, 40, 40), (2, 90, 40)])
+    hand.frame(150, [])
+    hand.wait(until: 2_000)
+    #expect(hand.names == ["two-finger-tap"])
+  }
+
+  @Test("a contact that takes over another one's place as that lifts is that finger")
+  func handedOver() {
+    var hand = Hand()
+    hand.frame(0, [(1, 40, 40), (2, 90, 40)])
+    // Finger 2 lifts; the panel lifts contact 1 and lets contact 2 go on in its place.
+    hand.frame(100, [(2, 40, 40)])
+    hand.frame(160, [])
+    hand.wait(until: 2_000)
+    #expect(hand.names == ["two-finger-tap"])
+  }
+
+  @Test("a single wrong position is ignored, a contact that stays there is no finger")
+  func jumps() {
+    var hand = Hand()
+    hand.frame(0, [(1, 20, 30)])
+    hand.frame(8, [(1, 150, 80)])
+    hand.frame(16, [(1, 20.5, 30)])
+    hand.frame(100, [])
+    hand.wait(until: 1_000)
+    #expect(hand.names == ["tap"])
+    hand.frame(1_000, [(2, 20, 30)])
+    for time in [1_008, 1_016, 1_024] as [Int64] { hand.frame(time, [(2, 150, 80)]) }
+    hand.frame(1_100, [])
+    hand.wait(until: 3_000)
+    #expect(hand.names == ["tap"])
+  }
+}

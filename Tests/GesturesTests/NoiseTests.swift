@@ -1,0 +1,157 @@
+import Gestures
+import InputEvents
+import Testing
+
+@Suite("What no finger did")
+struct NoiseTests {
+  @Test("a ghost beside a tap, before it, and between the halves of a double tap, changes nothing")
+  func ghosts() {
+    var hand = Hand()
+    hand.frame(0, [(1, 20, 30)])
+    hand.frame(50, [(1, 20, 30), (2, 100, 60)])
+    hand.frame(66, [(1, 20, 30)])
+    hand.frame(80, [])
+    hand.wait(until: 1_000)
+    #expect(hand.names == ["tap"])
+    hand.tap(at: 1_000, lifts: 1_010, x: 100, y: 60)
+    hand.tap(at: 1_020, lifts: 1_100, x: 20, y: 30)
+    hand.wait(until: 2_000)
+    #expect(hand.names == ["tap", "tap"])
+    hand.tap(at: 2_000, lifts: 2_070, x: 20, y: 30)
+    hand.tap(at: 2_090, lifts: 2_100, x: 120, y: 60)
+    hand.tap(at: 2_150, lifts: 2_220, x: 20, y: 30)
+    hand.wait(until: 3_000)
+    #expect(hand.names == ["tap", "tap", "double-tap"])
+  }
+
+  @Test("a ghost that is still there when the finger lifts delays nothing")
+  func ghostAtLift() {
+    var hand = Hand()
+    hand.frame(0, [(1, 40, 40)])
+    hand.frame(50, [(1, 60, 40)])
+    hand.frame(100, [(1, 80, 40), (2, 20, 70)])
+    hand.frame(115, [(2, 20, 70)])
+    #expect(hand.gestures.map(\.time) == [.ms(115)])
+    hand.frame(125, [])
+    hand.wait(until: 2_000)
+    #expect(hand.names == ["swipe-right"])
+  }
+
+  @Test("a ghost at the place of the first tap does not make it a double tap, nor end its wait")
+  func ghostAsSecond() {
+    var hand = Hand()
+    hand.tap(at: 0, lifts: 70, x: 20, y: 30)
+    hand.tap(at: 120, lifts: 140, x: 20, y: 30)
+    hand.wait(until: 2_000)
+    #expect(hand.gestures == [.at(300, .tap(at: SurfacePoint(x: 20, y: 30)))])
+  }
+
+  @Test("contacts that hop over the panel without a gap are nothing", arguments: [0, 30])
+  func hops(gap: Int64) {
+    var hand = Hand()
+    for step in 0..<5 as Range<Int64> {
+      let start = step * (50 + gap)
+      hand.tap(at: start, lifts: start + 50, x: step.isMultiple(of: 2) ? 20 : 100, y: 40)
+    }
+    hand.wait(until: 2_000)
+    #expect(hand.gestures.isEmpty)
+  }
+
+  @Test("two hands that tap in turn are no hop")
+  func twoHands() {
+    var hand = Hand()
+    hand.tap(at: 0, lifts: 80, x: 20, y: 40)
+    hand.tap(at: 120, lifts: 200, x: 120, y: 40)
+    hand.wait(until: 2_000)
+    #expect(hand.names == ["tap", "tap"])
+  }
+
+  @Test("beside a finger at rest the other one taps and swipes as if it were alone")
+  func restingFinger() {
+    var hand = Hand()
+    hand.frame(0, [(1, 10, 70)])
+    hand.frame(700, [(1, 10, 70), (2, 80, 40)])
+    hand.frame(780, [(1, 10, 70)])
+    hand.frame(2_000, [(1, 10, 70), (3, 80, 40)])
+    hand.frame(2_050, [(1, 10, 70), (3, 60, 40)])
+    hand.frame(2_100, [(1, 10, 70), (3, 40, 40)])
+    hand.frame(2_150, [(1, 10, 70)])
+    hand.frame(3_000, [])
+    hand.wait(until: 5_000)
+    #expect(hand.names == ["long-press", "tap", "swipe-left"])
+    #expect(hand.gestures.map(\.time) == [.ms(500), .ms(1_000), .ms(2_150)])
+  }
+
+  @Test("a second finger that comes to rest during a tap makes no gesture of its own")
+  func secondComesToRest() {
+    var hand = Hand()
+    hand.frame(0, [(1, 80, 40)])
+    hand.frame(40, [(1, 80, 40), (2, 10, 70)])
+    hand.frame(100, [(2, 10, 70)])
+    hand.frame(5_000, [])
+    hand.wait(until: 9_000)
+    #expect(hand.gestures.isEmpty)
+  }
+
+  @Test("beside a palm the finger taps as if it were alone; a finger that turns palm is none")
+  func palms() {
+    var hand = Hand()
+    hand.frame(0, [(1, 10, 70)], palms: [1])
+    hand.frame(100, [(1, 10, 70), (2, 80, 40)], palms: [1])
+    hand.frame(180, [(1, 10, 70)], palms: [1])
+    hand.frame(1_500, [])
+    hand.wait(until: 2_000)
+    #expect(hand.names == ["tap"])
+    hand.frame(3_000, [(3, 80, 40)])
+    hand.frame(3_050, [(3, 80, 40)], palms: [3])
+    hand.frame(3_080, [(3, 80, 40)])
+    hand.frame(3_100, [])
+    hand.wait(until: 5_000)
+    #expect(hand.names == ["tap"])
+  }
+
+  @Test(
+    "a contact as long as a palm is one, a thumb laid flat is not", arguments: [(29.9, 1), (30, 0)])
+  func largeContacts(size: Double, taps: Int) {
+    var hand = Hand()
+    hand.frame(0, [(1, 80, 40)], size: size)
+    hand.frame(80, [])
+    hand.wait(until: 2_000)
+    #expect(hand.gestures.count == taps)
+  }
+
+  @Test("three fingers are a hand, and nothing that follows at once counts")
+  func handComesAndGoes() {
+    var hand = Hand()
+    hand.frame(0, [(1, 40, 40), (2, 60, 40)])
+    hand.frame(60, [(1, 40, 40), (2, 60, 40), (3, 80, 40)])
+    hand.frame(84, [(3, 80, 40)])
+    hand.frame(140, [])
+    hand.tap(at: 200, lifts: 260, x: 60, y: 40)
+    hand.wait(until: 2_000)
+    #expect(hand.gestures.isEmpty)
+  }
+
+  @Test("lost events under the second tap leave no gesture; the tap that waits alone is told")
+  func interrupted() {
+    var hand = Hand()
+    hand.tap(at: 0, lifts: 70, x: 20, y: 30)
+    hand.frame(150, [(9, 20, 30)])
+    hand.interrupt(at: 180)
+    hand.wait(until: 1_000)
+    #expect(hand.gestures.isEmpty)
+    hand.tap(at: 1_000, lifts: 1_070, x: 20, y: 30)
+    hand.interrupt(at: 1_100)
+    hand.wait(until: 2_000)
+    #expect(hand.names == ["tap"])
+  }
+
+  @Test("a scribble is no swipe")
+  func scribble() {
+    var hand = Hand()
+    hand.stroke(
+      from: 0, to: 600, [(40, 40), (60, 40), (42, 44), (62, 44), (44, 48), (64, 48), (70, 48)])
+    hand.wait(until: 2_000)
+    #expect(hand.gestures.isEmpty)
+  }
+}

@@ -1,0 +1,176 @@
+import InputEvents
+
+/// What some fingers do, made from a seed, and how different panels tell it.
+struct TouchStory {
+  /// The fingers on the glass at one moment, by their place among the fingers; positions in units of
+  /// an 800 × 480 panel.
+  struct Moment {
+    var time: Int64
+    var fingers: [Int: (x: Int32, y: Int32)]
+    /// The fingers that came down at this moment.
+    var downs: Set<Int>
+  }
+
+  static let fingerCount = 5
+  let moments: [Moment]
+
+  init(seed: UInt64, fingers: Int = Self.fingerCount) {
+    var random = SeededRandom(seed: seed)
+    var moments: [Moment] = []
+    var last = Moment(time: 0, fingers: [:], downs: [])
+    for _ in 0..<120 {
+      var next = Moment(
+        time: last.time + Int64.random(in: 5...20, using: &random), fingers: [:],
+        downs: [])
+      for finger in 0..<fingers {
+        guard let place = last.fingers[finger] else {
+          guard Int.random(in: 0..<8, using: &random) == 0 else { continue }
+          // Each finger keeps to a strip of its own, so that its place tells which one it is.
+          next.fingers[finger] = (
+            Int32.random(in: 0..<800, using: &random),
+            Int32(finger) * 96 + Int32.random(in: 0..<96, using: &random)
+          )
+          next.downs.insert(finger)
+          continue
+        }
+        guard Int.random(in: 0..<10, using: &random) > 0 else { continue }
+        let isStill = Int.random(in: 0..<3, using: &random) == 0
+        let strip = Int32(finger) * 96..<Int32(finger) * 96 + 96
+        let moved = (
+          min(max(place.x + Int32.random(in: -9...9, using: &random), 0), 799),
+          min(
+            max(place.y + Int32.random(in: -9...9, using: &random), strip.lowerBound),
+            strip.upperBound - 1)
+        )
+        next.fingers[finger] = isStill ? place : moved
+      }
+      moments.append(next)
+      last = next
+    }
+    last.time += 10
+    moments.append(Moment(time: last.time, fingers: [:], downs: []))
+    self.moments = moments
+  }
+
+  /// Where the fingers are at each moment, in mm.
+  var places: [[[Double]]] {
+    moments.map { $0.fingers.values.map { [Self.point($0).x, Self.point($0).y] } }
+  }
+
+  private static func point(_ place: (x: Int32, y: Int32)) -> SurfacePoint {
+    SurfacePoint(x: Double(place.x) / 800 * 80, y: Double(place.y) / 480 * 48)
+  }
+
+  /// What a panel has to make of it: numbers as the fingers come, upper ones first.
+  var frames: [TouchFrame] {
+    var numbers: [Int: Int32] = [:]
+    var last: Int32 = 0
+    return moments.map { moment in
+      let contacts = moment.fingers.sorted { $0.key < $1.key }.map { finger, place in
+        if moment.downs.contains(finger) {
+          last += 1
+          numbers[finger] = last
+        }
+        return Contact(id: numbers[finger] ?? 0, position: Self.point(place))
+      }
+      return TouchFrame(time: .ms(moment.time), contacts: contacts)
+    }.changes
+  }
+}
+
+/// How a panel with slots tells a story.
+struct SlotTelling {
+  /// The slot of each finger.
+  var slots = Array(0..<TouchStory.fingerCount)
+  /// How much finer its units are than those of the story.
+  var scale: Int32 = 1
+  /// Whether it repeats what has not changed.
+  var repeats = false
+  /// Shuffles the order in which a moment's slots and axes come, and gives each event its own time.
+  var shuffle: UInt64?
+
+  func frames(of story: TouchStory) throws -> [TouchFrame] {
+    let panel = try Panel(
+      .touch([0x2f, 0x35, 0x36, 0x39], slots: Int32(slots.count) - 1, resolution: 10 * scale))
+    var random = shuffle.map { SeededRandom(seed: $0) }
+    var last: [Int: (x: Int32, y: Int32)] = [:]
+    // What the kernel remembers of each slot, and therefore does not tell again.
+    var known: [Int: (x: Int32, y: Int32)] = [:]
+    var told = [Int](repeating: 0, count: slots.count)
+    var frames: [TouchFrame] = []
+    for moment in story.moments {
+      var events: [(finger: Int, code: UInt16, value: Int32)] = []
+      for finger in slots.indices {
+        let (before, now) = (last[finger], moment.fingers[finger])
+        if now == nil, before != nil { events.append((finger, 0x39, -1)) }
+        guard let now else { continue }
+        let isNew = moment.downs.contains(finger)
+        if isNew { told[finger] += 1 }
+        if isNew || repeats {
+          events.append((finger, 0x39, Int32(told[finger] * 100 + finger)))
+        }
+        if repeats || known[finger]?.x != now.x { events.append((finger, 0x35, now.x * scale)) }
+        if repeats || known[finger]?.y != now.y { events.append((finger, 0x36, now.y * scale)) }
+      }
+      if var shuffled = random {
+        events.shuffle(using: &shuffled)
+        random = shuffled
+      }
+      var early = moment.time - Int64(events.isEmpty ? 0 : 4)
+      for event in events {
+        let time = random == nil ? moment.time : min(early, moment.time)
+        early += 1
+        panel.send(time, [(0x2f, Int32(slots[event.finger])), (event.code, event.value)])
+      }
+      if let frame = panel.report(moment.time) { frames.append(frame) }
+      last = moment.fingers
+      known.merge(last) { _, new in new }
+    }
+    return frames.renumbered.changes
+  }
+}
+
+extension [TouchFrame] {
+  /// The same with contacts from top to bottom and numbers as they come.
+  var renumbered: [TouchFrame] {
+    var numbers: [Int32: Int32] = [:]
+    return map { frame in
+      var frame = frame
+      frame.contacts.sort { $0.position.y < $1.position.y }
+      for index in frame.contacts.indices {
+        let id = frame.contacts[index].id
+        let number = numbers[id] ?? Int32(numbers.count + 1)
+        numbers[id] = number
+        frame.contacts[index].id = number
+      }
+      return frame
+    }
+  }
+
+  /// The frames that differ from the one before.
+  var changes: [TouchFrame] {
+    var last: [Contact] = []
+    return filter { frame in
+      defer { last = frame.contacts }
+      return frame.contacts != last
+    }
+  }
+}
+
+/// SplitMix64: the same numbers on every machine.
+///
+/// Source: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014.
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,99 @@
+package import Gestures
+package import InputEvents
+
+/// What makes gestures of touch frames: ours, or a model of somebody else's.
+package protocol TouchRecognizer {
+  var deadline: Timestamp? { get }
+  mutating func update(_ frame: TouchFrame, into gestures: inout [TimedGesture])
+  mutating func timeout(at time: Timestamp, into gestures: inout [TimedGesture])
+}
+
+extension GestureRecognizers: TouchRecognizer {}
+
+/// Plays events to a recognizer as the kiosk's pipeline does.
+package struct Referee<Recognizer: TouchRecognizer> {
+  private var slots: TouchSlots
+  package var recognizer: Recognizer
+  /// What was told so far.
+  package private(set) var told: [TimedGesture] = []
+
+  /// - Parameters:
+  ///   - slots: The panel's, before its first event.
+  ///   - recognizer: The same.
+  package init(_ slots: TouchSlots, _ recognizer: Recognizer) {
+    self.slots = slots
+    self.recognizer = recognizer
+  }
+
+  /// Plays events; deadlines come before the report that would pass them.
+  package mutating func play(_ events: [InputEvent]) {
+    for event in events {
+      if event.type == .synchronization, event.code == SyncCode.report { wait(until: event.time) }
+      if let frame = slots.update(event) { recognizer.update(frame, into: &told) }
+    }
+  }
+
+  /// Fires every deadline up to and including a moment, each at its own time.
+  package mutating func wait(until time: Timestamp) {
+    while let deadline = recognizer.deadline, deadline <= time {
+      recognizer.timeout(at: deadline, into: &told)
+    }
+  }
+}
+
+extension Trial {
+  /// What a recognizer tells of this trial.
+  ///
+  /// - Parameters:
+  ///   - isSizeKnown: Whether the kiosk was told the panel's true size.
+  ///   - recognizer: Makes one for a panel of the size the kiosk believes in.
+  /// - Returns: The gestures from `judgedFrom` on.
+  package func told(
+    isSizeKnown: Bool = true, by recognizer: (SurfaceSize) -> some TouchRecognizer
+  ) -> [TimedGesture] {
+    guard let slots = TouchSlots(panel.device, size: isSizeKnown ? panel.size : nil) else {
+      return []
+    }
+    var referee = Referee(slots, recognizer(slots.size))
+    referee.play(events)
+    referee.wait(until: .distantFuture)
+    return judgedFrom.microseconds == .min
+      ? referee.told : referee.told.filter { $0.time >= judgedFrom }
+  }
+
+  /// What the kiosk's own recognizers tell of this trial.
+  package func told(_ settings: GestureSettings) -> [TimedGesture] {
+    told { GestureRecognizers(settings: settings, surface: $0) }
+  }
+
+  /// Whether what was told is what was meant: the same gestures, in the same order, taps and
+  /// presses within 12 mm of their place.
+  package func isRight(_ told: [TimedGesture], placesMatter: Bool = true) -> Bool {
+    guard told.count == intended.count else { return false }
+    return zip(told, intended).allSatisfy { timed, intent in
+      switch (timed.gesture, intent) {
+      case (.tap(let place), .tap(let meant)), (.doubleTap(let place), .doubleTap(let meant)),
+        (.longPress(let place), .longPress(let meant)),
+        (.twoFingerTap(let place), .twoFingerTap(let meant)):
+        !placesMatter || place.distance(to: meant) <= 12
+      case (.swipe(let direction, _), .swipe(let heading)):
+        direction.rawValue == heading.rawValue
+      default: false
+      }
+    }
+  }
+}
+
+extension Gesture {
+  /// The gesture's name as the trace has it.
+  package var name: String {
+    switch self {
+    case .tap: "tap"
+    case .doubleTap: "double-tap"
+    case .longPress: "long-press"
+    case .twoFingerTap: "two-finger-tap"
+    case .swipe(let direction, _): "swipe-\(direction.rawValue)"
+    case .shake: "shake"
+    }
+  }
+}

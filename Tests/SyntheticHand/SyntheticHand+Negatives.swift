@@ -1,0 +1,189 @@
+import InputEvents
+
+/// What touches a panel without meaning anything.
+extension SyntheticHand {
+  /// A contact without a finger: electrical noise, a drop of water.
+  ///
+  /// Recordings and reports: 0–30 ms, one frame, anywhere (raspberrypi/linux issue 7638).
+  mutating func ghost(
+    from down: Int64, lasting milliseconds: ClosedRange<Double>, farFrom other: SurfacePoint? = nil
+  ) -> Finger {
+    let place = if let other { self.place(farFrom: other, by: 20) } else { place(margin: 0) }
+    var ghost = Finger(
+      down: down, lift: down + microseconds(random.uniform(milliseconds)),
+      path: [Stage(from: place, to: place)])
+    ghost.isSudden = true
+    return ghost
+  }
+
+  /// Ghosts that follow each other with gaps of 0–10 ms, far apart.
+  ///
+  /// Recordings: TRS-Star.
+  mutating func ghostHops() -> Act {
+    var fingers: [Finger] = []
+    var time = Self.start
+    for _ in 0..<random.integer(3...12) {
+      let last = fingers.last.map { $0.position(at: $0.down) }
+      let next = ghost(from: time, lasting: 20...60, farFrom: last)
+      time = next.lift + microseconds(random.uniform(0...10))
+      fingers.append(next)
+    }
+    return Act(fingers: fingers)
+  }
+
+  /// Up to ten ghosts at once, one after the other.
+  ///
+  /// Recordings: Advanced Silicon, contacts of 32–54 ms with single ones 11–36 ms after a burst.
+  mutating func ghostStorm() -> Act {
+    var fingers: [Finger] = []
+    let end = random.uniform(150...600)
+    for _ in 0..<random.integer(3...10) {
+      var time = random.uniform(0...60)
+      while time < end {
+        let next = ghost(from: Self.start + microseconds(time), lasting: 20...54)
+        fingers.append(next)
+        time += Double(next.lift - next.down) / 1_000 + random.uniform(0...40)
+      }
+    }
+    return Act(fingers: fingers)
+  }
+
+  /// A stroke that goes neither across nor along.
+  mutating func diagonal() -> Act {
+    let length = min(
+      random.draw(profile.swipeLength), min(size.width, size.height))
+    let degrees = Double(random.integer(0...3)) * 90 + random.uniform(40...50)
+    let (x, y) = Self.vector(degrees: degrees)
+    return sliding([stroke(x * length, y * length)], then: 0)
+  }
+
+  /// A stroke abandoned by holding still at its end.
+  mutating func heldSwipe() -> Act {
+    var stage = fullStroke()
+    stage.seen = stage.seen.lowerBound...1
+    return sliding([stage], then: random.uniform(350...1_200))
+  }
+
+  /// A stroke abandoned by going back at least half of the way.
+  mutating func returnedSwipe() -> Act {
+    let there = fullStroke()
+    let share = random.uniform(0.5...1)
+    let back = Stage(
+      from: there.to,
+      to: SurfacePoint(
+        x: there.to.x + (there.from.x - there.to.x) * share,
+        y: there.to.y + (there.from.y - there.to.y) * share),
+      begin: there.end, end: there.end + random.draw(profile.swipeTime), seen: 0...0.95)
+    var first = there
+    first.seen = there.seen.lowerBound...1
+    return sliding([first, back], then: 0)
+  }
+
+  private mutating func fullStroke() -> Stage {
+    let isAcross = random.chance(0.5)
+    let side = isAcross ? size.width : size.height
+    let length = min(random.draw(profile.swipeLength), 0.8 * side)
+    let degrees = Double(random.integer(0...1)) * 180 + (isAcross ? 0 : 90)
+    let (x, y) = Self.vector(degrees: degrees + random.uniform(-25...25))
+    return stroke(x * length, y * length)
+  }
+
+  /// A finger that draws about for 2–5 s.
+  mutating func wander() -> Act {
+    var stages: [Stage] = []
+    var (time, from) = (0.0, place())
+    let end = random.uniform(2_000...5_000)
+    while time < end {
+      let (to, length) = (place(farFrom: from, by: 20), random.uniform(150...600))
+      stages.append(Stage(from: from, to: to, begin: time, end: time + length))
+      (from, time) = (to, time + length)
+    }
+    return sliding(stages, then: 0)
+  }
+
+  private mutating func sliding(_ path: [Stage], then rest: Double) -> Act {
+    let end = (path.last?.end ?? 0) + rest
+    var finger = Finger(down: Self.start, lift: Self.start + microseconds(end), path: path)
+    finger.shake = shake(profile.tremor?.sliding ?? 1)
+    return Act(fingers: [finger])
+  }
+
+  /// 3–8 fingers and the ball of the thumb, for a moment, that may slide along.
+  mutating func wholeHand() -> Act {
+    let (x, y) = direction()
+    let slide = random.chance(0.5) ? random.uniform(5...40) : 0
+    let time = random.uniform(80...1_500)
+    let fingers = (0..<random.integer(3...8)).map { _ in
+      let from = place(margin: 0)
+      let down = Self.start + microseconds(random.uniform(0...120))
+      let stage = Stage(
+        from: from, to: SurfacePoint(x: from.x + x * slide, y: from.y + y * slide), end: time)
+      return Finger(
+        down: down, lift: down + microseconds(time + random.uniform(-40...110)), path: [stage])
+    }
+    return Act(fingers: fingers)
+  }
+
+  /// A palm alone: told by the panel as such, or only by its size.
+  ///
+  /// A flat thumb is up to 25 mm long; more than 30 is a palm to remarkable-shortcuts.
+  mutating func palm(isTyped: Bool) -> Act {
+    var palm = finger(at: place(), from: Self.start, lasting: random.uniform(60...1_500))
+    palm.major = random.uniform(30...60)
+    if isTyped { palm.palmFrom = palm.down }
+    return Act(fingers: [palm])
+  }
+
+  /// 2–5 fingers that come one by one, rest longer than to tap, and go one by one.
+  mutating func restingHand() -> Act {
+    let time = random.uniform(1_200...2_200)
+    let fingers = (0..<random.integer(2...5)).map { _ in
+      let late = random.uniform(0...300)
+      return finger(
+        at: place(), from: Self.start + microseconds(late),
+        lasting: time - late + random.uniform(0...400))
+    }
+    return Act(fingers: fingers)
+  }
+
+  /// A finger or a sleeve half on the border: contacts of 5–40 ms with gaps of 5–50 ms.
+  mutating func edgeFlicker() -> Act {
+    let isAcross = random.chance(0.5)
+    let isFar = random.chance(0.5)
+    let along = random.uniform(4...(isAcross ? size.width : size.height) - 4)
+    var time = Self.start
+    let fingers = (0..<random.integer(2...20)).map { _ in
+      let deep = random.uniform(0...2)
+      let beside = along + random.normal()
+      let place =
+        isAcross
+        ? SurfacePoint(x: beside, y: isFar ? size.height - deep : deep)
+        : SurfacePoint(x: isFar ? size.width - deep : deep, y: beside)
+      var contact = ghost(from: time, lasting: 5...40)
+      contact.path = [Stage(from: place, to: place)]
+      time = contact.lift + microseconds(random.uniform(5...50))
+      return contact
+    }
+    return Act(fingers: fingers)
+  }
+
+  /// A gesture in whose middle the kernel's queue runs over.
+  mutating func lostEvents() -> Act {
+    let kinds = panel.slots > 1 ? 4 : 3
+    var act =
+      switch random.integer(1...kinds) {
+      case 1: tap(mayBounce: false)
+      case 2: longPress()
+      case 3: swipe(.straight)
+      default: twoFingerTap()
+      }
+    let from = act.fingers.map(\.down).max() ?? 0
+    let to = act.fingers.map(\.lift).min() ?? 0
+    // Before a long press is told, too.
+    let middle = Double(max(min(to - from, 450_000), 0))
+    act.mishap.lost = from + Int64(middle * random.uniform(0.1...0.9))
+    act.intended = []
+    act.meant = []
+    return act
+  }
+}

@@ -1,0 +1,59 @@
+import Gestures
+import SyntheticHand
+import Testing
+
+@Suite("Gestures by synthetic hands, on every panel")
+struct AccuracyTests {
+  /// Trials of each kind; `Benchmarks/gestures` runs many more.
+  private static let trials: UInt64 = 100
+
+  @Test(
+    "a grown-up's gestures are told as they are meant",
+    arguments: [
+      TrialKind.tap, .longPress, .swipe, .arcedSwipe, .hookedSwipe, .swipeBesideGhost,
+      .tapAfterGhost, .tapBesideRest, .swipeBesideRest, .swipeBesidePalm, .twoTaps,
+      .tapThenSwipe, .twoFingerTap, .slotSwap, .tapBesideGhost,
+    ])
+  func standard(kind: TrialKind) {
+    #expect(rightShare(kind, .standard) >= 0.995)
+  }
+
+  @Test(
+    "a child's gestures are told as they are meant",
+    arguments: [
+      TrialKind.tap, .doubleTap, .longPress, .swipe, .arcedSwipe, .hookedSwipe, .twoFingerTap,
+      .swipeBesideGhost, .tapAfterGhost, .tapBesidePalm, .swipeBesidePalm,
+    ])
+  func child(kind: TrialKind) {
+    #expect(rightShare(kind, .child) >= 0.97)
+  }
+
+  @Test(
+    "a shaking hand's gestures are told as they are meant",
+    arguments: [
+      TrialKind.tap, .longPress, .swipe, .twoFingerTap, .tapAfterGhost, .tapBesidePalm,
+      .tapBesideRest, .twoTaps, .tapThenSwipe,
+    ])
+  func steady(kind: TrialKind) {
+    #expect(rightShare(kind, .steady) >= 0.97)
+  }
+
+  @Test(
+    "what nobody means does nothing",
+    arguments: [
+      TrialKind.ghost, .ghostHops, .diagonal, .heldSwipe, .returnedSwipe, .wander, .palm,
+      .restingHand, .edgeFlicker,
+    ])
+  func negatives(kind: TrialKind) {
+    for profile in HandProfile.all { #expect(rightShare(kind, profile) == 1, "\(profile.name)") }
+  }
+
+  private func rightShare(_ kind: TrialKind, _ profile: HandProfile) -> Double {
+    let settings = GestureSettings(profile: GestureProfile(rawValue: profile.name) ?? .standard)
+    let right = (0..<Self.trials).count { seed in
+      let trial = SyntheticHand.trial(kind, profile, seed: seed)
+      return trial.isRight(trial.told(settings))
+    }
+    return Double(right) / Double(Self.trials)
+  }
+}
