@@ -79,7 +79,6 @@ package struct CalibrationSession: Sendable {
     settings.shortestTap = SampleCollector.shortestTouch
     // Whether a finger has bounced or tapped twice is for the collector to say.
     settings.shortestLift = SampleCollector.shortestTouch
-    settings.longestBreak = max(settings.longestBreak, .milliseconds(100))
     settings.setShakeSensitivity(.gentle)
     return settings
   }

@@ -97,7 +97,7 @@ package struct FittedResult: Sendable {
     guard before != after else { return [] }
     return [
       CalibrationSummary.Change(
-        name: "shake-sensitivity", before: before.rawValue, after: after.rawValue)
+        name: "shake", before: before.rawValue, after: after.rawValue)
     ]
   }
 

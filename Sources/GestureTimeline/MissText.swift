@@ -43,7 +43,7 @@ extension Miss {
     case .swipeSlant: ("slanted ", "", "too near the diagonal")
     case .doubleTapWindow: ("down ", " after the first tap's down", "too late")
     case .doubleTapDistance: ("", " from the first tap", "too far")
-    case .secondTapGuard, .holdSlop, .palmSize,
+    case .secondTapGuard, .restTime, .holdSlop, .palmSize,
       .noiseQuiet, .shortestLift, .longestBreak, .breakSlop, .edgeZone, .hopGap, .fastestFinger:
       ("measured ", "", measured > allowed ? "too much" : "too little")
     }

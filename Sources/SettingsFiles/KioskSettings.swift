@@ -6,7 +6,7 @@ package struct KioskSettings: Equatable, Sendable {
   /// Whose hands; it gives every limit that is not set by itself.
   package var profile = GestureProfile.standard
   /// How gentle a shake may be.
-  package var shakeSensitivity = ShakeSensitivity.normal
+  package var shake = ShakeSensitivity.normal
 
   /// The touch panel's own size, before calibration; nil where the panel knows it, or nobody does.
   package var panelSize: SurfaceSize?
@@ -33,7 +33,7 @@ package struct KioskSettings: Equatable, Sendable {
   /// All limits as the recognizers take them.
   package var gestures: GestureSettings {
     var settings = GestureSettings(profile: profile)
-    settings.setShakeSensitivity(shakeSensitivity)
+    settings.setShakeSensitivity(shake)
     for (limit, value) in limits { limit.set(value, in: &settings) }
     return settings
   }
@@ -49,7 +49,7 @@ extension GestureLimit {
 /// The names of settings files beside those of the limits.
 enum SettingsName: String, CaseIterable {
   case profile
-  case shakeSensitivity = "shake-sensitivity"
+  case shake
   case panelSize = "panel-size"
   case gestures
 }

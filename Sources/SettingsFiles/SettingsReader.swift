@@ -39,8 +39,8 @@ struct SettingsReader {
   private mutating func top(_ key: Node, _ value: Node) {
     let (name, line) = (key.text, key.mark?.line)
     switch SettingsName(rawValue: name) {
-    case .profile: choose(\.profile, key, value)
-    case .shakeSensitivity: choose(\.shakeSensitivity, key, value)
+    case .profile: settings.profile = choice(name, value, line) ?? settings.profile
+    case .shake: settings.shake = choice(name, value, line) ?? settings.shake
     case .panelSize:
       settings.panelSize = value.text.panelSize(unit: "mm")
       if settings.panelSize == nil {
@@ -58,16 +58,14 @@ struct SettingsReader {
     }
   }
 
-  /// Takes a value that is one of a few names.
-  private mutating func choose<Choice: RawRepresentable<String> & CaseIterable>(
-    _ place: WritableKeyPath<KioskSettings, Choice>, _ key: Node, _ value: Node
-  ) {
-    if let choice = Choice(rawValue: value.text) {
-      settings[keyPath: place] = choice
-    } else {
-      let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-      problem(key.mark?.line, "\(key.text): \(value.shown) is none of \(names)")
-    }
+  /// One of a few words; nil, and told, for any other.
+  private mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ name: String, _ value: Node, _ line: Int?
+  ) -> Choice? {
+    if let choice = Choice(rawValue: value.text) { return choice }
+    let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+    problem(line, "\(name): \(value.shown) is none of \(names)")
+    return nil
   }
 
   private mutating func limit(_ key: Node, _ node: Node) {

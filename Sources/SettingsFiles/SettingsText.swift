@@ -15,12 +15,11 @@ extension SettingsFile {
       "# Whose hands: \(GestureProfile.allCases.map(\.rawValue).joined(separator: ", ")).",
       "profile: \(settings.profile.rawValue)",
       "",
+      "# How gentle a shake may be: \(ShakeSensitivity.allCases.map(\.rawValue).joined(separator: ", ")).",
+      "shake: \(settings.shake.rawValue)",
+      "",
       "# The touch panel's own size, where it does not know it itself: see `studykiosk devices`.",
       settings.panelSize.map { "panel-size: \($0.text) mm" } ?? "# panel-size: 154 x 86 mm",
-      "",
-      "# How gentle a shake may be: "
-        + "\(ShakeSensitivity.allCases.map(\.rawValue).joined(separator: ", ")).",
-      "shake-sensitivity: \(settings.shakeSensitivity.rawValue)",
       "",
       "gestures:",
     ]

@@ -27,7 +27,7 @@ struct CalibrationTarget {
 
   var session: CalibrationSession {
     CalibrationSession(
-      current: before.gestures, sensitivity: before.shakeSensitivity,
+      current: before.gestures, sensitivity: before.shake,
       base: GestureSettings(profile: before.profile),
       panelSize: before.panelSize)
   }
@@ -38,7 +38,7 @@ struct CalibrationTarget {
   func write(_ result: FittedResult) throws {
     guard let path else { return }
     var settings = before
-    settings.shakeSensitivity = result.sensitivities.after
+    settings.shake = result.sensitivities.after
     for limit in result.changes { settings[limit] = limit.value(in: result.settings) }
     // A file that can't be read again would keep the kiosk from starting.
     _ = try SettingsFile.read(Array(SettingsFile.text(settings).utf8), path: path)

@@ -29,8 +29,8 @@ struct Settings: ParsableCommand {
   private struct Entry: Encodable {
     var file: String?
     var profile: String
+    var shake: String
     var panelSize: [Double]?
-    var shakeSensitivity: String
     var gestures: [String: Limit]
 
     struct Limit: Encodable {
@@ -46,8 +46,8 @@ struct Settings: ParsableCommand {
     init(_ settings: KioskSettings, _ path: String?) {
       file = path
       profile = settings.profile.rawValue
+      shake = settings.shake.rawValue
       panelSize = settings.panelSize.map { [$0.width, $0.height] }
-      shakeSensitivity = settings.shakeSensitivity.rawValue
       let limits = GestureLimit.allCases.map { limit in
         let meaning = limit.meaning
         return (

@@ -87,7 +87,7 @@ struct CalibrationSessionTests {
     #expect(person.asked == "double-tap 0/5")
     person.tap(100, wander: 6)
     person.wait(50)
-    person.tap(100, wander: 6, x: 83)
+    person.stroke(100, from: (83, 43), by: (-6, 0))
     #expect(person.asked == "double-tap 1/5")
   }
 
@@ -192,7 +192,7 @@ struct CalibrationSessionTests {
     let result = try #require(person.result)
     #expect(result.sensitivities.after == after)
     #expect(result.after.count(of: .shakes) == 3)
-    let isChanged = result.summary.changes.contains { $0.name == "shake-sensitivity" }
+    let isChanged = result.summary.changes.contains { $0.name == "shake" }
     #expect(isChanged == (before != after))
   }
 

@@ -14,6 +14,7 @@ struct SettingsFileTests {
       """
       # Study Kiosk settings
       profile: child
+      shake: firm
       panel-size: 154 x 86.5 mm
       gestures:
         touch-slop: 5.5 mm
@@ -26,6 +27,7 @@ struct SettingsFileTests {
     expected.touchSlop = 5.5
     expected.doubleTapWindow = .milliseconds(450)
     expected.swipeReturn = 0.2
+    expected.setShakeSensitivity(.firm)
     #expect(settings.gestures == expected)
   }
 
@@ -86,6 +88,7 @@ struct SettingsFileTests {
       ("touch-slop: 4 mm", 1, "touch-slop: stands under gestures:, with two blanks before it"),
       ("profil: child", 1, "profil: there is no such setting; did you mean profile?"),
       ("profile: adult", 1, "profile: adult is none of standard, child, steady"),
+      ("shake: hard", 1, "shake: hard is none of gentle, normal, firm"),
       (
         "panel-size: 154 x 86", 1,
         "panel-size: expected width x height of 20 to 2000 mm, such as 154 x 86 mm; found 154 x 86"
@@ -199,6 +202,7 @@ struct SettingsFileTests {
     var settings = KioskSettings()
     settings.profile = profile
     #expect(try read(SettingsFile.text(settings)) == settings)
+    settings.shake = .gentle
     settings.panelSize = SurfaceSize(width: 154.08, height: 85.92)
     for (index, limit) in GestureLimit.allCases.enumerated() where index % 2 == 0 {
       settings[limit] += limit.meaning.range.upperBound > 100 ? 1 : 0.1

@@ -18,7 +18,7 @@ struct CalibrateCommandTests {
     #expect(program.output == expected + "written to \(path)\n")
     #expect(
       try set(folder, "settings.yaml") == [
-        "profile: standard", "shake-sensitivity: normal", "touch-slop: 9.5 mm",
+        "profile: standard", "shake: normal", "touch-slop: 9.5 mm",
         "longest-tap: 910 ms",
         "double-tap-window: 570 ms", "long-press: 910 ms", "shortest-swipe: 11.5 mm",
         "longest-swipe: 1730 ms",
