@@ -64,12 +64,11 @@ struct Accuracy {
         recognizers.isDoubleTapBound = isBound
         return recognizers
       }
-      tally.add(trial, told, seed: seed, placesMatter: isSizeKnown)
+      tally.add(
+        trial, told, seed: seed, placesMatter: isSizeKnown,
+        latest: latest(trial, settings, isBound))
       if showsFailures, !trial.isRight(told, placesMatter: isSizeKnown) {
         tally.reasons[Reasons.text(for: trial, settings), default: 0] += 1
-      }
-      if let last = told.last, let latest = latest(trial, settings, isBound), last.time > latest {
-        tally.late += 1
       }
     }
     tally.sinceLift.sort()
@@ -102,10 +101,6 @@ struct Accuracy {
       verdict = "MISSED"
       missed.append(
         "\(profile.name) \(name): \((tally.share * 100).fixed(2)) % of \((bar * 100).fixed(1)) %")
-    }
-    if Double(tally.late) > Double(tally.trials) * 0.001 {
-      verdict = "LATE"
-      missed.append("\(profile.name) \(name): \(tally.late) of \(tally.trials) late")
     }
     printFailures(profile, name, tally)
     let delays = kind == .longPress ? tally.sinceDown : tally.sinceLift

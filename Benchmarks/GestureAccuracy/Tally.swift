@@ -20,13 +20,16 @@ struct Tally {
   var sinceLift: [Int64] = []
   /// The same from its down.
   var sinceDown: [Int64] = []
-  /// Right trials told later than the bar of their kind allows.
-  var late = 0
 
   var share: Double { trials == 0 ? 0 : Double(right) / Double(trials) }
 
-  mutating func add(_ trial: Trial, _ told: [TimedGesture], seed: UInt64, placesMatter: Bool) {
-    let isRight = trial.isRight(told, placesMatter: placesMatter)
+  /// Judges what was told of a trial; what was told later than `latest` is wrong, too.
+  mutating func add(
+    _ trial: Trial, _ told: [TimedGesture], seed: UInt64, placesMatter: Bool,
+    latest: Timestamp? = nil
+  ) {
+    let isLate = told.last.map { $0.time > latest ?? .distantFuture } ?? false
+    let isRight = !isLate && trial.isRight(told, placesMatter: placesMatter)
     trials += 1
     panels[trial.panel.name, default: (0, 0)].trials += 1
     if isRight {
@@ -42,6 +45,7 @@ struct Tally {
     let names = told.prefix(4).map { timed in timed.gesture.name }
     var taken = told.isEmpty ? "nothing" : names.joined(separator: "+")
     if told.count > 4 { taken += "+…" }
+    if isLate { taken += ", late" }
     // A swipe's direction is of interest only where it is wrong.
     if told.count == trial.intended.count, !told.isEmpty,
       trial.isRight(told, placesMatter: false)

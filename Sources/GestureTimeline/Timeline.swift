@@ -1,4 +1,4 @@
-package import Gestures
+import Gestures
 import InputEvents
 
 /// What several devices' touches became, in order of time.
@@ -8,15 +8,15 @@ package struct Timeline: Sendable {
     case touch(ExplainedTouch, number: Int)
     /// Contacts of one device that no learner's finger made, with no touch of a finger in between.
     case noise([ExplainedTouch])
-    /// What an accelerometer told. Attempts that were no shake have their place here, too.
-    case shake(TimedGesture)
+    /// A movement that was told as a shake, or several in a row that were none.
+    case movements([ExplainedMovement])
 
     /// The number of the panel that was touched; nil where nothing was.
     package var device: Int? {
       switch self {
       case .touch(let touch, _): touch.device
       case .noise(let run): run.first?.device
-      case .shake: nil
+      case .movements: nil
       }
     }
   }
@@ -26,7 +26,7 @@ package struct Timeline: Sendable {
   /// Puts the devices' touches together; numbers go on where a log has forgotten some.
   package init(_ logs: [TouchLog]) {
     let touches = logs.flatMap(\.touches).sorted { ($0.down, $0.device) < ($1.down, $1.device) }
-    var shakes = logs.flatMap(\.shakes).sorted { $0.time < $1.time }[...]
+    var movements = logs.flatMap(\.movements).sorted { $0.start < $1.start }[...]
     var number = logs.map(\.forgotten).reduce(0, +)
     var noise: [ExplainedTouch] = []
     func endNoise() {
@@ -34,11 +34,11 @@ package struct Timeline: Sendable {
       noise.removeAll()
     }
     for touch in touches {
-      let before = shakes.prefix { $0.time < touch.down }
-      shakes = shakes.dropFirst(before.count)
+      let before = movements.prefix { $0.start < touch.down }
+      movements = movements.dropFirst(before.count)
       let isOther = noise.last.map { $0.device != touch.device } ?? false
       if touch.noise == nil || isOther || !before.isEmpty { endNoise() }
-      entries += before.map { .shake($0) }
+      add(before)
       if touch.noise == nil {
         number += 1
         entries.append(.touch(touch, number: number))
@@ -47,7 +47,25 @@ package struct Timeline: Sendable {
       }
     }
     endNoise()
-    entries += shakes.map { .shake($0) }
+    add(movements)
+  }
+
+  /// Adds movements that nothing touched in between.
+  private mutating func add(_ movements: ArraySlice<ExplainedMovement>) {
+    var idle: [ExplainedMovement] = []
+    func endIdle() {
+      if !idle.isEmpty { entries.append(.movements(idle)) }
+      idle.removeAll()
+    }
+    for movement in movements {
+      if movement.told.isEmpty {
+        idle.append(movement)
+      } else {
+        endIdle()
+        entries.append(.movements([movement]))
+      }
+    }
+    endIdle()
   }
 
   /// The touches of one device with their numbers; noise has none.
@@ -56,7 +74,7 @@ package struct Timeline: Sendable {
       switch entry {
       case .touch(let touch, let number): [(touch, number)]
       case .noise(let run): run.map { ($0, nil) }
-      case .shake: []
+      case .movements: []
       }
     }.filter { $0.touch.device == device }
   }

@@ -22,7 +22,8 @@ package struct TimelineText: Sendable {
     case .touch(let touch, let number): lines(touch, number)
     case .noise(let run) where run.count > Self.mostNoise: [summary(of: run)]
     case .noise(let run): run.map(line)
-    case .shake(let shake): ["\(time(shake.time))      -> shake"]
+    case .movements(let run) where run.count > Self.mostNoise: [summary(of: run)]
+    case .movements(let run): run.flatMap(lines)
     }
   }
 
@@ -128,6 +129,31 @@ package struct TimelineText: Sendable {
     let count = counts.values.reduce(0, +)
     return "\(time(run.first?.down ?? origin))   -  \(count) contacts until "
       + "\(end.seconds(since: origin)): \(words)"
+  }
+
+  // MARK: Movements
+
+  private func lines(_ movement: ExplainedMovement) -> [String] {
+    let told = movement.told.map { "\(Self.indent)-> shake at \($0.time.seconds(since: origin))" }
+    guard let attempt = movement.attempt else {
+      return ["\(time(movement.start))   ~  moves"] + told
+    }
+    let duration = Int((attempt.end - attempt.start).milliseconds.rounded())
+    let words = "moved for \(duration) ms  up to \(attempt.strongest.tenths) g"
+    let reason = movement.told.isEmpty ? attempt.reason : nil
+    return ["\(time(attempt.start))   ~  \(words)"] + told
+      + (reason.map { ["\(Self.indent)no shake: \($0)"] } ?? [])
+  }
+
+  private func summary(of run: [ExplainedMovement]) -> String {
+    let attempts = run.compactMap(\.attempt)
+    let strongest = attempts.map(\.strongest).max() ?? 0
+    let swings = attempts.map(\.swings).max() ?? 0
+    let needed = attempts.first?.swingsNeeded ?? 0
+    let end = attempts.map(\.end).max() ?? origin
+    return "\(time(run.first?.start ?? origin))   ~  \(run.count) movements until "
+      + "\(end.seconds(since: origin)), no shakes: up to \(swings) of \(needed) swings, "
+      + "\(strongest.tenths) g"
   }
 
   private func time(_ time: Timestamp) -> String {

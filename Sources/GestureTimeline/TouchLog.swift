@@ -11,8 +11,8 @@ package struct TouchLog: Sendable {
   private var decided: [ExplainedTouch] = []
   /// How many numbered touches are not kept any more.
   private(set) var forgotten = 0
-  /// Told of something other than fingers.
-  package private(set) var shakes: [TimedGesture] = []
+  /// In the order they began.
+  package private(set) var movements: [ExplainedMovement] = []
 
   /// - Parameters:
   ///   - device: Its number.
@@ -38,10 +38,23 @@ package struct TouchLog: Sendable {
       }
     }
     for gesture in notes.gestures { assign(gesture) }
+    for attempt in notes.shakes {
+      // A shake is told while the movement goes on.
+      let range = attempt.start...attempt.end
+      func belongs(_ movement: ExplainedMovement) -> Bool {
+        movement.attempt == nil && range.contains(movement.start)
+      }
+      var movement = ExplainedMovement(device: device, attempt: attempt)
+      movement.told = movements.filter(belongs).flatMap(\.told)
+      movements.removeAll(where: belongs)
+      movements.append(movement)
+    }
   }
 
   private mutating func assign(_ gesture: TimedGesture) {
-    guard let place = gesture.gesture.place else { return shakes.append(gesture) }
+    guard let place = gesture.gesture.place else {
+      return movements.append(ExplainedMovement(device: device, told: [gesture]))
+    }
     let index = decided.lastIndex { touch in
       touch.report.strokes.contains { $0.down == gesture.began }
         && (touch.report.strokes.contains { $0.start == place } || touch.report.strokes.count > 1)
@@ -111,7 +124,7 @@ package struct TouchLog: Sendable {
 
   /// Forgets all but the newest touches.
   package mutating func keep(newest count: Int) {
-    shakes = shakes.suffix(count)
+    movements = movements.suffix(count)
     guard decided.count > count else { return }
     let old = decided.prefix(decided.count - count)
     forgotten += old.count { $0.noise == nil }

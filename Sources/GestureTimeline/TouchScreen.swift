@@ -85,7 +85,7 @@ package struct TouchScreen: Sendable {
     switch timeline.entries.last {
     case .touch(let touch, _)?: touch.paths
     case .noise(let run)?: run.last?.paths
-    case .shake?, nil: nil
+    case .movements?, nil: nil
     }
   }
 

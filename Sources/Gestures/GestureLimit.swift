@@ -9,6 +9,7 @@ package enum GestureLimit: String, CaseIterable, Sendable {
   case doubleTapDistance = "double-tap-distance"
   case longPress = "long-press"
   case longestTwoFingerTap = "longest-two-finger-tap"
+  case shortestTwoFingerTap = "shortest-two-finger-tap"
   case secondTapGuard = "second-tap-guard"
   case restTime = "rest-time"
   case shortestSwipe = "shortest-swipe"
@@ -25,6 +26,7 @@ package enum GestureLimit: String, CaseIterable, Sendable {
   case breakSlop = "break-slop"
   case edgeZone = "edge-zone"
   case hopGap = "hop-gap"
+  case hopDistance = "hop-distance"
   case fastestFinger = "fastest-finger"
 
   /// What a limit's numbers count.
@@ -51,6 +53,7 @@ package enum GestureLimit: String, CaseIterable, Sendable {
     case .doubleTapDistance: (.millimeters, 5...40, "how far apart the two taps may be")
     case .longPress: (.milliseconds, 300...3_000, "how long a finger rests for a long press")
     case .longestTwoFingerTap: (.milliseconds, 200...3_000, "the longest a two-finger tap may take")
+    case .shortestTwoFingerTap: (.milliseconds, 0...200, "two ghosts at once are shorter")
     case .secondTapGuard: (.milliseconds, 0...1_000, "taps this soon after an answer do nothing")
     case .restTime: (.milliseconds, 200...3_000, "a finger this still is at rest beside others")
     case .shortestSwipe: (.millimeters, 5...60, "the shortest swipe from start to lift")
@@ -68,6 +71,7 @@ package enum GestureLimit: String, CaseIterable, Sendable {
     case .breakSlop: (.millimeters, 0...20, "how far from where it broke off a stroke may go on")
     case .edgeZone: (.millimeters, 0...10, "how near the panel's edge fingers flicker")
     case .hopGap: (.milliseconds, 0...100, "a contact elsewhere this soon after another is a ghost")
+    case .hopDistance: (.millimeters, 5...60, "how far away that other contact is at least")
     case .fastestFinger: (.millimetersPerSecond, 1_000...50_000, "no finger is faster")
     }
   }
@@ -88,6 +92,7 @@ package enum GestureLimit: String, CaseIterable, Sendable {
     case .doubleTapDistance: .number(\.doubleTapDistance)
     case .longPress: .time(\.longPress)
     case .longestTwoFingerTap: .time(\.longestTwoFingerTap)
+    case .shortestTwoFingerTap: .time(\.shortestTwoFingerTap)
     case .secondTapGuard: .time(\.secondTapGuard)
     case .restTime: .time(\.restTime)
     case .shortestSwipe: .number(\.shortestSwipe)
@@ -104,6 +109,7 @@ package enum GestureLimit: String, CaseIterable, Sendable {
     case .breakSlop: .number(\.breakSlop)
     case .edgeZone: .number(\.edgeZone)
     case .hopGap: .time(\.hopGap)
+    case .hopDistance: .number(\.hopDistance)
     case .fastestFinger: .number(\.fastestFinger)
     }
   }

@@ -49,12 +49,11 @@ extension GestureSettings {
     longestTap = .milliseconds(1_000)
     longPress = .milliseconds(1_000)
     restTime = .milliseconds(600)
-    longestTwoFingerTap = .milliseconds(1_500)
     doubleTapWindow = .milliseconds(700)
     shortestSwipe = 14
     longestSwipe = .milliseconds(2_000)
     // A finger that trembles bounces as it lands: iOS's "Ignore Repeat" exists because of it.
-    shortestLift = .milliseconds(60)
+    shortestLift = .milliseconds(50)
     longestBreak = .milliseconds(100)
     secondTapGuard = .milliseconds(400)
   }

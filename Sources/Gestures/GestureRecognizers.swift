@@ -53,6 +53,16 @@ package struct GestureRecognizers: Sendable {
     return reports
   }
 
+  /// The last movement that may have been meant as a shake and has ended, told once.
+  package mutating func takeShakeAttempt() -> ShakeAttempt? {
+    shakes.takeAttempt()
+  }
+
+  /// Ends a movement that goes on, as stillness does; for the end of a recording.
+  package mutating func finishMovement() {
+    shakes.finish()
+  }
+
   /// The next moment at which a still finger, or no finger, becomes a gesture.
   package var deadline: Timestamp? {
     switch (taps.deadline, pressDeadline) {

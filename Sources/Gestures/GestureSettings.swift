@@ -38,6 +38,9 @@ package struct GestureSettings: Equatable, Sendable {
   /// Source: Android, 500 ms.
   package var longPress = Duration.milliseconds(500)
 
+  /// The shortest a two-finger tap may take; most pairs of ghosts are shorter.
+  package var shortestTwoFingerTap = Duration.milliseconds(45)
+
   /// The longest a two-finger tap may take from the first down to the last lift.
   ///
   /// KOReader allows 300 ms, but the two deliberate ones in the recordings take 528 and 824 ms, and
@@ -121,6 +124,9 @@ package struct GestureSettings: Equatable, Sendable {
   /// No hand is lifted and put down elsewhere so fast; ghosts hop without any gap, or with one
   /// frame's on a slow panel.
   package var hopGap = Duration.milliseconds(30)
+
+  /// How far away, in mm, that other contact is at least: farther than a double tap's second half.
+  package var hopDistance = 15.0
 
   /// No finger is faster, in mm/s.
   ///

@@ -212,7 +212,7 @@ struct TouchTracker: Sendable {
   private mutating func begin(_ stroke: Stroke, at time: Timestamp) {
     var stroke = stroke
     if let lastLift, stroke.down - lastLift.time <= settings.hopGap,
-      lastLift.place.distance(to: stroke.start) > settings.doubleTapDistance
+      lastLift.place.distance(to: stroke.start) > settings.hopDistance
     {
       stroke.hops = lastLift.hops + 1
       stroke.followsGhost = lastLift.isGhost

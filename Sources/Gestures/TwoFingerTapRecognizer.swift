@@ -20,6 +20,9 @@ package struct TwoFingerTapRecognizer: Sendable {
     if duration > settings.longestTwoFingerTap {
       return settings.missed(.longestTwoFingerTap, measured: duration)
     }
+    if duration < settings.shortestTwoFingerTap {
+      return settings.missed(.shortestTwoFingerTap, measured: duration)
+    }
     let (first, second) = (strokes[0].start, strokes[1].start)
     return .gesture(
       .twoFingerTap(at: SurfacePoint(x: (first.x + second.x) / 2, y: (first.y + second.y) / 2)))

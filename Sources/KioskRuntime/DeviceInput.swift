@@ -54,7 +54,19 @@ struct DeviceInput: Sendable {
     }
     if let sample = acceleration?.update(event) { recognizers.update(sample, into: &gestures) }
     notes?.gestures += gestures[known...]
+    noteShake()
     return Outcome(deadline: recognizers.deadline)
+  }
+
+  /// Ends a movement that goes on, so that it is noted; for the end of a recording.
+  mutating func finishMovement() {
+    recognizers.finishMovement()
+    noteShake()
+  }
+
+  private mutating func noteShake() {
+    guard notes != nil, let attempt = recognizers.takeShakeAttempt() else { return }
+    notes?.shakes.append(attempt)
   }
 
   /// Tells what a passed deadline makes certain.

@@ -118,6 +118,11 @@ package struct InputStage: Sendable {
     for index in devices.indices { devices[index].notes = TouchNotes() }
   }
 
+  /// Ends the movements that go on, as stillness does; for the end of a recording.
+  package mutating func finishMovements() {
+    for index in devices.indices { devices[index].finishMovement() }
+  }
+
   /// Hands out what was noted since the last call.
   ///
   /// - Parameter receive: Gets each device's notes, where it has any, with its number.

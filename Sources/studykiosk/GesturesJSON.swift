@@ -22,7 +22,7 @@ extension ExplainedRecording {
     var file: String
     var panels: [Panel]
     var touches: [Touch]
-    var shakes: [Double]
+    var movements: [Movement]
 
     init(_ recording: ExplainedRecording, _ name: String) {
       func seconds(_ time: Timestamp) -> Double {
@@ -35,12 +35,12 @@ extension ExplainedRecording {
           height: panel.geometry.size.height, isSizeAssumed: panel.geometry.isAssumed)
       }
       touches = []
-      shakes = []
+      movements = []
       for entry in recording.timeline.entries {
         switch entry {
         case .touch(let touch, let number): touches.append(Touch(touch, number, seconds))
         case .noise(let run): touches += run.map { Touch($0, nil, seconds) }
-        case .shake(let shake): shakes.append(seconds(shake.time))
+        case .movements(let run): movements += run.map { Movement($0, seconds) }
         }
       }
     }
@@ -81,6 +81,27 @@ extension ExplainedRecording {
       verdicts = Dictionary(
         uniqueKeysWithValues: touch.report.verdicts.map { ($0.name, Decision($0.verdict)) })
       if let miss = touch.doubleTap { verdicts["double-tap"] = Decision(.missed(miss)) }
+    }
+  }
+
+  private struct Movement: Encodable {
+    var device: Int
+    var shakes: [Double]
+    var start, end: Double?
+    var verdict: String?
+    var strongest, strengthNeeded: Double?
+    var swings, swingsNeeded: Int?
+
+    init(_ movement: ExplainedMovement, _ seconds: (Timestamp) -> Double) {
+      device = movement.device
+      shakes = movement.told.map { seconds($0.time) }
+      start = movement.attempt.map { seconds($0.start) }
+      end = movement.attempt.map { seconds($0.end) }
+      verdict = movement.attempt?.verdict.rawValue
+      strongest = movement.attempt?.strongest
+      strengthNeeded = movement.attempt?.strengthNeeded
+      swings = movement.attempt?.swings
+      swingsNeeded = movement.attempt?.swingsNeeded
     }
   }
 

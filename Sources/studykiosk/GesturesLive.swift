@@ -72,7 +72,9 @@ struct LiveExplanation: LiveHandler {
         logs.append(TouchLog(device: logs.count, settings: settings.gestures))
       }
       logs[device].add(notes)
-      guard !notes.reports.isEmpty || !notes.gestures.isEmpty else { return }
+      guard !notes.reports.isEmpty || !notes.gestures.isEmpty || !notes.shakes.isEmpty else {
+        return
+      }
       logs[device].keep(newest: Self.mostTouches)
       if !notes.reports.isEmpty { latest = device }
       isStale = true

@@ -53,6 +53,7 @@ struct ExplainedRecording {
       take()
     }
     while stage.fire(upTo: .distantFuture, into: &gestures) != nil {}
+    stage.finishMovements()
     take()
     devices = recording.devices
     self.origin = origin ?? Timestamp(microseconds: 0)

@@ -33,9 +33,21 @@ struct Hand {
     frame(time, [])
   }
 
-  mutating func shake(at time: Int64) {
+  /// The box moves; of a shake the recognizer tells before the movement has ended.
+  mutating func move(
+    from start: Int64, to end: Int64, swings: Int, _ verdict: ShakeAttempt.Verdict
+  ) {
     var notes = TouchNotes()
-    notes.gestures = [TimedGesture(time: .ms(time), gesture: .shake, began: .ms(time))]
+    if verdict == .shake {
+      notes.gestures = [
+        TimedGesture(time: .ms(start + 500), gesture: .shake, began: .ms(start + 500))
+      ]
+    }
+    notes.shakes = [
+      ShakeAttempt(
+        start: .ms(start), end: .ms(end), strongest: 1.44, strengthNeeded: 0.5, swings: swings,
+        swingsNeeded: 4, verdict: verdict)
+    ]
     log.add(notes)
   }
 

@@ -158,20 +158,50 @@ struct TimelineTextTests {
       ])
   }
 
+  @Test("a shake stands with its movement, and what was none says why")
+  func movements() {
+    var hand = Hand()
+    hand.move(from: 1_000, to: 2_000, swings: 2, .tooFewSwings)
+    hand.move(from: 4_000, to: 5_500, swings: 6, .shake)
+    hand.move(from: 8_000, to: 9_000, swings: 5, .turned)
+    #expect(
+      hand.lines == [
+        "   1.000   ~  moved for 1000 ms  up to 1.4 g",
+        "             no shake: 2 of 4 swings followed each other",
+        "   4.000   ~  moved for 1500 ms  up to 1.4 g",
+        "             -> shake at 4.500",
+        "   8.000   ~  moved for 1000 ms  up to 1.4 g",
+        "             no shake: the box was turned, not shaken",
+      ])
+  }
+
+  @Test("many movements in a row that were no shakes are one line")
+  func restless() {
+    var hand = Hand()
+    for second in 0..<9 {
+      let start = Int64(second) * 1_000
+      hand.move(from: start, to: start + 300, swings: second % 3 + 1, .tooFewSwings)
+    }
+    #expect(
+      hand.lines == [
+        "   0.000   ~  9 movements until 8.300, no shakes: up to 3 of 4 swings, 1.4 g"
+      ])
+  }
+
   @Test("shakes and other panels' touches stand in between, in order of time")
   func order() {
     var (left, right) = (Hand(device: 0), Hand(device: 1))
     left.tap(at: 0)
     left.tap(at: 4_000)
     left.rest(until: 9_000)
-    right.shake(at: 1_000)
+    right.move(from: 1_000, to: 1_800, swings: 6, .shake)
     right.tap(at: 2_000)
     right.rest(until: 9_000)
     let text = TimelineText(origin: .ms(0))
     let lines = Timeline([left.log, right.log]).entries.flatMap(text.lines)
     #expect(
       lines.filter { !$0.hasPrefix("             ") }.map { $0.prefix(12) } == [
-        "   0.000  #1", "   1.000    ", "   2.000  #2", "   4.000  #3",
+        "   0.000  #1", "   1.000   ~", "   2.000  #2", "   4.000  #3",
       ])
   }
 

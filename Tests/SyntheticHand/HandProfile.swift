@@ -9,8 +9,10 @@ package struct HandProfile: Sendable {
   let tap: Spread
   /// How long each tap of a double tap rests.
   let quickTap: Spread
-  /// The time from the first tap's lift to the second one's down.
-  let gap: Spread
+  /// The time from the first tap's down to the second one's: a finger taps to a beat.
+  let beat: Spread
+  /// The shortest time from the first tap's lift to the second one's down.
+  let shortestGap: Double
   /// How far the second tap lands from the first: the deviation on each axis.
   let offset: Double
   /// How far a finger slips while it should rest, on average.
@@ -44,8 +46,10 @@ package struct HandProfile: Sendable {
     tap: Spread(110, 0.33, 40...400),
     // Recordings: the labelled double taps' 99, 51, 63 and 107, 107, 142 ms; Atmel 82–110 ms.
     quickTap: Spread(90, 0.28, 40...250),
-    // Recordings: 48, 83 and 119 ms.
-    gap: Spread(85, 0.35, 35...260),
+    // Recordings: 134, 147 and 182 ms. A healthy grown-up taps 50–70 times in 10 s (finger-tapping
+    // test), every 143–200 ms; people and their taps differ by 12 and 8 % (estimate).
+    beat: Spread(180, 0.16, 100...400),
+    shortestGap: 40,  // Recordings: 48 ms.
     // Younger adults end 1.92 mm from a target's center (Sultana and Moffatt, 2019), so two touches
     // are 2.2 mm apart on each axis; recordings: 0.8, 3.8 and 3.2 mm.
     offset: 2.2,
@@ -68,7 +72,8 @@ package struct HandProfile: Sendable {
     name: "child",
     tap: Spread(150, 0.45, 40...600),  // Estimate.
     quickTap: Spread(130, 0.4, 40...400),  // Estimate.
-    gap: Spread(130, 0.4, 40...450),  // Estimate.
+    beat: Spread(270, 0.28, 140...800),  // Estimate.
+    shortestGap: 40,
     offset: 4,  // Estimate.
     slip: 1.2,  // Estimate.
     // Held until the kiosk answers, which waits longer for this hand, and a reaction time longer.
@@ -84,7 +89,8 @@ package struct HandProfile: Sendable {
     tap: Spread(220, 0.45, 70...900),
     quickTap: Spread(170, 0.3, 60...450),  // Estimate.
     // Estimate. Sliders for the double tap's window end near 600 ms.
-    gap: Spread(220, 0.35, 80...600),
+    beat: Spread(400, 0.25, 200...1_000),
+    shortestGap: 80,  // Estimate.
     // Older adults end 3.36 mm from a target's center (Sultana and Moffatt, 2019).
     offset: 3.8,
     slip: 1,  // Estimate; 4.3 % of the older adults' touches slipped off (same study).

@@ -20,7 +20,9 @@ extension SyntheticHand {
     let second = SurfacePoint(
       x: min(max(place.x + random.normal() * profile.offset, 0), size.width),
       y: min(max(place.y + random.normal() * profile.offset, 0), size.height))
-    let down = first.lift + microseconds(random.draw(profile.gap))
+    let down = max(
+      first.down + microseconds(random.draw(profile.beat)),
+      first.lift + microseconds(profile.shortestGap))
     var fingers = bouncing(first)
     // A bounce that would reach into the next tap is none.
     fingers += bouncing(

@@ -126,10 +126,11 @@ extension SyntheticHand {
 
   /// A palm alone: told by the panel as such, or only by its size.
   ///
-  /// A flat thumb is up to 25 mm long; more than 30 is a palm to remarkable-shortcuts.
+  /// The side of a thumb is up to 30 mm long (Microsoft, "Contact area size"); a hand is 55–95 mm
+  /// broad, and half of that touches.
   mutating func palm(isTyped: Bool) -> Act {
     var palm = finger(at: place(), from: Self.start, lasting: random.uniform(60...1_500))
-    palm.major = random.uniform(30...60)
+    palm.major = random.uniform(38...80)
     if isTyped { palm.palmFrom = palm.down }
     return Act(fingers: [palm])
   }
