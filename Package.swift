@@ -107,7 +107,7 @@ let package = Package(
     .executableTarget(
       name: "GestureAccuracy",
       dependencies: [
-        "SyntheticHand", "InputEvents", "Gestures", "RecordingFiles",
+        "SyntheticHand", "InputEvents", "Gestures", "KioskRuntime", "RecordingFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Benchmarks/GestureAccuracy", swiftSettings: settings),

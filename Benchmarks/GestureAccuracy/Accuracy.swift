@@ -150,10 +150,10 @@ struct Accuracy {
   ) {
     let rate = Double(told) * 10_000 / Double(tried)
     if rate > 1 {
-      missed.append("\(profile.name): \(rate.fixed(1)) false gestures per 10,000 negatives")
+      missed.append("\(profile.name): \(rate.fixed(1)) false study events per 10,000 negatives")
     }
     printTable(
-      "What nobody means, by the \(profile.name) hand: \(rate.fixed(1)) false gestures per 10,000 "
+      "What nobody means, by the \(profile.name) hand: \(rate.fixed(2)) false study events per 10,000 "
         + "(bar: 1) \(rate > 1 ? "MISSED" : "ok")",
       ["kind", "false per 10,000", "taken for"], rows, left: [0, 2])
   }

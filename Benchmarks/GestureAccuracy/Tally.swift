@@ -1,12 +1,13 @@
 import Gestures
 import InputEvents
+import KioskRuntime
 import SyntheticHand
 
 /// What became of the trials of one kind by one hand.
 struct Tally {
   var trials = 0
   var right = 0
-  /// The study events and other gestures told where none was meant, or too many.
+  /// The gestures that mean something to the kiosk, told where nothing was meant.
   var told = 0
   /// What wrong trials were taken for, and how often.
   var mistakes: [String: Int] = [:]
@@ -41,7 +42,9 @@ struct Tally {
       }
       return
     }
-    if trial.intended.isEmpty { self.told += told.count }
+    if trial.intended.isEmpty {
+      self.told += told.count { GestureMapping().studyEvent(for: $0.gesture) != nil }
+    }
     let names = told.prefix(4).map { timed in timed.gesture.name }
     var taken = told.isEmpty ? "nothing" : names.joined(separator: "+")
     if told.count > 4 { taken += "+…" }

@@ -1,4 +1,3 @@
-import Gestures
 import InputEvents
 import SyntheticHand
 import Testing
