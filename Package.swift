@@ -88,8 +88,7 @@ let package = Package(
     tests(of: "ScreenLayout", ["Scenes"]),
     tests(of: "KioskRuntime", ["InputEvents", "Gestures", "Scenes", "Study", "RecordingFiles"]),
     tests(of: "GestureTimeline", ["InputEvents", "Gestures", "ScreenLayout", "KioskRuntime"]),
-    tests(
-      of: "Calibration", ["InputEvents", "Gestures", "Scenes", "KioskRuntime", "RecordingFiles"]),
+    tests(of: "Calibration", ["InputEvents", "Gestures", "Scenes", "KioskRuntime"]),
     tests(of: "RecordingFiles", ["InputEvents"]),
     tests(of: "DeckFormats", ["Study"]),
     tests(of: "SettingsFiles", ["InputEvents", "Gestures", "RecordingFiles", "Study"]),

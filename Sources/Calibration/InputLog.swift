@@ -1,9 +1,9 @@
-package import Gestures
-package import InputEvents
+import Gestures
+import InputEvents
 import KioskRuntime
 
 /// Everything that has come in, to be recognized again by other settings.
-package struct InputLog: Sendable {
+struct InputLog: Sendable {
   private enum Item: Sendable {
     case device(DeviceDescription, index: Int)
     case event(RecordedEvent)
@@ -12,18 +12,18 @@ package struct InputLog: Sendable {
   private var items: [Item] = []
 
   /// Ten minutes of a finger and an accelerometer at 100 frames a second are 500,000 events.
-  package static let mostItems = 500_000
+  static let mostItems = 500_000
 
-  package init() {}
+  init() {}
 
   /// Whether no more is taken.
-  package var isFull: Bool { items.count >= Self.mostItems }
+  var isFull: Bool { items.count >= Self.mostItems }
 
-  package mutating func add(_ device: DeviceDescription, at index: Int) {
+  mutating func add(_ device: DeviceDescription, at index: Int) {
     if !isFull { items.append(.device(device, index: index)) }
   }
 
-  package mutating func add(_ event: InputEvent, from device: Int) {
+  mutating func add(_ event: InputEvent, from device: Int) {
     let recorded = RecordedEvent(event: event, device: Int32(truncatingIfNeeded: device))
     if !isFull { items.append(.event(recorded)) }
   }
@@ -34,7 +34,7 @@ package struct InputLog: Sendable {
   ///   - settings: The limits to try.
   ///   - panelSize: As for `InputStage`.
   /// - Returns: The gestures in the order they became certain.
-  package func gestures(
+  func gestures(
     settings: GestureSettings, panelSize: SurfaceSize?
   ) -> [TimedGesture] {
     var stage = InputStage(settings: settings, panelSize: panelSize)
