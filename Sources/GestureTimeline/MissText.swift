@@ -34,6 +34,7 @@ extension Miss {
     case .longestTap: ("rested ", "", "too long")
     case .shortestTap: ("touched ", "", "too short")
     case .longPress: ("rested ", "", "too short")
+    case .shortestTwoFingerTap: ("took ", "", "too short")
     case .longestTwoFingerTap: ("took ", "", "too long")
     case .shortestSwipe: ("moved ", "", "too short")
     case .longestSwipe: ("took ", "", "too long")

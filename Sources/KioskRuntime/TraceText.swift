@@ -1,29 +1,4 @@
-package import Gestures
 package import InputEvents
-
-extension Gesture {
-  /// The gesture's name in traces and explanations, such as `swipe-left`.
-  package var name: String {
-    switch self {
-    case .tap: "tap"
-    case .doubleTap: "double-tap"
-    case .longPress: "long-press"
-    case .twoFingerTap: "two-finger-tap"
-    case .swipe(let direction, _): "swipe-\(direction.rawValue)"
-    case .shake: "shake"
-    }
-  }
-
-  /// Where on the panel it was; nil for a shake.
-  package var place: SurfacePoint? {
-    switch self {
-    case .tap(let place), .doubleTap(let place), .longPress(let place), .twoFingerTap(let place),
-      .swipe(_, let place):
-      place
-    case .shake: nil
-    }
-  }
-}
 
 extension Timestamp {
   /// The seconds since a moment with three decimals; a time before it counts as the moment itself.

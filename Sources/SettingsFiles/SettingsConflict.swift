@@ -33,6 +33,10 @@ extension KioskSettings {
       [.shortestTap, .longestTap], self[.shortestTap] < self[.longestTap],
       "not less than \(named(.longestTap))", "no touch could be a tap")
     check(
+      [.shortestTwoFingerTap, .longestTwoFingerTap],
+      self[.shortestTwoFingerTap] < self[.longestTwoFingerTap],
+      "not less than \(named(.longestTwoFingerTap))", "no touch could be a two-finger tap")
+    check(
       [.shortestSwipe, .touchSlop], self[.shortestSwipe] > self[.touchSlop],
       "not more than \(named(.touchSlop))", "a short swipe would be a tap")
     check(

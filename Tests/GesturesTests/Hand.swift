@@ -17,16 +17,7 @@ struct Hand {
 
   /// The gestures' names as the trace has them.
   var names: [String] {
-    gestures.map { timed in
-      switch timed.gesture {
-      case .tap: "tap"
-      case .doubleTap: "double-tap"
-      case .longPress: "long-press"
-      case .twoFingerTap: "two-finger-tap"
-      case .swipe(let direction, _): "swipe-\(direction.rawValue)"
-      case .shake: "shake"
-      }
-    }
+    gestures.map(\.gesture.name)
   }
 
   /// Fires every deadline up to a moment, each at its own time, as the pipeline does.

@@ -153,50 +153,6 @@ struct SettingsFileTests {
         """)
   }
 
-  @Test(
-    "refuse limits that together make a gesture impossible",
-    arguments: [
-      (
-        "longest-tap: 700 ms\n  long-press: 600 ms", 2,
-        "longest-tap: 700 ms is more than long-press (600 ms), so a resting finger would be a tap "
-          + "and a long press; change one of them (long-press stands on line 3)"
-      ),
-      (
-        "longest-tap: 501 ms", 2,
-        "longest-tap: 501 ms is more than long-press (500 ms), so a resting finger would be a tap "
-          + "and a long press; change one of them"
-      ),
-      (
-        "long-press: 499 ms", 2,
-        "longest-tap: 500 ms is more than long-press (499 ms), so a resting finger would be a tap "
-          + "and a long press; change one of them (long-press stands on line 2)"
-      ),
-      (
-        "shortest-tap: 150 ms\n  longest-tap: 150 ms", 2,
-        "shortest-tap: 150 ms is not less than longest-tap (150 ms), so no touch could be a tap; "
-          + "change one of them (longest-tap stands on line 3)"
-      ),
-      (
-        "touch-slop: 10 mm", 2,
-        "shortest-swipe: 10 mm is not more than touch-slop (10 mm), so a short swipe would be a "
-          + "tap; change one of them (touch-slop stands on line 2)"
-      ),
-      (
-        "double-tap-window: 200 ms\n  shortest-lift: 170 ms", 2,
-        "double-tap-window: 200 ms is not more than shortest-tap (30 ms) and shortest-lift "
-          + "(170 ms) together, so no second tap could come in time; change one of them "
-          + "(shortest-lift stands on line 3)"
-      ),
-      (
-        "shortest-swipe: 50 mm\npanel-size: 80 x 50 mm", 2,
-        "shortest-swipe: 50 mm is not less than the panel's shorter side (50 mm), so no swipe "
-          + "along it would fit; change one of them"
-      ),
-    ])
-  func conflicts(limits: String, line: Int, message: String) throws {
-    #expect(problems("gestures:\n  \(limits)") == [.init(line: line, message: message)])
-  }
-
   @Test("printed and read again are the same", arguments: GestureProfile.allCases)
   func roundTrip(profile: GestureProfile) throws {
     var settings = KioskSettings()
@@ -207,7 +163,7 @@ struct SettingsFileTests {
     for (index, limit) in GestureLimit.allCases.enumerated() where index % 2 == 0 {
       settings[limit] += limit.meaning.range.upperBound > 100 ? 1 : 0.1
     }
-    #expect(settings.limits.count == 12)
+    #expect(settings.limits.count == (GestureLimit.allCases.count + 1) / 2)
     #expect(try read(SettingsFile.text(settings)) == settings)
   }
 
@@ -225,18 +181,6 @@ struct SettingsFileTests {
       #expect(line.hasPrefix("  #") == (limit != .palmSize))
     }
     #expect(lines.allSatisfy { $0.count <= 120 })
-  }
-
-  @Test("every profile's own values are inside the ranges, and fit together")
-  func profiles() {
-    for profile in GestureProfile.allCases {
-      var settings = KioskSettings()
-      settings.profile = profile
-      #expect(settings.conflicts.isEmpty)
-      for limit in GestureLimit.allCases {
-        #expect(limit.meaning.range.contains(settings[limit]), "\(profile) \(limit)")
-      }
-    }
   }
 
   @Test("written to disk are whole, in a folder made for them, and replace the old ones")

@@ -83,17 +83,3 @@ extension Trial {
     }
   }
 }
-
-extension Gesture {
-  /// The gesture's name as the trace has it.
-  package var name: String {
-    switch self {
-    case .tap: "tap"
-    case .doubleTap: "double-tap"
-    case .longPress: "long-press"
-    case .twoFingerTap: "two-finger-tap"
-    case .swipe(let direction, _): "swipe-\(direction.rawValue)"
-    case .shake: "shake"
-    }
-  }
-}
