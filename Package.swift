@@ -50,6 +50,7 @@ let package = Package(
     target("ScreenLayout", ["Scenes"]),
     target("KioskRuntime", ["InputEvents", "Gestures", "Scenes"]),
     target("GestureTimeline", ["InputEvents", "Gestures", "ScreenLayout", "KioskRuntime"]),
+    target("Calibration", ["InputEvents", "Gestures", "Scenes", "KioskRuntime"]),
 
     // The edges: files, devices, sound and screen.
     target(
@@ -68,8 +69,8 @@ let package = Package(
       name: "studykiosk",
       dependencies: [
         "InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout", "KioskRuntime",
-        "GestureTimeline", "RecordingFiles", "DeckFormats", "SettingsFiles", "EvdevReader",
-        "Speaker", "Console",
+        "GestureTimeline", "Calibration", "RecordingFiles", "DeckFormats", "SettingsFiles",
+        "EvdevReader", "Speaker", "Console",
         "CEventDescriptors",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
@@ -87,6 +88,7 @@ let package = Package(
     tests(of: "ScreenLayout", ["Scenes"]),
     tests(of: "KioskRuntime", ["InputEvents", "Gestures", "Scenes", "Study", "RecordingFiles"]),
     tests(of: "GestureTimeline", ["InputEvents", "Gestures", "ScreenLayout", "KioskRuntime"]),
+    tests(of: "Calibration", ["InputEvents", "Gestures", "Scenes", "KioskRuntime"]),
     tests(of: "RecordingFiles", ["InputEvents"]),
     tests(of: "DeckFormats", ["Study"]),
     tests(of: "SettingsFiles", ["InputEvents", "Gestures", "RecordingFiles", "Study"]),

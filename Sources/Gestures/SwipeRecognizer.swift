@@ -49,7 +49,7 @@ package struct SwipeRecognizer: Sendable {
 /// The angle of a slope from 0 (level) to 1 (45°), in degrees.
 ///
 /// Euler's series for the arctangent, which every machine sums to the same bits.
-func degrees(ofSlope slope: Double) -> Double {
+package func degrees(ofSlope slope: Double) -> Double {
   let square = slope * slope / (1 + slope * slope)
   var term = slope / (1 + slope * slope)
   var sum = term

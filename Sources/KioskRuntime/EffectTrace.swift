@@ -25,6 +25,7 @@ package struct EffectTrace: Sendable {
     case .study(let event): "study \(event.rawValue)"
     case .effect(.play(let sound)): "sound \(sound.rawValue)"
     case .effect(.show(.emptyDeck(let name))): "screen empty \(quoted(name))"
+    case .effect(.show(.calibration(let content))): "screen calibration \(words(content))"
     case .effect(.show(.card(let card))):
       "screen \(card.side.rawValue) \(card.position)/\(card.count) \(quoted(card.text))"
     }
@@ -32,6 +33,25 @@ package struct EffectTrace: Sendable {
 
   private static func words(_ gesture: Gesture) -> String {
     gesture.place.map { "\(gesture.name) \($0.text)" } ?? gesture.name
+  }
+
+  private static func words(_ content: CalibrationContent) -> String {
+    switch content {
+    case .ask(let task, let done, let count, let note):
+      "\(task.rawValue) \(done)/\(count)" + (note.map { " \(words($0))" } ?? "")
+    case .result(let summary):
+      "result "
+        + summary.scores.map { "\($0.before)-\($0.after)/\($0.count)" }.joined(separator: " ")
+        + " changes \(summary.changes.count)"
+    case .ended(let isKept): isKept ? "kept" : "unchanged"
+    }
+  }
+
+  private static func words(_ note: CalibrationNote) -> String {
+    switch note {
+    case .seen(let length, let duration): "seen \(length.tenths) mm \(duration) ms"
+    case .again(let refusal): "again \(refusal.rawValue)"
+    }
   }
 
   /// The text in quotes, on one line, quotes and backslashes escaped.

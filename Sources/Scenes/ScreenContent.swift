@@ -3,6 +3,7 @@ package enum ScreenContent: Equatable, Sendable {
   case card(CardContent)
   /// The deck has no cards; the screen says how to add one.
   case emptyDeck(name: String)
+  case calibration(CalibrationContent)
 }
 
 /// One side of a card and where it stands in its deck.

@@ -24,6 +24,8 @@ package struct CardLayout: Equatable, Sendable {
     switch content {
     case .card(let card): self.card(card, size: size, brightness: brightness)
     case .emptyDeck(let name): emptyDeck(name, size: size)
+    case .calibration(let content):
+      CalibrationLayout(text: text.calibration).grid(content, size: size)
     }
   }
 

@@ -8,6 +8,7 @@ package struct InterfaceText: Equatable, Sendable {
   package var emptyDeckHelp: String
   /// "4 of 50"; the numbers are put for `%1` and `%2`.
   package var position: String
+  package var calibration: CalibrationText
 
   package static let english = InterfaceText(
     questionHints: [
@@ -21,5 +22,6 @@ package struct InterfaceText: Equatable, Sendable {
     ],
     emptyDeckTitle: "This deck has no cards yet.",
     emptyDeckHelp: "Write a line such as  Norway,Oslo  into the deck's file and start again.",
-    position: "%1 of %2")
+    position: "%1 of %2",
+    calibration: .english)
 }

@@ -15,6 +15,13 @@ protocol LiveHandler: ~Copyable {
 
   /// Does what can wait until all that is there has been handled.
   mutating func finishTurn()
+
+  /// Whether it has come to an end by itself; most go on until a signal comes.
+  var isOver: Bool { get }
+}
+
+extension LiveHandler where Self: ~Copyable {
+  var isOver: Bool { false }
 }
 
 /// The loop of every live run: devices in, a screen out, one wait between them.
@@ -29,7 +36,7 @@ struct LiveLoop: ~Copyable {
     self.screen = screen
   }
 
-  /// Runs until a signal ends it.
+  /// Runs until a signal ends it, or the handler is over.
   ///
   /// - Throws: `TerminalError` when the screen is gone.
   mutating func run(_ handler: inout some LiveHandler & ~Copyable) throws {
@@ -47,7 +54,7 @@ struct LiveLoop: ~Copyable {
       if !input.hasMore, let fired = handler.advance(to: now) { input.noteDeadline(fired) }
       screen.advance(to: now)
       handler.finishTurn()
-      if wake.isTimeToGo { break }
+      if wake.isTimeToGo || handler.isOver { break }
       try screen.answer(wake.signals, loop)
       if let failure = screen.failure { throw failure }
     }

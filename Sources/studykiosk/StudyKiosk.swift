@@ -24,6 +24,7 @@ struct StudyKiosk: ParsableCommand {
     abstract: "A flashcard box: touch, hear, learn.",
     version: "0.1.0",
     subcommands: [
-      Run.self, Replay.self, Record.self, ExplainGestures.self, Settings.self, Devices.self,
+      Run.self, Replay.self, Record.self, ExplainGestures.self, Calibrate.self, Settings.self,
+      Devices.self,
     ])
 }

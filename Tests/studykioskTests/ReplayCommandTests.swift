@@ -156,7 +156,7 @@ struct ProgramTests {
 
   @Test(
     "help stands on every subcommand",
-    arguments: ["run", "replay", "gestures", "settings", "record", "devices"])
+    arguments: ["run", "replay", "gestures", "calibrate", "settings", "record", "devices"])
   func help(subcommand: String) throws {
     let program = try Program(subcommand, "--help")
     #expect(program.exitCode == 0)

@@ -63,10 +63,10 @@ plug_keyboard() {
 unplug_keyboard() { remove_device "$keyboard_process"; }
 
 # Plugs in all devices of the recording, to be played together; $panel is the first.
-plug_all() {
-  nodes="" processes="" number=1
-  while [ -e "/plan/device-$number.evemu" ]; do
-    create_device "device-$number"
+plug_all() { # [PREFIX of another recording's files in the plan]
+  nodes="" processes="" number=1 prefix=${1:-}
+  while [ -e "/plan/${prefix}device-$number.evemu" ]; do
+    create_device "${prefix}device-$number"
     nodes="$nodes $device" processes="$processes $device_process"
     number=$((number + 1))
   done
@@ -81,7 +81,7 @@ unplug_all() {
 play_all() {
   number=1 players=""
   for node in $nodes; do
-    evemu-play "$node" < "/plan/events-$number.evemu" &
+    evemu-play "$node" < "/plan/${prefix}events-$number.evemu" &
     players="$players $!"
     number=$((number + 1))
   done

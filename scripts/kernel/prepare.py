@@ -17,6 +17,9 @@ SETTLED = 0.6
 # ... and no later than this before the next one.
 MARGIN = 0.15
 
+CALIBRATION = os.path.join(
+    os.path.dirname(os.path.abspath(__file__)), "../../Tests/Recordings/calibration.evemu")
+
 # Sounds closer than this could overlap, and an overlap is not searched for.
 APART = 0.5
 
@@ -32,6 +35,7 @@ def main():
 
     panel = recordings.Panel(options.recording)
     write_devices(plan, options.recording)
+    prepare_calibration(options.binary, plan, expected)
     write_touches(plan, panel)
 
     replay = [options.binary, "replay", options.recording, "--deck", options.deck, "--seed", "1"]
@@ -57,7 +61,18 @@ def main():
     recordings.write(os.path.join(plan, "captures"), lines)
 
 
-def write_devices(plan, recording):
+def prepare_calibration(binary, plan, expected):
+    """The hand that calibrates, and the settings it gets on this side."""
+    write_devices(plan, CALIBRATION, "calibration-")
+    settings = os.path.join(expected, "settings.yaml")
+    calibrate = [binary, "calibrate", "--recording", CALIBRATION, "--settings", settings]
+    # As in the guest's settings file.
+    calibrate += ["--panel-size", "154.1x85.9"]
+    subprocess.run(
+        calibrate, check=True, timeout=60, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+
+
+def write_devices(plan, recording, prefix=""):
     """The recording's devices, each with its own events: device-1.evemu, events-1.evemu, ..."""
     devices = recordings.devices_of(recording)
     begin = min(
@@ -68,9 +83,9 @@ def write_devices(plan, recording):
     if begin is None:
         raise SystemExit(f"{recording} has no events (E: lines)")
     for number, lines in enumerate(devices, start=1):
-        path = os.path.join(plan, f"device-{number}.evemu")
+        path = os.path.join(plan, f"{prefix}device-{number}.evemu")
         recordings.write(path, recordings.description(lines))
-        path = os.path.join(plan, f"events-{number}.evemu")
+        path = os.path.join(plan, f"{prefix}events-{number}.evemu")
         recordings.write(path, recordings.played(recordings.events(lines), float(begin)))
 
 

@@ -1,0 +1,238 @@
+package import Gestures
+package import InputEvents
+package import KioskRuntime
+import Scenes
+
+/// The whole calibration: the devices' events in, what to show and play out, settings at its end.
+///
+/// Like `Pipeline` it asks no clock: whoever feeds it advances it to its deadlines. It reads the
+/// touches by limits of its own, `permissive`, for the settings in force may refuse the very hands
+/// it is there for.
+package struct CalibrationSession: Sendable {
+  private let fitting: SettingsFitting
+  private var input: InputStage
+  private var log = InputLog()
+  private var collector = SampleCollector()
+  private var phase = Phase.collecting
+  private var isShakable = false
+  private var gestures: [TimedGesture] = []
+  /// When nobody will come any more.
+  private var patience: Timestamp?
+  /// How it ended; nil while it goes on.
+  package private(set) var end: End?
+
+  private enum Phase: Sendable {
+    case collecting
+    /// All is collected; what a stricter recognizer would tell is still to come.
+    case settling(until: Timestamp)
+    case asking(FittedResult, since: Timestamp)
+  }
+
+  package enum End: Sendable {
+    /// A tap has asked to keep the settings.
+    case kept(FittedResult)
+    case unchanged(Reason, FittedResult?)
+  }
+
+  /// Why everything stays as it was.
+  package enum Reason: String, Hashable, Sendable {
+    case nobody = "nobody touched the panel for a minute"
+    case nothingMeasured = "there was nothing to measure"
+    case fits = "the settings fit as they are"
+    case worse = "the settings until now recognize more"
+    case notKept = "nobody tapped to keep the new settings"
+    case tooLong = "it took too long"
+  }
+
+  /// After so long without a touch nobody is there.
+  package static let patience = Duration.seconds(60)
+  /// How long the new settings wait for the tap that keeps them.
+  package static let choice = Duration.seconds(20)
+  /// A tap that begins this soon after the result is shown was not meant for it: the time it takes
+  /// to see that the screen has changed, and to stop a hand that is on its way.
+  package static let resultGuard = Duration.milliseconds(1_000)
+
+  /// - Parameters:
+  ///   - current: The limits until now, with the shake's of `sensitivity`.
+  ///   - sensitivity: How gentle a shake may be until now.
+  ///   - base: The limits of the box's profile.
+  ///   - panelSize: The touch panel's size in mm where it is known better than the panel knows.
+  package init(
+    current: GestureSettings, sensitivity: ShakeSensitivity, base: GestureSettings,
+    panelSize: SurfaceSize? = nil
+  ) {
+    fitting = SettingsFitting(
+      current: current, sensitivity: sensitivity, base: base, panelSize: panelSize)
+    input = InputStage(settings: Self.permissive(current), panelSize: panelSize)
+    input.explain()
+  }
+
+  /// Limits by which nearly every deliberate touch is one stroke, however it wanders or rests, and
+  /// the gentlest shake a shake.
+  ///
+  /// What tells hands from noise (palms, hops, bursts) stays as it is.
+  package static func permissive(_ settings: GestureSettings) -> GestureSettings {
+    var settings = settings
+    for limit in [GestureLimit.touchSlop, .longestTap, .longPress] {
+      limit.set(limit.meaning.range.upperBound, in: &settings)
+    }
+    settings.shortestTap = SampleCollector.shortestTouch
+    // Whether a finger has bounced or tapped twice is for the collector to say.
+    settings.shortestLift = SampleCollector.shortestTouch
+    settings.setShakeSensitivity(.gentle)
+    return settings
+  }
+
+  // MARK: Input
+
+  /// Describes a device before its first event, or again when it comes back.
+  package mutating func add(_ device: DeviceDescription, at index: Int) {
+    if DeviceRole.classify(device).role == .accelerometer { isShakable = true }
+    log.add(device, at: index)
+    input.add(device, at: index)
+  }
+
+  /// Shows the first screen.
+  package mutating func start(at time: Timestamp, _ performer: inout some HappeningPerformer) {
+    patience = time + Self.patience
+    show(collector.content, at: time, &performer)
+  }
+
+  /// The next moment at which something happens without an event.
+  package var deadline: Timestamp? {
+    guard end == nil else { return nil }
+    return [input.deadline, ownDeadline].compactMap { $0 }.min()
+  }
+
+  private var ownDeadline: Timestamp? {
+    switch phase {
+    case .collecting: [collector.deadline, patience].compactMap { $0 }.min()
+    case .settling(let until): until
+    case .asking(_, let since): since + Self.choice
+    }
+  }
+
+  /// Takes the next event; one of an unknown device does nothing.
+  package mutating func handle(
+    _ event: InputEvent, from device: Int, _ performer: inout some HappeningPerformer
+  ) {
+    if event.isDecisive { advance(to: event.time, &performer) }
+    guard end == nil else { return }
+    log.add(event, from: device)
+    _ = input.update(event, from: device, into: &gestures)
+    take(at: event.time, &performer)
+    if log.isFull { end = .unchanged(.tooLong, nil) }
+  }
+
+  /// Fires every deadline up to and including a moment, each at its own time.
+  ///
+  /// - Returns: The time of the last deadline fired; nil when none was due.
+  @discardableResult
+  package mutating func advance(
+    to time: Timestamp, _ performer: inout some HappeningPerformer
+  ) -> Timestamp? {
+    var last: Timestamp?
+    while let deadline, deadline <= time {
+      last = deadline
+      if input.fire(upTo: deadline, into: &gestures) != nil {
+        take(at: deadline, &performer)
+      } else {
+        timeout(at: deadline, &performer)
+      }
+    }
+    return last
+  }
+
+  // MARK: Steps
+
+  private mutating func take(at time: Timestamp, _ performer: inout some HappeningPerformer) {
+    var reports: [TouchReport] = []
+    input.takeReports { report, _ in reports.append(report) }
+    for report in reports { take(report, &performer) }
+    for gesture in gestures where gesture.gesture == .shake {
+      if case .collecting = phase { react(collector.takeShake(at: time), at: time, &performer) }
+    }
+    gestures.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func take(_ report: TouchReport, _ performer: inout some HappeningPerformer) {
+    switch phase {
+    case .collecting:
+      let before = collector.content
+      let reaction = collector.take(report)
+      if reaction == nil, collector.content != before {
+        show(collector.content, at: report.time, &performer)
+      }
+      react(reaction, at: report.time, &performer)
+    case .settling: break
+    case .asking(let result, let since):
+      guard end == nil, result.isKeeping(report, after: since + Self.resultGuard) else { return }
+      end = .kept(result)
+    }
+  }
+
+  private mutating func timeout(at time: Timestamp, _ performer: inout some HappeningPerformer) {
+    switch phase {
+    case .collecting:
+      if let due = collector.deadline, due <= time {
+        let before = collector.content
+        let reaction = collector.timeout()
+        if reaction == nil, collector.content != before {
+          show(collector.content, at: time, &performer)
+        }
+        react(reaction, at: time, &performer)
+      } else {
+        end = .unchanged(.nobody, nil)
+      }
+    case .settling: showResult(at: time, &performer)
+    case .asking(let result, _): end = .unchanged(.notKept, result)
+    }
+  }
+
+  private mutating func react(
+    _ reaction: SampleCollector.Reaction?, at time: Timestamp,
+    _ performer: inout some HappeningPerformer
+  ) {
+    guard let reaction else { return }
+    patience = time + Self.patience
+    if collector.kind == .shakes, !isShakable { collector.goOn() }
+    performer.perform(.effect(.play(reaction.sound)), at: time)
+    show(collector.content, at: time, &performer)
+    if collector.kind == nil {
+      let isShaken = !collector.samples.shakes.isEmpty
+      phase = .settling(until: isShaken ? time + Recognition.shakeAfter : time)
+    }
+  }
+
+  private mutating func showResult(
+    at time: Timestamp, _ performer: inout some HappeningPerformer
+  ) {
+    guard let result = fitting.result(for: collector.samples, log) else {
+      end = .unchanged(.nothingMeasured, nil)
+      return
+    }
+    if let reason = result.reasonToStay {
+      end = .unchanged(reason, result)
+      return
+    }
+    phase = .asking(result, since: time)
+    performer.perform(.effect(.play(.answer)), at: time)
+    show(.result(result.summary), at: time, &performer)
+  }
+
+  private func show(
+    _ content: CalibrationContent, at time: Timestamp, _ performer: inout some HappeningPerformer
+  ) {
+    performer.perform(.effect(.show(.calibration(content))), at: time)
+  }
+}
+
+extension SampleCollector.Reaction {
+  fileprivate var sound: Sound {
+    switch self {
+    case .counted: .question
+    case .refused: .empty
+    case .nextKind: .answer
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Gestures
+import InputEvents
+import KioskRuntime
+
+/// Everything that has come in, to be recognized again by other settings.
+struct InputLog: Sendable {
+  private enum Item: Sendable {
+    case device(DeviceDescription, index: Int)
+    case event(RecordedEvent)
+  }
+
+  private var items: [Item] = []
+
+  /// Ten minutes of a finger and an accelerometer at 100 frames a second are 500,000 events.
+  static let mostItems = 500_000
+
+  init() {}
+
+  /// Whether no more is taken.
+  var isFull: Bool { items.count >= Self.mostItems }
+
+  mutating func add(_ device: DeviceDescription, at index: Int) {
+    if !isFull { items.append(.device(device, index: index)) }
+  }
+
+  mutating func add(_ event: InputEvent, from device: Int) {
+    let recorded = RecordedEvent(event: event, device: Int32(truncatingIfNeeded: device))
+    if !isFull { items.append(.event(recorded)) }
+  }
+
+  /// What the recognizers make of all of it, deadlines fired as the live box fires them.
+  ///
+  /// - Parameters:
+  ///   - settings: The limits to try.
+  ///   - panelSize: As for `InputStage`.
+  /// - Returns: The gestures in the order they became certain.
+  func gestures(
+    settings: GestureSettings, panelSize: SurfaceSize?
+  ) -> [TimedGesture] {
+    var stage = InputStage(settings: settings, panelSize: panelSize)
+    var gestures: [TimedGesture] = []
+    for item in items {
+      switch item {
+      case .device(let device, let index): stage.add(device, at: index)
+      case .event(let recorded):
+        if recorded.event.isDecisive {
+          while stage.fire(upTo: recorded.event.time, into: &gestures) != nil {}
+        }
+        _ = stage.update(recorded.event, from: Int(recorded.device), into: &gestures)
+      }
+    }
+    while stage.fire(upTo: .distantFuture, into: &gestures) != nil {}
+    return gestures
+  }
+}

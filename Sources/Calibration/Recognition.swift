@@ -1,0 +1,72 @@
+package import Gestures
+import InputEvents
+package import Scenes
+
+/// How many of a hand's samples were recognized as what they were meant to be.
+package struct Recognition: Equatable, Sendable {
+  package private(set) var counts: [CalibrationKind: Int]
+  /// Shakes that were none.
+  package let strayShakes: Int
+
+  /// From before a shake is certain to after it, other settings may tell it.
+  private static let shakeBefore = Duration.milliseconds(1_500)
+  static let shakeAfter = Duration.milliseconds(1_500)
+
+  /// Compares what was meant with what was recognized.
+  ///
+  /// A touch sample is recognized when the gestures that began in it are the one that was meant.
+  ///
+  /// - Parameters:
+  ///   - samples: What was meant.
+  ///   - gestures: All that was recognized, in order.
+  package init(of samples: HandSamples, in gestures: [TimedGesture]) {
+    func began(_ down: Timestamp, _ lift: Timestamp) -> [Gesture] {
+      gestures.filter { $0.gesture != .shake && $0.began >= down && $0.began <= lift }
+        .map(\.gesture)
+    }
+    let taps = samples.taps.count { tap in
+      let found = began(tap.down, tap.lift)
+      if case .tap = found.first { return found.count == 1 } else { return false }
+    }
+    let doubleTaps = samples.doubleTaps.count { double in
+      let found = began(double.first.down, double.second.lift)
+      if case .doubleTap = found.first { return found.count == 1 } else { return false }
+    }
+    let swipes = samples.swipes.count { swipe in
+      let found = began(swipe.down, swipe.lift)
+      guard case .swipe(let direction, _) = found.first else { return false }
+      return direction == swipe.direction && found.count == 1
+    }
+    var shakes = gestures.filter { $0.gesture == .shake }.map(\.time)
+    let all = shakes.count
+    let found = samples.shakes.count { meant in
+      let place = shakes.firstIndex {
+        $0 > meant + (.zero - Self.shakeBefore) && $0 < meant + Self.shakeAfter
+      }
+      if let place { shakes.remove(at: place) }
+      return place != nil
+    }
+    counts = [.taps: taps, .doubleTaps: doubleTaps, .swipes: swipes, .shakes: found]
+    strayShakes = all - found
+  }
+
+  /// Whether nothing that other settings recognize is lost, and no shake made up.
+  package func isAtLeast(_ other: Recognition) -> Bool {
+    strayShakes <= other.strayShakes
+      && CalibrationKind.allCases.allSatisfy { count(of: $0) >= other.count(of: $0) }
+  }
+
+  package func count(of kind: CalibrationKind) -> Int { counts[kind] ?? 0 }
+}
+
+extension HandSamples {
+  /// How many samples of a kind there are.
+  package func count(of kind: CalibrationKind) -> Int {
+    switch kind {
+    case .taps: taps.count
+    case .doubleTaps: doubleTaps.count
+    case .swipes: swipes.count
+    case .shakes: shakes.count
+    }
+  }
+}

@@ -1,0 +1,164 @@
+package import Scenes
+
+/// Places what the calibration says: a picture, one sentence, and a block for each time it is done.
+///
+/// Works from 1 × 1 upwards; what does not fit is left out, the sentence last.
+package struct CalibrationLayout: Equatable, Sendable {
+  private let text: CalibrationText
+
+  package init(text: CalibrationText = .english) {
+    self.text = text
+  }
+
+  /// The screen for a content: a grid of exactly that size.
+  package func grid(_ content: CalibrationContent, size: GridSize) -> CellGrid {
+    switch content {
+    case .ask(let task, let done, let count, let note):
+      ask(task, done: done, of: count, note: note, size: size)
+    case .result(let summary): result(summary, size: size)
+    case .ended(let isKept):
+      ended(isKept ? text.kept : text.unchanged, paper: isKept ? .answer : .plain, size: size)
+    }
+  }
+
+  // MARK: Asking
+
+  private func ask(
+    _ task: CalibrationTask, done: Int, of count: Int, note: CalibrationNote?, size: GridSize
+  ) -> CellGrid {
+    var grid = CellGrid(size: size, paper: .question)
+    let rows = size.rows
+    let picture = CalibrationPicture(task)
+    let hasPicture = rows >= 15 && picture.columns <= size.columns
+    let hasDots = rows >= 7 && Self.dotColumns(count) <= size.columns
+    var lines = WrappedText(text.tasks[task] ?? "", columns: size.columns)
+    lines.truncate(to: max(1, rows - 4), columns: size.columns)
+    let height =
+      lines.lines.count + (hasPicture ? picture.rows.count + 2 : 0) + (hasDots ? 4 : 0)
+    var row = max(0, (rows - height) / 2)
+    if rows >= 5 { grid.write(text.title, column: 1, row: 0, ink: .label) }
+    if hasPicture {
+      picture.draw(column: (size.columns - picture.columns) / 2, row: row, in: &grid)
+      row += picture.rows.count + 2
+    }
+    for line in lines.lines {
+      center(line, row: row, ink: .text, in: &grid)
+      row += 1
+    }
+    if hasDots { dots(done, of: count, row: row + 2, in: &grid) }
+    if rows >= 5, let said = said(note) ?? (task == .shake ? text.skipShake : nil) {
+      center(fitting([said], size.columns), row: rows - 2, ink: .label, in: &grid)
+    }
+    return grid
+  }
+
+  private func said(_ note: CalibrationNote?) -> String? {
+    switch note {
+    case .seen(let length, let duration):
+      text.seen.filled(Self.tenths(length), String(duration))
+    case .again(let refusal): text.refusals[refusal]
+    case nil: nil
+    }
+  }
+
+  /// Blocks four columns wide and two rows high, full ones for what is done.
+  ///
+  /// Round dots are missing in many console fonts; these are in every one (`ConsoleFont.smallest`).
+  private func dots(_ done: Int, of count: Int, row: Int, in grid: inout CellGrid) {
+    let left = (grid.size.columns - Self.dotColumns(count)) / 2
+    for dot in 0..<count {
+      let block = dot < done ? "████" : "░░░░"
+      for line in 0..<2 {
+        grid.write(
+          block, column: left + 6 * dot, row: row + line, ink: dot < done ? .text : .label)
+      }
+    }
+  }
+
+  private static func dotColumns(_ count: Int) -> Int { 6 * count - 2 }
+
+  // MARK: The end
+
+  private func result(_ summary: CalibrationSummary, size: GridSize) -> CellGrid {
+    var grid = CellGrid(size: size, paper: .answer)
+    let (columns, rows) = (size.columns, size.rows)
+    center(fitting(text.keep, columns), row: rows - 2, ink: .text, in: &grid)
+    if rows >= 2 { center(fitting(text.leave, columns), row: rows - 1, ink: .label, in: &grid) }
+    var room = 0..<max(0, rows - 3)
+    if rows >= 10 {
+      center(fitting([text.resultTitle], columns), row: 1, ink: .label, in: &grid)
+      room = 3..<(rows - 3)
+    }
+    let scores = table(
+      [["", text.before, text.after]]
+        + summary.scores.map { score in
+          [
+            text.kinds[score.kind] ?? "", text.score.filled("\(score.before)", "\(score.count)"),
+            text.score.filled("\(score.after)", "\(score.count)"),
+          ]
+        })
+    let changes = table(summary.changes.map { [$0.name, $0.before, "→ \($0.after)"] })
+    var row = room.lowerBound
+    for (line, ink) in lines(scores, changes, room: room.count) {
+      center(line, row: row, ink: ink, in: &grid)
+      row += 1
+    }
+    let picture = CalibrationPicture(.tap)
+    let top = rows - 4 - picture.rows.count
+    if row < top, picture.columns <= columns {
+      picture.draw(column: (columns - picture.columns) / 2, row: top, in: &grid)
+    }
+    return grid
+  }
+
+  /// Scores before changes; of changes that don't fit the last line tells how many.
+  private func lines(_ scores: [String], _ changes: [String], room: Int) -> [(String, Ink)] {
+    var lines = scores.prefix(room).map { ($0, Ink.text) }
+    let left = room - lines.count - 1
+    guard left > 0, !changes.isEmpty else { return lines }
+    lines.append(("", .label))
+    let shown = changes.count <= left ? changes.count : left - 1
+    lines += changes.prefix(shown).map { ($0, .label) }
+    if shown < changes.count {
+      lines.append((text.more.filled("\(changes.count - shown)"), .label))
+    }
+    return lines
+  }
+
+  /// Lines of equal width, their columns under each other.
+  private func table(_ rows: [[String]]) -> [String] {
+    guard let first = rows.first else { return [] }
+    let widths = first.indices.map { column in rows.map { $0[column].columns }.max() ?? 0 }
+    return rows.map { row in
+      zip(row, widths).map { text, width in
+        text + String(repeating: " ", count: width - text.columns)
+      }.joined(separator: "   ")
+    }
+  }
+
+  private func ended(_ sentence: String, paper: Paper, size: GridSize) -> CellGrid {
+    var grid = CellGrid(size: size, paper: paper)
+    var lines = WrappedText(sentence, columns: size.columns)
+    lines.truncate(to: size.rows, columns: size.columns)
+    for (offset, line) in lines.lines.enumerated() {
+      center(line, row: (size.rows - lines.lines.count) / 2 + offset, ink: .text, in: &grid)
+    }
+    return grid
+  }
+
+  // MARK: Lines
+
+  /// The first of some texts that fits, longest first; else the shortest.
+  private func fitting(_ texts: [String], _ columns: Int) -> String {
+    texts.first { $0.columns + 2 <= columns } ?? texts.last ?? ""
+  }
+
+  private func center(_ line: String, row: Int, ink: Ink, in grid: inout CellGrid) {
+    grid.write(line, column: max(0, (grid.size.columns - line.columns) / 2), row: row, ink: ink)
+  }
+
+  private static func tenths(_ length: Double) -> String {
+    let tenths = Int((min(max(length, 0), 9_999) * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import Calibration
+import InputEvents
+import KioskRuntime
+import RecordingFiles
+import Scenes
+import SettingsFiles
+
+/// `studykiosk calibrate`.
+struct Calibrate: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Fit the gestures to this panel and the hands that use it.",
+    discussion: """
+      Asks for five taps, five double taps, four swipes and three shakes on the screen, shows what \
+      the old and the new settings make of them, and writes the new ones when a tap says so. \
+      Without that tap, after a minute without a touch, and on Ctrl-C nothing is written. Comments \
+      in the settings file are lost.
+      """)
+
+  @OptionGroup var settings: SettingsOptions
+  @OptionGroup var input: InputOptions
+  @OptionGroup var sound: SoundOptions
+  @OptionGroup var live: LiveOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Take the touches from this recording; it writes no settings unless --settings names a file.",
+      valueName: "file"))
+  var recording: String?
+
+  @Option(help: ArgumentHelp("Write what happens, a line each.", valueName: "file"))
+  var trace: String?
+
+  @Option(
+    help: ArgumentHelp("Record the events, for `calibrate --recording`.", valueName: "file"))
+  var record: String?
+
+  func validate() throws {
+    try refuseScreen(recording == nil ? [trace, record] : [])
+    guard recording == nil || record == nil else {
+      throw ValidationError("--record is for live devices, not for a recording")
+    }
+  }
+
+  func run() throws {
+    let target = try CalibrationTarget(settings, isLive: recording == nil)
+    let end: CalibrationSession.End?
+    if let recording {
+      try refuseInput(recording, [trace, target.path])
+      end = try replay(recording, target.session)
+      if case .kept(let result)? = end { try target.write(result) }
+    } else {
+      end = try LiveCalibration.run(self, target)
+    }
+    target.lines(of: end).forEach { print($0) }
+  }
+
+  /// Everything at once, as fast as it goes.
+  private func replay(
+    _ path: String, _ session: CalibrationSession
+  ) throws -> CalibrationSession.End? {
+    var recording = try RecordingFile(path: path)
+    var session = session
+    var outputs = try Outputs(trace: trace)
+    var events: [RecordedEvent] = []
+    var time: Timestamp?
+    while try recording.read(into: &events) {
+      for (index, device) in recording.devices.enumerated() { session.add(device, at: index) }
+      for recorded in events {
+        if time == nil {
+          outputs.origin = recorded.event.time
+          session.start(at: recorded.event.time, &outputs)
+        }
+        time = recorded.event.time
+        session.handle(recorded.event, from: Int(recorded.device), &outputs)
+      }
+    }
+    session.advance(to: .distantFuture, &outputs)
+    try outputs.finish(at: time ?? outputs.origin)
+    return session.end
+  }
+}

@@ -1,0 +1,68 @@
+import Calibration
+import Gestures
+import Glibc
+import RecordingFiles
+import Scenes
+import SettingsFiles
+
+/// The settings a calibration begins with, and the file it writes them to.
+struct CalibrationTarget {
+  /// Where to write; nil for a recording without a file to write to.
+  let path: String?
+  private let before: KioskSettings
+
+  /// Reads the settings in force; a file that is named but not there yet will be made.
+  ///
+  /// The box's own settings count for a live calibration alone, as everywhere.
+  ///
+  /// - Throws: `FileError` or `SettingsFileError`.
+  init(_ options: SettingsOptions, isLive: Bool) throws {
+    path = options.settings ?? (isLive ? SettingsLocation.own : nil)
+    var options = options
+    if let named = options.settings, access(named, F_OK) != 0, errno == ENOENT {
+      options.settings = nil
+    }
+    before = try options.inForce(isInstalled: isLive).settings
+  }
+
+  var session: CalibrationSession {
+    CalibrationSession(
+      current: before.gestures, sensitivity: before.shake,
+      base: GestureSettings(profile: before.profile),
+      panelSize: before.panelSize)
+  }
+
+  /// Writes the settings with the changed limits; all else in them stays.
+  ///
+  /// - Throws: `FileError`, or `SettingsFileError` should the limits contradict each other.
+  func write(_ result: FittedResult) throws {
+    guard let path else { return }
+    var settings = before
+    settings.shake = result.sensitivities.after
+    for limit in result.changes { settings[limit] = limit.value(in: result.settings) }
+    // A file that can't be read again would keep the kiosk from starting.
+    _ = try SettingsFile.read(Array(SettingsFile.text(settings).utf8), path: path)
+    try SettingsFile.write(settings, to: path)
+  }
+
+  /// What is told at the end; nil is the end by a signal.
+  func lines(of end: CalibrationSession.End?) -> [String] {
+    switch end {
+    case .kept(let result):
+      lines(of: result) + [path.map { "written to \($0)" } ?? "not written: name --settings FILE"]
+    case .unchanged(let reason, let result):
+      (result.map(lines(of:)) ?? []) + ["nothing was changed: \(reason.rawValue)"]
+    case nil: ["nothing was changed"]
+    }
+  }
+
+  private func lines(of result: FittedResult) -> [String] {
+    let summary = result.summary
+    func scores(_ count: (CalibrationSummary.Score) -> Int) -> String {
+      summary.scores.map { "\(count($0)) of \($0.count) \($0.kind.rawValue)" }
+        .joined(separator: ", ")
+    }
+    return ["before: \(scores(\.before))", "now:    \(scores(\.after))"]
+      + summary.changes.map { "\($0.name): \($0.before) -> \($0.after)" }
+  }
+}

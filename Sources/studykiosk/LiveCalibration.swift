@@ -1,0 +1,105 @@
+import Calibration
+import InputEvents
+import KioskRuntime
+import RecordingFiles
+import Scenes
+import Speaker
+
+/// `studykiosk calibrate` on the live box: devices in, screen and speaker out.
+struct LiveCalibration: LiveHandler {
+  private var session: CalibrationSession
+  private var outputs: Outputs
+  private let target: CalibrationTarget
+  private let files: LiveFiles
+  /// When the last screen has stood for long enough; nil before it is shown.
+  private var leaving: Timestamp?
+  /// Why the settings could not be written.
+  private var problem: (any Error)?
+  private(set) var isOver = false
+
+  /// How long the last screen stands before the terminal is given back.
+  private static let lastScreen = Duration.milliseconds(2_500)
+
+  private init(_ target: CalibrationTarget, outputs: Outputs, files: LiveFiles) {
+    session = target.session
+    self.outputs = outputs
+    self.target = target
+    self.files = files
+  }
+
+  /// Calibrates until its end, writes what is to be kept, and gives the screen back.
+  ///
+  /// - Returns: How it ended; nil when a signal ended it and nothing was written.
+  /// - Throws: `TerminalError`, or why the settings can't be written.
+  static func run(
+    _ options: Calibrate, _ target: CalibrationTarget
+  ) throws -> CalibrationSession.End? {
+    let log = Log()
+    defer { log.release() }
+    // All that can be wrong with what was asked for is found before the screen is taken.
+    let sounds = try options.sound.bank()
+    let outputs = try Outputs(trace: options.trace)
+    let files = try LiveFiles(record: options.record, latency: nil, outputs: outputs, log: log)
+    let loop = try EventLoop()
+    let start = Timestamp.now
+    let input = try LiveInput(options.input, start: start, log: log)
+    let screen = try KioskScreen(path: options.live.terminal)
+    log.hold(whileDrawingOn: screen.path)
+    let speaker = options.live.speaker(sounds, volume: options.sound.volume, log, nil)
+    defer {
+      screen.restore()
+      speaker?.stop()
+    }
+    outputs.origin = start
+    outputs.live = LivePerformer(screen: screen, speaker: speaker)
+    var calibration = LiveCalibration(target, outputs: outputs, files: files)
+    calibration.session.start(at: start, &calibration.outputs)
+    var live = LiveLoop(loop: loop, input: input, screen: screen)
+    try live.run(&calibration)
+    if let problem = calibration.problem { throw problem }
+    return calibration.leaving == nil ? nil : calibration.session.end
+  }
+
+  var deadline: Timestamp? { leaving ?? session.deadline }
+
+  mutating func receive(_ arrival: Arrival) {
+    files.record(arrival)
+    switch arrival {
+    case .device(let description, let index): session.add(description, at: index)
+    case .event(let recorded):
+      session.handle(recorded.event, from: Int(recorded.device), &outputs)
+    }
+  }
+
+  mutating func advance(to now: Timestamp) -> Timestamp? {
+    if let leaving {
+      isOver = leaving <= now
+      return nil
+    }
+    return session.advance(to: now, &outputs)
+  }
+
+  mutating func finishTurn() {
+    if let end = session.end, leaving == nil { conclude(end) }
+    files.write()
+  }
+
+  /// Writes before the screen says so, and shows how it ended for a moment.
+  private mutating func conclude(_ end: CalibrationSession.End) {
+    var isKept = false
+    if case .kept(let result) = end {
+      do {
+        try target.write(result)
+        isKept = true
+      } catch {
+        problem = error
+        isOver = true
+        return
+      }
+    }
+    let now = Timestamp.now
+    leaving = now + Self.lastScreen
+    if isKept { outputs.perform(.effect(.play(.answer)), at: now) }
+    outputs.perform(.effect(.show(.calibration(.ended(isKept: isKept)))), at: now)
+  }
+}

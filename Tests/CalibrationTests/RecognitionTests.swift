@@ -1,0 +1,49 @@
+import Calibration
+import Gestures
+import InputEvents
+import Scenes
+import Testing
+
+@Suite("What is recognized of what was meant")
+struct RecognitionTests {
+  private static let place = SurfacePoint(x: 0, y: 0)
+
+  @Test(
+    "a tap counts when it alone began in its time",
+    arguments: [
+      ([(Gesture.tap(at: place), 0)], 1), ([(.tap(at: place), 0), (.tap(at: place), 50)], 0),
+      ([(.tap(at: place), 0), (.longPress(at: place), 50)], 0), ([(.doubleTap(at: place), 50)], 0),
+      ([(.tap(at: place), 300)], 0), ([(.tap(at: place), 300), (.tap(at: place), 90)], 1), ([], 0),
+    ] as [([(Gesture, Int64)], Int)])
+  func taps(gestures: [(Gesture, Int64)], expected: Int) {
+    var samples = HandSamples()
+    samples.taps = [.tap(for: 90)]
+    #expect(Recognition(of: samples, in: gestures.map(timed)).count(of: .taps) == expected)
+  }
+
+  @Test(
+    "a swipe counts when it goes the way it was meant to, alone",
+    arguments: [
+      ([(Gesture.swipe(.left, from: place), 0)], 1), ([(.swipe(.right, from: place), 0)], 0),
+      ([(.swipe(.left, from: place), 0), (.tap(at: place), 10)], 0), ([(.tap(at: place), 0)], 0),
+    ] as [([(Gesture, Int64)], Int)])
+  func swipes(gestures: [(Gesture, Int64)], expected: Int) {
+    var samples = HandSamples()
+    samples.swipes = [SwipeStroke(.left, down: .ms(0), lift: .ms(300), reach: 30)]
+    #expect(Recognition(of: samples, in: gestures.map(timed)).count(of: .swipes) == expected)
+  }
+
+  @Test("a shake counts near the one that was meant; any other is a stray one")
+  func shakes() {
+    var samples = HandSamples()
+    samples.shakes = [.ms(10_000), .ms(14_000)]
+    let times: [Int64] = [5_000, 10_800, 14_200, 15_000]
+    let recognition = Recognition(of: samples, in: times.map { timed((.shake, $0)) })
+    #expect(recognition.count(of: .shakes) == 2)
+    #expect(recognition.strayShakes == 2)
+  }
+
+  private func timed(_ gesture: (Gesture, Int64)) -> TimedGesture {
+    TimedGesture(time: .ms(gesture.1), gesture: gesture.0, began: .ms(gesture.1))
+  }
+}

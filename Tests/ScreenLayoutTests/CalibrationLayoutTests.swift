@@ -1,0 +1,129 @@
+import Scenes
+import ScreenLayout
+import Testing
+
+@Suite("Screens of the calibration")
+struct CalibrationLayoutTests {
+  @Test("a picture, one sentence, a block for each time it is done, and what was seen")
+  func asking() {
+    let note = CalibrationNote.seen(millimeters: 5.26, milliseconds: 120)
+    #expect(
+      screen(.ask(.tap, done: 2, of: 5, note: note), columns: 40, rows: 18) == [
+        " Getting to know your hands             ",
+        "                                        ",
+        "                                        ",
+        "                 ██████                 ",
+        "               ██████████               ",
+        "               ██████████               ",
+        "               ██████████               ",
+        "                 ██████                 ",
+        "                                        ",
+        "                                        ",
+        "          Tap once, then wait.          ",
+        "                                        ",
+        "                                        ",
+        "      ████  ████  ░░░░  ░░░░  ░░░░      ",
+        "      ████  ████  ░░░░  ░░░░  ░░░░      ",
+        "                                        ",
+        "         Seen: 5.3 mm in 120 ms         ",
+        "                                        ",
+      ])
+  }
+
+  @Test("arrows point where to swipe")
+  func arrows() {
+    func rows(_ task: CalibrationTask) -> [String] {
+      Array(screen(.ask(task, done: 0, of: 4, note: nil), columns: 40, rows: 18)[3..<8])
+    }
+    #expect(rows(.swipeLeft).map { String($0.reversed()) } == rows(.swipeRight))
+    #expect(rows(.swipeUp).reversed() == rows(.swipeDown))
+    #expect(rows(.swipeLeft)[2].contains("██████████████████"))
+    #expect(
+      rows(.swipeLeft)[2].prefix { $0 == " " }.count
+        < rows(.swipeLeft)[0].prefix { $0 == " " }.count)
+    #expect(rows(.swipeUp)[0].filter { $0 == "█" }.count == 2)
+  }
+
+  @Test("the end shows what is recognized before and after, and how to keep it")
+  func result() {
+    let summary = CalibrationSummary(
+      scores: [
+        CalibrationSummary.Score(.taps, count: 5, before: 3, after: 5),
+        CalibrationSummary.Score(.doubleTaps, count: 5, before: 2, after: 5),
+      ],
+      changes: [
+        CalibrationSummary.Change(name: "touch-slop", before: "4 mm", after: "7.5 mm"),
+        CalibrationSummary.Change(name: "longest-tap", before: "500 ms", after: "900 ms"),
+      ])
+    #expect(
+      screen(.result(summary), columns: 40, rows: 12) == [
+        "                                        ",
+        "       Recognized of what you did       ",
+        "                                        ",
+        "                   before   now         ",
+        "     Taps          3 of 5   5 of 5      ",
+        "     Double taps   2 of 5   5 of 5      ",
+        "                                        ",
+        "    touch-slop    4 mm     → 7.5 mm     ",
+        "    longest-tap   500 ms   → 900 ms     ",
+        "                                        ",
+        "       Tap to keep these settings       ",
+        "    Do nothing: all stays as it was     ",
+      ])
+  }
+
+  @Test("changes that do not fit are counted")
+  func manyChanges() {
+    let changes = (1...20).map {
+      CalibrationSummary.Change(name: "limit-\($0)", before: "1 mm", after: "2 mm")
+    }
+    let score = CalibrationSummary.Score(.taps, count: 5, before: 3, after: 5)
+    let lines = screen(
+      .result(CalibrationSummary(scores: [score], changes: changes)), columns: 40, rows: 12)
+    #expect(lines.count { $0.contains("limit-") } == 2)
+    #expect(lines.contains { $0.contains("and 18 more") })
+  }
+
+  @Test("it says whether anything was kept", arguments: [(true, "Done!"), (false, "stays")])
+  func ended(isKept: Bool, word: String) {
+    #expect(
+      screen(.ended(isKept: isKept), columns: 50, rows: 5).joined().contains(word))
+  }
+
+  @Test(
+    "every size gives a grid of that size, with the sentence where it fits at all",
+    arguments: [1, 2, 5, 20, 50, 500], [1, 2, 3, 4, 7, 10, 15, 300])
+  func sizes(columns: Int, rows: Int) {
+    let notes = CalibrationRefusal.allCases.map { CalibrationNote.again($0) }
+    for (task, note) in zip(CalibrationTask.allCases, notes) {
+      let lines = screen(.ask(task, done: 1, of: 5, note: note), columns: columns, rows: rows)
+      #expect(lines.count == rows)
+      #expect(lines.allSatisfy { $0.columns == columns })
+      if columns >= 50 {
+        #expect(lines.contains { $0.contains(CalibrationText.english.tasks[task] ?? "?") })
+      }
+    }
+    let score = CalibrationSummary.Score(.taps, count: 5, before: 3, after: 5)
+    let change = CalibrationSummary.Change(name: "n", before: "1 mm", after: "2 mm")
+    for content in [
+      CalibrationContent.result(CalibrationSummary(scores: [score], changes: [change, change])),
+      .ended(isKept: false),
+    ] {
+      let lines = screen(content, columns: columns, rows: rows)
+      #expect(lines.count == rows)
+      #expect(lines.allSatisfy { $0.columns == columns })
+    }
+  }
+
+  @Test("there are words for everything that can be said")
+  func words() {
+    let text = CalibrationText.english
+    #expect(CalibrationTask.allCases.allSatisfy { text.tasks[$0] != nil })
+    #expect(CalibrationRefusal.allCases.allSatisfy { text.refusals[$0] != nil })
+    #expect(CalibrationKind.allCases.allSatisfy { text.kinds[$0] != nil })
+  }
+
+  private func screen(_ content: CalibrationContent, columns: Int, rows: Int) -> [String] {
+    CardLayout().grid(.calibration(content), size: GridSize(columns: columns, rows: rows)).lines
+  }
+}
