@@ -62,9 +62,10 @@ struct PropertyTests {
     }
   }
 
+  /// Left out is what itself depends on it: contacts that swap, lift and land in the same frame.
   @Test(
     "whether fingers that move at once are told in one frame or in two",
-    arguments: TrialKind.allCases.filter { $0 != .slotSwap && $0 != .lostEvents })
+    arguments: TrialKind.allCases.filter { ![.slotSwap, .ghostStorm, .lostEvents].contains($0) })
   func splitFrames(kind: TrialKind) {
     expectSame(kind) { trial in
       guard trial.panel.device.axis(AbsoluteCode.multitouchSlot) != nil else { return nil }
@@ -151,11 +152,8 @@ struct PropertyTests {
     _ device: DeviceDescription, _ size: SurfaceSize, _ events: [InputEvent],
     _ settings: GestureSettings
   ) -> [TimedGesture] {
-    let surface = TouchSlots(device, size: size)?.size
-    guard
-      var referee = Referee(
-        device, size: size, GestureRecognizers(settings: settings, surface: surface))
-    else { return [] }
+    guard let slots = TouchSlots(device, size: size) else { return [] }
+    var referee = Referee(slots, GestureRecognizers(settings: settings, surface: slots.size))
     referee.play(events)
     referee.wait(until: .distantFuture)
     return referee.told
