@@ -15,11 +15,14 @@ package struct GestureRecognizers: Sendable {
   private var pressDeadline: Timestamp?
   private var outcome = Outcome.nothing
 
-  /// What became of the last sequence.
+  /// What the last sequence became.
   private enum Outcome {
-    case nothing, told
-    /// Its tap may yet become the first half of a double tap.
-    case waits
+    case nothing, tap, told
+  }
+
+  /// Whether the last sequence's gesture has been told; a tap may still wait for its second half.
+  private var wasTold: Bool {
+    outcome == .told || outcome == .tap && !taps.isWaiting
   }
 
   /// - Parameters:
@@ -115,17 +118,18 @@ package struct GestureRecognizers: Sendable {
   /// A finger that moves is no second tap; it may be the rest of a broken stroke.
   private mutating func judgeSecond(at time: Timestamp, _ gestures: inout [TimedGesture]) {
     if tracker.wasSecondFinger(at: time) {
-      if outcome == .told {
+      if wasTold {
         tracker.leavePrevious()
       } else {
-        if outcome == .waits { taps.withdraw() }
+        if outcome == .tap { taps.withdraw() }
         tracker.rejoinPrevious()
       }
     }
     if tracker.isNoisy { taps.withdraw() }
+    if tracker.sequence.isEmpty, let tap = taps.secondLeft(at: time) { gestures.append(tap) }
     guard let stroke = tracker.lone(at: time) else { return }
     if tracker.goesOnWithPrevious(stroke) {
-      goOn(with: stroke)
+      goOn()
       tracker.continuePrevious()
     } else if stroke.farthest > settings.touchSlop, let tap = taps.secondFailed(at: time) {
       gestures.append(tap)
@@ -133,11 +137,13 @@ package struct GestureRecognizers: Sendable {
   }
 
   /// The last sequence's finger is down again; what it was is open again, unless it was told.
-  private mutating func goOn(with stroke: Stroke) {
-    switch outcome {
-    case .told: tracker.sequence.close(.told)
-    case .waits: taps.withdraw()
-    case .nothing: taps.fingerDown(stroke)
+  private mutating func goOn() {
+    if wasTold {
+      tracker.sequence.close(.told)
+    } else if outcome == .tap {
+      taps.withdraw()
+    } else if let stroke = tracker.sequence.single {
+      taps.fingerDown(stroke)
     }
   }
 
@@ -145,7 +151,7 @@ package struct GestureRecognizers: Sendable {
     switch tracker.land(contact, at: time) {
     case .began:
       if let stroke = tracker.sequence.single, tracker.sequence.isOpen { taps.fingerDown(stroke) }
-    case .resumedPrevious: tracker.sequence.single.map { goOn(with: $0) }
+    case .resumedPrevious: goOn()
     case .resumed, .ignored: break
     }
   }
@@ -171,7 +177,7 @@ package struct GestureRecognizers: Sendable {
       gestures.append(TimedGesture(time: time, gesture: now, began: down))
     }
     let isTold = now != nil || sequence.obstacle == .told
-    outcome = isTold ? .told : tap.gesture == nil ? .nothing : .waits
+    outcome = isTold ? .told : tap.gesture == nil ? .nothing : .tap
   }
 
   private mutating func report(

@@ -51,6 +51,15 @@ package struct TapRecognizer: Sendable {
     isSecondDown = false
   }
 
+  /// What might have been the second half was no finger: the waiting tap's own time decides.
+  ///
+  /// - Returns: The waiting tap, if its time has passed meanwhile.
+  package mutating func secondLeft(at time: Timestamp) -> TimedGesture? {
+    guard isSecondDown else { return nil }
+    isSecondDown = false
+    return timeout(at: time)
+  }
+
   /// What should be the second half has left its place, or rests for long.
   ///
   /// - Returns: The waiting tap.
@@ -74,7 +83,8 @@ package struct TapRecognizer: Sendable {
     guard let tap, let stroke = sequence.single else {
       // A ghost in between decides nothing; the waiting tap's own time does.
       let isGhost = sequence.single.map { $0.duration(at: time) < settings.shortestTap } ?? false
-      return (wasSecond && !isGhost ? tellFirst(at: time) : nil, nil)
+      if isGhost { return (timeout(at: time), nil) }
+      return (wasSecond ? tellFirst(at: time) : nil, nil)
     }
     if wasSecond, first != nil {
       first = nil

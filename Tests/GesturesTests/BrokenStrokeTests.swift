@@ -57,6 +57,27 @@ struct BrokenStrokeTests {
     #expect(hand.names == [expected])
   }
 
+  @Test("two fingers that flicker after their tap was told tap once")
+  func twoFingersFlicker() {
+    var hand = Hand()
+    hand.frame(0, [(1, 40, 40), (2, 60, 40)])
+    hand.frame(90, [])
+    hand.frame(100, [(3, 40, 40)])
+    hand.frame(150, [])
+    hand.wait(until: 2_000)
+    #expect(hand.names == ["two-finger-tap"])
+  }
+
+  @Test("a tap told while its finger flickered is told once")
+  func flickerOverDeadline() {
+    var hand = Hand()
+    hand.tap(at: 0, lifts: 290, x: 50, y: 40)
+    hand.frame(310, [(9, 50, 40)])
+    hand.frame(400, [])
+    hand.wait(until: 2_000)
+    #expect(hand.gestures == [.at(300, .tap(at: SurfacePoint(x: 50, y: 40)))])
+  }
+
   @Test("a long press that flickers is still told 500 ms after its first down")
   func flickeringPress() {
     var hand = Hand()

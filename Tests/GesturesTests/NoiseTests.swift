@@ -46,6 +46,23 @@ struct NoiseTests {
     #expect(hand.gestures == [.at(300, .tap(at: SurfacePoint(x: 20, y: 30)))])
   }
 
+  @Test("a palm, or a late ghost, in place of the second tap leaves the first one a tap")
+  func noSecond() {
+    var hand = Hand()
+    hand.tap(at: 0, lifts: 70, x: 20, y: 30)
+    hand.frame(150, [(8, 20, 30)])
+    hand.frame(180, [(8, 20, 30)], palms: [8])
+    hand.frame(900, [])
+    hand.tap(at: 1_500, lifts: 1_570, x: 20, y: 30)
+    hand.wait(until: 3_000)
+    #expect(hand.names == ["tap", "tap"])
+    #expect(hand.gestures.first?.time == .ms(300))
+    // A ghost that is there when the first tap's time is over: then the tap is told at its lift.
+    hand.tap(at: 4_000, lifts: 4_070, x: 20, y: 30)
+    hand.tap(at: 4_290, lifts: 4_310, x: 20, y: 30)
+    #expect(hand.gestures.last == .at(4_310, .tap(at: SurfacePoint(x: 20, y: 30)), began: 4_000))
+  }
+
   @Test("contacts that hop over the panel without a gap are nothing", arguments: [0, 30])
   func hops(gap: Int64) {
     var hand = Hand()

@@ -1,0 +1,42 @@
+import InputEvents
+
+extension TouchSequence {
+  /// Gives each finger the contact that goes on where it was, when the panel has mixed two up.
+  mutating func untangle(_ frame: TouchFrame) {
+    for index in strokes.indices where self[index].isTouching {
+      for other in strokes.indices where other > index && self[other].isTouching {
+        untangle(index, other, frame)
+      }
+    }
+    for index in strokes.indices where self[index].isTouching { followNew(index, frame) }
+  }
+
+  /// A finger whose contact jumps away just as a new one lands in its place is that new one.
+  private mutating func followNew(_ index: Int, _ frame: TouchFrame) {
+    let place = self[index].position
+    guard let own = frame.contacts.first(where: { $0.id == self[index].contact }),
+      own.position.distance(to: place) > Self.leastMixUp,
+      let new = frame.contacts.first(where: { contact in
+        contact.position.distance(to: place) < Self.leastMixUp / 2
+          && !strokes.contains { $0.contact == contact.id && $0.isTouching }
+      })
+    else { return }
+    self[index].follow(new.id)
+  }
+
+  private mutating func untangle(_ index: Int, _ other: Int, _ frame: TouchFrame) {
+    let (one, two) = (self[index], self[other])
+    let first = frame.contacts.first { $0.id == one.contact }?.position
+    let second = frame.contacts.first { $0.id == two.contact }?.position
+    // A finger that is gone has moved nowhere.
+    let stay = (first?.distance(to: one.position) ?? 0) + (second?.distance(to: two.position) ?? 0)
+    let swapped =
+      (first?.distance(to: two.position) ?? 0) + (second?.distance(to: one.position) ?? 0)
+    guard stay > Self.leastMixUp, swapped < stay / 4 else { return }
+    self[index].follow(two.contact)
+    self[other].follow(one.contact)
+  }
+
+  /// Fingers that have moved less than this, in mm, were not mixed up.
+  private static let leastMixUp = 10.0
+}
