@@ -90,7 +90,10 @@ struct ExplainedRecording {
       "\(panel.description.panelName): \(panel.geometry.text). "
         + DeviceRole.classify(panel.description).reason
     }
-    if panels.isEmpty { lines.append("no touchscreen in this recording") }
+    if panels.isEmpty {
+      lines.append("no touchscreen in this recording")
+      lines += devices.map { "\($0.panelName): \(DeviceRole.classify($0).reason)" }
+    }
     let text = TimelineText(origin: origin)
     for entry in timeline.entries {
       var told = text.lines(entry)

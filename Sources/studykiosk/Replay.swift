@@ -91,6 +91,7 @@ struct Replay: ParsableCommand {
       } else {
         try replay.play()
       }
+      for device in replay.unusedDevices { Log().line(device) }
       if let problem = replay.problem { Log().line("\(problem); used what comes before it") }
     }
   }

@@ -18,6 +18,14 @@ struct Replaying: ~Copyable {
     self.outputs = outputs
   }
 
+  /// The devices described so far that can't be studied with, and why.
+  var unusedDevices: [String] {
+    recording.devices.compactMap { device in
+      let classification = DeviceRole.classify(device)
+      return classification.role == nil ? "\(device.panelName): \(classification.reason)" : nil
+    }
+  }
+
   /// The broken line a lenient replay ended at.
   var problem: RecordingFileError? { recording.problem }
 

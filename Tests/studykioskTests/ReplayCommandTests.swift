@@ -57,6 +57,27 @@ struct ReplayCommandTests {
     #expect(heard[previousEnd...].allSatisfy { $0 == 0 })
   }
 
+  @Test("a device that can't be used is named with the reason, by replay and by gestures")
+  func unusedDevice() throws {
+    let folder = try Folder()
+    let zeros = Array(repeating: "B: 01 00 00 00 00 00 00 00 00\n", count: 5).joined()
+    let recording = try folder.write(
+      """
+      # EVEMU 1.3
+      N: Misread panel
+      I: 0003 0eef 0001 0210
+      \(zeros)B: 01 00 04 00 00 00 00 00 00
+      B: 03 0c 00 00 00 00 00 00 00
+      A: 02 0 4095 0 0 0
+      A: 03 0 4095 0 0 0
+      E: 0.000000 0003 0002 0100
+      E: 0.000000 0000 0000 0000
+      """ + "\n", as: "misread.evemu")
+    let reason = "Misread panel: Reports its position on ABS_Z and ABS_RX"
+    #expect(try Program("replay", recording).errors.contains(reason))
+    #expect(try Program("gestures", recording).lines.contains { $0.hasPrefix(reason) })
+  }
+
   @Test("a screen file has the grid's rows and columns")
   func screens() throws {
     let folder = try Folder()
