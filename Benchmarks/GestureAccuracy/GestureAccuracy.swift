@@ -42,11 +42,14 @@ struct GestureAccuracy: AsyncParsableCommand {
     accuracy.isSizeKnown = !unsized
     accuracy.showsFailures = failures
     await accuracy.run()
+    var shakes = Shakes(trials: kind.isEmpty ? trials : 0)
+    if kind.isEmpty { await shakes.run() }
     if compare > 0 { await Comparison.run(trials: compare) }
     if let recordings { LabeledRecording.compare(folder: recordings) }
-    guard !accuracy.missed.isEmpty else { return }
+    let missed = accuracy.missed + shakes.missed
+    guard !missed.isEmpty else { return }
     print("\nMissed:")
-    for line in accuracy.missed { print("  \(line)") }
+    for line in missed { print("  \(line)") }
     throw ExitCode.failure
   }
 

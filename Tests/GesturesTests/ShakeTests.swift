@@ -1,5 +1,6 @@
 import Gestures
 import InputEvents
+import SyntheticHand
 import Testing
 
 @Suite("Shaking the box")

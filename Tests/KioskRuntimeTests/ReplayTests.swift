@@ -175,7 +175,7 @@ struct Replayed {
     Known(path: "touch/ntrig-protocol-a-1-finger-drag.evemu", gestures: []),
     // One finger rests for 1.3 s before the second one comes.
     Known(path: "touch/ntrig-protocol-a-2-fingers.evemu", gestures: ["long-press"]),
-    // Four of the nine strokes hardly move in their first half second, or take too long.
+    // Three rest for half a second before they move, four take longer than a swipe may.
     Known(
       path: "touch/quanta-optical-9-strokes.evemu",
       gestures: ["swipe-down", "tap", "long-press", "swipe-down", "long-press", "long-press"]),

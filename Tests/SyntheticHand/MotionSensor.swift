@@ -13,7 +13,7 @@ struct MotionSensor {
   /// How many samples share a timestamp.
   var batch: Int
 
-  init(random: inout MotionRandom) {
+  init(random: inout RandomSource) {
     hertz = [10, 20, 25, 50, 100, 200, 250].randomElement(using: &random) ?? 50
     range = [2, 4, 8].randomElement(using: &random) ?? 2
     noise = random.between(0.003, 0.03)
@@ -31,7 +31,7 @@ struct MotionSensor {
   }
 
   /// The samples a movement gives by way of the driver's whole numbers.
-  func samples(of motion: SyntheticMotion, random: inout MotionRandom) -> [AccelerationSample] {
+  func samples(of motion: SyntheticMotion, random: inout RandomSource) -> [AccelerationSample] {
     guard var axes = AccelerationAxes(description) else { return [] }
     var samples: [AccelerationSample] = []
     for index in 0..<Int(motion.duration * hertz) {
@@ -53,33 +53,9 @@ struct MotionSensor {
   }
 }
 
-/// Random numbers that a seed repeats.
-///
-/// Source: SplitMix64, as in Steele, Lea and Flood, "Fast Splittable Pseudorandom Number
-/// Generators" (OOPSLA 2014).
-struct MotionRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
-  }
-
-  /// Evenly spread.
+extension RandomSource {
   mutating func between(_ low: Double, _ high: Double) -> Double {
-    low + (high - low) * Double(next() >> 11) / Double(1 << 53)
-  }
-
-  /// A bell curve of standard deviation 1, nearly: the sum of three even numbers.
-  mutating func normal() -> Double {
-    between(-1, 1) + between(-1, 1) + between(-1, 1)
+    uniform(low...high)
   }
 
   /// Every direction as likely as every other.

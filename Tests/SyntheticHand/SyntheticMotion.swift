@@ -1,3 +1,4 @@
+package import Gestures
 import InputEvents
 
 /// A movement of the box, made up from a seed: still at first, then the movement, then still.
@@ -5,8 +6,8 @@ import InputEvents
 /// Accelerations are in g, gravity included, and in the box's own axes; the box lies in any
 /// orientation. The sizes are those of the real recordings where there are any: twists leave the
 /// length at 0.75–1.3 g, an arm that walks feels 0.6–1.7 g, shakes swing by 0.6 g and more.
-struct SyntheticMotion {
-  enum Kind: String, CaseIterable {
+package struct SyntheticMotion {
+  package enum Kind: String, CaseIterable, Sendable {
     case shake
     case twist, circle, knocks, pickUp, putDown, drop, carriedWalk, armWalk, typing, stillness
   }
@@ -35,7 +36,7 @@ struct SyntheticMotion {
     var direction: Vector
   }
 
-  init(_ kind: Kind, random: inout MotionRandom) {
+  init(_ kind: Kind, random: inout RandomSource) {
     self.kind = kind
     start = random.between(1.0, 2.0)
     down = random.direction()
@@ -82,7 +83,7 @@ struct SyntheticMotion {
     addStrokes(&random)
   }
 
-  private mutating func addStrokes(_ random: inout MotionRandom) {
+  private mutating func addStrokes(_ random: inout RandomSource) {
     var time = start
     switch kind {
     case .shake, .carriedWalk, .armWalk:
@@ -131,7 +132,7 @@ struct SyntheticMotion {
 
   /// A hit as an accelerometer shows it, and the ringing after it.
   private mutating func addHit(
-    at time: Double, _ strength: Double, _ direction: Vector, _ random: inout MotionRandom
+    at time: Double, _ strength: Double, _ direction: Vector, _ random: inout RandomSource
   ) {
     let length = random.between(0.008, 0.02)
     var time = time
@@ -205,7 +206,18 @@ struct SyntheticMotion {
   }
 }
 
-typealias Vector = SIMD3<Double>
+extension SyntheticMotion {
+  /// How many shakes are told of a movement made up from a seed, felt by a sensor made up from it.
+  package static func shakesTold(of kind: Kind, seed: UInt64, _ settings: GestureSettings) -> Int {
+    var random = RandomSource(seed: seed &* 7_919 &+ 13)
+    let motion = SyntheticMotion(kind, random: &random)
+    let sensor = MotionSensor(random: &random)
+    var recognizer = ShakeRecognizer(settings: settings)
+    return sensor.samples(of: motion, random: &random).count { recognizer.update($0) != nil }
+  }
+}
+
+package typealias Vector = SIMD3<Double>
 
 extension SIMD3<Double> {
   var normalized: Self {
@@ -219,7 +231,7 @@ extension SIMD3<Double> {
   }
 
   /// Turned by an angle in radians about an axis at right angles.
-  func turned(_ angle: Double, about axis: Self) -> Self {
+  package func turned(_ angle: Double, about axis: Self) -> Self {
     self * wave(angle / 6.283_185 + 0.25) + axis.crossed(self) * wave(angle / 6.283_185)
   }
 }
@@ -231,7 +243,7 @@ extension Double {
 /// A sine that repeats with every whole number, to 0.002.
 ///
 /// Source: Bhāskara I's approximation.
-func wave(_ turns: Double) -> Double {
+package func wave(_ turns: Double) -> Double {
   let share = turns - turns.rounded(.down)
   let half = share < 0.5 ? share : share - 0.5
   let product = 4 * half * (1 - 2 * half) * 2

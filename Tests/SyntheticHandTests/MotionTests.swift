@@ -1,0 +1,26 @@
+import Gestures
+import SyntheticHand
+import Testing
+
+/// Movements made up from seeds, on sensors made up from seeds; `Benchmarks/gestures` tries more.
+@Suite("Shakes and other movements of the box")
+struct MotionTests {
+  @Test("at least 995 of 1,000 shakes are told, each once")
+  func shakes() {
+    let told = (0..<1_000).map { seed in
+      SyntheticMotion.shakesTold(of: .shake, seed: seed, GestureSettings())
+    }
+    #expect(told.count { $0 == 1 } >= 995)
+    #expect(told.count { $0 > 1 } <= 1)
+  }
+
+  @Test(
+    "other movements are no shakes",
+    arguments: SyntheticMotion.Kind.allCases.filter { $0 != .shake })
+  func others(kind: SyntheticMotion.Kind) {
+    for seed in 0..<200 as Range<UInt64> {
+      let told = SyntheticMotion.shakesTold(of: kind, seed: seed, GestureSettings())
+      #expect(told == 0, "\(kind.rawValue) \(seed)")
+    }
+  }
+}
