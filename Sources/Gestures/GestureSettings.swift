@@ -139,7 +139,7 @@ package struct GestureSettings: Equatable, Sendable {
   ///
   /// Gentle shakes of a box in two hands swing by 0.5–1.1 g to either side, walking by 0.4 g to its
   /// weaker side (recordings).
-  package var shakeStrength = 0.46
+  package var shakeStrength = 0.48
 
   /// How many swings from side to side, one right after the other, make a shake.
   ///

@@ -41,7 +41,7 @@ struct ReplayTests {
       $0.split(separator: " ").first.flatMap { Double($0) }
     }
     #expect(times.count == 2)
-    #expect(zip(times, starts).allSatisfy { $0 > $1 && $0 < $1 + 0.5 })
+    #expect(zip(times, starts).allSatisfy { $0 > $1 && $0 < $1 + 0.7 })
   }
 
   @Test(
