@@ -197,7 +197,7 @@ struct ReferenceModel: TouchRecognizer {
   private func tell(
     _ gesture: Gesture, at time: Timestamp, began: Timestamp, _ gestures: inout [TimedGesture]
   ) {
-    gestures.append(TimedGesture(time: time, gesture: gesture, began: began))
+    gestures.append(TimedGesture(time: time, gesture: gesture, down: began))
   }
 }
 

@@ -21,7 +21,7 @@ package struct Recognition: Equatable, Sendable {
   ///   - gestures: All that was recognized, in order.
   package init(of samples: HandSamples, in gestures: [TimedGesture]) {
     func began(_ down: Timestamp, _ lift: Timestamp) -> [Gesture] {
-      gestures.filter { $0.gesture != .shake && $0.began >= down && $0.began <= lift }
+      gestures.filter { $0.gesture != .shake && $0.lastDown >= down && $0.lastDown <= lift }
         .map(\.gesture)
     }
     let taps = samples.taps.count { tap in

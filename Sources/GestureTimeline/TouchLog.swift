@@ -56,7 +56,7 @@ package struct TouchLog: Sendable {
       return movements.append(ExplainedMovement(device: device, told: [gesture]))
     }
     let index = decided.lastIndex { touch in
-      touch.report.strokes.contains { $0.down == gesture.began }
+      touch.report.strokes.contains { $0.down == gesture.lastDown }
         && (touch.report.strokes.contains { $0.start == place } || touch.report.strokes.count > 1)
     }
     guard let index else { return }

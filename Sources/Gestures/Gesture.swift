@@ -25,13 +25,18 @@ package enum SwipeDirection: String, CaseIterable, Sendable {
 package struct TimedGesture: Hashable, Sendable {
   package var time: Timestamp
   package var gesture: Gesture
-  /// When the finger came down, of a double tap the second time; of a shake its time.
-  package var began: Timestamp
+  /// When the finger came down; of a shake its time.
+  package var down: Timestamp
+  /// The same, but of a double tap the second time.
+  package var lastDown: Timestamp
 
-  package init(time: Timestamp, gesture: Gesture, began: Timestamp) {
+  package init(
+    time: Timestamp, gesture: Gesture, down: Timestamp, lastDown: Timestamp? = nil
+  ) {
     self.time = time
     self.gesture = gesture
-    self.began = began
+    self.down = down
+    self.lastDown = lastDown ?? down
   }
 }
 

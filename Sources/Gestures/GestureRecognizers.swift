@@ -82,7 +82,7 @@ package struct GestureRecognizers: Sendable {
     guard let stroke = tracker.lone(at: time) else { return }
     if let waiting = taps.tellFirst(at: time) { gestures.append(waiting) }
     let press = Gesture.longPress(at: stroke.start)
-    gestures.append(TimedGesture(time: time, gesture: press, began: stroke.down))
+    gestures.append(TimedGesture(time: time, gesture: press, down: stroke.down))
     report(tracker.sequence, at: time, longPress: .gesture(press))
     tracker.sequence.close(.told)
   }
@@ -94,13 +94,15 @@ package struct GestureRecognizers: Sendable {
     judgeSecond(at: frame.time, &gestures)
     if tracker.finish(at: frame.time) { allLifted(at: frame.time, &gestures) }
     for contact in frame.contacts { land(contact, at: frame.time) }
+    // It may have passed while the finger was not the only one.
     pressDeadline = longPress.deadline(tracker.lone(at: frame.time), tracker.sequence)
+      .map { max($0, frame.time) }
   }
 
   /// Takes the next acceleration sample.
   package mutating func update(_ sample: AccelerationSample, into gestures: inout [TimedGesture]) {
     if let shake = shakes.update(sample) {
-      gestures.append(TimedGesture(time: sample.time, gesture: shake, began: sample.time))
+      gestures.append(TimedGesture(time: sample.time, gesture: shake, down: sample.time))
     }
   }
 
@@ -174,7 +176,8 @@ package struct GestureRecognizers: Sendable {
     let waiting = lifted.waiting ?? (now == nil ? nil : taps.tellFirst(at: time))
     if let waiting { gestures.append(waiting) }
     if let now, let down = sequence.down {
-      gestures.append(TimedGesture(time: time, gesture: now, began: down))
+      gestures.append(
+        TimedGesture(time: time, gesture: now, down: lifted.firstDown ?? down, lastDown: down))
     }
     let isTold = now != nil || sequence.obstacle == .told
     outcome = isTold ? .told : tap.gesture == nil ? .nothing : .tap

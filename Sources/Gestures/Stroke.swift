@@ -136,7 +136,10 @@ package struct Stroke: Sendable {
   package mutating func continues(_ earlier: Stroke) {
     length += earlier.length + earlier.position.distance(to: start)
     breaks += earlier.breaks + 1
-    farthest = max(earlier.farthest, earlier.start.distance(to: position))
+    // At least so far from the first start, wherever between it was.
+    let gap = earlier.start.distance(to: start)
+    farthest = max(
+      earlier.farthest, farthest - gap, gap, earlier.start.distance(to: position))
     down = earlier.down
     start = earlier.start
   }

@@ -73,35 +73,35 @@ package struct TapRecognizer: Sendable {
   ///   - tap: The tap they made; nil if none.
   ///   - sequence: What they did.
   ///   - time: When the last one lifted.
-  /// - Returns: A double tap, or a tap that can't become one; when a waiting tap did not find its
-  ///   second half, that tap comes before whatever the sequence itself was.
+  /// - Returns: A double tap with its first down, or a tap that can't become one; when a waiting tap
+  ///   did not find its second half, that tap comes before whatever the sequence itself was.
   package mutating func allLifted(
     _ tap: Gesture?, _ sequence: TouchSequence, at time: Timestamp
-  ) -> (waiting: TimedGesture?, now: Gesture?) {
+  ) -> (waiting: TimedGesture?, now: Gesture?, firstDown: Timestamp?) {
     let wasSecond = isSecondDown
     isSecondDown = false
     guard let tap, let stroke = sequence.single else {
       // A ghost in between decides nothing; the waiting tap's own time does.
       let isGhost = sequence.single.map { $0.duration(at: time) < settings.shortestTap } ?? false
-      if isGhost { return (timeout(at: time), nil) }
-      return (wasSecond ? tellFirst(at: time) : nil, nil)
+      if isGhost { return (timeout(at: time), nil, nil) }
+      return (wasSecond ? tellFirst(at: time) : nil, nil, nil)
     }
-    if wasSecond, first != nil {
+    if wasSecond, let down = first?.down {
       first = nil
-      return (nil, .doubleTap(at: stroke.start))
+      return (nil, .doubleTap(at: stroke.start), down)
     }
     let waiting = tellFirst(at: time)
     guard isDoubleTapBound, time - stroke.down < settings.doubleTapWindow else {
-      return (waiting, tap)
+      return (waiting, tap, nil)
     }
     first = Tap(down: stroke.down, position: stroke.start)
-    return (waiting, nil)
+    return (waiting, nil, nil)
   }
 
   /// The waiting tap, because something else has happened that comes after it.
   package mutating func tellFirst(at time: Timestamp) -> TimedGesture? {
     defer { withdraw() }
-    return first.map { TimedGesture(time: time, gesture: .tap(at: $0.position), began: $0.down) }
+    return first.map { TimedGesture(time: time, gesture: .tap(at: $0.position), down: $0.down) }
   }
 
   /// Whether a finger's stroke is a tap.

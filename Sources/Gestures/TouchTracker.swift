@@ -17,6 +17,8 @@ struct TouchTracker: Sendable {
   private(set) var mayContinuePrevious = false
   /// Contacts that take no part until they lift: palms, and fingers at rest.
   private var bystanders: [Int32] = []
+  /// The finger at rest that becomes a bystander unless the contact that came is a ghost.
+  private var suspended: Stroke?
   private var noiseEnd: Timestamp?
   /// Whether the finger that is down touched already before `previous` had lifted.
   private var overlapsPrevious = false
@@ -53,10 +55,12 @@ struct TouchTracker: Sendable {
       if isPalm(contact) {
         bystanders.append(contact.id)
         note(sequence.remove(at: index), .palm, at: frame.time)
+        sequence.isAccompanied = true
       } else if sequence[index].move(to: contact, at: frame.time, settings) {
         sequence.close(.jump)
       }
     }
+    if sequence.isEmpty { sequence.reset() }
     judgeNoise(at: frame.time)
   }
 
@@ -78,6 +82,10 @@ struct TouchTracker: Sendable {
       if stroke.hops > 0, !stroke.followsGhost { sequence.close(.hop) }
     }
     if sequence.strokes.contains(where: { $0.hops > 1 }) { sequence.close(.hop) }
+    if fingers > 0, let stroke = suspended {
+      suspended = nil
+      note(stroke, .resting, at: time)
+    }
     if fingers > 1, sequence.contacts > TouchSequence.mostFingers { sequence.close(.hand) }
   }
 
@@ -129,7 +137,17 @@ struct TouchTracker: Sendable {
     for index in previous.strokes.indices.reversed() where previous[index].isTouching {
       sequence.append(previous.release(at: index))
     }
+    restoreSuspended()
     return true
+  }
+
+  /// What came beside a finger at rest was a ghost: nothing has changed.
+  private mutating func restoreSuspended() {
+    guard let stroke = suspended, sequence.isEmpty else { return }
+    suspended = nil
+    guard let index = bystanders.firstIndex(of: stroke.contact) else { return }
+    bystanders.remove(at: index)
+    sequence.append(stroke)
   }
 
   /// Whether what may have been a ghost as the last finger lifted has turned out to be one, too.
@@ -156,6 +174,7 @@ struct TouchTracker: Sendable {
     swap(&sequence, &previous)
     sequence.reset()
     bystanders.removeAll(keepingCapacity: true)
+    suspended = nil
     lastLift = nil
     mayContinuePrevious = false
     overlapsPrevious = false
@@ -189,6 +208,7 @@ struct TouchTracker: Sendable {
     if isPalm(contact) {
       bystanders.append(contact.id)
       note(Stroke(contact, down: time), .palm, at: time)
+      sequence.isAccompanied = true
       return .ignored
     }
     if let index = sequence.strokes.firstIndex(where: { isBack($0, contact, at: time) }) {
@@ -238,8 +258,9 @@ struct TouchTracker: Sendable {
         $0.isTouching && $0.held(at: time) < settings.restTime
       })
     else { return }
+    suspended = sequence.isOpen ? sequence.single : nil
     for stroke in sequence.strokes {
-      note(stroke, .resting, at: time)
+      if suspended == nil { note(stroke, .resting, at: time) }
       if stroke.isTouching { bystanders.append(stroke.contact) }
     }
     sequence.reset()

@@ -80,21 +80,26 @@ package struct Pipeline: Sendable {
     guard !gestures.isEmpty else { return }
     for gesture in gestures {
       performer.perform(.gesture(gesture.gesture), at: gesture.time)
-      if !isAccident(gesture), let event = mapping.studyEvent(for: gesture.gesture) {
+      if let meant = meant(gesture), let event = mapping.studyEvent(for: meant) {
         perform(event, at: gesture.time, &performer)
       }
     }
     gestures.removeAll(keepingCapacity: true)
   }
 
-  /// Whether a tap began so soon after an answer was shown that it was not meant for it.
-  private func isAccident(_ gesture: TimedGesture) -> Bool {
-    guard let answerShown else { return false }
-    switch gesture.gesture {
-    case .tap, .doubleTap:
-      return gesture.began >= answerShown && gesture.began - answerShown < secondTapGuard
-    case .longPress, .twoFingerTap, .swipe, .shake: return false
+  /// What of a gesture was meant: a tap that began too soon after an answer was shown was not, and
+  /// then a double tap's second half is a tap of its own.
+  private func meant(_ timed: TimedGesture) -> Gesture? {
+    switch timed.gesture {
+    case .tap where isGuarded(timed.down), .doubleTap where isGuarded(timed.lastDown): nil
+    case .doubleTap(let place) where isGuarded(timed.down): .tap(at: place)
+    case .tap, .doubleTap, .longPress, .twoFingerTap, .swipe, .shake: timed.gesture
     }
+  }
+
+  private func isGuarded(_ down: Timestamp) -> Bool {
+    guard let answerShown else { return false }
+    return down >= answerShown && down - answerShown < secondTapGuard
   }
 
   private mutating func perform(

@@ -138,8 +138,8 @@ struct CalibrationEndTests {
   func worse() {
     let samples = HandSamples.taps()
     let tap = TimedGesture(
-      time: .ms(300), gesture: .tap(at: SurfacePoint(x: 0, y: 0)), began: .ms(0))
-    let shake = TimedGesture(time: .ms(9_000), gesture: .shake, began: .ms(9_000))
+      time: .ms(300), gesture: .tap(at: SurfacePoint(x: 0, y: 0)), down: .ms(0))
+    let shake = TimedGesture(time: .ms(9_000), gesture: .shake, down: .ms(9_000))
     func result(before: [TimedGesture], after: [TimedGesture]) -> FittedResult {
       var settings = GestureSettings()
       settings.touchSlop = 5

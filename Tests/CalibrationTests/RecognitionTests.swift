@@ -44,6 +44,6 @@ struct RecognitionTests {
   }
 
   private func timed(_ gesture: (Gesture, Int64)) -> TimedGesture {
-    TimedGesture(time: .ms(gesture.1), gesture: gesture.0, began: .ms(gesture.1))
+    TimedGesture(time: .ms(gesture.1), gesture: gesture.0, down: .ms(gesture.1))
   }
 }

@@ -40,7 +40,7 @@ struct Hand {
     var notes = TouchNotes()
     if verdict == .shake {
       notes.gestures = [
-        TimedGesture(time: .ms(start + 500), gesture: .shake, began: .ms(start + 500))
+        TimedGesture(time: .ms(start + 500), gesture: .shake, down: .ms(start + 500))
       ]
     }
     notes.shakes = [

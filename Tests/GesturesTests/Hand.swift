@@ -71,6 +71,6 @@ extension TimedGesture {
   static func at(
     _ milliseconds: Int64, _ gesture: Gesture, began: Int64 = 0
   ) -> TimedGesture {
-    TimedGesture(time: .ms(milliseconds), gesture: gesture, began: .ms(began))
+    TimedGesture(time: .ms(milliseconds), gesture: gesture, down: .ms(began))
   }
 }

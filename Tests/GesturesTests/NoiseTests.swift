@@ -137,6 +137,45 @@ struct NoiseTests {
     #expect(hand.gestures.count == taps)
   }
 
+  @Test("a palm that follows a long press leaves nothing behind: the next tap counts")
+  func palmAfterPress() {
+    var hand = Hand()
+    hand.frame(0, [(1, 80, 40)])
+    hand.frame(700, [(1, 80, 40)], palms: [1])
+    hand.frame(800, [(1, 80, 40), (2, 20, 30)], palms: [1])
+    hand.frame(880, [(1, 80, 40)], palms: [1])
+    hand.wait(until: 2_000)
+    #expect(hand.names == ["long-press", "tap"])
+  }
+
+  @Test("a finger that rests beside what turns out to be a palm makes no late long press")
+  func latePalm() {
+    var hand = Hand()
+    hand.frame(0, [(1, 80, 40), (2, 20, 60)])
+    hand.frame(2_000, [(1, 80, 40), (2, 20, 60)], palms: [2])
+    hand.wait(until: 4_000)
+    hand.frame(4_000, [])
+    hand.wait(until: 6_000)
+    #expect(hand.gestures.isEmpty)
+  }
+
+  @Test("a ghost beside a slow finger does not take its long press, nor its tap")
+  func ghostBesideSlowFinger() {
+    var hand = Hand(GestureSettings(profile: .steady))
+    hand.frame(0, [(1, 80, 40)])
+    hand.frame(700, [(1, 80, 40), (2, 20, 60)])
+    hand.frame(715, [(1, 80, 40)])
+    hand.frame(900, [])
+    hand.wait(until: 3_000)
+    #expect(hand.names == ["tap"])
+    hand.frame(4_000, [(3, 80, 40)])
+    hand.frame(4_700, [(3, 80, 40), (4, 20, 60)])
+    hand.frame(4_715, [(3, 80, 40)])
+    hand.wait(until: 6_000)
+    #expect(hand.gestures.last?.time == .ms(5_000))
+    #expect(hand.names == ["tap", "long-press"])
+  }
+
   @Test("three fingers are a hand, and nothing that follows at once counts")
   func handComesAndGoes() {
     var hand = Hand()
