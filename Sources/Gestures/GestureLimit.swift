@@ -25,6 +25,7 @@ package enum GestureLimit: String, CaseIterable, Sendable {
   case longestBreak = "longest-break"
   case breakSlop = "break-slop"
   case edgeZone = "edge-zone"
+  case shortestEdgeTap = "shortest-edge-tap"
   case hopGap = "hop-gap"
   case hopDistance = "hop-distance"
   case fastestFinger = "fastest-finger"
@@ -78,6 +79,7 @@ package enum GestureLimit: String, CaseIterable, Sendable {
     case .longestBreak: (.milliseconds, 0...200, "a moving finger gone for this long goes on")
     case .breakSlop: (.millimeters, 0...20, "how far from where it broke off a stroke may go on")
     case .edgeZone: (.millimeters, 0...10, "how near the panel's edge fingers flicker")
+    case .shortestEdgeTap: (.milliseconds, 0...300, "at the edge shorter touches may be flicker")
     case .hopGap: (.milliseconds, 0...100, "a contact elsewhere this soon after another is a ghost")
     case .hopDistance: (.millimeters, 5...60, "how far away that other contact is at least")
     case .fastestFinger: (.millimetersPerSecond, 1_000...50_000, "no finger is faster")
@@ -126,6 +128,7 @@ package enum GestureLimit: String, CaseIterable, Sendable {
     case .longestBreak: .time(\.longestBreak)
     case .breakSlop: .number(\.breakSlop)
     case .edgeZone: .number(\.edgeZone)
+    case .shortestEdgeTap: .time(\.shortestEdgeTap)
     case .hopGap: .time(\.hopGap)
     case .hopDistance: .number(\.hopDistance)
     case .fastestFinger: .number(\.fastestFinger)

@@ -93,7 +93,7 @@ package struct GestureRecognizers: Sendable {
     tracker.move(frame)
     judgeSecond(at: frame.time, &gestures)
     if tracker.finish(at: frame.time) { allLifted(at: frame.time, &gestures) }
-    for contact in frame.contacts { land(contact, at: frame.time) }
+    for contact in frame.contacts { land(contact, at: frame.time, &gestures) }
     // It may have passed while the finger was not the only one.
     pressDeadline = longPress.deadline(tracker.lone(at: frame.time), tracker.sequence)
       .map { max($0, frame.time) }
@@ -111,10 +111,10 @@ package struct GestureRecognizers: Sendable {
   private mutating func interrupt(at time: Timestamp) {
     guard !tracker.sequence.isEmpty else { return tracker.interrupt() }
     // A tap under a second finger that can't be seen any more may be half of anything.
-    if taps.deadline == nil { taps.withdraw() }
+    if taps.secondDown != nil { taps.withdraw() }
     tracker.interrupt()
     report(tracker.previous, at: time)
-    tracker.forgetPrevious()
+    tracker.previous.reset()
   }
 
   /// A finger that moves is no second tap; it may be the rest of a broken stroke.
@@ -128,7 +128,11 @@ package struct GestureRecognizers: Sendable {
       }
     }
     if tracker.isNoisy { taps.withdraw() }
-    if tracker.sequence.isEmpty, let tap = taps.secondLeft(at: time) { gestures.append(tap) }
+    if let down = taps.secondDown, !tracker.sequence.strokes.contains(where: { $0.down == down }),
+      let tap = taps.secondLeft(at: time)
+    {
+      gestures.append(tap)
+    }
     guard let stroke = tracker.lone(at: time) else { return }
     if tracker.goesOnWithPrevious(stroke) {
       goOn()
@@ -149,10 +153,15 @@ package struct GestureRecognizers: Sendable {
     }
   }
 
-  private mutating func land(_ contact: Contact, at time: Timestamp) {
+  private mutating func land(
+    _ contact: Contact, at time: Timestamp, _ gestures: inout [TimedGesture]
+  ) {
     switch tracker.land(contact, at: time) {
     case .began:
-      if let stroke = tracker.sequence.single, tracker.sequence.isOpen { taps.fingerDown(stroke) }
+      guard let stroke = tracker.sequence.single else { return }
+      // What might have been the second tap rests on beside this finger.
+      if let tap = taps.secondLeft(at: time) { gestures.append(tap) }
+      if tracker.sequence.isOpen { taps.fingerDown(stroke) }
     case .resumedPrevious: goOn()
     case .resumed, .ignored: break
     }

@@ -119,6 +119,11 @@ package struct GestureSettings: Equatable, Sendable {
   /// How near the panel's edge a finger flickers because only half of it is on the glass, in mm.
   package var edgeZone = 3.0
 
+  /// At the edge a finger that rests this long is on the glass and does not flicker.
+  ///
+  /// The shortest deliberate tap in the recordings is 51 ms, and slow panels add up to a frame.
+  package var shortestEdgeTap = Duration.milliseconds(60)
+
   /// A contact that follows another one this soon, but elsewhere, is a hopping ghost.
   ///
   /// No hand is lifted and put down elsewhere so fast; ghosts hop without any gap, or with one

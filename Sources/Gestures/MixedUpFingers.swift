@@ -2,22 +2,31 @@ import InputEvents
 
 extension TouchSequence {
   /// Gives each finger the contact that goes on where it was, when the panel has mixed two up.
-  mutating func untangle(_ frame: TouchFrame) {
+  ///
+  /// - Parameters:
+  ///   - frame: The contacts where they are now.
+  ///   - bystanders: Those that are none of these fingers.
+  mutating func untangle(_ frame: TouchFrame, without bystanders: [Int32]) {
     for index in strokes.indices where self[index].isTouching {
       for other in strokes.indices where other > index && self[other].isTouching {
         untangle(index, other, frame)
       }
     }
-    for index in strokes.indices where self[index].isTouching { followNew(index, frame) }
+    for index in strokes.indices where self[index].isTouching {
+      followNew(index, frame, without: bystanders)
+    }
   }
 
   /// A finger whose contact jumps away just as a new one lands in its place is that new one.
-  private mutating func followNew(_ index: Int, _ frame: TouchFrame) {
+  private mutating func followNew(
+    _ index: Int, _ frame: TouchFrame, without bystanders: [Int32]
+  ) {
     let place = self[index].position
     guard let own = frame.contacts.first(where: { $0.id == self[index].contact }),
       own.position.distance(to: place) > Self.leastMixUp,
       let new = frame.contacts.first(where: { contact in
         contact.position.distance(to: place) < Self.leastMixUp / 2
+          && !bystanders.contains(contact.id)
           && !strokes.contains { $0.contact == contact.id && $0.isTouching }
       })
     else { return }

@@ -34,6 +34,7 @@ package struct Stroke: Sendable {
     var time: Timestamp
   }
   private var counted: SurfacePoint
+  private var pieceDown: Timestamp
   private var moved: Timestamp
   /// A place no finger can have reached so fast; it counts if the next one is near it.
   private var suspect: SurfacePoint?
@@ -48,6 +49,7 @@ package struct Stroke: Sendable {
     start = contact.position
     position = contact.position
     anchor = contact.position
+    pieceDown = down
     marks = (Mark(place: anchor, time: down), Mark(place: anchor, time: down))
     stillSince = down
     counted = contact.position
@@ -123,6 +125,7 @@ package struct Stroke: Sendable {
   package mutating func resume(as contact: Contact, at time: Timestamp, holdSlop: Double) {
     self.contact = contact.id
     lift = nil
+    pieceDown = time
     breaks += 1
     advance(to: contact.position, at: time, holdSlop: holdSlop)
   }
@@ -148,6 +151,9 @@ package struct Stroke: Sendable {
   package func duration(at time: Timestamp) -> Duration {
     (lift ?? time) - down
   }
+
+  /// How long the panel saw the finger the last time, without a break; zero while it touches.
+  package var lastPiece: Duration { lift.map { $0 - pieceDown } ?? .zero }
 
   /// How long the finger has been holding still at `time`.
   package func held(at time: Timestamp) -> Duration {

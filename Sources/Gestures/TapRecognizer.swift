@@ -11,8 +11,8 @@ package struct TapRecognizer: Sendable {
   private let settings: GestureSettings
   /// A tap that may yet become the first half of a double tap.
   private var first: Tap?
-  /// Whether the finger down now may be the second half.
-  private var isSecondDown = false
+  /// When the finger came down that may be the second half; nil when there is none.
+  package private(set) var secondDown: Timestamp?
 
   private struct Tap: Sendable {
     var down: Timestamp
@@ -25,8 +25,8 @@ package struct TapRecognizer: Sendable {
 
   /// When a waiting tap becomes certain; nil while nothing waits.
   package var deadline: Timestamp? {
-    guard let first, !isSecondDown else { return nil }
-    return first.down + settings.doubleTapWindow
+    guard let first else { return nil }
+    return secondDown.map { $0 + settings.longestTap } ?? first.down + settings.doubleTapWindow
   }
 
   package var isWaiting: Bool { first != nil }
@@ -42,21 +42,21 @@ package struct TapRecognizer: Sendable {
     guard let first, stroke.down - first.down < settings.doubleTapWindow,
       first.position.distance(to: stroke.start) <= settings.doubleTapDistance
     else { return }
-    isSecondDown = true
+    secondDown = stroke.down
   }
 
   /// The waiting tap was none: its finger is back.
   package mutating func withdraw() {
     first = nil
-    isSecondDown = false
+    secondDown = nil
   }
 
   /// What might have been the second half was no finger: the waiting tap's own time decides.
   ///
   /// - Returns: The waiting tap, if its time has passed meanwhile.
   package mutating func secondLeft(at time: Timestamp) -> TimedGesture? {
-    guard isSecondDown else { return nil }
-    isSecondDown = false
+    guard secondDown != nil else { return nil }
+    secondDown = nil
     return timeout(at: time)
   }
 
@@ -64,7 +64,7 @@ package struct TapRecognizer: Sendable {
   ///
   /// - Returns: The waiting tap.
   package mutating func secondFailed(at time: Timestamp) -> TimedGesture? {
-    isSecondDown ? tellFirst(at: time) : nil
+    secondDown == nil ? nil : tellFirst(at: time)
   }
 
   /// The fingers have lifted.
@@ -78,15 +78,15 @@ package struct TapRecognizer: Sendable {
   package mutating func allLifted(
     _ tap: Gesture?, _ sequence: TouchSequence, at time: Timestamp
   ) -> (waiting: TimedGesture?, now: Gesture?, firstDown: Timestamp?) {
-    let wasSecond = isSecondDown
-    isSecondDown = false
+    let wasSecond = secondDown != nil
+    secondDown = nil
     guard let tap, let stroke = sequence.single else {
       // A ghost in between decides nothing; the waiting tap's own time does.
       let isGhost = sequence.single.map { $0.duration(at: time) < settings.shortestTap } ?? false
       if isGhost { return (timeout(at: time), nil, nil) }
       return (wasSecond ? tellFirst(at: time) : nil, nil, nil)
     }
-    if wasSecond, let down = first?.down {
+    if wasSecond, isDoubleTapBound, let down = first?.down {
       first = nil
       return (nil, .doubleTap(at: stroke.start), down)
     }

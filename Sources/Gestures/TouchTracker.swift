@@ -22,22 +22,14 @@ struct TouchTracker: Sendable {
   private var noiseEnd: Timestamp?
   /// Whether the finger that is down touched already before `previous` had lifted.
   private var overlapsPrevious = false
-  private var lastLift: Lift?
-
-  private struct Lift {
-    var time: Timestamp
-    var place: SurfacePoint
-    var isGhost: Bool
-    /// How many contacts in a row, up to this one, began elsewhere as the one before lifted.
-    var hops: Int
-  }
-
+  private var hops: HopChain
   /// What has been decided about each stroke, oldest first; nil where nobody asks.
   var reports: [TouchReport]?
 
   init(settings: GestureSettings, surface: SurfaceSize?) {
     self.settings = settings
     self.surface = surface
+    hops = HopChain(settings: settings)
     bystanders.reserveCapacity(16)
   }
 
@@ -46,7 +38,9 @@ struct TouchTracker: Sendable {
   /// Moves the fingers that touch to their places in the next frame, and lifts those that are gone.
   mutating func move(_ frame: TouchFrame) {
     bystanders.removeAll { id in !frame.contacts.contains { $0.id == id } }
-    if frame.contacts.count > 1 || sequence.strokes.count > 1 { sequence.untangle(frame) }
+    if frame.contacts.count > 1 || sequence.strokes.count > 1 {
+      sequence.untangle(frame, without: bystanders)
+    }
     for index in sequence.strokes.indices.reversed() where sequence[index].isTouching {
       guard let contact = frame.contacts.first(where: { $0.id == sequence[index].contact }) else {
         lift(index, at: frame.time)
@@ -67,8 +61,7 @@ struct TouchTracker: Sendable {
   private mutating func lift(_ index: Int, at time: Timestamp) {
     sequence[index].lift(at: time)
     let isGhost = sequence[index].duration(at: time) < settings.shortestTap
-    lastLift = Lift(
-      time: time, place: sequence[index].position, isGhost: isGhost, hops: sequence[index].hops)
+    hops.lifted(sequence[index], isGhost: isGhost, at: time)
     // Beside other fingers a ghost is nothing; alone it may be the first piece of a broken stroke.
     if isGhost, sequence.strokes.count > 1 { note(sequence.remove(at: index), .ghost, at: time) }
   }
@@ -163,6 +156,7 @@ struct TouchTracker: Sendable {
     previous.reset()
   }
 
+  /// Leaves the last sequence as it was told; the finger that overlapped it is nothing.
   mutating func leavePrevious() {
     overlapsPrevious = false
     sequence.close(.told)
@@ -175,14 +169,9 @@ struct TouchTracker: Sendable {
     sequence.reset()
     bystanders.removeAll(keepingCapacity: true)
     suspended = nil
-    lastLift = nil
+    hops.end()
     mayContinuePrevious = false
     overlapsPrevious = false
-  }
-
-  /// Forgets the last sequence: nothing can be its rest any more.
-  mutating func forgetPrevious() {
-    previous.reset()
   }
 
   // MARK: Landing
@@ -231,19 +220,16 @@ struct TouchTracker: Sendable {
 
   private mutating func begin(_ stroke: Stroke, at time: Timestamp) {
     var stroke = stroke
-    if let lastLift, stroke.down - lastLift.time <= settings.hopGap,
-      lastLift.place.distance(to: stroke.start) > settings.hopDistance
-    {
-      stroke.hops = lastLift.hops + 1
-      stroke.followsGhost = lastLift.isGhost
-    }
+    hops.judge(&stroke)
     if sequence.isEmpty { overlapsPrevious = false }
     if !bystanders.isEmpty { sequence.isAccompanied = true }
     if bystanders.count > TouchSequence.mostFingers { sequence.close(.hand) }
     if sequence.isEmpty {
-      if let noiseEnd, stroke.down - noiseEnd < settings.noiseQuiet { sequence.close(.afterNoise) }
+      if let noiseEnd, (.zero..<settings.noiseQuiet).contains(stroke.down - noiseEnd) {
+        sequence.close(.afterNoise)
+      }
       if let last = previous.single, let lift = last.lift {
-        mayContinuePrevious = stroke.down - lift <= settings.longestBreak
+        mayContinuePrevious = (.zero...settings.longestBreak).contains(stroke.down - lift)
       }
     } else {
       mayContinuePrevious = false
@@ -268,10 +254,10 @@ struct TouchTracker: Sendable {
 
   /// Whether a contact is a finger that the panel had lost for a moment.
   private func isBack(_ stroke: Stroke, _ contact: Contact, at time: Timestamp) -> Bool {
-    guard let lift = stroke.lift else { return false }
+    guard let lift = stroke.lift, lift <= time else { return false }
     let gap = time - lift
     let isStill = stroke.farthest <= settings.touchSlop
-    guard isStill && !isAtEdge(stroke) ? gap < settings.shortestLift : gap <= settings.longestBreak
+    guard isStill && !isFlicker(stroke) ? gap < settings.shortestLift : gap <= settings.longestBreak
     else { return false }
     return stroke.mayGoOn(at: contact.position, after: gap, slop: settings.breakSlop)
   }
@@ -304,9 +290,10 @@ struct TouchTracker: Sendable {
     contact.isPalm || contact.majorMillimeters.map { $0 >= settings.palmSize } ?? false
   }
 
-  /// Whether a finger is only half on the glass, where panels find and lose it all the time.
+  /// Whether a finger is only half on the glass, where panels find it for a moment and lose it.
   private func isFlicker(_ stroke: Stroke) -> Bool {
     stroke.farthest <= settings.touchSlop && isAtEdge(stroke)
+      && stroke.lastPiece < settings.shortestEdgeTap
   }
 
   private func isAtEdge(_ stroke: Stroke) -> Bool {

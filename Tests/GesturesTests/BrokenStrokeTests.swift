@@ -114,12 +114,16 @@ struct BrokenStrokeTests {
     #expect(hand.gestures.isEmpty)
   }
 
-  @Test("a tap at the edge counts")
-  func tapAtEdge() {
+  @Test("a tap at the edge counts, and a double tap", arguments: [48, 80, 90])
+  func tapAtEdge(gap: Int64) {
     var hand = Hand()
     hand.tap(at: 0, lifts: 90, x: 153, y: 40)
     hand.wait(until: 2_000)
     #expect(hand.names == ["tap"])
+    hand.tap(at: 3_000, lifts: 3_080, x: 153, y: 40)
+    hand.tap(at: 3_080 + gap, lifts: 3_160 + gap, x: 153, y: 40)
+    hand.wait(until: 5_000)
+    #expect(hand.names == ["tap", "double-tap"])
   }
 }
 

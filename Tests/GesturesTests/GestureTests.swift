@@ -23,6 +23,15 @@ struct TapTests {
     #expect(hand.gestures == [.at(100, .tap(at: SurfacePoint(x: 20, y: 30)))])
   }
 
+  @Test("a tap that waits as double taps mean nothing any more, and one more, are two")
+  func unboundMeanwhile() {
+    var hand = Hand()
+    hand.tap(at: 0, lifts: 80, x: 20, y: 30)
+    hand.recognizers.isDoubleTapBound = false
+    hand.tap(at: 150, lifts: 220, x: 20, y: 30)
+    #expect(hand.names == ["tap", "tap"])
+  }
+
   @Test("a tap longer than the window is told at its lift: it can't become a double tap")
   func slowTap() {
     var hand = Hand()

@@ -137,6 +137,55 @@ struct NoiseTests {
     #expect(hand.gestures.count == taps)
   }
 
+  @Test("a tap whose second finger rests on is told when that can be no tap any more")
+  func secondRests() {
+    var hand = Hand()
+    hand.tap(at: 0, lifts: 80, x: 20, y: 30)
+    hand.frame(200, [(8, 20, 30)])
+    hand.frame(240, [(8, 20, 30), (9, 60, 30)])
+    hand.wait(until: 5_000)
+    #expect(hand.gestures == [.at(700, .tap(at: SurfacePoint(x: 20, y: 30)))])
+    hand.tap(at: 6_000, lifts: 6_080, x: 120, y: 60)
+    hand.frame(8_000, [])
+    hand.wait(until: 9_000)
+    #expect(hand.names.first == "tap" && !hand.names.contains("double-tap"))
+  }
+
+  @Test("a finger elsewhere does not take the place of a second tap that was a ghost")
+  func ghostAndOther() {
+    var hand = Hand()
+    hand.tap(at: 0, lifts: 80, x: 20, y: 30)
+    hand.frame(200, [(8, 20, 30)])
+    hand.frame(210, [(8, 20, 30), (9, 120, 60)])
+    hand.frame(220, [(9, 120, 60)])
+    hand.frame(300, [])
+    hand.wait(until: 2_000)
+    #expect(hand.names == ["tap", "tap"])
+  }
+
+  @Test("a swipe that begins beside a palm is not taken for the palm")
+  func besidePalm() {
+    var hand = Hand()
+    hand.frame(0, [(1, 40, 40)], palms: [1])
+    for (step, x) in [43.0, 56, 70, 85].enumerated() {
+      hand.frame(1_000 + Int64(step) * 20, [(1, 40, 40), (2, x, 40)], palms: [1])
+    }
+    hand.frame(1_080, [(1, 40, 40)], palms: [1])
+    hand.wait(until: 4_000)
+    #expect(
+      hand.gestures == [.at(1_080, .swipe(.right, from: SurfacePoint(x: 43, y: 40)), began: 1_000)])
+  }
+
+  @Test("time that goes back does not keep the quiet after a hand")
+  func timeBack() {
+    var hand = Hand()
+    hand.frame(3_600_000, [(1, 20, 30), (2, 40, 30), (3, 60, 30)])
+    hand.frame(3_600_100, [])
+    hand.tap(at: 1_000, lifts: 1_080, x: 20, y: 30)
+    hand.wait(until: 2_000)
+    #expect(hand.names == ["tap"])
+  }
+
   @Test("a palm that follows a long press leaves nothing behind: the next tap counts")
   func palmAfterPress() {
     var hand = Hand()
