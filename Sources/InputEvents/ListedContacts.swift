@@ -71,6 +71,8 @@ struct ListedContacts: Sendable {
   /// `SYN_REPORT`: gives each listed contact its id.
   mutating func endFrame(at time: Timestamp) {
     if let lost, time - lost > Self.longestSilence { previous.removeAll { $0.isIgnored } }
+    // Beside fingers that touched then, another one may have come while nothing was told.
+    let mayHaveCome = lost != nil && !previous.isEmpty
     lost = nil
     matching.match(previous.count, frame.count) { old, new in
       previous[old].cost(to: frame[new])
@@ -82,7 +84,7 @@ struct ListedContacts: Sendable {
         frame[index].isIgnored = previous[old].isIgnored
       } else {
         frame[index].contact.begin(id: numbers.next())
-        frame[index].isIgnored = isResting
+        frame[index].isIgnored = isResting || mayHaveCome
       }
     }
     isResting = false

@@ -59,6 +59,15 @@ struct InterruptedTouchTests {
     #expect(single.frame(30, key: 1)?.places == [[14, 5]])
   }
 
+  @Test("protocol A: a finger that came among lost events, beside another one, is none")
+  func cameUnseen() throws {
+    let panel = try Panel(.listed)
+    _ = panel.listed(0, [(100, 50)])
+    _ = panel.drop(5)
+    #expect(panel.listed(10, [(100, 50), (500, 50)])?.places == [])
+    #expect(panel.listed(20, [(100, 50), (500, 50), (700, 50)])?.places == [[70, 5]])
+  }
+
   @Test("slots: a replugged panel counts its tracking ids from the start again")
   func sameIDAgain() throws {
     let panel = try Panel(.slots)
