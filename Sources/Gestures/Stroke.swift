@@ -42,6 +42,8 @@ package struct Stroke: Sendable {
   /// Shorter jumps than this, in mm, are jitter of two frames that share a moment.
   private static let shortestJump = 20.0
   private static let shortestStep = 0.5
+  /// The slowest panels' time between two frames (FocalTech).
+  private static let longestFrame = Duration.milliseconds(26)
 
   package init(_ contact: Contact, down: Timestamp) {
     self.contact = contact.id
@@ -78,7 +80,9 @@ package struct Stroke: Sendable {
       return false
     }
     let step = position.distance(to: place)
-    if step > Self.shortestJump, step > settings.fastestFinger * (time - moved).inSeconds {
+    // A finger at rest is not told; it moves at once when the panel sees it move.
+    let elapsed = min(time - moved, Self.longestFrame)
+    if step > Self.shortestJump, step > settings.fastestFinger * elapsed.inSeconds {
       if let suspect, suspect.distance(to: place) <= Self.shortestJump { return true }
       suspect = place
       return false

@@ -60,7 +60,7 @@ package struct TapRecognizer: Sendable {
     return timeout(at: time)
   }
 
-  /// What should be the second half has left its place, or rests for long.
+  /// What should be the second half has left its place.
   ///
   /// - Returns: The waiting tap.
   package mutating func secondFailed(at time: Timestamp) -> TimedGesture? {
