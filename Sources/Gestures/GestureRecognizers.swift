@@ -93,7 +93,7 @@ package struct GestureRecognizers: Sendable {
     tracker.move(frame)
     judgeSecond(at: frame.time, &gestures)
     if tracker.finish(at: frame.time) { allLifted(at: frame.time, &gestures) }
-    for contact in frame.contacts { land(contact, at: frame.time, &gestures) }
+    for contact in frame.contacts { land(contact, at: frame.time) }
     // It may have passed while the finger was not the only one.
     pressDeadline = longPress.deadline(tracker.lone(at: frame.time), tracker.sequence)
       .map { max($0, frame.time) }
@@ -153,15 +153,10 @@ package struct GestureRecognizers: Sendable {
     }
   }
 
-  private mutating func land(
-    _ contact: Contact, at time: Timestamp, _ gestures: inout [TimedGesture]
-  ) {
+  private mutating func land(_ contact: Contact, at time: Timestamp) {
     switch tracker.land(contact, at: time) {
     case .began:
-      guard let stroke = tracker.sequence.single else { return }
-      // What might have been the second tap rests on beside this finger.
-      if let tap = taps.secondLeft(at: time) { gestures.append(tap) }
-      if tracker.sequence.isOpen { taps.fingerDown(stroke) }
+      if let stroke = tracker.sequence.single, tracker.sequence.isOpen { taps.fingerDown(stroke) }
     case .resumedPrevious: goOn()
     case .resumed, .ignored: break
     }
