@@ -1,4 +1,5 @@
 import Gestures
+import Glibc
 import InputEvents
 import RecordingFiles
 import Study
@@ -50,6 +51,16 @@ struct SettingsFileTests {
     #expect(settings.panelSize == size)
   }
 
+  @Test("keep a limit that is named, though it is the profile's that gave way")
+  func namedLimit() throws {
+    let child = GestureLimit.doubleTapWindow.value(in: GestureSettings(profile: .child))
+    try #require(child != GestureLimit.doubleTapWindow.value(in: GestureSettings(profile: .steady)))
+    let text =
+      "profile: child\ngestures:\n  double-tap-window: \(GestureLimit.doubleTapWindow.text(child))\n"
+    let settings = try SettingsFile.read(Array(text.utf8), path: "s", profile: .steady)
+    #expect(settings[.doubleTapWindow] == child)
+  }
+
   @Test(
     "tell what is wrong with a line and what to do",
     arguments: [
@@ -90,9 +101,10 @@ struct SettingsFileTests {
       ("profil: child", 1, "profil: there is no such setting; did you mean profile?"),
       ("profile: adult", 1, "profile: adult is none of standard, child, steady"),
       ("shake: hard", 1, "shake: hard is none of gentle, normal, firm"),
+      ("panel-size: 154x86", 1, "panel-size: 154x86 has no unit; write 154x86 mm"),
       (
-        "panel-size: 154 x 86", 1,
-        "panel-size: expected width x height of 20 to 2000 mm, such as 154 x 86 mm; found 154 x 86"
+        "gestures:\n  touch-slop: 5.1234567 mm", 2,
+        "touch-slop: expected at most six decimals; found 5.1234567"
       ),
       (
         "panel-size: 15 x 86 mm", 1,
@@ -117,7 +129,9 @@ struct SettingsFileTests {
         "touch-slop: stands twice; keep one of them"
       ),
       (String(repeating: "[", count: 60_000), 1, nil),
-      ("gestures:\n\ttouch-slop: 4 mm", 2, nil),
+      (
+        "gestures:\n\ttouch-slop: 4 mm", 2, "expected YAML: it indents with blanks, not with tabs"
+      ),
       ("profile: \"child", 1, nil),
       ("profile: child\n--- \nprofile: steady", 2, nil),
       ("profile: \u{1b}[31m", nil, nil),
@@ -198,6 +212,65 @@ struct SettingsFileTests {
     #expect(throws: FileError.self) {
       try SettingsFile.write(settings, to: "\(path)/below-a-file.yaml")
     }
+  }
+
+  @Test("written through a link change the file it names, there or not, and the link stays")
+  func writtenThroughLink() throws {
+    let folder = try Folder()
+    let real = try folder.write("real.yaml", "")
+    #expect(symlink("real.yaml", "\(folder.path)/second.yaml") == 0)
+    #expect(symlink("\(folder.path)/second.yaml", "\(folder.path)/first.yaml") == 0)
+    #expect(symlink("later.yaml", "\(folder.path)/dangling.yaml") == 0)
+    #expect(symlink("loop.yaml", "\(folder.path)/loop.yaml") == 0)
+    var settings = KioskSettings()
+    settings.profile = .child
+    try SettingsFile.write(settings, to: "\(folder.path)/first.yaml")
+    try SettingsFile.write(settings, to: "\(folder.path)/dangling.yaml")
+    #expect(throws: FileError.self) {
+      try SettingsFile.write(settings, to: "\(folder.path)/loop.yaml")
+    }
+    #expect(try isLink(folder, "first.yaml") && isLink(folder, "second.yaml"))
+    #expect(try !isLink(folder, "real.yaml") && !isLink(folder, "later.yaml"))
+    #expect(try SettingsFile.read(path: real) == settings)
+    #expect(try SettingsFile.read(path: "\(folder.path)/later.yaml") == settings)
+  }
+
+  @Test("written again are a new file with the old one's mode: never half of them in place")
+  func replaced() throws {
+    let folder = try Folder()
+    let path = try folder.write("s.yaml", "")
+    #expect(chmod(path, 0o600) == 0)
+    let before = try information(path)
+    // What stands in the way of any fixed name for the temporary file.
+    let victim = try folder.write("victim", "precious")
+    #expect(symlink(victim, "\(path).new") == 0)
+    try SettingsFile.write(KioskSettings(), to: path)
+    let after = try information(path)
+    #expect(after.st_mode == before.st_mode)
+    #expect(after.st_ino != before.st_ino)
+    #expect(after.st_uid == before.st_uid)
+    #expect(try folder.names("").sorted() == ["s.yaml", "s.yaml.new", "victim"])
+    #expect(try InputFile.contents(of: victim, limit: 99) == Array("precious".utf8))
+  }
+
+  @Test("that can't be put in place leave nothing behind")
+  func notReplaced() throws {
+    let folder = try Folder()
+    #expect(mkdir("\(folder.path)/s.yaml", 0o755) == 0)
+    #expect(throws: FileError.self) {
+      try SettingsFile.write(KioskSettings(), to: "\(folder.path)/s.yaml")
+    }
+    #expect(try folder.names("") == ["s.yaml"])
+  }
+
+  private func information(_ path: String) throws -> stat {
+    var information = stat()
+    try #require(lstat(path, &information) == 0)
+    return information
+  }
+
+  private func isLink(_ folder: Folder, _ name: String) throws -> Bool {
+    try information("\(folder.path)/\(name)").st_mode & S_IFMT == S_IFLNK
   }
 
   @Test("larger than 64 KiB or no UTF-8 are refused")
