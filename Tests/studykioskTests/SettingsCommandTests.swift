@@ -92,6 +92,132 @@ struct SettingsCommandTests {
     #expect(try profile([:]) == "profile: standard")
   }
 
+  @Test(
+    "settings printed over the very file they come from are refused, and it is said to be empty")
+  func printedOverItself() throws {
+    let folder = try Folder()
+    // As a shell leaves it for `>`.
+    let file = try folder.write("", as: "s.yaml")
+    for arguments in [["settings"], ["settings", "--json"]] {
+      let program = try Program(
+        arguments, variables: ["STUDYKIOSK_SETTINGS": file], outputPath: file)
+      #expect(program.exitCode == 64)
+      #expect(program.errors.contains("standard output goes to \(file)"))
+      #expect(program.errors.contains("`>` empties"))
+      #expect(try folder.bytes("s.yaml").isEmpty)
+    }
+    let other = try folder.write("", as: "new.yaml")
+    #expect(
+      try Program(["settings"], variables: ["STUDYKIOSK_SETTINGS": file], outputPath: other)
+        .exitCode == 0)
+    #expect(try folder.bytes("new.yaml").count > 1_000)
+  }
+
+  @Test("standard output that can't be written to is a failure", arguments: [false, true])
+  func fullOutput(isJSON: Bool) throws {
+    for arguments in [["settings"], ["gestures", Program.recording("demo")]] {
+      let program = try Program(
+        arguments + (isJSON ? ["--json"] : []), outputPath: "/dev/full")
+      #expect(program.exitCode == 1)
+      #expect(program.errors.contains("standard input or output: No space left on device"))
+    }
+  }
+
+  @Test("a home that is no folder has no settings", arguments: ["/dev/null", "/none"])
+  func noHome(home: String) throws {
+    let program = try Program(["settings"], variables: ["HOME": home])
+    #expect(program.exitCode == 0)
+    #expect(program.lines.contains("profile: standard"))
+  }
+
+  @Test("a link to settings that are not there is told, not passed over")
+  func danglingLink() throws {
+    let folder = try Folder()
+    let own = folder.path(".config/studykiosk")
+    try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(own)/settings.yaml", withDestinationPath: "gone.yaml")
+    let program = try Program(["settings"], variables: ["HOME": folder.path("")])
+    #expect(program.exitCode == 1)
+    #expect(program.errors.contains("settings.yaml: No such file"))
+  }
+
+  @Test("$STUDYKIOSK_SETTINGS counts before the user's own file")
+  func namedFirst() throws {
+    let folder = try Folder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path(".config/studykiosk"), withIntermediateDirectories: true)
+    _ = try folder.write("profile: child\n", as: ".config/studykiosk/settings.yaml")
+    let named = try folder.write("profile: steady\n", as: "s.yaml")
+    let variables = ["HOME": folder.path(""), "STUDYKIOSK_SETTINGS": named]
+    #expect(try Program(["settings"], variables: variables).lines.contains("profile: steady"))
+  }
+
+  @Test("a recording is read by the built-in settings, and told where the box has others")
+  func builtIn() throws {
+    let folder = try Folder()
+    let file = try folder.write("profile: steady\n", as: "s.yaml")
+    let recording = Program.recording("demo")
+    for command in ["gestures", "replay"] {
+      let usual = try Program(command, recording)
+      #expect(usual.errors.isEmpty)
+      let installed = try Program([command, recording], variables: ["STUDYKIOSK_SETTINGS": file])
+      #expect(installed.output == usual.output)
+      #expect(
+        installed.errors
+          == "studykiosk: the built-in settings count here; this box uses \(file): name it with "
+          + "--settings\n")
+      let named = try Program(
+        [command, recording, "--settings", file], variables: ["STUDYKIOSK_SETTINGS": file])
+      #expect(named.errors.isEmpty)
+      #expect(
+        try Program([command, recording], variables: ["STUDYKIOSK_SETTINGS": "/none.yaml"]).errors
+          .isEmpty)
+    }
+    let calibration = ["calibrate", "--recording", Program.recording("calibration")]
+    #expect(
+      try Program(calibration, variables: ["STUDYKIOSK_SETTINGS": file]).output
+        == Program(calibration).output)
+    #expect(try folder.bytes("s.yaml") == Data("profile: steady\n".utf8))
+  }
+
+  @Test("a picture on standard output stands there alone")
+  func pictureAlone() throws {
+    let program = try Program("gestures", Program.recording("demo"), "--svg", "-")
+    #expect(program.output.hasPrefix("<svg "))
+    #expect(program.output.hasSuffix("</svg>\n"))
+  }
+
+  @Test("a recording without a touchscreen is not drawn")
+  func nothingToDraw() throws {
+    let folder = try Folder()
+    let recording = try folder.write(
+      """
+      # EVEMU 1.3
+      N: Button
+      I: 0019 0000 0001 0000
+      B: 00 03 00 00 00 00 00 00 00
+      B: 01 00 00 00 10 00 00 00 00
+      E: 0.000000 0001 001c 0001
+      E: 0.000000 0000 0000 0000
+      """ + "\n", as: "button.evemu")
+    let program = try Program("gestures", recording, "--svg", folder.path("a.svg"))
+    #expect(program.exitCode == 1)
+    #expect(program.errors.contains("button.evemu: nothing to draw: no touchscreen"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("a.svg")))
+  }
+
+  @Test("several recordings are a line of JSON each")
+  func jsonLines() throws {
+    let names = ["demo", "pi-panel"].map(Program.recording)
+    let program = try Program(["gestures", "--json"] + names)
+    let files = try program.lines.map { line in
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
+      return (object as? [String: Any])?["file"] as? String
+    }
+    #expect(files == names)
+  }
+
   @Test("gestures tells the gestures replay tells, at the same times")
   func sameGestures() throws {
     for name in ["demo", "pi-panel", "resistive", "protocol-a"] {
@@ -148,6 +274,11 @@ struct SettingsCommandTests {
       ["gestures"], ["gestures", "x", "--live"], ["gestures", "--live", "--json"],
       ["gestures", "x", "y", "--svg", "z"], ["gestures", "x", "--svg", "-", "--json"],
       ["replay", "x", "--profile", "adult"], ["settings", "x"],
+      ["gestures", "x", "--device", "y"], ["gestures", "x", "--grab"],
+      ["gestures", "x", "--terminal", "/dev/tty1"], ["gestures", "--live", "--lenient"],
+      ["gestures", "-", "-"], ["gestures", "-", "--settings", "-"], ["replay", "-", "-"],
+      ["replay", "-", "--settings", "-"], ["replay", "-", "--deck", "-"],
+      ["run", "--settings", "-", "--deck", "-"],
     ])
   func usage(arguments: [String]) throws {
     let program = try Program(arguments)
