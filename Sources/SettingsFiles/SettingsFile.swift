@@ -114,13 +114,14 @@ package enum SettingsFile {
       let count = readlink(target, &buffer, buffer.count)
       guard count >= 0 else { return target }
       let link = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
-      target = link.hasPrefix("/") ? link : "\(folder(of: target))/\(link)"
+      target = link.hasPrefix("/") ? link : "\(folder(of: target))\(link)"
     }
     throw FileError(path: path, code: ELOOP)
   }
 
+  /// With the slash at its end.
   private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
   }
 
   /// Makes a folder and those it lies in.

@@ -19,9 +19,10 @@ struct StudyOptions: ParsableArguments {
 
   @OptionGroup var settings: SettingsOptions
 
-  /// The files that are read; nil for what is built in.
+  /// The files that are read, for the checks before it; nil for what is built in.
   ///
   /// - Parameter isLive: Whether the box's own settings count.
+  /// - Returns: The settings' and the deck's path.
   func inputs(isLive: Bool) -> [String?] {
     [settings.path(isInstalled: isLive), try? deckPath]
   }
