@@ -111,6 +111,9 @@ struct SettingsCommandTests {
       try Program(["settings"], variables: ["STUDYKIOSK_SETTINGS": file], outputPath: other)
         .exitCode == 0)
     #expect(try folder.bytes("new.yaml").count > 1_000)
+    // What is no file can't be written over.
+    #expect(
+      try Program(["settings", "--settings", "/dev/null"], outputPath: "/dev/null").exitCode == 0)
   }
 
   @Test("standard output that can't be written to is a failure", arguments: [false, true])
