@@ -278,14 +278,24 @@ struct SettingsCommandTests {
       ["gestures", "x", "y", "--svg", "z"], ["gestures", "x", "--svg", "-", "--json"],
       ["replay", "x", "--profile", "adult"], ["settings", "x"],
       ["gestures", "x", "--device", "y"], ["gestures", "x", "--grab"],
-      ["gestures", "x", "--terminal", "/dev/tty1"], ["gestures", "--live", "--lenient"],
+      ["gestures", "x", "--terminal", "/dev/tty1"],
       ["gestures", "-", "-"], ["gestures", "-", "--settings", "-"], ["replay", "-", "-"],
       ["replay", "-", "--settings", "-"], ["replay", "-", "--deck", "-"],
-      ["run", "--settings", "-", "--deck", "-"],
     ])
   func usage(arguments: [String]) throws {
     let program = try Program(arguments)
     #expect(program.exitCode == 64)
     #expect(program.errors.contains("Usage:"))
+  }
+
+  // Without a terminal these are usage errors anyway.
+  @Test(
+    "what can't be meant is told before the screen is asked for",
+    arguments: [
+      (["gestures", "--live", "--lenient"], "--lenient is for recordings"),
+      (["run", "--settings", "-", "--deck", "-"], "standard input (-) can be read only once"),
+    ])
+  func liveUsage(arguments: [String], message: String) throws {
+    #expect(try Program(arguments).errors.contains(message))
   }
 }
