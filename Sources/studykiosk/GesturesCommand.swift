@@ -61,7 +61,7 @@ struct ExplainGestures: ParsableCommand {
 
   func run() throws {
     if live { return try LiveExplanation.run(self) }
-    let inputs = files.flatMap(RecordingFile.paths(of:)) + [settings.path(isInstalled: false)]
+    let inputs = files.flatMap(RecordingFile.paths(of:)) + settings.files
     try refuseInputs(inputs, [svg, "-"])
     let log = Log()
     settings.tellBuiltIn(log)

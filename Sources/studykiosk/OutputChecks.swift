@@ -21,7 +21,7 @@ func refuseInput(_ recording: String, _ outputs: [String?]) throws {
   try refuseInputs(RecordingFile.paths(of: recording), outputs)
 }
 
-/// Refuses to write over a file that is read.
+/// Refuses to write over a file that is read, or that the live kiosk reads.
 ///
 /// `-` is the file that standard input or output goes to: the shell's `>` empties it first.
 func refuseInputs(_ inputs: [String?], _ outputs: [String?]) throws {
@@ -30,9 +30,9 @@ func refuseInputs(_ inputs: [String?], _ outputs: [String?]) throws {
     for case let input? in inputs where regularFile(input, STDIN_FILENO) == there {
       throw ValidationError(
         output == "-"
-          ? "standard output goes to \(input), which is read here and which `>` empties before; "
+          ? "standard output goes to \(input), an input, which `>` empties before it is read; "
             + "name another file, then rename it"
-          : "\(output) is read here; name another file to write")
+          : "\(output) is an input; name another file to write")
     }
   }
 }

@@ -70,12 +70,12 @@ struct Replay: ParsableCommand {
     guard latency == nil || (show && speed == .natural && files.count == 1) else {
       throw ValidationError("--latency needs --show, natural speed and one recording")
     }
-    try refuseSharedInput(files + study.inputs(isLive: false))
+    try refuseSharedInput(files + study.inputs)
   }
 
   func run() throws {
     let trace = trace ?? (wav == nil && screens == nil && !show ? "-" : nil)
-    let inputs = files.flatMap(RecordingFile.paths(of:)) + study.inputs(isLive: false)
+    let inputs = files.flatMap(RecordingFile.paths(of:)) + study.inputs
     try refuseInputs(inputs, [trace, wav, latency])
     let log = Log()
     study.settings.tellBuiltIn(log)

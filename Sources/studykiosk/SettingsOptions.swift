@@ -46,6 +46,9 @@ struct SettingsOptions: ParsableArguments {
     settings ?? (isInstalled ? SettingsLocation.installed : nil)
   }
 
+  /// The settings files no output may replace: the one that is named and the box's own.
+  var files: [String?] { [settings, SettingsLocation.installed] }
+
   /// Says that a recording is read by the built-in settings where this box has others.
   func tellBuiltIn(_ log: Log) {
     guard settings == nil, let path = SettingsLocation.installed, access(path, F_OK) == 0 else {

@@ -19,13 +19,8 @@ struct StudyOptions: ParsableArguments {
 
   @OptionGroup var settings: SettingsOptions
 
-  /// The files that are read, for the checks before it; nil for what is built in.
-  ///
-  /// - Parameter isLive: Whether the box's own settings count.
-  /// - Returns: The settings' and the deck's path.
-  func inputs(isLive: Bool) -> [String?] {
-    [settings.path(isInstalled: isLive), try? deckPath]
-  }
+  /// The settings and decks no output may replace.
+  var inputs: [String?] { settings.files + [try? deckPath] }
 
   private var deckPath: String {
     get throws { try deck ?? DataDirectory.path(of: "decks/world-capitals.csv") }

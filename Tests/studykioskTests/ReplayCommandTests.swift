@@ -161,6 +161,15 @@ struct ReplayCommandTests {
         #expect(try Program(run + study).errors.contains("name another file"))
       }
     }
+    // The box's own settings, though they do not count for a recording.
+    for settings in [[], ["--settings", try folder.write("profile: steady\n", as: "t.yaml")]] {
+      for arguments in [["replay", recording, "--trace"], ["gestures", recording, "--svg"]] {
+        let program = try Program(
+          arguments + [folder.path("s.yaml")] + settings,
+          variables: ["STUDYKIOSK_SETTINGS": folder.path("s.yaml")])
+        #expect(program.exitCode == 64)
+      }
+    }
     for (name, text) in contents { #expect(try folder.bytes(name) == Data(text.utf8)) }
   }
 
