@@ -1,6 +1,5 @@
 import Gestures
 import InputEvents
-import RecordingFiles
 import Study
 import Testing
 
