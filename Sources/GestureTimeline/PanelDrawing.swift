@@ -41,10 +41,21 @@ package struct PanelDrawing: Sendable {
     touches.compactMap { touch, number in number.map { ($0, touch) } }
   }
 
+  /// What is told of in the list: where there is no room for all, what was no gesture first.
+  private var listed: ArraySlice<(number: Int, touch: ExplainedTouch)> {
+    let list = list
+    guard list.count > Self.mostRows else { return list[...] }
+    func part(isGesture: Bool) -> [(number: Int, touch: ExplainedTouch)] {
+      list.filter { ($0.touch.outcome == .gesture) == isGesture }
+    }
+    return (part(isGesture: false) + part(isGesture: true)).prefix(Self.mostRows)
+  }
+
   /// The width and height of the picture in pixels.
   package var extent: (width: Double, height: Double) {
-    let rows = Double(min(list.count, Self.mostRows) + (list.count > Self.mostRows ? 1 : 0))
-    let words = list.prefix(Self.mostRows).map { Self.indent + 7 * Double($0.touch.summary.count) }
+    let listed = listed
+    let rows = Double(listed.count + (list.count > listed.count ? 1 : 0))
+    let words = listed.map { Self.indent + 7 * Double($0.touch.summary.count) }
     let width = [size.width * scale, 640, 9 * Double(title.count)] + words
     return (
       (width.max() ?? 640) + 2 * Self.margin,
@@ -129,7 +140,7 @@ package struct PanelDrawing: Sendable {
       "dot: down · arrow or ring: lift · grid: \(Int(gridStep)) mm", x: x, y: top,
       ["fill": "#555555"])
     var y = top + Self.row * 1.4
-    for (number, touch) in list.prefix(Self.mostRows) {
+    for (number, touch) in listed {
       let color = ["fill": touch.outcome.color]
       svg.text("\(number)", x: 0, y: y, color)
       svg.text("\(touch.down.seconds(since: origin)) s", x: 30, y: y, color)

@@ -133,6 +133,14 @@ package struct TouchLog: Sendable {
   }
 }
 
+extension [TouchLog] {
+  /// Takes what was noted of a device; these are the logs of all devices, by number.
+  package mutating func add(_ notes: TouchNotes, of device: Int, _ settings: GestureSettings) {
+    while count <= device { append(TouchLog(device: count, settings: settings)) }
+    self[device].add(notes)
+  }
+}
+
 extension [TouchPath] {
   /// The first of these, which are in order, that began no earlier than a moment.
   fileprivate func firstIndex(downAtLeast time: Timestamp) -> Int {

@@ -103,6 +103,35 @@ package struct InputStage: Sendable {
     return outcome.key
   }
 
+  /// Fires every deadline up to and including a moment, each at its own time.
+  ///
+  /// - Parameters:
+  ///   - time: The moment.
+  ///   - gestures: Gets what the deadlines make certain.
+  /// - Returns: The last deadline's own time; nil when none was due.
+  @discardableResult
+  package mutating func advance(
+    to time: Timestamp, into gestures: inout [TimedGesture]
+  ) -> Timestamp? {
+    var last: Timestamp?
+    while let fired = fire(upTo: time, into: &gestures) { last = fired }
+    return last
+  }
+
+  /// Takes the next event after the deadlines that come before it.
+  ///
+  /// - Parameters:
+  ///   - event: In time.
+  ///   - device: Its device's number.
+  ///   - gestures: Gets what the deadlines and the event make certain.
+  /// - Returns: The code of a key that went down.
+  package mutating func handle(
+    _ event: InputEvent, from device: Int, into gestures: inout [TimedGesture]
+  ) -> UInt16? {
+    if event.isDecisive { advance(to: event.time, into: &gestures) }
+    return update(event, from: device, into: &gestures)
+  }
+
   // MARK: Reasons
 
   /// Keeps a report of every touch from now on, for `takeReports`.

@@ -6,24 +6,29 @@ import InputEvents
 /// It has the same name, or the beginning of it: `panel.desc` describes `panel-two-taps.events`.
 /// Of several the longest name counts.
 enum DescriptionFile {
-  /// The devices described beside an events file; empty when there is no such file.
-  static func devices(beside path: String) throws -> [DeviceDescription] {
-    guard path.hasSuffix(".events") else { return [] }
+  /// The file that describes the device of an events file; nil when there is none.
+  static func path(beside path: String) -> String? {
+    guard path.hasSuffix(".events") else { return nil }
     let slash = path.lastIndex(of: "/")
     let directory = slash.map { String(path[...$0]) } ?? "./"
     let stem = String((slash.map { path[path.index(after: $0)...] } ?? path[...]).dropLast(7))
     let names = names(in: directory).filter { name in
       name.hasSuffix(".desc") && stem.hasPrefix(name.dropLast(5))
     }
-    guard let name = names.max(by: { $0.count < $1.count }) else { return [] }
-    let contents = try InputFile.contents(of: directory + name, limit: 1 << 20)
+    return names.max { $0.count < $1.count }.map { directory + $0 }
+  }
+
+  /// The devices described beside an events file; empty when there is no such file.
+  static func devices(beside path: String) throws -> [DeviceDescription] {
+    guard let path = Self.path(beside: path) else { return [] }
+    let contents = try InputFile.contents(of: path, limit: 1 << 20)
     var parser = EvemuParser()
     var events: [RecordedEvent] = []
     do {
       try parser.parse(contents.span, into: &events)
       try parser.finish(into: &events)
     } catch {
-      throw RecordingFileError(path: directory + name, line: error.line, message: error.message)
+      throw RecordingFileError(path: path, line: error.line, message: error.message)
     }
     return parser.devices
   }

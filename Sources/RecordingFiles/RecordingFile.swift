@@ -53,6 +53,11 @@ package struct RecordingFile: ~Copyable {
     self.buffer = buffer
   }
 
+  /// The files a recording is read from: its own and the description beside it.
+  package static func paths(of path: String) -> [String] {
+    [path] + (DescriptionFile.path(beside: path).map { [$0] } ?? [])
+  }
+
   /// A recording's description and its first events.
   private struct Beginning {
     var devices: [DeviceDescription] = []

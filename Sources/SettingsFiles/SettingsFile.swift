@@ -71,16 +71,24 @@ package enum SettingsFile {
 
   /// Writes a whole file, or leaves the old one: a pulled plug never leaves half of it.
   ///
-  /// The file's folder is made where it is missing; what stands in comments of the old file is
-  /// lost.
+  /// Of a link the file it names is written, with the old one's owner and mode. The file's folder
+  /// is made where it is missing; what stands in comments of the old file is lost.
   ///
   /// - Throws: `FileError`.
   package static func write(_ settings: KioskSettings, to path: String) throws(FileError) {
-    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-    if !folder.isEmpty { try makeFolder(folder) }
-    let temporary = "\(path).new"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw FileError(path: temporary, code: errno) }
+    let path = try target(of: path)
+    let folder = folder(of: path)
+    try makeFolder(folder)
+    // A new name, which nothing and no link can have.
+    let temporary = "\(path).\(UInt64.random(in: 0...UInt64.max))"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+    var old = stat()
+    if stat(path, &old) == 0 {
+      // Only the superuser may give a file away; whoever else writes here owns it.
+      _ = fchown(descriptor, old.st_uid, old.st_gid)
+      fchmod(descriptor, old.st_mode & 0o7777)
+    }
     let bytes = Array(text(settings).utf8)
     let isWritten =
       Glibc.write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
@@ -91,6 +99,29 @@ package enum SettingsFile {
       unlink(temporary)
       throw FileError(path: path, code: code)
     }
+    // The name is as lasting as the file where the file system can make it so.
+    let place = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    fsync(place)
+    close(place)
+  }
+
+  /// The file a link names in the end, whether it is there or not; any other path as it is.
+  private static func target(of path: String) throws(FileError) -> String {
+    var target = path
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    // As many links as the kernel follows (path_resolution(7)).
+    for _ in 0...40 {
+      let count = readlink(target, &buffer, buffer.count)
+      guard count >= 0 else { return target }
+      let link = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+      target = link.hasPrefix("/") ? link : "\(folder(of: target))\(link)"
+    }
+    throw FileError(path: path, code: ELOOP)
+  }
+
+  /// With the slash at its end.
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
   }
 
   /// Makes a folder and those it lies in.

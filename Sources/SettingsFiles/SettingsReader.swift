@@ -44,10 +44,13 @@ struct SettingsReader {
     case .panelSize:
       settings.panelSize = value.text.panelSize(unit: "mm")
       if settings.panelSize == nil {
+        let isBare = value.text.panelSize(unit: "") != nil
         problem(
           line,
-          "panel-size: expected width x height of 20 to 2000 mm, such as 154 x 86 mm; found "
-            + value.shown)
+          isBare
+            ? "panel-size: \(value.shown) has no unit; write \(value.shown) mm"
+            : "panel-size: expected width x height of 20 to 2000 mm, such as 154 x 86 mm; found "
+              + value.shown)
       }
     case .gestures:
       for (key, value) in entries(of: value, under: "gestures") { limit(key, value) }
@@ -168,7 +171,8 @@ extension GestureLimit {
       return failure("\(text(value)) is outside \(rangeText)")
     }
     guard clamped(value) == value else {
-      return failure("expected a whole number; found \(digits)")
+      let expected = meaning.unit == .count ? "a whole number" : "at most six decimals"
+      return failure("expected \(expected); found \(digits.prefix(40))")
     }
     return .success(value)
   }

@@ -28,7 +28,7 @@ enum SettingsYAML {
       } catch {
         guard case .duplicatedKeysInMapping(let names, let context)? = error as? YamlError,
           removeRepeated(names, from: context.mark.line, in: &lines, duplicate)
-        else { throw problem(error) }
+        else { throw problem(error, lines) }
       }
     }
   }
@@ -55,8 +55,11 @@ enum SettingsYAML {
     return isFound
   }
 
-  private static func problem(_ error: any Error) -> Problem {
+  private static func problem(_ error: any Error, _ lines: [Substring]) -> Problem {
     switch error as? YamlError {
+    case .scanner(_, _, let mark, _)
+    where lines.indices.contains(mark.line - 1) && lines[mark.line - 1].isIndentedWithTabs:
+      Problem(line: mark.line, message: "expected YAML: it indents with blanks, not with tabs")
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
       Problem(line: mark.line, message: "expected YAML: \(problem.printable(limit: 200))")
@@ -69,4 +72,8 @@ enum SettingsYAML {
     default: Problem(line: nil, message: "expected YAML")
     }
   }
+}
+
+extension Substring {
+  fileprivate var isIndentedWithTabs: Bool { prefix { $0 == " " || $0 == "\t" }.contains("\t") }
 }

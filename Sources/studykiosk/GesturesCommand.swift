@@ -26,7 +26,7 @@ struct ExplainGestures: ParsableCommand {
   @Option(help: ArgumentHelp("Draw what touched the panel, as an SVG picture.", valueName: "file"))
   var svg: String?
 
-  @Flag(help: "Write JSON for a script, with every recognizer's decision.")
+  @Flag(help: "Write JSON for a script, a line each recording, with every recognizer's decision.")
   var json = false
 
   @Flag(help: "Use what comes before a broken line instead of refusing the recording.")
@@ -52,27 +52,38 @@ struct ExplainGestures: ParsableCommand {
       throw ValidationError("--svg takes one recording at a time")
     }
     guard svg != "-" || !json else { throw ValidationError("--json and --svg - both need it") }
+    guard live || (input.devices.isEmpty && !input.grab && terminal == nil) else {
+      throw ValidationError("--device, --grab and --terminal are for --live, not for recordings")
+    }
+    guard !live || !lenient else { throw ValidationError("--lenient is for recordings") }
+    try refuseSharedInput(files + [settings.settings])
   }
 
   func run() throws {
     if live { return try LiveExplanation.run(self) }
+    let inputs = files.flatMap(RecordingFile.paths(of:)) + settings.files
+    try refuseInputs(inputs, [svg, "-"])
+    let log = Log()
+    settings.tellBuiltIn(log)
     let settings = try settings.inForce(isInstalled: false).settings
+    var output = try OutputFile(path: "-")
     for file in files {
       let recording = try ExplainedRecording(path: file, isLenient: lenient, settings)
-      if let problem = recording.problem { Log().line("\(problem); used what comes before it") }
+      if let problem = recording.problem { log.line("\(problem); used what comes before it") }
       if let svg {
-        try refuseInput(file, [svg])
+        let picture = try recording.picture(path: file)
         var output = try OutputFile(path: svg)
-        try output.write(recording.picture(title: file))
+        try output.write(picture)
         try output.flush()
         if svg == "-" { continue }
       }
       if json {
-        print(try recording.json(name: file))
-        continue
+        try output.write(recording.json(name: file) + "\n")
+      } else {
+        let head = files.count > 1 ? ["# \(file.printable())"] : []
+        for line in head + recording.lines { try output.write(line + "\n") }
       }
-      if files.count > 1 { print("# \(file.printable())") }
-      for line in recording.lines { print(line) }
+      try output.flush()
     }
   }
 }

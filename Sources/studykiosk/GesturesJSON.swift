@@ -10,11 +10,11 @@ extension ExplainedRecording {
   /// Times are seconds since the first event, lengths mm, durations ms.
   ///
   /// - Parameter name: The recording's.
-  /// - Returns: One JSON object.
+  /// - Returns: One JSON object, on one line.
   /// - Throws: Nothing that can happen with these values.
   func json(name: String) throws -> String {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(Entry(self, name)), as: UTF8.self)
   }
 

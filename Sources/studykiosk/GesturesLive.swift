@@ -54,24 +54,18 @@ struct LiveExplanation: LiveHandler {
       stage.add(description, at: index)
       isStale = true
     case .event(let recorded):
-      if recorded.event.isDecisive { _ = advance(to: recorded.event.time) }
-      _ = stage.update(recorded.event, from: Int(recorded.device), into: &gestures)
+      _ = stage.handle(recorded.event, from: Int(recorded.device), into: &gestures)
     }
   }
 
   mutating func advance(to now: Timestamp) -> Timestamp? {
-    var last: Timestamp?
-    while let fired = stage.fire(upTo: now, into: &gestures) { last = fired }
-    return last
+    stage.advance(to: now, into: &gestures)
   }
 
   mutating func finishTurn() {
     gestures.removeAll(keepingCapacity: true)
     stage.takeNotes { notes, device in
-      while logs.count <= device {
-        logs.append(TouchLog(device: logs.count, settings: settings.gestures))
-      }
-      logs[device].add(notes)
+      logs.add(notes, of: device, settings.gestures)
       guard !notes.reports.isEmpty || !notes.gestures.isEmpty || !notes.shakes.isEmpty else {
         return
       }

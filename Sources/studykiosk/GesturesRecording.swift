@@ -34,10 +34,7 @@ struct ExplainedRecording {
     var gestures: [TimedGesture] = []
     func take() {
       stage.takeNotes { notes, device in
-        while logs.count <= device {
-          logs.append(TouchLog(device: logs.count, settings: settings.gestures))
-        }
-        logs[device].add(notes)
+        logs.add(notes, of: device, settings.gestures)
       }
       gestures.removeAll(keepingCapacity: true)
     }
@@ -45,14 +42,11 @@ struct ExplainedRecording {
       for (index, device) in recording.devices.enumerated() { stage.add(device, at: index) }
       for recorded in events {
         origin = origin ?? recorded.event.time
-        if recorded.event.isDecisive {
-          while stage.fire(upTo: recorded.event.time, into: &gestures) != nil {}
-        }
-        _ = stage.update(recorded.event, from: Int(recorded.device), into: &gestures)
+        _ = stage.handle(recorded.event, from: Int(recorded.device), into: &gestures)
       }
       take()
     }
-    while stage.fire(upTo: .distantFuture, into: &gestures) != nil {}
+    stage.advance(to: .distantFuture, into: &gestures)
     stage.finishMovements()
     take()
     devices = recording.devices
@@ -74,8 +68,16 @@ struct ExplainedRecording {
   }
 
   /// The panels and what touched them as SVG.
-  func picture(title: String) -> String {
-    let name = title.split(separator: "/").last.map(String.init) ?? title
+  ///
+  /// - Parameter path: The recording's, for the title.
+  /// - Returns: A whole SVG document.
+  /// - Throws: `RecordingFileError` where there is no panel.
+  func picture(path: String) throws -> String {
+    guard !panels.isEmpty else {
+      throw RecordingFileError(
+        path: path, line: nil, message: "nothing to draw: no touchscreen in this recording")
+    }
+    let name = path.split(separator: "/").last.map(String.init) ?? path
     return PanelDrawing.document(
       panels.map { panel in
         PanelDrawing(

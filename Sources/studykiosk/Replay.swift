@@ -70,29 +70,33 @@ struct Replay: ParsableCommand {
     guard latency == nil || (show && speed == .natural && files.count == 1) else {
       throw ValidationError("--latency needs --show, natural speed and one recording")
     }
+    try refuseSharedInput(files + study.inputs)
   }
 
   func run() throws {
+    let trace = trace ?? (wav == nil && screens == nil && !show ? "-" : nil)
+    let inputs = files.flatMap(RecordingFile.paths(of:)) + study.inputs
+    try refuseInputs(inputs, [trace, wav, latency])
+    let log = Log()
+    study.settings.tellBuiltIn(log)
+    let pipeline = try study.pipeline(seed: 1, isLive: false)
     let sounds = wav != nil || show ? try sound.bank() : nil
     for file in files {
-      let isTraced = trace != nil || (wav == nil && screens == nil && !show)
       // What is read comes before what is written: nothing is emptied for a replay that can't be.
       let recording = try RecordingFile(path: file, isLenient: lenient)
-      let pipeline = try study.pipeline(seed: 1, isLive: false)
-      try refuseInput(file, [trace, wav, latency])
       let outputs = try Outputs(
-        trace: isTraced ? trace ?? "-" : nil,
+        trace: trace,
         wav: wav.flatMap { path in sounds.map { (path, $0, sound.volume) } },
         screens: screens.map { ($0, size) })
-      if files.count > 1, isTraced { try outputs.head(with: file) }
+      if files.count > 1 { try outputs.head(with: file) }
       var replay = Replaying(recording: recording, pipeline: pipeline, outputs: outputs)
       if show, let sounds {
         try Showing(options: self, sounds: sounds).show(&replay)
       } else {
         try replay.play()
       }
-      for device in replay.unusedDevices { Log().line(device) }
-      if let problem = replay.problem { Log().line("\(problem); used what comes before it") }
+      for device in replay.unusedDevices { log.line(device) }
+      if let problem = replay.problem { log.line("\(problem); used what comes before it") }
     }
   }
 

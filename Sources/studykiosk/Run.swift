@@ -32,9 +32,11 @@ struct Run: ParsableCommand {
 
   func validate() throws {
     try refuseScreen([trace, record, latency])
+    try refuseSharedInput(study.inputs)
   }
 
   func run() throws {
+    try refuseInputs(study.inputs, [trace, record, latency])
     let log = Log()
     defer { log.release() }
     let seed = study.seed ?? UInt64.random(in: 1...999_999)

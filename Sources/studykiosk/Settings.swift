@@ -19,11 +19,17 @@ struct Settings: ParsableCommand {
   var json = false
 
   func run() throws {
+    try refuseInputs([options.path(isInstalled: true)], ["-"])
     let (settings, path) = try options.inForce(isInstalled: true)
-    guard json else { return print(SettingsFile.text(settings), terminator: "") }
+    var output = try OutputFile(path: "-")
+    try output.write(json ? Self.json(settings, path) : SettingsFile.text(settings))
+    try output.flush()
+  }
+
+  private static func json(_ settings: KioskSettings, _ path: String?) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    print(String(decoding: try encoder.encode(Entry(settings, path)), as: UTF8.self))
+    return String(decoding: try encoder.encode(Entry(settings, path)), as: UTF8.self) + "\n"
   }
 
   private struct Entry: Encodable {

@@ -32,14 +32,29 @@ struct SettingsOptions: ParsableArguments {
   /// - Returns: The settings and the file they come from; nil for the built-in ones.
   /// - Throws: `FileError` or `SettingsFileError`.
   func inForce(isInstalled: Bool) throws -> (settings: KioskSettings, path: String?) {
-    let path = settings ?? (isInstalled ? SettingsLocation.installed : nil)
-    guard let path else {
+    guard let path = path(isInstalled: isInstalled) else {
       var settings = KioskSettings()
       settings.profile = profile ?? .standard
       settings.panelSize = panelSize
       return (settings, nil)
     }
     return (try SettingsFile.read(path: path, profile: profile, panelSize: panelSize), path)
+  }
+
+  /// The file that counts: see `inForce`; nil for the built-in settings.
+  func path(isInstalled: Bool) -> String? {
+    settings ?? (isInstalled ? SettingsLocation.installed : nil)
+  }
+
+  /// The settings files no output may replace: the one that is named and the box's own.
+  var files: [String?] { [settings, SettingsLocation.installed] }
+
+  /// Says that a recording is read by the built-in settings where this box has others.
+  func tellBuiltIn(_ log: Log) {
+    guard settings == nil, let path = SettingsLocation.installed, access(path, F_OK) == 0 else {
+      return
+    }
+    log.line("the built-in settings count here; this box uses \(path): name it with --settings")
   }
 
   private static func panelSize(_ text: String) throws -> SurfaceSize {
@@ -59,8 +74,12 @@ enum SettingsLocation {
   /// `$STUDYKIOSK_SETTINGS`, which has to be there, else the user's own, else the system's.
   static var installed: String? {
     if let named = variable("STUDYKIOSK_SETTINGS") { return named }
-    // Only a file that is not there is passed over: one that may not be read has to be told.
-    return [user, system].compactMap { $0 }.first { access($0, F_OK) == 0 || errno != ENOENT }
+    // Only a file that is not there is passed over: one that may not be read, and a link to
+    // nothing, have to be told.
+    return [user, system].compactMap { $0 }.first { path in
+      var information = stat()
+      return lstat(path, &information) == 0 || (errno != ENOENT && errno != ENOTDIR)
+    }
   }
 
   /// The file to write settings to where none is named.

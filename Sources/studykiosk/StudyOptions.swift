@@ -19,6 +19,13 @@ struct StudyOptions: ParsableArguments {
 
   @OptionGroup var settings: SettingsOptions
 
+  /// The settings and decks no output may replace.
+  var inputs: [String?] { settings.files + [try? deckPath] }
+
+  private var deckPath: String {
+    get throws { try deck ?? DataDirectory.path(of: "decks/world-capitals.csv") }
+  }
+
   /// Reads the settings and the deck and puts its first card under the learner's finger.
   ///
   /// - Parameters:
@@ -28,7 +35,7 @@ struct StudyOptions: ParsableArguments {
   /// - Throws: What is wrong with the settings or the deck.
   func pipeline(seed defaultSeed: UInt64, isLive: Bool) throws -> Pipeline {
     let settings = try settings.inForce(isInstalled: isLive).settings
-    let path = try deck ?? DataDirectory.path(of: "decks/world-capitals.csv")
+    let path = try deckPath
     let contents = try InputFile.contents(of: path, limit: 64 << 20)
     let scene = BrowseScene(
       deck: try DelimitedDeck.read(contents, path: path), seed: seed ?? defaultSeed)

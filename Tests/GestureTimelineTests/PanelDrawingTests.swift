@@ -31,6 +31,8 @@ struct PanelDrawingTests {
 
   @Test("hold no text that XML would take for more than text", arguments: ["<b>&\"'\u{1b}\u{0}]]>"])
   func escaped(title: String) throws {
+    // The parser lets a bare ampersand pass; others do not.
+    #expect(Drawing.document(Hand(), title).contains("&lt;b&gt;&amp;&quot;'"))
     let drawing = try Drawing(Hand(), title: title)
     #expect(drawing.texts.first == "<b>&\"'\u{fffd}\u{fffd}]]>")
   }
@@ -67,6 +69,28 @@ struct PanelDrawingTests {
       }
     }
     #expect(overlaps == 0)
+  }
+
+  @Test("list sixty touches, what was no gesture first when there are more")
+  func longList() throws {
+    func list(taps: Int) throws -> [String] {
+      var hand = Hand()
+      for touch in 0..<taps { hand.tap(at: Int64(touch) * 1_000, x: 60, y: 40) }
+      hand.rest(until: Int64(taps) * 1_000)
+      hand.stroke(
+        from: Int64(taps) * 1_000, to: Int64(taps) * 1_000 + 200,
+        Hand.line(from: (20, 20), by: (4, 4)))
+      return try Drawing(hand, title: "t").texts.filter {
+        $0 == "tap" || $0.contains("slanted") || $0.hasPrefix("… and")
+      }
+    }
+    let short = try list(taps: 59)
+    #expect(short.count == 60)
+    #expect(short.last?.contains("slanted") == true)
+    let long = try list(taps: 70)
+    #expect(long.count == 61)
+    #expect(long.first?.contains("slanted") == true)
+    #expect(long.last == "… and 11 more")
   }
 
   @Test("draw a place far outside the panel just outside it")

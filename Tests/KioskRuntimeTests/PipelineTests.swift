@@ -183,7 +183,7 @@ struct EffectTraceTests {
 }
 
 /// A kiosk with a single-touch panel and two cards, its trace gathered.
-private struct TestBox {
+struct TestBox {
   private var pipeline: Pipeline
   private var trace = Trace()
 
@@ -195,7 +195,7 @@ private struct TestBox {
     }
   }
 
-  private static let panel = DeviceDescription(
+  static let panel = DeviceDescription(
     name: "panel", properties: [DeviceProperty.direct],
     codes: [
       .absolute: [0, 1],

@@ -19,8 +19,11 @@ struct Program {
     try self.init(arguments, input: input)
   }
 
-  /// Variables are added to the only one that is always set.
-  init(_ arguments: [String], input: String = "", variables: [String: String] = [:]) throws {
+  /// Variables are added to the only one that is always set; output may go to a file, as it is.
+  init(
+    _ arguments: [String], input: String = "", variables: [String: String] = [:],
+    outputPath: String? = nil
+  ) throws {
     let process = Process()
     // The tests are built beside the program.
     process.executableURL = Bundle.main.bundleURL.appending(path: "studykiosk")
@@ -28,7 +31,13 @@ struct Program {
     process.environment = variables.merging(["STUDYKIOSK_DATA": Self.checkout.path()]) { $1 }
     let (standardInput, standardOutput, standardError) = (Pipe(), Pipe(), Pipe())
     process.standardInput = standardInput
-    process.standardOutput = standardOutput
+    let outputFile = try outputPath.map { try FileHandle(forWritingTo: URL(filePath: $0)) }
+    if let outputFile {
+      process.standardOutput = outputFile
+      try standardOutput.fileHandleForWriting.close()
+    } else {
+      process.standardOutput = standardOutput
+    }
     process.standardError = standardError
     try process.run()
     try standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))

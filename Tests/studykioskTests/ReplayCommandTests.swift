@@ -128,6 +128,59 @@ struct ReplayCommandTests {
     #expect(try folder.bytes("old.trace") == Data("precious".utf8))
   }
 
+  @Test("nothing that is read is written over: recording, description, settings, deck")
+  func keepsInputs() throws {
+    let folder = try Folder()
+    let whole = try String(contentsOfFile: Program.recording("pi-panel"), encoding: .utf8)
+    let (header, events) = try #require(
+      whole.range(of: "E: ").map { (whole[..<$0.lowerBound], whole[$0.lowerBound...]) })
+    let contents = [
+      "x.events": String(events), "x.desc": String(header), "d.csv": "a,b\n",
+      "s.yaml": "profile: child\n",
+    ]
+    for (name, text) in contents { _ = try folder.write(text, as: name) }
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link.yaml"), withDestinationPath: "s.yaml")
+    let (recording, settings) = (folder.path("x.events"), ["--settings", folder.path("s.yaml")])
+    let study = settings + ["--deck", folder.path("d.csv")]
+    #expect(try Program(["replay", recording] + study).exitCode == 0)
+    for name in ["x.events", "x.desc", "d.csv", "s.yaml", "link.yaml"] {
+      let output = folder.path(name)
+      for option in ["--trace", "--wav"] {
+        #expect(try Program(["replay", recording, option, output] + study).exitCode == 64)
+      }
+      #expect(try Program(["replay", recording] + study, outputPath: output).exitCode == 64)
+      if name != "d.csv" {
+        let program = try Program(["gestures", recording, "--svg", output] + settings)
+        #expect(program.exitCode == 64)
+        #expect(program.errors.contains("name another file"))
+        #expect(try Program(["gestures", recording] + settings, outputPath: output).exitCode == 64)
+      }
+      for option in ["--trace", "--record", "--latency"] where !name.hasPrefix("x.") {
+        let run = ["run", "--audio-device", "none", "--terminal", "/none", option, output]
+        #expect(try Program(run + study).errors.contains("name another file"))
+      }
+    }
+    // The box's own settings, though they do not count for a recording.
+    for settings in [[], ["--settings", try folder.write("profile: steady\n", as: "t.yaml")]] {
+      for arguments in [["replay", recording, "--trace"], ["gestures", recording, "--svg"]] {
+        let program = try Program(
+          arguments + [folder.path("s.yaml")] + settings,
+          variables: ["STUDYKIOSK_SETTINGS": folder.path("s.yaml")])
+        #expect(program.exitCode == 64)
+      }
+    }
+    for (name, text) in contents { #expect(try folder.bytes(name) == Data(text.utf8)) }
+  }
+
+  @Test("settings from standard input count for every recording")
+  func settingsFromPipe() throws {
+    let slow = Program.recording("not-gestures")
+    let program = try Program(
+      "replay", slow, slow, "--settings", "-", input: "gestures:\n  longest-swipe: 3000 ms\n")
+    #expect(program.lines.count { $0.contains("swipe-right") } == 2)
+  }
+
   @Test("an empty deck shows how to add a card")
   func emptyDeck() throws {
     let folder = try Folder()

@@ -53,43 +53,75 @@ struct SettingsCommandTests {
     #expect(program.output.isEmpty)
   }
 
-  @Test("the installed file counts for live commands and never for recordings")
-  func installed() throws {
+  @Test(
+    "settings printed over the very file they come from are refused, and it is said to be empty")
+  func printedOverItself() throws {
     let folder = try Folder()
-    let file = try folder.write("profile: steady\n", as: "s.yaml")
-    let variables = ["STUDYKIOSK_SETTINGS": file]
-    let printed = try Program(["settings"], variables: variables)
-    #expect(printed.lines.contains("profile: steady"))
+    // As a shell leaves it for `>`.
+    let file = try folder.write("", as: "s.yaml")
+    for arguments in [["settings"], ["settings", "--json"]] {
+      let program = try Program(
+        arguments, variables: ["STUDYKIOSK_SETTINGS": file], outputPath: file)
+      #expect(program.exitCode == 64)
+      #expect(program.errors.contains("standard output goes to \(file)"))
+      #expect(program.errors.contains("`>` empties"))
+      #expect(try folder.bytes("s.yaml").isEmpty)
+    }
+    let other = try folder.write("", as: "new.yaml")
     #expect(
-      try Program(["settings", "--profile", "child"], variables: variables).lines.contains(
-        "profile: child"))
-    let recording = Program.recording("demo")
+      try Program(["settings"], variables: ["STUDYKIOSK_SETTINGS": file], outputPath: other)
+        .exitCode == 0)
+    #expect(try folder.bytes("new.yaml").count > 1_000)
+    // What is no file can't be written over.
     #expect(
-      try Program(["replay", recording], variables: variables).output
-        == Program("replay", recording).output)
-    let missing = try Program(["settings"], variables: ["STUDYKIOSK_SETTINGS": "/none.yaml"])
-    #expect(missing.exitCode == 1)
-    #expect(missing.errors.contains("/none.yaml: "))
+      try Program(["settings", "--settings", "/dev/null"], outputPath: "/dev/null").exitCode == 0)
   }
 
-  @Test("the user's own file is found where XDG puts it")
-  func own() throws {
+  @Test("standard output that can't be written to is a failure", arguments: [false, true])
+  func fullOutput(isJSON: Bool) throws {
+    for arguments in [["settings"], ["gestures", Program.recording("demo")]] {
+      let program = try Program(
+        arguments + (isJSON ? ["--json"] : []), outputPath: "/dev/full")
+      #expect(program.exitCode == 1)
+      #expect(program.errors.contains("standard input or output: No space left on device"))
+    }
+  }
+
+  @Test("a picture on standard output stands there alone")
+  func pictureAlone() throws {
+    let program = try Program("gestures", Program.recording("demo"), "--svg", "-")
+    #expect(program.output.hasPrefix("<svg "))
+    #expect(program.output.hasSuffix("</svg>\n"))
+  }
+
+  @Test("a recording without a touchscreen is not drawn")
+  func nothingToDraw() throws {
     let folder = try Folder()
-    for name in [".config/studykiosk", "xdg/studykiosk"] {
-      try FileManager.default.createDirectory(
-        atPath: folder.path(name), withIntermediateDirectories: true)
+    let recording = try folder.write(
+      """
+      # EVEMU 1.3
+      N: Button
+      I: 0019 0000 0001 0000
+      B: 00 03 00 00 00 00 00 00 00
+      B: 01 00 00 00 10 00 00 00 00
+      E: 0.000000 0001 001c 0001
+      E: 0.000000 0000 0000 0000
+      """ + "\n", as: "button.evemu")
+    let program = try Program("gestures", recording, "--svg", folder.path("a.svg"))
+    #expect(program.exitCode == 1)
+    #expect(program.errors.contains("button.evemu: nothing to draw: no touchscreen"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("a.svg")))
+  }
+
+  @Test("several recordings are a line of JSON each")
+  func jsonLines() throws {
+    let names = ["demo", "pi-panel"].map(Program.recording)
+    let program = try Program(["gestures", "--json"] + names)
+    let files = try program.lines.map { line in
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
+      return (object as? [String: Any])?["file"] as? String
     }
-    _ = try folder.write("profile: steady\n", as: ".config/studykiosk/settings.yaml")
-    _ = try folder.write("profile: child\n", as: "xdg/studykiosk/settings.yaml")
-    func profile(_ variables: [String: String]) throws -> String? {
-      try Program(["settings"], variables: variables).lines.first { $0.hasPrefix("profile") }
-    }
-    let home = folder.path("")
-    #expect(try profile(["HOME": home]) == "profile: steady")
-    #expect(
-      try profile(["HOME": home, "XDG_CONFIG_HOME": folder.path("xdg")]) == "profile: child")
-    #expect(try profile(["HOME": home, "XDG_CONFIG_HOME": "xdg"]) == "profile: steady")
-    #expect(try profile([:]) == "profile: standard")
+    #expect(files == names)
   }
 
   @Test("gestures tells the gestures replay tells, at the same times")
@@ -148,10 +180,25 @@ struct SettingsCommandTests {
       ["gestures"], ["gestures", "x", "--live"], ["gestures", "--live", "--json"],
       ["gestures", "x", "y", "--svg", "z"], ["gestures", "x", "--svg", "-", "--json"],
       ["replay", "x", "--profile", "adult"], ["settings", "x"],
+      ["gestures", "x", "--device", "y"], ["gestures", "x", "--grab"],
+      ["gestures", "x", "--terminal", "/dev/tty1"],
+      ["gestures", "-", "-"], ["gestures", "-", "--settings", "-"], ["replay", "-", "-"],
+      ["replay", "-", "--settings", "-"], ["replay", "-", "--deck", "-"],
     ])
   func usage(arguments: [String]) throws {
     let program = try Program(arguments)
     #expect(program.exitCode == 64)
     #expect(program.errors.contains("Usage:"))
+  }
+
+  // Without a terminal these are usage errors anyway.
+  @Test(
+    "what can't be meant is told before the screen is asked for",
+    arguments: [
+      (["gestures", "--live", "--lenient"], "--lenient is for recordings"),
+      (["run", "--settings", "-", "--deck", "-"], "standard input (-) can be read only once"),
+    ])
+  func liveUsage(arguments: [String], message: String) throws {
+    #expect(try Program(arguments).errors.contains(message))
   }
 }
