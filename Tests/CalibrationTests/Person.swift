@@ -43,12 +43,12 @@ struct Person {
       }))
 
   init(
-    isShakable: Bool = false, sensitivity: ShakeSensitivity = .normal
+    isShakable: Bool = false, sensitivity: ShakeSensitivity = .normal,
+    current: GestureSettings = GestureSettings()
   ) {
-    var current = GestureSettings()
+    var current = current
     current.setShakeSensitivity(sensitivity)
-    session = CalibrationSession(
-      current: current, sensitivity: sensitivity, base: GestureSettings())
+    session = CalibrationSession(current: current, sensitivity: sensitivity)
     session.add(Self.panel, at: 0)
     if isShakable { session.add(Self.motion, at: 1) }
     session.start(at: .ms(0), &shown)
@@ -78,6 +78,11 @@ struct Person {
 
   var reason: CalibrationSession.Reason? {
     if case .unchanged(let reason, _)? = session.end { reason } else { nil }
+  }
+
+  /// The end of a recording.
+  mutating func finish() {
+    session.finish(&shown)
   }
 
   // MARK: Hands
