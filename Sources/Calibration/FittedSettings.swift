@@ -85,10 +85,8 @@ package struct FittedSettings: Sendable {
     let distance = samples.doubleTaps.map(\.distance).max() ?? 0
     raise(.doubleTapDistance, to: distance * Self.margin, step: 0.5)
     // Whoever bounces must not lose double taps by it: the lift between the two comes first.
-    let bounce = longest(samples.allTaps.map(\.bounce))
-    if bounce > 0 {
-      raise(.shortestLift, to: min(bounce * Self.waitedMargin, Self.longestShortestLift), step: 5)
-    }
+    let bounce = longest(samples.allTaps.map(\.bounce)) * Self.waitedMargin
+    raise(.shortestLift, to: min(bounce, Self.longestShortestLift), step: 5)
     let gap = samples.doubleTaps.map(\.gap.milliseconds).min() ?? 0
     lower(.shortestLift, to: gap * 0.7, step: 5)
   }

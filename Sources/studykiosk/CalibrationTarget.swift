@@ -69,6 +69,7 @@ struct CalibrationTarget {
   /// - Parameters:
   ///   - end: nil is the end by a signal.
   ///   - isWritten: Whether the settings could be written, if they were to be kept.
+  /// - Returns: What was recognized before and is now, and what became of it.
   func lines(of end: CalibrationSession.End?, isWritten: Bool) -> [String] {
     switch end {
     case .kept(let result):
