@@ -67,10 +67,10 @@ struct Calibrate: ParsableCommand {
 
   /// Refuses to write something else over the settings, be they there or still to be made.
   private func refuseSettings(_ path: String, _ outputs: [String?]) throws {
-    try refuseInput(path, outputs)
     guard !outputs.contains(path) else {
       throw ValidationError("\(path) is the settings file; name another file to write")
     }
+    try refuseInput(path, outputs)
   }
 
   /// Everything at once, as fast as it goes.

@@ -25,7 +25,7 @@ struct Person {
     }
   }
 
-  private static let panel = DeviceDescription(
+  static let panel = DeviceDescription(
     name: "panel", properties: [DeviceProperty.direct],
     codes: [.absolute: [0x2f, 0x35, 0x36, 0x37, 0x39], .key: [KeyCode.touch]],
     axes: [
@@ -162,9 +162,10 @@ struct Person {
     report()
   }
 
-  /// The box shaken sideways at 3 Hz, and still again after it.
-  mutating func shake(strength: Double = 1.9) {
+  /// The box shaken sideways at 3 Hz, for 0.6 s as strongly as it begins, and still again after it.
+  mutating func shake(strength: Double = 1.9, at first: Double? = nil) {
     for step in 0..<150 {
+      let strength = step < 32 ? first ?? strength : strength
       let swing = step / 8 % 2 == 0 ? strength : -strength
       accelerate(step < 90 ? swing : 0)
       time += 20
