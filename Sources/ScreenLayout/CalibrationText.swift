@@ -57,7 +57,9 @@ package struct CalibrationText: Equatable, Sendable {
     shortAfter: "new",
     shortScore: "%1/%2",
     more: "and %1 more",
-    keep: ["Tap to keep these settings", "Tap to keep this", "Tap: keep"],
+    keep: [
+      "Pause, then tap to keep these settings", "Pause, then tap to keep", "Pause, tap: keep",
+    ],
     leave: [
       "Do nothing for 20 seconds: everything stays as it was", "Do nothing: all stays as it was",
       "Wait: no change",

@@ -67,7 +67,7 @@ struct CalibrationLayoutTests {
         "    touch-slop    4 mm     → 7.5 mm     ",
         "    longest-tap   500 ms   → 900 ms     ",
         "                                        ",
-        "       Tap to keep these settings       ",
+        " Pause, then tap to keep these settings ",
         "    Do nothing: all stays as it was     ",
       ])
   }
@@ -109,7 +109,7 @@ struct CalibrationLayoutTests {
     }
     #expect(
       screen(.result(CalibrationSummary(scores: scores, changes: [])), columns: 20, rows: 4) == [
-        "Taps        3/5 4/5 ", "Double taps 3/5 4/5 ", "  Tap to keep this  ",
+        "Taps        3/5 4/5 ", "Double taps 3/5 4/5 ", "  Pause, tap: keep  ",
         "  Wait: no change   ",
       ])
   }
