@@ -1,7 +1,7 @@
 package import Gestures
 package import InputEvents
 package import KioskRuntime
-import Scenes
+package import Scenes
 
 /// The whole calibration: the devices' events in, what to show and play out, settings at its end.
 ///
@@ -25,7 +25,8 @@ package struct CalibrationSession: Sendable {
     case collecting
     /// All is collected; what a stricter recognizer would tell is still to come.
     case settling(until: Timestamp)
-    case asking(FittedResult, since: Timestamp)
+    /// Only a tap keeps the result that begins when the panel has been quiet for a while.
+    case asking(FittedResult, since: Timestamp, quietFrom: Timestamp)
   }
 
   package enum End: Sendable {
@@ -35,34 +36,43 @@ package struct CalibrationSession: Sendable {
   }
 
   /// Why everything stays as it was.
-  package enum Reason: String, Hashable, Sendable {
-    case nobody = "nobody touched the panel for a minute"
-    case nothingMeasured = "there was nothing to measure"
-    case fits = "the settings fit as they are"
-    case worse = "the settings until now recognize more"
-    case notKept = "nobody tapped to keep the new settings"
-    case tooLong = "it took too long"
+  package enum Reason: Hashable, Sendable {
+    case nobody, tooLittle, fits, worse, notKept, tooLong
+    /// A recording was over when one kind had been done that often.
+    case inputEnded(CalibrationKind, done: Int)
+
+    package var text: String {
+      switch self {
+      case .nobody: "nobody touched the panel for a minute"
+      case .tooLittle: "too little was done of what was asked for"
+      case .fits: "these settings already fit"
+      case .worse: "the settings until now recognize more"
+      case .notKept: "nobody tapped to keep the new settings"
+      case .tooLong: "it took too long"
+      case .inputEnded(let kind, let done):
+        "the recording ended with \(done) of \(kind.samples) \(kind.rawValue)"
+      }
+    }
   }
 
   /// After so long without a touch nobody is there.
   package static let patience = Duration.seconds(60)
   /// How long the new settings wait for the tap that keeps them.
   package static let choice = Duration.seconds(20)
-  /// A tap that begins this soon after the result is shown was not meant for it: the time it takes
-  /// to see that the screen has changed, and to stop a hand that is on its way.
-  package static let resultGuard = Duration.milliseconds(1_000)
+  /// A tap that begins this soon after the result is shown or after another touch was not meant for
+  /// it: the time it takes to see that the screen has changed and to read it, and who only taps
+  /// along does not pause.
+  package static let quiet = Duration.milliseconds(2_000)
 
   /// - Parameters:
   ///   - current: The limits until now, with the shake's of `sensitivity`.
   ///   - sensitivity: How gentle a shake may be until now.
-  ///   - base: The limits of the box's profile.
   ///   - panelSize: The touch panel's size in mm where it is known better than the panel knows.
   package init(
-    current: GestureSettings, sensitivity: ShakeSensitivity, base: GestureSettings,
-    panelSize: SurfaceSize? = nil
+    current: GestureSettings, sensitivity: ShakeSensitivity, panelSize: SurfaceSize? = nil
   ) {
     fitting = SettingsFitting(
-      current: current, sensitivity: sensitivity, base: base, panelSize: panelSize)
+      current: current, sensitivity: sensitivity, panelSize: panelSize)
     input = InputStage(settings: Self.permissive(current), panelSize: panelSize)
     input.explain()
   }
@@ -108,7 +118,7 @@ package struct CalibrationSession: Sendable {
     switch phase {
     case .collecting: [collector.deadline, patience].compactMap { $0 }.min()
     case .settling(let until): until
-    case .asking(_, let since): since + Self.choice
+    case .asking(_, let since, _): since + Self.choice
     }
   }
 
@@ -143,6 +153,19 @@ package struct CalibrationSession: Sendable {
     return last
   }
 
+  /// Takes the end of a recording: nothing more will come.
+  package mutating func finish(_ performer: inout some HappeningPerformer) {
+    guard end == nil else { return }
+    advance(to: .distantFuture, &performer)
+    switch end {
+    // Nobody could come any more.
+    case nil, .unchanged(.nobody, _)?:
+      guard let kind = collector.kind else { return }
+      end = .unchanged(.inputEnded(kind, done: collector.samples.count(of: kind)), nil)
+    default: break
+    }
+  }
+
   // MARK: Steps
 
   private mutating func take(at time: Timestamp, _ performer: inout some HappeningPerformer) {
@@ -165,9 +188,13 @@ package struct CalibrationSession: Sendable {
       }
       react(reaction, at: report.time, &performer)
     case .settling: break
-    case .asking(let result, let since):
-      guard end == nil, result.isKeeping(report, after: since + Self.resultGuard) else { return }
-      end = .kept(result)
+    case .asking(let result, let since, let quietFrom):
+      guard end == nil, let touch = Touch(report) else { return }
+      if result.isKeeping(touch, at: report.time, after: quietFrom + Self.quiet) {
+        end = .kept(result)
+      } else {
+        phase = .asking(result, since: since, quietFrom: report.time)
+      }
     }
   }
 
@@ -185,7 +212,7 @@ package struct CalibrationSession: Sendable {
         end = .unchanged(.nobody, nil)
       }
     case .settling: showResult(at: time, &performer)
-    case .asking(let result, _): end = .unchanged(.notKept, result)
+    case .asking(let result, _, _): end = .unchanged(.notKept, result)
     }
   }
 
@@ -208,14 +235,14 @@ package struct CalibrationSession: Sendable {
     at time: Timestamp, _ performer: inout some HappeningPerformer
   ) {
     guard let result = fitting.result(for: collector.samples, log) else {
-      end = .unchanged(.nothingMeasured, nil)
+      end = .unchanged(.tooLittle, nil)
       return
     }
     if let reason = result.reasonToStay {
       end = .unchanged(reason, result)
       return
     }
-    phase = .asking(result, since: time)
+    phase = .asking(result, since: time, quietFrom: time)
     performer.perform(.effect(.play(.answer)), at: time)
     show(.result(result.summary), at: time, &performer)
   }

@@ -7,22 +7,21 @@ struct SettingsFitting: Sendable {
   /// The limits until now, and how gentle a shake may be.
   let current: GestureSettings
   let sensitivity: ShakeSensitivity
-  /// The limits of the box's profile.
-  let base: GestureSettings
   let panelSize: SurfaceSize?
 
   /// Fits settings and compares them with the current ones.
   ///
-  /// - Returns: nil when there are no samples.
+  /// - Returns: nil when there are samples of fewer than two kinds: hands that do only one of what
+  ///   was asked for only tap along.
   func result(for samples: HandSamples, _ log: InputLog) -> FittedResult? {
-    guard CalibrationKind.allCases.contains(where: { samples.count(of: $0) > 0 }) else {
+    guard CalibrationKind.allCases.count(where: { samples.count(of: $0) > 0 }) >= 2 else {
       return nil
     }
     func recognition(_ settings: GestureSettings) -> Recognition {
       Recognition(of: samples, in: log.gestures(settings: settings, panelSize: panelSize))
     }
     let before = recognition(current)
-    var fitted = FittedSettings.settings(for: samples, current: current, base: base)
+    var fitted = FittedSettings.settings(for: samples, current: current)
     let best = bestSensitivity(for: samples, before) { sensitivity in
       fitted.setShakeSensitivity(sensitivity)
       return recognition(fitted)
@@ -71,7 +70,8 @@ package struct FittedResult: Sendable {
   /// Why the settings until now are the better ones; nil when the new ones are.
   package var reasonToStay: CalibrationSession.Reason? {
     if !after.isAtLeast(before) { return .worse }
-    return summary.changes.isEmpty ? .fits : nil
+    // Limits that gain nothing may be what another hand needs.
+    return after == before ? .fits : nil
   }
 
   /// The result in the words of the screen.
@@ -104,9 +104,9 @@ package struct FittedResult: Sendable {
   /// Whether a touch asks to keep the settings: a tap like those that were measured.
   ///
   /// What may be a ghost keeps nothing, whatever was measured: ghosts may have been, too.
-  func isKeeping(_ report: TouchReport, after time: Timestamp) -> Bool {
-    guard case .finger(let stroke)? = Touch(report), stroke.down >= time else { return false }
+  func isKeeping(_ touch: Touch, at lift: Timestamp, after time: Timestamp) -> Bool {
+    guard case .finger(let stroke) = touch, stroke.down >= time else { return false }
     return stroke.farthest <= SampleCollector.farthestTap
-      && stroke.duration(at: report.time) >= GestureSettings().shortestTap
+      && stroke.duration(at: lift) >= GestureSettings().shortestTap
   }
 }

@@ -7,32 +7,41 @@ import Scenes
 /// is the farthest with the chance 1 / (n + 1), which is 6 % for the 15 touches of five taps and
 /// five double taps, and people who are asked to show a tap tap with care.
 ///
-/// Others use the box too. So limits are loosened from those of the box's profile as far as these
-/// hands need, and never made stricter than the profile, with two exceptions: a shorter double-tap
-/// window, because every single tap waits for it, and what keeps two gestures apart.
+/// Others use the box too, and theirs may be the limits in force. So those are loosened as far as
+/// these hands need and never made stricter, but for what keeps two gestures apart: a finger that
+/// may tap for longer has to rest for longer to hold, one that may wander farther has to go farther
+/// to swipe, and one that bounces has to be off the glass for longer between two taps. All three
+/// have bounds that no hand moves.
 package struct FittedSettings: Sendable {
-  private let base: GestureSettings
   private let samples: HandSamples
   private var settings: GestureSettings
 
-  /// Beyond the farthest wander, the longest time.
+  /// Beyond the farthest wander, the longest swipe.
   static let margin = 1.5
-  /// Beyond the longest interval of a double tap; less than the others, as every tap waits for it.
-  static let rhythmMargin = 1.3
-  /// What a swipe has to be longer than the wander of a tap, in mm.
-  static let swipeAboveSlop = 2.0
+  /// Beyond the longest tap and the longest interval of a double tap; less than the others, as
+  /// every hold waits for the one and every tap for the other.
+  static let waitedMargin = 1.3
+  /// What a swipe has to be longer than the wander of a tap, in mm: the step both are set in.
+  static let swipeAboveSlop = 0.5
+  /// The most a calibration asks of everybody's holds, in ms: Android's "touch & hold delay",
+  /// medium.
+  static let slowestHold = 1_000.0
+  /// The most that taps may wander after a calibration, in mm; beside it swipes of 10 mm, Android
+  /// TalkBack's shortest, are hardly lost.
+  static let widestSlop = 10.0
+  /// The most that a bouncing finger asks of everybody's double taps, in ms.
+  static let longestShortestLift = 60.0
 
   /// Fits all limits that were measured.
   ///
   /// - Parameters:
   ///   - samples: What the hands did; limits nothing was measured for stay as they are.
   ///   - current: The settings until now.
-  ///   - base: The limits of the box's profile.
   /// - Returns: The settings; each limit is within its safe range.
   package static func settings(
-    for samples: HandSamples, current: GestureSettings, base: GestureSettings
+    for samples: HandSamples, current: GestureSettings
   ) -> GestureSettings {
-    var fitted = FittedSettings(base: base, samples: samples, settings: current)
+    var fitted = FittedSettings(samples: samples, settings: current)
     fitted.fitTaps()
     fitted.fitDoubleTaps()
     fitted.fitSwipes()
@@ -44,13 +53,12 @@ package struct FittedSettings: Sendable {
   private mutating func fitTaps() {
     let taps = samples.allTaps
     guard !taps.isEmpty else { return }
-    raise(.touchSlop, to: slop(taps), step: 0.5)
-    raise(.longestTap, to: longest(taps.map(\.duration)) * Self.margin, step: 10)
+    raise(.touchSlop, to: min(slop(taps), Self.widestSlop), step: 0.5)
+    let rest = longest(taps.map(\.duration)) * Self.waitedMargin
+    raise(.longestTap, to: min(rest, Self.slowestHold), step: 10)
     // A finger that may still tap must not have become a long press.
     raise(.longPress, to: GestureLimit.longestTap.value(in: settings), step: 10)
     fitShortestTap(taps)
-    let bounce = longest(taps.map(\.bounce))
-    if bounce > 0 { raise(.shortestLift, to: bounce * Self.rhythmMargin, step: 5) }
   }
 
   /// The wander with its margin, or less of it where swipes are so short that they would be taps.
@@ -72,19 +80,15 @@ package struct FittedSettings: Sendable {
 
   private mutating func fitDoubleTaps() {
     guard !samples.doubleTaps.isEmpty else { return }
-    let interval = longest(samples.doubleTaps.map(\.interval)) * Self.rhythmMargin
-    // Quick hands must have shown it as often as they were asked to.
-    if samples.doubleTaps.count >= CalibrationKind.doubleTaps.samples {
-      set(.doubleTapWindow, to: interval, step: 10)
-    } else {
-      raise(.doubleTapWindow, to: interval, step: 10)
-    }
+    let interval = longest(samples.doubleTaps.map(\.interval)) * Self.waitedMargin
+    raise(.doubleTapWindow, to: interval, step: 10)
     let distance = samples.doubleTaps.map(\.distance).max() ?? 0
     raise(.doubleTapDistance, to: distance * Self.margin, step: 0.5)
+    // Whoever bounces must not lose double taps by it: the lift between the two comes first.
+    let bounce = longest(samples.allTaps.map(\.bounce)) * Self.waitedMargin
+    raise(.shortestLift, to: min(bounce, Self.longestShortestLift), step: 5)
     let gap = samples.doubleTaps.map(\.gap.milliseconds).min() ?? 0
-    if GestureLimit.shortestLift.value(in: settings) > gap * 0.7 {
-      set(.shortestLift, to: (gap * 0.7 / 5).rounded(.down) * 5, step: 5)
-    }
+    lower(.shortestLift, to: gap * 0.7, step: 5)
   }
 
   // MARK: Swipes
@@ -97,12 +101,10 @@ package struct FittedSettings: Sendable {
       raise(.swipeSlant, to: (swipes.map(\.slant).max() ?? 0) + 5, step: 1)
       raise(.swipeHold, to: longest(swipes.map(\.held)) * Self.margin, step: 10)
       raise(.swipeReturn, to: (swipes.map(\.comeBack).max() ?? 0) * 130, step: 1)
-      raise(.swipeDetour, to: (swipes.map(\.detour).max() ?? 0) * Self.rhythmMargin, step: 0.5)
+      raise(.swipeDetour, to: (swipes.map(\.detour).max() ?? 0) * Self.waitedMargin, step: 0.5)
     }
     let least = GestureLimit.touchSlop.value(in: settings) + Self.swipeAboveSlop
-    if GestureLimit.shortestSwipe.value(in: settings) < least {
-      set(.shortestSwipe, to: least, step: 0.5)
-    }
+    raise(.shortestSwipe, to: least, step: 0.5)
   }
 
   // MARK: Setting
@@ -111,21 +113,15 @@ package struct FittedSettings: Sendable {
     durations.map(\.milliseconds).max() ?? 0
   }
 
-  /// Sets a limit that is looser the larger it is, at least to the profile's.
+  /// Raises a limit to a value, rounded up to whole steps, of which files are easier to read.
   private mutating func raise(_ limit: GestureLimit, to value: Double, step: Double) {
-    set(limit, to: max(value, limit.value(in: base)), step: step)
+    guard limit.value(in: settings) < value else { return }
+    limit.set((value / step).rounded(.up) * step, in: &settings)
   }
 
-  /// Sets a limit that is looser the smaller it is, at most to the profile's.
+  /// Lowers a limit to a value, rounded down to whole steps.
   private mutating func lower(_ limit: GestureLimit, to value: Double, step: Double) {
-    let value = (value / step).rounded(.down) * step
-    set(limit, to: min(value, limit.value(in: base)), step: step)
-  }
-
-  /// Sets a limit rounded up to whole steps, of which settings files are easier to read.
-  private mutating func set(_ limit: GestureLimit, to value: Double, step: Double) {
-    // The profile's own values stand as they are.
-    let isBase = value == limit.value(in: base)
-    limit.set(isBase ? value : (value / step).rounded(.up) * step, in: &settings)
+    guard limit.value(in: settings) > value else { return }
+    limit.set((value / step).rounded(.down) * step, in: &settings)
   }
 }

@@ -84,22 +84,16 @@ package struct CalibrationLayout: Equatable, Sendable {
     let (columns, rows) = (size.columns, size.rows)
     center(fitting(text.keep, columns), row: rows - 2, ink: .text, in: &grid)
     if rows >= 2 { center(fitting(text.leave, columns), row: rows - 1, ink: .label, in: &grid) }
-    var room = 0..<max(0, rows - 3)
-    if rows >= 10 {
+    let scores = scores(summary.scores, columns: columns)
+    let changes = table(summary.changes.map { [$0.name, $0.before, "→ \($0.after)"] })
+    var room = 0..<max(0, rows - 2)
+    // Above a title there is an empty line, and one before what to do.
+    if rows >= 10, scores.count + (changes.isEmpty ? 0 : 2) <= rows - 6 {
       center(fitting([text.resultTitle], columns), row: 1, ink: .label, in: &grid)
       room = 3..<(rows - 3)
     }
-    let scores = table(
-      [["", text.before, text.after]]
-        + summary.scores.map { score in
-          [
-            text.kinds[score.kind] ?? "", text.score.filled("\(score.before)", "\(score.count)"),
-            text.score.filled("\(score.after)", "\(score.count)"),
-          ]
-        })
-    let changes = table(summary.changes.map { [$0.name, $0.before, "→ \($0.after)"] })
     var row = room.lowerBound
-    for (line, ink) in lines(scores, changes, room: room.count) {
+    for (line, ink) in lines(scores, changes, columns: columns, room: room.count) {
       center(line, row: row, ink: ink, in: &grid)
       row += 1
     }
@@ -111,13 +105,36 @@ package struct CalibrationLayout: Equatable, Sendable {
     return grid
   }
 
+  /// What was recognized before and is now, in fewer signs where the columns would not fit.
+  private func scores(_ scores: [CalibrationSummary.Score], columns: Int) -> [String] {
+    func table(_ before: String, _ after: String, _ score: String, gap: Int) -> [String] {
+      self.table(
+        [["", before, after]]
+          + scores.map {
+            [
+              text.kinds[$0.kind] ?? "", score.filled("\($0.before)", "\($0.count)"),
+              score.filled("\($0.after)", "\($0.count)"),
+            ]
+          },
+        gap: gap)
+    }
+    let wide = table(text.before, text.after, text.score, gap: 3)
+    guard let width = wide.first?.columns, width > columns else { return wide }
+    return table(text.shortBefore, text.shortAfter, text.shortScore, gap: 1)
+  }
+
   /// Scores before changes; of changes that don't fit the last line tells how many.
-  private func lines(_ scores: [String], _ changes: [String], room: Int) -> [(String, Ink)] {
+  ///
+  /// The scores' heading gives way to a score, and the empty line to a count of changes.
+  private func lines(
+    _ scores: [String], _ changes: [String], columns: Int, room: Int
+  ) -> [(String, Ink)] {
+    let scores = room < scores.count ? scores.dropFirst() : scores[...]
     var lines = scores.prefix(room).map { ($0, Ink.text) }
-    let left = room - lines.count - 1
-    guard left > 0, !changes.isEmpty else { return lines }
-    lines.append(("", .label))
-    let shown = changes.count <= left ? changes.count : left - 1
+    guard lines.count < room, let width = changes.first?.columns else { return lines }
+    if lines.count + 1 < room { lines.append(("", .label)) }
+    let left = width <= columns ? room - lines.count : 1
+    let shown = width <= columns && changes.count <= left ? changes.count : left - 1
     lines += changes.prefix(shown).map { ($0, .label) }
     if shown < changes.count {
       lines.append((text.more.filled("\(changes.count - shown)"), .label))
@@ -126,13 +143,13 @@ package struct CalibrationLayout: Equatable, Sendable {
   }
 
   /// Lines of equal width, their columns under each other.
-  private func table(_ rows: [[String]]) -> [String] {
+  private func table(_ rows: [[String]], gap: Int = 3) -> [String] {
     guard let first = rows.first else { return [] }
     let widths = first.indices.map { column in rows.map { $0[column].columns }.max() ?? 0 }
     return rows.map { row in
       zip(row, widths).map { text, width in
         text + String(repeating: " ", count: width - text.columns)
-      }.joined(separator: "   ")
+      }.joined(separator: String(repeating: " ", count: gap))
     }
   }
 

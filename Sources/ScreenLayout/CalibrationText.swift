@@ -14,6 +14,10 @@ package struct CalibrationText: Equatable, Sendable {
   package var before: String
   package var after: String
   package var score: String
+  /// The same for screens of 20 columns.
+  package var shortBefore: String
+  package var shortAfter: String
+  package var shortScore: String
   package var more: String
   package var keep: [String]
   package var leave: [String]
@@ -49,8 +53,13 @@ package struct CalibrationText: Equatable, Sendable {
     before: "before",
     after: "now",
     score: "%1 of %2",
+    shortBefore: "old",
+    shortAfter: "new",
+    shortScore: "%1/%2",
     more: "and %1 more",
-    keep: ["Tap to keep these settings", "Tap to keep this", "Tap: keep"],
+    keep: [
+      "Pause, then tap to keep these settings", "Pause, then tap to keep", "Pause, tap: keep",
+    ],
     leave: [
       "Do nothing for 20 seconds: everything stays as it was", "Do nothing: all stays as it was",
       "Wait: no change",

@@ -40,19 +40,37 @@ struct Calibrate: ParsableCommand {
     guard recording == nil || record == nil else {
       throw ValidationError("--record is for live devices, not for a recording")
     }
+    guard settings.settings != "-" else {
+      throw ValidationError("--settings - can't be written to; name a file")
+    }
   }
 
   func run() throws {
     let target = try CalibrationTarget(settings, isLive: recording == nil)
+    if let recording { try refuseInput(recording, [trace, target.path]) }
+    if let path = target.path { try refuseSettings(path, [trace, record]) }
+    if recording == nil, target.path == nil { throw NowhereToWrite() }
+    try target.checkFolder()
     let end: CalibrationSession.End?
+    var problem: (any Error)?
     if let recording {
-      try refuseInput(recording, [trace, target.path])
       end = try replay(recording, target.session)
-      if case .kept(let result)? = end { try target.write(result) }
+      if case .kept(let result)? = end {
+        do { try target.write(result) } catch { problem = error }
+      }
     } else {
-      end = try LiveCalibration.run(self, target)
+      (end, problem) = try LiveCalibration.run(self, target)
     }
-    target.lines(of: end).forEach { print($0) }
+    target.lines(of: end, isWritten: problem == nil).forEach { print($0) }
+    if let problem { throw problem }
+  }
+
+  /// Refuses to write something else over the settings, be they there or still to be made.
+  private func refuseSettings(_ path: String, _ outputs: [String?]) throws {
+    guard !outputs.contains(path) else {
+      throw ValidationError("\(path) is the settings file; name another file to write")
+    }
+    try refuseInput(path, outputs)
   }
 
   /// Everything at once, as fast as it goes.
@@ -75,8 +93,13 @@ struct Calibrate: ParsableCommand {
         session.handle(recorded.event, from: Int(recorded.device), &outputs)
       }
     }
-    session.advance(to: .distantFuture, &outputs)
+    session.finish(&outputs)
     try outputs.finish(at: time ?? outputs.origin)
     return session.end
   }
+}
+
+/// There is neither `--settings` nor a home for a settings file.
+private struct NowhereToWrite: Error, CustomStringConvertible {
+  let description = "there is nowhere to write the settings: name --settings FILE"
 }

@@ -27,9 +27,28 @@ struct CalibrationTarget {
 
   var session: CalibrationSession {
     CalibrationSession(
-      current: before.gestures, sensitivity: before.shake,
-      base: GestureSettings(profile: before.profile),
-      panelSize: before.panelSize)
+      current: before.gestures, sensitivity: before.shake, panelSize: before.panelSize)
+  }
+
+  /// Makes sure, before anybody works for it, that the settings can be written.
+  ///
+  /// A file is made and removed in the nearest folder that is there: permissions alone don't tell.
+  ///
+  /// - Throws: `FileError`.
+  func checkFolder() throws(FileError) {
+    guard let path else { return }
+    var folder = Substring(path)
+    var information = stat()
+    repeat {
+      let slash = folder.lastIndex(of: "/")
+      folder = slash.map { $0 == folder.startIndex ? "/" : folder[..<$0] } ?? "."
+    } while stat(String(folder), &information) != 0 && errno == ENOENT && folder != "/"
+      && folder != "."
+    var name = Array("\(folder)/.studykiosk-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&name)
+    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+    close(descriptor)
+    unlink(name)
   }
 
   /// Writes the settings with the changed limits; all else in them stays.
@@ -45,13 +64,21 @@ struct CalibrationTarget {
     try SettingsFile.write(settings, to: path)
   }
 
-  /// What is told at the end; nil is the end by a signal.
-  func lines(of end: CalibrationSession.End?) -> [String] {
+  /// What is told at the end.
+  ///
+  /// - Parameters:
+  ///   - end: nil is the end by a signal.
+  ///   - isWritten: Whether the settings could be written, if they were to be kept.
+  /// - Returns: What was recognized before and is now, and what became of it.
+  func lines(of end: CalibrationSession.End?, isWritten: Bool) -> [String] {
     switch end {
     case .kept(let result):
-      lines(of: result) + [path.map { "written to \($0)" } ?? "not written: name --settings FILE"]
+      lines(of: result) + [
+        path.map { isWritten ? "written to \($0)" : "not written" }
+          ?? "not written: name --settings FILE"
+      ]
     case .unchanged(let reason, let result):
-      (result.map(lines(of:)) ?? []) + ["nothing was changed: \(reason.rawValue)"]
+      (result.map(lines(of:)) ?? []) + ["nothing was changed: \(reason.text)"]
     case nil: ["nothing was changed"]
     }
   }

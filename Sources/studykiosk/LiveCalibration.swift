@@ -29,11 +29,12 @@ struct LiveCalibration: LiveHandler {
 
   /// Calibrates until its end, writes what is to be kept, and gives the screen back.
   ///
-  /// - Returns: How it ended; nil when a signal ended it and nothing was written.
-  /// - Throws: `TerminalError`, or why the settings can't be written.
+  /// - Returns: How it ended, nil when a signal ended it and nothing was written; and why the
+  ///   settings could not be written, if so.
+  /// - Throws: `TerminalError`, or what is wrong with what was asked for.
   static func run(
     _ options: Calibrate, _ target: CalibrationTarget
-  ) throws -> CalibrationSession.End? {
+  ) throws -> (end: CalibrationSession.End?, problem: (any Error)?) {
     let log = Log()
     defer { log.release() }
     // All that can be wrong with what was asked for is found before the screen is taken.
@@ -56,8 +57,7 @@ struct LiveCalibration: LiveHandler {
     calibration.session.start(at: start, &calibration.outputs)
     var live = LiveLoop(loop: loop, input: input, screen: screen)
     try live.run(&calibration)
-    if let problem = calibration.problem { throw problem }
-    return calibration.leaving == nil ? nil : calibration.session.end
+    return (calibration.leaving == nil ? nil : calibration.session.end, calibration.problem)
   }
 
   var deadline: Timestamp? { leaving ?? session.deadline }
@@ -93,8 +93,6 @@ struct LiveCalibration: LiveHandler {
         isKept = true
       } catch {
         problem = error
-        isOver = true
-        return
       }
     }
     let now = Timestamp.now

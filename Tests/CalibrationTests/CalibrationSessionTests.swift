@@ -196,6 +196,16 @@ struct CalibrationSessionTests {
     #expect(isChanged == (before != after))
   }
 
+  @Test("the last shake is waited for until a stricter recognizer has told it, too")
+  func settling() throws {
+    var person = Person(isShakable: true, sensitivity: .firm)
+    person.touches(tap: { $0.tap(700) })
+    for _ in 0..<3 { person.shake(strength: 1.9, at: 0.5) }
+    person.wait(30_000)
+    let result = try #require(person.result)
+    #expect(result.before.count(of: .shakes) == 3)
+  }
+
   @Test("a box that can't be shaken goes on by a tap")
   func tapInsteadOfShake() {
     var person = Person(isShakable: true)

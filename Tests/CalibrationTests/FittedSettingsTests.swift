@@ -1,22 +1,22 @@
-import Calibration
 import Gestures
 import InputEvents
 import Testing
 
+@testable import Calibration
+
 @Suite("Settings from samples")
 struct FittedSettingsTests {
   @Test(
-    "a limit is the farthest sample with its margin, never stricter than the profile's",
+    "a limit is the farthest sample with its margin, never stricter than until now",
     arguments: [
       (GestureLimit.touchSlop, HandSamples.taps(wander: 5), 7.5),
-      (.touchSlop, .taps(wander: 1), 4), (.touchSlop, .taps(wander: 14), 15),
-      (.longestTap, .taps(for: 600), 900), (.longestTap, .taps(for: 100), 500),
-      (.longPress, .taps(for: 600), 900), (.longPress, .taps(for: 100), 500),
+      (.touchSlop, .taps(wander: 1), 4), (.touchSlop, .taps(wander: 14), 10),
+      (.longestTap, .taps(for: 600), 780), (.longestTap, .taps(for: 100), 500),
+      (.longPress, .taps(for: 600), 780), (.longPress, .taps(for: 100), 500),
       (.shortestTap, .taps(for: 40), 20), (.shortestTap, .taps(for: 90), 30),
       (.shortestTap, .taps(for: 12), 5),
       (.doubleTapWindow, .doubleTaps(every: 400), 520),
-      (.doubleTapWindow, .doubleTaps(every: 200), 260),
-      (.doubleTapWindow, .doubleTaps(every: 120), 200),
+      (.doubleTapWindow, .doubleTaps(every: 120), 300),
       (.doubleTapWindow, .doubleTaps(every: 700), 800),
       (.doubleTapDistance, .doubleTaps(apart: 14), 21),
       (.doubleTapDistance, .doubleTaps(apart: 3), 15.9),
@@ -30,7 +30,7 @@ struct FittedSettingsTests {
     ])
   func limits(limit: GestureLimit, samples: HandSamples, expected: Double) {
     let standard = GestureSettings()
-    let settings = FittedSettings.settings(for: samples, current: standard, base: standard)
+    let settings = FittedSettings.settings(for: samples, current: standard)
     #expect((limit.value(in: settings) - expected).magnitude < 0.000_1)
   }
 
@@ -38,27 +38,56 @@ struct FittedSettingsTests {
   func nothing() {
     var current = GestureSettings(profile: .steady)
     current.touchSlop = 11
-    let fitted = FittedSettings.settings(
-      for: HandSamples(), current: current, base: GestureSettings(profile: .steady))
+    let fitted = FittedSettings.settings(for: HandSamples(), current: current)
     #expect(fitted == current)
   }
 
-  @Test("limits come back to the profile's when another hand no longer needs more")
-  func comesBack() {
-    var current = GestureSettings(profile: .child)
-    current.touchSlop = 12
-    let fitted = FittedSettings.settings(
-      for: .taps(wander: 1), current: current, base: GestureSettings(profile: .child))
-    #expect(fitted.touchSlop == GestureSettings(profile: .child).touchSlop)
+  @Test("no limit in force gets stricter, whoever needed it")
+  func othersLimits() {
+    var current = GestureSettings()
+    current.touchSlop = 14
+    current.shortestSwipe = 15
+    current.longestTap = .milliseconds(1_500)
+    current.longPress = .milliseconds(1_500)
+    current.doubleTapWindow = .milliseconds(780)
+    current.doubleTapDistance = 38
+    current.longestSwipe = .milliseconds(3_500)
+    current.swipeSlant = 44
+    var samples = HandSamples.doubleTaps()
+    samples.swipes = HandSamples.swipes().swipes
+    #expect(FittedSettings.settings(for: samples, current: current) == current)
   }
 
-  @Test("the double-tap window shrinks only when all five were shown")
-  func fewDoubleTaps() {
-    var samples = HandSamples.doubleTaps(every: 150)
-    samples.doubleTaps.removeLast()
+  @Test(
+    "what a calibration asks of everybody's holds, swipes and double taps has bounds",
+    arguments: [
+      (GestureLimit.longPress, 1_000), (.longestTap, 1_000), (.touchSlop, 10),
+      (.shortestSwipe, 10.5), (.shortestLift, 60),
+    ])
+  func bounds(limit: GestureLimit, expected: Double) {
+    var slow = FingerTouch.tap(for: 900, wander: 20)
+    slow.goOn(with: .tap(at: 958, for: 900, wander: 20))
+    var samples = HandSamples.doubleTaps(every: 500)
+    samples.taps = Array(repeating: slow, count: 5)
+    let fitted = FittedSettings.settings(for: samples, current: GestureSettings())
+    #expect(limit.value(in: fitted) == expected)
+  }
+
+  @Test("a finger that bounces asks no longer lift of double taps than they were shown to have")
+  func bounceAndDoubleTaps() {
+    var bouncing = FingerTouch.tap()
+    bouncing.goOn(with: .tap(at: 130))
+    var samples = HandSamples()
+    samples.taps = Array(repeating: bouncing, count: 5)
     let standard = GestureSettings()
-    let fitted = FittedSettings.settings(for: samples, current: standard, base: standard)
-    #expect(fitted.doubleTapWindow == standard.doubleTapWindow)
+    #expect(
+      FittedSettings.settings(for: samples, current: standard).shortestLift
+        == standard.shortestLift)
+    // The finger is off the glass for 60 ms.
+    samples.doubleTaps = HandSamples.doubleTaps(every: 150).doubleTaps
+    #expect(
+      FittedSettings.settings(for: samples, current: standard).shortestLift
+        == .milliseconds(40))
   }
 
   @Test("a single short touch among longer ones opens no limit for ghosts")
@@ -66,18 +95,18 @@ struct FittedSettingsTests {
     var samples = HandSamples.taps(for: 90)
     samples.taps[2] = .tap(for: 12)
     let standard = GestureSettings()
-    let fitted = FittedSettings.settings(for: samples, current: standard, base: standard)
+    let fitted = FittedSettings.settings(for: samples, current: standard)
     #expect(fitted.shortestTap == standard.shortestTap)
   }
 
   @Test(
-    "between a tap's wander and a short swipe there is room for both", arguments: [5.0, 7, 9, 12])
+    "between a tap's wander and a short swipe there is room for both", arguments: [5.0, 7, 9])
   func swipesAboveTaps(wander: Double) {
     var samples = HandSamples.taps(wander: wander)
     samples.swipes = HandSamples.swipes(16).swipes
     let standard = GestureSettings()
-    let fitted = FittedSettings.settings(for: samples, current: standard, base: standard)
-    #expect(fitted.shortestSwipe >= fitted.touchSlop + 2)
+    let fitted = FittedSettings.settings(for: samples, current: standard)
+    #expect(fitted.shortestSwipe > fitted.touchSlop)
     #expect(fitted.touchSlop > wander)
     #expect(fitted.shortestSwipe < 16)
   }
@@ -92,7 +121,7 @@ struct FittedSettingsTests {
         size, for: milliseconds, slant: size, held: milliseconds, back: size, detour: size
       ).swipes
     let standard = GestureSettings()
-    let fitted = FittedSettings.settings(for: samples, current: standard, base: standard)
+    let fitted = FittedSettings.settings(for: samples, current: standard)
     for limit in GestureLimit.allCases {
       #expect(limit.meaning.range.contains(limit.value(in: fitted)), "\(limit)")
     }

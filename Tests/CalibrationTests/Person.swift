@@ -25,7 +25,7 @@ struct Person {
     }
   }
 
-  private static let panel = DeviceDescription(
+  static let panel = DeviceDescription(
     name: "panel", properties: [DeviceProperty.direct],
     codes: [.absolute: [0x2f, 0x35, 0x36, 0x37, 0x39], .key: [KeyCode.touch]],
     axes: [
@@ -43,12 +43,12 @@ struct Person {
       }))
 
   init(
-    isShakable: Bool = false, sensitivity: ShakeSensitivity = .normal
+    isShakable: Bool = false, sensitivity: ShakeSensitivity = .normal,
+    current: GestureSettings = GestureSettings()
   ) {
-    var current = GestureSettings()
+    var current = current
     current.setShakeSensitivity(sensitivity)
-    session = CalibrationSession(
-      current: current, sensitivity: sensitivity, base: GestureSettings())
+    session = CalibrationSession(current: current, sensitivity: sensitivity)
     session.add(Self.panel, at: 0)
     if isShakable { session.add(Self.motion, at: 1) }
     session.start(at: .ms(0), &shown)
@@ -78,6 +78,11 @@ struct Person {
 
   var reason: CalibrationSession.Reason? {
     if case .unchanged(let reason, _)? = session.end { reason } else { nil }
+  }
+
+  /// The end of a recording.
+  mutating func finish() {
+    session.finish(&shown)
   }
 
   // MARK: Hands
@@ -157,9 +162,10 @@ struct Person {
     report()
   }
 
-  /// The box shaken sideways at 3 Hz, and still again after it.
-  mutating func shake(strength: Double = 1.9) {
+  /// The box shaken sideways at 3 Hz, for 0.6 s as strongly as it begins, and still again after it.
+  mutating func shake(strength: Double = 1.9, at first: Double? = nil) {
     for step in 0..<150 {
+      let strength = step < 32 ? first ?? strength : strength
       let swing = step / 8 % 2 == 0 ? strength : -strength
       accelerate(step < 90 ? swing : 0)
       time += 20

@@ -1,8 +1,9 @@
-import Calibration
 import Gestures
 import InputEvents
 import Scenes
 import Testing
+
+@testable import Calibration
 
 @Suite("What is recognized of what was meant")
 struct RecognitionTests {
@@ -41,6 +42,26 @@ struct RecognitionTests {
     let recognition = Recognition(of: samples, in: times.map { timed((.shake, $0)) })
     #expect(recognition.count(of: .shakes) == 2)
     #expect(recognition.strayShakes == 2)
+  }
+
+  @Test("what was recorded is recognized again at the very times it was live")
+  func times() {
+    var log = InputLog()
+    log.add(Person.panel, at: 0)
+    for down in [Int64(0), 1_000] {
+      for (time, code, value) in [
+        (down, UInt16(0x39), Int32(down)), (down, 0x35, 700), (down, 0x36, 400),
+        (down + 90, 0x39, -1),
+      ] {
+        log.add(InputEvent(time: .ms(time), type: .absolute, code: code, value: value), from: 0)
+        guard code != 0x39 || value == -1, code != 0x35 else { continue }
+        log.add(
+          InputEvent(time: .ms(time), type: .synchronization, code: SyncCode.report, value: 0),
+          from: 0)
+      }
+    }
+    let taps = log.gestures(settings: GestureSettings(), panelSize: nil)
+    #expect(taps.map(\.time) == [.ms(300), .ms(1_300)])
   }
 
   private func timed(_ gesture: (Gesture, Int64)) -> TimedGesture {

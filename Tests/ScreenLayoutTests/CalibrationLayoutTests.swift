@@ -67,7 +67,7 @@ struct CalibrationLayoutTests {
         "    touch-slop    4 mm     → 7.5 mm     ",
         "    longest-tap   500 ms   → 900 ms     ",
         "                                        ",
-        "       Tap to keep these settings       ",
+        " Pause, then tap to keep these settings ",
         "    Do nothing: all stays as it was     ",
       ])
   }
@@ -82,6 +82,36 @@ struct CalibrationLayoutTests {
       .result(CalibrationSummary(scores: [score], changes: changes)), columns: 40, rows: 12)
     #expect(lines.count { $0.contains("limit-") } == 2)
     #expect(lines.contains { $0.contains("and 18 more") })
+  }
+
+  @Test(
+    "scores of both settings, and how many changes there are, down to 20 columns",
+    arguments: [(50, 15), (40, 12), (29, 9), (24, 8), (20, 8)])
+  func smallResults(columns: Int, rows: Int) {
+    let scores = CalibrationKind.allCases.map {
+      CalibrationSummary.Score($0, count: 5, before: 3, after: 4)
+    }
+    let changes = (1...9).map {
+      CalibrationSummary.Change(name: "limit-of-\($0)", before: "1000 ms", after: "2000 ms")
+    }
+    let lines = screen(
+      .result(CalibrationSummary(scores: scores, changes: changes)), columns: columns, rows: rows)
+    #expect(lines.count { $0.contains("4 of 5") || $0.contains("4/5") } == 4)
+    #expect(lines.count { $0.contains("now") || $0.contains("new") } == 1)
+    let shown = lines.count { $0.contains("2000 ms") }
+    #expect(lines.contains { $0.contains("and \(9 - shown) more") })
+  }
+
+  @Test("where hardly anything fits a score comes before its heading")
+  func tinyResult() {
+    let scores = CalibrationKind.allCases.map {
+      CalibrationSummary.Score($0, count: 5, before: 3, after: 4)
+    }
+    #expect(
+      screen(.result(CalibrationSummary(scores: scores, changes: [])), columns: 20, rows: 4) == [
+        "Taps        3/5 4/5 ", "Double taps 3/5 4/5 ", "  Pause, tap: keep  ",
+        "  Wait: no change   ",
+      ])
   }
 
   @Test("it says whether anything was kept", arguments: [(true, "Done!"), (false, "stays")])

@@ -19,9 +19,8 @@ struct CalibrateCommandTests {
     #expect(
       try set(folder, "settings.yaml") == [
         "profile: standard", "shake: normal", "touch-slop: 9.5 mm",
-        "longest-tap: 910 ms",
-        "double-tap-window: 570 ms", "long-press: 910 ms", "shortest-swipe: 11.5 mm",
-        "longest-swipe: 1730 ms",
+        "longest-tap: 790 ms",
+        "double-tap-window: 570 ms", "long-press: 790 ms", "longest-swipe: 1730 ms",
       ])
   }
 
@@ -64,19 +63,38 @@ struct CalibrateCommandTests {
     _ = try Program(arguments)
     let before = try folder.bytes("s.yaml")
     let program = try Program(arguments)
-    #expect(program.lines.last == "nothing was changed: the settings fit as they are")
+    #expect(program.lines.last == "nothing was changed: these settings already fit")
     #expect(try folder.bytes("s.yaml") == before)
   }
 
+  @Test("limits that are looser than this hand needs stay for others")
+  func looser() throws {
+    let folder = try Folder()
+    let text = "gestures:\n  touch-slop: 14 mm\n  shortest-swipe: 14.5 mm\n  swipe-slant: 44 deg\n"
+    let path = try folder.write(text, as: "s.yaml")
+    let program = try Program(
+      "calibrate", "--recording", Program.recording("calibration"), "--settings", path)
+    #expect(program.lines.last == "written to \(path)")
+    let lines = try set(folder, "s.yaml")
+    for kept in ["touch-slop: 14 mm", "shortest-swipe: 14.5 mm", "swipe-slant: 44 deg"] {
+      #expect(lines.contains(kept))
+    }
+  }
+
   @Test(
-    "a recording without what is asked for writes nothing",
-    arguments: ["demo", "pi-panel", "resistive", "protocol-a", "not-gestures"])
-  func nothing(name: String) throws {
+    "a recording without what is asked for writes nothing, and it says what is missing",
+    arguments: [
+      ("demo", "1 of 5 double taps"), ("pi-panel", "1 of 5 taps"), ("resistive", "1 of 5 taps"),
+      ("protocol-a", "1 of 5 taps"),
+      ("not-gestures", "1 of 5 taps"),
+    ])
+  func nothing(name: String, missing: String) throws {
     let folder = try Folder()
     let program = try Program(
       "calibrate", "--recording", Program.recording(name), "--settings", folder.path("s.yaml"))
     #expect(program.exitCode == 0)
-    #expect(program.lines.last == "nothing was changed: nobody touched the panel for a minute")
+    let reason = "nothing was changed: the recording ended with \(missing)"
+    #expect(program.lines.last == reason)
     #expect(throws: (any Error).self) { try folder.bytes("s.yaml") }
   }
 
@@ -93,6 +111,70 @@ struct CalibrateCommandTests {
       "/proc/none/s.yaml")
     #expect(program.exitCode == 1)
     #expect(program.errors.contains("/proc/none"))
+  }
+
+  @Test(
+    "a target that can't be written to is told before anybody is asked for anything",
+    arguments: [["--settings", "/proc/none/s.yaml"], []])
+  func noTarget(settings: [String]) throws {
+    let program = try Program(["calibrate", "--audio-device", "none"] + settings)
+    #expect(program.exitCode == 1)
+    let expected = settings.isEmpty ? "name --settings FILE" : "/proc/none"
+    #expect(program.errors.contains(expected))
+    #expect(program.output.isEmpty)
+  }
+
+  @Test("nothing is left of the look whether the folder can be written to")
+  func noTraceOfCheck() throws {
+    let folder = try Folder()
+    let path = folder.path("new/folder/s.yaml")
+    let program = try Program(
+      "calibrate", "--recording", Program.recording("demo"), "--settings", path)
+    #expect(program.exitCode == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path(".")).isEmpty)
+  }
+
+  @Test("settings that can't be written after all are told in full")
+  func lateProblem() throws {
+    let folder = try Folder()
+    let path = folder.path("s.yaml")
+    // What the new file is written to first is in the way.
+    try FileManager.default.createDirectory(
+      atPath: path + ".new/full", withIntermediateDirectories: true)
+    let program = try Program(
+      "calibrate", "--recording", Program.recording("calibration"), "--settings", path)
+    #expect(program.exitCode == 1)
+    #expect(program.lines.contains { $0.hasPrefix("now:    5 of 5 taps") })
+    #expect(program.lines.last == "not written")
+    #expect(program.errors.contains(path))
+  }
+
+  @Test("standard input is no file to write settings to")
+  func standardInput() throws {
+    let program = try Program(
+      ["calibrate", "--recording", Program.recording("demo"), "--settings", "-"], input: "")
+    #expect(program.exitCode == 64)
+    #expect(program.errors.contains("--settings -"))
+  }
+
+  @Test(
+    "the settings file is not written over by the trace or the recording",
+    arguments: ["--trace", "--record"], [true, false])
+  func overSettings(option: String, isThere: Bool) throws {
+    let folder = try Folder()
+    let text = "profile: child\n"
+    let path = isThere ? try folder.write(text, as: "s.yaml") : folder.path("s.yaml")
+    let recording =
+      option == "--trace"
+      ? ["--recording", Program.recording("demo")] : ["--audio-device", "none"]
+    let program = try Program(["calibrate", "--settings", path, option, path] + recording)
+    #expect(program.exitCode == 64)
+    #expect(program.errors.contains(path))
+    if isThere {
+      #expect(try folder.bytes("s.yaml") == Data(text.utf8))
+    } else {
+      #expect(throws: (any Error).self) { try folder.bytes("s.yaml") }
+    }
   }
 
   @Test("a bad settings file is refused before anything is asked")

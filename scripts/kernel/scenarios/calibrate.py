@@ -8,7 +8,7 @@ SAID = {
     "double-tap": ["Tap twice, then wait."],
     "swipe": ["Swipe to the right.", "Seen:"],
     "shake": ["Shake the box, then hold still."],
-    "result": ["2 of 5", "5 of 5", "touch-slop", "Tap to keep these settings"],
+    "result": ["2 of 5", "5 of 5", "touch-slop", "tap to keep these settings"],
     "kept": ["Done! The box knows your hands now."],
     "again": ["Tap once, then wait.", "Seen:"],
 }
