@@ -43,13 +43,10 @@ struct InputLog: Sendable {
       switch item {
       case .device(let device, let index): stage.add(device, at: index)
       case .event(let recorded):
-        if recorded.event.isDecisive {
-          while stage.fire(upTo: recorded.event.time, into: &gestures) != nil {}
-        }
-        _ = stage.update(recorded.event, from: Int(recorded.device), into: &gestures)
+        _ = stage.handle(recorded.event, from: Int(recorded.device), into: &gestures)
       }
     }
-    while stage.fire(upTo: .distantFuture, into: &gestures) != nil {}
+    stage.advance(to: .distantFuture, into: &gestures)
     return gestures
   }
 }

@@ -137,10 +137,8 @@ struct CalibrateCommandTests {
   @Test("settings that can't be written after all are told in full")
   func lateProblem() throws {
     let folder = try Folder()
-    let path = folder.path("s.yaml")
-    // What the new file is written to first is in the way.
-    try FileManager.default.createDirectory(
-      atPath: path + ".new/full", withIntermediateDirectories: true)
+    // What the new file is written to first has a longer name, too long for a file.
+    let path = folder.path(String(repeating: "s", count: 250))
     let program = try Program(
       "calibrate", "--recording", Program.recording("calibration"), "--settings", path)
     #expect(program.exitCode == 1)
