@@ -38,6 +38,8 @@ extension GestureSettings {
     shortestSwipe = 8
     longestSwipe = .milliseconds(1_500)
     secondTapGuard = .milliseconds(300)
+    // Small hands bounce, too.
+    shortestLift = .milliseconds(30)
   }
 
   private mutating func setSteady() {
@@ -49,11 +51,11 @@ extension GestureSettings {
     longestTap = .milliseconds(1_000)
     longPress = .milliseconds(1_000)
     restTime = .milliseconds(600)
-    doubleTapWindow = .milliseconds(700)
+    doubleTapWindow = .milliseconds(750)
     shortestSwipe = 14
     longestSwipe = .milliseconds(2_000)
     // A finger that trembles bounces as it lands: iOS's "Ignore Repeat" exists because of it.
-    shortestLift = .milliseconds(50)
+    shortestLift = .milliseconds(45)
     longestBreak = .milliseconds(100)
     secondTapGuard = .milliseconds(400)
   }

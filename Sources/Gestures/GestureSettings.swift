@@ -104,8 +104,8 @@ package struct GestureSettings: Equatable, Sendable {
   /// A finger at rest that lifts for less than this has not lifted.
   ///
   /// The shortest gap of a real double tap in the recordings is 48 ms, which a panel polled every
-  /// 17 ms may report as 31 ms.
-  package var shortestLift = Duration.milliseconds(30)
+  /// 17 ms may report as 31 ms, and one every 24 ms as 24 ms.
+  package var shortestLift = Duration.milliseconds(24)
 
   /// A moving finger that lifts for at most this long goes on with the same stroke.
   ///

@@ -4,8 +4,6 @@ import InputEvents
 struct HopChain: Sendable {
   private let settings: GestureSettings
   private var last: Lift?
-  /// Where the last contact was that was long enough for a finger.
-  private var finger: SurfacePoint?
 
   private struct Lift {
     var time: Timestamp
@@ -26,13 +24,11 @@ struct HopChain: Sendable {
   ///   - time: When.
   mutating func lifted(_ stroke: Stroke, isGhost: Bool, at time: Timestamp) {
     last = Lift(time: time, place: stroke.position, isGhost: isGhost, hops: stroke.hops)
-    if !isGhost { finger = stroke.position }
   }
 
   /// Forgets the contact before: nothing hops from it.
   mutating func end() {
     last = nil
-    finger = nil
   }
 
   /// Tells a new stroke whether it hopped, and whether that was from a lone ghost.
@@ -40,10 +36,6 @@ struct HopChain: Sendable {
     guard let last, (.zero...settings.hopGap).contains(stroke.down - last.time),
       last.place.distance(to: stroke.start) > settings.hopDistance
     else { return }
-    // A ghost between two taps at one place does not make them hop.
-    if last.isGhost, let finger, finger.distance(to: stroke.start) <= settings.hopDistance {
-      return
-    }
     stroke.hops = last.hops + 1
     stroke.followsGhost = last.isGhost
   }

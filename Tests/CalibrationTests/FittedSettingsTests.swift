@@ -21,7 +21,7 @@ struct FittedSettingsTests {
       (.doubleTapDistance, .doubleTaps(apart: 14), 21),
       (.doubleTapDistance, .doubleTaps(apart: 3), 15.9),
       // The finger is off the glass for 30 ms only.
-      (.shortestLift, .doubleTaps(every: 120), 20), (.shortestLift, .doubleTaps(every: 300), 30),
+      (.shortestLift, .doubleTaps(every: 120), 20), (.shortestLift, .doubleTaps(every: 300), 24),
       (.shortestSwipe, .swipes(14), 7), (.shortestSwipe, .swipes(40), 10),
       (.longestSwipe, .swipes(for: 1_200), 1_800), (.longestSwipe, .swipes(for: 200), 1_000),
       (.swipeSlant, .swipes(slant: 33), 38), (.swipeSlant, .swipes(slant: 42), 44),

@@ -46,8 +46,8 @@ struct BrokenStrokeTests {
   }
 
   @Test(
-    "a resting finger gone for less than 30 ms is one tap; from then on two taps are a double tap",
-    arguments: [(10, "tap"), (29, "tap"), (30, "double-tap"), (48, "double-tap")]
+    "a resting finger gone for less than 24 ms is one tap; from then on two taps are a double tap",
+    arguments: [(10, "tap"), (23, "tap"), (24, "double-tap"), (48, "double-tap")]
       as [(Int64, String)])
   func flicker(gap: Int64, expected: String) {
     var hand = Hand()

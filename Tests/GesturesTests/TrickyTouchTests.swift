@@ -155,11 +155,6 @@ struct TrickyTouchTests {
       hand.frame(0, [(1, 20, 30), (2, 60, 40)])
       hand.frame(40, [])
     },
-    Story("a ghost close between the halves of a quick double tap", ["double-tap"]) { hand in
-      hand.tap(at: 0, lifts: 70, x: 20, y: 30)
-      hand.tap(at: 90, lifts: 100, x: 120, y: 60)
-      hand.tap(at: 125, lifts: 195, x: 20, y: 30)
-    },
   ]
 }
 
