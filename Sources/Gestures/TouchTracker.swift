@@ -292,17 +292,8 @@ struct TouchTracker: Sendable {
 
   /// Whether a finger is only half on the glass, where panels find it for a moment and lose it.
   private func isFlicker(_ stroke: Stroke) -> Bool {
-    stroke.farthest <= settings.touchSlop && isAtEdge(stroke)
+    stroke.farthest <= settings.touchSlop
+      && surface.map { stroke.isNear(edgeOf: $0, within: settings.edgeZone) } ?? false
       && stroke.lastPiece < settings.shortestEdgeTap
-  }
-
-  private func isAtEdge(_ stroke: Stroke) -> Bool {
-    isAtEdge(stroke.start) || isAtEdge(stroke.position)
-  }
-
-  private func isAtEdge(_ place: SurfacePoint) -> Bool {
-    guard let surface else { return false }
-    let distance = min(place.x, place.y, surface.width - place.x, surface.height - place.y)
-    return distance < settings.edgeZone
   }
 }
