@@ -32,6 +32,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // C libraries.
@@ -41,6 +42,8 @@ let package = Package(
     .target(name: "CALSA", dependencies: ["CALSALibrary"]),
     .target(name: "CLinuxConsole"),
     .systemLibrary(name: "CEventDescriptors"),
+    .systemLibrary(
+      name: "CMessageDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
 
     // The pure core: no Foundation, no clock, no input or output.
     target("InputEvents"),
@@ -52,7 +55,9 @@ let package = Package(
     target("GestureTimeline", ["InputEvents", "Gestures", "ScreenLayout", "KioskRuntime"]),
     target("Calibration", ["InputEvents", "Gestures", "Scenes", "KioskRuntime"]),
 
-    // The edges: files, devices, sound and screen.
+    // The edges: files, the library, devices, sound and screen.
+    target("ContentHash", ["CMessageDigest"]),
+    target("DeckStore", ["Study", "ContentHash", .product(name: "GRDB", package: "GRDB.swift")]),
     target(
       "RecordingFiles", ["InputEvents", .product(name: "Yams", package: "Yams")]),
     target(
@@ -90,6 +95,8 @@ let package = Package(
     tests(of: "GestureTimeline", ["InputEvents", "Gestures", "ScreenLayout", "KioskRuntime"]),
     tests(of: "Calibration", ["InputEvents", "Gestures", "Scenes", "KioskRuntime"]),
     tests(of: "RecordingFiles", ["InputEvents"]),
+    tests(of: "ContentHash"),
+    tests(of: "DeckStore", ["Study", .product(name: "GRDB", package: "GRDB.swift")]),
     tests(of: "DeckFormats", ["Study"]),
     tests(of: "SettingsFiles", ["InputEvents", "Gestures", "RecordingFiles", "Study"]),
     tests(of: "EvdevReader", ["InputEvents"]),

@@ -1,0 +1,14 @@
+/// Names for cards that bring none of their own.
+package enum CardIdentity {
+  /// The GUID of a card by what it asks: the same file gives the same GUIDs on every kiosk, so that
+  /// answers given before a deck was imported, or on another box, are those of the same card.
+  ///
+  /// - Parameters:
+  ///   - deck: The deck's name when the card is first seen; a GUID once given stays.
+  ///   - question: The card's question.
+  ///   - copy: 0 for the first card of the deck with this question, 1 for the second.
+  /// - Returns: 15 characters from `0-9` and `a-z`.
+  package static func guid(deck: String, question: String, copy: Int = 0) -> String {
+    ContentHash(of: Array("\(deck)\u{0}\(question)\u{0}\(copy)".utf8)).shortName
+  }
+}

@@ -1,0 +1,41 @@
+import CMessageDigest
+
+/// The SHA-256 of some bytes (FIPS 180-4), which names them.
+package struct ContentHash: Hashable, Sendable, CustomStringConvertible {
+  /// 32 bytes.
+  package let bytes: [UInt8]
+
+  package init(of content: [UInt8]) {
+    var context = SHA2_CTX()
+    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
+    SHA256Init(&context)
+    SHA256Update(&context, content, content.count)
+    SHA256Final(&digest, &context)
+    bytes = digest
+  }
+
+  /// 64 lowercase hexadecimal digits.
+  package var description: String {
+    let digits = Array("0123456789abcdef".utf8)
+    let text = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The first 75 bits as 15 characters of Crockford's Base32 in lowercase: short enough to name
+  /// every card of a school (10⁶ cards collide with a probability of about 10⁻¹¹).
+  package var shortName: String {
+    let digits = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+    var text: [UInt8] = []
+    var (bits, count) = (0, 0)
+    for byte in bytes {
+      bits = bits << 8 | Int(byte)
+      count += 8
+      while count >= 5, text.count < 15 {
+        count -= 5
+        text.append(digits[bits >> count & 31])
+      }
+      bits &= (1 << count) - 1
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

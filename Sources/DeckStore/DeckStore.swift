@@ -1,0 +1,91 @@
+import GRDB
+import Glibc
+
+/// The library: decks, cards, learners, rounds and the log of all answers, in one SQLite file.
+///
+/// One connection, one writer: SQLite before 3.51.3 may damage a file that two connections write
+/// and checkpoint at once (the "WAL-reset bug", sqlite.org), so the file is locked for as long as
+/// it is open. A commit is on the disk when the call returns: `synchronous` is FULL, which GRDB
+/// itself would lower in WAL mode.
+package final class DeckStore: Sendable {
+  package let path: String
+  let queue: DatabaseQueue
+
+  /// Opens a library, makes one where there is none, and brings an older one up to date.
+  ///
+  /// - Parameters:
+  ///   - path: The file; its folder must exist.
+  ///   - migrated: Called with how much of a migration is done, from 0 to 1.
+  /// - Throws: `LibraryError`. A newer library, or a file that is none, is not touched.
+  package init(path: String, migrated: @Sendable (Double) -> Void = { _ in }) throws(LibraryError) {
+    self.path = path
+    try Schema.check(fileAt: path)
+    do {
+      queue = try DatabaseQueue(path: path, configuration: Self.configuration)
+      try Schema.migrate(queue, path: path, progress: migrated)
+      try queue.read { db in
+        // What a pulled plug may take depends on this; see research on GRDB's `setUpWALMode`.
+        let synchronous = try Int.fetchOne(db, sql: "PRAGMA synchronous")
+        let journal = try String.fetchOne(db, sql: "PRAGMA journal_mode")
+        guard synchronous == 2, journal == "wal" else {
+          throw LibraryError.failed(
+            path: path, detail: "SQLite refuses synchronous=FULL in WAL mode")
+        }
+      }
+    } catch {
+      throw LibraryError(error, path: path)
+    }
+  }
+
+  /// Closes the file; the library can't be used after that.
+  package func close() throws(LibraryError) {
+    do { try queue.close() } catch { throw LibraryError(error, path: path) }
+  }
+
+  private static var configuration: Configuration {
+    var configuration = Configuration()
+    configuration.label = "library"
+    // Not GRDB's WAL mode: that would lower `synchronous` to NORMAL after this.
+    configuration.prepareDatabase { db in
+      try db.execute(
+        sql: """
+          PRAGMA locking_mode = EXCLUSIVE;
+          PRAGMA journal_mode = WAL;
+          PRAGMA synchronous = FULL;
+          PRAGMA journal_size_limit = 4194304;
+          PRAGMA trusted_schema = OFF;
+          PRAGMA cell_size_check = ON;
+          PRAGMA mmap_size = 0;
+          """)
+    }
+    return configuration
+  }
+
+  /// Reads, with every error as a `LibraryError`.
+  func read<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
+    do { return try queue.read(body) } catch { throw LibraryError(error, path: path) }
+  }
+
+  /// Writes in one transaction: all of it or nothing, on the disk when this returns.
+  func write<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
+    do { return try queue.write(body) } catch { throw LibraryError(error, path: path) }
+  }
+}
+
+extension LibraryError {
+  /// What SQLite or GRDB threw, in words for who can do something about it.
+  init(_ error: any Error, path: String) {
+    guard let error = error as? DatabaseError else {
+      self = error as? LibraryError ?? .failed(path: path, detail: "\(error)")
+      return
+    }
+    switch error.resultCode {
+    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
+    case .SQLITE_CORRUPT: self = .corrupt(path: path, detail: error.message ?? "corrupt")
+    case .SQLITE_NOTADB: self = .corrupt(path: path, detail: "it is not a database any more")
+    case .SQLITE_FULL: self = .full(path: path)
+    case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: self = .readOnly(path: path)
+    default: self = .failed(path: path, detail: error.message ?? "\(error)")
+    }
+  }
+}

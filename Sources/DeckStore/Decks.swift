@@ -1,0 +1,69 @@
+import GRDB
+package import Study
+
+/// A deck as lists show it.
+package struct DeckSummary: Equatable, Sendable {
+  package var name: String
+  package var cardCount: Int
+}
+
+extension DeckStore {
+  /// All decks, by name.
+  package func decks() throws(LibraryError) -> [DeckSummary] {
+    try read { db in
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT name, (SELECT count(*) FROM cards WHERE deck_id = decks.id) AS count
+          FROM decks ORDER BY name
+          """)
+      return rows.map { DeckSummary(name: $0["name"], cardCount: $0["count"]) }
+    }
+  }
+
+  /// Makes an empty deck.
+  ///
+  /// - Throws: `LibraryError.deckExists`.
+  package func createDeck(_ name: String) throws(LibraryError) {
+    try write { db in _ = try Self.insertDeck(name, db) }
+  }
+
+  /// A whole deck with its cards in order.
+  ///
+  /// - Throws: `LibraryError.noDeck`.
+  package func deck(_ name: String) throws(LibraryError) -> Deck {
+    try read { db in
+      let id = try Self.deckID(name, db)
+      var deck = Deck(name: name)
+      let rows = try Row.fetchCursor(
+        db,
+        sql: """
+          SELECT guid, question, answer, name FROM cards JOIN identities USING (id)
+          WHERE deck_id = ? ORDER BY position
+          """, arguments: [id])
+      while let row = try rows.next() {
+        deck.append(Card(question: row[1], answer: row[2], name: row[3], guid: row[0]))
+      }
+      return deck
+    }
+  }
+
+  /// - Throws: `LibraryError.noDeck`.
+  static func deckID(_ name: String, _ db: Database) throws -> Int64 {
+    let statement = try db.cachedStatement(sql: "SELECT id FROM decks WHERE name = ?")
+    guard let id = try Int64.fetchOne(statement, arguments: [name]) else {
+      throw LibraryError.noDeck(name: name)
+    }
+    return id
+  }
+
+  /// - Throws: `LibraryError.deckExists`.
+  static func insertDeck(_ name: String, _ db: Database) throws -> Int64 {
+    do {
+      try db.execute(sql: "INSERT INTO decks (name) VALUES (?)", arguments: [name])
+    } catch DatabaseError.SQLITE_CONSTRAINT_UNIQUE {
+      throw LibraryError.deckExists(name: name)
+    }
+    return db.lastInsertedRowID
+  }
+}

@@ -1,0 +1,47 @@
+/// Why a library can't be used, and what to do.
+package enum LibraryError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// It was written by a later version of this program; it has not been touched.
+  case newer(path: String, version: Int)
+  /// The file is not a library.
+  case notALibrary(path: String)
+  /// Somebody else has it open.
+  case busy(path: String)
+  /// The file is damaged.
+  case corrupt(path: String, detail: String)
+  /// The disk is full.
+  case full(path: String)
+  /// The file, its folder or the disk can't be written.
+  case readOnly(path: String)
+  /// Something else the disk or SQLite says.
+  case failed(path: String, detail: String)
+  case noDeck(name: String)
+  case deckExists(name: String)
+  case noCard(guid: String)
+  case cardExists(guid: String)
+  case noLearner(name: String)
+  case learnerExists(name: String)
+  /// A name or a text that can't be used, and why.
+  case unusable(String)
+
+  package var description: String {
+    switch self {
+    case .newer(let path, let version):
+      "\(path) was written by a newer studykiosk (library version \(version), this one reads up to "
+        + "\(Schema.version)); nothing was changed. Install the newer program"
+    case .notALibrary(let path): "\(path) is not a library of studykiosk; nothing was changed"
+    case .busy(let path): "\(path) is in use by another program; end it and try again"
+    case .corrupt(let path, let detail): "\(path) is damaged: \(detail)"
+    case .full(let path): "\(path): the disk is full; make room and try again"
+    case .readOnly(let path): "\(path) can't be written: the file, its folder or the disk is read-only"
+    case .failed(let path, let detail): "\(path): \(detail)"
+    case .noDeck(let name): "there is no deck \"\(name)\"; `studykiosk deck list` shows all"
+    case .deckExists(let name): "there is a deck \"\(name)\" already"
+    case .noCard(let guid): "there is no card \(guid)"
+    case .cardExists(let guid): "there is a card \(guid) already"
+    case .noLearner(let name):
+      "there is no learner \"\(name)\"; `studykiosk learner list` shows all"
+    case .learnerExists(let name): "there is a learner \"\(name)\" already"
+    case .unusable(let reason): reason
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import GRDB
+import Glibc
+
+/// The library's versions, and how a file gets from each to the next.
+///
+/// A version that has landed never changes: `Tests/DeckStoreTests/Fixtures` holds a library of
+/// each. The number stands in SQLite's `user_version`.
+enum Schema {
+  /// The version this program reads and writes.
+  static var version: Int { migrations.count }
+
+  /// "SKli", SQLite's `application_id`.
+  private static let applicationID: Int32 = 0x534b_6c69
+
+  /// From version 0 (an empty file) to 1, from 1 to 2, …; each in a transaction of its own.
+  private static let migrations: [@Sendable (Database, Progress) throws -> Void] = [
+    { db, _ in try db.execute(sql: version1) }
+  ]
+
+  /// Says how much of a migration is done, from 0 to 1.
+  typealias Progress = (Double) -> Void
+
+  /// Refuses a newer library, and a file that is none, before SQLite gets to see it.
+  ///
+  /// Source: the places of both numbers in the header, sqlite.org/fileformat.html §1.3.
+  static func check(fileAt path: String) throws(LibraryError) {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return }  // SQLite makes it, or says why it can't.
+    defer { Glibc.close(file) }
+    var header = [UInt8](repeating: 0, count: 100)
+    let count = Glibc.read(file, &header, 100)
+    guard count != 0 else { return }
+    guard count == 100, header.starts(with: "SQLite format 3\u{0}".utf8) else {
+      throw .notALibrary(path: path)
+    }
+    func number(at place: Int) -> Int32 {
+      header[place..<place + 4].reduce(0) { $0 << 8 | Int32($1) }
+    }
+    // A library whose first transaction is still in its WAL has neither.
+    try check(version: number(at: 60), applicationID: number(at: 68), path: path)
+  }
+
+  private static func check(
+    version: Int32, applicationID: Int32, path: String
+  ) throws(LibraryError) {
+    guard applicationID == Self.applicationID || (applicationID == 0 && version == 0) else {
+      throw .notALibrary(path: path)
+    }
+    if version > Self.version { throw .newer(path: path, version: Int(version)) }
+  }
+
+  /// Brings a library up to date.
+  static func migrate(
+    _ queue: DatabaseQueue, path: String, progress: @Sendable (Double) -> Void
+  ) throws {
+    let (current, application) = try queue.read { db in
+      (
+        try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0,
+        try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+      )
+    }
+    try check(version: current, applicationID: application, path: path)
+    for (index, migration) in migrations.enumerated().dropFirst(Int(current)) {
+      try queue.write { db in
+        try migration(db) { progress($0) }
+        try db.execute(
+          sql: "PRAGMA user_version = \(index + 1); PRAGMA application_id = \(applicationID)")
+        if index == 0 { try DeckStore.beginKiosk(db) }
+      }
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/// How well a card was known, with the numbers Anki and FSRS use.
+package enum Rating: Int, CaseIterable, Sendable {
+  /// Forgotten: FSRS's "Again".
+  case wrong = 1
+  /// Known: FSRS's "Good".
+  case right = 3
+
+  package var opposite: Rating { self == .right ? .wrong : .right }
+
+  /// "right" or "wrong", as traces and tables say it.
+  package var name: String { self == .right ? "right" : "wrong" }
+}

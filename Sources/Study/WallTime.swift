@@ -1,0 +1,35 @@
+/// A moment on the clock on the wall, with the zone it was read in.
+///
+/// It enters once, as a value, with what needs it; nothing in the pure targets asks a clock.
+package struct WallTime: Hashable, Sendable {
+  /// Milliseconds since 1970-01-01 00:00 UTC.
+  package var milliseconds: Int64
+  /// How far local time is ahead of UTC, in minutes, from -1,440 to 1,440.
+  package var zoneMinutes: Int
+
+  package init(milliseconds: Int64, zoneMinutes: Int) {
+    self.milliseconds = milliseconds
+    self.zoneMinutes = zoneMinutes
+  }
+
+  /// The moment `duration` later, in the same zone.
+  package static func + (time: WallTime, duration: Duration) -> WallTime {
+    let (seconds, attoseconds) = duration.components
+    return WallTime(
+      milliseconds: time.milliseconds + seconds * 1_000 + attoseconds / 1_000_000_000_000_000,
+      zoneMinutes: time.zoneMinutes)
+  }
+
+  /// The local day, counted from 1970-01-01; a day begins at `Day.rolloverHour`.
+  package var day: Int {
+    let local = milliseconds + Int64(zoneMinutes) * 60_000 - Int64(Day.rolloverHour) * 3_600_000
+    return Int((Double(local) / 86_400_000).rounded(.down))
+  }
+}
+
+/// What a day is.
+package enum Day {
+  /// The hour at which a new day begins: who studies past midnight is still at yesterday's cards.
+  /// The figure is Anki's default.
+  package static let rolloverHour = 4
+}
