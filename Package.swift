@@ -51,7 +51,7 @@ let package = Package(
     target("Study"),
     target("Scenes", ["Study"]),
     target("ScreenLayout", ["Scenes"]),
-    target("KioskRuntime", ["InputEvents", "Gestures", "Scenes"]),
+    target("KioskRuntime", ["InputEvents", "Gestures", "Study", "Scenes"]),
     target("GestureTimeline", ["InputEvents", "Gestures", "ScreenLayout", "KioskRuntime"]),
     target("Calibration", ["InputEvents", "Gestures", "Scenes", "KioskRuntime"]),
 
@@ -61,10 +61,11 @@ let package = Package(
     target(
       "RecordingFiles", ["InputEvents", .product(name: "Yams", package: "Yams")]),
     target(
-      "DeckFormats", ["Study", .product(name: "SwiftCSV", package: "SwiftCSV")]),
+      "DeckFormats", ["Study", "ContentHash", .product(name: "SwiftCSV", package: "SwiftCSV")]),
     target(
       "SettingsFiles",
       ["InputEvents", "Gestures", "RecordingFiles", .product(name: "Yams", package: "Yams")]),
+    target("LibraryAccess", ["Study", "DeckStore"]),
     target("EvdevReader", ["InputEvents", "CLibevdev"]),
     target("Speaker", ["Scenes", "CALSA", "CALSALibrary", "CSndfile"]),
     target("Console", ["ScreenLayout", "CLinuxConsole"]),
@@ -75,7 +76,7 @@ let package = Package(
       dependencies: [
         "InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout", "KioskRuntime",
         "GestureTimeline", "Calibration", "RecordingFiles", "DeckFormats", "SettingsFiles",
-        "EvdevReader", "Speaker", "Console",
+        "ContentHash", "DeckStore", "LibraryAccess", "EvdevReader", "Speaker", "Console",
         "CEventDescriptors",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
@@ -97,7 +98,8 @@ let package = Package(
     tests(of: "RecordingFiles", ["InputEvents"]),
     tests(of: "ContentHash"),
     tests(of: "DeckStore", ["Study", .product(name: "GRDB", package: "GRDB.swift")]),
-    tests(of: "DeckFormats", ["Study"]),
+    tests(of: "LibraryAccess", ["Study", "DeckStore"]),
+    tests(of: "DeckFormats", ["Study", "ContentHash"]),
     tests(of: "SettingsFiles", ["InputEvents", "Gestures", "RecordingFiles", "Study"]),
     tests(of: "EvdevReader", ["InputEvents"]),
     tests(of: "Console", ["ScreenLayout", "ConsoleCrashFixture"]),

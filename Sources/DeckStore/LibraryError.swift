@@ -32,7 +32,8 @@ package enum LibraryError: Error, Equatable, Sendable, CustomStringConvertible {
     case .busy(let path): "\(path) is in use by another program; end it and try again"
     case .corrupt(let path, let detail): "\(path) is damaged: \(detail)"
     case .full(let path): "\(path): the disk is full; make room and try again"
-    case .readOnly(let path): "\(path) can't be written: the file, its folder or the disk is read-only"
+    case .readOnly(let path):
+      "\(path) can't be written: the file, its folder or the disk is read-only"
     case .failed(let path, let detail): "\(path): \(detail)"
     case .noDeck(let name): "there is no deck \"\(name)\"; `studykiosk deck list` shows all"
     case .deckExists(let name): "there is a deck \"\(name)\" already"

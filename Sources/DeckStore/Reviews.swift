@@ -59,7 +59,7 @@ extension DeckStore {
       let kiosk = try Self.kiosk(db)
       let review = logged.review
       guard try !Self.hasReview(review.number, of: kiosk, db) else { return }
-      try Self.saveRound(logged, kiosk: kiosk, db)
+      let round = try Self.saveRound(logged, kiosk: kiosk, db)
       let card = try Self.identity(of: review.card, db)
       let clock = logged.time.milliseconds
       let last = try Self.lastTime(of: kiosk, db) ?? clock
@@ -67,12 +67,12 @@ extension DeckStore {
       time.milliseconds = max(clock, last)
       try db.cachedStatement(
         sql: """
-          INSERT INTO reviews (kiosk_id, sequence, round, learner_id, card_id, name_id, time_ms,
+          INSERT INTO reviews (kiosk_id, sequence, round_id, learner_id, card_id, name_id, time_ms,
             clock_behind_ms, zone_minutes, day, rating, answer_ms, scheduler, replaces)
           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
           """
       ).execute(arguments: [
-        kiosk, review.number, logged.round.number, logged.learner, card,
+        kiosk, review.number, round, logged.learner, card,
         try Self.nameID(review.name, db), time.milliseconds, time.milliseconds - clock,
         time.zoneMinutes, time.day, review.rating.rawValue, review.answerTime, Self.scheduler,
         review.replaces,
@@ -118,21 +118,27 @@ extension DeckStore {
     return try Int64.fetchOne(statement, arguments: [kiosk])
   }
 
-  private static func saveRound(_ logged: LoggedReview, kiosk: Int64, _ db: Database) throws {
+  /// - Returns: The round's number in this library.
+  private static func saveRound(
+    _ logged: LoggedReview, kiosk: Int64, _ db: Database
+  ) throws -> Int64? {
     let round = logged.round
     let seconds = Int(round.length.components.seconds)
-    try db.cachedStatement(
+    let save = try db.cachedStatement(
       sql: """
         INSERT INTO rounds (kiosk_id, number, learner_id, deck, mode, direction, started_ms,
           zone_minutes, seconds)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT DO UPDATE SET seconds = max(seconds, excluded.seconds)
-        """
-    ).execute(arguments: [
-      kiosk, round.number, logged.learner, round.deck, round.mode.rawValue,
-      round.direction.rawValue, logged.roundStart.milliseconds, logged.roundStart.zoneMinutes,
-      seconds,
-    ])
+        RETURNING id
+        """)
+    return try Int64.fetchOne(
+      save,
+      arguments: [
+        kiosk, round.number, logged.learner, round.deck, round.mode.rawValue,
+        round.direction.rawValue, logged.roundStart.milliseconds, logged.roundStart.zoneMinutes,
+        seconds,
+      ])
   }
 
   private static func nameID(_ name: String, _ db: Database) throws -> Int64 {

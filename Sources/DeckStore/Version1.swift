@@ -46,6 +46,7 @@ extension Schema {
     ) STRICT;
 
     CREATE TABLE rounds (
+      id INTEGER PRIMARY KEY,
       kiosk_id INTEGER NOT NULL REFERENCES kiosks,
       number INTEGER NOT NULL,
       learner_id INTEGER NOT NULL REFERENCES learners ON DELETE CASCADE,
@@ -55,8 +56,8 @@ extension Schema {
       started_ms INTEGER NOT NULL,
       zone_minutes INTEGER NOT NULL,
       seconds INTEGER NOT NULL,
-      PRIMARY KEY (kiosk_id, number)
-    ) STRICT, WITHOUT ROWID;
+      UNIQUE (kiosk_id, number)
+    ) STRICT;
     CREATE INDEX rounds_by_time ON rounds (started_ms);
     CREATE INDEX rounds_by_learner ON rounds (learner_id, started_ms);
 
@@ -68,7 +69,7 @@ extension Schema {
     CREATE TABLE reviews (
       kiosk_id INTEGER NOT NULL,
       sequence INTEGER NOT NULL,
-      round INTEGER NOT NULL,
+      round_id INTEGER NOT NULL REFERENCES rounds ON DELETE CASCADE,
       learner_id INTEGER NOT NULL REFERENCES learners ON DELETE CASCADE,
       card_id INTEGER NOT NULL REFERENCES identities,
       name_id INTEGER NOT NULL REFERENCES names,
@@ -81,10 +82,9 @@ extension Schema {
       scheduler INTEGER NOT NULL,
       replaces INTEGER,
       PRIMARY KEY (kiosk_id, sequence),
-      FOREIGN KEY (kiosk_id, round) REFERENCES rounds ON DELETE CASCADE,
       FOREIGN KEY (kiosk_id, replaces) REFERENCES reviews ON DELETE CASCADE
     ) STRICT, WITHOUT ROWID;
-    CREATE INDEX reviews_by_round ON reviews (kiosk_id, round);
+    CREATE INDEX reviews_by_round ON reviews (round_id);
     CREATE INDEX reviews_by_card ON reviews (card_id);
     CREATE INDEX reviews_by_replaced ON reviews (kiosk_id, replaces) WHERE replaces IS NOT NULL;
 

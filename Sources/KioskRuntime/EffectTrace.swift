@@ -1,6 +1,7 @@
 package import InputEvents
 import Gestures
 import Scenes
+import Study
 
 /// Writes what happens as lines of text: `<seconds, 3 decimals> <kind> <words>`.
 ///
@@ -28,6 +29,17 @@ package struct EffectTrace: Sendable {
     case .effect(.show(.calibration(let content))): "screen calibration \(words(content))"
     case .effect(.show(.card(let card))):
       "screen \(card.side.rawValue) \(card.position)/\(card.count) \(quoted(card.text))"
+    case .effect(.save(let change)): "store \(words(change))"
+    }
+  }
+
+  private static func words(_ change: LibraryChange) -> String {
+    switch change {
+    case .review(let review, _):
+      "review \(review.rating.name) \(quoted(review.name))"
+        + (review.replaces == nil ? "" : " instead")
+    case .insert(let card, _, _): "insert \(quoted(card.title))"
+    case .delete(let card): "delete \(quoted(card.title))"
     }
   }
 

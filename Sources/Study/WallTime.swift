@@ -29,7 +29,8 @@ package struct WallTime: Hashable, Sendable {
 
 /// What a day is.
 package enum Day {
-  /// The hour at which a new day begins: who studies past midnight is still at yesterday's cards.
-  /// The figure is Anki's default.
+  /// The hour at which a new day begins.
+  ///
+  /// Who studies past midnight is still at yesterday's cards. The figure is Anki's default.
   package static let rolloverHour = 4
 }

@@ -1,0 +1,41 @@
+/// All that is kept of a card beside its answers: what files hold and lists show.
+package struct CardRecord: Hashable, Sendable {
+  package enum Side: String, CaseIterable, Sendable {
+    case question, answer
+  }
+
+  /// A picture or sound of a side, in the order it is shown or played.
+  package struct Media: Hashable, Sendable {
+    package var side: Side
+    /// The SHA-256 of its content, 64 lowercase hexadecimal digits.
+    package var hash: String
+    /// What its kind can be told by: "png", "wav", in lowercase.
+    package var fileExtension: String
+
+    package init(side: Side, hash: String, fileExtension: String) {
+      self.side = side
+      self.hash = hash
+      self.fileExtension = fileExtension
+    }
+  }
+
+  package var card: Card
+  /// Each once, in alphabetical order; none has a space or is empty.
+  package var tags: [String]
+  /// Free values by their key; no key is empty.
+  package var attributes: [String: String]
+  /// How often the card is in each set, by the set's name; never 0.
+  package var copies: [String: Int]
+  package var media: [Media]
+
+  package init(
+    _ card: Card, tags: [String] = [], attributes: [String: String] = [:],
+    copies: [String: Int] = [:], media: [Media] = []
+  ) {
+    self.card = card
+    self.tags = Set(tags).sorted()
+    self.attributes = attributes
+    self.copies = copies.filter { $0.value != 0 }
+    self.media = media
+  }
+}
