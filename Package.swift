@@ -89,7 +89,7 @@ let package = Package(
     // The tests; the C source in PacedCard is built by scripts/make-paced-card.
     tests(of: "InputEvents"),
     tests(of: "Gestures", ["InputEvents", "SyntheticHand"]),
-    tests(of: "Study"),
+    tests(of: "Study", exclude: ["Fixtures"]),
     tests(of: "Scenes", ["Study"]),
     tests(of: "ScreenLayout", ["Scenes"]),
     tests(of: "KioskRuntime", ["InputEvents", "Gestures", "Scenes", "Study", "RecordingFiles"]),
