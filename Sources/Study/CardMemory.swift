@@ -1,0 +1,77 @@
+/// What a learner's answers to one card add up to: a replay of the log.
+package struct CardMemory: Hashable, Sendable {
+  /// When a card comes back.
+  package enum Due: Hashable, Sendable {
+    /// On this local day, counted as `WallTime.day` does.
+    case day(Int)
+    /// In milliseconds since 1970, like `WallTime.milliseconds`: still being learnt.
+    case time(Int64)
+  }
+
+  package private(set) var state: Scheduler.State
+  package private(set) var due: Due
+  /// The local day of the last answer.
+  package private(set) var lastDay: Int
+  /// How many answers there were.
+  package private(set) var answers: Int
+  /// How often a card that had been known was forgotten.
+  package private(set) var lapses: Int
+
+  /// What a first answer leaves behind.
+  ///
+  /// - Parameters:
+  ///   - card: The card's GUID, which spreads its intervals.
+  ///   - rating: How it was answered.
+  ///   - time: When.
+  ///   - scheduler: The rules.
+  package init(card: String, first rating: Rating, at time: WallTime, _ scheduler: Scheduler) {
+    let answer = scheduler.answer(nil, rating.grade, after: 0)
+    state = answer.state
+    lastDay = time.day
+    answers = 1
+    lapses = 0
+    due = Self.due(answer.interval, at: time, card: card, answers: 1, scheduler)
+  }
+
+  /// Takes a further answer.
+  ///
+  /// Whole days count from day to day, as the learner sees them, not from hour to hour. A time
+  /// before the last answer counts as the same day.
+  ///
+  /// - Parameters:
+  ///   - card: The card's GUID, which spreads its intervals.
+  ///   - rating: How it was answered.
+  ///   - time: When.
+  ///   - scheduler: The rules.
+  package mutating func answer(
+    card: String, _ rating: Rating, at time: WallTime, _ scheduler: Scheduler
+  ) {
+    let days = max(time.day - lastDay, 0)
+    if state.phase == .review, rating == .wrong { lapses += 1 }
+    let answer = scheduler.answer(state, rating.grade, after: days)
+    state = answer.state
+    lastDay = max(time.day, lastDay)
+    answers += 1
+    due = Self.due(answer.interval, at: time, card: card, answers: answers, scheduler)
+  }
+
+  private static func due(
+    _ interval: Scheduler.Interval, at time: WallTime, card: String, answers: Int,
+    _ scheduler: Scheduler
+  ) -> Due {
+    switch interval {
+    case .seconds(let seconds): .time(time.milliseconds + Int64(seconds) * 1_000)
+    case .days(let days):
+      .day(time.day + scheduler.spreadDays(days, card: card, answers: answers))
+    }
+  }
+
+  /// Whether the card is a leech: forgotten so often that it should be looked at.
+  ///
+  /// At 8 lapses, and told again at every 4 more; both are Anki's defaults
+  /// (`rslib/src/scheduler/states/review.rs`, `leech_threshold_met`).
+  package var isLeech: Bool { lapses >= 8 }
+
+  /// Whether the last lapse is one at which a leech is told of.
+  package var becomesLeech: Bool { isLeech && (lapses - 8).isMultiple(of: 4) }
+}

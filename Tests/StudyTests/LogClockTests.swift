@@ -1,0 +1,33 @@
+import Testing
+
+@testable import Study
+
+@Suite struct LogClockTests {
+  @Test("The log follows the clock; when that falls back, the log goes on at its pace")
+  func fallingBack() {
+    var clock = LogClock()
+    #expect(clock.note(at(1_000)).milliseconds == 1_000)
+    #expect(clock.note(at(5_000)).milliseconds == 5_000)
+    #expect(clock.note(at(100)).milliseconds == 5_000)
+    #expect(clock.behind == 4_900)
+    #expect(clock.note(at(1_100)).milliseconds == 6_000)
+    #expect(clock.time(at: at(9_000)).milliseconds == 13_900)
+  }
+
+  @Test("An empty log takes the clock as it is, and the zone is always the clock's")
+  func empty() {
+    let time = LogClock().time(at: WallTime(milliseconds: -5, zoneMinutes: -90))
+    #expect(time == WallTime(milliseconds: -5, zoneMinutes: -90))
+  }
+
+  @Test(
+    "A day begins at four in the morning, local time",
+    arguments: [(0, 0, -1), (4, 0, 0), (3, 60, 0), (28, 0, 1), (9, -360, -1), (10, -360, 0)])
+  func day(hour: Int64, zone: Int, day: Int) {
+    #expect(WallTime(milliseconds: hour * 3_600_000, zoneMinutes: zone).day == day)
+  }
+
+  private func at(_ milliseconds: Int64) -> WallTime {
+    WallTime(milliseconds: milliseconds, zoneMinutes: 60)
+  }
+}

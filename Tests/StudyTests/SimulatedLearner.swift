@@ -1,0 +1,90 @@
+import Study
+
+/// Someone who forgets exactly as FSRS expects, studying every day with the kiosk's own rules.
+struct SimulatedLearner {
+  /// What one day brought.
+  struct DayTally {
+    var newCards = 0
+    var reviews = 0
+    var recalled = 0
+    /// Cards whose day had come, and that the day's limit left for later.
+    var left = 0
+  }
+
+  private(set) var memories: [CardMemory?]
+  private(set) var clock = LogClock()
+  /// Cards that came before their time, or twice for one due day.
+  private(set) var faults: [String] = []
+  private let model = FSRS()
+  private let scheduler = Scheduler()
+  private let limits: ReviewQueue.Limits
+  private var generator: SeededGenerator
+
+  init(cards: Int, limits: ReviewQueue.Limits, seed: UInt64) {
+    memories = Array(repeating: nil, count: cards)
+    self.limits = limits
+    generator = SeededGenerator(seed: seed)
+  }
+
+  /// Studies all that the day brings, beginning when the clock says `start`.
+  mutating func study(from start: WallTime) -> DayTally {
+    var now = start
+    var tally = DayTally()
+    var queue = queue(at: clock.time(at: now), &tally)
+    while queue.count > 0 {
+      guard let entry = queue.advance(at: clock.time(at: now).milliseconds) else {
+        guard let next = queue.nextTime else { break }
+        // The learner waits for the last cards.
+        now.milliseconds += max(next - clock.time(at: now).milliseconds, 1_000)
+        continue
+      }
+      now.milliseconds += 8_000
+      guard let card = Int(entry.card) else { continue }
+      queue.answered(answer(card, at: clock.note(now), &tally))
+    }
+    return tally
+  }
+
+  private mutating func answer(
+    _ card: Int, at time: WallTime, _ tally: inout DayTally
+  ) -> CardMemory {
+    let guid = String(card)
+    guard var memory = memories[card] else {
+      tally.newCards += 1
+      // 24 % of first answers are "Again": fsrs-rs's simulator, from Anki's users.
+      let rating: Rating = Double.random(in: 0..<1, using: &generator) < 0.76 ? .right : .wrong
+      let memory = CardMemory(card: guid, first: rating, at: time, scheduler)
+      memories[card] = memory
+      return memory
+    }
+    let days = time.day - memory.lastDay
+    let recall = model.recall(stability: memory.state.memory.stability, after: days)
+    let isRecalled = Double.random(in: 0..<1, using: &generator) < recall
+    if case .day(let due) = memory.due {
+      if time.day < due { faults.append("card \(card) came \(due - time.day) days early") }
+      tally.reviews += 1
+      if isRecalled { tally.recalled += 1 }
+    }
+    memory.answer(card: guid, isRecalled ? .right : .wrong, at: time, scheduler)
+    memories[card] = memory
+    return memory
+  }
+
+  private func queue(at time: WallTime, _ tally: inout DayTally) -> ReviewQueue {
+    var due: [(day: Int, entry: ReviewQueue.Entry)] = []
+    var new: [ReviewQueue.Entry] = []
+    var learning: [(entry: ReviewQueue.Entry, time: Int64)] = []
+    for (card, memory) in memories.enumerated() {
+      let entry = ReviewQueue.Entry(card: String(card))
+      switch memory?.due {
+      case nil: new.append(entry)
+      case .day(let day) where day <= time.day: due.append((day, entry))
+      case .day: break
+      case .time(let time): learning.append((entry, time))
+      }
+    }
+    due.sort { ($0.day, $0.entry.card) < ($1.day, $1.entry.card) }
+    tally.left = max(due.count - limits.reviews, 0)
+    return ReviewQueue(due: due.map(\.entry), new: new, learning: learning, limits: limits)
+  }
+}
