@@ -126,6 +126,9 @@ let package = Package(
       path: "Benchmarks/ParseRecording", swiftSettings: settings),
     .executableTarget(
       name: "HelloWorld", path: "Benchmarks/HelloWorld", swiftSettings: settings),
+    .executableTarget(
+      name: "ForgettingBenchmark", dependencies: ["Study"], path: "Benchmarks/ForgettingBenchmark",
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
