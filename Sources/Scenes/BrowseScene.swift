@@ -59,6 +59,7 @@ package struct BrowseScene: Equatable, Sendable {
   /// - Parameters:
   ///   - card: With a GUID the deck does not have yet.
   ///   - time: When, since the start of the run.
+  /// - Returns: Sound, screen, store.
   package mutating func insert(_ card: Card, at time: Duration) -> [Effect] {
     session.advance(to: time)
     asksToDelete = false
