@@ -49,11 +49,18 @@ package struct DeckFileWriter {
   }
 
   private func row(_ texts: [String]) -> String {
-    texts.map(quoted).joined(separator: String(delimiter)) + "\n"
+    DelimitedRow.text(texts, delimiter: delimiter)
+  }
+}
+
+/// A row of CSV or TSV.
+package enum DelimitedRow {
+  /// Texts as a row, in quotes where they need them, with its line end.
+  package static func text(_ texts: [String], delimiter: Character = ",") -> String {
+    texts.map { quoted($0, delimiter.asciiValue) }.joined(separator: String(delimiter)) + "\n"
   }
 
-  private func quoted(_ text: String) -> String {
-    let delimiter = delimiter.asciiValue
+  private static func quoted(_ text: String, _ delimiter: UInt8?) -> String {
     let isPlain = text.utf8.allSatisfy {
       $0 != delimiter && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\n")
         && $0 != UInt8(ascii: "\r")
