@@ -104,7 +104,8 @@ let package = Package(
     tests(of: "EvdevReader", ["InputEvents"]),
     tests(of: "Console", ["ScreenLayout", "ConsoleCrashFixture"]),
     .testTarget(
-      name: "studykioskTests", dependencies: ["studykiosk"], swiftSettings: settings),
+      name: "studykioskTests", dependencies: ["studykiosk", "DeckStore", "Study"],
+      swiftSettings: settings),
     tests(of: "Speaker", ["Scenes"], exclude: ["PacedCard"]),
 
     // A hand that touches panels as people do, its own tests, and how well gestures are read.

@@ -3,8 +3,9 @@ import Glibc
 
 /// A backup that is whole and of this program's version, copied beside the library it is for.
 ///
-/// The copy is brought up to date and numbers its answers as a new kiosk's: answers it lacks may
-/// live on elsewhere under the numbers it would give out next. It is gone with this value.
+/// The copy is brought up to date, its numbers are counted anew, and it numbers its answers as a new
+/// kiosk's: answers it lacks may live on elsewhere under the numbers it would give out next. It is
+/// gone with this value.
 package struct CheckedBackup: ~Copyable {
   fileprivate let copy: String
 
@@ -27,9 +28,11 @@ package struct CheckedBackup: ~Copyable {
       }
       let store = try DeckStore(path: copy)
       defer { try? store.close() }
-      if let problem = try store.check().first {
+      if let problem = try store.quickCheck().first {
         throw LibraryError.corrupt(path: backup, detail: problem)
       }
+      // Numbers kept of the log are no reason to refuse it: they are counted anew.
+      _ = try store.rebuild()
       try store.beginKiosk()
     } catch {
       Self.remove(copy)
@@ -94,7 +97,9 @@ extension LibraryFile {
   /// Puts a backup in the library's place, at once and on the disk; also while a kiosk runs, which
   /// goes on with it.
   ///
-  /// - Parameter time: Names the library that was there: `library.sqlite.before-restore-TIME`.
+  /// - Parameters:
+  ///   - backup: It can be put back once.
+  ///   - time: Names the library that was there: `library.sqlite.before-restore-TIME`.
   /// - Returns: Where the library that was there is now; nil when there was none.
   /// - Throws: `LibraryError`; then the library is as it was.
   package func replace(

@@ -16,7 +16,7 @@ struct Backup: ParsableCommand {
   }
 
   func run() throws {
-    try refuseInputs([library.path], [file])
+    try refuseInputs(library.files, [file])
     let contents = try library.use { store in
       try store.backup(to: file)
       return try LibraryContents(store)

@@ -31,7 +31,7 @@ struct DeckExport: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   func run() throws {
-    try refuseInputs([library.path], [file])
+    try refuseInputs(library.files, [file])
     if let media { try MediaFolder.create(media) }
     let records = try library.use { store in
       var records: [CardRecord] = []

@@ -28,24 +28,39 @@ struct DeckShow: ParsableCommand {
   @OptionGroup var listing: ListingOptions
 
   func run() throws {
-    let (cards, records) = try library.use { store in
-      let learner = try learner.map { try store.learner(named: $0).id }
-      let found = try find.map {
-        try store.search($0, in: deck, limit: .max, learner: learner)
-      }
-      let sorted =
-        try found == nil || byName
-        ? store.cards(in: deck, order: byName ? .name : .position, limit: .max, learner: learner)
-        : []
-      var records: [String: CardRecord] = [:]
-      if listing.json { try store.records(in: deck) { records[$0.card.guid] = $0 } }
-      guard let found, byName else { return (found ?? sorted, records) }
-      let guids = Set(found.map(\.card.guid))
-      return (sorted.filter { guids.contains($0.card.guid) }, records)
+    let (found, records) = try library.use { store in
+      (
+        try cards(store, learner: try learner.map { try store.learner(named: $0).id }),
+        listing.json ? try extras(store) : [:]
+      )
     }
     try listing.write(
-      cards.map { Entry($0, records[$0.card.guid]) }, table(cards),
+      found.lazy.map { Entry($0, records[$0.card.guid]) }, table(found),
       empty: find == nil ? "No cards yet: `studykiosk deck add` adds one." : "No such cards.")
+  }
+
+  private func cards(_ store: DeckStore, learner: Int64?) throws -> [CardListing] {
+    let found = try find.map { try store.search($0, in: deck, limit: .max, learner: learner) }
+    if let found, !byName { return found }
+    let wanted = found.map { Set($0.map(\.card.guid)) }
+    var cards: [CardListing] = []
+    var last: String?
+    repeat {
+      let page = try store.cards(
+        in: deck, order: byName ? .name : .position, after: last, limit: 1_000, learner: learner)
+      cards += wanted.map { wanted in page.filter { wanted.contains($0.card.guid) } } ?? page
+      last = page.last?.card.guid
+    } while last != nil
+    return cards
+  }
+
+  /// The cards that have more than their texts.
+  private func extras(_ store: DeckStore) throws -> [String: CardRecord] {
+    var records: [String: CardRecord] = [:]
+    try store.records(in: deck) { record in
+      if record != CardRecord(record.card) { records[record.card.guid] = record }
+    }
+    return records
   }
 
   private func table(_ cards: [CardListing]) -> TextTable {

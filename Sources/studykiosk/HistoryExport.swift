@@ -26,7 +26,7 @@ struct HistoryExport: ParsableCommand {
   ]
 
   func run() throws {
-    try refuseInputs([library.path], [file])
+    try refuseInputs(library.files, [file])
     // Standard output may wait for whoever reads it; a kiosk may be waiting for the library.
     var spool = try SpooledFile()
     try spool.write(DelimitedRow.text(Self.headings))

@@ -31,8 +31,10 @@ struct HistoryShow: ParsableCommand {
       + "\(summary.deck), \(summary.learner.name)"
       + (summary.percent.map { ": \($0)% of \(counted(summary.right + summary.wrong, "answer"))" }
         ?? "")
-    try writeLines(
-      [heading.onOneLine, ""] + table.lines(width: TextTable.terminalWidth))
+    var output = try OutputFile(path: "-")
+    try output.write(heading.onOneLine + "\n\n")
+    try table.write(to: &output)
+    try output.flush()
   }
 
   private struct Entry: Encodable {

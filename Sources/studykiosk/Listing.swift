@@ -9,15 +9,37 @@ struct ListingOptions: ParsableArguments {
   /// Writes a listing to standard output.
   ///
   /// - Parameters:
-  ///   - entries: What JSON says, with its keys sorted.
+  ///   - entries: What JSON says: one object a line, its keys sorted.
   ///   - table: What people see.
   ///   - empty: What people see instead of a table without rows.
-  func write(_ entries: some Collection & Encodable, _ table: TextTable, empty: String) throws {
+  /// - Throws: `FileError` when standard output can't be written.
+  func write(
+    _ entries: some Collection<some Encodable>, _ table: @autoclosure () -> TextTable, empty: String
+  ) throws {
+    var output = try OutputFile(path: "-")
     if json {
-      try writeJSON(entries)
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      var separator = "[\n"
+      for entry in entries {
+        try output.write(separator)
+        try output.write(bytes: try encoder.encode(entry))
+        separator = ",\n"
+      }
+      try output.write(entries.isEmpty ? "[]\n" : "\n]\n")
+    } else if entries.isEmpty {
+      try output.write(empty + "\n")
     } else {
-      try writeLines(entries.isEmpty ? [empty] : table.lines(width: TextTable.terminalWidth))
+      try table().write(to: &output)
     }
+    try output.flush()
+  }
+}
+
+extension TextTable {
+  /// Writes the table, as wide as the terminal it may go to.
+  func write(to output: inout OutputFile) throws {
+    try forEachLine(width: Self.terminalWidth) { try output.write($0 + "\n") }
   }
 }
 

@@ -19,6 +19,7 @@ struct Restore: ParsableCommand {
   @OptionGroup var confirmation: ConfirmationOptions
 
   func run() throws {
+    try refuseInputs([file], [try self.library.path])
     let library = LibraryFile(path: try library.path)
     let backup: CheckedBackup
     do {

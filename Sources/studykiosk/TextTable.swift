@@ -14,41 +14,45 @@ struct TextTable {
   }
 
   private let columns: [Column]
-  private var rows: [[String]]
+  /// Row by row, the headings first.
+  private var cells: [String] = []
+  /// Of the widest text of each column, in a terminal's columns.
+  private var widths: [Int]
 
   /// What a text is shortened to when a terminal is too narrow, in columns; no text gets shorter.
   private static let narrowest = 8
 
   init(_ columns: [Column]) {
     self.columns = columns
-    rows = [columns.map(\.heading)]
+    widths = columns.map { _ in 0 }
+    add(columns.map(\.heading))
   }
 
   /// Adds a row; control characters and line ends in it are made harmless.
-  mutating func add(_ cells: [String]) {
-    rows.append(cells.map(\.onOneLine))
+  mutating func add(_ row: [String]) {
+    for (column, text) in row.enumerated() {
+      let cell = text.onOneLine
+      widths[column] = max(widths[column], cell.shownColumns)
+      cells.append(cell)
+    }
   }
 
-  /// The rows under their headings.
+  /// Gives the rows under their headings, line by line, without trailing blanks.
   ///
-  /// - Parameter width: The terminal's columns: longer texts are shortened, ending in `…`; nil keeps
-  ///   them whole.
-  /// - Returns: Lines without trailing blanks.
-  func lines(width: Int?) -> [String] {
-    let sizes = rows.map { $0.map(\.shownColumns) }
-    var widths = columns.indices.map { column in sizes.reduce(0) { max($0, $1[column]) } }
+  /// `width` is the terminal's: longer texts are shortened, ending in `…`; nil keeps them whole.
+  func forEachLine(width: Int?, _ body: (String) throws -> Void) rethrows {
+    var widths = widths
     if let width { shrink(&widths, to: width) }
-    return zip(rows, sizes).map { row, sizes in
+    for row in stride(from: 0, to: cells.count, by: columns.count) {
       var line = ""
-      for (column, cell) in row.enumerated() {
-        let isCut = sizes[column] > widths[column]
-        let text = isCut ? cell.shortened(to: widths[column]) : cell
-        let blanks = String(
-          repeating: " ", count: widths[column] - (isCut ? text.columns : sizes[column]))
-        line +=
-          (column > 0 ? "  " : "") + (columns[column].isNumber ? blanks + text : text + blanks)
+      for column in columns.indices {
+        let text = cells[row + column].shortened(to: widths[column])
+        let blanks = String(repeating: " ", count: widths[column] - text.shownColumns)
+        if column > 0 { line += "  " }
+        line += columns[column].isNumber ? blanks + text : text + blanks
       }
-      return String(line.reversed().drop { $0 == " " }.reversed())
+      while line.utf8.last == UInt8(ascii: " ") { line.removeLast() }
+      try body(line)
     }
   }
 
@@ -85,8 +89,9 @@ extension String {
     utf8.allSatisfy { (0x20..<0x7f).contains($0) } ? utf8.count : columns
   }
 
-  /// The beginning, with `…`, in at most so many columns.
+  /// This text in at most so many columns: the beginning and `…` where it is longer.
   fileprivate func shortened(to width: Int) -> String {
+    if shownColumns <= width { return self }
     var (text, room) = ("", width - 1)
     for character in self {
       room -= character.columns
