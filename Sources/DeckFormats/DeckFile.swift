@@ -1,4 +1,3 @@
-import ContentHash
 package import Study
 
 /// A deck as CSV or TSV text: a card on each row, `question,answer` or what the first row names.
@@ -17,6 +16,9 @@ package struct DeckFile: Sequence, Sendable {
 
   private let contents: [UInt8]
   private let path: String
+  /// Whether a row leaves its card's GUID to its question.
+  package let derivesGUIDs: Bool
+  private let guids: GivenGUIDs
   /// What the names of pictures and sounds stand for.
   private var media: [String: DeckMedia] = [:]
 
@@ -44,6 +46,8 @@ package struct DeckFile: Sequence, Sendable {
     while try reader.next(find: find) != nil { count += 1 }
     self.count = count
     unknownHeadings = reader.columns.leftAlone
+    guids = reader.guids
+    derivesGUIDs = reader.guids.hasDerived
     media = reader.media
   }
 
@@ -54,6 +58,9 @@ package struct DeckFile: Sequence, Sendable {
     }
     return AnyIterator { [media] in try? reader.next { media[$0] } }
   }
+
+  /// Whether a card of the file has this GUID.
+  package func has(_ guid: String) -> Bool { guids.contains(guid) }
 
   package var underestimatedCount: Int { count }
 

@@ -1,4 +1,3 @@
-import ContentHash
 import Study
 
 /// Turns the rows of a deck file into cards, one after the other.
@@ -13,7 +12,7 @@ struct DeckFileReader {
   private var fields: [String] = []
   /// The line of the row in `fields` when that is a card still to be read: the first row.
   private var pending: Int?
-  private var guids = GivenGUIDs()
+  private(set) var guids = GivenGUIDs()
 
   /// A text longer than this, in UTF-8 bytes, is refused.
   private static let longestText = 65_536
@@ -108,28 +107,6 @@ struct DeckFileReader {
       + (fields.count > wanted
         ? "; put quotes around a text that has a comma"
         : "; a comma stands between them, in .tsv and .txt files a tab")
-  }
-}
-
-/// The GUIDs of a file's cards: each once.
-struct GivenGUIDs {
-  /// The next copy's number by the GUID of a question's first card, and 1 for every other GUID.
-  private var copies: [String: Int] = [:]
-
-  /// Gives a card that has none the GUID of its question: see `CardIdentity`.
-  ///
-  /// - Returns: `false` when the card's own GUID is taken.
-  mutating func give(to card: inout Card, of deck: String) -> Bool {
-    guard card.guid.isEmpty else { return copies.updateValue(1, forKey: card.guid) == nil }
-    let first = CardIdentity.guid(deck: deck, question: card.question)
-    card.guid = first
-    while copies[card.guid] != nil {
-      let copy = copies[first, default: 1]
-      card.guid = CardIdentity.guid(deck: deck, question: card.question, copy: copy)
-      copies[first] = copy + 1
-    }
-    copies[card.guid] = 1
-    return true
   }
 }
 

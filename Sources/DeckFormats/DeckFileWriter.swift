@@ -1,4 +1,3 @@
-import ContentHash
 package import Study
 
 /// Writes cards as the text a `DeckFile` reads, in two passes: first the columns, then the rows.

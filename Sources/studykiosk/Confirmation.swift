@@ -17,9 +17,20 @@ struct ConfirmationOptions: ParsableArguments {
     }
     let bytes = Array("\(question) [y/N] ".utf8)
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
-    guard let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) else {
+    guard ["y", "yes"].contains(Self.answer().lowercased()) else {
       Log().line("nothing was changed")
       throw ExitCode.failure
     }
+  }
+
+  /// The line that is typed; nothing on Ctrl-C, which is a "no" and lets the command clean up.
+  private static func answer() -> String {
+    var (interrupted, before) = (sigaction(), sigaction())
+    interrupted.__sigaction_handler.sa_handler = { _ in }
+    sigaction(SIGINT, &interrupted, &before)
+    defer { sigaction(SIGINT, &before, nil) }
+    var line = [UInt8](repeating: 0, count: 100)
+    let count = max(read(STDIN_FILENO, &line, line.count), 0)
+    return String(decoding: line[..<count].filter { $0 > 0x20 }, as: UTF8.self)
   }
 }

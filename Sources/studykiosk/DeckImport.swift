@@ -3,6 +3,7 @@ import DeckFormats
 import DeckStore
 import InputEvents
 import RecordingFiles
+import Study
 
 /// `studykiosk deck import`.
 struct DeckImport: ParsableCommand {
@@ -47,7 +48,11 @@ struct DeckImport: ParsableCommand {
           try store.addMedia(
             try MediaFolder.contents(of: file.path), fileExtension: file.fileExtension)
         }
-        return try store.importRecords(cards, into: cards.deck)
+        var known = KnownCards(for: cards)
+        if cards.derivesGUIDs, try store.decks().contains(where: { $0.name == cards.deck }) {
+          try store.records(in: cards.deck) { known.add($0.card) }
+        }
+        return try store.importRecords(cards.lazy.map(known.identified), into: cards.deck)
       } catch {
         try store.removeUnusedMedia()
         throw error

@@ -26,6 +26,25 @@ struct DeckCommandTests {
         == "Capitals: 0 cards added, 0 changed, 2 unchanged\n")
   }
 
+  @Test("a file without GUIDs means the cards a renamed deck has, by their questions")
+  func renamed() throws {
+    let program = try LibraryProgram()
+    let file = try program.folder.write("Norway,Oslo\nPeru,Lima\nPeru,Cusco\n", as: "a.csv")
+    try program.output("deck", "import", file)
+    try program.output("deck", "rename", "A", "B")
+    let refused = try program.run("deck", "import", file)
+    #expect(refused.exitCode == 1)
+    #expect(refused.errors.contains("is in the deck \"B\""))
+    let newer = try program.folder.write(
+      "Peru,Lima\nPeru,Cuzco\nNorway,Oslo\nChad,N'Djamena\n", as: "b.csv")
+    #expect(
+      try program.output("deck", "import", newer)
+        == "B: 1 card added, 1 changed, 2 unchanged\n")
+    #expect(
+      try program.output("deck", "import", newer)
+        == "B: 0 cards added, 0 changed, 4 unchanged\n")
+  }
+
   @Test("a card is added, found, changed, moved and removed")
   func cards() throws {
     let program = try LibraryProgram()
