@@ -53,9 +53,11 @@ package final class DeckStore: Sendable {
           PRAGMA journal_mode = WAL;
           PRAGMA synchronous = FULL;
           PRAGMA journal_size_limit = 4194304;
+          PRAGMA recursive_triggers = ON;
           PRAGMA trusted_schema = OFF;
           PRAGMA cell_size_check = ON;
           PRAGMA mmap_size = 0;
+          PRAGMA cache_size = -32768;
           """)
     }
     return configuration
