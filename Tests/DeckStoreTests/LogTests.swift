@@ -146,6 +146,32 @@ import Testing
     #expect(answers.map(\.number) == [1, 1] && Set(answers.map(\.kiosk)).count == 2)
   }
 
+  @Test("A library that comes to another machine begins a new kiosk there, once")
+  func otherMachine() throws {
+    let path = folder.file("moved.sqlite")
+    func numbers(on machine: String) throws -> [Int] {
+      let store = try DeckStore(path: path, machine: machine)
+      let learner = try store.learners().first ?? store.addLearner("Ann", at: Self.start)
+      let last = try store.lastNumbers()
+      try store.save(
+        LoggedReview(
+          Review(
+            number: last.review + 1, card: "a", name: "a", rating: .right, answerTime: 1,
+            round: last.round + 1),
+          in: Round(number: last.round + 1, deck: "Deck", start: .zero), startedAt: Self.start,
+          by: learner.id, at: Self.start))
+      var numbers: [Int] = []
+      try store.answers { numbers.append($0.number) }
+      try store.close()
+      return numbers
+    }
+    #expect(try numbers(on: "box") == [1])
+    #expect(try numbers(on: "box") == [1, 2])
+    #expect(try numbers(on: "other") == [1, 2, 1])
+    #expect(try numbers(on: "other") == [1, 2, 1, 2])
+    #expect(try numbers(on: "") == [1, 2, 1, 2, 3])
+  }
+
   @Test("What no longer fits the log is told, and put right by a rebuild")
   func rebuild() throws {
     try store.createDeck("Deck")
