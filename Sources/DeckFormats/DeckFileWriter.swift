@@ -1,50 +1,51 @@
 package import Study
 
-/// Writes cards as the text a `DeckFile` reads, in two passes: first the columns, then the rows.
+/// Writes cards as the text a `DeckFile` reads, in two passes: first `note`, then the rows.
+///
+/// No card is kept: only columns that say something are written, so all have to be seen first.
 package struct DeckFileWriter {
-  private var columns: [DeckColumn] = []
   private let delimiter: Character
+  private let deck: String
+  private var hasGUIDs: Bool
+  private var guids = GivenGUIDs()
+  private var columns: Set<DeckColumn> = [.question, .answer]
+  /// The columns in the order they are written, once that is settled.
+  private var order: [DeckColumn] = []
 
   /// - Parameters:
-  ///   - records: The cards that will be written; only columns that say something are.
-  ///   - deck: The name of their deck. GUIDs that reading would give anyway are left out.
+  ///   - deck: The name of the cards' deck. GUIDs that reading would give anyway are left out.
   ///   - path: The file's; a name ending in `.tsv` or `.txt` means tabs.
   ///   - hasGUIDs: Whether GUIDs are written in any case.
-  package init(_ records: [CardRecord], deck: String, path: String, hasGUIDs: Bool = false) {
+  package init(deck: String, path: String, hasGUIDs: Bool = false) {
+    self.deck = deck
+    self.hasGUIDs = hasGUIDs
     delimiter = DeckFile.isTabbed(path) ? "\t" : ","
-    var sets: Set<String> = []
-    var keys: Set<String> = []
-    for record in records {
-      sets.formUnion(record.copies.keys)
-      keys.formUnion(record.attributes.keys)
-    }
-    func uses(_ isUsed: (CardRecord) -> Bool, _ column: DeckColumn) -> [DeckColumn] {
-      records.contains(where: isUsed) ? [column] : []
-    }
-    var given = GivenGUIDs()
-    let needsGUIDs = records.contains { record in
-      var card = record.card
-      card.guid = ""
-      let isGiven = given.give(to: &card, of: deck)
-      return !record.card.guid.isEmpty && !(isGiven && card.guid == record.card.guid)
-    }
-    columns =
-      (hasGUIDs || needsGUIDs ? [.guid] : [])
-      + uses({ $0.card.name != nil }, .name)
-      + [.question, .answer]
-      + uses({ !$0.tags.isEmpty }, .tags)
-      + sets.sorted().map(DeckColumn.set)
-      + keys.sorted().map(DeckColumn.attribute)
-      + uses({ $0.media.contains { $0.side == .question } }, .media(.question))
-      + uses({ $0.media.contains { $0.side == .answer } }, .media(.answer))
   }
 
-  /// The first row, with its line end.
-  package var header: String { row(columns.map(\.heading)) }
+  /// Takes notice of a card that will be written; all of them, in order.
+  package mutating func note(_ record: CardRecord) {
+    if !hasGUIDs, !record.card.guid.isEmpty {
+      var card = record.card
+      card.guid = ""
+      hasGUIDs = !guids.give(to: &card, of: deck) || card.guid != record.card.guid
+    }
+    if record.card.name != nil { columns.insert(.name) }
+    if !record.tags.isEmpty { columns.insert(.tags) }
+    for name in record.copies.keys { columns.insert(.set(name)) }
+    for key in record.attributes.keys { columns.insert(.attribute(key)) }
+    for media in record.media { columns.insert(.media(media.side)) }
+  }
+
+  /// The first row, with its line end; settles the columns of the rows after it.
+  package mutating func header() -> String {
+    if hasGUIDs { columns.insert(.guid) }
+    order = columns.sorted { ($0.rank, $0.heading) < ($1.rank, $1.heading) }
+    return row(order.map(\.heading))
+  }
 
   /// A card's row, with its line end.
   package func row(_ record: CardRecord) -> String {
-    row(columns.map { $0.text(of: record) })
+    row(order.map { $0.text(of: record) })
   }
 
   private func row(_ texts: [String]) -> String {
@@ -76,6 +77,20 @@ package enum DelimitedRow {
 }
 
 extension DeckColumn {
+  fileprivate var rank: Int {
+    switch self {
+    case .guid: 0
+    case .name: 1
+    case .question: 2
+    case .answer: 3
+    case .tags: 4
+    case .set: 5
+    case .attribute: 6
+    case .media(.question): 7
+    case .media(.answer): 8
+    }
+  }
+
   fileprivate func text(of record: CardRecord) -> String {
     switch self {
     case .guid: record.card.guid

@@ -33,24 +33,32 @@ struct DeckExport: ParsableCommand {
   func run() throws {
     try refuseInputs(library.files, [file])
     if let media { try MediaFolder.create(media) }
-    let records = try library.use { store in
-      var records: [CardRecord] = []
-      try store.records(in: deck) { records.append($0) }
-      if let media {
-        for one in Set(records.flatMap(\.media)) {
-          let path = "\(media)/\(one.hash).\(one.fileExtension)"
-          guard access(path, F_OK) != 0 else { continue }
-          var output = try OutputFile(path: path)
-          try output.write(bytes: try store.media(one.hash))
-          try output.flush()
-        }
+    // Standard output may wait for whoever reads it; a kiosk may be waiting for the library.
+    var spool = try SpooledFile()
+    var writer = DeckFileWriter(deck: deck, path: file, hasGUIDs: guids)
+    try library.use { store in
+      var files: Set<CardRecord.Media> = []
+      try store.records(in: deck) { record in
+        writer.note(record)
+        if media != nil { files.formUnion(record.media) }
       }
-      return records
+      try spool.write(writer.header())
+      try store.records(in: deck) { try spool.write(writer.row($0)) }
+      if let media { try Self.write(files, into: media, from: store) }
     }
-    let writer = DeckFileWriter(records, deck: deck, path: file, hasGUIDs: guids)
-    var output = try OutputFile(path: file)
-    try output.write(writer.header)
-    for record in records { try output.write(writer.row(record)) }
-    try output.flush()
+    try spool.copy(to: file)
+  }
+
+  /// Writes pictures and sounds; what stands there under a content's name is that content.
+  private static func write(
+    _ media: Set<CardRecord.Media>, into folder: String, from store: DeckStore
+  ) throws {
+    for one in media {
+      let path = "\(folder)/\(one.hash).\(one.fileExtension)"
+      guard access(path, F_OK) != 0 else { continue }
+      var output = try OutputFile(path: path)
+      try output.write(bytes: try store.media(one.hash))
+      try output.flush()
+    }
   }
 }

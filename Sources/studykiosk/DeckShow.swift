@@ -28,30 +28,44 @@ struct DeckShow: ParsableCommand {
   @OptionGroup var listing: ListingOptions
 
   func run() throws {
-    let (found, records) = try library.use { store in
-      (
-        try cards(store, learner: try learner.map { try store.learner(named: $0).id }),
-        listing.json ? try extras(store) : [:]
-      )
+    let empty =
+      find == nil ? "No cards yet: `studykiosk deck add` adds one." : "No such cards."
+    if listing.json {
+      let (cards, records) = try library.use { store in
+        var cards: [CardListing] = []
+        try forEachPage(store) { cards += $0 }
+        return (cards, try extras(store))
+      }
+      try listing.write(
+        cards.lazy.map { Entry($0, records[$0.card.guid]) }, TextTable([]), empty: empty)
+    } else {
+      let table = try library.use { store in
+        var table = TextTable(Self.columns)
+        try forEachPage(store) { for card in $0 { table.add(Self.cells(card)) } }
+        return table
+      }
+      var output = try OutputFile(path: "-")
+      if table.isEmpty {
+        try output.write(empty + "\n")
+      } else {
+        try table.write(to: &output)
+      }
+      try output.flush()
     }
-    try listing.write(
-      found.lazy.map { Entry($0, records[$0.card.guid]) }, table(found),
-      empty: find == nil ? "No cards yet: `studykiosk deck add` adds one." : "No such cards.")
   }
 
-  private func cards(_ store: DeckStore, learner: Int64?) throws -> [CardListing] {
+  private func forEachPage(_ store: DeckStore, _ body: ([CardListing]) -> Void) throws {
+    let learner = try learner.map { try store.learner(named: $0).id }
     let found = try find.map { try store.search($0, in: deck, limit: .max, learner: learner) }
-    if let found, !byName { return found }
+    if let found, !byName { return body(found) }
     let wanted = found.map { Set($0.map(\.card.guid)) }
-    var cards: [CardListing] = []
     var last: String?
     repeat {
       let page = try store.cards(
         in: deck, order: byName ? .name : .position, after: last, limit: 1_000, learner: learner)
-      cards += wanted.map { wanted in page.filter { wanted.contains($0.card.guid) } } ?? page
+      body(wanted.map { wanted in page.filter { wanted.contains($0.card.guid) } } ?? page)
       last = page.last?.card.guid
     } while last != nil
-    return cards
   }
 
   /// The cards that have more than their texts.
@@ -63,17 +77,16 @@ struct DeckShow: ParsableCommand {
     return records
   }
 
-  private func table(_ cards: [CardListing]) -> TextTable {
-    let hasNames = cards.contains { $0.card.name != nil }
-    var table = TextTable(
-      [.text("guid")] + (hasNames ? [.text("name")] : [])
-        + [.text("question"), .text("answer"), .number("right"), .number("wrong")])
-    for card in cards {
-      table.add(
-        [card.card.guid] + (hasNames ? [card.card.name ?? ""] : [])
-          + [card.card.question, card.card.answer, "\(card.right)", "\(card.wrong)"])
-    }
-    return table
+  private static let columns: [TextTable.Column] = [
+    .text("guid"), .optional("name"), .text("question"), .text("answer"), .number("right"),
+    .number("wrong"),
+  ]
+
+  private static func cells(_ card: CardListing) -> [String] {
+    [
+      card.card.guid, card.card.name ?? "", card.card.question, card.card.answer,
+      "\(card.right)", "\(card.wrong)",
+    ]
   }
 
   private struct Entry: Encodable {

@@ -6,9 +6,15 @@ struct TextTable {
   struct Column {
     var heading: String
     var isNumber = false
+    /// Whether it is left out where no row says anything there.
+    var isOptional = false
 
     /// Texts, from the left.
     static func text(_ heading: String) -> Column { Column(heading: heading) }
+    /// The same, left out where no row says anything there.
+    static func optional(_ heading: String) -> Column {
+      Column(heading: heading, isOptional: true)
+    }
     /// Numbers, at the right.
     static func number(_ heading: String) -> Column { Column(heading: heading, isNumber: true) }
   }
@@ -18,21 +24,27 @@ struct TextTable {
   private var cells: [String] = []
   /// Of the widest text of each column, in a terminal's columns.
   private var widths: [Int]
+  /// Whether a row says something in this column.
+  private var isUsed: [Bool]
 
   /// What a text is shortened to when a terminal is too narrow, in columns; no text gets shorter.
   private static let narrowest = 8
 
   init(_ columns: [Column]) {
     self.columns = columns
-    widths = columns.map { _ in 0 }
-    add(columns.map(\.heading))
+    widths = columns.map { $0.heading.columns }
+    isUsed = columns.map { _ in false }
+    cells = columns.map(\.heading)
   }
+
+  var isEmpty: Bool { cells.count == columns.count }
 
   /// Adds a row; control characters and line ends in it are made harmless.
   mutating func add(_ row: [String]) {
     for (column, text) in row.enumerated() {
       let cell = text.onOneLine
       widths[column] = max(widths[column], cell.shownColumns)
+      isUsed[column] = isUsed[column] || !cell.isEmpty
       cells.append(cell)
     }
   }
@@ -42,13 +54,14 @@ struct TextTable {
   /// `width` is the terminal's: longer texts are shortened, ending in `…`; nil keeps them whole.
   func forEachLine(width: Int?, _ body: (String) throws -> Void) rethrows {
     var widths = widths
-    if let width { shrink(&widths, to: width) }
+    let shown = columns.indices.filter { !columns[$0].isOptional || isUsed[$0] }
+    if let width { shrink(&widths, of: shown, to: width) }
     for row in stride(from: 0, to: cells.count, by: columns.count) {
       var line = ""
-      for column in columns.indices {
+      for column in shown {
         let text = cells[row + column].shortened(to: widths[column])
         let blanks = String(repeating: " ", count: widths[column] - text.shownColumns)
-        if column > 0 { line += "  " }
+        if column != shown.first { line += "  " }
         line += columns[column].isNumber ? blanks + text : text + blanks
       }
       while line.utf8.last == UInt8(ascii: " ") { line.removeLast() }
@@ -57,9 +70,9 @@ struct TextTable {
   }
 
   /// Takes from the widest column of texts, one after the other, what is too much.
-  private func shrink(_ widths: inout [Int], to width: Int) {
-    while widths.reduce(2 * (columns.count - 1), +) > width {
-      let texts = columns.indices.filter {
+  private func shrink(_ widths: inout [Int], of shown: [Int], to width: Int) {
+    while shown.reduce(2 * (shown.count - 1), { $0 + widths[$1] }) > width {
+      let texts = shown.filter {
         !columns[$0].isNumber && widths[$0] > max(Self.narrowest, columns[$0].heading.count)
       }
       guard let widest = texts.max(by: { widths[$0] < widths[$1] }) else { return }

@@ -29,8 +29,10 @@ struct RoundTripTests {
   private func text(
     _ records: [CardRecord], deck: String = "X", path: String, hasGUIDs: Bool = false
   ) -> String {
-    let writer = DeckFileWriter(records, deck: deck, path: path, hasGUIDs: hasGUIDs)
-    return records.reduce(into: writer.header) { $0 += writer.row($1) }
+    var writer = DeckFileWriter(deck: deck, path: path, hasGUIDs: hasGUIDs)
+    for record in records { writer.note(record) }
+    let header = writer.header()
+    return records.reduce(into: header) { $0 += writer.row($1) }
   }
 
   private func bytes(_ record: CardRecord) -> [[UInt8]] {
