@@ -1,5 +1,6 @@
 import ArgumentParser
 import DeckStore
+import Glibc
 
 /// `studykiosk backup`.
 struct Backup: ParsableCommand {
@@ -17,6 +18,11 @@ struct Backup: ParsableCommand {
 
   func run() throws {
     try refuseInputs(library.files, [file])
+    // The backup takes the place of what is there; a device or a pipe would be gone.
+    var there = stat()
+    if stat(file, &there) == 0, there.st_mode & S_IFMT != S_IFREG {
+      throw ValidationError("\(file) is no file; name another one")
+    }
     let contents = try library.use { store in
       try store.backup(to: file)
       return try LibraryContents(store)

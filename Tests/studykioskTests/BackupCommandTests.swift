@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Study
 import Testing
 
@@ -20,6 +21,18 @@ struct BackupCommandTests {
     #expect(kept.hasPrefix("\(program.library).before-restore-"))
     #expect(
       try Program(["deck", "--library", kept]).output == "deck  cards\nNew       0\n")
+  }
+
+  @Test("a backup takes the place of a file alone, never of a device or a pipe")
+  func noFile() throws {
+    let program = try LibraryProgram()
+    try program.output("deck", "create", "Old")
+    let pipe = program.folder.path("pipe")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    #expect(try program.run("backup", pipe).exitCode == 64)
+    #expect(try program.run("backup", program.folder.url.path()).exitCode == 64)
+    var information = stat()
+    #expect(stat(pipe, &information) == 0 && information.st_mode & S_IFMT == S_IFIFO)
   }
 
   @Test("what takes something away asks on the terminal; only yes does it")

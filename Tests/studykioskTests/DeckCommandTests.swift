@@ -133,7 +133,7 @@ struct DeckCommandTests {
     "commands that need a library say where there is none, and make none",
     arguments: [
       ["deck"], ["deck", "show", "x"], ["learner"], ["history"], ["library", "check"],
-      ["backup", "/dev/null"], ["deck", "add", "x", "y", "z"],
+      ["backup", "never-made.sqlite"], ["deck", "add", "x", "y", "z"],
     ])
   func noLibrary(arguments: [String]) throws {
     let program = try LibraryProgram()
