@@ -1,0 +1,36 @@
+import ArgumentParser
+import Glibc
+
+/// Asks before something is gone; never while the library is in use, as a kiosk may be lending it.
+struct ConfirmationOptions: ParsableArguments {
+  @Flag(help: "Do it without asking.")
+  var yes = false
+
+  /// Returns when the answer is yes.
+  ///
+  /// - Parameter question: "Delete the deck \"X\" with its 85 cards?"
+  /// - Throws: `ExitCode` for any other answer; `ValidationError` when there is nobody to ask.
+  func ask(_ question: String) throws {
+    if yes { return }
+    guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
+      throw ValidationError("\(question) Nobody can be asked here: say --yes")
+    }
+    let bytes = Array("\(question) [y/N] ".utf8)
+    _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+    guard ["y", "yes"].contains(Self.answer().lowercased()) else {
+      Log().line("nothing was changed")
+      throw ExitCode.failure
+    }
+  }
+
+  /// The line that is typed; nothing on Ctrl-C, which is a "no" and lets the command clean up.
+  private static func answer() -> String {
+    var (interrupted, before) = (sigaction(), sigaction())
+    interrupted.__sigaction_handler.sa_handler = { _ in }
+    sigaction(SIGINT, &interrupted, &before)
+    defer { sigaction(SIGINT, &before, nil) }
+    var line = [UInt8](repeating: 0, count: 100)
+    let count = max(read(STDIN_FILENO, &line, line.count), 0)
+    return String(decoding: line[..<count].filter { $0 > 0x20 }, as: UTF8.self)
+  }
+}

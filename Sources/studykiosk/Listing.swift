@@ -1,0 +1,63 @@
+import ArgumentParser
+import Foundation
+
+/// How a listing is written: a table for people, or JSON.
+struct ListingOptions: ParsableArguments {
+  @Flag(help: "Write JSON for a script.")
+  var json = false
+
+  /// Writes a listing to standard output.
+  ///
+  /// - Parameters:
+  ///   - entries: What JSON says: one object a line, its keys sorted.
+  ///   - table: What people see.
+  ///   - empty: What people see instead of a table without rows.
+  /// - Throws: `FileError` when standard output can't be written.
+  func write(
+    _ entries: some Collection<some Encodable>, _ table: @autoclosure () -> TextTable, empty: String
+  ) throws {
+    var output = try OutputFile(path: "-")
+    if json {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      var separator = "[\n"
+      for entry in entries {
+        try output.write(separator)
+        try output.write(bytes: try encoder.encode(entry))
+        separator = ",\n"
+      }
+      try output.write(entries.isEmpty ? "[]\n" : "\n]\n")
+    } else if entries.isEmpty {
+      try output.write(empty + "\n")
+    } else {
+      try table().write(to: &output)
+    }
+    try output.flush()
+  }
+}
+
+extension TextTable {
+  /// Writes the table, as wide as the terminal it may go to.
+  func write(to output: inout OutputFile) throws {
+    try forEachLine(width: Self.terminalWidth) { try output.write($0 + "\n") }
+  }
+}
+
+/// Writes one JSON value to standard output.
+func writeJSON(_ value: some Encodable) throws {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+  try writeLines([String(decoding: try encoder.encode(value), as: UTF8.self)])
+}
+
+/// Writes lines to standard output.
+func writeLines(_ lines: [String]) throws {
+  var output = try OutputFile(path: "-")
+  for line in lines { try output.write(line + "\n") }
+  try output.flush()
+}
+
+/// "1 card", "85 cards".
+func counted(_ number: Int, _ noun: String) -> String {
+  "\(number) \(noun)\(number == 1 ? "" : "s")"
+}

@@ -1,0 +1,107 @@
+import DeckStore
+import Foundation
+import Testing
+
+@testable import LibraryAccess
+
+@Suite("Putting a backup in the library's place")
+struct RestoreTests {
+  @Test("the backup's content counts, as another kiosk's, and the library is kept")
+  func replaced() throws {
+    let folder = try TemporaryFolder()
+    let library = LibraryFile(path: folder.path("library.sqlite"))
+    try library.use { try $0.createDeck("Old") }
+    try library.use { try $0.backup(to: folder.path("backup.sqlite")) }
+    try library.use { try $0.createDeck("New") }
+    let backup = try CheckedBackup(of: folder.path("backup.sqlite"), for: library)
+    #expect(try backup.read { try $0.decks().map(\.name) } == ["Old"])
+    let first = try library.replace(with: backup, keptAs: "now")
+    #expect(first == folder.path("library.sqlite.before-restore-now"))
+    #expect(try library.use { try $0.decks().map(\.name) } == ["Old"])
+    let kept = LibraryFile(path: try #require(first))
+    #expect(try kept.use { try $0.decks().map(\.name) } == ["New", "Old"])
+    // A second one of the same moment keeps both.
+    let again = try CheckedBackup(of: folder.path("backup.sqlite"), for: library)
+    #expect(
+      try library.replace(with: again, keptAs: "now")
+        == folder.path("library.sqlite.before-restore-now-2"))
+  }
+
+  @Test("where there was no library, none is kept")
+  func none() throws {
+    let folder = try TemporaryFolder()
+    let other = LibraryFile(path: folder.path("other.sqlite"))
+    try other.use { try $0.createDeck("Old") }
+    let library = LibraryFile(path: folder.path("library.sqlite"))
+    let backup = try CheckedBackup(of: other.path, for: library)
+    #expect(try library.replace(with: backup, keptAs: "now") == nil)
+    #expect(try library.use { try $0.decks().map(\.name) } == ["Old"])
+  }
+
+  @Test("what is no whole library is refused by its own name, and leaves nothing behind")
+  func refused() throws {
+    let folder = try TemporaryFolder()
+    let library = LibraryFile(path: folder.path("library.sqlite"))
+    let file = folder.path("backup.sqlite")
+    try library.use { try $0.backup(to: file) }
+    var bytes = try Data(contentsOf: URL(filePath: file))
+    bytes[63] = 99
+    try bytes.write(to: URL(filePath: file))
+    #expect(throws: LibraryError.newer(path: file, version: 99)) {
+      _ = try CheckedBackup(of: file, for: library)
+    }
+    try Data("no library".utf8).write(to: URL(filePath: file))
+    #expect(throws: LibraryError.notALibrary(path: file)) {
+      _ = try CheckedBackup(of: file, for: library)
+    }
+    try Data().write(to: URL(filePath: file))
+    #expect(throws: LibraryError.notALibrary(path: file)) {
+      _ = try CheckedBackup(of: file, for: library)
+    }
+    #expect(throws: LibraryError.self) {
+      _ = try CheckedBackup(of: folder.path("none"), for: library)
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(!names.contains { $0.contains(".restoring") })
+  }
+
+  @Test("a damaged backup is refused")
+  func damaged() throws {
+    let folder = try TemporaryFolder()
+    let library = LibraryFile(path: folder.path("library.sqlite"))
+    let file = folder.path("backup.sqlite")
+    try library.use { store in
+      try store.addMedia([UInt8](repeating: 0xab, count: 20_000), fileExtension: "png")
+      try store.createDeck("Capitals")
+      try store.backup(to: file)
+    }
+    var bytes = try Data(contentsOf: URL(filePath: file))
+    // A page of the picture, which nothing but the check looks at, is said to be its last.
+    let inside = Data(repeating: 0xab, count: 4_092)
+    let page = try #require(
+      stride(from: 0, to: bytes.count, by: 4_096).first {
+        bytes[($0 + 4)..<($0 + 4_096)] == inside
+      })
+    bytes.replaceSubrange(page..<page + 4, with: [UInt8](repeating: 0, count: 4))
+    try bytes.write(to: URL(filePath: file))
+    #expect(throws: LibraryError.self) { _ = try CheckedBackup(of: file, for: library) }
+    #expect(try library.use { try $0.decks().count } == 1)
+  }
+}
+
+/// A folder that is gone with its test.
+private final class TemporaryFolder {
+  let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+
+  init() throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  func path(_ name: String) -> String {
+    url.resolvingSymlinksInPath().appending(path: name).path
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Glibc
+import Study
+import Testing
+
+@Suite("Backups and questions on the command line")
+struct BackupCommandTests {
+  @Test("a backup is put back, and the library that was there is kept")
+  func restored() throws {
+    let program = try LibraryProgram()
+    try program.output("deck", "create", "Old")
+    let backup = program.folder.path("backup.sqlite")
+    #expect(
+      try program.output("backup", backup)
+        == "\(backup): 1 deck, 0 cards, 0 learners, 0 answers\n")
+    try program.output("deck", "rename", "Old", "New")
+    let lines = try program.output("restore", backup, "--yes").split(separator: "\n")
+    #expect(lines.first == "restored: 1 deck, 0 cards, 0 learners, 0 answers")
+    #expect(try program.output("deck") == "deck  cards\nOld       0\n")
+    let kept = try #require(lines.last?.split(separator: ": ").last.map(String.init))
+    #expect(kept.hasPrefix("\(program.library).before-restore-"))
+    #expect(
+      try Program(["deck", "--library", kept]).output == "deck  cards\nNew       0\n")
+  }
+
+  @Test("a backup takes the place of a file alone, never of a device or a pipe")
+  func noFile() throws {
+    let program = try LibraryProgram()
+    try program.output("deck", "create", "Old")
+    let pipe = program.folder.path("pipe")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    #expect(try program.run("backup", pipe).exitCode == 64)
+    #expect(try program.run("backup", program.folder.url.path()).exitCode == 64)
+    var information = stat()
+    #expect(stat(pipe, &information) == 0 && information.st_mode & S_IFMT == S_IFIFO)
+  }
+
+  @Test("what takes something away asks on the terminal; only yes does it")
+  func asked() throws {
+    let program = try LibraryProgram()
+    try program.output("deck", "create", "Capitals")
+    try program.output("deck", "add", "Capitals", "Norway", "Oslo")
+    let (refused, refusedCode) = try program.onTerminal(
+      "deck", "delete", "Capitals", typing: "\n")
+    #expect(refused.contains("Delete the deck \"Capitals\" with its 1 card? [y/N] "))
+    #expect(refused.contains("nothing was changed"))
+    #expect(refusedCode == 1)
+    #expect(try program.objects("deck").count == 1)
+    let (_, code) = try program.onTerminal("deck", "delete", "Capitals", typing: "Y\n")
+    #expect(code == 0)
+    #expect(try program.objects("deck").isEmpty)
+  }
+
+  @Test("without a terminal and without --yes nothing is taken away")
+  func nobodyToAsk() throws {
+    let program = try LibraryProgram()
+    try program.output("deck", "create", "Capitals")
+    let guid = try program.output("deck", "add", "Capitals", "Norway", "Oslo")
+      .trimmingCharacters(in: .newlines)
+    let backup = program.folder.path("backup.sqlite")
+    try program.output("backup", backup)
+    for arguments in [
+      ["deck", "delete", "Capitals"], ["deck", "remove", guid], ["restore", backup],
+    ] {
+      let result = try Program(
+        arguments, input: "y\n", variables: ["STUDYKIOSK_LIBRARY": program.library])
+      #expect(result.exitCode == 64)
+      #expect(result.errors.contains("say --yes"))
+    }
+    #expect(try program.objects("deck").first?["cards"] as? Int == 1)
+    // Nothing is left of the checked copy.
+    #expect(!FileManager.default.fileExists(atPath: program.library + ".restoring"))
+  }
+
+  @Test(
+    "the library is where it is named, else in XDG_DATA_HOME if that is absolute, else at home",
+    arguments: [
+      (["STUDYKIOSK_LIBRARY": "/a/b", "XDG_DATA_HOME": "/x", "HOME": "/h"], "/a/b"),
+      (["XDG_DATA_HOME": "/x", "HOME": "/h"], "/x/studykiosk/library.sqlite"),
+      (["XDG_DATA_HOME": "x", "HOME": "/h"], "/h/.local/share/studykiosk/library.sqlite"),
+      (["HOME": "/h"], "/h/.local/share/studykiosk/library.sqlite"),
+    ])
+  func place(variables: [String: String], path: String) throws {
+    #expect(try Program(["library", "path"], variables: variables).output == "\(path)\n")
+    #expect(
+      try Program(["library", "path", "--library", "/c"], variables: variables).output == "/c\n")
+  }
+
+  @Test("the library is checked, and its numbers are counted anew")
+  func checked() throws {
+    let program = try LibraryProgram()
+    try program.study([("g1", "Norway", .right, [])])
+    #expect(
+      try program.output("library", "rebuild")
+        == "1 answer counted: all numbers are what the log says\n")
+    let json = try program.output("library", "check", "--json")
+    let value = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: [String]]
+    #expect(value == ["problems": []])
+  }
+}

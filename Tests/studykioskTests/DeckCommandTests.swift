@@ -1,0 +1,206 @@
+import Foundation
+import Testing
+
+@Suite("Decks on the command line")
+struct DeckCommandTests {
+  @Test("a file is imported, listed, exported as it was, and imported again without change")
+  func roundTrip() throws {
+    let program = try LibraryProgram()
+    let file = try program.folder.write(
+      "question,answer\nNorway,Oslo\nUnited States,\"Washington, D.C.\"\n", as: "capitals.csv")
+    #expect(
+      try program.output("deck", "import", file)
+        == "Capitals: 2 cards added, 0 changed, 0 unchanged\n")
+    #expect(try program.output("deck", "list") == "deck      cards\nCapitals      2\n")
+    #expect(try program.objects("deck").first?["cards"] as? Int == 2)
+    #expect(
+      try program.output("deck", "export", "Capitals")
+        == String(contentsOfFile: file, encoding: .utf8))
+    #expect(
+      try program.output("deck", "import", file)
+        == "Capitals: 0 cards added, 0 changed, 2 unchanged\n")
+    let copy = program.folder.path("copy.tsv")
+    try program.output("deck", "export", "Capitals", copy, "--guids")
+    #expect(
+      try program.output("deck", "import", copy, "--deck", "Capitals")
+        == "Capitals: 0 cards added, 0 changed, 2 unchanged\n")
+  }
+
+  @Test("a file without GUIDs means the cards a renamed deck has, by their questions")
+  func renamed() throws {
+    let program = try LibraryProgram()
+    let file = try program.folder.write("Norway,Oslo\nPeru,Lima\nPeru,Cusco\n", as: "a.csv")
+    try program.output("deck", "import", file)
+    try program.output("deck", "rename", "A", "B")
+    let refused = try program.run("deck", "import", file)
+    #expect(refused.exitCode == 1)
+    #expect(refused.errors.contains("is in the deck \"B\""))
+    let newer = try program.folder.write(
+      "Peru,Lima\nPeru,Cuzco\nNorway,Oslo\nChad,N'Djamena\n", as: "b.csv")
+    #expect(
+      try program.output("deck", "import", newer)
+        == "B: 1 card added, 1 changed, 2 unchanged\n")
+    #expect(
+      try program.output("deck", "import", newer)
+        == "B: 0 cards added, 0 changed, 4 unchanged\n")
+  }
+
+  @Test("a card is added, found, changed, moved and removed")
+  func cards() throws {
+    let program = try LibraryProgram()
+    try program.output("deck", "create", "Capitals")
+    let peru = try program.output("deck", "add", "Capitals", "Peru", "Lima").trimmed
+    let norway = try program.output(
+      "deck", "add", "Capitals", "Norway", "Oslo", "--name", "NO", "--tag", "europe", "--tag",
+      "north", "--set", "Base=2", "--attribute", "page=7=8"
+    ).trimmed
+    let chad = try program.output(
+      "deck", "add", "Capitals", "Chad", "N'Djamena", "--after", peru
+    ).trimmed
+    #expect(try questions(program) == ["Peru", "Chad", "Norway"])
+    let found = try #require(try program.objects("deck", "show", "Capitals", "--find", "osl").first)
+    #expect(found["guid"] as? String == norway)
+    #expect(found["name"] as? String == "NO")
+    #expect(found["tags"] as? [String] == ["europe", "north"])
+    #expect(found["sets"] as? [String: Int] == ["Base": 2])
+    #expect(found["attributes"] as? [String: String] == ["page": "7=8"])
+    try program.output(
+      "deck", "edit", norway, "--answer", "Kristiania", "--name", "", "--tag", "", "--set",
+      "Base=0", "--attribute", "page=")
+    #expect(
+      try program.output("deck", "export", "Capitals")
+        == "question,answer\nPeru,Lima\nChad,N'Djamena\nNorway,Kristiania\n")
+    try program.output("deck", "move", norway, "--first")
+    #expect(try questions(program) == ["Norway", "Peru", "Chad"])
+    try program.output("deck", "move", norway, "--after", peru)
+    #expect(try questions(program) == ["Peru", "Norway", "Chad"])
+    #expect(try questions(program, "--by-name") == ["Chad", "Norway", "Peru"])
+    #expect(try questions(program, "--by-name", "--find", "kris") == ["Norway"])
+    try program.output("deck", "create", "Other")
+    try program.output("deck", "move", norway, "--to", "Other")
+    try program.output("deck", "rename", "Other", "Countries")
+    #expect(try program.output("deck") == "deck       cards\nCapitals       2\nCountries      1\n")
+    try program.output("deck", "remove", peru, chad, "--yes")
+    try program.output("deck", "delete", "Countries", "--yes")
+    #expect(try program.output("deck") == "deck      cards\nCapitals      0\n")
+  }
+
+  @Test("pictures and sounds go with a deck, by their content")
+  func media() throws {
+    let program = try LibraryProgram()
+    _ = try program.folder.write("a picture", as: "norway.PNG")
+    _ = try program.folder.write("a sound", as: "norway.wav")
+    let file = try program.folder.write(
+      "question,answer,question-media\n,Oslo,norway.PNG norway.wav\n", as: "capitals.csv")
+    let refused = try program.run("deck", "import", file)
+    #expect(refused.exitCode == 1)
+    #expect(refused.errors.contains("capitals.csv:2: there is no picture or sound"))
+    try program.output("deck", "import", file, "--media", program.folder.url.path())
+    let written = program.folder.path("written")
+    let export = program.folder.path("export.csv")
+    try program.output("deck", "export", "Capitals", export, "--media", written)
+    let names = try FileManager.default.contentsOfDirectory(atPath: written)
+    #expect(names.map { $0.suffix(4) }.sorted() == [".png", ".wav"])
+    let second = try LibraryProgram()
+    try second.output("deck", "import", export, "--media", written, "--deck", "Capitals")
+    #expect(
+      try second.output("deck", "export", "Capitals")
+        == program.output("deck", "export", "Capitals"))
+  }
+
+  @Test("columns that mean nothing are left alone, and told of")
+  func unknownColumns() throws {
+    let program = try LibraryProgram()
+    let file = try program.folder.write(
+      "question,answer,\u{1b}mine\nNorway,Oslo,x\n", as: "capitals.csv")
+    let imported = try program.run("deck", "import", file)
+    #expect(imported.exitCode == 0)
+    #expect(imported.errors.contains("left alone: \"\u{fffd}mine\""))
+    #expect(!imported.errors.contains("\u{1b}"))
+  }
+
+  @Test("a file with a bad line imports nothing, and makes no library")
+  func badFile() throws {
+    let program = try LibraryProgram()
+    let file = try program.folder.write("Norway,Oslo\nPeru\n", as: "capitals.csv")
+    let imported = try program.run("deck", "import", file)
+    #expect(imported.exitCode == 1)
+    #expect(imported.errors.contains("capitals.csv:2: expected a question and an answer"))
+    #expect(!FileManager.default.fileExists(atPath: program.library))
+  }
+
+  @Test(
+    "commands that need a library say where there is none, and make none",
+    arguments: [
+      ["deck"], ["deck", "show", "x"], ["learner"], ["history"], ["library", "check"],
+      ["backup", "never-made.sqlite"], ["deck", "add", "x", "y", "z"],
+    ])
+  func noLibrary(arguments: [String]) throws {
+    let program = try LibraryProgram()
+    let result = try Program(arguments, variables: ["STUDYKIOSK_LIBRARY": program.library])
+    #expect(result.exitCode == 1)
+    #expect(result.errors.contains("there is no library yet at \(program.library)"))
+    #expect(!FileManager.default.fileExists(atPath: program.library))
+  }
+
+  @Test(
+    "what can't be meant is a usage error",
+    arguments: [
+      ["deck", "move", "x"], ["deck", "move", "x", "--first", "--to", "y"],
+      ["deck", "add", "x", " ", "y"], ["deck", "add", "x", "y", "z", "--set", "Base"],
+      ["deck", "add", "x", "y", "z", "--set", "Base=many"], ["deck", "import", "-"],
+      ["deck", "add", "x", "y", "z", "--tag", "two words"], ["backup", "-"],
+      ["history", "show", "x"],
+    ])
+  func usage(arguments: [String]) throws {
+    let program = try LibraryProgram()
+    let result = try Program(arguments, variables: ["STUDYKIOSK_LIBRARY": program.library])
+    #expect(result.exitCode == 64)
+    #expect(result.errors.contains("Usage:"))
+  }
+
+  @Test("nothing is written over the library")
+  func overwritten() throws {
+    let program = try LibraryProgram()
+    try program.output("deck", "create", "Capitals")
+    for arguments in [["deck", "export", "Capitals"], ["history", "export"], ["backup"]] {
+      let result = try Program(
+        arguments + [program.library], variables: ["STUDYKIOSK_LIBRARY": program.library])
+      #expect(result.exitCode == 64)
+      #expect(result.errors.contains("is an input"))
+    }
+    #expect(try program.run("restore", program.library, "--yes").exitCode == 64)
+    #expect(try program.output("library", "check") == "The library is whole.\n")
+  }
+
+  @Test("a table stands in columns of a terminal, and is shortened to its width")
+  func table() throws {
+    let program = try LibraryProgram()
+    try program.output("deck", "create", "答えの山")
+    try program.output("deck", "create", "Ab\u{1b}[2J\n")
+    #expect(
+      try program.output("deck") == "deck      cards\nAb\u{fffd}[2J        0\n答えの山      0\n")
+    let long = String(repeating: "long ", count: 20)
+    try program.output("deck", "add", "答えの山", long, "short")
+    #expect(try program.output("deck", "show", "答えの山").contains(long))
+    let (shown, exitCode) = try program.onTerminal("deck", "show", "答えの山", typing: "")
+    #expect(exitCode == 0)
+    let lines = shown.split(separator: "\r\n")
+    #expect(lines.count == 2)
+    #expect(lines.allSatisfy { $0.count <= 40 && !$0.hasSuffix(" ") })
+    #expect(shown.contains("…"))
+    #expect(shown.contains("short"))
+  }
+
+  private func questions(_ program: LibraryProgram, _ options: String...) throws -> [String] {
+    let result = try Program(
+      ["deck", "show", "Capitals", "--json"] + options,
+      variables: ["STUDYKIOSK_LIBRARY": program.library])
+    let cards = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    return (cards as? [[String: Any]] ?? []).compactMap { $0["question"] as? String }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String { trimmingCharacters(in: .newlines) }
+}
