@@ -126,6 +126,11 @@ let package = Package(
       path: "Benchmarks/ParseRecording", swiftSettings: settings),
     .executableTarget(
       name: "HelloWorld", path: "Benchmarks/HelloWorld", swiftSettings: settings),
+
+    // The library's half of Benchmarks/library.
+    .executableTarget(
+      name: "LibraryBenchmark", dependencies: ["Study", "DeckFormats", "DeckStore"],
+      path: "Benchmarks/LibraryBenchmark", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
