@@ -26,7 +26,12 @@ struct OutputFile: ~Copyable {
 
   /// Adds text; it reaches the file when a piece is full or with `flush`.
   mutating func write(_ text: String) throws(FileError) {
-    buffer.append(contentsOf: text.utf8)
+    try write(bytes: text.utf8)
+  }
+
+  /// Adds bytes; see `write`.
+  mutating func write(bytes: some Sequence<UInt8>) throws(FileError) {
+    buffer.append(contentsOf: bytes)
     if buffer.count >= Self.piece { try flush() }
   }
 

@@ -25,6 +25,7 @@ struct StudyKiosk: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Run.self, Replay.self, Record.self, ExplainGestures.self, Calibrate.self, Settings.self,
-      Devices.self,
+      Devices.self, DeckCommand.self, LearnerCommand.self, HistoryCommand.self, Backup.self,
+      Restore.self, LibraryCommand.self,
     ])
 }

@@ -1,0 +1,68 @@
+import ArgumentParser
+import Study
+
+/// What a card has beside its question and its answer.
+struct CardOptions: ParsableArguments {
+  @Option(help: "What lists call the card, instead of its question.")
+  var name: String?
+
+  @Option(help: "A tag; may be given several times.")
+  var tag: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "How often the card is in a set; may be given several times.", valueName: "name=copies"),
+    transform: Self.copies)
+  var set: [Pair<Int>] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A free value by its key; may be given several times.", valueName: "key=value"),
+    transform: Self.attribute)
+  var attribute: [Pair<String>] = []
+
+  struct Pair<Value: Sendable>: Sendable {
+    var key: String
+    var value: Value
+  }
+
+  func validate() throws {
+    if tag.contains(where: { $0.contains(where: \.isWhitespace) }) {
+      throw ValidationError("a tag has no blanks; give several with --tag each")
+    }
+  }
+
+  /// Changes a card as it is asked: tags are replaced; 0 copies, and an empty value or name, are
+  /// taken away.
+  func change(_ record: inout CardRecord) {
+    if let name { record.card.name = name.isEmpty ? nil : name }
+    if !tag.isEmpty { record.tags = Set(tag).subtracting([""]).sorted() }
+    for pair in set { record.copies[pair.key] = pair.value == 0 ? nil : pair.value }
+    for pair in attribute { record.attributes[pair.key] = pair.value.isEmpty ? nil : pair.value }
+  }
+
+  /// Refuses a text no card can have.
+  static func refuseBlank(_ text: String?, _ name: String) throws {
+    if let text, text.allSatisfy(\.isWhitespace) {
+      throw ValidationError("the \(name) is empty")
+    }
+    if let text, text.utf8.count > 65_536 {
+      throw ValidationError("the \(name) is longer than 64 KiB")
+    }
+  }
+
+  private static func copies(_ text: String) throws -> Pair<Int> {
+    let pair = try attribute(text)
+    guard let copies = Int(pair.value), (0...1_000).contains(copies) else {
+      throw ValidationError("expected a set and a number from 0 to 1000, as in Expansion=2")
+    }
+    return Pair(key: pair.key, value: copies)
+  }
+
+  private static func attribute(_ text: String) throws -> Pair<String> {
+    guard let sign = text.firstIndex(of: "="), sign > text.startIndex else {
+      throw ValidationError("expected a name and a value, as in page=12")
+    }
+    return Pair(key: String(text[..<sign]), value: String(text[text.index(after: sign)...]))
+  }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import ContentHash
+import DeckStore
+import Study
+
+/// `studykiosk deck add`.
+struct DeckAdd: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Add a card to a deck; prints the card's GUID.")
+
+  @Argument(help: "The deck's name.")
+  var deck: String
+
+  @Argument(help: "The card's question.")
+  var question: String
+
+  @Argument(help: "The card's answer.")
+  var answer: String
+
+  @OptionGroup var card: CardOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Put it after this card instead of at the deck's end.", valueName: "guid"))
+  var after: String?
+
+  @OptionGroup var library: LibraryOptions
+
+  func validate() throws {
+    try CardOptions.refuseBlank(question, "question")
+    try CardOptions.refuseBlank(answer, "answer")
+  }
+
+  func run() throws {
+    let guid = try library.use { store in
+      let guid = try freeGUID(store)
+      var record = CardRecord(Card(question: question, answer: answer, guid: guid))
+      card.change(&record)
+      if let after {
+        try store.insert(record.card, into: deck, after: after)
+      } else {
+        try store.append([record.card], to: deck)
+      }
+      try store.update(record)
+      return guid
+    }
+    try writeLines([guid])
+  }
+
+  /// The GUID an import would give the card, so that it is the same card on every kiosk.
+  private func freeGUID(_ store: DeckStore) throws -> String {
+    var copy = 0
+    var guid: String
+    repeat {
+      guid = CardIdentity.guid(deck: deck, question: question, copy: copy)
+      copy += 1
+    } while try store.deck(of: guid) != nil
+    return guid
+  }
+}

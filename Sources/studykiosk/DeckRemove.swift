@@ -1,0 +1,25 @@
+import ArgumentParser
+import DeckStore
+import Study
+
+/// `studykiosk deck remove`.
+struct DeckRemove: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: "Remove cards; the answers given stay.")
+
+  @Argument(help: "The cards' GUIDs, as `deck show` lists them.")
+  var guids: [String]
+
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var confirmation: ConfirmationOptions
+
+  func run() throws {
+    let guids = Set(guids)
+    let cards = try library.use { store in try guids.map { try store.record(of: $0).card } }
+    let first = cards.first.map { "the card \"\($0.title.onOneLine)\"" } ?? ""
+    try confirmation.ask("Remove \(cards.count == 1 ? first : "\(cards.count) cards")?")
+    try library.use { store in
+      for guid in guids { try store.remove(guid) }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import DeckStore
+
+/// `studykiosk history`.
+struct HistoryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "history", abstract: "What was learnt, when and how well.",
+    subcommands: [
+      HistoryList.self, HistoryShow.self, HistoryCard.self, HistoryDays.self, HistoryExport.self,
+    ], defaultSubcommand: HistoryList.self)
+}
+
+/// Whose history is meant.
+struct HistoryOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Only this learner's.", valueName: "name"))
+  var learner: String?
+
+  /// - Throws: `LibraryError.noLearner`.
+  func learner(in store: DeckStore) throws -> Int64? {
+    try learner.map { try store.learner(named: $0).id }
+  }
+}
+
+/// "4:05" for 245 seconds.
+func minutes(ofSeconds seconds: Int) -> String {
+  "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import DeckFormats
+import DeckStore
+import Study
+
+/// `studykiosk history export`.
+struct HistoryExport: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Write every answer of the log, one a line.",
+    discussion: """
+      An answer that a change of mind has replaced is there too, with "no" under "counts".
+      """)
+
+  @Flag(help: "As CSV, which is what it is anyway.")
+  var csv = false
+
+  @Argument(help: "The file; - is standard output.")
+  var file = "-"
+
+  @OptionGroup var history: HistoryOptions
+  @OptionGroup var library: LibraryOptions
+
+  private static let headings = [
+    "time", "learner", "deck", "name", "card", "answer", "milliseconds", "guesses", "round",
+    "counts", "kiosk", "number", "replaces",
+  ]
+
+  func run() throws {
+    try refuseInputs([library.path], [file])
+    // Standard output may wait for whoever reads it; a kiosk may be waiting for the library.
+    var spool = try SpooledFile()
+    try spool.write(DelimitedRow.text(Self.headings))
+    try library.use { store in
+      try store.answers(of: try history.learner(in: store)) { answer in
+        try spool.write(Self.row(answer))
+      }
+    }
+    try spool.copy(to: file)
+  }
+
+  private static func row(_ answer: LoggedAnswer) -> String {
+    DelimitedRow.text([
+      answer.time.iso8601, answer.learner, answer.deck, answer.name, answer.card,
+      answer.rating.name, "\(answer.answerTime)", answer.guesses.joined(separator: "; "),
+      "\(answer.round)", answer.isReplaced ? "no" : "yes", answer.kiosk, "\(answer.number)",
+      answer.replaces.map { "\($0)" } ?? "",
+    ])
+  }
+}

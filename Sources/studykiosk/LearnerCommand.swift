@@ -1,0 +1,9 @@
+import ArgumentParser
+
+/// `studykiosk learner`.
+struct LearnerCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "learner", abstract: "Who learns with this library.",
+    subcommands: [LearnerList.self, LearnerAdd.self, LearnerRename.self, LearnerRemove.self],
+    defaultSubcommand: LearnerList.self)
+}

@@ -1,0 +1,37 @@
+import Glibc
+import RecordingFiles
+
+/// Text that waits in a file without a name until it is written elsewhere at once.
+struct SpooledFile: ~Copyable {
+  private let path: String
+  private var output: OutputFile
+
+  init() throws(FileError) {
+    var template = "/var/tmp/studykiosk-XXXXXX".utf8CString.map { $0 }
+    let descriptor = mkstemp(&template)
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+    close(descriptor)
+    output = try OutputFile(path: path)
+  }
+
+  deinit {
+    unlink(path)
+  }
+
+  mutating func write(_ text: String) throws(FileError) {
+    try output.write(text)
+  }
+
+  /// Writes all of it to a file, or to standard output for `-`.
+  mutating func copy(to file: String) throws(FileError) {
+    try output.flush()
+    let input = try InputFile(path: path)
+    var target = try OutputFile(path: file)
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while case let count = try input.read(into: &buffer), count > 0 {
+      try target.write(bytes: buffer[..<count])
+    }
+    try target.flush()
+  }
+}
