@@ -44,3 +44,60 @@ func copy(_ old: String, to path: String) throws {
 struct CopyError: Error {
   let path: String
 }
+
+/// Copies the open library into a file of its own; finds its size in bytes.
+struct Backup: Operation {
+  let store: DeckStore
+  let copy: String
+
+  init(path: String) throws {
+    store = try DeckStore(path: path)
+    copy = path + ".backup"
+  }
+
+  func run() throws -> Int {
+    try store.backup(to: copy)
+    var information = stat()
+    stat(copy, &information)
+    return Int(information.st_size)
+  }
+
+  func clean() { unlink(copy) }
+}
+
+/// Counts the log anew and compares; finds how many answers it has.
+struct Rebuild: Operation {
+  let store: DeckStore
+
+  init(path: String) throws {
+    store = try DeckStore(path: path)
+  }
+
+  func run() throws -> Int {
+    let report = try store.rebuild()
+    guard report.differences == 0 else { throw Unexpected(found: report.examples) }
+    return report.answers
+  }
+}
+
+/// Looks for damage, as a kiosk does when it starts, or at everything.
+struct Check: Operation {
+  let store: DeckStore
+  let isWhole: Bool
+
+  init(path: String, isWhole: Bool) throws {
+    store = try DeckStore(path: path)
+    self.isWhole = isWhole
+  }
+
+  func run() throws -> Int {
+    let problems = try isWhole ? store.check() : store.quickCheck()
+    guard problems.isEmpty else { throw Unexpected(found: problems) }
+    return 0
+  }
+}
+
+/// What must not be found in a sound library.
+struct Unexpected: Error {
+  let found: [String]
+}

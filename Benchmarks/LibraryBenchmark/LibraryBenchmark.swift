@@ -37,6 +37,15 @@ struct LibraryBenchmark {
     "first": { path, _ in try FirstCard(path: path) },
     "load": { path, _ in try LoadDeck(path: path) },
     "answer": { path, _ in try Answer(path: path) },
+    "list": { path, _ in try ListCards(path: path) },
+    "find": { path, word in try FindWord(path: path, word: word) },
+    "totals": { path, _ in try Totals(path: path) },
+    "year": { path, _ in try Year(path: path) },
+    "backup": { path, _ in try Backup(path: path) },
+    "rebuild": { path, _ in try Rebuild(path: path) },
+    "quick-check": { path, _ in try Check(path: path, isWhole: false) },
+    "check": { path, _ in try Check(path: path, isWhole: true) },
+    "import": { path, file in Import(path: path, file: file) },
     "migrate": { path, old in Migrate(path: path, old: old) },
   ]
 }
