@@ -50,9 +50,11 @@ struct LogCache: Sendable {
   /// Makes the numbers anew in a temporary table.
   func count(_ db: Database) throws {
     try forget(db)
+    // The types matter: without them no join could look up a key in this table.
+    let typed = (keys + values).map { "\($0) INTEGER" }.joined(separator: ", ")
     try db.execute(
       sql: """
-        CREATE TEMP TABLE fresh_\(table) (\(columns), PRIMARY KEY (\(keys.joined(separator: ", "))))
+        CREATE TEMP TABLE fresh_\(table) (\(typed), PRIMARY KEY (\(keys.joined(separator: ", "))))
         WITHOUT ROWID;
         INSERT INTO \(fresh) (\(columns)) \(query);
         """)
