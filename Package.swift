@@ -129,7 +129,7 @@ let package = Package(
 
     // The library's half of Benchmarks/library.
     .executableTarget(
-      name: "LibraryBenchmark", dependencies: ["Study", "ContentHash", "DeckFormats", "DeckStore"],
+      name: "LibraryBenchmark", dependencies: ["Study", "DeckFormats", "DeckStore"],
       path: "Benchmarks/LibraryBenchmark", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -1,8 +1,6 @@
-import ContentHash
 import DeckFormats
 import DeckStore
 import Glibc
-import Study
 
 /// Reads a CSV file into a deck of a new library.
 struct Import: Operation {
@@ -16,15 +14,8 @@ struct Import: Operation {
   }
 
   mutating func run() throws -> Int {
-    let deck = try DelimitedDeck.read(try bytes(of: file), path: file)
-    let records = (0..<deck.count).lazy.compactMap { index in
-      (try? deck.card(at: index)).map { card in
-        var card = card
-        card.guid = CardIdentity.guid(deck: deck.name, question: card.question)
-        return CardRecord(card)
-      }
-    }
-    return try store?.importRecords(records, into: deck.name).added ?? 0
+    let cards = try DeckFile(try bytes(of: file), path: file)
+    return try store?.importRecords(cards, into: cards.deck).added ?? 0
   }
 
   mutating func clean() throws {
