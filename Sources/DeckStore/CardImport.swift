@@ -20,7 +20,7 @@ extension DeckStore {
   package func importRecords(
     _ records: some Sequence<CardRecord>, into deck: String
   ) throws(LibraryError) -> ImportSummary {
-    try write { db in
+    try writeMuch { db in
       let deckID: Int64
       do {
         deckID = try Self.deckID(deck, db)
@@ -33,22 +33,29 @@ extension DeckStore {
           """)
       var summary = ImportSummary()
       var position = try Self.lastPosition(in: deckID, db)
+      // The words of new cards are kept together, up to this position so far.
+      var kept = position
+      func finish(_ known: inout [Int64: CardRecord]) throws {
+        try Self.keepWords(ofDeck: deckID, after: kept, db)
+        kept = position
+        try Self.update(&known, in: deckID, &summary, db)
+      }
       var known: [Int64: CardRecord] = [:]
       for record in records {
         let row = try Row.fetchOne(find, arguments: [record.card.guid])
         if let row, let home = Int64.fromDatabaseValue(row[1]) {
           guard home == deckID else { throw try Self.elsewhere(record.card, home, db) }
           known[row[0]] = record
-          if known.count == 500 { try Self.update(&known, in: deckID, &summary, db) }
+          if known.count == 500 { try finish(&known) }
         } else {
           position += Self.positionGap
-          let id = try row.map { $0[0] } ?? Self.identity(of: record.card.guid, db)
-          try Self.insert(record.card, id: id, deckID: deckID, position: position, db)
+          let id = try row.map { $0[0] } ?? Self.insertIdentity(record.card.guid, db)
+          try Self.insertRow(record.card, id: id, deckID: deckID, position: position, db)
           try Self.insertExtras(of: record, id: id, deckID: deckID, db)
           summary.added += 1
         }
       }
-      try Self.update(&known, in: deckID, &summary, db)
+      try finish(&known)
       return summary
     }
   }

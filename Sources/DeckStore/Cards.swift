@@ -9,12 +9,14 @@ extension DeckStore {
   package func append(_ cards: some Sequence<Card>, to deck: String) throws(LibraryError) {
     try write { db in
       let deckID = try Self.deckID(deck, db)
-      var position = try Self.lastPosition(in: deckID, db)
+      let last = try Self.lastPosition(in: deckID, db)
+      var position = last
       for card in cards {
         position += Self.positionGap
         let id = try Self.identity(of: card.guid, db)
-        try Self.insert(card, id: id, deckID: deckID, position: position, db)
+        try Self.insertRow(card, id: id, deckID: deckID, position: position, db)
       }
+      try Self.keepWords(ofDeck: deckID, after: last, db)
     }
   }
 
@@ -78,6 +80,14 @@ extension DeckStore {
   static func insert(
     _ card: Card, id: Int64, deckID: Int64, position: Int64, _ db: Database
   ) throws {
+    try insertRow(card, id: id, deckID: deckID, position: position, db)
+    try keepWords(of: id, db)
+  }
+
+  /// Adds a card whose words are to be kept afterwards.
+  static func insertRow(
+    _ card: Card, id: Int64, deckID: Int64, position: Int64, _ db: Database
+  ) throws {
     let statement = try db.cachedStatement(
       sql: """
         INSERT INTO cards (id, deck_id, position, question, answer, name, sort_key)
@@ -90,7 +100,6 @@ extension DeckStore {
     } catch DatabaseError.SQLITE_CONSTRAINT_PRIMARYKEY {
       throw LibraryError.cardExists(guid: card.guid)
     }
-    try keepWords(of: id, db)
   }
 
   static func update(_ card: Card, id: Int64, _ db: Database) throws {
@@ -118,7 +127,13 @@ extension DeckStore {
   /// - Throws: `LibraryError.unusable` when the GUID is empty.
   static func identity(of guid: String, _ db: Database) throws -> Int64 {
     let find = try db.cachedStatement(sql: "SELECT id FROM identities WHERE guid = ?")
-    if let id = try Int64.fetchOne(find, arguments: [guid]) { return id }
+    return try Int64.fetchOne(find, arguments: [guid]) ?? insertIdentity(guid, db)
+  }
+
+  /// Gives a number to a card that has none.
+  ///
+  /// - Throws: `LibraryError.unusable` when the GUID is empty.
+  static func insertIdentity(_ guid: String, _ db: Database) throws -> Int64 {
     guard !guid.isEmpty else { throw LibraryError.unusable("a card needs an id") }
     try db.cachedStatement(sql: "INSERT INTO identities (guid) VALUES (?)")
       .execute(arguments: [guid])
