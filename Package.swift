@@ -130,6 +130,11 @@ let package = Package(
     .executableTarget(
       name: "ForgettingBenchmark", dependencies: ["Study"], path: "Benchmarks/ForgettingBenchmark",
       swiftSettings: settings),
+
+    // The library's half of Benchmarks/library.
+    .executableTarget(
+      name: "LibraryBenchmark", dependencies: ["Study", "DeckFormats", "DeckStore"],
+      path: "Benchmarks/LibraryBenchmark", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -20,7 +20,7 @@ extension DeckStore {
   package func importRecords(
     _ records: some Sequence<CardRecord>, into deck: String
   ) throws(LibraryError) -> ImportSummary {
-    try write { db in
+    try writeMuch { db in
       let deckID: Int64
       do {
         deckID = try Self.deckID(deck, db)

@@ -14,7 +14,7 @@ extension DeckStore {
   /// nothing when nothing is.
   package func check(progress: (Double) -> Void = { _ in }) throws(LibraryError) -> [String] {
     // Writes nothing but temporary tables; reading alone may not even have those.
-    try write { db in
+    try writeMuch { db in
       var problems = try Self.problems(db, pragma: "integrity_check(20)")
       progress(0.3)
       problems += try Self.brokenReferences(db)

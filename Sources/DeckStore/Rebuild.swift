@@ -16,7 +16,7 @@ extension DeckStore {
   /// `progress` is called with how much is done, from 0 to 1.
   package func rebuild(progress: (Double) -> Void = { _ in }) throws(LibraryError) -> RebuildReport
   {
-    try write { db in
+    try writeMuch { db in
       var report = RebuildReport(
         answers: try Int.fetchOne(db, sql: "SELECT count(*) FROM reviews") ?? 0, differences: 0,
         examples: [])

@@ -61,12 +61,15 @@ enum Schema {
       )
     }
     try check(version: current, applicationID: application, path: path)
-    for (index, migration) in migrations.enumerated().dropFirst(Int(current)) {
-      try queue.write { db in
-        try migration(db) { progress($0) }
-        try db.execute(
-          sql: "PRAGMA user_version = \(index + 1); PRAGMA application_id = \(applicationID)")
-        if index == 0 { try DeckStore.beginKiosk(db) }
+    guard current < version else { return }
+    try DeckStore.withRoom(queue) {
+      for (index, migration) in migrations.enumerated().dropFirst(Int(current)) {
+        try queue.write { db in
+          try migration(db) { progress($0) }
+          try db.execute(
+            sql: "PRAGMA user_version = \(index + 1); PRAGMA application_id = \(applicationID)")
+          if index == 0 { try DeckStore.beginKiosk(db) }
+        }
       }
     }
   }

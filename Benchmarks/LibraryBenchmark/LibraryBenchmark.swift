@@ -1,0 +1,70 @@
+import Glibc
+
+/// The library's half of `Benchmarks/library`: one operation, once for every line read.
+///
+///     LibraryBenchmark OPERATION LIBRARY [ARGUMENT]
+///
+/// Prints "ready", then after each line what the call took in microseconds, a tab and what it
+/// found.
+@main
+struct LibraryBenchmark {
+  static func main() throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count >= 3, let make = operations[arguments[1]] else {
+      print("usage: LibraryBenchmark OPERATION LIBRARY [ARGUMENT]")
+      exit(64)
+    }
+    var operation = try make(arguments[2], arguments.count > 3 ? arguments[3] : "")
+    tell("ready")
+    let clock = ContinuousClock()
+    while readLine() != nil {
+      try operation.prepare()
+      var found = 0
+      let took = try clock.measure { found = try operation.run() }
+      try operation.clean()
+      let (seconds, attoseconds) = took.components
+      tell("\(Double(seconds) * 1e6 + Double(attoseconds) / 1e12)\t\(found)")
+    }
+  }
+
+  private static func tell(_ line: String) {
+    print(line)
+    fflush(nil)
+  }
+
+  private static let operations: [String: @Sendable (String, String) throws -> any Operation] = [
+    "open": { path, _ in Open(path: path) },
+    "first": { path, _ in try FirstCard(path: path) },
+    "load": { path, _ in try LoadDeck(path: path) },
+    "answer": { path, _ in try Answer(path: path) },
+    "list": { path, _ in try ListCards(path: path) },
+    "find": { path, word in try FindWord(path: path, word: word) },
+    "totals": { path, _ in try Totals(path: path) },
+    "year": { path, _ in try Year(path: path) },
+    "backup": { path, _ in try Backup(path: path) },
+    "rebuild": { path, _ in try Rebuild(path: path) },
+    "quick-check": { path, _ in try Check(path: path, isWhole: false) },
+    "check": { path, _ in try Check(path: path, isWhole: true) },
+    "import": { path, file in Import(path: path, file: file) },
+    "migrate": { path, old in Migrate(path: path, old: old) },
+  ]
+}
+
+/// What is measured.
+protocol Operation {
+  /// Before each run, untimed.
+  mutating func prepare() throws
+
+  /// The measured part.
+  ///
+  /// - Returns: How much it found, so that no work can be left out.
+  mutating func run() throws -> Int
+
+  /// After each run, untimed.
+  mutating func clean() throws
+}
+
+extension Operation {
+  mutating func prepare() throws {}
+  mutating func clean() throws {}
+}

@@ -1,0 +1,166 @@
+"""Anki's half of Benchmarks/library: one operation on a collection, once for every line read.
+
+    library_anki.py OPERATION COLLECTION [ARGUMENT]
+
+Prints "ready", then after each line what the call took in microseconds, a tab and what it found.
+It calls what a program that uses the package calls: so the time has Python's part in it, and
+protobuf's.
+"""
+
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from anki.collection import Card, Collection, ImportCsvRequest
+from anki.scheduler.v3 import CardAnswer
+
+PAGE = 50
+
+
+def choose_largest_deck(collection):
+    collection.decks.set_current(collection.decks.id("Half"))
+
+
+def first(path, _):
+    """The queue made, at Anki's default of 200 reviews and 20 new a day; its first card's fields."""
+    collection = Collection(path)
+
+    def prepare():
+        # A queue made is kept until another deck is chosen.
+        collection.decks.set_current(collection.decks.id("Rest"))
+        choose_largest_deck(collection)
+
+    def run():
+        card = collection.sched.get_queued_cards(fetch_limit=1).cards[0]
+        return len(collection.get_note(card.card.note_id).fields)
+
+    run.prepare = prepare
+    return run
+
+
+def answer(path, _):
+    """The next card of the queue and its fields, and the answer "good"."""
+    collection = Collection(path)
+    choose_largest_deck(collection)
+    # The default ends after 200.
+    config = collection.decks.config_dict_for_deck_id(collection.decks.get_current_id())
+    config["rev"]["perDay"] = config["new"]["perDay"] = 9999
+    collection.decks.update_config(config)
+
+    def run():
+        queued = collection.sched.get_queued_cards(fetch_limit=1).cards[0]
+        card = Card(collection, backend_card=queued.card)
+        card.start_timer()
+        collection.get_note(card.nid)
+        answered = collection.sched.build_answer(
+            card=card, states=queued.states, rating=CardAnswer.GOOD)
+        collection.sched.answer_card(answered)
+        return 1
+
+    return run
+
+
+def listing(path, _):
+    """All cards in the order of the sort field, as its browser asks for them; the first 50 notes."""
+    collection = Collection(path)
+    order = collection.get_browser_column("noteFld")
+
+    def run():
+        ids = collection.find_cards("", order=order)
+        return len([collection.get_card(id).note().fields for id in ids[:PAGE]])
+
+    return run
+
+
+def find(path, word):
+    """All cards with the text in a field; the first 50 notes."""
+    collection = Collection(path)
+
+    def run():
+        ids = collection.find_cards(word)
+        for id in ids[:PAGE]:
+            collection.get_card(id).note().fields
+        return len(ids)
+
+    return run
+
+
+def totals(path, _):
+    """Right and wrong by SQL over the log: less than any of its own screens asks for."""
+    collection = Collection(path)
+    return lambda: sum(collection.db.first("SELECT sum(ease > 1), sum(ease = 1) FROM revlog"))
+
+
+def year(path, _):
+    """The figures of its own screen of statistics, one year."""
+    collection = Collection(path)
+    return lambda: len(collection._backend.graphs(search="", days=365).reviews.count)
+
+
+def backup(path, _):
+    collection = Collection(path)
+    folder = tempfile.TemporaryDirectory(dir=Path(path).parent)
+
+    def run():
+        # It makes none of what it has backed up already.
+        collection.set_config("benchmark", time.time())
+        made = collection.create_backup(
+            backup_folder=folder.name, force=True, wait_for_completion=True)
+        files = list(Path(folder.name).iterdir())
+        size = sum(file.stat().st_size for file in files)
+        return size if made else 0
+
+    def clean():
+        for file in Path(folder.name).iterdir():
+            file.unlink()
+
+    run.clean = clean
+    return run
+
+
+def opening(path, _):
+    def run():
+        run.collection = Collection(path)
+        return 1
+
+    run.clean = lambda: run.collection.close()
+    return run
+
+
+def imported(path, csv):
+    def run():
+        metadata = run.collection.get_csv_metadata(csv, None)
+        log = run.collection.import_csv(ImportCsvRequest(path=csv, metadata=metadata))
+        return log.log.found_notes
+
+    def prepare():
+        Path(path).unlink(missing_ok=True)
+        run.collection = Collection(path)
+
+    run.prepare, run.clean = prepare, lambda: run.collection.close()
+    return run
+
+
+OPERATIONS = {"open": opening, "first": first, "answer": answer, "list": listing, "find": find,
+              "totals": totals, "year": year, "backup": backup, "import": imported}
+
+
+def main():
+    operation, path = sys.argv[1:3]
+    run = OPERATIONS[operation](path, sys.argv[3] if len(sys.argv) > 3 else None)
+    prepare, clean = getattr(run, "prepare", None), getattr(run, "clean", None)
+    print("ready", flush=True)
+    for _ in sys.stdin:
+        if prepare:
+            prepare()
+        began = time.perf_counter_ns()
+        found = run()
+        took = time.perf_counter_ns() - began
+        if clean:
+            clean()
+        print(f"{took / 1000}\t{found}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

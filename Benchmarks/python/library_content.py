@@ -1,0 +1,215 @@
+"""Makes what Benchmarks/library works on: the same cards and answers for the kiosk and for Anki.
+
+    library_content.py CARDS REVIEWS FOLDER
+
+Runs in a Python that has the `anki` package. FOLDER gets, all from one seed:
+
+    cards.csv          question,answer, for the imports
+    version1.sqlite    the library as version 1 kept it, written with the SQL of Version1.swift
+    collection.anki2   Anki's collection
+    words              a rare and a common word, and how many cards have each
+
+Anki's notes and cards are made by its own CSV import; its log and the cards' due dates, intervals
+and counts are then written by SQL, as no import of Anki's takes a log in a day. Nothing here is
+timed.
+"""
+
+import hashlib
+import random
+import re
+import shutil
+import sqlite3
+import sys
+import time
+from itertools import accumulate
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+VERSION_1 = ROOT / "Sources" / "DeckStore" / "Version1.swift"
+APPLICATION_ID = 0x534B6C69  # "SKli", as in Schema.swift.
+
+DECKS = [("Half", 0.5), ("Fifth", 0.2), ("Quarter", 0.25), ("Rest", 0.05)]
+LEARNERS = [("Ada", 0.4), ("Ben", 0.3), ("Cleo", 0.2), ("Dan", 0.1)]
+TAGS = ["hard", "level-1", "level-2", "level-3", "music", "people", "places", "science"]
+DAY = 86_400_000  # ms
+WORDS_A_FIELD = 12
+REVIEWS_A_ROUND = 40
+
+
+def vocabulary(chance):
+    """5,000 made-up words of two to four syllables."""
+    syllables = [c + v for c in "bdfgklmnprstvz" for v in "aeiou"]
+    words = {}
+    while len(words) < 5000:
+        words["".join(chance.choices(syllables, k=chance.choice((2, 3, 3, 4))))] = None
+    return list(words)
+
+
+class Content:
+    """Cards as (question, answer, deck, tags); reviews as rows, in the order of their times."""
+
+    def __init__(self, card_count, review_count, seed=4):
+        self.chance = random.Random(seed)
+        self.review_count = review_count
+        words = vocabulary(self.chance)
+        # As in a language: the commonest word stands on about every third card.
+        weights = list(accumulate(1 / (rank + 10) for rank in range(len(words))))
+        self.cards, start = [], 0
+        self.decks = {}
+        for deck, share in DECKS:
+            count = round(card_count * share)
+            self.decks[deck] = (start, count)
+            start += count
+            for _ in range(count):
+                picked = self.chance.choices(words, cum_weights=weights, k=2 * WORDS_A_FIELD)
+                self.cards.append((" ".join(picked[:WORDS_A_FIELD]),
+                                   " ".join(picked[WORDS_A_FIELD:]), deck,
+                                   tuple(sorted({self.chance.choice(TAGS) for _ in range(2)}))))
+        self.words = [self.found(words, 2000), self.found(words, 0)]
+
+    def found(self, words, rank):
+        """A word of about this rank that is part of no other, and how many cards have it."""
+        word = next(w for w in words[rank:] if not any(w in other and w != other for other in words))
+        return word, sum(word in c[0].split() or word in c[1].split() for c in self.cards)
+
+    def reviews(self):
+        """(number, round, learner, deck, card, ms, rating, answer ms, replaced number or None)"""
+        chance = self.chance
+        learners, shares = zip(*((n, s) for n, (_, s) in enumerate(LEARNERS, 1)))
+        decks, deck_shares = zip(*((name, share) for name, share in DECKS))
+        end = int(time.time() * 1000) // DAY * DAY - DAY
+        step = 365 * DAY / self.review_count
+        number = round_number = 0
+        while number < self.review_count:
+            round_number += 1
+            learner = chance.choices(learners, shares)[0]
+            deck = chance.choices(decks, deck_shares)[0]
+            start, count = self.decks[deck]
+            place, replaced = chance.randrange(count), None
+            for _ in range(min(REVIEWS_A_ROUND, self.review_count - number)):
+                number += 1
+                rating = (4 - rating if replaced else 3 if chance.random() < 0.85 else 1)
+                yield (number, round_number, learner, deck, start + place,
+                       int(end - 365 * DAY + number * step), rating,
+                       1500 + int(chance.expovariate(1 / 4000)) % 58_500, replaced)
+                # Three in a thousand change their minds.
+                replaced = number if not replaced and chance.random() < 0.003 else None
+                place = place if replaced else (place + 1) % count
+
+
+def guid(deck, question):
+    """As CardIdentity.guid makes it."""
+    digits = "0123456789abcdefghjkmnpqrstvwxyz"
+    bits = int.from_bytes(hashlib.sha256(f"{deck}\0{question}\0{0}".encode()).digest()[:10], "big")
+    return "".join(digits[bits >> (75 - 5 * place) & 31] for place in range(15))
+
+
+def open_fast(path):
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;"
+                             "PRAGMA cache_size = -400000; BEGIN;")
+    return connection
+
+
+def write_csv(path, cards, with_deck=False):
+    with open(path, "w", encoding="utf-8") as file:
+        if with_deck:
+            file.write("#separator:Comma\n#html:false\n#deck column:3\n#tags column:4\n")
+        for question, answer, deck, tags in cards:
+            file.write(f"{question},{answer},{deck},{' '.join(tags)}\n" if with_deck
+                       else f"{question},{answer}\n")
+
+
+def write_version_1(path, content):
+    schema = re.search(r'"""\n(.*?)"""', VERSION_1.read_text(), re.S).group(1)
+    db = open_fast(path)
+    db.executescript(f"PRAGMA user_version = 1; PRAGMA application_id = {APPLICATION_ID}; {schema}")
+    db.execute("BEGIN")
+    db.execute("INSERT INTO kiosks VALUES (1, 'kiosk')")
+    db.execute("INSERT INTO library VALUES (1, 1)")
+    db.executemany("INSERT INTO decks VALUES (?, ?)", enumerate(content.decks, 1))
+    now = int(time.time() * 1000)
+    db.executemany("INSERT INTO learners VALUES (?, ?, ?, ?)",
+                   [(n, name.lower(), name, now) for n, (name, _) in enumerate(LEARNERS, 1)])
+    numbers = {deck: n for n, deck in enumerate(content.decks, 1)}
+    for n, (question, answer, deck, _) in enumerate(content.cards, 1):
+        db.execute("INSERT INTO identities VALUES (?, ?)", (n, guid(deck, question)))
+        db.execute("INSERT INTO cards VALUES (?, ?, ?, ?, ?, NULL, ?)",
+                   (n, numbers[deck], n << 32, question, answer, question))
+    names, counts, ratings, last_round = {}, {}, {}, 0
+
+    def name(card):
+        if card not in names:
+            names[card] = len(names) + 1
+            db.execute("INSERT INTO names VALUES (?, ?)", (names[card], content.cards[card][0]))
+        return names[card]
+
+    for number, round_number, learner, deck, card, ms, rating, answer, replaced in content.reviews():
+        if round_number != last_round:
+            last_round = round_number
+            db.execute("INSERT INTO rounds VALUES (?, 1, ?, ?, ?, 'browse', 'question', ?, 60, 200)",
+                       (round_number, round_number, learner, deck, ms))
+        db.execute("INSERT INTO reviews VALUES (1, ?, ?, ?, ?, ?, ?, 0, 60, ?, ?, ?, 0, ?)",
+                   (number, round_number, learner, card + 1, name(card), ms,
+                    (ms + 3_600_000 - 4 * 3_600_000) // DAY, rating, answer, replaced))
+        tally = counts.setdefault((learner, card + 1), [0, 0])
+        tally[rating == 1] += 1
+        if replaced:
+            tally[rating != 1] -= 1
+        if rating == 1 and number % 10 == 0:
+            db.execute("INSERT INTO guesses VALUES (1, ?, 0, ?)", (number, name(max(card - 1, 0))))
+    db.executemany("INSERT INTO counts VALUES (?, ?, ?, ?)",
+                   ((*key, *tally) for key, tally in sorted(counts.items())))
+    db.execute("COMMIT")
+    db.close()
+
+
+def write_collection(path, content, folder):
+    from anki.collection import Collection, ImportCsvRequest
+
+    csv = folder / "anki.csv"
+    write_csv(csv, content.cards, with_deck=True)
+    collection = Collection(str(path))
+    metadata = collection.get_csv_metadata(str(csv), None)
+    collection.import_csv(ImportCsvRequest(path=str(csv), metadata=metadata))
+    ids = collection.db.list("SELECT id FROM cards ORDER BY id")
+    today = collection.sched.today
+    collection.close()
+    csv.unlink()
+
+    db = open_fast(path)
+    cards = {}
+    for number, _, _, _, card, ms, rating, answer, _ in content.reviews():
+        reps, lapses, interval, _ = cards.get(card, (0, 0, 0, 0))
+        before = interval
+        interval = min(365, max(1, interval * 5 // 2)) if rating == 3 else 1
+        cards[card] = (reps + 1, lapses + (rating == 1), interval, ms)
+        db.execute("INSERT INTO revlog VALUES (?, ?, -1, ?, ?, ?, 2500, ?, 1)",
+                   (ms, ids[card], rating, interval, before, answer))
+    for card, (reps, lapses, interval, _) in cards.items():
+        db.execute("UPDATE cards SET type = 2, queue = 2, ivl = ?, factor = 2500, reps = ?, "
+                   "lapses = ?, due = ? WHERE id = ?",
+                   (interval, reps, lapses, today + content.chance.randint(-2, interval), ids[card]))
+    db.execute("COMMIT")
+    db.close()
+    collection = Collection(str(path))  # It puts the file back into its own journal mode.
+    collection.close()
+
+
+def main():
+    cards, reviews, folder = int(sys.argv[1]), int(sys.argv[2]), Path(sys.argv[3])
+    unfinished = folder.with_suffix(".new")
+    shutil.rmtree(unfinished, ignore_errors=True)
+    unfinished.mkdir(parents=True)
+    write_csv(unfinished / "cards.csv", Content(cards, reviews).cards)
+    # Each from a content of its own: the chance goes on while reviews are made.
+    content = Content(cards, reviews)
+    (unfinished / "words").write_text("".join(f"{word} {count}\n" for word, count in content.words))
+    write_version_1(unfinished / "version1.sqlite", content)
+    write_collection(unfinished / "collection.anki2", Content(cards, reviews), unfinished)
+    shutil.rmtree(folder, ignore_errors=True)
+    unfinished.rename(folder)
+
+
+if __name__ == "__main__":
+    main()
