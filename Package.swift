@@ -102,7 +102,9 @@ let package = Package(
     tests(of: "Calibration", ["InputEvents", "Gestures", "Scenes", "KioskRuntime"]),
     tests(of: "RecordingFiles", ["InputEvents"]),
     tests(of: "ContentHash"),
-    tests(of: "DeckStore", ["Study", .product(name: "GRDB", package: "GRDB.swift")]),
+    tests(
+      of: "DeckStore", ["Study", "ContentHash", .product(name: "GRDB", package: "GRDB.swift")],
+      exclude: ["Fixtures"]),
     tests(of: "LibraryAccess", ["Study", "Scenes", "DeckStore", "LibraryFixture"]),
     tests(of: "DeckFormats", ["Study", "ContentHash"]),
     tests(of: "SettingsFiles", ["InputEvents", "Gestures", "RecordingFiles", "Study"]),

@@ -14,7 +14,8 @@ enum Schema {
 
   /// From version 0 (an empty file) to 1, from 1 to 2, …; each in a transaction of its own.
   private static let migrations: [@Sendable (Database, Progress) throws -> Void] = [
-    { db, _ in try db.execute(sql: version1) }
+    { db, _ in try db.execute(sql: version1) },
+    { db, progress in try migrateTo2(db, progress: progress) },
   ]
 
   /// Says how much of a migration is done, from 0 to 1.
