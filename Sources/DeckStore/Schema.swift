@@ -52,7 +52,8 @@ enum Schema {
 
   /// Brings a library up to date.
   static func migrate(
-    _ queue: DatabaseQueue, path: String, progress: @Sendable (Double) -> Void
+    _ queue: DatabaseQueue, path: String, progress: @Sendable (Double) -> Void,
+    beforeFirst: (Int) throws -> Void
   ) throws {
     let (current, application) = try queue.read { db in
       (
@@ -61,6 +62,7 @@ enum Schema {
       )
     }
     try check(version: current, applicationID: application, path: path)
+    if (1..<version).contains(Int(current)) { try beforeFirst(Int(current)) }
     for (index, migration) in migrations.enumerated().dropFirst(Int(current)) {
       try queue.write { db in
         try migration(db) { progress($0) }

@@ -28,44 +28,44 @@ struct Backups {
     access("\(places.backups)/\(name(of: day))", F_OK) != 0
   }
 
-  /// Makes a day's backup and removes the oldest of more than `kept`; never the one just made, even
-  /// where the clock stands in another year.
+  /// Makes a day's backup and removes the oldest of more than `kept`.
   ///
-  /// - Parameter shouldStop: Asked between steps; then nothing is made.
-  /// - Returns: Whether it was made.
+  /// The one just made stays, even where the clock stands in another year.
+  ///
+  /// - Parameters:
+  ///   - store: The library, open.
+  ///   - day: As in `WallTime.day`.
+  ///   - shouldStop: Asked between steps; when it says so, nothing is made.
+  /// - Throws: `LibraryError`; `busy` when it was told to stop.
   func make(
-    of store: DeckStore, on day: Int, unless shouldStop: @escaping () -> Bool = { false }
-  ) throws(LibraryError) -> Bool {
+    of store: DeckStore, on day: Int, unless shouldStop: () -> Bool = { false }
+  ) throws(LibraryError) {
     let name = name(of: day)
-    guard try make(of: store, as: name, unless: shouldStop) else { return false }
+    try make(of: store, as: name, unless: shouldStop)
     let others = names(where: isDaily).filter { $0 != name }.sorted()
     for old in others.dropLast(Self.kept - 1) { unlink("\(places.backups)/\(old)") }
-    return true
   }
 
-  /// Makes a backup under its name only when it is whole and on the disk.
+  /// Makes a backup of a library that is about to get a later version; it is never removed.
+  func make(of store: DeckStore, beforeLeaving version: Int) throws(LibraryError) {
+    try make(of: store, as: "\(places.stem)-before-version-\(version + 1).sqlite")
+  }
+
   private func make(
-    of store: DeckStore, as name: String, unless shouldStop: @escaping () -> Bool
-  ) throws(LibraryError) -> Bool {
+    of store: DeckStore, as name: String, unless shouldStop: () -> Bool = { false }
+  ) throws(LibraryError) {
     try LibraryPlaces.makeFolder(places.backups, for: places.path)
     let path = "\(places.backups)/\(name)"
-    let unfinished = path + ".unfinished"
-    unlink(unfinished)
-    guard try store.backup(to: unfinished, unless: shouldStop) else {
-      unlink(unfinished)
-      return false
+    try store.backup(to: path) { part in
+      if part < 1, shouldStop() { throw LibraryError.busy(path: path) }
     }
-    try Durable.file(unfinished)
-    guard rename(unfinished, path) == 0 else { throw LibraryError(code: errno, path: path) }
-    try Durable.folder(places.backups, for: path)
-    return true
   }
 
   private func name(of day: Int) -> String {
     "\(places.stem)-\(WallTime.date(ofDay: day)).sqlite"
   }
 
-  /// "library-2026-11-21.sqlite"
+  /// Whether this is a name as "library-2026-11-21.sqlite".
   private func isDaily(_ name: String) -> Bool {
     guard name.hasPrefix("\(places.stem)-"), name.hasSuffix(".sqlite") else { return false }
     let date = name.dropFirst(places.stem.count + 1).dropLast(7)

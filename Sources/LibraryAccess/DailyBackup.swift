@@ -19,21 +19,27 @@ struct DailyBackup {
     backups = Backups(places)
   }
 
-  /// - Parameter shouldStop: Whether somebody waits for the library.
+  /// Makes the day's backup if it has none.
+  ///
+  /// - Parameters:
+  ///   - store: The library, open.
+  ///   - today: As in `WallTime.day`.
+  ///   - shouldStop: Whether somebody waits for the library.
+  /// - Throws: `LibraryError` when the day will have none.
   mutating func makeIfDue(
-    of store: DeckStore, on today: Int, unless shouldStop: @escaping () -> Bool
+    of store: DeckStore, on today: Int, unless shouldStop: () -> Bool
   ) throws(LibraryError) {
     if day == today { return }
     if let retry, retry > .now { return }
     let isPatient = interruptions < Self.patience
     do throws(LibraryError) {
-      if backups.isDue(on: today),
-        try !backups.make(of: store, on: today, unless: { isPatient && shouldStop() })
-      {
-        interruptions += 1
-        retry = .now + .seconds(10)
-        return
+      if backups.isDue(on: today) {
+        try backups.make(of: store, on: today) { isPatient && shouldStop() }
       }
+    } catch .busy {
+      interruptions += 1
+      retry = .now + .seconds(10)
+      return
     } catch {
       settle(today)
       throw error

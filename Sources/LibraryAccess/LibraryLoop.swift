@@ -82,9 +82,6 @@ struct LibraryLoop {
   /// Whether a change that could not be saved needs nothing more: it is about what is not there.
   private mutating func settles(_ error: LibraryError) -> Bool {
     switch error {
-    case .noDeck, .deckExists, .noCard, .cardExists, .noLearner, .learnerExists, .unusable:
-      mailbox.line("not saved: \(error)")
-      return true
     case .corrupt:
       recover(because: "\(error)")
     case .full, .busy, .readOnly, .failed, .newer, .notALibrary:
@@ -93,6 +90,9 @@ struct LibraryLoop {
       if case .full = error { break }
       library.close(session.store)
       isOpen = false
+    default:
+      mailbox.line("not saved: \(error)")
+      return true
     }
     return false
   }
@@ -107,7 +107,8 @@ struct LibraryLoop {
   /// Looks whether the whole file is sound, once the first card can be seen.
   private mutating func check() {
     do throws(LibraryError) {
-      try session.store.quickCheck()
+      guard let problem = try session.store.quickCheck().first else { return }
+      throw .corrupt(path: session.store.path, detail: problem)
     } catch .corrupt(let path, let detail) {
       recover(because: "\(LibraryError.corrupt(path: path, detail: detail))")
     } catch {

@@ -3,7 +3,9 @@ internal import Glibc
 
 /// Where a library is, and what stands beside it.
 struct LibraryPlaces: Equatable, Sendable {
-  /// The library's own file. Links are followed: whatever name it is opened by, the lock is one.
+  /// The library's own file.
+  ///
+  /// Links are followed: whatever name it is opened by, the lock is one.
   let path: String
 
   init(path: String) {

@@ -27,7 +27,9 @@ package struct LibrarySession {
 
   /// Saves one change in one transaction; it is on the disk when this returns.
   ///
-  /// - Parameter time: What the clock on the wall said when it happened.
+  /// - Parameters:
+  ///   - change: What happened, in the order of the run.
+  ///   - time: What the clock on the wall said when it happened.
   /// - Throws: `LibraryError`; then nothing is saved, and the change may be tried again.
   package mutating func save(_ change: LibraryChange, at time: WallTime) throws(LibraryError) {
     switch change {

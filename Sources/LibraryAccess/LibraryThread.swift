@@ -62,7 +62,9 @@ package final class LibraryThread: Sendable {
 
   /// Saves a change as soon as the disk allows.
   ///
-  /// - Parameter time: What the clock on the wall said when it happened.
+  /// - Parameters:
+  ///   - change: What happened, in the order of the run.
+  ///   - time: What the clock on the wall said when it happened.
   package func save(_ change: LibraryChange, at time: WallTime) {
     mailbox.post(change, at: time)
   }
@@ -96,7 +98,9 @@ package final class LibraryThread: Sendable {
 /// Runs the loop on a thread of its own that no signal reaches but a fault of its own: all others
 /// are the main loop's, which reads them from a signalfd.
 ///
-/// - Parameter ended: Rung when the loop has ended and the library is closed.
+/// - Parameters:
+///   - loop: What the thread does.
+///   - ended: Rung when the loop has ended and the library is closed.
 /// - Returns: `false` if the system has no thread left.
 private func start(_ loop: consuming LibraryLoop, _ ended: Bell) -> Bool {
   final class Start {

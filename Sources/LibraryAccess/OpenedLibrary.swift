@@ -12,9 +12,11 @@ struct OpenedLibrary {
   /// of it, and puts the newest good backup in the place of a damaged one.
   ///
   /// - Parameters:
+  ///   - places: Where it is.
   ///   - isKnown: Whether it has been open before: then it is never made anew, so that a disk that
   ///     was pulled out is not mistaken for a new library.
   ///   - time: Names what is moved aside.
+  ///   - report: Told of a migration and of damage.
   /// - Throws: `LibraryError`.
   init(
     _ places: LibraryPlaces, isKnown: Bool = false, at time: WallTime,
@@ -43,7 +45,11 @@ struct OpenedLibrary {
   private static func open(
     _ places: LibraryPlaces, _ report: @escaping @Sendable (LibraryReport) -> Void
   ) throws(LibraryError) -> DeckStore {
-    try DeckStore(path: places.path) { report(.migrating($0)) }
+    try DeckStore(path: places.path) {
+      report(.migrating($0))
+    } beforeMigration: { store, version in
+      try Backups(places).make(of: store, beforeLeaving: version)
+    }
   }
 
   /// Whether a file is a library that was damaged, and not another file named by mistake: a file

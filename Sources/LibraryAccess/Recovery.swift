@@ -9,8 +9,9 @@ package struct Recovery: Equatable, Sendable, CustomStringConvertible {
   package let damage: String
   /// Where the damaged file is now.
   package let movedTo: String
-  /// When the backup was made that took its place: answers given since are missing in it. nil when
-  /// there was no good backup; then the library is new.
+  /// When the backup was made that took its place; nil when there was no good one.
+  ///
+  /// Answers given since are missing in it; without a backup the library is new.
   package let backup: WallTime?
 
   package var description: String {
@@ -60,7 +61,7 @@ package struct Recovery: Equatable, Sendable, CustomStringConvertible {
     try Durable.copy(backup, to: path)
     let store = try DeckStore(path: path)
     do throws(LibraryError) {
-      try store.quickCheck()
+      guard try store.quickCheck().isEmpty else { throw .corrupt(path: path, detail: "damaged") }
       try store.beginKiosk()
     } catch {
       try? store.close()
