@@ -8,6 +8,8 @@ import Study
 package struct NoticeText: Equatable, Sendable {
   package var saving: String
   package var saved: String
+  /// Another change than an answer.
+  package var notSaved: String
   package var oneNotSaved: [String]
   /// The number stands for `%1`.
   package var manyNotSaved: [String]
@@ -22,7 +24,7 @@ package struct NoticeText: Equatable, Sendable {
   package var months: [String]
 
   package static let english = NoticeText(
-    saving: "saving…", saved: "saved",
+    saving: "saving…", saved: "saved", notSaved: "not saved",
     oneNotSaved: ["1 answer not saved", "not saved"],
     manyNotSaved: ["%1 answers not saved", "%1 not saved", "not saved"],
     reasons: [
@@ -55,7 +57,12 @@ package struct NoticeText: Equatable, Sendable {
   }
 
   private func notSaved(_ answers: Int, _ problem: SaveProblem) -> [String] {
-    let lines = answers == 1 ? oneNotSaved : manyNotSaved.map { $0.with([String(answers)]) }
+    let lines =
+      switch answers {
+      case 0: [notSaved]
+      case 1: oneNotSaved
+      default: manyNotSaved.map { $0.with([String(answers)]) }
+      }
     guard let first = lines.first, let reason = reasons[problem] else { return lines }
     return ["\(first): \(reason)"] + lines
   }
