@@ -63,7 +63,7 @@ let package = Package(
     target(
       "SettingsFiles",
       ["InputEvents", "Gestures", "RecordingFiles", .product(name: "Yams", package: "Yams")]),
-    target("LibraryAccess", ["Study", "DeckStore"]),
+    target("LibraryAccess", ["Study", "Scenes", "DeckStore", "CEventDescriptors"]),
     target("EvdevReader", ["InputEvents", "CLibevdev"]),
     target("Speaker", ["Scenes", "CALSA", "CALSALibrary", "CSndfile"]),
     target("Console", ["ScreenLayout", "CLinuxConsole"]),
@@ -84,6 +84,11 @@ let package = Package(
       name: "ConsoleCrashFixture", dependencies: ["Console", "ScreenLayout"],
       path: "Tests/Fixtures/ConsoleCrashFixture", swiftSettings: settings),
 
+    // A kiosk without a screen and a command, to run and kill in tests of what they share.
+    .executableTarget(
+      name: "LibraryFixture", dependencies: ["LibraryAccess", "DeckStore", "Scenes", "Study"],
+      path: "Tests/Fixtures/LibraryFixture", swiftSettings: settings),
+
     // The tests; the C source in PacedCard is built by scripts/make-paced-card.
     tests(of: "InputEvents"),
     tests(of: "Gestures", ["InputEvents", "SyntheticHand"]),
@@ -98,14 +103,14 @@ let package = Package(
     tests(
       of: "DeckStore", ["Study", "ContentHash", .product(name: "GRDB", package: "GRDB.swift")],
       exclude: ["Fixtures"]),
-    tests(of: "LibraryAccess", ["Study", "DeckStore"]),
+    tests(of: "LibraryAccess", ["Study", "Scenes", "DeckStore", "LibraryFixture"]),
     tests(of: "DeckFormats", ["Study", "ContentHash"]),
     tests(of: "SettingsFiles", ["InputEvents", "Gestures", "RecordingFiles", "Study"]),
     tests(of: "EvdevReader", ["InputEvents"]),
     tests(of: "Console", ["ScreenLayout", "ConsoleCrashFixture"]),
     .testTarget(
-      name: "studykioskTests", dependencies: ["studykiosk", "DeckStore", "Study"],
-      swiftSettings: settings),
+      name: "studykioskTests",
+      dependencies: ["studykiosk", "LibraryAccess", "DeckStore", "Study"], swiftSettings: settings),
     tests(of: "Speaker", ["Scenes"], exclude: ["PacedCard"]),
 
     // A hand that touches panels as people do, its own tests, and how well gestures are read.

@@ -8,10 +8,10 @@ extension DeckStore {
   ///
   /// - Parameters:
   ///   - path: The file, replaced when there is one; its folder must exist.
-  ///   - progress: Called with how much is done, from 0 to 1.
+  ///   - progress: Called with how much is done, from 0 to 1; what it throws ends the backup.
   /// - Throws: `LibraryError`; then `path` is as it was.
   package func backup(
-    to path: String, progress: (Double) -> Void = { _ in }
+    to path: String, progress: (Double) throws -> Void = { _ in }
   ) throws(LibraryError) {
     let copy = path + ".partial"
     do {
@@ -19,7 +19,7 @@ extension DeckStore {
       defer { unlink(copy) }
       let target = try DatabaseQueue(path: copy)
       try withoutActuallyEscaping(progress) { progress in
-        try queue.backup(to: target, pagesPerStep: 4096) { progress(0.7 * $0.fraction) }
+        try queue.backup(to: target, pagesPerStep: 512) { try progress(0.7 * $0.fraction) }
       }
       try target.writeWithoutTransaction { db in
         // A file of its own that can be read from anywhere, without a log beside it.
@@ -29,11 +29,11 @@ extension DeckStore {
           throw LibraryError.corrupt(path: copy, detail: problems.joined())
         }
       }
-      try target.close()
+      try target.closeForGood()
       try Self.synchronize(copy)
       guard rename(copy, path) == 0 else { throw Self.failure(path) }
       try Self.synchronize(Self.folder(of: path))
-      progress(1)
+      try progress(1)
     } catch {
       throw LibraryError(error, path: path)
     }

@@ -17,15 +17,20 @@ package final class DeckStore: Sendable {
   ///   - path: The file; its folder must exist.
   ///   - machine: Names this machine; "" for any.
   ///   - migrated: Called with how much of a migration is done, from 0 to 1.
+  ///   - beforeMigration: Called with the library as it is and its version, to make a backup; what
+  ///     it throws keeps the library as it is.
   /// - Throws: `LibraryError`. A newer library, or a file that is none, is not touched.
   package init(
-    path: String, machine: String = thisMachine(), migrated: @Sendable (Double) -> Void = { _ in }
+    path: String, machine: String = thisMachine(), migrated: @Sendable (Double) -> Void = { _ in },
+    beforeMigration: (DeckStore, Int) throws -> Void = { _, _ in }
   ) throws(LibraryError) {
     self.path = path
     try Schema.check(fileAt: path)
     do {
       queue = try DatabaseQueue(path: path, configuration: Self.configuration)
-      try Schema.migrate(queue, path: path, progress: migrated)
+      try Schema.migrate(queue, path: path, progress: migrated) { version in
+        try beforeMigration(self, version)
+      }
       try queue.write { db in try Self.settle(on: machine, db) }
       try queue.read { db in
         // What a pulled plug may take depends on this; see research on GRDB's `setUpWALMode`.
@@ -43,7 +48,7 @@ package final class DeckStore: Sendable {
 
   /// Closes the file; the library can't be used after that.
   package func close() throws(LibraryError) {
-    do { try queue.close() } catch { throw LibraryError(error, path: path) }
+    do { try queue.closeForGood() } catch { throw LibraryError(error, path: path) }
   }
 
   private static var configuration: Configuration {
@@ -96,6 +101,17 @@ package final class DeckStore: Sendable {
       }
     }
     return try body()
+  }
+}
+
+extension DatabaseQueue {
+  /// Closes the file and keeps what is left in memory, a few KB, for ever.
+  ///
+  /// Freeing a dispatch queue starts libdispatch's worker threads on Linux, and one of them then
+  /// wakes once a second for as long as the program runs: a kiosk that idles shall not.
+  func closeForGood() throws {
+    try close()
+    _ = Unmanaged.passRetained(self)
   }
 }
 

@@ -52,7 +52,8 @@ enum Schema {
 
   /// Brings a library up to date.
   static func migrate(
-    _ queue: DatabaseQueue, path: String, progress: @Sendable (Double) -> Void
+    _ queue: DatabaseQueue, path: String, progress: @Sendable (Double) -> Void,
+    beforeFirst: (Int) throws -> Void
   ) throws {
     let (current, application) = try queue.read { db in
       (
@@ -62,6 +63,7 @@ enum Schema {
     }
     try check(version: current, applicationID: application, path: path)
     guard current < version else { return }
+    if current > 0 { try beforeFirst(Int(current)) }
     try DeckStore.withRoom(queue) {
       for (index, migration) in migrations.enumerated().dropFirst(Int(current)) {
         try queue.write { db in

@@ -1,0 +1,215 @@
+internal import DeckStore
+internal import Glibc
+internal import Scenes
+internal import Study
+
+/// What the library's thread does: saves, lends, backs up, and comes back when the disk fails.
+struct LibraryLoop {
+  /// Saved in a row before anybody else is looked at: a second or two on a slow card.
+  private static let row = 32
+
+  private let library: KioskLibrary
+  private let mailbox: LibraryMailbox
+  private let prepare: LibraryThread.Preparation
+  private let clock: @Sendable () -> WallTime
+
+  private var session: LibrarySession
+  /// Whether `session`'s store is open.
+  private var isOpen = true
+  private var waiting: [LibraryMailbox.Entry] = []
+  private var borrower: CInt?
+  private var retry = Retry()
+  private var end: ContinuousClock.Instant?
+  private var backups: DailyBackup
+
+  init(
+    library: KioskLibrary, session: LibrarySession, mailbox: LibraryMailbox,
+    clock: @escaping @Sendable () -> WallTime,
+    prepare: @escaping LibraryThread.Preparation
+  ) {
+    self.library = library
+    self.session = session
+    self.mailbox = mailbox
+    self.clock = clock
+    self.prepare = prepare
+    backups = DailyBackup(library.places)
+  }
+
+  /// Works until it is told to stop and nothing waits, or its time is over.
+  mutating func run() {
+    check()
+    takeMail()
+    while !isOver {
+      if !isOpen, borrower == nil, retry.isDue { reopen() }
+      saveWaiting()
+      if waiting.isEmpty, end != nil { break }
+      if mailbox.hasOldDeck { reloadDeck() }
+      backUp()
+      wait()
+      takeMail()
+    }
+    if let borrower { close(borrower) }
+    if isOpen { library.close(session.store) }
+  }
+
+  private var isOver: Bool { end.map { $0 <= .now } ?? false }
+
+  private mutating func takeMail() {
+    let mail = mailbox.takeEntries()
+    waiting += mail.entries
+    // The last chance: a disk that has room again by now is not waited for.
+    if end == nil, mail.end != nil { retry.now() }
+    end = mail.end
+  }
+
+  // MARK: Saving
+
+  private mutating func saveWaiting() {
+    var saved = 0
+    while isOpen, retry.isDue, saved < Self.row, let entry = waiting.first {
+      do throws(LibraryError) {
+        try session.save(entry.change, at: entry.time)
+      } catch {
+        guard settles(error) else { return }
+      }
+      waiting.removeFirst()
+      saved += 1
+      retry.succeeded()
+      mailbox.settle()
+    }
+  }
+
+  /// Whether a change that could not be saved needs nothing more: it is about what is not there.
+  private mutating func settles(_ error: LibraryError) -> Bool {
+    switch error {
+    case .corrupt:
+      recover(because: "\(error)")
+    case .full, .busy, .readOnly, .failed, .newer, .notALibrary:
+      fail(error)
+      // The same connection goes on when there is room again; after anything else it may not.
+      if case .full = error { break }
+      library.close(session.store)
+      isOpen = false
+    default:
+      mailbox.line("not saved: \(error)")
+      return true
+    }
+    return false
+  }
+
+  private mutating func fail(_ error: LibraryError) {
+    if retry.failed() { mailbox.line("answers wait to be saved: \(error)") }
+    mailbox.report(error.problem)
+  }
+
+  // MARK: Opening
+
+  /// Looks whether the whole file is sound, once the first card can be seen.
+  private mutating func check() {
+    do throws(LibraryError) {
+      guard let problem = try session.store.quickCheck().first else { return }
+      throw .corrupt(path: session.store.path, detail: problem)
+    } catch .corrupt(let path, let detail) {
+      recover(because: "\(LibraryError.corrupt(path: path, detail: detail))")
+    } catch {
+      mailbox.line("the library could not be checked: \(error)")
+    }
+  }
+
+  private mutating func recover(because damage: String) {
+    isOpen = false
+    goOn { loop throws in
+      let (prepare, studied) = (loop.prepare, loop.session.studied)
+      return try loop.library.recover(loop.session.store, at: loop.clock(), because: damage) {
+        try prepare($0, studied)
+      }
+    }
+  }
+
+  private mutating func reopen() {
+    goOn { loop throws in
+      let (prepare, studied) = (loop.prepare, loop.session.studied)
+      return try loop.library.open(at: loop.clock()) { try prepare($0, studied) }
+    }
+  }
+
+  /// Goes on with a library that is opened; nil: somebody else has it at this moment.
+  private mutating func goOn(with open: (Self) throws -> KioskLibrary.Opened?) {
+    do {
+      guard let opened = try open(self) else { return retry.soon() }
+      let before = session.studied.deck
+      let reviews = waiting.count { if case .review = $0.change { true } else { false } }
+      do {
+        try session.reopen(opened.store, opened.studied, waiting: reviews)
+      } catch {
+        library.close(opened.store)
+        throw error
+      }
+      isOpen = true
+      retry.succeeded()
+      mailbox.report(nil)
+      if let recovery = opened.recovery { mailbox.recovered(from: recovery.backup) }
+      if opened.studied.deck != before { mailbox.changed(opened.studied.deck) }
+    } catch {
+      let path = library.places.path
+      let error = error as? LibraryError ?? .failed(path: path, detail: "\(error)")
+      if error == .busy(path: path) { retry.soon() }
+      fail(error)
+    }
+  }
+
+  private mutating func reloadDeck() {
+    guard isOpen, waiting.isEmpty, let studied = try? prepare(session.store, session.studied)
+    else { return }
+    session.reload(studied.deck)
+    mailbox.changed(studied.deck)
+  }
+
+  // MARK: Others
+
+  private mutating func backUp() {
+    guard isOpen, waiting.isEmpty, retry.isDue else { return }
+    let others = [mailbox.bell.descriptor, library.listener]
+    do throws(LibraryError) {
+      try backups.makeIfDue(of: session.store, on: clock().day) {
+        others.contains(where: isReadable)
+      }
+    } catch {
+      mailbox.line("no backup was made: \(error)")
+    }
+  }
+
+  /// Gives the library to the next command that asks.
+  private mutating func lend() {
+    guard borrower == nil, let borrower = LibrarySocket.accept(from: library.listener) else {
+      return
+    }
+    if isOpen { library.close(session.store) }
+    isOpen = false
+    self.borrower = borrower
+    mailbox.report(.inUse)
+    LibrarySocket.tellLent(borrower)
+  }
+
+  private mutating func wait() {
+    let canSave = isOpen && retry.isDue && !waiting.isEmpty
+    var polled = [mailbox.bell.descriptor, borrower ?? library.listener].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    let needsDisk = borrower == nil && (!isOpen || !waiting.isEmpty)
+    let times = [end, needsDisk ? retry.time : nil, isOpen ? backups.retry : nil].compactMap { $0 }
+    let limit = times.min().map { ($0 - .now).pollMilliseconds } ?? -1
+    guard poll(&polled, 2, canSave ? 0 : limit) > 0, polled[1].revents != 0 else { return }
+    guard let borrower else { return lend() }
+    guard LibrarySocket.hasEnded(borrower) else { return }
+    close(borrower)
+    self.borrower = nil
+    retry.now()
+  }
+}
+
+/// Whether a descriptor has something to read at this moment.
+private func isReadable(_ descriptor: CInt) -> Bool {
+  var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+  return poll(&polled, 1, 0) > 0
+}
