@@ -31,23 +31,35 @@ extension DeckStore {
         sql: """
           SELECT identities.id, deck_id FROM identities LEFT JOIN cards USING (id) WHERE guid = ?
           """)
+      let add = try db.cachedStatement(sql: "INSERT OR IGNORE INTO identities (guid) VALUES (?)")
       var summary = ImportSummary()
       var position = try Self.lastPosition(in: deckID, db)
       var known: [Int64: CardRecord] = [:]
+      var added: [Int64] = []
       for record in records {
-        let row = try Row.fetchOne(find, arguments: [record.card.guid])
+        let guid = record.card.guid
+        guard !guid.isEmpty else { throw LibraryError.unusable("a card needs an id") }
+        try add.execute(arguments: [guid])
+        let isNew = db.changesCount == 1
+        let row = isNew ? nil : try Row.fetchOne(find, arguments: [guid])
         if let row, let home = Int64.fromDatabaseValue(row[1]) {
           guard home == deckID else { throw try Self.elsewhere(record.card, home, db) }
           known[row[0]] = record
-          if known.count == 500 { try Self.update(&known, in: deckID, &summary, db) }
+          if known.count == 500 {
+            try Self.keepWords(of: &added, db)
+            try Self.update(&known, in: deckID, &summary, db)
+          }
         } else {
           position += Self.positionGap
-          let id = try row.map { $0[0] } ?? Self.identity(of: record.card.guid, db)
-          try Self.insert(record.card, id: id, deckID: deckID, position: position, db)
+          let id = row.map { $0[0] } ?? db.lastInsertedRowID
+          try Self.insertWithoutWords(record.card, id: id, deckID: deckID, position: position, db)
           try Self.insertExtras(of: record, id: id, deckID: deckID, db)
+          added.append(id)
           summary.added += 1
+          if added.count == 20_000 { try Self.keepWords(of: &added, db) }
         }
       }
+      try Self.keepWords(of: &added, db)
       try Self.update(&known, in: deckID, &summary, db)
       return summary
     }

@@ -112,7 +112,7 @@ extension DeckStore {
     return records
   }
 
-  private static func list(_ ids: [Int64]) -> String {
+  static func list(_ ids: [Int64]) -> String {
     "[\(ids.map { "\($0)" }.joined(separator: ","))]"
   }
 
@@ -134,6 +134,8 @@ extension DeckStore {
   static func insertExtras(
     of record: CardRecord, id: Int64, deckID: Int64, _ db: Database
   ) throws {
+    try checkTexts(record.tags + record.attributes.keys + record.attributes.values)
+    try checkTexts(Array(record.copies.keys))
     for tag in record.tags {
       guard !tag.isEmpty, !tag.contains(" ") else {
         throw LibraryError.unusable("\"\(tag)\" can't be a tag: it is empty or has a space")

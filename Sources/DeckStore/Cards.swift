@@ -78,6 +78,14 @@ extension DeckStore {
   static func insert(
     _ card: Card, id: Int64, deckID: Int64, position: Int64, _ db: Database
   ) throws {
+    try insertWithoutWords(card, id: id, deckID: deckID, position: position, db)
+    try keepWords(of: id, db)
+  }
+
+  static func insertWithoutWords(
+    _ card: Card, id: Int64, deckID: Int64, position: Int64, _ db: Database
+  ) throws {
+    try checkTexts([card.guid, card.question, card.answer, card.name ?? ""])
     let statement = try db.cachedStatement(
       sql: """
         INSERT INTO cards (id, deck_id, position, question, answer, name, sort_key)
@@ -90,15 +98,24 @@ extension DeckStore {
     } catch DatabaseError.SQLITE_CONSTRAINT_PRIMARYKEY {
       throw LibraryError.cardExists(guid: card.guid)
     }
-    try keepWords(of: id, db)
   }
 
   static func update(_ card: Card, id: Int64, _ db: Database) throws {
+    try checkTexts([card.question, card.answer, card.name ?? ""])
     try forgetWords(of: id, db)
     try db.cachedStatement(
       sql: "UPDATE cards SET question = ?, answer = ?, name = ?, sort_key = ? WHERE id = ?"
     ).execute(arguments: [card.question, card.answer, card.name, sortKey(of: card.title), id])
     try keepWords(of: id, db)
+  }
+
+  /// Refuses texts with the character NUL, at which SQLite's texts end.
+  ///
+  /// - Throws: `LibraryError.unusable`.
+  static func checkTexts(_ texts: [String]) throws(LibraryError) {
+    guard texts.allSatisfy({ !$0.utf8.contains(0) }) else {
+      throw .unusable("a text with the character NUL can't be kept")
+    }
   }
 
   /// The number and the deck of a card that is in the library.

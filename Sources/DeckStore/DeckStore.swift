@@ -15,12 +15,14 @@ package final class DeckStore: Sendable {
   ///
   /// - Parameters:
   ///   - path: The file; its folder must exist.
+  ///   - machine: Names this machine; "" for any.
   ///   - migrated: Called with how much of a migration is done, from 0 to 1.
   ///   - beforeMigration: Called with the library as it is and its version, to make a backup; what
   ///     it throws keeps the library as it is.
   /// - Throws: `LibraryError`. A newer library, or a file that is none, is not touched.
   package init(
-    path: String, migrated: @Sendable (Double) -> Void = { _ in },
+    path: String, machine: String = thisMachine(),
+    migrated: @Sendable (Double) -> Void = { _ in },
     beforeMigration: (DeckStore, Int) throws -> Void = { _, _ in }
   ) throws(LibraryError) {
     self.path = path
@@ -30,6 +32,7 @@ package final class DeckStore: Sendable {
       try Schema.migrate(queue, path: path, progress: migrated) { version in
         try beforeMigration(self, version)
       }
+      try queue.write { db in try Self.settle(on: machine, db) }
       try queue.read { db in
         // What a pulled plug may take depends on this; see research on GRDB's `setUpWALMode`.
         let synchronous = try Int.fetchOne(db, sql: "PRAGMA synchronous")
@@ -60,9 +63,11 @@ package final class DeckStore: Sendable {
           PRAGMA journal_mode = WAL;
           PRAGMA synchronous = FULL;
           PRAGMA journal_size_limit = 4194304;
+          PRAGMA recursive_triggers = ON;
           PRAGMA trusted_schema = OFF;
           PRAGMA cell_size_check = ON;
           PRAGMA mmap_size = 0;
+          PRAGMA cache_size = -32768;
           """)
     }
     return configuration

@@ -1,4 +1,6 @@
+import ContentHash
 import GRDB
+import Glibc
 
 extension DeckStore {
   /// The numbers of this kiosk's last review and round; 0 where there is none.
@@ -32,6 +34,25 @@ extension DeckStore {
     let statement = try db.cachedStatement(sql: "SELECT kiosk_id FROM library")
     if let kiosk = try Int64.fetchOne(statement) { return kiosk }
     throw LibraryError.failed(path: "the library", detail: "it does not say which kiosk's it is")
+  }
+
+  /// Names this machine, without telling systemd's own name for it; "" where it has none.
+  ///
+  /// Source: machine-id(5), which asks for a hash of it in files.
+  package static func thisMachine() -> String {
+    guard let file = fopen("/etc/machine-id", "re") else { return "" }
+    defer { fclose(file) }
+    var text = [UInt8](repeating: 0, count: 32)
+    guard fread(&text, 1, 32, file) == 32 else { return "" }
+    return ContentHash(of: Array("studykiosk\u{0}".utf8) + text).shortName
+  }
+
+  /// Begins a new kiosk when the library was another machine's: a copy of it may be in use there.
+  static func settle(on machine: String, _ db: Database) throws {
+    let last = try String.fetchOne(db, sql: "SELECT machine FROM library") ?? ""
+    if machine.isEmpty || machine == last { return }
+    if !last.isEmpty { try beginKiosk(db) }
+    try db.execute(sql: "UPDATE library SET machine = ?", arguments: [machine])
   }
 
   static func beginKiosk(_ db: Database) throws {

@@ -49,10 +49,12 @@ struct LogCache: Sendable {
 
   /// Makes the numbers anew in a temporary table.
   func count(_ db: Database) throws {
+    // Without the type SQLite compares each row with each.
+    let typed = (keys + values).map { "\($0) INTEGER" }.joined(separator: ", ")
     try forget(db)
     try db.execute(
       sql: """
-        CREATE TEMP TABLE fresh_\(table) (\(columns), PRIMARY KEY (\(keys.joined(separator: ", "))))
+        CREATE TEMP TABLE fresh_\(table) (\(typed), PRIMARY KEY (\(keys.joined(separator: ", "))))
         WITHOUT ROWID;
         INSERT INTO \(fresh) (\(columns)) \(query);
         """)

@@ -1,7 +1,7 @@
 import GRDB
 
 extension DeckStore {
-  /// Between two cards' positions: 32 cards find room in one place before all have to move.
+  /// Between two cards' positions: 32 cards find room in one place before others have to move.
   static let positionGap: Int64 = 1 << 32
 
   static func lastPosition(in deckID: Int64, _ db: Database) throws -> Int64 {
@@ -11,7 +11,7 @@ extension DeckStore {
 
   /// A free position after a card of the deck, or before all.
   ///
-  /// When the gap there is used up, all cards of the deck get new positions.
+  /// When the gap there is used up, the cards after it move on.
   ///
   /// - Throws: `LibraryError.noCard` when the card is not in the deck.
   static func place(after guid: String?, in deckID: Int64, _ db: Database) throws -> Int64 {
@@ -32,26 +32,34 @@ extension DeckStore {
       return position + positionGap
     }
     if next - position > 1 { return position + (next - position) / 2 }
-    try spread(deckID, db)
+    try spread(after: position, in: deckID, db)
     return try place(after: guid, in: deckID, db)
   }
 
-  /// Gives a deck's cards positions with whole gaps between them.
-  ///
-  /// The new positions are all above the old ones, or all below: no card ever meets another's.
-  private static func spread(_ deckID: Int64, _ db: Database) throws {
-    let row = try Row.fetchOne(
-      db, sql: "SELECT min(position), max(position), count(*) FROM cards WHERE deck_id = ?",
-      arguments: [deckID])
-    guard let row else { return }
-    let (first, last, count): (Int64, Int64, Int64) = (row[0], row[1], row[2])
-    let base = last < 1 << 60 ? last : first - (count + 1) * positionGap
-    try db.execute(
-      sql: """
-        UPDATE cards SET position = ? + ? * place
-        FROM (SELECT id AS moved, row_number() OVER (ORDER BY position) AS place
-          FROM cards WHERE deck_id = ?)
-        WHERE id = moved
-        """, arguments: [base, positionGap, deckID])
+  /// Gives the cards after a position even gaps: as few cards as can have gaps of 2²⁸ or more.
+  private static func spread(after position: Int64, in deckID: Int64, _ db: Database) throws {
+    var count: Int64 = 16
+    var cards: [Row] = []
+    var step: Int64 = 0
+    repeat {
+      count *= 4
+      cards = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT id, position FROM cards WHERE deck_id = ? AND position > ?
+          ORDER BY position LIMIT ?
+          """, arguments: [deckID, position, count])
+      let isRest = cards.count < count
+      let end: Int64? = isRest ? nil : cards.last?["position"]
+      step = end.map { ($0 - position) / count } ?? positionGap
+    } while step < 1 << 28
+    // First out of each other's way: no two cards may have one position at any time.
+    let move = try db.cachedStatement(sql: "UPDATE cards SET position = ? WHERE id = ?")
+    for base in [Int64.min, position] {
+      let step = base == position ? step : 1
+      for (index, card) in cards.enumerated() {
+        try move.execute(arguments: [base + step * Int64(index + 1), card["id"] as Int64])
+      }
+    }
   }
 }

@@ -10,7 +10,7 @@ extension DeckStore {
     }
   }
 
-  /// Sets a preference of a learner; without one, of the box. nil lets go of it.
+  /// Sets a preference of a learner, or without one of the box; nil lets go of it.
   package func setPreference(
     _ key: String, to value: String?, of learner: Int64? = nil
   ) throws(LibraryError) {

@@ -90,7 +90,7 @@ extension Schema {
 
     CREATE VIRTUAL TABLE words USING fts5 (
       question, answer, name, deck_id,
-      content = 'cards', content_rowid = 'id', columnsize = 0, prefix = '1 2 3',
+      content = 'cards', content_rowid = 'id', columnsize = 0, prefix = '2',
       tokenize = 'unicode61 remove_diacritics 2'
     );
     """

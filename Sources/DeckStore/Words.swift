@@ -1,19 +1,27 @@
 import GRDB
+import Study
 
 extension DeckStore {
-  /// Cards with all of these words, or words that begin so, in question, answer or name.
+  /// Cards with all of these words in question, answer or name; then such with words that begin so.
   ///
   /// Case and accents make no difference.
   ///
-  /// - Returns: The first `limit` of them, in the order they came into the library.
+  /// - Returns: The first `limit` of them, both kinds in the order they came into the library.
   /// - Throws: `LibraryError.noDeck`.
   package func search(
     _ words: String, in deck: String? = nil, limit: Int, learner: Int64? = nil
   ) throws(LibraryError) -> [CardListing] {
     try read { db in
       let deckID = try deck.map { try Self.deckID($0, db) }
-      guard let query = Self.wordQuery(words, deckID: deckID) else { return [] }
-      return try Self.listings(db, sql: Self.searchSQL, arguments: [learner, query, limit])
+      var found: [CardListing] = []
+      // Whole words first, which FTS5 finds without collecting all that begin so.
+      for mark in ["", " *"] where found.count < limit {
+        guard let query = Self.wordQuery(words, mark: mark, deckID: deckID) else { return [] }
+        let known = Set(found.map(\.card.guid))
+        let more = try Self.listings(db, sql: Self.searchSQL, arguments: [learner, query, limit])
+        found += more.filter { !known.contains($0.card.guid) }
+      }
+      return Array(found.prefix(limit))
     }
   }
 
@@ -26,10 +34,10 @@ extension DeckStore {
     """
 
   /// A query of FTS5 for all of the words; nil when there is no word.
-  private static func wordQuery(_ text: String, deckID: Int64?) -> String? {
+  private static func wordQuery(_ text: String, mark: String, deckID: Int64?) -> String? {
     let words = text.split { $0.isWhitespace || $0 == "\0" }
       .filter { $0.contains { $0.isLetter || $0.isNumber } }
-      .map { "\"\($0.replacing("\"", with: "\"\""))\" *" }
+      .map { "\"\($0.replacing("\"", with: "\"\""))\"\(mark)" }
     if words.isEmpty { return nil }
     let query = "{question answer name} : (\(words.joined(separator: " AND ")))"
     return deckID.map { "deck_id : \"\($0)\" AND (\(query))" } ?? query
@@ -45,6 +53,18 @@ extension DeckStore {
         SELECT id, question, answer, name, deck_id FROM cards WHERE id = ?
         """
     ).execute(arguments: [card])
+  }
+
+  /// Takes in many new cards at once: FTS5 writes what it has at the end of each statement.
+  static func keepWords(of cards: inout [Int64], _ db: Database) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO words (rowid, question, answer, name, deck_id)
+        SELECT id, question, answer, name, deck_id FROM cards
+        WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id
+        """
+    ).execute(arguments: [list(cards)])
+    cards = []
   }
 
   /// Must come before the card changes.

@@ -17,7 +17,7 @@ enum Fixture {
 
   /// Two decks, two learners, three rounds, changes of mind, guesses and a deleted card.
   static func write(to path: String) throws {
-    let store = try DeckStore(path: path)
+    let store = try DeckStore(path: path, machine: "")
     try store.createDeck("Capitals")
     try store.createDeck("Été")
     try store.append(

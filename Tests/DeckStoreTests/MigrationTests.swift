@@ -47,7 +47,7 @@ import Testing
     let old = try DatabaseQueue(path: path)
     let before = try rows(of: old)
     try old.close()
-    let store = try DeckStore(path: path)
+    let store = try DeckStore(path: path, machine: "")
     let after = try rows(of: store.queue, columns: before.columns)
     #expect(after.rows == before.rows)
     #expect(before.rows["reviews"]?.count == 7)

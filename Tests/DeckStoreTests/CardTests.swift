@@ -1,0 +1,151 @@
+import ContentHash
+import Study
+import Testing
+
+@testable import DeckStore
+
+@Suite struct CardTests {
+  let folder: Folder
+  let store: DeckStore
+
+  init() throws {
+    folder = try Folder()
+    store = try DeckStore(path: folder.file("library.sqlite"))
+    try store.createDeck("Capitals")
+  }
+
+  private static func card(_ guid: String, _ question: String = "q") -> Card {
+    Card(question: question, answer: "a", guid: guid)
+  }
+
+  private func guids(in deck: String = "Capitals") throws -> [String] {
+    try store.cards(in: deck, limit: 10_000).map(\.card.guid)
+  }
+
+  @Test("Hundreds of cards find room in one place, each right after another")
+  func gaps() throws {
+    try store.append([Self.card("a"), Self.card("z")], to: "Capitals")
+    for number in 1...200 {
+      try store.insert(Self.card("c\(number)"), into: "Capitals", after: "a")
+    }
+    let expected = ["a"] + (1...200).reversed().map { "c\($0)" } + ["z"]
+    #expect(try guids() == expected)
+    var last = "a"
+    for number in 1...200 {
+      try store.insert(Self.card("d\(number)"), into: "Capitals", after: last)
+      last = "d\(number)"
+    }
+    #expect(try guids() == ["a"] + (1...200).map { "d\($0)" } + expected.dropFirst())
+  }
+
+  @Test("A card without an id is refused, alone and in an import")
+  func noGUID() throws {
+    let refusal = LibraryError.unusable("a card needs an id")
+    #expect(throws: refusal) { try store.append([Self.card("")], to: "Capitals") }
+    #expect(throws: refusal) { try store.insert(Self.card(""), into: "Capitals", after: nil) }
+    #expect(throws: refusal) {
+      try store.importRecords([CardRecord(Self.card("a")), CardRecord(Self.card(""))], into: "New")
+    }
+    #expect(try store.decks() == [DeckSummary(name: "Capitals", cardCount: 0)])
+  }
+
+  @Test("A text with the character NUL is refused, not cut short")
+  func nul() throws {
+    let refusal = LibraryError.unusable("a text with the character NUL can't be kept")
+    let card = Card(question: "a\u{0}b", answer: "", guid: "a")
+    #expect(throws: refusal) { try store.append([card], to: "Capitals") }
+    try store.append([Self.card("a")], to: "Capitals")
+    #expect(throws: refusal) { try store.update(card) }
+    #expect(throws: refusal) {
+      try store.update(CardRecord(Self.card("a"), attributes: ["k": "\u{0}"]))
+    }
+  }
+
+  private func full(_ guid: String) throws -> CardRecord {
+    let picture = try store.addMedia([1, 2, 3], fileExtension: "PNG")
+    let sound = try store.addMedia([4], fileExtension: "wav")
+    return CardRecord(
+      Card(question: "Norway", answer: "Oslo", name: "Norge", guid: guid),
+      tags: ["north", "europe"], attributes: ["area": "385,207 km²", "note": ""],
+      copies: ["base": 1, "expansion 1": 2],
+      media: [
+        .init(side: .answer, hash: sound.description, fileExtension: "wav"),
+        .init(side: .question, hash: picture.description, fileExtension: "png"),
+        .init(side: .answer, hash: picture.description, fileExtension: "png"),
+      ])
+  }
+
+  @Test("A record comes back as it went in: tags, attributes, copies, pictures and sounds")
+  func record() throws {
+    let record = try full("n")
+    #expect(try store.importRecords([record], into: "World") == ImportSummary(added: 1))
+    #expect(try store.record(of: "n") == record)
+    let plain = CardRecord(Self.card("n"))
+    try store.update(plain)
+    #expect(try store.record(of: "n") == plain)
+    try store.update(record)
+    try store.move("n", to: "Capitals", after: nil)
+    #expect(try store.record(of: "n") == record)
+    #expect(try store.check() == [])
+  }
+
+  @Test("An import adds, changes and leaves alone, and keeps the places of known cards")
+  func importAgain() throws {
+    let records =
+      try (0..<1_200).map { CardRecord(Self.card("c\($0)", "q \($0)")) }
+      + [full("full")]
+    #expect(try store.importRecords(records, into: "World").added == 1_201)
+    var changed = records.reversed() as [CardRecord]
+    changed[5].card.answer = "new"
+    changed[6].tags = ["tagged"]
+    changed.insert(CardRecord(Self.card("added")), at: 0)
+    let summary = try store.importRecords(changed, into: "World")
+    #expect(summary == ImportSummary(added: 1, changed: 2, unchanged: 1_199))
+    var streamed: [CardRecord] = []
+    try store.records(in: "World") { streamed.append($0) }
+    #expect(streamed == changed.dropFirst().reversed() + [changed[0]])
+    #expect(try store.check() == [])
+  }
+
+  @Test("An import of another deck's card changes nothing and says where the card is")
+  func importElsewhere() throws {
+    try store.append([Self.card("a")], to: "Capitals")
+    #expect(throws: LibraryError.cardElsewhere(guid: "a", deck: "Capitals")) {
+      try store.importRecords(
+        [CardRecord(Self.card("b")), CardRecord(Self.card("a"))], into: "New")
+    }
+    #expect(try store.decks().map(\.name) == ["Capitals"])
+  }
+
+  @Test("Pages by name and by place go on after a card, and end")
+  func pages() throws {
+    let names = ["Éclair", "apple", "Zebra", "eclipse", "Apple"]
+    try store.append(names.map { Self.card($0, $0) }, to: "Capitals")
+    let byName = try store.cards(order: .name, limit: 3)
+    #expect(byName.map(\.card.guid) == ["apple", "Apple", "Éclair"])
+    let rest = try store.cards(order: .name, after: "Éclair", limit: 3)
+    #expect(rest.map(\.card.guid) == ["eclipse", "Zebra"])
+    let byPlace = try store.cards(in: "Capitals", after: "Zebra", limit: 9)
+    #expect(byPlace.map(\.card.guid) == ["eclipse", "Apple"])
+  }
+
+  @Test(
+    "Words are found without case and accents, by how they begin, in any text of the card",
+    arguments: [
+      ("ecl", ["1", "2"]), ("ÉCLAIR", ["1"]), ("oslo", ["2"]), ("os norge", ["2"]),
+      ("oslo éclair", []), ("l'ete", ["3"]), ("\"", []), ("AND", []), ("3", []), ("水", ["3"]),
+      ("question:", []), ("", []),
+    ])
+  func search(words: String, found: [String]) throws {
+    try store.append(
+      [
+        Card(question: "Éclair", answer: "cake", guid: "1"),
+        Card(question: "Eclipse", answer: "Oslo", name: "Norge", guid: "2"),
+        Card(question: "L’été, l'ete", answer: "水曜日", guid: "3"),
+      ], to: "Capitals")
+    try store.createDeck("Empty")
+    #expect(try store.search(words, limit: 9).map(\.card.guid) == found)
+    #expect(try store.search(words, in: "Capitals", limit: 9).map(\.card.guid) == found)
+    #expect(try store.search(words, in: "Empty", limit: 9) == [])
+  }
+}

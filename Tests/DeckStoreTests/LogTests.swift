@@ -1,0 +1,202 @@
+import GRDB
+import Study
+import Testing
+
+@testable import DeckStore
+
+@Suite struct LogTests {
+  let folder: Folder
+  let store: DeckStore
+  let ann: Learner
+  let bo: Learner
+  static let start = WallTime(milliseconds: 1_770_000_000_000, zoneMinutes: 60)
+
+  init() throws {
+    folder = try Folder()
+    store = try DeckStore(path: folder.file("library.sqlite"))
+    ann = try store.addLearner("Ann", at: Self.start)
+    bo = try store.addLearner("Bo", at: Self.start)
+  }
+
+  private func mark(
+    _ number: Int, _ card: String = "a", _ rating: Rating = .right, guesses: [String] = [],
+    replacing: Int? = nil, round: Int = 1, by learner: Learner? = nil, at seconds: Int = 0
+  ) throws {
+    try store.save(
+      LoggedReview(
+        Review(
+          number: number, card: card, name: "Name \(card)", rating: rating, answerTime: 1_000,
+          guesses: guesses, replaces: replacing, round: round),
+        in: Round(number: round, deck: "Deck", start: .zero), startedAt: Self.start,
+        by: (learner ?? ann).id, at: Self.start + .seconds(seconds)))
+  }
+
+  private func answers() throws -> [LoggedAnswer] {
+    var answers: [LoggedAnswer] = []
+    try store.answers { answers.append($0) }
+    return answers
+  }
+
+  @Test(
+    "Answers are never changed and never deleted but with their learner",
+    arguments: [
+      "UPDATE reviews SET rating = 3", "DELETE FROM reviews", "DELETE FROM rounds",
+      "DELETE FROM reviews WHERE replaces IS NOT NULL", "DELETE FROM kiosks",
+      "DELETE FROM identities", "UPDATE reviews SET round_id = 2",
+      "INSERT OR REPLACE INTO reviews SELECT * FROM reviews WHERE sequence = 2",
+    ])
+  func appendOnly(statement: String) throws {
+    try mark(1, "a", .wrong)
+    try mark(2, "a", .right, replacing: 1)
+    let before = try answers()
+    #expect(throws: DatabaseError.self) { try store.queue.write { try $0.execute(sql: statement) } }
+    #expect(try answers() == before)
+  }
+
+  @Test("A learner goes with every answer, round, total and preference, and nobody else's")
+  func removeLearner() throws {
+    try mark(1, "a", .wrong, guesses: ["b"])
+    try mark(2, "a", .right, replacing: 1)
+    try mark(3, "b", .right, round: 2, by: bo)
+    try store.setPreference("volume", to: "3", of: ann.id)
+    try store.setPreference("volume", to: "5")
+    try store.removeLearner("Ann")
+    #expect(try answers().map(\.number) == [3])
+    #expect(try store.rounds(limit: 9).map(\.learner) == [bo])
+    #expect(try store.days(limit: 9).map(\.learner) == [bo])
+    #expect(try store.cards(named: "name", limit: 9).map(\.guid) == ["b"])
+    #expect(try store.preferences(of: ann.id) == [:])
+    #expect(try store.preferences() == ["volume": "5"])
+    #expect(try store.check() == [])
+    #expect(throws: LibraryError.noLearner(name: "Ann")) { try store.removeLearner("Ann") }
+  }
+
+  @Test("The same number again is saved once")
+  func again() throws {
+    try mark(1)
+    try mark(1)
+    #expect(try answers().count == 1)
+    #expect(try store.learnerSummaries().map(\.right) == [1, 0])
+    #expect(try store.lastNumbers() == DeckStore.LastNumbers(review: 1, round: 1))
+  }
+
+  @Test("A change of mind counts once, however often the same answer is replaced")
+  func changesOfMind() throws {
+    try mark(1, "a", .wrong)
+    try mark(2, "a", .right, replacing: 1)
+    try mark(3, "a", .wrong, replacing: 2)
+    try mark(4, "a", .right, replacing: 1)
+    #expect(try store.answers(toCard: "a").map(\.isReplaced) == [false, false, true, true])
+    let summary = try #require(try store.learnerSummaries().first)
+    #expect(summary.right == 1 && summary.wrong == 1)
+    #expect(try store.rebuild().differences == 0)
+  }
+
+  @Test("A clock that goes back stands still: no answer or round comes before an earlier one")
+  func clock() throws {
+    try mark(1, at: 100)
+    try mark(2, at: -1_000_000)
+    try mark(3, round: 2, by: bo, at: 50)
+    try mark(4, round: 2, by: bo, at: 200)
+    let answers = try answers()
+    let start = Self.start.milliseconds
+    #expect(answers.map { $0.time.milliseconds - start } == [100_000, 100_000, 100_000, 200_000])
+    #expect(answers.map(\.clockBehind) == [0, 1_000_100_000, 50_000, 0])
+    #expect(try store.rounds(limit: 9).map(\.id) == [2, 1])
+    #expect(try store.check() == [])
+  }
+
+  @Test("A round's cards come by name, each with what stands, and a missing round is told")
+  func roundCards() throws {
+    try mark(1, "z", .wrong, guesses: ["x", "y"])
+    try mark(2, "B", .wrong)
+    try mark(3, "B", .right, replacing: 2)
+    try mark(4, "a", .right)
+    try mark(5, "z", .right)
+    let round = try #require(try store.rounds(limit: 1).first)
+    #expect(round.percent == 75)
+    let cards = try store.cards(ofRound: round.id)
+    #expect(cards.map(\.guid) == ["a", "B", "z"])
+    #expect(cards.map(\.right) == [1, 1, 1] && cards.map(\.wrong) == [0, 0, 1])
+    #expect(cards.last?.guesses == ["x", "y"])
+    #expect(throws: LibraryError.noRound(id: 9)) { try store.cards(ofRound: 9) }
+  }
+
+  @Test("A deleted card is found by the name it had, and its answers are readable")
+  func deletedCard() throws {
+    try store.createDeck("Deck")
+    try store.append([Card(question: "Name é", answer: "", guid: "é")], to: "Deck")
+    try mark(1, "é")
+    #expect(try store.cards(named: "NAME E", limit: 9).map(\.deck) == ["Deck"])
+    try store.remove("é")
+    let found = try store.cards(named: "name", limit: 9)
+    #expect(found == [CardName(guid: "é", name: "Name é", deck: nil)])
+    #expect(try store.answers(toCard: "é").map(\.name) == ["Name é"])
+    try store.append([Card(question: "again", answer: "", guid: "é")], to: "Deck")
+    #expect(try store.cards(limit: 1).map(\.right) == [1])
+  }
+
+  @Test("A new kiosk counts from 1, and the old one's answers stay")
+  func newKiosk() throws {
+    try mark(1)
+    try store.beginKiosk()
+    #expect(try store.lastNumbers() == DeckStore.LastNumbers(review: 0, round: 0))
+    try mark(1, "b", at: 5)
+    let answers = try answers()
+    #expect(answers.map(\.number) == [1, 1] && Set(answers.map(\.kiosk)).count == 2)
+  }
+
+  @Test("A library that comes to another machine begins a new kiosk there, once")
+  func otherMachine() throws {
+    let path = folder.file("moved.sqlite")
+    func numbers(on machine: String) throws -> [Int] {
+      let store = try DeckStore(path: path, machine: machine)
+      let learner = try store.learners().first ?? store.addLearner("Ann", at: Self.start)
+      let last = try store.lastNumbers()
+      try store.save(
+        LoggedReview(
+          Review(
+            number: last.review + 1, card: "a", name: "a", rating: .right, answerTime: 1,
+            round: last.round + 1),
+          in: Round(number: last.round + 1, deck: "Deck", start: .zero), startedAt: Self.start,
+          by: learner.id, at: Self.start))
+      var numbers: [Int] = []
+      try store.answers { numbers.append($0.number) }
+      try store.close()
+      return numbers
+    }
+    #expect(try numbers(on: "box") == [1])
+    #expect(try numbers(on: "box") == [1, 2])
+    #expect(try numbers(on: "other") == [1, 2, 1])
+    #expect(try numbers(on: "other") == [1, 2, 1, 2])
+    #expect(try numbers(on: "") == [1, 2, 1, 2, 3])
+  }
+
+  @Test("What no longer fits the log is told, and put right by a rebuild")
+  func rebuild() throws {
+    try store.createDeck("Deck")
+    try store.append([Card(question: "apple", answer: "", guid: "a")], to: "Deck")
+    try mark(1)
+    try mark(2, "b", .wrong)
+    try store.queue.write { db in
+      try db.execute(
+        sql: """
+          UPDATE counts SET right_count = 7 WHERE card_id = 1; UPDATE rounds SET wrong_count = 9;
+          DELETE FROM days; DELETE FROM answered_names WHERE card_id = 2;
+          INSERT INTO words (words, rowid, question, answer, name, deck_id)
+            SELECT 'delete', id, question, answer, name, deck_id FROM cards;
+          """)
+    }
+    #expect(try store.check().count == 5)
+    let report = try store.rebuild()
+    #expect(report.answers == 2 && report.differences == 5)
+    #expect(
+      report.examples.contains {
+        $0 == "counts: learner_id 1, card_id 1: right_count 7, wrong_count 0; "
+          + "the log says right_count 1, wrong_count 0"
+      })
+    #expect(try store.check() == [])
+    #expect(try store.rebuild().differences == 0)
+    #expect(try store.search("apple", limit: 1).count == 1)
+  }
+}

@@ -1,0 +1,42 @@
+import GRDB
+import Testing
+
+@testable import DeckStore
+
+@Suite struct QueryPlanTests {
+  static let queries: [String] = [
+    DeckStore.pageSQL(inDeck: true, order: .name), DeckStore.pageSQL(inDeck: false, order: .name),
+    DeckStore.pageSQL(inDeck: true, order: .position),
+    DeckStore.pageSQL(inDeck: false, order: .position), DeckStore.searchSQL,
+    DeckStore.lastAnswerSQL, DeckStore.roundsSQL(ofOne: true), DeckStore.roundsSQL(ofOne: false),
+    DeckStore.roundCardsSQL, DeckStore.guessesSQL, DeckStore.cardAnswersSQL, DeckStore.answersSQL,
+    DeckStore.daysSQL(ofOne: true), DeckStore.daysSQL(ofOne: false), DeckStore.namedSQL,
+    "SELECT min(position) FROM cards WHERE deck_id = ? AND position > ?",
+    "SELECT max(position) FROM cards WHERE deck_id = ?",
+    "SELECT id, deck_id FROM cards JOIN identities USING (id) WHERE guid = ?",
+    "SELECT max(sequence) FROM reviews WHERE kiosk_id = ?",
+    "SELECT max(number) FROM rounds WHERE kiosk_id = ?",
+    "SELECT 1 FROM reviews WHERE kiosk_id = ? AND replaces = ?",
+  ]
+
+  @Test("No query reads a whole table of cards, answers, rounds or names", arguments: queries)
+  func plan(query: String) throws {
+    let folder = try Folder()
+    let store = try DeckStore(path: folder.file("library.sqlite"))
+    let steps = try store.queue.read { db in
+      let explain = try db.makeStatement(sql: "EXPLAIN QUERY PLAN \(query)")
+      explain.setUncheckedArguments([])
+      return try Row.fetchAll(explain).map { $0["detail"] as String }
+    }
+    let tables = [
+      "cards", "reviews", "later", "rounds", "names", "identities", "counts", "guesses",
+    ]
+    for step in steps {
+      #expect(!tables.contains { step.hasPrefix("SCAN \($0)") }, "\(steps)")
+    }
+    // Only the few that are found are sorted, never a table.
+    if query != DeckStore.namedSQL, query != DeckStore.roundCardsSQL {
+      #expect(!steps.contains { $0 == "USE TEMP B-TREE FOR ORDER BY" }, "\(steps)")
+    }
+  }
+}

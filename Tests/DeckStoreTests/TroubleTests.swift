@@ -1,0 +1,154 @@
+import Foundation
+import GRDB
+import Study
+import Testing
+
+@testable import DeckStore
+
+@Suite struct TroubleTests {
+  let folder: Folder
+  let path: String
+
+  init() throws {
+    folder = try Folder()
+    path = folder.file("library.sqlite")
+  }
+
+  private func bytes() throws -> Data { try Data(contentsOf: URL(filePath: path)) }
+
+  private func files() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+  }
+
+  private static func cards(_ count: Int) -> [Card] {
+    (0..<count).map {
+      Card(question: "question \($0)", answer: String(repeating: "x", count: 500), guid: "c\($0)")
+    }
+  }
+
+  private func filled() throws {
+    let store = try DeckStore(path: path)
+    try store.createDeck("Deck")
+    try store.append(Self.cards(200), to: "Deck")
+    try store.close()
+  }
+
+  @Test("A full disk is told, nothing is half saved, and the same connection saves when it can")
+  func full() throws {
+    let store = try DeckStore(path: path)
+    try store.createDeck("Deck")
+    let learner = try store.addLearner("Ann", at: LogTests.start)
+    let pages = try store.queue.read { try Int.fetchOne($0, sql: "PRAGMA page_count") ?? 0 }
+    try store.queue.write { try $0.execute(sql: "PRAGMA max_page_count = \(pages)") }
+    func mark(_ number: Int) throws {
+      let name = String(repeating: "name \(number)", count: 1_000)
+      try store.save(
+        LoggedReview(
+          Review(
+            number: number, card: "a", name: name, rating: .right, answerTime: 1, round: 1),
+          in: Round(number: 1, deck: "Deck", start: .zero), startedAt: LogTests.start,
+          by: learner.id, at: LogTests.start))
+    }
+    #expect(throws: LibraryError.full(path: path)) { try store.append(Self.cards(50), to: "Deck") }
+    #expect(throws: LibraryError.full(path: path)) { try mark(1) }
+    #expect(try store.lastNumbers().review == 0)
+    try store.queue.write { try $0.execute(sql: "PRAGMA max_page_count = 1000000") }
+    try mark(1)
+    #expect(try store.lastNumbers().review == 1)
+    #expect(try store.check() == [])
+  }
+
+  @Test("A library of a newer version is refused, and not a byte of it changes")
+  func newer() throws {
+    try filled()
+    let other = try DatabaseQueue(path: path)
+    try other.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA journal_mode = DELETE; PRAGMA user_version = 99")
+    }
+    try other.close()
+    let before = try bytes()
+    #expect(throws: LibraryError.newer(path: path, version: 99)) { try DeckStore(path: path) }
+    #expect(try bytes() == before)
+    #expect(try files() == ["library.sqlite"])
+  }
+
+  @Test("A file that is no library is refused, and not a byte of it changes")
+  func notALibrary() throws {
+    let other = try DatabaseQueue(path: path)
+    try other.write { try $0.execute(sql: "CREATE TABLE t (a); PRAGMA user_version = 1") }
+    try other.close()
+    for content in [try bytes(), Data("question,answer\n".utf8), try bytes().prefix(60)] {
+      try content.write(to: URL(filePath: path))
+      #expect(throws: LibraryError.notALibrary(path: path)) { try DeckStore(path: path) }
+      #expect(try bytes() == content)
+    }
+    #expect(try files() == ["library.sqlite"])
+  }
+
+  /// Writes over some bytes of the closed file.
+  private func damage(at place: Int, count: Int) throws {
+    var content = try bytes()
+    content.replaceSubrange(place..<place + count, with: Data(repeating: 0xa5, count: count))
+    try content.write(to: URL(filePath: path))
+  }
+
+  @Test("A damaged page is told by whatever reads it, and by the quick check")
+  func damagedPage() throws {
+    try filled()
+    let root = try DeckStore(path: path).queue.read {
+      try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'cards'") ?? 0
+    }
+    try damage(at: (root - 1) * 4_096, count: 4_096)
+    let store = try DeckStore(path: path)
+    #expect(try !store.quickCheck().isEmpty)
+    #expect { try store.deck("Deck") } throws: {
+      if case LibraryError.corrupt = $0 { true } else { false }
+    }
+  }
+
+  @Test("A file cut short, or with a damaged schema, is told as damaged", arguments: [0, 1])
+  func cut(kind: Int) throws {
+    try filled()
+    if kind == 0 {
+      try bytes().prefix(4_096 + 100).write(to: URL(filePath: path))
+    } else {
+      try damage(at: 100, count: 3_000)
+    }
+    #expect {
+      let store = try DeckStore(path: path)
+      _ = try store.deck("Deck")
+    } throws: {
+      if case LibraryError.corrupt = $0 { true } else { false }
+    }
+  }
+
+  @Test("A backup is a whole library, alone in its file, and takes an older one's place")
+  func backup() throws {
+    try filled()
+    let store = try DeckStore(path: path)
+    let copy = folder.file("backup.sqlite")
+    try Data("older".utf8).write(to: URL(filePath: copy))
+    let steps = Steps()
+    try store.backup(to: copy) { steps.append($0) }
+    #expect(steps.values == steps.values.sorted() && steps.values.last == 1)
+    let names = try files().filter { $0.hasPrefix("backup") }
+    #expect(names == ["backup.sqlite"])
+    let copied = try DeckStore(path: copy)
+    #expect(try copied.deck("Deck") == (try store.deck("Deck")))
+    #expect(try copied.check() == [])
+  }
+
+  @Test("A backup that can't be made leaves the older one, and nothing else")
+  func failedBackup() throws {
+    try filled()
+    let store = try DeckStore(path: path)
+    #expect(throws: LibraryError.self) {
+      try store.backup(to: folder.file("missing/backup.sqlite"))
+    }
+    let folderInTheWay = folder.file("folder")
+    try FileManager.default.createDirectory(
+      atPath: folderInTheWay + "/x", withIntermediateDirectories: true)
+    #expect(throws: LibraryError.self) { try store.backup(to: folderInTheWay) }
+    #expect(try files().filter { $0.contains("partial") } == [])
+  }
+}
