@@ -48,7 +48,7 @@ package struct InterfaceText: Equatable, Sendable {
     rightRemarks: ["marked right", "right"],
     wrongRemarks: ["marked wrong", "wrong"],
     deleteQuestions: [
-      "Delete this card? Press Delete again", "Delete? Press it again", "Delete?",
+      "Delete this card? Press Delete again", "Delete? Press again", "Delete?",
     ],
     deleteHints: ["Anything else keeps the card", "Anything else: no"],
     emptyDeckTitle: "This deck has no cards yet.",

@@ -41,10 +41,18 @@ struct MarkLayoutTests {
   }
 
   @Test(
+    "on a screen full of text a mark stands between that and the hint", arguments: [5, 6, 7, 15])
+  func full(rows: Int) {
+    let text = String(repeating: "long ", count: 99)
+    let lines = lines(.oslo(.right, text: text), columns: 20, rows: rows).map(\.trimmed)
+    #expect(lines.suffix(2) == ["marked right", "Left: next card"])
+  }
+
+  @Test(
     "the question whether to delete takes the mark's place",
     arguments: [
       (40, "Delete this card? Press Delete again", "Anything else keeps the card"),
-      (24, "Delete? Press it again", "Anything else: no"), (8, "Delete?", ""),
+      (24, "Delete? Press again", "Anything else: no"), (8, "Delete?", ""),
     ])
   func delete(columns: Int, question: String, hint: String) {
     let lines = lines(.oslo(.right, asksToDelete: true), columns: columns, rows: 9).map(\.trimmed)

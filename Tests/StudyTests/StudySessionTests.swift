@@ -77,7 +77,12 @@ struct MarkingTests {
     session.goToNext()
     session.advance(to: .seconds(2))
     session.reveal()
-    #expect(session.review(.right)?.answerTime == 0)
+    guard case .review(let review, let round) = session.mark(.right) else {
+      Issue.record("no review")
+      return
+    }
+    #expect(review.answerTime == 0)
+    #expect(round.length == .seconds(5))
   }
 
   @Test("the log calls a card by its name, and by its question where it has none")
