@@ -50,7 +50,7 @@ let package = Package(
     target("Gestures", ["InputEvents"]),
     target("Study"),
     target("Scenes", ["Study"]),
-    target("ScreenLayout", ["Scenes"]),
+    target("ScreenLayout", ["Scenes", "Study"]),
     target("KioskRuntime", ["InputEvents", "Gestures", "Study", "Scenes"]),
     target("GestureTimeline", ["InputEvents", "Gestures", "ScreenLayout", "KioskRuntime"]),
     target("Calibration", ["InputEvents", "Gestures", "Scenes", "KioskRuntime"]),
@@ -65,7 +65,7 @@ let package = Package(
     target(
       "SettingsFiles",
       ["InputEvents", "Gestures", "RecordingFiles", .product(name: "Yams", package: "Yams")]),
-    target("LibraryAccess", ["Study", "DeckStore"]),
+    target("LibraryAccess", ["Study", "Scenes", "DeckStore", "CEventDescriptors"]),
     target("EvdevReader", ["InputEvents", "CLibevdev"]),
     target("Speaker", ["Scenes", "CALSA", "CALSALibrary", "CSndfile"]),
     target("Console", ["ScreenLayout", "CLinuxConsole"]),
@@ -86,19 +86,26 @@ let package = Package(
       name: "ConsoleCrashFixture", dependencies: ["Console", "ScreenLayout"],
       path: "Tests/Fixtures/ConsoleCrashFixture", swiftSettings: settings),
 
+    // A kiosk without a screen and a command, to run and kill in tests of what they share.
+    .executableTarget(
+      name: "LibraryFixture", dependencies: ["LibraryAccess", "DeckStore", "Scenes", "Study"],
+      path: "Tests/Fixtures/LibraryFixture", swiftSettings: settings),
+
     // The tests; the C source in PacedCard is built by scripts/make-paced-card.
     tests(of: "InputEvents"),
     tests(of: "Gestures", ["InputEvents", "SyntheticHand"]),
     tests(of: "Study"),
     tests(of: "Scenes", ["Study"]),
-    tests(of: "ScreenLayout", ["Scenes"]),
+    tests(of: "ScreenLayout", ["Scenes", "Study"]),
     tests(of: "KioskRuntime", ["InputEvents", "Gestures", "Scenes", "Study", "RecordingFiles"]),
     tests(of: "GestureTimeline", ["InputEvents", "Gestures", "ScreenLayout", "KioskRuntime"]),
     tests(of: "Calibration", ["InputEvents", "Gestures", "Scenes", "KioskRuntime"]),
     tests(of: "RecordingFiles", ["InputEvents"]),
     tests(of: "ContentHash"),
-    tests(of: "DeckStore", ["Study", .product(name: "GRDB", package: "GRDB.swift")]),
-    tests(of: "LibraryAccess", ["Study", "DeckStore"]),
+    tests(
+      of: "DeckStore", ["Study", "ContentHash", .product(name: "GRDB", package: "GRDB.swift")],
+      exclude: ["Fixtures"]),
+    tests(of: "LibraryAccess", ["Study", "Scenes", "DeckStore", "LibraryFixture"]),
     tests(of: "DeckFormats", ["Study", "ContentHash"]),
     tests(of: "SettingsFiles", ["InputEvents", "Gestures", "RecordingFiles", "Study"]),
     tests(of: "EvdevReader", ["InputEvents"]),

@@ -16,13 +16,20 @@ package final class DeckStore: Sendable {
   /// - Parameters:
   ///   - path: The file; its folder must exist.
   ///   - migrated: Called with how much of a migration is done, from 0 to 1.
+  ///   - beforeMigration: Called with the library as it is and its version, to make a backup; what
+  ///     it throws keeps the library as it is.
   /// - Throws: `LibraryError`. A newer library, or a file that is none, is not touched.
-  package init(path: String, migrated: @Sendable (Double) -> Void = { _ in }) throws(LibraryError) {
+  package init(
+    path: String, migrated: @Sendable (Double) -> Void = { _ in },
+    beforeMigration: (DeckStore, Int) throws -> Void = { _, _ in }
+  ) throws(LibraryError) {
     self.path = path
     try Schema.check(fileAt: path)
     do {
       queue = try DatabaseQueue(path: path, configuration: Self.configuration)
-      try Schema.migrate(queue, path: path, progress: migrated)
+      try Schema.migrate(queue, path: path, progress: migrated) { version in
+        try beforeMigration(self, version)
+      }
       try queue.read { db in
         // What a pulled plug may take depends on this; see research on GRDB's `setUpWALMode`.
         let synchronous = try Int.fetchOne(db, sql: "PRAGMA synchronous")

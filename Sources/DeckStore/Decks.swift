@@ -23,9 +23,35 @@ extension DeckStore {
 
   /// Makes an empty deck.
   ///
-  /// - Throws: `LibraryError.deckExists`.
+  /// - Throws: `LibraryError.deckExists`; `unusable` when the name is empty.
   package func createDeck(_ name: String) throws(LibraryError) {
     try write { db in _ = try Self.insertDeck(name, db) }
+  }
+
+  /// Gives a deck another name; its rounds keep the one it had.
+  ///
+  /// - Throws: `LibraryError.noDeck`; `deckExists`; `unusable` when the name is empty.
+  package func renameDeck(_ name: String, to newName: String) throws(LibraryError) {
+    guard !newName.isEmpty else { throw .unusable("a deck needs a name") }
+    try write { db in
+      let id = try Self.deckID(name, db)
+      do {
+        try db.execute(sql: "UPDATE decks SET name = ? WHERE id = ?", arguments: [newName, id])
+      } catch DatabaseError.SQLITE_CONSTRAINT_UNIQUE {
+        throw LibraryError.deckExists(name: newName)
+      }
+    }
+  }
+
+  /// Deletes a deck with its cards; their answers stay in the log.
+  ///
+  /// - Throws: `LibraryError.noDeck`.
+  package func deleteDeck(_ name: String) throws(LibraryError) {
+    try write { db in
+      let id = try Self.deckID(name, db)
+      try Self.forgetWords(ofDeck: id, db)
+      try db.execute(sql: "DELETE FROM decks WHERE id = ?", arguments: [id])
+    }
   }
 
   /// A whole deck with its cards in order.
@@ -57,8 +83,9 @@ extension DeckStore {
     return id
   }
 
-  /// - Throws: `LibraryError.deckExists`.
+  /// - Throws: `LibraryError.deckExists`; `unusable` when the name is empty.
   static func insertDeck(_ name: String, _ db: Database) throws -> Int64 {
+    guard !name.isEmpty else { throw LibraryError.unusable("a deck needs a name") }
     do {
       try db.execute(sql: "INSERT INTO decks (name) VALUES (?)", arguments: [name])
     } catch DatabaseError.SQLITE_CONSTRAINT_UNIQUE {

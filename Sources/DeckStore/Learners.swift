@@ -1,11 +1,22 @@
 import GRDB
-import Glibc
 package import Study
 
 /// Someone who learns with this library.
 package struct Learner: Equatable, Sendable {
   package var id: Int64
   package var name: String
+}
+
+/// A learner with totals, as lists show them.
+package struct LearnerSummary: Equatable, Sendable {
+  package var learner: Learner
+  /// Milliseconds since 1970-01-01 00:00 UTC.
+  package var created: Int64
+  /// Answers that stand: of a change of mind the last one.
+  package var right: Int
+  package var wrong: Int
+  /// When the last answer of the last round was given.
+  package var lastAnswer: WallTime?
 }
 
 extension DeckStore {
@@ -17,12 +28,41 @@ extension DeckStore {
     }
   }
 
+  /// All learners with their totals, the first to come first.
+  package func learnerSummaries() throws(LibraryError) -> [LearnerSummary] {
+    try read { db in
+      let lastAnswer = try db.cachedStatement(sql: Self.lastAnswerSQL)
+      return try Row.fetchAll(
+        db,
+        sql: """
+          SELECT id, name, created_ms, sum(right_count), sum(wrong_count)
+          FROM learners LEFT JOIN days ON learner_id = id GROUP BY id ORDER BY id
+          """
+      ).map { row in
+        let last = try Row.fetchOne(lastAnswer, arguments: [row[0] as Int64])
+        return LearnerSummary(
+          learner: Learner(id: row[0], name: row[1]), created: row[2], right: row[3] ?? 0,
+          wrong: row[4] ?? 0,
+          lastAnswer: last.map { WallTime(milliseconds: $0[0], zoneMinutes: $0[1]) })
+      }
+    }
+  }
+
+  /// Arguments: the learner.
+  static let lastAnswerSQL = """
+    SELECT time_ms, zone_minutes FROM reviews
+    WHERE round_id = (
+      SELECT id FROM rounds WHERE learner_id = ? ORDER BY started_ms DESC, id DESC LIMIT 1)
+    ORDER BY kiosk_id DESC, sequence DESC LIMIT 1
+    """
+
   /// Adds a learner.
   ///
-  /// - Throws: `LibraryError.learnerExists`.
+  /// - Throws: `LibraryError.learnerExists`; `unusable` when the name is empty.
   @discardableResult
   package func addLearner(_ name: String, at time: WallTime) throws(LibraryError) -> Learner {
-    try write { db in
+    guard !name.isEmpty else { throw .unusable("a learner needs a name") }
+    return try write { db in
       do {
         try db.execute(
           sql: "INSERT INTO learners (guid, name, created_ms) VALUES (?, ?, ?)",
@@ -31,6 +71,38 @@ extension DeckStore {
         throw LibraryError.learnerExists(name: name)
       }
       return Learner(id: db.lastInsertedRowID, name: name)
+    }
+  }
+
+  /// Gives a learner another name.
+  ///
+  /// - Throws: `LibraryError.noLearner`; `learnerExists`; `unusable` when the name is empty.
+  package func renameLearner(_ name: String, to newName: String) throws(LibraryError) {
+    guard !newName.isEmpty else { throw .unusable("a learner needs a name") }
+    try write { db in
+      do {
+        try db.execute(
+          sql: "UPDATE learners SET name = ? WHERE name = ?", arguments: [newName, name])
+      } catch DatabaseError.SQLITE_CONSTRAINT_UNIQUE {
+        throw LibraryError.learnerExists(name: newName)
+      }
+      guard db.changesCount == 1 else { throw LibraryError.noLearner(name: name) }
+    }
+  }
+
+  /// Removes a learner with every answer, round, total and preference of theirs.
+  ///
+  /// - Throws: `LibraryError.noLearner`.
+  package func removeLearner(_ name: String) throws(LibraryError) {
+    try write { db in
+      try db.execute(sql: "DELETE FROM learners WHERE name = ?", arguments: [name])
+      guard db.changesCount == 1 else { throw LibraryError.noLearner(name: name) }
+      try db.execute(
+        sql: """
+          DELETE FROM answered_names WHERE NOT EXISTS (
+            SELECT 1 FROM reviews WHERE reviews.card_id = answered_names.card_id
+            AND reviews.name_id = answered_names.name_id)
+          """)
     }
   }
 

@@ -18,6 +18,10 @@ package enum LibraryError: Error, Equatable, Sendable, CustomStringConvertible {
   case deckExists(name: String)
   case noCard(guid: String)
   case cardExists(guid: String)
+  /// The card is in another deck than the one it was to be brought into.
+  case cardElsewhere(guid: String, deck: String)
+  case noMedia(hash: String)
+  case noRound(id: Int64)
   case noLearner(name: String)
   case learnerExists(name: String)
   /// A name or a text that can't be used, and why.
@@ -39,6 +43,10 @@ package enum LibraryError: Error, Equatable, Sendable, CustomStringConvertible {
     case .deckExists(let name): "there is a deck \"\(name)\" already"
     case .noCard(let guid): "there is no card \(guid)"
     case .cardExists(let guid): "there is a card \(guid) already"
+    case .cardElsewhere(let guid, let deck):
+      "the card \(guid) is in the deck \"\(deck)\"; move it first, or give the new card another id"
+    case .noMedia(let hash): "there is no picture or sound \(hash) in the library"
+    case .noRound(let id): "there is no round \(id); `studykiosk history list` shows all"
     case .noLearner(let name):
       "there is no learner \"\(name)\"; `studykiosk learner list` shows all"
     case .learnerExists(let name): "there is a learner \"\(name)\" already"

@@ -26,26 +26,8 @@ package struct LoggedReview: Equatable, Sendable {
 }
 
 extension DeckStore {
-  /// The numbers of this kiosk's last review and round; 0 where there is none.
-  package struct LastNumbers: Equatable, Sendable {
-    package var review: Int
-    package var round: Int
-  }
-
   /// Which rules turned answers into days and intervals; 0: none yet.
   static let scheduler = 0
-
-  /// Where numbering goes on.
-  package func lastNumbers() throws(LibraryError) -> LastNumbers {
-    try read { db in
-      let kiosk = try Self.kiosk(db)
-      return LastNumbers(
-        review: try Int.fetchOne(
-          db, sql: "SELECT max(sequence) FROM reviews WHERE kiosk_id = ?", arguments: [kiosk]) ?? 0,
-        round: try Int.fetchOne(
-          db, sql: "SELECT max(number) FROM rounds WHERE kiosk_id = ?", arguments: [kiosk]) ?? 0)
-    }
-  }
 
   /// Saves one review: its round, its row and its card's counts, in one transaction.
   ///
@@ -59,12 +41,16 @@ extension DeckStore {
       let kiosk = try Self.kiosk(db)
       let review = logged.review
       guard try !Self.hasReview(review.number, of: kiosk, db) else { return }
-      let round = try Self.saveRound(logged, kiosk: kiosk, db)
-      let card = try Self.identity(of: review.card, db)
-      let clock = logged.time.milliseconds
-      let last = try Self.lastTime(of: kiosk, db) ?? clock
+      let last = try Self.lastTime(of: kiosk, db)
       var time = logged.time
-      time.milliseconds = max(clock, last)
+      time.milliseconds = max(time.milliseconds, last ?? time.milliseconds)
+      let behind = time.milliseconds - logged.time.milliseconds
+      let round = try Self.saveRound(logged, behind: behind, kiosk: kiosk, db)
+      let card = try Self.identity(of: review.card, db)
+      let name = try Self.nameID(review.name, db)
+      if let replaced = review.replaces {
+        try Self.uncount(replaced, of: kiosk, db)
+      }
       try db.cachedStatement(
         sql: """
           INSERT INTO reviews (kiosk_id, sequence, round_id, learner_id, card_id, name_id, time_ms,
@@ -72,8 +58,7 @@ extension DeckStore {
           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
           """
       ).execute(arguments: [
-        kiosk, review.number, round, logged.learner, card,
-        try Self.nameID(review.name, db), time.milliseconds, time.milliseconds - clock,
+        kiosk, review.number, round, logged.learner, card, name, time.milliseconds, behind,
         time.zoneMinutes, time.day, review.rating.rawValue, review.answerTime, Self.scheduler,
         review.replaces,
       ])
@@ -82,28 +67,14 @@ extension DeckStore {
           sql: "INSERT INTO guesses (kiosk_id, sequence, place, name_id) VALUES (?, ?, ?, ?)"
         ).execute(arguments: [kiosk, review.number, place, try Self.nameID(guess, db)])
       }
-      if let replaced = review.replaces {
-        try Self.uncount(replaced, of: kiosk, db)
-      }
-      try Self.count(review.rating, card: card, learner: logged.learner, by: 1, db)
+      try db.cachedStatement(
+        sql: "INSERT OR IGNORE INTO answered_names (name_id, card_id) VALUES (?, ?)"
+      ).execute(arguments: [name, card])
+      let answer = CountedAnswer(
+        learner: logged.learner, card: card, round: round, day: time.day,
+        rating: review.rating.rawValue, answerTime: review.answerTime)
+      try answer.count(1, db)
     }
-  }
-
-  /// The number of the kiosk that writes this library.
-  static func kiosk(_ db: Database) throws -> Int64 {
-    let statement = try db.cachedStatement(sql: "SELECT kiosk_id FROM library")
-    if let kiosk = try Int64.fetchOne(statement) { return kiosk }
-    throw LibraryError.failed(path: "the library", detail: "it does not say which kiosk's it is")
-  }
-
-  /// Numbers from here on are a new kiosk's: of a library that is new, or was an older copy's.
-  static func beginKiosk(_ db: Database) throws {
-    try db.execute(sql: "INSERT INTO kiosks (guid) VALUES (?)", arguments: [randomGUID()])
-    try db.execute(
-      sql: """
-        INSERT INTO library (id, kiosk_id) VALUES (1, ?)
-        ON CONFLICT DO UPDATE SET kiosk_id = excluded.kiosk_id
-        """, arguments: [db.lastInsertedRowID])
   }
 
   private static func hasReview(_ number: Int, of kiosk: Int64, _ db: Database) throws -> Bool {
@@ -118,57 +89,93 @@ extension DeckStore {
     return try Int64.fetchOne(statement, arguments: [kiosk])
   }
 
-  /// - Returns: The round's number in this library.
+  /// Keeps the review's round, and gives its number in this library.
+  ///
+  /// `behind` is how far the clock stands before the log's last time, in ms.
   private static func saveRound(
-    _ logged: LoggedReview, kiosk: Int64, _ db: Database
-  ) throws -> Int64? {
+    _ logged: LoggedReview, behind: Int64, kiosk: Int64, _ db: Database
+  ) throws -> Int64 {
     let round = logged.round
     let seconds = Int(round.length.components.seconds)
-    let save = try db.cachedStatement(
+    let grow = try db.cachedStatement(
+      sql: """
+        UPDATE rounds SET seconds = max(seconds, ?) WHERE kiosk_id = ? AND number = ? RETURNING id
+        """)
+    let known = try Int64.fetchOne(grow, arguments: [seconds, kiosk, round.number])
+    if let known { return known }
+    let findLast = try db.cachedStatement(
+      sql: "SELECT started_ms FROM rounds WHERE kiosk_id = ? ORDER BY number DESC LIMIT 1")
+    let start = logged.roundStart.milliseconds + behind
+    let last = try Int64.fetchOne(findLast, arguments: [kiosk]) ?? start
+    try db.cachedStatement(
       sql: """
         INSERT INTO rounds (kiosk_id, number, learner_id, deck, mode, direction, started_ms,
           zone_minutes, seconds)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT DO UPDATE SET seconds = max(seconds, excluded.seconds)
-        RETURNING id
-        """)
-    return try Int64.fetchOne(
-      save,
-      arguments: [
-        kiosk, round.number, logged.learner, round.deck, round.mode.rawValue,
-        round.direction.rawValue, logged.roundStart.milliseconds, logged.roundStart.zoneMinutes,
-        seconds,
-      ])
+        """
+    ).execute(arguments: [
+      kiosk, round.number, logged.learner, round.deck, round.mode.rawValue,
+      round.direction.rawValue, max(start, last), logged.roundStart.zoneMinutes, seconds,
+    ])
+    return db.lastInsertedRowID
   }
 
   private static func nameID(_ name: String, _ db: Database) throws -> Int64 {
     let find = try db.cachedStatement(sql: "SELECT id FROM names WHERE text = ?")
     if let id = try Int64.fetchOne(find, arguments: [name]) { return id }
-    try db.cachedStatement(sql: "INSERT INTO names (text) VALUES (?)").execute(arguments: [name])
+    try db.cachedStatement(sql: "INSERT INTO names (text, sort_key) VALUES (?, ?)")
+      .execute(arguments: [name, sortKey(of: name)])
     return db.lastInsertedRowID
   }
 
-  /// Takes back what a replaced review had counted.
+  /// Takes back what a review had counted that is about to be replaced for the first time.
   private static func uncount(_ number: Int, of kiosk: Int64, _ db: Database) throws {
     let find = try db.cachedStatement(
-      sql: "SELECT rating, card_id, learner_id FROM reviews WHERE kiosk_id = ? AND sequence = ?")
-    guard let row = try Row.fetchOne(find, arguments: [kiosk, number]),
-      let rating = Rating(rawValue: row["rating"])
-    else { return }
-    try count(rating, card: row["card_id"], learner: row["learner_id"], by: -1, db)
+      sql: """
+        SELECT learner_id, card_id, round_id, day, rating, answer_ms FROM reviews
+        WHERE kiosk_id = ?1 AND sequence = ?2
+        AND NOT EXISTS (SELECT 1 FROM reviews WHERE kiosk_id = ?1 AND replaces = ?2)
+        """)
+    guard let row = try Row.fetchOne(find, arguments: [kiosk, number]) else { return }
+    let answer = CountedAnswer(
+      learner: row[0], card: row[1], round: row[2], day: row[3], rating: row[4], answerTime: row[5])
+    try answer.count(-1, db)
   }
+}
 
-  private static func count(
-    _ rating: Rating, card: Int64, learner: Int64, by difference: Int, _ db: Database
-  ) throws {
-    let statement = try db.cachedStatement(
+/// What the caches of the log count of an answer.
+private struct CountedAnswer {
+  var learner: Int64
+  var card: Int64
+  var round: Int64
+  var day: Int
+  var rating: Int
+  var answerTime: Int
+
+  /// Counts the answer, or with -1 takes that back.
+  func count(_ times: Int, _ db: Database) throws {
+    let right = rating == Rating.right.rawValue ? times : 0
+    let wrong = rating == Rating.wrong.rawValue ? times : 0
+    try db.cachedStatement(
       sql: """
         INSERT INTO counts (learner_id, card_id, right_count, wrong_count) VALUES (?, ?, ?, ?)
         ON CONFLICT DO UPDATE SET right_count = right_count + excluded.right_count,
           wrong_count = wrong_count + excluded.wrong_count
-        """)
-    try statement.execute(arguments: [
-      learner, card, rating == .right ? difference : 0, rating == .wrong ? difference : 0,
-    ])
+        """
+    ).execute(arguments: [learner, card, right, wrong])
+    try db.cachedStatement(
+      sql: """
+        UPDATE rounds SET right_count = right_count + ?, wrong_count = wrong_count + ? WHERE id = ?
+        """
+    ).execute(arguments: [right, wrong, round])
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO days (learner_id, day, right_count, wrong_count, answer_ms)
+        VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET right_count = right_count + excluded.right_count,
+          wrong_count = wrong_count + excluded.wrong_count,
+          answer_ms = answer_ms + excluded.answer_ms
+        """
+    ).execute(arguments: [learner, day, right, wrong, answerTime * times])
   }
 }

@@ -14,7 +14,8 @@ enum Schema {
 
   /// From version 0 (an empty file) to 1, from 1 to 2, …; each in a transaction of its own.
   private static let migrations: [@Sendable (Database, Progress) throws -> Void] = [
-    { db, _ in try db.execute(sql: version1) }
+    { db, _ in try db.execute(sql: version1) },
+    { db, progress in try migrateTo2(db, progress: progress) },
   ]
 
   /// Says how much of a migration is done, from 0 to 1.
@@ -51,7 +52,8 @@ enum Schema {
 
   /// Brings a library up to date.
   static func migrate(
-    _ queue: DatabaseQueue, path: String, progress: @Sendable (Double) -> Void
+    _ queue: DatabaseQueue, path: String, progress: @Sendable (Double) -> Void,
+    beforeFirst: (Int) throws -> Void
   ) throws {
     let (current, application) = try queue.read { db in
       (
@@ -60,6 +62,7 @@ enum Schema {
       )
     }
     try check(version: current, applicationID: application, path: path)
+    if (1..<version).contains(Int(current)) { try beforeFirst(Int(current)) }
     for (index, migration) in migrations.enumerated().dropFirst(Int(current)) {
       try queue.write { db in
         try migration(db) { progress($0) }

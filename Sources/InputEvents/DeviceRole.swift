@@ -191,5 +191,7 @@ private let gameButtons: [ClosedRange<UInt16>] = [0x120...0x13f, 0x220...0x223, 
 private let studyKeyNames: [(code: UInt16, name: String)] = [
   (KeyCode.enter, "Enter"), (KeyCode.space, "Space"), (KeyCode.left, "Left"),
   (KeyCode.right, "Right"), (KeyCode.up, "Up"), (KeyCode.down, "Down"),
-  (KeyCode.escape, "Escape"), (KeyCode.back, "Back"), (KeyCode.r, "R"),
+  (KeyCode.escape, "Escape"), (KeyCode.back, "Back"), (KeyCode.r, "R"), (KeyCode.y, "Y"),
+  (KeyCode.n, "N"), (KeyCode.pageUp, "Page Up"), (KeyCode.pageDown, "Page Down"),
+  (KeyCode.tab, "Tab"), (KeyCode.delete, "Delete"),
 ]

@@ -30,13 +30,19 @@ package enum SyncCode {
 /// Codes of `EventType.key`.
 package enum KeyCode {
   package static let escape: UInt16 = 1
-  package static let enter: UInt16 = 28
+  package static let tab: UInt16 = 15
   package static let r: UInt16 = 19
+  package static let y: UInt16 = 21
+  package static let enter: UInt16 = 28
+  package static let n: UInt16 = 49
   package static let space: UInt16 = 57
   package static let up: UInt16 = 103
+  package static let pageUp: UInt16 = 104
   package static let left: UInt16 = 105
   package static let right: UInt16 = 106
   package static let down: UInt16 = 108
+  package static let pageDown: UInt16 = 109
+  package static let delete: UInt16 = 111
   package static let back: UInt16 = 158
   /// `BTN_LEFT`: how some point-of-sale panels say "touched".
   package static let leftButton: UInt16 = 0x110

@@ -29,6 +29,7 @@ package struct EffectTrace: Sendable {
     case .effect(.show(.calibration(let content))): "screen calibration \(words(content))"
     case .effect(.show(.card(let card))):
       "screen \(card.side.rawValue) \(card.position)/\(card.count) \(quoted(card.text))"
+        + (card.mark.map { " \($0.name)" } ?? "") + (card.asksToDelete ? " delete?" : "")
     case .effect(.save(let change)): "store \(words(change))"
     }
   }

@@ -13,8 +13,10 @@ package struct GestureMapping: Equatable, Sendable {
     case .doubleTap: .answer
     case .swipe(.left, _): .next
     case .swipe(.right, _): .previous
+    case .swipe(.up, _): .right
+    case .swipe(.down, _): .wrong
     case .longPress: .leave
-    case .swipe(.up, _), .swipe(.down, _), .twoFingerTap: nil
+    case .twoFingerTap: nil
     }
   }
 
@@ -23,7 +25,12 @@ package struct GestureMapping: Equatable, Sendable {
     switch code {
     case KeyCode.enter, KeyCode.space: .answer
     case KeyCode.right: .next
-    case KeyCode.left: .previous
+    case KeyCode.left, KeyCode.pageUp: .previous
+    case KeyCode.y: .right
+    case KeyCode.n: .wrong
+    // What presenter remotes send for "on"; Tab is there on small keypads.
+    case KeyCode.pageDown, KeyCode.tab: .step
+    case KeyCode.delete: .delete
     case KeyCode.up, KeyCode.down, KeyCode.r: .random
     case KeyCode.escape, KeyCode.back: .leave
     default: nil

@@ -1,6 +1,7 @@
 package import Gestures
 package import InputEvents
 package import Scenes
+package import Study
 
 /// Events in, happenings out: the whole kiosk between its devices and its effects.
 ///
@@ -12,7 +13,9 @@ package struct Pipeline: Sendable {
   private var scene: BrowseScene
   private var gestures: [TimedGesture] = []
   private let secondTapGuard: Duration
-  /// When an answer was shown last.
+  /// When the run began: the moment from which the scene counts.
+  private var start = Timestamp(microseconds: 0)
+  /// When an answer was revealed last.
   private var answerShown: Timestamp?
 
   /// - Parameters:
@@ -45,7 +48,23 @@ package struct Pipeline: Sendable {
 
   /// Shows the first screen.
   package mutating func start(at time: Timestamp, _ performer: inout some HappeningPerformer) {
+    start = time
     perform(.start, at: time, &performer)
+  }
+
+  /// Goes on in the deck as it is now, after somebody else has changed it.
+  ///
+  /// What the learner looks at stays until the next card, unless there was no card or is none now.
+  /// No recording holds this: a run in which it happens can't be replayed beyond.
+  ///
+  /// - Parameters:
+  ///   - deck: All its cards.
+  ///   - time: When it changed, after all that has been handled.
+  ///   - performer: Performs what follows.
+  package mutating func replaceDeck(
+    _ deck: Deck, at time: Timestamp, _ performer: inout some HappeningPerformer
+  ) {
+    perform(scene.replaceDeck(deck, at: time - start), at: time, &performer)
   }
 
   /// Takes the next event; one of an unknown device does nothing.
@@ -102,20 +121,24 @@ package struct Pipeline: Sendable {
     return down >= answerShown && down - answerShown < secondTapGuard
   }
 
+  /// An event that does nothing now is none.
   private mutating func perform(
     _ event: StudyEvent, at time: Timestamp, _ performer: inout some HappeningPerformer
   ) {
+    let effects = scene.handle(event, at: time - start)
+    guard !effects.isEmpty else { return }
     performer.perform(.study(event), at: time)
-    for effect in scene.handle(event) {
+    perform(effects, at: time, &performer)
+  }
+
+  private mutating func perform(
+    _ effects: [Effect], at time: Timestamp, _ performer: inout some HappeningPerformer
+  ) {
+    for effect in effects {
       performer.perform(.effect(effect), at: time)
-      if effect.showsAnswer { answerShown = time }
+      // A mark shows the answer, too, and is no reveal: only that sounds like one.
+      if effect == .play(.answer) { answerShown = time }
     }
     input.isDoubleTapBound = scene.bindsDoubleTap
-  }
-}
-
-extension Effect {
-  fileprivate var showsAnswer: Bool {
-    if case .show(.card(let card)) = self { card.side == .answer } else { false }
   }
 }

@@ -1,20 +1,99 @@
 package import DeckStore
-import Glibc
+internal import Glibc
 
-/// A library's file, for whoever wants to work with it.
-package struct LibraryFile: Equatable, Sendable {
+/// A library's file, for commands that want to work with it.
+///
+/// Nobody but who holds the library's lock opens it, so there are never two connections (see
+/// `DeckStore`). A kiosk that runs is asked for it: it closes the library and lends it, and goes on
+/// studying meanwhile.
+package struct LibraryFile: Sendable {
   package let path: String
+  private let patience: Duration
+  private let report: @Sendable (LibraryReport) -> Void
 
-  package init(path: String) {
+  /// - Parameters:
+  ///   - path: The file; it and its folder are made where they are missing.
+  ///   - patience: How long to wait for others who use it.
+  ///   - report: Told of a migration and of damage; by default on standard error.
+  package init(
+    path: String, patience: Duration = .seconds(10),
+    report: @escaping @Sendable (LibraryReport) -> Void = LibraryReport.write
+  ) {
     self.path = path
+    self.patience = patience
+    self.report = report
   }
 
   /// Opens the library, works with it and closes it.
   ///
-  /// - Throws: `LibraryError`, and what `body` throws.
+  /// A damaged library is moved aside and the newest good backup takes its place: see
+  /// `LibraryReport.recovered`.
+  ///
+  /// - Throws: `LibraryError`, `LibraryAccessError`, and what `body` throws.
   package func use<Value>(_ body: (DeckStore) throws -> Value) throws -> Value {
-    let store = try DeckStore(path: path)
-    defer { try? store.close() }
-    return try body(store)
+    let places = LibraryPlaces(path: path)
+    try places.makeFolder()
+    return try Self.whileHeld(places, patience: patience) {
+      let opened = try OpenedLibrary(places, at: .now, report: report)
+      do {
+        let value = try body(opened.store)
+        try opened.store.close()
+        return value
+      } catch {
+        try? opened.store.close()
+        if case .corrupt = error as? LibraryError {
+          report(.recovered(try Recovery.replace(places, at: .now, because: "\(error)")))
+        }
+        throw error
+      }
+    }
+  }
+
+  /// Does something while nobody else has the library open.
+  private static func whileHeld<Value>(
+    _ places: LibraryPlaces, patience: Duration, _ body: () throws -> Value
+  ) throws -> Value {
+    let deadline = ContinuousClock.now + patience
+    while true {
+      if let kiosk = LibrarySocket.connect(to: places) {
+        // Ended last: the kiosk then finds the lock free.
+        defer { close(kiosk) }
+        switch LibrarySocket.answer(on: kiosk, until: deadline) {
+        case .lent:
+          return try wait(for: places, until: deadline).whileHeld(body)
+        case .ended: break  // It ended instead; who has the library now is seen at once.
+        case .none:
+          throw LibraryAccessError.kioskSilent(
+            path: places.path, process: FileLock.holder(of: places.kioskLock))
+        }
+      }
+      if let lock = try FileLock.take(places.lock, for: places.path) {
+        return try lock.whileHeld(body)
+      }
+      try rest(places, until: deadline)
+    }
+  }
+
+  /// Waits for the library's lock.
+  ///
+  /// - Throws: `LibraryAccessError.inUse` when it is not free by the deadline.
+  static func wait(
+    for places: LibraryPlaces, until deadline: ContinuousClock.Instant
+  ) throws -> FileLock {
+    while true {
+      if let lock = try FileLock.take(places.lock, for: places.path) { return lock }
+      try rest(places, until: deadline)
+    }
+  }
+
+  /// Waits a moment: a file's lock has no descriptor that tells when it is free.
+  private static func rest(
+    _ places: LibraryPlaces, until deadline: ContinuousClock.Instant
+  ) throws {
+    guard .now < deadline else {
+      throw LibraryAccessError.inUse(
+        path: places.path, process: FileLock.holder(of: places.lock))
+    }
+    poll(nil, 0, 10)
   }
 }

@@ -1,9 +1,18 @@
+package import Study
+
 /// What the screen says, before anyone decides where on it.
 package enum ScreenContent: Equatable, Sendable {
   case card(CardContent)
   /// The deck has no cards; the screen says how to add one.
   case emptyDeck(name: String)
   case calibration(CalibrationContent)
+
+  /// Whether this only says more, or less, about the side of a card that another content shows.
+  package func onlyRemarks(on other: ScreenContent) -> Bool {
+    guard case .card(var card) = self, case .card(let otherCard) = other else { return false }
+    (card.mark, card.asksToDelete) = (otherCard.mark, otherCard.asksToDelete)
+    return self != other && card == otherCard
+  }
 }
 
 /// One side of a card and where it stands in its deck.
@@ -20,9 +29,14 @@ package struct CardContent: Equatable, Sendable {
   /// From 1 to `count`.
   package var position: Int
   package var count: Int
+  /// How the answer was marked in this showing.
+  package var mark: Rating?
+  /// Whether deleting the card has been asked for once.
+  package var asksToDelete: Bool
 
   package init(
-    side: Side, text: String, caption: String? = nil, deckName: String, position: Int, count: Int
+    side: Side, text: String, caption: String? = nil, deckName: String, position: Int, count: Int,
+    mark: Rating? = nil, asksToDelete: Bool = false
   ) {
     self.side = side
     self.text = text
@@ -30,5 +44,7 @@ package struct CardContent: Equatable, Sendable {
     self.deckName = deckName
     self.position = position
     self.count = count
+    self.mark = mark
+    self.asksToDelete = asksToDelete
   }
 }

@@ -4,6 +4,10 @@ package enum Sound: String, CaseIterable, Sendable {
   case question
   /// An answer is shown.
   case answer
+  /// The learner knew the answer.
+  case right
+  /// The learner did not know the answer.
+  case wrong
   /// The deck has no cards.
   case empty
 }

@@ -10,6 +10,14 @@ package enum StudyEvent: String, CaseIterable, Sendable {
   case next
   /// The question of the previous card.
   case previous
+  /// The answer that is shown was known.
+  case right
+  /// The answer that is shown was not known.
+  case wrong
+  /// One key for all: the answer, then the next card's question.
+  case step
+  /// Delete the card; it is asked for twice.
+  case delete
   /// Leave: for now back to the first card.
   case leave
 }

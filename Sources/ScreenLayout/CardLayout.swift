@@ -2,8 +2,9 @@ package import Scenes
 
 /// Places what a screen says on a grid of cells.
 ///
-/// The deck's name and the position stand at the top, the hint at the bottom, the card's text in
-/// the middle of what is left. Works from 1 × 1 upwards; what does not fit is left out.
+/// The deck's name and the position stand at the top, a notice under them, the hint at the bottom,
+/// the card's text in the middle of what is left, its mark below it. Works from 1 × 1 upwards; what
+/// does not fit is left out.
 package struct CardLayout: Equatable, Sendable {
   private let text: InterfaceText
 
@@ -15,33 +16,43 @@ package struct CardLayout: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - content: What to say.
+  ///   - notice: What to say beside it; calibration has no answers and shows none.
   ///   - size: The grid's size.
   ///   - brightness: How far the card's text has faded in; labels never fade.
   /// - Returns: A grid of exactly that size.
   package func grid(
-    _ content: ScreenContent, size: GridSize, brightness: Brightness = .full
+    _ content: ScreenContent, notice: Notice? = nil, size: GridSize, brightness: Brightness = .full
   ) -> CellGrid {
+    var grid: CellGrid
     switch content {
-    case .card(let card): self.card(card, size: size, brightness: brightness)
-    case .emptyDeck(let name): emptyDeck(name, size: size)
+    case .card(let card): grid = self.card(card, size: size, brightness: brightness)
+    case .emptyDeck(let name): grid = emptyDeck(name, size: size)
     case .calibration(let content):
-      CalibrationLayout(text: text.calibration).grid(content, size: size)
+      return CalibrationLayout(text: text.calibration).grid(content, size: size)
     }
+    if let notice { self.notice(notice, in: &grid) }
+    return grid
   }
 
   private func card(_ card: CardContent, size: GridSize, brightness: Brightness) -> CellGrid {
     var grid = CellGrid(size: size, paper: card.side == .question ? .question : .answer)
-    let position = text.position(card.position, of: card.count)
+    let position = text.position.with([String(card.position), String(card.count)])
     header(card.deckName, position, in: &grid)
-    hint(card.side == .question ? text.questionHints : text.answerHints, in: &grid)
-    body(card.text, caption: card.caption, brightness: brightness, in: &grid)
+    let hints = card.side == .question ? text.questionHints : text.hints(card.mark)
+    hint(card.asksToDelete ? text.deleteHints : hints, in: &grid)
+    let end = body(card.text, caption: card.caption, brightness: brightness, in: &grid)
+    if card.asksToDelete {
+      remark(text.deleteQuestions, ink: .text, below: end, in: &grid)
+    } else {
+      remark(text.remarks(card.mark), ink: .label, below: end, in: &grid)
+    }
     return grid
   }
 
   private func emptyDeck(_ name: String, size: GridSize) -> CellGrid {
     var grid = CellGrid(size: size, paper: .plain)
     header(name, "", in: &grid)
-    body(text.emptyDeckHelp, caption: text.emptyDeckTitle, brightness: .full, in: &grid)
+    _ = body(text.emptyDeckHelp, caption: text.emptyDeckTitle, brightness: .full, in: &grid)
     return grid
   }
 
@@ -67,9 +78,29 @@ package struct CardLayout: Equatable, Sendable {
       hint, column: (grid.size.columns - hint.columns) / 2, row: grid.size.rows - 1, ink: .label)
   }
 
+  /// Writes on the right of row 1, which nothing else uses on screens of five rows or more.
+  private func notice(_ notice: Notice, in grid: inout CellGrid) {
+    guard grid.size.rows >= 5,
+      let line = text.notice.lines(notice).first(where: { $0.columns + 2 <= grid.size.columns })
+    else { return }
+    grid.write(line, column: grid.size.columns - 1 - line.columns, row: 1, ink: .label)
+  }
+
+  /// Writes two rows below the card's text, or nearer where there is no room: the text stays where
+  /// it is.
+  private func remark(_ remarks: [String], ink: Ink, below end: Int, in grid: inout CellGrid) {
+    let row = min(end + 1, grid.size.rows - (grid.size.rows >= 5 ? 2 : 1))
+    guard row >= end, let line = remarks.first(where: { $0.columns <= grid.size.columns })
+    else { return }
+    grid.write(line, column: (grid.size.columns - line.columns) / 2, row: row, ink: ink)
+  }
+
+  /// Writes the card's text, and what stands small above it.
+  ///
+  /// - Returns: The row after the last one used.
   private func body(
     _ text: String, caption: String?, brightness: Brightness, in grid: inout CellGrid
-  ) {
+  ) -> Int {
     let isTall = grid.size.rows >= 5
     let rows = isTall ? 2..<(grid.size.rows - 2) : 0..<grid.size.rows
     let margin = grid.size.columns >= 20 ? 2 : 0
@@ -86,6 +117,7 @@ package struct CardLayout: Equatable, Sendable {
       row += captionRows
     }
     write(bodyLines, from: row, ink: .text, brightness: brightness, in: &grid)
+    return row + bodyLines.lines.count
   }
 
   private func write(
@@ -97,17 +129,5 @@ package struct CardLayout: Equatable, Sendable {
         line, column: (grid.size.columns - line.columns) / 2, row: row + offset, ink: ink,
         brightness: brightness)
     }
-  }
-}
-
-extension InterfaceText {
-  fileprivate func position(_ position: Int, of count: Int) -> String {
-    self.position.split(separator: " ").map { word in
-      switch word {
-      case "%1": String(position)
-      case "%2": String(count)
-      default: String(word)
-      }
-    }.joined(separator: " ")
   }
 }

@@ -26,6 +26,7 @@ package struct CardRecord: Hashable, Sendable {
   package var attributes: [String: String]
   /// How often the card is in each set, by the set's name; never 0.
   package var copies: [String: Int]
+  /// Those of the question first.
   package var media: [Media]
 
   package init(
@@ -36,6 +37,6 @@ package struct CardRecord: Hashable, Sendable {
     self.tags = Set(tags).sorted()
     self.attributes = attributes
     self.copies = copies.filter { $0.value != 0 }
-    self.media = media
+    self.media = Side.allCases.flatMap { side in media.filter { $0.side == side } }
   }
 }

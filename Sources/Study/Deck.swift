@@ -21,6 +21,18 @@ package struct Deck: Equatable, Sendable {
     return cards[index]
   }
 
+  /// The index of the card with a GUID; nil where there is none.
+  package func index(of guid: String) -> Int? {
+    cards.firstIndex { $0.guid == guid }
+  }
+
+  /// The index here of the first card, from one index of another deck on, that this deck has too.
+  package func index(ofFirstFrom start: Int, in other: Deck) -> Int? {
+    let places = Dictionary(
+      cards.enumerated().map { ($1.guid, $0) }, uniquingKeysWith: { first, _ in first })
+    return other.cards.dropFirst(start).lazy.compactMap { places[$0.guid] }.first
+  }
+
   /// Adds a card at the end.
   package mutating func append(_ card: Card) {
     cards.append(card)

@@ -55,6 +55,26 @@ package struct DeckCursor: Equatable, Sendable {
     index = index.map { place <= $0 ? $0 + 1 : $0 } ?? 0
   }
 
+  /// Puts a card after the current one, or into the empty deck, and goes to it.
+  package mutating func insertAfterCurrent(_ card: Card) {
+    let place = index.map { $0 + 1 } ?? 0
+    guard (try? deck.insert(card, at: place)) != nil else { return }
+    index = place
+  }
+
+  /// Goes on in another deck at the same card, known by its GUID; where that has gone, at the next
+  /// one that is still there, or at the first when there is none.
+  ///
+  /// - Parameters:
+  ///   - newDeck: Takes the deck's place.
+  ///   - card: The card to stay at, which may have gone before; nil for the current one.
+  package mutating func goOn(in newDeck: Deck, from card: Card?) {
+    let stay = (card ?? self.card).flatMap { newDeck.index(of: $0.guid) }
+    let next = index.flatMap { stay ?? newDeck.index(ofFirstFrom: $0, in: deck) }
+    deck = newDeck
+    index = deck.isEmpty ? nil : next ?? 0
+  }
+
   /// Takes a card out of the deck.
   ///
   /// When it was the current one, the next one is current, or the first when it was the last.

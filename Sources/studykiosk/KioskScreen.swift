@@ -11,14 +11,20 @@ final class KioskScreen {
   private let layout = CardLayout()
   private let fades: Bool
   private var picture: Picture?
+  private var content: ScreenContent?
   private var shown = Timestamp(microseconds: 0)
   /// When the fade changes the picture next; nil when it stands.
   private(set) var deadline: Timestamp?
   /// Why nothing can be drawn any more, where that is so.
   private(set) var failure: TerminalError?
 
+  /// What is said beside a content about keeping answers; a new one is drawn at once.
+  var notice: Notice? {
+    didSet { if notice != oldValue { draw(at: .now) } }
+  }
+
   /// Draws what is shown for a screen's size, so far faded in.
-  typealias Picture = (GridSize, Brightness) -> CellGrid
+  typealias Picture = (GridSize, Brightness, Notice?) -> CellGrid
 
   /// Takes over a terminal.
   ///
@@ -50,16 +56,20 @@ final class KioskScreen {
   /// The path of the terminal that is drawn on.
   var path: String { terminal.path }
 
-  /// Shows a content that an event at `time` asked for, from the first step of its fade.
+  /// Shows a content that an event at `time` asked for, from the first step of its fade; a remark
+  /// on what stands there already leaves the fade as far as it is.
   func show(_ content: ScreenContent, at time: Timestamp) {
-    show(at: time) { [layout] size, brightness in
-      layout.grid(content, size: size, brightness: brightness)
+    let isRemark = self.content.map(content.onlyRemarks) ?? false
+    show(at: isRemark ? shown : time) { [layout] size, brightness, notice in
+      layout.grid(content, notice: notice, size: size, brightness: brightness)
     }
+    self.content = content
   }
 
   /// Shows a picture that an event at `time` asked for; it is drawn again for every size.
   func show(at time: Timestamp, _ picture: @escaping Picture) {
     self.picture = picture
+    content = nil
     shown = time
     draw(at: .now)
   }
@@ -91,7 +101,7 @@ final class KioskScreen {
     guard let picture else { return }
     let elapsed = fades ? now - shown : .seconds(1)
     deadline = Fade.nextChange(after: elapsed).map { shown + $0 }
-    let grid = picture(terminal.size, Fade.brightness(after: elapsed))
+    let grid = picture(terminal.size, Fade.brightness(after: elapsed), notice)
     do {
       try terminal.draw(grid)
     } catch {

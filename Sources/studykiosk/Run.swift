@@ -9,8 +9,9 @@ struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Study with this machine's touchscreen, accelerometer, keys, speaker and screen.",
     discussion: """
-      Tap: a random question. Tap twice: the answer. Swipe left or right: the next or previous \
-      question. Shake: a random question. Hold: back to the first card. Ends on Ctrl-C.
+      Tap: a random question. Tap twice: the answer; then swipe up if you knew it, down if you \
+      did not. Swipe left or right: the next or previous question. Shake: a random question. \
+      Hold: back to the first card. Ends on Ctrl-C.
       """)
 
   @OptionGroup var study: StudyOptions

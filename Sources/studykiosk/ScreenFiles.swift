@@ -22,10 +22,12 @@ struct ScreenFiles {
     self.size = size
   }
 
-  mutating func write(_ content: ScreenContent) throws {
+  mutating func write(_ content: ScreenContent, notice: Notice? = nil) throws {
     count += 1
     var file = try OutputFile(path: Self.path(in: folder, number: count))
-    for line in layout.grid(content, size: size).lines { try file.write(line + "\n") }
+    for line in layout.grid(content, notice: notice, size: size).lines {
+      try file.write(line + "\n")
+    }
     try file.flush()
   }
 

@@ -10,7 +10,7 @@ import Testing
 struct ReplayTests {
   @Test(
     "our recordings give the trace written beside them",
-    arguments: ["demo", "pi-panel", "resistive", "protocol-a", "not-gestures"])
+    arguments: ["demo", "pi-panel", "resistive", "protocol-a", "not-gestures", "marks"])
   func golden(name: String) throws {
     let path = "\(Replayed.recordings)/\(name)"
     let expected = try String(contentsOf: URL(filePath: "\(path).trace"), encoding: .utf8)
@@ -59,7 +59,7 @@ struct ReplayTests {
 
   @Test(
     "two thousand random cuts and flips of each of our recordings: an error or a valid trace",
-    arguments: ["demo", "pi-panel", "resistive", "protocol-a", "not-gestures"])
+    arguments: ["demo", "pi-panel", "resistive", "protocol-a", "not-gestures", "marks"])
   func corrupted(name: String) throws {
     let whole = Array(try Data(contentsOf: URL(filePath: "\(Replayed.recordings)/\(name).evemu")))
     var generator = SeededGenerator(seed: 42)

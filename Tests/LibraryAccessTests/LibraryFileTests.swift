@@ -5,12 +5,60 @@ import Testing
 @testable import LibraryAccess
 
 @Suite struct LibraryFileTests {
-  @Test("What one use of a library leaves, the next one finds")
+  @Test(
+    "What one use of a library leaves, the next one finds; a missing folder is made, for its owner")
   func usedTwice() throws {
-    let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).sqlite").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = try Folder()
+    let path = folder.path("a/b/library.sqlite")
     let file = LibraryFile(path: path)
     try file.use { try $0.createDeck("Capitals") }
     #expect(try file.use { try $0.decks().map(\.name) } == ["Capitals"])
+    let mode = try FileManager.default.attributesOfItem(atPath: folder.path("a/b"))[
+      .posixPermissions]
+    #expect(mode as? Int == 0o700)
+  }
+
+  @Test("A command waits for another one; what takes too long is named with its process")
+  func waits() throws {
+    let folder = try Folder()
+    let command = try FixtureProgram("command", folder.library, "First")
+    #expect(command.line(beginning: "borrowed") != nil)
+    let impatient = LibraryFile(path: folder.library, patience: .zero)
+    let error = #expect(throws: LibraryAccessError.self) { try impatient.use { _ in } }
+    guard case .inUse(_, .some(_)) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    let next = try FixtureProgram("command", folder.library, "Second")
+    command.finish()
+    #expect(next.line(beginning: "borrowed") != nil)
+    next.finish()
+    #expect(command.end() == 0)
+    #expect(next.end() == 0)
+    #expect(try folder.decks() == ["First", "Second"])
+  }
+
+  @Test("A foreign program that has the file open is named as what is in the way")
+  func foreign() throws {
+    let folder = try Folder()
+    let store = try DeckStore(path: folder.library)
+    let file = LibraryFile(path: folder.library)
+    let path = LibraryPlaces(path: folder.library).path
+    #expect(throws: LibraryError.busy(path: path)) { try file.use { _ in } }
+    try store.close()
+    try file.use { _ in }
+  }
+
+  @Test("A link to a library is the same library")
+  func link() throws {
+    let folder = try Folder()
+    _ = try folder.decks()
+    let link = folder.path("link.sqlite")
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: folder.library)
+    try LibraryFile(path: folder.library).use { _ in
+      let linked = LibraryFile(path: link, patience: .zero)
+      _ = #expect(throws: LibraryAccessError.self) { try linked.use { _ in } }
+    }
   }
 }

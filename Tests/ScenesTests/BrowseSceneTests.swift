@@ -7,37 +7,39 @@ struct BrowseSceneTests {
   @Test("the start shows the first question without a sound")
   func start() {
     var scene = BrowseScene.capitals
-    #expect(scene.handle(.start) == [.show(.question("Norway", 1))])
+    #expect(scene.handle(.start, at: .zero) == [.show(.question("Norway", 1))])
   }
 
   @Test("the answer is this card's, with the question above it and a sound of its own")
   func answer() {
     var scene = BrowseScene.capitals
-    _ = scene.handle(.next)
-    #expect(scene.handle(.answer) == [.play(.answer), .show(.answer("Lima", of: "Peru", 2))])
+    _ = scene.handle(.next, at: .zero)
+    #expect(
+      scene.handle(.answer, at: .zero) == [.play(.answer), .show(.answer("Lima", of: "Peru", 2))])
   }
 
   @Test("next and previous show the neighbour's question, whichever side is up")
   func neighbours() {
     var scene = BrowseScene.capitals
-    _ = scene.handle(.answer)
-    #expect(scene.handle(.next) == [.play(.question), .show(.question("Peru", 2))])
-    #expect(scene.handle(.previous) == [.play(.question), .show(.question("Norway", 1))])
-    #expect(scene.handle(.previous) == [.play(.question), .show(.question("Japan", 3))])
+    _ = scene.handle(.answer, at: .zero)
+    #expect(scene.handle(.next, at: .zero) == [.play(.question), .show(.question("Peru", 2))])
+    #expect(
+      scene.handle(.previous, at: .zero) == [.play(.question), .show(.question("Norway", 1))])
+    #expect(scene.handle(.previous, at: .zero) == [.play(.question), .show(.question("Japan", 3))])
   }
 
   @Test("leaving goes back to the first card")
   func leave() {
     var scene = BrowseScene.capitals
-    _ = scene.handle(.previous)
-    #expect(scene.handle(.leave) == [.play(.question), .show(.question("Norway", 1))])
+    _ = scene.handle(.previous, at: .zero)
+    #expect(scene.handle(.leave, at: .zero) == [.play(.question), .show(.question("Norway", 1))])
   }
 
   @Test("the same seed gives the same random cards, another one others")
   func seeds() {
     func cards(seed: UInt64) -> [[Effect]] {
       var scene = BrowseScene(deck: .numbers, seed: seed)
-      return (0..<20).map { _ in scene.handle(.random) }
+      return (0..<20).map { _ in scene.handle(.random, at: .zero) }
     }
     #expect(cards(seed: 5) == cards(seed: 5))
     #expect(cards(seed: 5) != cards(seed: 6))
@@ -47,7 +49,8 @@ struct BrowseSceneTests {
   func emptyDeck(event: StudyEvent) {
     var scene = BrowseScene(deck: Deck(name: "Mine"), seed: 1)
     let screen = Effect.show(.emptyDeck(name: "Mine"))
-    #expect(scene.handle(event) == (event == .start ? [screen] : [.play(.empty), screen]))
+    #expect(
+      scene.handle(event, at: .zero) == (event == .start ? [screen] : [.play(.empty), screen]))
   }
 }
 

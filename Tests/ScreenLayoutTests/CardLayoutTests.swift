@@ -32,7 +32,7 @@ struct CardLayoutTests {
         "        Oslo        ",
         "                    ",
         "                    ",
-        "  Tap for any card  ",
+        " Up: yes, down: no  ",
       ])
   }
 
@@ -40,7 +40,9 @@ struct CardLayoutTests {
   func empty() {
     let lines = screen(.emptyDeck(name: "Mine"), columns: 40, rows: 12)
     #expect(lines[0].hasPrefix(" Mine "))
-    #expect(lines.joined(separator: " ").contains("Norway,Oslo"))
+    let words = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+    #expect(words.contains("Norway,Oslo"))
+    #expect(words.contains("studykiosk deck import"))
   }
 
   @Test("question and answer have papers of their own, and only the text fades")

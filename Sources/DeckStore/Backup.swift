@@ -1,0 +1,69 @@
+import GRDB
+import Glibc
+
+extension DeckStore {
+  /// Copies the library into a file that is complete at any time, also when the plug is pulled.
+  ///
+  /// The copy is made beside the file, checked, put on the disk, and then takes the file's place.
+  ///
+  /// - Parameters:
+  ///   - path: The file, replaced when there is one; its folder must exist.
+  ///   - progress: Called with how much is done, from 0 to 1; what it throws ends the backup.
+  /// - Throws: `LibraryError`; then `path` is as it was.
+  package func backup(
+    to path: String, progress: (Double) throws -> Void = { _ in }
+  ) throws(LibraryError) {
+    let copy = path + ".partial"
+    do {
+      unlink(copy)
+      defer { unlink(copy) }
+      let target = try DatabaseQueue(path: copy)
+      try withoutActuallyEscaping(progress) { progress in
+        try queue.backup(to: target, pagesPerStep: 512) { try progress(0.7 * $0.fraction) }
+      }
+      try target.writeWithoutTransaction { db in
+        // A file of its own that can be read from anywhere, without a log beside it.
+        try db.execute(sql: "PRAGMA journal_mode = DELETE")
+        let problems = try String.fetchAll(db, sql: "PRAGMA integrity_check(1)")
+        guard problems == ["ok"] else {
+          throw LibraryError.corrupt(path: copy, detail: problems.joined())
+        }
+      }
+      try target.close()
+      try Self.synchronize(copy)
+      guard rename(copy, path) == 0 else { throw Self.failure(path) }
+      try Self.synchronize(Self.folder(of: path))
+      try progress(1)
+    } catch {
+      throw LibraryError(error, path: path)
+    }
+  }
+
+  /// Waits until a file or folder is on the disk.
+  private static func synchronize(_ path: String) throws(LibraryError) {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw failure(path) }
+    defer { Glibc.close(file) }
+    guard fsync(file) == 0 else { throw failure(path) }
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private static func failure(_ path: String) -> LibraryError {
+    let code = errno
+    switch code {
+    case ENOSPC, EDQUOT: return .full(path: path)
+    case EROFS, EACCES, EPERM: return .readOnly(path: path)
+    default: return .failed(path: path, detail: String(cString: strerror(code)))
+    }
+  }
+}
+
+extension DatabaseBackupProgress {
+  fileprivate var fraction: Double {
+    totalPageCount == 0 ? 1 : Double(completedPageCount) / Double(totalPageCount)
+  }
+}

@@ -1,0 +1,87 @@
+import GRDB
+
+extension DeckStore {
+  /// Looks for damage in the file, without looking at every index; 0.1 s a million answers.
+  ///
+  /// - Returns: What is wrong, in words; empty when nothing is.
+  package func quickCheck() throws(LibraryError) -> [String] {
+    try read { db in try Self.problems(db, pragma: "quick_check(20)") }
+  }
+
+  /// Looks at everything: the file, what refers to what, and the numbers kept of the log.
+  ///
+  /// `progress` is called with how much is done, from 0 to 1. What is wrong comes back in words;
+  /// nothing when nothing is.
+  package func check(progress: (Double) -> Void = { _ in }) throws(LibraryError) -> [String] {
+    // Writes nothing but temporary tables; reading alone may not even have those.
+    try write { db in
+      var problems = try Self.problems(db, pragma: "integrity_check(20)")
+      progress(0.3)
+      problems += try Self.brokenReferences(db)
+      progress(0.4)
+      for rule in Self.rules {
+        let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(rule.broken)") ?? 0
+        if count > 0 { problems.append("\(rule.words): \(count)") }
+      }
+      progress(0.5)
+      for (index, cache) in LogCache.all.enumerated() {
+        try cache.count(db)
+        let found = try cache.differences(db, limit: 5)
+        try cache.forget(db)
+        problems += found.examples
+        if found.count > 5 { problems.append("\(cache.table): \(found.count - 5) more") }
+        progress(0.5 + 0.4 * Double(index + 1) / Double(LogCache.all.count))
+      }
+      if try !Self.hasAllWords(db) {
+        problems.append("words: the index is not that of the cards")
+      }
+      progress(1)
+      return problems
+    }
+  }
+
+  private static func problems(_ db: Database, pragma: String) throws -> [String] {
+    try String.fetchAll(db, sql: "PRAGMA \(pragma)").filter { $0 != "ok" }
+  }
+
+  private static func brokenReferences(_ db: Database) throws -> [String] {
+    let rows = try Row.fetchAll(
+      db, sql: "SELECT DISTINCT \"table\", parent FROM pragma_foreign_key_check")
+    return rows.map { "\($0[0] as String) names rows of \($0[1] as String) that are not there" }
+  }
+
+  /// What the tables themselves can't forbid.
+  private static let rules: [(words: String, broken: String)] = [
+    ("cards without an id", "cards JOIN identities USING (id) WHERE guid = ''"),
+    (
+      "cards of another deck's set",
+      """
+      copies JOIN sets ON sets.id = set_id JOIN cards ON cards.id = card_id
+      WHERE sets.deck_id <> cards.deck_id
+      """
+    ),
+    (
+      "answers by another learner than their round's",
+      "reviews JOIN rounds ON rounds.id = round_id WHERE reviews.learner_id <> rounds.learner_id"
+    ),
+    (
+      "answers by another kiosk than their round's",
+      "reviews JOIN rounds ON rounds.id = round_id WHERE reviews.kiosk_id <> rounds.kiosk_id"
+    ),
+    (
+      "answers that replace a later one or another card's",
+      """
+      reviews JOIN reviews AS old ON old.kiosk_id = reviews.kiosk_id
+        AND old.sequence = reviews.replaces
+      WHERE old.sequence >= reviews.sequence OR old.card_id <> reviews.card_id
+      """
+    ),
+    (
+      "answers that come before an earlier one",
+      """
+      (SELECT time_ms - lag(time_ms) OVER (PARTITION BY kiosk_id ORDER BY sequence) AS step
+        FROM reviews) WHERE step < 0
+      """
+    ),
+  ]
+}

@@ -1,0 +1,45 @@
+import GRDB
+
+extension DeckStore {
+  /// The numbers of this kiosk's last review and round; 0 where there is none.
+  package struct LastNumbers: Equatable, Sendable {
+    package var review: Int
+    package var round: Int
+  }
+
+  /// Where numbering goes on.
+  package func lastNumbers() throws(LibraryError) -> LastNumbers {
+    try read { db in
+      let kiosk = try Self.kiosk(db)
+      return LastNumbers(
+        review: try Int.fetchOne(
+          db, sql: "SELECT max(sequence) FROM reviews WHERE kiosk_id = ?", arguments: [kiosk]) ?? 0,
+        round: try Int.fetchOne(
+          db, sql: "SELECT max(number) FROM rounds WHERE kiosk_id = ?", arguments: [kiosk]) ?? 0)
+    }
+  }
+
+  /// Numbers answers as a new kiosk's from here on, beginning at 1.
+  ///
+  /// A library that was restored lacks answers that may live on elsewhere under the numbers it would
+  /// give out next; a kiosk and a number never name two answers.
+  package func beginKiosk() throws(LibraryError) {
+    try write { db in try Self.beginKiosk(db) }
+  }
+
+  /// The number of the kiosk that writes this library.
+  static func kiosk(_ db: Database) throws -> Int64 {
+    let statement = try db.cachedStatement(sql: "SELECT kiosk_id FROM library")
+    if let kiosk = try Int64.fetchOne(statement) { return kiosk }
+    throw LibraryError.failed(path: "the library", detail: "it does not say which kiosk's it is")
+  }
+
+  static func beginKiosk(_ db: Database) throws {
+    try db.execute(sql: "INSERT INTO kiosks (guid) VALUES (?)", arguments: [randomGUID()])
+    try db.execute(
+      sql: """
+        INSERT INTO library (id, kiosk_id) VALUES (1, ?)
+        ON CONFLICT DO UPDATE SET kiosk_id = excluded.kiosk_id
+        """, arguments: [db.lastInsertedRowID])
+  }
+}

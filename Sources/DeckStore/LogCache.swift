@@ -1,0 +1,127 @@
+import GRDB
+
+/// A table whose numbers the log gives, so that nothing has to count the log at every look.
+///
+/// `DeckStore.save` keeps it; `count` makes it anew in a temporary table, out of the log alone.
+struct LogCache: Sendable {
+  let table: String
+  let keys: [String]
+  /// What is kept under the keys; 0 where the log knows no such key.
+  let values: [String]
+  /// Whether the rows are more than a cache, so that only `values` are.
+  var keepsRows = false
+  /// Keys and values out of the log.
+  let query: String
+
+  /// All reviews but those that a change of mind has replaced.
+  private static let standing = """
+    reviews WHERE NOT EXISTS (
+      SELECT 1 FROM reviews AS later
+      WHERE later.kiosk_id = reviews.kiosk_id AND later.replaces = reviews.sequence)
+    """
+
+  static let counts = LogCache(
+    table: "counts", keys: ["learner_id", "card_id"], values: ["right_count", "wrong_count"],
+    query: """
+      SELECT learner_id, card_id, sum(rating = 3), sum(rating = 1) FROM \(standing)
+      GROUP BY learner_id, card_id
+      """)
+  static let days = LogCache(
+    table: "days", keys: ["learner_id", "day"],
+    values: ["right_count", "wrong_count", "answer_ms"],
+    query: """
+      SELECT learner_id, day, sum(rating = 3), sum(rating = 1), sum(answer_ms) FROM \(standing)
+      GROUP BY learner_id, day
+      """)
+  static let rounds = LogCache(
+    table: "rounds", keys: ["id"], values: ["right_count", "wrong_count"], keepsRows: true,
+    query: """
+      SELECT round_id, sum(rating = 3), sum(rating = 1) FROM \(standing) GROUP BY round_id
+      """)
+  static let names = LogCache(
+    table: "answered_names", keys: ["name_id", "card_id"], values: [],
+    query: "SELECT DISTINCT name_id, card_id FROM reviews")
+
+  static let all = [counts, days, rounds, names]
+
+  private var fresh: String { "temp.fresh_\(table)" }
+  private var columns: String { (keys + values).joined(separator: ", ") }
+
+  /// Makes the numbers anew in a temporary table.
+  func count(_ db: Database) throws {
+    try forget(db)
+    try db.execute(
+      sql: """
+        CREATE TEMP TABLE fresh_\(table) (\(columns), PRIMARY KEY (\(keys.joined(separator: ", "))))
+        WITHOUT ROWID;
+        INSERT INTO \(fresh) (\(columns)) \(query);
+        """)
+  }
+
+  /// What differs between the table and the numbers made anew, the first `limit` in words.
+  func differences(_ db: Database, limit: Int) throws -> (count: Int, examples: [String]) {
+    let same = keys.map { "kept.\($0) = fresh.\($0)" }.joined(separator: " AND ")
+    func names(_ columns: [String], of table: String) -> String {
+      columns.map { ", \(table).\($0)" }.joined()
+    }
+    let differing = (values + keys).map { "kept.\($0) IS NOT fresh.\($0)" }.joined(
+      separator: " OR ")
+    let counting = values.isEmpty ? "1" : values.map { "kept.\($0) <> 0" }.joined(separator: " OR ")
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT 0\(names(keys + values, of: "fresh"))\(names(values, of: "kept"))
+        FROM \(fresh) AS fresh LEFT JOIN main.\(table) AS kept ON \(same) WHERE \(differing)
+        UNION ALL
+        SELECT 1\(names(keys + values, of: "kept"))\(values.map { _ in ", 0" }.joined())
+        FROM main.\(table) AS kept LEFT JOIN \(fresh) AS fresh ON \(same)
+        WHERE fresh.\(keys[0]) IS NULL AND (\(counting))
+        """)
+    var count = 0
+    var examples: [String] = []
+    while let row = try rows.next() {
+      count += 1
+      if examples.count < limit { examples.append(words(for: row)) }
+    }
+    return (count, examples)
+  }
+
+  private func words(for row: Row) -> String {
+    let isExtra = row[0] == 1
+    func numbers(_ names: [String], from place: Int) -> String {
+      names.enumerated().map { index, name in
+        "\(name) \(Int64.fromDatabaseValue(row[place + index]).map { "\($0)" } ?? "none")"
+      }.joined(separator: ", ")
+    }
+    let key = "\(table): \(numbers(keys, from: 1))"
+    if values.isEmpty { return key + (isExtra ? " is not in the log" : " is missing") }
+    let first = numbers(values, from: 1 + keys.count)
+    let second = numbers(values, from: 1 + keys.count + values.count)
+    return "\(key): \(isExtra ? first : second); the log says \(isExtra ? second : first)"
+  }
+
+  /// Puts the numbers made anew in the table's place.
+  func store(_ db: Database) throws {
+    if keepsRows {
+      let zero = values.map { "\($0) = 0" }.joined(separator: ", ")
+      let taken = values.map { "\($0) = fresh.\($0)" }.joined(separator: ", ")
+      try db.execute(
+        sql: """
+          UPDATE \(table) SET \(zero);
+          UPDATE \(table) SET \(taken) FROM \(fresh) AS fresh
+          WHERE fresh.\(keys[0]) = \(table).\(keys[0]);
+          """)
+    } else {
+      try db.execute(
+        sql: """
+          DELETE FROM \(table);
+          INSERT INTO \(table) (\(columns)) SELECT \(columns) FROM \(fresh);
+          """)
+    }
+  }
+
+  /// Drops the temporary table.
+  func forget(_ db: Database) throws {
+    try db.execute(sql: "DROP TABLE IF EXISTS \(fresh)")
+  }
+}

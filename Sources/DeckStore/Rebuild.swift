@@ -1,0 +1,51 @@
+import GRDB
+
+/// What counting the log anew found.
+package struct RebuildReport: Equatable, Sendable {
+  /// The answers of the log, those that were replaced too.
+  package var answers: Int
+  /// How many kept numbers were not what the log says, and are now.
+  package var differences: Int
+  /// The first of them, in words.
+  package var examples: [String]
+}
+
+extension DeckStore {
+  /// Counts the log anew, compares that with the numbers kept, and puts them right.
+  ///
+  /// `progress` is called with how much is done, from 0 to 1.
+  package func rebuild(progress: (Double) -> Void = { _ in }) throws(LibraryError) -> RebuildReport
+  {
+    try write { db in
+      var report = RebuildReport(
+        answers: try Int.fetchOne(db, sql: "SELECT count(*) FROM reviews") ?? 0, differences: 0,
+        examples: [])
+      for (index, cache) in LogCache.all.enumerated() {
+        try cache.count(db)
+        let found = try cache.differences(db, limit: 5)
+        if found.count > 0 { try cache.store(db) }
+        try cache.forget(db)
+        report.differences += found.count
+        report.examples += found.examples
+        progress(Double(index + 1) / Double(LogCache.all.count + 1))
+      }
+      if try !Self.hasAllWords(db) {
+        try db.execute(sql: "INSERT INTO words (words) VALUES ('rebuild')")
+        report.differences += 1
+        report.examples.append("words: the index is not that of the cards")
+      }
+      progress(1)
+      return report
+    }
+  }
+
+  /// Whether the words to be found are those of the cards.
+  static func hasAllWords(_ db: Database) throws -> Bool {
+    do {
+      try db.execute(sql: "INSERT INTO words (words, rank) VALUES ('integrity-check', 1)")
+      return true
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+      return false
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import GRDB
+package import Study
+
+/// A round as lists show it.
+package struct RoundSummary: Equatable, Sendable {
+  /// The round's number in this library.
+  package var id: Int64
+  package var learner: Learner
+  /// The deck's name at that time.
+  package var deck: String
+  /// What `Round.Mode` and `Round.Direction` call it; a later program may know more of them.
+  package var mode: String
+  package var direction: String
+  package var start: WallTime
+  /// How long it lasted, up to its last answer.
+  package var seconds: Int
+  /// Answers that stand: of a change of mind the last one.
+  package var right: Int
+  package var wrong: Int
+
+  /// How many of the answers were right, from 0 to 100; nil when there is none.
+  package var percent: Int? {
+    right + wrong == 0 ? nil : (200 * right + right + wrong) / (2 * (right + wrong))
+  }
+}
+
+/// How a card went in a round.
+package struct RoundCard: Equatable, Sendable {
+  package var guid: String
+  /// What the card was called then.
+  package var name: String
+  package var right: Int
+  package var wrong: Int
+  /// The wrong guesses before the answers that stand, in order.
+  package var guesses: [String]
+}
+
+extension DeckStore {
+  /// A page of the rounds of a learner, or of all, the newest first.
+  ///
+  /// It goes on after `round`, the last of the page before.
+  package func rounds(
+    of learner: Int64? = nil, after round: RoundSummary? = nil, limit: Int
+  ) throws(LibraryError) -> [RoundSummary] {
+    try read { db in
+      var arguments = StatementArguments(learner.map { [$0] } ?? [])
+      arguments += [round?.start.milliseconds ?? Int64.max, round?.id ?? Int64.max, limit]
+      let rows = try Row.fetchAll(
+        try db.cachedStatement(sql: Self.roundsSQL(ofOne: learner != nil)), arguments: arguments)
+      return rows.map(RoundSummary.init)
+    }
+  }
+
+  /// Arguments: the learner unless it is all, the start and number above the page, its length.
+  static func roundsSQL(ofOne: Bool) -> String {
+    """
+    \(round) WHERE \(ofOne ? "learner_id = ? AND " : "")(started_ms, rounds.id) < (?, ?)
+    ORDER BY started_ms DESC, rounds.id DESC LIMIT ?
+    """
+  }
+
+  private static let round = """
+    SELECT rounds.id, learner_id, name, deck, mode, direction, started_ms, zone_minutes, seconds,
+      right_count, wrong_count
+    FROM rounds JOIN learners ON learners.id = learner_id
+    """
+
+  /// The round with this number in this library.
+  ///
+  /// - Throws: `LibraryError.noRound`.
+  package func round(_ id: Int64) throws(LibraryError) -> RoundSummary {
+    try read { db in
+      let row = try Row.fetchOne(db, sql: "\(Self.round) WHERE rounds.id = ?", arguments: [id])
+      guard let row else { throw LibraryError.noRound(id: id) }
+      return RoundSummary(row)
+    }
+  }
+
+  /// The cards answered in a round, by name without regard to case and accents.
+  ///
+  /// - Throws: `LibraryError.noRound`.
+  package func cards(ofRound id: Int64) throws(LibraryError) -> [RoundCard] {
+    _ = try round(id)
+    return try read { db in
+      let rows = try Row.fetchCursor(db, sql: Self.roundCardsSQL, arguments: [id])
+      let findGuesses = try db.cachedStatement(sql: Self.guessesSQL)
+      var cards: [String: (key: String, card: RoundCard)] = [:]
+      while let row = try rows.next() {
+        let guid: String = row["guid"]
+        var card =
+          cards[guid]?.card
+          ?? RoundCard(guid: guid, name: row["text"], right: 0, wrong: 0, guesses: [])
+        card.right += row["rating"] == Rating.right.rawValue ? 1 : 0
+        card.wrong += row["rating"] == Rating.wrong.rawValue ? 1 : 0
+        card.guesses += try String.fetchAll(
+          findGuesses, arguments: [row["kiosk_id"] as Int64, row["sequence"] as Int64])
+        cards[guid] = (row["sort_key"], card)
+      }
+      return cards.values.sorted { ($0.key, $0.card.guid) < ($1.key, $1.card.guid) }.map(\.card)
+    }
+  }
+
+  /// Arguments: the round.
+  static let roundCardsSQL = """
+    SELECT guid, text, sort_key, rating, kiosk_id, sequence
+    FROM reviews JOIN names ON names.id = name_id JOIN identities ON identities.id = card_id
+    WHERE round_id = ? AND NOT EXISTS (
+      SELECT 1 FROM reviews AS later
+      WHERE later.kiosk_id = reviews.kiosk_id AND later.replaces = reviews.sequence)
+    ORDER BY kiosk_id, sequence
+    """
+
+  /// Arguments: the kiosk and the number of a review.
+  static let guessesSQL = """
+    SELECT text FROM guesses JOIN names ON names.id = name_id
+    WHERE kiosk_id = ? AND sequence = ? ORDER BY place
+    """
+}
+
+extension RoundSummary {
+  fileprivate init(_ row: Row) {
+    self.init(
+      id: row[0], learner: Learner(id: row[1], name: row[2]), deck: row[3], mode: row[4],
+      direction: row[5], start: WallTime(milliseconds: row[6], zoneMinutes: row[7]),
+      seconds: row[8], right: row[9], wrong: row[10])
+  }
+}

@@ -1,0 +1,121 @@
+import GRDB
+
+extension Schema {
+  /// Sets, tags, attributes, media, preferences, words and totals.
+  ///
+  /// `days`, `answered_names` and the two counts of `rounds` are caches of the log, as `counts` is;
+  /// `words` is one of `cards`. Each can be rebuilt (`DeckStore.rebuild`).
+  private static let version2 = """
+    ALTER TABLE library ADD COLUMN machine TEXT NOT NULL DEFAULT '';
+
+    CREATE TABLE sets (
+      id INTEGER PRIMARY KEY,
+      deck_id INTEGER NOT NULL REFERENCES decks ON DELETE CASCADE,
+      name TEXT NOT NULL CHECK (name <> ''),
+      UNIQUE (deck_id, name)
+    ) STRICT;
+
+    CREATE TABLE copies (
+      card_id INTEGER NOT NULL REFERENCES cards ON DELETE CASCADE,
+      set_id INTEGER NOT NULL REFERENCES sets ON DELETE CASCADE,
+      count INTEGER NOT NULL CHECK (count > 0),
+      PRIMARY KEY (card_id, set_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX copies_by_set ON copies (set_id);
+
+    CREATE TABLE tags (
+      id INTEGER PRIMARY KEY,
+      name TEXT NOT NULL UNIQUE CHECK (name <> '')
+    ) STRICT;
+
+    CREATE TABLE card_tags (
+      card_id INTEGER NOT NULL REFERENCES cards ON DELETE CASCADE,
+      tag_id INTEGER NOT NULL REFERENCES tags ON DELETE CASCADE,
+      PRIMARY KEY (card_id, tag_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX card_tags_by_tag ON card_tags (tag_id);
+
+    CREATE TABLE attributes (
+      card_id INTEGER NOT NULL REFERENCES cards ON DELETE CASCADE,
+      key TEXT NOT NULL CHECK (key <> ''),
+      value TEXT NOT NULL,
+      PRIMARY KEY (card_id, key)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE media (
+      hash TEXT PRIMARY KEY CHECK (length(hash) = 64),
+      extension TEXT NOT NULL,
+      bytes BLOB NOT NULL CHECK (length(bytes) <= 67108864)
+    ) STRICT;
+
+    CREATE TABLE card_media (
+      card_id INTEGER NOT NULL REFERENCES cards ON DELETE CASCADE,
+      side TEXT NOT NULL CHECK (side IN ('question', 'answer')),
+      place INTEGER NOT NULL,
+      hash TEXT NOT NULL REFERENCES media,
+      PRIMARY KEY (card_id, side, place)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX card_media_by_hash ON card_media (hash);
+
+    CREATE TABLE preferences (
+      id INTEGER PRIMARY KEY,
+      learner_id INTEGER REFERENCES learners ON DELETE CASCADE,
+      key TEXT NOT NULL,
+      value TEXT NOT NULL,
+      UNIQUE (learner_id, key)
+    ) STRICT;
+    CREATE UNIQUE INDEX preferences_of_the_box ON preferences (key) WHERE learner_id IS NULL;
+
+    ALTER TABLE rounds ADD COLUMN right_count INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE rounds ADD COLUMN wrong_count INTEGER NOT NULL DEFAULT 0;
+
+    CREATE TABLE days (
+      learner_id INTEGER NOT NULL REFERENCES learners ON DELETE CASCADE,
+      day INTEGER NOT NULL,
+      right_count INTEGER NOT NULL,
+      wrong_count INTEGER NOT NULL,
+      answer_ms INTEGER NOT NULL,
+      PRIMARY KEY (learner_id, day)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX days_by_day ON days (day);
+
+    CREATE INDEX counts_by_card ON counts (card_id);
+
+    ALTER TABLE names ADD COLUMN sort_key TEXT NOT NULL DEFAULT '';
+    CREATE TABLE answered_names (
+      name_id INTEGER NOT NULL REFERENCES names,
+      card_id INTEGER NOT NULL REFERENCES identities,
+      PRIMARY KEY (name_id, card_id)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE VIRTUAL TABLE words USING fts5 (
+      question, answer, name, deck_id,
+      content = 'cards', content_rowid = 'id', columnsize = 0, prefix = '1 2 3',
+      tokenize = 'unicode61 remove_diacritics 2'
+    );
+    """
+
+  /// Version 2, and what its caches say of the cards and the log so far.
+  static func migrateTo2(_ db: Database, progress: Progress) throws {
+    try db.execute(sql: version2)
+    db.add(function: sortKey)
+    defer { db.remove(function: sortKey) }
+    try db.execute(
+      sql:
+        "UPDATE names SET sort_key = sort_key(text); CREATE INDEX names_by_key ON names (sort_key)")
+    progress(0.05)
+    try db.execute(sql: "INSERT INTO words (words) VALUES ('rebuild')")
+    progress(0.25)
+    let caches = [LogCache.days, .rounds, .names]
+    for (index, cache) in caches.enumerated() {
+      try cache.count(db)
+      try cache.store(db)
+      try cache.forget(db)
+      progress(Double(index + 2) / Double(caches.count + 1))
+    }
+  }
+
+  private static let sortKey = DatabaseFunction("sort_key", argumentCount: 1, pure: true) {
+    String.fromDatabaseValue($0[0]).map(DeckStore.sortKey(of:))
+  }
+}

@@ -1,0 +1,42 @@
+internal import DeckStore
+internal import Glibc
+
+/// Files that are on the disk when a call returns.
+enum Durable {
+  /// Waits until a file's content is on the disk.
+  static func file(_ path: String) throws(LibraryError) {
+    try synchronize(path, O_RDONLY, for: path)
+  }
+
+  /// Waits until a folder's names are on the disk.
+  static func folder(_ folder: String, for path: String) throws(LibraryError) {
+    try synchronize(folder, O_RDONLY | O_DIRECTORY, for: path)
+  }
+
+  /// Copies a file; the copy is its owner's alone, and not yet waited for.
+  static func copy(_ source: String, to path: String) throws(LibraryError) {
+    let input = open(source, O_RDONLY | O_CLOEXEC)
+    guard input >= 0 else { throw LibraryError(code: errno, path: source) }
+    defer { close(input) }
+    let output = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard output >= 0 else { throw LibraryError(code: errno, path: path) }
+    defer { close(output) }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(input, &buffer, buffer.count)
+      if count == 0 { return }
+      guard count > 0, write(output, buffer, count) == count else {
+        throw LibraryError(code: count > 0 ? ENOSPC : errno, path: path)
+      }
+    }
+  }
+
+  private static func synchronize(
+    _ path: String, _ flags: CInt, for library: String
+  ) throws(LibraryError) {
+    let file = open(path, flags | O_CLOEXEC)
+    guard file >= 0 else { throw LibraryError(code: errno, path: library) }
+    defer { close(file) }
+    guard fsync(file) == 0 else { throw LibraryError(code: errno, path: library) }
+  }
+}

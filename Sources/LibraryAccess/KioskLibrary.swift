@@ -1,0 +1,81 @@
+internal import DeckStore
+internal import Glibc
+internal import Study
+
+/// A kiosk's hold on its library: one kiosk for each, and others may ask for it.
+final class KioskLibrary {
+  let places: LibraryPlaces
+  /// Readable when a command asks for the library.
+  let listener: CInt
+  private let report: @Sendable (LibraryReport) -> Void
+  private let kioskLock: FileLock
+  private var lock: FileLock?
+  private var isKnown = false
+
+  /// Becomes this library's kiosk; nothing is opened yet.
+  ///
+  /// - Throws: `LibraryAccessError.kioskRuns` when there is one, at once and without disturbing it;
+  ///   `LibraryError` when the folder can't be written.
+  init(path: String, report: @escaping @Sendable (LibraryReport) -> Void) throws {
+    let places = LibraryPlaces(path: path)
+    try places.makeFolder()
+    guard let kioskLock = try FileLock.take(places.kioskLock, for: places.path) else {
+      throw LibraryAccessError.kioskRuns(
+        path: places.path, process: FileLock.holder(of: places.kioskLock))
+    }
+    self.places = places
+    self.report = report
+    listener = try LibrarySocket.listen(at: places)
+    self.kioskLock = kioskLock
+  }
+
+  deinit {
+    unlink(places.socket)
+    Glibc.close(listener)
+  }
+
+  /// Waits for a command that works with the library; for the start, when there is nothing else to
+  /// do yet.
+  func wait(until deadline: ContinuousClock.Instant) throws {
+    if lock == nil { lock = try LibraryFile.wait(for: places, until: deadline) }
+  }
+
+  /// Opens the library.
+  ///
+  /// - Returns: nil when somebody else holds it at this moment.
+  /// - Throws: `LibraryError`; then it is free for others.
+  func open(at time: WallTime) throws(LibraryError) -> OpenedLibrary? {
+    if lock == nil { lock = try FileLock.take(places.lock, for: places.path) }
+    guard lock != nil else { return nil }
+    do throws(LibraryError) {
+      let opened = try OpenedLibrary(places, isKnown: isKnown, at: time, report: report)
+      isKnown = true
+      return opened
+    } catch {
+      lock = nil
+      throw error
+    }
+  }
+
+  /// Puts a backup in the place of a library found damaged while it was open.
+  func recover(
+    _ store: DeckStore, at time: WallTime, because damage: String
+  ) throws(LibraryError) -> OpenedLibrary {
+    try? store.close()
+    do throws(LibraryError) {
+      let recovery = try Recovery.replace(places, at: time, because: damage)
+      report(.recovered(recovery))
+      let opened = try OpenedLibrary(places, at: time, report: report)
+      return OpenedLibrary(store: opened.store, recovery: recovery)
+    } catch {
+      lock = nil
+      throw error
+    }
+  }
+
+  /// Closes the library and leaves it to others.
+  func close(_ store: DeckStore) {
+    try? store.close()
+    lock = nil
+  }
+}

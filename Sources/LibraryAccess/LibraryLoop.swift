@@ -1,0 +1,212 @@
+internal import DeckStore
+internal import Glibc
+internal import Scenes
+internal import Study
+
+/// What the library's thread does: saves, lends, backs up, and comes back when the disk fails.
+struct LibraryLoop {
+  /// Saved in a row before anybody else is looked at: a second or two on a slow card.
+  private static let row = 32
+
+  private let library: KioskLibrary
+  private let mailbox: LibraryMailbox
+  private let prepare: @Sendable (DeckStore) throws -> Studied
+  private let clock: @Sendable () -> WallTime
+
+  private var session: LibrarySession
+  /// Whether `session`'s store is open.
+  private var isOpen = true
+  private var waiting: [LibraryMailbox.Entry] = []
+  private var borrower: CInt?
+  private var retry = Retry()
+  private var end: ContinuousClock.Instant?
+  private var backups: DailyBackup
+
+  init(
+    library: KioskLibrary, session: LibrarySession, mailbox: LibraryMailbox,
+    clock: @escaping @Sendable () -> WallTime,
+    prepare: @escaping @Sendable (DeckStore) throws -> Studied
+  ) {
+    self.library = library
+    self.session = session
+    self.mailbox = mailbox
+    self.clock = clock
+    self.prepare = prepare
+    backups = DailyBackup(library.places)
+  }
+
+  /// Works until it is told to stop and nothing waits, or its time is over.
+  mutating func run() {
+    check()
+    takeMail()
+    while !isOver {
+      if !isOpen, borrower == nil, retry.isDue { reopen() }
+      saveWaiting()
+      if waiting.isEmpty, end != nil { break }
+      if mailbox.hasOldDeck { reloadDeck() }
+      backUp()
+      wait()
+      takeMail()
+    }
+    if let borrower { close(borrower) }
+    if isOpen { library.close(session.store) }
+  }
+
+  private var isOver: Bool { end.map { $0 <= .now } ?? false }
+
+  private mutating func takeMail() {
+    let mail = mailbox.takeEntries()
+    waiting += mail.entries
+    // The last chance: a disk that has room again by now is not waited for.
+    if end == nil, mail.end != nil { retry.now() }
+    end = mail.end
+  }
+
+  // MARK: Saving
+
+  private mutating func saveWaiting() {
+    var saved = 0
+    while isOpen, retry.isDue, saved < Self.row, let entry = waiting.first {
+      do throws(LibraryError) {
+        try session.save(entry.change, at: entry.time)
+      } catch {
+        guard settles(error) else { return }
+      }
+      waiting.removeFirst()
+      saved += 1
+      retry.succeeded()
+      mailbox.settle()
+    }
+  }
+
+  /// Whether a change that could not be saved needs nothing more: it is about what is not there.
+  private mutating func settles(_ error: LibraryError) -> Bool {
+    switch error {
+    case .corrupt:
+      recover(because: "\(error)")
+    case .full, .busy, .readOnly, .failed, .newer, .notALibrary:
+      fail(error)
+      // The same connection goes on when there is room again; after anything else it may not.
+      if case .full = error { break }
+      library.close(session.store)
+      isOpen = false
+    default:
+      mailbox.line("not saved: \(error)")
+      return true
+    }
+    return false
+  }
+
+  private mutating func fail(_ error: LibraryError) {
+    if retry.failed() { mailbox.line("answers wait to be saved: \(error)") }
+    mailbox.report(error.problem)
+  }
+
+  // MARK: Opening
+
+  /// Looks whether the whole file is sound, once the first card can be seen.
+  private mutating func check() {
+    do throws(LibraryError) {
+      guard let problem = try session.store.quickCheck().first else { return }
+      throw .corrupt(path: session.store.path, detail: problem)
+    } catch .corrupt(let path, let detail) {
+      recover(because: "\(LibraryError.corrupt(path: path, detail: detail))")
+    } catch {
+      mailbox.line("the library could not be checked: \(error)")
+    }
+  }
+
+  private mutating func recover(because damage: String) {
+    isOpen = false
+    do throws(LibraryError) {
+      let opened = try library.recover(session.store, at: clock(), because: damage)
+      try use(opened)
+    } catch {
+      fail(error)
+    }
+  }
+
+  private mutating func reopen() {
+    do throws(LibraryError) {
+      if let opened = try library.open(at: clock()) { try use(opened) } else { retry.soon() }
+    } catch {
+      if error == .busy(path: library.places.path) { retry.soon() }
+      fail(error)
+    }
+  }
+
+  /// Goes on with a library that was just opened.
+  private mutating func use(_ opened: OpenedLibrary) throws(LibraryError) {
+    do throws(LibraryError) {
+      let before = session.studied.deck
+      let studied: Studied
+      do { studied = try prepare(opened.store) } catch {
+        throw error as? LibraryError ?? .failed(path: library.places.path, detail: "\(error)")
+      }
+      let reviews = waiting.count { if case .review = $0.change { true } else { false } }
+      try session.reopen(opened.store, studied, waiting: reviews)
+      isOpen = true
+      retry.succeeded()
+      mailbox.report(nil)
+      if let recovery = opened.recovery { mailbox.recovered(from: recovery.backup) }
+      if studied.deck != before { mailbox.changed(studied.deck) }
+    } catch {
+      library.close(opened.store)
+      throw error
+    }
+  }
+
+  private mutating func reloadDeck() {
+    guard isOpen, waiting.isEmpty, let studied = try? prepare(session.store) else { return }
+    session.reload(studied.deck)
+    mailbox.changed(studied.deck)
+  }
+
+  // MARK: Others
+
+  private mutating func backUp() {
+    guard isOpen, waiting.isEmpty, retry.isDue else { return }
+    let (mailbox, listener) = (mailbox, library.listener)
+    do throws(LibraryError) {
+      try backups.makeIfDue(of: session.store, on: clock().day) {
+        mailbox.hasEntries || isReadable(listener)
+      }
+    } catch {
+      mailbox.line("no backup was made: \(error)")
+    }
+  }
+
+  /// Gives the library to the next command that asks.
+  private mutating func lend() {
+    guard borrower == nil, let borrower = LibrarySocket.accept(from: library.listener) else {
+      return
+    }
+    if isOpen { library.close(session.store) }
+    isOpen = false
+    self.borrower = borrower
+    mailbox.report(.inUse)
+    LibrarySocket.tellLent(borrower)
+  }
+
+  private mutating func wait() {
+    let canSave = isOpen && retry.isDue && !waiting.isEmpty
+    var polled = [mailbox.bell.descriptor, borrower ?? library.listener].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    let needsDisk = borrower == nil && (!isOpen || !waiting.isEmpty)
+    let times = [end, needsDisk ? retry.time : nil, isOpen ? backups.retry : nil].compactMap { $0 }
+    let limit = times.min().map { ($0 - .now).pollMilliseconds } ?? -1
+    guard poll(&polled, 2, canSave ? 0 : limit) > 0, polled[1].revents != 0 else { return }
+    guard let borrower else { return lend() }
+    guard LibrarySocket.hasEnded(borrower) else { return }
+    close(borrower)
+    self.borrower = nil
+    retry.now()
+  }
+}
+
+/// Whether a descriptor has something to read at this moment.
+private func isReadable(_ descriptor: CInt) -> Bool {
+  var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+  return poll(&polled, 1, 0) > 0
+}

@@ -1,0 +1,166 @@
+internal import CEventDescriptors
+internal import Glibc
+package import Scenes
+package import Study
+internal import Synchronization
+
+/// Where the main loop leaves changes for the library's thread, and finds what became of them;
+/// neither waits for the other.
+final class LibraryMailbox: Sendable {
+  /// A change and what the clock on the wall said when it happened.
+  struct Entry: Sendable {
+    var change: LibraryChange
+    var time: WallTime
+  }
+
+  private struct State {
+    var entries: [Entry] = []
+    /// When the thread shall have ended; nil until it is asked to.
+    var end: ContinuousClock.Instant?
+    /// How many changes were posted, and how many of them need nothing more.
+    var posted = 0
+    var settled = 0
+    /// Why what is not settled is not.
+    var problem: SaveProblem?
+    /// What there is to say when everything is settled.
+    var rest: Notice?
+    /// The notice that was taken last.
+    var told: Notice?
+    /// A deck as it is with so many changes settled.
+    var deck: (deck: Deck, settled: Int)?
+    var lines: [String] = []
+
+    var notice: Notice? {
+      if posted == settled { return rest }
+      return problem.map { .notSaved(answers: posted - settled, $0) } ?? .saving
+    }
+  }
+
+  private let state = Mutex(State())
+  /// Readable while there is something for the thread.
+  let bell = Bell()
+  /// Readable while there is something for the main loop.
+  let news = Bell()
+
+  // MARK: The main loop
+
+  func post(_ change: LibraryChange, at time: WallTime) {
+    state.withLock { state in
+      state.entries.append(Entry(change: change, time: time))
+      state.posted += 1
+      state.rest = .saved
+    }
+    bell.ring()
+    news.ring()
+  }
+
+  func takeNews() -> LibraryNews {
+    news.silence()
+    return state.withLock { state in
+      var news = LibraryNews()
+      if state.notice != state.told {
+        state.told = state.notice
+        news.notice = state.notice
+      }
+      // A deck that lacks what was changed since it was read would take that back.
+      if let (deck, settled) = state.deck, settled == state.posted {
+        state.deck = nil
+        news.deck = deck
+      }
+      swap(&news.lines, &state.lines)
+      return news
+    }
+  }
+
+  func stop(by end: ContinuousClock.Instant) {
+    state.withLock { $0.end = $0.end ?? end }
+    bell.ring()
+  }
+
+  var unsettled: Int { state.withLock { $0.posted - $0.settled } }
+
+  // MARK: The library's thread
+
+  func takeEntries() -> (entries: [Entry], end: ContinuousClock.Instant?) {
+    bell.silence()
+    return state.withLock { state in
+      defer { state.entries.removeAll() }
+      return (state.entries, state.end)
+    }
+  }
+
+  var hasEntries: Bool { state.withLock { !$0.entries.isEmpty } }
+
+  /// One more change needs nothing more.
+  func settle() {
+    tell { state in
+      state.settled += 1
+      state.problem = nil
+    }
+  }
+
+  func report(_ problem: SaveProblem?) {
+    tell { $0.problem = problem }
+  }
+
+  func recovered(from time: WallTime?) {
+    tell { $0.rest = .recovered(from: time) }
+  }
+
+  func changed(_ deck: Deck) {
+    tell { $0.deck = (deck, $0.settled) }
+  }
+
+  /// Whether a deck waits that has to be read again, for changes have been settled since.
+  var hasOldDeck: Bool {
+    state.withLock { state in state.deck.map { $0.settled != state.settled } ?? false }
+  }
+
+  func line(_ line: String) {
+    tell { $0.lines.append(line) }
+  }
+
+  private func tell(_ change: (inout sending State) -> Void) {
+    state.withLock { change(&$0) }
+    news.ring()
+  }
+}
+
+/// What the library's thread has to say since it was last asked.
+package struct LibraryNews: Equatable, Sendable {
+  /// What to show from now on; nil when that has not changed.
+  package var notice: Notice?
+  /// The deck that is studied, where it has changed.
+  package var deck: Deck?
+  /// For the log.
+  package var lines: [String] = []
+}
+
+/// A descriptor that can be waited for until somebody rings; -1 if the kernel has none left.
+final class Bell: Sendable {
+  let descriptor: CInt
+
+  init() {
+    descriptor = eventfd(0, CInt(EFD_CLOEXEC | EFD_NONBLOCK))
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  func ring() {
+    var one: UInt64 = 1
+    _ = write(descriptor, &one, 8)
+  }
+
+  func silence() {
+    var count: UInt64 = 0
+    _ = read(descriptor, &count, 8)
+  }
+
+  /// Waits until somebody rings.
+  func wait(until end: ContinuousClock.Instant) {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while poll(&waiting, 1, (end - .now).pollMilliseconds) < 0, errno == EINTR {}
+  }
+}

@@ -1,0 +1,76 @@
+internal import DeckStore
+internal import Glibc
+
+/// Where a library is, and what stands beside it.
+struct LibraryPlaces: Equatable, Sendable {
+  /// The library's own file.
+  ///
+  /// Links are followed: whatever name it is opened by, the lock is one.
+  let path: String
+
+  init(path: String) {
+    let folder = Self.real(Self.folder(of: path)) ?? Self.folder(of: path)
+    self.path = Self.real(path) ?? "\(folder)/\(Self.name(of: path))"
+  }
+
+  var folder: String { Self.folder(of: path) }
+
+  /// "library" of "library.sqlite".
+  var stem: String {
+    let name = Self.name(of: path)
+    return name.hasSuffix(".sqlite") ? String(name.dropLast(7)) : name
+  }
+
+  /// Held by whoever has the library open; its text is the process's number.
+  var lock: String { path + ".lock" }
+  /// Held by the kiosk for as long as it runs, also while it has lent the library.
+  var kioskLock: String { path + ".kiosk" }
+  /// Where a running kiosk is asked for the library.
+  var socket: String { path + ".socket" }
+  var backups: String { "\(folder)/backups" }
+
+  /// What belongs to an SQLite file, in an order in which it may be taken away: a file without its
+  /// log is an older file, but a log without its file would damage the next one of that name.
+  static let suffixes = ["-wal", "-shm", ""]
+
+  /// Makes the library's folder and those above it where they are missing; for its owner alone.
+  func makeFolder() throws(LibraryError) {
+    try Self.makeFolder(folder, for: path)
+  }
+
+  static func makeFolder(_ folder: String, for path: String) throws(LibraryError) {
+    guard mkdir(folder, 0o700) != 0, errno != EEXIST else { return }
+    let above = Self.folder(of: folder)
+    guard errno == ENOENT, above != folder else { throw LibraryError(code: errno, path: path) }
+    try makeFolder(above, for: path)
+    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+      throw LibraryError(code: errno, path: path)
+    }
+  }
+
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  static func name(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+
+  private static func real(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}
+
+extension LibraryError {
+  /// What a system call's `errno` means for a library.
+  init(code: CInt, path: String) {
+    switch code {
+    case ENOSPC, EDQUOT: self = .full(path: path)
+    case EACCES, EROFS, EPERM: self = .readOnly(path: path)
+    default: self = .failed(path: path, detail: String(cString: strerror(code)))
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package import DeckStore
+internal import Glibc
+package import Study
+internal import Synchronization
+
+/// The thread that owns a kiosk's library and saves into it, one transaction for each answer and
+/// strictly in order.
+///
+/// It waits for nobody and nobody waits for it: `save` leaves a note and returns. What can't be
+/// saved now is kept in memory and saved when it can; `takeNews` says how it stands. Commands that
+/// ask for the library get it, and then what they have changed is studied.
+package final class LibraryThread: Sendable {
+  /// What is studied at the start.
+  package let studied: Studied
+  private let mailbox = LibraryMailbox()
+  private let ended = Bell()
+  private let isStopped = Mutex(false)
+
+  /// Becomes the kiosk of a library, opens it and starts the thread.
+  ///
+  /// - Parameters:
+  ///   - path: The library; it and its folder are made where they are missing.
+  ///   - patience: How long to wait for a command that works with it.
+  ///   - clock: The clock on the wall, for backups and for the names of what is moved aside.
+  ///   - report: Told of a migration and of damage, later on from the thread: it must return at
+  ///     once.
+  ///   - prepare: Says what is studied, whenever the library was opened: here and, after a command
+  ///     or a recovery, on the thread. It may add what is missing.
+  /// - Throws: `LibraryAccessError.kioskRuns` where there is a kiosk; `LibraryError`; what `prepare`
+  ///   throws.
+  package init(
+    path: String, patience: Duration = .seconds(10),
+    clock: @escaping @Sendable () -> WallTime = { .now },
+    report: @escaping @Sendable (LibraryReport) -> Void = LibraryReport.write,
+    prepare: @escaping @Sendable (DeckStore) throws -> Studied
+  ) throws {
+    let library = try KioskLibrary(path: path, report: report)
+    try library.wait(until: .now + patience)
+    guard let opened = try library.open(at: clock()) else {
+      throw LibraryAccessError.inUse(path: library.places.path, process: nil)
+    }
+    let session: LibrarySession
+    do {
+      session = try LibrarySession(opened.store, try prepare(opened.store))
+    } catch {
+      library.close(opened.store)
+      throw error
+    }
+    studied = session.studied
+    if let recovery = opened.recovery { mailbox.recovered(from: recovery.backup) }
+    let loop = LibraryLoop(
+      library: library, session: session, mailbox: mailbox, clock: clock, prepare: prepare)
+    guard start(loop, ended) else {
+      library.close(opened.store)
+      throw LibraryError.failed(path: library.places.path, detail: "no thread for the library")
+    }
+  }
+
+  deinit {
+    stop(within: .zero)
+  }
+
+  /// Saves a change as soon as the disk allows.
+  ///
+  /// - Parameters:
+  ///   - change: What happened, in the order of the run.
+  ///   - time: What the clock on the wall said when it happened.
+  package func save(_ change: LibraryChange, at time: WallTime) {
+    mailbox.post(change, at: time)
+  }
+
+  /// Readable when there are news.
+  package var descriptor: CInt { mailbox.news.descriptor }
+
+  /// What has happened since this was last called; never waits.
+  package func takeNews() -> LibraryNews {
+    mailbox.takeNews()
+  }
+
+  /// Saves what waits, closes the library and returns when that is done, or the time is over.
+  ///
+  /// - Returns: How many changes could not be saved.
+  @discardableResult
+  package func stop(within limit: Duration = .seconds(2)) -> Int {
+    let isFirst = isStopped.withLock { isStopped in
+      defer { isStopped = true }
+      return !isStopped
+    }
+    guard isFirst else { return mailbox.unsettled }
+    let end = ContinuousClock.now + limit
+    mailbox.stop(by: end)
+    // A moment more than the thread itself takes; a disk that hangs may hang for ever.
+    ended.wait(until: end + .milliseconds(100))
+    return mailbox.unsettled
+  }
+}
+
+/// Runs the loop on a thread of its own that no signal reaches but a fault of its own: all others
+/// are the main loop's, which reads them from a signalfd.
+///
+/// - Parameters:
+///   - loop: What the thread does.
+///   - ended: Rung when the loop has ended and the library is closed.
+/// - Returns: `false` if the system has no thread left.
+private func start(_ loop: consuming LibraryLoop, _ ended: Bell) -> Bool {
+  final class Start {
+    var loop: LibraryLoop?
+    let ended: Bell
+
+    init(loop: LibraryLoop, ended: Bell) {
+      self.loop = loop
+      self.ended = ended
+    }
+  }
+
+  // As for the speaker's thread: inherited by the new one, so that there is no moment in which it
+  // takes a signal.
+  var (blocked, before) = (sigset_t(), sigset_t())
+  sigfillset(&blocked)
+  for fault in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS] {
+    sigdelset(&blocked, fault)
+  }
+  pthread_sigmask(SIG_SETMASK, &blocked, &before)
+  defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+
+  var thread = pthread_t()
+  let start = Unmanaged.passRetained(Start(loop: loop, ended: ended))
+  let code = pthread_create(
+    &thread, nil,
+    { argument in
+      guard let argument else { return nil }
+      let start = Unmanaged<Start>.fromOpaque(argument).takeRetainedValue()
+      nameThread("library")
+      start.loop?.run()
+      start.loop = nil
+      start.ended.ring()
+      return nil
+    }, start.toOpaque())
+  guard code == 0 else {
+    start.release()
+    return false
+  }
+  pthread_detach(thread)
+  return true
+}
+
+/// For ps(1) and top(1).
+private func nameThread(_ name: String) {
+  let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
+  guard file >= 0 else { return }
+  defer { close(file) }
+  _ = write(file, name, name.utf8.count)
+}

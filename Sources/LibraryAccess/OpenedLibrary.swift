@@ -1,0 +1,72 @@
+internal import DeckStore
+internal import Glibc
+internal import Study
+
+/// A library that has just been opened, by who holds its lock.
+struct OpenedLibrary {
+  let store: DeckStore
+  /// What was done about damage, where there was any.
+  let recovery: Recovery?
+
+  /// Opens a library, makes one where there is none, brings an older one up to date after a backup
+  /// of it, and puts the newest good backup in the place of a damaged one.
+  ///
+  /// - Parameters:
+  ///   - places: Where it is.
+  ///   - isKnown: Whether it has been open before: then it is never made anew, so that a disk that
+  ///     was pulled out is not mistaken for a new library.
+  ///   - time: Names what is moved aside.
+  ///   - report: Told of a migration and of damage.
+  /// - Throws: `LibraryError`.
+  init(
+    _ places: LibraryPlaces, isKnown: Bool = false, at time: WallTime,
+    report: @escaping @Sendable (LibraryReport) -> Void
+  ) throws(LibraryError) {
+    do throws(LibraryError) {
+      if isKnown, access(places.path, F_OK) != 0 {
+        throw LibraryError(code: errno, path: places.path)
+      }
+      if Self.isEmptied(places) { throw .corrupt(path: places.path, detail: "it is empty") }
+      store = try Self.open(places, report)
+      recovery = nil
+    } catch {
+      guard Self.isDamage(error, places) else { throw error }
+      recovery = try Recovery.replace(places, at: time, because: "\(error)")
+      if let recovery { report(.recovered(recovery)) }
+      store = try Self.open(places, report)
+    }
+  }
+
+  init(store: DeckStore, recovery: Recovery?) {
+    self.store = store
+    self.recovery = recovery
+  }
+
+  private static func open(
+    _ places: LibraryPlaces, _ report: @escaping @Sendable (LibraryReport) -> Void
+  ) throws(LibraryError) -> DeckStore {
+    try DeckStore(path: places.path) {
+      report(.migrating($0))
+    } beforeMigration: { store, version in
+      try Backups(places).make(of: store, beforeLeaving: version)
+    }
+  }
+
+  /// Whether a file is a library that was damaged, and not another file named by mistake: a file
+  /// that SQLite can't read at all was a library only if there are backups of it.
+  private static func isDamage(_ error: LibraryError, _ places: LibraryPlaces) -> Bool {
+    switch error {
+    case .corrupt: true
+    case .notALibrary: !Backups(places).all.isEmpty
+    default: false
+    }
+  }
+
+  /// Whether a library that had content, as its backups say, is an empty file without a log.
+  private static func isEmptied(_ places: LibraryPlaces) -> Bool {
+    var (file, log) = (stat(), stat())
+    return stat(places.path, &file) == 0 && file.st_size == 0
+      && (stat(places.path + "-wal", &log) != 0 || log.st_size == 0)
+      && !Backups(places).all.isEmpty
+  }
+}

@@ -1,0 +1,92 @@
+internal import DeckStore
+internal import Glibc
+package import Study
+
+/// What was done about a damaged library.
+package struct Recovery: Equatable, Sendable, CustomStringConvertible {
+  package let path: String
+  /// What was wrong.
+  package let damage: String
+  /// Where the damaged file is now.
+  package let movedTo: String
+  /// When the backup was made that took its place; nil when there was no good one.
+  ///
+  /// Answers given since are missing in it; without a backup the library is new.
+  package let backup: WallTime?
+
+  package var description: String {
+    "\(damage). It was moved to \(movedTo); "
+      + (backup.map { "a backup of \($0.text) took its place: answers given since are missing" }
+        ?? "there was no good backup, and a new library was begun")
+  }
+
+  /// Moves a damaged library aside and puts the newest good backup in its place.
+  ///
+  /// At no moment a backup's file stands beside the log of the damaged one, and a library that has
+  /// a good backup is never missing, so a pulled plug leaves either the damage or its cure.
+  ///
+  /// - Throws: `LibraryError` when the disk allows neither; then the damaged file is still there.
+  static func replace(
+    _ places: LibraryPlaces, at time: WallTime, because damage: String
+  ) throws(LibraryError) -> Recovery {
+    let restored = places.path + ".restored"
+    let backup = Backups(places).all.first { path in
+      do throws(LibraryError) {
+        try restore(path, as: restored)
+        return true
+      } catch {
+        remove(restored)
+        return false
+      }
+    }
+    let aside = freeName("\(places.path).corrupt-\(time.fileText)")
+    for suffix in LibraryPlaces.suffixes where access(places.path + suffix, F_OK) == 0 {
+      // The last one is the file itself: it is replaced at once, without a moment of no library.
+      let isLinked = suffix == "" && backup != nil && link(places.path, aside) == 0
+      guard isLinked || rename(places.path + suffix, aside + suffix) == 0 else {
+        throw LibraryError(code: errno, path: places.path)
+      }
+    }
+    if backup != nil, rename(restored, places.path) != 0 {
+      throw LibraryError(code: errno, path: places.path)
+    }
+    try Durable.folder(places.folder, for: places.path)
+    return Recovery(
+      path: places.path, damage: damage, movedTo: aside, backup: backup.flatMap(fileTime))
+  }
+
+  /// Copies a backup, checks the copy and makes it a library that numbers its answers anew.
+  private static func restore(_ backup: String, as path: String) throws(LibraryError) {
+    remove(path)
+    try Durable.copy(backup, to: path)
+    let store = try DeckStore(path: path)
+    do throws(LibraryError) {
+      guard try store.quickCheck().isEmpty else { throw .corrupt(path: path, detail: "damaged") }
+      try store.beginKiosk()
+    } catch {
+      try? store.close()
+      throw error
+    }
+    try store.close()
+    try Durable.file(path)
+  }
+
+  private static func remove(_ path: String) {
+    for suffix in LibraryPlaces.suffixes { unlink(path + suffix) }
+  }
+
+  private static func freeName(_ name: String) -> String {
+    var (free, number) = (name, 1)
+    while access(free, F_OK) == 0 {
+      number += 1
+      free = "\(name)-\(number)"
+    }
+    return free
+  }
+
+  private static func fileTime(_ path: String) -> WallTime? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return WallTime(status.st_mtim)
+  }
+}

@@ -1,0 +1,15 @@
+/// How often a card was marked right and wrong, changes of mind counted once.
+package struct Tally: Hashable, Sendable {
+  package var right = 0
+  package var wrong = 0
+
+  package init(right: Int = 0, wrong: Int = 0) {
+    self.right = right
+    self.wrong = wrong
+  }
+
+  package subscript(rating: Rating) -> Int {
+    get { rating == .right ? right : wrong }
+    set { if rating == .right { right = newValue } else { wrong = newValue } }
+  }
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import DeckStore
+import Glibc
+import InputEvents
+import LibraryAccess
+
+/// Which library a command works with.
+struct LibraryOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The library's file (default: that of `studykiosk library path`).", valueName: "file"))
+  var library: String?
+
+  /// - Throws: `NoLibraryPlaceError`.
+  var path: String {
+    get throws(NoLibraryPlaceError) {
+      if let library { return library }
+      return try LibraryLocation.path
+    }
+  }
+
+  /// The files no output may replace.
+  var files: [String?] {
+    get throws(NoLibraryPlaceError) {
+      let path = try path
+      return [path, path + "-wal"]
+    }
+  }
+
+  /// Works with the library that is there, for the shortest time: a kiosk may be lending it.
+  ///
+  /// - Throws: `NoLibraryError` when there is none; then none is made.
+  func use<Value>(_ body: (DeckStore) throws -> Value) throws -> Value {
+    let path = try path
+    guard access(path, F_OK) == 0 || errno != ENOENT else { throw NoLibraryError(path: path) }
+    return try useOrMake(body)
+  }
+
+  /// The same, and makes a library where there is none.
+  func useOrMake<Value>(_ body: (DeckStore) throws -> Value) throws -> Value {
+    do {
+      return try LibraryFile(path: path).use(body)
+    } catch let error as LibraryError {
+      throw PrintableError(description: error.description.printable())
+    }
+  }
+}
+
+/// Where a library is when none is named.
+enum LibraryLocation {
+  /// `$STUDYKIOSK_LIBRARY`, else the user's own; a relative `XDG_DATA_HOME` does not count.
+  ///
+  /// Source: XDG Base Directory Specification 0.8.
+  static var path: String {
+    get throws(NoLibraryPlaceError) {
+      if let named = variable("STUDYKIOSK_LIBRARY") { return named }
+      let folder =
+        variable("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+        ?? variable("HOME").map { "\($0)/.local/share" }
+      guard let folder else { throw NoLibraryPlaceError() }
+      return "\(folder)/studykiosk/library.sqlite"
+    }
+  }
+
+  private static func variable(_ name: String) -> String? {
+    guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { return nil }
+    return value
+  }
+}
+
+/// A command that only looks found no library.
+struct NoLibraryError: Error, CustomStringConvertible {
+  let path: String
+
+  var description: String {
+    "there is no library yet at \(path.printable()); `studykiosk run` or `studykiosk deck import` "
+      + "makes one"
+  }
+}
+
+/// Nothing says where a library could be.
+struct NoLibraryPlaceError: Error, CustomStringConvertible {
+  var description: String { "HOME is not set; name the library's file with --library" }
+}
+
+/// An error in words that a terminal may show.
+struct PrintableError: Error, CustomStringConvertible {
+  let description: String
+}

@@ -1,0 +1,90 @@
+import Foundation
+import GRDB
+import Study
+import Testing
+
+@testable import DeckStore
+
+@Suite struct MigrationTests {
+  let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  /// A copy of a fixture, so that the fixture stays as it is.
+  private func copy(version: Int) throws -> String {
+    let path = folder.file("library.sqlite")
+    try FileManager.default.copyItem(atPath: Fixture.file(version: version).path, toPath: path)
+    return path
+  }
+
+  /// Every row of every table, as text, under the columns given by `columns` or all of them.
+  private func rows(
+    of queue: DatabaseQueue, columns: [String: [String]]? = nil
+  ) throws -> (columns: [String: [String]], rows: [String: [String]]) {
+    try queue.read { db in
+      let tables = try String.fetchAll(
+        db,
+        sql: """
+          SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
+          AND name NOT LIKE 'words%'
+          """)
+      var names: [String: [String]] = [:]
+      var rows: [String: [String]] = [:]
+      for table in columns.map({ Array($0.keys) }) ?? tables {
+        let own = try columns?[table] ?? db.columns(in: table).map(\.name)
+        names[table] = own
+        rows[table] = try Row.fetchAll(
+          db, sql: "SELECT \(own.joined(separator: ", ")) FROM \(table)"
+        ).map { "\($0)" }.sorted()
+      }
+      return (names, rows)
+    }
+  }
+
+  @Test("Every version's library keeps each row of each table", arguments: 1...Schema.version)
+  func lossless(version: Int) throws {
+    let path = try copy(version: version)
+    let old = try DatabaseQueue(path: path)
+    let before = try rows(of: old)
+    try old.close()
+    let store = try DeckStore(path: path)
+    let after = try rows(of: store.queue, columns: before.columns)
+    #expect(after.rows == before.rows)
+    #expect(before.rows["reviews"]?.count == 7)
+    #expect(try store.queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 2)
+  }
+
+  @Test("A migrated library counts as one does that was of this version from the start")
+  func caches() throws {
+    let fresh = folder.file("fresh.sqlite")
+    try Fixture.write(to: fresh)
+    let expected = try DeckStore(path: fresh)
+    let migrated = try DeckStore(path: try copy(version: 1))
+    for cache in LogCache.all {
+      let columns = [cache.table: cache.keys + cache.values]
+      let wanted = try rows(of: expected.queue, columns: columns).rows
+      #expect(try rows(of: migrated.queue, columns: columns).rows == wanted)
+      #expect(wanted[cache.table]?.isEmpty == false)
+    }
+    #expect(try migrated.search("ETE summ", limit: 5).map(\.card.guid) == ["summer"])
+    #expect(try migrated.deck("Capitals") == (try expected.deck("Capitals")))
+  }
+
+  @Test("The migration says how far it is, from 0 to 1")
+  func progress() throws {
+    let steps = Steps()
+    _ = try DeckStore(path: try copy(version: 1)) { steps.append($0) }
+    #expect(steps.values == steps.values.sorted())
+    #expect(steps.values.last == 1)
+  }
+}
+
+/// What a progress call said, from whichever thread.
+final class Steps: @unchecked Sendable {
+  private let lock = NSLock()
+  private var steps: [Double] = []
+
+  var values: [Double] { lock.withLock { steps } }
+
+  func append(_ step: Double) { lock.withLock { steps.append(step) } }
+}

@@ -1,0 +1,111 @@
+// A kiosk without a screen, or a command that borrows its library, told what to do line by line.
+//
+//   LibraryFixture kiosk FILE      "save N" saves answers up to number N, "fill" and "free" fill the
+//                                  disk of FILE and make room again; ends with its input
+//   LibraryFixture command FILE NAME   adds the deck NAME, and gives the library back on a line
+
+import DeckStore
+import Glibc
+import LibraryAccess
+import Scenes
+import Study
+
+let arguments = CommandLine.arguments
+let path = arguments[2]
+signal(SIGXFSZ, SIG_IGN)
+
+/// One write for each line, never held back.
+func say(_ words: Any...) {
+  let line = Array((words.map { "\($0)" }.joined(separator: " ") + "\n").utf8)
+  _ = write(STDOUT_FILENO, line, line.count)
+}
+
+/// The lines that have come in; nil at the end of the input.
+func readLines() -> [Substring]? {
+  var bytes = [UInt8](repeating: 0, count: 4_096)
+  let count = read(STDIN_FILENO, &bytes, bytes.count)
+  return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n") : nil
+}
+
+func prepare(_ store: DeckStore) throws -> Studied {
+  let learner = try store.learners().first ?? store.addLearner("Learner", at: .now)
+  if try store.decks().isEmpty {
+    try store.createDeck("Capitals")
+    let cards = (1...10).map { Card(question: "Q\($0)", answer: "A", guid: "card\($0)") }
+    try store.append(cards, to: "Capitals")
+  }
+  return Studied(
+    learner: learner, deck: Deck(name: try store.decks().map(\.name).joined(separator: "+")))
+}
+
+func review(_ number: Int) -> LibraryChange {
+  .review(
+    Review(
+      number: number, card: "card\(number % 10 + 1)", name: "Q", rating: .right, answerTime: 900,
+      round: 1),
+    in: Round(number: 1, deck: "Capitals", start: .zero, length: .seconds(number)))
+}
+
+func tell(_ news: LibraryNews) {
+  for line in news.lines { say("log", line) }
+  switch news.notice {
+  case .saved: say("saved")
+  case .notSaved(let answers, let problem): say("not saved", answers, problem)
+  case .recovered(let time): say("recovered", time == nil ? "nothing" : "backup")
+  case .saving, nil: break
+  }
+  if let deck = news.deck { say("deck", deck.name) }
+}
+
+let filler = "\(path).filler"
+
+func fill() {
+  let file = open(filler, O_WRONLY | O_CREAT, 0o600)
+  let zeros = [UInt8](repeating: 0, count: 4_096)
+  while write(file, zeros, zeros.count) > 0 {}
+  close(file)
+  say("full")
+}
+
+func runKiosk() throws {
+  let library = try LibraryThread(path: path, prepare: prepare)
+  say("ready", library.studied.deck.name)
+  var posted = 0
+  var polled = [STDIN_FILENO, library.descriptor].map {
+    pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+  }
+  while poll(&polled, 2, -1) > 0 {
+    if polled[1].revents != 0 { tell(library.takeNews()) }
+    guard polled[0].revents != 0 else { continue }
+    guard let lines = readLines() else { break }
+    for words in lines.map({ $0.split(separator: " ") }) {
+      switch words[0] {
+      case "save":
+        for number in posted + 1...(Int(words[1]) ?? 0) { library.save(review(number), at: .now) }
+        posted = Int(words[1]) ?? 0
+      case "fill": fill()
+      default:
+        unlink(filler)
+        say("freed")
+      }
+    }
+  }
+  say("unsaved", library.stop())
+}
+
+func runCommand() throws {
+  try LibraryFile(path: path).use { store in
+    try store.createDeck(arguments[3])
+    say("borrowed")
+    _ = readLines()
+  }
+  say("done")
+}
+
+do {
+  try arguments[1] == "kiosk" ? runKiosk() : runCommand()
+} catch {
+  say("error", error)
+  if case .kioskRuns = error as? LibraryAccessError { exit(75) }
+  exit(1)
+}

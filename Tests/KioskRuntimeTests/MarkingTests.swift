@@ -1,0 +1,147 @@
+import Gestures
+import InputEvents
+import KioskRuntime
+import Scenes
+import Study
+import Testing
+
+@Suite("What marks, steps and deletes")
+struct MarkingTests {
+  @Test("every gesture has its meaning, and the two-finger tap none")
+  func gestures() {
+    let place = SurfacePoint(x: 1, y: 1)
+    let meanings = [
+      Gesture.tap(at: place), .shake, .doubleTap(at: place), .longPress(at: place),
+      .swipe(.left, from: place), .swipe(.right, from: place), .swipe(.up, from: place),
+      .swipe(.down, from: place), .twoFingerTap(at: place),
+    ].map { GestureMapping().studyEvent(for: $0) }
+    #expect(meanings == [.random, .random, .answer, .leave, .next, .previous, .right, .wrong, nil])
+  }
+
+  @Test(
+    "every key has its meaning, by the kernel's code",
+    arguments: [
+      (28, .answer), (57, .answer), (106, .next), (105, .previous), (104, .previous),
+      (109, .step), (15, .step), (21, .right), (49, .wrong), (111, .delete), (103, .random),
+      (108, .random), (19, .random), (1, .leave), (158, .leave), (30, nil), (14, nil),
+    ] as [(UInt16, StudyEvent?)])
+  func keys(code: UInt16, event: StudyEvent?) {
+    #expect(GestureMapping().studyEvent(forKey: code) == event)
+  }
+
+  @Test("a mark before the answer is only a key that went down")
+  func beforeReveal() {
+    var box = TestBox()
+    box.send(10, .key, KeyCode.y, 1)
+    #expect(box.lines.dropFirst(2) == ["0.010 key 21"])
+  }
+
+  @Test("marks are heard, seen and saved, in that order, and a changed mind says so")
+  func marks() {
+    var box = TestBox()
+    box.send(10, .key, KeyCode.space, 1)
+    box.send(1_000, .key, KeyCode.y, 1)
+    box.send(2_000, .key, KeyCode.y, 1)
+    box.send(3_000, .key, KeyCode.n, 1)
+    #expect(
+      box.lines.dropFirst(6) == [
+        "1.000 key 21", "1.000 study right", "1.000 sound right",
+        "1.000 screen answer 1/2 \"Oslo\" right", "1.000 store review right \"Norway\"",
+        "2.000 key 21", "3.000 key 49", "3.000 study wrong", "3.000 sound wrong",
+        "3.000 screen answer 1/2 \"Oslo\" wrong", "3.000 store review wrong \"Norway\" instead",
+      ])
+  }
+
+  @Test("deleting takes two presses, and is saved last")
+  func delete() {
+    var box = TestBox()
+    box.send(10, .key, KeyCode.delete, 1)
+    box.send(20, .key, KeyCode.delete, 1)
+    #expect(
+      box.lines.dropFirst(2) == [
+        "0.010 key 111", "0.010 study delete", "0.010 screen question 1/2 \"Norway\" delete?",
+        "0.020 key 111", "0.020 study delete", "0.020 sound question",
+        "0.020 screen question 1/1 \"Peru\"", "0.020 store delete \"Norway\"",
+      ])
+  }
+
+  @Test("a mark shows the answer again and guards no tap: the guard begins when it is revealed")
+  func guardAfterMark() {
+    var box = TestBox()
+    box.send(1_000, .key, KeyCode.space, 1)
+    box.send(1_190, .key, KeyCode.y, 1)
+    box.tap(at: 1_210)
+    box.finish()
+    #expect(box.studied == ["start", "answer", "right", "random"])
+    // The other way round: a step reveals, too.
+    box.send(5_000, .key, KeyCode.tab, 1)
+    box.tap(at: 5_190)
+    box.finish()
+    #expect(box.studied.suffix(2) == ["random", "step"])
+  }
+
+  @Test("a review tells how long the answer took, and its round how long it is, from the start on")
+  func times() {
+    var saved = SavedChanges()
+    var pipeline = Pipeline(scene: BrowseScene(deck: .two, seed: 1))
+    pipeline.add(TestBox.panel, at: 0)
+    pipeline.start(at: Timestamp(microseconds: 7_000_000), &saved)
+    for (time, key) in [(9_000_000, KeyCode.space), (9_500_000, KeyCode.y)] {
+      pipeline.handle(
+        InputEvent(time: Timestamp(microseconds: Int64(time)), type: .key, code: key, value: 1),
+        from: 0, &saved)
+    }
+    let review = Review(
+      number: 1, card: "n", name: "Norway", rating: .right, answerTime: 2_500, round: 1)
+    let round = Round(number: 1, deck: "d", start: .zero, length: .milliseconds(2_500))
+    #expect(saved.changes == [.review(review, in: round)])
+  }
+
+  @Test("a deck that changes shows nothing, but where there was no card or is none")
+  func replaceDeck() {
+    var shown = ShownScreens()
+    var pipeline = Pipeline(scene: BrowseScene(deck: .two, seed: 1))
+    pipeline.start(at: Timestamp(microseconds: 0), &shown)
+    #expect(shown.take() == ["0.000 screen question 1/2 \"Norway\""])
+    let later = Timestamp(microseconds: 5_000_000)
+    pipeline.replaceDeck(Deck(name: "d", cards: [.norway]), at: later, &shown)
+    #expect(shown.take() == [])
+    pipeline.replaceDeck(Deck(name: "d"), at: later, &shown)
+    #expect(shown.take() == ["5.000 screen empty \"d\""])
+    pipeline.replaceDeck(.two, at: later, &shown)
+    #expect(shown.take() == ["5.000 screen question 1/2 \"Norway\""])
+  }
+}
+
+/// Keeps what is to be saved.
+private struct SavedChanges: HappeningPerformer {
+  private(set) var changes: [LibraryChange] = []
+
+  mutating func perform(_ happening: Happening, at time: Timestamp) {
+    if case .effect(.save(let change)) = happening { changes.append(change) }
+  }
+}
+
+/// Keeps the lines of what is shown until they are taken.
+private struct ShownScreens: HappeningPerformer {
+  private var lines: [String] = []
+
+  mutating func perform(_ happening: Happening, at time: Timestamp) {
+    guard case .effect(.show) = happening else { return }
+    lines.append(EffectTrace(origin: Timestamp(microseconds: 0)).line(happening, at: time))
+  }
+
+  mutating func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+}
+
+extension Deck {
+  fileprivate static let two = Deck(
+    name: "d", cards: [.norway, Card(question: "Peru", answer: "Lima", guid: "p")])
+}
+
+extension Card {
+  fileprivate static let norway = Card(question: "Norway", answer: "Oslo", guid: "n")
+}

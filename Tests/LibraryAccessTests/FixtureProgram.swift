@@ -1,0 +1,107 @@
+import Foundation
+import Glibc
+import Testing
+
+/// A program of its own that is told what to do line by line: see LibraryFixture.
+final class FixtureProgram {
+  private let process: pid_t
+  private let input: CInt
+  private let output: CInt
+  private var read: [UInt8] = []
+  private var status: CInt?
+
+  init(_ arguments: String..., through launcher: [String] = []) throws {
+    let program = Bundle.main.bundleURL.appending(path: "LibraryFixture").path
+    let words = launcher + [program] + arguments
+    var (toChild, fromChild): ([CInt], [CInt]) = ([-1, -1], [-1, -1])
+    try #require(pipe(&toChild) == 0 && pipe(&fromChild) == 0)
+    (toChild + fromChild).forEach { _ = fcntl($0, F_SETFD, FD_CLOEXEC) }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawn_file_actions_adddup2(&actions, toChild[0], STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, fromChild[1], STDOUT_FILENO)
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    let texts = words.map { strdup($0) } + [nil]
+    let variables = [
+      strdup("PATH=/usr/bin:/bin:/usr/sbin:/sbin"), strdup("SWIFT_BACKTRACE=enable=no"), nil,
+    ]
+    defer {
+      for text in texts + variables { free(text) }
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+      close(toChild[0])
+      close(fromChild[1])
+    }
+    var child: pid_t = 0
+    let code = posix_spawnp(&child, words[0], &actions, &attributes, texts, variables)
+    (process, input, output) = (child, toChild[1], fromChild[0])
+    _ = fcntl(output, F_SETFL, O_NONBLOCK)
+    try #require(code == 0, "\(words[0]): \(String(cString: strerror(code)))")
+  }
+
+  deinit {
+    if status == nil {
+      kill(process, SIGCONT)
+      kill(process, SIGKILL)
+      waitpid(process, nil, 0)
+    }
+    finish()
+    close(output)
+  }
+
+  func tell(_ line: String) {
+    let bytes = Array("\(line)\n".utf8)
+    _ = write(input, bytes, bytes.count)
+  }
+
+  private var isFinished = false
+
+  /// Ends its input.
+  func finish() {
+    if !isFinished { close(input) }
+    isFinished = true
+  }
+
+  func send(_ signal: CInt) {
+    kill(process, signal)
+  }
+
+  /// Reads on until a line begins with a text.
+  ///
+  /// - Returns: The line; nil when its output ends or 20 seconds pass without it.
+  func line(beginning text: String) -> String? {
+    let deadline = ContinuousClock.now + .seconds(20)
+    while true {
+      while let end = read.firstIndex(of: 10) {
+        let line = String(decoding: read[..<end], as: UTF8.self)
+        read.removeSubrange(...end)
+        if line.hasPrefix(text) { return line }
+      }
+      let left = deadline - .now
+      guard left > .zero else { return nil }
+      var waiting = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+      guard poll(&waiting, 1, CInt(left.components.seconds) * 1_000 + 1_000) > 0 else { return nil }
+      var buffer = [UInt8](repeating: 0, count: 4_096)
+      let count = Glibc.read(output, &buffer, buffer.count)
+      guard count > 0 else { return nil }
+      read += buffer[..<count]
+    }
+  }
+
+  /// Waits until it has ended, what it prints left out.
+  ///
+  /// - Returns: Its exit code, or the number of the signal that ended it made negative.
+  func end() -> CInt {
+    while line(beginning: "\u{0}") != nil {}
+    var ended: CInt = 0
+    while waitpid(process, &ended, 0) == -1, errno == EINTR {}
+    status = ended
+    return ended & 0x7f == 0 ? ended >> 8 & 0xff : -(ended & 0x7f)
+  }
+}

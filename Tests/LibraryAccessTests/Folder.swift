@@ -1,0 +1,36 @@
+import DeckStore
+import Foundation
+import LibraryAccess
+import Study
+
+/// A folder with a library that is gone with its test.
+final class Folder {
+  let url: URL
+
+  init(_ name: String = "library-\(UUID().uuidString)") throws {
+    url = FileManager.default.temporaryDirectory.appending(path: name)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  var library: String { path("library.sqlite") }
+
+  func path(_ name: String) -> String { url.appending(path: name).path }
+
+  /// The names in this folder, or one in it.
+  func names(in folder: String = "") throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path(folder)).sorted()
+  }
+
+  /// How many answers the library has.
+  func reviews() throws -> Int {
+    try LibraryFile(path: library).use { try $0.lastNumbers().review }
+  }
+
+  func decks() throws -> [String] {
+    try LibraryFile(path: library).use { try $0.decks().map(\.name) }
+  }
+}

@@ -1,0 +1,120 @@
+import Scenes
+import ScreenLayout
+import Study
+import Testing
+
+@Suite("Marks on the screen")
+struct MarkLayoutTests {
+  @Test("an answer asks to be marked")
+  func hint() {
+    #expect(
+      lines(.oslo(), columns: 50, rows: 9) == [
+        " Capitals                                 4 of 50 ",
+        "                                                  ",
+        "                                                  ",
+        "                      Norway                      ",
+        "                                                  ",
+        "                       Oslo                       ",
+        "                                                  ",
+        "                                                  ",
+        "  Swipe up: I knew it  ·  swipe down: I did not   ",
+      ])
+  }
+
+  @Test("a mark stands under the answer, which stays where it is, and can be taken back")
+  func mark() {
+    #expect(
+      lines(.oslo(.right), columns: 50, rows: 9) == [
+        " Capitals                                 4 of 50 ",
+        "                                                  ",
+        "                                                  ",
+        "                      Norway                      ",
+        "                                                  ",
+        "                       Oslo                       ",
+        "                                                  ",
+        "                   marked right                   ",
+        "    Swipe left: next card  ·  down: I did not     ",
+      ])
+    let wrong = lines(.oslo(.wrong), columns: 50, rows: 9)
+    #expect(wrong[7].contains("marked wrong"))
+    #expect(wrong[8].contains("up: I knew it"))
+  }
+
+  @Test(
+    "the question whether to delete takes the mark's place",
+    arguments: [
+      (40, "Delete this card? Press Delete again", "Anything else keeps the card"),
+      (24, "Delete? Press it again", "Anything else: no"), (8, "Delete?", ""),
+    ])
+  func delete(columns: Int, question: String, hint: String) {
+    let lines = lines(.oslo(.right, asksToDelete: true), columns: columns, rows: 9).map(\.trimmed)
+    #expect(lines[7] == question)
+    #expect(lines[8] == hint)
+  }
+
+  @Test(
+    "where there is less room the hint is shorter",
+    arguments: [
+      (80, "Swipe up: I knew it  ·  swipe down: I did not  ·  left: next card"),
+      (47, "Swipe up: I knew it  ·  swipe down: I did not"),
+      (40, "Up: I knew it  ·  down: I did not"), (30, "Up: knew  ·  down: not"),
+      (20, "Up: yes, down: no"), (18, ""),
+    ])
+  func hints(columns: Int, hint: String) {
+    #expect(lines(.oslo(), columns: columns, rows: 9).last?.trimmed == hint)
+  }
+
+  @Test(
+    "a remark is written over no text, at any size",
+    arguments: [1, 2, 5, 8, 12, 20, 50, 100], [1, 2, 3, 4, 5, 6, 7, 9, 15])
+  func overlap(columns: Int, rows: Int) {
+    for text in ["Oslo", "a\nb\nc\nd\ne\nf\ng\nh", String(repeating: "long ", count: 99)] {
+      let size = GridSize(columns: columns, rows: rows)
+      func grid(_ mark: Rating?, _ asksToDelete: Bool = false) -> CellGrid {
+        CardLayout().grid(.oslo(mark, asksToDelete: asksToDelete, text: text), size: size)
+      }
+      let plain = grid(nil)
+      for remarked in [grid(.right), grid(.wrong), grid(nil, true)] {
+        // The last row's hint changes from five rows on.
+        let fixed = plain.cells.dropLast(rows >= 5 ? columns : 0)
+        for (before, after) in zip(fixed, remarked.cells) where before.glyph != " " {
+          #expect(before == after)
+        }
+      }
+    }
+  }
+
+  @Test("every word the screen says by itself can be shown by every console font")
+  func font() {
+    let text = InterfaceText.english
+    let said =
+      text.questionHints + text.answerHints + text.rightHints + text.wrongHints
+      + text.rightRemarks + text.wrongRemarks + text.deleteQuestions + text.deleteHints
+      + text.notice.months + Notice.all.flatMap(text.notice.lines)
+    for character in said.joined() where character != "…" {
+      #expect(character.unicodeScalars.allSatisfy { $0.value < 0x100 })
+    }
+  }
+
+  private func lines(_ content: ScreenContent, columns: Int, rows: Int) -> [String] {
+    CardLayout().grid(content, size: GridSize(columns: columns, rows: rows)).lines
+  }
+}
+
+extension ScreenContent {
+  static func oslo(
+    _ mark: Rating? = nil, asksToDelete: Bool = false, text: String = "Oslo"
+  ) -> ScreenContent {
+    .card(
+      CardContent(
+        side: .answer, text: text, caption: "Norway", deckName: "Capitals", position: 4, count: 50,
+        mark: mark, asksToDelete: asksToDelete))
+  }
+}
+
+extension String {
+  /// Without the blanks at both ends.
+  var trimmed: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}

@@ -1,0 +1,97 @@
+import Scenes
+import ScreenLayout
+import Study
+import Testing
+
+@Suite("Notices about keeping answers")
+struct NoticeLayoutTests {
+  @Test(
+    "each says what is the matter",
+    arguments: [
+      (Notice.saving, "saving…"), (.saved, "saved"),
+      (.notSaved(answers: 3, .diskFull), "3 answers not saved: the disk is full"),
+      (.notSaved(answers: 1, .readOnly), "1 answer not saved: the disk can't be written"),
+      (.notSaved(answers: 12, .broken), "12 answers not saved: the disk fails"),
+      (.notSaved(answers: 2, .inUse), "2 answers not saved: the library is in use"),
+      (.notSaved(answers: 0, .diskFull), "not saved: the disk is full"),
+      (
+        .recovered(from: .march),
+        "The library was damaged: answers since 3 March 14:05 are missing"
+      ),
+      (.recovered(from: nil), "The library was damaged: a new one has been begun"),
+    ])
+  func words(notice: Notice, line: String) {
+    #expect(row(1, notice, columns: 80) == line)
+  }
+
+  @Test(
+    "where there is less room they say less",
+    arguments: [
+      (50, "3 answers not saved: the disk is full", "Answers since 3 March 14:05 are missing"),
+      (39, "3 answers not saved: the disk is full", "Missing since 3 March 14:05"),
+      (30, "3 answers not saved", "Missing since 3 March 14:05"),
+      (20, "3 not saved", "answers missing"), (12, "not saved", ""), (10, "", ""),
+    ])
+  func shorter(columns: Int, notSaved: String, recovered: String) {
+    #expect(row(1, .notSaved(answers: 3, .diskFull), columns: columns) == notSaved)
+    #expect(row(1, .recovered(from: .march), columns: columns) == recovered)
+  }
+
+  @Test("midnight and single minutes are written as a clock shows them")
+  func time() {
+    let midnight = WallTime(milliseconds: -1_000 + 9 * 60_000, zoneMinutes: 0)
+    #expect(row(1, .recovered(from: midnight), columns: 30) == "Missing since 1 January 0:08")
+  }
+
+  @Test("a notice stands at the right under the place in the deck, on the empty deck's screen, too")
+  func place() {
+    let lines = CardLayout().grid(
+      .oslo(), notice: .saved, size: GridSize(columns: 30, rows: 7)
+    ).lines
+    #expect(lines[0] == " Capitals             4 of 50 ")
+    #expect(lines[1] == "                        saved ")
+    let empty = CardLayout().grid(
+      .emptyDeck(name: "d"), notice: .saved, size: GridSize(columns: 30, rows: 9))
+    #expect(empty.lines[1] == "                        saved ")
+  }
+
+  @Test(
+    "it is written over no text, at any size, and is left out where there is no room",
+    arguments: [1, 2, 3, 7, 11, 20, 40, 66, 67, 500], [1, 2, 3, 4, 5, 6, 15, 300])
+  func sizes(columns: Int, rows: Int) {
+    let size = GridSize(columns: columns, rows: rows)
+    let long = String(repeating: "long text\n", count: 200)
+    for content in [
+      ScreenContent.oslo(.right), .oslo(text: long), .emptyDeck(name: long),
+      .calibration(.ended(isKept: true)),
+    ] {
+      let plain = CardLayout().grid(content, size: size)
+      for notice in Notice.all {
+        let noticed = CardLayout().grid(content, notice: notice, size: size)
+        #expect(noticed.size == size)
+        for (before, after) in zip(plain.cells, noticed.cells) where before.glyph != " " {
+          #expect(before == after)
+        }
+        if rows < 5 { #expect(noticed == plain) }
+      }
+    }
+  }
+
+  private func row(_ row: Int, _ notice: Notice, columns: Int) -> String {
+    let size = GridSize(columns: columns, rows: 9)
+    return CardLayout().grid(.oslo(), notice: notice, size: size).lines[row].trimmed
+  }
+}
+
+extension Notice {
+  static let all: [Notice] =
+    [.saving, .saved, .recovered(from: .march), .recovered(from: nil)]
+    + SaveProblem.allCases.flatMap { problem in
+      [0, 1, 1_000_000].map { .notSaved(answers: $0, problem) }
+    }
+}
+
+extension WallTime {
+  /// 3 March 2026, 14:05, an hour ahead of UTC.
+  static let march = WallTime(milliseconds: 1_772_543_100_000, zoneMinutes: 60)
+}

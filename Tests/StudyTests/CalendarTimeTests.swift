@@ -1,0 +1,26 @@
+import Study
+import Testing
+
+@Suite("Calendar times")
+struct CalendarTimeTests {
+  // From `date -u -d @<seconds>` of GNU coreutils.
+  @Test(
+    "a moment's day, hour and minute, in its own zone",
+    arguments: [
+      (0, 0, [1970, 1, 1, 0, 0]), (-1, 0, [1969, 12, 31, 23, 59]),
+      (951_782_400_000, 0, [2000, 2, 29, 0, 0]), (951_868_799_999, 0, [2000, 2, 29, 23, 59]),
+      (1_772_546_700_000, 0, [2026, 3, 3, 14, 5]), (1_772_546_700_000, 600, [2026, 3, 4, 0, 5]),
+      (1_772_546_700_000, -905, [2026, 3, 2, 23, 0]),
+      (4_107_542_400_000, 0, [2100, 3, 1, 0, 0]), (-2_203_891_200_000, 0, [1900, 3, 1, 0, 0]),
+    ] as [(Int64, Int, [Int])])
+  func local(milliseconds: Int64, zone: Int, expected: [Int]) {
+    let time = CalendarTime(WallTime(milliseconds: milliseconds, zoneMinutes: zone))
+    #expect([time.year, time.month, time.day, time.hour, time.minute] == expected)
+  }
+
+  @Test("no moment traps", arguments: [Int64.min, .max])
+  func extremes(milliseconds: Int64) {
+    let time = CalendarTime(WallTime(milliseconds: milliseconds, zoneMinutes: 1_440))
+    #expect((1...12).contains(time.month) && (1...31).contains(time.day))
+  }
+}

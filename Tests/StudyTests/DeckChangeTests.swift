@@ -1,0 +1,129 @@
+import Study
+import Testing
+
+@Suite("Changes of the deck under study")
+struct DeckChangeTests {
+  private var session = StudySession(.letters)
+
+  @Test("deleting the card brings up the next one; after the last comes the first, then none")
+  mutating func delete() {
+    session.goToNext()
+    #expect(session.delete() == .delete(.letter("b")))
+    #expect(session.showing?.card == .letter("c"))
+    #expect(session.delete() == .delete(.letter("c")))
+    #expect(session.showing?.card == .letter("a"))
+    #expect(session.delete() == .delete(.letter("a")))
+    #expect(session.showing == nil)
+    #expect(session.delete() == nil)
+  }
+
+  @Test("a new card comes after the current one and is shown; into an empty deck it comes first")
+  mutating func insert() {
+    #expect(session.insert(.letter("x")) == .insert(.letter("x"), deck: "d", after: "a"))
+    #expect(session.showing?.card == .letter("x"))
+    #expect(session.index == 1)
+    #expect(session.deck.letters == "axbc")
+    session = StudySession(Deck(name: "e"))
+    #expect(session.insert(.letter("x")) == .insert(.letter("x"), deck: "e", after: nil))
+    #expect(session.showing?.card == .letter("x"))
+  }
+
+  @Test("the learner stays at the card with the same GUID, which changes by the next card")
+  mutating func sameCard() {
+    session.goToNext()
+    let edited = Card(question: "B?", answer: "B", guid: "b")
+    session.replaceDeck(Deck(name: "d", cards: [.letter("x"), .letter("c"), edited]), at: .zero)
+    #expect(session.showing?.card == .letter("b"))
+    #expect(session.index == 2)
+    session.reveal()
+    #expect(session.showing?.card == .letter("b"))
+    session.start()
+    #expect(session.showing?.card == edited)
+  }
+
+  @Test(
+    "where the card has gone, study goes on from its place",
+    arguments: [
+      ("abcde", "abde", "d"), ("abcde", "dab", "d"), ("abcde", "abe", "e"), ("abcde", "xab", "x"),
+      ("abcde", "xye", "e"),
+    ])
+  mutating func place(before: String, after: String, next: String) {
+    session = StudySession(Deck(letters: before))
+    session.goToNext()
+    session.goToNext()
+    session.replaceDeck(Deck(letters: after), at: .zero)
+    #expect(session.showing?.card == .letter("c"))
+    #expect(session.isShownCardGone)
+    var revealed = session
+    revealed.reveal()
+    #expect(revealed.showing?.card == .letter(next))
+    #expect(revealed.showing?.isRevealed == false)
+    session.goToNext()
+    #expect(session.showing?.card == .letter(next))
+  }
+
+  @Test("before the place of a card that has gone comes the one before it")
+  mutating func previous() {
+    session.goToNext()
+    session.replaceDeck(Deck(letters: "ac"), at: .zero)
+    session.goToPrevious()
+    #expect(session.showing?.card == .letter("a"))
+  }
+
+  @Test("a card that comes back before the next event was never away")
+  mutating func back() {
+    session.goToNext()
+    session.replaceDeck(Deck(letters: "ac"), at: .zero)
+    session.replaceDeck(Deck(letters: "xabc"), at: .zero)
+    #expect(!session.isShownCardGone)
+    #expect(session.index == 2)
+  }
+
+  @Test("a mark of a card that has gone counts, and study goes on; deleting it deletes no other")
+  mutating func markGone() {
+    session.reveal()
+    session.replaceDeck(Deck(letters: "bc"), at: .zero)
+    var deleting = session
+    #expect(deleting.delete() == nil)
+    #expect(deleting.deck.letters == "bc")
+    guard case .review(let review, _) = session.mark(.wrong) else {
+      Issue.record("no review")
+      return
+    }
+    #expect(review.card == "a")
+    #expect(session.tallies == ["a": Tally(wrong: 1)])
+    #expect(session.showing?.card == .letter("b"))
+  }
+
+  @Test("a deck that becomes empty, and one that was, change at once")
+  mutating func emptied() {
+    session.replaceDeck(Deck(name: "d"), at: .seconds(1))
+    #expect(session.showing == nil)
+    session.replaceDeck(.letters, at: .seconds(2))
+    #expect(session.showing?.card == .letter("a"))
+    #expect(session.showing?.start == .seconds(2))
+  }
+
+  @Test("what others change is no sign of the learner: the round's pause goes on")
+  mutating func pause() {
+    session.reveal()
+    _ = session.mark(.right)
+    session.replaceDeck(Deck(letters: "abcd"), at: .seconds(500))
+    session.advance(to: .seconds(700))
+    guard case .review(_, let round) = session.mark(.wrong) else {
+      Issue.record("no review")
+      return
+    }
+    #expect(round.number == 2)
+  }
+}
+
+extension Deck {
+  fileprivate init(letters: String) {
+    self.init(name: "d", cards: letters.map { .letter(String($0)) })
+  }
+
+  fileprivate var letters: String {
+    (0..<count).compactMap { try? card(at: $0).guid }.joined()
+  }
+}
