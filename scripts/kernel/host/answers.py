@@ -22,6 +22,19 @@ def by_touches(panel, chance, cards):
     return hand.lines
 
 
+def in_peace(panel, cards):
+    """The question, the answer, the mark: each is heard to its end before the next comes."""
+    hand = recordings.Touches(panel, first_tracking_id=5001)
+    time = 0.0
+    for card in range(cards):
+        hand.tap(time, 0.5, 0.5, 0.05)
+        hand.tap(time + 0.15, 0.5, 0.5, 0.05)
+        hand.swipe(time + 1, *((0.5, 0.75), (0.5, 0.25))[:: 1 if card % 3 else -1], length=0.12)
+        hand.swipe(time + 2, (0.75, 0.5), (0.25, 0.5), length=0.12)
+        time += 3
+    return hand.lines
+
+
 def by_keys(chance, cards):
     """The same with a keyboard, as fast as nobody types: some ten answers a second."""
     codes = []
