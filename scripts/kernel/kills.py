@@ -4,6 +4,7 @@
 import argparse
 import os
 import random
+import signal
 import subprocess
 import sys
 import tempfile
@@ -13,13 +14,14 @@ import time
 from host import answers, recordings
 from host.library import Answer, LibraryHistory
 
-# Seconds: a round is fed in about this time and killed within it.
+# Seconds within which a round is killed; every fourth is killed while the program still starts.
 ROUND = 0.25
-CARDS = 40
+START = 0.025
+# More than there is time for, in some different streams.
+CARDS = 2000
+STREAMS = 4
 # Kills after which a new library begins.
 KILLS_A_LIBRARY = 50
-# Seconds until the first answer of a round that is let run; a busy computer takes one.
-PATIENCE = 20
 
 
 def main():
@@ -38,13 +40,15 @@ def kill(options, chance):
     confirmed = lost = failed = before_any = 0
     begun = time.monotonic()
     starts = []
+    streams = [answers.by_keys(random.Random(number), CARDS) for number in range(STREAMS)]
     with tempfile.TemporaryDirectory() as folder:
         bench = None
         for number in range(1, options.kills + 1):
             if bench is None or bench.kills == KILLS_A_LIBRARY:
-                bench = Bench(options, os.path.join(folder, str(number)))
-            told, start = bench.kill(chance)
-            row_lost, problems = bench.history.check(bench.library, told)
+                bench = Bench(options, streams, os.path.join(folder, str(number)))
+            told, start, problems = bench.kill(chance)
+            row_lost, broken = bench.history.check(bench.library, told)
+            problems += broken
             confirmed += len(told)
             lost += row_lost
             before_any += not told
@@ -72,9 +76,9 @@ def kill(options, chance):
 class Bench:
     """One library and the programs that work with it one after the other."""
 
-    def __init__(self, options, folder):
+    def __init__(self, options, streams, folder):
         os.mkdir(folder)
-        self.options, self.folder = options, folder
+        self.options, self.streams = options, streams
         self.library = os.path.join(folder, "library.sqlite")
         self.history = LibraryHistory()
         self.kills = 0
@@ -82,7 +86,8 @@ class Bench:
     def kill(self, chance):
         """Starts, feeds answers, kills.
 
-        Returns the answers confirmed until then and the seconds to the first one, or None.
+        Returns the answers confirmed until then, the seconds to the first one, or None, and
+        sentences on what went wrong.
 
         `replay` reads its recording from a pipe, saves, and only then tells in its trace what it
         has read: a line that came out of it is an answer that was saved.
@@ -90,8 +95,8 @@ class Bench:
         self.kills += 1
         command = [self.options.binary, "replay", "-", "--library", self.library, "--trace", "-"]
         environment = {**os.environ, "STUDYKIOSK_DATA": self.options.data}
-        lines = answers.by_keys(chance, CARDS)
-        moment = chance.uniform(0, ROUND)
+        lines = self.streams[chance.randrange(STREAMS)]
+        moment = chance.uniform(0, START if chance.random() < 0.25 else ROUND)
         begun = time.monotonic()
         program = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
@@ -104,11 +109,11 @@ class Bench:
         program.wait()
         feeder.join()
         reader.thread.join()
-        message = program.stderr.read().decode(errors="replace").strip()
-        program.stderr.close()
-        if message:
-            print(message)
-        return reader.answers, reader.first
+        with program.stderr:
+            message = program.stderr.read().decode(errors="replace").strip()
+        ended = program.returncode != -signal.SIGKILL
+        problems = [f"the program ended by itself: {message}"] if ended else []
+        return reader.answers, reader.first, problems
 
 
 class Reader:

@@ -133,6 +133,7 @@ def write_touches(plan, panel):
         time += chance.uniform(0.6, 0.8)
     save("taps", taps.lines)
     save("answers", answers.in_peace(panel, 40))
+    save("answers-in-haste", answers.by_keys(random.Random(1), 60))
 
 
 if __name__ == "__main__":
