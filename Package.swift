@@ -31,7 +31,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-    .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
@@ -60,8 +59,7 @@ let package = Package(
     target("DeckStore", ["Study", "ContentHash", .product(name: "GRDB", package: "GRDB.swift")]),
     target(
       "RecordingFiles", ["InputEvents", .product(name: "Yams", package: "Yams")]),
-    target(
-      "DeckFormats", ["Study", "ContentHash", .product(name: "SwiftCSV", package: "SwiftCSV")]),
+    target("DeckFormats", ["Study", "ContentHash"]),
     target(
       "SettingsFiles",
       ["InputEvents", "Gestures", "RecordingFiles", .product(name: "Yams", package: "Yams")]),
@@ -111,7 +109,8 @@ let package = Package(
     tests(of: "EvdevReader", ["InputEvents"]),
     tests(of: "Console", ["ScreenLayout", "ConsoleCrashFixture"]),
     .testTarget(
-      name: "studykioskTests", dependencies: ["studykiosk"], swiftSettings: settings),
+      name: "studykioskTests",
+      dependencies: ["studykiosk", "LibraryAccess", "DeckStore", "Study"], swiftSettings: settings),
     tests(of: "Speaker", ["Scenes"], exclude: ["PacedCard"]),
 
     // A hand that touches panels as people do, its own tests, and how well gestures are read.

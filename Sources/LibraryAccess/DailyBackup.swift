@@ -9,14 +9,17 @@ struct DailyBackup {
   private static let patience = 3
 
   private let backups: Backups
+  /// How long to leave the library to others before trying again.
+  private let pause: Duration
   /// The last day that needs no backup any more, made or failed.
   private var day: Int?
   private var interruptions = 0
   /// When one that was interrupted is tried again.
   private(set) var retry: ContinuousClock.Instant?
 
-  init(_ places: LibraryPlaces) {
+  init(_ places: LibraryPlaces, pause: Duration = .seconds(10)) {
     backups = Backups(places)
+    self.pause = pause
   }
 
   /// Makes the day's backup if it has none.
@@ -38,7 +41,7 @@ struct DailyBackup {
       }
     } catch .busy {
       interruptions += 1
-      retry = .now + .seconds(10)
+      retry = .now + pause
       return
     } catch {
       settle(today)

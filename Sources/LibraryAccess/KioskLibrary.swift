@@ -40,17 +40,37 @@ final class KioskLibrary {
     if lock == nil { lock = try LibraryFile.wait(for: places, until: deadline) }
   }
 
-  /// Opens the library.
+  /// A library that is open, and what is studied in it.
+  struct Opened {
+    var store: DeckStore
+    var studied: Studied
+    /// What was done about damage, where there was any.
+    var recovery: Recovery?
+  }
+
+  /// Opens the library and finds what is studied; damage that either meets is cured.
   ///
+  /// - Parameters:
+  ///   - time: Names what is moved aside.
+  ///   - prepare: Finds it, given the library.
   /// - Returns: nil when somebody else holds it at this moment.
-  /// - Throws: `LibraryError`; then it is free for others.
-  func open(at time: WallTime) throws(LibraryError) -> OpenedLibrary? {
+  /// - Throws: `LibraryError` and what `prepare` throws; then the library is free for others.
+  func open(at time: WallTime, _ prepare: (DeckStore) throws -> Studied) throws -> Opened? {
     if lock == nil { lock = try FileLock.take(places.lock, for: places.path) }
     guard lock != nil else { return nil }
-    do throws(LibraryError) {
+    do {
       let opened = try OpenedLibrary(places, isKnown: isKnown, at: time, report: report)
       isKnown = true
-      return opened
+      do {
+        return Opened(
+          store: opened.store, studied: try prepare(opened.store), recovery: opened.recovery)
+      } catch LibraryError.corrupt(let path, let detail) {
+        let damage = LibraryError.corrupt(path: path, detail: detail)
+        return try recover(opened.store, at: time, because: "\(damage)", prepare)
+      } catch {
+        try? opened.store.close()
+        throw error
+      }
     } catch {
       lock = nil
       throw error
@@ -58,15 +78,23 @@ final class KioskLibrary {
   }
 
   /// Puts a backup in the place of a library found damaged while it was open.
+  ///
+  /// - Throws: As `open`.
   func recover(
-    _ store: DeckStore, at time: WallTime, because damage: String
-  ) throws(LibraryError) -> OpenedLibrary {
+    _ store: DeckStore, at time: WallTime, because damage: String,
+    _ prepare: (DeckStore) throws -> Studied
+  ) throws -> Opened {
     try? store.close()
-    do throws(LibraryError) {
+    do {
       let recovery = try Recovery.replace(places, at: time, because: damage)
       report(.recovered(recovery))
-      let opened = try OpenedLibrary(places, at: time, report: report)
-      return OpenedLibrary(store: opened.store, recovery: recovery)
+      let store = try OpenedLibrary(places, at: time, report: report).store
+      do {
+        return Opened(store: store, studied: try prepare(store), recovery: recovery)
+      } catch {
+        try? store.close()
+        throw error
+      }
     } catch {
       lock = nil
       throw error

@@ -10,7 +10,7 @@ struct LibraryLoop {
 
   private let library: KioskLibrary
   private let mailbox: LibraryMailbox
-  private let prepare: @Sendable (DeckStore) throws -> Studied
+  private let prepare: LibraryThread.Preparation
   private let clock: @Sendable () -> WallTime
 
   private var session: LibrarySession
@@ -25,7 +25,7 @@ struct LibraryLoop {
   init(
     library: KioskLibrary, session: LibrarySession, mailbox: LibraryMailbox,
     clock: @escaping @Sendable () -> WallTime,
-    prepare: @escaping @Sendable (DeckStore) throws -> Studied
+    prepare: @escaping LibraryThread.Preparation
   ) {
     self.library = library
     self.session = session
@@ -118,46 +118,49 @@ struct LibraryLoop {
 
   private mutating func recover(because damage: String) {
     isOpen = false
-    do throws(LibraryError) {
-      let opened = try library.recover(session.store, at: clock(), because: damage)
-      try use(opened)
-    } catch {
-      fail(error)
+    goOn { loop throws in
+      let (prepare, studied) = (loop.prepare, loop.session.studied)
+      return try loop.library.recover(loop.session.store, at: loop.clock(), because: damage) {
+        try prepare($0, studied)
+      }
     }
   }
 
   private mutating func reopen() {
-    do throws(LibraryError) {
-      if let opened = try library.open(at: clock()) { try use(opened) } else { retry.soon() }
-    } catch {
-      if error == .busy(path: library.places.path) { retry.soon() }
-      fail(error)
+    goOn { loop throws in
+      let (prepare, studied) = (loop.prepare, loop.session.studied)
+      return try loop.library.open(at: loop.clock()) { try prepare($0, studied) }
     }
   }
 
-  /// Goes on with a library that was just opened.
-  private mutating func use(_ opened: OpenedLibrary) throws(LibraryError) {
-    do throws(LibraryError) {
+  /// Goes on with a library that is opened; nil: somebody else has it at this moment.
+  private mutating func goOn(with open: (Self) throws -> KioskLibrary.Opened?) {
+    do {
+      guard let opened = try open(self) else { return retry.soon() }
       let before = session.studied.deck
-      let studied: Studied
-      do { studied = try prepare(opened.store) } catch {
-        throw error as? LibraryError ?? .failed(path: library.places.path, detail: "\(error)")
-      }
       let reviews = waiting.count { if case .review = $0.change { true } else { false } }
-      try session.reopen(opened.store, studied, waiting: reviews)
+      do {
+        try session.reopen(opened.store, opened.studied, waiting: reviews)
+      } catch {
+        library.close(opened.store)
+        throw error
+      }
       isOpen = true
       retry.succeeded()
       mailbox.report(nil)
       if let recovery = opened.recovery { mailbox.recovered(from: recovery.backup) }
-      if studied.deck != before { mailbox.changed(studied.deck) }
+      if opened.studied.deck != before { mailbox.changed(opened.studied.deck) }
     } catch {
-      library.close(opened.store)
-      throw error
+      let path = library.places.path
+      let error = error as? LibraryError ?? .failed(path: path, detail: "\(error)")
+      if error == .busy(path: path) { retry.soon() }
+      fail(error)
     }
   }
 
   private mutating func reloadDeck() {
-    guard isOpen, waiting.isEmpty, let studied = try? prepare(session.store) else { return }
+    guard isOpen, waiting.isEmpty, let studied = try? prepare(session.store, session.studied)
+    else { return }
     session.reload(studied.deck)
     mailbox.changed(studied.deck)
   }

@@ -10,6 +10,11 @@ internal import Synchronization
 /// saved now is kept in memory and saved when it can; `takeNews` says how it stands. Commands that
 /// ask for the library get it, and then what they have changed is studied.
 package final class LibraryThread: Sendable {
+  /// Says what is studied in a library that was just opened, and adds what it lacks.
+  ///
+  /// The second value is what was studied before it was closed; nil at the start.
+  package typealias Preparation = @Sendable (DeckStore, Studied?) throws -> Studied
+
   /// What is studied at the start.
   package let studied: Studied
   private let mailbox = LibraryMailbox()
@@ -24,24 +29,23 @@ package final class LibraryThread: Sendable {
   ///   - clock: The clock on the wall, for backups and for the names of what is moved aside.
   ///   - report: Told of a migration and of damage, later on from the thread: it must return at
   ///     once.
-  ///   - prepare: Says what is studied, whenever the library was opened: here and, after a command
-  ///     or a recovery, on the thread. It may add what is missing.
+  ///   - prepare: Called here and, after a command or a recovery, on the thread.
   /// - Throws: `LibraryAccessError.kioskRuns` where there is a kiosk; `LibraryError`; what `prepare`
   ///   throws.
   package init(
     path: String, patience: Duration = .seconds(10),
     clock: @escaping @Sendable () -> WallTime = { .now },
     report: @escaping @Sendable (LibraryReport) -> Void = LibraryReport.write,
-    prepare: @escaping @Sendable (DeckStore) throws -> Studied
+    prepare: @escaping Preparation
   ) throws {
     let library = try KioskLibrary(path: path, report: report)
     try library.wait(until: .now + patience)
-    guard let opened = try library.open(at: clock()) else {
+    guard let opened = try library.open(at: clock(), { try prepare($0, nil) }) else {
       throw LibraryAccessError.inUse(path: library.places.path, process: nil)
     }
     let session: LibrarySession
     do {
-      session = try LibrarySession(opened.store, try prepare(opened.store))
+      session = try LibrarySession(opened.store, opened.studied)
     } catch {
       library.close(opened.store)
       throw error

@@ -37,11 +37,6 @@ struct OpenedLibrary {
     }
   }
 
-  init(store: DeckStore, recovery: Recovery?) {
-    self.store = store
-    self.recovery = recovery
-  }
-
   private static func open(
     _ places: LibraryPlaces, _ report: @escaping @Sendable (LibraryReport) -> Void
   ) throws(LibraryError) -> DeckStore {

@@ -6,17 +6,28 @@ extension WallTime {
   package static var now: WallTime {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
-    var local = tm()
-    localtime_r(&time.tv_sec, &local)
-    return WallTime(
-      milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec / 1_000_000),
-      zoneMinutes: local.tm_gmtoff / 60)
+    return WallTime(time)
   }
 
-  /// A moment in the UTC of this machine's files, such as a file's time of change.
+  /// A date and time as "2026-01-01T12:00:00Z"; nil for anything else.
+  package init?(utc text: String) {
+    let numbers = text.split { "-T:Z".contains($0) }.map { Int32($0) ?? -1 }
+    guard numbers.count == 6 else { return nil }
+    var time = tm()
+    (time.tm_year, time.tm_mon, time.tm_mday) = (numbers[0] - 1_900, numbers[1] - 1, numbers[2])
+    (time.tm_hour, time.tm_min, time.tm_sec) = (numbers[3], numbers[4], numbers[5])
+    self.init(milliseconds: Int64(timegm(&time)) * 1_000, zoneMinutes: 0)
+    // What is no date, as the 30th of February, comes back as another.
+    guard text == "\(parts.date)T\(parts.clock.joined(separator: ":"))Z" else { return nil }
+  }
+
+  /// A moment as the system says it, in this machine's zone.
   init(_ time: timespec) {
+    var (seconds, local) = (time.tv_sec, tm())
+    localtime_r(&seconds, &local)
     self.init(
-      milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec / 1_000_000), zoneMinutes: 0)
+      milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec / 1_000_000),
+      zoneMinutes: local.tm_gmtoff / 60)
   }
 
   /// The local time as "2026-11-21 13:18".

@@ -20,8 +20,14 @@ final class KioskScreen {
 
   /// What is said beside a content about keeping answers; a new one is drawn at once.
   var notice: Notice? {
-    didSet { if notice != oldValue { draw(at: .now) } }
+    get { said }
+    set {
+      guard newValue != said else { return }
+      said = newValue
+      draw(at: .now)
+    }
   }
+  private var said: Notice?
 
   /// Draws what is shown for a screen's size, so far faded in.
   typealias Picture = (GridSize, Brightness, Notice?) -> CellGrid
@@ -59,6 +65,8 @@ final class KioskScreen {
   /// Shows a content that an event at `time` asked for, from the first step of its fade; a remark
   /// on what stands there already leaves the fade as far as it is.
   func show(_ content: ScreenContent, at time: Timestamp) {
+    // That was about what has stood there: nothing here is saved before the library says so.
+    if said == .saved { said = nil }
     let isRemark = self.content.map(content.onlyRemarks) ?? false
     show(at: isRemark ? shown : time) { [layout] size, brightness, notice in
       layout.grid(content, notice: notice, size: size, brightness: brightness)

@@ -19,14 +19,6 @@ struct LibraryOptions: ParsableArguments {
     }
   }
 
-  /// The files no output may replace.
-  var files: [String?] {
-    get throws(NoLibraryPlaceError) {
-      let path = try path
-      return [path, path + "-wal"]
-    }
-  }
-
   /// Works with the library that is there, for the shortest time: a kiosk may be lending it.
   ///
   /// - Throws: `NoLibraryError` when there is none; then none is made.

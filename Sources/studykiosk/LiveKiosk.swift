@@ -1,20 +1,27 @@
 import InputEvents
 import KioskRuntime
+import LibraryAccess
 import RecordingFiles
 import Speaker
 
-/// The live box: devices in, speaker and screen out.
+/// The live box: devices in, speaker, screen and library out.
 struct LiveKiosk: ~Copyable {
   private var loop: LiveLoop
   private var study: LiveStudy
   private let screen: KioskScreen
   private let speaker: SpeakerThread?
+  private let library: LibraryThread
+  private let log: Log
   private let start: Timestamp
 
   init(_ options: Run, seed: UInt64, log: Log) throws {
     // All that can be wrong with what was asked for is found before the screen is taken.
-    let pipeline = try options.study.pipeline(seed: seed, isLive: true)
+    let choice = try options.study.choice()
     let sounds = try options.sound.bank()
+    let library = try LibraryThread(
+      path: options.library.path, report: { log.report($0) },
+      prepare: { try choice.studied(in: $0, after: $1) })
+    let pipeline = try options.study.pipeline(library.studied.deck, seed: seed, isLive: true)
     let outputs = try Outputs(trace: options.trace)
     let files = try LiveFiles(
       record: options.record, latency: options.latency, outputs: outputs, log: log)
@@ -25,19 +32,27 @@ struct LiveKiosk: ~Copyable {
     log.hold(whileDrawingOn: screen.path)
     let speaker = options.live.speaker(sounds, volume: options.sound.volume, log, files.latencies)
     outputs.origin = start
-    outputs.live = LivePerformer(screen: screen, speaker: speaker, latencies: files.latencies)
+    outputs.live = LivePerformer(
+      screen: screen, speaker: speaker, library: library, latencies: files.latencies)
     self.loop = LiveLoop(loop: loop, input: input, screen: screen)
-    self.study = LiveStudy(pipeline: pipeline, outputs: outputs, files: files)
+    self.study = LiveStudy(
+      pipeline: pipeline, outputs: outputs, files: files, library: library, screen: screen, log: log
+    )
     self.screen = screen
     self.speaker = speaker
+    self.library = library
+    self.log = log
     self.start = start
   }
 
-  /// Studies until a signal ends it; then the screen is as it was before.
+  /// Studies until a signal ends it; then the screen is as it was before, and what waited to be
+  /// saved is saved, or its loss told.
   mutating func run() throws {
     defer {
       screen.restore()
       speaker?.stop()
+      let lost = library.stop()
+      if lost > 0 { log.line("\(lost) answers could not be saved and are lost") }
     }
     study.begin(at: start)
     try loop.run(&study)
@@ -49,12 +64,23 @@ private struct LiveStudy: LiveHandler {
   private var pipeline: Pipeline
   private var outputs: Outputs
   private let files: LiveFiles
+  private let library: LibraryThread
+  private let screen: KioskScreen
+  private let log: Log
 
-  init(pipeline: Pipeline, outputs: Outputs, files: LiveFiles) {
+  init(
+    pipeline: Pipeline, outputs: Outputs, files: LiveFiles, library: LibraryThread,
+    screen: KioskScreen, log: Log
+  ) {
     self.pipeline = pipeline
     self.outputs = outputs
     self.files = files
+    self.library = library
+    self.screen = screen
+    self.log = log
   }
+
+  var descriptors: [CInt] { [library.descriptor] }
 
   mutating func begin(at time: Timestamp) {
     pipeline.start(at: time, &outputs)
@@ -72,7 +98,13 @@ private struct LiveStudy: LiveHandler {
   }
 
   mutating func advance(to now: Timestamp) -> Timestamp? {
-    pipeline.advance(to: now, &outputs)
+    let fired = pipeline.advance(to: now, &outputs)
+    let news = library.takeNews()
+    news.lines.forEach(log.line)
+    if let notice = news.notice { screen.notice = notice }
+    guard let deck = news.deck else { return fired }
+    pipeline.replaceDeck(deck, at: now, &outputs)
+    return now
   }
 
   mutating func finishTurn() {

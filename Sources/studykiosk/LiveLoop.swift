@@ -2,6 +2,9 @@ import InputEvents
 
 /// What a live run makes of its devices' events.
 protocol LiveHandler: ~Copyable {
+  /// What wakes the loop beside devices and signals; `advance` is called then.
+  var descriptors: [CInt] { get }
+
   /// The next moment at which something happens without an event.
   var deadline: Timestamp? { get }
 
@@ -21,6 +24,7 @@ protocol LiveHandler: ~Copyable {
 }
 
 extension LiveHandler where Self: ~Copyable {
+  var descriptors: [CInt] { [] }
   var isOver: Bool { false }
 }
 
@@ -46,7 +50,9 @@ struct LiveLoop: ~Copyable {
     while true {
       let next =
         input.hasMore ? .now : [handler.deadline, screen.deadline].compactMap { $0 }.min()
-      loop.wait(for: input.descriptors, until: next, into: &wake)
+      let others = handler.descriptors
+      loop.wait(for: input.descriptors + others, until: next, into: &wake)
+      wake.ready.removeAll(where: others.contains)
       // The clock is read before the devices: what happened before now has been handled by the
       // time the deadlines up to now are fired.
       let now = Timestamp.now

@@ -1,4 +1,6 @@
 import Glibc
+import InputEvents
+import LibraryAccess
 import Synchronization
 
 /// Lines for whoever built the box, on standard error.
@@ -35,6 +37,15 @@ final class Log: Sendable {
       stat(path, &terminal) == 0 && fstat(STDERR_FILENO, &errors) == 0
       && isatty(STDERR_FILENO) == 1 && terminal.st_rdev == errors.st_rdev
     state.withLock { $0.isHolding = isSame }
+  }
+
+  /// Tells what opening a library has to say.
+  func report(_ report: LibraryReport) {
+    switch report {
+    case .migrating: LibraryReport.write(report)  // Before the screen is taken, or not on it.
+    case .recovered(let recovery): line("\(recovery)".printable())
+    case .line(let text): line(text.printable())
+    }
   }
 
   /// Writes what was kept back, and from now on at once.

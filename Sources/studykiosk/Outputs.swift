@@ -4,6 +4,7 @@ import RecordingFiles
 import Scenes
 import ScreenLayout
 import Speaker
+import Study
 
 /// Everything a run or a replay is asked to do with what happens, in one performer.
 ///
@@ -16,6 +17,9 @@ final class Outputs: HappeningPerformer {
   }
   /// The speaker and the screen of this machine, where they are wanted.
   var live: LivePerformer?
+
+  /// Saves what a replay changes, where that is wanted.
+  var save: ((LibraryChange, Timestamp) throws -> Void)?
 
   private var trace: OutputFile?
   private var lines = EffectTrace(origin: Timestamp(microseconds: 0))
@@ -52,6 +56,14 @@ final class Outputs: HappeningPerformer {
     // What is heard and seen comes first: nothing written here may make it late.
     live?.perform(happening, at: time)
     attempt {
+      // A line of the trace that stands in its file says that this was saved.
+      if case .effect(.save(let change)) = happening, let save {
+        try save(change, time)
+        live?.screen.notice = .saved
+        try trace?.write(lines.line(happening, at: time) + "\n")
+        try trace?.flush()
+        return
+      }
       try trace?.write(lines.line(happening, at: time) + "\n")
       switch happening {
       case .effect(.play(let sound)):

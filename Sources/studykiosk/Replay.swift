@@ -1,9 +1,12 @@
 import ArgumentParser
+import DeckStore
 import InputEvents
 import KioskRuntime
+import LibraryAccess
 import RecordingFiles
 import ScreenLayout
 import Speaker
+import Study
 
 /// `studykiosk replay`.
 struct Replay: ParsableCommand {
@@ -23,6 +26,18 @@ struct Replay: ParsableCommand {
   var files: [String]
 
   @OptionGroup var study: StudyOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Study a deck of this library and save into it (default: nothing is saved).",
+      valueName: "file"))
+  var library: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --library: when the recording begins, in UTC.", valueName: "date and time"),
+    transform: Self.date)
+  var date = WallTime(milliseconds: 1_767_268_800_000, zoneMinutes: 0)  // 2026-01-01T12:00:00Z
 
   @Option(
     help: ArgumentHelp(
@@ -75,11 +90,22 @@ struct Replay: ParsableCommand {
 
   func run() throws {
     let trace = trace ?? (wav == nil && screens == nil && !show ? "-" : nil)
-    let inputs = files.flatMap(RecordingFile.paths(of:)) + study.inputs
+    let inputs = files.flatMap(RecordingFile.paths(of:)) + study.inputs + [library]
     try refuseInputs(inputs, [trace, wav, latency])
+    guard let library else { return try replay(trace: trace, into: nil) }
+    do {
+      try LibraryFile(path: library).use { try replay(trace: trace, into: $0) }
+    } catch let error as LibraryError {
+      throw PrintableError(description: error.description.printable())
+    }
+  }
+
+  private func replay(trace: String?, into store: DeckStore?) throws {
     let log = Log()
     study.settings.tellBuiltIn(log)
-    let pipeline = try study.pipeline(seed: 1, isLive: false)
+    let choice = try store.map { _ in try study.choice() }
+    let deck = store == nil ? try study.deckWithoutLibrary() : Deck(name: "")
+    let pipeline = try study.pipeline(deck, seed: 1, isLive: false)
     let sounds = wav != nil || show ? try sound.bank() : nil
     for file in files {
       // What is read comes before what is written: nothing is emptied for a replay that can't be.
@@ -89,6 +115,14 @@ struct Replay: ParsableCommand {
         wav: wav.flatMap { path in sounds.map { (path, $0, sound.volume) } },
         screens: screens.map { ($0, size) })
       if files.count > 1 { try outputs.head(with: file) }
+      var pipeline = pipeline
+      if let store, let choice {
+        var session = try LibrarySession(store, choice.studied(in: store, after: nil))
+        pipeline = try study.pipeline(session.studied.deck, seed: 1, isLive: false)
+        outputs.save = { [unowned outputs, date] change, time in
+          try session.save(change, at: date + (time - outputs.origin))
+        }
+      }
       var replay = Replaying(recording: recording, pipeline: pipeline, outputs: outputs)
       if show, let sounds {
         try Showing(options: self, sounds: sounds).show(&replay)
@@ -98,6 +132,13 @@ struct Replay: ParsableCommand {
       for device in replay.unusedDevices { log.line(device) }
       if let problem = replay.problem { log.line("\(problem); used what comes before it") }
     }
+  }
+
+  private static func date(_ text: String) throws -> WallTime {
+    guard let time = WallTime(utc: text) else {
+      throw ValidationError("expected a date and a time, as in 2026-01-01T12:00:00Z")
+    }
+    return time
   }
 
   private static func size(_ text: String) throws -> GridSize {

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Glibc
 import InputEvents
+import DeckStore
 import KioskRuntime
+import LibraryAccess
 import RecordingFiles
 
 /// `studykiosk run`.
@@ -15,6 +17,7 @@ struct Run: ParsableCommand {
       """)
 
   @OptionGroup var study: StudyOptions
+  @OptionGroup var library: LibraryOptions
   @OptionGroup var input: InputOptions
   @OptionGroup var sound: SoundOptions
   @OptionGroup var live: LiveOptions
@@ -37,12 +40,20 @@ struct Run: ParsableCommand {
   }
 
   func run() throws {
-    try refuseInputs(study.inputs, [trace, record, latency])
+    try refuseInputs(study.inputs + [library.path], [trace, record, latency])
     let log = Log()
     defer { log.release() }
     let seed = study.seed ?? UInt64.random(in: 1...999_999)
     log.line("seed \(seed)")
-    var kiosk = try LiveKiosk(self, seed: seed, log: log)
-    try kiosk.run()
+    do {
+      var kiosk = try LiveKiosk(self, seed: seed, log: log)
+      try kiosk.run()
+    } catch let error as LibraryAccessError {
+      // EX_TEMPFAIL of sysexits.h: nothing is wrong, but somebody else has the library.
+      log.line("\(error)".printable())
+      throw ExitCode(75)
+    } catch let error as LibraryError {
+      throw PrintableError(description: error.description.printable())
+    }
   }
 }

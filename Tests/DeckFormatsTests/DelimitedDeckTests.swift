@@ -1,3 +1,4 @@
+import ContentHash
 import DeckFormats
 import Study
 import Testing
@@ -60,6 +61,10 @@ struct DelimitedDeckTests {
   }
 
   private func cards(_ deck: Deck) throws -> [Card] {
-    try (0..<deck.count).map { try deck.card(at: $0) }
+    try (0..<deck.count).map {
+      let card = try deck.card(at: $0)
+      #expect(card.guid == CardIdentity.guid(deck: deck.name, question: card.question))
+      return Card(question: card.question, answer: card.answer)
+    }
   }
 }

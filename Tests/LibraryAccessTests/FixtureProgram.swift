@@ -11,6 +11,7 @@ final class FixtureProgram {
   private var status: CInt?
 
   init(_ arguments: String..., through launcher: [String] = []) throws {
+    signal(SIGPIPE, SIG_IGN)  // A program that has ended is told nothing.
     let program = Bundle.main.bundleURL.appending(path: "LibraryFixture").path
     let words = launcher + [program] + arguments
     var (toChild, fromChild): ([CInt], [CInt]) = ([-1, -1], [-1, -1])

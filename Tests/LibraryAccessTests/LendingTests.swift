@@ -83,6 +83,7 @@ struct LendingTests {
   @Test("keeps a second kiosk out, also while its library is lent, and is not disturbed")
   func secondKiosk() throws {
     let folder = try Folder()
+    defer { withExtendedLifetime(folder) {} }
     let first = try Self.kiosk(folder)
     #expect(try FixtureProgram("kiosk", folder.library).end() == 75)
     let command = try FixtureProgram("command", folder.library, "New")
@@ -96,6 +97,7 @@ struct LendingTests {
   @Test("is the only one of eight that were started in the same moment")
   func race() throws {
     let folder = try Folder()
+    defer { withExtendedLifetime(folder) {} }
     let kiosks = try (1...8).map { _ in try FixtureProgram("kiosk", folder.library) }
     let first = kiosks.map { ($0, $0.line(beginning: "")) }
     let winners = first.filter { $0.1?.hasPrefix("ready") == true }

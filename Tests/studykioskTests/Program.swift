@@ -28,7 +28,13 @@ struct Program {
     // The tests are built beside the program.
     process.executableURL = Bundle.main.bundleURL.appending(path: "studykiosk")
     process.arguments = arguments
-    process.environment = variables.merging(["STUDYKIOSK_DATA": Self.checkout.path()]) { $1 }
+    var environment = variables.merging(["STUDYKIOSK_DATA": Self.checkout.path()]) { $1 }
+    // A library of its own for a kiosk that names none; never the user's.
+    let folder = try Folder()
+    if !variables.keys.contains(where: ["HOME", "XDG_DATA_HOME"].contains) {
+      environment["STUDYKIOSK_LIBRARY", default: folder.path("library.sqlite")] += ""
+    }
+    process.environment = environment
     let (standardInput, standardOutput, standardError) = (Pipe(), Pipe(), Pipe())
     process.standardInput = standardInput
     let outputFile = try outputPath.map { try FileHandle(forWritingTo: URL(filePath: $0)) }

@@ -13,8 +13,12 @@ final class ShownProgram {
   private let child: CInt
   private(set) var screen: [UInt8] = []
   let settingsBefore: [UInt32]
+  /// Where its library is, if it names none.
+  let folder: Folder
 
-  init(_ arguments: String...) throws {
+  init(_ arguments: String..., in folder: Folder? = nil) throws {
+    let folder = try folder ?? Folder()
+    self.folder = folder
     var ends: (terminal: CInt, child: CInt) = (-1, -1)
     try #require(openpty(&ends.terminal, &ends.child, nil, nil, nil) == 0)
     (terminal, child) = ends
@@ -24,7 +28,8 @@ final class ShownProgram {
     settingsBefore = Self.settings(child)
     let path = Bundle.main.bundleURL.appending(path: "studykiosk").path()
     let environment = [
-      "STUDYKIOSK_DATA=\(Program.checkout.path())", "TERM=xterm-256color",
+      "STUDYKIOSK_DATA=\(Program.checkout.path())",
+      "STUDYKIOSK_LIBRARY=\(folder.path("library.sqlite"))", "TERM=xterm-256color",
       "SWIFT_BACKTRACE=enable=no",
     ]
     var actions = posix_spawn_file_actions_t()

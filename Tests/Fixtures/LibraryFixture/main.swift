@@ -27,7 +27,7 @@ func readLines() -> [Substring]? {
   return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n") : nil
 }
 
-func prepare(_ store: DeckStore) throws -> Studied {
+func prepare(_ store: DeckStore, after previous: Studied?) throws -> Studied {
   let learner = try store.learners().first ?? store.addLearner("Learner", at: .now)
   if try store.decks().isEmpty {
     try store.createDeck("Capitals")

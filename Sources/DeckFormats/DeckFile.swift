@@ -1,0 +1,93 @@
+import ContentHash
+package import Study
+
+/// A deck as CSV or TSV text: a card on each row, `question,answer` or what the first row names.
+///
+/// Columns may be `guid`, `name`, `question`, `answer`, `tags` (separated by blanks), `set:NAME` (how
+/// often the card is in that set), `attribute:KEY`, `question-media` and `answer-media` (names of
+/// files, separated by blanks), in any order; others are left alone. An empty cell says nothing.
+///
+/// The whole text is checked when it is read, and no record is kept: iterating reads them anew.
+package struct DeckFile: Sequence, Sendable {
+  /// The name of the deck the cards are read into.
+  package let deck: String
+  package let count: Int
+  /// The headings that mean nothing here.
+  package let unknownHeadings: [String]
+
+  private let contents: [UInt8]
+  private let path: String
+  /// What the names of pictures and sounds stand for.
+  private var media: [String: DeckMedia] = [:]
+
+  /// Larger files are refused, in bytes.
+  package static let largestFile = 64 << 20
+
+  /// Reads a whole file, or nothing.
+  ///
+  /// - Parameters:
+  ///   - contents: The file's bytes: UTF-8, with or without a byte order mark.
+  ///   - path: For the deck's name and the errors; a name ending in `.tsv` or `.txt` means tabs.
+  ///   - deck: The deck's name; nil for the file's.
+  ///   - find: The content a picture's or sound's name stands for, asked once for each name; nil
+  ///     when there is none. What it throws is thrown with the line.
+  /// - Throws: `DeckFileError` with the first bad line; no card of a bad file is used.
+  package init(
+    _ contents: [UInt8], path: String, deck: String? = nil,
+    find: (String) -> DeckMedia? = DeckMedia.init(named:)
+  ) throws(DeckFileError) {
+    self.contents = contents
+    self.path = path
+    self.deck = deck ?? Self.deckName(ofFile: path)
+    var reader = try DeckFileReader(contents, path: path, deck: self.deck)
+    var count = 0
+    while try reader.next(find: find) != nil { count += 1 }
+    self.count = count
+    unknownHeadings = reader.columns.leftAlone
+    media = reader.media
+  }
+
+  package func makeIterator() -> AnyIterator<CardRecord> {
+    // Nothing is thrown here: all of it has been read before.
+    guard var reader = try? DeckFileReader(contents, path: path, deck: deck) else {
+      return AnyIterator { nil }
+    }
+    return AnyIterator { [media] in try? reader.next { media[$0] } }
+  }
+
+  package var underestimatedCount: Int { count }
+
+  /// "decks/world-capitals.csv" is the deck "World capitals".
+  package static func deckName(ofFile path: String) -> String {
+    let file = path.split(separator: "/").last ?? "deck"
+    let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file
+    let words = stem.map { $0 == "-" || $0 == "_" ? " " : $0 }
+    return (words.first?.uppercased() ?? "") + String(words.dropFirst())
+  }
+
+  /// Whether a file's name means tabs.
+  static func isTabbed(_ path: String) -> Bool {
+    path.hasSuffix(".tsv") || path.hasSuffix(".txt")
+  }
+}
+
+/// The content of a picture or a sound.
+package struct DeckMedia: Hashable, Sendable {
+  /// As in `CardRecord.Media`.
+  package var hash: String
+  package var fileExtension: String
+
+  package init(hash: String, fileExtension: String) {
+    self.hash = hash
+    self.fileExtension = fileExtension
+  }
+
+  /// What a name written by us says by itself: `<hash>.<extension>`.
+  package init?(named name: String) {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].utf8.count == 64, !parts[1].isEmpty,
+      parts[0].utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
+    else { return nil }
+    self.init(hash: String(parts[0]), fileExtension: String(parts[1]))
+  }
+}

@@ -1,0 +1,146 @@
+import ContentHash
+import Study
+
+/// Turns the rows of a deck file into cards, one after the other.
+struct DeckFileReader {
+  private(set) var columns = DeckColumns()
+  /// What the names of pictures and sounds met so far stand for.
+  private(set) var media: [String: DeckMedia] = [:]
+
+  private let path: String
+  private let deck: String
+  private var rows: DelimitedRows
+  private var fields: [String] = []
+  /// The line of the row in `fields` when that is a card still to be read: the first row.
+  private var pending: Int?
+  private var guids = GivenGUIDs()
+
+  /// A text longer than this, in UTF-8 bytes, is refused.
+  private static let longestText = 65_536
+  private static let longestGUID = 100
+  /// The most copies of a card in a set.
+  private static let mostCopies = 1_000
+
+  init(_ contents: [UInt8], path: String, deck: String) throws(DeckFileError) {
+    self.path = path
+    self.deck = deck
+    rows = DelimitedRows(
+      contents, delimiter: UInt8(ascii: DeckFile.isTabbed(path) ? "\t" : ","), path: path)
+    guard let line = try rows.next(into: &fields) else { return }
+    if let named = try DeckColumns(header: fields, line: line, path: path) {
+      columns = named
+    } else {
+      pending = line
+    }
+  }
+
+  /// The next card; nil at the end.
+  mutating func next(find: (String) -> DeckMedia?) throws(DeckFileError) -> CardRecord? {
+    let first = pending.take()
+    guard let line = try first == nil ? rows.next(into: &fields) : first else { return nil }
+    func fail(_ message: String) -> DeckFileError {
+      DeckFileError(path: path, line: line, message: message)
+    }
+    if let message = wrongCount { throw fail(message) }
+    var record = CardRecord(Card(question: "", answer: ""))
+    for (column, text) in zip(columns.columns, fields) where !text.isEmpty {
+      guard let column else { continue }
+      guard text.utf8.count <= Self.longestText else {
+        throw fail("the \(column.kind) is longer than 64 KiB")
+      }
+      switch column {
+      case .guid:
+        guard text.utf8.count <= Self.longestGUID else {
+          throw fail("the guid is longer than \(Self.longestGUID) bytes")
+        }
+        record.card.guid = text
+      case .name: record.card.name = text
+      case .question: record.card.question = text
+      case .answer: record.card.answer = text
+      case .tags:
+        record.tags = Set(text.split(whereSeparator: \.isWhitespace).map(String.init)).sorted()
+      case .set(let name):
+        guard let copies = Int(text), (0...Self.mostCopies).contains(copies) else {
+          throw fail("how often a card is in a set is a number from 0 to \(Self.mostCopies)")
+        }
+        if copies > 0 { record.copies[name] = copies }
+      case .attribute(let key): record.attributes[key] = text
+      case .media(let side):
+        for name in text.split(whereSeparator: \.isWhitespace).map(String.init) {
+          guard let content = media[name] ?? find(name) else {
+            throw fail(
+              "there is no picture or sound for the \(side.rawValue); give the folder that has "
+                + "the files with --media")
+          }
+          media[name] = content
+          record.media.append(
+            CardRecord.Media(
+              side: side, hash: content.hash, fileExtension: content.fileExtension))
+        }
+      }
+    }
+    let sides = [(CardRecord.Side.question, record.card.question), (.answer, record.card.answer)]
+    for (side, text) in sides
+    where text.allSatisfy(\.isWhitespace) && !record.media.contains(where: { $0.side == side }) {
+      throw fail("the \(side.rawValue) is empty")
+    }
+    // A side's pictures and sounds may stand before or after the other's.
+    record.media =
+      record.media.filter { $0.side == .question } + record.media.filter { $0.side == .answer }
+    guard guids.give(to: &record.card, of: deck) else {
+      throw fail("an earlier row has the same guid; leave it empty for a new card")
+    }
+    return record
+  }
+
+  /// What is wrong with the number of columns of this row.
+  private var wrongCount: String? {
+    let wanted = columns.columns.count
+    let needed = (columns.columns.lastIndex { $0 == .question || $0 == .answer } ?? 1) + 1
+    // Beside a question and an answer, empty cells at the end come and go with spreadsheets.
+    let isRight =
+      wanted == 2
+      ? fields.count == 2
+      : fields.count >= needed && fields.dropFirst(wanted).allSatisfy(\.isEmpty)
+    guard !isRight else { return nil }
+    return "expected \(wanted == 2 ? "a question and an answer" : "\(wanted) columns"), "
+      + "found \(fields.count) columns"
+      + (fields.count > wanted
+        ? "; put quotes around a text that has a comma"
+        : "; a comma stands between them, in .tsv and .txt files a tab")
+  }
+}
+
+/// The GUIDs of a file's cards: each once.
+struct GivenGUIDs {
+  /// The next copy's number by the GUID of a question's first card, and 1 for every other GUID.
+  private var copies: [String: Int] = [:]
+
+  /// Gives a card that has none the GUID of its question: see `CardIdentity`.
+  ///
+  /// - Returns: `false` when the card's own GUID is taken.
+  mutating func give(to card: inout Card, of deck: String) -> Bool {
+    guard card.guid.isEmpty else { return copies.updateValue(1, forKey: card.guid) == nil }
+    let first = CardIdentity.guid(deck: deck, question: card.question)
+    card.guid = first
+    while copies[card.guid] != nil {
+      let copy = copies[first, default: 1]
+      card.guid = CardIdentity.guid(deck: deck, question: card.question, copy: copy)
+      copies[first] = copy + 1
+    }
+    copies[card.guid] = 1
+    return true
+  }
+}
+
+extension DeckColumn {
+  /// What a message calls it: nothing that comes from the file.
+  fileprivate var kind: String {
+    switch self {
+    case .set: "number of copies"
+    case .attribute: "attribute"
+    case .media: "list of pictures and sounds"
+    default: heading
+    }
+  }
+}

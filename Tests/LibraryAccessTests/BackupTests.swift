@@ -1,0 +1,79 @@
+import DeckStore
+import Foundation
+import Study
+import Testing
+
+@testable import LibraryAccess
+
+@Suite struct BackupTests {
+  @Test("Of twenty days the last seven backups are kept, one of each day, each a whole library")
+  func rotation() throws {
+    let folder = try Folder()
+    let places = LibraryPlaces(path: folder.library)
+    try LibraryFile(path: folder.library).use { store in
+      var backup = DailyBackup(places)
+      for day in 20_000..<20_020 {
+        try store.createDeck("Day \(day)")
+        for _ in 1...3 { try backup.makeIfDue(of: store, on: day, unless: { false }) }
+      }
+    }
+    #expect(
+      try folder.names(in: "backups")
+        == (14...20).map { "library-2024-10-\($0 + 3).sqlite" })
+    for (number, path) in Backups(places).all.sorted().enumerated() {
+      let store = try DeckStore(path: path)
+      #expect(try store.decks().count == 14 + number)
+      #expect(try store.check() == [])
+      try store.close()
+    }
+  }
+
+  @Test(
+    "A clock that stands years ago costs neither the new backup nor more than one of the others")
+  func wrongClock() throws {
+    let folder = try Folder()
+    let places = LibraryPlaces(path: folder.library)
+    try LibraryFile(path: folder.library).use { store in
+      for day in Array(20_000..<20_010) + [3] { try Backups(places).make(of: store, on: day) }
+    }
+    let names = try folder.names(in: "backups")
+    #expect(names.count == 7)
+    #expect(names.first == "library-1970-01-04.sqlite")
+    #expect(Backups(places).isDue(on: 3) == false)
+  }
+
+  @Test("A backup gives way to answers and commands three times, and is then made all the same")
+  func givesWay() throws {
+    let folder = try Folder()
+    let places = LibraryPlaces(path: folder.library)
+    try LibraryFile(path: folder.library).use { store in
+      // More than one step of a backup.
+      try store.createDeck("Large")
+      let text = String(repeating: "x", count: 60_000)
+      try store.append(
+        (1...100).map { Card(question: "\($0) \(text)", answer: text, guid: "\($0)") }, to: "Large")
+      var backup = DailyBackup(places, pause: .zero)
+      for _ in 1...3 {
+        try backup.makeIfDue(of: store, on: 20_000, unless: { true })
+        #expect(try folder.names(in: "backups") == [])
+        #expect(backup.retry != nil)
+      }
+      try backup.makeIfDue(of: store, on: 20_000, unless: { true })
+      #expect(backup.retry == nil)
+    }
+    #expect(try folder.names(in: "backups") == ["library-2024-10-04.sqlite"])
+  }
+
+  @Test("A library of an older version is backed up before it gets a later one")
+  func migration() throws {
+    let folder = try Folder()
+    let old = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "DeckStoreTests/Fixtures/version-1.sqlite")
+    try FileManager.default.copyItem(at: old, to: URL(filePath: folder.library))
+    let decks = try folder.decks()
+    #expect(try folder.names(in: "backups") == ["library-before-version-2.sqlite"])
+    // It is of the older version, and the newest good backup where there is no other.
+    try Data().write(to: URL(filePath: folder.library))
+    #expect(try folder.decks() == decks)
+  }
+}

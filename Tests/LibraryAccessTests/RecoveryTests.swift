@@ -1,0 +1,140 @@
+import DeckStore
+import Foundation
+import Glibc
+import Scenes
+import Study
+import Testing
+
+@testable import LibraryAccess
+
+@Suite("A damaged library", .serialized)
+struct RecoveryTests {
+  /// Writes over a part of a file.
+  private static func damage(_ path: String, at offset: UInt64 = 4_096, bytes: Int = 60_000) throws
+  {
+    let file = try #require(FileHandle(forUpdatingAtPath: path))
+    try file.seek(toOffset: offset)
+    try file.write(contentsOf: Data(repeating: 0xff, count: bytes))
+    try file.close()
+  }
+
+  /// A library with a deck and, where wanted, a backup that has another deck as well.
+  private static func library(in folder: Folder, hasBackup: Bool) throws {
+    try LibraryFile(path: folder.library).use { store in
+      try store.createDeck("Capitals")
+      if hasBackup {
+        try Backups(LibraryPlaces(path: folder.library)).make(of: store, on: 20_000)
+      }
+      try store.createDeck("Since")
+    }
+  }
+
+  private static func asides(_ folder: Folder) throws -> [String] {
+    try folder.names().filter { $0.hasPrefix("library.sqlite.corrupt-") }
+  }
+
+  @Test("is moved aside when a command opens it, and the newest good backup takes its place")
+  func command() throws {
+    let folder = try Folder()
+    try Self.library(in: folder, hasBackup: true)
+    // A newer backup that is damaged too is passed over.
+    let newer = folder.path("backups/library-2026-01-01.sqlite")
+    try FileManager.default.copyItem(
+      atPath: folder.path("backups/library-2024-10-04.sqlite"), toPath: newer)
+    try Self.damage(newer)
+    try Self.damage(folder.library, at: 0, bytes: 200)
+    let reports = Reports()
+    let file = LibraryFile(path: folder.library, report: reports.add)
+    #expect(try file.use { try $0.decks().map(\.name) } == ["Capitals"])
+    #expect(reports.recoveries.map { $0.backup != nil } == [true])
+    #expect(try Self.asides(folder).count == 1)
+    #expect(try file.use { try $0.check() } == [])
+  }
+
+  @Test("without a backup makes room for a new one, and is kept")
+  func noBackup() throws {
+    let folder = try Folder()
+    try Self.library(in: folder, hasBackup: false)
+    try Self.damage(folder.library, at: 100, bytes: 4_000)
+    let before = try Data(contentsOf: URL(filePath: folder.library))
+    let reports = Reports()
+    let file = LibraryFile(path: folder.library, report: reports.add)
+    #expect(try file.use { try $0.decks() } == [])
+    #expect(reports.recoveries.map(\.backup) == [nil])
+    let aside = try #require(try Self.asides(folder).first)
+    #expect(try Data(contentsOf: URL(filePath: folder.path(aside))) == before)
+  }
+
+  @Test("is one that was emptied; another file named by mistake is not, and stays as it is")
+  func emptied() throws {
+    let folder = try Folder()
+    try Self.library(in: folder, hasBackup: true)
+    try #require(truncate(folder.library, 0) == 0)
+    #expect(try folder.decks() == ["Capitals"])
+    let text = folder.path("text.sqlite")
+    try Data("not a library".utf8).write(to: URL(filePath: text))
+    #expect(throws: LibraryError.notALibrary(path: LibraryPlaces(path: text).path)) {
+      try LibraryFile(path: text).use { _ in }
+    }
+    #expect(try Data(contentsOf: URL(filePath: text)) == Data("not a library".utf8))
+  }
+
+  @Test("is found by the kiosk while it studies; its answers go into the backup")
+  func kiosk() throws {
+    let folder = try Folder()
+    try Self.library(in: folder, hasBackup: true)
+    try Self.damage(folder.library)
+    let kiosk = try FixtureProgram("kiosk", folder.library)
+    #expect(kiosk.line(beginning: "recovered") == "recovered backup")
+    kiosk.tell("save 20")
+    #expect(kiosk.line(beginning: "saved") != nil)
+    kiosk.finish()
+    #expect(kiosk.end() == 0)
+    #expect(try Self.asides(folder).count == 1)
+    #expect(try folder.reviews() == 20)
+    #expect(try LibraryFile(path: folder.library).use { try $0.check() } == [])
+  }
+
+  @Test("that a command leaves to the kiosk is cured there: what was answered meanwhile is saved")
+  func lent() throws {
+    let folder = try Folder()
+    let kiosk = try FixtureProgram("kiosk", folder.library)
+    #expect(kiosk.line(beginning: "ready") != nil)
+    kiosk.tell("save 5")
+    #expect(kiosk.line(beginning: "saved") != nil)
+    let command = try FixtureProgram("command", folder.library, "New")
+    #expect(command.line(beginning: "borrowed") != nil)
+    kiosk.tell("save 8")
+    #expect(kiosk.line(beginning: "not saved 3 inUse") != nil)
+    command.finish()
+    #expect(command.end() == 0)
+    #expect(kiosk.line(beginning: "saved") != nil)
+    // What is asked for next finds the damage, as a kiosk does.
+    try LibraryFile(path: folder.library).use { store in
+      try store.close()
+      try Self.damage(folder.library, at: 0, bytes: 200)
+    }
+    #expect(kiosk.line(beginning: "recovered") == "recovered backup")
+    kiosk.tell("save 9")
+    #expect(kiosk.line(beginning: "saved") != nil)
+    kiosk.finish()
+    #expect(kiosk.line(beginning: "unsaved") == "unsaved 0")
+    #expect(try folder.reviews() == 9)
+  }
+}
+
+/// What was reported.
+final class Reports: @unchecked Sendable {
+  private let lock = NSLock()
+  private var all: [LibraryReport] = []
+
+  func add(_ report: LibraryReport) {
+    lock.withLock { all.append(report) }
+  }
+
+  var recoveries: [Recovery] {
+    lock.withLock { all }.compactMap {
+      if case .recovered(let recovery) = $0 { recovery } else { nil }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import DeckStore
+import Foundation
+import Glibc
+import LibraryAccess
+import Study
+import Testing
+
+@Suite("The live kiosk's library", .serialized)
+struct LiveLibraryTests {
+  private static func start(in folder: Folder) throws -> ShownProgram {
+    let kiosk = try ShownProgram("run", "--audio-device", "none", in: folder)
+    try #require(kiosk.waits(for: "Afghanistan"))
+    return kiosk
+  }
+
+  private static func library(_ folder: Folder) -> LibraryFile {
+    LibraryFile(path: folder.path("library.sqlite"))
+  }
+
+  @Test("has the built-in deck and a learner from the first start on, and every card once")
+  func firstStart() throws {
+    let folder = try Folder()
+    for _ in 1...2 {
+      let kiosk = try Self.start(in: folder)
+      kiosk.send(SIGTERM)
+      #expect(kiosk.end() == 0)
+    }
+    let (decks, learners) = try Self.library(folder).use { (try $0.decks(), try $0.learners()) }
+    #expect(decks.map(\.name) == ["World capitals"])
+    #expect(decks.map(\.cardCount) == [85])
+    #expect(learners.map(\.name) == ["Learner"])
+  }
+
+  @Test("can be changed while the kiosk runs, which then studies what has changed")
+  func changed() throws {
+    let folder = try Folder()
+    let kiosk = try Self.start(in: folder)
+    try Self.library(folder).use { store in
+      try store.createDeck("Rivers")
+      try store.deleteDeck("World capitals")
+    }
+    kiosk.forgetScreen()
+    #expect(kiosk.waits(for: "Rivers"))
+    try Self.library(folder).use { store in
+      try store.append([Card(question: "Longest?", answer: "Nile", guid: "nile")], to: "Rivers")
+    }
+    #expect(kiosk.waits(for: "Longest?"))
+    kiosk.send(SIGKILL)
+    #expect(kiosk.end() == -SIGKILL)
+    #expect(try Self.library(folder).use { try $0.check() } == [])
+  }
+
+  @Test("lets no second kiosk in: exit code 75, and the first goes on")
+  func second() throws {
+    let folder = try Folder()
+    let kiosk = try Self.start(in: folder)
+    let library = folder.path("library.sqlite")
+    let second = try Program("run", "--audio-device", "none", "--library", library)
+    #expect(second.exitCode == 75)
+    #expect(second.errors.contains("a kiosk is already running"))
+    kiosk.send(SIGTERM)
+    #expect(kiosk.end() == 0)
+  }
+
+  @Test("is refused before the screen is taken where it is no library, or names are not there")
+  func refused() throws {
+    let folder = try Folder()
+    let text = try folder.write("question,answer\n", as: "text.sqlite")
+    let (first, second) = (
+      try Program("run", "--audio-device", "none", "--library", text),
+      try Program("run", "--audio-device", "none", "--deck", "Rivers")
+    )
+    #expect(first.exitCode == 1)
+    #expect(first.errors.contains("not a library"))
+    #expect(try folder.bytes("text.sqlite") == Data("question,answer\n".utf8))
+    #expect(second.exitCode == 1)
+    #expect(second.errors.contains("there is no deck \"Rivers\""))
+    let third = try Program("run", "--audio-device", "none", "--learner", "Ada")
+    #expect(third.errors.contains("there is no learner \"Ada\""))
+  }
+
+  @Test("that is damaged is told on the screen")
+  func damaged() throws {
+    let folder = try Folder()
+    try Self.library(folder).use { try $0.createDeck("Rivers") }
+    let file = try FileHandle(forUpdating: folder.url.appending(path: "library.sqlite"))
+    try file.seek(toOffset: 4_096)
+    try file.write(contentsOf: Data(repeating: 0xff, count: 40_000))
+    try file.close()
+    let kiosk = try Self.start(in: folder)
+    #expect(kiosk.waits(for: "damaged"))
+    kiosk.send(SIGTERM)
+    #expect(kiosk.end() == 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path())
+    #expect(names.contains { $0.hasPrefix("library.sqlite.corrupt-") })
+  }
+
+  @Test("takes a replay's answers, with the traces of a file's deck, at the date that is given")
+  func replayed() throws {
+    let folder = try Folder()
+    let library = folder.path("library.sqlite")
+    let recording = Program.recording("marks")
+    let saved = try Program(
+      "replay", recording, "--library", library, "--date", "2026-02-03T10:00:00Z")
+    #expect(saved.exitCode == 0, "\(saved.errors)")
+    let unsaved = try Program("replay", recording)
+    #expect(saved.output == unsaved.output)
+    let count = saved.lines.count { $0.contains(" store review ") }
+    #expect(count > 0)
+    #expect(try Self.library(folder).use { try $0.lastNumbers().review } == count)
+    // Again: the numbers go on.
+    #expect(try Program("replay", recording, "--library", library).exitCode == 0)
+    #expect(try Self.library(folder).use { try $0.lastNumbers().review } == 2 * count)
+  }
+}
