@@ -47,7 +47,7 @@ def kill(options, chance):
             if bench is None or bench.kills == KILLS_A_LIBRARY:
                 bench = Bench(options, streams, os.path.join(folder, str(number)))
             told, start, problems = bench.kill(chance)
-            row_lost, broken = bench.history.check(bench.library, told)
+            row_lost, broken = bench.history.check(bench.library, [told])
             problems += broken
             confirmed += len(told)
             lost += row_lost

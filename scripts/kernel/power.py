@@ -15,10 +15,10 @@ from host.disk import Disk
 from host.library import Answer, LibraryHistory
 from host.machine import Machine
 
-# Seconds until the first answer must be confirmed; a busy computer takes 20.
-PATIENCE = 120
+# Seconds until the first answer must be confirmed, and for each kill; a busy computer takes 20.
+PATIENCE, PATIENCE_A_KILL = 120, 10
 # How many streams of answers there are, and how many cuts a disk sees after its first start.
-ROUNDS = 4
+STREAMS = 4
 CUTS_A_DISK = 5
 DISK_SIZE = 64 << 20
 # Writes per second of a slow disk: a worn SD card.
@@ -33,6 +33,7 @@ def main():
     parser.add_argument("--plan", nargs=2, metavar=("FOLDER", "RECORDING"))
     parser.add_argument("--cuts", type=int, default=50)
     parser.add_argument("--seed", type=int)
+    parser.add_argument("--kills", type=int, default=0)
     parser.add_argument("--unsafe", action="store_true")
     options = parser.parse_args()
     if options.plan:
@@ -45,7 +46,7 @@ def write_plan(folder, recording):
     panel = recordings.Panel(recording)
     recordings.write(os.path.join(folder, "panel.evemu"), recordings.description(panel.lines))
     recordings.write(os.path.join(folder, "keyboard.evemu"), recordings.KEYBOARD.splitlines())
-    for number in range(ROUNDS):
+    for number in range(STREAMS):
         chance = random.Random(number)
         for by, lines in (
             ("touches", answers.by_touches(panel, chance, 60)),
@@ -117,21 +118,34 @@ class Bench:
         self.cuts += 1
         row = Row("slow" if chance.random() < 0.5 else "fast", chance.choice(["touches", "keys"]))
         row.after = chance.uniform(0, 3) if is_first else chance.uniform(3, 10)
-        told = self.study(row, chance, (lambda line: line == "starting") if is_first else Answer.of)
+        kills = 0 if is_first else self.options.kills
+        told = self.study(row, chance, kills, word="starting" if is_first else "store review")
         if told is None:
-            row.problems.append(f"nothing was confirmed within {PATIENCE} s; see guest.log")
+            row.problems.append("nothing was confirmed; see guest.log and told.txt")
             return row
-        confirmed = [answer for line in told if (answer := Answer.of(line))]
-        row.confirmed = len(confirmed)
-        self.look(row, confirmed)
+        row.problems += [line for line in told if line.startswith("ended")]
+        starts = []
+        for line in told:
+            if line == "starting":
+                starts.append([])
+            elif answer := Answer.of(line):
+                starts[-1].append(answer)
+        row.confirmed = sum(map(len, starts))
+        self.look(row, starts)
         return row
 
-    def study(self, row, chance, begins):
-        """Studies until `row.after` seconds after a line that `begins`.
+    def study(self, row, chance, kills, word):
+        """Studies until `row.after` seconds after a word that comes after all kills.
 
-        Returns what the guest told; None when there was no such line.
+        Returns what the guest told; None when the word did not come.
         """
-        parameters = f"by={row.by} round={chance.randrange(ROUNDS)}"
+        def has_begun(told):
+            return told.count("starting") > kills and word in told[-1]
+
+        parameters = (
+            f"by={row.by} stream={chance.randrange(STREAMS)} seed={chance.randrange(32768)} "
+            f"kills={kills}"
+        )
         if self.options.unsafe:
             parameters += " preload=/plan/no-sync.so"
         with open(self.disk, "rb") as file:
@@ -143,17 +157,17 @@ class Bench:
                 self.options.results, self.options.kernel, self.options.initramfs, socket,
                 parameters)
             try:
-                has_begun = machine.wait_for(begins, PATIENCE)
-                if has_begun:
+                came = machine.wait_for(has_begun, PATIENCE + PATIENCE_A_KILL * kills)
+                if came:
                     time.sleep(row.after)
             finally:
                 image = disk.cut(chance)
                 machine.kill()
         with open(self.disk, "wb") as file:
             file.write(image)
-        return machine.told() if has_begun else None
+        return machine.told() if came else None
 
-    def look(self, row, confirmed):
+    def look(self, row, starts):
         """Checks a copy of the disk; the next boot repairs the disk itself, as a kiosk does."""
         with tempfile.TemporaryDirectory() as folder:
             copy = os.path.join(folder, "disk.ext4")
@@ -165,7 +179,7 @@ class Bench:
             if checked.returncode != 0:
                 row.problems.append(f"the file system is damaged: {checked.stdout[-300:]!r}")
             run("debugfs", "-R", f"rdump / {folder}", copy)
-            lost, problems = self.history.check(os.path.join(folder, LIBRARY), confirmed)
+            lost, problems = self.history.check(os.path.join(folder, LIBRARY), starts)
             row.lost = lost
             row.problems += problems
 

@@ -36,20 +36,21 @@ class LibraryHistory:
     def __init__(self):
         self.rows = []
 
-    def check(self, path, confirmed):
-        """Opens the library as it was left; `confirmed`: the answers shown as saved since then.
+    def check(self, path, starts):
+        """Opens the library as it was left.
 
-        Returns how many of them are lost, and sentences on all that does not hold.
+        `starts`: for each start of the program since then, the answers that were confirmed. Returns
+        how many of all that ever were are lost, and sentences on what does not hold.
         """
         connection = sqlite3.connect(path)
         try:
-            return self._check(connection, confirmed)
+            return self._check(connection, starts)
         except sqlite3.DatabaseError as error:
-            return len(self.rows) + len(confirmed), [f"SQLite says: {error}"]
+            return len(self.rows) + sum(map(len, starts)), [f"SQLite says: {error}"]
         finally:
             connection.close()
 
-    def _check(self, connection, confirmed):
+    def _check(self, connection, starts):
         def every(query):
             return connection.execute(query).fetchall()
 
@@ -59,32 +60,44 @@ class LibraryHistory:
             problems.append(f"integrity_check says {integrity[:3]}")
         if foreign := every("PRAGMA foreign_key_check"):
             problems.append(f"{len(foreign)} rows point at nothing")
-        if every("SELECT count(*) FROM sqlite_schema WHERE name = 'reviews'") == [(0,)]:
-            # Cut off before there was a library.
-            lost = len(self.rows) + len(confirmed)
-            return lost, problems + (["the library is gone"] if lost else [])
-
-        rows = every(REVIEWS)
+        # Cut off before there was a library, it has no such table.
+        exists = every("SELECT count(*) FROM sqlite_schema WHERE name = 'reviews'") != [(0,)]
+        rows = every(REVIEWS) if exists else []
         before, self.rows = self.rows, rows
-        added = [Answer(RATINGS.get(row[1]), row[2], row[3] is not None) for row in rows[len(before):]]
-        lost = max(0, len(before) + len(confirmed) - len(rows))
-        if lost:
-            problems.append(f"{lost} confirmed answers are lost")
         if rows[: len(before)] != before:
             problems.append("answers of an earlier start have changed")
-        for got, wanted in zip(added, confirmed):
-            if got != wanted:
-                problems.append(f"there is {got} where {wanted} was confirmed")
-                break
+        lost = max(0, len(before) - len(rows)) + missing(rows[len(before) :], starts)
+        if lost:
+            problems.append(f"{lost} confirmed answers are lost")
         if [row[0] for row in rows] != list(range(1, len(rows) + 1)):
             problems.append("the numbers of the answers have gaps")
-        if wrong := every(MISCOUNTED):
+        if exists and (wrong := every(MISCOUNTED)):
             problems.append(f"the counts of {len(wrong)} cards are not those of the log")
         return lost, problems
 
 
+def missing(rows, starts):
+    """How many confirmed answers are not where they belong: first in the round of their start.
+
+    A start that was cut off before its first answer was saved has no round.
+    """
+    rounds = {}
+    for _, rating, name, replaces, _, number in rows:
+        answer = Answer(RATINGS.get(rating), name, replaces is not None)
+        rounds.setdefault(number, []).append(answer)
+    rounds, lost = list(rounds.values()), 0
+    for confirmed in filter(None, starts):
+        fits = (i for i, answers in enumerate(rounds) if answers[: len(confirmed)] == confirmed)
+        place = next(fits, None)
+        if place is None:
+            lost += len(confirmed)
+        else:
+            del rounds[: place + 1]
+    return lost
+
+
 REVIEWS = """
-  SELECT sequence, rating, names.text, replaces, time_ms FROM reviews
+  SELECT sequence, rating, names.text, replaces, time_ms, round_id FROM reviews
   JOIN names ON names.id = name_id ORDER BY kiosk_id, sequence
 """
 

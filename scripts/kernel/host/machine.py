@@ -34,10 +34,10 @@ class Machine:
             return file.read().split("\n")[:-1]
 
     def wait_for(self, holds, seconds):
-        """Waits until something holds of a line; false when no such line comes."""
+        """Waits until something holds of what was told; false when it never does."""
         end = time.monotonic() + seconds
         while time.monotonic() < end and self.process.poll() is None:
-            if any(holds(line) for line in self.told()):
+            if holds(self.told()):
                 return True
             time.sleep(0.02)
         return False

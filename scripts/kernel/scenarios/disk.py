@@ -9,7 +9,7 @@ from host.library import Answer, LibraryHistory
 def check(scenario, report):
     marks = [answer for line in scenario.trace() if (answer := Answer.of(line.text))]
     report.check("cards were marked", len(marks) >= 100, f"{len(marks)} marks")
-    _, problems = LibraryHistory().check(scenario.path("library.sqlite"), marks)
+    _, problems = LibraryHistory().check(scenario.path("library.sqlite"), [marks])
     report.check("every mark is in the library", not problems, "; ".join(problems))
     report.equal("SIGTERM ends the program with", scenario.text("TERM.code"), "0")
 
