@@ -87,13 +87,18 @@ def missing(rows, starts):
         rounds.setdefault(number, []).append(answer)
     rounds, lost = list(rounds.values()), 0
     for confirmed in filter(None, starts):
-        fits = (i for i, answers in enumerate(rounds) if answers[: len(confirmed)] == confirmed)
-        place = next(fits, None)
-        if place is None:
-            lost += len(confirmed)
-        else:
-            del rounds[: place + 1]
+        found = [same(answers, confirmed) for answers in rounds]
+        most = max(found, default=0)
+        lost += len(confirmed) - most
+        if most:
+            del rounds[: found.index(most) + 1]
     return lost
+
+
+def same(answers, confirmed):
+    """How many answers are the same from the beginning."""
+    pairs = zip(answers, confirmed)
+    return next((i for i, (a, b) in enumerate(pairs) if a != b), min(len(answers), len(confirmed)))
 
 
 REVIEWS = """
