@@ -134,6 +134,7 @@ def write_touches(plan, panel):
     save("taps", taps.lines)
     save("answers", answers.in_peace(panel, 40))
     save("answers-in-haste", answers.by_keys(random.Random(1), 60))
+    save("last-answer", recordings.keys([answers.SPACE, answers.YES]))
 
 
 if __name__ == "__main__":

@@ -68,7 +68,7 @@ class LibraryHistory:
             problems.append("answers of an earlier start have changed")
         lost = max(0, len(before) - len(rows)) + missing(rows[len(before) :], starts)
         if lost:
-            problems.append(f"{lost} confirmed answers are lost")
+            problems.append(f"lost: {lost} of what was confirmed")
         if [row[0] for row in rows] != list(range(1, len(rows) + 1)):
             problems.append("the numbers of the answers have gaps")
         if exists and (wrong := every(MISCOUNTED)):

@@ -11,6 +11,8 @@ def check(scenario, report):
     report.check("cards were marked", len(marks) >= 100, f"{len(marks)} marks")
     _, problems = LibraryHistory().check(scenario.path("library.sqlite"), [marks])
     report.check("every mark is in the library", not problems, "; ".join(problems))
+    remark = scenario.screen("after").text[1].strip()
+    report.equal("after the last one the screen says", remark, "saved")
     report.equal("SIGTERM ends the program with", scenario.text("TERM.code"), "0")
 
 

@@ -43,6 +43,9 @@ amixer -q -c 0 sset Master mute
 wc -l < trace.txt > unheard-from
 evemu-play "$keyboard" < /plan/answers-in-haste.evemu
 sleep 20
+evemu-play "$keyboard" < /plan/last-answer.evemu
+sleep 2
+capture after
 wc -l < trace.txt > unheard-to
 unmute
 cat /sys/block/nullb0/stat > disk-after
