@@ -29,7 +29,7 @@ extension DeckStore {
           throw LibraryError.corrupt(path: copy, detail: problems.joined())
         }
       }
-      try target.close()
+      try target.closeForGood()
       try Self.synchronize(copy)
       guard rename(copy, path) == 0 else { throw Self.failure(path) }
       try Self.synchronize(Self.folder(of: path))

@@ -46,7 +46,7 @@ package final class DeckStore: Sendable {
 
   /// Closes the file; the library can't be used after that.
   package func close() throws(LibraryError) {
-    do { try queue.close() } catch { throw LibraryError(error, path: path) }
+    do { try queue.closeForGood() } catch { throw LibraryError(error, path: path) }
   }
 
   private static var configuration: Configuration {
@@ -76,6 +76,17 @@ package final class DeckStore: Sendable {
   /// Writes in one transaction: all of it or nothing, on the disk when this returns.
   func write<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
     do { return try queue.write(body) } catch { throw LibraryError(error, path: path) }
+  }
+}
+
+extension DatabaseQueue {
+  /// Closes the file and keeps what is left in memory, a few KB, for ever.
+  ///
+  /// Freeing a dispatch queue starts libdispatch's worker threads on Linux, and one of them then
+  /// wakes once a second for as long as the program runs: a kiosk that idles shall not.
+  func closeForGood() throws {
+    try close()
+    _ = Unmanaged.passRetained(self)
   }
 }
 

@@ -169,10 +169,10 @@ struct LibraryLoop {
 
   private mutating func backUp() {
     guard isOpen, waiting.isEmpty, retry.isDue else { return }
-    let (mailbox, listener) = (mailbox, library.listener)
+    let others = [mailbox.bell.descriptor, library.listener]
     do throws(LibraryError) {
       try backups.makeIfDue(of: session.store, on: clock().day) {
-        mailbox.hasEntries || isReadable(listener)
+        others.contains(where: isReadable)
       }
     } catch {
       mailbox.line("no backup was made: \(error)")

@@ -89,8 +89,6 @@ final class LibraryMailbox: Sendable {
     }
   }
 
-  var hasEntries: Bool { state.withLock { !$0.entries.isEmpty } }
-
   /// One more change needs nothing more.
   func settle() {
     tell { state in

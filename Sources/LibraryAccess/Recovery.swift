@@ -30,15 +30,7 @@ package struct Recovery: Equatable, Sendable, CustomStringConvertible {
     _ places: LibraryPlaces, at time: WallTime, because damage: String
   ) throws(LibraryError) -> Recovery {
     let restored = places.path + ".restored"
-    let backup = Backups(places).all.first { path in
-      do throws(LibraryError) {
-        try restore(path, as: restored)
-        return true
-      } catch {
-        remove(restored)
-        return false
-      }
-    }
+    let backup = try newestGood(of: Backups(places).all, as: restored)
     let aside = freeName("\(places.path).corrupt-\(time.fileText)")
     for suffix in LibraryPlaces.suffixes where access(places.path + suffix, F_OK) == 0 {
       // The last one is the file itself: it is replaced at once, without a moment of no library.
@@ -53,6 +45,28 @@ package struct Recovery: Equatable, Sendable, CustomStringConvertible {
     try Durable.folder(places.folder, for: places.path)
     return Recovery(
       path: places.path, damage: damage, movedTo: aside, backup: backup.flatMap(fileTime))
+  }
+
+  /// Restores the first backup that is sound.
+  ///
+  /// - Throws: What the disk says. Then nobody knows whether there is a good one, and it is no time
+  ///   to begin a new library.
+  private static func newestGood(
+    of backups: [String], as path: String
+  ) throws(LibraryError) -> String? {
+    for backup in backups {
+      do throws(LibraryError) {
+        try restore(backup, as: path)
+        return backup
+      } catch {
+        remove(path)
+        switch error {
+        case .corrupt, .notALibrary, .newer: continue
+        default: throw error
+        }
+      }
+    }
+    return nil
   }
 
   /// Copies a backup, checks the copy and makes it a library that numbers its answers anew.

@@ -2,6 +2,7 @@ import DeckStore
 import Foundation
 import LibraryAccess
 import Study
+import Testing
 
 /// A folder with a library that is gone with its test.
 final class Folder {
@@ -25,9 +26,17 @@ final class Folder {
     try FileManager.default.contentsOfDirectory(atPath: path(folder)).sorted()
   }
 
-  /// How many answers the library has.
-  func reviews() throws -> Int {
-    try LibraryFile(path: library).use { try $0.lastNumbers().review }
+  /// The numbers of the library's answers in the order of its log; each of a kiosk of
+  /// LibraryFixture must be to the card that this number means.
+  func reviews() throws -> [Int] {
+    var numbers: [Int] = []
+    try LibraryFile(path: library).use { store in
+      try store.answers { answer in
+        try #require(answer.card == "card\(answer.number % 10 + 1)")
+        numbers.append(answer.number)
+      }
+    }
+    return numbers
   }
 
   func decks() throws -> [String] {

@@ -28,7 +28,7 @@ struct LendingTests {
     kiosk.finish()
     #expect(kiosk.line(beginning: "unsaved") == "unsaved 0")
     #expect(kiosk.end() == 0)
-    #expect(try folder.reviews() == 1_000)
+    #expect(try folder.reviews() == Array(1...1_000))
   }
 
   @Test(
@@ -48,7 +48,7 @@ struct LendingTests {
     #expect(kiosk.line(beginning: "saved") != nil)
     kiosk.send(SIGKILL)
     #expect(kiosk.end() == -SIGKILL)
-    #expect(try folder.reviews() == 4)
+    #expect(try folder.reviews() == [1, 2, 3, 4])
   }
 
   @Test("has its library back when a command is killed with it")
@@ -62,7 +62,7 @@ struct LendingTests {
     command.send(SIGKILL)
     #expect(command.end() == -SIGKILL)
     #expect(kiosk.line(beginning: "saved") != nil)
-    #expect(try folder.reviews() == 1)
+    #expect(try folder.reviews() == [1])
   }
 
   @Test("that is killed leaves nothing that keeps commands or the next kiosk out")

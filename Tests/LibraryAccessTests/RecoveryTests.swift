@@ -91,7 +91,7 @@ struct RecoveryTests {
     kiosk.finish()
     #expect(kiosk.end() == 0)
     #expect(try Self.asides(folder).count == 1)
-    #expect(try folder.reviews() == 20)
+    #expect(try folder.reviews() == Array(1...20))
     #expect(try LibraryFile(path: folder.library).use { try $0.check() } == [])
   }
 
@@ -109,17 +109,18 @@ struct RecoveryTests {
     command.finish()
     #expect(command.end() == 0)
     #expect(kiosk.line(beginning: "saved") != nil)
-    // What is asked for next finds the damage, as a kiosk does.
     try LibraryFile(path: folder.library).use { store in
+      kiosk.tell("save 9")
+      #expect(kiosk.line(beginning: "not saved 1 inUse") != nil)
       try store.close()
       try Self.damage(folder.library, at: 0, bytes: 200)
     }
     #expect(kiosk.line(beginning: "recovered") == "recovered backup")
-    kiosk.tell("save 9")
-    #expect(kiosk.line(beginning: "saved") != nil)
     kiosk.finish()
     #expect(kiosk.line(beginning: "unsaved") == "unsaved 0")
-    #expect(try folder.reviews() == 9)
+    // Those before the ninth are there or not, as the day's backup was made after or before them.
+    #expect(try folder.reviews().last == 9)
+    #expect(try LibraryFile(path: folder.library).use { try $0.check() } == [])
   }
 }
 

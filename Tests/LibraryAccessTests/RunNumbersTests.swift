@@ -1,0 +1,49 @@
+import Study
+import Testing
+
+@testable import DeckStore
+@testable import LibraryAccess
+
+@Suite struct RunNumbersTests {
+  /// What review 3 of a run, which replaces its review 2, is called in the library.
+  private static func third(_ numbers: RunNumbers) -> [Int?] {
+    let review = Review(
+      number: 3, card: "a", name: "A", rating: .right, answerTime: 1, replaces: 2, round: 1)
+    let round = Round(number: 1, deck: "D", start: .seconds(2), length: .seconds(5))
+    let time = WallTime(milliseconds: 60_000, zoneMinutes: 60)
+    let logged = numbers.logged(review, in: round, by: 1, at: time)
+    #expect(logged.roundStart == WallTime(milliseconds: 55_000, zoneMinutes: 60))
+    #expect(logged.review.round == logged.round.number)
+    return [logged.review.number, logged.review.replaces, logged.round.number]
+  }
+
+  private static func numbers(after review: Int, round: Int, saved: Int) -> RunNumbers {
+    var numbers = RunNumbers(after: .init(review: review, round: round))
+    for number in 1...saved { numbers.saved(number) }
+    return numbers
+  }
+
+  @Test("A run's reviews and rounds go on where the library's end")
+  func onward() {
+    #expect(Self.third(Self.numbers(after: 100, round: 7, saved: 2)) == [103, 102, 8])
+  }
+
+  @Test("A library that comes back is known, also when the last save was on the disk after all")
+  func back() {
+    var numbers = Self.numbers(after: 100, round: 7, saved: 2)
+    numbers.reopened(at: .init(review: 102, round: 8), waiting: 0)
+    #expect(Self.third(numbers) == [103, 102, 8])
+    numbers.reopened(at: .init(review: 103, round: 8), waiting: 1)
+    #expect(Self.third(numbers) == [103, 102, 8])
+  }
+
+  @Test("Another library's own numbers count, and what is not in it is not replaced")
+  func other() {
+    var numbers = Self.numbers(after: 100, round: 7, saved: 2)
+    numbers.reopened(at: .init(review: 0, round: 0), waiting: 1)
+    #expect(Self.third(numbers) == [3, nil, 1])
+    var later = Self.numbers(after: 0, round: 0, saved: 2)
+    later.reopened(at: .init(review: 40, round: 9), waiting: 0)
+    #expect(Self.third(later) == [43, nil, 10])
+  }
+}
