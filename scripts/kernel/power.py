@@ -81,9 +81,10 @@ def cut(options):
         )
         if row.problems:
             failed += 1
+            os.replace(bench.disk, os.path.join(options.results, f"failed-{failed}.ext4"))
             bench = None
     print(f"{cuts} cuts, {confirmed} answers confirmed, {lost} lost, {failed} cuts with problems")
-    return int((failed > 0) != options.unsafe)
+    return int(lost == 0 if options.unsafe else failed > 0)
 
 
 class Row:
