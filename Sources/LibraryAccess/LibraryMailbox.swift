@@ -49,6 +49,8 @@ final class LibraryMailbox: Sendable {
       state.entries.append(Entry(change: change, time: time))
       state.posted += 1
       state.rest = .saved
+      // A save that is over before anybody looks is told all the same.
+      state.told = nil
     }
     bell.ring()
     news.ring()

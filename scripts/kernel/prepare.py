@@ -10,7 +10,7 @@ import os
 import random
 import subprocess
 
-from host import recordings, traces
+from host import answers, recordings, traces
 
 # A screen is looked at this long after its line in the trace: its fade is over by then.
 SETTLED = 0.6
@@ -132,6 +132,9 @@ def write_touches(plan, panel):
         taps.tap(time, chance.uniform(0.2, 0.8), chance.uniform(0.2, 0.8), length)
         time += chance.uniform(0.6, 0.8)
     save("taps", taps.lines)
+    save("answers", answers.in_peace(panel, 40))
+    save("answers-in-haste", answers.by_keys(random.Random(1), 60))
+    save("last-answer", recordings.keys([answers.SPACE, answers.YES]))
 
 
 if __name__ == "__main__":

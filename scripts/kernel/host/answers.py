@@ -1,0 +1,44 @@
+"""Hands that reveal and mark card after card, as touches and as keys."""
+
+from . import recordings
+
+SPACE, YES, NO, NEXT = 57, 21, 49, 106
+
+
+def by_touches(panel, chance, cards):
+    """Double tap, up or down, now and then the other way, on to the next card."""
+    hand = recordings.Touches(panel, first_tracking_id=chance.randrange(1, 30_000))
+    time = 0.0
+    for _ in range(cards):
+        hand.tap(time, 0.5, 0.5, 0.05)
+        hand.tap(time + 0.15, 0.5, 0.5, 0.05)
+        time += 0.55
+        for _ in range(chance.choice([0, 1, 1, 1, 2, 3])):
+            up = chance.random() < 0.6
+            hand.swipe(time, *((0.5, 0.75), (0.5, 0.25))[:: 1 if up else -1], length=0.12)
+            time += 0.2
+        hand.swipe(time, (0.75, 0.5), (0.25, 0.5), length=0.12)
+        time += chance.uniform(0.2, 0.4)
+    return hand.lines
+
+
+def in_peace(panel, cards):
+    """The question, the answer, the mark: each is heard to its end before the next comes."""
+    hand = recordings.Touches(panel, first_tracking_id=5001)
+    time = 0.0
+    for card in range(cards):
+        hand.tap(time, 0.5, 0.5, 0.05)
+        hand.tap(time + 0.15, 0.5, 0.5, 0.05)
+        hand.swipe(time + 1, *((0.5, 0.75), (0.5, 0.25))[:: 1 if card % 3 else -1], length=0.12)
+        hand.swipe(time + 2, (0.75, 0.5), (0.25, 0.5), length=0.12)
+        time += 3
+    return hand.lines
+
+
+def by_keys(chance, cards):
+    """The same with a keyboard, as fast as nobody types: some ten answers a second."""
+    codes = []
+    for _ in range(cards):
+        codes += [SPACE] + [chance.choice([YES, NO]) for _ in range(chance.choice([0, 1, 1, 2, 3]))]
+        codes.append(NEXT)
+    return recordings.keys(codes)

@@ -1,0 +1,66 @@
+# Studies with a library on a disk until the power is cut. No scenario of scripts/kernel-test:
+# scripts/power-cuts runs it.
+#
+# An answer is confirmed when the screen says so. The kiosk takes back the word "saved" before it
+# writes a new answer's line into the trace; so all lines that were there before a look at the
+# screen are saved when that look finds the word.
+
+parameter() { sed -n "s/.*$1=\([^ ]*\).*/\1/p" /proc/cmdline; }
+
+screen_says_saved() {
+  # Not "1 answer not saved".
+  grep -q '  saved ' /dev/vcs1
+}
+
+tell_confirmed_answers() { # TRACE
+  told=0
+  while true; do
+    given=$(grep -c ' store review ' "$1" 2> /dev/null)
+    if [ "${given:-0}" -gt "$told" ] && screen_says_saved; then
+      grep ' store review ' "$1" | head -n "$given" | tail -n +$((told + 1)) >&7
+      told=$given
+    fi
+    sleep 0.01
+  done
+}
+
+# Starts the program with a trace of its own.
+start() {
+  starts=$((starts + 1))
+  echo "starting" >&7
+  LD_PRELOAD=$(parameter preload) STUDYKIOSK_DATA=/ studykiosk run \
+    --library /disk/library.sqlite --terminal /dev/tty1 --audio-device none --sounds /sounds \
+    --trace "trace-$starts.txt" > program.out 2>> program.log < /dev/null &
+  program=$!
+  tell_confirmed_answers "trace-$starts.txt" &
+  watcher=$!
+}
+
+for module in $(cat /modules/disk); do insmod "/modules/$module"; done
+mkdir -p /disk
+wait_for 5 test -b /dev/vda
+mount -t ext4 /dev/vda /disk || exec sleep 1000
+ln -s /deck /decks
+plug_keyboard
+plug
+node=$panel
+[ "$(parameter by)" = touches ] || node=$keyboard
+starts=0
+RANDOM=$(parameter seed)
+start
+wait_for 20 program_reads_panel
+while true; do
+  evemu-play "$node" < "/plan/answers-$(parameter by)-$(parameter stream).evemu"
+done &
+while [ "$starts" -le "$(parameter kills)" ]; do
+  sleep "$(awk -v part="$RANDOM" 'BEGIN { print 3 * part / 32768 }')"
+  kill -9 "$program"
+  wait "$program"
+  code=$?
+  kill "$watcher"
+  [ $code = 137 ] || echo "ended by itself with code $code" >&7
+  start
+done
+wait "$program"
+echo "ended by itself with code $?" >&7
+exec sleep 1000

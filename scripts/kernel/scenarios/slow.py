@@ -1,0 +1,25 @@
+"""Answers on a disk of 50 writes a second: nothing is heard or seen any later."""
+
+import disk
+from host import traces
+
+# Of 16 ms a frame of the screen takes, 10 ms a period of the sound.
+UNCHANGED_MS = 2
+
+
+def check(scenario, report):
+    disk.check(scenario, report)
+    fast = scenario.run.of("disk")
+    disk.table([fast, scenario])
+    waited = disk.flushes(scenario)
+    p50 = traces.percentile(waited, 0.50) if waited else 0
+    report.check("the disk is slow", p50 >= 20, f"{p50:.0f} ms for a commit in the middle")
+    for kind in ("sound", "screen"):
+        ours, theirs = (disk.milliseconds(each, kind) for each in (scenario, fast))
+        report.equal(f"as many {kind}s as on the fast disk", len(ours), len(theirs))
+        for name, part in (("p50", 0.50), ("p99", 0.99), ("the worst", 1.0)):
+            later = traces.percentile(ours, part) - traces.percentile(theirs, part)
+            report.check(
+                f"{name} of gesture to {kind} is unchanged", later <= UNCHANGED_MS,
+                f"{later:+.2f} ms",
+            )
