@@ -10,7 +10,7 @@ package import Study
 package struct DeckFile: Sequence, Sendable {
   /// The name of the deck the cards are read into.
   package let deck: String
-  package let count: Int
+  package var count: Int { order.count }
   /// The headings that mean nothing here.
   package let unknownHeadings: [String]
 
@@ -19,6 +19,8 @@ package struct DeckFile: Sequence, Sendable {
   /// Whether a row leaves its card's GUID to its question.
   package let derivesGUIDs: Bool
   private let guids: GivenGUIDs
+  /// The GUIDs of all cards.
+  private let order: [String]
   /// What the names of pictures and sounds stand for.
   private var media: [String: DeckMedia] = [:]
 
@@ -41,22 +43,32 @@ package struct DeckFile: Sequence, Sendable {
     self.contents = contents
     self.path = path
     self.deck = deck ?? Self.deckName(ofFile: path)
-    var reader = try DeckFileReader(contents, path: path, deck: self.deck)
-    var count = 0
-    while try reader.next(find: find) != nil { count += 1 }
-    self.count = count
+    var reader = try DeckFileReader(contents, path: path)
+    var guids = GivenGUIDs()
+    var order: [String] = []
+    while let card = try reader.nextCard(of: self.deck, &guids, find: find) {
+      order.append(card.guid)
+    }
     unknownHeadings = reader.columns.leftAlone
-    guids = reader.guids
-    derivesGUIDs = reader.guids.hasDerived
+    self.guids = guids
+    self.order = order
+    derivesGUIDs = guids.hasDerived
     media = reader.media
   }
 
   package func makeIterator() -> AnyIterator<CardRecord> {
     // Nothing is thrown here: all of it has been read before.
-    guard var reader = try? DeckFileReader(contents, path: path, deck: deck) else {
+    guard var reader = try? DeckFileReader(contents, path: path) else {
       return AnyIterator { nil }
     }
-    return AnyIterator { [media] in try? reader.next { media[$0] } }
+    var guids = order.makeIterator()
+    return AnyIterator { [media] in
+      guard let guid = guids.next(), var record = try? reader.next(find: { media[$0] }) else {
+        return nil
+      }
+      record.card.guid = guid
+      return record
+    }
   }
 
   /// Whether a card of the file has this GUID.

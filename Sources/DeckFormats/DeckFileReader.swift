@@ -1,18 +1,18 @@
 import Study
 
-/// Turns the rows of a deck file into cards, one after the other.
+/// Turns the rows of a deck file into cards, one after the other, with the GUIDs the rows have.
 struct DeckFileReader {
   private(set) var columns = DeckColumns()
   /// What the names of pictures and sounds met so far stand for.
   private(set) var media: [String: DeckMedia] = [:]
 
   private let path: String
-  private let deck: String
   private var rows: DelimitedRows
   private var fields: [String] = []
   /// The line of the row in `fields` when that is a card still to be read: the first row.
   private var pending: Int?
-  private(set) var guids = GivenGUIDs()
+  /// Of the row that was read last.
+  private(set) var line = 0
 
   /// A text longer than this, in UTF-8 bytes, is refused.
   private static let longestText = 65_536
@@ -20,9 +20,8 @@ struct DeckFileReader {
   /// The most copies of a card in a set.
   private static let mostCopies = 1_000
 
-  init(_ contents: [UInt8], path: String, deck: String) throws(DeckFileError) {
+  init(_ contents: [UInt8], path: String) throws(DeckFileError) {
     self.path = path
-    self.deck = deck
     rows = DelimitedRows(
       contents, delimiter: UInt8(ascii: DeckFile.isTabbed(path) ? "\t" : ","), path: path)
     guard let line = try rows.next(into: &fields) else { return }
@@ -37,9 +36,7 @@ struct DeckFileReader {
   mutating func next(find: (String) -> DeckMedia?) throws(DeckFileError) -> CardRecord? {
     let first = pending.take()
     guard let line = try first == nil ? rows.next(into: &fields) : first else { return nil }
-    func fail(_ message: String) -> DeckFileError {
-      DeckFileError(path: path, line: line, message: message)
-    }
+    self.line = line
     if let message = wrongCount { throw fail(message) }
     var record = CardRecord(Card(question: "", answer: ""))
     for (column, text) in zip(columns.columns, fields) where !text.isEmpty {
@@ -78,18 +75,38 @@ struct DeckFileReader {
         }
       }
     }
-    let sides = [(CardRecord.Side.question, record.card.question), (.answer, record.card.answer)]
-    for (side, text) in sides
-    where text.allSatisfy(\.isWhitespace) && !record.media.contains(where: { $0.side == side }) {
-      throw fail("the \(side.rawValue) is empty")
-    }
-    // A side's pictures and sounds may stand before or after the other's.
-    record.media =
-      record.media.filter { $0.side == .question } + record.media.filter { $0.side == .answer }
-    guard guids.give(to: &record.card, of: deck) else {
-      throw fail("an earlier row has the same guid; leave it empty for a new card")
+    try check(record.card.question, of: .question, record)
+    try check(record.card.answer, of: .answer, record)
+    if !record.media.isEmpty {
+      // A side's pictures and sounds may stand before or after the other's.
+      record.media =
+        record.media.filter { $0.side == .question } + record.media.filter { $0.side == .answer }
     }
     return record
+  }
+
+  /// The next card with a GUID of its own, given where the row has none; nil at the end.
+  mutating func nextCard(
+    of deck: String, _ guids: inout GivenGUIDs, find: (String) -> DeckMedia?
+  ) throws(DeckFileError) -> Card? {
+    guard var card = try next(find: find)?.card else { return nil }
+    guard guids.give(to: &card, of: deck) else {
+      throw fail("an earlier row has the same guid; leave it empty for a new card")
+    }
+    return card
+  }
+
+  private func check(
+    _ text: String, of side: CardRecord.Side, _ record: CardRecord
+  ) throws(DeckFileError) {
+    if text.allSatisfy(\.isWhitespace), !record.media.contains(where: { $0.side == side }) {
+      throw fail("the \(side.rawValue) is empty")
+    }
+  }
+
+  /// An error in the row that was read last.
+  private func fail(_ message: String) -> DeckFileError {
+    DeckFileError(path: path, line: line, message: message)
   }
 
   /// What is wrong with the number of columns of this row.

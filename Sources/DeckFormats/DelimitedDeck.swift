@@ -9,8 +9,11 @@ package enum DelimitedDeck {
   /// - Throws: `DeckFileError` with the first bad line; no card of a bad file is used.
   package static func read(_ contents: [UInt8], path: String) throws(DeckFileError) -> Deck {
     var deck = Deck(name: DeckFile.deckName(ofFile: path))
-    var reader = try DeckFileReader(contents, path: path, deck: deck.name)
-    while let record = try reader.next(find: DeckMedia.init(named:)) { deck.append(record.card) }
+    var reader = try DeckFileReader(contents, path: path)
+    var guids = GivenGUIDs()
+    while let card = try reader.nextCard(of: deck.name, &guids, find: DeckMedia.init(named:)) {
+      deck.append(card)
+    }
     return deck
   }
 }

@@ -17,7 +17,12 @@ extension DeckStore {
     do {
       unlink(copy)
       defer { unlink(copy) }
-      let target = try DatabaseQueue(path: copy)
+      var configuration = Configuration()
+      // Nobody reads the copy before it is whole and on the disk.
+      configuration.prepareDatabase { db in
+        try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+      }
+      let target = try DatabaseQueue(path: copy, configuration: configuration)
       try withoutActuallyEscaping(progress) { progress in
         try queue.backup(to: target, pagesPerStep: 512) { try progress(0.7 * $0.fraction) }
       }

@@ -33,6 +33,8 @@ extension DeckStore {
           """)
       let add = try db.cachedStatement(sql: "INSERT OR IGNORE INTO identities (guid) VALUES (?)")
       var summary = ImportSummary()
+      try Self.gatherWords(16 << 20, db)
+      let indexes = try Self.dropNameIndexes(for: records.underestimatedCount, db)
       var position = try Self.lastPosition(in: deckID, db)
       var known: [Int64: CardRecord] = [:]
       var added: [Int64] = []
@@ -61,8 +63,30 @@ extension DeckStore {
       }
       try Self.keepWords(of: &added, db)
       try Self.update(&known, in: deckID, &summary, db)
+      for index in indexes { try db.execute(sql: index) }
+      try Self.gatherWords(1 << 20, db)
       return summary
     }
+  }
+
+  /// Drops the indexes by name when more cards come than there are: sorting all names once takes
+  /// less than finding the place of each.
+  ///
+  /// - Returns: The SQL that makes them again, in the same transaction.
+  private static func dropNameIndexes(for count: Int, _ db: Database) throws -> [String] {
+    guard count >= 1_000, try count > Int.fetchOne(db, sql: "SELECT count(*) FROM cards") ?? 0
+    else { return [] }
+    let indexes = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT name, sql FROM sqlite_master
+        WHERE type = 'index' AND tbl_name = 'cards' AND sql LIKE '%sort_key%'
+        """)
+    for index in indexes {
+      let name: String = index["name"]
+      try db.execute(sql: "DROP INDEX \(name)")
+    }
+    return indexes.map { $0["sql"] }
   }
 
   private static func update(

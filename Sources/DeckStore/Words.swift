@@ -67,6 +67,13 @@ extension DeckStore {
     cards = []
   }
 
+  /// How many bytes of words FTS5 gathers before it writes them; 1 MiB is its own figure, more saves
+  /// an import of many cards from merging what was written before.
+  static func gatherWords(_ bytes: Int, _ db: Database) throws {
+    try db.execute(
+      sql: "INSERT INTO words (words, rank) VALUES ('hashsize', ?)", arguments: [bytes])
+  }
+
   /// Must come before the card changes.
   static func forgetWords(of card: Int64, _ db: Database) throws {
     try db.cachedStatement(sql: forgetting + " id = ?").execute(arguments: [card])

@@ -34,9 +34,10 @@ package struct CardRecord: Hashable, Sendable {
     copies: [String: Int] = [:], media: [Media] = []
   ) {
     self.card = card
-    self.tags = Set(tags).sorted()
+    self.tags = tags.count < 2 ? tags : Set(tags).sorted()
     self.attributes = attributes
     self.copies = copies.filter { $0.value != 0 }
-    self.media = Side.allCases.flatMap { side in media.filter { $0.side == side } }
+    self.media =
+      media.isEmpty ? [] : Side.allCases.flatMap { side in media.filter { $0.side == side } }
   }
 }
