@@ -85,6 +85,13 @@ import Testing
     #expect(try files() == ["library.sqlite"])
   }
 
+  @Test("What can't be read is not taken for a file that is no library")
+  func unreadable() throws {
+    #expect(throws: LibraryError.failed(path: folder.url.path, detail: "Is a directory")) {
+      try DeckStore(path: folder.url.path)
+    }
+  }
+
   /// Writes over some bytes of the closed file.
   private func damage(at place: Int, count: Int) throws {
     var content = try bytes()
