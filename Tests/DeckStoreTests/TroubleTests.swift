@@ -162,6 +162,22 @@ import Testing
     #expect(try DeckStore(path: other).decks().map(\.name) == ["Deck"])
   }
 
+  @Test("A damaged index of words is made anew by the next change, and damages nothing else")
+  func damagedWords() throws {
+    try filled()
+    let store = try DeckStore(path: path)
+    // The record of FTS5 that says how many words there are.
+    try store.queue.write {
+      try $0.execute(sql: "UPDATE words_data SET block = x'0000' WHERE id = 1")
+    }
+    try store.close()
+    let opened = try DeckStore(path: path)
+    #expect(try opened.quickCheck() == [])
+    try opened.remove("c7")
+    #expect(try opened.search("question", limit: 300).count == 199)
+    #expect(try opened.check() == [])
+  }
+
   @Test("A backup that can't be made leaves the older one, and nothing else")
   func failedBackup() throws {
     try filled()
