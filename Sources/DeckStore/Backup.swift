@@ -15,6 +15,11 @@ extension DeckStore {
   ) throws(LibraryError) {
     let copy = path + ".partial"
     do {
+      // SQLite would take such a log for the backup's own.
+      for log in [path + "-wal", path + "-journal"] where Self.hasContent(log) {
+        throw LibraryError.failed(
+          path: path, detail: "\(log) stands beside it: is it a library in use? Name another file")
+      }
       unlink(copy)
       defer { unlink(copy) }
       var configuration = Configuration()
@@ -50,6 +55,11 @@ extension DeckStore {
     guard file >= 0 else { throw failure(path) }
     defer { Glibc.close(file) }
     guard fsync(file) == 0 else { throw failure(path) }
+  }
+
+  private static func hasContent(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_size > 0
   }
 
   private static func folder(of path: String) -> String {

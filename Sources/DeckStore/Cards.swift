@@ -6,7 +6,7 @@ extension DeckStore {
   /// Adds cards at the end of a deck, all or none.
   ///
   /// - Throws: `LibraryError.noDeck`, or `cardExists` with the first GUID that is taken.
-  package func append(_ cards: some Sequence<Card>, to deck: String) throws(LibraryError) {
+  package func append(_ cards: some Collection<Card>, to deck: String) throws(LibraryError) {
     try write { db in
       let deckID = try Self.deckID(deck, db)
       var position = try Self.lastPosition(in: deckID, db)

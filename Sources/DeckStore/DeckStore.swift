@@ -78,8 +78,17 @@ package final class DeckStore: Sendable {
   }
 
   /// Writes in one transaction: all of it or nothing, on the disk when this returns.
+  ///
+  /// Where the index of words is damaged, it is made anew out of the cards and `body` runs again.
   func write<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
-    do { return try queue.write(body) } catch { throw LibraryError(error, path: path) }
+    do {
+      do { return try queue.write(body) } catch DatabaseError.SQLITE_CORRUPT_VTAB {
+        try queue.write(Self.rebuildWords)
+        return try queue.write(body)
+      }
+    } catch {
+      throw LibraryError(error, path: path)
+    }
   }
 
   /// Writes much in one transaction.
@@ -120,6 +129,10 @@ extension LibraryError {
   init(_ error: any Error, path: String) {
     guard let error = error as? DatabaseError else {
       self = error as? LibraryError ?? .failed(path: path, detail: "\(error)")
+      return
+    }
+    if error.extendedResultCode == .SQLITE_CORRUPT_VTAB {
+      self = .wordsDamaged(path: path)
       return
     }
     switch error.resultCode {

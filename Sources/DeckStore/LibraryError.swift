@@ -8,6 +8,8 @@ package enum LibraryError: Error, Equatable, Sendable, CustomStringConvertible {
   case busy(path: String)
   /// The file is damaged.
   case corrupt(path: String, detail: String)
+  /// The index of words is damaged; nothing else is, and nothing is lost.
+  case wordsDamaged(path: String)
   /// The disk is full.
   case full(path: String)
   /// The file, its folder or the disk can't be written.
@@ -35,6 +37,8 @@ package enum LibraryError: Error, Equatable, Sendable, CustomStringConvertible {
     case .notALibrary(let path): "\(path) is not a library of studykiosk; nothing was changed"
     case .busy(let path): "\(path) is in use by another program; end it and try again"
     case .corrupt(let path, let detail): "\(path) is damaged: \(detail)"
+    case .wordsDamaged(let path):
+      "\(path): the index of words is damaged; `studykiosk library rebuild` makes it anew"
     case .full(let path): "\(path): the disk is full; make room and try again"
     case .readOnly(let path):
       "\(path) can't be written: the file, its folder or the disk is read-only"

@@ -30,7 +30,7 @@ extension DeckStore {
         progress(Double(index + 1) / Double(LogCache.all.count + 1))
       }
       if try !Self.hasAllWords(db) {
-        try db.execute(sql: "INSERT INTO words (words) VALUES ('rebuild')")
+        try Self.rebuildWords(db)
         report.differences += 1
         report.examples.append("words: the index is not that of the cards")
       }

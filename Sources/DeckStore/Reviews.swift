@@ -41,7 +41,7 @@ extension DeckStore {
       let kiosk = try Self.kiosk(db)
       let review = logged.review
       guard try !Self.hasReview(review.number, of: kiosk, db) else { return }
-      let last = try Self.lastTime(of: kiosk, db)
+      let last = try Int64.fetchOne(try db.cachedStatement(sql: Self.lastTimeSQL))
       var time = logged.time
       time.milliseconds = max(time.milliseconds, last ?? time.milliseconds)
       let behind = time.milliseconds - logged.time.milliseconds
@@ -83,11 +83,11 @@ extension DeckStore {
     return try Int.fetchOne(statement, arguments: [kiosk, number]) != nil
   }
 
-  private static func lastTime(of kiosk: Int64, _ db: Database) throws -> Int64? {
-    let statement = try db.cachedStatement(
-      sql: "SELECT time_ms FROM reviews WHERE kiosk_id = ? ORDER BY sequence DESC LIMIT 1")
-    return try Int64.fetchOne(statement, arguments: [kiosk])
-  }
+  /// Of all kiosks: one that a restored library begins goes on with the log it finds.
+  static let lastTimeSQL = """
+    SELECT max((SELECT time_ms FROM reviews WHERE kiosk_id = kiosks.id
+      ORDER BY sequence DESC LIMIT 1)) FROM kiosks
+    """
 
   /// Keeps the review's round, and gives its number in this library.
   ///

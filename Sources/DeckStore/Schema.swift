@@ -30,6 +30,10 @@ enum Schema {
     defer { Glibc.close(file) }
     var header = [UInt8](repeating: 0, count: 100)
     let count = Glibc.read(file, &header, 100)
+    // What can't be read now may be a library all the same.
+    guard count >= 0 else {
+      throw .failed(path: path, detail: String(cString: strerror(errno)))
+    }
     guard count != 0 else { return }
     guard count == 100, header.starts(with: "SQLite format 3\u{0}".utf8) else {
       throw .notALibrary(path: path)

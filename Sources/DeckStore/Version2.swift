@@ -104,7 +104,7 @@ extension Schema {
       sql:
         "UPDATE names SET sort_key = sort_key(text); CREATE INDEX names_by_key ON names (sort_key)")
     progress(0.05)
-    try db.execute(sql: "INSERT INTO words (words) VALUES ('rebuild')")
+    try DeckStore.rebuildWords(db)
     progress(0.25)
     let caches = [LogCache.days, .rounds, .names]
     for (index, cache) in caches.enumerated() {

@@ -74,6 +74,11 @@ extension DeckStore {
       sql: "INSERT INTO words (words, rank) VALUES ('hashsize', ?)", arguments: [bytes])
   }
 
+  /// Makes the index anew, out of the cards.
+  static func rebuildWords(_ db: Database) throws {
+    try db.execute(sql: "INSERT INTO words (words) VALUES ('rebuild')")
+  }
+
   /// Must come before the card changes.
   static func forgetWords(of card: Int64, _ db: Database) throws {
     try db.cachedStatement(sql: forgetting + " id = ?").execute(arguments: [card])

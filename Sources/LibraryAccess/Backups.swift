@@ -55,6 +55,11 @@ struct Backups {
     of store: DeckStore, as name: String, unless shouldStop: () -> Bool = { false }
   ) throws(LibraryError) {
     try LibraryPlaces.makeFolder(places.backups, for: places.path)
+    // What backups left that the plug was pulled on.
+    for left in names(where: { $0.hasPrefix("\(places.stem)-") && $0.contains(".sqlite.partial") })
+    {
+      unlink("\(places.backups)/\(left)")
+    }
     let path = "\(places.backups)/\(name)"
     try store.backup(to: path) { part in
       if part < 1, shouldStop() { throw LibraryError.busy(path: path) }

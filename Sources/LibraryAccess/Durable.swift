@@ -3,8 +3,16 @@ internal import Glibc
 
 /// Files that are on the disk when a call returns.
 enum Durable {
+  /// Waits until a closed library is on the disk, all of it in its one file.
+  ///
+  /// - Throws: `LibraryError`; `full` where closing it found no room for what is still in its log.
+  static func library(_ path: String) throws(LibraryError) {
+    guard LibraryPlaces.size(of: path + "-wal") == 0 else { throw .full(path: path) }
+    try file(path)
+  }
+
   /// Waits until a file's content is on the disk.
-  static func file(_ path: String) throws(LibraryError) {
+  private static func file(_ path: String) throws(LibraryError) {
     try synchronize(path, O_RDONLY, for: path)
   }
 
@@ -14,9 +22,11 @@ enum Durable {
   }
 
   /// Copies a file; the copy is its owner's alone, and not yet waited for.
+  ///
+  /// - Throws: `LibraryError.failed` with the source's path when that can't be read.
   static func copy(_ source: String, to path: String) throws(LibraryError) {
     let input = open(source, O_RDONLY | O_CLOEXEC)
-    guard input >= 0 else { throw LibraryError(code: errno, path: source) }
+    guard input >= 0 else { throw unreadable(source) }
     defer { close(input) }
     let output = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard output >= 0 else { throw LibraryError(code: errno, path: path) }
@@ -25,10 +35,13 @@ enum Durable {
     while true {
       let count = read(input, &buffer, buffer.count)
       if count == 0 { return }
-      guard count > 0, write(output, buffer, count) == count else {
-        throw LibraryError(code: count > 0 ? ENOSPC : errno, path: path)
-      }
+      guard count > 0 else { throw unreadable(source) }
+      guard write(output, buffer, count) == count else { throw .full(path: path) }
     }
+  }
+
+  private static func unreadable(_ path: String) -> LibraryError {
+    .failed(path: path, detail: String(cString: strerror(errno)))
   }
 
   private static func synchronize(

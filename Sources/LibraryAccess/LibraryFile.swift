@@ -41,7 +41,8 @@ package struct LibraryFile: Sendable {
         return value
       } catch {
         try? opened.store.close()
-        if case .corrupt = error as? LibraryError {
+        // Another file's damage, as of a backup on a bad stick, is not the library's.
+        if case .corrupt(opened.store.path, _) = error as? LibraryError {
           report(.recovered(try Recovery.replace(places, at: .now, because: "\(error)")))
         }
         throw error

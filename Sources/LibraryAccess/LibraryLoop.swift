@@ -197,7 +197,10 @@ struct LibraryLoop {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     let needsDisk = borrower == nil && (!isOpen || !waiting.isEmpty)
-    let times = [end, needsDisk ? retry.time : nil, isOpen ? backups.retry : nil].compactMap { $0 }
+    let canBackUp = isOpen && waiting.isEmpty
+    let times = [end, needsDisk ? retry.time : nil, canBackUp ? backups.retry : nil].compactMap {
+      $0
+    }
     let limit = times.min().map { ($0 - .now).pollMilliseconds } ?? -1
     guard poll(&polled, 2, canSave ? 0 : limit) > 0, polled[1].revents != 0 else { return }
     guard let borrower else { return lend() }

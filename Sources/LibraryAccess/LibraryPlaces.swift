@@ -33,6 +33,27 @@ struct LibraryPlaces: Equatable, Sendable {
   /// log is an older file, but a log without its file would damage the next one of that name.
   static let suffixes = ["-wal", "-shm", ""]
 
+  /// Takes a file away with what belongs to it.
+  static func remove(_ path: String) {
+    for suffix in suffixes { unlink(path + suffix) }
+  }
+
+  /// In bytes; 0 where there is no file.
+  static func size(of path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_size : 0
+  }
+
+  /// The name, or with a number the first such name that no file has.
+  static func freeName(_ name: String) -> String {
+    var (free, number) = (name, 1)
+    while access(free, F_OK) == 0 {
+      number += 1
+      free = "\(name)-\(number)"
+    }
+    return free
+  }
+
   /// Makes the library's folder and those above it where they are missing; for its owner alone.
   func makeFolder() throws(LibraryError) {
     try Self.makeFolder(folder, for: path)

@@ -31,7 +31,7 @@ package struct Recovery: Equatable, Sendable, CustomStringConvertible {
   ) throws(LibraryError) -> Recovery {
     let restored = places.path + ".restored"
     let backup = try newestGood(of: Backups(places).all, as: restored)
-    let aside = freeName("\(places.path).corrupt-\(time.fileText)")
+    let aside = LibraryPlaces.freeName("\(places.path).corrupt-\(time.fileText)")
     for suffix in LibraryPlaces.suffixes where access(places.path + suffix, F_OK) == 0 {
       // The last one is the file itself: it is replaced at once, without a moment of no library.
       let isLinked = suffix == "" && backup != nil && link(places.path, aside) == 0
@@ -49,29 +49,32 @@ package struct Recovery: Equatable, Sendable, CustomStringConvertible {
 
   /// Restores the first backup that is sound.
   ///
-  /// - Throws: What the disk says. Then nobody knows whether there is a good one, and it is no time
-  ///   to begin a new library.
+  /// - Throws: What the disk says, where none is sound and one can't be read, or where there is no
+  ///   room. Then nobody knows whether there is a good one, and it is no time to begin a new library.
   private static func newestGood(
     of backups: [String], as path: String
   ) throws(LibraryError) -> String? {
+    var unread: LibraryError?
     for backup in backups {
       do throws(LibraryError) {
         try restore(backup, as: path)
         return backup
       } catch {
-        remove(path)
+        LibraryPlaces.remove(path)
         switch error {
         case .corrupt, .notALibrary, .newer: continue
+        case .failed(backup, _): unread = unread ?? error
         default: throw error
         }
       }
     }
+    if let unread { throw unread }
     return nil
   }
 
   /// Copies a backup, checks the copy and makes it a library that numbers its answers anew.
   private static func restore(_ backup: String, as path: String) throws(LibraryError) {
-    remove(path)
+    LibraryPlaces.remove(path)
     try Durable.copy(backup, to: path)
     let store = try DeckStore(path: path)
     do throws(LibraryError) {
@@ -82,20 +85,7 @@ package struct Recovery: Equatable, Sendable, CustomStringConvertible {
       throw error
     }
     try store.close()
-    try Durable.file(path)
-  }
-
-  private static func remove(_ path: String) {
-    for suffix in LibraryPlaces.suffixes { unlink(path + suffix) }
-  }
-
-  private static func freeName(_ name: String) -> String {
-    var (free, number) = (name, 1)
-    while access(free, F_OK) == 0 {
-      number += 1
-      free = "\(name)-\(number)"
-    }
-    return free
+    try Durable.library(path)
   }
 
   private static func fileTime(_ path: String) -> WallTime? {

@@ -41,20 +41,6 @@ package struct DeckCursor: Equatable, Sendable {
     self.index = (index + step) % deck.count
   }
 
-  /// Adds a card at the end of the deck.
-  package mutating func append(_ card: Card) {
-    deck.append(card)
-    index = index ?? 0
-  }
-
-  /// Puts a card into the deck at a place from 0 to `count`; the current card stays the same.
-  ///
-  /// - Throws: `DeckError.noPlace` outside that range; nothing changes.
-  package mutating func insert(_ card: Card, at place: Int) throws(DeckError) {
-    try deck.insert(card, at: place)
-    index = index.map { place <= $0 ? $0 + 1 : $0 } ?? 0
-  }
-
   /// Puts a card after the current one, or into the empty deck, and goes to it.
   package mutating func insertAfterCurrent(_ card: Card) {
     let place = index.map { $0 + 1 } ?? 0

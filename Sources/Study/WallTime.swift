@@ -9,7 +9,8 @@ package struct WallTime: Hashable, Sendable {
 
   package init(milliseconds: Int64, zoneMinutes: Int) {
     self.milliseconds = milliseconds
-    self.zoneMinutes = zoneMinutes
+    // A library made by hand may say anything.
+    self.zoneMinutes = min(max(zoneMinutes, -1_440), 1_440)
   }
 
   /// The moment `duration` later, in the same zone.
@@ -22,8 +23,8 @@ package struct WallTime: Hashable, Sendable {
 
   /// The local day, counted from 1970-01-01; a day begins at `Day.rolloverHour`.
   package var day: Int {
-    let local = milliseconds + Int64(zoneMinutes) * 60_000 - Int64(Day.rolloverHour) * 3_600_000
-    return Int((Double(local) / 86_400_000).rounded(.down))
+    let offset = zoneMinutes * 60_000 - Day.rolloverHour * 3_600_000
+    return Int(((Double(milliseconds) + Double(offset)) / 86_400_000).rounded(.down))
   }
 }
 

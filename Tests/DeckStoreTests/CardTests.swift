@@ -49,6 +49,27 @@ import Testing
     #expect(try store.decks() == [DeckSummary(name: "Capitals", cardCount: 0)])
   }
 
+  @Test("Of records with one id the last one holds, and its words alone are found")
+  func repeated() throws {
+    let cards = (0..<600).map { Self.card("c\($0)", "first") }
+    let records = (cards + cards.map { Self.card($0.guid, "second") }).map { CardRecord($0) }
+    #expect(try store.importRecords(records, into: "Capitals").added == 600)
+    #expect(try store.search("first", limit: 1).isEmpty)
+    #expect(try store.search("second", limit: 999).count == 600)
+    #expect(try store.check() == [])
+  }
+
+  @Test("A tag is one word")
+  func tags() throws {
+    try store.append([Self.card("a")], to: "Capitals")
+    for tag in ["", "two words"] {
+      #expect(throws: LibraryError.self) {
+        try store.update(CardRecord(Self.card("a"), tags: [tag]))
+      }
+    }
+    #expect(try store.record(of: "a").tags == [])
+  }
+
   @Test("A text with the character NUL is refused, not cut short")
   func nul() throws {
     let refusal = LibraryError.unusable("a text with the character NUL can't be kept")

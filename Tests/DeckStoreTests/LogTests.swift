@@ -20,15 +20,16 @@ import Testing
 
   private func mark(
     _ number: Int, _ card: String = "a", _ rating: Rating = .right, guesses: [String] = [],
-    replacing: Int? = nil, round: Int = 1, by learner: Learner? = nil, at seconds: Int = 0
+    replacing: Int? = nil, round: Int = 1, by learner: Learner? = nil, at seconds: Int = 0,
+    length: Int = 0
   ) throws {
     try store.save(
       LoggedReview(
         Review(
           number: number, card: card, name: "Name \(card)", rating: rating, answerTime: 1_000,
           guesses: guesses, replaces: replacing, round: round),
-        in: Round(number: round, deck: "Deck", start: .zero), startedAt: Self.start,
-        by: (learner ?? ann).id, at: Self.start + .seconds(seconds)))
+        in: Round(number: round, deck: "Deck", start: .zero, length: .seconds(length)),
+        startedAt: Self.start, by: (learner ?? ann).id, at: Self.start + .seconds(seconds)))
   }
 
   private func answers() throws -> [LoggedAnswer] {
@@ -69,6 +70,19 @@ import Testing
     #expect(try store.preferences() == ["volume": "5"])
     #expect(try store.check() == [])
     #expect(throws: LibraryError.noLearner(name: "Ann")) { try store.removeLearner("Ann") }
+    #expect(throws: LibraryError.noLearner(name: "Ann")) {
+      try store.renameLearner("Ann", to: "Eve")
+    }
+  }
+
+  @Test("A clock that has lost its time puts no answer before those of the kiosk before, either")
+  func clockOfAnotherKiosk() throws {
+    try mark(1, at: 100)
+    try store.beginKiosk()
+    try mark(1, at: -1_000_000)
+    try mark(2, at: 200)
+    #expect(try answers().map(\.time) == [100, 100, 200].map { Self.start + .seconds($0) })
+    #expect(try answers().map(\.clockBehind) == [0, 1_000_100_000, 0])
   }
 
   @Test("The same number again is saved once")
@@ -102,7 +116,13 @@ import Testing
     let start = Self.start.milliseconds
     #expect(answers.map { $0.time.milliseconds - start } == [100_000, 100_000, 100_000, 200_000])
     #expect(answers.map(\.clockBehind) == [0, 1_000_100_000, 50_000, 0])
-    #expect(try store.rounds(limit: 9).map(\.id) == [2, 1])
+    try mark(5, round: 3, at: 300, length: 9)
+    try mark(6, round: 3, at: 300, length: 8)
+    let rounds = try store.rounds(limit: 9)
+    #expect(rounds.map(\.id) == [3, 2, 1])
+    // The third one's start is not after the clock fell behind, but the second one's was put off.
+    #expect(rounds.map { $0.start.milliseconds - start } == [50_000, 50_000, 0])
+    #expect(rounds.map(\.seconds) == [9, 0, 0])
     #expect(try store.check() == [])
   }
 
@@ -115,6 +135,13 @@ import Testing
     try mark(5, "z", .right)
     let round = try #require(try store.rounds(limit: 1).first)
     #expect(round.percent == 75)
+    var odd = round
+    (odd.right, odd.wrong) = (2, 1)
+    #expect(odd.percent == 67)
+    (odd.right, odd.wrong) = (1, 7)
+    #expect(odd.percent == 13)
+    (odd.right, odd.wrong) = (0, 0)
+    #expect(odd.percent == nil)
     let cards = try store.cards(ofRound: round.id)
     #expect(cards.map(\.guid) == ["a", "B", "z"])
     #expect(cards.map(\.right) == [1, 1, 1] && cards.map(\.wrong) == [0, 0, 1])
@@ -183,13 +210,14 @@ import Testing
         sql: """
           UPDATE counts SET right_count = 7 WHERE card_id = 1; UPDATE rounds SET wrong_count = 9;
           DELETE FROM days; DELETE FROM answered_names WHERE card_id = 2;
+          INSERT INTO counts VALUES (2, 1, 0, 3), (2, 2, 0, 0);
           INSERT INTO words (words, rowid, question, answer, name, deck_id)
             SELECT 'delete', id, question, answer, name, deck_id FROM cards;
           """)
     }
-    #expect(try store.check().count == 5)
+    #expect(try store.check().count == 6)
     let report = try store.rebuild()
-    #expect(report.answers == 2 && report.differences == 5)
+    #expect(report.answers == 2 && report.differences == 6)
     #expect(
       report.examples.contains {
         $0 == "counts: learner_id 1, card_id 1: right_count 7, wrong_count 0; "

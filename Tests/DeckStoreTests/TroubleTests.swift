@@ -85,6 +85,13 @@ import Testing
     #expect(try files() == ["library.sqlite"])
   }
 
+  @Test("What can't be read is not taken for a file that is no library")
+  func unreadable() throws {
+    #expect(throws: LibraryError.failed(path: folder.url.path, detail: "Is a directory")) {
+      try DeckStore(path: folder.url.path)
+    }
+  }
+
   /// Writes over some bytes of the closed file.
   private func damage(at place: Int, count: Int) throws {
     var content = try bytes()
@@ -128,14 +135,47 @@ import Testing
     let store = try DeckStore(path: path)
     let copy = folder.file("backup.sqlite")
     try Data("older".utf8).write(to: URL(filePath: copy))
+    // What a backup left that the plug was pulled on.
+    try Data("left over".utf8).write(to: URL(filePath: copy + ".partial"))
     let steps = Steps()
     try store.backup(to: copy) { steps.append($0) }
     #expect(steps.values == steps.values.sorted() && steps.values.last == 1)
     let names = try files().filter { $0.hasPrefix("backup") }
     #expect(names == ["backup.sqlite"])
+    // Of the header: it is read without a log, also where none can be made.
+    #expect(try Array(Data(contentsOf: URL(filePath: copy))[18..<20]) == [1, 1])
     let copied = try DeckStore(path: copy)
     #expect(try copied.deck("Deck") == (try store.deck("Deck")))
     #expect(try copied.check() == [])
+  }
+
+  @Test("A backup never comes to stand beside another file's log")
+  func backupBesideLog() throws {
+    try filled()
+    let other = folder.file("other.sqlite")
+    let used = try DeckStore(path: other)
+    try used.createDeck("Other")
+    let store = try DeckStore(path: path)
+    #expect(throws: LibraryError.self) { try store.backup(to: other) }
+    try used.close()
+    try store.backup(to: other)
+    #expect(try DeckStore(path: other).decks().map(\.name) == ["Deck"])
+  }
+
+  @Test("A damaged index of words is made anew by the next change, and damages nothing else")
+  func damagedWords() throws {
+    try filled()
+    let store = try DeckStore(path: path)
+    // The record of FTS5 that says how many words there are.
+    try store.queue.write {
+      try $0.execute(sql: "UPDATE words_data SET block = x'0000' WHERE id = 1")
+    }
+    try store.close()
+    let opened = try DeckStore(path: path)
+    #expect(try opened.quickCheck() == [])
+    try opened.remove("c7")
+    #expect(try opened.search("question", limit: 300).count == 199)
+    #expect(try opened.check() == [])
   }
 
   @Test("A backup that can't be made leaves the older one, and nothing else")

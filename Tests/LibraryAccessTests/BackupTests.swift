@@ -60,8 +60,45 @@ import Testing
       }
       try backup.makeIfDue(of: store, on: 20_000, unless: { true })
       #expect(backup.retry == nil)
+      // After giving way it rests for a while.
+      var slow = DailyBackup(places)
+      try slow.makeIfDue(of: store, on: 20_001, unless: { true })
+      try slow.makeIfDue(of: store, on: 20_001, unless: { false })
+      #expect(slow.retry != nil)
     }
     #expect(try folder.names(in: "backups") == ["library-2024-10-04.sqlite"])
+  }
+
+  @Test("The backups of another library in the same folder are nobody else's")
+  func other() throws {
+    let folder = try Folder()
+    let backups = Backups(LibraryPlaces(path: folder.library))
+    try LibraryFile(path: folder.library).use { store in
+      try backups.make(of: store, on: 20_000)
+      for day in 1...8 {
+        try Data().write(to: URL(filePath: folder.path("backups/library-2-2000-01-0\(day).sqlite")))
+      }
+      try backups.make(of: store, on: 20_001)
+    }
+    #expect(backups.all.count == 2)
+    #expect(try folder.names(in: "backups").count == 10)
+  }
+
+  @Test("What a backup left that the plug was pulled on is gone with the next one")
+  func leftovers() throws {
+    let folder = try Folder()
+    let backups = Backups(LibraryPlaces(path: folder.library))
+    try LibraryFile(path: folder.library).use { store in
+      try backups.make(of: store, on: 20_000)
+      for left in ["partial", "partial-journal"] {
+        try Data([1]).write(
+          to: URL(filePath: folder.path("backups/library-2024-10-04.sqlite.\(left)")))
+      }
+      try backups.make(of: store, on: 20_001)
+    }
+    #expect(
+      try folder.names(in: "backups")
+        == ["library-2024-10-04.sqlite", "library-2024-10-05.sqlite"])
   }
 
   @Test("A library of an older version is backed up before it gets a later one")

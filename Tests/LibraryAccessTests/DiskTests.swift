@@ -36,6 +36,13 @@ struct DiskTests {
     #expect(kiosk.line(beginning: "not saved")?.hasSuffix("diskFull") == true)
     kiosk.tell("free")
     #expect(kiosk.line(beginning: "saved") != nil)
+    // The next time is told as the first was.
+    kiosk.tell("fill")
+    #expect(kiosk.line(beginning: "full") != nil)
+    kiosk.tell("save 4010")
+    #expect(kiosk.line(beginning: "log answers wait to be saved") != nil)
+    kiosk.tell("free")
+    #expect(kiosk.line(beginning: "saved") != nil)
     kiosk.finish()
     #expect(kiosk.line(beginning: "unsaved") == "unsaved 0")
   }

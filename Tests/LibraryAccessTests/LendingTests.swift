@@ -51,6 +51,24 @@ struct LendingTests {
     #expect(try folder.reviews() == [1, 2, 3, 4])
   }
 
+  @Test("begins no new library where its own is gone; when that comes back, all is saved")
+  func gone() throws {
+    let folder = try Folder()
+    let kiosk = try Self.kiosk(folder)
+    let command = try FixtureProgram("command", folder.library, "New")
+    #expect(command.line(beginning: "borrowed") != nil)
+    kiosk.tell("save 1")
+    #expect(kiosk.line(beginning: "not saved 1 inUse") != nil)
+    // Pulled out with its disk: the command keeps it open and closes it wherever it is.
+    try FileManager.default.moveItem(atPath: folder.library, toPath: folder.path("pulled"))
+    command.finish()
+    #expect(kiosk.line(beginning: "not saved 1 broken") != nil)
+    #expect(try !folder.names().contains("library.sqlite"))
+    try FileManager.default.moveItem(atPath: folder.path("pulled"), toPath: folder.library)
+    #expect(kiosk.line(beginning: "saved") != nil)
+    #expect(try folder.reviews() == [1])
+  }
+
   @Test("has its library back when a command is killed with it")
   func killedCommand() throws {
     let folder = try Folder()

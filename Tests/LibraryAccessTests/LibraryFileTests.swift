@@ -49,6 +49,17 @@ import Testing
     try file.use { _ in }
   }
 
+  @Test("Damage of another file, such as the one a backup goes to, costs nothing of the library")
+  func otherDamage() throws {
+    let folder = try Folder()
+    let file = LibraryFile(path: folder.library)
+    try file.use { try $0.createDeck("Capitals") }
+    let damage = LibraryError.corrupt(path: folder.path("stick.sqlite"), detail: "bad")
+    #expect(throws: damage) { try file.use { _ in throw damage } }
+    #expect(try folder.decks() == ["Capitals"])
+    #expect(try !folder.names().contains { $0.contains("corrupt") })
+  }
+
   @Test("A link to a library is the same library")
   func link() throws {
     let folder = try Folder()

@@ -42,6 +42,11 @@ struct RecoveryTests {
     try FileManager.default.copyItem(
       atPath: folder.path("backups/library-2024-10-04.sqlite"), toPath: newer)
     try Self.damage(newer)
+    // So is one that a later program has made.
+    var later = try Data(
+      contentsOf: URL(filePath: folder.path("backups/library-2024-10-04.sqlite")))
+    later[63] = 99
+    try later.write(to: URL(filePath: folder.path("backups/library-2026-01-02.sqlite")))
     try Self.damage(folder.library, at: 0, bytes: 200)
     let reports = Reports()
     let file = LibraryFile(path: folder.library, report: reports.add)
@@ -49,6 +54,22 @@ struct RecoveryTests {
     #expect(reports.recoveries.map { $0.backup != nil } == [true])
     #expect(try Self.asides(folder).count == 1)
     #expect(try file.use { try $0.check() } == [])
+  }
+
+  @Test("gets an older backup where the newest can't be read; where none can, it stays as it is")
+  func unreadable() throws {
+    let folder = try Folder()
+    try Self.library(in: folder, hasBackup: true)
+    let good = folder.path("backups/library-2024-10-04.sqlite")
+    // Can be opened, but not read.
+    try FileManager.default.createDirectory(
+      atPath: folder.path("backups/library-2026-01-01.sqlite"), withIntermediateDirectories: true)
+    try FileManager.default.moveItem(atPath: good, toPath: folder.path("kept"))
+    try Self.damage(folder.library, at: 0, bytes: 200)
+    #expect(throws: LibraryError.self) { try folder.decks() }
+    #expect(try Self.asides(folder) == [])
+    try FileManager.default.moveItem(atPath: folder.path("kept"), toPath: good)
+    #expect(try folder.decks() == ["Capitals"])
   }
 
   @Test("without a backup makes room for a new one, and is kept")
@@ -93,6 +114,31 @@ struct RecoveryTests {
     #expect(try Self.asides(folder).count == 1)
     #expect(try folder.reviews() == Array(1...20))
     #expect(try LibraryFile(path: folder.library).use { try $0.check() } == [])
+  }
+
+  @Test("is found by the kiosk also where nothing that is studied is damaged")
+  func unseen() throws {
+    let folder = try Folder()
+    try Self.library(in: folder, hasBackup: true)
+    try LibraryFile(path: folder.library).use {
+      _ = try $0.addMedia([UInt8](repeating: 0xab, count: 20_000), fileExtension: "png")
+    }
+    // A page of the picture, which nothing but the check looks at, is said to be its last.
+    let bytes = try Data(contentsOf: URL(filePath: folder.library))
+    let inside = Data(repeating: 0xab, count: 4_092)
+    let page = try #require(
+      stride(from: 0, to: bytes.count, by: 4_096).first {
+        bytes[($0 + 4)..<($0 + 4_096)] == inside
+      })
+    let file = try #require(FileHandle(forUpdatingAtPath: folder.library))
+    try file.seek(toOffset: UInt64(page))
+    try file.write(contentsOf: Data(repeating: 0, count: 4))
+    try file.close()
+    let kiosk = try FixtureProgram("kiosk", folder.library)
+    #expect(kiosk.line(beginning: "recovered") == "recovered backup")
+    kiosk.finish()
+    #expect(kiosk.end() == 0)
+    #expect(try folder.decks() == ["Capitals"])
   }
 
   @Test("that a command leaves to the kiosk is cured there: what was answered meanwhile is saved")

@@ -1,5 +1,6 @@
 import DeckStore
 import Foundation
+import Study
 import Testing
 
 @testable import LibraryAccess
@@ -25,6 +26,51 @@ struct RestoreTests {
     #expect(
       try library.replace(with: again, keptAs: "now")
         == folder.path("library.sqlite.before-restore-now-2"))
+  }
+
+  @Test("answers that are given since are never numbered as those that the backup lacks")
+  func numbers() throws {
+    let folder = try TemporaryFolder()
+    let library = LibraryFile(path: folder.path("library.sqlite"))
+    func answer() throws {
+      try library.use { store in
+        let learner = try store.learners().first ?? store.addLearner("Ann", at: .now)
+        var session = try LibrarySession(
+          store, Studied(learner: learner, deck: Deck(name: "Capitals")))
+        let review = Review(
+          number: 1, card: "a", name: "A", rating: .right, answerTime: 1, round: 1)
+        try session.save(
+          .review(review, in: Round(number: 1, deck: "Capitals", start: .zero)), at: .now)
+      }
+    }
+    func names() throws -> [String] {
+      var names: [String] = []
+      try library.use { try $0.answers { names.append("\($0.kiosk) \($0.number)") } }
+      return names
+    }
+    try answer()
+    try library.use { try $0.backup(to: folder.path("backup.sqlite")) }
+    try answer()
+    let before = try names()
+    let backup = try CheckedBackup(of: folder.path("backup.sqlite"), for: library)
+    _ = try library.replace(with: backup, keptAs: "now")
+    try answer()
+    let after = try names()
+    #expect(before.count == 2 && after.count == 2)
+    #expect(after.first == before.first)
+    #expect(after.last?.hasSuffix(" 1") == true && !before.contains(after.last ?? ""))
+  }
+
+  @Test("a library that was copied while it was in use has what is still in its log")
+  func log() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("used.sqlite")
+    let used = try DeckStore(path: path)
+    try used.createDeck("Capitals")
+    let library = LibraryFile(path: folder.path("library.sqlite"))
+    let backup = try CheckedBackup(of: path, for: library)
+    #expect(try backup.read { try $0.decks().map(\.name) } == ["Capitals"])
+    try used.close()
   }
 
   @Test("where there was no library, none is kept")
@@ -63,6 +109,16 @@ struct RestoreTests {
     }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
     #expect(!names.contains { $0.contains(".restoring") })
+  }
+
+  @Test("waits for one that is all in its file: what is left in a log would be missing")
+  func wholeFile() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("library.sqlite")
+    try LibraryFile(path: path).use { try $0.createDeck("Capitals") }
+    try Durable.library(path)
+    try Data([1]).write(to: URL(filePath: path + "-wal"))
+    #expect(throws: LibraryError.full(path: path)) { try Durable.library(path) }
   }
 
   @Test("a damaged backup is refused")

@@ -62,6 +62,36 @@ struct DeckChangeTests {
     #expect(session.showing?.card == .letter(next))
   }
 
+  @Test("where the card has gone and its deck changes again, study goes on from the same place")
+  mutating func placeTwice() {
+    session = StudySession(Deck(letters: "abcde"))
+    session.goToNext()
+    session.goToNext()
+    session.replaceDeck(Deck(letters: "abde"), at: .zero)
+    session.replaceDeck(Deck(letters: "xabde"), at: .zero)
+    session.goToNext()
+    #expect(session.showing?.card == .letter("d"))
+  }
+
+  @Test("a deck that was given another name is called so by the rounds of the answers since")
+  mutating func renamed() {
+    session.replaceDeck(Deck(name: "new", cards: [.letter("a")]), at: .zero)
+    session.reveal()
+    guard case .review(_, let round) = session.mark(.right) else {
+      Issue.record("nothing was marked")
+      return
+    }
+    #expect(round.deck == "new")
+  }
+
+  @Test("a change that is told late puts no clock back")
+  mutating func lateChange() {
+    session.advance(to: .seconds(9))
+    session.replaceDeck(Deck(letters: ""), at: .seconds(5))
+    session.replaceDeck(.letters, at: .seconds(5))
+    #expect(session.showing?.start == .seconds(9))
+  }
+
   @Test("before the place of a card that has gone comes the one before it")
   mutating func previous() {
     session.goToNext()

@@ -27,6 +27,17 @@ import Testing
     #expect(WallTime(milliseconds: hour * 3_600_000, zoneMinutes: zone).day == day)
   }
 
+  @Test("Times and zones that no clock says, as a library made by hand may have, are days as well")
+  func wild() {
+    for milliseconds in [Int64.min, .max] {
+      for zone in [Int.min, .max] {
+        let time = WallTime(milliseconds: milliseconds, zoneMinutes: zone)
+        #expect((time.day < 0) == (milliseconds < 0))
+        #expect(abs(time.zoneMinutes) == 1_440)
+      }
+    }
+  }
+
   private func at(_ milliseconds: Int64) -> WallTime {
     WallTime(milliseconds: milliseconds, zoneMinutes: 60)
   }

@@ -1,0 +1,61 @@
+import Scenes
+import Study
+import Testing
+
+@testable import LibraryAccess
+
+@Suite struct LibraryMailboxTests {
+  private let mailbox = LibraryMailbox()
+
+  private func post() {
+    mailbox.post(
+      .delete(Card(question: "q", answer: "a", guid: "g")),
+      at: WallTime(milliseconds: 0, zoneMinutes: 0))
+  }
+
+  @Test("A change is said to be saved when it and all before it are, and each time anew")
+  func saved() {
+    #expect(mailbox.takeNews().notice == nil)
+    post()
+    #expect(mailbox.takeNews().notice == .saving)
+    post()
+    mailbox.settle()
+    #expect(mailbox.takeNews().notice == .saving)
+    mailbox.settle()
+    #expect(mailbox.takeNews().notice == .saved)
+    post()
+    mailbox.settle()
+    #expect(mailbox.takeNews().notice == .saved)
+    #expect(mailbox.takeNews().notice == nil)
+    #expect(mailbox.unsettled == 0)
+  }
+
+  @Test("Trouble is told with what waits, as long as something does, and until it is over")
+  func trouble() {
+    mailbox.report(.diskFull)
+    #expect(mailbox.takeNews().notice == nil)
+    post()
+    #expect(mailbox.takeNews().notice == .notSaved(answers: 1, .diskFull))
+    post()
+    #expect(mailbox.takeNews().notice == .notSaved(answers: 2, .diskFull))
+    mailbox.settle()
+    #expect(mailbox.takeNews().notice == .saving)
+    mailbox.settle()
+    #expect(mailbox.takeNews().notice == .saved)
+  }
+
+  @Test("A deck that lacks what was changed since it was read is not studied, but read again")
+  func oldDeck() {
+    post()
+    mailbox.changed(Deck(name: "before"))
+    #expect(!mailbox.hasOldDeck)
+    #expect(mailbox.takeNews().deck == nil)
+    mailbox.settle()
+    #expect(mailbox.hasOldDeck)
+    #expect(mailbox.takeNews().deck == nil)
+    mailbox.changed(Deck(name: "after"))
+    #expect(!mailbox.hasOldDeck)
+    #expect(mailbox.takeNews().deck?.name == "after")
+    #expect(mailbox.takeNews().deck == nil)
+  }
+}
