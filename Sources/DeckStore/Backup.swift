@@ -15,6 +15,8 @@ extension DeckStore {
   ) throws(LibraryError) {
     let copy = path + ".partial"
     do {
+      // SQLite does not say why it can't make a file.
+      guard access(Self.folder(of: path), F_OK) == 0 else { throw Self.failure(path) }
       unlink(copy)
       defer { unlink(copy) }
       let target = try DatabaseQueue(path: copy)
