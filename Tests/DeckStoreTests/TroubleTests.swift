@@ -138,6 +138,23 @@ import Testing
     #expect(parts.withLock { $0 } == [])
   }
 
+  @Test(
+    "A name that can't be shown in a list is refused",
+    arguments: ["", "  ", "two\nlines", "tab\t", "\u{1b}[2J", "\u{9b}2J"])
+  func names(name: String) throws {
+    let store = try DeckStore(path: path)
+    try store.createDeck("Deck")
+    try store.addLearner("Anna", at: LogTests.start)
+    func isRefused(_ body: () throws -> Void) {
+      #expect(performing: body, throws: { ($0 as? LibraryError)?.isUnusable ?? false })
+    }
+    isRefused { try store.createDeck(name) }
+    isRefused { try store.renameDeck("Deck", to: name) }
+    isRefused { try store.addLearner(name, at: LogTests.start) }
+    isRefused { try store.renameLearner("Anna", to: name) }
+    try store.createDeck("-- \u{202e}العربية 😀 \"x\" ")
+  }
+
   /// Writes over some bytes of the closed file.
   private func damage(at place: Int, count: Int) throws {
     var content = try bytes()
@@ -204,4 +221,8 @@ import Testing
     #expect(throws: LibraryError.self) { try store.backup(to: folderInTheWay) }
     #expect(try files().filter { $0.contains("partial") } == [])
   }
+}
+
+extension LibraryError {
+  fileprivate var isUnusable: Bool { if case .unusable = self { true } else { false } }
 }
