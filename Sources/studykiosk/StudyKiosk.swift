@@ -5,7 +5,26 @@ import Glibc
 struct Program {
   static func main() {
     openStandardDescriptors()
-    StudyKiosk.main()
+    do {
+      var command = try StudyKiosk.parseAsRoot()
+      try run(&command)
+    } catch {
+      StudyKiosk.exit(withError: error)
+    }
+  }
+
+  /// Runs a command.
+  ///
+  /// What it refuses then has nothing to do with how it is called, and is told without the usage,
+  /// which would be that of all commands.
+  private static func run(_ command: inout any ParsableCommand) throws {
+    do {
+      try command.run()
+    } catch let error as ValidationError {
+      let bytes = Array("Error: \(error.message)\n".utf8)
+      _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+      throw ExitCode.validationFailure
+    }
   }
 
   /// Opens what was closed of standard input, output and error, so that no file of ours gets their
