@@ -1,5 +1,7 @@
 import ArgumentParser
 import Glibc
+import InputEvents
+import LibraryAccess
 
 @main
 struct Program {
@@ -21,9 +23,10 @@ struct Program {
     do {
       try command.run()
     } catch let error as ValidationError {
-      let bytes = Array("Error: \(error.message)\n".utf8)
-      _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
-      throw ExitCode.validationFailure
+      try end(error.message, .validationFailure)
+    } catch let error as LibraryAccessError {
+      // EX_TEMPFAIL of sysexits.h: nothing is wrong, but somebody else has the library.
+      try end("\(error)".printable(), ExitCode(75))
     }
   }
 
@@ -33,6 +36,12 @@ struct Program {
     var descriptor = open("/dev/null", O_RDWR)
     while (0...STDERR_FILENO).contains(descriptor) { descriptor = dup(descriptor) }
     if descriptor > STDERR_FILENO { close(descriptor) }
+  }
+
+  private static func end(_ message: String, _ code: ExitCode) throws {
+    let bytes = Array("Error: \(message)\n".utf8)
+    _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+    throw code
   }
 }
 
