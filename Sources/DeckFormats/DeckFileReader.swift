@@ -35,9 +35,10 @@ struct DeckFileReader {
   /// The next card; nil at the end.
   mutating func next(find: (String) -> DeckMedia?) throws(DeckFileError) -> CardRecord? {
     let first = pending.take()
+    let isFirst = first != nil
     guard let line = try first == nil ? rows.next(into: &fields) : first else { return nil }
     self.line = line
-    if let message = wrongCount { throw fail(message) }
+    if let message = wrongCount(isFirst: isFirst) { throw fail(message) }
     var record = CardRecord(Card(question: "", answer: ""))
     for (column, text) in zip(columns.columns, fields) where !text.isEmpty {
       guard let column else { continue }
@@ -110,7 +111,9 @@ struct DeckFileReader {
   }
 
   /// What is wrong with the number of columns of this row.
-  private var wrongCount: String? {
+  ///
+  /// `isFirst`: whether it is the first of the file, which does not name the columns as it could.
+  private func wrongCount(isFirst: Bool) -> String? {
     let wanted = columns.columns.count
     let needed = (columns.columns.lastIndex { $0 == .question || $0 == .answer } ?? 1) + 1
     // Beside a question and an answer, empty cells at the end come and go with spreadsheets.
@@ -119,11 +122,16 @@ struct DeckFileReader {
       ? fields.count == 2
       : fields.count >= needed && fields.dropFirst(wanted).allSatisfy(\.isEmpty)
     guard !isRight else { return nil }
+    let separator = DeckFile.isTabbed(path) ? "tab" : "comma"
+    let advice =
+      switch fields.count {
+      case ...wanted: "a \(separator) stands between them"
+      case _ where isFirst: "if this line names the columns, call two of them question and answer"
+      default: "put quotes around a text that has a \(separator)"
+      }
     return "expected \(wanted == 2 ? "a question and an answer" : "\(wanted) columns"), "
-      + "found \(fields.count) columns"
-      + (fields.count > wanted
-        ? "; put quotes around a text that has a comma"
-        : "; a comma stands between them, in .tsv and .txt files a tab")
+      + "found \(fields.count) column\(fields.count == 1 ? "" : "s"); \(advice)"
+      + (separator == "tab" ? ", as in all .tsv and .txt files" : "")
   }
 }
 

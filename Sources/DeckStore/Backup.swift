@@ -20,6 +20,8 @@ extension DeckStore {
         throw LibraryError.failed(
           path: path, detail: "\(log) stands beside it: is it a library in use? Name another file")
       }
+      // SQLite does not say why it can't make a file.
+      guard access(Self.folder(of: path), F_OK) == 0 else { throw Self.failure(path) }
       unlink(copy)
       defer { unlink(copy) }
       var configuration = Configuration()

@@ -16,7 +16,8 @@ package final class DeckStore: Sendable {
   /// - Parameters:
   ///   - path: The file; its folder must exist.
   ///   - machine: Names this machine; "" for any.
-  ///   - migrated: Called with how much of a migration is done, from 0 to 1.
+  ///   - migrated: Called with how much of a migration is done, from 0 to 1; not for a new
+  ///     library.
   ///   - beforeMigration: Called with the library as it is and its version, to make a backup; what
   ///     it throws keeps the library as it is.
   /// - Throws: `LibraryError`. A newer library, or a file that is none, is not touched.

@@ -23,16 +23,16 @@ extension DeckStore {
 
   /// Makes an empty deck.
   ///
-  /// - Throws: `LibraryError.deckExists`; `unusable` when the name is empty.
+  /// - Throws: `LibraryError.deckExists`; `unusable` for a name that can't be shown.
   package func createDeck(_ name: String) throws(LibraryError) {
     try write { db in _ = try Self.insertDeck(name, db) }
   }
 
   /// Gives a deck another name; its rounds keep the one it had.
   ///
-  /// - Throws: `LibraryError.noDeck`; `deckExists`; `unusable` when the name is empty.
+  /// - Throws: `LibraryError.noDeck`; `deckExists`; `unusable` for a name that can't be shown.
   package func renameDeck(_ name: String, to newName: String) throws(LibraryError) {
-    guard !newName.isEmpty else { throw .unusable("a deck needs a name") }
+    try Self.check(name: newName, of: "deck")
     try write { db in
       let id = try Self.deckID(name, db)
       do {
@@ -83,14 +83,22 @@ extension DeckStore {
     return id
   }
 
-  /// - Throws: `LibraryError.deckExists`; `unusable` when the name is empty.
+  /// - Throws: `LibraryError.deckExists`; `unusable` for a name that can't be shown.
   static func insertDeck(_ name: String, _ db: Database) throws -> Int64 {
-    guard !name.isEmpty else { throw LibraryError.unusable("a deck needs a name") }
+    try check(name: name, of: "deck")
     do {
       try db.execute(sql: "INSERT INTO decks (name) VALUES (?)", arguments: [name])
     } catch DatabaseError.SQLITE_CONSTRAINT_UNIQUE {
       throw LibraryError.deckExists(name: name)
     }
     return db.lastInsertedRowID
+  }
+
+  /// Refuses a name that a list could not show and nobody could type.
+  static func check(name: String, of thing: String) throws(LibraryError) {
+    guard !name.allSatisfy(\.isWhitespace) else { throw .unusable("a \(thing) needs a name") }
+    guard !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+      throw .unusable("the name of a \(thing) is one line without control characters")
+    }
   }
 }

@@ -58,10 +58,10 @@ extension DeckStore {
 
   /// Adds a learner.
   ///
-  /// - Throws: `LibraryError.learnerExists`; `unusable` when the name is empty.
+  /// - Throws: `LibraryError.learnerExists`; `unusable` for a name that can't be shown.
   @discardableResult
   package func addLearner(_ name: String, at time: WallTime) throws(LibraryError) -> Learner {
-    guard !name.isEmpty else { throw .unusable("a learner needs a name") }
+    try Self.check(name: name, of: "learner")
     return try write { db in
       do {
         try db.execute(
@@ -76,9 +76,9 @@ extension DeckStore {
 
   /// Gives a learner another name.
   ///
-  /// - Throws: `LibraryError.noLearner`; `learnerExists`; `unusable` when the name is empty.
+  /// - Throws: `LibraryError.noLearner`; `learnerExists`; `unusable` for a name that can't be shown.
   package func renameLearner(_ name: String, to newName: String) throws(LibraryError) {
-    guard !newName.isEmpty else { throw .unusable("a learner needs a name") }
+    try Self.check(name: newName, of: "learner")
     try write { db in
       do {
         try db.execute(

@@ -23,8 +23,14 @@ enum Schema {
 
   /// Refuses a newer library, and a file that is none, before SQLite gets to see it.
   ///
-  /// Source: the places of both numbers in the header, sqlite.org/fileformat.html §1.3.
+  /// Source: the places of the numbers in the header, sqlite.org/fileformat.html §1.3.
   static func check(fileAt path: String) throws(LibraryError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return }  // SQLite makes it, or says why it can't.
+    // A device would be written to, and a pipe waited for.
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notALibrary(path: path) }
+    // SQLite calls this an input or output error.
+    guard access(path, R_OK | W_OK) == 0 else { throw LibraryError.readOnly(path: path) }
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return }  // SQLite makes it, or says why it can't.
     defer { Glibc.close(file) }
@@ -41,16 +47,17 @@ enum Schema {
     func number(at place: Int) -> Int32 {
       header[place..<place + 4].reduce(0) { $0 << 8 | Int32($1) }
     }
-    // A library whose first transaction is still in its WAL has neither.
-    try check(version: number(at: 60), applicationID: number(at: 68), path: path)
+    // A library whose first transaction is still in its WAL has none of them.
+    try check(
+      version: number(at: 60), applicationID: number(at: 68), changes: number(at: 40), path: path)
   }
 
+  /// `changes` counts those of the schema, SQLite's `schema_version`: 0 for a file without tables.
   private static func check(
-    version: Int32, applicationID: Int32, path: String
+    version: Int32, applicationID: Int32, changes: Int32, path: String
   ) throws(LibraryError) {
-    guard applicationID == Self.applicationID || (applicationID == 0 && version == 0) else {
-      throw .notALibrary(path: path)
-    }
+    let isEmpty = applicationID == 0 && version == 0 && changes == 0
+    guard applicationID == Self.applicationID || isEmpty else { throw .notALibrary(path: path) }
     if version > Self.version { throw .newer(path: path, version: Int(version)) }
   }
 
@@ -59,19 +66,20 @@ enum Schema {
     _ queue: DatabaseQueue, path: String, progress: @Sendable (Double) -> Void,
     beforeFirst: (Int) throws -> Void
   ) throws {
-    let (current, application) = try queue.read { db in
+    let (current, application, changes) = try queue.read { db in
       (
         try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0,
-        try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+        try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0,
+        try Int32.fetchOne(db, sql: "PRAGMA schema_version") ?? 0
       )
     }
-    try check(version: current, applicationID: application, path: path)
+    try check(version: current, applicationID: application, changes: changes, path: path)
     guard current < version else { return }
     if current > 0 { try beforeFirst(Int(current)) }
     try DeckStore.withRoom(queue) {
       for (index, migration) in migrations.enumerated().dropFirst(Int(current)) {
         try queue.write { db in
-          try migration(db) { progress($0) }
+          try migration(db) { if current > 0 { progress($0) } }
           try db.execute(
             sql: "PRAGMA user_version = \(index + 1); PRAGMA application_id = \(applicationID)")
           if index == 0 { try DeckStore.beginKiosk(db) }

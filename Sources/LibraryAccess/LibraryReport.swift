@@ -14,8 +14,8 @@ package enum LibraryReport: Sendable {
     switch report {
     case .migrating(let part):
       guard isatty(STDERR_FILENO) == 1 else { return }
-      let done = Int((min(max(part, 0), 1) * 40).rounded())
-      let bar = String(repeating: "#", count: done) + String(repeating: ".", count: 40 - done)
+      let done = Int((min(max(part, 0), 1) * 20).rounded())
+      let bar = String(repeating: "#", count: done) + String(repeating: ".", count: 20 - done)
       print("\rupdating the library [\(bar)]\(part >= 1 ? "\n" : "")")
     case .recovered(let recovery): print("studykiosk: \(recovery)\n")
     case .line(let line): print("studykiosk: \(line)\n")

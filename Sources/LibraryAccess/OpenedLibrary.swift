@@ -52,9 +52,15 @@ struct OpenedLibrary {
   private static func isDamage(_ error: LibraryError, _ places: LibraryPlaces) -> Bool {
     switch error {
     case .corrupt: true
-    case .notALibrary: !Backups(places).all.isEmpty
+    case .notALibrary: isFile(places.path) && !Backups(places).all.isEmpty
     default: false
     }
+  }
+
+  /// Whether this is a file, and not a device or a folder, which no damage makes of one.
+  private static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   /// Whether a library that had content, as its backups say, is an empty file without a log.

@@ -4,7 +4,8 @@ import DeckStore
 /// `studykiosk learner remove`.
 struct LearnerRemove: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Remove a learner with every answer they gave.")
+    commandName: "remove", abstract: "Remove a learner with every answer they gave.",
+    discussion: "A kiosk they study with at this moment adds them again, without those answers.")
 
   @Argument(help: "The learner's name.")
   var name: String

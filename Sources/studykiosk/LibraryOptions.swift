@@ -11,6 +11,10 @@ struct LibraryOptions: ParsableArguments {
       "The library's file (default: that of `studykiosk library path`).", valueName: "file"))
   var library: String?
 
+  func validate() throws {
+    if library == "" { throw ValidationError("--library needs the name of a file") }
+  }
+
   /// - Throws: `NoLibraryPlaceError`.
   var path: String {
     get throws(NoLibraryPlaceError) {
@@ -80,7 +84,9 @@ struct NoLibraryError: Error, CustomStringConvertible {
 
 /// Nothing says where a library could be.
 struct NoLibraryPlaceError: Error, CustomStringConvertible {
-  var description: String { "HOME is not set; name the library's file with --library" }
+  var description: String {
+    "HOME is not set; name the library's file with --library or in STUDYKIOSK_LIBRARY"
+  }
 }
 
 /// An error in words that a terminal may show.

@@ -82,6 +82,9 @@ struct Replay: ParsableCommand {
       throw ValidationError("--show needs a recording it can read without waiting, not -")
     }
     if show { try refuseScreen([trace, latency]) }
+    guard library != nil || study.learner == nil else {
+      throw ValidationError("--learner needs --library: without one nothing is saved")
+    }
     guard latency == nil || (show && speed == .natural && files.count == 1) else {
       throw ValidationError("--latency needs --show, natural speed and one recording")
     }

@@ -3,7 +3,6 @@ import Glibc
 import InputEvents
 import DeckStore
 import KioskRuntime
-import LibraryAccess
 import RecordingFiles
 
 /// `studykiosk run`.
@@ -48,10 +47,6 @@ struct Run: ParsableCommand {
     do {
       var kiosk = try LiveKiosk(self, seed: seed, log: log)
       try kiosk.run()
-    } catch let error as LibraryAccessError {
-      // EX_TEMPFAIL of sysexits.h: nothing is wrong, but somebody else has the library.
-      log.line("\(error)".printable())
-      throw ExitCode(75)
     } catch let error as LibraryError {
       throw PrintableError(description: error.description.printable())
     }

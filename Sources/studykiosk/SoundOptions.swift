@@ -5,7 +5,8 @@ import Speaker
 struct SoundOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Take question.wav, answer.wav and empty.wav from this folder.", valueName: "folder"))
+      "Take question.wav, answer.wav, right.wav, wrong.wav and empty.wav from this folder.",
+      valueName: "folder"))
   var sounds: String?
 
   @Option(help: "How loud, from 0 to 100.")

@@ -12,7 +12,7 @@ struct StudyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Study this deck of the library, or the cards of this CSV or TSV file (default: the world's "
-        + "capitals).", valueName: "name or file"))
+        + "capitals; where the library lacks them, its first deck).", valueName: "name or file"))
   var deck: String?
 
   @Option(help: ArgumentHelp("Who studies (default: the first learner).", valueName: "name"))
@@ -44,9 +44,12 @@ struct StudyOptions: ParsableArguments {
 
   /// Where no library is asked: the deck's file, or the built-in deck.
   ///
-  /// - Throws: What is wrong with the file.
+  /// - Throws: What is wrong with the file; a `ValidationError` where it is a deck's name.
   func deckWithoutLibrary() throws -> Deck {
-    try DelimitedDeck.read(path: deck ?? BuiltInDeck.path)
+    if let deck, deckFile == nil, access(deck, F_OK) != 0 {
+      throw ValidationError("there is no file \(deck); a deck of a library needs --library")
+    }
+    return try DelimitedDeck.read(path: deck ?? BuiltInDeck.path)
   }
 
   /// Puts a deck's first card under the learner's finger.

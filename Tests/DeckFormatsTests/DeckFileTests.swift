@@ -69,7 +69,9 @@ struct DeckFileTests {
       ("question,answer,tags\na,b,c,d\n", 2, "expected 3 columns, found 4 columns; put quotes"),
       ("question,answer\na,\"b\"c\n", 2, "write it twice"),
       ("a,b\r\nc,\"d\r\ne\"\r\nf,\"g\r\n", 4, "a quote is opened here and never closed"),
-      ("a,b\rc\r", 2, "expected a question and an answer, found 1 columns"),
+      ("a,b\rc\r", 2, "expected a question and an answer, found 1 column; a comma"),
+      ("country,flag,map\na,b,c\n", 1, "found 3 columns; if this line names the columns, call two"),
+      ("a,b\nc,d,e\n", 2, "found 3 columns; put quotes around a text that has a comma"),
     ])
   func errors(text: String, line: Int, message: String) {
     let error = #expect(throws: DeckFileError.self) { try read(text) }

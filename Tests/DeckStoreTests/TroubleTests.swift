@@ -1,6 +1,8 @@
 import Foundation
 import GRDB
+import Glibc
 import Study
+import Synchronization
 import Testing
 
 @testable import DeckStore
@@ -85,11 +87,72 @@ import Testing
     #expect(try files() == ["library.sqlite"])
   }
 
-  @Test("What can't be read is not taken for a file that is no library")
-  func unreadable() throws {
-    #expect(throws: LibraryError.failed(path: folder.url.path, detail: "Is a directory")) {
-      try DeckStore(path: folder.url.path)
+  @Test("Another program's database without a version is no library, and stays as it is")
+  func otherDatabase() throws {
+    let other = try DatabaseQueue(path: path)
+    try other.write { try $0.execute(sql: "CREATE TABLE t (a)") }
+    try other.close()
+    let before = try bytes()
+    #expect(throws: LibraryError.notALibrary(path: path)) { try DeckStore(path: path) }
+    #expect(try bytes() == before)
+  }
+
+  @Test("Another program's database whose tables are in its log alone is no library either")
+  func otherLog() throws {
+    let other = try DatabaseQueue(path: path + "-other")
+    try other.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA journal_mode = WAL; CREATE TABLE t (a)")
     }
+    for suffix in ["", "-wal"] {
+      try FileManager.default.copyItem(atPath: path + "-other" + suffix, toPath: path + suffix)
+    }
+    #expect(throws: LibraryError.notALibrary(path: path)) { try DeckStore(path: path) }
+    try other.close()
+    let tables = try DatabaseQueue(path: path).read {
+      try String.fetchAll($0, sql: "SELECT name FROM sqlite_schema")
+    }
+    #expect(tables == ["t"])
+  }
+
+  @Test("What is no file, such as a pipe, is no library, and is not waited for")
+  func noFile() throws {
+    try #require(mkfifo(path, 0o600) == 0)
+    #expect(throws: LibraryError.notALibrary(path: path)) { try DeckStore(path: path) }
+    try #require(unlink(path) == 0 && mkdir(path, 0o700) == 0)
+    #expect(throws: LibraryError.notALibrary(path: path)) { try DeckStore(path: path) }
+  }
+
+  @Test("A backup into a folder that is not there says so")
+  func noFolder() throws {
+    let store = try DeckStore(path: path)
+    let place = path + "-folder/backup.sqlite"
+    #expect(throws: LibraryError.failed(path: place, detail: "No such file or directory")) {
+      try store.backup(to: place)
+    }
+  }
+
+  @Test("Only a library that is older tells how much of its migration is done")
+  func nothingToMigrate() throws {
+    let parts = Mutex<[Double]>([])
+    try DeckStore(path: path) { part in parts.withLock { $0.append(part) } }.close()
+    #expect(parts.withLock { $0 } == [])
+  }
+
+  @Test(
+    "A name that can't be shown in a list is refused",
+    arguments: ["", "  ", "two\nlines", "tab\t", "\u{1b}[2J", "\u{9b}2J"])
+  func names(name: String) throws {
+    let store = try DeckStore(path: path)
+    try store.createDeck("Deck")
+    try store.addLearner("Anna", at: LogTests.start)
+    func isRefused(_ body: () throws -> Void) {
+      #expect(performing: body, throws: { ($0 as? LibraryError)?.isUnusable ?? false })
+    }
+    isRefused { try store.createDeck(name) }
+    isRefused { try store.renameDeck("Deck", to: name) }
+    isRefused { try store.addLearner(name, at: LogTests.start) }
+    isRefused { try store.renameLearner("Anna", to: name) }
+    try store.createDeck("-- \u{202e}العربية 😀 \"x\" ")
   }
 
   /// Writes over some bytes of the closed file.
@@ -191,4 +254,8 @@ import Testing
     #expect(throws: LibraryError.self) { try store.backup(to: folderInTheWay) }
     #expect(try files().filter { $0.contains("partial") } == [])
   }
+}
+
+extension LibraryError {
+  fileprivate var isUnusable: Bool { if case .unusable = self { true } else { false } }
 }

@@ -100,6 +100,17 @@ struct RecoveryTests {
     #expect(try Data(contentsOf: URL(filePath: text)) == Data("not a library".utf8))
   }
 
+  @Test("is none where a folder stands in the library's place: that stays where it is")
+  func folder() throws {
+    let folder = try Folder()
+    try Self.library(in: folder, hasBackup: true)
+    try #require(unlink(folder.library) == 0 && mkdir(folder.library, 0o700) == 0)
+    #expect(throws: LibraryError.notALibrary(path: LibraryPlaces(path: folder.library).path)) {
+      try LibraryFile(path: folder.library).use { _ in }
+    }
+    #expect(try Self.asides(folder) == [])
+  }
+
   @Test("is found by the kiosk while it studies; its answers go into the backup")
   func kiosk() throws {
     let folder = try Folder()

@@ -66,6 +66,7 @@ struct BackupCommandTests {
         arguments, input: "y\n", variables: ["STUDYKIOSK_LIBRARY": program.library])
       #expect(result.exitCode == 64)
       #expect(result.errors.contains("say --yes"))
+      #expect(!result.errors.contains("Usage"))
     }
     #expect(try program.objects("deck").first?["cards"] as? Int == 1)
     // Nothing is left of the checked copy.
@@ -84,6 +85,14 @@ struct BackupCommandTests {
     #expect(try Program(["library", "path"], variables: variables).output == "\(path)\n")
     #expect(
       try Program(["library", "path", "--library", "/c"], variables: variables).output == "/c\n")
+  }
+
+  @Test("an empty name, or no place at all, names no library")
+  func noPlace() throws {
+    #expect(try Program(["library", "path", "--library", ""]).exitCode == 64)
+    let nowhere = try Program(["deck"], variables: ["HOME": "", "STUDYKIOSK_LIBRARY": ""])
+    #expect(nowhere.exitCode == 1)
+    #expect(nowhere.errors.contains("STUDYKIOSK_LIBRARY"))
   }
 
   @Test("the library is checked, and its numbers are counted anew")

@@ -177,9 +177,9 @@ struct DeckCommandTests {
   func table() throws {
     let program = try LibraryProgram()
     try program.output("deck", "create", "答えの山")
-    try program.output("deck", "create", "Ab\u{1b}[2J\n")
+    try program.output("deck", "create", "Ab\u{202e}")
     #expect(
-      try program.output("deck") == "deck      cards\nAb\u{fffd}[2J        0\n答えの山      0\n")
+      try program.output("deck") == "deck      cards\nAb\u{fffd}           0\n答えの山      0\n")
     let long = String(repeating: "long ", count: 20)
     try program.output("deck", "add", "答えの山", long, "short")
     #expect(try program.output("deck", "show", "答えの山").contains(long))

@@ -206,11 +206,19 @@ struct ReplayCommandTests {
       ["replay", "x", "--volume", "101"],
       ["replay", "x", "--panel-size", "5x5"], ["replay", "x", "y", "--wav", "z"],
       ["replay", "x", "--speed", "slow"], ["replay", "-", "--show"], ["nonsense"],
+      ["replay", "x", "--learner", "Anna"],
     ])
   func usage(arguments: [String]) throws {
     let program = try Program(arguments)
     #expect(program.exitCode == 64)
     #expect(program.errors.contains("Usage:"))
+  }
+
+  @Test("a deck's name without a library is told from a file that is not there")
+  func deckName() throws {
+    let program = try Program("replay", Program.recording("marks"), "--deck", "Rivers")
+    #expect(program.exitCode == 64)
+    #expect(program.errors.contains("there is no file Rivers; a deck of a library needs --library"))
   }
 
   /// The 16-bit samples after a WAV file's header of 44 bytes.
