@@ -30,7 +30,7 @@ final class LivePerformer: HappeningPerformer {
     case .show(let content):
       screen.show(content, at: time)
       latencies?.add("screen", event: time, done: .now)
-    case .save: break
+    case .save, .load: break
     }
   }
 }
