@@ -47,6 +47,16 @@ package struct StudyScene: Equatable, Sendable {
     if case .browse = place { false } else { true }
   }
 
+  /// The lesson on its way, or ended with its result on the screen; nil while browsing.
+  package var session: LessonSession? {
+    switch place {
+    case .lesson(let scene): scene.session
+    case .quiz(let scene): scene.session
+    case .result(let scene): scene.session
+    case .loading, .learners, .browse: nil
+    }
+  }
+
   /// When something happens without an event, since the start of the run.
   package var deadline: Duration? {
     if case .lesson(let scene) = place { scene.session.deadline } else { nil }

@@ -101,12 +101,17 @@ package struct CardLayout: Equatable, Sendable {
       hint, column: (grid.size.columns - hint.columns) / 2, row: grid.size.rows - 1, ink: .label)
   }
 
-  /// Writes on the right of row 1, which nothing else uses on screens of five rows or more.
+  /// Writes on the right of row 1, where nothing stands there: only small screens full of choices
+  /// use that row.
   private func notice(_ notice: Notice, in grid: inout CellGrid) {
     guard grid.size.rows >= 5,
       let line = text.notice.lines(notice).first(where: { $0.columns + 2 <= grid.size.columns })
     else { return }
-    grid.write(line, column: grid.size.columns - 1 - line.columns, row: 1, ink: .label)
+    let column = grid.size.columns - 1 - line.columns
+    let isFree = (column - 1..<grid.size.columns).allSatisfy {
+      grid[column: $0, row: 1]?.glyph == " "
+    }
+    if isFree { grid.write(line, column: column, row: 1, ink: .label) }
   }
 
   /// Writes two rows below the card's text, or nearer where there is no room: the text stays where
