@@ -56,7 +56,8 @@ package struct CardLayout: Equatable, Sendable {
     if card.asksToDelete {
       remark(text.deleteQuestions, ink: .text, below: end, in: &grid)
     } else {
-      let remarks = card.lesson.map(text.lesson.remarks) ?? text.remarks(card.mark)
+      let remarks =
+        card.lesson.map { text.lesson.remarks(card.side, $0) } ?? text.remarks(card.mark)
       remark(remarks, ink: .label, below: end, in: &grid)
     }
     return grid

@@ -46,6 +46,11 @@ struct LessonLayoutTests {
     let round = lines(.card(card), columns: 50, rows: 15).map(\.trimmed)
     #expect(round[0].hasSuffix("4 of 9") && round.contains("the last one: wrong"))
     #expect(round[14].contains("take back"))
+    card.side = .answer
+    #expect(!lines(.card(card), columns: 50, rows: 15).joined().contains("the last one"))
+    card.lesson = LessonNote(mode: .round, last: .takenBack, left: 6)
+    #expect(lines(.card(card), columns: 50, rows: 15).joined().contains("mark taken back"))
+    card.side = .question
     card.lesson = LessonNote(mode: .review, left: 6)
     let review = lines(.card(card), columns: 50, rows: 15).map(\.trimmed)
     #expect(review[0].hasSuffix("6 left") && !review[14].contains("take back"))
