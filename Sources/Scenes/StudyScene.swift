@@ -86,10 +86,13 @@ package struct StudyScene: Equatable, Sendable {
       return kept(effects, scene.numbers)
     case .lesson(var scene):
       if event == .leave, scene.session.answerCount == 0 { return leave() }
+      // Two owners would copy all answers at each change.
+      place = .loading
       let effects = scene.handle(event, at: time)
       place = scene.session.isEnded ? .result(ResultScene(scene.session)) : .lesson(scene)
       return kept(effects, scene.session.numbers)
     case .quiz(var scene):
+      if event != .leave { place = .loading }
       let effects = scene.handle(event, at: time)
       if event == .leave, scene.session.answerCount == 0 { return leave() }
       place = scene.session.isEnded ? .result(ResultScene(scene.session)) : .quiz(scene)
@@ -131,6 +134,7 @@ package struct StudyScene: Equatable, Sendable {
       }
       return load()
     case .quiz(var scene):
+      place = .loading
       let effects = scene.choose(choice, at: time)
       place = .quiz(scene)
       return kept(effects, scene.session.numbers)

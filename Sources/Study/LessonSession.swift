@@ -228,7 +228,7 @@ package struct LessonSession: Equatable, Sendable {
     state.showing?.isTakenBack = true
     state.showing?.answerTime = last.review.answerTime
     state.showing?.guesses = []
-    memories[last.index] = last.memory
+    if lesson.request.mode == .review { memories[last.index] = last.memory }
     if last.review.rating == .right { rightCount -= 1 }
     var review = last.review
     review.number = numbers.review
