@@ -10,6 +10,8 @@ package enum Happening: Equatable, Sendable {
   case key(UInt16)
   /// What it meant.
   case study(StudyEvent)
+  /// One of the screen's choices was made, from 0.
+  case choice(Int)
   /// What has to be done about it.
   case effect(Effect)
 }

@@ -37,6 +37,7 @@ final class LivePerformer: HappeningPerformer {
     case .save(let change):
       // What the clock on the wall said at the event, whatever has happened to that clock since.
       library?.save(change, at: WallTime.now + (time - Timestamp.now))
+    case .load: break
     }
   }
 }

@@ -69,7 +69,7 @@ final class Outputs: HappeningPerformer {
       case .effect(.play(let sound)):
         try wav?.play(sound, atMicroseconds: (time - origin).wholeMicroseconds)
       case .effect(.show(let content)): try screens?.write(content)
-      case .effect(.save), .gesture, .key, .study: break
+      case .effect(.save), .effect(.load), .gesture, .key, .study, .choice: break
       }
     }
   }
