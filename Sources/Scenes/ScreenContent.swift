@@ -13,11 +13,19 @@ package enum ScreenContent: Equatable, Sendable {
   /// The deck has too few different answers for a quiz.
   case tooFewAnswers(deckName: String)
 
-  /// Whether this only says more, or less, about the side of a card that another content shows.
+  /// Whether this only says more, or less, about the side of a card or the question of a quiz that
+  /// another content shows.
   package func onlyRemarks(on other: ScreenContent) -> Bool {
-    guard case .card(var card) = self, case .card(let otherCard) = other else { return false }
-    (card.mark, card.asksToDelete) = (otherCard.mark, otherCard.asksToDelete)
-    return self != other && card == otherCard
+    switch (self, other) {
+    case (.card(var card), .card(let otherCard)):
+      (card.mark, card.asksToDelete) = (otherCard.mark, otherCard.asksToDelete)
+      return self != other && card == otherCard
+    case (.quiz(let quiz), .quiz(let otherQuiz)):
+      return self != other && quiz.question == otherQuiz.question
+        && quiz.position == otherQuiz.position
+        && quiz.answers.map(\.text) == otherQuiz.answers.map(\.text)
+    default: return false
+    }
   }
 }
 

@@ -47,6 +47,16 @@ package struct StudyScene: Equatable, Sendable {
     if case .browse = place { false } else { true }
   }
 
+  /// The lesson on its way, or ended with its result on the screen; nil while browsing.
+  package var session: LessonSession? {
+    switch place {
+    case .lesson(let scene): scene.session
+    case .quiz(let scene): scene.session
+    case .result(let scene): scene.session
+    case .loading, .learners, .browse: nil
+    }
+  }
+
   /// When something happens without an event, since the start of the run.
   package var deadline: Duration? {
     if case .lesson(let scene) = place { scene.session.deadline } else { nil }
@@ -76,10 +86,13 @@ package struct StudyScene: Equatable, Sendable {
       return kept(effects, scene.numbers)
     case .lesson(var scene):
       if event == .leave, scene.session.answerCount == 0 { return leave() }
+      // Two owners would copy all answers at each change.
+      place = .loading
       let effects = scene.handle(event, at: time)
       place = scene.session.isEnded ? .result(ResultScene(scene.session)) : .lesson(scene)
       return kept(effects, scene.session.numbers)
     case .quiz(var scene):
+      if event != .leave { place = .loading }
       let effects = scene.handle(event, at: time)
       if event == .leave, scene.session.answerCount == 0 { return leave() }
       place = scene.session.isEnded ? .result(ResultScene(scene.session)) : .quiz(scene)
@@ -121,6 +134,7 @@ package struct StudyScene: Equatable, Sendable {
       }
       return load()
     case .quiz(var scene):
+      place = .loading
       let effects = scene.choose(choice, at: time)
       place = .quiz(scene)
       return kept(effects, scene.session.numbers)

@@ -56,7 +56,8 @@ package struct CardLayout: Equatable, Sendable {
     if card.asksToDelete {
       remark(text.deleteQuestions, ink: .text, below: end, in: &grid)
     } else {
-      let remarks = card.lesson.map(text.lesson.remarks) ?? text.remarks(card.mark)
+      let remarks =
+        card.lesson.map { text.lesson.remarks(card.side, $0) } ?? text.remarks(card.mark)
       remark(remarks, ink: .label, below: end, in: &grid)
     }
     return grid
@@ -101,12 +102,17 @@ package struct CardLayout: Equatable, Sendable {
       hint, column: (grid.size.columns - hint.columns) / 2, row: grid.size.rows - 1, ink: .label)
   }
 
-  /// Writes on the right of row 1, which nothing else uses on screens of five rows or more.
+  /// Writes on the right of row 1, where nothing stands there: only small screens full of choices
+  /// use that row.
   private func notice(_ notice: Notice, in grid: inout CellGrid) {
     guard grid.size.rows >= 5,
       let line = text.notice.lines(notice).first(where: { $0.columns + 2 <= grid.size.columns })
     else { return }
-    grid.write(line, column: grid.size.columns - 1 - line.columns, row: 1, ink: .label)
+    let column = grid.size.columns - 1 - line.columns
+    let isFree = (column - 1..<grid.size.columns).allSatisfy {
+      grid[column: $0, row: 1]?.glyph == " "
+    }
+    if isFree { grid.write(line, column: column, row: 1, ink: .label) }
   }
 
   /// Writes two rows below the card's text, or nearer where there is no room: the text stays where

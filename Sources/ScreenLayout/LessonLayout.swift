@@ -22,7 +22,7 @@ extension CardLayout {
   private func label(_ answer: QuizContent.Answer) -> ChoiceBoxes.Label {
     switch answer.state {
     case .open: .init(text: answer.text, ink: .text, frame: .plain)
-    case .struckOut: .init(text: answer.text, ink: .label, frame: .none)
+    case .struckOut: .init(text: "× \(answer.text) ×", ink: .label, frame: .none)
     case .right: .init(text: answer.text, ink: .text, frame: .heavy)
     case .left: .init(text: answer.text, ink: .label, frame: .none)
     }

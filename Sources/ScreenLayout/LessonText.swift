@@ -88,10 +88,11 @@ package struct LessonText: Equatable, Sendable {
     return lesson.last == nil ? questionHints : laterQuestionHints
   }
 
-  func remarks(_ lesson: LessonNote) -> [String] {
+  /// Under an answer a mark would seem to be that answer's own.
+  func remarks(_ side: CardContent.Side, _ lesson: LessonNote) -> [String] {
     switch lesson.last {
-    case .right: lastRight
-    case .wrong: lastWrong
+    case .right: side == .question ? lastRight : []
+    case .wrong: side == .question ? lastWrong : []
     case .takenBack: takenBack
     case nil: []
     }

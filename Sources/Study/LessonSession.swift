@@ -2,33 +2,6 @@
 ///
 /// Every answer can be taken back, in the opposite order: then all is as it was before it.
 package struct LessonSession: Equatable, Sendable {
-  /// A card from its question being brought up to the next one's.
-  package struct Showing: Equatable, Sendable {
-    /// Its index in the lesson.
-    package let index: Int
-    /// The side that is asked.
-    package let asked: CardRecord.Side
-    /// When it was brought up, since the start of the run.
-    package let start: Duration
-    /// What a quiz offers; else empty.
-    package let choices: [Choice]
-    /// The wrong choices made, by their index, in order.
-    package fileprivate(set) var guesses: [Int] = []
-    package fileprivate(set) var isRevealed = false
-    /// Whether its answer was given and taken back.
-    package fileprivate(set) var isTakenBack = false
-    /// How long the answer took, in ms, where it was given and taken back.
-    fileprivate var answerTime: Int?
-  }
-
-  /// Where the session is.
-  package enum Phase: Equatable, Sendable {
-    case asking(Showing)
-    /// Nothing comes before a time, in milliseconds since 1970.
-    case waiting(until: Int64)
-    case ended
-  }
-
   /// What an answer taken back restores.
   private struct State: Equatable, Sendable {
     var queue: Queue
@@ -255,7 +228,7 @@ package struct LessonSession: Equatable, Sendable {
     state.showing?.isTakenBack = true
     state.showing?.answerTime = last.review.answerTime
     state.showing?.guesses = []
-    memories[last.index] = last.memory
+    if lesson.request.mode == .review { memories[last.index] = last.memory }
     if last.review.rating == .right { rightCount -= 1 }
     var review = last.review
     review.number = numbers.review

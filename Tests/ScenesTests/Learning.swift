@@ -48,7 +48,7 @@ struct Learning {
   /// Lets the next deadline come.
   mutating func waitedForDeadline() -> [String] {
     guard let deadline = scene.deadline else { return [] }
-    time = Int(deadline / .milliseconds(1))
+    time = deadline.milliseconds
     return words(scene.fire(at: deadline))
   }
 
@@ -136,5 +136,12 @@ extension QuizContent.Answer.State {
     case .right: "r"
     case .left: "."
     }
+  }
+}
+
+extension Duration {
+  /// Whole ones.
+  var milliseconds: Int {
+    Int(components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000)
   }
 }

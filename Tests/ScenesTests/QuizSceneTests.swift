@@ -31,6 +31,16 @@ struct QuizSceneTests {
       review.guesses == [shown.answers[places.wrong - 1].text, shown.answers[second - 1].text])
   }
 
+  @Test("a guess only remarks on the question, which need not come in anew")
+  mutating func remarks() {
+    let before = quiz.screen
+    _ = quiz.chose(quiz.places(right: "Oslo").wrong)
+    let after = quiz.screen
+    #expect(after.flatMap { new in before.map { new.onlyRemarks(on: $0) } } == true)
+    _ = quiz.did(.next, .next)
+    #expect(quiz.screen.flatMap { new in after.map { new.onlyRemarks(on: $0) } } == false)
+  }
+
   @Test("a swipe left asks a question later; after a wrong guess it gives up")
   mutating func skip() {
     #expect(quiz.did(.next) == ["question", "quiz 1/5 Peru ????"])
