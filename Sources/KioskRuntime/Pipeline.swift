@@ -218,7 +218,10 @@ package struct Pipeline: Sendable {
         content = shown
         // Of a quiz also the screen that takes a tap anywhere.
         if !shown.choiceAreas.isEmpty { guardStart = time }
-      case .play, .save, .load: break
+      case .load(let request):
+        guard let lesson = performer.lesson(request, at: time) else { break }
+        begin(lesson, at: time, &performer)
+      case .play, .save: break
       }
     }
     input.isDoubleTapBound = scene.bindsDoubleTap
