@@ -66,7 +66,9 @@ package struct LibrarySession {
     case .review(let review, let round):
       try store.save(numbers.logged(review, in: round, by: try id(of: learner), at: time))
       numbers.saved(review.number)
-    case .undo: break
+    case .undo(let review, let round):
+      try store.saveUndo(numbers.logged(review, in: round, by: try id(of: learner), at: time))
+      numbers.saved(review.number)
     case .insert(let card, let deck, let neighbour):
       try insert(card, into: deck, after: neighbour)
     case .delete(let card): try store.remove(card.guid)
@@ -88,12 +90,11 @@ package struct LibrarySession {
     guard let name else { return studied.learner.id }
     if let id = learners[name], known.contains(name) { return id }
     let all = try store.learners()
-    let found =
-      all.first { $0.name == name } ?? all.first { $0.id == learners[name] }
-      ?? (try store.addLearner(name, at: .now))
-    learners[name] = found.id
+    let found = all.first { $0.name == name } ?? all.first { $0.id == learners[name] }
+    let id = if let found { found.id } else { try store.addLearner(name, at: .now).id }
+    learners[name] = id
     known.insert(name)
-    return found.id
+    return id
   }
 
   /// A neighbour that a command has deleted meanwhile does not cost the new card.

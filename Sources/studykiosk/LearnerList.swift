@@ -14,7 +14,10 @@ struct LearnerList: ParsableCommand {
     let (learners, preferences) = try library.use { store in
       let learners = try store.learnerSummaries()
       let box = try store.preferences()
-      return (learners, try learners.map { try store.preferences(of: $0.learner.id).merging(box) { own, _ in own } })
+      return (
+        learners,
+        try learners.map { try store.preferences(of: $0.learner.id).merging(box) { own, _ in own } }
+      )
     }
     var table = TextTable([.text("learner"), .number("right"), .number("wrong"), .text("last")])
     for learner in learners {

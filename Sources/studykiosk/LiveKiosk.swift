@@ -23,7 +23,9 @@ struct LiveKiosk: ~Copyable {
       path: options.library.path, report: { log.report($0) },
       load: { try choice.lesson($1, of: $2, in: $0) },
       prepare: { try choice.studied(in: $0, after: $1) })
-    let pipeline = try options.study.pipeline(library.studied, seed: seed, isLive: true)
+    let studied = library.studied
+    let pipeline = try options.study.pipeline(
+      studied.deck, studied.request, learners: studied.learners, seed: seed, isLive: true)
     let outputs = try Outputs(trace: options.trace)
     let files = try LiveFiles(
       record: options.record, latency: options.latency, outputs: outputs, log: log)

@@ -19,7 +19,8 @@ enum Preference: String, CaseIterable, ExpressibleByArgument {
       case .newCards, .reviews:
         (Int(value).map { (0...9_999).contains($0) } ?? false, "a number from 0 to 9999")
       case .mode: (Round.Mode(rawValue: value) != nil, Self.names(Round.Mode.allCases))
-      case .direction: (Round.Direction(rawValue: value) != nil, Self.names(Round.Direction.allCases))
+      case .direction:
+        (Round.Direction(rawValue: value) != nil, Self.names(Round.Direction.allCases))
       }
     guard isFit else { throw ValidationError("\(rawValue) takes \(expected)") }
   }

@@ -103,7 +103,8 @@ struct Replay: ParsableCommand {
   private func replay(trace: String?, into store: DeckStore?) throws {
     let log = Log()
     study.settings.tellBuiltIn(log)
-    let choice = try store == nil ? study.choiceWithoutLibrary() : study.choice()
+    let file = try store == nil ? study.fileWithoutLibrary() : nil
+    let choice = try file.map { try study.choice(file: $0) } ?? study.choice()
     let sounds = wav != nil || show ? try sound.bank() : nil
     for file in files {
       // What is read comes before what is written: nothing is emptied for a replay that can't be.
@@ -113,8 +114,7 @@ struct Replay: ParsableCommand {
         wav: wav.flatMap { path in sounds.map { (path, $0, sound.volume) } },
         screens: screens.map { ($0, size) })
       if files.count > 1 { try outputs.head(with: file) }
-      let studied = try study(choice, in: store, outputs)
-      let pipeline = try study.pipeline(studied, seed: 1, isLive: false)
+      let pipeline = try pipeline(choice, in: store, outputs)
       var replay = Replaying(recording: recording, pipeline: pipeline, outputs: outputs)
       if show, let sounds {
         try Showing(options: self, sounds: sounds).show(&replay)
@@ -128,17 +128,19 @@ struct Replay: ParsableCommand {
 
   /// Lets the outputs load lessons and save answers, each at the date that was given.
   ///
-  /// - Returns: What is studied.
-  private func study(
+  /// - Returns: What stands between the recording and them.
+  private func pipeline(
     _ choice: StudyChoice, in store: DeckStore?, _ outputs: Outputs
-  ) throws -> Studied {
+  ) throws -> Pipeline {
     var seeds = LessonSeeds(study.seed ?? 1)
     let order = { [unowned outputs, date] (request: LessonRequest, time: Timestamp) in
       LessonOrder(request, seed: seeds.take(), at: date + (time - outputs.origin))
     }
     guard let store else {
       outputs.load = { choice.file?.lesson(order($0, $1)) }
-      return try choice.studiedWithoutLibrary()
+      let deck = choice.file?.whole ?? Deck(name: "")
+      return try study.pipeline(
+        deck, choice.request(withoutLibrary: deck.name), seed: 1, isLive: false)
     }
     var session = try LibrarySession(store, choice.studied(in: store, isLive: false, after: nil))
     outputs.load = { request, time in
@@ -147,7 +149,9 @@ struct Replay: ParsableCommand {
     outputs.save = { [unowned outputs, date] change, learner, time in
       try session.save(change, by: learner, at: date + (time - outputs.origin))
     }
-    return session.studied
+    let studied = session.studied
+    return try study.pipeline(
+      studied.deck, studied.request, learners: studied.learners, seed: 1, isLive: false)
   }
 
   private static func date(_ text: String) throws -> WallTime {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DeckStore
+import InputEvents
 import Study
 
 /// `studykiosk stats`.
@@ -7,7 +8,8 @@ struct Stats: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "How a learner is doing, and what comes in the next 30 days.")
 
-  @Option(help: ArgumentHelp("Whose (default: all learners, one after the other).", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("Whose (default: all learners, one after the other).", valueName: "name"))
   var learner: String?
 
   @Flag(help: "List the cards that are forgotten again and again.")
@@ -38,7 +40,9 @@ struct Stats: ParsableCommand {
     let leeches = all.flatMap { name, stats in
       stats.leeches.map { LeechEntry(name, $0) }
     }
-    var table = TextTable([.text("learner"), .text("deck"), .text("card"), .number("lapses"), .text("guid")])
+    var table = TextTable([
+      .text("learner"), .text("deck"), .text("card"), .number("lapses"), .text("guid"),
+    ])
     for leech in leeches {
       table.add([leech.learner, leech.deck, leech.name, "\(leech.lapses)", leech.guid])
     }

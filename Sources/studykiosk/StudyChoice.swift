@@ -34,7 +34,8 @@ struct StudyChoice: Sendable {
   ///     that is studied when none is named.
   /// - Returns: The learner and the deck, with its cards in order where all of it is browsed.
   /// - Throws: `LibraryError`, at the start also for a name that is not there.
-  func studied(in store: DeckStore, isLive: Bool = true, after previous: Studied?) throws -> Studied {
+  func studied(in store: DeckStore, isLive: Bool = true, after previous: Studied?) throws -> Studied
+  {
     let learner = try learner(in: store, after: previous?.learner)
     let deck = try file?.deck ?? deckName(in: store, isStart: previous == nil)
     var studied = Studied(
@@ -60,13 +61,12 @@ struct StudyChoice: Sendable {
     return studied
   }
 
-  /// What is studied where no library is asked: the file's deck, by a learner of whom nothing is
-  /// known.
-  func studiedWithoutLibrary() throws -> Studied {
-    let file = try file ?? BuiltInDeck.file()
-    let name = learner ?? Self.firstLearner
-    return Studied(
-      learner: Learner(id: 0, name: name), deck: file.whole, request: request(file.deck, name))
+  /// The first lesson where no library is asked, of a learner of whom nothing is known; nil for
+  /// browsing as ever.
+  ///
+  /// - Parameter deck: The file's name as a deck.
+  func request(withoutLibrary deck: String) -> LessonRequest? {
+    request(deck, learner ?? Self.firstLearner)
   }
 
   /// Loads a lesson; in the place of a deck that is gone meanwhile comes another one.
@@ -90,7 +90,8 @@ struct StudyChoice: Sendable {
 
   /// The first lesson; nil for browsing a whole deck as ever, by one learner.
   private func request(
-    _ deck: String, _ learner: String, learners: [String] = [], _ preferences: [String: String] = [:]
+    _ deck: String, _ learner: String, learners: [String] = [],
+    _ preferences: [String: String] = [:]
   ) -> LessonRequest? {
     func preferred<Value: RawRepresentable<String>>(_ key: Preference) -> Value? {
       preferences[key.rawValue].flatMap { Value(rawValue: $0) }

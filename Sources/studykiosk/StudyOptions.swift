@@ -73,14 +73,17 @@ struct StudyOptions: ParsableArguments {
     return try choice(file: file)
   }
 
-  /// Where no library is asked: the deck's file, or the built-in deck.
+  /// The file that is studied where no library is asked: the deck's, or the built-in one.
   ///
   /// - Throws: What is wrong with the file.
-  func choiceWithoutLibrary() throws -> StudyChoice {
-    try choice(file: try DeckFile.read(path: deck ?? BuiltInDeck.path))
+  func fileWithoutLibrary() throws -> DeckFile {
+    try DeckFile.read(path: deck ?? BuiltInDeck.path)
   }
 
-  private func choice(file: DeckFile?) throws -> StudyChoice {
+  /// What is studied out of a file, or in a library without one.
+  ///
+  /// - Throws: `LibraryError.noSet`.
+  func choice(file: DeckFile?) throws -> StudyChoice {
     if let file, let set, !file.contains(where: { $0.copies[set] != nil }) {
       throw LibraryError.noSet(name: set, deck: file.deck)
     }
@@ -92,18 +95,23 @@ struct StudyOptions: ParsableArguments {
   /// Puts what is studied under the learner's finger.
   ///
   /// - Parameters:
-  ///   - studied: What is studied.
+  ///   - deck: What is browsed, where no lesson is asked for.
+  ///   - request: The first lesson.
+  ///   - learners: Who may choose themselves on the screen.
   ///   - defaultSeed: The seed to use when none is asked for.
   ///   - isLive: Whether the box's own settings count: see `SettingsOptions.inForce`.
   /// - Returns: What stands between the devices and the effects.
   /// - Throws: What is wrong with the settings.
-  func pipeline(_ studied: Studied, seed defaultSeed: UInt64, isLive: Bool) throws -> Pipeline {
+  func pipeline(
+    _ deck: Deck, _ request: LessonRequest?, learners: [String] = [], seed defaultSeed: UInt64,
+    isLive: Bool
+  ) throws -> Pipeline {
     let settings = try settings.inForce(isInstalled: isLive).settings
     let scene =
-      if let request = studied.request {
-        StudyScene(learners: studied.learners, request: request)
+      if let request {
+        StudyScene(learners: learners, request: request)
       } else {
-        StudyScene(BrowseScene(deck: studied.deck, seed: seed ?? defaultSeed))
+        StudyScene(BrowseScene(deck: deck, seed: seed ?? defaultSeed))
       }
     return Pipeline(scene: scene, settings: settings.gestures, panelSize: settings.panelSize)
   }
