@@ -138,7 +138,12 @@ struct LibraryLoop {
     do {
       guard let opened = try open(self) else { return retry.soon() }
       let before = session.studied.deck
-      let reviews = waiting.count { if case .review = $0.change { true } else { false } }
+      let reviews = waiting.count {
+        switch $0.change {
+        case .review, .undo: true
+        case .insert, .delete: false
+        }
+      }
       do {
         try session.reopen(opened.store, opened.studied, waiting: reviews)
       } catch {

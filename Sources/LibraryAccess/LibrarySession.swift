@@ -36,7 +36,9 @@ package struct LibrarySession {
     case .review(let review, let round):
       try store.save(numbers.logged(review, in: round, by: studied.learner.id, at: time))
       numbers.saved(review.number)
-    case .undo: break
+    case .undo(let review, let round):
+      try store.saveUndo(numbers.logged(review, in: round, by: studied.learner.id, at: time))
+      numbers.saved(review.number)
     case .insert(let card, let deck, let neighbour):
       try insert(card, into: deck, after: neighbour)
     case .delete(let card): try store.remove(card.guid)
