@@ -27,8 +27,11 @@ extension DeckStore {
         try cache.forget(db)
         report.differences += found.count
         report.examples += found.examples
-        progress(Double(index + 1) / Double(LogCache.all.count + 1))
+        progress(0.5 * Double(index + 1) / Double(LogCache.all.count))
       }
+      let memories = try MemoryReplay(db).run(isRepairing: true) { progress(0.5 + 0.4 * $0) }
+      report.differences += memories.count
+      report.examples += memories.examples
       if try !Self.hasAllWords(db) {
         try db.execute(sql: "INSERT INTO words (words) VALUES ('rebuild')")
         report.differences += 1
