@@ -76,12 +76,12 @@ struct Stats: ParsableCommand {
   private static func chart(_ days: [Int]) -> [String] {
     let most = max(days.max() ?? 0, 1)
     let number = String(most).count
-    let width = max(min(TextTable.terminalWidth ?? 80, 80) - number - 14, 10)
+    let width = max(min(TextTable.terminalWidth ?? 80, 80) - number - 13, 10)
     return days.enumerated().map { day, count in
-      let label = day == 0 ? "today" : "in \(day < 10 ? " " : "")\(day) d"
+      let label = day == 0 ? "today" : "+\(day)"
       let bar = String(repeating: "#", count: (count * width + most - 1) / most)
       let text = String(repeating: " ", count: number - String(count).count) + "\(count)"
-      let line = "  " + label + String(repeating: " ", count: 8 - label.count) + text + "  " + bar
+      let line = String(repeating: " ", count: 9 - label.count) + label + "  \(text)  \(bar)"
       return bar.isEmpty ? String(line.dropLast(2)) : line
     }
   }
