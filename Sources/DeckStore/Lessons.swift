@@ -22,6 +22,7 @@ extension DeckStore {
   ///   - learner: Who learns; nil for a guest, to whom all is new.
   ///   - clock: What the clock on the wall says.
   ///   - seed: Repeats everything that is left to chance.
+  /// - Returns: The lesson; it is empty when there is nothing to learn.
   /// - Throws: `LibraryError.noDeck`; `noSet`.
   package func lesson(
     _ request: LessonRequest, learner: Int64?, at clock: WallTime,
