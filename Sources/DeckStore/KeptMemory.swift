@@ -9,7 +9,7 @@ struct KeptMemory: Equatable {
   /// The log's time of the last one, in ms.
   var lastTime: Int64
 
-  /// FSRS-6 with its default weights; days begin at 4:00. The log calls it 1.
+  /// FSRS-6 with its default weights, which the log calls 1.
   static let scheduler = Scheduler()
 
   /// What a first answer leaves behind.

@@ -22,6 +22,7 @@ extension DeckStore {
   ///   - learner: Who learns; nil for a guest, to whom all is new.
   ///   - clock: What the clock on the wall says.
   ///   - seed: Repeats everything that is left to chance.
+  /// - Returns: The lesson; it is empty when there is nothing to learn.
   /// - Throws: `LibraryError.noDeck`; `noSet`.
   package func lesson(
     _ request: LessonRequest, learner: Int64?, at clock: WallTime,
@@ -40,9 +41,9 @@ extension DeckStore {
         let today = try place.today(Self.mostLearning, at: start, db)
         lesson.entries =
           known + today + (try place.new(lesson.limits.newCards, db))
-        // The limit is for all that was begun before today; not all of that counts as due.
-        lesson.limits.reviews = known.count {
-          if case .day = $0.memory?.due { true } else { false }
+        // Those left in the middle of learning are reviews of today, too.
+        lesson.limits.reviews -= known.count {
+          if case .time = $0.memory?.due { true } else { false }
         }
       } else {
         lesson.entries = try place.all(db)

@@ -14,7 +14,7 @@ struct MemoryReplay {
   private var recalls: [Int64: [Int: Tally]] = [:]
   private var found = (count: 0, examples: [String]())
 
-  /// Two fifths of a million: 40 MB.
+  /// Memories of 100 bytes.
   private static let mostCells = 400_000
 
   init(_ db: Database) throws {
@@ -49,6 +49,7 @@ struct MemoryReplay {
   ///   - isRepairing: Whether what differs is put right.
   ///   - progress: Called with how much is done, from 0 to 1.
   /// - Returns: How much differs, the first five in words.
+  /// - Throws: What SQLite throws.
   consuming func run(
     isRepairing: Bool, progress: (Double) -> Void
   ) throws -> (count: Int, examples: [String]) {

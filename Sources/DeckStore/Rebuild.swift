@@ -11,6 +11,10 @@ package struct RebuildReport: Equatable, Sendable {
 }
 
 extension DeckStore {
+  /// How much of a rebuild is done when the memories begin, and when they end.
+  package static let memoriesBegin = 0.4
+  package static let memoriesEnd = 0.9
+
   /// Counts the log anew, compares that with the numbers kept, and puts them right.
   ///
   /// `progress` is called with how much is done, from 0 to 1.
@@ -27,9 +31,11 @@ extension DeckStore {
         try cache.forget(db)
         report.differences += found.count
         report.examples += found.examples
-        progress(0.5 * Double(index + 1) / Double(LogCache.all.count))
+        progress(Self.memoriesBegin * Double(index + 1) / Double(LogCache.all.count))
       }
-      let memories = try MemoryReplay(db).run(isRepairing: true) { progress(0.5 + 0.4 * $0) }
+      let memories = try MemoryReplay(db).run(isRepairing: true) {
+        progress(Self.memoriesBegin + (Self.memoriesEnd - Self.memoriesBegin) * $0)
+      }
       report.differences += memories.count
       report.examples += memories.examples
       if try !Self.hasAllWords(db) {

@@ -40,6 +40,8 @@ extension DeckStore {
   /// - Parameters:
   ///   - learner: Who.
   ///   - clock: What the clock on the wall says.
+  /// - Returns: The numbers as of that moment.
+  /// - Throws: `LibraryError` when the library can't be read.
   package func stats(
     of learner: Int64, at clock: WallTime
   ) throws(LibraryError) -> LearnerStatistics {
