@@ -2,6 +2,8 @@ import InputEvents
 import KioskRuntime
 import LibraryAccess
 import RecordingFiles
+import Scenes
+import SettingsFiles
 import Speaker
 import Study
 
@@ -24,8 +26,10 @@ struct LiveKiosk: ~Copyable {
       load: { try choice.lesson($1, of: $2, in: $0) },
       prepare: { try choice.studied(in: $0, after: $1) })
     let studied = library.studied
-    let pipeline = try options.study.pipeline(
-      studied.deck, studied.request, learners: studied.learners, seed: seed, isLive: true)
+    let settings = try options.study.settings.inForce(isInstalled: true).settings
+    let pipeline = Pipeline(
+      scene: StudyScene(studied.deck, studied.request, learners: studied.learners, seed: seed),
+      settings: settings.gestures, panelSize: settings.panelSize)
     let outputs = try Outputs(trace: options.trace)
     let files = try LiveFiles(
       record: options.record, latency: options.latency, outputs: outputs, log: log)

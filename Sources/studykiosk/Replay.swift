@@ -4,7 +4,9 @@ import InputEvents
 import KioskRuntime
 import LibraryAccess
 import RecordingFiles
+import Scenes
 import ScreenLayout
+import SettingsFiles
 import Speaker
 import Study
 
@@ -105,6 +107,7 @@ struct Replay: ParsableCommand {
     study.settings.tellBuiltIn(log)
     let file = try store == nil ? study.fileWithoutLibrary() : nil
     let choice = try file.map { try study.choice(file: $0) } ?? study.choice()
+    let settings = try study.settings.inForce(isInstalled: false).settings
     let sounds = wav != nil || show ? try sound.bank() : nil
     for file in files {
       // What is read comes before what is written: nothing is emptied for a replay that can't be.
@@ -114,7 +117,9 @@ struct Replay: ParsableCommand {
         wav: wav.flatMap { path in sounds.map { (path, $0, sound.volume) } },
         screens: screens.map { ($0, size) })
       if files.count > 1 { try outputs.head(with: file) }
-      let pipeline = try pipeline(choice, in: store, outputs)
+      let pipeline = Pipeline(
+        scene: try scene(choice, in: store, outputs), settings: settings.gestures,
+        panelSize: settings.panelSize)
       var replay = Replaying(recording: recording, pipeline: pipeline, outputs: outputs)
       if show, let sounds {
         try Showing(options: self, sounds: sounds).show(&replay)
@@ -128,19 +133,19 @@ struct Replay: ParsableCommand {
 
   /// Lets the outputs load lessons and save answers, each at the date that was given.
   ///
-  /// - Returns: What stands between the recording and them.
-  private func pipeline(
+  /// - Returns: What is studied first.
+  private func scene(
     _ choice: StudyChoice, in store: DeckStore?, _ outputs: Outputs
-  ) throws -> Pipeline {
-    var seeds = LessonSeeds(study.seed ?? 1)
+  ) throws -> StudyScene {
+    let seed = study.seed ?? 1
+    var seeds = LessonSeeds(seed)
     let order = { [unowned outputs, date] (request: LessonRequest, time: Timestamp) in
       LessonOrder(request, seed: seeds.take(), at: date + (time - outputs.origin))
     }
     guard let store else {
       outputs.load = { choice.file?.lesson(order($0, $1)) }
       let deck = choice.file?.whole ?? Deck(name: "")
-      return try study.pipeline(
-        deck, choice.request(withoutLibrary: deck.name), seed: 1, isLive: false)
+      return StudyScene(deck, choice.request(withoutLibrary: deck.name), seed: seed)
     }
     var session = try LibrarySession(store, choice.studied(in: store, isLive: false, after: nil))
     outputs.load = { request, time in
@@ -150,8 +155,7 @@ struct Replay: ParsableCommand {
       try session.save(change, by: learner, at: date + (time - outputs.origin))
     }
     let studied = session.studied
-    return try study.pipeline(
-      studied.deck, studied.request, learners: studied.learners, seed: 1, isLive: false)
+    return StudyScene(studied.deck, studied.request, learners: studied.learners, seed: seed)
   }
 
   private static func date(_ text: String) throws -> WallTime {

@@ -69,7 +69,8 @@ struct StudyChoice: Sendable {
     request(deck, learner ?? Self.firstLearner)
   }
 
-  /// Loads a lesson; in the place of a deck that is gone meanwhile comes another one.
+  /// Loads a lesson; in the place of a deck or set that is gone meanwhile comes another one, or
+  /// all of the deck.
   ///
   /// - Parameters:
   ///   - order: What is asked for.
@@ -78,12 +79,19 @@ struct StudyChoice: Sendable {
   /// - Throws: `LibraryError`.
   func lesson(_ order: LessonOrder, of learner: Int64?, in store: DeckStore) throws -> Lesson {
     if let file { return file.lesson(order) }
+    func load(_ request: LessonRequest) throws(LibraryError) -> Lesson {
+      try store.lesson(request, learner: learner, at: order.time, seed: order.seed)
+    }
     var request = order.request
-    if try !store.decks().contains(where: { $0.name == request.deck }) {
+    do throws(LibraryError) {
+      return try load(request)
+    } catch .noSet {
+      request.set = nil
+    } catch .noDeck {
       request.deck = try deckName(in: store, isStart: false)
       request.set = nil
     }
-    return try store.lesson(request, learner: learner, at: order.time, seed: order.seed)
+    return try load(request)
   }
 
   // MARK: Finding

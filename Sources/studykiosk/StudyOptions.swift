@@ -91,29 +91,22 @@ struct StudyOptions: ParsableArguments {
       file: file, deck: file == nil ? deck : nil, set: set, mode: mode, direction: direction,
       isInOrder: inOrder, learner: learner, isGuest: guest)
   }
+}
 
-  /// Puts what is studied under the learner's finger.
+extension StudyScene {
+  /// What a learner meets first: a lesson, or without a request the deck's first card.
   ///
   /// - Parameters:
   ///   - deck: What is browsed, where no lesson is asked for.
   ///   - request: The first lesson.
   ///   - learners: Who may choose themselves on the screen.
-  ///   - defaultSeed: The seed to use when none is asked for.
-  ///   - isLive: Whether the box's own settings count: see `SettingsOptions.inForce`.
-  /// - Returns: What stands between the devices and the effects.
-  /// - Throws: What is wrong with the settings.
-  func pipeline(
-    _ deck: Deck, _ request: LessonRequest?, learners: [String] = [], seed defaultSeed: UInt64,
-    isLive: Bool
-  ) throws -> Pipeline {
-    let settings = try settings.inForce(isInstalled: isLive).settings
-    let scene =
-      if let request {
-        StudyScene(learners: learners, request: request)
-      } else {
-        StudyScene(BrowseScene(deck: deck, seed: seed ?? defaultSeed))
-      }
-    return Pipeline(scene: scene, settings: settings.gestures, panelSize: settings.panelSize)
+  ///   - seed: Of browsing without a lesson; lessons bring their own.
+  init(_ deck: Deck, _ request: LessonRequest?, learners: [String] = [], seed: UInt64) {
+    if let request {
+      self.init(learners: learners, request: request)
+    } else {
+      self.init(BrowseScene(deck: deck, seed: seed))
+    }
   }
 }
 

@@ -20,11 +20,11 @@ struct LiveLessonTests {
   @Test("it starts straight in a mode, and in the box's own where none is named")
   func modes() throws {
     let folder = try Folder()
-    try Self.shows("85 left", ["study", "--mode", "round", "--in-order"], in: folder)
+    try Self.shows("1 of 85", ["study", "--mode", "round", "--in-order"], in: folder)
     try Self.shows("20 left", ["study", "--mode", "review"], in: folder)
     try Self.library(folder).use { try $0.setPreference("mode", to: "quiz") }
     try Self.shows("Tap the right answer", ["run"], in: folder)
-    try Self.shows("85 left", ["run", "--mode", "round", "--guest"], in: folder)
+    try Self.shows("1 of 85", ["run", "--mode", "round", "--guest"], in: folder)
   }
 
   @Test("where there are several learners it asks who learns, unless one is named")
