@@ -89,3 +89,40 @@ struct Answer: Operation {
       milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000, zoneMinutes: 60)
   }
 }
+
+/// Begins a review of the largest deck for every learner in turn; finds how many cards it has.
+struct Due: Operation {
+  let store: DeckStore
+  let learners: [Learner]
+  var next = 0
+
+  init(path: String) throws {
+    store = try DeckStore(path: path)
+    learners = try store.learners()
+  }
+
+  mutating func run() throws -> Int {
+    let learner = learners[next % learners.count]
+    next += 1
+    let request = LessonRequest(learner: learner.name, deck: largestDeck, mode: .review)
+    return try store.lesson(request, learner: learner.id, at: Answer.now()).entries.count
+  }
+}
+
+/// The numbers of every learner in turn; finds how many cards come back today.
+struct Statistics: Operation {
+  let store: DeckStore
+  let learners: [Learner]
+  var next = 0
+
+  init(path: String) throws {
+    store = try DeckStore(path: path)
+    learners = try store.learners()
+  }
+
+  mutating func run() throws -> Int {
+    let learner = learners[next % learners.count]
+    next += 1
+    return try store.stats(of: learner.id, at: Answer.now()).forecast[0]
+  }
+}

@@ -32,6 +32,9 @@ extension DeckStore {
         if found.count > 5 { problems.append("\(cache.table): \(found.count - 5) more") }
         progress(0.5 + 0.4 * Double(index + 1) / Double(LogCache.all.count))
       }
+      let memories = try MemoryReplay(db).run(isRepairing: false) { progress(0.9 + 0.1 * $0) }
+      problems += memories.examples
+      if memories.count > 5 { problems.append("memories: \(memories.count - 5) more") }
       if try !Self.hasAllWords(db) {
         problems.append("words: the index is not that of the cards")
       }

@@ -18,14 +18,21 @@ package struct LoggedAnswer: Equatable, Sendable {
   package var deck: String
   /// The round's number in this library.
   package var round: Int64
-  package var rating: Rating
+  /// nil where it takes another answer back.
+  package var rating: Rating?
   /// In ms, at most `Review.longestAnswer`.
   package var answerTime: Int
   package var guesses: [String]
-  /// The number of the answer whose place this one took.
+  /// The number of the answer whose place this one took, or that it took back.
   package var replaces: Int?
-  /// Whether a change of mind took its place, so that it does not count.
+  /// Whether a change of mind took its place, or it was taken back, so that it does not count.
   package var isReplaced: Bool
+
+  /// "right", "wrong" or "taken back", as tables say it.
+  package var mark: String { rating?.name ?? "taken back" }
+
+  /// Whether it is an answer that stands.
+  package var counts: Bool { rating != nil && !isReplaced }
 }
 
 /// A name that a card has, or had when it was answered.
@@ -111,7 +118,7 @@ extension DeckStore {
           kiosk: row[1], number: row[2],
           time: WallTime(milliseconds: row[3], zoneMinutes: row[4]), clockBehind: row[5],
           learner: row[6], card: row[7], name: row[8], deck: row[9], round: row[10],
-          rating: row[11] == Rating.right.rawValue ? .right : .wrong, answerTime: row[12],
+          rating: Rating(rawValue: row[11]), answerTime: row[12],
           guesses: guesses, replaces: row[13], isReplaced: row[14]))
     }
     return answers

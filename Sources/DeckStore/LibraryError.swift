@@ -24,6 +24,7 @@ package enum LibraryError: Error, Equatable, Sendable, CustomStringConvertible {
   case cardElsewhere(guid: String, deck: String)
   case noMedia(hash: String)
   case noRound(id: Int64)
+  case noSet(name: String, deck: String)
   case noLearner(name: String)
   case learnerExists(name: String)
   /// A name or a text that can't be used, and why.
@@ -51,6 +52,7 @@ package enum LibraryError: Error, Equatable, Sendable, CustomStringConvertible {
       "the card \(guid) is in the deck \"\(deck)\"; move it first, or give the new card another id"
     case .noMedia(let hash): "there is no picture or sound \(hash) in the library"
     case .noRound(let id): "there is no round \(id); `studykiosk history list` shows all"
+    case .noSet(let name, let deck): "there is no set \"\(name)\" in the deck \"\(deck)\""
     case .noLearner(let name):
       "there is no learner \"\(name)\"; `studykiosk learner list` shows all"
     case .learnerExists(let name): "there is a learner \"\(name)\" already"

@@ -13,9 +13,9 @@ struct LogCache: Sendable {
   /// Keys and values out of the log.
   let query: String
 
-  /// All reviews but those that a change of mind has replaced.
+  /// All answers but those that a change of mind has replaced, or that were taken back.
   private static let standing = """
-    reviews WHERE NOT EXISTS (
+    reviews WHERE rating > 0 AND NOT EXISTS (
       SELECT 1 FROM reviews AS later
       WHERE later.kiosk_id = reviews.kiosk_id AND later.replaces = reviews.sequence)
     """

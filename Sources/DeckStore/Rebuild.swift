@@ -11,6 +11,10 @@ package struct RebuildReport: Equatable, Sendable {
 }
 
 extension DeckStore {
+  /// How much of a rebuild is done when the memories begin, and when they end.
+  package static let memoriesBegin = 0.4
+  package static let memoriesEnd = 0.9
+
   /// Counts the log anew, compares that with the numbers kept, and puts them right.
   ///
   /// `progress` is called with how much is done, from 0 to 1.
@@ -27,8 +31,13 @@ extension DeckStore {
         try cache.forget(db)
         report.differences += found.count
         report.examples += found.examples
-        progress(Double(index + 1) / Double(LogCache.all.count + 1))
+        progress(Self.memoriesBegin * Double(index + 1) / Double(LogCache.all.count))
       }
+      let memories = try MemoryReplay(db).run(isRepairing: true) {
+        progress(Self.memoriesBegin + (Self.memoriesEnd - Self.memoriesBegin) * $0)
+      }
+      report.differences += memories.count
+      report.examples += memories.examples
       if try !Self.hasAllWords(db) {
         try Self.rebuildWords(db)
         report.differences += 1

@@ -26,55 +26,80 @@ package struct LoggedReview: Equatable, Sendable {
 }
 
 extension DeckStore {
-  /// Which rules turned answers into days and intervals; 0: none yet.
-  static let scheduler = 0
+  /// Which rules turned answers into days and intervals: 0 none, 1 `KeptMemory.scheduler` with days
+  /// that begin at 4:00.
+  static let scheduler = 1
 
-  /// Saves one review: its round, its row and its card's counts, in one transaction.
+  /// Saves one review: its round, its row and what its card's answers add up to, in one transaction.
   ///
   /// One that is in the log already, by its number, is left as it is: a call whose outcome nobody
-  /// knows can be made again. A clock that stands before the log's last time, as on a board that
-  /// has lost its time, counts as standing still: no answer comes before an earlier one.
+  /// knows can be made again. Its time in the log is `LogClock`'s: no answer comes before an earlier
+  /// one, whatever the clock does.
   ///
   /// - Throws: `LibraryError`; then nothing is saved.
   package func save(_ logged: LoggedReview) throws(LibraryError) {
+    try write { db in try Self.save(logged, rating: logged.review.rating, db) }
+  }
+
+  /// Takes an answer back, by a row of its own with the rating 0.
+  ///
+  /// `replaces` is the number of the answer that stands: of a card whose mark was changed the last
+  /// one, whose place in the showing no other takes then, so that the whole showing is taken back.
+  /// Without a number, as when the answer is in another library, nothing is taken back.
+  ///
+  /// - Throws: `LibraryError`; then nothing is saved.
+  package func saveUndo(_ logged: LoggedReview) throws(LibraryError) {
     try write { db in
-      let kiosk = try Self.kiosk(db)
-      let review = logged.review
-      guard try !Self.hasReview(review.number, of: kiosk, db) else { return }
-      let last = try Int64.fetchOne(try db.cachedStatement(sql: Self.lastTimeSQL))
-      var time = logged.time
-      time.milliseconds = max(time.milliseconds, last ?? time.milliseconds)
-      let behind = time.milliseconds - logged.time.milliseconds
-      let round = try Self.saveRound(logged, behind: behind, kiosk: kiosk, db)
-      let card = try Self.identity(of: review.card, db)
-      let name = try Self.nameID(review.name, db)
-      if let replaced = review.replaces {
-        try Self.uncount(replaced, of: kiosk, db)
-      }
+      var logged = logged
+      (logged.review.answerTime, logged.review.guesses) = (0, [])
+      try Self.save(logged, rating: nil, db)
+    }
+  }
+
+  /// Saves an answer, or without a rating what takes one back.
+  private static func save(_ logged: LoggedReview, rating: Rating?, _ db: Database) throws {
+    let kiosk = try Self.kiosk(db)
+    let review = logged.review
+    guard try !Self.hasReview(review.number, of: kiosk, db) else { return }
+    var clock = try logClock(db)
+    let time = clock.note(logged.time)
+    let behind = clock.behind
+    let round = try Self.saveRound(logged, behind: behind, kiosk: kiosk, db)
+    let card = try Self.identity(of: review.card, db)
+    let name = try Self.nameID(review.name, db)
+    if let replaced = review.replaces {
+      try Self.uncount(replaced, of: kiosk, db)
+    }
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO reviews (kiosk_id, sequence, round_id, learner_id, card_id, name_id, time_ms,
+          clock_behind_ms, zone_minutes, day, rating, answer_ms, scheduler, replaces)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    ).execute(arguments: [
+      kiosk, review.number, round, logged.learner, card, name, time.milliseconds, behind,
+      time.zoneMinutes, time.day, rating?.rawValue ?? 0, review.answerTime, Self.scheduler,
+      review.replaces,
+    ])
+    for (place, guess) in review.guesses.enumerated() {
       try db.cachedStatement(
-        sql: """
-          INSERT INTO reviews (kiosk_id, sequence, round_id, learner_id, card_id, name_id, time_ms,
-            clock_behind_ms, zone_minutes, day, rating, answer_ms, scheduler, replaces)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-          """
-      ).execute(arguments: [
-        kiosk, review.number, round, logged.learner, card, name, time.milliseconds, behind,
-        time.zoneMinutes, time.day, review.rating.rawValue, review.answerTime, Self.scheduler,
-        review.replaces,
-      ])
-      for (place, guess) in review.guesses.enumerated() {
-        try db.cachedStatement(
-          sql: "INSERT INTO guesses (kiosk_id, sequence, place, name_id) VALUES (?, ?, ?, ?)"
-        ).execute(arguments: [kiosk, review.number, place, try Self.nameID(guess, db)])
-      }
-      try db.cachedStatement(
-        sql: "INSERT OR IGNORE INTO answered_names (name_id, card_id) VALUES (?, ?)"
-      ).execute(arguments: [name, card])
+        sql: "INSERT INTO guesses (kiosk_id, sequence, place, name_id) VALUES (?, ?, ?, ?)"
+      ).execute(arguments: [kiosk, review.number, place, try Self.nameID(guess, db)])
+    }
+    try db.cachedStatement(
+      sql: "INSERT OR IGNORE INTO answered_names (name_id, card_id) VALUES (?, ?)"
+    ).execute(arguments: [name, card])
+    if let rating {
       let answer = CountedAnswer(
         learner: logged.learner, card: card, round: round, day: time.day,
-        rating: review.rating.rawValue, answerTime: review.answerTime)
+        rating: rating.rawValue, answerTime: review.answerTime)
       try answer.count(1, db)
     }
+    try remember(
+      CardLog.Row(
+        kiosk: kiosk, number: review.number, time: time, rating: rating,
+        replaces: review.replaces),
+      of: (card, review.card), learner: logged.learner, db)
   }
 
   private static func hasReview(_ number: Int, of kiosk: Int64, _ db: Database) throws -> Bool {
@@ -83,10 +108,18 @@ extension DeckStore {
     return try Int.fetchOne(statement, arguments: [kiosk, number]) != nil
   }
 
+  /// The log's own time, as its last row has it.
+  ///
   /// Of all kiosks: one that a restored library begins goes on with the log it finds.
+  static func logClock(_ db: Database) throws -> LogClock {
+    let row = try Row.fetchOne(try db.cachedStatement(sql: lastTimeSQL))
+    return row.map { LogClock(last: $0[0], behind: $0[1]) } ?? LogClock()
+  }
+
   static let lastTimeSQL = """
-    SELECT max((SELECT time_ms FROM reviews WHERE kiosk_id = kiosks.id
-      ORDER BY sequence DESC LIMIT 1)) FROM kiosks
+    SELECT time_ms, clock_behind_ms FROM kiosks JOIN reviews ON kiosk_id = kiosks.id
+    WHERE sequence = (SELECT max(sequence) FROM reviews WHERE kiosk_id = kiosks.id)
+    ORDER BY time_ms DESC LIMIT 1
     """
 
   /// Keeps the review's round, and gives its number in this library.

@@ -104,7 +104,7 @@ extension DeckStore {
   static let roundCardsSQL = """
     SELECT guid, text, sort_key, rating, kiosk_id, sequence
     FROM reviews JOIN names ON names.id = name_id JOIN identities ON identities.id = card_id
-    WHERE round_id = ? AND NOT EXISTS (
+    WHERE round_id = ? AND rating > 0 AND NOT EXISTS (
       SELECT 1 FROM reviews AS later
       WHERE later.kiosk_id = reviews.kiosk_id AND later.replaces = reviews.sequence)
     ORDER BY kiosk_id, sequence

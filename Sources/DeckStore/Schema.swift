@@ -16,6 +16,7 @@ enum Schema {
   private static let migrations: [@Sendable (Database, Progress) throws -> Void] = [
     { db, _ in try db.execute(sql: version1) },
     { db, progress in try migrateTo2(db, progress: progress) },
+    { db, progress in try migrateTo3(db, progress: progress) },
   ]
 
   /// Says how much of a migration is done, from 0 to 1.

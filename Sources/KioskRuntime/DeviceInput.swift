@@ -23,6 +23,9 @@ struct DeviceInput: Sendable {
     recognizers = GestureRecognizers(settings: settings, surface: touch?.size)
   }
 
+  /// The panel's size as the person sees it; nil where the device has none.
+  var surface: SurfaceSize? { touch?.size }
+
   /// What an event leads to, beside gestures.
   struct Outcome {
     /// The code of a key that went down.

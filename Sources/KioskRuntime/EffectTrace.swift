@@ -24,14 +24,59 @@ package struct EffectTrace: Sendable {
     case .gesture(let gesture): "gesture \(words(gesture))"
     case .key(let code): "key \(code)"
     case .study(let event): "study \(event.rawValue)"
+    case .choice(let choice): "study choice \(choice + 1)"
     case .effect(.play(let sound)): "sound \(sound.rawValue)"
-    case .effect(.show(.emptyDeck(let name))): "screen empty \(quoted(name))"
-    case .effect(.show(.calibration(let content))): "screen calibration \(words(content))"
-    case .effect(.show(.card(let card))):
-      "screen \(card.side.rawValue) \(card.position)/\(card.count) \(quoted(card.text))"
-        + (card.mark.map { " \($0.name)" } ?? "") + (card.asksToDelete ? " delete?" : "")
+    case .effect(.show(let content)): "screen \(words(content))"
     case .effect(.save(let change)): "store \(words(change))"
+    case .effect(.load(let request)): "load \(words(request))"
     }
+  }
+
+  private static func words(_ content: ScreenContent) -> String {
+    switch content {
+    case .emptyDeck(let name): "empty \(quoted(name))"
+    case .calibration(let content): "calibration \(words(content))"
+    case .card(let card):
+      "\(card.side.rawValue) \(card.position)/\(card.count) \(quoted(card.text))"
+        + (card.mark.map { " \($0.name)" } ?? "") + (card.asksToDelete ? " delete?" : "")
+    case .quiz(let quiz):
+      "quiz \(quiz.position)/\(quiz.count) \(quoted(quiz.question))"
+        + quiz.answers.map { " \(quoted($0.text))\(sign($0.state))" }.joined()
+    case .result(let result):
+      "result \(result.right)/\(result.count)" + (result.today.map { " today \($0)" } ?? "")
+    case .learners(let learners): "learners" + learners.choices.map { " \(word($0))" }.joined()
+    case .waiting(let waiting): "waiting \(time(waiting.until))"
+    case .tooFewAnswers(let deck): "too-few-answers \(quoted(deck))"
+    }
+  }
+
+  private static func sign(_ state: QuizContent.Answer.State) -> String {
+    switch state {
+    case .open, .left: ""
+    case .struckOut: "-"
+    case .right: "*"
+    }
+  }
+
+  private static func word(_ choice: LearnersContent.Choice) -> String {
+    switch choice {
+    case .learner(let name): quoted(name)
+    case .guest: "guest"
+    case .more: "more"
+    }
+  }
+
+  private static func time(_ time: WallTime) -> String {
+    let local = CalendarTime(time)
+    return local.hour.twoDigits + ":" + local.minute.twoDigits
+  }
+
+  private static func words(_ request: LessonRequest) -> String {
+    "\(request.mode.rawValue) \(quoted(request.deck))"
+      + (request.set.map { " set \(quoted($0))" } ?? "")
+      + (request.direction == .question ? "" : " \(request.direction.rawValue)")
+      + (request.isInOrder ? " in-order" : "")
+      + (request.learner.map { " learner \(quoted($0))" } ?? " guest")
   }
 
   private static func words(_ change: LibraryChange) -> String {
@@ -39,6 +84,7 @@ package struct EffectTrace: Sendable {
     case .review(let review, _):
       "review \(review.rating.name) \(quoted(review.name))"
         + (review.replaces == nil ? "" : " instead")
+    case .undo(let review, _): "undo \(quoted(review.name))"
     case .insert(let card, _, _): "insert \(quoted(card.title))"
     case .delete(let card): "delete \(quoted(card.title))"
     }
@@ -80,4 +126,8 @@ package struct EffectTrace: Sendable {
     }
     return quoted.printable() + "\""
   }
+}
+
+extension Int {
+  fileprivate var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
 }

@@ -1,8 +1,8 @@
 package import Gestures
-import InputEvents
+package import InputEvents
 package import Scenes
 
-/// What each gesture and key means while browsing.
+/// What each gesture and key means: while browsing, in lessons, and on screens with choices.
 package struct GestureMapping: Equatable, Sendable {
   package init() {}
 
@@ -21,8 +21,14 @@ package struct GestureMapping: Equatable, Sendable {
   }
 
   /// The study event of a key going down; nil for one that means nothing here.
-  package func studyEvent(forKey code: UInt16) -> StudyEvent? {
+  ///
+  /// - Parameters:
+  ///   - code: The kernel's.
+  ///   - isLesson: Whether there are answers to take back, as in all modes but browsing.
+  /// - Returns: Its study event.
+  package func studyEvent(forKey code: UInt16, isLesson: Bool = false) -> StudyEvent? {
     switch code {
+    case KeyCode.backspace: isLesson ? .previous : nil
     case KeyCode.enter, KeyCode.space: .answer
     case KeyCode.right: .next
     case KeyCode.left, KeyCode.pageUp: .previous
@@ -36,4 +42,32 @@ package struct GestureMapping: Equatable, Sendable {
     default: nil
     }
   }
+  /// The choice of a number key, from 0; nil for another key.
+  package func choice(forKey code: UInt16) -> Int? {
+    switch code {
+    case KeyCode.one...KeyCode.nine: Int(code - KeyCode.one)
+    default: KeyCode.keypadDigits.firstIndex(of: code)
+    }
+  }
+
+  /// The choice a touched place is on.
+  ///
+  /// - Parameters:
+  ///   - place: In mm, as the panel tells it.
+  ///   - surface: The panel's size.
+  ///   - content: The screen that is shown; it fills the panel.
+  /// - Returns: Its number, from 0; nil beside all choices.
+  package func choice(
+    at place: SurfacePoint, on surface: SurfaceSize, of content: ScreenContent
+  ) -> Int? {
+    content.choice(x: place.x / surface.width, y: place.y / surface.height)
+  }
+}
+
+extension KeyCode {
+  fileprivate static let one: UInt16 = 2
+  fileprivate static let nine: UInt16 = 10
+  fileprivate static let backspace: UInt16 = 14
+  /// 1 to 9.
+  fileprivate static let keypadDigits: [UInt16] = [79, 80, 81, 75, 76, 77, 71, 72, 73]
 }

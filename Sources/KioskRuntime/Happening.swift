@@ -1,6 +1,7 @@
 package import Gestures
 package import InputEvents
 package import Scenes
+package import Study
 
 /// One thing that happens in the kiosk, in the order it happens.
 package enum Happening: Equatable, Sendable {
@@ -10,6 +11,8 @@ package enum Happening: Equatable, Sendable {
   case key(UInt16)
   /// What it meant.
   case study(StudyEvent)
+  /// One of the screen's choices was made, from 0.
+  case choice(Int)
   /// What has to be done about it.
   case effect(Effect)
 }
@@ -22,4 +25,14 @@ package protocol HappeningPerformer {
   ///   - happening: In the order they happen.
   ///   - time: The time of the event, or of the deadline, that caused it.
   mutating func perform(_ happening: Happening, at time: Timestamp)
+
+  /// The lesson that an `Effect.load` asks for, where it is there at once, as in a replay; nil where
+  /// `Pipeline.begin` follows later.
+  ///
+  /// It is asked after the effect itself was performed.
+  mutating func lesson(_ request: LessonRequest, at time: Timestamp) -> Lesson?
+}
+
+extension HappeningPerformer {
+  package mutating func lesson(_ request: LessonRequest, at time: Timestamp) -> Lesson? { nil }
 }

@@ -12,6 +12,8 @@ package struct InputStage: Sendable {
   private var deadlines: [Timestamp?] = []
   private let settings: GestureSettings
   private let panelSize: SurfaceSize?
+  /// The size of the panel whose event or deadline was handled last; nil of a device without one.
+  private(set) var lastSurface: SurfaceSize?
   private var isExplaining = false
   private var isNoting = false
 
@@ -83,6 +85,7 @@ package struct InputStage: Sendable {
     upTo time: Timestamp, into gestures: inout [TimedGesture]
   ) -> Timestamp? {
     guard let (deadline, device) = nextDeadline, deadline <= time else { return nil }
+    lastSurface = devices[device].surface
     deadlines[device] = devices[device].timeout(at: deadline, into: &gestures)
     return deadline
   }
@@ -98,6 +101,7 @@ package struct InputStage: Sendable {
     _ event: InputEvent, from device: Int, into gestures: inout [TimedGesture]
   ) -> UInt16? {
     guard devices.indices.contains(device) else { return nil }
+    lastSurface = devices[device].surface
     let outcome = devices[device].update(event, into: &gestures)
     deadlines[device] = outcome.deadline
     return outcome.key

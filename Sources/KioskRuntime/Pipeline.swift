@@ -10,20 +10,22 @@ package import Study
 package struct Pipeline: Sendable {
   private var input: InputStage
   private let mapping: GestureMapping
-  private var scene: BrowseScene
+  private var scene: StudyScene
   private var gestures: [TimedGesture] = []
   private let secondTapGuard: Duration
   /// When the run began: the moment from which the scene counts.
   private var start = Timestamp(microseconds: 0)
-  /// When an answer was revealed last.
-  private var answerShown: Timestamp?
+  /// When an answer was revealed or choices were shown last: a tap right after that is not meant.
+  private var guardStart: Timestamp?
+  /// The screen as it is; nil before the first one.
+  private var content: ScreenContent?
 
   /// - Parameters:
   ///   - scene: What is studied.
   ///   - settings: The limits of the gestures.
   ///   - panelSize: The touch panel's size in mm where it is known better than the panel knows.
   package init(
-    scene: BrowseScene, settings: GestureSettings = GestureSettings(),
+    scene: StudyScene, settings: GestureSettings = GestureSettings(),
     panelSize: SurfaceSize? = nil
   ) {
     self.scene = scene
@@ -34,8 +36,26 @@ package struct Pipeline: Sendable {
     gestures.reserveCapacity(8)
   }
 
+  /// Browses a deck.
+  ///
+  /// - Parameters:
+  ///   - scene: What is studied.
+  ///   - settings: The limits of the gestures.
+  ///   - panelSize: The touch panel's size in mm where it is known better than the panel knows.
+  package init(
+    scene: BrowseScene, settings: GestureSettings = GestureSettings(),
+    panelSize: SurfaceSize? = nil
+  ) {
+    self.init(scene: StudyScene(scene), settings: settings, panelSize: panelSize)
+  }
+
   /// The next moment at which something happens without an event.
-  package var deadline: Timestamp? { input.deadline }
+  package var deadline: Timestamp? {
+    guard let scene = sceneDeadline else { return input.deadline }
+    return min(scene, input.deadline ?? scene)
+  }
+
+  private var sceneDeadline: Timestamp? { scene.deadline.map { start + $0 } }
 
   /// Describes a device before its first event, or again when it comes back.
   ///
@@ -50,6 +70,20 @@ package struct Pipeline: Sendable {
   package mutating func start(at time: Timestamp, _ performer: inout some HappeningPerformer) {
     start = time
     perform(.start, at: time, &performer)
+  }
+
+  /// Begins a lesson: the answer to `Effect.load`, or the first one.
+  ///
+  /// No recording holds this either: a replay answers at once, with the same lesson.
+  ///
+  /// - Parameters:
+  ///   - lesson: What is learnt.
+  ///   - time: When, after all that has been handled.
+  ///   - performer: Performs what follows.
+  package mutating func begin(
+    _ lesson: Lesson, at time: Timestamp, _ performer: inout some HappeningPerformer
+  ) {
+    perform(scene.begin(lesson, at: time - start), at: time, &performer)
   }
 
   /// Goes on in the deck as it is now, after somebody else has changed it.
@@ -73,10 +107,7 @@ package struct Pipeline: Sendable {
   ) {
     if event.isDecisive { advance(to: event.time, &performer) }
     let key = input.update(event, from: device, into: &gestures)
-    if let key, let study = mapping.studyEvent(forKey: key) {
-      performer.perform(.key(key), at: event.time)
-      perform(study, at: event.time, &performer)
-    }
+    if let key { press(key, at: event.time, &performer) }
     performGestures(&performer)
   }
 
@@ -88,25 +119,59 @@ package struct Pipeline: Sendable {
     to time: Timestamp, _ performer: inout some HappeningPerformer
   ) -> Timestamp? {
     var last: Timestamp?
-    while let deadline = input.fire(upTo: time, into: &gestures) {
-      last = deadline
-      performGestures(&performer)
+    while let next = deadline, next <= time {
+      // Of two at once a gesture comes first.
+      if input.fire(upTo: next, into: &gestures) != nil {
+        performGestures(&performer)
+      } else {
+        perform(scene.fire(at: next - start), at: next, &performer)
+      }
+      last = next
     }
     return last
+  }
+
+  /// Fires what gestures still wait for, at the end of a recording; a card that would come by itself
+  /// later does not.
+  ///
+  /// - Returns: The time of the last deadline fired; nil when none was due.
+  @discardableResult
+  package mutating func finish(_ performer: inout some HappeningPerformer) -> Timestamp? {
+    var last: Timestamp?
+    while let deadline = input.deadline { last = advance(to: deadline, &performer) }
+    return last
+  }
+
+  private mutating func press(
+    _ key: UInt16, at time: Timestamp, _ performer: inout some HappeningPerformer
+  ) {
+    if content?.hasChoices == true, let choice = mapping.choice(forKey: key) {
+      performer.perform(.key(key), at: time)
+      choose(choice, at: time, &performer)
+    } else if let event = mapping.studyEvent(forKey: key, isLesson: scene.isLesson) {
+      performer.perform(.key(key), at: time)
+      perform(event, at: time, &performer)
+    }
   }
 
   private mutating func performGestures(_ performer: inout some HappeningPerformer) {
     guard !gestures.isEmpty else { return }
     for gesture in gestures {
       performer.perform(.gesture(gesture.gesture), at: gesture.time)
-      if let meant = meant(gesture), let event = mapping.studyEvent(for: meant) {
+      guard let meant = meant(gesture) else { continue }
+      if let content, content.hasChoices, let place = meant.tapPlace {
+        let choice = input.lastSurface.flatMap { surface in
+          mapping.choice(at: place, on: surface, of: content)
+        }
+        if let choice { choose(choice, at: gesture.time, &performer) }
+      } else if let event = mapping.studyEvent(for: meant) {
         perform(event, at: gesture.time, &performer)
       }
     }
     gestures.removeAll(keepingCapacity: true)
   }
 
-  /// What of a gesture was meant: a tap that began too soon after an answer was shown was not, and
+  /// What of a gesture was meant: a tap that began too soon after an answer or choices were shown was not, and
   /// then a double tap's second half is a tap of its own.
   private func meant(_ timed: TimedGesture) -> Gesture? {
     switch timed.gesture {
@@ -117,8 +182,18 @@ package struct Pipeline: Sendable {
   }
 
   private func isGuarded(_ down: Timestamp) -> Bool {
-    guard let answerShown else { return false }
-    return down >= answerShown && down - answerShown < secondTapGuard
+    guard let guardStart else { return false }
+    return down >= guardStart && down - guardStart < secondTapGuard
+  }
+
+  /// A choice that is none does nothing.
+  private mutating func choose(
+    _ choice: Int, at time: Timestamp, _ performer: inout some HappeningPerformer
+  ) {
+    let effects = scene.choose(choice, at: time - start)
+    guard !effects.isEmpty else { return }
+    performer.perform(.choice(choice), at: time)
+    perform(effects, at: time, &performer)
   }
 
   /// An event that does nothing now is none.
@@ -136,9 +211,29 @@ package struct Pipeline: Sendable {
   ) {
     for effect in effects {
       performer.perform(.effect(effect), at: time)
+      switch effect {
       // A mark shows the answer, too, and is no reveal: only that sounds like one.
-      if effect == .play(.answer) { answerShown = time }
+      case .play(.answer): guardStart = time
+      case .show(let shown):
+        content = shown
+        // Of a quiz also the screen that takes a tap anywhere.
+        if !shown.choiceAreas.isEmpty { guardStart = time }
+      case .load(let request):
+        guard let lesson = performer.lesson(request, at: time) else { break }
+        begin(lesson, at: time, &performer)
+      case .play, .save: break
+      }
     }
     input.isDoubleTapBound = scene.bindsDoubleTap
+  }
+}
+
+extension Gesture {
+  /// Where a tap was, or the second of two: where nothing binds a double tap it is one tap more.
+  fileprivate var tapPlace: SurfacePoint? {
+    switch self {
+    case .tap(let place), .doubleTap(let place): place
+    case .longPress, .twoFingerTap, .swipe, .shake: nil
+    }
   }
 }

@@ -11,11 +11,16 @@ struct LibraryLoop {
   private let library: KioskLibrary
   private let mailbox: LibraryMailbox
   private let prepare: LibraryThread.Preparation
+  private let load: LibraryThread.Loading
   private let clock: @Sendable () -> WallTime
 
   private var session: LibrarySession
   /// Whether `session`'s store is open.
   private var isOpen = true
+  /// Whether the first lesson is loaded.
+  private var hasLoaded = false
+  /// Whether the whole file was looked at.
+  private var isChecked = false
   private var waiting: [LibraryMailbox.Entry] = []
   private var borrower: CInt?
   private var retry = Retry()
@@ -24,24 +29,26 @@ struct LibraryLoop {
 
   init(
     library: KioskLibrary, session: LibrarySession, mailbox: LibraryMailbox,
-    clock: @escaping @Sendable () -> WallTime,
+    clock: @escaping @Sendable () -> WallTime, load: @escaping LibraryThread.Loading,
     prepare: @escaping LibraryThread.Preparation
   ) {
     self.library = library
     self.session = session
     self.mailbox = mailbox
     self.clock = clock
+    self.load = load
     self.prepare = prepare
     backups = DailyBackup(library.places)
   }
 
   /// Works until it is told to stop and nothing waits, or its time is over.
   mutating func run() {
-    check()
     takeMail()
     while !isOver {
       if !isOpen, borrower == nil, retry.isDue { reopen() }
       saveWaiting()
+      loadLesson()
+      if !isChecked, session.studied.request == nil || hasLoaded { check() }
       if waiting.isEmpty, end != nil { break }
       if mailbox.hasOldDeck { reloadDeck() }
       backUp()
@@ -68,9 +75,10 @@ struct LibraryLoop {
     var saved = 0
     while isOpen, retry.isDue, saved < Self.row, let entry = waiting.first {
       do throws(LibraryError) {
-        try session.save(entry.change, at: entry.time)
+        try session.save(entry.change, by: entry.learner, at: entry.time)
       } catch {
         guard settles(error) else { return }
+        mailbox.line("not saved: \(error)")
       }
       waiting.removeFirst()
       saved += 1
@@ -79,7 +87,7 @@ struct LibraryLoop {
     }
   }
 
-  /// Whether a change that could not be saved needs nothing more: it is about what is not there.
+  /// Whether a change or lesson that failed needs nothing more: it is about what is not there.
   private mutating func settles(_ error: LibraryError) -> Bool {
     switch error {
     case .corrupt:
@@ -91,7 +99,6 @@ struct LibraryLoop {
       library.close(session.store)
       isOpen = false
     default:
-      mailbox.line("not saved: \(error)")
       return true
     }
     return false
@@ -102,10 +109,36 @@ struct LibraryLoop {
     mailbox.report(error.problem)
   }
 
+  /// Loads what is asked for, once all is saved that can be: what a full disk keeps waiting keeps
+  /// nobody from learning.
+  private mutating func loadLesson() {
+    guard canLoad, let order = mailbox.order else { return }
+    do {
+      mailbox.answer(order, with: try session.lesson(order, load))
+      hasLoaded = true
+      return
+    } catch let error as LibraryError {
+      guard settles(error) else {
+        if case .full = error {
+          library.close(session.store)
+          isOpen = false
+        }
+        return
+      }
+      mailbox.line("no lesson: \(error)")
+    } catch {
+      mailbox.line("no lesson: \(error)")
+    }
+    mailbox.answer(order, with: nil)
+  }
+
+  private var canLoad: Bool { isOpen && (waiting.isEmpty || !retry.isDue) }
+
   // MARK: Opening
 
   /// Looks whether the whole file is sound, once the first card can be seen.
   private mutating func check() {
+    isChecked = true
     do throws(LibraryError) {
       guard let problem = try session.store.quickCheck().first else { return }
       throw .corrupt(path: session.store.path, detail: problem)
@@ -138,7 +171,12 @@ struct LibraryLoop {
     do {
       guard let opened = try open(self) else { return retry.soon() }
       let before = session.studied.deck
-      let reviews = waiting.count { if case .review = $0.change { true } else { false } }
+      let reviews = waiting.count {
+        switch $0.change {
+        case .review, .undo: true
+        case .insert, .delete: false
+        }
+      }
       do {
         try session.reopen(opened.store, opened.studied, waiting: reviews)
       } catch {
@@ -201,8 +239,9 @@ struct LibraryLoop {
     let times = [end, needsDisk ? retry.time : nil, canBackUp ? backups.retry : nil].compactMap {
       $0
     }
+    let hasWork = canSave || (canLoad && mailbox.order != nil)
     let limit = times.min().map { ($0 - .now).pollMilliseconds } ?? -1
-    guard poll(&polled, 2, canSave ? 0 : limit) > 0, polled[1].revents != 0 else { return }
+    guard poll(&polled, 2, hasWork ? 0 : limit) > 0, polled[1].revents != 0 else { return }
     guard let borrower else { return lend() }
     guard LibrarySocket.hasEnded(borrower) else { return }
     close(borrower)

@@ -10,6 +10,8 @@ final class LibraryMailbox: Sendable {
   /// A change and what the clock on the wall said when it happened.
   struct Entry: Sendable {
     var change: LibraryChange
+    /// Whose it is; nil for the learner the run began with.
+    var learner: String?
     var time: WallTime
   }
 
@@ -26,12 +28,17 @@ final class LibraryMailbox: Sendable {
     var rest: Notice?
     /// The notice that was taken last.
     var told: Notice?
+    /// The lesson that is to be loaded, and the one that was.
+    var order: LessonOrder?
+    var lesson: Lesson?
     /// A deck as it is with so many changes settled.
     var deck: (deck: Deck, settled: Int)?
     var lines: [String] = []
 
     var notice: Notice? {
-      if posted == settled { return rest }
+      if posted == settled {
+        return order.flatMap { _ in problem.map { .notRead($0) } } ?? rest
+      }
       return problem.map { .notSaved(answers: posted - settled, $0) } ?? .saving
     }
   }
@@ -44,9 +51,9 @@ final class LibraryMailbox: Sendable {
 
   // MARK: The main loop
 
-  func post(_ change: LibraryChange, at time: WallTime) {
+  func post(_ entry: Entry) {
     state.withLock { state in
-      state.entries.append(Entry(change: change, time: time))
+      state.entries.append(entry)
       state.posted += 1
       state.rest = .saved
       // A save that is over before anybody looks is told all the same.
@@ -54,6 +61,11 @@ final class LibraryMailbox: Sendable {
     }
     bell.ring()
     news.ring()
+  }
+
+  func post(_ order: LessonOrder) {
+    state.withLock { ($0.order, $0.lesson) = (order, nil) }
+    bell.ring()
   }
 
   func takeNews() -> LibraryNews {
@@ -70,6 +82,7 @@ final class LibraryMailbox: Sendable {
         news.deck = deck
       }
       swap(&news.lines, &state.lines)
+      swap(&news.lesson, &state.lesson)
       return news
     }
   }
@@ -88,6 +101,17 @@ final class LibraryMailbox: Sendable {
     return state.withLock { state in
       defer { state.entries.removeAll() }
       return (state.entries, state.end)
+    }
+  }
+
+  /// The lesson that is to be loaded; nil when there is none.
+  var order: LessonOrder? { state.withLock { $0.order } }
+
+  /// An order is done with; without a lesson where there can't be any.
+  func answer(_ order: LessonOrder, with lesson: Lesson?) {
+    tell { state in
+      guard state.order == order else { return }
+      (state.order, state.lesson) = (nil, lesson)
     }
   }
 
@@ -132,6 +156,8 @@ package struct LibraryNews: Equatable, Sendable {
   package var notice: Notice?
   /// The deck that is studied, where it has changed.
   package var deck: Deck?
+  /// The lesson that was asked for last.
+  package var lesson: Lesson?
   /// For the log.
   package var lines: [String] = []
 }

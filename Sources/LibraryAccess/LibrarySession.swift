@@ -5,10 +5,33 @@ package import Study
 package struct Studied: Equatable, Sendable {
   package var learner: Learner
   package var deck: Deck
+  /// Who may choose themselves on the screen; empty where it is known who learns.
+  package var learners: [String]
+  /// The first lesson; nil where the deck is browsed without one.
+  package var request: LessonRequest?
 
-  package init(learner: Learner, deck: Deck) {
+  package init(
+    learner: Learner, deck: Deck, learners: [String] = [], request: LessonRequest? = nil
+  ) {
     self.learner = learner
     self.deck = deck
+    self.learners = learners
+    self.request = request
+  }
+}
+
+/// A lesson that is to be loaded.
+package struct LessonOrder: Equatable, Sendable {
+  package var request: LessonRequest
+  /// Of the lesson; no two orders of a run have the same.
+  package var seed: UInt64
+  /// What the clock on the wall said when it was asked for.
+  package var time: WallTime
+
+  package init(_ request: LessonRequest, seed: UInt64, at time: WallTime) {
+    self.request = request
+    self.seed = seed
+    self.time = time
   }
 }
 
@@ -17,6 +40,10 @@ package struct LibrarySession {
   package private(set) var store: DeckStore
   package private(set) var studied: Studied
   private var numbers: RunNumbers
+  /// Who a name of this run stands for, even when the learner has been renamed meanwhile.
+  private var learners: [String: Int64] = [:]
+  /// The names looked up since the library was opened.
+  private var known: Set<String> = []
 
   /// - Throws: `LibraryError` when the library can't be read.
   package init(_ store: DeckStore, _ studied: Studied) throws(LibraryError) {
@@ -29,17 +56,45 @@ package struct LibrarySession {
   ///
   /// - Parameters:
   ///   - change: What happened, in the order of the run.
+  ///   - learner: Whose it is, by name; nil for the learner the run began with.
   ///   - time: What the clock on the wall said when it happened.
   /// - Throws: `LibraryError`; then nothing is saved, and the change may be tried again.
-  package mutating func save(_ change: LibraryChange, at time: WallTime) throws(LibraryError) {
+  package mutating func save(
+    _ change: LibraryChange, by learner: String? = nil, at time: WallTime
+  ) throws(LibraryError) {
     switch change {
     case .review(let review, let round):
-      try store.save(numbers.logged(review, in: round, by: studied.learner.id, at: time))
+      try store.save(numbers.logged(review, in: round, by: try id(of: learner), at: time))
+      numbers.saved(review.number)
+    case .undo(let review, let round):
+      try store.saveUndo(numbers.logged(review, in: round, by: try id(of: learner), at: time))
       numbers.saved(review.number)
     case .insert(let card, let deck, let neighbour):
       try insert(card, into: deck, after: neighbour)
     case .delete(let card): try store.remove(card.guid)
     }
+  }
+
+  /// Loads a lesson for its learner.
+  ///
+  /// - Throws: `LibraryError`, and what `load` throws.
+  package mutating func lesson(
+    _ order: LessonOrder, _ load: LibraryThread.Loading
+  ) throws -> Lesson {
+    let learner = try order.request.learner.map { name throws(LibraryError) in try id(of: name) }
+    return try load(store, order, learner)
+  }
+
+  /// A learner whom a command has removed meanwhile comes back, for the answers.
+  private mutating func id(of name: String?) throws(LibraryError) -> Int64 {
+    guard let name else { return studied.learner.id }
+    if let id = learners[name], known.contains(name) { return id }
+    let all = try store.learners()
+    let found = all.first { $0.name == name } ?? all.first { $0.id == learners[name] }
+    let id = if let found { found.id } else { try store.addLearner(name, at: .now).id }
+    learners[name] = id
+    known.insert(name)
+    return id
   }
 
   /// A neighbour that a command has deleted meanwhile does not cost the new card.
@@ -58,6 +113,7 @@ package struct LibrarySession {
     numbers.reopened(at: try store.lastNumbers(), waiting: waiting)
     self.store = store
     self.studied = studied
+    known = []
   }
 
   mutating func reload(_ deck: Deck) {

@@ -15,6 +15,9 @@ package final class LibraryThread: Sendable {
   /// The second value is what was studied before it was closed; nil at the start.
   package typealias Preparation = @Sendable (DeckStore, Studied?) throws -> Studied
 
+  /// Loads a lesson for a learner, by number; nil is a guest.
+  package typealias Loading = @Sendable (DeckStore, LessonOrder, Int64?) throws -> Lesson
+
   /// What is studied at the start.
   package let studied: Studied
   private let mailbox = LibraryMailbox()
@@ -29,6 +32,7 @@ package final class LibraryThread: Sendable {
   ///   - clock: The clock on the wall, for backups and for the names of what is moved aside.
   ///   - report: Told of a migration and of damage, later on from the thread: it must return at
   ///     once.
+  ///   - load: Called on the thread for what `load(_:)` asks for.
   ///   - prepare: Called here and, after a command or a recovery, on the thread.
   /// - Throws: `LibraryAccessError.kioskRuns` where there is a kiosk; `LibraryError`; what `prepare`
   ///   throws.
@@ -36,6 +40,9 @@ package final class LibraryThread: Sendable {
     path: String, patience: Duration = .seconds(10),
     clock: @escaping @Sendable () -> WallTime = { .now },
     report: @escaping @Sendable (LibraryReport) -> Void = LibraryReport.write,
+    load: @escaping Loading = {
+      try $0.lesson($1.request, learner: $2, at: $1.time, seed: $1.seed)
+    },
     prepare: @escaping Preparation
   ) throws {
     let library = try KioskLibrary(path: path, report: report)
@@ -53,7 +60,8 @@ package final class LibraryThread: Sendable {
     studied = session.studied
     if let recovery = opened.recovery { mailbox.recovered(from: recovery.backup) }
     let loop = LibraryLoop(
-      library: library, session: session, mailbox: mailbox, clock: clock, prepare: prepare)
+      library: library, session: session, mailbox: mailbox, clock: clock, load: load,
+      prepare: prepare)
     guard start(loop, ended) else {
       library.close(opened.store)
       throw LibraryError.failed(path: library.places.path, detail: "no thread for the library")
@@ -68,9 +76,18 @@ package final class LibraryThread: Sendable {
   ///
   /// - Parameters:
   ///   - change: What happened, in the order of the run.
+  ///   - learner: Whose it is, by name; nil for the learner the run began with.
   ///   - time: What the clock on the wall said when it happened.
-  package func save(_ change: LibraryChange, at time: WallTime) {
-    mailbox.post(change, at: time)
+  package func save(_ change: LibraryChange, by learner: String? = nil, at time: WallTime) {
+    mailbox.post(LibraryMailbox.Entry(change: change, learner: learner, time: time))
+  }
+
+  /// Loads a lesson as soon as the library can be read, with all answers that could be saved before;
+  /// `takeNews` has it then.
+  ///
+  /// - Parameter order: It takes the place of an order that is not answered yet.
+  package func load(_ order: LessonOrder) {
+    mailbox.post(order)
   }
 
   /// Readable when there are news.

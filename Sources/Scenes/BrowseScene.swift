@@ -9,8 +9,9 @@ package struct BrowseScene: Equatable, Sendable {
   /// - Parameters:
   ///   - deck: The cards; it may be empty.
   ///   - seed: Repeats the random choice of cards.
-  package init(deck: Deck, seed: UInt64) {
-    session = StudySession(deck)
+  ///   - numbers: Those given before in this run.
+  package init(deck: Deck, seed: UInt64, after numbers: RunNumbers = RunNumbers()) {
+    session = StudySession(deck, after: numbers)
     generator = SeededGenerator(seed: seed)
   }
 
@@ -22,6 +23,9 @@ package struct BrowseScene: Equatable, Sendable {
 
   /// How often each card was right and wrong in this run, by its GUID.
   package var tallies: [String: Tally] { session.tallies }
+
+  /// The numbers given so far in the run.
+  package var numbers: RunNumbers { session.numbers }
 
   /// Changes the scene and says what has to be done: sound, screen, store.
   ///

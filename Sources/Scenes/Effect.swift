@@ -6,4 +6,6 @@ package enum Effect: Equatable, Sendable {
   case show(ScreenContent)
   /// Saved after it has been heard and seen; neither waits for it.
   case save(LibraryChange)
+  /// Answered later with the lesson asked for; until then the screen stays as it is.
+  case load(LessonRequest)
 }

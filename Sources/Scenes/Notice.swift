@@ -11,6 +11,8 @@ package enum Notice: Equatable, Sendable {
   case saved
   /// This many answers are in memory alone, and why; they are written when it works again.
   case notSaved(answers: Int, SaveProblem)
+  /// The cards that were asked for can't be read yet, and why; they come when it works again.
+  case notRead(SaveProblem)
   /// The library was damaged and a backup of this time is used: answers since then are missing;
   /// nil when there was no backup and a new library was begun.
   case recovered(from: WallTime?)

@@ -6,12 +6,26 @@ package enum ScreenContent: Equatable, Sendable {
   /// The deck has no cards; the screen says how to add one.
   case emptyDeck(name: String)
   case calibration(CalibrationContent)
+  case quiz(QuizContent)
+  case result(ResultContent)
+  case learners(LearnersContent)
+  case waiting(WaitingContent)
+  /// The deck has too few different answers for a quiz.
+  case tooFewAnswers(deckName: String)
 
-  /// Whether this only says more, or less, about the side of a card that another content shows.
+  /// Whether this only says more, or less, about the side of a card or the question of a quiz that
+  /// another content shows.
   package func onlyRemarks(on other: ScreenContent) -> Bool {
-    guard case .card(var card) = self, case .card(let otherCard) = other else { return false }
-    (card.mark, card.asksToDelete) = (otherCard.mark, otherCard.asksToDelete)
-    return self != other && card == otherCard
+    switch (self, other) {
+    case (.card(var card), .card(let otherCard)):
+      (card.mark, card.asksToDelete) = (otherCard.mark, otherCard.asksToDelete)
+      return self != other && card == otherCard
+    case (.quiz(let quiz), .quiz(let otherQuiz)):
+      return self != other && quiz.question == otherQuiz.question
+        && quiz.position == otherQuiz.position
+        && quiz.answers.map(\.text) == otherQuiz.answers.map(\.text)
+    default: return false
+    }
   }
 }
 
@@ -33,10 +47,12 @@ package struct CardContent: Equatable, Sendable {
   package var mark: Rating?
   /// Whether deleting the card has been asked for once.
   package var asksToDelete: Bool
+  /// What a round or review says beside it; nil while browsing.
+  package var lesson: LessonNote?
 
   package init(
     side: Side, text: String, caption: String? = nil, deckName: String, position: Int, count: Int,
-    mark: Rating? = nil, asksToDelete: Bool = false
+    mark: Rating? = nil, asksToDelete: Bool = false, lesson: LessonNote? = nil
   ) {
     self.side = side
     self.text = text
@@ -46,5 +62,6 @@ package struct CardContent: Equatable, Sendable {
     self.count = count
     self.mark = mark
     self.asksToDelete = asksToDelete
+    self.lesson = lesson
   }
 }

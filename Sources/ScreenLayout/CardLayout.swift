@@ -1,4 +1,5 @@
 package import Scenes
+import Study
 
 /// Places what a screen says on a grid of cells.
 ///
@@ -6,7 +7,7 @@ package import Scenes
 /// the card's text in the middle of what is left, its mark below it. Works from 1 × 1 upwards; what
 /// does not fit is left out.
 package struct CardLayout: Equatable, Sendable {
-  private let text: InterfaceText
+  let text: InterfaceText
 
   package init(text: InterfaceText = .english) {
     self.text = text
@@ -26,7 +27,14 @@ package struct CardLayout: Equatable, Sendable {
     var grid: CellGrid
     switch content {
     case .card(let card): grid = self.card(card, size: size, brightness: brightness)
-    case .emptyDeck(let name): grid = emptyDeck(name, size: size)
+    case .emptyDeck(let name):
+      grid = plain(name, text.emptyDeckHelp, under: text.emptyDeckTitle, size: size)
+    case .quiz(let quiz): grid = self.quiz(quiz, of: content, size: size, brightness: brightness)
+    case .result(let result): grid = self.result(result, of: content, size: size)
+    case .learners(let learners): grid = self.learners(learners, of: content, size: size)
+    case .waiting(let waiting): grid = self.waiting(waiting, size: size)
+    case .tooFewAnswers(let name):
+      grid = plain(name, text.lesson.tooFewHelp, under: text.lesson.tooFewTitle, size: size)
     case .calibration(let content):
       return CalibrationLayout(text: text.calibration).grid(content, size: size)
     }
@@ -36,27 +44,43 @@ package struct CardLayout: Equatable, Sendable {
 
   private func card(_ card: CardContent, size: GridSize, brightness: Brightness) -> CellGrid {
     var grid = CellGrid(size: size, paper: card.side == .question ? .question : .answer)
-    let position = text.position.with([String(card.position), String(card.count)])
-    header(card.deckName, position, in: &grid)
-    let hints = card.side == .question ? text.questionHints : text.hints(card.mark)
+    header(card.deckName, position(card), in: &grid)
+    let hints =
+      if let lesson = card.lesson {
+        text.lesson.hints(card.side, lesson)
+      } else {
+        card.side == .question ? text.questionHints : text.hints(card.mark)
+      }
     hint(card.asksToDelete ? text.deleteHints : hints, in: &grid)
     let end = body(card.text, caption: card.caption, brightness: brightness, in: &grid)
     if card.asksToDelete {
       remark(text.deleteQuestions, ink: .text, below: end, in: &grid)
     } else {
-      remark(text.remarks(card.mark), ink: .label, below: end, in: &grid)
+      let remarks =
+        card.lesson.map { text.lesson.remarks(card.side, $0) } ?? text.remarks(card.mark)
+      remark(remarks, ink: .label, below: end, in: &grid)
     }
     return grid
   }
 
-  private func emptyDeck(_ name: String, size: GridSize) -> CellGrid {
+  private func position(_ card: CardContent) -> String {
+    if let lesson = card.lesson, lesson.mode == .review { return text.lesson.left(lesson.left) }
+    return position(card.position, of: card.count)
+  }
+
+  func position(_ position: Int, of count: Int) -> String {
+    text.position.with([String(position), String(count)])
+  }
+
+  /// A sentence where there is no card.
+  func plain(_ name: String, _ help: String, under title: String, size: GridSize) -> CellGrid {
     var grid = CellGrid(size: size, paper: .plain)
     header(name, "", in: &grid)
-    _ = body(text.emptyDeckHelp, caption: text.emptyDeckTitle, brightness: .full, in: &grid)
+    _ = body(help, caption: title, brightness: .full, in: &grid)
     return grid
   }
 
-  private func header(_ name: String, _ position: String, in grid: inout CellGrid) {
+  func header(_ name: String, _ position: String, in grid: inout CellGrid) {
     guard grid.size.rows >= 3 else { return }
     let right = grid.size.columns - 1 - position.columns
     if position.columns > 0, right > 0 {
@@ -70,7 +94,7 @@ package struct CardLayout: Equatable, Sendable {
     }
   }
 
-  private func hint(_ hints: [String], in grid: inout CellGrid) {
+  func hint(_ hints: [String], in grid: inout CellGrid) {
     guard grid.size.rows >= 5,
       let hint = hints.first(where: { $0.columns + 2 <= grid.size.columns })
     else { return }
@@ -78,12 +102,17 @@ package struct CardLayout: Equatable, Sendable {
       hint, column: (grid.size.columns - hint.columns) / 2, row: grid.size.rows - 1, ink: .label)
   }
 
-  /// Writes on the right of row 1, which nothing else uses on screens of five rows or more.
+  /// Writes on the right of row 1, where nothing stands there: only small screens full of choices
+  /// use that row.
   private func notice(_ notice: Notice, in grid: inout CellGrid) {
     guard grid.size.rows >= 5,
       let line = text.notice.lines(notice).first(where: { $0.columns + 2 <= grid.size.columns })
     else { return }
-    grid.write(line, column: grid.size.columns - 1 - line.columns, row: 1, ink: .label)
+    let column = grid.size.columns - 1 - line.columns
+    let isFree = (column - 1..<grid.size.columns).allSatisfy {
+      grid[column: $0, row: 1]?.glyph == " "
+    }
+    if isFree { grid.write(line, column: column, row: 1, ink: .label) }
   }
 
   /// Writes two rows below the card's text, or nearer where there is no room: the text stays where
@@ -97,12 +126,20 @@ package struct CardLayout: Equatable, Sendable {
 
   /// Writes the card's text, and what stands small above it.
   ///
+  /// - Parameters:
+  ///   - text: In the middle.
+  ///   - caption: Above it.
+  ///   - brightness: How far the text has faded in.
+  ///   - room: The rows for both; nil for all but header and hint.
+  ///   - grid: Gets it.
   /// - Returns: The row after the last one used.
-  private func body(
-    _ text: String, caption: String?, brightness: Brightness, in grid: inout CellGrid
+  func body(
+    _ text: String, caption: String?, brightness: Brightness, rows room: Range<Int>? = nil,
+    in grid: inout CellGrid
   ) -> Int {
     let isTall = grid.size.rows >= 5
-    let rows = isTall ? 2..<(grid.size.rows - 2) : 0..<grid.size.rows
+    let rows = room ?? (isTall ? 2..<(grid.size.rows - 2) : 0..<grid.size.rows)
+    guard !rows.isEmpty else { return rows.lowerBound }
     let margin = grid.size.columns >= 20 ? 2 : 0
     let width = grid.size.columns - 2 * margin
     var captionLines = WrappedText(caption?.safeForScreen ?? "", columns: width)

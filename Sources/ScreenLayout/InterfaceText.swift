@@ -18,6 +18,7 @@ package struct InterfaceText: Equatable, Sendable {
   /// "4 of 50"; the numbers are put for `%1` and `%2`.
   package var position: String
   package var notice: NoticeText
+  package var lesson: LessonText
   package var calibration: CalibrationText
 
   package static let english = InterfaceText(
@@ -56,6 +57,7 @@ package struct InterfaceText: Equatable, Sendable {
       + "  studykiosk deck import",
     position: "%1 of %2",
     notice: .english,
+    lesson: .english,
     calibration: .english)
 
   func hints(_ mark: Rating?) -> [String] {

@@ -17,6 +17,7 @@ package struct NoticeText: Equatable, Sendable {
   package var reasons: [SaveProblem: String]
   /// The time of the backup stands for `%1`.
   package var recovered: [String]
+  package var notRead: [String]
   package var begunAnew: [String]
   /// "3 March 14:05": the day, the month and the time are put for `%1`, `%2` and `%3`.
   package var time: String
@@ -35,6 +36,7 @@ package struct NoticeText: Equatable, Sendable {
       "The library was damaged: answers since %1 are missing", "Answers since %1 are missing",
       "Missing since %1", "answers missing",
     ],
+    notRead: ["the cards can't be read yet", "no cards yet"],
     begunAnew: [
       "The library was damaged: a new one has been begun", "A new library has been begun",
       "new library",
@@ -51,6 +53,7 @@ package struct NoticeText: Equatable, Sendable {
     case .saving: [saving]
     case .saved: [saved]
     case .notSaved(let answers, let problem): notSaved(answers, problem)
+    case .notRead(let problem): because(problem, notRead)
     case .recovered(let time?): recovered.map { $0.with([self.time(time)]) }
     case .recovered(nil): begunAnew
     }
@@ -63,6 +66,10 @@ package struct NoticeText: Equatable, Sendable {
       case 1: oneNotSaved
       default: manyNotSaved.map { $0.with([String(answers)]) }
       }
+    return because(problem, lines)
+  }
+
+  private func because(_ problem: SaveProblem, _ lines: [String]) -> [String] {
     guard let first = lines.first, let reason = reasons[problem] else { return lines }
     return ["\(first): \(reason)"] + lines
   }

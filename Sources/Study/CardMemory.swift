@@ -17,6 +17,15 @@ package struct CardMemory: Hashable, Sendable {
   /// How often a card that had been known was forgotten.
   package private(set) var lapses: Int
 
+  /// What was kept of a replay.
+  package init(state: Scheduler.State, due: Due, lastDay: Int, answers: Int, lapses: Int) {
+    self.state = state
+    self.due = due
+    self.lastDay = lastDay
+    self.answers = answers
+    self.lapses = lapses
+  }
+
   /// What a first answer leaves behind.
   ///
   /// - Parameters:

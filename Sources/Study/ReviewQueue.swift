@@ -37,10 +37,17 @@ package struct ReviewQueue: Equatable, Sendable {
   /// Anki's "learn ahead limit" (`rslib/src/config/mod.rs`), in ms.
   private static let learnAhead: Int64 = 20 * 60_000
 
+  /// Looking further than this would cost more than two of a source side by side are worth.
+  private static let mostNear = 16
+
   /// The card that is asked now; nil when the day is done.
   package private(set) var current: Entry?
-  /// Due and new cards, in the order they come.
+  /// The first of the due and new cards, in the order they come: among these the next is chosen.
+  private var near: [Entry] = []
+  /// The due and new cards after those.
   private var waiting: ArraySlice<Entry>
+  /// Cards put off until all others have come.
+  private var putOff: [Entry] = []
   /// In the order of their times.
   private var learning: [Learning] = []
 
@@ -55,17 +62,20 @@ package struct ReviewQueue: Equatable, Sendable {
     waiting =
       Self.mixed(
         Array(due.prefix(max(limits.reviews, 0))), Array(new.prefix(max(limits.newCards, 0))))[...]
+    refill()
     self.learning = learning.map { Learning(entry: $0.entry, time: $0.time) }
       .sorted { ($0.time, $0.entry.card) < ($1.time, $1.entry.card) }
   }
 
   /// How many cards are still to come today, the current one among them.
-  package var count: Int { waiting.count + learning.count + (current == nil ? 0 : 1) }
+  package var count: Int {
+    near.count + waiting.count + putOff.count + learning.count + (current == nil ? 0 : 1)
+  }
 
   /// Brings up the next card.
   ///
   /// - Parameter now: In milliseconds since 1970.
-  /// - Returns: The card; nil when nothing comes before the learn-ahead time, see `nextTime`.
+  /// - Returns: The card; nil when nothing comes before `nextOpening`.
   @discardableResult
   package mutating func advance(at now: Int64) -> Entry? {
     let last = current
@@ -74,18 +84,36 @@ package struct ReviewQueue: Equatable, Sendable {
       current =
         learning.remove(at: place(in: learning.prefix { $0.time <= now }.map(\.entry), after: last))
         .entry
-    } else if !waiting.isEmpty {
-      // Looking further than this would cost more than two of a source side by side are worth.
-      let place = place(in: Array(waiting.prefix(16)), after: last)
-      current = waiting.remove(at: waiting.startIndex + place)
+    } else if !near.isEmpty {
+      current = near.remove(at: place(in: near, after: last))
+      refill()
+    } else if !putOff.isEmpty {
+      current = putOff.removeFirst()
     } else if let first = learning.first, first.time <= now + Self.learnAhead {
       current = learning.removeFirst().entry
     }
     return current
   }
 
-  /// When the next card comes, in milliseconds since 1970; nil when none waits.
+  /// Takes from the front alone, so that copies of the queue share what waits.
+  private mutating func refill() {
+    while near.count < Self.mostNear, let entry = waiting.popFirst() { near.append(entry) }
+  }
+
+  /// When the next card that is being learnt comes, in milliseconds since 1970; nil when none is.
   package var nextTime: Int64? { learning.first?.time }
+
+  /// From when on `advance` brings up a card that is being learnt, in milliseconds since 1970.
+  package var nextOpening: Int64? { nextTime.map { $0 - Self.learnAhead } }
+
+  /// Puts the current card off until all others that need no waiting have come, and brings up the
+  /// next one.
+  ///
+  /// - Parameter now: In milliseconds since 1970.
+  package mutating func skip(at now: Int64) {
+    if let current { putOff.append(current) }
+    advance(at: now)
+  }
 
   /// Takes what an answer made of the current card: it may come back today.
   package mutating func answered(_ memory: CardMemory) {

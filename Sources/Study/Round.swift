@@ -4,11 +4,19 @@ package struct Round: Equatable, Sendable {
   package enum Mode: String, CaseIterable, Sendable {
     /// As the learner leafs.
     case browse
+    /// Each card once, or as often as its set says, and then a result.
+    case round
+    /// What is due today.
+    case review
+    /// With answers to choose from.
+    case quiz
   }
 
   /// Which side is asked.
   package enum Direction: String, CaseIterable, Sendable {
     case question, answer
+    /// One or the other by chance, each time a card is asked.
+    case both
   }
 
   /// 1, 2, 3, … in the order of this run; the library goes on counting from its last row.

@@ -27,13 +27,14 @@ package struct StudySession: Equatable, Sendable {
   private var round: Round
   private var now = Duration.zero
   private var lastEvent = Duration.zero
-  private var lastReview = 0
-  private var lastMarkedRound = 0
+  /// The numbers given so far, with those given before this session.
+  package private(set) var numbers: RunNumbers
 
   /// Brings up the deck's first card.
-  package init(_ deck: Deck) {
+  package init(_ deck: Deck, after numbers: RunNumbers = RunNumbers()) {
     cursor = DeckCursor(deck)
-    round = Round(number: 1, deck: deck.name, start: .zero)
+    self.numbers = numbers
+    round = Round(number: numbers.round + 1, deck: deck.name, start: .zero)
     bringUp()
   }
 
@@ -103,13 +104,13 @@ package struct StudySession: Equatable, Sendable {
   package mutating func mark(_ rating: Rating) -> LibraryChange? {
     defer { if isShownCardGone { bringUp() } }
     guard let showing, showing.isRevealed, showing.mark?.rating != rating else { return nil }
-    lastReview += 1
-    lastMarkedRound = round.number
+    numbers.review += 1
+    numbers.round = round.number
     round.deck = deck.name
     round.length = now - round.start
     // As Anki counts: up to the answer button. A change of mind takes no more time to answer.
     let review = Review(
-      number: lastReview, card: showing.card.guid, name: showing.card.title, rating: rating,
+      number: numbers.review, card: showing.card.guid, name: showing.card.title, rating: rating,
       answerTime: showing.mark?.answerTime ?? (now - showing.start).wholeMilliseconds,
       replaces: showing.mark?.number, round: round.number)
     tallies[review.card, default: Tally()][rating] += 1
@@ -159,12 +160,12 @@ package struct StudySession: Equatable, Sendable {
 
   /// Rounds without an answer are nothing: the next one takes their number.
   private mutating func beginRound() {
-    round = Round(number: lastMarkedRound + 1, deck: deck.name, start: now)
+    round = Round(number: numbers.round + 1, deck: deck.name, start: now)
   }
 }
 
 extension Duration {
-  fileprivate var wholeMilliseconds: Int {
+  var wholeMilliseconds: Int {
     let (seconds, attoseconds) = components
     return Int(seconds * 1_000 + attoseconds / 1_000_000_000_000_000)
   }

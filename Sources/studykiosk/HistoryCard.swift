@@ -26,7 +26,7 @@ struct HistoryCard: ParsableCommand {
     ])
     for answer in answers {
       table.add([
-        answer.time.shown, answer.rating.name + (answer.isReplaced ? ", changed" : ""),
+        answer.time.shown, answer.mark + (answer.isReplaced ? ", changed" : ""),
         Self.seconds(answer.answerTime), answer.guesses.joined(separator: ", "),
         "\(answer.round)", answer.deck, answer.learner,
       ])
@@ -87,7 +87,7 @@ struct AnswerEntry: Encodable {
     name = answer.name
     deck = answer.deck
     round = answer.round
-    self.answer = answer.rating.name
+    self.answer = answer.mark
     milliseconds = answer.answerTime
     guesses = answer.guesses
     replaces = answer.replaces

@@ -41,8 +41,8 @@ struct HistoryExport: ParsableCommand {
   private static func row(_ answer: LoggedAnswer) -> String {
     DelimitedRow.text([
       answer.time.iso8601, answer.learner, answer.deck, answer.name, answer.card,
-      answer.rating.name, "\(answer.answerTime)", answer.guesses.joined(separator: "; "),
-      "\(answer.round)", answer.isReplaced ? "no" : "yes", answer.kiosk, "\(answer.number)",
+      answer.mark, "\(answer.answerTime)", answer.guesses.joined(separator: "; "),
+      "\(answer.round)", answer.counts ? "yes" : "no", answer.kiosk, "\(answer.number)",
       answer.replaces.map { "\($0)" } ?? "",
     ])
   }

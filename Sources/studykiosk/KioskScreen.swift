@@ -66,7 +66,10 @@ final class KioskScreen {
   /// on what stands there already leaves the fade as far as it is.
   func show(_ content: ScreenContent, at time: Timestamp) {
     // That was about what has stood there: nothing here is saved before the library says so.
-    if said == .saved { said = nil }
+    switch said {
+    case .saved, .notRead: said = nil
+    case .saving, .notSaved, .recovered, nil: break
+    }
     let isRemark = self.content.map(content.onlyRemarks) ?? false
     show(at: isRemark ? shown : time) { [layout] size, brightness, notice in
       layout.grid(content, notice: notice, size: size, brightness: brightness)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DeckStore
+import Study
 
 /// `studykiosk learner list`.
 struct LearnerList: ParsableCommand {
@@ -10,7 +11,14 @@ struct LearnerList: ParsableCommand {
   @OptionGroup var listing: ListingOptions
 
   func run() throws {
-    let learners = try library.use { try $0.learnerSummaries() }
+    let (learners, preferences) = try library.use { store in
+      let learners = try store.learnerSummaries()
+      let box = try store.preferences()
+      return (
+        learners,
+        try learners.map { try store.preferences(of: $0.learner.id).merging(box) { own, _ in own } }
+      )
+    }
     var table = TextTable([.text("learner"), .number("right"), .number("wrong"), .text("last")])
     for learner in learners {
       table.add([
@@ -19,10 +27,16 @@ struct LearnerList: ParsableCommand {
       ])
     }
     try listing.write(
-      learners.map {
-        Entry(
-          name: $0.learner.name, right: $0.right, wrong: $0.wrong,
-          lastAnswer: $0.lastAnswer?.iso8601)
+      zip(learners, preferences).map { learner, preferences in
+        let limits = ReviewQueue.Limits()
+        func limit(_ key: Preference, or otherwise: Int) -> Int {
+          preferences[key.rawValue].flatMap { Int($0) } ?? otherwise
+        }
+        return Entry(
+          name: learner.learner.name, right: learner.right, wrong: learner.wrong,
+          lastAnswer: learner.lastAnswer?.iso8601,
+          newCardsADay: limit(.newCards, or: limits.newCards),
+          reviewsADay: limit(.reviews, or: limits.reviews))
       }, table, empty: "No learners yet: `studykiosk learner add` adds one.")
   }
 
@@ -30,5 +44,6 @@ struct LearnerList: ParsableCommand {
     var name: String
     var right, wrong: Int
     var lastAnswer: String?
+    var newCardsADay, reviewsADay: Int
   }
 }

@@ -4,7 +4,7 @@ import ArgumentParser
 struct LibraryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "library", abstract: "The library's file: where it is and whether it is whole.",
-    subcommands: [LibraryPath.self, LibraryCheck.self, LibraryRebuild.self],
+    subcommands: [LibraryPath.self, LibraryCheck.self, LibraryRebuild.self, LibrarySet.self],
     defaultSubcommand: LibraryPath.self)
 }
 

@@ -57,7 +57,7 @@ func writeLines(_ lines: [String]) throws {
   try output.flush()
 }
 
-/// "1 card", "85 cards".
-func counted(_ number: Int, _ noun: String) -> String {
-  "\(number) \(noun)\(number == 1 ? "" : "s")"
+/// "1 card", "85 cards"; of some nouns the plural has to be told.
+func counted(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
+  "\(number) \(number == 1 ? noun : plural ?? "\(noun)s")"
 }

@@ -2,7 +2,10 @@ import InputEvents
 import KioskRuntime
 import LibraryAccess
 import RecordingFiles
+import Scenes
+import SettingsFiles
 import Speaker
+import Study
 
 /// The live box: devices in, speaker, screen and library out.
 struct LiveKiosk: ~Copyable {
@@ -20,8 +23,13 @@ struct LiveKiosk: ~Copyable {
     let sounds = try options.sound.bank()
     let library = try LibraryThread(
       path: options.library.path, report: { log.report($0) },
+      load: { try choice.lesson($1, of: $2, in: $0) },
       prepare: { try choice.studied(in: $0, after: $1) })
-    let pipeline = try options.study.pipeline(library.studied.deck, seed: seed, isLive: true)
+    let studied = library.studied
+    let settings = try options.study.settings.inForce(isInstalled: true).settings
+    let pipeline = Pipeline(
+      scene: StudyScene(studied.deck, studied.request, learners: studied.learners, seed: seed),
+      settings: settings.gestures, panelSize: settings.panelSize)
     let outputs = try Outputs(trace: options.trace)
     let files = try LiveFiles(
       record: options.record, latency: options.latency, outputs: outputs, log: log)
@@ -33,7 +41,8 @@ struct LiveKiosk: ~Copyable {
     let speaker = options.live.speaker(sounds, volume: options.sound.volume, log, files.latencies)
     outputs.origin = start
     outputs.live = LivePerformer(
-      screen: screen, speaker: speaker, library: library, latencies: files.latencies)
+      screen: screen, speaker: speaker, library: library, seed: seed,
+      latencies: files.latencies)
     self.loop = LiveLoop(loop: loop, input: input, screen: screen)
     self.study = LiveStudy(
       pipeline: pipeline, outputs: outputs, files: files, library: library, screen: screen, log: log
@@ -102,10 +111,23 @@ private struct LiveStudy: LiveHandler {
     let news = library.takeNews()
     news.lines.forEach(log.line)
     if let notice = news.notice { screen.notice = notice }
-    guard let deck = news.deck else { return fired }
-    pipeline.replaceDeck(deck, at: now, &outputs)
-    return now
+    if let deck = news.deck { pipeline.replaceDeck(deck, at: now, &outputs) }
+    if let lesson = news.lesson { begin(lesson, by: now) }
+    return news.deck == nil && news.lesson == nil ? fired : now
   }
+
+  /// Begins a lesson when it was asked for, as a replay does; one that took long, later.
+  private mutating func begin(_ lesson: Lesson, by now: Timestamp) {
+    var (lesson, time) = (lesson, outputs.live?.asked ?? now)
+    if now - time > Self.longestLoad {
+      lesson.start = lesson.start + (now - time)
+      time = now
+    }
+    outputs.live?.request = lesson.request
+    pipeline.begin(lesson, at: time, &outputs)
+  }
+
+  private static let longestLoad = Duration.seconds(1)
 
   mutating func finishTurn() {
     files.write()

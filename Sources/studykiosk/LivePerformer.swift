@@ -11,17 +11,23 @@ final class LivePerformer: HappeningPerformer {
   let screen: KioskScreen
   private let speaker: SpeakerThread?
   private let library: LibraryThread?
+  private var seeds: LessonSeeds
+  /// When the lesson that is loaded was asked for.
+  private(set) var asked: Timestamp?
+  /// The lesson that is studied: its learner's answers are saved; nil for the run's first learner.
+  var request: LessonRequest?
   private let latencies: LatencyLog?
   /// What to add to an event's time to get this machine's monotonic time: zero for live devices.
   private let shift: Duration
 
   init(
     screen: KioskScreen, speaker: SpeakerThread?, library: LibraryThread? = nil,
-    latencies: LatencyLog? = nil, shift: Duration = .zero
+    seed: UInt64 = 1, latencies: LatencyLog? = nil, shift: Duration = .zero
   ) {
     self.screen = screen
     self.speaker = speaker
     self.library = library
+    seeds = LessonSeeds(seed)
     self.latencies = latencies
     self.shift = shift
   }
@@ -35,8 +41,17 @@ final class LivePerformer: HappeningPerformer {
       screen.show(content, at: time)
       latencies?.add("screen", event: time, done: .now)
     case .save(let change):
-      // What the clock on the wall said at the event, whatever has happened to that clock since.
-      library?.save(change, at: WallTime.now + (time - Timestamp.now))
+      // Scenes keep nothing of a guest; were it otherwise, nobody else would get the answer.
+      if let request, request.learner == nil { break }
+      library?.save(change, by: request?.learner, at: wallTime(of: time))
+    case .load(let request):
+      asked = time
+      library?.load(LessonOrder(request, seed: seeds.take(), at: wallTime(of: time)))
     }
+  }
+
+  /// What the clock on the wall said at an event, whatever has happened to that clock since.
+  private func wallTime(of time: Timestamp) -> WallTime {
+    WallTime.now + (time - Timestamp.now)
   }
 }

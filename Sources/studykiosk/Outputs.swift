@@ -19,7 +19,14 @@ final class Outputs: HappeningPerformer {
   var live: LivePerformer?
 
   /// Saves what a replay changes, where that is wanted.
-  var save: ((LibraryChange, Timestamp) throws -> Void)?
+  ///
+  /// The second value is the learner's name; nil for the first learner.
+  var save: ((LibraryChange, String?, Timestamp) throws -> Void)?
+
+  /// Loads a replay's lessons, where that is wanted.
+  var load: ((LessonRequest, Timestamp) throws -> Lesson?)?
+  /// The lesson that a replay studies.
+  private var request: LessonRequest?
 
   private var trace: OutputFile?
   private var lines = EffectTrace(origin: Timestamp(microseconds: 0))
@@ -58,7 +65,7 @@ final class Outputs: HappeningPerformer {
     attempt {
       // A line of the trace that stands in its file says that this was saved.
       if case .effect(.save(let change)) = happening, let save {
-        try save(change, time)
+        if request == nil || request?.learner != nil { try save(change, request?.learner, time) }
         live?.screen.notice = .saved
         try trace?.write(lines.line(happening, at: time) + "\n")
         try trace?.flush()
@@ -69,9 +76,16 @@ final class Outputs: HappeningPerformer {
       case .effect(.play(let sound)):
         try wav?.play(sound, atMicroseconds: (time - origin).wholeMicroseconds)
       case .effect(.show(let content)): try screens?.write(content)
-      case .effect(.save), .gesture, .key, .study: break
+      case .effect(.save), .effect(.load), .gesture, .key, .study, .choice: break
       }
     }
+  }
+
+  func lesson(_ request: LessonRequest, at time: Timestamp) -> Lesson? {
+    var lesson: Lesson?
+    attempt { lesson = try load?(request, time) }
+    self.request = lesson?.request ?? self.request
+    return lesson
   }
 
   /// Writes the trace as far as it has come, so that a pulled plug loses none of it.

@@ -4,7 +4,9 @@ import InputEvents
 import KioskRuntime
 import LibraryAccess
 import RecordingFiles
+import Scenes
 import ScreenLayout
+import SettingsFiles
 import Speaker
 import Study
 
@@ -106,9 +108,9 @@ struct Replay: ParsableCommand {
   private func replay(trace: String?, into store: DeckStore?) throws {
     let log = Log()
     study.settings.tellBuiltIn(log)
-    let choice = try store.map { _ in try study.choice() }
-    let deck = store == nil ? try study.deckWithoutLibrary() : Deck(name: "")
-    let pipeline = try study.pipeline(deck, seed: 1, isLive: false)
+    let file = try store == nil ? study.fileWithoutLibrary() : nil
+    let choice = try file.map { try study.choice(file: $0) } ?? study.choice()
+    let settings = try study.settings.inForce(isInstalled: false).settings
     let sounds = wav != nil || show ? try sound.bank() : nil
     for file in files {
       // What is read comes before what is written: nothing is emptied for a replay that can't be.
@@ -118,14 +120,9 @@ struct Replay: ParsableCommand {
         wav: wav.flatMap { path in sounds.map { (path, $0, sound.volume) } },
         screens: screens.map { ($0, size) })
       if files.count > 1 { try outputs.head(with: file) }
-      var pipeline = pipeline
-      if let store, let choice {
-        var session = try LibrarySession(store, choice.studied(in: store, after: nil))
-        pipeline = try study.pipeline(session.studied.deck, seed: 1, isLive: false)
-        outputs.save = { [unowned outputs, date] change, time in
-          try session.save(change, at: date + (time - outputs.origin))
-        }
-      }
+      let pipeline = Pipeline(
+        scene: try scene(choice, in: store, outputs), settings: settings.gestures,
+        panelSize: settings.panelSize)
       var replay = Replaying(recording: recording, pipeline: pipeline, outputs: outputs)
       if show, let sounds {
         try Showing(options: self, sounds: sounds).show(&replay)
@@ -135,6 +132,33 @@ struct Replay: ParsableCommand {
       for device in replay.unusedDevices { log.line(device) }
       if let problem = replay.problem { log.line("\(problem); used what comes before it") }
     }
+  }
+
+  /// Lets the outputs load lessons and save answers, each at the date that was given.
+  ///
+  /// - Returns: What is studied first.
+  private func scene(
+    _ choice: StudyChoice, in store: DeckStore?, _ outputs: Outputs
+  ) throws -> StudyScene {
+    let seed = study.seed ?? 1
+    var seeds = LessonSeeds(seed)
+    let order = { [unowned outputs, date] (request: LessonRequest, time: Timestamp) in
+      LessonOrder(request, seed: seeds.take(), at: date + (time - outputs.origin))
+    }
+    guard let store else {
+      outputs.load = { choice.file?.lesson(order($0, $1)) }
+      let deck = choice.file?.whole ?? Deck(name: "")
+      return StudyScene(deck, choice.request(withoutLibrary: deck.name), seed: seed)
+    }
+    var session = try LibrarySession(store, choice.studied(in: store, isLive: false, after: nil))
+    outputs.load = { request, time in
+      try session.lesson(order(request, time)) { try choice.lesson($1, of: $2, in: $0) }
+    }
+    outputs.save = { [unowned outputs, date] change, learner, time in
+      try session.save(change, by: learner, at: date + (time - outputs.origin))
+    }
+    let studied = session.studied
+    return StudyScene(studied.deck, studied.request, learners: studied.learners, seed: seed)
   }
 
   private static func date(_ text: String) throws -> WallTime {

@@ -79,7 +79,7 @@ struct Replaying: ~Copyable {
   /// Fires what still waits, and ends the files.
   mutating func finish() throws {
     var outputs = outputs
-    if let fired = pipeline.advance(to: .distantFuture, &outputs) { time = max(time, fired) }
+    if let fired = pipeline.finish(&outputs) { time = max(time, fired) }
     try outputs.finish(at: time)
   }
 

@@ -5,15 +5,22 @@ import DeckStore
 import KioskRuntime
 import RecordingFiles
 
-/// `studykiosk run`.
+/// `studykiosk study`, or `run`: the live box.
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "run",
     abstract: "Study with this machine's touchscreen, accelerometer, keys, speaker and screen.",
     discussion: """
       Tap: a random question. Tap twice: the answer; then swipe up if you knew it, down if you \
       did not. Swipe left or right: the next or previous question. Shake: a random question. \
       Hold: back to the first card. Ends on Ctrl-C.
-      """)
+
+      With --mode round or review a tap shows the answer; swipe up if you knew it, down if you did \
+      not, right to take the last mark back, left to be asked later; hold to end. With --mode quiz \
+      tap the answer. Without --mode the box does what `studykiosk library set mode` said, else \
+      browse.
+      """,
+    aliases: ["study"])
 
   @OptionGroup var study: StudyOptions
   @OptionGroup var library: LibraryOptions

@@ -1,32 +1,24 @@
 import DeckFormats
 import DeckStore
 import LibraryAccess
-import RecordingFiles
 import Study
 
-/// The deck the product ships, with which a new library begins.
-enum BuiltInDeck {
-  static var path: String {
-    get throws { try DataDirectory.path(of: "decks/world-capitals.csv") }
-  }
-
-  static func file() throws -> DeckFile {
-    let path = try path
-    return try DeckFile(InputFile.contents(of: path, limit: DeckFile.largestFile), path: path)
-  }
-
-  /// Its name, as its file says it.
-  static var name: String { (try? DeckFile.deckName(ofFile: path)) ?? "" }
-}
-
-/// Who studies what, as it was asked for: finds both in a library and adds what a new one lacks.
+/// Who studies what and how, as it was asked for: finds it in a library and adds what a new one
+/// lacks.
 struct StudyChoice: Sendable {
   /// A deck that is studied out of its file; its answers go into the library all the same.
-  var file: Deck?
+  var file: DeckFile?
   /// The name of a deck of the library; nil for the built-in one.
   var deck: String?
-  /// The name of a learner; nil for the first.
+  /// The name of a set of the deck; nil for all of it.
+  var set: String?
+  /// nil: as the box's preferences say, else browsing and questions.
+  var mode: Round.Mode?
+  var direction: Round.Direction?
+  var isInOrder = false
+  /// The name of a learner; nil for the first, or who is chosen on the screen.
   var learner: String?
+  var isGuest = false
 
   /// Who a new library is for.
   private static let firstLearner = "Learner"
@@ -35,15 +27,88 @@ struct StudyChoice: Sendable {
   ///
   /// - Parameters:
   ///   - store: The library.
+  ///   - isLive: Whether the box's preferences count and, where there are several learners, it is
+  ///     asked who learns; a replay asks where a mode is named.
   ///   - previous: What was studied before a command or a backup changed the library. A learner
   ///     who is gone comes back, for the answers; in the place of a deck that is gone comes the one
   ///     that is studied when none is named.
-  /// - Returns: The learner and the deck, with its cards in order.
+  /// - Returns: The learner and the deck, with its cards in order where all of it is browsed.
   /// - Throws: `LibraryError`, at the start also for a name that is not there.
-  func studied(in store: DeckStore, after previous: Studied?) throws -> Studied {
-    Studied(
-      learner: try learner(in: store, after: previous?.learner),
-      deck: try file ?? deck(in: store, isStart: previous == nil))
+  func studied(in store: DeckStore, isLive: Bool = true, after previous: Studied?) throws -> Studied
+  {
+    let learner = try learner(in: store, after: previous?.learner)
+    let deck = try file?.deck ?? deckName(in: store, isStart: previous == nil)
+    var studied = Studied(
+      learner: learner, deck: Deck(name: deck), learners: previous?.learners ?? [],
+      request: previous?.request)
+    if previous == nil {
+      let isAsked = (isLive || mode != nil) && self.learner == nil && !isGuest
+      let all = try isAsked ? store.learners().map(\.name) : []
+      studied.learners = all.count > 1 ? all : []
+      studied.request = request(
+        deck, learner.name, learners: studied.learners, try isLive ? store.preferences() : [:])
+    }
+    guard let request = studied.request, request.mode != .browse || request.set != nil else {
+      studied.deck = try file?.whole ?? store.deck(deck)
+      return studied
+    }
+    if previous == nil, file == nil, request.set != nil {
+      // A set that is not there is told before the screen is taken.
+      var probe = request
+      probe.mode = .review
+      _ = try store.lesson(probe, learner: nil, at: .now, seed: 0)
+    }
+    return studied
+  }
+
+  /// The first lesson where no library is asked, of a learner of whom nothing is known; nil for
+  /// browsing as ever.
+  ///
+  /// - Parameter deck: The file's name as a deck.
+  func request(withoutLibrary deck: String) -> LessonRequest? {
+    request(deck, learner ?? Self.firstLearner)
+  }
+
+  /// Loads a lesson; in the place of a deck or set that is gone meanwhile comes another one, or
+  /// all of the deck.
+  ///
+  /// - Parameters:
+  ///   - order: What is asked for.
+  ///   - learner: Whose it is, by number; nil for a guest.
+  ///   - store: The library.
+  /// - Throws: `LibraryError`.
+  func lesson(_ order: LessonOrder, of learner: Int64?, in store: DeckStore) throws -> Lesson {
+    if let file { return file.lesson(order) }
+    func load(_ request: LessonRequest) throws(LibraryError) -> Lesson {
+      try store.lesson(request, learner: learner, at: order.time, seed: order.seed)
+    }
+    var request = order.request
+    do throws(LibraryError) {
+      return try load(request)
+    } catch .noSet {
+      request.set = nil
+    } catch .noDeck {
+      request.deck = try deckName(in: store, isStart: false)
+      request.set = nil
+    }
+    return try load(request)
+  }
+
+  // MARK: Finding
+
+  /// The first lesson; nil for browsing a whole deck as ever, by one learner.
+  private func request(
+    _ deck: String, _ learner: String, learners: [String] = [],
+    _ preferences: [String: String] = [:]
+  ) -> LessonRequest? {
+    func preferred<Value: RawRepresentable<String>>(_ key: Preference) -> Value? {
+      preferences[key.rawValue].flatMap { Value(rawValue: $0) }
+    }
+    let mode = mode ?? preferred(.mode) ?? .browse
+    if mode == .browse, set == nil, !isGuest, learners.isEmpty { return nil }
+    return LessonRequest(
+      learner: isGuest ? nil : learner, deck: deck, set: set, mode: mode,
+      direction: direction ?? preferred(.direction) ?? .question, isInOrder: isInOrder)
   }
 
   private func learner(in store: DeckStore, after previous: Learner?) throws -> Learner {
@@ -62,14 +127,32 @@ struct StudyChoice: Sendable {
     return found
   }
 
-  private func deck(in store: DeckStore, isStart: Bool) throws -> Deck {
+  private func deckName(in store: DeckStore, isStart: Bool) throws -> String {
     if try store.decks().isEmpty {
       let file = try BuiltInDeck.file()
       try store.importRecords(file, into: file.deck)
     }
     let names = try store.decks().map(\.name)
-    if let deck, isStart || names.contains(deck) { return try store.deck(deck) }
+    if let deck, names.contains(deck) { return deck }
+    if let deck, isStart { throw LibraryError.noDeck(name: deck) }
     let builtIn = BuiltInDeck.name
-    return try store.deck(names.contains(builtIn) ? builtIn : names.first ?? builtIn)
+    return names.contains(builtIn) ? builtIn : names.first ?? builtIn
+  }
+}
+
+extension DeckFile {
+  /// The file's deck, its cards in order.
+  var whole: Deck { Deck(name: deck, cards: map(\.card)) }
+
+  /// A lesson of the file's cards, all of them new.
+  func lesson(_ order: LessonOrder) -> Lesson {
+    let entries = compactMap { record -> Lesson.Entry? in
+      let copies = order.request.set.map { record.copies[$0] } ?? 1
+      guard let copies else { return nil }
+      return Lesson.Entry(
+        record.card, copies: copies, source: record.attributes["source"],
+        kind: record.attributes["kind"])
+    }
+    return Lesson(order.request, entries: entries, seed: order.seed, start: order.time)
   }
 }

@@ -53,7 +53,8 @@ struct StudyKiosk: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Run.self, Replay.self, Record.self, ExplainGestures.self, Calibrate.self, Settings.self,
-      Devices.self, DeckCommand.self, LearnerCommand.self, HistoryCommand.self, Backup.self,
+      Devices.self, DeckCommand.self, LearnerCommand.self, HistoryCommand.self, Stats.self,
+      Backup.self,
       Restore.self, LibraryCommand.self,
     ])
 }

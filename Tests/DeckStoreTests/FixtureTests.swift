@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Study
 import Testing
 
@@ -59,7 +58,7 @@ enum Fixture {
     try mark("aland", "Åland", .right, round: 2, deck: "Capitals", by: bo, after: 12)
     try mark("summer", "l'été", .right, round: 3, deck: "Été", by: ann, after: 3)
     try mark("summer", "l'été", .wrong, replacing: 6, round: 3, deck: "Été", by: ann, after: 4)
-    try store.queue.write { try $0.execute(sql: "DELETE FROM cards WHERE question = 'Atlantis'") }
+    try store.remove("atlantis")
     try store.close()
   }
 }

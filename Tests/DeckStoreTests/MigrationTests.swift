@@ -51,15 +51,22 @@ import Testing
     let after = try rows(of: store.queue, columns: before.columns)
     #expect(after.rows == before.rows)
     #expect(before.rows["reviews"]?.count == 7)
-    #expect(try store.queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 2)
+    #expect(try store.queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 3)
   }
 
-  @Test("A migrated library counts as one does that was of this version from the start")
-  func caches() throws {
+  @Test(
+    "A migrated library counts as one does that was of this version from the start",
+    arguments: 1...2)
+  func caches(version: Int) throws {
     let fresh = folder.file("fresh.sqlite")
     try Fixture.write(to: fresh)
     let expected = try DeckStore(path: fresh)
-    let migrated = try DeckStore(path: try copy(version: 1))
+    let migrated = try DeckStore(path: try copy(version: version))
+    #expect(try migrated.check() == [])
+    let memories = ["memories": ["*"], "recalls": ["*"]]
+    let wanted = try rows(of: expected.queue, columns: memories).rows
+    #expect(try rows(of: migrated.queue, columns: memories).rows == wanted)
+    #expect(wanted["memories"]?.count == 5)
     for cache in LogCache.all {
       let columns = [cache.table: cache.keys + cache.values]
       let wanted = try rows(of: expected.queue, columns: columns).rows
@@ -73,7 +80,7 @@ import Testing
   @Test("The migration says how far it is, from 0 to 1")
   func progress() throws {
     let steps = Steps()
-    _ = try DeckStore(path: try copy(version: 1)) { steps.append($0) }
+    _ = try DeckStore(path: try copy(version: 2)) { steps.append($0) }
     #expect(steps.values == steps.values.sorted())
     #expect(steps.values.last == 1)
   }

@@ -12,6 +12,11 @@ import Testing
     DeckStore.roundsSQL(ofOne: false),
     DeckStore.roundCardsSQL, DeckStore.guessesSQL, DeckStore.cardAnswersSQL, DeckStore.answersSQL,
     DeckStore.daysSQL(ofOne: true), DeckStore.daysSQL(ofOne: false), DeckStore.namedSQL,
+    LessonPlace.dueSQL(inSet: false), LessonPlace.dueSQL(inSet: true),
+    LessonPlace.learningSQL(inSet: false), LessonPlace.learningSQL(inSet: true),
+    LessonPlace.newSQL(inSet: false), LessonPlace.newSQL(inSet: true),
+    DeckStore.answeredCardsSQL, DeckStore.forecastSQL, DeckStore.learningSQL, DeckStore.streakSQL,
+    DeckStore.leechesSQL, CardLog.sql,
     "SELECT min(position) FROM cards WHERE deck_id = ? AND position > ?",
     "SELECT max(position) FROM cards WHERE deck_id = ?",
     "SELECT id, deck_id FROM cards JOIN identities USING (id) WHERE guid = ?",
@@ -30,7 +35,8 @@ import Testing
       return try Row.fetchAll(explain).map { $0["detail"] as String }
     }
     let tables = [
-      "cards", "reviews", "later", "rounds", "names", "identities", "counts", "guesses",
+      "cards", "reviews", "later", "rounds", "names", "identities", "counts", "guesses", "memories",
+      "days",
     ]
     for step in steps {
       #expect(!tables.contains { step.hasPrefix("SCAN \($0)") }, "\(steps)")

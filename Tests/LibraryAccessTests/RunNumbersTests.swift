@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct RunNumbersTests {
   /// What review 3 of a run, which replaces its review 2, is called in the library.
-  private static func third(_ numbers: RunNumbers) -> [Int?] {
+  private static func third(_ numbers: LibraryAccess.RunNumbers) -> [Int?] {
     let review = Review(
       number: 3, card: "a", name: "A", rating: .right, answerTime: 1, replaces: 2, round: 1)
     let round = Round(number: 1, deck: "D", start: .seconds(2), length: .seconds(5))
@@ -17,8 +17,10 @@ import Testing
     return [logged.review.number, logged.review.replaces, logged.round.number]
   }
 
-  private static func numbers(after review: Int, round: Int, saved: Int) -> RunNumbers {
-    var numbers = RunNumbers(after: .init(review: review, round: round))
+  private static func numbers(
+    after review: Int, round: Int, saved: Int
+  ) -> LibraryAccess.RunNumbers {
+    var numbers = LibraryAccess.RunNumbers(after: .init(review: review, round: round))
     for number in 1...saved { numbers.saved(number) }
     return numbers
   }

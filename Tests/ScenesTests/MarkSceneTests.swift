@@ -124,6 +124,7 @@ struct MarkSceneTests {
       case .save(.review(let review, _)): "save \(review.rating.name)"
       case .save(.delete(let card)): "delete \(card.title)"
       case .save(.insert(let card, _, _)): "insert \(card.title)"
+      case .show, .save, .load: "no browsing"
       }
     }
   }

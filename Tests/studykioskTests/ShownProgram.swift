@@ -16,7 +16,11 @@ final class ShownProgram {
   /// Where its library is, if it names none.
   let folder: Folder
 
-  init(_ arguments: String..., in folder: Folder? = nil) throws {
+  convenience init(_ arguments: String..., in folder: Folder? = nil) throws {
+    try self.init(arguments, in: folder)
+  }
+
+  init(_ arguments: [String], in folder: Folder? = nil) throws {
     let folder = try folder ?? Folder()
     self.folder = folder
     var ends: (terminal: CInt, child: CInt) = (-1, -1)

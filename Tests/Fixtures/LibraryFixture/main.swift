@@ -51,6 +51,7 @@ func tell(_ news: LibraryNews) {
   switch news.notice {
   case .saved: say("saved")
   case .notSaved(let answers, let problem): say("not saved", answers, problem)
+  case .notRead(let problem): say("not read", "\(problem)")
   case .recovered(let time): say("recovered", time == nil ? "nothing" : "backup")
   case .saving, nil: break
   }

@@ -1,0 +1,91 @@
+import GRDB
+package import Study
+
+extension DeckStore {
+  /// How many new cards and reviews a learner's day has, where no preference says otherwise.
+  ///
+  /// The preferences are the learner's, or the box's.
+  package static let newCardsPreference = "new-cards-a-day"
+  package static let reviewsPreference = "reviews-a-day"
+
+  /// More cards than this that were answered today and come back today are not looked at.
+  private static let mostLearning = 1_000
+
+  /// What a lesson begins with.
+  ///
+  /// A review has the learner's cards that are due, those being learnt and the new ones, as many as
+  /// the day's limits leave; of other modes all cards of the deck or set come, without memories. A
+  /// card's source and kind are its attributes `source` and `kind`.
+  ///
+  /// - Parameters:
+  ///   - request: What is asked for.
+  ///   - learner: Who learns; nil for a guest, to whom all is new.
+  ///   - clock: What the clock on the wall says.
+  ///   - seed: Repeats everything that is left to chance.
+  /// - Returns: The lesson; it is empty when there is nothing to learn.
+  /// - Throws: `LibraryError.noDeck`; `noSet`.
+  package func lesson(
+    _ request: LessonRequest, learner: Int64?, at clock: WallTime,
+    seed: UInt64 = .random(in: .min ... .max)
+  ) throws(LibraryError) -> Lesson {
+    try read { db in
+      let start = try Self.logClock(db).time(at: clock)
+      let place = try LessonPlace(request, learner: learner, db)
+      var lesson = Lesson(
+        request, entries: [], seed: seed, start: start,
+        answersToday: try Self.answerCount(of: learner, on: start.day, db),
+        scheduler: KeptMemory.scheduler)
+      if request.mode == .review {
+        lesson.limits = try Self.limits(of: learner, on: start.day, db)
+        let known = try place.known(lesson.limits.reviews, at: start, db)
+        let today = try place.today(Self.mostLearning, at: start, db)
+        lesson.entries =
+          known + today + (try place.new(lesson.limits.newCards, db))
+        // Those left in the middle of learning are reviews of today, too.
+        lesson.limits.reviews -= known.count {
+          if case .time = $0.memory?.due { true } else { false }
+        }
+      } else {
+        lesson.entries = try place.all(db)
+      }
+      return lesson
+    }
+  }
+
+  /// What is left of a learner's limits on a day of the log.
+  private static func limits(
+    of learner: Int64?, on day: Int, _ db: Database
+  ) throws -> ReviewQueue.Limits {
+    var limits = ReviewQueue.Limits()
+    let preference = try db.cachedStatement(
+      sql: """
+        SELECT value FROM preferences WHERE key = ?1 AND (learner_id = ?2 OR learner_id IS NULL)
+        ORDER BY learner_id IS NULL LIMIT 1
+        """)
+    func limit(_ key: String, or otherwise: Int) throws -> Int {
+      let value = try String.fetchOne(preference, arguments: [key, learner])
+      return max(value.flatMap { Int($0) } ?? otherwise, 0)
+    }
+    limits.newCards = try limit(newCardsPreference, or: limits.newCards)
+    limits.reviews = try limit(reviewsPreference, or: limits.reviews)
+    let done = try Row.fetchOne(
+      try db.cachedStatement(sql: answeredCardsSQL), arguments: [learner, day])
+    limits.newCards = max(limits.newCards - (done?[0] ?? 0), 0)
+    limits.reviews = max(limits.reviews - (done?[1] ?? 0), 0)
+    return limits
+  }
+
+  /// How many cards were new on a day that has no later one, and how many not.
+  ///
+  /// Arguments: the learner, the day.
+  static let answeredCardsSQL = """
+    SELECT ifnull(sum(first_day = last_day), 0), ifnull(sum(first_day < last_day), 0)
+    FROM memories WHERE learner_id = ? AND last_day = ?
+    """
+
+  static func answerCount(of learner: Int64?, on day: Int, _ db: Database) throws -> Int {
+    let count = try db.cachedStatement(
+      sql: "SELECT right_count + wrong_count FROM days WHERE learner_id = ? AND day = ?")
+    return try Int.fetchOne(count, arguments: [learner, day]) ?? 0
+  }
+}

@@ -1,0 +1,127 @@
+import Scenes
+
+/// The cells of a screen's choices, and how they are drawn.
+///
+/// A cell belongs to the choice in whose area its middle lies, so that a tap on it chooses what is
+/// drawn there.
+struct ChoiceBoxes {
+  struct Label {
+    enum Frame {
+      case none, plain, heavy
+    }
+
+    var text: String
+    var ink: Ink
+    var frame: Frame
+  }
+
+  /// A choice's cells; either range may be empty on a very small screen.
+  struct Box: Equatable {
+    var columns: Range<Int>
+    var rows: Range<Int>
+  }
+
+  let boxes: [Box]
+  /// The first row a box takes; the number of rows where none does.
+  let top: Int
+  private let size: GridSize
+
+  init(_ areas: [ChoiceArea], size: GridSize) {
+    self.size = size
+    boxes = areas.map { area in
+      Box(
+        columns: Self.cells(from: area.left, to: area.right, of: size.columns),
+        rows: Self.cells(from: area.top, to: area.bottom, of: size.rows))
+    }
+    top = boxes.filter { !$0.rows.isEmpty }.map(\.rows.lowerBound).min() ?? size.rows
+  }
+
+  /// Whether the last row is free.
+  var leaveRoomForHint: Bool { boxes.allSatisfy { $0.rows.upperBound < size.rows } }
+
+  /// The cells whose middles lie in a part of the screen.
+  private static func cells(from start: Double, to end: Double, of count: Int) -> Range<Int> {
+    let cells = (0..<count).filter { cell in
+      let middle = (Double(cell) + 0.5) / Double(count)
+      return start <= middle && middle < end
+    }
+    guard let first = cells.first, let last = cells.last else { return 0..<0 }
+    return first..<(last + 1)
+  }
+
+  /// Draws each choice's text in its box; all with frames, or where a text would suffer all with
+  /// brackets.
+  func draw(_ labels: [Label], in grid: inout CellGrid) {
+    let pairs = Array(zip(boxes, labels))
+    let areFramed = pairs.allSatisfy { box, label in
+      box.rows.count >= 3 && box.columns.count >= 5
+        && lines(label.text, columns: box.columns.count - 4).lines.count <= box.rows.count - 2
+    }
+    for (number, (box, label)) in pairs.enumerated() {
+      if areFramed {
+        frame(box, label.frame, number: number + 1, in: &grid)
+        write(label, columns: box.columns.dropping(2), rows: box.rows.dropping(1), in: &grid)
+      } else if box.columns.count >= 5, label.frame != .none {
+        let rows = write(label, columns: box.columns.dropping(2), rows: box.rows, in: &grid)
+        let (left, right) = label.frame == .heavy ? ("█", "█") : ("[", "]")
+        for row in rows {
+          grid.write(left, column: box.columns.lowerBound, row: row, ink: .label)
+          grid.write(right, column: box.columns.upperBound - 1, row: row, ink: .label)
+        }
+      } else {
+        let margin = box.columns.count >= 5 ? 2 : 0
+        write(label, columns: box.columns.dropping(margin), rows: box.rows, in: &grid)
+      }
+    }
+  }
+
+  /// Draws a frame with the number of its key.
+  private func frame(_ box: Box, _ frame: Label.Frame, number: Int, in grid: inout CellGrid) {
+    guard frame != .none else { return }
+    let width = box.columns.count - 2
+    let (corner, across, side) = frame == .heavy ? ("█", "█", "█") : ("+", "-", "|")
+    let line = corner + String(repeating: across, count: width) + corner
+    let (left, right) = (box.columns.lowerBound, box.columns.upperBound - 1)
+    grid.write(line, column: left, row: box.rows.lowerBound, ink: .label)
+    grid.write(line, column: left, row: box.rows.upperBound - 1, ink: .label)
+    for row in box.rows.dropping(1) {
+      grid.write(side, column: left, row: row, ink: .label)
+      grid.write(side, column: right, row: row, ink: .label)
+    }
+    guard frame == .plain, width >= 5 else { return }
+    grid.write(" \(number) ", column: left + 2, row: box.rows.lowerBound, ink: .label)
+  }
+
+  /// Writes a text in the middle of some cells.
+  ///
+  /// - Returns: The rows it takes.
+  @discardableResult
+  private func write(
+    _ label: Label, columns: Range<Int>, rows: Range<Int>, in grid: inout CellGrid
+  ) -> Range<Int> {
+    guard !columns.isEmpty, !rows.isEmpty else { return 0..<0 }
+    var wrapped = lines(label.text, columns: columns.count)
+    wrapped.truncate(to: rows.count, columns: columns.count)
+    let first = rows.lowerBound + (rows.count - wrapped.lines.count) / 2
+    for (offset, line) in wrapped.lines.enumerated() {
+      // A wide character needs two columns, even where a box has one.
+      guard line.columns <= columns.count else { continue }
+      grid.write(
+        line, column: columns.lowerBound + (columns.count - line.columns) / 2,
+        row: first + offset, ink: label.ink)
+    }
+    return first..<(first + wrapped.lines.count)
+  }
+
+  private func lines(_ text: String, columns: Int) -> WrappedText {
+    WrappedText(text.safeForScreen, columns: columns)
+  }
+}
+
+extension Range<Int> {
+  /// Without so many at each end.
+  fileprivate func dropping(_ count: Int) -> Range<Int> {
+    guard self.count > 2 * count else { return lowerBound..<lowerBound }
+    return (lowerBound + count)..<(upperBound - count)
+  }
+}

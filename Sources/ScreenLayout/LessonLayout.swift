@@ -1,0 +1,84 @@
+import Scenes
+import Study
+
+/// The screens of rounds, reviews and quizzes that are no cards.
+extension CardLayout {
+  func quiz(
+    _ quiz: QuizContent, of content: ScreenContent, size: GridSize, brightness: Brightness
+  ) -> CellGrid {
+    var grid = CellGrid(size: size, paper: quiz.isDecided ? .answer : .question)
+    let boxes = ChoiceBoxes(content.choiceAreas, size: size)
+    header(quiz.deckName, position(quiz.position, of: quiz.count), in: &grid)
+    _ = body(
+      quiz.question, caption: nil, brightness: brightness, rows: room(above: boxes, in: grid),
+      in: &grid)
+    boxes.draw(quiz.answers.map(label), in: &grid)
+    if boxes.leaveRoomForHint {
+      hint(quiz.isDecided ? text.lesson.decidedHints : text.lesson.quizHints, in: &grid)
+    }
+    return grid
+  }
+
+  private func label(_ answer: QuizContent.Answer) -> ChoiceBoxes.Label {
+    switch answer.state {
+    case .open: .init(text: answer.text, ink: .text, frame: .plain)
+    case .struckOut: .init(text: "× \(answer.text) ×", ink: .label, frame: .none)
+    case .right: .init(text: answer.text, ink: .text, frame: .heavy)
+    case .left: .init(text: answer.text, ink: .label, frame: .none)
+    }
+  }
+
+  func result(_ result: ResultContent, of content: ScreenContent, size: GridSize) -> CellGrid {
+    var grid = CellGrid(size: size, paper: .answer)
+    let boxes = ChoiceBoxes(content.choiceAreas, size: size)
+    let today = result.today.map { text.lesson.today.with([String($0)]) }
+    header(result.deckName, today ?? "", in: &grid)
+    let percent = text.lesson.percent.with([String(result.percent)])
+    let numbers = [result.right, result.count, result.minutes].map(String.init)
+    let line =
+      (result.minutes > 1 ? text.lesson.result : text.lesson.resultInAMinute).with(numbers)
+    let said = result.count == 0 ? text.lesson.nothingDue : "\(percent)\n\(line)"
+    _ = body(
+      said, caption: nil, brightness: .full, rows: room(above: boxes, in: grid), in: &grid)
+    boxes.draw(
+      result.choices.map { .init(text: text.lesson.words($0), ink: .text, frame: .plain) },
+      in: &grid)
+    if boxes.leaveRoomForHint { hint(text.lesson.choiceHints, in: &grid) }
+    return grid
+  }
+
+  func learners(_ learners: LearnersContent, of content: ScreenContent, size: GridSize)
+    -> CellGrid
+  {
+    var grid = CellGrid(size: size, paper: .plain)
+    let boxes = ChoiceBoxes(content.choiceAreas, size: size)
+    let pages = [learners.page, learners.pages].map(String.init)
+    header(
+      text.lesson.whoLearns, learners.pages > 1 ? text.lesson.page.with(pages) : "", in: &grid)
+    boxes.draw(
+      learners.choices.map { .init(text: text.lesson.words($0), ink: .text, frame: .plain) },
+      in: &grid)
+    if boxes.leaveRoomForHint {
+      hint(learners.pages > 1 ? text.lesson.pageHints : text.lesson.choiceHints, in: &grid)
+    }
+    return grid
+  }
+
+  func waiting(_ waiting: WaitingContent, size: GridSize) -> CellGrid {
+    var grid = CellGrid(size: size, paper: .plain)
+    header(waiting.deckName, text.lesson.left(waiting.left), in: &grid)
+    hint(text.lesson.waitingHints, in: &grid)
+    let local = CalendarTime(waiting.until)
+    let minute = local.minute < 10 ? "0\(local.minute)" : "\(local.minute)"
+    _ = body(
+      text.lesson.nextCard.with(["\(local.hour):\(minute)"]), caption: text.lesson.wait,
+      brightness: .full, in: &grid)
+    return grid
+  }
+
+  /// The rows between header, notice and boxes, as far as there are such.
+  private func room(above boxes: ChoiceBoxes, in grid: CellGrid) -> Range<Int> {
+    let first = grid.size.rows >= 3 ? (boxes.top >= 4 ? 2 : 1) : 0
+    return min(first, boxes.top)..<boxes.top
+  }
+}

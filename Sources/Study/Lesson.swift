@@ -1,0 +1,97 @@
+/// All that a stretch of learning begins with, as one value: with it a recording gives the same
+/// questions, days and results again.
+package struct Lesson: Equatable, Sendable {
+  /// A card of the lesson, and what is known of it.
+  package struct Entry: Equatable, Sendable {
+    package var card: Card
+    /// How often a round or quiz asks it, from 1.
+    package var copies: Int
+    /// What it is made of: a review does not ask two cards of one source side by side.
+    package var source: String?
+    /// What kind of thing it asks for: a quiz offers answers of one kind.
+    package var kind: String?
+    /// What the learner's answers so far add up to; nil for a new card.
+    package var memory: CardMemory?
+
+    package init(
+      _ card: Card, copies: Int = 1, source: String? = nil, kind: String? = nil,
+      memory: CardMemory? = nil
+    ) {
+      self.card = card
+      self.copies = max(copies, 1)
+      self.source = source
+      self.kind = kind
+      self.memory = memory
+    }
+  }
+
+  /// What was asked for.
+  package var request: LessonRequest
+  /// Repeats everything that is left to chance.
+  package var seed: UInt64
+  /// In the deck's order; of a review the due ones come the longest overdue first, whatever is
+  /// between them.
+  package var entries: [Entry]
+  /// What is left of the day's limits, for a review.
+  package var limits: ReviewQueue.Limits
+  /// How many answers the learner has given today before this lesson.
+  package var answersToday: Int
+  /// The time in the log at which it begins.
+  package var start: WallTime
+  package var scheduler: Scheduler
+
+  package init(
+    _ request: LessonRequest, entries: [Entry], seed: UInt64, start: WallTime,
+    limits: ReviewQueue.Limits = ReviewQueue.Limits(), answersToday: Int = 0,
+    scheduler: Scheduler = Scheduler()
+  ) {
+    self.request = request
+    self.entries = entries
+    self.seed = seed
+    self.start = start
+    self.limits = limits
+    self.answersToday = answersToday
+    self.scheduler = scheduler
+  }
+
+  /// The cards of today: due, new and those being learnt; what is due on a later day is left out.
+  package var reviewQueue: ReviewQueue {
+    var due: [ReviewQueue.Entry] = []
+    var new: [ReviewQueue.Entry] = []
+    var learning: [(entry: ReviewQueue.Entry, time: Int64)] = []
+    for entry in entries {
+      let queued = ReviewQueue.Entry(card: entry.card.guid, source: entry.source)
+      switch entry.memory?.due {
+      case nil: new.append(queued)
+      case .time(let time): learning.append((queued, time))
+      case .day(let day): if day <= start.day { due.append(queued) }
+      }
+    }
+    return ReviewQueue(due: due, new: new, learning: learning, limits: limits)
+  }
+}
+
+/// Which lesson a learner wants.
+package struct LessonRequest: Hashable, Sendable {
+  /// The learner's name; nil is a guest, of whom nothing is kept.
+  package var learner: String?
+  package var deck: String
+  /// The set of the deck that is learnt; nil for all of it.
+  package var set: String?
+  package var mode: Round.Mode
+  package var direction: Round.Direction
+  /// Whether a round or quiz goes in the deck's order.
+  package var isInOrder: Bool
+
+  package init(
+    learner: String?, deck: String, set: String? = nil, mode: Round.Mode,
+    direction: Round.Direction = .question, isInOrder: Bool = false
+  ) {
+    self.learner = learner
+    self.deck = deck
+    self.set = set
+    self.mode = mode
+    self.direction = direction
+    self.isInOrder = isInOrder
+  }
+}

@@ -1,0 +1,276 @@
+/// A round, review or quiz on its way: which card is asked, how it was answered, what comes next.
+///
+/// Every answer can be taken back, in the opposite order: then all is as it was before it.
+package struct LessonSession: Equatable, Sendable {
+  /// What an answer taken back restores.
+  private struct State: Equatable, Sendable {
+    var queue: Queue
+    var generator: SeededGenerator
+    var showing: Showing?
+    var isEnded = false
+  }
+
+  private enum Queue: Equatable, Sendable {
+    case round(RoundQueue)
+    case review(ReviewQueue)
+  }
+
+  private struct Answer: Equatable, Sendable {
+    var review: Review
+    var index: Int
+    var before: State
+    var memory: CardMemory?
+  }
+
+  package let lesson: Lesson
+  private let quiz: QuizChoices?
+  private let places: [String: Int]
+  private var state: State
+  private var answers: [Answer] = []
+  private var round: Round
+  private var now: Duration
+  /// The numbers given so far in the run.
+  package private(set) var numbers: RunNumbers
+  /// What is known of each card of a review now, by its index.
+  package private(set) var memories: [CardMemory?]
+  /// How many answers were right, those taken back left out.
+  package private(set) var rightCount = 0
+
+  /// - Parameters:
+  ///   - lesson: What is learnt.
+  ///   - copies: How often a round or quiz asks the card of each index; nil for what the lesson
+  ///     says.
+  ///   - time: When it begins, since the start of the run.
+  ///   - numbers: Those given before in this run.
+  package init(
+    _ lesson: Lesson, copies: [Int]? = nil, at time: Duration, after numbers: RunNumbers
+  ) {
+    self.lesson = lesson
+    self.numbers = numbers
+    let request = lesson.request
+    now = time
+    round = Round(
+      number: numbers.round + 1, deck: request.deck, mode: request.mode,
+      direction: request.direction, start: time)
+    memories = lesson.entries.map(\.memory)
+    var generator = SeededGenerator(seed: lesson.seed)
+    if request.mode == .review {
+      quiz = nil
+      places = Dictionary(
+        lesson.entries.enumerated().map { ($1.card.guid, $0) }, uniquingKeysWith: { a, _ in a })
+      var queue = lesson.reviewQueue
+      queue.advance(at: lesson.start.milliseconds)
+      state = State(queue: .review(queue), generator: generator)
+    } else {
+      quiz = request.mode == .quiz ? QuizChoices(lesson) : nil
+      places = [:]
+      var shuffling = request.isInOrder ? nil : generator
+      let queue = RoundQueue(
+        copies: copies ?? lesson.entries.map(\.copies), shuffledBy: &shuffling)
+      generator = shuffling ?? generator
+      state = State(queue: .round(queue), generator: generator)
+    }
+    bringUp()
+  }
+
+  // MARK: Where it is
+
+  package var phase: Phase {
+    if state.isEnded { return .ended }
+    if let showing = state.showing { return .asking(showing) }
+    if case .review(let queue) = state.queue, let time = queue.nextOpening {
+      return .waiting(until: time)
+    }
+    return .ended
+  }
+
+  package var isEnded: Bool { phase == .ended }
+
+  /// How many answers were given, those taken back left out.
+  package var answerCount: Int { answers.count }
+
+  /// How many cards are still to come, the one that is asked among them.
+  package var leftCount: Int {
+    switch state.queue {
+    case .round(let queue): queue.count
+    case .review(let queue): queue.count
+    }
+  }
+
+  /// The last answer's rating; nil before the first.
+  package var lastRating: Rating? { answers.last?.review.rating }
+
+  /// How long it has lasted, up to its last answer.
+  package var length: Duration { answers.isEmpty ? .zero : round.length }
+
+  /// How often each card was answered wrong, by its index.
+  package var wrongCopies: [Int] {
+    var copies = Array(repeating: 0, count: lesson.entries.count)
+    for answer in answers where answer.review.rating == .wrong { copies[answer.index] += 1 }
+    return copies
+  }
+
+  /// When a card that is waited for comes, since the start of the run.
+  package var deadline: Duration? {
+    guard case .waiting(let time) = phase else { return nil }
+    return start + .milliseconds(time - lesson.start.milliseconds)
+  }
+
+  /// Whether too few different answers are there for a quiz.
+  package var hasTooFewChoices: Bool { quiz.map { !$0.isEnough } ?? false }
+
+  /// When it began, since the start of the run.
+  private var start: Duration { round.start }
+
+  /// The log's time now.
+  private var wallTime: WallTime { lesson.start + (now - start) }
+
+  // MARK: Events
+
+  /// Tells when what follows happens, since the start of the run; a card that was waited for comes.
+  ///
+  /// A time before the one told last counts as that one.
+  package mutating func advance(to time: Duration) {
+    now = max(now, time)
+    guard case .waiting = phase, case .review(var queue) = state.queue,
+      queue.advance(at: wallTime.milliseconds) != nil
+    else { return }
+    state.queue = .review(queue)
+    bringUp()
+  }
+
+  /// Shows the answer.
+  package mutating func reveal() {
+    state.showing?.isRevealed = true
+  }
+
+  /// Notes a wrong choice; nothing for one made before or the right one.
+  package mutating func guess(_ choice: Int) {
+    guard let showing = state.showing, !showing.guesses.contains(choice),
+      showing.choices.indices.contains(choice), !showing.choices[choice].isRight
+    else { return }
+    state.showing?.guesses.append(choice)
+  }
+
+  /// Takes the answer of the card that is asked; the next one comes with `goOn`.
+  ///
+  /// - Returns: What has to be kept; nil where no card is asked.
+  package mutating func answer(_ rating: Rating) -> LibraryChange? {
+    guard case .asking(let showing) = phase else { return nil }
+    let card = lesson.entries[showing.index].card
+    numbers.review += 1
+    numbers.round = round.number
+    round.length = now - start
+    // As Anki counts: up to the answer button. Taken back, it takes no more time to answer.
+    let review = Review(
+      number: numbers.review, card: card.guid, name: card.title, rating: rating,
+      answerTime: showing.answerTime ?? (now - showing.start).wholeMilliseconds,
+      guesses: showing.guesses.map { showing.choices[$0].text }, round: round.number)
+    answers.append(
+      Answer(
+        review: review, index: showing.index, before: state, memory: memories[showing.index]))
+    if rating == .right { rightCount += 1 }
+    if case .review(var queue) = state.queue {
+      queue.answered(remember(rating, of: card.guid, at: showing.index))
+      state.queue = .review(queue)
+    }
+    state.showing?.isRevealed = true
+    return .review(review, in: round)
+  }
+
+  private mutating func remember(_ rating: Rating, of card: String, at index: Int) -> CardMemory {
+    let memory: CardMemory
+    if var known = memories[index] {
+      known.answer(card: card, rating, at: wallTime, lesson.scheduler)
+      memory = known
+    } else {
+      memory = CardMemory(card: card, first: rating, at: wallTime, lesson.scheduler)
+    }
+    memories[index] = memory
+    return memory
+  }
+
+  /// Brings up the next card.
+  package mutating func goOn() {
+    switch state.queue {
+    case .round(var queue):
+      queue.advance()
+      state.queue = .round(queue)
+    case .review(var queue):
+      queue.advance(at: wallTime.milliseconds)
+      state.queue = .review(queue)
+    }
+    bringUp()
+  }
+
+  /// Puts the card that is asked off until the others have come, and brings up the next one.
+  package mutating func skip() {
+    switch state.queue {
+    case .round(var queue):
+      queue.skip()
+      state.queue = .round(queue)
+    case .review(var queue):
+      queue.skip(at: wallTime.milliseconds)
+      state.queue = .review(queue)
+    }
+    bringUp()
+  }
+
+  /// Takes the last answer back: its card is asked again, its answer shown; a quiz offers its
+  /// choices anew.
+  ///
+  /// - Returns: What has to be kept; nil where there is no answer.
+  package mutating func undo() -> LibraryChange? {
+    guard let last = answers.popLast() else { return nil }
+    numbers.review += 1
+    round.length = now - start
+    state = last.before
+    state.showing?.isTakenBack = true
+    state.showing?.answerTime = last.review.answerTime
+    state.showing?.guesses = []
+    if lesson.request.mode == .review { memories[last.index] = last.memory }
+    if last.review.rating == .right { rightCount -= 1 }
+    var review = last.review
+    review.number = numbers.review
+    review.replaces = last.review.number
+    return .undo(review, in: round)
+  }
+
+  /// Ends it before its last card.
+  package mutating func end() {
+    state.isEnded = true
+  }
+
+  /// The same lesson once more, now, in another order.
+  ///
+  /// - Parameters:
+  ///   - copies: How often the card of each index is asked; nil for what the lesson says.
+  ///   - time: When it begins, since the start of the run.
+  /// - Returns: A session at its first card.
+  package func again(copies: [Int]? = nil, at time: Duration) -> LessonSession {
+    var lesson = lesson
+    var generator = state.generator
+    lesson.seed = generator.next()
+    lesson.start = lesson.start + (max(time, now) - start)
+    lesson.answersToday += answerCount
+    return LessonSession(lesson, copies: copies, at: max(time, now), after: numbers)
+  }
+
+  private mutating func bringUp() {
+    let index: Int? =
+      switch state.queue {
+      case .round(let queue): queue.current
+      case .review(let queue): queue.current.flatMap { places[$0.card] }
+      }
+    state.showing = index.map { index in
+      let asked: CardRecord.Side =
+        switch lesson.request.direction {
+        case .question: .question
+        case .answer: .answer
+        case .both: Bool.random(using: &state.generator) ? .question : .answer
+        }
+      let choices = quiz?.choices(for: index, asking: asked, using: &state.generator) ?? []
+      return Showing(index: index, asked: asked, start: now, choices: choices)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/// The answers a quiz offers: the right one among others of the same lesson.
+struct QuizChoices: Equatable, Sendable {
+  private let entries: [Lesson.Entry]
+  /// How many different texts each side has, as many as matter.
+  private let questions: Int
+  private let answers: Int
+  private let direction: Round.Direction
+
+  /// The most and the fewest choices of a question.
+  private static let most = 4
+  private static let fewest = 3
+
+  init(_ lesson: Lesson) {
+    entries = lesson.entries
+    direction = lesson.request.direction
+    questions = Self.different(entries.lazy.map(\.card.question))
+    answers = Self.different(entries.lazy.map(\.card.answer))
+  }
+
+  /// Whether every question has enough different answers to choose from.
+  var isEnough: Bool {
+    switch direction {
+    case .question: answers >= Self.fewest
+    case .answer: questions >= Self.fewest
+    case .both: min(questions, answers) >= Self.fewest
+    }
+  }
+
+  /// The choices for a card, their places by chance.
+  ///
+  /// Wrong ones are of the card's kind, and of cards that ask something else, as long as there are
+  /// such.
+  ///
+  /// - Parameters:
+  ///   - index: The card's index.
+  ///   - asked: The side that is asked; the other side's texts are offered.
+  ///   - generator: Decides.
+  /// - Returns: Three or four different texts, one of them right; empty where there are too few.
+  func choices(
+    for index: Int, asking asked: CardRecord.Side, using generator: inout SeededGenerator
+  ) -> [LessonSession.Choice] {
+    guard isEnough else { return [] }
+    let right = entries[index]
+    var choices = [LessonSession.Choice(text: right.card.text(asked.other), isRight: true)]
+    let tests: [(Lesson.Entry) -> Bool] = [
+      { $0.kind == right.kind && $0.card.text(asked) != right.card.text(asked) },
+      { $0.card.text(asked) != right.card.text(asked) },
+      { _ in true },
+    ]
+    for isFit in tests where choices.count < Self.most {
+      while choices.count < Self.most,
+        let entry = anyEntry(
+          using: &generator,
+          where: { entry in
+            isFit(entry) && !choices.contains { $0.text.isSame(as: entry.card.text(asked.other)) }
+          })
+      {
+        choices.append(LessonSession.Choice(text: entry.card.text(asked.other), isRight: false))
+      }
+      // A question fewer is better than one that can be told by its kind.
+      if choices.count >= Self.fewest { break }
+    }
+    choices.shuffle(using: &generator)
+    return choices
+  }
+
+  /// The first fitting entry from a place found by chance.
+  private func anyEntry(
+    using generator: inout SeededGenerator, where isFit: (Lesson.Entry) -> Bool
+  ) -> Lesson.Entry? {
+    let start = Int.random(in: 0..<entries.count, using: &generator)
+    return entries[start...].first(where: isFit) ?? entries[..<start].first(where: isFit)
+  }
+
+  private static func different(_ texts: some Sequence<String>) -> Int {
+    var found: [String] = []
+    for text in texts where !found.contains(where: text.isSame) {
+      found.append(text)
+      if found.count == most { break }
+    }
+    return found.count
+  }
+}
+
+extension LessonSession {
+  /// One of the answers a quiz offers.
+  package struct Choice: Hashable, Sendable {
+    package var text: String
+    package var isRight: Bool
+  }
+}
+
+extension Card {
+  /// The text of a side.
+  package func text(_ side: CardRecord.Side) -> String { side == .question ? question : answer }
+}
+
+extension CardRecord.Side {
+  package var other: Self { self == .question ? .answer : .question }
+}
+
+extension String {
+  /// Whether a learner sees the same text: blanks don't count.
+  fileprivate func isSame(as other: String) -> Bool {
+    split(whereSeparator: \.isWhitespace) == other.split(whereSeparator: \.isWhitespace)
+  }
+}

@@ -1,0 +1,144 @@
+import ArgumentParser
+import DeckStore
+import InputEvents
+import Study
+
+/// `studykiosk stats`.
+struct Stats: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "How a learner is doing, and what comes in the next 30 days.")
+
+  @Option(
+    help: ArgumentHelp("Whose (default: all learners, one after the other).", valueName: "name"))
+  var learner: String?
+
+  @Flag(help: "List the cards that are forgotten again and again.")
+  var leeches = false
+
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var listing: ListingOptions
+
+  func run() throws {
+    let now = WallTime.ofClock
+    let all = try library.use { store in
+      let learners = try learner.map { [try store.learner(named: $0)] } ?? store.learners()
+      return try learners.map { ($0.name, try store.stats(of: $0.id, at: now)) }
+    }
+    if leeches { return try writeLeeches(all) }
+    if listing.json {
+      return try listing.write(all.map(StatsEntry.init), TextTable([]), empty: "")
+    }
+    var lines: [String] = []
+    for (name, stats) in all {
+      if !lines.isEmpty { lines.append("") }
+      lines += Self.text(name.printable(), stats)
+    }
+    try writeLines(lines.isEmpty ? ["No learners yet: `studykiosk learner add` adds one."] : lines)
+  }
+
+  private func writeLeeches(_ all: [(String, LearnerStatistics)]) throws {
+    let leeches = all.flatMap { name, stats in
+      stats.leeches.map { LeechEntry(name, $0) }
+    }
+    var table = TextTable([
+      .text("learner"), .text("deck"), .text("card"), .number("lapses"), .text("guid"),
+    ])
+    for leech in leeches {
+      table.add([leech.learner, leech.deck, leech.name, "\(leech.lapses)", leech.guid])
+    }
+    try listing.write(leeches, table, empty: "No card is forgotten again and again.")
+  }
+
+  // MARK: Text
+
+  private static func text(_ name: String, _ stats: LearnerStatistics) -> [String] {
+    let cards = stats.cards
+    var lines = [
+      name,
+      "  \(counted(stats.streak, "day")) in a row, \(counted(stats.answersToday, "answer")) today",
+      "  true retention: \(percent(stats.month)) in 30 days, \(percent(stats.year)) in a year",
+      "  cards: \(cards.new) new, \(cards.learning) being learnt, \(cards.review) known, "
+        + "\(cards.relearning) being learnt again",
+    ]
+    if !stats.leeches.isEmpty {
+      lines.append(
+        "  \(counted(stats.leeches.count, "leech", "leeches")): see `studykiosk stats --leeches`")
+    }
+    return lines + ["  due in the next 30 days:"] + chart(stats.forecast)
+  }
+
+  /// "92% of 412", or "none" before the first review.
+  private static func percent(_ tally: Tally) -> String {
+    percentage(tally).map { "\($0)% of \(tally.right + tally.wrong)" } ?? "no reviews"
+  }
+
+  /// A bar for each day, the longest as wide as the terminal lets it.
+  private static func chart(_ days: [Int]) -> [String] {
+    let most = max(days.max() ?? 0, 1)
+    let number = String(most).count
+    let width = max(min(TextTable.terminalWidth ?? 80, 80) - number - 13, 10)
+    return days.enumerated().map { day, count in
+      let label = day == 0 ? "today" : "+\(day)"
+      let bar = String(repeating: "#", count: (count * width + most - 1) / most)
+      let text = String(repeating: " ", count: number - String(count).count) + "\(count)"
+      let line = String(repeating: " ", count: 9 - label.count) + label + "  \(text)  \(bar)"
+      return bar.isEmpty ? String(line.dropLast(2)) : line
+    }
+  }
+}
+
+/// From 0 to 100; nil where there is no answer.
+private func percentage(_ tally: Tally) -> Int? {
+  let all = tally.right + tally.wrong
+  return all == 0 ? nil : (200 * tally.right + all) / (2 * all)
+}
+
+/// A learner's statistics as JSON.
+private struct StatsEntry: Encodable {
+  struct Retention: Encodable {
+    var right, wrong: Int
+    var percent: Int?
+
+    init(_ tally: Tally) {
+      (right, wrong, percent) = (tally.right, tally.wrong, percentage(tally))
+    }
+  }
+
+  struct Cards: Encodable {
+    var new, learning, review, relearning: Int
+  }
+
+  var learner: String
+  var streak, answersToday: Int
+  var retention30Days, retention365Days: Retention
+  var cards: Cards
+  var forecast: [Int]
+  var leeches: [LeechEntry]
+
+  init(_ name: String, _ stats: LearnerStatistics) {
+    learner = name
+    streak = stats.streak
+    answersToday = stats.answersToday
+    retention30Days = Retention(stats.month)
+    retention365Days = Retention(stats.year)
+    cards = Cards(
+      new: stats.cards.new, learning: stats.cards.learning, review: stats.cards.review,
+      relearning: stats.cards.relearning)
+    forecast = stats.forecast
+    leeches = stats.leeches.map { LeechEntry(name, $0) }
+  }
+}
+
+/// A leech as JSON.
+private struct LeechEntry: Encodable {
+  var learner, deck, name, guid: String
+  var lapses: Int
+
+  init(_ learner: String, _ leech: LearnerStatistics.Leech) {
+    self.learner = learner
+    deck = leech.deck
+    name = leech.card.title
+    guid = leech.card.guid
+    lapses = leech.lapses
+  }
+}

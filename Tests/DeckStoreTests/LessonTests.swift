@@ -1,0 +1,103 @@
+import Study
+import Testing
+
+@testable import DeckStore
+
+@Suite struct LessonTests {
+  let folder: Folder
+  let store: DeckStore
+  let ann: Learner
+  /// A quarter to ten in the morning.
+  static let start = LogTests.start + .seconds(6 * 3_600 + 300)
+
+  /// Thirty cards; the even ones are of one source, the first five in a set.
+  init() throws {
+    folder = try Folder()
+    store = try DeckStore(path: folder.file("library.sqlite"))
+    ann = try store.addLearner("Ann", at: Self.start)
+    let records = (0..<30).map { number in
+      CardRecord(
+        Card(question: "q\(number)", answer: "a", guid: "c\(number)"),
+        attributes: number.isMultiple(of: 2) ? ["source": "atlas", "kind": "city"] : [:],
+        copies: number < 5 ? ["base": number + 1] : [:])
+    }
+    try store.importRecords(records, into: "Deck")
+    try store.createDeck("Empty")
+  }
+
+  private func mark(_ number: Int, _ card: Int, _ rating: Rating = .right, day: Int) throws {
+    try store.save(
+      LoggedReview(
+        Review(
+          number: number, card: "c\(card)", name: "q", rating: rating, answerTime: 1, round: 1),
+        in: Round(number: 1, deck: "Deck", start: .zero), startedAt: Self.start, by: ann.id,
+        at: Self.start + .seconds(day * 86_400 + number)))
+  }
+
+  private func lesson(
+    _ mode: Round.Mode = .review, set: String? = nil, deck: String = "Deck", learner: Int64?,
+    day: Int = 0
+  ) throws -> Lesson {
+    try store.lesson(
+      LessonRequest(learner: "Ann", deck: deck, set: set, mode: mode), learner: learner,
+      at: Self.start + .seconds(day * 86_400 + 3_600), seed: 5)
+  }
+
+  @Test("A first review has the day's new cards in the deck's order, for a guest always")
+  func new() throws {
+    let lesson = try lesson(learner: ann.id)
+    #expect(lesson.entries.map(\.card.guid) == (0..<20).map { "c\($0)" })
+    #expect(lesson.entries.allSatisfy { $0.memory == nil && $0.copies == 1 })
+    #expect(lesson.entries[2].source == "atlas" && lesson.entries[2].kind == "city")
+    #expect(lesson.limits == ReviewQueue.Limits() && lesson.seed == 5)
+    try mark(1, 0, day: 0)
+    let guest = try self.lesson(learner: nil)
+    #expect(guest.entries == lesson.entries && guest.answersToday == 0)
+  }
+
+  @Test("What was answered today is taken off the limits, which are the learner's or the box's")
+  func limits() throws {
+    try store.setPreference(DeckStore.newCardsPreference, to: "3")
+    try store.setPreference(DeckStore.reviewsPreference, to: "4", of: ann.id)
+    for card in 0..<6 { for time in 0..<3 { try mark(card * 3 + time + 1, card, day: 0) } }
+    #expect(try lesson(learner: ann.id).limits == ReviewQueue.Limits(newCards: 0, reviews: 4))
+    let later = try lesson(learner: ann.id, day: 20)
+    #expect(later.limits == ReviewQueue.Limits(newCards: 3, reviews: 4))
+    #expect(later.entries.count { $0.memory != nil } == 4 && later.entries.count == 7)
+    try mark(19, 0, .wrong, day: 20)
+    try mark(20, 9, day: 20)
+    let rest = try lesson(learner: ann.id, day: 20)
+    #expect(rest.limits == ReviewQueue.Limits(newCards: 2, reviews: 3))
+    // What is being learnt today comes back, whatever the limits are.
+    #expect(rest.entries.map(\.card.guid).filter { ["c0", "c9"].contains($0) }.count == 2)
+    #expect(rest.answersToday == 2 && rest.start == Self.start + .seconds(20 * 86_400 + 3_600))
+    try store.setPreference(DeckStore.newCardsPreference, to: "0", of: ann.id)
+    #expect(try lesson(learner: ann.id, day: 20).limits.newCards == 0)
+  }
+
+  @Test("What is longest overdue comes first, cards left in the middle of learning among it")
+  func overdue() throws {
+    try mark(1, 7, day: 0)
+    for (place, card) in [3, 4].enumerated() {
+      for time in 0..<3 { try mark(2 + place * 3 + time, card, day: 1 + place) }
+    }
+    let lesson = try lesson(learner: ann.id, day: 30)
+    #expect(lesson.entries.prefix(3).map(\.card.guid) == ["c7", "c3", "c4"])
+    #expect(lesson.limits.reviews == 199)
+    #expect(lesson.reviewQueue.count == 3 + 20)
+  }
+
+  @Test("A round has all cards, or those of a set with their copies, in the deck's order")
+  func round() throws {
+    let all = try lesson(.round, learner: ann.id)
+    #expect(all.entries.map(\.card.guid) == (0..<30).map { "c\($0)" })
+    let set = try lesson(.quiz, set: "base", learner: ann.id)
+    #expect(set.entries.map(\.copies) == [1, 2, 3, 4, 5])
+    #expect(try lesson(set: "base", learner: ann.id).entries.count == 5)
+    #expect(try lesson(.round, deck: "Empty", learner: ann.id).entries == [])
+    #expect(throws: LibraryError.noSet(name: "x", deck: "Deck")) {
+      try lesson(.round, set: "x", learner: ann.id)
+    }
+    #expect(throws: LibraryError.noDeck(name: "x")) { try lesson(deck: "x", learner: ann.id) }
+  }
+}

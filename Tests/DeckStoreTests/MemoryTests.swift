@@ -1,0 +1,190 @@
+import GRDB
+import Study
+import Testing
+
+@testable import DeckStore
+
+@Suite struct MemoryTests {
+  @Test(
+    "Whatever is answered, changed, taken back or deleted, memories are a replay of the log",
+    arguments: 1...4 as ClosedRange<UInt64>)
+  func random(seed: UInt64) throws {
+    let folder = try Folder()
+    var walk = try MemoryWalk(path: folder.file("library.sqlite"), seed: seed)
+    for step in 1...300 {
+      let done = try walk.step()
+      for learner in walk.learners {
+        let (memories, recalls) = walk.replay(learner.id)
+        for number in 1...6 {
+          let kept = try walk.store.memory(of: "c\(number)", learner: learner.id)
+          try #require(kept == memories["c\(number)"], "c\(number), step \(step), after \(done)")
+        }
+        let stats = try walk.store.stats(of: learner.id, at: walk.now)
+        try #require(
+          stats == expected(walk, learner, memories, recalls), "step \(step), after \(done)")
+        let lesson = try walk.store.lesson(
+          LessonRequest(learner: learner.name, deck: "One", mode: .review), learner: learner.id,
+          at: walk.now)
+        try #require(
+          places(lesson) == expectedPlaces(walk, memories), "step \(step), after \(done)")
+      }
+      if step.isMultiple(of: 50) {
+        let report = try walk.store.rebuild()
+        try #require(report.differences == 0, "\(report.examples), step \(step), after \(done)")
+      }
+    }
+    #expect(try walk.store.check() == [])
+  }
+
+  /// What the answers say, counted in plain arrays.
+  private func expected(
+    _ walk: MemoryWalk, _ learner: Learner, _ memories: [String: CardMemory],
+    _ recalls: [MemoryWalk.Answer]
+  ) -> LearnerStatistics {
+    let today = walk.clock.time(at: walk.now).day
+    let answers = walk.standing(by: learner.id)
+    let days = Set(answers.map(\.time.day))
+    var streak = 0
+    while days.contains(today - streak - (days.contains(today) ? 0 : 1)) { streak += 1 }
+    func tally(since day: Int) -> Tally {
+      recalls.filter { $0.time.day >= day }
+        .reduce(into: Tally()) { $0[$1.review.rating] += 1 }
+    }
+    var counts = LearnerStatistics.CardCounts()
+    var forecast = Array(repeating: 0, count: 30)
+    var leeches: [LearnerStatistics.Leech] = []
+    for (deck, cards) in walk.decks {
+      for card in cards {
+        guard let memory = memories[card] else {
+          counts.new += 1
+          continue
+        }
+        switch memory.state.phase {
+        case .learning: counts.learning += 1
+        case .review: counts.review += 1
+        case .relearning: counts.relearning += 1
+        }
+        if memory.isLeech {
+          leeches.append(
+            .init(
+              card: Card(question: "q", answer: "a", guid: card), deck: deck,
+              lapses: memory.lapses))
+        }
+        switch memory.due {
+        case .time: forecast[0] += 1
+        case .day(let day): if day - today < 30 { forecast[max(day - today, 0)] += 1 }
+        }
+      }
+    }
+    leeches.sort { ($0.lapses, $0.card.guid) > ($1.lapses, $1.card.guid) }
+    return LearnerStatistics(
+      streak: streak, answersToday: answers.count { $0.time.day == today },
+      month: tally(since: today - 29), year: tally(since: today - 364), forecast: forecast,
+      cards: counts, leeches: leeches)
+  }
+
+  /// Which cards a review has, and as what.
+  private func places(_ lesson: Lesson) -> [String: CardMemory?] {
+    Dictionary(uniqueKeysWithValues: lesson.entries.map { ($0.card.guid, $0.memory) })
+  }
+
+  private func expectedPlaces(
+    _ walk: MemoryWalk, _ memories: [String: CardMemory]
+  ) -> [String: CardMemory?] {
+    let today = walk.clock.time(at: walk.now).day
+    var places: [String: CardMemory?] = [:]
+    for card in walk.decks["One"] ?? [] {
+      if case .day(let day) = memories[card]?.due, day > today { continue }
+      places[card] = .some(memories[card])
+    }
+    return places
+  }
+
+  @Test("Forty answers are taken back one after the other, until nothing was ever answered")
+  func undo() throws {
+    let folder = try Folder()
+    let store = try DeckStore(path: folder.file("library.sqlite"))
+    let learner = try store.addLearner("Ann", at: LogTests.start)
+    func logged(_ number: Int, _ rating: Rating, replacing: Int?) -> LoggedReview {
+      LoggedReview(
+        Review(
+          number: number, card: "c\(number % 4)", name: "name", rating: rating, answerTime: 500,
+          guesses: ["g"], replaces: replacing, round: 1),
+        in: Round(number: 1, deck: "Deck", start: .zero), startedAt: LogTests.start,
+        by: learner.id, at: LogTests.start + .seconds(number * 3_600))
+    }
+    func state() throws -> [CardMemory?] {
+      try (0..<4).map { try store.memory(of: "c\($0)", learner: learner.id) }
+    }
+    var states: [[CardMemory?]] = []
+    for number in 1...40 {
+      states.append(try state())
+      try store.save(logged(number, number % 3 == 0 ? .wrong : .right, replacing: nil))
+    }
+    for (place, number) in (1...40).reversed().enumerated() {
+      var undo = logged(41 + place, .right, replacing: number)
+      undo.review.card = "c\(number % 4)"
+      try store.saveUndo(undo)
+      #expect(try state() == states[number - 1])
+    }
+    #expect(try store.learnerSummaries().map { $0.right + $0.wrong } == [0])
+    #expect(try store.days(limit: 9) == [])
+    #expect(try store.cards(ofRound: 1) == [])
+    let answers = try store.answers(toCard: "c0")
+    #expect(answers.map(\.mark).prefix(10).allSatisfy { $0 == "taken back" })
+    #expect(answers.allSatisfy { !$0.counts && ($0.rating == nil) == $0.guesses.isEmpty })
+    #expect(try store.rebuild().differences == 0)
+    #expect(try store.check() == [])
+  }
+
+  @Test("A changed mark is taken back with all of its showing")
+  func undoOfAChange() throws {
+    let folder = try Folder()
+    let store = try DeckStore(path: folder.file("library.sqlite"))
+    let learner = try store.addLearner("Ann", at: LogTests.start)
+    for (number, replaced) in [(1, nil), (2, 1), (3, 2)] as [(Int, Int?)] {
+      let logged = LoggedReview(
+        Review(
+          number: number, card: "a", name: "a", rating: number == 1 ? .wrong : .right,
+          answerTime: 1, replaces: replaced, round: 1),
+        in: Round(number: 1, deck: "Deck", start: .zero), startedAt: LogTests.start,
+        by: learner.id, at: LogTests.start)
+      try number == 3 ? store.saveUndo(logged) : store.save(logged)
+    }
+    #expect(try store.memory(of: "a", learner: learner.id) == nil)
+    #expect(try store.answers(toCard: "a").map(\.isReplaced) == [false, true, true])
+    #expect(try store.rounds(limit: 1).map(\.right) == [0])
+  }
+
+  @Test("A memory or recall that is not what the log says is told, and put right")
+  func rebuild() throws {
+    let folder = try Folder()
+    var walk = try MemoryWalk(path: folder.file("library.sqlite"), seed: 7)
+    for _ in 1...300 { _ = try walk.step() }
+    try walk.store.queue.write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO identities VALUES (11, 'ghost');
+          UPDATE memories SET stability = stability * 1.000001 WHERE card_id = 1;
+          UPDATE memories SET deck_id = 77 WHERE card_id = 2;
+          DELETE FROM memories WHERE card_id = 3;
+          INSERT INTO memories SELECT learner_id, 10 + card_id, NULL, phase, step, stability,
+            difficulty, due_day, due_ms, first_day, last_day, last_ms, answers, lapses
+          FROM memories WHERE card_id = 1;
+          DELETE FROM recalls;
+          """)
+    }
+    let found = try walk.store.check()
+    #expect(found.count == 6, "\(found)")
+    let report = try walk.store.rebuild()
+    #expect(report.differences >= 9, "\(report)")
+    #expect(try walk.store.check() == [])
+    for learner in walk.learners {
+      let memories = walk.replay(learner.id).memories
+      for number in 1...6 {
+        let kept = try walk.store.memory(of: "c\(number)", learner: learner.id)
+        #expect(kept == memories["c\(number)"])
+      }
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import Study
+
+@testable import DeckStore
+
+/// A library and the plain list of what was answered in it, to which the same things happen.
+struct MemoryWalk {
+  struct Answer {
+    var review: Review
+    var learner: Int64
+    var time: WallTime
+    var kiosk: Int
+    var stands = true
+  }
+
+  private(set) var store: DeckStore
+  private(set) var learners: [Learner] = []
+  /// The decks' cards, by their GUIDs, in order.
+  private(set) var decks: [String: [String]] = ["One": [], "Two": []]
+  private(set) var answers: [Answer] = []
+  private(set) var clock = LogClock()
+  private(set) var now = WallTime(milliseconds: 1_770_000_000_000, zoneMinutes: 60)
+  private var kiosk = 0
+  private var number = 0
+  private var generator: SeededGenerator
+
+  static let scheduler = Scheduler()
+
+  init(path: String, seed: UInt64) throws {
+    store = try DeckStore(path: path)
+    generator = SeededGenerator(seed: seed)
+    learners = [try store.addLearner("Ann", at: now), try store.addLearner("Bo", at: now)]
+    for name in decks.keys { try store.createDeck(name) }
+    for number in 1...6 { try add("c\(number)") }
+  }
+
+  private mutating func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &generator) }
+
+  /// Does one thing to both.
+  ///
+  /// - Returns: What it was.
+  mutating func step() throws -> String {
+    switch pick(100) {
+    case 0..<55: return try mark()
+    case 55..<65: return try changeMind()
+    case 65..<77: return try undo()
+    case 77..<82:
+      now = now + .seconds((pick(12) - 3) * 40_000)
+      return "clock"
+    case 82..<86:
+      let guid = "c\(pick(6) + 1)"
+      guard decks.values.contains(where: { $0.contains(guid) }) else {
+        try add(guid)
+        return "add \(guid)"
+      }
+      try store.remove(guid)
+      for name in decks.keys { decks[name]?.removeAll { $0 == guid } }
+      return "remove \(guid)"
+    case 86..<90: return try move()
+    case 90..<92:
+      try store.close()
+      store = try DeckStore(path: store.path)
+      return "reopen"
+    case 92:
+      try store.beginKiosk()
+      (kiosk, number, clock) = (kiosk + 1, 0, LogClock())
+      return "new kiosk"
+    default:
+      now = now + .seconds(pick(900))
+      return "wait"
+    }
+  }
+
+  private mutating func add(_ guid: String) throws {
+    let name = pick(2) == 0 ? "One" : "Two"
+    try store.append([Card(question: "q", answer: "a", guid: guid)], to: name)
+    decks[name]?.append(guid)
+  }
+
+  private mutating func move() throws -> String {
+    let guid = "c\(pick(6) + 1)"
+    guard decks.values.contains(where: { $0.contains(guid) }) else { return "nothing" }
+    let name = pick(2) == 0 ? "One" : "Two"
+    for name in decks.keys { decks[name]?.removeAll { $0 == guid } }
+    try store.move(guid, to: name, after: decks[name]?.last)
+    decks[name]?.append(guid)
+    return "move \(guid) to \(name)"
+  }
+
+  private mutating func mark() throws -> String {
+    let learner = learners[pick(2)].id
+    let review = Review(
+      number: number + 1, card: "c\(pick(6) + 1)", name: "name",
+      rating: pick(10) < 6 ? .right : .wrong, answerTime: 1_000,
+      round: learner == learners[0].id ? 1 : 2)
+    try save(review, by: learner)
+    return "mark \(review.card) \(review.rating)"
+  }
+
+  /// The index of one of the last answers of this kiosk that stand.
+  private mutating func pickStanding() -> Int? {
+    let standing = answers.indices.filter { answers[$0].stands && answers[$0].kiosk == kiosk }
+      .suffix(30)
+    return standing.isEmpty ? nil : standing.randomElement(using: &generator)
+  }
+
+  private mutating func changeMind() throws -> String {
+    guard let index = pickStanding() else { return "nothing" }
+    var review = answers[index].review
+    review.replaces = review.number
+    review.number = number + 1
+    review.rating = review.rating.opposite
+    answers[index].stands = false
+    try save(review, by: answers[index].learner)
+    return "change \(review.card)"
+  }
+
+  private mutating func undo() throws -> String {
+    guard let index = pickStanding() else { return "nothing" }
+    var review = answers[index].review
+    review.replaces = review.number
+    review.number = number + 1
+    answers[index].stands = false
+    number += 1
+    now = now + .milliseconds(pick(9_000))
+    try store.saveUndo(logged(review, by: answers[index].learner))
+    _ = clock.note(now)
+    return "undo \(review.card)"
+  }
+
+  private mutating func save(_ review: Review, by learner: Int64) throws {
+    number = review.number
+    now = now + .milliseconds(pick(9_000))
+    try store.save(logged(review, by: learner))
+    answers.append(
+      Answer(review: review, learner: learner, time: clock.note(now), kiosk: kiosk))
+  }
+
+  private func logged(_ review: Review, by learner: Int64) -> LoggedReview {
+    LoggedReview(
+      review, in: Round(number: review.round, deck: "One", start: .zero), startedAt: now,
+      by: learner, at: now)
+  }
+}
+
+extension MemoryWalk {
+  /// The answers that stand, in the order of their times.
+  func standing(by learner: Int64) -> [Answer] {
+    answers.filter { $0.stands && $0.learner == learner }.sorted {
+      ($0.time.milliseconds, $0.kiosk, $0.review.number)
+        < ($1.time.milliseconds, $1.kiosk, $1.review.number)
+    }
+  }
+
+  /// A plain replay: what is known of each card, and the answers to cards that had been learnt.
+  func replay(_ learner: Int64) -> (memories: [String: CardMemory], recalls: [Answer]) {
+    var memories: [String: CardMemory] = [:]
+    var recalls: [Answer] = []
+    for answer in standing(by: learner) {
+      let (card, rating) = (answer.review.card, answer.review.rating)
+      if var memory = memories[card] {
+        if memory.state.phase == .review { recalls.append(answer) }
+        memory.answer(card: card, rating, at: answer.time, Self.scheduler)
+        memories[card] = memory
+      } else {
+        memories[card] = CardMemory(card: card, first: rating, at: answer.time, Self.scheduler)
+      }
+    }
+    return (memories, recalls)
+  }
+}

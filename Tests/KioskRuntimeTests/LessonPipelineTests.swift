@@ -1,0 +1,246 @@
+import Foundation
+import Gestures
+import InputEvents
+import KioskRuntime
+import RecordingFiles
+import Scenes
+import Study
+import Testing
+
+@Suite("Lessons by touch")
+struct LessonPipelineTests {
+  @Test(
+    "our recordings of lessons give the trace written beside them", arguments: ["round", "quiz"])
+  func golden(name: String) throws {
+    let path = "\(Replayed.recordings)/\(name)"
+    var file = try RecordingFile(path: "\(path).evemu")
+    var all: [RecordedEvent] = []
+    var events: [RecordedEvent] = []
+    while try file.read(into: &events) { all += events }
+    let lines = LessonBox.replay(all, file.devices, name == "quiz" ? .quiz : .round)
+    let expected = try String(contentsOf: URL(filePath: "\(path).trace"), encoding: .utf8)
+    #expect(lines.joined(separator: "\n") + "\n" == expected)
+  }
+
+  @Test(
+    "a tap on a choice chooses it, one beside them all does nothing, and keys have their numbers")
+  func choices() {
+    var box = LessonBox(.round, learners: ["Anna", "Ben"])
+    #expect(box.take() == ["0.000 study start", #"0.000 screen learners "Anna" "Ben" guest"#])
+    box.tap(at: 1_000, 0.5, 0.1)
+    #expect(box.take() == ["1.080 gesture tap 68.8,8.6"])
+    box.tap(at: 2_000, 0.5, 0.63)
+    #expect(
+      box.take() == [
+        "2.080 gesture tap 68.8,54.2", "2.080 study choice 2",
+        #"2.080 load round "d" in-order learner "Ben""#,
+        "2.080 sound question", #"2.080 screen question 1/3 "Norway""#,
+      ])
+    box.press(KeyCode.space, at: 3_000)
+    box.press(KeyCode.y, at: 4_000)
+    box.hold(at: 5_000)
+    #expect(box.take().suffix(3).last == "5.500 screen result 1/1")
+    box.press(2, at: 7_000)
+    #expect(
+      box.take() == [
+        "7.000 key 2", "7.000 study choice 1", "7.000 sound question",
+        #"7.000 screen question 1/3 "Norway""#,
+      ])
+    // Where there is nothing to choose number keys mean nothing.
+    box.press(2, at: 8_000)
+    #expect(box.take() == [])
+  }
+
+  @Test("a tap right after choices have come chooses nothing")
+  func guarded() {
+    var box = LessonBox(.quiz)
+    _ = box.take()
+    // The first screen came at 0.
+    box.tap(at: 190, 0.27, 0.48)
+    #expect(box.take() == ["0.270 gesture tap 37.2,41.3"])
+    box.tap(at: 1_000, 0.27, 0.48)
+    let struck = box.take()
+    #expect(struck.contains("1.080 study choice 1"))
+    box.tap(at: 1_180, 0.73, 0.48)
+    #expect(box.take() == ["1.260 gesture tap 100.4,41.3"])
+    box.tap(at: 1_290, 0.73, 0.48)
+    #expect(box.take().contains("1.370 study choice 2"))
+  }
+
+  @Test("where a double tap means nothing of its own, taps don't wait, and the second does nothing")
+  func doubleTap() {
+    var box = LessonBox(.round)
+    _ = box.take()
+    box.tap(at: 1_000, 0.5, 0.5)
+    box.tap(at: 1_180, 0.5, 0.5)
+    box.advance(to: 3_000)
+    #expect(
+      box.take() == [
+        "1.080 gesture tap 68.8,43.0", "1.080 study random", "1.080 sound answer",
+        #"1.080 screen answer 1/3 "Oslo""#, "1.260 gesture tap 68.8,43.0",
+      ])
+  }
+
+  @Test("Page Up and Backspace take the last answer back, and the trace says so")
+  func undo() {
+    for key in [KeyCode.pageUp, 14] {
+      var box = LessonBox(.round)
+      box.press(KeyCode.space, at: 1_000)
+      box.press(KeyCode.y, at: 2_000)
+      _ = box.take()
+      box.press(key, at: 3_000)
+      #expect(
+        box.take() == [
+          "3.000 key \(key)", "3.000 study previous", "3.000 sound answer",
+          #"3.000 screen answer 1/3 "Oslo""#, #"3.000 store undo "Norway""#,
+        ])
+    }
+  }
+
+  @Test(
+    "a card that is waited for comes at its own time, before the frame after it, and not at the end"
+  )
+  func waiting() {
+    var box = LessonBox(.review)
+    _ = box.take()
+    for key in 0..<3 {
+      box.press(KeyCode.space, at: 1_000 + 2_000 * Int64(key))
+      box.press(KeyCode.n, at: 2_000 + 2_000 * Int64(key))
+    }
+    #expect(box.take().contains("6.000 screen waiting 12:30"))
+    var ended = box
+    ended.finish()
+    #expect(ended.take() == [])
+    #expect(box.deadline == Timestamp(microseconds: 1_802_000_000))
+    box.press(KeyCode.space, at: 1_803_000)
+    #expect(
+      box.take() == [
+        "1802.000 sound question", #"1802.000 screen question 4/6 "Norway""#, "1803.000 key 57",
+        "1803.000 study answer", "1803.000 sound answer", #"1803.000 screen answer 4/6 "Oslo""#,
+      ])
+  }
+
+  @Test("choices, struck out and right ones, and what is missing for a quiz stand in the trace")
+  func trace() {
+    let trace = EffectTrace(origin: Timestamp(microseconds: 0))
+    func line(_ effect: Effect) -> String {
+      trace.line(.effect(effect), at: Timestamp(microseconds: 0))
+    }
+    let quiz = QuizContent(
+      question: "Norway",
+      answers: [.init("Oslo", .right), .init("B", .struckOut), .init("C", .left)],
+      deckName: "d", position: 3, count: 10)
+    #expect(line(.show(.quiz(quiz))) == #"0.000 screen quiz 3/10 "Norway" "Oslo"* "B"- "C""#)
+    #expect(line(.show(.tooFewAnswers(deckName: "d"))) == #"0.000 screen too-few-answers "d""#)
+    let result = ResultContent(
+      mode: .review, deckName: "d", right: 8, count: 10, minutes: 2, today: 34, choices: [.done])
+    #expect(line(.show(.result(result))) == "0.000 screen result 8/10 today 34")
+    let request = LessonRequest(
+      learner: nil, deck: "d", set: "a b", mode: .review, direction: .both)
+    #expect(line(.load(request)) == #"0.000 load review "d" set "a b" both guest"#)
+  }
+}
+
+/// A kiosk with one panel that answers every request for a lesson at once, as a replay does.
+struct LessonBox {
+  private struct Trace: HappeningPerformer {
+    var trace = EffectTrace(origin: Timestamp(microseconds: 0))
+    var lines: [String] = []
+    var request: LessonRequest?
+
+    mutating func perform(_ happening: Happening, at time: Timestamp) {
+      lines.append(trace.line(happening, at: time))
+      if case .effect(.load(let wanted)) = happening { request = wanted }
+    }
+  }
+
+  private var pipeline: Pipeline
+  private var trace = Trace()
+  private let origin: Timestamp
+
+  init(
+    _ mode: Round.Mode, learners: [String] = ["Anna"], origin: Timestamp = .init(microseconds: 0),
+    devices: [DeviceDescription] = [TestBox.panel]
+  ) {
+    let request = LessonRequest(learner: nil, deck: "d", mode: mode, isInOrder: mode != .review)
+    pipeline = Pipeline(scene: StudyScene(learners: learners, request: request))
+    self.origin = origin
+    trace.trace = EffectTrace(origin: origin)
+    for (index, device) in devices.enumerated() { pipeline.add(device, at: index) }
+    pipeline.start(at: origin, &trace)
+    load(at: origin)
+  }
+
+  static func replay(
+    _ events: [RecordedEvent], _ devices: [DeviceDescription], _ mode: Round.Mode
+  ) -> [String] {
+    guard let first = events.first?.event.time else { return [] }
+    var box = LessonBox(
+      mode, learners: mode == .quiz ? ["Anna", "Ben"] : ["Anna"], origin: first, devices: devices)
+    for recorded in events { box.handle(recorded.event, from: Int(recorded.device)) }
+    box.finish()
+    return box.take()
+  }
+
+  var deadline: Timestamp? { pipeline.deadline }
+
+  mutating func take() -> [String] {
+    defer { trace.lines = [] }
+    return trace.lines
+  }
+
+  mutating func finish() { pipeline.finish(&trace) }
+
+  mutating func advance(to time: Int64) {
+    pipeline.advance(to: Timestamp(microseconds: time * 1_000), &trace)
+  }
+
+  mutating func press(_ key: UInt16, at time: Int64) { send(time, .key, key, 1) }
+
+  /// A tap of 80 ms at shares of the panel's width and height.
+  mutating func tap(at time: Int64, _ x: Double, _ y: Double) {
+    down(at: time, x, y)
+    up(at: time + 80)
+  }
+
+  mutating func hold(at time: Int64) {
+    down(at: time, 0.5, 0.5)
+    up(at: time + 1_000)
+  }
+
+  private mutating func down(at time: Int64, _ x: Double, _ y: Double) {
+    send(time, .absolute, 0, Int32(x * 1_000))
+    send(time, .absolute, 1, Int32(y * 1_000))
+    send(time, .key, KeyCode.touch, 1)
+    send(time, .synchronization, 0, 0)
+  }
+
+  private mutating func up(at time: Int64) {
+    send(time, .key, KeyCode.touch, 0)
+    send(time, .synchronization, 0, 0)
+  }
+
+  private mutating func send(_ time: Int64, _ type: EventType, _ code: UInt16, _ value: Int32) {
+    handle(
+      InputEvent(
+        time: Timestamp(microseconds: time * 1_000), type: type, code: code, value: value),
+      from: 0)
+  }
+
+  private mutating func handle(_ event: InputEvent, from device: Int) {
+    pipeline.handle(event, from: device, &trace)
+    load(at: event.time)
+  }
+
+  private mutating func load(at time: Timestamp) {
+    guard let request = trace.request.take() else { return }
+    let cards = [
+      ("Norway", "Oslo"), ("Peru", "Lima"), ("Japan", "Tokyo"), ("Chad", "N'Djamena"),
+    ].map { Card(question: $0, answer: $1, guid: "id \($0)") }
+    let lesson = Lesson(
+      request, entries: cards.prefix(request.mode == .quiz ? 4 : 3).map { .init($0) }, seed: 1,
+      start: WallTime(milliseconds: 1_772_539_200_000, zoneMinutes: 0),
+      scheduler: Scheduler(learningSteps: [50 * 60]))
+    pipeline.begin(lesson, at: time, &trace)
+  }
+}

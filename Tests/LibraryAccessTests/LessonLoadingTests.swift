@@ -1,0 +1,118 @@
+import DeckStore
+import Glibc
+import Scenes
+import Study
+import Testing
+
+@testable import LibraryAccess
+
+@Suite("Lessons by the library's thread", .serialized)
+struct LessonLoadingTests {
+  @Test("come with all answers before them, those of each learner, and of a renamed one, too")
+  func lessons() throws {
+    let folder = try Folder()
+    try Self.fill(folder)
+    let library = try Self.thread(folder)
+    library.load(Self.order("Ben", seed: 1))
+    #expect(Self.lesson(of: library)?.entries.count == 2)
+    library.save(Self.review(1), by: "Ben", at: Self.noon)
+    library.load(Self.order("Ben", seed: 2))
+    let ben = try #require(Self.lesson(of: library))
+    #expect(ben.seed == 2)
+    #expect(ben.answersToday == 1)
+    #expect(ben.entries.count { $0.memory == nil } == 1)
+    library.load(Self.order("Anna", seed: 3))
+    #expect(Self.lesson(of: library)?.answersToday == 0)
+    try LibraryFile(path: folder.library).use { try $0.renameLearner("Ben", to: "Benjamin") }
+    library.save(Self.review(2), by: "Ben", at: Self.noon)
+    library.load(Self.order("Ben", seed: 4))
+    #expect(Self.lesson(of: library)?.answersToday == 2)
+    #expect(library.stop() == 0)
+    let names = try LibraryFile(path: folder.library).use { try $0.learners().map(\.name) }
+    #expect(names == ["Anna", "Benjamin"])
+  }
+
+  @Test("wait while the library is lent, which is told; of two asked for only the last one comes")
+  func lent() throws {
+    let folder = try Folder()
+    try Self.fill(folder)
+    let library = try Self.thread(folder)
+    let command = try FixtureProgram("command", folder.library, "New")
+    #expect(command.line(beginning: "borrowed") != nil)
+    library.load(Self.order("Anna", seed: 1))
+    library.load(Self.order("Ben", seed: 2))
+    #expect(Self.news(of: library) { $0.notice } == .notRead(.inUse))
+    command.finish()
+    let lesson = try #require(Self.lesson(of: library))
+    #expect(lesson.request.learner == "Ben")
+    #expect(lesson.seed == 2)
+    #expect(library.takeNews().lesson == nil)
+  }
+
+  @Test("are loaded where a file's deck is studied or a deck is gone, by whoever the kiosk asks")
+  func loading() throws {
+    let folder = try Folder()
+    try Self.fill(folder)
+    let library = try Self.thread(folder) { _, order, _ in
+      Lesson(order.request, entries: [], seed: 99, start: order.time)
+    }
+    library.load(Self.order("Anna", seed: 1))
+    #expect(Self.lesson(of: library)?.seed == 99)
+  }
+
+  private static let noon = WallTime(milliseconds: 1_930_000_000_000, zoneMinutes: 0)
+
+  private static func fill(_ folder: Folder) throws {
+    try LibraryFile(path: folder.library).use { store in
+      for name in ["Anna", "Ben"] { try store.addLearner(name, at: noon) }
+      try store.createDeck("Capitals")
+      try store.append(
+        [
+          Card(question: "Norway", answer: "Oslo", guid: "1"),
+          Card(question: "Peru", answer: "Lima", guid: "2"),
+        ], to: "Capitals")
+    }
+  }
+
+  private static func thread(
+    _ folder: Folder, load: LibraryThread.Loading? = nil
+  ) throws -> LibraryThread {
+    let prepare: LibraryThread.Preparation = { store, previous in
+      let first = try #require(try store.learners().first)
+      return Studied(
+        learner: first, deck: Deck(name: "Capitals"),
+        request: LessonRequest(learner: first.name, deck: "Capitals", mode: .review))
+    }
+    guard let load else { return try LibraryThread(path: folder.library, prepare: prepare) }
+    return try LibraryThread(path: folder.library, load: load, prepare: prepare)
+  }
+
+  private static func order(_ learner: String, seed: UInt64) -> LessonOrder {
+    LessonOrder(
+      LessonRequest(learner: learner, deck: "Capitals", mode: .review), seed: seed, at: noon)
+  }
+
+  private static func review(_ number: Int) -> LibraryChange {
+    .review(
+      Review(
+        number: number, card: "\(number)", name: "card", rating: .right, answerTime: 1, round: 1),
+      in: Round(number: 1, deck: "Capitals", mode: .review, start: .zero))
+  }
+
+  private static func lesson(of library: LibraryThread) -> Lesson? {
+    news(of: library) { $0.lesson }
+  }
+
+  /// Waits for news of a kind; nil when none come for ten seconds.
+  private static func news<Value>(
+    of library: LibraryThread, _ find: (LibraryNews) -> Value?
+  ) -> Value? {
+    let end = ContinuousClock.now + .seconds(10)
+    while .now < end {
+      if let found = find(library.takeNews()) { return found }
+      var waiting = pollfd(fd: library.descriptor, events: Int16(POLLIN), revents: 0)
+      poll(&waiting, 1, 1_000)
+    }
+    return nil
+  }
+}

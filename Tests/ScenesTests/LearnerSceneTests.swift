@@ -1,0 +1,49 @@
+import Scenes
+import Study
+import Testing
+
+@Suite("Who learns")
+struct LearnerSceneTests {
+  private let request = LessonRequest(learner: nil, deck: "d", mode: .browse)
+
+  @Test("a single learner is not asked, nor is one named where there are none")
+  func single() {
+    var one = Learning(learners: ["Anna"], request)
+    #expect(one.did(.start) == ["load browse Anna"])
+    #expect(one.did(.random, .next, .leave).isEmpty)
+    var guest = Learning(learners: [], request)
+    #expect(guest.did(.start) == ["load browse guest"])
+  }
+
+  @Test("six names a page, then the guest, and more where there are more")
+  func pages() {
+    var many = Learning(learners: "A B C D E F G H".split(separator: " ").map(String.init), request)
+    #expect(many.did(.start) == ["learners 1/2 A B C D E F guest more"])
+    #expect(many.chose(8) == ["question", "learners 2/2 G H guest more"])
+    #expect(many.chose(2) == ["load browse H"])
+    #expect(many.did(.next) == ["question", "learners 1/2 A B C D E F guest more"])
+    #expect(many.did(.previous) == ["question", "learners 2/2 G H guest more"])
+    #expect(many.chose(3) == ["load browse guest"])
+    #expect(many.chose(5).isEmpty)
+    #expect(many.did(.random).isEmpty)
+    var two = Learning(learners: ["A", "B"], request)
+    #expect(two.did(.start, .next).isEmpty)
+  }
+
+  @Test("browsing a lesson is browsing, and leaving it asks who learns")
+  func browse() {
+    var two = Learning(learners: ["A", "B"], request)
+    _ = two.chose(2)
+    var own = request
+    own.learner = "B"
+    let lesson = Lesson(own, entries: entries("Norway=Oslo Peru=Lima"), seed: 1, start: .noon)
+    #expect(two.begin(lesson) == ["question", "question 1/2 Norway"])
+    #expect(two.scene.bindsDoubleTap)
+    #expect(two.did(.answer, .right).last == "save right Norway")
+    #expect(two.did(.leave) == ["question", "learners 1/1 A B guest"])
+    own.learner = nil
+    _ = two.begin(Lesson(own, entries: lesson.entries, seed: 1, start: .noon))
+    #expect(two.did(.answer, .right).count == 2)
+    #expect(two.did(.delete).isEmpty)
+  }
+}

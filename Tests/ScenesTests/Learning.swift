@@ -1,0 +1,147 @@
+import Scenes
+import Study
+
+/// A learner before the scenes: what is done, and what comes of it in words.
+struct Learning {
+  private(set) var scene: StudyScene
+  /// In ms.
+  private(set) var time = 0
+  private(set) var saved: [LibraryChange] = []
+  private(set) var screen: ScreenContent?
+
+  init(learners: [String] = ["Anna"], _ request: LessonRequest) {
+    scene = StudyScene(learners: learners, request: request)
+  }
+
+  /// A lesson that has begun, of cards written `question=answer`.
+  init(
+    _ mode: Round.Mode, _ cards: String, learner: String? = "Anna", inOrder: Bool = true,
+    direction: Round.Direction = .question, seed: UInt64 = 1
+  ) {
+    let request = LessonRequest(
+      learner: learner, deck: "d", mode: mode, direction: direction, isInOrder: inOrder)
+    self.init(learners: learner.map { [$0] } ?? [], request)
+    _ = begin(Lesson(request, entries: entries(cards), seed: seed, start: .noon))
+  }
+
+  mutating func begin(_ lesson: Lesson) -> [String] {
+    words(scene.begin(lesson, at: .milliseconds(time)))
+  }
+
+  mutating func did(_ events: StudyEvent...) -> [String] {
+    var all: [String] = []
+    for event in events {
+      time += 1_000
+      all = words(scene.handle(event, at: .milliseconds(time)))
+    }
+    return all
+  }
+
+  /// Chooses, counted from 1.
+  mutating func chose(_ choice: Int) -> [String] {
+    time += 1_000
+    return words(scene.choose(choice - 1, at: .milliseconds(time)))
+  }
+
+  mutating func waited(minutes: Int) { time += minutes * 60_000 }
+
+  /// Lets the next deadline come.
+  mutating func waitedForDeadline() -> [String] {
+    guard let deadline = scene.deadline else { return [] }
+    time = deadline.milliseconds
+    return words(scene.fire(at: deadline))
+  }
+
+  /// The place of the right answer and of a wrong one that is open, from 1.
+  func places(right: String) -> (right: Int, wrong: Int) {
+    guard case .quiz(let quiz) = screen else { return (0, 0) }
+    return (
+      (quiz.answers.firstIndex { $0.text == right } ?? -1) + 1,
+      (quiz.answers.firstIndex { $0.text != right && $0.state == .open } ?? -1) + 1
+    )
+  }
+
+  private mutating func words(_ effects: [Effect]) -> [String] {
+    effects.map { effect in
+      if case .save(let change) = effect { saved.append(change) }
+      if case .show(let content) = effect { screen = content }
+      return effect.words
+    }
+  }
+}
+
+/// Cards written `question=answer`, or `question=answer*3` for three copies.
+func entries(_ cards: String) -> [Lesson.Entry] {
+  cards.split(separator: " ").map { card in
+    let sides = card.split(separator: "=").map(String.init)
+    let answer = sides[1].split(separator: "*").map(String.init)
+    return Lesson.Entry(
+      Card(question: sides[0], answer: answer[0], guid: "id \(sides[0])"),
+      copies: answer.count > 1 ? Int(answer[1]) ?? 1 : 1)
+  }
+}
+
+extension WallTime {
+  /// 3 March 2026, 12:00 UTC.
+  static let noon = WallTime(milliseconds: 1_772_539_200_000, zoneMinutes: 0)
+}
+
+extension Effect {
+  var words: String {
+    switch self {
+    case .play(let sound): sound.rawValue
+    case .show(let content): content.words
+    case .save(.review(let review, _)): "save \(review.rating.name) \(review.name)"
+    case .save(.undo(let review, _)): "undo \(review.name)"
+    case .save: "other change"
+    case .load(let request): "load \(request.mode) \(request.learner ?? "guest")"
+    }
+  }
+}
+
+extension ScreenContent {
+  var words: String {
+    switch self {
+    case .card(let card):
+      "\(card.side) \(card.position)/\(card.count) \(card.text)"
+        + (card.lesson?.last.map { " (\($0))" } ?? "")
+    case .quiz(let quiz):
+      "quiz \(quiz.position)/\(quiz.count) \(quiz.question) "
+        + quiz.answers.map(\.state.sign).sorted().joined()
+    case .result(let result):
+      "result \(result.right)/\(result.count)" + (result.today.map { " today \($0)" } ?? "")
+        + " \(result.choices)"
+    case .learners(let learners):
+      "learners \(learners.page)/\(learners.pages)"
+        + learners.choices.map { choice in
+          switch choice {
+          case .learner(let name): " \(name)"
+          case .guest: " guest"
+          case .more: " more"
+          }
+        }.joined()
+    case .waiting(let waiting): "waiting \(CalendarTime(waiting.until).minute) min"
+    case .emptyDeck: "empty"
+    case .tooFewAnswers: "too few"
+    case .calibration: "calibration"
+    }
+  }
+}
+
+extension QuizContent.Answer.State {
+  fileprivate var sign: String {
+    switch self {
+    case .open: "?"
+    case .struckOut: "x"
+    case .right: "r"
+    case .left: "."
+    }
+  }
+}
+
+extension Duration {
+  /// Whole ones.
+  var milliseconds: Int {
+    Int(components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000)
+  }
+}

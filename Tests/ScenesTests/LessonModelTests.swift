@@ -1,0 +1,23 @@
+import Scenes
+import Study
+import Testing
+
+@Suite("Lessons against a list of what was done")
+struct LessonModelTests {
+  @Test(
+    "ten thousand random steps give the same questions, counts, memories, results and rows",
+    arguments: [Round.Mode.round, .review, .quiz], [1, 2] as [UInt64])
+  func random(mode: Round.Mode, seed: UInt64) {
+    var story = LessonStory(mode, seed: seed)
+    for step in 1...10_000 {
+      story.step()
+      if let problem = story.problem {
+        Issue.record("step \(step), \(story.last): \(problem)")
+        return
+      }
+    }
+    #expect(story.done.subtracting(["came by itself"]).count == (mode == .quiz ? 8 : 7))
+    #expect(story.lessons > 30)
+    if mode == .review { #expect(story.done.contains("came by itself")) }
+  }
+}

@@ -1,0 +1,255 @@
+import Scenes
+import Study
+
+/// Random steps, done by the scenes and by the plain model.
+struct LessonStory {
+  var generator: SeededGenerator
+  let mode: Round.Mode
+  var scene: StudyScene
+  var model: PlainLesson
+  var time = 0
+  /// Whether the model has shown the answer; of a quiz whether the right one is known.
+  var isRevealed = false
+  var guesses: [String] = []
+  var isResult = false
+  var rows = 0
+  var rounds = 0
+  var isRoundCounted = false
+  var screen: ScreenContent?
+  var saved: (review: Review, round: Round)?
+  var problem: String?
+  var last = ""
+  var done: Set<String> = []
+  var lessons = 0
+
+  init(_ mode: Round.Mode, seed: UInt64) {
+    self.mode = mode
+    generator = SeededGenerator(seed: seed &* 977)
+    let request = LessonRequest(learner: "Anna", deck: "d", mode: mode, isInOrder: true)
+    scene = StudyScene(learners: ["Anna"], request: request)
+    let empty = Lesson(request, entries: [], seed: 1, start: .noon)
+    model = PlainLesson(lesson: empty, first: [], start: 0)
+    begin()
+  }
+
+  mutating func number(_ bound: Int) -> Int {
+    Int.random(in: 0..<bound, using: &generator)
+  }
+
+  // MARK: Lessons
+
+  mutating func begin() {
+    lessons += 1
+    var cards = (0..<(3 + number(15))).map { index in
+      Lesson.Entry(
+        Card(question: "\(index)?", answer: "\(index)", guid: "guid \(lessons) \(index)"),
+        copies: 1 + number(3))
+    }
+    let start = WallTime(milliseconds: 1_772_539_200_000, zoneMinutes: 60)
+    let request = LessonRequest(learner: "Anna", deck: "d", mode: mode, isInOrder: true)
+    // Now and then one step that has to be waited for.
+    let steps = number(3) == 0 ? [60, 45 * 60] : [60, 600]
+    let scheduler = Scheduler(learningSteps: steps)
+    for index in cards.indices where mode == .review && number(2) == 0 {
+      let age = Int64(number(10)) * 86_400_000 + Int64(number(3_000_000))
+      let past = WallTime(milliseconds: start.milliseconds - age, zoneMinutes: 60)
+      cards[index].memory = CardMemory(
+        card: cards[index].card.guid, first: number(2) == 0 ? .right : .wrong, at: past,
+        number(2) == 0 ? scheduler : Scheduler(learningSteps: []))
+    }
+    let lesson = Lesson(
+      request, entries: cards, seed: UInt64(lessons), start: start, scheduler: scheduler)
+    take(scene.begin(lesson, at: .milliseconds(time)))
+    enter(lesson, copies: cards.map(\.copies))
+  }
+
+  /// The model's side of a lesson that begins now; its first order is tested with the queues.
+  mutating func enter(_ lesson: Lesson, copies: [Int]) {
+    var first: [Int] = []
+    if mode == .review {
+      var due = lesson
+      due.entries.removeAll { if case .time = $0.memory?.due { true } else { false } }
+      var queue = due.reviewQueue
+      while let entry = queue.advance(at: 0) {
+        first.append(lesson.entries.firstIndex { $0.card.guid == entry.card } ?? -1)
+      }
+    } else {
+      var none: SeededGenerator?
+      var queue = RoundQueue(copies: copies, shuffledBy: &none)
+      while let card = queue.current {
+        first.append(card)
+        queue.advance()
+      }
+    }
+    model = PlainLesson(lesson: lesson, first: first, start: time)
+    isRevealed = false
+    guesses = []
+    isRoundCounted = false
+    isResult = mode == .review && model.state.left == 0
+    check()
+  }
+
+  // MARK: Steps
+
+  mutating func step() {
+    switch number(50) {
+    case 0: time += 60_000 * number(60)
+    case 1..<5: break
+    default: time += number(20_000)
+    }
+    // Live and in a replay, deadlines before an event are told first.
+    while let deadline = scene.deadline, deadline <= .milliseconds(time) {
+      model.actions.append(.look(deadline.milliseconds))
+      take(scene.fire(at: deadline))
+      done.insert("came by itself")
+      isRevealed = false
+      check()
+    }
+    if isResult { return atResult() }
+    if mode == .quiz { return inQuiz() }
+    switch number(20) {
+    case 0..<6: perform("reveal", [.random, .answer][number(2)]) { $0.isRevealed = true }
+    case 6..<12: mark(.right)
+    case 12..<15: mark(.wrong)
+    case 15, 16:
+      perform("skip", number(2) == 0 ? .next : .step) { story in
+        if story.isRevealed { story.skip() } else { story.isRevealed = true }
+      }
+    case 17, 18: undo()
+    default: if number(8) == 0 { leave() }
+    }
+  }
+
+  mutating func mark(_ rating: Rating) {
+    perform("mark", rating == .right ? .right : .wrong) { story in
+      guard story.isRevealed, story.model.state.asked != nil else { return }
+      story.answer(rating)
+      story.goOn()
+    }
+  }
+
+  mutating func undo() {
+    let hasAnswers = !model.state.answered.isEmpty
+    let goesBack = scene.handle(.previous, at: .milliseconds(time))
+    last = "undo"
+    done.insert(last)
+    guard hasAnswers else {
+      if !goesBack.isEmpty { problem = "undid nothing" }
+      return
+    }
+    model.undo()
+    rows += 1
+    isRevealed = mode != .quiz
+    guesses = []
+    isResult = false
+    take(goesBack)
+    check()
+  }
+
+  mutating func leave() {
+    if mode == .quiz, !isRevealed, !guesses.isEmpty { answer(.wrong) }
+    last = "leave"
+    done.insert(last)
+    let effects = scene.handle(.leave, at: .milliseconds(time))
+    if model.state.answered.isEmpty {
+      if effects != [.load(model.lesson.request)] { problem = "\(effects)" }
+      return begin()
+    }
+    isResult = true
+    take(effects)
+    check()
+  }
+
+  mutating func atResult() {
+    let wrong = model.state.answered.filter { $0.rating == .wrong }
+    switch number(5) {
+    case 0: return undo()
+    case 1,
+      2 where mode == .review:
+      last = "done"
+      done.insert(last)
+      done.insert("again")
+      take(scene.choose(0, at: .milliseconds(time)))
+      begin()
+    case 1...2:
+      last = "again"
+      done.insert(last)
+      let copies = model.lesson.entries.indices.map { card in wrong.count { $0.card == card } }
+      let isAll = wrong.isEmpty || number(2) == 0
+      take(scene.choose(isAll && !wrong.isEmpty ? 1 : 0, at: .milliseconds(time)))
+      enter(model.lesson, copies: isAll ? model.lesson.entries.map(\.copies) : copies)
+    default:
+      last = "done"
+      done.insert(last)
+      take(scene.choose(mode == .review ? 0 : wrong.isEmpty ? 1 : 2, at: .milliseconds(time)))
+      begin()
+    }
+  }
+
+  mutating func inQuiz() {
+    switch number(20) {
+    case 0..<13:
+      guard case .quiz(let quiz) = screen else { return }
+      let place = number(quiz.answers.count + 1)
+      last = "choose"
+      done.insert(last)
+      take(scene.choose(place, at: .milliseconds(time)))
+      guard !isRevealed, quiz.answers.indices.contains(place) else { return check() }
+      let text = quiz.answers[place].text
+      if let asked = model.state.asked, text == model.lesson.entries[asked].card.answer {
+        answer(guesses.isEmpty ? .right : .wrong)
+        isRevealed = true
+      } else if !guesses.contains(text) {
+        guesses.append(text)
+      }
+      check()
+    case 13..<17:
+      perform("go on", .random) { if $0.isRevealed { $0.goOn() } }
+    case 17:
+      perform("skip", .next) { story in
+        if story.isRevealed {
+          story.goOn()
+        } else if story.guesses.isEmpty {
+          story.skip()
+        } else {
+          story.answer(.wrong)
+          story.isRevealed = true
+        }
+      }
+      done.insert("mark")
+    case 18: undo()
+    default: if number(8) == 0 { leave() }
+    }
+  }
+
+  mutating func perform(
+    _ name: String, _ event: StudyEvent, _ change: (inout LessonStory) -> Void
+  ) {
+    last = name
+    done.insert(name)
+    // Its own answer still stands where it was shown while the model goes on.
+    model.actions.append(.look(time))
+    take(scene.handle(event, at: .milliseconds(time)))
+    change(&self)
+    check()
+  }
+
+  mutating func answer(_ rating: Rating) {
+    model.actions.append(.mark(rating, time))
+    rows += 1
+    if !isRoundCounted { rounds += 1 }
+    isRoundCounted = true
+  }
+
+  /// A round is over when nothing is left; in a quiz the answered card stands until it goes on.
+  mutating func goOn() {
+    isRevealed = false
+    guesses = []
+    isResult = model.state.left == 0
+  }
+
+  mutating func skip() {
+    model.actions.append(.skip(time))
+    isRevealed = false
+  }
+}

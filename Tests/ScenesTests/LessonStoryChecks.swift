@@ -1,0 +1,71 @@
+import Scenes
+import Study
+
+extension LessonStory {
+  mutating func take(_ effects: [Effect]) {
+    for effect in effects {
+      switch effect {
+      case .show(let content): screen = content
+      case .save(.review(let review, let round)), .save(.undo(let review, let round)):
+        saved = (review, round)
+      case .play, .save, .load: break
+      }
+    }
+  }
+
+  mutating func check() {
+    let state = model.state
+    if let (review, round) = saved {
+      if review.number != rows { problem = "row \(review.number) instead of \(rows)" }
+      if round.number != rounds { problem = "round \(round.number) instead of \(rounds)" }
+      if case .mark(let rating, _) = model.actions.last, review.replaces == nil,
+        rating != review.rating
+      {
+        problem = "saved \(review.rating)"
+      }
+    }
+    let expected = expected(state)
+    if let screen, screen.words != expected { problem = "\(screen.words) instead of \(expected)" }
+    if let memories = scene.session?.memories, memories != state.memories {
+      problem = "other memories"
+    }
+  }
+
+  func expected(_ state: PlainLesson.State) -> String {
+    let done = state.answered.count
+    if isResult {
+      let wrong = done - state.right
+      let choices: [ResultContent.Choice] =
+        mode == .review ? [.done] : (wrong > 0 ? [.wrongOnes(wrong)] : []) + [.all, .done]
+      return "result \(state.right)/\(done)" + (mode == .review ? " today \(done)" : "")
+        + " \(choices)"
+    }
+    if mode == .quiz {
+      guard case .quiz(let quiz) = screen else { return "a quiz" }
+      let card = isRevealed ? state.answered.last?.card : state.asked
+      let before = isRevealed ? done - 1 : done
+      let left = isRevealed ? state.left + 1 : state.left
+      let open = quiz.answers.count - guesses.count - (isRevealed ? 1 : 0)
+      let signs =
+        String(repeating: isRevealed ? "." : "?", count: open) + (isRevealed ? "r" : "")
+        + String(repeating: "x", count: guesses.count)
+      let question = model.lesson.entries[card ?? 0].card.question
+      return "quiz \(before + 1)/\(before + left) \(question) \(signs)"
+    }
+    guard let asked = state.asked else {
+      let until = WallTime(milliseconds: Int64(state.nextOpening ?? 0), zoneMinutes: 60)
+      return "waiting \(CalendarTime(until).minute) min"
+    }
+    let card = model.lesson.entries[asked].card
+    let words = isRevealed ? "answer" : "question"
+    let note = takenBack ? " (takenBack)" : state.answered.last.map { " (\($0.rating))" } ?? ""
+    return "\(words) \(done + 1)/\(done + state.left) \(isRevealed ? card.answer : card.question)"
+      + note
+  }
+
+  /// Whether the shown answer was given and taken back, as the screen says it until it goes on.
+  var takenBack: Bool {
+    guard case .card(let card) = screen else { return false }
+    return isRevealed && card.lesson?.last == .takenBack
+  }
+}

@@ -1,0 +1,103 @@
+import Scenes
+import Study
+
+/// What a round, review or quiz has to do, written down a second time: nothing but a list of what
+/// was done, from which everything is worked out anew each time.
+struct PlainLesson {
+  enum Action {
+    /// An answer, how, and when in ms.
+    case mark(Rating, Int)
+    case skip(Int)
+    /// Something else at a time, at which a card that was waited for comes.
+    case look(Int)
+  }
+
+  struct State {
+    /// The indices to come, the asked one first; of a review without those being learnt.
+    var waiting: [Int]
+    var putOff: [Int] = []
+    var learning: [(card: Int, time: Int)] = []
+    var asked: Int?
+    var answered: [(card: Int, rating: Rating)] = []
+    var memories: [CardMemory?]
+
+    var left: Int { waiting.count + putOff.count + learning.count + (asked == nil ? 0 : 1) }
+    var right: Int { answered.count { $0.rating == .right } }
+    var nextOpening: Int? { learning.first.map { $0.time - 20 * 60_000 } }
+  }
+
+  let lesson: Lesson
+  let first: [Int]
+  let start: Int
+  var actions: [Action] = []
+
+  private var isReview: Bool { lesson.request.mode == .review }
+
+  /// Everything, from the first action to the last.
+  var state: State {
+    var state = State(waiting: first, memories: lesson.entries.map(\.memory))
+    if isReview {
+      for (index, entry) in lesson.entries.enumerated() {
+        if case .time(let time) = entry.memory?.due { state.learning.append((index, Int(time))) }
+      }
+    }
+    next(&state, at: start, after: nil)
+    for action in actions {
+      switch action {
+      case .mark(let rating, let time):
+        guard let asked = state.asked else { continue }
+        state.answered.append((asked, rating))
+        if isReview { remember(rating, of: asked, at: time, &state) }
+        next(&state, at: time, after: asked)
+      case .skip(let time):
+        guard let asked = state.asked else { continue }
+        state.putOff.append(asked)
+        next(&state, at: time, after: asked)
+      case .look(let time):
+        if state.asked == nil { next(&state, at: time, after: nil) }
+      }
+    }
+    return state
+  }
+
+  /// Forgets the last answer and all after it.
+  mutating func undo() {
+    let last = actions.lastIndex { if case .mark = $0 { true } else { false } }
+    if let last { actions.removeSubrange(last...) }
+  }
+
+  func wall(_ time: Int) -> Int { Int(lesson.start.milliseconds) + time - start }
+
+  private func remember(_ rating: Rating, of card: Int, at time: Int, _ state: inout State) {
+    // From the lesson's memory on, every answer of this card once more.
+    let wall = WallTime(milliseconds: Int64(wall(time)), zoneMinutes: lesson.start.zoneMinutes)
+    let guid = lesson.entries[card].card.guid
+    if state.memories[card] == nil {
+      state.memories[card] = CardMemory(card: guid, first: rating, at: wall, lesson.scheduler)
+    } else {
+      state.memories[card]?.answer(card: guid, rating, at: wall, lesson.scheduler)
+    }
+    if case .time(let due) = state.memories[card]?.due { state.learning.append((card, Int(due))) }
+  }
+
+  private func next(_ state: inout State, at time: Int, after last: Int?) {
+    let now = wall(time)
+    // Swift's sort is stable: of two at once the one that was there first comes first.
+    state.learning.sort { $0.time < $1.time }
+    let come = state.learning.indices.filter { state.learning[$0].time <= now }
+    if let earliest = come.first {
+      let other = come.first { last != nil && state.learning[$0].card != last }
+      state.asked = state.learning.remove(at: other ?? earliest).card
+    } else if !state.waiting.isEmpty {
+      let other = state.waiting.prefix(16).firstIndex { isReview && last != nil && $0 != last }
+      state.asked = state.waiting.remove(at: other ?? 0)
+    } else if !state.putOff.isEmpty {
+      state.asked = state.putOff.removeFirst()
+    } else if let soon = state.learning.first, soon.time <= now + 20 * 60_000 {
+      state.asked = soon.card
+      state.learning.removeFirst()
+    } else {
+      state.asked = nil
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Scenes
+import Study
+import Testing
+
+@Suite("A quiz")
+struct QuizSceneTests {
+  private var quiz = Learning(.quiz, "Norway=Oslo Peru=Lima Japan=Tokyo Chad=N'Djamena Fiji=Suva")
+
+  @Test("the right answer is shown and saved, and the next tap goes on")
+  mutating func right() {
+    #expect(quiz.screen?.words == "quiz 1/5 Norway ????")
+    let places = quiz.places(right: "Oslo")
+    #expect(quiz.chose(places.right) == ["right", "quiz 1/5 Norway ...r", "save right Norway"])
+    #expect(quiz.chose(places.wrong).isEmpty)
+    #expect(quiz.did(.random) == ["question", "quiz 2/5 Peru ????"])
+  }
+
+  @Test("a wrong guess is struck out and remembered; only the first one counts")
+  mutating func wrong() {
+    let places = quiz.places(right: "Oslo")
+    #expect(quiz.chose(places.wrong) == ["wrong", "quiz 1/5 Norway ???x"])
+    #expect(quiz.chose(places.wrong).isEmpty)
+    let second = quiz.places(right: "Oslo").wrong
+    _ = quiz.chose(second)
+    #expect(quiz.chose(places.right) == ["right", "quiz 1/5 Norway .rxx", "save wrong Norway"])
+    guard case .review(let review, _) = quiz.saved.last, case .quiz(let shown) = quiz.screen else {
+      Issue.record("nothing saved")
+      return
+    }
+    #expect(
+      review.guesses == [shown.answers[places.wrong - 1].text, shown.answers[second - 1].text])
+  }
+
+  @Test("a guess only remarks on the question, which need not come in anew")
+  mutating func remarks() {
+    let before = quiz.screen
+    _ = quiz.chose(quiz.places(right: "Oslo").wrong)
+    let after = quiz.screen
+    #expect(after.flatMap { new in before.map { new.onlyRemarks(on: $0) } } == true)
+    _ = quiz.did(.next, .next)
+    #expect(quiz.screen.flatMap { new in after.map { new.onlyRemarks(on: $0) } } == false)
+  }
+
+  @Test("a swipe left asks a question later; after a wrong guess it gives up")
+  mutating func skip() {
+    #expect(quiz.did(.next) == ["question", "quiz 1/5 Peru ????"])
+    _ = quiz.chose(quiz.places(right: "Lima").wrong)
+    #expect(quiz.did(.next) == ["answer", "quiz 1/5 Peru ..rx", "save wrong Peru"])
+    #expect(quiz.did(.next) == ["question", "quiz 2/5 Japan ????"])
+    #expect(quiz.did(.random, .answer, .right).isEmpty)
+  }
+
+  @Test("leaving counts a wrong guess, though the right answer was not found")
+  mutating func leave() {
+    _ = quiz.chose(quiz.places(right: "Oslo").wrong)
+    #expect(quiz.did(.leave).first == "answer")
+    #expect(quiz.saved.count == 1)
+    guard case .result(let result) = quiz.screen else { return }
+    #expect(result.right == 0 && result.count == 1 && result.choices.first == .wrongOnes(1))
+    #expect(quiz.chose(1) == ["question", "quiz 1/1 Norway ????"])
+  }
+
+  @Test("an answer taken back is asked anew, its guesses forgotten")
+  mutating func undo() {
+    let places = quiz.places(right: "Oslo")
+    _ = quiz.chose(places.wrong)
+    _ = quiz.chose(places.right)
+    _ = quiz.did(.random)
+    #expect(quiz.did(.previous) == ["question", "quiz 1/5 Norway ????", "undo Norway"])
+    #expect(quiz.places(right: "Oslo").right == places.right)
+    #expect(quiz.chose(places.right).last == "save right Norway")
+  }
+
+  @Test("after the last question comes the result")
+  mutating func result() {
+    for answer in ["Oslo", "Lima", "Tokyo", "N'Djamena", "Suva"] {
+      _ = quiz.chose(quiz.places(right: answer).right)
+      _ = quiz.did(.random)
+    }
+    guard case .result(let result) = quiz.screen else {
+      Issue.record("no result")
+      return
+    }
+    #expect(result.percent == 100 && result.choices == [.all, .done])
+    #expect(quiz.did(.previous) == ["question", "quiz 5/5 Fiji ????", "undo Fiji"])
+  }
+
+  @Test(
+    "fewer than three different answers are no quiz, in the direction that is asked",
+    arguments: [
+      ("a=1 b=2", Round.Direction.question, "too few"), ("a=1 b=2 c=1", .question, "too few"),
+      ("a=1 b=2 c=1", .answer, "quiz 1/3 1 ???"), ("a=1 b=2 c=1", .both, "too few"),
+      ("a=1 b=2 c=3", .both, "quiz"),
+    ])
+  func tooFew(cards: String, direction: Round.Direction, screen: String) {
+    var quiz = Learning(.quiz, cards, direction: direction)
+    #expect(quiz.screen?.words.hasPrefix(screen) == true)
+    guard screen == "too few" else { return }
+    #expect(quiz.did(.random) == ["empty", "too few"])
+    #expect(quiz.chose(1).isEmpty)
+    #expect(quiz.did(.leave) == ["load quiz Anna"])
+  }
+
+  @Test("wrong answers are other texts, of the card's own kind, and never right after all")
+  func choices() {
+    let request = LessonRequest(learner: nil, deck: "d", mode: .quiz)
+    var lesson = Lesson(
+      request, entries: entries("a=1 b=2 c=3 a=7 x=10 y=11 z=12 z=12"), seed: 1, start: .noon)
+    for index in 4...7 { lesson.entries[index].kind = "tens" }
+    for seed in 1...50 as ClosedRange<UInt64> {
+      lesson.seed = seed
+      var session = LessonSession(lesson, at: .zero, after: RunNumbers())
+      while case .asking(let showing) = session.phase {
+        let texts = showing.choices.map(\.text)
+        let card = lesson.entries[showing.index].card
+        #expect(Set(texts).count == texts.count && (3...4).contains(texts.count))
+        #expect(showing.choices.filter(\.isRight).map(\.text) == [card.answer])
+        #expect(texts.allSatisfy { ($0.count == 2) == (card.answer.count == 2) })
+        #expect(card.question != "a" || texts.contains("1") != texts.contains("7"))
+        _ = session.answer(.right)
+        session.goOn()
+      }
+      #expect(session.answerCount == 8)
+    }
+  }
+}

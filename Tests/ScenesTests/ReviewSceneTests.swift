@@ -1,0 +1,92 @@
+import Scenes
+import Study
+import Testing
+
+@Suite("A review")
+struct ReviewSceneTests {
+  @Test("a forgotten card comes back the same day, a known one goes on to its next step")
+  func forgotten() {
+    var review = Learning(.review, "a=1 b=2")
+    #expect(review.screen?.words == "question 1/2 a")
+    #expect(review.did(.answer, .wrong).contains("question 2/3 b (wrong)"))
+    // Both are being learnt now: a comes after a minute, b after ten; neither is waited for.
+    #expect(review.did(.answer, .right).contains("question 3/4 a (right)"))
+  }
+
+  @Test("when the last card is known for today, the result counts the day")
+  func done() {
+    let request = LessonRequest(learner: "Anna", deck: "d", mode: .review)
+    var review = Learning(request)
+    let due = CardMemory(
+      card: "id a", first: .right, at: .noon, Scheduler(learningSteps: []))
+    var lesson = Lesson(
+      request, entries: entries("a=1"), seed: 1,
+      start: WallTime(milliseconds: WallTime.noon.milliseconds + 9 * 86_400_000, zoneMinutes: 0),
+      answersToday: 33)
+    lesson.entries[0].memory = due
+    #expect(review.begin(lesson) == ["question", "question 1/1 a"])
+    #expect(
+      review.did(.answer, .right) == [
+        "right", "result 1/1 today 34 [Scenes.ResultContent.Choice.done]", "save right a",
+      ])
+    #expect(review.chose(1) == ["load review Anna"])
+  }
+
+  @Test("a card that has to be waited for says when, and comes by itself")
+  mutating func waiting() {
+    let request = LessonRequest(learner: "Anna", deck: "d", mode: .review)
+    var review = Learning(request)
+    let lesson = Lesson(
+      request, entries: entries("a=1"), seed: 1, start: .noon,
+      scheduler: Scheduler(learningSteps: [50 * 60]))
+    _ = review.begin(lesson)
+    // 50 minutes from 12:00:02 on, and 20 of them need not be waited.
+    #expect(review.did(.answer, .wrong) == ["wrong", "waiting 30 min", "save wrong a"])
+    #expect(review.did(.random).isEmpty)
+    #expect(review.scene.deadline == .seconds(2 + 30 * 60))
+    #expect(review.waitedForDeadline() == ["question", "question 2/2 a (wrong)"])
+    #expect(review.scene.deadline == nil)
+    // Answered before the deadline is told: the card is there all the same.
+    _ = review.did(.answer, .wrong)
+    #expect(review.did(.previous) == ["answer", "answer 2/2 1 (takenBack)", "undo a"])
+    #expect(review.scene.deadline == nil)
+    _ = review.did(.wrong)
+    review.waited(minutes: 40)
+    #expect(review.did(.answer) == ["answer", "answer 3/3 1 (wrong)"])
+  }
+
+  @Test("an answer taken back leaves the card's memory and its place in the queue as they were")
+  func undo() {
+    let request = LessonRequest(learner: "Anna", deck: "d", mode: .review)
+    let lesson = Lesson(request, entries: entries("a=1 b=2 c=3"), seed: 1, start: .noon)
+    var session = LessonSession(lesson, at: .zero, after: RunNumbers())
+    session.reveal()
+    let before = session
+    session.advance(to: .seconds(3))
+    _ = session.answer(.wrong)
+    session.goOn()
+    #expect(session.memories[0]?.due == .time(WallTime.noon.milliseconds + 63_000))
+    session.skip()
+    _ = session.undo()
+    #expect(session.memories == before.memories)
+    #expect(session.leftCount == 3 && session.answerCount == 0)
+    #expect(session.lastRating == nil)
+    // From here all goes as if nothing had been answered.
+    for session in [before, session] {
+      var session = session
+      var asked: [Int] = []
+      while case .asking(let showing) = session.phase, asked.count < 3 {
+        asked.append(showing.index)
+        _ = session.answer(.right)
+        session.goOn()
+      }
+      #expect(asked == [0, 1, 2])
+    }
+  }
+
+  @Test("on a day without cards nothing is due, and that is said at once")
+  func nothingDue() {
+    let review = Learning(.review, "", learner: nil)
+    #expect(review.screen?.words == "result 0/0 [Scenes.ResultContent.Choice.done]")
+  }
+}

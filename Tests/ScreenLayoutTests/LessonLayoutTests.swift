@@ -1,0 +1,182 @@
+import Scenes
+import Study
+import Testing
+
+@testable import ScreenLayout
+
+@Suite("Rounds, quizzes and learners on the screen")
+struct LessonLayoutTests {
+  @Test("a result tells how it went and what can be done, in boxes with their keys' numbers")
+  func result() {
+    #expect(
+      lines(.result(.eightOfTen), columns: 50, rows: 15) == [
+        " Capitals                                         ",
+        "                                                  ",
+        "                    80 % right                    ",
+        "            8 of 10 right in 3 minutes            ",
+        "                                                  ",
+        "  +- 1 ----------------------------------------+  ",
+        "  |       Again: only the wrong ones (2)       |  ",
+        "  +--------------------------------------------+  ",
+        "  +- 2 ----------------------------------------+  ",
+        "  |                 Again: all                 |  ",
+        "  +--------------------------------------------+  ",
+        "  +- 3 ----------------------------------------+  ",
+        "  |                    Done                    |  ",
+        "  +--------------------------------------------+  ",
+        "                Tap what you want                 ",
+      ])
+  }
+
+  @Test("a wrong guess is struck out and has no box any more; the right one has a heavy one")
+  func quiz() {
+    let open = lines(.quiz(.norway([.open, .struckOut, .open, .open])), columns: 50, rows: 15)
+    #expect(open[6].hasPrefix("  |        Oslo         |      × Bergen ×"))
+    #expect(!open[5].contains("2"))
+    let decided = lines(.quiz(.norway([.right, .struckOut, .left, .left])), columns: 50, rows: 15)
+    #expect(decided[5].trimmed == String(repeating: "█", count: 23))
+    #expect(decided[14].trimmed == "Tap for the next question")
+  }
+
+  @Test("a round says what the last mark was, a review how many cards are left")
+  func note() {
+    var card = CardContent(
+      side: .question, text: "Norway", deckName: "Capitals", position: 4, count: 9,
+      lesson: LessonNote(mode: .round, last: .wrong, left: 6))
+    let round = lines(.card(card), columns: 50, rows: 15).map(\.trimmed)
+    #expect(round[0].hasSuffix("4 of 9") && round.contains("the last one: wrong"))
+    #expect(round[14].contains("take back"))
+    card.side = .answer
+    #expect(!lines(.card(card), columns: 50, rows: 15).joined().contains("the last one"))
+    card.lesson = LessonNote(mode: .round, last: .takenBack, left: 6)
+    #expect(lines(.card(card), columns: 50, rows: 15).joined().contains("mark taken back"))
+    card.side = .question
+    card.lesson = LessonNote(mode: .review, left: 6)
+    let review = lines(.card(card), columns: 50, rows: 15).map(\.trimmed)
+    #expect(review[0].hasSuffix("6 left") && !review[14].contains("take back"))
+  }
+
+  @Test("who waits for a card is told when it comes")
+  func waiting() {
+    let time = WallTime(milliseconds: (13 * 60 + 5) * 60_000, zoneMinutes: 60)
+    let waiting = WaitingContent(deckName: "Capitals", left: 2, until: time)
+    #expect(lines(.waiting(waiting), columns: 50, rows: 15).joined().contains("Next card at 14:05"))
+  }
+
+  @Test("a tap on any cell of a box chooses that box, and a tap anywhere else chooses nothing")
+  func agreement() {
+    for content in ScreenContent.withChoices {
+      for (columns, rows) in Self.sizes {
+        let size = GridSize(columns: columns, rows: rows)
+        let boxes = ChoiceBoxes(content.choiceAreas, size: size).boxes
+        for row in 0..<rows {
+          for column in 0..<columns {
+            let box = boxes.firstIndex {
+              $0.columns.contains(column) && $0.rows.contains(row)
+            }
+            let choice = content.choice(
+              x: (Double(column) + 0.5) / Double(columns), y: (Double(row) + 0.5) / Double(rows))
+            guard choice != box else { continue }
+            Issue.record("\(columns)x\(rows): \(column),\(row) is in \(box as Int?)")
+            return
+          }
+        }
+      }
+    }
+  }
+
+  @Test("what a choice is drawn with lies in its box, and header and hint in rows of their own")
+  func drawing() {
+    for content in ScreenContent.withChoices {
+      for (columns, rows) in Self.sizes {
+        let size = GridSize(columns: columns, rows: rows)
+        let boxes = ChoiceBoxes(content.choiceAreas, size: size)
+        var drawn = CellGrid(size: size)
+        let label = ChoiceBoxes.Label(
+          text: "漢字 long words in every box", ink: .text, frame: .plain)
+        boxes.draw(Array(repeating: label, count: boxes.boxes.count), in: &drawn)
+        let isOutside = drawn.cells.indices.contains { index in
+          drawn.cells[index].glyph != " "
+            && !boxes.boxes.contains {
+              $0.columns.contains(index % columns) && $0.rows.contains(index / columns)
+            }
+        }
+        #expect(!isOutside, "\(columns)x\(rows)")
+        // Header, question and hint have rows of their own.
+        if rows > 7 { #expect(boxes.top > 0 && boxes.leaveRoomForHint) }
+        #expect(CardLayout().grid(content, size: size).size == size)
+      }
+    }
+  }
+
+  @Test("a notice never stands in a choice or question")
+  func notice() {
+    for content in ScreenContent.withChoices {
+      for (columns, rows) in Self.sizes {
+        let size = GridSize(columns: columns, rows: rows)
+        let without = CardLayout().grid(content, size: size)
+        let with = CardLayout().grid(content, notice: .saved, size: size)
+        let isOver = zip(without.cells, with.cells).contains { $0.glyph != " " && $0 != $1 }
+        #expect(!isOver, "\(columns)x\(rows)")
+      }
+    }
+  }
+
+  @Test("every word can be shown by every console font")
+  func font() {
+    let text = LessonText.english
+    let lists = [
+      text.questionHints, text.laterQuestionHints, text.answerHints, text.quizHints,
+      text.decidedHints, text.choiceHints, text.pageHints, text.waitingHints, text.lastRight,
+      text.lastWrong, text.takenBack,
+      [
+        text.left, text.percent, text.result, text.resultInAMinute, text.today, text.nothingDue,
+        text.wrongOnes, text.all, text.done, text.whoLearns, text.page, text.guest, text.more,
+        text.nextCard, text.wait, text.tooFewTitle, text.tooFewHelp,
+      ],
+    ]
+    for character in lists.joined().joined() {
+      #expect(character.unicodeScalars.allSatisfy { $0.value < 0x100 })
+    }
+  }
+
+  private static let sizes = [
+    (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (8, 6), (13, 7), (20, 8), (20, 9), (30, 10), (40, 12),
+    (50, 15), (53, 16), (64, 20), (80, 24), (80, 25), (100, 30), (128, 48), (200, 60),
+  ]
+
+  private func lines(_ content: ScreenContent, columns: Int, rows: Int) -> [String] {
+    CardLayout().grid(content, size: GridSize(columns: columns, rows: rows)).lines
+  }
+}
+
+extension ResultContent {
+  static let eightOfTen = ResultContent(
+    mode: .round, deckName: "Capitals", right: 8, count: 10, minutes: 3,
+    choices: [.wrongOnes(2), .all, .done])
+}
+
+extension QuizContent {
+  static func norway(_ states: [QuizContent.Answer.State]) -> QuizContent {
+    let texts = ["Oslo", "Bergen", "Port Moresby", "A city far up in the north of the country"]
+    return QuizContent(
+      question: "Norway", answers: zip(texts, states).map { .init($0, $1) }, deckName: "Capitals",
+      position: 3, count: 10)
+  }
+}
+
+extension ScreenContent {
+  /// Every number of choices each screen can have.
+  static let withChoices: [ScreenContent] =
+    [3, 4].map { .quiz(.norway(Array(repeating: .open, count: $0))) }
+    + (1...3).map {
+      var result = ResultContent.eightOfTen
+      result.choices = Array(result.choices.suffix($0))
+      return .result(result)
+    }
+    + (2...8).map {
+      .learners(
+        LearnersContent(
+          choices: (1..<$0).map { .learner("Learner \($0)") } + [.guest], page: 1, pages: 2))
+    }
+}

@@ -1,0 +1,57 @@
+import Testing
+
+@testable import Study
+
+@Suite struct RoundQueueTests {
+  @Test(
+    "Cards keep their order, further copies come after all first ones, and never side by side",
+    arguments: [
+      ([1, 1, 1], [0, 1, 2]), ([2, 1, 1], [0, 1, 2, 0]), ([2, 2], [0, 1, 0, 1]),
+      ([3, 1, 1], [0, 1, 0, 2, 0]), ([1, 3], [1, 0, 1, 1]), ([3, 0, 0], [0, 0, 0]), ([], []),
+    ])
+  func inOrder(copies: [Int], expected: [Int]) {
+    var none: SeededGenerator?
+    #expect(cards(RoundQueue(copies: copies, shuffledBy: &none)) == expected)
+  }
+
+  @Test("Shuffled, too, no card comes twice in a row unless it can't be helped")
+  func shuffled() {
+    for seed in 1...2_000 as ClosedRange<UInt64> {
+      var numbers = SeededGenerator(seed: seed &* 31)
+      let copies = (0..<Int.random(in: 1...6, using: &numbers)).map { _ in
+        Int.random(in: 0...5, using: &numbers)
+      }
+      var generator: SeededGenerator? = SeededGenerator(seed: seed)
+      let cards = cards(RoundQueue(copies: copies, shuffledBy: &generator))
+      for (card, count) in copies.enumerated() {
+        #expect(cards.count { $0 == card } == count)
+      }
+      let most = copies.max() ?? 0
+      let unavoidable = max(0, 2 * most - cards.count - 1)
+      #expect(zip(cards, cards.dropFirst()).count { $0 == $1 } == unavoidable)
+    }
+  }
+
+  @Test("A card put off comes after all others, those put off before it included")
+  func skip() {
+    var none: SeededGenerator?
+    var queue = RoundQueue(copies: [1, 1, 1], shuffledBy: &none)
+    queue.skip()
+    queue.skip()
+    #expect(queue.count == 3)
+    #expect(cards(queue) == [2, 0, 1])
+    var one = RoundQueue(copies: [1], shuffledBy: &none)
+    one.skip()
+    #expect(one.current == 0 && one.count == 1)
+  }
+
+  private func cards(_ queue: RoundQueue) -> [Int] {
+    var queue = queue
+    var cards: [Int] = []
+    while let card = queue.current {
+      cards.append(card)
+      queue.advance()
+    }
+    return cards
+  }
+}

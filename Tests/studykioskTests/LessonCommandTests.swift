@@ -1,0 +1,271 @@
+import Foundation
+import Testing
+
+@Suite("Rounds, reviews and quizzes through the program")
+struct LessonCommandTests {
+  @Test("a recorded hand plays a round, its result and the wrong one again, and all is saved")
+  func round() throws {
+    let program = try LibraryProgram(cards: 3)
+    try program.output("learner", "add", "Anna")
+    #expect(try program.replay("round", "--mode", "round") == Self.trace("round"))
+    let rounds = try program.objects("history")
+    #expect(rounds.map { $0["percent"] as? Int } == [100, 67])
+    #expect(rounds.map { $0["mode"] as? String } == ["round", "round"])
+    // Three answers, one of them taken back and given again, and the wrong one once more.
+    #expect(try program.logged() == ["right", "wrong", "taken back", "wrong", "right", "right"])
+  }
+
+  @Test("a recorded hand chooses a learner and answers a quiz, which counts for that learner alone")
+  func quiz() throws {
+    let program = try LibraryProgram(cards: 4)
+    for name in ["Anna", "Ben"] { try program.output("learner", "add", name) }
+    #expect(try program.replay("quiz", "--mode", "quiz") == Self.trace("quiz"))
+    let learners = try program.objects("learner")
+    #expect(learners.map { $0["right"] as? Int } == [0, 2])
+    #expect(learners.map { $0["wrong"] as? Int } == [0, 1])
+    let round = try #require(try program.objects("history").first)
+    #expect(round["learner"] as? String == "Ben")
+    #expect(try program.output("history", "show", "1").contains("Tokyo, Lima"))
+  }
+
+  @Test("what a recording does with a library is the same bytes again, and only then")
+  func sameBytes() throws {
+    let (first, second) = (try LibraryProgram(cards: 4), try LibraryProgram(cards: 4))
+    func play(_ program: LibraryProgram, seed: String) throws -> String {
+      try program.output(
+        "replay", Program.recording("round"), "--library", program.library, "--deck", "d",
+        "--mode", "round", "--direction", "both", "--seed", seed)
+    }
+    let trace = try play(first, seed: "7")
+    #expect(try play(second, seed: "7") == trace)
+    #expect(try play(second, seed: "8") != trace)
+  }
+
+  @Test("a review asks new cards, then on later days what is due, and what was forgotten again")
+  func review() throws {
+    let program = try LibraryProgram(cards: 4)
+    let first = try program.press(
+      Self.answers([.right, .wrong, .right, .right] + Array(repeating: .right, count: 5)),
+      on: "2031-03-01", "--mode", "review")
+    // Four new ones, each once more ten minutes later or as soon as no other is left; the forgotten
+    // one after a minute, or so, too.
+    #expect(first.asked.prefix(4) == ["Norway", "Peru", "Japan", "Chad"])
+    #expect(first.asked.dropFirst(4).sorted() == ["Chad", "Japan", "Norway", "Peru", "Peru"])
+    #expect(first.text.contains("screen result 8/9 today 9\n"))
+    let same = try program.press([], on: "2031-03-01", "--mode", "review")
+    #expect(same.text.hasSuffix("screen result 0/0 today 9\n"))
+    // Within ten days all of them come back; one that is forgotten comes twice on its day.
+    var days: [[String]] = []
+    for day in 10...11 {
+      let later = try program.press(
+        Self.answers([.wrong] + Array(repeating: .right, count: 7)), on: "2031-03-\(day)",
+        "--mode", "review")
+      days.append(later.asked)
+    }
+    #expect(Set(days[0]) == ["Norway", "Peru", "Japan", "Chad"])
+    #expect(days[0].count == 5)
+    #expect(days[0].count { $0 == days[0][0] } == 2)
+    #expect(days[1].isSubset(of: [days[0][0]]))
+    let stats = try #require(try program.objects("stats").first)
+    let retention = try #require(stats["retention30Days"] as? [String: Int])
+    #expect(retention["wrong"] == 1 + (days[1].isEmpty ? 0 : 1))
+  }
+
+  @Test("a day has as many new cards as the learner's preference says, and those of the box else")
+  func limits() throws {
+    let program = try LibraryProgram(cards: 4)
+    try program.output("learner", "add", "Anna")
+    func new(_ day: Int) throws -> String? {
+      try program.press([], on: "2031-03-0\(day)", "--mode", "review").text
+        .firstMatch(of: /question 1\/(\d+)/).map { String($0.1) }
+    }
+    #expect(try new(1) == "4")
+    try program.output("library", "set", "new-cards-a-day", "3")
+    #expect(try new(1) == "3")
+    try program.output("learner", "set", "Anna", "new-cards-a-day", "2")
+    #expect(try new(1) == "2")
+    #expect(try program.objects("learner").first?["newCardsADay"] as? Int == 2)
+    _ = try program.press(Self.answers([.right]), on: "2031-03-01", "--mode", "review")
+    // Of that day's two one is left, and the one being learnt.
+    #expect(try new(1) == "2")
+    try program.output("learner", "set", "Anna", "new-cards-a-day")
+    #expect(try program.objects("learner").first?["newCardsADay"] as? Int == 3)
+    #expect(try program.run("learner", "set", "Anna", "mode", "quiz").exitCode == 64)
+    #expect(try program.run("learner", "set", "Anna", "new-cards-a-day", "-1").exitCode == 64)
+    #expect(try program.run("library", "set", "mode", "sleep").exitCode == 64)
+  }
+
+  @Test("all of 40 answers are taken back, and nothing is left of them but the log")
+  func undo() throws {
+    let program = try LibraryProgram(cards: 40)
+    let keys =
+      Self.answers((0..<40).map { $0.isMultiple(of: 3) ? .wrong : .right })
+      + Array(repeating: .takeBack, count: 40)
+    let play = try program.press(keys, on: "2031-03-01", "--mode", "review")
+    #expect(play.text.count(of: " store undo ") == 40)
+    #expect(try program.logged().count == 80)
+    let stats = try #require(try program.objects("stats").first)
+    #expect(stats["answersToday"] as? Int == 0)
+    #expect(stats["streak"] as? Int == 0)
+    #expect((stats["cards"] as? [String: Int])?["new"] == 40)
+    #expect(try program.objects("learner").first?["right"] as? Int == 0)
+    let rebuilt = try program.output("library", "rebuild")
+    #expect(rebuilt.contains("all numbers are what the log says"))
+    #expect(try program.output("library", "check") == "The library is whole.\n")
+  }
+
+  @Test("two learners have their own progress, a guest's answers count for nobody")
+  func learners() throws {
+    let program = try LibraryProgram(cards: 4)
+    for name in ["Anna", "Ben"] { try program.output("learner", "add", name) }
+    let keys = Self.answers([.right, .right])
+    _ = try program.press(keys, on: "2031-03-01", "--mode", "review", "--learner", "Ben")
+    let guest = try program.press(keys, on: "2031-03-01", "--mode", "review", "--guest")
+    #expect(guest.asked.count == 3)
+    #expect(guest.text.count(of: " store ") == 0)
+    // On the screen: Ben is the second, the guest the third; then Anna's four are new.
+    let chosen = try program.press([.three] + keys, on: "2031-03-01", "--mode", "round")
+    #expect(chosen.text.contains("load round \"d\" in-order guest"))
+    let anna = try program.press([.one] + keys, on: "2031-03-01", "--mode", "review")
+    #expect(anna.asked.prefix(2) == ["Norway", "Peru"])
+    let ben = try program.press([.two], on: "2031-03-01", "--mode", "review")
+    #expect(ben.asked == ["Japan"])
+    #expect(try program.logged().count == 4)
+    let stats = try program.objects("stats")
+    #expect(stats.map { $0["answersToday"] as? Int } == [2, 2])
+    #expect(try program.objects("stats", "--learner", "Ben").count == 1)
+  }
+
+  @Test("a review goes on after a restart where it was")
+  func restart() throws {
+    let program = try LibraryProgram(cards: 4)
+    let keys = Self.answers([.right, .right])
+    let first = try program.press(keys, on: "2031-03-01", "--mode", "review")
+    let second = try program.press(keys, on: "2031-03-01", "--mode", "review")
+    #expect(first.asked == ["Norway", "Peru", "Japan"])
+    #expect(second.asked.prefix(2) == ["Japan", "Chad"])
+    #expect(try program.objects("history").map { $0["right"] as? Int } == [2, 2])
+  }
+
+  @Test("a set's cards come as often as it has copies, from a library and from a file alike")
+  func sets() throws {
+    let program = try LibraryProgram()
+    let file = try program.folder.write(
+      "question,answer,set:Hard\nNorway,Oslo,2\nPeru,Lima,\nJapan,Tokyo,1\n", as: "d.csv")
+    let keys = KeyRecording(Self.answers([.right, .wrong, .right])).text
+    let recording = try program.folder.write(keys, as: "keys.evemu")
+    let flags = ["--mode", "round", "--set", "Hard", "--in-order", "--deck"]
+    let fromFile = try Program(["replay", recording] + flags + [file])
+    #expect(fromFile.output.asked == ["Norway", "Japan", "Norway"], "\(fromFile.errors)")
+    #expect(fromFile.output.hasSuffix("store review right \"Norway\"\n"))
+    try program.output("deck", "import", file)
+    let fromLibrary = try Program(
+      ["replay", recording, "--library", program.library] + flags + ["D"])
+    #expect(fromLibrary.output == fromFile.output)
+    let none = try Program([
+      "replay", recording, "--mode", "round", "--set", "Easy", "--deck", file,
+    ])
+    #expect(none.exitCode == 1)
+    #expect(none.errors.contains("there is no set \"Easy\" in the deck \"D\""))
+  }
+
+  @Test(
+    "without a library the built-in deck makes lessons, too, and what makes no sense is refused")
+  func withoutLibrary() throws {
+    let recording = Program.recording("round")
+    let play = try Program("replay", recording, "--mode", "review")
+    #expect(play.output.contains("load review \"World capitals\" learner \"Learner\""))
+    #expect(play.output.contains("store review right \"Afghanistan\""))
+    let both = try Program("replay", recording, "--guest", "--learner", "Anna")
+    #expect(both.exitCode == 64)
+    #expect(try Program("replay", recording, "--mode", "sleep").exitCode == 64)
+    let file = try Program("study", "--mode", "review", "--deck", "./d.csv")
+    #expect(file.exitCode != 0)
+  }
+
+  @Test("a card forgotten eight times is listed")
+  func leeches() throws {
+    let program = try LibraryProgram(cards: 1)
+    #expect(try program.output("stats", "--leeches") == "No card is forgotten again and again.\n")
+    for year in 2031...2040 {
+      _ = try program.press(
+        Self.answers([.wrong, .right, .right]), on: "\(year)-03-01", "--mode", "review")
+    }
+    let leech = try #require(try program.objects("stats", "--leeches").first)
+    #expect(leech["name"] as? String == "Norway")
+    #expect(leech["lapses"] as? Int == 9)
+    #expect(try program.output("stats").contains("1 leech: see `studykiosk stats --leeches`"))
+  }
+
+  /// Shows each card's answer and marks it.
+  private static func answers(_ marks: [KeyRecording.Key]) -> [KeyRecording.Key] {
+    marks.flatMap { [.answer, $0] }
+  }
+
+  private static func trace(_ name: String) throws -> String {
+    try String(
+      contentsOf: Program.checkout.appending(path: "Tests/Recordings/\(name).trace"),
+      encoding: .utf8)
+  }
+}
+
+extension [String] {
+  fileprivate func isSubset(of others: Set<String>) -> Bool { Set(self).isSubset(of: others) }
+}
+
+extension String {
+  /// The questions that were asked, one after the other.
+  fileprivate var asked: [String] {
+    matches(of: /screen question \d+\/\d+ "([^"]*)"/).map { String($0.1) }
+  }
+
+  fileprivate func count(of text: String) -> Int { ranges(of: text).count }
+}
+
+extension LibraryProgram {
+  private static let cards = [
+    ("Norway", "Oslo"), ("Peru", "Lima"), ("Japan", "Tokyo"), ("Chad", "N'Djamena"),
+  ]
+
+  /// With a deck "d" of so many cards.
+  fileprivate init(cards count: Int) throws {
+    try self.init()
+    let more = (0..<max(count - 4, 0)).map { ("Q\($0)", "A\($0)") }
+    let rows = (Self.cards + more).prefix(count).map { "\($0),\($1)\n" }
+    try output(
+      "deck", "import",
+      try folder.write("question,answer\n" + rows.joined(), as: "deck.csv"), "--deck", "d")
+  }
+
+  /// Replays a recording we ship, in the deck's order.
+  fileprivate func replay(_ name: String, _ flags: String...) throws -> String {
+    let play = try Program(
+      ["replay", Program.recording(name), "--library", library, "--deck", "d", "--in-order"]
+        + flags)
+    #expect(play.exitCode == 0, "\(play.errors)")
+    return play.output
+  }
+
+  /// Presses keys at noon of a day.
+  fileprivate func press(
+    _ keys: [KeyRecording.Key], on day: String, _ flags: String...
+  ) throws -> (text: String, asked: [String]) {
+    // A recording begins with its first event, even one that says nothing.
+    let recording = try folder.write(
+      KeyRecording(keys).text + (keys.isEmpty ? "E: 1.000000 0000 0000 0\n" : ""), as: "k.evemu")
+    let play = try Program(
+      [
+        "replay", recording, "--library", library, "--deck", "d", "--in-order", "--date",
+        "\(day)T12:00:00Z",
+      ] + flags)
+    #expect(play.exitCode == 0, "\(play.errors)")
+    return (play.output, play.output.asked)
+  }
+
+  /// The marks in the log, in its order.
+  fileprivate func logged() throws -> [String] {
+    try output("history", "export", "--csv").split(separator: "\n").dropFirst().map { row in
+      String(row.split(separator: ",", omittingEmptySubsequences: false)[5])
+    }
+  }
+}

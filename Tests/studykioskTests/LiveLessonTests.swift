@@ -1,0 +1,49 @@
+import DeckStore
+import Glibc
+import LibraryAccess
+import Study
+import Testing
+
+@Suite("Lessons on the live kiosk", .serialized)
+struct LiveLessonTests {
+  private static func library(_ folder: Folder) -> LibraryFile {
+    LibraryFile(path: folder.path("library.sqlite"))
+  }
+
+  private static func shows(_ text: String, _ arguments: [String], in folder: Folder) throws {
+    let kiosk = try ShownProgram(arguments + ["--audio-device", "none"], in: folder)
+    #expect(kiosk.waits(for: text), "\(arguments)")
+    kiosk.send(SIGTERM)
+    #expect(kiosk.end() == 0)
+  }
+
+  @Test("it starts straight in a mode, and in the box's own where none is named")
+  func modes() throws {
+    let folder = try Folder()
+    try Self.shows("1 of 85", ["study", "--mode", "round", "--in-order"], in: folder)
+    try Self.shows("20 left", ["study", "--mode", "review"], in: folder)
+    try Self.library(folder).use { try $0.setPreference("mode", to: "quiz") }
+    try Self.shows("Tap the right answer", ["run"], in: folder)
+    try Self.shows("1 of 85", ["run", "--mode", "round", "--guest"], in: folder)
+  }
+
+  @Test("where there are several learners it asks who learns, unless one is named")
+  func learners() throws {
+    let folder = try Folder()
+    try Self.library(folder).use { store in
+      for name in ["Anna", "Ben"] { try store.addLearner(name, at: .now) }
+    }
+    try Self.shows("Who is learning?", ["study", "--mode", "review"], in: folder)
+    try Self.shows("Who is learning?", ["run"], in: folder)
+    try Self.shows("Afghanistan", ["run", "--learner", "Ben"], in: folder)
+  }
+
+  @Test("a set or a learner that is not there is told before the screen is taken")
+  func refused() throws {
+    let set = try Program("study", "--audio-device", "none", "--mode", "round", "--set", "Hard")
+    #expect(set.exitCode == 1)
+    #expect(set.errors.contains("there is no set \"Hard\" in the deck \"World capitals\""))
+    let review = try Program("study", "--mode", "review", "--deck", "./x.csv")
+    #expect(review.exitCode != 0)
+  }
+}
