@@ -61,10 +61,10 @@ struct StudyChoice: Sendable {
     return studied
   }
 
-  /// The first lesson where no library is asked, of a learner of whom nothing is known; nil for
-  /// browsing as ever.
+  /// The first lesson where no library is asked, of a learner of whom nothing is known.
   ///
   /// - Parameter deck: The file's name as a deck.
+  /// - Returns: nil for browsing as ever.
   func request(withoutLibrary deck: String) -> LessonRequest? {
     request(deck, learner ?? Self.firstLearner)
   }
@@ -76,6 +76,7 @@ struct StudyChoice: Sendable {
   ///   - order: What is asked for.
   ///   - learner: Whose it is, by number; nil for a guest.
   ///   - store: The library.
+  /// - Returns: The lesson, with the deck and set that it has.
   /// - Throws: `LibraryError`.
   func lesson(_ order: LessonOrder, of learner: Int64?, in store: DeckStore) throws -> Lesson {
     if let file { return file.lesson(order) }

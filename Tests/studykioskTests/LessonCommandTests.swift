@@ -128,11 +128,13 @@ struct LessonCommandTests {
     #expect(chosen.text.contains("load round \"d\" in-order guest"))
     let anna = try program.press([.one] + keys, on: "2031-03-01", "--mode", "review")
     #expect(anna.asked.prefix(2) == ["Norway", "Peru"])
-    let ben = try program.press([.two], on: "2031-03-01", "--mode", "review")
-    #expect(ben.asked == ["Japan"])
-    #expect(try program.logged().count == 4)
+    let ben = try program.press(
+      [.two] + Self.answers([.wrong]), on: "2031-03-01", "--mode", "review")
+    #expect(ben.asked == ["Japan", "Chad"])
+    #expect(try program.logged().count == 5)
     let stats = try program.objects("stats")
-    #expect(stats.map { $0["answersToday"] as? Int } == [2, 2])
+    #expect(stats.map { $0["answersToday"] as? Int } == [2, 3])
+    #expect(try program.objects("learner").map { $0["wrong"] as? Int } == [0, 1])
     #expect(try program.objects("stats", "--learner", "Ben").count == 1)
   }
 
