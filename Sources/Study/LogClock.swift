@@ -1,8 +1,8 @@
 /// The log's own time, which never goes back.
 ///
-/// A board without a clock of its own starts anywhere. Where the clock falls behind the last answer,
+/// A board without a clock of its own starts anywhere. While the clock is behind the last answer,
 /// the log's time goes on from there at the clock's pace: days still pass, and nothing is due
-/// backwards.
+/// backwards. A clock that is set right again is believed.
 package struct LogClock: Equatable, Sendable {
   /// The log's last time, in milliseconds since 1970; nil in an empty log.
   package private(set) var last: Int64?
@@ -17,7 +17,9 @@ package struct LogClock: Equatable, Sendable {
   /// The log's time while the clock says this.
   package func time(at clock: WallTime) -> WallTime {
     var time = clock
-    time.milliseconds = max(clock.milliseconds + behind, last ?? .min)
+    if let last, clock.milliseconds < last {
+      time.milliseconds = max(clock.milliseconds + behind, last)
+    }
     return time
   }
 

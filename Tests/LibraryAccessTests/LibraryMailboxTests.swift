@@ -9,8 +9,9 @@ import Testing
 
   private func post() {
     mailbox.post(
-      .delete(Card(question: "q", answer: "a", guid: "g")),
-      at: WallTime(milliseconds: 0, zoneMinutes: 0))
+      LibraryMailbox.Entry(
+        change: .delete(Card(question: "q", answer: "a", guid: "g")), learner: nil,
+        time: WallTime(milliseconds: 0, zoneMinutes: 0)))
   }
 
   @Test("A change is said to be saved when it and all before it are, and each time anew")
