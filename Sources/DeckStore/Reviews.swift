@@ -117,9 +117,9 @@ extension DeckStore {
   }
 
   static let lastTimeSQL = """
-    SELECT time_ms, clock_behind_ms FROM kiosks JOIN reviews ON kiosk_id = kiosks.id
+    SELECT time_ms, clock_behind_ms FROM kiosks CROSS JOIN reviews ON kiosk_id = kiosks.id
     WHERE sequence = (SELECT max(sequence) FROM reviews WHERE kiosk_id = kiosks.id)
-    ORDER BY time_ms DESC LIMIT 1
+    ORDER BY time_ms DESC, kiosks.id DESC LIMIT 1
     """
 
   /// Keeps the review's round, and gives its number in this library.

@@ -22,6 +22,8 @@ struct LibraryLoop {
   /// Whether the whole file was looked at.
   private var isChecked = false
   private var waiting: [LibraryMailbox.Entry] = []
+  /// The lesson that is to be loaded, after all that was posted before it.
+  private var order: LessonOrder?
   private var borrower: CInt?
   private var retry = Retry()
   private var end: ContinuousClock.Instant?
@@ -62,8 +64,9 @@ struct LibraryLoop {
   private var isOver: Bool { end.map { $0 <= .now } ?? false }
 
   private mutating func takeMail() {
-    let mail = mailbox.takeEntries()
+    let mail = mailbox.takeMail()
     waiting += mail.entries
+    order = mail.order
     // The last chance: a disk that has room again by now is not waited for.
     if end == nil, mail.end != nil { retry.now() }
     end = mail.end
@@ -112,11 +115,12 @@ struct LibraryLoop {
   /// Loads what is asked for, once all is saved that can be: what a full disk keeps waiting keeps
   /// nobody from learning.
   private mutating func loadLesson() {
-    guard canLoad, let order = mailbox.order else { return }
+    guard canLoad, let order else { return }
     do {
-      mailbox.answer(order, with: try session.lesson(order, load))
+      let lesson = try session.lesson(order, load)
+      self.order = nil
       hasLoaded = true
-      return
+      return mailbox.answer(order, with: lesson)
     } catch let error as LibraryError {
       guard settles(error) else {
         if case .full = error {
@@ -129,6 +133,7 @@ struct LibraryLoop {
     } catch {
       mailbox.line("no lesson: \(error)")
     }
+    self.order = nil
     mailbox.answer(order, with: nil)
   }
 
@@ -239,7 +244,7 @@ struct LibraryLoop {
     let times = [end, needsDisk ? retry.time : nil, canBackUp ? backups.retry : nil].compactMap {
       $0
     }
-    let hasWork = canSave || (canLoad && mailbox.order != nil)
+    let hasWork = canSave || (canLoad && order != nil)
     let limit = times.min().map { ($0 - .now).pollMilliseconds } ?? -1
     guard poll(&polled, 2, hasWork ? 0 : limit) > 0, polled[1].revents != 0 else { return }
     guard let borrower else { return lend() }

@@ -96,16 +96,15 @@ final class LibraryMailbox: Sendable {
 
   // MARK: The library's thread
 
-  func takeEntries() -> (entries: [Entry], end: ContinuousClock.Instant?) {
+  /// What there is for the thread: new entries, the lesson that is to be loaded after them, and when
+  /// to end.
+  func takeMail() -> (entries: [Entry], order: LessonOrder?, end: ContinuousClock.Instant?) {
     bell.silence()
     return state.withLock { state in
       defer { state.entries.removeAll() }
-      return (state.entries, state.end)
+      return (state.entries, state.order, state.end)
     }
   }
-
-  /// The lesson that is to be loaded; nil when there is none.
-  var order: LessonOrder? { state.withLock { $0.order } }
 
   /// An order is done with; without a lesson where there can't be any.
   func answer(_ order: LessonOrder, with lesson: Lesson?) {

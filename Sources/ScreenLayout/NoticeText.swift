@@ -17,6 +17,7 @@ package struct NoticeText: Equatable, Sendable {
   package var reasons: [SaveProblem: String]
   /// The time of the backup stands for `%1`.
   package var recovered: [String]
+  /// Cards that are waited for.
   package var notRead: [String]
   package var begunAnew: [String]
   /// "3 March 14:05": the day, the month and the time are put for `%1`, `%2` and `%3`.
@@ -36,7 +37,7 @@ package struct NoticeText: Equatable, Sendable {
       "The library was damaged: answers since %1 are missing", "Answers since %1 are missing",
       "Missing since %1", "answers missing",
     ],
-    notRead: ["the cards can't be read yet", "no cards yet"],
+    notRead: ["cards not read yet", "not read"],
     begunAnew: [
       "The library was damaged: a new one has been begun", "A new library has been begun",
       "new library",

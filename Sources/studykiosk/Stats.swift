@@ -56,7 +56,7 @@ struct Stats: ParsableCommand {
     var lines = [
       name,
       "  \(counted(stats.streak, "day")) in a row, \(counted(stats.answersToday, "answer")) today",
-      "  true retention: \(percent(stats.month)) in 30 days, \(percent(stats.year)) in a year",
+      "  true retention: " + retention(stats),
       "  cards: \(cards.new) new, \(cards.learning) being learnt, \(cards.review) known, "
         + "\(cards.relearning) being learnt again",
     ]
@@ -67,9 +67,11 @@ struct Stats: ParsableCommand {
     return lines + ["  due in the next 30 days:"] + chart(stats.forecast)
   }
 
-  /// "92% of 412", or "none" before the first review.
-  private static func percent(_ tally: Tally) -> String {
-    percentage(tally).map { "\($0)% of \(tally.right + tally.wrong)" } ?? "no reviews"
+  private static func retention(_ stats: LearnerStatistics) -> String {
+    let texts = [(stats.month, "in 30 days"), (stats.year, "in a year")].compactMap { tally, time in
+      percentage(tally).map { "\($0)% of \(tally.right + tally.wrong) \(time)" }
+    }
+    return texts.isEmpty ? "no card has come back yet" : texts.joined(separator: ", ")
   }
 
   /// A bar for each day, the longest as wide as the terminal lets it.

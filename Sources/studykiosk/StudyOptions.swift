@@ -23,12 +23,12 @@ struct StudyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "How cards come: as you leaf, each once with a result, what is due today, or with answers to "
-        + "choose from.", valueName: "browse|round|review|quiz"))
+        + "choose from.", valueName: "mode"))
   var mode: Round.Mode?
 
   @Option(
     help: ArgumentHelp(
-      "The side that is asked (default: question).", valueName: "question|answer|both"))
+      "The side that is asked (default: question).", valueName: "side"))
   var direction: Round.Direction?
 
   @Flag(help: "A round or quiz goes in the deck's order instead of by chance.")

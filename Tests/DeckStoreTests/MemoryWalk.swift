@@ -62,7 +62,7 @@ struct MemoryWalk {
       return "reopen"
     case 92:
       try store.beginKiosk()
-      (kiosk, number, clock) = (kiosk + 1, 0, LogClock())
+      (kiosk, number) = (kiosk + 1, 0)
       return "new kiosk"
     default:
       now = now + .seconds(pick(900))

@@ -14,6 +14,7 @@ struct NoticeLayoutTests {
       (.notSaved(answers: 12, .broken), "12 answers not saved: the disk fails"),
       (.notSaved(answers: 2, .inUse), "2 answers not saved: the library is in use"),
       (.notSaved(answers: 0, .diskFull), "not saved: the disk is full"),
+      (.notRead(.inUse), "cards not read yet: the library is in use"),
       (
         .recovered(from: .march),
         "The library was damaged: answers since 3 March 14:05 are missing"

@@ -19,7 +19,17 @@ struct LessonCommandTests {
   func quiz() throws {
     let program = try LibraryProgram(cards: 4)
     for name in ["Anna", "Ben"] { try program.output("learner", "add", name) }
-    #expect(try program.replay("quiz", "--mode", "quiz") == Self.trace("quiz"))
+    #expect(
+      try program.replay("quiz", "--mode", "quiz", "--date", "2031-01-01T10:00:00Z")
+        == Self.trace("quiz"))
+    let stats = try program.output("stats", "--learner", "Ben")
+    let lines = [
+      "Ben", "  1 day in a row, 3 answers today", "  true retention: no card has come back yet",
+      "  cards: 1 new, 3 being learnt, 0 known, 0 being learnt again", "  due in the next 30 days:",
+      "    today  3  ###",
+    ]
+    #expect(stats.hasPrefix(lines.joined(separator: "\n")))
+    #expect(stats.hasSuffix("\n      +29  0\n"))
     let learners = try program.objects("learner")
     #expect(learners.map { $0["right"] as? Int } == [0, 2])
     #expect(learners.map { $0["wrong"] as? Int } == [0, 1])

@@ -1,4 +1,5 @@
 import DeckStore
+import Foundation
 import Glibc
 import LibraryAccess
 import Study
@@ -36,6 +37,22 @@ struct LiveLessonTests {
     try Self.shows("Who is learning?", ["study", "--mode", "review"], in: folder)
     try Self.shows("Who is learning?", ["run"], in: folder)
     try Self.shows("Afghanistan", ["run", "--learner", "Ben"], in: folder)
+  }
+
+  @Test("a library that is damaged is told, and the lesson comes all the same")
+  func damaged() throws {
+    let folder = try Folder()
+    try Self.library(folder).use { try $0.createDeck("Rivers") }
+    let file = try FileHandle(forUpdating: folder.url.appending(path: "library.sqlite"))
+    try file.seek(toOffset: 4_096)
+    try file.write(contentsOf: Data(repeating: 0xff, count: 60_000))
+    try file.close()
+    let kiosk = try ShownProgram(
+      "study", "--mode", "review", "--audio-device", "none", in: folder)
+    #expect(kiosk.waits(for: "Afghanistan"))
+    #expect(kiosk.waits(for: "damaged"))
+    kiosk.send(SIGTERM)
+    #expect(kiosk.end() == 0)
   }
 
   @Test("a set or a learner that is not there is told before the screen is taken")
