@@ -39,7 +39,7 @@ package struct LessonOrder: Equatable, Sendable {
 package struct LibrarySession {
   package private(set) var store: DeckStore
   package private(set) var studied: Studied
-  private var numbers: RunNumbers
+  private var numbers: LogNumbers
   /// Who a name of this run stands for, even when the learner has been renamed meanwhile.
   private var learners: [String: Int64] = [:]
   /// The names looked up since the library was opened.
@@ -49,7 +49,7 @@ package struct LibrarySession {
   package init(_ store: DeckStore, _ studied: Studied) throws(LibraryError) {
     self.store = store
     self.studied = studied
-    numbers = RunNumbers(after: try store.lastNumbers())
+    numbers = LogNumbers(after: try store.lastNumbers())
   }
 
   /// Saves one change in one transaction; it is on the disk when this returns.

@@ -68,3 +68,11 @@ struct DelimitedDeckTests {
     }
   }
 }
+
+/// The cards of a file as a deck.
+private enum DelimitedDeck {
+  static func read(_ contents: [UInt8], path: String) throws(DeckFileError) -> Deck {
+    let file = try DeckFile(contents, path: path)
+    return Deck(name: file.deck, cards: file.map(\.card))
+  }
+}

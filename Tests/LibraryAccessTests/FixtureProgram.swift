@@ -71,6 +71,9 @@ final class FixtureProgram {
 
   func send(_ signal: CInt) {
     kill(process, signal)
+    // A stop takes hold when each thread next looks.
+    var status: CInt = 0
+    if signal == SIGSTOP { waitpid(process, &status, WUNTRACED) }
   }
 
   /// Reads on until a line begins with a text.

@@ -5,7 +5,7 @@ internal import Study
 ///
 /// A run counts from 1, the library goes on from its last row. When another library comes into its
 /// place, by a backup or a command, what is still to be saved is numbered after that one's rows.
-struct RunNumbers: Equatable {
+struct LogNumbers: Equatable {
   private var base: DeckStore.LastNumbers
   /// The run's first review that is in this library, or will be.
   private var first = 1

@@ -4,9 +4,9 @@ import Testing
 @testable import DeckStore
 @testable import LibraryAccess
 
-@Suite struct RunNumbersTests {
+@Suite struct LogNumbersTests {
   /// What review 3 of a run, which replaces its review 2, is called in the library.
-  private static func third(_ numbers: LibraryAccess.RunNumbers) -> [Int?] {
+  private static func third(_ numbers: LogNumbers) -> [Int?] {
     let review = Review(
       number: 3, card: "a", name: "A", rating: .right, answerTime: 1, replaces: 2, round: 1)
     let round = Round(number: 1, deck: "D", start: .seconds(2), length: .seconds(5))
@@ -19,8 +19,8 @@ import Testing
 
   private static func numbers(
     after review: Int, round: Int, saved: Int
-  ) -> LibraryAccess.RunNumbers {
-    var numbers = LibraryAccess.RunNumbers(after: .init(review: review, round: round))
+  ) -> LogNumbers {
+    var numbers = LogNumbers(after: .init(review: review, round: round))
     for number in 1...saved { numbers.saved(number) }
     return numbers
   }
