@@ -9,8 +9,36 @@ extension WallTime {
     return WallTime(time)
   }
 
+  /// A date and time as "2026-01-01T12:00:00Z", with three decimals or a zone where it has them, as
+  /// in "2026-01-01T13:00:00.250+01:00"; nil for anything else (ISO 8601).
+  package init?(iso8601 text: String) {
+    guard let time = WallTime(utc: text.prefix(19) + "Z") else { return nil }
+    var rest = text.dropFirst(19)
+    var fraction = 0
+    if rest.first == "." {
+      guard let digits = Self.number(rest.dropFirst().prefix(3), digits: 3) else { return nil }
+      (fraction, rest) = (digits, rest.dropFirst(4))
+    }
+    var zone = 0
+    if rest != "Z" {
+      let parts = rest.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
+      guard let sign = ["+": 1, "-": -1][rest.prefix(1)], parts.count == 2,
+        let hours = Self.number(parts[0], digits: 2), hours < 24,
+        let minutes = Self.number(parts[1], digits: 2), minutes < 60
+      else { return nil }
+      zone = sign * (hours * 60 + minutes)
+    }
+    self.init(
+      milliseconds: time.milliseconds + Int64(fraction) - Int64(zone) * 60_000, zoneMinutes: zone)
+  }
+
+  private static func number(_ text: Substring, digits: Int) -> Int? {
+    let isNumber = text.utf8.count == digits && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    return isNumber ? Int(text) : nil
+  }
+
   /// A date and time as "2026-01-01T12:00:00Z"; nil for anything else.
-  package init?(utc text: String) {
+  private init?(utc text: String) {
     let numbers = text.split { "-T:Z".contains($0) }.map { Int32($0) ?? -1 }
     guard numbers.count == 6, text.utf8.count == 20 else { return nil }
     var time = tm()

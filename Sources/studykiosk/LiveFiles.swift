@@ -12,9 +12,11 @@ final class LiveFiles {
   private var recorder: RecordingWriter?
   private var latencyFile: OutputFile?
 
-  /// Creates the files.
-  init(record: String?, latency: String?, outputs: Outputs, log: Log) throws(FileError) {
-    recorder = if let record { try RecordingWriter(path: record) } else { nil }
+  /// Creates the files; the recording begins with a comment.
+  init(
+    record: String?, comment: String? = nil, latency: String?, outputs: Outputs, log: Log
+  ) throws(FileError) {
+    recorder = if let record { try RecordingWriter(path: record, comment: comment) } else { nil }
     latencyFile = if let latency { try OutputFile(path: latency) } else { nil }
     latencies = latency == nil ? nil : LatencyLog()
     self.outputs = outputs

@@ -31,10 +31,12 @@ struct LiveKiosk: ~Copyable {
       scene: StudyScene(studied.deck, studied.request, learners: studied.learners, seed: seed),
       settings: settings.gestures, panelSize: settings.panelSize)
     let outputs = try Outputs(trace: options.trace)
-    let files = try LiveFiles(
-      record: options.record, latency: options.latency, outputs: outputs, log: log)
-    let loop = try EventLoop()
     let start = Timestamp.now
+    let replay = ReplayCommand(options, studied, seed: seed, start: WallTime.now)
+    let files = try LiveFiles(
+      record: options.record, comment: replay.description, latency: options.latency,
+      outputs: outputs, log: log)
+    let loop = try EventLoop()
     let input = try LiveInput(options.input, start: start, log: log)
     let screen = try KioskScreen(path: options.live.terminal)
     log.hold(whileDrawingOn: screen.path)

@@ -23,6 +23,13 @@ extension WallTime {
       + Self.padded(minutes % 60)
   }
 
+  /// "2026-11-21T13:18:27.123+01:00" (ISO 8601).
+  var iso8601Milliseconds: String {
+    let fraction = String(((milliseconds % 1_000) + 1_000) % 1_000)
+    let (seconds, zone) = (iso8601.prefix(19), iso8601.dropFirst(19))
+    return seconds + "." + String(repeating: "0", count: 3 - fraction.count) + fraction + zone
+  }
+
   /// "2026-11-21T131827", for the name of a file.
   var fileName: String { text("%Y-%m-%dT%H%M%S") }
 

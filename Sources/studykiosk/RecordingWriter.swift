@@ -8,9 +8,14 @@ struct RecordingWriter: ~Copyable {
   private var numbers: [Int: Int] = [:]
   private var described: [DeviceDescription] = []
 
-  init(path: String) throws(FileError) {
+  /// - Parameters:
+  ///   - path: Where it goes.
+  ///   - comment: A line for whoever reads the file.
+  /// - Throws: `FileError` for a file that can't be created.
+  init(path: String, comment: String? = nil) throws(FileError) {
     var file = try OutputFile(path: path)
     try file.write(EvemuWriter.firstLine)
+    if let comment { try file.write("# \(comment)\n") }
     self.file = file
   }
 

@@ -37,7 +37,8 @@ struct Replay: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With --library: when the recording begins, in UTC.", valueName: "date and time"),
+      "With --library: when the recording begins, in UTC (Z) or a zone (+01:00).",
+      valueName: "date and time"),
     transform: Self.date)
   var date = WallTime(milliseconds: 1_767_268_800_000, zoneMinutes: 0)  // 2026-01-01T12:00:00Z
 
@@ -162,7 +163,7 @@ struct Replay: ParsableCommand {
   }
 
   private static func date(_ text: String) throws -> WallTime {
-    guard let time = WallTime(utc: text) else {
+    guard let time = WallTime(iso8601: text) else {
       throw ValidationError("expected a date and a time, as in 2026-01-01T12:00:00Z")
     }
     return time
