@@ -79,11 +79,14 @@ struct ChoiceBoxes {
   private func frame(_ box: Box, _ frame: Label.Frame, number: Int, in grid: inout CellGrid) {
     guard frame != .none else { return }
     let width = box.columns.count - 2
-    let (corner, across, side) = frame == .heavy ? ("█", "█", "█") : ("+", "-", "|")
-    let line = corner + String(repeating: across, count: width) + corner
+    let (top, bottom, across, side) =
+      frame == .heavy ? (["█", "█"], ["█", "█"], "█", "█") : (["┌", "┐"], ["└", "┘"], "─", "│")
+    let line = String(repeating: across, count: width)
     let (left, right) = (box.columns.lowerBound, box.columns.upperBound - 1)
-    grid.write(line, column: left, row: box.rows.lowerBound, ink: .label)
-    grid.write(line, column: left, row: box.rows.upperBound - 1, ink: .label)
+    grid.write(
+      top.joined(separator: line), column: left, row: box.rows.lowerBound, ink: .label)
+    grid.write(
+      bottom.joined(separator: line), column: left, row: box.rows.upperBound - 1, ink: .label)
     for row in box.rows.dropping(1) {
       grid.write(side, column: left, row: row, ink: .label)
       grid.write(side, column: right, row: row, ink: .label)

@@ -137,6 +137,7 @@ struct ConsoleFontTests {
     arguments: [
       ("a", "a"), ("é", "é"), ("e\u{301}", "é"), ("\u{212b}", "Å"), ("’", "'"), ("ễ", "e"),
       ("e\u{302}\u{303}", "e"), ("—", "-"), ("\u{a0}", " "), ("a\u{301}\u{327}", "a"),
+      ("─", "-"), ("│", "|"), ("└", "+"),
     ] as [(Character, Unicode.Scalar)])
   func shown(character: Character, scalar: Unicode.Scalar) {
     let font = ConsoleFont(available: (0x20...0x7e).compactMap(Unicode.Scalar.init) + ["é", "Å"])

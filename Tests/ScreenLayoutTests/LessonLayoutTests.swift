@@ -15,15 +15,15 @@ struct LessonLayoutTests {
         "                    80 % right                    ",
         "            8 of 10 right in 3 minutes            ",
         "                                                  ",
-        "  +- 1 ----------------------------------------+  ",
-        "  |       Again: only the wrong ones (2)       |  ",
-        "  +--------------------------------------------+  ",
-        "  +- 2 ----------------------------------------+  ",
-        "  |                 Again: all                 |  ",
-        "  +--------------------------------------------+  ",
-        "  +- 3 ----------------------------------------+  ",
-        "  |                    Done                    |  ",
-        "  +--------------------------------------------+  ",
+        "  ┌─ 1 ────────────────────────────────────────┐  ",
+        "  │       Again: only the wrong ones (2)       │  ",
+        "  └────────────────────────────────────────────┘  ",
+        "  ┌─ 2 ────────────────────────────────────────┐  ",
+        "  │                 Again: all                 │  ",
+        "  └────────────────────────────────────────────┘  ",
+        "  ┌─ 3 ────────────────────────────────────────┐  ",
+        "  │                    Done                    │  ",
+        "  └────────────────────────────────────────────┘  ",
         "                Tap what you want                 ",
       ])
   }
@@ -31,7 +31,7 @@ struct LessonLayoutTests {
   @Test("a wrong guess is struck out and has no box any more; the right one has a heavy one")
   func quiz() {
     let open = lines(.quiz(.norway([.open, .struckOut, .open, .open])), columns: 50, rows: 15)
-    #expect(open[6].hasPrefix("  |        Oslo         |      × Bergen ×"))
+    #expect(open[6].hasPrefix("  │        Oslo         │      × Bergen ×"))
     #expect(!open[5].contains("2"))
     let decided = lines(.quiz(.norway([.right, .struckOut, .left, .left])), columns: 50, rows: 15)
     #expect(decided[5].trimmed == String(repeating: "█", count: 23))
