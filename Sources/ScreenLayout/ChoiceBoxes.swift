@@ -49,18 +49,23 @@ struct ChoiceBoxes {
     return first..<(last + 1)
   }
 
-  /// Draws each choice's text in its box; all with frames, or where a text would suffer all with
+  /// Draws each choice's text in its box; all with frames, or where one has too few rows all with
   /// brackets.
   func draw(_ labels: [Label], in grid: inout CellGrid) {
     let pairs = Array(zip(boxes, labels))
-    let areFramed = pairs.allSatisfy { box, label in
+    let areFramed = pairs.allSatisfy { box, _ in
       box.rows.count >= 3 && box.columns.count >= 5
-        && lines(label.text, columns: box.columns.count - 4).lines.count <= box.rows.count - 2
     }
     for (number, (box, label)) in pairs.enumerated() {
       if areFramed {
         frame(box, label.frame, number: number + 1, in: &grid)
-        write(label, columns: box.columns.dropping(2), rows: box.rows.dropping(1), in: &grid)
+        let rows = rows(in: box, for: label)
+        for row in [box.rows.lowerBound, box.rows.upperBound - 1] where rows.contains(row) {
+          let columns = box.columns.dropping(1)
+          let blanks = String(repeating: " ", count: columns.count)
+          grid.write(blanks, column: columns.lowerBound, row: row, ink: .label)
+        }
+        write(label, columns: box.columns.dropping(2), rows: rows, in: &grid)
       } else if box.columns.count >= 5, label.frame != .none {
         let rows = write(label, columns: box.columns.dropping(2), rows: box.rows, in: &grid)
         let (left, right) = label.frame == .heavy ? ("█", "█") : ("[", "]")
@@ -73,6 +78,14 @@ struct ChoiceBoxes {
         write(label, columns: box.columns.dropping(margin), rows: box.rows, in: &grid)
       }
     }
+  }
+
+  /// The rows of a framed box for a text: a long one takes the places of the frame's lines, first of
+  /// the one below, so that the key's number stays.
+  private func rows(in box: Box, for label: Label) -> Range<Int> {
+    let count = lines(label.text, columns: box.columns.count - 4).lines.count
+    guard count > box.rows.count - 2 else { return box.rows.dropping(1) }
+    return count < box.rows.count ? (box.rows.lowerBound + 1)..<box.rows.upperBound : box.rows
   }
 
   /// Draws a frame with the number of its key.

@@ -38,6 +38,25 @@ struct LessonLayoutTests {
     #expect(decided[14].trimmed == "Tap for the next question")
   }
 
+  @Test("a long answer takes the places of its frame's lines; the other boxes stay as they are")
+  func longAnswer() {
+    var quiz = QuizContent.norway([.open, .open, .open, .open])
+    quiz.answers[3].text = "one two three four five six seven eight nine ten eleven"
+    quiz.answers[1].text = quiz.answers[3].text + " twelve"
+    #expect(
+      lines(.quiz(quiz), columns: 50, rows: 15)[5...13] == [
+        "  ┌─ 1 ─────────────────┐┌ one two three four  ┐  ",
+        "  │        Oslo         ││   five six seven    │  ",
+        "  │                     ││   eight nine ten    │  ",
+        "  └─────────────────────┘└    eleven twelve    ┘  ",
+        "  ┌─ 3 ─────────────────┐┌─ 4 ─────────────────┐  ",
+        "  │                     ││ one two three four  │  ",
+        "  │    Port Moresby     ││   five six seven    │  ",
+        "  │                     ││   eight nine ten    │  ",
+        "  └─────────────────────┘└       eleven        ┘  ",
+      ])
+  }
+
   @Test("a round says what the last mark was, a review how many cards are left")
   func note() {
     var card = CardContent(
