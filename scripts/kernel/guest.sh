@@ -47,6 +47,29 @@ wait_for() { # SECONDS COMMAND...
   done
 }
 
+# A disk in the guest's memory at /disk, one request at a time, each of 10 µs or $request_ns. Its
+# clock is the guest's: the same run gives the same times.
+mount_disk() {
+  for module in $(cat /modules/slow-disk); do
+    case "$module" in
+      null_blk.ko)
+        options="memory_backed=1 gb=1 hw_queue_depth=1 irqmode=2 completion_nsec=${request_ns:-10000}" ;;
+      *) options="" ;;
+    esac
+    # shellcheck disable=SC2086
+    [ -e "/sys/module/${module%.ko}" ] || insmod "/modules/$module" $options
+  done
+  wait_for 5 test -b /dev/nullb0
+  mkfs.ext4 -q /dev/nullb0 32M
+  mkdir -p /disk
+  mount -t ext4 /dev/nullb0 /disk
+}
+
+unmount_disk() {
+  umount /disk
+  rmmod null_blk
+}
+
 # Plugs the panel in: a uinput device from the recording's own description; $panel is its node.
 plug() {
   create_device panel
@@ -117,7 +140,8 @@ speaker_runs() {
 
 # Starts the program; $program is its process. Without a card it must start all the same.
 start_program() { # OPTIONS
-  studykiosk run "$@" --terminal /dev/tty1 --audio-device hw:0 --sounds /sounds --deck /deck/* --seed 1 \
+  studykiosk run "$@" --terminal /dev/tty1 --audio-device hw:0 --sounds /sounds \
+    --deck "${deck:-$(echo /deck/*)}" --seed 1 \
     --trace trace.txt --record live.evemu --latency latency.tsv \
     > program.out 2> program.log < /dev/null &
   program=$!

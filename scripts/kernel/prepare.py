@@ -8,6 +8,7 @@ expected there goes to RESULTS/expected.
 import argparse
 import os
 import random
+import shutil
 import subprocess
 
 from host import answers, recordings, traces
@@ -17,8 +18,9 @@ SETTLED = 0.6
 # ... and no later than this before the next one.
 MARGIN = 0.15
 
-CALIBRATION = os.path.join(
-    os.path.dirname(os.path.abspath(__file__)), "../../Tests/Recordings/calibration.evemu")
+HERE = os.path.dirname(os.path.abspath(__file__))
+CALIBRATION = os.path.join(HERE, "../../Tests/Recordings/calibration.evemu")
+LESSON = os.path.join(HERE, "lesson.csv")
 
 # Sounds closer than this could overlap, and an overlap is not searched for.
 APART = 0.5
@@ -37,6 +39,7 @@ def main():
     write_devices(plan, options.recording)
     prepare_calibration(options.binary, plan, expected)
     write_touches(plan, panel)
+    shutil.copy(LESSON, plan)
 
     replay = [options.binary, "replay", options.recording, "--deck", options.deck, "--seed", "1"]
     replay += ["--size", "100x30", "--trace", os.path.join(expected, "trace.txt")]
@@ -97,6 +100,7 @@ def write_touches(plan, panel):
     recordings.write(os.path.join(plan, "keyboard.evemu"), recordings.KEYBOARD.splitlines())
     # K I O S K
     save("typing", recordings.keys([37, 23, 24, 31, 37]))
+    save("delete", recordings.keys([111]))
 
     tap = recordings.Touches(panel, first_tracking_id=1001)
     tap.tap(0.0, 0.5, 0.5)
@@ -132,6 +136,8 @@ def write_touches(plan, panel):
         taps.tap(time, chance.uniform(0.2, 0.8), chance.uniform(0.2, 0.8), length)
         time += chance.uniform(0.6, 0.8)
     save("taps", taps.lines)
+    for name, lines in answers.lesson(panel):
+        save(name, lines)
     save("answers", answers.in_peace(panel, 40))
     save("answers-in-haste", answers.by_keys(random.Random(1), 60))
     save("last-answer", recordings.keys([answers.SPACE, answers.YES]))

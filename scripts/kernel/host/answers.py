@@ -35,6 +35,39 @@ def in_peace(panel, cards):
     return hand.lines
 
 
+def lesson(panel):
+    """Single touches of a lesson: (name, lines).
+
+    `choose-3-1` taps the first of three choices. They are where README's pictures show them: a list
+    of lines a fifth of the screen high, from four on in two columns and of a quiz three tenths.
+    """
+    touches = {}
+
+    def touch(name):
+        touches[name] = recordings.Touches(panel, first_tracking_id=6001 + 10 * len(touches))
+        return touches[name]
+
+    touch("reveal").tap(0.0, 0.5, 0.5, 0.05)
+    twice = touch("reveal-twice")
+    twice.tap(0.0, 0.5, 0.5, 0.05)
+    twice.tap(0.15, 0.5, 0.5, 0.05)
+    touch("right").swipe(0.0, (0.5, 0.75), (0.5, 0.25), length=0.12)
+    touch("wrong").swipe(0.0, (0.5, 0.25), (0.5, 0.75), length=0.12)
+    touch("back").swipe(0.0, (0.25, 0.5), (0.75, 0.5), length=0.12)
+    touch("later").swipe(0.0, (0.75, 0.5), (0.25, 0.5), length=0.12)
+    touch("beside").tap(0.0, 0.5, 0.03, 0.05)
+    touch("end").tap(0.0, 0.5, 0.5, 1.0)
+    for count in (1, 2, 3):
+        for choice in range(count):
+            touch(f"choose-{count}-{choice + 1}").tap(
+                0.0, 0.5, 14 / 15 - 0.2 * (count - choice) + 0.1, 0.05)
+    for choice in range(4):
+        column, row = choice % 2, choice // 2
+        touch(f"choose-4-{choice + 1}").tap(
+            0.0, 0.27 + 0.46 * column, 14 / 15 - 0.3 * (2 - row) + 0.15, 0.05)
+    return [(name, hand.lines) for name, hand in touches.items()]
+
+
 def by_keys(chance, cards):
     """The same with a keyboard, as fast as nobody types: some ten answers a second."""
     codes = []

@@ -4,6 +4,10 @@ import struct
 import zlib
 
 
+# The kernel's own font shows both by one picture.
+TWINS = ["×x"]
+
+
 class Screen:
     """One capture of the console.
 
@@ -78,7 +82,7 @@ class Screen:
                     wrong.append((column, row, f"this {letter!r} looks unlike another"))
                 elif letter in " \0\xa0" and len(set(dots(pixels))) != 1:
                     wrong.append((column, row, "a blank is not blank"))
-                elif owners.setdefault((pixels, attribute), letter) != letter:
+                elif not are_twins(owners.setdefault((pixels, attribute), letter), letter):
                     wrong.append((column, row, f"{letter!r} looks like another letter"))
         return wrong
 
@@ -88,6 +92,10 @@ class Screen:
 
     def colours(self):
         return sorted({f"#{d[2]:02x}{d[1]:02x}{d[0]:02x}" for d in set(dots(self.pixels))})
+
+
+def are_twins(left, right):
+    return left == right or any(left in twins and right in twins for twins in TWINS)
 
 
 def dots(pixels):

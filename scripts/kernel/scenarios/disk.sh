@@ -1,21 +1,4 @@
-# Cards are marked with the library on a disk in the guest's memory, one request at a time, each of
-# 10 µs. slow.sh sets another time. Its clock is the guest's: the same run gives the same times.
-: "${request_ns:=10000}"
-
-mount_disk() {
-  for module in $(cat /modules/slow-disk); do
-    case "$module" in
-      null_blk.ko) options="memory_backed=1 gb=1 hw_queue_depth=1 irqmode=2 completion_nsec=$request_ns" ;;
-      *) options="" ;;
-    esac
-    # shellcheck disable=SC2086
-    [ -e "/sys/module/${module%.ko}" ] || insmod "/modules/$module" $options
-  done
-  wait_for 5 test -b /dev/nullb0
-  mkfs.ext4 -q /dev/nullb0 32M
-  mkdir -p /disk
-  mount -t ext4 /dev/nullb0 /disk
-}
+# Cards are marked with the library on a disk. slow.sh sets another time of a request.
 
 # The kernel notes when the program asks for a flush and when it has it.
 trace_flushes() {
@@ -56,5 +39,4 @@ stop_program TERM
 unplug
 unplug_keyboard
 cp /disk/library.sqlite* .
-umount /disk
-rmmod null_blk
+unmount_disk

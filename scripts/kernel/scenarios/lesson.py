@@ -1,0 +1,150 @@
+"""What all lessons must hold: replay equals live, on the screen and in the library."""
+
+import csv
+import datetime
+import io
+import json
+import os
+import shlex
+import shutil
+import subprocess
+
+from host import traces
+from host.screens import first_difference, rows_of
+
+# Times of a trace are rounded to a millisecond, as are those of answers.
+ROUNDING = 0.0011
+# What a notice may say in the right of row 1 while nothing is wrong with the disk.
+NOTICES = ("", "saved")
+
+
+def check(scenario, report, mode):
+    """Returns the trace's words, for what the mode's own checks look for."""
+    trace = scenario.trace()
+    replayed = replay(scenario, report)
+    if replayed:
+        same = [line.what for line in trace] == [line.what for line in replayed]
+        report.check(
+            "the recording's own command replays the lesson", same, difference(trace, replayed))
+        apart = max((abs(a.time - b.time) for a, b in zip(trace, replayed)), default=0)
+        report.check("... at the same times", apart <= ROUNDING, f"{apart:.3f} s")
+        check_screens(scenario, report, trace)
+    check_library(scenario, report, trace, mode)
+    report.equal("SIGTERM ends the program with", scenario.text("TERM.code"), "0")
+    return [line.what for line in trace]
+
+
+def replay(scenario, report):
+    """Does what the recording's second line says, with the library as it was before."""
+    with open(scenario.path("live.evemu"), encoding="utf-8") as file:
+        head = file.read().split("\n", 2)[1]
+    words = shlex.split(head.removeprefix("# "))
+    if not report.check(
+        "the recording tells how to replay it", words[:2] == ["studykiosk", "replay"], head
+    ):
+        return []
+    shutil.copy(scenario.path("before.sqlite"), scenario.path("replayed.sqlite"))
+    places = {
+        "studykiosk": scenario.run.binary,
+        "live.evemu": scenario.path("live.evemu"),
+        "before.sqlite": scenario.path("replayed.sqlite"),
+    }
+    columns, rows = scenario.captures()[0].size
+    command = [places.get(word, word) for word in words]
+    command += ["--trace", scenario.path("replay.txt"), "--screens", scenario.path("screens")]
+    command += ["--size", f"{columns}x{rows}"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    report.check("... and can be replayed so", done.returncode == 0, done.stderr)
+    return scenario.trace("replay.txt")
+
+
+def difference(trace, replayed):
+    for ours, theirs in zip(trace, replayed):
+        if ours.what != theirs.what:
+            return f"live {ours.text!r}, replayed {theirs.text!r}"
+    return f"{len(trace)} lines, replayed {len(replayed)}"
+
+
+def check_screens(scenario, report, trace):
+    """Every screen as replayed, but for what is said about saving; all of it in pixels, too."""
+    lines = traces.of_kind(trace, "screen")
+    screens = scenario.captures()
+    numbers = [int(screen.path[-3:]) for screen in screens]
+    report.equal("every screen was looked at", numbers, list(range(1, len(lines) + 1)))
+    different, said, misdrawn = [], [], []
+    for number, screen in zip(numbers, screens):
+        wanted = rows_of(os.path.join(scenario.path("screens"), f"{number:04}.txt"), screen.size[1])
+        got = list(screen.text)
+        if not wanted[1].strip():
+            said.append(got[1].strip())
+            got[1] = ""
+        if found := first_difference(got, wanted):
+            different.append(f"{lines[number - 1].words}: {found}")
+        misdrawn += [f"{number}: {cell}" for cell in screen.misdrawn()]
+    report.check("the console shows what the replay shows", not different, "; ".join(different))
+    report.check("the pixels show it, too", not misdrawn, "; ".join(misdrawn[:3]))
+    wrong = sorted(set(said) - set(NOTICES))
+    report.check(
+        "nothing is said to be unsaved", not wrong, wrong or f"{said.count('saved')} times saved")
+    # A look comes 0.8 s after its touch: long after the disk.
+    marks = [number for number, line in enumerate(trace) if line.kind == "store"]
+    shown = {sum(line.kind == "screen" for line in trace[:number]) for number in marks}
+    unsaid = [
+        number for number, screen in zip(numbers, screens)
+        if number in shown and screen.text[1].strip() != "saved"
+    ]
+    report.check(
+        "every answer is told as saved", marks and not unsaid,
+        f"screens {unsaid}" if unsaid else len(marks))
+
+
+def check_library(scenario, report, trace, mode):
+    """The guest's library has the trace's answers, and the same as the replay has saved."""
+    told = [line.words for line in traces.of_kind(trace, "store")]
+    rows = answers(scenario, "after.sqlite")
+    report.equal("the library has the answers told as saved", [stored(row) for row in rows], told)
+    again = answers(scenario, "replayed.sqlite")
+    ours, theirs = ([without_time(row) for row in each] for each in (rows, again))
+    report.check("the replay has saved the same", ours == theirs, f"{len(ours)} and {len(theirs)}")
+    apart = max((abs(time(a) - time(b)) for a, b in zip(rows, again)), default=0)
+    report.check("... at the same time of the day", apart <= 1, f"{apart:.0f} s")
+    rounds = json.loads(history(scenario, "after.sqlite", "list", "--json"))
+    report.check(
+        "the history has its rounds",
+        rounds and all(entry["mode"] == mode for entry in rounds),
+        [(entry["learner"], f"{entry['right']}+{entry['wrong']}") for entry in rounds],
+    )
+    checked = ask(scenario, "after.sqlite", "library", "check")
+    report.check("the library is whole", checked.returncode == 0, checked.stdout.strip() or checked.stderr)
+
+
+def stored(row):
+    """A row of `history export` as the trace's line tells it."""
+    if row["answer"] not in ("right", "wrong"):
+        return f'undo "{row["name"]}"'
+    return f'review {row["answer"]} "{row["name"]}"' + (" instead" if row["replaces"] else "")
+
+
+def without_time(row):
+    own = ("time", "milliseconds", "kiosk")
+    return {name: value for name, value in row.items() if name not in own}
+
+
+def time(row):
+    """Whole seconds are all that an export tells."""
+    return datetime.datetime.fromisoformat(row["time"]).timestamp()
+
+
+def answers(scenario, library):
+    return list(csv.DictReader(io.StringIO(history(scenario, library, "export"))))
+
+
+def history(scenario, library, *options):
+    return ask(scenario, library, "history", *options).stdout
+
+
+def ask(scenario, library, *command):
+    return subprocess.run(
+        [scenario.run.binary, *command, "--library", scenario.path(library)],
+        capture_output=True, text=True, check=False, timeout=60,
+    )

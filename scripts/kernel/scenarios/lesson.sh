@@ -1,0 +1,36 @@
+# What the lessons share; no scenario of its own. Each has a library of its own with two learners
+# and a deck of five cards.
+
+start_lesson() { # MODE
+  mount_disk
+  export STUDYKIOSK_LIBRARY=/disk/library.sqlite
+  deck=Länder
+  studykiosk deck import --deck "$deck" /plan/lesson.csv > import.out 2>&1
+  for name in Anna Zoë; do studykiosk learner add "$name"; done >> import.out 2>&1
+  cp /disk/library.sqlite before.sqlite
+  plug
+  start_program --mode "$1"
+  # The first start's backup is made by then.
+  sleep 3
+  look
+}
+
+# One touch after the other, and a look at what each has led to.
+touch() { # NAME...
+  for name in "$@"; do
+    play "$name"
+    sleep 0.8
+    look
+  done
+}
+
+# Keeps the screen under the number of its line in the trace.
+look() { capture "screen-$(grep -c ' screen ' trace.txt | awk '{ printf "%03d", $1 }')"; }
+
+end_lesson() {
+  stop_program TERM
+  unplug
+  cp /disk/library.sqlite after.sqlite
+  cp /disk/library.sqlite-wal after.sqlite-wal 2> /dev/null
+  unmount_disk
+}

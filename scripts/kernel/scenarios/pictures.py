@@ -1,0 +1,10 @@
+"""Every screen to look at; all that is checked is that its pixels are its text."""
+
+
+def check(scenario, report):
+    for screen in scenario.captures():
+        # Fonts draw a Latin, a Greek and a Cyrillic A by one picture.
+        wrong = [cell for cell in screen.misdrawn() if "another letter" not in cell[2]]
+        name = screen.path.rsplit("/", 1)[-1]
+        has_text = any(row.strip() for row in screen.text)
+        report.check(f"{name} has its text", has_text and not wrong, wrong[:1] or "")

@@ -1,0 +1,37 @@
+# A quiz: a wrong guess and a right one, one asked later, one taken back.
+. /scenarios/lesson.sh
+
+# The number of a choice that is still there, as trace and deck have it.
+number() { # right|wrong
+  grep ' screen quiz ' trace.txt | tail -n 1 | awk -F '"' -v wanted="$1" '
+    BEGIN {
+      while ((getline line < "/plan/lesson.csv") > 0) {
+        split(line, part, ",")
+        answers[part[1]] = part[2]
+      }
+    }
+    {
+      for (i = 4; i <= NF; i += 2) {
+        kind = $i == answers[$2] ? "right" : "wrong"
+        if (kind == wanted && $(i + 1) !~ /-/) { print i / 2 - 1; exit }
+      }
+    }'
+}
+
+start_lesson quiz
+touch choose-3-1
+touch "choose-4-$(number wrong)"
+touch "choose-4-$(number wrong)"
+touch "choose-4-$(number right)"
+touch reveal
+touch later
+touch "choose-4-$(number right)"
+# Taken back, and a wrong guess first.
+touch back
+touch "choose-4-$(number wrong)"
+touch "choose-4-$(number right)"
+touch reveal
+touch "choose-4-$(number right)"
+touch reveal
+touch end
+end_lesson

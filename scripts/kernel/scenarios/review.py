@@ -1,0 +1,15 @@
+"""A review by touches: what was answered wrong comes back."""
+
+import lesson
+
+
+def check(scenario, report):
+    what = lesson.check(scenario, report, "review")
+    wrong = next(words for words in what if words.startswith("store review wrong "))
+    asked = [words.split(" ", 3)[3] for words in what if words.startswith("screen question")]
+    report.equal(
+        "after the others the first card answered wrong comes back", asked[6:7],
+        [wrong.removeprefix("store review wrong ")])
+    report.check(
+        "the result tells the day's answers", "screen result 4/6 today 6" in what,
+        [words for words in what if "result" in words])
