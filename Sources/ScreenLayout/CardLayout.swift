@@ -104,6 +104,8 @@ package struct CardLayout: Equatable, Sendable {
 
   /// Writes on the right of row 1, where nothing stands there: only small screens full of choices
   /// use that row.
+  ///
+  /// What somebody has to look after is as bright as a card's text.
   private func notice(_ notice: Notice, in grid: inout CellGrid) {
     guard grid.size.rows >= 5,
       let line = text.notice.lines(notice).first(where: { $0.columns + 2 <= grid.size.columns })
@@ -112,7 +114,12 @@ package struct CardLayout: Equatable, Sendable {
     let isFree = (column - 1..<grid.size.columns).allSatisfy {
       grid[column: $0, row: 1]?.glyph == " "
     }
-    if isFree { grid.write(line, column: column, row: 1, ink: .label) }
+    let ink: Ink =
+      switch notice {
+      case .saving, .saved: .label
+      case .notSaved, .notRead, .recovered: .text
+      }
+    if isFree { grid.write(line, column: column, row: 1, ink: ink) }
   }
 
   /// Writes two rows below the card's text, or nearer where there is no room: the text stays where

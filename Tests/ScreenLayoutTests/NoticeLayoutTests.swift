@@ -26,6 +26,18 @@ struct NoticeLayoutTests {
   }
 
   @Test(
+    "what somebody has to look after is brighter than what is as it should be",
+    arguments: [
+      (Notice.saving, Ink.label), (.saved, .label), (.notSaved(answers: 3, .diskFull), .text),
+      (.notRead(.inUse), .text), (.recovered(from: nil), .text),
+    ])
+  func ink(notice: Notice, ink: Ink) {
+    let grid = CardLayout().grid(
+      .oslo(), notice: notice, size: GridSize(columns: 80, rows: 25))
+    #expect(grid[column: 77, row: 1]?.ink == ink)
+  }
+
+  @Test(
     "where there is less room they say less",
     arguments: [
       (50, "3 answers not saved: the disk is full", "Answers since 3 March 14:05 are missing"),
