@@ -38,8 +38,8 @@ def in_peace(panel, cards):
 def lesson(panel):
     """Single touches of a lesson: (name, lines).
 
-    `choose-3-1` taps the first of three choices. They are where README's pictures show them: a list
-    of lines a fifth of the screen high, from four on in two columns and of a quiz three tenths.
+    `choose-3-1` taps the first of three choices, a list whose lines are a fifth of the screen high;
+    four are a quiz's answers, in two columns of three tenths: `ScreenContent.choiceAreas`.
     """
     touches = {}
 
