@@ -3,9 +3,10 @@ import GRDB
 extension DeckStore {
   /// Looks for damage in the file, without looking at every index; 0.1 s a million answers.
   ///
-  /// - Returns: What is wrong, in words; empty when nothing is.
-  package func quickCheck() throws(LibraryError) -> [String] {
-    try read { db in try Self.problems(db, pragma: "quick_check(20)") }
+  /// - Throws: `LibraryError`; `corrupt` with what is wrong.
+  package func quickCheck() throws(LibraryError) {
+    let problems = try read { db in try Self.problems(db, pragma: "quick_check(1)") }
+    if let problem = problems.first { throw .corrupt(path: path, detail: problem) }
   }
 
   /// Looks at everything: the file, what refers to what, and the numbers kept of the log.
