@@ -17,7 +17,7 @@ struct LibraryLoop {
   private var session: LibrarySession
   /// Whether `session`'s store is open.
   private var isOpen = true
-  /// Whether the first lesson is loaded.
+  /// Whether the first lesson is loaded, or can't be: the rest has time now.
   private var hasLoaded = false
   /// Whether the whole file was looked at.
   private var isChecked = false
@@ -134,6 +134,7 @@ struct LibraryLoop {
       mailbox.line("no lesson: \(error)")
     }
     self.order = nil
+    hasLoaded = true
     mailbox.answer(order, with: nil)
   }
 
