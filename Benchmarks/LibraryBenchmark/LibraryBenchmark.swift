@@ -45,7 +45,6 @@ struct LibraryBenchmark {
     "year": { path, _ in try Year(path: path) },
     "backup": { path, _ in try Backup(path: path) },
     "rebuild": { path, _ in try Rebuild(path: path) },
-    "memories": { path, _ in try RebuildMemories(path: path) },
     "quick-check": { path, _ in try Check(path: path, isWhole: false) },
     "check": { path, _ in try Check(path: path, isWhole: true) },
     "import": { path, file in Import(path: path, file: file) },

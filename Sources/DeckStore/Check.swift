@@ -3,9 +3,10 @@ import GRDB
 extension DeckStore {
   /// Looks for damage in the file, without looking at every index; 0.1 s a million answers.
   ///
-  /// - Returns: What is wrong, in words; empty when nothing is.
-  package func quickCheck() throws(LibraryError) -> [String] {
-    try read { db in try Self.problems(db, pragma: "quick_check(20)") }
+  /// - Throws: `LibraryError`; `corrupt` with what is wrong.
+  package func quickCheck() throws(LibraryError) {
+    let problems = try read { db in try Self.problems(db, pragma: "quick_check(1)") }
+    if let problem = problems.first { throw .corrupt(path: path, detail: problem) }
   }
 
   /// Looks at everything: the file, what refers to what, and the numbers kept of the log.
@@ -24,21 +25,16 @@ extension DeckStore {
         if count > 0 { problems.append("\(rule.words): \(count)") }
       }
       progress(0.5)
-      for (index, cache) in LogCache.all.enumerated() {
-        try cache.count(db)
-        let found = try cache.differences(db, limit: 5)
-        try cache.forget(db)
-        problems += found.examples
-        if found.count > 5 { problems.append("\(cache.table): \(found.count - 5) more") }
-        progress(0.5 + 0.4 * Double(index + 1) / Double(LogCache.all.count))
+      let report = try LogReplay(db, LogCache.all, isRepairing: false).run {
+        progress(0.5 + 0.5 * $0)
       }
-      let memories = try MemoryReplay(db).run(isRepairing: false) { progress(0.9 + 0.1 * $0) }
-      problems += memories.examples
-      if memories.count > 5 { problems.append("memories: \(memories.count - 5) more") }
+      problems += report.examples
+      if report.differences > report.examples.count {
+        problems.append("\(report.differences - report.examples.count) more such numbers")
+      }
       if try !Self.hasAllWords(db) {
         problems.append("words: the index is not that of the cards")
       }
-      progress(1)
       return problems
     }
   }

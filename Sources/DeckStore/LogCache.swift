@@ -2,61 +2,52 @@ import GRDB
 
 /// A table whose numbers the log gives, so that nothing has to count the log at every look.
 ///
-/// `DeckStore.save` keeps it; `count` makes it anew in a temporary table, out of the log alone.
-struct LogCache: Sendable {
+/// `DeckStore.save` keeps it; `LogReplay` makes it anew in a temporary table, out of the log alone.
+struct LogCache: Equatable, Sendable {
   let table: String
   let keys: [String]
   /// What is kept under the keys; 0 where the log knows no such key.
   let values: [String]
   /// Whether the rows are more than a cache, so that only `values` are.
   var keepsRows = false
-  /// Keys and values out of the log.
-  let query: String
 
-  /// All answers but those that a change of mind has replaced, or that were taken back.
-  private static let standing = """
-    reviews WHERE rating > 0 AND NOT EXISTS (
-      SELECT 1 FROM reviews AS later
-      WHERE later.kiosk_id = reviews.kiosk_id AND later.replaces = reviews.sequence)
-    """
-
+  /// Of the answers that stand: not of those that a change of mind has replaced, or that were taken
+  /// back.
   static let counts = LogCache(
-    table: "counts", keys: ["learner_id", "card_id"], values: ["right_count", "wrong_count"],
-    query: """
-      SELECT learner_id, card_id, sum(rating = 3), sum(rating = 1) FROM \(standing)
-      GROUP BY learner_id, card_id
-      """)
+    table: "counts", keys: ["learner_id", "card_id"], values: ["right_count", "wrong_count"])
   static let days = LogCache(
     table: "days", keys: ["learner_id", "day"],
-    values: ["right_count", "wrong_count", "answer_ms"],
-    query: """
-      SELECT learner_id, day, sum(rating = 3), sum(rating = 1), sum(answer_ms) FROM \(standing)
-      GROUP BY learner_id, day
-      """)
+    values: ["right_count", "wrong_count", "answer_ms"])
   static let rounds = LogCache(
-    table: "rounds", keys: ["id"], values: ["right_count", "wrong_count"], keepsRows: true,
-    query: """
-      SELECT round_id, sum(rating = 3), sum(rating = 1) FROM \(standing) GROUP BY round_id
-      """)
+    table: "rounds", keys: ["id"], values: ["right_count", "wrong_count"], keepsRows: true)
+  /// Of all rows.
   static let names = LogCache(
-    table: "answered_names", keys: ["name_id", "card_id"], values: [],
-    query: "SELECT DISTINCT name_id, card_id FROM reviews")
+    table: "answered_names", keys: ["name_id", "card_id"], values: [])
 
   static let all = [counts, days, rounds, names]
 
   private var fresh: String { "temp.fresh_\(table)" }
   private var columns: String { (keys + values).joined(separator: ", ") }
 
-  /// Makes the numbers anew in a temporary table.
-  func count(_ db: Database) throws {
+  /// Makes an empty temporary table.
+  ///
+  /// - Returns: What adds the numbers of a row to those that the table has under the same keys; its
+  ///   arguments are the keys and the values.
+  func begin(_ db: Database) throws -> Statement {
     // Without the type SQLite compares each row with each.
     let typed = (keys + values).map { "\($0) INTEGER" }.joined(separator: ", ")
     try forget(db)
     try db.execute(
       sql: """
         CREATE TEMP TABLE fresh_\(table) (\(typed), PRIMARY KEY (\(keys.joined(separator: ", "))))
-        WITHOUT ROWID;
-        INSERT INTO \(fresh) (\(columns)) \(query);
+        WITHOUT ROWID
+        """)
+    let places = (keys + values).map { _ in "?" }.joined(separator: ", ")
+    let sums = values.map { "\($0) = \($0) + excluded.\($0)" }.joined(separator: ", ")
+    return try db.makeStatement(
+      sql: """
+        INSERT INTO \(fresh) (\(columns)) VALUES (\(places))
+        ON CONFLICT DO \(values.isEmpty ? "NOTHING" : "UPDATE SET \(sums)")
         """)
   }
 

@@ -11,39 +11,18 @@ package struct RebuildReport: Equatable, Sendable {
 }
 
 extension DeckStore {
-  /// How much of a rebuild is done when the memories begin, and when they end.
-  package static let memoriesBegin = 0.4
-  package static let memoriesEnd = 0.9
-
   /// Counts the log anew, compares that with the numbers kept, and puts them right.
   ///
   /// `progress` is called with how much is done, from 0 to 1.
   package func rebuild(progress: (Double) -> Void = { _ in }) throws(LibraryError) -> RebuildReport
   {
     try writeMuch { db in
-      var report = RebuildReport(
-        answers: try Int.fetchOne(db, sql: "SELECT count(*) FROM reviews") ?? 0, differences: 0,
-        examples: [])
-      for (index, cache) in LogCache.all.enumerated() {
-        try cache.count(db)
-        let found = try cache.differences(db, limit: 5)
-        if found.count > 0 { try cache.store(db) }
-        try cache.forget(db)
-        report.differences += found.count
-        report.examples += found.examples
-        progress(Self.memoriesBegin * Double(index + 1) / Double(LogCache.all.count))
-      }
-      let memories = try MemoryReplay(db).run(isRepairing: true) {
-        progress(Self.memoriesBegin + (Self.memoriesEnd - Self.memoriesBegin) * $0)
-      }
-      report.differences += memories.count
-      report.examples += memories.examples
+      var report = try LogReplay(db, LogCache.all, isRepairing: true).run(progress: progress)
       if try !Self.hasAllWords(db) {
         try Self.rebuildWords(db)
         report.differences += 1
         report.examples.append("words: the index is not that of the cards")
       }
-      progress(1)
       return report
     }
   }

@@ -12,11 +12,11 @@ enum Schema {
   /// "SKli", SQLite's `application_id`.
   private static let applicationID: Int32 = 0x534b_6c69
 
-  /// From version 0 (an empty file) to 1, from 1 to 2, …; each in a transaction of its own.
-  private static let migrations: [@Sendable (Database, Progress) throws -> Void] = [
-    { db, _ in try db.execute(sql: version1) },
-    { db, progress in try migrateTo2(db, progress: progress) },
-    { db, progress in try migrateTo3(db, progress: progress) },
+  /// From version 0 (an empty file) to 1, from 1 to 2, …: the tables, without what the log says.
+  private static let migrations: [@Sendable (Database) throws -> Void] = [
+    { db in try db.execute(sql: version1) },
+    { db in try migrateTo2(db) },
+    { db in try db.execute(sql: version3) },
   ]
 
   /// Says how much of a migration is done, from 0 to 1.
@@ -62,7 +62,7 @@ enum Schema {
     if version > Self.version { throw .newer(path: path, version: Int(version)) }
   }
 
-  /// Brings a library up to date.
+  /// Brings a library up to date, in one transaction: a pulled plug leaves it as it was.
   static func migrate(
     _ queue: DatabaseQueue, path: String, progress: @Sendable (Double) -> Void,
     beforeFirst: (Int) throws -> Void
@@ -78,14 +78,21 @@ enum Schema {
     guard current < version else { return }
     if current > 0 { try beforeFirst(Int(current)) }
     try DeckStore.withRoom(queue) {
-      for (index, migration) in migrations.enumerated().dropFirst(Int(current)) {
-        try queue.write { db in
-          try migration(db) { if current > 0 { progress($0) } }
-          try db.execute(
-            sql: "PRAGMA user_version = \(index + 1); PRAGMA application_id = \(applicationID)")
-          if index == 0 { try DeckStore.beginKiosk(db) }
+      try queue.write { db in
+        for migration in migrations.dropFirst(Int(current)) { try migration(db) }
+        if current == 0 { try DeckStore.beginKiosk(db) } else { progress(0.2) }
+        // Once for all versions: to read the log takes the most of the time.
+        let caches: [LogCache] = current < 2 ? [.days, .rounds, .names] : []
+        _ = try LogReplay(db, caches, isRepairing: true).run {
+          if current > 0 { progress(0.2 + 0.6 * $0) }
         }
+        try db.execute(
+          sql: """
+            \(memoryIndexes);
+            PRAGMA user_version = \(version); PRAGMA application_id = \(applicationID)
+            """)
       }
     }
+    if current > 0 { progress(1) }
   }
 }

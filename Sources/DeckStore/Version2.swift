@@ -95,24 +95,17 @@ extension Schema {
     );
     """
 
-  /// Version 2, and what its caches say of the cards and the log so far.
-  static func migrateTo2(_ db: Database, progress: Progress) throws {
+  /// Version 2, and what its caches say of the cards so far.
+  static func migrateTo2(_ db: Database) throws {
     try db.execute(sql: version2)
     db.add(function: sortKey)
-    defer { db.remove(function: sortKey) }
-    try db.execute(
-      sql:
-        "UPDATE names SET sort_key = sort_key(text); CREATE INDEX names_by_key ON names (sort_key)")
-    progress(0.05)
-    try DeckStore.rebuildWords(db)
-    progress(0.25)
-    let caches = [LogCache.days, .rounds, .names]
-    for (index, cache) in caches.enumerated() {
-      try cache.count(db)
-      try cache.store(db)
-      try cache.forget(db)
-      progress(Double(index + 2) / Double(caches.count + 1))
+    do {
+      // Not at the end: FTS5 has statements open then.
+      defer { db.remove(function: sortKey) }
+      try db.execute(sql: "UPDATE names SET sort_key = sort_key(text)")
     }
+    try db.execute(sql: "CREATE INDEX names_by_key ON names (sort_key)")
+    try DeckStore.rebuildWords(db)
   }
 
   private static let sortKey = DatabaseFunction("sort_key", argumentCount: 1, pure: true) {

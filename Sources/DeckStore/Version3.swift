@@ -5,7 +5,7 @@ extension Schema {
   ///
   /// `memories` and `recalls` are caches of the log. A memory knows its card's deck, so that what is
   /// due in a deck is found without a look at other decks; NULL for a card that is gone.
-  private static let tables = """
+  static let version3 = """
     CREATE TABLE memories (
       learner_id INTEGER NOT NULL REFERENCES learners ON DELETE CASCADE,
       card_id INTEGER NOT NULL REFERENCES identities,
@@ -34,8 +34,8 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// Made when the tables are filled, which is faster.
-  private static let indexes = """
+  /// Of version 3; made when the tables are filled, which is faster.
+  static let memoryIndexes = """
     CREATE INDEX memories_due ON memories (learner_id, deck_id, due_day)
       WHERE due_day IS NOT NULL;
     CREATE INDEX memories_learning ON memories (learner_id, deck_id, due_ms, phase)
@@ -52,12 +52,4 @@ extension Schema {
     CREATE TRIGGER memories_of_deleted_cards AFTER DELETE ON cards
     BEGIN UPDATE memories SET deck_id = NULL WHERE card_id = OLD.id; END;
     """
-
-  /// Version 3, and what its caches say of the log so far.
-  static func migrateTo3(_ db: Database, progress: Progress) throws {
-    try db.execute(sql: tables)
-    _ = try MemoryReplay(db).run(isRepairing: true) { progress(0.8 * $0) }
-    try db.execute(sql: indexes)
-    progress(1)
-  }
 }

@@ -13,6 +13,8 @@ struct DailyBackup {
   private let pause: Duration
   /// The last day that needs no backup any more, made or failed.
   private var day: Int?
+  /// The last day on which the whole library was found sound.
+  private var soundDay: Int?
   private var interruptions = 0
   /// When one that was interrupted is tried again.
   private(set) var retry: ContinuousClock.Instant?
@@ -22,13 +24,22 @@ struct DailyBackup {
     self.pause = pause
   }
 
-  /// Makes the day's backup if it has none.
+  /// Looks whether the whole library is sound.
+  ///
+  /// - Throws: `LibraryError`; `corrupt` when it is not.
+  mutating func check(_ store: DeckStore, on today: Int) throws(LibraryError) {
+    try store.quickCheck()
+    soundDay = today
+  }
+
+  /// Makes the day's backup if it has none, of a library that was found sound on this day: the copy
+  /// of a damaged one would take a good one's place.
   ///
   /// - Parameters:
   ///   - store: The library, open.
   ///   - today: As in `WallTime.day`.
   ///   - shouldStop: Whether somebody waits for the library.
-  /// - Throws: `LibraryError` when the day will have none.
+  /// - Throws: `LibraryError` when the day will have none; `corrupt` when the library is damaged.
   mutating func makeIfDue(
     of store: DeckStore, on today: Int, unless shouldStop: () -> Bool
   ) throws(LibraryError) {
@@ -37,6 +48,7 @@ struct DailyBackup {
     let isPatient = interruptions < Self.patience
     do throws(LibraryError) {
       if backups.isDue(on: today) {
+        if soundDay != today { try check(store, on: today) }
         try backups.make(of: store, on: today) { isPatient && shouldStop() }
       }
     } catch .busy {
@@ -44,6 +56,8 @@ struct DailyBackup {
       retry = .now + pause
       return
     } catch {
+      // The sound library that takes a damaged one's place gets a backup on the same day.
+      if case .corrupt(store.path, _) = error { throw error }
       settle(today)
       throw error
     }

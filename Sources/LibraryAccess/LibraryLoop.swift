@@ -17,7 +17,7 @@ struct LibraryLoop {
   private var session: LibrarySession
   /// Whether `session`'s store is open.
   private var isOpen = true
-  /// Whether the first lesson is loaded.
+  /// Whether the first lesson is loaded, or can't be: the rest has time now.
   private var hasLoaded = false
   /// Whether the whole file was looked at.
   private var isChecked = false
@@ -50,7 +50,7 @@ struct LibraryLoop {
       if !isOpen, borrower == nil, retry.isDue { reopen() }
       saveWaiting()
       loadLesson()
-      if !isChecked, session.studied.request == nil || hasLoaded { check() }
+      if isOpen, !isChecked, session.studied.request == nil || hasLoaded { check() }
       if waiting.isEmpty, end != nil { break }
       if mailbox.hasOldDeck { reloadDeck() }
       backUp()
@@ -134,6 +134,7 @@ struct LibraryLoop {
       mailbox.line("no lesson: \(error)")
     }
     self.order = nil
+    hasLoaded = true
     mailbox.answer(order, with: nil)
   }
 
@@ -145,8 +146,7 @@ struct LibraryLoop {
   private mutating func check() {
     isChecked = true
     do throws(LibraryError) {
-      guard let problem = try session.store.quickCheck().first else { return }
-      throw .corrupt(path: session.store.path, detail: problem)
+      try backups.check(session.store, on: clock().day)
     } catch .corrupt(let path, let detail) {
       recover(because: "\(LibraryError.corrupt(path: path, detail: detail))")
     } catch {
@@ -211,12 +211,14 @@ struct LibraryLoop {
   // MARK: Others
 
   private mutating func backUp() {
-    guard isOpen, waiting.isEmpty, retry.isDue else { return }
+    guard isOpen, isChecked, waiting.isEmpty, retry.isDue else { return }
     let others = [mailbox.bell.descriptor, library.listener]
     do throws(LibraryError) {
       try backups.makeIfDue(of: session.store, on: clock().day) {
         others.contains(where: isReadable)
       }
+    } catch .corrupt(session.store.path, let detail) {
+      recover(because: "\(LibraryError.corrupt(path: session.store.path, detail: detail))")
     } catch {
       mailbox.line("no backup was made: \(error)")
     }

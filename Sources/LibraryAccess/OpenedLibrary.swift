@@ -43,6 +43,7 @@ struct OpenedLibrary {
     try DeckStore(path: places.path) {
       report(.migrating($0))
     } beforeMigration: { store, version in
+      try store.quickCheck()
       try Backups(places).make(of: store, beforeLeaving: version)
     }
   }

@@ -24,6 +24,8 @@ struct Backup: ParsableCommand {
       throw ValidationError("\(file) is no file; name another one")
     }
     let contents = try library.use { store in
+      // A damaged library's copy would take the place of what may be the last good one.
+      try store.quickCheck()
       try store.backup(to: file)
       return try LibraryContents(store)
     }

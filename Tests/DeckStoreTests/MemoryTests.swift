@@ -156,6 +156,33 @@ import Testing
     #expect(try store.rounds(limit: 1).map(\.right) == [0])
   }
 
+  @Test("The log says the same when it is read a few cards at a time", arguments: [1, 4, 1_000])
+  func parts(cells: Int) throws {
+    let folder = try Folder()
+    var walk = try MemoryWalk(path: folder.file("library.sqlite"), seed: 3)
+    for _ in 1...300 { _ = try walk.step() }
+    func report() throws -> RebuildReport {
+      try walk.store.queue.write { db in
+        try LogReplay(db, LogCache.all, isRepairing: true, cells: cells).run { _ in }
+      }
+    }
+    #expect(try report().differences == 0)
+    try walk.store.queue.write { db in
+      let places = try (LogCache.all.map(\.table) + ["memories", "recalls"]).map {
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM \($0)") ?? 0
+      }
+      try #require(places.allSatisfy { $0 > 0 })
+      try db.execute(
+        sql: """
+          DELETE FROM memories; DELETE FROM recalls; DELETE FROM counts; DELETE FROM days;
+          DELETE FROM answered_names; UPDATE rounds SET right_count = 99, wrong_count = 99;
+          """)
+    }
+    #expect(try report().differences > 0)
+    #expect(try report().differences == 0)
+    #expect(try walk.store.check() == [])
+  }
+
   @Test("A memory or recall that is not what the log says is told, and put right")
   func rebuild() throws {
     let folder = try Folder()

@@ -77,12 +77,45 @@ import Testing
     #expect(try migrated.deck("Capitals") == (try expected.deck("Capitals")))
   }
 
-  @Test("The migration says how far it is, from 0 to 1")
-  func progress() throws {
+  @Test("The migration says how far it is, from 0 to 1", arguments: 1...2)
+  func progress(version: Int) throws {
     let steps = Steps()
-    _ = try DeckStore(path: try copy(version: 2)) { steps.append($0) }
+    _ = try DeckStore(path: try copy(version: version)) { steps.append($0) }
     #expect(steps.values == steps.values.sorted())
+    #expect(Set(steps.values).count > 2 && steps.values.allSatisfy { $0 > 0 })
     #expect(steps.values.last == 1)
+  }
+
+  @Test(
+    "The plug pulled at any moment of a migration leaves the old library, which migrates then",
+    arguments: 1...2)
+  func pulledPlug(version: Int) throws {
+    let path = try copy(version: version)
+    let old = try DatabaseQueue(path: path)
+    let before = try rows(of: old)
+    try old.close()
+    let moments = Steps()
+    let images = folder.file("pulled-")
+    let store = try DeckStore(path: path, machine: "") { part in
+      let image = "\(images)\(moments.values.count)"
+      for suffix in ["", "-wal"] {
+        try? FileManager.default.copyItem(atPath: path + suffix, toPath: image + suffix)
+      }
+      moments.append(part)
+    }
+    let expected = try rows(of: store.queue).rows
+    // The last one is told after the migration.
+    for number in 0..<moments.values.count - 1 {
+      let image = "\(images)\(number)"
+      let pulled = try DatabaseQueue(path: image)
+      #expect(
+        try pulled.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == version)
+      #expect(try rows(of: pulled).rows == before.rows)
+      try pulled.close()
+      let migrated = try DeckStore(path: image, machine: "")
+      #expect(try rows(of: migrated.queue).rows == expected)
+      #expect(try migrated.check() == [])
+    }
   }
 }
 

@@ -25,6 +25,21 @@ import Testing
     "SELECT 1 FROM reviews WHERE kiosk_id = ? AND replaces = ?",
   ]
 
+  @Test("The log is read from its beginning to its end; only several kiosks' rows are sorted")
+  func log() throws {
+    let folder = try Folder()
+    let store = try DeckStore(path: folder.file("library.sqlite"))
+    func plan(ofSeveral: Bool) throws -> [String] {
+      try store.queue.read { db in
+        try Row.fetchAll(
+          db, sql: "EXPLAIN QUERY PLAN \(LogReplay.sql(ofSeveral: ofSeveral))", arguments: [1, 2]
+        ).map { $0["detail"] }
+      }
+    }
+    #expect(try plan(ofSeveral: false) == ["SCAN reviews"])
+    #expect(try plan(ofSeveral: true) == ["SCAN reviews", "USE TEMP B-TREE FOR ORDER BY"])
+  }
+
   @Test("No query reads a whole table of cards, answers, rounds or names", arguments: queries)
   func plan(query: String) throws {
     let folder = try Folder()

@@ -101,6 +101,47 @@ import Testing
         == ["library-2024-10-04.sqlite", "library-2024-10-05.sqlite"])
   }
 
+  @Test("A damaged library never takes a good backup's place; the one after it is backed up")
+  func damaged() throws {
+    let folder = try Folder()
+    let backups = Backups(LibraryPlaces(path: folder.library))
+    try LibraryFile(path: folder.library).use { store in
+      _ = try store.addMedia([UInt8](repeating: 0xab, count: 20_000), fileExtension: "png")
+      for day in 20_000..<20_007 { try backups.make(of: store, on: day) }
+    }
+    let before = try folder.names(in: "backups")
+    try folder.damagePicture()
+    var daily = DailyBackup(LibraryPlaces(path: folder.library))
+    let store = try DeckStore(path: folder.library)
+    #expect {
+      try daily.makeIfDue(of: store, on: 20_007, unless: { false })
+    } throws: {
+      if case LibraryError.corrupt(store.path, _) = $0 { true } else { false }
+    }
+    try store.close()
+    #expect(try folder.names(in: "backups") == before)
+    let sound = try DeckStore(path: folder.path("backups/library-2024-10-10.sqlite"))
+    try daily.makeIfDue(of: sound, on: 20_007, unless: { false })
+    try sound.close()
+    #expect(
+      try folder.names(in: "backups") == Array(before.dropFirst()) + ["library-2024-10-11.sqlite"])
+  }
+
+  @Test("A damaged library of an older version is not brought up to date, and not backed up")
+  func damagedOldVersion() throws {
+    let folder = try Folder()
+    let old = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "DeckStoreTests/Fixtures/version-1.sqlite")
+    var bytes = try Data(contentsOf: old)
+    // The page of the guesses, of which the migration has no need.
+    let page = 25 * 4_096
+    bytes.replaceSubrange(page..<page + 8, with: Data(repeating: 0xff, count: 8))
+    try bytes.write(to: URL(filePath: folder.library))
+    #expect(try folder.decks() == [])
+    #expect(!FileManager.default.fileExists(atPath: folder.path("backups")))
+    #expect(try folder.names().contains { $0.hasPrefix("library.sqlite.corrupt-") })
+  }
+
   @Test("A library of an older version is backed up before it gets a later one")
   func migration() throws {
     let folder = try Folder()

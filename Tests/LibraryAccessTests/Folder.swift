@@ -39,6 +39,21 @@ final class Folder {
     return numbers
   }
 
+  /// Damages the library's one picture, of 0xab alone: a page of it, which nothing but the check
+  /// looks at, is said to be its last.
+  func damagePicture() throws {
+    let bytes = try Data(contentsOf: URL(filePath: library))
+    let inside = Data(repeating: 0xab, count: 4_092)
+    let page = try #require(
+      stride(from: 0, to: bytes.count, by: 4_096).first {
+        bytes[($0 + 4)..<($0 + 4_096)] == inside
+      })
+    let file = try #require(FileHandle(forUpdatingAtPath: library))
+    try file.seek(toOffset: UInt64(page))
+    try file.write(contentsOf: Data(repeating: 0, count: 4))
+    try file.close()
+  }
+
   func decks() throws -> [String] {
     try LibraryFile(path: library).use { try $0.decks().map(\.name) }
   }

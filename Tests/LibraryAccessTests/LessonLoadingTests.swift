@@ -60,6 +60,24 @@ struct LessonLoadingTests {
     #expect(Self.lesson(of: library)?.seed == 99)
   }
 
+  @Test("that can't be loaded keep nobody from looking whether the library is sound")
+  func noLesson() throws {
+    let folder = try Folder()
+    try Self.fill(folder)
+    try LibraryFile(path: folder.library).use { store in
+      _ = try store.addMedia([UInt8](repeating: 0xab, count: 20_000), fileExtension: "png")
+      try Backups(LibraryPlaces(path: folder.library)).make(of: store, on: 20_000)
+    }
+    try folder.damagePicture()
+    let library = try Self.thread(folder) { _, _, _ in throw LibraryError.noDeck(name: "Gone") }
+    library.load(Self.order("Anna", seed: 1))
+    let isRecovered: Bool? = Self.news(of: library) {
+      if case .recovered = $0.notice { true } else { nil }
+    }
+    #expect(isRecovered == true)
+    #expect(library.stop() == 0)
+  }
+
   private static let noon = WallTime(milliseconds: 1_930_000_000_000, zoneMinutes: 0)
 
   private static func fill(_ folder: Folder) throws {

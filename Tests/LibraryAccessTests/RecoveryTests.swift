@@ -134,17 +134,7 @@ struct RecoveryTests {
     try LibraryFile(path: folder.library).use {
       _ = try $0.addMedia([UInt8](repeating: 0xab, count: 20_000), fileExtension: "png")
     }
-    // A page of the picture, which nothing but the check looks at, is said to be its last.
-    let bytes = try Data(contentsOf: URL(filePath: folder.library))
-    let inside = Data(repeating: 0xab, count: 4_092)
-    let page = try #require(
-      stride(from: 0, to: bytes.count, by: 4_096).first {
-        bytes[($0 + 4)..<($0 + 4_096)] == inside
-      })
-    let file = try #require(FileHandle(forUpdatingAtPath: folder.library))
-    try file.seek(toOffset: UInt64(page))
-    try file.write(contentsOf: Data(repeating: 0, count: 4))
-    try file.close()
+    try folder.damagePicture()
     let kiosk = try FixtureProgram("kiosk", folder.library)
     #expect(kiosk.line(beginning: "recovered") == "recovered backup")
     kiosk.finish()

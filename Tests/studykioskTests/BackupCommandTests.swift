@@ -23,6 +23,30 @@ struct BackupCommandTests {
       try Program(["deck", "--library", kept]).output == "deck  cards\nNew       0\n")
   }
 
+  @Test("a damaged library never takes a good backup's place")
+  func damaged() throws {
+    let program = try LibraryProgram()
+    try program.output("deck", "create", "Deck")
+    try program.output(
+      "deck", "add", "Deck", "Question", String(repeating: "x", count: 20_000))
+    let backup = program.folder.path("backup.sqlite")
+    try program.output("backup", backup)
+    let before = try Data(contentsOf: URL(filePath: backup))
+    // A page of the answer, which a backup has no need to understand, is said to be its last.
+    var bytes = try Data(contentsOf: URL(filePath: program.library))
+    let inside = Data(repeating: UInt8(ascii: "x"), count: 4_092)
+    let page = try #require(
+      stride(from: 0, to: bytes.count, by: 4_096).first {
+        bytes[($0 + 4)..<($0 + 4_096)] == inside
+      })
+    bytes.replaceSubrange(page..<page + 4, with: Data(repeating: 0, count: 4))
+    try bytes.write(to: URL(filePath: program.library))
+    let result = try program.run("backup", backup)
+    #expect(result.exitCode == 1)
+    #expect(result.errors.contains("is damaged"))
+    #expect(try Data(contentsOf: URL(filePath: backup)) == before)
+  }
+
   @Test("a backup takes the place of a file alone, never of a device or a pipe")
   func noFile() throws {
     let program = try LibraryProgram()
