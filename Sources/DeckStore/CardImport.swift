@@ -37,7 +37,7 @@ extension DeckStore {
       let addCard = try RowInsert(db, sql: Self.insertSQL)
       addCard.bind(deckID, at: 2)
       var summary = ImportSummary()
-      try Self.gatherWords(16 << 20, db)
+      try Self.gatherWords(8 << 20, db)
       let dropped = isLarge ? try Self.dropKeptByCard(db) : []
       let first = try Self.lastPosition(in: deckID, db)
       /// Of the last card, and of the last one whose words are kept.

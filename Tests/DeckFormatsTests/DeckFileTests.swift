@@ -113,7 +113,7 @@ struct DeckFileTests {
       ("a,b\nc\n", 2), ("a,b\nc,d,e\n", 2), ("a,b\n,d\n", 2), ("a,b\nc,\n", 2), ("a,b\nc,", 2),
       ("a,b\n\n\"c\nc\",d\ne\n", 5), ("a,b\n\"c,d\ne,f\n", 2), ("a,b\nc,\"d\ne\n", 2),
       ("a,b\nc\"x,d\n", 2), ("question,answer,tag\na,b,c\nd\n", 3), ("a,b\n \" \" ,d\n", 2),
-      ("a,b\n\u{2003}\t,d\n", 2),
+      ("a,b\n  ,d\n", 2), ("a,b\n\u{2003}\t,d\n", 2),
     ])
   func badRow(text: String, line: Int) {
     let error = #expect(throws: DeckFileError.self) { try read(text) }
