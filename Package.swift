@@ -56,7 +56,12 @@ let package = Package(
 
     // The edges: files, the library, devices, sound and screen.
     target("ContentHash", ["CMessageDigest"]),
-    target("DeckStore", ["Study", "ContentHash", .product(name: "GRDB", package: "GRDB.swift")]),
+    target(
+      "DeckStore",
+      [
+        "Study", "ContentHash", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
     target(
       "RecordingFiles", ["InputEvents", .product(name: "Yams", package: "Yams")]),
     target("DeckFormats", ["Study", "ContentHash"]),

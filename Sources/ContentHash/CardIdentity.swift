@@ -9,6 +9,13 @@ package enum CardIdentity {
   ///   - copy: 0 for the first card of the deck with this question, 1 for the second.
   /// - Returns: 15 characters from `0-9` and `a-z`.
   package static func guid(deck: String, question: String, copy: Int = 0) -> String {
-    ContentHash(of: Array("\(deck)\u{0}\(question)\u{0}\(copy)".utf8)).shortName
+    var text: [UInt8] = []
+    text.reserveCapacity(deck.utf8.count + question.utf8.count + 8)
+    text += deck.utf8
+    text.append(0)
+    text += question.utf8
+    text.append(0)
+    text += "\(copy)".utf8
+    return ContentHash(of: text).shortName
   }
 }

@@ -24,18 +24,21 @@ package struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   /// The first 75 bits as 15 characters of Crockford's Base32 in lowercase: short enough to name
   /// every card of a school (10⁶ cards collide with a probability of about 10⁻¹¹).
   package var shortName: String {
-    let digits = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
-    var text: [UInt8] = []
-    var (bits, count) = (0, 0)
-    for byte in bytes {
-      bits = bits << 8 | Int(byte)
-      count += 8
-      while count >= 5, text.count < 15 {
+    String(unsafeUninitializedCapacity: 15) { text in
+      var (bits, count) = (0, 0)
+      var bytes = bytes.makeIterator()
+      for place in 0..<15 {
+        if count < 5, let byte = bytes.next() {
+          bits = bits << 8 | Int(byte)
+          count += 8
+        }
         count -= 5
-        text.append(digits[bits >> count & 31])
+        text[place] = Self.digits[bits >> count & 31]
+        bits &= (1 << count) - 1
       }
-      bits &= (1 << count) - 1
+      return 15
     }
-    return String(decoding: text, as: UTF8.self)
   }
+
+  private static let digits = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 }

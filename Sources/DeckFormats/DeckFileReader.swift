@@ -100,6 +100,8 @@ struct DeckFileReader {
   private func check(
     _ text: String, of side: CardRecord.Side, _ record: CardRecord
   ) throws(DeckFileError) {
+    // Nearly every text begins with a letter of ASCII, which is soon seen.
+    if let first = text.utf8.first, (0x21...0x7e).contains(first) { return }
     if text.allSatisfy(\.isWhitespace), !record.media.contains(where: { $0.side == side }) {
       throw fail("the \(side.rawValue) is empty")
     }

@@ -77,9 +77,11 @@ struct DelimitedRows {
 
   private mutating func plainField() throws(DeckFileError) -> String {
     let start = place
-    while place < bytes.count, !endsPlainText(bytes[place]) { place += 1 }
+    place = bytes.withUnsafeBufferPointer { bytes in
+      bytes[start...].firstIndex(where: endsPlainText) ?? bytes.count
+    }
     if place < bytes.count, bytes[place] == Self.quote { throw strayQuote }
-    return try text(bytes[start..<place])
+    return try text(bytes, start..<place)
   }
 
   private func endsPlainText(_ byte: UInt8) -> Bool {
@@ -108,20 +110,22 @@ struct DelimitedRows {
       } else {
         guard place == bytes.count || bytes[place] == delimiter || isLineBreak(at: place) > 0
         else { throw strayQuote }
-        return try gathered.isEmpty ? text(bytes[start..<end]) : text(gathered + bytes[start..<end])
+        guard !gathered.isEmpty else { return try text(bytes, start..<end) }
+        gathered += bytes[start..<end]
+        return try text(gathered, gathered.indices)
       }
     }
     throw DeckFileError(
       path: path, line: opening, message: "a quote is opened here and never closed")
   }
 
-  private func text(_ bytes: some Sequence<UInt8>) throws(DeckFileError) -> String {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+  private func text(_ bytes: [UInt8], _ places: Range<Int>) throws(DeckFileError) -> String {
+    guard let text = try? UTF8Span(validating: bytes.span.extracting(places)) else {
       throw DeckFileError(
         path: path, line: lineOfBadText,
         message: "this is not UTF-8 text; save the file again as UTF-8")
     }
-    return text
+    return String(copying: text)
   }
 
   private var strayQuote: DeckFileError {

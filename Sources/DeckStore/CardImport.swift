@@ -20,7 +20,8 @@ extension DeckStore {
   package func importRecords(
     _ records: some Sequence<CardRecord>, into deck: String
   ) throws(LibraryError) -> ImportSummary {
-    try writeMuch { db in
+    let isLarge = try isLarge(records.underestimatedCount)
+    return try writeMuch(inPlace: isLarge) { db in
       let deckID: Int64
       do {
         deckID = try Self.deckID(deck, db)
@@ -31,62 +32,83 @@ extension DeckStore {
         sql: """
           SELECT identities.id, deck_id FROM identities LEFT JOIN cards USING (id) WHERE guid = ?
           """)
-      let add = try db.cachedStatement(sql: "INSERT OR IGNORE INTO identities (guid) VALUES (?)")
+      let addIdentity = try RowInsert(
+        db, sql: "INSERT OR IGNORE INTO identities (guid) VALUES (?)")
+      let addCard = try RowInsert(db, sql: Self.insertSQL)
+      addCard.bind(deckID, at: 2)
       var summary = ImportSummary()
-      try Self.gatherWords(16 << 20, db)
-      let indexes = try Self.dropNameIndexes(for: records.underestimatedCount, db)
-      var position = try Self.lastPosition(in: deckID, db)
+      try Self.gatherWords(8 << 20, db)
+      let dropped = isLarge ? try Self.dropKeptByCard(db) : []
+      let first = try Self.lastPosition(in: deckID, db)
+      /// Of the last card, and of the last one whose words are kept.
+      var (position, kept) = (first, first)
       var known: [Int64: CardRecord] = [:]
-      var added: [Int64] = []
       for record in records {
         let guid = record.card.guid
         guard !guid.isEmpty else { throw LibraryError.unusable("a card needs an id") }
-        try add.execute(arguments: [guid])
-        let isNew = db.changesCount == 1
-        let row = isNew ? nil : try Row.fetchOne(find, arguments: [guid])
+        try addIdentity.bind(guid, at: 1)
+        let new = try addIdentity.run()
+        let row = new == nil ? try Row.fetchOne(find, arguments: [guid]) : nil
         if let row, let home = Int64.fromDatabaseValue(row[1]) {
           guard home == deckID else { throw try Self.elsewhere(record.card, home, db) }
           known[row[0]] = record
           if known.count == 500 {
-            try Self.keepWords(of: &added, db)
+            try Self.keepWords(in: deckID, after: kept, db)
+            kept = position
             try Self.update(&known, in: deckID, &summary, db)
           }
-        } else {
+        } else if let id = new ?? row?[0] {
           position += Self.positionGap
-          let id = row.map { $0[0] } ?? db.lastInsertedRowID
-          try Self.insertWithoutWords(record.card, id: id, deckID: deckID, position: position, db)
+          addCard.bind(id, at: 1)
+          addCard.bind(position, at: 3)
+          try addCard.bind(record.card.question, at: 4)
+          try addCard.bind(record.card.answer, at: 5)
+          try addCard.bind(record.card.name, at: 6)
+          try addCard.bind(Self.sortKey(of: record.card.title), at: 7)
+          _ = try addCard.run()
           try Self.insertExtras(of: record, id: id, deckID: deckID, db)
-          added.append(id)
           summary.added += 1
-          if added.count == 20_000 { try Self.keepWords(of: &added, db) }
         }
       }
-      try Self.keepWords(of: &added, db)
+      try Self.keepWords(in: deckID, after: kept, db)
       try Self.update(&known, in: deckID, &summary, db)
-      for index in indexes { try db.execute(sql: index) }
+      for sql in dropped { try db.execute(sql: sql) }
+      if isLarge {
+        try db.execute(
+          sql: """
+            UPDATE memories SET deck_id = ?1
+            WHERE card_id IN (SELECT id FROM cards WHERE deck_id = ?1 AND position > ?2)
+            """, arguments: [deckID, first])
+      }
       try Self.gatherWords(1 << 20, db)
       return summary
     }
   }
 
-  /// Drops the indexes by name when more cards come than there are: sorting all names once takes
-  /// less than finding the place of each.
+  /// Whether an import of this many cards adds more than the library has.
+  private func isLarge(_ count: Int) throws(LibraryError) -> Bool {
+    guard count >= 1_000 else { return false }
+    return try read { db in
+      try count > Int.fetchOne(db, sql: "SELECT count(*) FROM cards") ?? 0
+    }
+  }
+
+  /// Drops what is kept for each card that comes and is made in less time for all of them at the
+  /// end: the indexes by name, by sorting all names once, and the decks of the cards' memories.
   ///
   /// - Returns: The SQL that makes them again, in the same transaction.
-  private static func dropNameIndexes(for count: Int, _ db: Database) throws -> [String] {
-    guard count >= 1_000, try count > Int.fetchOne(db, sql: "SELECT count(*) FROM cards") ?? 0
-    else { return [] }
-    let indexes = try Row.fetchAll(
+  private static func dropKeptByCard(_ db: Database) throws -> [String] {
+    let all = try Row.fetchAll(
       db,
       sql: """
-        SELECT name, sql FROM sqlite_master
-        WHERE type = 'index' AND tbl_name = 'cards' AND sql LIKE '%sort_key%'
+        SELECT type, name, sql FROM sqlite_master WHERE tbl_name = 'cards'
+        AND (type = 'index' AND sql LIKE '%sort_key%' OR name = 'memories_of_new_cards')
         """)
-    for index in indexes {
-      let name: String = index["name"]
-      try db.execute(sql: "DROP INDEX \(name)")
+    for row in all {
+      let (type, name): (String, String) = (row["type"], row["name"])
+      try db.execute(sql: "DROP \(type) \(name)")
     }
-    return indexes.map { $0["sql"] }
+    return all.map { $0["sql"] }
   }
 
   private static func update(

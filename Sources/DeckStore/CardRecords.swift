@@ -134,9 +134,8 @@ extension DeckStore {
   static func insertExtras(
     of record: CardRecord, id: Int64, deckID: Int64, _ db: Database
   ) throws {
-    try checkTexts(record.tags + record.attributes.keys + record.attributes.values)
-    try checkTexts(Array(record.copies.keys))
     for tag in record.tags {
+      try checkText(tag)
       guard !tag.isEmpty, !tag.contains(" ") else {
         throw LibraryError.unusable("\"\(tag)\" can't be a tag: it is empty or has a space")
       }
@@ -147,6 +146,8 @@ extension DeckStore {
         .execute(arguments: [id, tagID])
     }
     for (key, value) in record.attributes {
+      try checkText(key)
+      try checkText(value)
       guard !key.isEmpty else { throw LibraryError.unusable("an attribute needs a name") }
       try db.cachedStatement(sql: "INSERT INTO attributes (card_id, key, value) VALUES (?, ?, ?)")
         .execute(arguments: [id, key, value])
@@ -167,6 +168,7 @@ extension DeckStore {
     copies: [String: Int], of id: Int64, deckID: Int64, _ db: Database
   ) throws {
     for (set, count) in copies {
+      try checkText(set)
       guard !set.isEmpty, count > 0 else {
         throw LibraryError.unusable("a set needs a name, and a card 1 or more copies in it")
       }

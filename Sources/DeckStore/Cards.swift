@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Glibc
 package import Study
 
 extension DeckStore {
@@ -78,30 +79,24 @@ extension DeckStore {
   static func insert(
     _ card: Card, id: Int64, deckID: Int64, position: Int64, _ db: Database
   ) throws {
-    try insertWithoutWords(card, id: id, deckID: deckID, position: position, db)
-    try keepWords(of: id, db)
-  }
-
-  static func insertWithoutWords(
-    _ card: Card, id: Int64, deckID: Int64, position: Int64, _ db: Database
-  ) throws {
-    try checkTexts([card.guid, card.question, card.answer, card.name ?? ""])
-    let statement = try db.cachedStatement(
-      sql: """
-        INSERT INTO cards (id, deck_id, position, question, answer, name, sort_key)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
-        """)
+    for text in [card.guid, card.question, card.answer, card.name ?? ""] { try checkText(text) }
     do {
-      try statement.execute(arguments: [
+      try db.cachedStatement(sql: insertSQL).execute(arguments: [
         id, deckID, position, card.question, card.answer, card.name, sortKey(of: card.title),
       ])
     } catch DatabaseError.SQLITE_CONSTRAINT_PRIMARYKEY {
       throw LibraryError.cardExists(guid: card.guid)
     }
+    try keepWords(of: id, db)
   }
 
+  static let insertSQL = """
+    INSERT INTO cards (id, deck_id, position, question, answer, name, sort_key)
+    VALUES (?, ?, ?, ?, ?, ?, ?)
+    """
+
   static func update(_ card: Card, id: Int64, _ db: Database) throws {
-    try checkTexts([card.question, card.answer, card.name ?? ""])
+    for text in [card.question, card.answer, card.name ?? ""] { try checkText(text) }
     try forgetWords(of: id, db)
     try db.cachedStatement(
       sql: "UPDATE cards SET question = ?, answer = ?, name = ?, sort_key = ? WHERE id = ?"
@@ -109,11 +104,15 @@ extension DeckStore {
     try keepWords(of: id, db)
   }
 
-  /// Refuses texts with the character NUL, at which SQLite's texts end.
+  /// Refuses a text with the character NUL, at which SQLite's texts end.
   ///
   /// - Throws: `LibraryError.unusable`.
-  static func checkTexts(_ texts: [String]) throws(LibraryError) {
-    guard texts.allSatisfy({ !$0.utf8.contains(0) }) else {
+  static func checkText(_ text: String) throws(LibraryError) {
+    var text = text
+    let hasNUL = text.withUTF8 { bytes in
+      bytes.baseAddress.map { memchr($0, 0, bytes.count) != nil } ?? false
+    }
+    if hasNUL {
       throw .unusable("a text with the character NUL can't be kept")
     }
   }

@@ -92,13 +92,32 @@ package final class DeckStore: Sendable {
     }
   }
 
-  /// Writes much in one transaction.
-  func writeMuch<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
+  /// Writes much in one transaction; `inPlace` where most of it is new, see `withJournal`.
+  func writeMuch<Value>(
+    inPlace: Bool = false, _ body: (Database) throws -> Value
+  ) throws(LibraryError) -> Value {
     do {
-      return try Self.withRoom(queue) { try queue.write(body) }
+      return try Self.withRoom(queue) {
+        guard inPlace else { return try queue.write(body) }
+        return try Self.withJournal(queue) { try queue.write(body) }
+      }
     } catch {
       throw LibraryError(error, path: path)
     }
+  }
+
+  /// Works with a rollback journal in place of the WAL: a page that is new goes to its place at
+  /// once, where the WAL would have it written, read and written again.
+  ///
+  /// As safe as the WAL: before an older page changes, it is in the journal and that on the disk,
+  /// and a commit is the journal emptied, on the disk too. Source: sqlite.org/atomiccommit.html.
+  private static func withJournal<Value>(
+    _ queue: DatabaseQueue, _ body: () throws -> Value
+  ) throws -> Value {
+    try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = TRUNCATE") }
+    // Should this fail, every later commit is on the disk in the same way.
+    defer { try? queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL") } }
+    return try body()
   }
 
   /// Works with 32 MiB of pages in memory instead of 2: with an index in the order of names every

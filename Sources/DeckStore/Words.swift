@@ -55,16 +55,16 @@ extension DeckStore {
     ).execute(arguments: [card])
   }
 
-  /// Takes in many new cards at once: FTS5 writes what it has at the end of each statement.
-  static func keepWords(of cards: inout [Int64], _ db: Database) throws {
+  /// Takes in a deck's cards after a position, all new, at once: FTS5 writes what it has at the end
+  /// of each statement.
+  static func keepWords(in deckID: Int64, after position: Int64, _ db: Database) throws {
     try db.cachedStatement(
       sql: """
         INSERT INTO words (rowid, question, answer, name, deck_id)
         SELECT id, question, answer, name, deck_id FROM cards
-        WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id
+        WHERE id IN (SELECT id FROM cards WHERE deck_id = ? AND position > ?) ORDER BY id
         """
-    ).execute(arguments: [list(cards)])
-    cards = []
+    ).execute(arguments: [deckID, position])
   }
 
   /// How many bytes of words FTS5 gathers before it writes them; 1 MiB is its own figure, more saves

@@ -30,8 +30,9 @@ struct LibraryPlaces: Equatable, Sendable {
   var backups: String { "\(folder)/backups" }
 
   /// What belongs to an SQLite file, in an order in which it may be taken away: a file without its
-  /// log is an older file, but a log without its file would damage the next one of that name.
-  static let suffixes = ["-wal", "-shm", ""]
+  /// log is an older file, and one without its journal a damaged one, but either without its file
+  /// would damage the next one of that name.
+  static let suffixes = ["-wal", "-shm", "-journal", ""]
 
   /// Takes a file away with what belongs to it.
   static func remove(_ path: String) {

@@ -22,8 +22,9 @@ package struct CheckedBackup: ~Copyable {
       }
       // An empty file would become a new library.
       guard LibraryPlaces.size(of: backup) > 0 else { throw LibraryError.notALibrary(path: backup) }
-      // A library that was copied while it was in use has its newest answers in the log.
-      for suffix in ["", "-wal"] where access(backup + suffix, F_OK) == 0 {
+      // A library that was copied while it was in use has its newest answers in the log, or the way
+      // back from an import in the journal.
+      for suffix in ["", "-wal", "-journal"] where access(backup + suffix, F_OK) == 0 {
         try Durable.copy(backup + suffix, to: copy + suffix)
       }
       let store = try DeckStore(path: copy)

@@ -27,7 +27,7 @@ struct LibraryOptions: ParsableArguments {
   var files: [String?] {
     get throws(NoLibraryPlaceError) {
       let path = try path
-      return [path, path + "-wal"]
+      return [path, path + "-wal", path + "-journal"]
     }
   }
 

@@ -35,6 +35,34 @@ struct DeckFileTests {
             guid: CardIdentity.guid(deck: "My deck", question: "Peru"))))
   }
 
+  @Test(
+    "a first row may name the columns, in any order, or be a card",
+    arguments: [
+      ("Norway,Oslo\nPeru,Lima\n", "d.csv"),
+      ("question,answer\nNorway,Oslo\nPeru,Lima", "d.csv"),
+      ("Tag, Answer ,QUESTION\r\nx,Oslo,Norway\r\n\r\ny,Lima,Peru\r\n", "d.csv"),
+      ("\u{feff}question\tanswer\nNorway\tOslo\nPeru\tLima\n", "d.tsv"),
+      ("\"Norway\",\"Oslo\"\n\n\"Peru\",Lima\n", "d.csv"),
+    ])
+  func firstRow(text: String, path: String) throws {
+    let cards = try read(text, path: path).map(\.card)
+    #expect(cards.map(\.question) == ["Norway", "Peru"])
+    #expect(cards.map(\.answer) == ["Oslo", "Lima"])
+  }
+
+  @Test("quotes hold commas, quotes and line ends")
+  func quotes() throws {
+    let card = try read("\"a, \"\"b\"\"\nc\",d\n").map(\.card).first
+    #expect(card?.question == "a, \"b\"\nc")
+    #expect(card?.answer == "d")
+  }
+
+  @Test("the file's name is the deck's")
+  func name() throws {
+    #expect(try read("a,b", path: "/x/world-capitals.csv").deck == "World capitals")
+    #expect(try read("", path: "x").count == 0)
+  }
+
   @Test("equal questions get GUIDs of their own, the same ones every time")
   func copies() throws {
     func guid(_ copy: Int) -> String {
@@ -79,6 +107,32 @@ struct DeckFileTests {
     #expect(error?.message.contains(message) == true)
   }
 
+  @Test(
+    "a bad row is named by its line",
+    arguments: [
+      ("a,b\nc\n", 2), ("a,b\nc,d,e\n", 2), ("a,b\n,d\n", 2), ("a,b\nc,\n", 2), ("a,b\nc,", 2),
+      ("a,b\n\n\"c\nc\",d\ne\n", 5), ("a,b\n\"c,d\ne,f\n", 2), ("a,b\nc,\"d\ne\n", 2),
+      ("a,b\nc\"x,d\n", 2), ("question,answer,tag\na,b,c\nd\n", 3), ("a,b\n \" \" ,d\n", 2),
+      ("a,b\n  ,d\n", 2), ("a,b\n\u{2003}\t,d\n", 2),
+    ])
+  func badRow(text: String, line: Int) {
+    let error = #expect(throws: DeckFileError.self) { try read(text) }
+    #expect(error?.line == line)
+    #expect(error?.description.hasPrefix("my-deck.csv:\(line): ") == true)
+  }
+
+  @Test("a file that is not UTF-8 is refused, inside quotes too")
+  func notUTF8() {
+    for (bytes, line) in [
+      (Array("a,b\nc,".utf8) + [0xe9, 0x0a], 2),
+      (Array("\"a\"\"".utf8) + [0xe9] + Array("\",b\n".utf8), 1),
+    ] {
+      let error = #expect(throws: DeckFileError.self) { try DeckFile(bytes, path: "d.csv") }
+      #expect(error?.line == line)
+      #expect(error?.message.contains("UTF-8") == true)
+    }
+  }
+
   @Test("a text of more than 64 KiB is refused")
   func longText() throws {
     let longest = String(repeating: "x", count: 65_536)
@@ -88,8 +142,9 @@ struct DeckFileTests {
   }
 
   private func read(
-    _ text: String, deck: String? = nil, find: (String) -> DeckMedia? = DeckMedia.init(named:)
+    _ text: String, path: String = "my-deck.csv", deck: String? = nil,
+    find: (String) -> DeckMedia? = DeckMedia.init(named:)
   ) throws -> DeckFile {
-    try DeckFile(Array(text.utf8), path: "my-deck.csv", deck: deck, find: find)
+    try DeckFile(Array(text.utf8), path: path, deck: deck, find: find)
   }
 }

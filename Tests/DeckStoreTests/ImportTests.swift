@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Study
 import Testing
@@ -9,14 +10,15 @@ import Testing
   func largeImport() throws {
     let folder = try Folder()
     let store = try DeckStore(path: folder.file("library.sqlite"))
-    let indexes = try nameIndexes(store)
-    #expect(indexes.count == 2)
+    let made = try madeForCards(store)
+    #expect(made.count == 3)
     try store.importRecords(records(0..<10), into: "Numbers")
     // Some come twice, some are there already: the last record of a card holds.
     let many = records(0..<1_200) + records(600..<700, answer: "again")
     let summary = try store.importRecords(many, into: "Numbers")
     #expect(summary.added == 1_190)
-    #expect(try nameIndexes(store) == indexes)
+    #expect(try journalMode(store) == "wal")
+    #expect(try madeForCards(store) == made)
     #expect(try store.queue.write { try DeckStore.hasAllWords($0) })
     #expect(try store.search("again", limit: 200).count == 100)
     #expect(try store.search("number650", limit: 9).map(\.card.answer) == ["again"])
@@ -27,14 +29,90 @@ import Testing
   func refusedImport() throws {
     let folder = try Folder()
     let store = try DeckStore(path: folder.file("library.sqlite"))
-    let indexes = try nameIndexes(store)
+    let made = try madeForCards(store)
     try store.importRecords(records(1_100..<1_101), into: "Other")
     #expect(throws: LibraryError.cardElsewhere(guid: "g1100", deck: "Other")) {
       try store.importRecords(records(0..<1_200), into: "Numbers")
     }
     #expect(try store.decks().map(\.name) == ["Other"])
-    #expect(try nameIndexes(store) == indexes)
+    #expect(try journalMode(store) == "wal")
+    #expect(try madeForCards(store) == made)
     #expect(try store.check() == [])
+  }
+
+  @Test("A large import that is cut off, half of it in the file, is undone when that is opened")
+  func cutOff() throws {
+    let folder = try Folder()
+    let (path, copy) = (folder.file("library.sqlite"), folder.file("copy.sqlite"))
+    let store = try DeckStore(path: path)
+    try store.importRecords(records(0..<10), into: "Numbers")
+    // More than fits in the memory that holds pages, so that SQLite has to write before the end.
+    let answer = String(repeating: "x", count: 60_000)
+    let many = records(0..<1_001, answer: answer).lazy.map { record in
+      if record.card.guid == "g1000" {
+        // What a killed program leaves behind.
+        for suffix in ["", "-wal", "-journal"] {
+          try? FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)
+        }
+      }
+      return record
+    }
+    #expect(try store.importRecords(many, into: "Numbers").changed == 10)
+    let size = try FileManager.default.attributesOfItem(atPath: copy)[.size] as? Int
+    #expect(try #require(size) > 20 << 20)
+    let opened = try DeckStore(path: copy)
+    #expect(try opened.deck("Numbers").count == 10)
+    #expect(try opened.search("number5", limit: 9).map(\.card.answer) == ["answer"])
+    #expect(try madeForCards(opened) == madeForCards(store))
+    #expect(try opened.check() == [])
+  }
+
+  @Test("A card that comes back in a large import finds its memories, and they its deck")
+  func memories() throws {
+    let folder = try Folder()
+    let store = try DeckStore(path: folder.file("library.sqlite"))
+    let learner = try store.addLearner("Ann", at: LogTests.start)
+    for (number, card) in ["g5", "elsewhere"].enumerated() {
+      try store.save(
+        LoggedReview(
+          Review(
+            number: number + 1, card: card, name: card, rating: .right, answerTime: 1, round: 1),
+          in: Round(number: 1, deck: "Numbers", start: .zero), startedAt: LogTests.start,
+          by: learner.id, at: LogTests.start))
+    }
+    try store.importRecords(records(0..<1_000), into: "Numbers")
+    let decks = try store.queue.read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT guid, memories.deck_id = cards.deck_id FROM memories
+          JOIN identities ON identities.id = card_id LEFT JOIN cards USING (id) ORDER BY guid
+          """
+      ).map { ($0[0] as String, $0[1] as Bool?) }
+    }
+    #expect(decks.map(\.0) == ["elsewhere", "g5"])
+    #expect(decks.map(\.1) == [nil, true])
+  }
+
+  @Test("A text with the character NUL is refused, wherever a card has it")
+  func nul() throws {
+    let folder = try Folder()
+    let store = try DeckStore(path: folder.file("library.sqlite"))
+    let bad = "a\u{0}b"
+    let records = [
+      CardRecord(Card(question: "q", answer: "a", guid: bad)),
+      CardRecord(Card(question: bad, answer: "a", guid: "g")),
+      CardRecord(Card(question: "q", answer: bad, guid: "g")),
+      CardRecord(Card(question: "q", answer: "a", name: bad, guid: "g")),
+      CardRecord(Card(question: "q", answer: "a", guid: "g"), tags: [bad]),
+      CardRecord(Card(question: "q", answer: "a", guid: "g"), attributes: [bad: "x"]),
+      CardRecord(Card(question: "q", answer: "a", guid: "g"), attributes: ["x": bad]),
+      CardRecord(Card(question: "q", answer: "a", guid: "g"), copies: [bad: 1]),
+    ]
+    for record in records {
+      #expect(throws: LibraryError.self) { try store.importRecords([record], into: "Deck") }
+    }
+    #expect(try store.decks().isEmpty)
   }
 
   private func records(_ numbers: Range<Int>, answer: String = "answer") -> [CardRecord] {
@@ -43,13 +121,19 @@ import Testing
     }
   }
 
-  private func nameIndexes(_ store: DeckStore) throws -> [String] {
+  private func journalMode(_ store: DeckStore) throws -> String? {
+    try store.queue.inDatabase { try String.fetchOne($0, sql: "PRAGMA journal_mode") }
+  }
+
+  /// The indexes by name and the triggers of the cards.
+  private func madeForCards(_ store: DeckStore) throws -> [String] {
     try store.queue.read { db in
       try String.fetchAll(
         db,
         sql: """
           SELECT sql FROM sqlite_master
-          WHERE type = 'index' AND tbl_name = 'cards' AND sql LIKE '%sort_key%' ORDER BY name
+          WHERE tbl_name = 'cards' AND (sql LIKE '%sort_key%' OR name = 'memories_of_new_cards')
+          AND type <> 'table' ORDER BY name
           """)
     }
   }

@@ -48,11 +48,15 @@ struct RecoveryTests {
     later[63] = 99
     try later.write(to: URL(filePath: folder.path("backups/library-2026-01-02.sqlite")))
     try Self.damage(folder.library, at: 0, bytes: 200)
+    try Data("no journal".utf8).write(to: URL(filePath: folder.library + "-journal"))
     let reports = Reports()
     let file = LibraryFile(path: folder.library, report: reports.add)
     #expect(try file.use { try $0.decks().map(\.name) } == ["Capitals"])
     #expect(reports.recoveries.map { $0.backup != nil } == [true])
-    #expect(try Self.asides(folder).count == 1)
+    // What stood beside it went with it.
+    let moved = try #require(reports.recoveries.first).movedTo
+    #expect(
+      try Self.asides(folder).map { folder.path($0) }.sorted() == [moved, moved + "-journal"])
     #expect(try file.use { try $0.check() } == [])
   }
 
