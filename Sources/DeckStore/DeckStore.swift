@@ -74,8 +74,11 @@ package final class DeckStore: Sendable {
   }
 
   /// Reads, with every error as a `LibraryError`.
+  ///
+  /// Nothing is written meanwhile: there is one connection, with a queue. GRDB's `read` would guard
+  /// against writing by `PRAGMA query_only`, at which SQLite compiles each statement anew.
   func read<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
-    do { return try queue.read(body) } catch { throw LibraryError(error, path: path) }
+    do { return try queue.unsafeRead(body) } catch { throw LibraryError(error, path: path) }
   }
 
   /// Writes in one transaction: all of it or nothing, on the disk when this returns.

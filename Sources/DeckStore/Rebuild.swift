@@ -38,6 +38,12 @@ extension DeckStore {
       }
       report.differences += memories.count
       report.examples += memories.examples
+      let hidden = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(Stretches.broken)") ?? 0
+      if hidden > 0 {
+        report.differences += hidden
+        report.examples.append("stretches: \(hidden) new cards are taken for known ones")
+      }
+      try Stretches.fill(db)
       if try !Self.hasAllWords(db) {
         try Self.rebuildWords(db)
         report.differences += 1

@@ -17,6 +17,7 @@ enum Schema {
     { db, _ in try db.execute(sql: version1) },
     { db, progress in try migrateTo2(db, progress: progress) },
     { db, progress in try migrateTo3(db, progress: progress) },
+    { db, progress in try migrateTo4(db, progress: progress) },
   ]
 
   /// Says how much of a migration is done, from 0 to 1.
@@ -80,7 +81,10 @@ enum Schema {
     try DeckStore.withRoom(queue) {
       for (index, migration) in migrations.enumerated().dropFirst(Int(current)) {
         try queue.write { db in
-          try migration(db) { if current > 0 { progress($0) } }
+          try migration(db) {
+            let done = Double(index - Int(current)) + $0
+            if current > 0 { progress(done / Double(version - Int(current))) }
+          }
           try db.execute(
             sql: "PRAGMA user_version = \(index + 1); PRAGMA application_id = \(applicationID)")
           if index == 0 { try DeckStore.beginKiosk(db) }

@@ -15,9 +15,9 @@ import Testing
       let done = try walk.step()
       for learner in walk.learners {
         let (memories, recalls) = walk.replay(learner.id)
-        for number in 1...6 {
-          let kept = try walk.store.memory(of: "c\(number)", learner: learner.id)
-          try #require(kept == memories["c\(number)"], "c\(number), step \(step), after \(done)")
+        for card in MemoryWalk.cards {
+          let kept = try walk.store.memory(of: card, learner: learner.id)
+          try #require(kept == memories[card], "\(card), step \(step), after \(done)")
         }
         let stats = try walk.store.stats(of: learner.id, at: walk.now)
         try #require(
@@ -27,6 +27,10 @@ import Testing
           at: walk.now)
         try #require(
           places(lesson) == expectedPlaces(walk, memories), "step \(step), after \(done)")
+        try #require(
+          lesson.entries.filter { $0.memory == nil }.map(\.card.guid)
+            == walk.decks["One"]?.filter { memories[$0] == nil },
+          "new cards, step \(step), after \(done)")
       }
       if step.isMultiple(of: 50) {
         let report = try walk.store.rebuild()
@@ -164,11 +168,11 @@ import Testing
     try walk.store.queue.write { db in
       try db.execute(
         sql: """
-          INSERT INTO identities VALUES (11, 'ghost');
+          INSERT INTO identities VALUES (101, 'ghost');
           UPDATE memories SET stability = stability * 1.000001 WHERE card_id = 1;
           UPDATE memories SET deck_id = 77 WHERE card_id = 2;
           DELETE FROM memories WHERE card_id = 3;
-          INSERT INTO memories SELECT learner_id, 10 + card_id, NULL, phase, step, stability,
+          INSERT INTO memories SELECT learner_id, 100 + card_id, NULL, phase, step, stability,
             difficulty, due_day, due_ms, first_day, last_day, last_ms, answers, lapses
           FROM memories WHERE card_id = 1;
           DELETE FROM recalls;
@@ -181,9 +185,8 @@ import Testing
     #expect(try walk.store.check() == [])
     for learner in walk.learners {
       let memories = walk.replay(learner.id).memories
-      for number in 1...6 {
-        let kept = try walk.store.memory(of: "c\(number)", learner: learner.id)
-        #expect(kept == memories["c\(number)"])
+      for card in MemoryWalk.cards {
+        #expect(try walk.store.memory(of: card, learner: learner.id) == memories[card])
       }
     }
   }

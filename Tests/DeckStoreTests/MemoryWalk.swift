@@ -24,14 +24,19 @@ struct MemoryWalk {
   private var generator: SeededGenerator
 
   static let scheduler = Scheduler()
+  /// All that there ever are; their numbers in the library are in this order.
+  static let cards = (10..<40).map { "c\($0)" }
 
   init(path: String, seed: UInt64) throws {
     store = try DeckStore(path: path)
     generator = SeededGenerator(seed: seed)
     learners = [try store.addLearner("Ann", at: now), try store.addLearner("Bo", at: now)]
     for name in decks.keys { try store.createDeck(name) }
-    for number in 1...6 { try add("c\(number)") }
+    try store.setPreference(DeckStore.newCardsPreference, to: "99")
+    for card in Self.cards { try add(card) }
   }
+
+  private mutating func pickCard() -> String { Self.cards[pick(Self.cards.count)] }
 
   private mutating func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &generator) }
 
@@ -47,7 +52,7 @@ struct MemoryWalk {
       now = now + .seconds((pick(12) - 3) * 40_000)
       return "clock"
     case 82..<86:
-      let guid = "c\(pick(6) + 1)"
+      let guid = pickCard()
       guard decks.values.contains(where: { $0.contains(guid) }) else {
         try add(guid)
         return "add \(guid)"
@@ -71,25 +76,34 @@ struct MemoryWalk {
   }
 
   private mutating func add(_ guid: String) throws {
-    let name = pick(2) == 0 ? "One" : "Two"
-    try store.append([Card(question: "q", answer: "a", guid: guid)], to: name)
-    decks[name]?.append(guid)
+    let (name, place) = pickPlace()
+    try store.insert(
+      Card(question: "q", answer: "a", guid: guid), into: name,
+      after: place == 0 ? nil : decks[name]?[place - 1])
+    decks[name]?.insert(guid, at: place)
   }
 
   private mutating func move() throws -> String {
-    let guid = "c\(pick(6) + 1)"
+    let guid = pickCard()
     guard decks.values.contains(where: { $0.contains(guid) }) else { return "nothing" }
-    let name = pick(2) == 0 ? "One" : "Two"
     for name in decks.keys { decks[name]?.removeAll { $0 == guid } }
-    try store.move(guid, to: name, after: decks[name]?.last)
-    decks[name]?.append(guid)
+    let (name, place) = pickPlace()
+    try store.move(guid, to: name, after: place == 0 ? nil : decks[name]?[place - 1])
+    decks[name]?.insert(guid, at: place)
     return "move \(guid) to \(name)"
+  }
+
+  /// A deck and a place in it: often the second one, where gaps are soon used up.
+  private mutating func pickPlace() -> (deck: String, place: Int) {
+    let name = pick(2) == 0 ? "One" : "Two"
+    let count = decks[name]?.count ?? 0
+    return (name, pick(3) == 0 ? min(1, count) : pick(count + 1))
   }
 
   private mutating func mark() throws -> String {
     let learner = learners[pick(2)].id
     let review = Review(
-      number: number + 1, card: "c\(pick(6) + 1)", name: "name",
+      number: number + 1, card: pickCard(), name: "name",
       rating: pick(10) < 6 ? .right : .wrong, answerTime: 1_000,
       round: learner == learners[0].id ? 1 : 2)
     try save(review, by: learner)
