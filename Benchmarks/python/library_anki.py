@@ -23,7 +23,10 @@ def choose_largest_deck(collection):
 
 
 def first(path, _):
-    """The queue made, at Anki's default of 200 reviews and 20 new a day; its first card's fields."""
+    """The queue made, at Anki's default of 200 reviews and 20 new a day; its first card's fields.
+
+    Finds how many cards the day has.
+    """
     collection = Collection(path)
 
     def prepare():
@@ -32,8 +35,9 @@ def first(path, _):
         choose_largest_deck(collection)
 
     def run():
-        card = collection.sched.get_queued_cards(fetch_limit=1).cards[0]
-        return len(collection.get_note(card.card.note_id).fields)
+        queued = collection.sched.get_queued_cards(fetch_limit=1)
+        collection.get_note(queued.cards[0].card.note_id).fields
+        return queued.new_count + queued.learning_count + queued.review_count
 
     run.prepare = prepare
     return run

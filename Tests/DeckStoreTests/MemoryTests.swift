@@ -160,6 +160,57 @@ import Testing
     #expect(try store.rounds(limit: 1).map(\.right) == [0])
   }
 
+  @Test("The answers of two kiosks are replayed in the order of their times, each with its numbers")
+  func kiosks() throws {
+    let folder = try Folder()
+    let store = try DeckStore(path: folder.file("library.sqlite"))
+    let learner = try store.addLearner("Ann", at: LogTests.start)
+    // The sixth takes the fifth one's place, the tenth takes the ninth back.
+    var answers: [(time: WallTime, card: String, rating: Rating)] = []
+    for number in 1...12 {
+      let replaced = [6: 5, 10: 9][number]
+      let card = "c\((replaced ?? number) % 2)"
+      let rating = number % 3 == 0 ? Rating.wrong : .right
+      let time = LogTests.start + .seconds(number * 50_000)
+      let logged = LoggedReview(
+        Review(
+          number: number, card: card, name: "name", rating: rating, answerTime: 500,
+          replaces: replaced, round: 1),
+        in: Round(number: 1, deck: "Deck", start: .zero), startedAt: LogTests.start,
+        by: learner.id, at: time)
+      try number == 10 ? store.saveUndo(logged) : store.save(logged)
+      if ![5, 9, 10].contains(number) { answers.append((time, card, rating)) }
+      if number != 10 { answers.append((time + .seconds(20_000), card, rating.opposite)) }
+    }
+    // Another kiosk marked the same cards otherwise, a little later each time, and replaced nothing.
+    try store.queue.write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO kiosks VALUES (2, 'other');
+          INSERT INTO rounds SELECT 2, 2, number, learner_id, deck, mode, direction, started_ms,
+            zone_minutes, seconds, right_count, wrong_count FROM rounds;
+          INSERT INTO reviews SELECT 2, sequence, 2, learner_id, card_id, name_id,
+            time_ms + 20000000, clock_behind_ms, zone_minutes, day, 4 - rating, answer_ms,
+            scheduler, NULL FROM reviews WHERE rating > 0;
+          """)
+    }
+    #expect(try store.rebuild().differences > 0)
+    #expect(try store.check() == [])
+    answers.sort { $0.time.milliseconds < $1.time.milliseconds }
+    for card in ["c0", "c1"] {
+      var memory: CardMemory?
+      for answer in answers where answer.card == card {
+        if memory == nil {
+          memory = CardMemory(
+            card: card, first: answer.rating, at: answer.time, MemoryWalk.scheduler)
+        } else {
+          memory?.answer(card: card, answer.rating, at: answer.time, MemoryWalk.scheduler)
+        }
+      }
+      #expect(try store.memory(of: card, learner: learner.id) == memory)
+    }
+  }
+
   @Test("A memory or recall that is not what the log says is told, and put right")
   func rebuild() throws {
     let folder = try Folder()

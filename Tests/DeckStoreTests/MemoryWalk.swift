@@ -1,3 +1,4 @@
+import GRDB
 import Study
 
 @testable import DeckStore
@@ -19,8 +20,9 @@ struct MemoryWalk {
   private(set) var answers: [Answer] = []
   private(set) var clock = LogClock()
   private(set) var now = WallTime(milliseconds: 1_770_000_000_000, zoneMinutes: 60)
+  /// Which kiosk writes, from 0, and each one's last number.
   private var kiosk = 0
-  private var number = 0
+  private var numbers = [0]
   private var generator: SeededGenerator
 
   static let scheduler = Scheduler()
@@ -67,8 +69,15 @@ struct MemoryWalk {
       return "reopen"
     case 92:
       try store.beginKiosk()
-      (kiosk, number) = (kiosk + 1, 0)
+      kiosk = numbers.count
+      numbers.append(0)
       return "new kiosk"
+    case 93..<95:
+      kiosk = pick(numbers.count)
+      try store.queue.write { [kiosk] db in
+        try db.execute(sql: "UPDATE library SET kiosk_id = ?", arguments: [kiosk + 1])
+      }
+      return "kiosk \(kiosk)"
     default:
       now = now + .seconds(pick(900))
       return "wait"
@@ -103,7 +112,7 @@ struct MemoryWalk {
   private mutating func mark() throws -> String {
     let learner = learners[pick(2)].id
     let review = Review(
-      number: number + 1, card: pickCard(), name: "name",
+      number: numbers[kiosk] + 1, card: pickCard(), name: "name",
       rating: pick(10) < 6 ? .right : .wrong, answerTime: 1_000,
       round: learner == learners[0].id ? 1 : 2)
     try save(review, by: learner)
@@ -121,7 +130,7 @@ struct MemoryWalk {
     guard let index = pickStanding() else { return "nothing" }
     var review = answers[index].review
     review.replaces = review.number
-    review.number = number + 1
+    review.number = numbers[kiosk] + 1
     review.rating = review.rating.opposite
     answers[index].stands = false
     try save(review, by: answers[index].learner)
@@ -132,9 +141,9 @@ struct MemoryWalk {
     guard let index = pickStanding() else { return "nothing" }
     var review = answers[index].review
     review.replaces = review.number
-    review.number = number + 1
+    review.number = numbers[kiosk] + 1
     answers[index].stands = false
-    number += 1
+    numbers[kiosk] += 1
     now = now + .milliseconds(pick(9_000))
     try store.saveUndo(logged(review, by: answers[index].learner))
     _ = clock.note(now)
@@ -142,7 +151,7 @@ struct MemoryWalk {
   }
 
   private mutating func save(_ review: Review, by learner: Int64) throws {
-    number = review.number
+    numbers[kiosk] = review.number
     now = now + .milliseconds(pick(9_000))
     try store.save(logged(review, by: learner))
     answers.append(
