@@ -99,10 +99,9 @@ struct AnswerDue: Operation {
   init(path: String) throws {
     store = try DeckStore(path: path)
     learner = try store.learners()[0]
-    // More than the day's usual 220, so that all answers are of one review.
-    for key in [DeckStore.newCardsPreference, DeckStore.reviewsPreference] {
-      try store.setPreference(key, to: "9999", of: learner.id)
-    }
+    // Five times the usual day, so that all answers are of one review.
+    try store.setPreference(DeckStore.newCardsPreference, to: "100", of: learner.id)
+    try store.setPreference(DeckStore.reviewsPreference, to: "1000", of: learner.id)
     scene = try review(of: learner, in: store)
     start = scene.session.lesson.start
   }

@@ -19,6 +19,8 @@ PAGE = 50
 
 
 def choose_largest_deck(collection):
+    # As with us; by default a day with 200 reviews has no new card.
+    collection.set_config("newCardsIgnoreReviewLimit", True)
     collection.decks.set_current(collection.decks.id("Half"))
 
 
@@ -47,9 +49,9 @@ def answer(path, _):
     """The next card of the queue and its fields, and the answer "good"."""
     collection = Collection(path)
     choose_largest_deck(collection)
-    # The default ends after 200.
+    # Five times the usual day, as with us.
     config = collection.decks.config_dict_for_deck_id(collection.decks.get_current_id())
-    config["rev"]["perDay"] = config["new"]["perDay"] = 9999
+    config["rev"]["perDay"], config["new"]["perDay"] = 1000, 100
     collection.decks.update_config(config)
 
     def run():
