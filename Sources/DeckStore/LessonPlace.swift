@@ -14,7 +14,7 @@ struct LessonPlace {
   private let learner: Int64?
   private let scope: Scope
 
-  /// A set of 1,000 is looked through in a millisecond.
+  /// A set of 1,000 is looked through in one or two milliseconds.
   private static let mostOfSmallSet = 1_000
 
   /// - Throws: `LibraryError.noDeck`; `noSet`.
