@@ -63,8 +63,8 @@ package final class DeckStore: Sendable {
           PRAGMA locking_mode = EXCLUSIVE;
           PRAGMA journal_mode = WAL;
           PRAGMA synchronous = FULL;
-          PRAGMA journal_size_limit = 16777216;
-          PRAGMA wal_autocheckpoint = 2000;
+          PRAGMA journal_size_limit = 8388608;
+          PRAGMA wal_autocheckpoint = 1500;
           PRAGMA recursive_triggers = ON;
           PRAGMA trusted_schema = OFF;
           PRAGMA cell_size_check = ON;

@@ -86,6 +86,7 @@ import Testing
     try store.remove("c3")
     try store.append([Self.card(3)], to: "Deck")
     #expect(try new() == ["c50", "c12", "c51"])
+    #expect(try stretchCount() == 4)
     #expect(try store.check() == [])
   }
 
