@@ -143,7 +143,7 @@ let package = Package(
 
     // The library's half of Benchmarks/library.
     .executableTarget(
-      name: "LibraryBenchmark", dependencies: ["Study", "DeckFormats", "DeckStore"],
+      name: "LibraryBenchmark", dependencies: ["Study", "Scenes", "DeckFormats", "DeckStore"],
       path: "Benchmarks/LibraryBenchmark", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

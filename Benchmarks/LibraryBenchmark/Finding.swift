@@ -52,7 +52,7 @@ struct Totals: Operation {
 /// Every learner's totals of each day of a year.
 struct Year: Operation {
   let store: DeckStore
-  let today = Answer.now().day
+  let today = now().day
 
   init(path: String) throws {
     store = try DeckStore(path: path)

@@ -1,5 +1,6 @@
 import DeckStore
 import Glibc
+import Scenes
 import Study
 
 /// The deck of `Benchmarks/python/library_content.py` that has half of the cards.
@@ -50,62 +51,71 @@ struct LoadDeck: Operation {
   }
 }
 
-/// Goes to the next card and saves the answer: on the disk when the call returns.
-struct Answer: Operation {
+/// Begins the first learner's review of the largest deck and shows its first card; finds how many
+/// cards it has.
+struct FirstDue: Operation {
   let store: DeckStore
-  var cursor: DeckCursor
-  let learner: Int64
-  var number: Int
-  var round: Round
-  let roundStart = Answer.now()
+  let learner: Learner
 
   init(path: String) throws {
     store = try DeckStore(path: path)
-    cursor = DeckCursor(try store.deck(largestDeck))
-    learner = try store.learners()[0].id
-    let last = try store.lastNumbers()
-    number = last.review
-    round = Round(number: last.round + 1, deck: largestDeck, start: .zero)
+    learner = try store.learners()[0]
   }
 
-  mutating func run() throws -> Int {
-    cursor.goToNext()
-    guard let card = cursor.card else { return 0 }
-    number += 1
-    let now = Answer.now()
-    round.length = .milliseconds(now.milliseconds - roundStart.milliseconds)
-    let review = Review(
-      number: number, card: card.guid, name: card.title, rating: .right, answerTime: 2_000,
-      round: round.number)
-    try store.save(
-      LoggedReview(review, in: round, startedAt: roundStart, by: learner, at: now))
-    return 1
-  }
-
-  static func now() -> WallTime {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return WallTime(
-      milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000, zoneMinutes: 60)
+  func run() throws -> Int {
+    let scene = try review(of: learner, in: store)
+    guard case .card(let card) = scene.content, !card.text.isEmpty else { return 0 }
+    return scene.session.leftCount
   }
 }
 
-/// Begins a review of the largest deck for every learner in turn; finds how many cards it has.
-struct Due: Operation {
+/// The scene of a learner's review of the largest deck, at its first card.
+func review(of learner: Learner, in store: DeckStore) throws -> LessonScene {
+  let request = LessonRequest(learner: learner.name, deck: largestDeck, mode: .review)
+  let last = try store.lastNumbers()
+  return LessonScene(
+    LessonSession(
+      try store.lesson(request, learner: learner.id, at: now()), at: .zero,
+      after: RunNumbers(review: last.review, round: last.round)))
+}
+
+func now() -> WallTime {
+  var time = timespec()
+  clock_gettime(CLOCK_REALTIME, &time)
+  return WallTime(
+    milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000, zoneMinutes: 60)
+}
+
+/// Answers the card that a review asks, brings up the next one, and saves the answer: on the disk
+/// when the call returns.
+///
+/// Finds how many cards are left.
+struct AnswerDue: Operation {
   let store: DeckStore
-  let learners: [Learner]
-  var next = 0
+  let learner: Learner
+  var scene: LessonScene
+  let start: WallTime
 
   init(path: String) throws {
     store = try DeckStore(path: path)
-    learners = try store.learners()
+    learner = try store.learners()[0]
+    // Five times the usual day, so that all answers are of one review.
+    try store.setPreference(DeckStore.newCardsPreference, to: "100", of: learner.id)
+    try store.setPreference(DeckStore.reviewsPreference, to: "1000", of: learner.id)
+    scene = try review(of: learner, in: store)
+    start = scene.session.lesson.start
   }
 
   mutating func run() throws -> Int {
-    let learner = learners[next % learners.count]
-    next += 1
-    let request = LessonRequest(learner: learner.name, deck: largestDeck, mode: .review)
-    return try store.lesson(request, learner: learner.id, at: Answer.now()).entries.count
+    let time = now()
+    let sinceStart = Duration.milliseconds(time.milliseconds - start.milliseconds)
+    _ = scene.handle(.answer, at: sinceStart)
+    for case .save(.review(let review, let round)) in scene.handle(.right, at: sinceStart) {
+      try store.save(
+        LoggedReview(review, in: round, startedAt: start, by: learner.id, at: time))
+      return scene.session.leftCount
+    }
+    throw Unexpected(found: ["a review without a card"])
   }
 }
 
@@ -123,6 +133,6 @@ struct Statistics: Operation {
   mutating func run() throws -> Int {
     let learner = learners[next % learners.count]
     next += 1
-    return try store.stats(of: learner.id, at: Answer.now()).forecast[0]
+    return try store.stats(of: learner.id, at: now()).forecast[0]
   }
 }

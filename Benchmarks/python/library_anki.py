@@ -19,11 +19,16 @@ PAGE = 50
 
 
 def choose_largest_deck(collection):
+    # As with us; by default a day with 200 reviews has no new card.
+    collection.set_config("newCardsIgnoreReviewLimit", True)
     collection.decks.set_current(collection.decks.id("Half"))
 
 
 def first(path, _):
-    """The queue made, at Anki's default of 200 reviews and 20 new a day; its first card's fields."""
+    """The queue made, at Anki's default of 200 reviews and 20 new a day; its first card's fields.
+
+    Finds how many cards the day has.
+    """
     collection = Collection(path)
 
     def prepare():
@@ -32,8 +37,9 @@ def first(path, _):
         choose_largest_deck(collection)
 
     def run():
-        card = collection.sched.get_queued_cards(fetch_limit=1).cards[0]
-        return len(collection.get_note(card.card.note_id).fields)
+        queued = collection.sched.get_queued_cards(fetch_limit=1)
+        collection.get_note(queued.cards[0].card.note_id).fields
+        return queued.new_count + queued.learning_count + queued.review_count
 
     run.prepare = prepare
     return run
@@ -43,9 +49,9 @@ def answer(path, _):
     """The next card of the queue and its fields, and the answer "good"."""
     collection = Collection(path)
     choose_largest_deck(collection)
-    # The default ends after 200.
+    # Five times the usual day, as with us.
     config = collection.decks.config_dict_for_deck_id(collection.decks.get_current_id())
-    config["rev"]["perDay"] = config["new"]["perDay"] = 9999
+    config["rev"]["perDay"], config["new"]["perDay"] = 1000, 100
     collection.decks.update_config(config)
 
     def run():

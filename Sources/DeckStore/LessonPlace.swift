@@ -3,9 +3,19 @@ import Study
 
 /// Where a lesson's cards are: a deck, or a set of it, as a learner has it.
 struct LessonPlace {
+  /// Which cards of a deck are asked, and whether they are found by what is due or new in the deck
+  /// or, when they are few, by the set itself.
+  enum Scope {
+    case deck, set, smallSet
+  }
+
   private let deck: Int64
   private let set: Int64?
   private let learner: Int64?
+  private let scope: Scope
+
+  /// A set of 1,000 is looked through in one or two milliseconds.
+  private static let mostOfSmallSet = 1_000
 
   /// - Throws: `LibraryError.noDeck`; `noSet`.
   init(_ request: LessonRequest, learner: Int64?, _ db: Database) throws {
@@ -18,6 +28,10 @@ struct LessonPlace {
       }
       return set
     }
+    let size = try db.cachedStatement(
+      sql: "SELECT count(*) FROM (SELECT 1 FROM copies WHERE set_id = ? LIMIT ?)")
+    let count = try Int.fetchOne(size, arguments: [set, Self.mostOfSmallSet + 1]) ?? 0
+    scope = set == nil ? .deck : count > Self.mostOfSmallSet ? .set : .smallSet
   }
 
   /// The cards that were last answered before the day of `now` and are to be asked again by now, the
@@ -25,28 +39,17 @@ struct LessonPlace {
   func known(
     _ limit: Int, at now: WallTime, _ db: Database
   ) throws -> [Lesson.Entry] {
-    let due = try entries(Self.dueSQL(inSet: set != nil), [now.day], limit, db)
-    let learning = try entries(
-      Self.learningSQL(inSet: set != nil), [Int64.min, now.dayStart], limit, db)
-    func day(_ entry: Lesson.Entry) -> Int {
-      switch entry.memory?.due {
-      case .day(let day): day
-      case .time(let time):
-        WallTime(milliseconds: time, zoneMinutes: now.zoneMinutes).day
-      case nil: .max
-      }
-    }
-    return Array((due + learning).sorted { day($0) < day($1) }.prefix(limit))
+    try entries(Self.knownSQL(scope), [now.day, now.dayStart], limit, db)
   }
 
   /// The cards that come back by the clock, today's, by their times.
   func today(_ limit: Int, at now: WallTime, _ db: Database) throws -> [Lesson.Entry] {
-    try entries(Self.learningSQL(inSet: set != nil), [now.dayStart, Int64.max], limit, db)
+    try entries(Self.todaySQL(scope), [now.dayStart], limit, db)
   }
 
   /// The first cards that the learner has never answered, in the deck's order.
   func new(_ limit: Int, _ db: Database) throws -> [Lesson.Entry] {
-    try entries(Self.newSQL(inSet: set != nil), [], limit, db)
+    try entries(Self.newSQL(scope), [], limit, db)
   }
 
   /// All cards, in the deck's order.
@@ -73,58 +76,103 @@ struct LessonPlace {
 
   // Arguments of each: the learner, the deck, the set, how many; then what bounds it.
 
-  static func dueSQL(inSet: Bool) -> String {
+  /// The day, and when it began.
+  static func knownSQL(_ scope: Scope) -> String {
+    entries(
+      """
+      SELECT id, count FROM (
+        SELECT * FROM (
+          \(memories("due_day AS day, 0 AS time", "due_day <= ?5", scope))
+          ORDER BY due_day, memories.card_id LIMIT ?4)
+        UNION ALL
+        SELECT * FROM (
+          \(memories("?5 - 1 + (due_ms - ?6 + 1) / 86400000, due_ms", "due_ms < ?6", scope))
+          ORDER BY due_ms LIMIT ?4))
+      ORDER BY day, time, id LIMIT ?4
+      """)
+  }
+
+  /// When the day began.
+  static func todaySQL(_ scope: Scope) -> String {
+    entries("\(memories("due_ms AS time", "due_ms >= ?5", scope)) ORDER BY due_ms LIMIT ?4")
+  }
+
+  private static func memories(_ due: String, _ bound: String, _ scope: Scope) -> String {
     """
-    \(columns(KeptMemory.columns, copies(inSet)))
-    FROM memories CROSS JOIN cards ON cards.id = memories.card_id
-    CROSS JOIN identities ON identities.id = memories.card_id \(join(inSet))
-    WHERE learner_id = ?1 AND memories.deck_id = ?2 AND due_day <= ?5
-    ORDER BY due_day, memories.card_id LIMIT ?4
+    SELECT memories.card_id AS id, \(copies(scope)), \(due) FROM \(join("memories", scope))
+    WHERE learner_id = ?1 AND deck_id = ?2 AND \(bound) \(filter("memories", scope))
     """
   }
 
-  /// From the first time on, before the second one.
-  static func learningSQL(inSet: Bool) -> String {
-    """
-    \(columns(KeptMemory.columns, copies(inSet)))
-    FROM memories CROSS JOIN cards ON cards.id = memories.card_id
-    CROSS JOIN identities ON identities.id = memories.card_id \(join(inSet))
-    WHERE learner_id = ?1 AND memories.deck_id = ?2 AND due_ms >= ?5 AND due_ms < ?6
-    ORDER BY due_ms LIMIT ?4
-    """
-  }
-
-  static func newSQL(inSet: Bool) -> String {
-    """
-    \(columns("NULL", copies(inSet)))
-    FROM cards CROSS JOIN identities USING (id) \(join(inSet))
-    WHERE cards.deck_id = ?2 AND NOT EXISTS (
-      SELECT 1 FROM memories WHERE learner_id = ?1 AND memories.card_id = cards.id)
-    ORDER BY position LIMIT ?4
-    """
+  /// Each step of the walk is the deck's next card, or all of the stretch it is in: `place` is then
+  /// not the card's own position.
+  static func newSQL(_ scope: Scope) -> String {
+    let isNew = """
+      NOT EXISTS (SELECT 1 FROM memories WHERE learner_id = ?1 AND memories.card_id = cards.id)
+      """
+    if scope == .smallSet {
+      return entries(
+        """
+        SELECT cards.id, count FROM copies CROSS JOIN cards ON cards.id = card_id
+        WHERE set_id = ?3 AND deck_id = ?2 AND \(isNew) ORDER BY position LIMIT ?4
+        """)
+    }
+    return """
+      WITH RECURSIVE walk (card_id, place) AS (
+        SELECT NULL, \(Int64.min)
+        UNION ALL
+        SELECT id, max(position, ifnull(
+          (SELECT last FROM stretches WHERE learner_id = ?1 AND deck_id = ?2
+            AND first <= position ORDER BY first DESC LIMIT 1), position))
+        FROM walk CROSS JOIN cards ON id = (
+          SELECT id FROM cards WHERE deck_id = ?2 AND position > place ORDER BY position LIMIT 1))
+      """
+        + entries(
+          """
+          SELECT id, \(copies(scope)) FROM \(join("walk", scope))
+          CROSS JOIN cards ON id = walk.card_id AND position = place
+          WHERE \(isNew) \(filter("walk", scope)) LIMIT ?4
+          """)
   }
 
   static func allSQL(inSet: Bool) -> String {
-    """
-    \(columns("NULL", copies(inSet)))
-    FROM cards CROSS JOIN identities USING (id) \(join(inSet))
-    WHERE cards.deck_id = ?2 ORDER BY position LIMIT ?4
-    """
+    let scope = inSet ? Scope.set : .deck
+    return entries(
+      """
+      SELECT id, \(copies(scope)) FROM \(join("cards", scope))
+      WHERE deck_id = ?2 \(inSet ? "AND copies.card_id = id AND set_id = ?3" : "")
+      ORDER BY position LIMIT ?4
+      """, withMemories: false)
   }
 
-  private static func copies(_ inSet: Bool) -> String { inSet ? "copies.count" : "1" }
-
-  private static func join(_ inSet: Bool) -> String {
-    inSet ? "CROSS JOIN copies ON copies.card_id = cards.id AND copies.set_id = ?3" : ""
+  private static func copies(_ scope: Scope) -> String {
+    scope == .deck ? "1 AS count" : "count"
   }
 
-  private static func columns(_ memory: String, _ copies: String) -> String {
+  private static func join(_ table: String, _ scope: Scope) -> String {
+    switch scope {
+    case .deck: table
+    case .set: "\(table) CROSS JOIN copies"
+    case .smallSet: "copies CROSS JOIN \(table)"
+    }
+  }
+
+  private static func filter(_ table: String, _ scope: Scope) -> String {
+    scope == .deck ? "" : "AND copies.card_id = \(table).card_id AND set_id = ?3"
+  }
+
+  /// The cards that `picked` gives with their copies, in its order.
+  private static func entries(_ picked: String, withMemories: Bool = true) -> String {
     func attribute(_ key: String) -> String {
       "(SELECT value FROM attributes WHERE card_id = cards.id AND key = '\(key)')"
     }
     return """
-      SELECT guid, question, answer, name, \(attribute("source")), \(attribute("kind")), \(copies),
-        \(memory)
+      SELECT guid, question, answer, name, \(attribute("source")), \(attribute("kind")), count,
+        \(withMemories ? KeptMemory.columns : "NULL")
+      FROM (\(picked)) AS picked CROSS JOIN cards ON cards.id = picked.id
+      CROSS JOIN identities ON identities.id = cards.id
+      \(withMemories
+        ? "LEFT JOIN memories ON learner_id = ?1 AND memories.card_id = cards.id" : "")
       """
   }
 }

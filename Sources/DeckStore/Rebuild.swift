@@ -18,6 +18,12 @@ extension DeckStore {
   {
     try writeMuch { db in
       var report = try LogReplay(db, LogCache.all, isRepairing: true).run(progress: progress)
+      let hidden = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(Stretches.broken)") ?? 0
+      if hidden > 0 {
+        report.differences += hidden
+        report.examples.append("stretches: \(hidden) new cards are taken for known ones")
+      }
+      try Stretches.fill(db)
       if try !Self.hasAllWords(db) {
         try Self.rebuildWords(db)
         report.differences += 1

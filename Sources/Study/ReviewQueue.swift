@@ -81,9 +81,8 @@ package struct ReviewQueue: Equatable, Sendable {
     let last = current
     current = nil
     if let first = learning.first, first.time <= now {
-      current =
-        learning.remove(at: place(in: learning.prefix { $0.time <= now }.map(\.entry), after: last))
-        .entry
+      let near = learning.prefix(Self.mostNear).prefix { $0.time <= now }.map(\.entry)
+      current = learning.remove(at: place(in: near, after: last)).entry
     } else if !near.isEmpty {
       current = near.remove(at: place(in: near, after: last))
       refill()

@@ -15,9 +15,9 @@ import Testing
       let done = try walk.step()
       for learner in walk.learners {
         let (memories, recalls) = walk.replay(learner.id)
-        for number in 1...6 {
-          let kept = try walk.store.memory(of: "c\(number)", learner: learner.id)
-          try #require(kept == memories["c\(number)"], "c\(number), step \(step), after \(done)")
+        for card in MemoryWalk.cards {
+          let kept = try walk.store.memory(of: card, learner: learner.id)
+          try #require(kept == memories[card], "\(card), step \(step), after \(done)")
         }
         let stats = try walk.store.stats(of: learner.id, at: walk.now)
         try #require(
@@ -27,6 +27,10 @@ import Testing
           at: walk.now)
         try #require(
           places(lesson) == expectedPlaces(walk, memories), "step \(step), after \(done)")
+        try #require(
+          lesson.entries.filter { $0.memory == nil }.map(\.card.guid)
+            == walk.decks["One"]?.filter { memories[$0] == nil },
+          "new cards, step \(step), after \(done)")
       }
       if step.isMultiple(of: 50) {
         let report = try walk.store.rebuild()
@@ -183,6 +187,57 @@ import Testing
     #expect(try walk.store.check() == [])
   }
 
+  @Test("The answers of two kiosks are replayed in the order of their times, each with its numbers")
+  func kiosks() throws {
+    let folder = try Folder()
+    let store = try DeckStore(path: folder.file("library.sqlite"))
+    let learner = try store.addLearner("Ann", at: LogTests.start)
+    // The sixth takes the fifth one's place, the tenth takes the ninth back.
+    var answers: [(time: WallTime, card: String, rating: Rating)] = []
+    for number in 1...12 {
+      let replaced = [6: 5, 10: 9][number]
+      let card = "c\((replaced ?? number) % 2)"
+      let rating = number % 3 == 0 ? Rating.wrong : .right
+      let time = LogTests.start + .seconds(number * 50_000)
+      let logged = LoggedReview(
+        Review(
+          number: number, card: card, name: "name", rating: rating, answerTime: 500,
+          replaces: replaced, round: 1),
+        in: Round(number: 1, deck: "Deck", start: .zero), startedAt: LogTests.start,
+        by: learner.id, at: time)
+      try number == 10 ? store.saveUndo(logged) : store.save(logged)
+      if ![5, 9, 10].contains(number) { answers.append((time, card, rating)) }
+      if number != 10 { answers.append((time + .seconds(20_000), card, rating.opposite)) }
+    }
+    // Another kiosk marked the same cards otherwise, a little later each time, and replaced nothing.
+    try store.queue.write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO kiosks VALUES (2, 'other');
+          INSERT INTO rounds SELECT 2, 2, number, learner_id, deck, mode, direction, started_ms,
+            zone_minutes, seconds, right_count, wrong_count FROM rounds;
+          INSERT INTO reviews SELECT 2, sequence, 2, learner_id, card_id, name_id,
+            time_ms + 20000000, clock_behind_ms, zone_minutes, day, 4 - rating, answer_ms,
+            scheduler, NULL FROM reviews WHERE rating > 0;
+          """)
+    }
+    #expect(try store.rebuild().differences > 0)
+    #expect(try store.check() == [])
+    answers.sort { $0.time.milliseconds < $1.time.milliseconds }
+    for card in ["c0", "c1"] {
+      var memory: CardMemory?
+      for answer in answers where answer.card == card {
+        if memory == nil {
+          memory = CardMemory(
+            card: card, first: answer.rating, at: answer.time, MemoryWalk.scheduler)
+        } else {
+          memory?.answer(card: card, answer.rating, at: answer.time, MemoryWalk.scheduler)
+        }
+      }
+      #expect(try store.memory(of: card, learner: learner.id) == memory)
+    }
+  }
+
   @Test("A memory or recall that is not what the log says is told, and put right")
   func rebuild() throws {
     let folder = try Folder()
@@ -191,11 +246,11 @@ import Testing
     try walk.store.queue.write { db in
       try db.execute(
         sql: """
-          INSERT INTO identities VALUES (11, 'ghost');
+          INSERT INTO identities VALUES (101, 'ghost');
           UPDATE memories SET stability = stability * 1.000001 WHERE card_id = 1;
           UPDATE memories SET deck_id = 77 WHERE card_id = 2;
           DELETE FROM memories WHERE card_id = 3;
-          INSERT INTO memories SELECT learner_id, 10 + card_id, NULL, phase, step, stability,
+          INSERT INTO memories SELECT learner_id, 100 + card_id, NULL, phase, step, stability,
             difficulty, due_day, due_ms, first_day, last_day, last_ms, answers, lapses
           FROM memories WHERE card_id = 1;
           DELETE FROM recalls;
@@ -208,9 +263,8 @@ import Testing
     #expect(try walk.store.check() == [])
     for learner in walk.learners {
       let memories = walk.replay(learner.id).memories
-      for number in 1...6 {
-        let kept = try walk.store.memory(of: "c\(number)", learner: learner.id)
-        #expect(kept == memories["c\(number)"])
+      for card in MemoryWalk.cards {
+        #expect(try walk.store.memory(of: card, learner: learner.id) == memories[card])
       }
     }
   }

@@ -1,3 +1,4 @@
+import GRDB
 import Study
 
 @testable import DeckStore
@@ -19,19 +20,25 @@ struct MemoryWalk {
   private(set) var answers: [Answer] = []
   private(set) var clock = LogClock()
   private(set) var now = WallTime(milliseconds: 1_770_000_000_000, zoneMinutes: 60)
+  /// Which kiosk writes, from 0, and each one's last number.
   private var kiosk = 0
-  private var number = 0
+  private var numbers = [0]
   private var generator: SeededGenerator
 
   static let scheduler = Scheduler()
+  /// All that there ever are; their numbers in the library are in this order.
+  static let cards = (10..<40).map { "c\($0)" }
 
   init(path: String, seed: UInt64) throws {
     store = try DeckStore(path: path)
     generator = SeededGenerator(seed: seed)
     learners = [try store.addLearner("Ann", at: now), try store.addLearner("Bo", at: now)]
     for name in decks.keys { try store.createDeck(name) }
-    for number in 1...6 { try add("c\(number)") }
+    try store.setPreference(DeckStore.newCardsPreference, to: "99")
+    for card in Self.cards { try add(card) }
   }
+
+  private mutating func pickCard() -> String { Self.cards[pick(Self.cards.count)] }
 
   private mutating func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &generator) }
 
@@ -47,7 +54,7 @@ struct MemoryWalk {
       now = now + .seconds((pick(12) - 3) * 40_000)
       return "clock"
     case 82..<86:
-      let guid = "c\(pick(6) + 1)"
+      let guid = pickCard()
       guard decks.values.contains(where: { $0.contains(guid) }) else {
         try add(guid)
         return "add \(guid)"
@@ -62,8 +69,15 @@ struct MemoryWalk {
       return "reopen"
     case 92:
       try store.beginKiosk()
-      (kiosk, number) = (kiosk + 1, 0)
+      kiosk = numbers.count
+      numbers.append(0)
       return "new kiosk"
+    case 93..<95:
+      kiosk = pick(numbers.count)
+      try store.queue.write { [kiosk] db in
+        try db.execute(sql: "UPDATE library SET kiosk_id = ?", arguments: [kiosk + 1])
+      }
+      return "kiosk \(kiosk)"
     default:
       now = now + .seconds(pick(900))
       return "wait"
@@ -71,25 +85,34 @@ struct MemoryWalk {
   }
 
   private mutating func add(_ guid: String) throws {
-    let name = pick(2) == 0 ? "One" : "Two"
-    try store.append([Card(question: "q", answer: "a", guid: guid)], to: name)
-    decks[name]?.append(guid)
+    let (name, place) = pickPlace()
+    try store.insert(
+      Card(question: "q", answer: "a", guid: guid), into: name,
+      after: place == 0 ? nil : decks[name]?[place - 1])
+    decks[name]?.insert(guid, at: place)
   }
 
   private mutating func move() throws -> String {
-    let guid = "c\(pick(6) + 1)"
+    let guid = pickCard()
     guard decks.values.contains(where: { $0.contains(guid) }) else { return "nothing" }
-    let name = pick(2) == 0 ? "One" : "Two"
     for name in decks.keys { decks[name]?.removeAll { $0 == guid } }
-    try store.move(guid, to: name, after: decks[name]?.last)
-    decks[name]?.append(guid)
+    let (name, place) = pickPlace()
+    try store.move(guid, to: name, after: place == 0 ? nil : decks[name]?[place - 1])
+    decks[name]?.insert(guid, at: place)
     return "move \(guid) to \(name)"
+  }
+
+  /// A deck and a place in it: often the second one, where gaps are soon used up.
+  private mutating func pickPlace() -> (deck: String, place: Int) {
+    let name = pick(2) == 0 ? "One" : "Two"
+    let count = decks[name]?.count ?? 0
+    return (name, pick(3) == 0 ? min(1, count) : pick(count + 1))
   }
 
   private mutating func mark() throws -> String {
     let learner = learners[pick(2)].id
     let review = Review(
-      number: number + 1, card: "c\(pick(6) + 1)", name: "name",
+      number: numbers[kiosk] + 1, card: pickCard(), name: "name",
       rating: pick(10) < 6 ? .right : .wrong, answerTime: 1_000,
       round: learner == learners[0].id ? 1 : 2)
     try save(review, by: learner)
@@ -107,7 +130,7 @@ struct MemoryWalk {
     guard let index = pickStanding() else { return "nothing" }
     var review = answers[index].review
     review.replaces = review.number
-    review.number = number + 1
+    review.number = numbers[kiosk] + 1
     review.rating = review.rating.opposite
     answers[index].stands = false
     try save(review, by: answers[index].learner)
@@ -118,9 +141,9 @@ struct MemoryWalk {
     guard let index = pickStanding() else { return "nothing" }
     var review = answers[index].review
     review.replaces = review.number
-    review.number = number + 1
+    review.number = numbers[kiosk] + 1
     answers[index].stands = false
-    number += 1
+    numbers[kiosk] += 1
     now = now + .milliseconds(pick(9_000))
     try store.saveUndo(logged(review, by: answers[index].learner))
     _ = clock.note(now)
@@ -128,7 +151,7 @@ struct MemoryWalk {
   }
 
   private mutating func save(_ review: Review, by learner: Int64) throws {
-    number = review.number
+    numbers[kiosk] = review.number
     now = now + .milliseconds(pick(9_000))
     try store.save(logged(review, by: learner))
     answers.append(

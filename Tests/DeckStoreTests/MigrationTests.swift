@@ -51,19 +51,19 @@ import Testing
     let after = try rows(of: store.queue, columns: before.columns)
     #expect(after.rows == before.rows)
     #expect(before.rows["reviews"]?.count == 7)
-    #expect(try store.queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 3)
+    #expect(try store.queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 4)
   }
 
   @Test(
     "A migrated library counts as one does that was of this version from the start",
-    arguments: 1...2)
+    arguments: 1...3)
   func caches(version: Int) throws {
     let fresh = folder.file("fresh.sqlite")
     try Fixture.write(to: fresh)
     let expected = try DeckStore(path: fresh)
     let migrated = try DeckStore(path: try copy(version: version))
     #expect(try migrated.check() == [])
-    let memories = ["memories": ["*"], "recalls": ["*"]]
+    let memories = ["memories": ["*"], "recalls": ["*"], "stretches": ["learner_id", "deck_id"]]
     let wanted = try rows(of: expected.queue, columns: memories).rows
     #expect(try rows(of: migrated.queue, columns: memories).rows == wanted)
     #expect(wanted["memories"]?.count == 5)

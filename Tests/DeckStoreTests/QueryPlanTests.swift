@@ -12,9 +12,9 @@ import Testing
     DeckStore.roundsSQL(ofOne: false),
     DeckStore.roundCardsSQL, DeckStore.guessesSQL, DeckStore.cardAnswersSQL, DeckStore.answersSQL,
     DeckStore.daysSQL(ofOne: true), DeckStore.daysSQL(ofOne: false), DeckStore.namedSQL,
-    LessonPlace.dueSQL(inSet: false), LessonPlace.dueSQL(inSet: true),
-    LessonPlace.learningSQL(inSet: false), LessonPlace.learningSQL(inSet: true),
-    LessonPlace.newSQL(inSet: false), LessonPlace.newSQL(inSet: true),
+    LessonPlace.knownSQL(.deck), LessonPlace.knownSQL(.set), LessonPlace.knownSQL(.smallSet),
+    LessonPlace.todaySQL(.deck), LessonPlace.todaySQL(.set), LessonPlace.todaySQL(.smallSet),
+    LessonPlace.newSQL(.deck), LessonPlace.newSQL(.set), LessonPlace.newSQL(.smallSet),
     DeckStore.answeredCardsSQL, DeckStore.forecastSQL, DeckStore.learningSQL, DeckStore.streakSQL,
     DeckStore.leechesSQL, CardLog.sql,
     "SELECT min(position) FROM cards WHERE deck_id = ? AND position > ?",
@@ -51,13 +51,17 @@ import Testing
     }
     let tables = [
       "cards", "reviews", "later", "rounds", "names", "identities", "counts", "guesses", "memories",
-      "days",
+      "days", "stretches", "copies",
     ]
     for step in steps {
       #expect(!tables.contains { step.hasPrefix("SCAN \($0)") }, "\(steps)")
     }
     // Only the few that are found are sorted, never a table.
-    let sorting = [DeckStore.namedSQL, DeckStore.roundCardsSQL, DeckStore.lastTimeSQL]
+    let sorting = [
+      DeckStore.namedSQL, DeckStore.roundCardsSQL, DeckStore.lastTimeSQL,
+      LessonPlace.knownSQL(.deck), LessonPlace.knownSQL(.set), LessonPlace.knownSQL(.smallSet),
+      LessonPlace.todaySQL(.smallSet), LessonPlace.newSQL(.smallSet),
+    ]
     if !sorting.contains(query) {
       #expect(!steps.contains { $0 == "USE TEMP B-TREE FOR ORDER BY" }, "\(steps)")
     }

@@ -1,0 +1,44 @@
+"""Gives Anki's cards the state that the library's first learner has left them in.
+
+    library_due.py LIBRARY COLLECTION
+
+Card for card: what is new to the learner is new in Anki, and what comes back on a day comes back
+on it. A card that was left in the middle of learning on an earlier day is a review there, as it
+counts as one here: of such ones Anki would load all, whatever the day's limit is.
+"""
+
+import sqlite3
+import sys
+
+from library_content import DAY, open_fast
+
+MEMORIES = """
+SELECT cards.id - 1, ifnull(due_day, (due_ms + 60 * 60000 - 4 * 3600000) / ?), stability, answers,
+  lapses
+FROM cards LEFT JOIN memories ON card_id = cards.id AND learner_id = 1 ORDER BY cards.id
+"""
+
+
+def main():
+    library, path = sys.argv[1:]
+    db = sqlite3.connect(library)
+    memories = db.execute(MEMORIES, (DAY,)).fetchall()
+    db.close()
+    db = open_fast(path)
+    ids = [id for id, in db.execute("SELECT id FROM cards ORDER BY id")]
+    # Days since the collection's first one, which begins at its rollover hour.
+    (created,) = db.execute("SELECT crt FROM col").fetchone()
+    first_day = (created * 1000 + 60 * 60000 - 4 * 3600000) // DAY
+    for card, day, stability, answers, lapses in memories:
+        known = day is not None
+        db.execute(
+            "UPDATE cards SET type = ?, queue = ?, due = ?, ivl = ?, factor = ?, reps = ?, "
+            "lapses = ?, left = 0 WHERE id = ?",
+            (2, 2, day - first_day, max(1, round(stability)), 2500, answers, lapses, ids[card])
+            if known else (0, 0, card + 1, 0, 0, 0, 0, ids[card]))
+    db.execute("COMMIT")
+    db.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,136 @@
+import GRDB
+import Study
+import Testing
+
+@testable import DeckStore
+
+/// How new cards are found among many known ones.
+@Suite struct StretchTests {
+  let folder: Folder
+  let store: DeckStore
+  let ann: Learner
+
+  /// Forty cards.
+  init() throws {
+    folder = try Folder()
+    store = try DeckStore(path: folder.file("library.sqlite"))
+    ann = try store.addLearner("Ann", at: LogTests.start)
+    try store.createDeck("Deck")
+    try store.append((0..<40).map(Self.card), to: "Deck")
+  }
+
+  private static func card(_ number: Int) -> Card {
+    Card(question: "q\(number)", answer: "a", guid: "c\(number)")
+  }
+
+  private func answer(_ cards: some Sequence<Int>, from number: Int = 1) throws {
+    for (place, card) in cards.enumerated() {
+      try store.save(
+        LoggedReview(
+          Review(
+            number: number + place, card: "c\(card)", name: "q", rating: .right, answerTime: 1,
+            round: 1),
+          in: Round(number: 1, deck: "Deck", start: .zero), startedAt: LogTests.start, by: ann.id,
+          at: LogTests.start + .seconds(place)))
+    }
+  }
+
+  private func stretchCount() throws -> Int? {
+    try store.queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM stretches") }
+  }
+
+  private func new() throws -> [String] {
+    try store.lesson(
+      LessonRequest(learner: "Ann", deck: "Deck", mode: .review), learner: ann.id,
+      at: LogTests.start + .seconds(86_400), seed: 1
+    ).entries.filter { $0.memory == nil }.map(\.card.guid)
+  }
+
+  @Test("Cards that are answered become one stretch, in whatever order")
+  func join() throws {
+    try answer([3, 1, 0, 2])
+    #expect(try stretchCount() == 1)
+    try answer([9, 7], from: 5)
+    #expect(try stretchCount() == 3)
+    try answer([8], from: 7)
+    #expect(try stretchCount() == 2)
+    try answer((4...6).reversed(), from: 8)
+    #expect(try stretchCount() == 1)
+    #expect(try new().first == "c10")
+    try answer(Array(10..<40).shuffled(), from: 11)
+    #expect(try stretchCount() == 1)
+    #expect(try new() == [])
+    try store.append([Self.card(40)], to: "Deck")
+    #expect(try new() == ["c40"])
+  }
+
+  @Test("A card inserted, moved or forgotten in the middle of a stretch is found")
+  func cut() throws {
+    try answer(0..<40)
+    try store.insert(Self.card(50), into: "Deck", after: "c7")
+    #expect(try new() == ["c50"])
+    try store.createDeck("Other")
+    try store.append([Self.card(51)], to: "Other")
+    try store.move("c51", to: "Deck", after: "c20")
+    #expect(try new() == ["c50", "c51"])
+    try store.saveUndo(
+      LoggedReview(
+        Review(
+          number: 41, card: "c12", name: "q", rating: .right, answerTime: 1, replaces: 13, round: 1),
+        in: Round(number: 1, deck: "Deck", start: .zero), startedAt: LogTests.start, by: ann.id,
+        at: LogTests.start + .seconds(99)))
+    #expect(try new() == ["c50", "c12", "c51"])
+    #expect(try stretchCount() == 4)
+    // What is known is no hole, wherever it goes.
+    try store.move("c30", to: "Deck", after: "c2")
+    try store.remove("c3")
+    try store.append([Self.card(3)], to: "Deck")
+    #expect(try new() == ["c50", "c12", "c51"])
+    #expect(try stretchCount() == 4)
+    #expect(try store.check() == [])
+  }
+
+  @Test("A deck that was deleted and comes again is known where it was")
+  func again() throws {
+    try answer(0..<30)
+    try store.deleteDeck("Deck")
+    #expect(try stretchCount() == 0)
+    try store.createDeck("Deck")
+    try store.append((0..<40).map(Self.card), to: "Deck")
+    #expect(try stretchCount() == 1)
+    #expect(try new().first == "c30")
+  }
+
+  @Test("Stretches that hide a new card are told, and made anew as long as they can be")
+  func rebuild() throws {
+    try answer(0..<20)
+    try answer(25..<30, from: 21)
+    #expect(try store.check() == [])
+    try store.queue.write { try $0.execute(sql: "UPDATE stretches SET last = last + (1 << 32)") }
+    #expect(try new().first == "c21")
+    #expect(try store.check() == ["new cards where all is said to be known: 2"])
+    #expect(try store.rebuild().differences == 2)
+    #expect(try new().first == "c20")
+    // Split at a card that is gone, two stretches stay two until then.
+    for card in 20..<25 { try store.remove("c\(card)") }
+    #expect(try stretchCount() == 2)
+    #expect(try store.rebuild().differences == 0)
+    #expect(try stretchCount() == 1)
+  }
+
+  @Test("In a set, its own new cards are found among known and new ones, in the deck's order")
+  func sets() throws {
+    let members = [38, 2, 17, 5]
+    try store.importRecords(
+      members.map { CardRecord(Self.card($0), copies: ["few": $0]) }, into: "Deck")
+    try answer([2, 3, 4])
+    for scope in [LessonPlace.Scope.set, .smallSet] {
+      let found = try store.queue.read { db in
+        try Row.fetchAll(
+          db, sql: LessonPlace.newSQL(scope), arguments: [ann.id, 1, 1, 2]
+        ).map { "\($0[0] as String) \($0[6] as Int)" }
+      }
+      #expect(found == ["c5 5", "c17 17"])
+    }
+  }
+}
