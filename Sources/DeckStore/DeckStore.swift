@@ -47,6 +47,12 @@ package final class DeckStore: Sendable {
     }
   }
 
+  /// A library that is open already.
+  init(path: String, queue: DatabaseQueue) {
+    self.path = path
+    self.queue = queue
+  }
+
   /// Closes the file; the library can't be used after that.
   package func close() throws(LibraryError) {
     do { try queue.closeForGood() } catch { throw LibraryError(error, path: path) }

@@ -16,7 +16,7 @@ struct LibraryLoop {
 
   private var session: LibrarySession
   /// Whether `session`'s store is open.
-  private var isOpen = true
+  private var isOpen: Bool
   /// Whether the first lesson is loaded.
   private var hasLoaded = false
   /// Whether the whole file was looked at.
@@ -30,17 +30,27 @@ struct LibraryLoop {
   private var backups: DailyBackup
 
   init(
-    library: KioskLibrary, session: LibrarySession, mailbox: LibraryMailbox,
+    library: KioskLibrary, start: LibraryStart, mailbox: LibraryMailbox,
     clock: @escaping @Sendable () -> WallTime, load: @escaping LibraryThread.Loading,
     prepare: @escaping LibraryThread.Preparation
   ) {
     self.library = library
-    self.session = session
+    session = start.session
+    isOpen = start.failure == nil
     self.mailbox = mailbox
     self.clock = clock
     self.load = load
     self.prepare = prepare
     backups = DailyBackup(library.places)
+    if let failure = start.failure {
+      _ = retry.failed()
+      mailbox.line(
+        "nothing can be saved: \(failure). "
+          + (session.store.isInMemory
+            ? "What it holds is not known" : "It is studied as it can be read")
+          + "; answers wait in memory until it works again")
+      mailbox.stands(in: true, because: failure.problem)
+    }
   }
 
   /// Works until it is told to stop and nothing waits, or its time is over.
@@ -50,7 +60,7 @@ struct LibraryLoop {
       if !isOpen, borrower == nil, retry.isDue { reopen() }
       saveWaiting()
       loadLesson()
-      if !isChecked, session.studied.request == nil || hasLoaded { check() }
+      if isOpen, !isChecked, session.studied.request == nil || hasLoaded { check() }
       if waiting.isEmpty, end != nil { break }
       if mailbox.hasOldDeck { reloadDeck() }
       backUp()
@@ -122,7 +132,7 @@ struct LibraryLoop {
       hasLoaded = true
       return mailbox.answer(order, with: lesson)
     } catch let error as LibraryError {
-      guard settles(error) else {
+      guard session.isStandIn || settles(error) else {
         if case .full = error {
           library.close(session.store)
           isOpen = false
@@ -137,7 +147,9 @@ struct LibraryLoop {
     mailbox.answer(order, with: nil)
   }
 
-  private var canLoad: Bool { isOpen && (waiting.isEmpty || !retry.isDue) }
+  private var canLoad: Bool {
+    session.isStandIn || (isOpen && (waiting.isEmpty || !retry.isDue))
+  }
 
   // MARK: Opening
 
@@ -190,14 +202,29 @@ struct LibraryLoop {
       }
       isOpen = true
       retry.succeeded()
-      mailbox.report(nil)
+      mailbox.stands(in: false, because: nil)
       if let recovery = opened.recovery { mailbox.recovered(from: recovery.backup) }
       if opened.studied.deck != before { mailbox.changed(opened.studied.deck) }
     } catch {
       let path = library.places.path
-      let error = error as? LibraryError ?? .failed(path: path, detail: "\(error)")
+      let error =
+        error as? LibraryError
+        ?? (error is LibraryAccessError
+          ? .busy(path: path) : .failed(path: path, detail: "\(error)"))
       if error == .busy(path: path) { retry.soon() }
       fail(error)
+      standIn()
+    }
+  }
+
+  /// A stand-in that was given up for a library that then did not open is opened again.
+  private mutating func standIn() {
+    guard session.isStandIn, !library.standsIn, !session.store.isInMemory else { return }
+    let (prepare, studied) = (prepare, session.studied)
+    do {
+      session.lookInto(try library.standIn { try prepare($0, studied) })
+    } catch {
+      mailbox.line("the library can't be read any more: \(error)")
     }
   }
 

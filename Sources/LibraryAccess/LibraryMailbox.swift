@@ -24,6 +24,8 @@ final class LibraryMailbox: Sendable {
     var settled = 0
     /// Why what is not settled is not.
     var problem: SaveProblem?
+    /// Whether the library has not been opened yet.
+    var isStandIn = false
     /// What there is to say when everything is settled.
     var rest: Notice?
     /// The notice that was taken last.
@@ -36,6 +38,9 @@ final class LibraryMailbox: Sendable {
     var lines: [String] = []
 
     var notice: Notice? {
+      if isStandIn, posted == settled {
+        return problem.map { .notSaved(answers: 0, $0) }
+      }
       if posted == settled {
         return order.flatMap { _ in problem.map { .notRead($0) } } ?? rest
       }
@@ -124,6 +129,14 @@ final class LibraryMailbox: Sendable {
 
   func report(_ problem: SaveProblem?) {
     tell { $0.problem = problem }
+  }
+
+  /// Whether something stands in for the library, and why; when it is open, all is well.
+  func stands(in isStandIn: Bool, because problem: SaveProblem?) {
+    tell { state in
+      if state.isStandIn, !isStandIn { state.rest = state.rest ?? .saved }
+      (state.isStandIn, state.problem) = (isStandIn, problem)
+    }
   }
 
   func recovered(from time: WallTime?) {

@@ -39,6 +39,8 @@ package struct LessonOrder: Equatable, Sendable {
 package struct LibrarySession {
   package private(set) var store: DeckStore
   package private(set) var studied: Studied
+  /// Whether `store` stands in for the library: it is read, and nothing is saved into it.
+  package private(set) var isStandIn = false
   private var numbers: LogNumbers
   /// Who a name of this run stands for, even when the learner has been renamed meanwhile.
   private var learners: [String: Int64] = [:]
@@ -50,6 +52,12 @@ package struct LibrarySession {
     self.store = store
     self.studied = studied
     numbers = LogNumbers(after: try store.lastNumbers())
+  }
+
+  /// A run whose library can't be opened yet.
+  init(standIn store: DeckStore, _ studied: Studied) throws(LibraryError) {
+    try self.init(store, studied)
+    isStandIn = true
   }
 
   /// Saves one change in one transaction; it is on the disk when this returns.
@@ -110,10 +118,24 @@ package struct LibrarySession {
 
   /// Goes on with a library that was closed meanwhile, or that has taken its place.
   mutating func reopen(_ store: DeckStore, _ studied: Studied, waiting: Int) throws(LibraryError) {
-    numbers.reopened(at: try store.lastNumbers(), waiting: waiting)
+    let last = try store.lastNumbers()
+    if isStandIn {
+      // The first one: nothing of this run can be in it.
+      numbers = LogNumbers(after: last)
+    } else {
+      numbers.reopened(at: last, waiting: waiting)
+    }
+    isStandIn = false
+    // Whoever the run began with is who it goes on with, by whatever name.
+    learners[self.studied.learner.name] = studied.learner.id
     self.store = store
     self.studied = studied
     known = []
+  }
+
+  /// Goes on with another stand-in: the one before is closed.
+  mutating func lookInto(_ opened: KioskLibrary.Opened) {
+    (store, studied, known) = (opened.store, opened.studied, [])
   }
 
   mutating func reload(_ deck: Deck) {

@@ -12,7 +12,8 @@ internal import Synchronization
 package final class LibraryThread: Sendable {
   /// Says what is studied in a library that was just opened, and adds what it lacks.
   ///
-  /// The second value is what was studied before it was closed; nil at the start.
+  /// The second value is what was studied before it was closed; nil at the start. The library may
+  /// be one in memory, which stands in for one that can't be read: then whatever is named is there.
   package typealias Preparation = @Sendable (DeckStore, Studied?) throws -> Studied
 
   /// Loads a lesson for a learner, by number; nil is a guest.
@@ -26,6 +27,10 @@ package final class LibraryThread: Sendable {
 
   /// Becomes the kiosk of a library, opens it and starts the thread.
   ///
+  /// Where the disk does not allow that, it is studied all the same: in the library as it can be
+  /// read, else in one in memory. What is to be saved waits in memory, and the library is tried again
+  /// until it can be opened.
+  ///
   /// - Parameters:
   ///   - path: The library; it and its folder are made where they are missing.
   ///   - patience: How long to wait for a command that works with it.
@@ -34,8 +39,8 @@ package final class LibraryThread: Sendable {
   ///     once.
   ///   - load: Called on the thread for what `load(_:)` asks for.
   ///   - prepare: Called here and, after a command or a recovery, on the thread.
-  /// - Throws: `LibraryAccessError.kioskRuns` where there is a kiosk; `LibraryError`; what `prepare`
-  ///   throws.
+  /// - Throws: `LibraryAccessError.kioskRuns` where there is a kiosk, `inUse`; `LibraryError` where
+  ///   it is not the disk that is in the way, as `newer`; what `prepare` throws.
   package init(
     path: String, patience: Duration = .seconds(10),
     clock: @escaping @Sendable () -> WallTime = { .now },
@@ -45,25 +50,15 @@ package final class LibraryThread: Sendable {
     },
     prepare: @escaping Preparation
   ) throws {
-    let library = try KioskLibrary(path: path, report: report)
-    try library.wait(until: .now + patience)
-    guard let opened = try library.open(at: clock(), { try prepare($0, nil) }) else {
-      throw LibraryAccessError.inUse(path: library.places.path, process: nil)
-    }
-    let session: LibrarySession
-    do {
-      session = try LibrarySession(opened.store, opened.studied)
-    } catch {
-      library.close(opened.store)
-      throw error
-    }
-    studied = session.studied
-    if let recovery = opened.recovery { mailbox.recovered(from: recovery.backup) }
+    let library = KioskLibrary(path: path, report: report)
+    let beginning = try LibraryStart(library, until: .now + patience, at: clock(), prepare)
+    studied = beginning.session.studied
+    if let recovery = beginning.recovery { mailbox.recovered(from: recovery.backup) }
     let loop = LibraryLoop(
-      library: library, session: session, mailbox: mailbox, clock: clock, load: load,
+      library: library, start: beginning, mailbox: mailbox, clock: clock, load: load,
       prepare: prepare)
     guard start(loop, ended) else {
-      library.close(opened.store)
+      library.close(beginning.session.store)
       throw LibraryError.failed(path: library.places.path, detail: "no thread for the library")
     }
   }

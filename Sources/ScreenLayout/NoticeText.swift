@@ -34,12 +34,12 @@ package struct NoticeText: Equatable, Sendable {
       .broken: "the disk fails", .inUse: "the library is in use",
     ],
     recovered: [
-      "The library was damaged: answers since %1 are missing", "Answers since %1 are missing",
+      "The library was damaged or lost: answers since %1 are missing", "Answers since %1 are missing",
       "Missing since %1", "answers missing",
     ],
     notRead: ["cards not read yet", "not read"],
     begunAnew: [
-      "The library was damaged: a new one has been begun", "A new library has been begun",
+      "The library was damaged or lost: a new one has been begun", "A new library has been begun",
       "new library",
     ],
     time: "%1 %2 %3",
