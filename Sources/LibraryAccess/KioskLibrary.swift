@@ -118,6 +118,7 @@ final class KioskLibrary {
   /// one in memory with what a new library has.
   ///
   /// - Parameter prepare: Finds what is studied.
+  /// - Returns: It, and what is studied in it.
   /// - Throws: `LibraryError.newer` and `notALibrary`, and what `prepare` does not find in a library
   ///   that can be read.
   func standIn(_ prepare: (DeckStore) throws -> Studied) throws -> Opened {

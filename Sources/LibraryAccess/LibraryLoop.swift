@@ -87,16 +87,18 @@ struct LibraryLoop {
   private mutating func saveWaiting() {
     var saved = 0
     while isOpen, retry.isDue, saved < Self.row, let entry = waiting.first {
+      var outcome = LibraryMailbox.Outcome.saved
       do throws(LibraryError) {
         try session.save(entry.change, by: entry.learner, at: entry.time)
       } catch {
         guard settles(error) else { return }
         mailbox.line("not saved: \(error)")
+        outcome = entry.change.outcome(of: error)
       }
       waiting.removeFirst()
       saved += 1
       retry.succeeded()
-      mailbox.settle()
+      mailbox.settle(outcome)
     }
   }
 
@@ -187,13 +189,8 @@ struct LibraryLoop {
   private mutating func goOn(with open: (Self) throws -> KioskLibrary.Opened?) {
     do {
       guard let opened = try open(self) else { return retry.soon() }
-      let before = session.studied.deck
-      let reviews = waiting.count {
-        switch $0.change {
-        case .review, .undo: true
-        case .insert, .delete: false
-        }
-      }
+      let before = session.studied
+      let reviews = waiting.count(where: \.change.isAnswer)
       do {
         try session.reopen(opened.store, opened.studied, waiting: reviews)
       } catch {
@@ -204,7 +201,7 @@ struct LibraryLoop {
       retry.succeeded()
       mailbox.stands(in: false, because: nil)
       if let recovery = opened.recovery { mailbox.recovered(from: recovery.backup) }
-      if opened.studied.deck != before { mailbox.changed(opened.studied.deck) }
+      tell(opened.studied, after: before)
     } catch {
       let path = library.places.path
       let error =
@@ -214,6 +211,18 @@ struct LibraryLoop {
       if error == .busy(path: path) { retry.soon() }
       fail(error)
       standIn()
+    }
+  }
+
+  /// Tells what others have made of what is studied.
+  private mutating func tell(_ studied: Studied, after before: Studied) {
+    if studied.deck != before.deck { mailbox.changed(studied.deck) }
+    if studied.learners != before.learners { mailbox.changed(studied.learners, studied.request) }
+    do throws(LibraryError) {
+      let changes = try session.cardChanges()
+      if !changes.isEmpty { mailbox.changed(changes) }
+    } catch {
+      mailbox.line("the lesson's cards could not be read again: \(error)")
     }
   }
 
@@ -279,6 +288,23 @@ struct LibraryLoop {
     close(borrower)
     self.borrower = nil
     retry.now()
+  }
+}
+
+extension LibraryChange {
+  fileprivate var isAnswer: Bool {
+    switch self {
+    case .review, .undo: true
+    case .insert, .delete: false
+    }
+  }
+
+  /// What has become of a change that needs nothing more though it failed.
+  fileprivate func outcome(of error: LibraryError) -> LibraryMailbox.Outcome {
+    if isAnswer { return .refused }
+    // A command has deleted the card before.
+    if case .delete = self, case .noCard = error { return .saved }
+    return .notKept
   }
 }
 

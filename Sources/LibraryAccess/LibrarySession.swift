@@ -9,14 +9,18 @@ package struct Studied: Equatable, Sendable {
   package var learners: [String]
   /// The first lesson; nil where the deck is browsed without one.
   package var request: LessonRequest?
+  /// Whether the cards are a file's, which nothing done with a library changes.
+  package var isFile: Bool
 
   package init(
-    learner: Learner, deck: Deck, learners: [String] = [], request: LessonRequest? = nil
+    learner: Learner, deck: Deck, learners: [String] = [], request: LessonRequest? = nil,
+    isFile: Bool = false
   ) {
     self.learner = learner
     self.deck = deck
     self.learners = learners
     self.request = request
+    self.isFile = isFile
   }
 }
 
@@ -46,6 +50,9 @@ package struct LibrarySession {
   private var learners: [String: Int64] = [:]
   /// The names looked up since the library was opened.
   private var known: Set<String> = []
+  /// The lesson that was loaded last, its cards as they were told of, and those that are gone.
+  private var lesson: Lesson?
+  private var gone: Set<String> = []
 
   /// - Throws: `LibraryError` when the library can't be read.
   package init(_ store: DeckStore, _ studied: Studied) throws(LibraryError) {
@@ -79,6 +86,8 @@ package struct LibrarySession {
       numbers.saved(review.number)
     case .insert(let card, let deck, let neighbour):
       try insert(card, into: deck, after: neighbour)
+    case .delete where studied.isFile:
+      throw .unusable("the deck is a file, which stays as it is")
     case .delete(let card): try store.remove(card.guid)
     }
   }
@@ -90,7 +99,29 @@ package struct LibrarySession {
     _ order: LessonOrder, _ load: LibraryThread.Loading
   ) throws -> Lesson {
     let learner = try order.request.learner.map { name throws(LibraryError) in try id(of: name) }
-    return try load(store, order, learner)
+    let lesson = try load(store, order, learner)
+    (self.lesson, gone) = (lesson, [])
+    return lesson
+  }
+
+  /// What has become of the cards of the lesson that was loaded last, since that or since this was
+  /// last asked.
+  mutating func cardChanges() throws(LibraryError) -> CardChanges {
+    var changes = CardChanges()
+    guard !studied.isFile, let entries = lesson?.entries else { return changes }
+    let cards = try store.cards(entries.lazy.map(\.card.guid))
+    for (index, entry) in entries.enumerated() {
+      let guid = entry.card.guid
+      if let card = cards[guid] {
+        guard card != entry.card || gone.contains(guid) else { continue }
+        lesson?.entries[index].card = card
+        gone.remove(guid)
+        changes.changed[guid] = card
+      } else if gone.insert(guid).inserted {
+        changes.gone.insert(guid)
+      }
+    }
+    return changes
   }
 
   /// A learner whom a command has removed meanwhile comes back, for the answers.

@@ -1,5 +1,6 @@
 package import DeckStore
 internal import Glibc
+internal import OwnThread
 package import Study
 internal import Synchronization
 
@@ -54,10 +55,18 @@ package final class LibraryThread: Sendable {
     let beginning = try LibraryStart(library, until: .now + patience, at: clock(), prepare)
     studied = beginning.session.studied
     if let recovery = beginning.recovery { mailbox.recovered(from: recovery.backup) }
-    let loop = LibraryLoop(
+    var loop: LibraryLoop? = LibraryLoop(
       library: library, start: beginning, mailbox: mailbox, clock: clock, load: load,
       prepare: prepare)
-    guard start(loop, ended) else {
+    do throws(NoThreadError) {
+      let thread = try startThread(named: "library") { [ended] in
+        loop?.run()
+        // The library is closed, and its lock free, before anybody hears of the end.
+        loop = nil
+        ended.ring()
+      }
+      pthread_detach(thread)
+    } catch {
       library.close(beginning.session.store)
       throw LibraryError.failed(path: library.places.path, detail: "no thread for the library")
     }
@@ -102,68 +111,11 @@ package final class LibraryThread: Sendable {
       defer { isStopped = true }
       return !isStopped
     }
-    guard isFirst else { return mailbox.unsettled }
+    guard isFirst else { return mailbox.unsaved }
     let end = ContinuousClock.now + limit
     mailbox.stop(by: end)
     // A moment more than the thread itself takes; a disk that hangs may hang for ever.
     ended.wait(until: end + .milliseconds(100))
-    return mailbox.unsettled
+    return mailbox.unsaved
   }
-}
-
-/// Runs the loop on a thread of its own that no signal reaches but a fault of its own: all others
-/// are the main loop's, which reads them from a signalfd.
-///
-/// - Parameters:
-///   - loop: What the thread does.
-///   - ended: Rung when the loop has ended and the library is closed.
-/// - Returns: `false` if the system has no thread left.
-private func start(_ loop: consuming LibraryLoop, _ ended: Bell) -> Bool {
-  final class Start {
-    var loop: LibraryLoop?
-    let ended: Bell
-
-    init(loop: LibraryLoop, ended: Bell) {
-      self.loop = loop
-      self.ended = ended
-    }
-  }
-
-  // As for the speaker's thread: inherited by the new one, so that there is no moment in which it
-  // takes a signal.
-  var (blocked, before) = (sigset_t(), sigset_t())
-  sigfillset(&blocked)
-  for fault in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS] {
-    sigdelset(&blocked, fault)
-  }
-  pthread_sigmask(SIG_SETMASK, &blocked, &before)
-  defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-
-  var thread = pthread_t()
-  let start = Unmanaged.passRetained(Start(loop: loop, ended: ended))
-  let code = pthread_create(
-    &thread, nil,
-    { argument in
-      guard let argument else { return nil }
-      let start = Unmanaged<Start>.fromOpaque(argument).takeRetainedValue()
-      nameThread("library")
-      start.loop?.run()
-      start.loop = nil
-      start.ended.ring()
-      return nil
-    }, start.toOpaque())
-  guard code == 0 else {
-    start.release()
-    return false
-  }
-  pthread_detach(thread)
-  return true
-}
-
-/// For ps(1) and top(1).
-private func nameThread(_ name: String) {
-  let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
-  guard file >= 0 else { return }
-  defer { close(file) }
-  _ = write(file, name, name.utf8.count)
 }

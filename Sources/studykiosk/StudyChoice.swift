@@ -43,12 +43,16 @@ struct StudyChoice: Sendable {
     let isStart = previous == nil && !store.isInMemory
     let deck = try file?.deck ?? deckName(in: store, isStart: isStart)
     var studied = Studied(
-      learner: learner, deck: Deck(name: deck), learners: previous?.learners ?? [],
-      request: previous?.request)
-    if previous == nil {
-      let isAsked = (isLive || mode != nil) && self.learner == nil && !isGuest
-      let all = try isAsked ? store.learners().map(\.name) : []
-      studied.learners = all.count > 1 ? all : []
+      learner: learner, deck: Deck(name: deck), request: previous?.request, isFile: file != nil)
+    let isAsked = (isLive || mode != nil) && self.learner == nil && !isGuest
+    let all = try isAsked ? store.learners().map(\.name) : []
+    studied.learners = all.count > 1 ? all : []
+    if let previous {
+      // Whoever browses goes on browsing, and then it is asked who learns.
+      if previous.request == nil, !studied.learners.isEmpty {
+        studied.request = LessonRequest(learner: learner.name, deck: deck, mode: .browse)
+      }
+    } else {
       studied.request = request(
         deck, learner.name, learners: studied.learners, try isLive ? store.preferences() : [:])
     }

@@ -19,6 +19,7 @@ struct NoticeLayoutTests {
         .recovered(from: .march),
         "The library was damaged or lost: answers since 3 March 14:05 are missing"
       ),
+      (.notKept, "gone until the next start: the file stays as it is"),
       (.recovered(from: nil), "The library was damaged or lost: a new one has been begun"),
     ])
   func words(notice: Notice, line: String) {

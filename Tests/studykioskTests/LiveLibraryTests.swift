@@ -104,12 +104,12 @@ struct LiveLibraryTests {
         ["run", "--audio-device", "none", "--in-order", "--library", library] + arguments,
         in: folder)
       #expect(kiosk.waits(for: "Afghanistan"), "\(arguments)")
-      #expect(kiosk.waits(for: "not saved"))
+      #expect(kiosk.waits(for: "fails"))
       kiosk.send(SIGTERM)
       #expect(kiosk.end() == 0)
     }
     let first = try ShownProgram("run", "--audio-device", "none", "--library", library, in: folder)
-    #expect(first.waits(for: "not saved"))
+    #expect(first.waits(for: "fails"))
     // With a library that has neither the deck nor the learner of before.
     try Self.library(folder).use { store in
       try store.addLearner("Anna", at: .now)
@@ -122,7 +122,8 @@ struct LiveLibraryTests {
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
     try FileManager.default.moveItem(
       at: folder.url.appending(path: "library.sqlite"), to: place.appending(path: "library.sqlite"))
-    #expect(first.waits(for: "saved"))
+    // "saved", of which the "a" of "fails" stands there already.
+    #expect(first.waits(for: "ved"))
     first.send(SIGTERM)
     #expect(first.end() == 0)
     let learners = try LibraryFile(path: library).use { try $0.learners().map(\.name) }

@@ -54,6 +54,7 @@ func tell(_ news: LibraryNews) {
   case .notSaved(let answers, let problem): say("not saved", answers, problem)
   case .notRead(let problem): say("not read", "\(problem)")
   case .recovered(let time): say("recovered", time == nil ? "nothing" : "backup")
+  case .notKept: say("not kept")
   case .saving, nil: break
   }
   if let deck = news.deck { say("deck", deck.name) }
