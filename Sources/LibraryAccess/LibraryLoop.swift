@@ -291,23 +291,6 @@ struct LibraryLoop {
   }
 }
 
-extension LibraryChange {
-  fileprivate var isAnswer: Bool {
-    switch self {
-    case .review, .undo: true
-    case .insert, .delete: false
-    }
-  }
-
-  /// What has become of a change that needs nothing more though it failed.
-  fileprivate func outcome(of error: LibraryError) -> LibraryMailbox.Outcome {
-    if isAnswer { return .refused }
-    // A command has deleted the card before.
-    if case .delete = self, case .noCard = error { return .saved }
-    return .notKept
-  }
-}
-
 /// Whether a descriptor has something to read at this moment.
 private func isReadable(_ descriptor: CInt) -> Bool {
   var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
