@@ -68,9 +68,10 @@ let package = Package(
     target(
       "SettingsFiles",
       ["InputEvents", "Gestures", "RecordingFiles", .product(name: "Yams", package: "Yams")]),
-    target("LibraryAccess", ["Study", "Scenes", "DeckStore", "CEventDescriptors"]),
+    target("OwnThread"),
+    target("LibraryAccess", ["Study", "Scenes", "DeckStore", "OwnThread", "CEventDescriptors"]),
     target("EvdevReader", ["InputEvents", "CLibevdev"]),
-    target("Speaker", ["Scenes", "CALSA", "CALSALibrary", "CSndfile"]),
+    target("Speaker", ["Scenes", "OwnThread", "CALSA", "CALSALibrary", "CSndfile"]),
     target("Console", ["ScreenLayout", "CLinuxConsole"]),
 
     // The program.
@@ -86,7 +87,7 @@ let package = Package(
 
     // A program that takes a terminal and crashes, so that a test can see the terminal restored.
     .executableTarget(
-      name: "ConsoleCrashFixture", dependencies: ["Console", "ScreenLayout"],
+      name: "ConsoleCrashFixture", dependencies: ["Console", "ScreenLayout", "OwnThread"],
       path: "Tests/Fixtures/ConsoleCrashFixture", swiftSettings: settings),
 
     // A kiosk without a screen and a command, to run and kill in tests of what they share.

@@ -3,10 +3,6 @@
 
 #include <time.h>
 
-void calsa_name_thread(const char *name) {
-  pthread_setname_np(pthread_self(), name);
-}
-
 void calsa_join_or_detach_thread(pthread_t thread, int milliseconds) {
   struct timespec end;
   clock_gettime(CLOCK_MONOTONIC, &end);

@@ -62,7 +62,7 @@ extension DeckStore {
     guard fsync(file) == 0 else { throw failure(path) }
   }
 
-  private static func hasContent(_ path: String) -> Bool {
+  static func hasContent(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_size > 0
   }

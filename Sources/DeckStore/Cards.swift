@@ -33,6 +33,24 @@ extension DeckStore {
     }
   }
 
+  /// Cards by their GUIDs; those that are not in the library are left out.
+  package func cards(
+    _ guids: some Sequence<String>
+  ) throws(LibraryError) -> [String: Card] {
+    try read { db in
+      let find = try db.cachedStatement(
+        sql: """
+          SELECT question, answer, name FROM cards JOIN identities USING (id) WHERE guid = ?
+          """)
+      var cards: [String: Card] = [:]
+      for guid in guids {
+        guard let row = try Row.fetchOne(find, arguments: [guid]) else { continue }
+        cards[guid] = Card(question: row[0], answer: row[1], name: row[2], guid: guid)
+      }
+      return cards
+    }
+  }
+
   /// Changes a card's texts; its place, its answers and all else stay.
   ///
   /// - Throws: `LibraryError.noCard`.

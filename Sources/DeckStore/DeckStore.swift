@@ -47,6 +47,12 @@ package final class DeckStore: Sendable {
     }
   }
 
+  /// A library that is open already.
+  init(path: String, queue: DatabaseQueue) {
+    self.path = path
+    self.queue = queue
+  }
+
   /// Closes the file; the library can't be used after that.
   package func close() throws(LibraryError) {
     do { try queue.closeForGood() } catch { throw LibraryError(error, path: path) }
@@ -165,6 +171,8 @@ extension LibraryError {
     case .SQLITE_CORRUPT: self = .corrupt(path: path, detail: error.message ?? "corrupt")
     case .SQLITE_NOTADB: self = .corrupt(path: path, detail: "it is not a database any more")
     case .SQLITE_FULL: self = .full(path: path)
+    case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_TOOBIG, .SQLITE_RANGE:
+      self = .unusable(error.message ?? "\(error)")
     case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: self = .readOnly(path: path)
     default: self = .failed(path: path, detail: error.message ?? "\(error)")
     }

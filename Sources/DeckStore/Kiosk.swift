@@ -11,14 +11,16 @@ extension DeckStore {
 
   /// Where numbering goes on.
   package func lastNumbers() throws(LibraryError) -> LastNumbers {
-    try read { db in
-      let kiosk = try Self.kiosk(db)
-      return LastNumbers(
-        review: try Int.fetchOne(
-          db, sql: "SELECT max(sequence) FROM reviews WHERE kiosk_id = ?", arguments: [kiosk]) ?? 0,
-        round: try Int.fetchOne(
-          db, sql: "SELECT max(number) FROM rounds WHERE kiosk_id = ?", arguments: [kiosk]) ?? 0)
-    }
+    try read(Self.lastNumbers)
+  }
+
+  static func lastNumbers(_ db: Database) throws -> LastNumbers {
+    let kiosk = try kiosk(db)
+    return LastNumbers(
+      review: try Int.fetchOne(
+        db, sql: "SELECT max(sequence) FROM reviews WHERE kiosk_id = ?", arguments: [kiosk]) ?? 0,
+      round: try Int.fetchOne(
+        db, sql: "SELECT max(number) FROM rounds WHERE kiosk_id = ?", arguments: [kiosk]) ?? 0)
   }
 
   /// Numbers answers as a new kiosk's from here on, beginning at 1.

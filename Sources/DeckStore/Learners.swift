@@ -63,13 +63,12 @@ extension DeckStore {
   package func addLearner(_ name: String, at time: WallTime) throws(LibraryError) -> Learner {
     try Self.check(name: name, of: "learner")
     return try write { db in
-      do {
-        try db.execute(
-          sql: "INSERT INTO learners (guid, name, created_ms) VALUES (?, ?, ?)",
-          arguments: [Self.randomGUID(), name, time.milliseconds])
-      } catch DatabaseError.SQLITE_CONSTRAINT_UNIQUE {
+      guard try Self.learnerID(name, db) == nil else {
         throw LibraryError.learnerExists(name: name)
       }
+      try db.execute(
+        sql: "INSERT INTO learners (guid, name, created_ms) VALUES (?, ?, ?)",
+        arguments: [Self.randomGUID(), name, time.milliseconds])
       return Learner(id: db.lastInsertedRowID, name: name)
     }
   }
@@ -80,23 +79,31 @@ extension DeckStore {
   package func renameLearner(_ name: String, to newName: String) throws(LibraryError) {
     try Self.check(name: newName, of: "learner")
     try write { db in
-      do {
-        try db.execute(
-          sql: "UPDATE learners SET name = ? WHERE name = ?", arguments: [newName, name])
-      } catch DatabaseError.SQLITE_CONSTRAINT_UNIQUE {
+      guard let id = try Self.learnerID(name, db) else {
+        throw LibraryError.noLearner(name: name)
+      }
+      guard try [nil, id].contains(Self.learnerID(newName, db)) else {
         throw LibraryError.learnerExists(name: newName)
       }
-      guard db.changesCount == 1 else { throw LibraryError.noLearner(name: name) }
+      try db.execute(
+        sql: "UPDATE learners SET name = ? WHERE id = ?", arguments: [newName, id])
     }
   }
 
   /// Removes a learner with every answer, round, total and preference of theirs.
   ///
+  /// Where the last answer or round was theirs, its number would be given again: from here on answers
+  /// are numbered as a new kiosk's.
+  ///
   /// - Throws: `LibraryError.noLearner`.
   package func removeLearner(_ name: String) throws(LibraryError) {
     try write { db in
-      try db.execute(sql: "DELETE FROM learners WHERE name = ?", arguments: [name])
-      guard db.changesCount == 1 else { throw LibraryError.noLearner(name: name) }
+      let numbers = try Self.lastNumbers(db)
+      guard let id = try Self.learnerID(name, db) else {
+        throw LibraryError.noLearner(name: name)
+      }
+      try db.execute(sql: "DELETE FROM learners WHERE id = ?", arguments: [id])
+      if try Self.lastNumbers(db) != numbers { try Self.beginKiosk(db) }
       try db.execute(
         sql: """
           DELETE FROM answered_names WHERE NOT EXISTS (
@@ -104,6 +111,11 @@ extension DeckStore {
             AND reviews.name_id = answered_names.name_id)
           """)
     }
+  }
+
+  /// The number of a learner; "é" in one piece or in two is the same name, as it looks the same.
+  private static func learnerID(_ name: String, _ db: Database) throws -> Int64? {
+    try Row.fetchAll(db, sql: "SELECT id, name FROM learners").first { $0[1] as String == name }?[0]
   }
 
   /// 64 random bits in hexadecimal: what only this library has is named by chance.

@@ -6,7 +6,15 @@ extension DeckStore {
 
   static func lastPosition(in deckID: Int64, _ db: Database) throws -> Int64 {
     let find = try db.cachedStatement(sql: "SELECT max(position) FROM cards WHERE deck_id = ?")
-    return try Int64.fetchOne(find, arguments: [deckID]) ?? 0
+    return try usable(Int64.fetchOne(find, arguments: [deckID]) ?? 0)
+  }
+
+  /// A position that others can come before and after: this program makes no other.
+  private static func usable(_ position: Int64) throws -> Int64 {
+    guard position.magnitude < 1 << 62 else {
+      throw LibraryError.unusable("a card of this deck has the place \(position): too far away")
+    }
+    return position
   }
 
   /// A free position after a card of the deck, or before all.
@@ -17,15 +25,16 @@ extension DeckStore {
   static func place(after guid: String?, in deckID: Int64, _ db: Database) throws -> Int64 {
     guard let guid else {
       let find = try db.cachedStatement(sql: "SELECT min(position) FROM cards WHERE deck_id = ?")
-      return (try Int64.fetchOne(find, arguments: [deckID]) ?? 2 * positionGap) - positionGap
+      return try usable(Int64.fetchOne(find, arguments: [deckID]) ?? 2 * positionGap) - positionGap
     }
     let find = try db.cachedStatement(
       sql: """
         SELECT position FROM cards JOIN identities USING (id) WHERE guid = ? AND deck_id = ?
         """)
-    guard let position = try Int64.fetchOne(find, arguments: [guid, deckID]) else {
+    guard let position = try Int64.fetchOne(find, arguments: [guid, deckID]).map(usable) else {
       throw LibraryError.noCard(guid: guid)
     }
+    _ = try lastPosition(in: deckID, db)
     let findNext = try db.cachedStatement(
       sql: "SELECT min(position) FROM cards WHERE deck_id = ? AND position > ?")
     guard let next = try Int64.fetchOne(findNext, arguments: [deckID, position]) else {

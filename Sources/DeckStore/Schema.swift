@@ -26,13 +26,15 @@ enum Schema {
   /// Refuses a newer library, and a file that is none, before SQLite gets to see it.
   ///
   /// Source: the places of the numbers in the header, sqlite.org/fileformat.html §1.3.
-  static func check(fileAt path: String) throws(LibraryError) {
+  static func check(fileAt path: String, isWritten: Bool = true) throws(LibraryError) {
     var status = stat()
     guard stat(path, &status) == 0 else { return }  // SQLite makes it, or says why it can't.
     // A device would be written to, and a pipe waited for.
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notALibrary(path: path) }
     // SQLite calls this an input or output error.
-    guard access(path, R_OK | W_OK) == 0 else { throw LibraryError.readOnly(path: path) }
+    guard access(path, isWritten ? R_OK | W_OK : R_OK) == 0 else {
+      throw LibraryError.readOnly(path: path)
+    }
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return }  // SQLite makes it, or says why it can't.
     defer { Glibc.close(file) }
@@ -63,11 +65,17 @@ enum Schema {
     if version > Self.version { throw .newer(path: path, version: Int(version)) }
   }
 
-  /// Brings a library up to date, in one transaction: a pulled plug leaves it as it was.
-  static func migrate(
-    _ queue: DatabaseQueue, path: String, progress: @Sendable (Double) -> Void,
-    beforeFirst: (Int) throws -> Void
-  ) throws {
+  /// Refuses a library that is not of this program's version.
+  static func checkCurrent(_ queue: DatabaseQueue, path: String) throws {
+    let current = try checkedVersion(queue, path: path)
+    guard current == version else {
+      throw LibraryError.failed(
+        path: path, detail: "it is of version \(current), which can't be read without changing it")
+    }
+  }
+
+  /// The version of a library that is not newer.
+  private static func checkedVersion(_ queue: DatabaseQueue, path: String) throws -> Int32 {
     let (current, application, changes) = try queue.read { db in
       (
         try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0,
@@ -76,6 +84,15 @@ enum Schema {
       )
     }
     try check(version: current, applicationID: application, changes: changes, path: path)
+    return current
+  }
+
+  /// Brings a library up to date, in one transaction: a pulled plug leaves it as it was.
+  static func migrate(
+    _ queue: DatabaseQueue, path: String, progress: @Sendable (Double) -> Void,
+    beforeFirst: (Int) throws -> Void
+  ) throws {
+    let current = try checkedVersion(queue, path: path)
     guard current < version else { return }
     if current > 0 { try beforeFirst(Int(current)) }
     try DeckStore.withRoom(queue) {

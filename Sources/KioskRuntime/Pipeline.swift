@@ -101,6 +101,33 @@ package struct Pipeline: Sendable {
     perform(scene.replaceDeck(deck, at: time - start), at: time, &performer)
   }
 
+  /// Goes on with a lesson's cards as they are now, after somebody else has changed them: as
+  /// `replaceDeck`.
+  ///
+  /// - Parameters:
+  ///   - changes: Those since the lesson was begun, or since the last ones.
+  ///   - time: When, after all that has been handled.
+  ///   - performer: Performs what follows.
+  package mutating func changeCards(
+    _ changes: CardChanges, at time: Timestamp, _ performer: inout some HappeningPerformer
+  ) {
+    perform(scene.changeCards(changes, at: time - start), at: time, &performer)
+  }
+
+  /// Offers other learners from now on, after somebody else has added or removed one.
+  ///
+  /// - Parameters:
+  ///   - names: Fewer than two: nobody is asked who learns.
+  ///   - request: What they learn, where no lesson has been asked for yet.
+  ///   - time: When, after all that has been handled.
+  ///   - performer: Performs what follows.
+  package mutating func replaceLearners(
+    _ names: [String], _ request: LessonRequest?, at time: Timestamp,
+    _ performer: inout some HappeningPerformer
+  ) {
+    perform(scene.replaceLearners(names, request), at: time, &performer)
+  }
+
   /// Takes the next event; one of an unknown device does nothing.
   package mutating func handle(
     _ event: InputEvent, from device: Int, _ performer: inout some HappeningPerformer

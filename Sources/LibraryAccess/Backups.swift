@@ -4,6 +4,9 @@ internal import Study
 
 /// The backups of a library, in `backups` beside it: one of each day, and one from before each
 /// change of its version.
+///
+/// Each has a number in its name, one more than all before it, and that is their order: no clock and
+/// no copying can spoil it. Those without one are of earlier programs and come before all others.
 struct Backups {
   /// How many days' backups are kept.
   static let kept = 7
@@ -15,22 +18,15 @@ struct Backups {
   }
 
   /// All backups of this library, the newest first.
-  var all: [String] {
-    names { isDaily($0) || $0.hasPrefix("\(places.stem)-before-version-") }
-      .map { ("\(places.backups)/\($0)") }
-      .map { (path: $0, time: Self.time(of: $0)) }
-      .sorted { ($0.time, $0.path) > ($1.time, $1.path) }
-      .map(\.path)
-  }
+  var all: [String] { files.map { "\(places.backups)/\($0.name)" } }
 
   /// Whether this day has no backup yet.
   func isDue(on day: Int) -> Bool {
-    access("\(places.backups)/\(name(of: day))", F_OK) != 0
+    let date = WallTime.date(ofDay: day)
+    return !files.contains { $0.occasion == date }
   }
 
   /// Makes a day's backup and removes the oldest of more than `kept`.
-  ///
-  /// The one just made stays, even where the clock stands in another year.
   ///
   /// - Parameters:
   ///   - store: The library, open.
@@ -40,19 +36,19 @@ struct Backups {
   func make(
     of store: DeckStore, on day: Int, unless shouldStop: () -> Bool = { false }
   ) throws(LibraryError) {
-    let name = name(of: day)
-    try make(of: store, as: name, unless: shouldStop)
-    let others = names(where: isDaily).filter { $0 != name }.sorted()
-    for old in others.dropLast(Self.kept - 1) { unlink("\(places.backups)/\(old)") }
+    try make(of: store, for: WallTime.date(ofDay: day), unless: shouldStop)
+    for old in files.filter(\.isDaily).dropFirst(Self.kept) {
+      unlink("\(places.backups)/\(old.name)")
+    }
   }
 
   /// Makes a backup of a library that is about to get a later version; it is never removed.
   func make(of store: DeckStore, beforeLeaving version: Int) throws(LibraryError) {
-    try make(of: store, as: "\(places.stem)-before-version-\(version + 1).sqlite")
+    try make(of: store, for: "\(File.migration)\(version + 1)")
   }
 
   private func make(
-    of store: DeckStore, as name: String, unless shouldStop: () -> Bool = { false }
+    of store: DeckStore, for occasion: String, unless shouldStop: () -> Bool = { false }
   ) throws(LibraryError) {
     try LibraryPlaces.makeFolder(places.backups, for: places.path)
     // What backups left that the plug was pulled on.
@@ -60,21 +56,51 @@ struct Backups {
     {
       unlink("\(places.backups)/\(left)")
     }
-    let path = "\(places.backups)/\(name)"
+    let number = (files.first?.number ?? 0) + 1
+    let path = "\(places.backups)/\(places.stem)-\(occasion)-\(number).sqlite"
     try store.backup(to: path) { part in
       if part < 1, shouldStop() { throw LibraryError.busy(path: path) }
     }
   }
 
-  private func name(of day: Int) -> String {
-    "\(places.stem)-\(WallTime.date(ofDay: day)).sqlite"
+  /// A backup by its name: "library-2026-11-21-12.sqlite", "library-before-version-3-12.sqlite", and
+  /// of earlier programs without the number.
+  private struct File {
+    static let migration = "before-version-"
+
+    let name: String
+    /// "2026-11-21" or "before-version-3".
+    let occasion: String
+    /// 0 where it has none.
+    let number: Int
+
+    /// - Returns: nil for the name of something else.
+    init?(_ name: String, of stem: String) {
+      guard name.hasPrefix("\(stem)-"), name.hasSuffix(".sqlite") else { return nil }
+      self.name = name
+      var words = name.dropFirst(stem.count + 1).dropLast(7).split(
+        separator: "-", omittingEmptySubsequences: false)
+      var number = 0
+      if words.count == 4 {
+        guard let last = Int(words.removeLast()), (1..<Int.max).contains(last) else { return nil }
+        number = last
+      }
+      self.number = number
+      occasion = words.joined(separator: "-")
+      let isDate = words.map(\.utf8.count) == [4, 2, 2] && words.allSatisfy { Int($0) != nil }
+      guard words.count == 3, isDate || (occasion.hasPrefix(Self.migration) && Int(words[2]) != nil)
+      else { return nil }
+    }
+
+    var isDaily: Bool { !occasion.hasPrefix(Self.migration) }
   }
 
-  /// Whether this is a name as "library-2026-11-21.sqlite".
-  private func isDaily(_ name: String) -> Bool {
-    guard name.hasPrefix("\(places.stem)-"), name.hasSuffix(".sqlite") else { return false }
-    let date = name.dropFirst(places.stem.count + 1).dropLast(7)
-    return date.count == 10 && date.allSatisfy { $0.isNumber || $0 == "-" }
+  /// The newest first.
+  private var files: [File] {
+    names { _ in true }.compactMap { File($0, of: places.stem) }
+      .map { (file: $0, time: $0.number == 0 ? time(of: $0.name) : 0) }
+      .sorted { ($0.file.number, $0.time, $0.file.name) > ($1.file.number, $1.time, $1.file.name) }
+      .map(\.file)
   }
 
   private func names(where isWanted: (String) -> Bool) -> [String] {
@@ -91,8 +117,8 @@ struct Backups {
   }
 
   /// Seconds since 1970 at which a file was written.
-  private static func time(of path: String) -> Int {
+  private func time(of name: String) -> Int {
     var status = stat()
-    return stat(path, &status) == 0 ? status.st_mtim.tv_sec : 0
+    return stat("\(places.backups)/\(name)", &status) == 0 ? status.st_mtim.tv_sec : 0
   }
 }

@@ -8,13 +8,19 @@ struct FileLock: ~Copyable {
   /// Takes the lock at once, or not.
   ///
   /// The file is made where there is none, and never removed: a lock on a removed file keeps
-  /// nobody out. While it is held, its text is the number of the process.
+  /// nobody out. While it is held, its text is the number of the process. One that can only be read
+  /// locks as well.
   ///
   /// - Returns: nil when somebody else holds it.
   /// - Throws: When the file can't be made or locked; `library` is named in the error.
   static func take(_ path: String, for library: String) throws(LibraryError) -> FileLock? {
-    let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw LibraryError(code: errno, path: library) }
+    var file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard file >= 0 || [EROFS, EACCES].contains(errno) else {
+      throw LibraryError(code: errno, path: library)
+    }
+    if file < 0 { file = open(path, O_RDONLY | O_CLOEXEC) }
+    // On a read-only disk a lock that was never made is none that could be held.
+    guard file >= 0 else { throw LibraryError.readOnly(path: library) }
     guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
       let code = errno
       close(file)

@@ -24,10 +24,15 @@ package struct LibraryFile: Sendable {
     self.report = report
   }
 
+  /// Whether there is a library, or was one, as its backups say.
+  package var isThere: Bool {
+    access(path, F_OK) == 0 || errno != ENOENT || !Backups(LibraryPlaces(path: path)).all.isEmpty
+  }
+
   /// Opens the library, works with it and closes it.
   ///
-  /// A damaged library is moved aside and the newest good backup takes its place: see
-  /// `LibraryReport.recovered`.
+  /// A damaged library is moved aside and the newest good backup takes its place, or that of a
+  /// missing one: see `LibraryReport.recovered`.
   ///
   /// - Throws: `LibraryError`, `LibraryAccessError`, and what `body` throws.
   package func use<Value>(_ body: (DeckStore) throws -> Value) throws -> Value {

@@ -16,7 +16,7 @@ struct LibraryLoop {
 
   private var session: LibrarySession
   /// Whether `session`'s store is open.
-  private var isOpen = true
+  private var isOpen: Bool
   /// Whether the first lesson is loaded, or can't be: the rest has time now.
   private var hasLoaded = false
   /// Whether the whole file was looked at.
@@ -30,17 +30,27 @@ struct LibraryLoop {
   private var backups: DailyBackup
 
   init(
-    library: KioskLibrary, session: LibrarySession, mailbox: LibraryMailbox,
+    library: KioskLibrary, start: LibraryStart, mailbox: LibraryMailbox,
     clock: @escaping @Sendable () -> WallTime, load: @escaping LibraryThread.Loading,
     prepare: @escaping LibraryThread.Preparation
   ) {
     self.library = library
-    self.session = session
+    session = start.session
+    isOpen = start.failure == nil
     self.mailbox = mailbox
     self.clock = clock
     self.load = load
     self.prepare = prepare
     backups = DailyBackup(library.places)
+    if let failure = start.failure {
+      _ = retry.failed()
+      mailbox.line(
+        "nothing can be saved: \(failure). "
+          + (session.store.isInMemory
+            ? "What it holds is not known" : "It is studied as it can be read")
+          + "; answers wait in memory until it works again")
+      mailbox.stands(in: true, because: failure.problem)
+    }
   }
 
   /// Works until it is told to stop and nothing waits, or its time is over.
@@ -77,16 +87,18 @@ struct LibraryLoop {
   private mutating func saveWaiting() {
     var saved = 0
     while isOpen, retry.isDue, saved < Self.row, let entry = waiting.first {
+      var outcome = LibraryMailbox.Outcome.saved
       do throws(LibraryError) {
         try session.save(entry.change, by: entry.learner, at: entry.time)
       } catch {
         guard settles(error) else { return }
         mailbox.line("not saved: \(error)")
+        outcome = entry.change.outcome(of: error)
       }
       waiting.removeFirst()
       saved += 1
       retry.succeeded()
-      mailbox.settle()
+      mailbox.settle(outcome)
     }
   }
 
@@ -122,7 +134,7 @@ struct LibraryLoop {
       hasLoaded = true
       return mailbox.answer(order, with: lesson)
     } catch let error as LibraryError {
-      guard settles(error) else {
+      guard session.isStandIn || settles(error) else {
         if case .full = error {
           library.close(session.store)
           isOpen = false
@@ -138,7 +150,9 @@ struct LibraryLoop {
     mailbox.answer(order, with: nil)
   }
 
-  private var canLoad: Bool { isOpen && (waiting.isEmpty || !retry.isDue) }
+  private var canLoad: Bool {
+    session.isStandIn || (isOpen && (waiting.isEmpty || !retry.isDue))
+  }
 
   // MARK: Opening
 
@@ -175,13 +189,8 @@ struct LibraryLoop {
   private mutating func goOn(with open: (Self) throws -> KioskLibrary.Opened?) {
     do {
       guard let opened = try open(self) else { return retry.soon() }
-      let before = session.studied.deck
-      let reviews = waiting.count {
-        switch $0.change {
-        case .review, .undo: true
-        case .insert, .delete: false
-        }
-      }
+      let before = session.studied
+      let reviews = waiting.count(where: \.change.isAnswer)
       do {
         try session.reopen(opened.store, opened.studied, waiting: reviews)
       } catch {
@@ -190,14 +199,41 @@ struct LibraryLoop {
       }
       isOpen = true
       retry.succeeded()
-      mailbox.report(nil)
+      mailbox.stands(in: false, because: nil)
       if let recovery = opened.recovery { mailbox.recovered(from: recovery.backup) }
-      if opened.studied.deck != before { mailbox.changed(opened.studied.deck) }
+      tell(opened.studied, after: before)
     } catch {
       let path = library.places.path
-      let error = error as? LibraryError ?? .failed(path: path, detail: "\(error)")
+      let error =
+        error as? LibraryError
+        ?? (error is LibraryAccessError
+          ? .busy(path: path) : .failed(path: path, detail: "\(error)"))
       if error == .busy(path: path) { retry.soon() }
       fail(error)
+      standIn()
+    }
+  }
+
+  /// Tells what others have made of what is studied.
+  private mutating func tell(_ studied: Studied, after before: Studied) {
+    if studied.deck != before.deck { mailbox.changed(studied.deck) }
+    if studied.learners != before.learners { mailbox.changed(studied.learners, studied.request) }
+    do throws(LibraryError) {
+      let changes = try session.cardChanges()
+      if !changes.isEmpty { mailbox.changed(changes) }
+    } catch {
+      mailbox.line("the lesson's cards could not be read again: \(error)")
+    }
+  }
+
+  /// A stand-in that was given up for a library that then did not open is opened again.
+  private mutating func standIn() {
+    guard session.isStandIn, !library.standsIn, !session.store.isInMemory else { return }
+    let (prepare, studied) = (prepare, session.studied)
+    do {
+      session.lookInto(try library.standIn { try prepare($0, studied) })
+    } catch {
+      mailbox.line("the library can't be read any more: \(error)")
     }
   }
 

@@ -24,6 +24,8 @@ final class LibraryMailbox: Sendable {
     var settled = 0
     /// Why what is not settled is not.
     var problem: SaveProblem?
+    /// Whether the library has not been opened yet.
+    var isStandIn = false
     /// What there is to say when everything is settled.
     var rest: Notice?
     /// The notice that was taken last.
@@ -33,9 +35,21 @@ final class LibraryMailbox: Sendable {
     var lesson: Lesson?
     /// A deck as it is with so many changes settled.
     var deck: (deck: Deck, settled: Int)?
+    /// What has become of the cards of the lesson.
+    var cards = CardChanges()
+    /// Who may be chosen, and what they learn, where that has changed.
+    var learners: ([String], LessonRequest?)?
+    /// How many answers the library has refused for ever.
+    var refused = 0
     var lines: [String] = []
 
     var notice: Notice? {
+      if isStandIn, posted == settled {
+        return problem.map { .notSaved(answers: 0, $0) }
+      }
+      if refused > 0 {
+        return .notSaved(answers: posted - settled + refused, problem ?? .refused)
+      }
       if posted == settled {
         return order.flatMap { _ in problem.map { .notRead($0) } } ?? rest
       }
@@ -83,6 +97,11 @@ final class LibraryMailbox: Sendable {
       }
       swap(&news.lines, &state.lines)
       swap(&news.lesson, &state.lesson)
+      if let (names, request) = state.learners {
+        (news.learners, news.request) = (names, request)
+        state.learners = nil
+      }
+      if !state.cards.isEmpty { swap(&news.cards, &state.cards) }
       return news
     }
   }
@@ -92,7 +111,8 @@ final class LibraryMailbox: Sendable {
     bell.ring()
   }
 
-  var unsettled: Int { state.withLock { $0.posted - $0.settled } }
+  /// How many changes are not saved, those among them that never will be.
+  var unsaved: Int { state.withLock { $0.posted - $0.settled + $0.refused } }
 
   // MARK: The library's thread
 
@@ -114,16 +134,38 @@ final class LibraryMailbox: Sendable {
     }
   }
 
+  /// What has become of a change.
+  enum Outcome {
+    case saved
+    /// It can't be kept, as it is none of the library's cards.
+    case notKept
+    /// An answer that the library does not take.
+    case refused
+  }
+
   /// One more change needs nothing more.
-  func settle() {
+  func settle(_ outcome: Outcome = .saved) {
     tell { state in
       state.settled += 1
       state.problem = nil
+      switch outcome {
+      case .saved: break
+      case .notKept: state.rest = .notKept
+      case .refused: state.refused += 1
+      }
     }
   }
 
   func report(_ problem: SaveProblem?) {
     tell { $0.problem = problem }
+  }
+
+  /// Whether something stands in for the library, and why; when it is open, all is well.
+  func stands(in isStandIn: Bool, because problem: SaveProblem?) {
+    tell { state in
+      if state.isStandIn, !isStandIn { state.rest = state.rest ?? .saved }
+      (state.isStandIn, state.problem) = (isStandIn, problem)
+    }
   }
 
   func recovered(from time: WallTime?) {
@@ -132,6 +174,14 @@ final class LibraryMailbox: Sendable {
 
   func changed(_ deck: Deck) {
     tell { $0.deck = (deck, $0.settled) }
+  }
+
+  func changed(_ cards: CardChanges) {
+    tell { $0.cards.add(cards) }
+  }
+
+  func changed(_ learners: [String], _ request: LessonRequest?) {
+    tell { $0.learners = (learners, request) }
   }
 
   /// Whether a deck waits that has to be read again, for changes have been settled since.
@@ -157,6 +207,12 @@ package struct LibraryNews: Equatable, Sendable {
   package var deck: Deck?
   /// The lesson that was asked for last.
   package var lesson: Lesson?
+  /// What has become of the lesson's cards, this one's or the one's before it.
+  package var cards = CardChanges()
+  /// Who may be chosen from now on, where that has changed, with what they learn if nothing was
+  /// asked for yet.
+  package var learners: [String]?
+  package var request: LessonRequest?
   /// For the log.
   package var lines: [String] = []
 }

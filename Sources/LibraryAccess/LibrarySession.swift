@@ -9,14 +9,18 @@ package struct Studied: Equatable, Sendable {
   package var learners: [String]
   /// The first lesson; nil where the deck is browsed without one.
   package var request: LessonRequest?
+  /// Whether the cards are a file's, which nothing done with a library changes.
+  package var isFile: Bool
 
   package init(
-    learner: Learner, deck: Deck, learners: [String] = [], request: LessonRequest? = nil
+    learner: Learner, deck: Deck, learners: [String] = [], request: LessonRequest? = nil,
+    isFile: Bool = false
   ) {
     self.learner = learner
     self.deck = deck
     self.learners = learners
     self.request = request
+    self.isFile = isFile
   }
 }
 
@@ -39,17 +43,28 @@ package struct LessonOrder: Equatable, Sendable {
 package struct LibrarySession {
   package private(set) var store: DeckStore
   package private(set) var studied: Studied
+  /// Whether `store` stands in for the library: it is read, and nothing is saved into it.
+  package private(set) var isStandIn = false
   private var numbers: LogNumbers
   /// Who a name of this run stands for, even when the learner has been renamed meanwhile.
   private var learners: [String: Int64] = [:]
   /// The names looked up since the library was opened.
   private var known: Set<String> = []
+  /// The lesson that was loaded last, its cards as they were told of, and those that are gone.
+  private var lesson: Lesson?
+  private var gone: Set<String> = []
 
   /// - Throws: `LibraryError` when the library can't be read.
   package init(_ store: DeckStore, _ studied: Studied) throws(LibraryError) {
     self.store = store
     self.studied = studied
     numbers = LogNumbers(after: try store.lastNumbers())
+  }
+
+  /// A run whose library can't be opened yet.
+  init(standIn store: DeckStore, _ studied: Studied) throws(LibraryError) {
+    try self.init(store, studied)
+    isStandIn = true
   }
 
   /// Saves one change in one transaction; it is on the disk when this returns.
@@ -71,6 +86,8 @@ package struct LibrarySession {
       numbers.saved(review.number)
     case .insert(let card, let deck, let neighbour):
       try insert(card, into: deck, after: neighbour)
+    case .delete where studied.isFile:
+      throw .unusable("the deck is a file, which stays as it is")
     case .delete(let card): try store.remove(card.guid)
     }
   }
@@ -82,7 +99,29 @@ package struct LibrarySession {
     _ order: LessonOrder, _ load: LibraryThread.Loading
   ) throws -> Lesson {
     let learner = try order.request.learner.map { name throws(LibraryError) in try id(of: name) }
-    return try load(store, order, learner)
+    let lesson = try load(store, order, learner)
+    (self.lesson, gone) = (lesson, [])
+    return lesson
+  }
+
+  /// What has become of the cards of the lesson that was loaded last, since that or since this was
+  /// last asked.
+  mutating func cardChanges() throws(LibraryError) -> CardChanges {
+    var changes = CardChanges()
+    guard !studied.isFile, let entries = lesson?.entries else { return changes }
+    let cards = try store.cards(entries.lazy.map(\.card.guid))
+    for (index, entry) in entries.enumerated() {
+      let guid = entry.card.guid
+      if let card = cards[guid] {
+        guard card != entry.card || gone.contains(guid) else { continue }
+        lesson?.entries[index].card = card
+        gone.remove(guid)
+        changes.changed[guid] = card
+      } else if gone.insert(guid).inserted {
+        changes.gone.insert(guid)
+      }
+    }
+    return changes
   }
 
   /// A learner whom a command has removed meanwhile comes back, for the answers.
@@ -110,10 +149,24 @@ package struct LibrarySession {
 
   /// Goes on with a library that was closed meanwhile, or that has taken its place.
   mutating func reopen(_ store: DeckStore, _ studied: Studied, waiting: Int) throws(LibraryError) {
-    numbers.reopened(at: try store.lastNumbers(), waiting: waiting)
+    let last = try store.lastNumbers()
+    if isStandIn {
+      // The first one: nothing of this run can be in it.
+      numbers = LogNumbers(after: last)
+    } else {
+      numbers.reopened(at: last, waiting: waiting)
+    }
+    isStandIn = false
+    // Whoever the run began with is who it goes on with, by whatever name.
+    learners[self.studied.learner.name] = studied.learner.id
     self.store = store
     self.studied = studied
     known = []
+  }
+
+  /// Goes on with another stand-in: the one before is closed.
+  mutating func lookInto(_ opened: KioskLibrary.Opened) {
+    (store, studied, known) = (opened.store, opened.studied, [])
   }
 
   mutating func reload(_ deck: Deck) {

@@ -1,5 +1,6 @@
 package import DeckStore
 internal import Glibc
+internal import OwnThread
 package import Study
 internal import Synchronization
 
@@ -12,7 +13,8 @@ internal import Synchronization
 package final class LibraryThread: Sendable {
   /// Says what is studied in a library that was just opened, and adds what it lacks.
   ///
-  /// The second value is what was studied before it was closed; nil at the start.
+  /// The second value is what was studied before it was closed; nil at the start. The library may
+  /// be one in memory, which stands in for one that can't be read: then whatever is named is there.
   package typealias Preparation = @Sendable (DeckStore, Studied?) throws -> Studied
 
   /// Loads a lesson for a learner, by number; nil is a guest.
@@ -26,6 +28,10 @@ package final class LibraryThread: Sendable {
 
   /// Becomes the kiosk of a library, opens it and starts the thread.
   ///
+  /// Where the disk does not allow that, it is studied all the same: in the library as it can be
+  /// read, else in one in memory. What is to be saved waits in memory, and the library is tried again
+  /// until it can be opened.
+  ///
   /// - Parameters:
   ///   - path: The library; it and its folder are made where they are missing.
   ///   - patience: How long to wait for a command that works with it.
@@ -34,8 +40,8 @@ package final class LibraryThread: Sendable {
   ///     once.
   ///   - load: Called on the thread for what `load(_:)` asks for.
   ///   - prepare: Called here and, after a command or a recovery, on the thread.
-  /// - Throws: `LibraryAccessError.kioskRuns` where there is a kiosk; `LibraryError`; what `prepare`
-  ///   throws.
+  /// - Throws: `LibraryAccessError.kioskRuns` where there is a kiosk, `inUse`; `LibraryError` where
+  ///   it is not the disk that is in the way, as `newer`; what `prepare` throws.
   package init(
     path: String, patience: Duration = .seconds(10),
     clock: @escaping @Sendable () -> WallTime = { .now },
@@ -45,25 +51,23 @@ package final class LibraryThread: Sendable {
     },
     prepare: @escaping Preparation
   ) throws {
-    let library = try KioskLibrary(path: path, report: report)
-    try library.wait(until: .now + patience)
-    guard let opened = try library.open(at: clock(), { try prepare($0, nil) }) else {
-      throw LibraryAccessError.inUse(path: library.places.path, process: nil)
-    }
-    let session: LibrarySession
-    do {
-      session = try LibrarySession(opened.store, opened.studied)
-    } catch {
-      library.close(opened.store)
-      throw error
-    }
-    studied = session.studied
-    if let recovery = opened.recovery { mailbox.recovered(from: recovery.backup) }
-    let loop = LibraryLoop(
-      library: library, session: session, mailbox: mailbox, clock: clock, load: load,
+    let library = KioskLibrary(path: path, report: report)
+    let beginning = try LibraryStart(library, until: .now + patience, at: clock(), prepare)
+    studied = beginning.session.studied
+    if let recovery = beginning.recovery { mailbox.recovered(from: recovery.backup) }
+    var loop: LibraryLoop? = LibraryLoop(
+      library: library, start: beginning, mailbox: mailbox, clock: clock, load: load,
       prepare: prepare)
-    guard start(loop, ended) else {
-      library.close(opened.store)
+    do throws(NoThreadError) {
+      let thread = try startThread(named: "library") { [ended] in
+        loop?.run()
+        // The library is closed, and its lock free, before anybody hears of the end.
+        loop = nil
+        ended.ring()
+      }
+      pthread_detach(thread)
+    } catch {
+      library.close(beginning.session.store)
       throw LibraryError.failed(path: library.places.path, detail: "no thread for the library")
     }
   }
@@ -107,68 +111,11 @@ package final class LibraryThread: Sendable {
       defer { isStopped = true }
       return !isStopped
     }
-    guard isFirst else { return mailbox.unsettled }
+    guard isFirst else { return mailbox.unsaved }
     let end = ContinuousClock.now + limit
     mailbox.stop(by: end)
     // A moment more than the thread itself takes; a disk that hangs may hang for ever.
     ended.wait(until: end + .milliseconds(100))
-    return mailbox.unsettled
+    return mailbox.unsaved
   }
-}
-
-/// Runs the loop on a thread of its own that no signal reaches but a fault of its own: all others
-/// are the main loop's, which reads them from a signalfd.
-///
-/// - Parameters:
-///   - loop: What the thread does.
-///   - ended: Rung when the loop has ended and the library is closed.
-/// - Returns: `false` if the system has no thread left.
-private func start(_ loop: consuming LibraryLoop, _ ended: Bell) -> Bool {
-  final class Start {
-    var loop: LibraryLoop?
-    let ended: Bell
-
-    init(loop: LibraryLoop, ended: Bell) {
-      self.loop = loop
-      self.ended = ended
-    }
-  }
-
-  // As for the speaker's thread: inherited by the new one, so that there is no moment in which it
-  // takes a signal.
-  var (blocked, before) = (sigset_t(), sigset_t())
-  sigfillset(&blocked)
-  for fault in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS] {
-    sigdelset(&blocked, fault)
-  }
-  pthread_sigmask(SIG_SETMASK, &blocked, &before)
-  defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-
-  var thread = pthread_t()
-  let start = Unmanaged.passRetained(Start(loop: loop, ended: ended))
-  let code = pthread_create(
-    &thread, nil,
-    { argument in
-      guard let argument else { return nil }
-      let start = Unmanaged<Start>.fromOpaque(argument).takeRetainedValue()
-      nameThread("library")
-      start.loop?.run()
-      start.loop = nil
-      start.ended.ring()
-      return nil
-    }, start.toOpaque())
-  guard code == 0 else {
-    start.release()
-    return false
-  }
-  pthread_detach(thread)
-  return true
-}
-
-/// For ps(1) and top(1).
-private func nameThread(_ name: String) {
-  let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
-  guard file >= 0 else { return }
-  defer { close(file) }
-  _ = write(file, name, name.utf8.count)
 }

@@ -9,7 +9,8 @@ struct OpenedLibrary {
   let recovery: Recovery?
 
   /// Opens a library, makes one where there is none, brings an older one up to date after a backup
-  /// of it, and puts the newest good backup in the place of a damaged one.
+  /// of it, and puts the newest good backup in the place of a damaged one, or of one that is missing
+  /// though there are backups of it.
   ///
   /// - Parameters:
   ///   - places: Where it is.
@@ -22,19 +23,23 @@ struct OpenedLibrary {
     _ places: LibraryPlaces, isKnown: Bool = false, at time: WallTime,
     report: @escaping @Sendable (LibraryReport) -> Void
   ) throws(LibraryError) {
-    do throws(LibraryError) {
-      if isKnown, access(places.path, F_OK) != 0 {
-        throw LibraryError(code: errno, path: places.path)
+    var (opened, damage): (DeckStore?, String?) = (nil, try Self.loss(of: places, isKnown))
+    if damage == nil {
+      do throws(LibraryError) {
+        opened = try Self.open(places, report)
+      } catch {
+        guard Self.isDamage(error, places) else { throw error }
+        damage = "\(error)"
       }
-      if Self.isEmptied(places) { throw .corrupt(path: places.path, detail: "it is empty") }
-      store = try Self.open(places, report)
-      recovery = nil
-    } catch {
-      guard Self.isDamage(error, places) else { throw error }
-      recovery = try Recovery.replace(places, at: time, because: "\(error)")
-      if let recovery { report(.recovered(recovery)) }
-      store = try Self.open(places, report)
     }
+    if let damage {
+      let recovery = try Recovery.replace(places, at: time, because: damage)
+      report(.recovered(recovery))
+      self.recovery = recovery
+    } else {
+      recovery = nil
+    }
+    store = if let opened { opened } else { try Self.open(places, report) }
   }
 
   private static func open(
@@ -46,6 +51,18 @@ struct OpenedLibrary {
       try store.quickCheck()
       try Backups(places).make(of: store, beforeLeaving: version)
     }
+  }
+
+  /// What has become of a library that had content, as its backups say, and has none now; nil where
+  /// that is not so.
+  private static func loss(
+    of places: LibraryPlaces, _ isKnown: Bool
+  ) throws(LibraryError) -> String? {
+    if access(places.path, F_OK) != 0 {
+      if isKnown || errno != ENOENT { throw LibraryError(code: errno, path: places.path) }
+      return Backups(places).all.isEmpty ? nil : "\(places.path) is missing"
+    }
+    return isEmptied(places) ? "\(places.path) is damaged: it is empty" : nil
   }
 
   /// Whether a file is a library that was damaged, and not another file named by mistake: a file

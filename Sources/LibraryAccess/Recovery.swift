@@ -2,25 +2,26 @@ internal import DeckStore
 internal import Glibc
 package import Study
 
-/// What was done about a damaged library.
+/// What was done about a damaged or lost library.
 package struct Recovery: Equatable, Sendable, CustomStringConvertible {
   package let path: String
   /// What was wrong.
   package let damage: String
-  /// Where the damaged file is now.
-  package let movedTo: String
+  /// Where the damaged file is now; nil where there was none.
+  package let movedTo: String?
   /// When the backup was made that took its place; nil when there was no good one.
   ///
   /// Answers given since are missing in it; without a backup the library is new.
   package let backup: WallTime?
 
   package var description: String {
-    "\(damage). It was moved to \(movedTo); "
-      + (backup.map { "a backup of \($0.text) took its place: answers given since are missing" }
-        ?? "there was no good backup, and a new library was begun")
+    "\(damage). " + (movedTo.map { "It was moved to \($0). " } ?? "")
+      + (backup.map { "A backup of \($0.text) took its place: answers given since are missing" }
+        ?? "There was no good backup, and a new library was begun")
   }
 
-  /// Moves a damaged library aside and puts the newest good backup in its place.
+  /// Moves a damaged library aside and puts the newest good backup in its place, or in that of a
+  /// lost one.
   ///
   /// At no moment a backup's file stands beside the log of the damaged one, and a library that has
   /// a good backup is never missing, so a pulled plug leaves either the damage or its cure.
@@ -31,6 +32,7 @@ package struct Recovery: Equatable, Sendable, CustomStringConvertible {
   ) throws(LibraryError) -> Recovery {
     let restored = places.path + ".restored"
     let backup = try newestGood(of: Backups(places).all, as: restored)
+    let isThere = access(places.path, F_OK) == 0
     let aside = LibraryPlaces.freeName("\(places.path).corrupt-\(time.fileText)")
     for suffix in LibraryPlaces.suffixes where access(places.path + suffix, F_OK) == 0 {
       // The last one is the file itself: it is replaced at once, without a moment of no library.
@@ -44,7 +46,8 @@ package struct Recovery: Equatable, Sendable, CustomStringConvertible {
     }
     try Durable.folder(places.folder, for: places.path)
     return Recovery(
-      path: places.path, damage: damage, movedTo: aside, backup: backup.flatMap(fileTime))
+      path: places.path, damage: damage, movedTo: isThere ? aside : nil,
+      backup: backup.flatMap(fileTime))
   }
 
   /// Restores the first backup that is sound.

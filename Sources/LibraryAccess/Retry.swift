@@ -37,6 +37,23 @@ struct Retry {
 }
 
 extension LibraryError {
+  /// Whether the disk or the file's rights are why a library can't be used, so that it may be used
+  /// later.
+  var isOfDisk: Bool {
+    switch self {
+    case .full, .readOnly, .failed: true
+    default: false
+    }
+  }
+
+  /// Whether the file is not what it was written as.
+  var isDamage: Bool {
+    switch self {
+    case .corrupt, .wordsDamaged: true
+    default: false
+    }
+  }
+
   /// What the learner is told.
   var problem: SaveProblem {
     switch self {

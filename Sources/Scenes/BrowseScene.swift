@@ -21,6 +21,10 @@ package struct BrowseScene: Equatable, Sendable {
   /// Whether a double tap does something now: where there is no answer to show, taps need not wait.
   package var bindsDoubleTap: Bool { hasCards }
 
+  /// The deck's name and its cards, in order.
+  package var deckName: String { session.deck.name }
+  package var cards: [Card] { session.deck.cards }
+
   /// How often each card was right and wrong in this run, by its GUID.
   package var tallies: [String: Tally] { session.tallies }
 

@@ -2,7 +2,7 @@ package import Study
 
 /// A round or a review: a question, its answer on request, a mark that brings up the next question.
 package struct LessonScene: Equatable, Sendable {
-  package private(set) var session: LessonSession
+  package internal(set) var session: LessonSession
 
   package init(_ session: LessonSession) {
     self.session = session

@@ -13,7 +13,9 @@ package enum Notice: Equatable, Sendable {
   case notSaved(answers: Int, SaveProblem)
   /// The cards that were asked for can't be read yet, and why; they come when it works again.
   case notRead(SaveProblem)
-  /// The library was damaged and a backup of this time is used: answers since then are missing;
+  /// A card was deleted for this run alone: its deck is a file.
+  case notKept
+  /// The library was damaged or lost, and a backup of this time is used: answers since then are missing;
   /// nil when there was no backup and a new library was begun.
   case recovered(from: WallTime?)
 }
@@ -24,6 +26,8 @@ package enum SaveProblem: Hashable, CaseIterable, Sendable {
   case readOnly
   /// The disk or the file fails in another way.
   case broken
+  /// The library does not take it, and never will.
+  case refused
   /// A command works with the library.
   case inUse
 }

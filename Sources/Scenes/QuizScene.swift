@@ -2,7 +2,7 @@ package import Study
 
 /// A question and answers to choose from; the first choice counts.
 package struct QuizScene: Equatable, Sendable {
-  package private(set) var session: LessonSession
+  package internal(set) var session: LessonSession
 
   package init(_ session: LessonSession) {
     self.session = session

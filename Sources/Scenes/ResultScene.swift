@@ -8,7 +8,7 @@ package struct ResultScene: Equatable, Sendable {
     case done
   }
 
-  package private(set) var session: LessonSession
+  package internal(set) var session: LessonSession
 
   package init(_ session: LessonSession) {
     self.session = session

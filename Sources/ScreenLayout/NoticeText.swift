@@ -19,6 +19,7 @@ package struct NoticeText: Equatable, Sendable {
   package var recovered: [String]
   /// Cards that are waited for.
   package var notRead: [String]
+  package var notKept: [String]
   package var begunAnew: [String]
   /// "3 March 14:05": the day, the month and the time are put for `%1`, `%2` and `%3`.
   package var time: String
@@ -31,15 +32,18 @@ package struct NoticeText: Equatable, Sendable {
     manyNotSaved: ["%1 answers not saved", "%1 not saved", "not saved"],
     reasons: [
       .diskFull: "the disk is full", .readOnly: "the disk can't be written",
-      .broken: "the disk fails", .inUse: "the library is in use",
+      .broken: "the disk fails", .refused: "the library refuses it",
+      .inUse: "the library is in use",
     ],
     recovered: [
-      "The library was damaged: answers since %1 are missing", "Answers since %1 are missing",
+      "The library was damaged or lost: answers since %1 are missing",
+      "Answers since %1 are missing",
       "Missing since %1", "answers missing",
     ],
     notRead: ["cards not read yet", "not read"],
+    notKept: ["gone until the next start: the file stays as it is", "not saved"],
     begunAnew: [
-      "The library was damaged: a new one has been begun", "A new library has been begun",
+      "The library was damaged or lost: a new one has been begun", "A new library has been begun",
       "new library",
     ],
     time: "%1 %2 %3",
@@ -55,6 +59,7 @@ package struct NoticeText: Equatable, Sendable {
     case .saved: [saved]
     case .notSaved(let answers, let problem): notSaved(answers, problem)
     case .notRead(let problem): because(problem, notRead)
+    case .notKept: notKept
     case .recovered(let time?): recovered.map { $0.with([self.time(time)]) }
     case .recovered(nil): begunAnew
     }

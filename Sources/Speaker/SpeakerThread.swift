@@ -1,5 +1,6 @@
 internal import CALSA
 internal import Glibc
+internal import OwnThread
 package import Scenes
 internal import Synchronization
 
@@ -30,11 +31,16 @@ package final class SpeakerThread: Sendable {
     device: String, bank: SoundBank, volume: Int = 100, timing: SpeakerTiming = SpeakerTiming(),
     onEvent: @escaping @Sendable (SpeakerEvent) -> Void
   ) {
-    let loop = SpeakerLoop(
+    var loop = SpeakerLoop(
       device: device, bank: bank, mixer: Mixer(volume: volume), mailbox: mailbox, timing: timing,
       onEvent: onEvent)
     stopLimit = Int32(clamping: timing.stop)
-    thread = Mutex(startThread(named: "speaker", running: loop))
+    do throws(NoThreadError) {
+      thread = Mutex(try startThread(named: "speaker") { loop.run() })
+    } catch {
+      loop.tellNoThread(code: error.code)
+      thread = Mutex(nil)
+    }
   }
 
   deinit {
@@ -89,64 +95,4 @@ package struct SpeakerTiming: Sendable {
     self.stall = stall
     self.stop = stop
   }
-}
-
-/// Runs a loop on a thread of its own that no signal reaches but a fault of its own: all others are
-/// the main loop's, which reads them from a signalfd.
-///
-/// - Returns: nil if the system has no thread left; then there is no sound, and the loop has told.
-private func startThread(named name: String, running loop: SpeakerLoop) -> pthread_t? {
-  final class Start {
-    let name: String
-    var loop: SpeakerLoop
-
-    init(name: String, loop: SpeakerLoop) {
-      self.name = name
-      self.loop = loop
-    }
-  }
-
-  // The new thread inherits the mask, so that there is no moment in which it takes a signal. But
-  // a fault whose signal is blocked ends the process at once, and no crash handler gives the screen
-  // back.
-  var blocked = sigset_t()
-  var before = sigset_t()
-  sigfillset(&blocked)
-  for fault in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS] {
-    sigdelset(&blocked, fault)
-  }
-  pthread_sigmask(SIG_SETMASK, &blocked, &before)
-  defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-
-  var thread = pthread_t()
-  let start = Unmanaged.passRetained(Start(name: name, loop: loop))
-  let code = pthread_create(
-    &thread, nil,
-    { argument in
-      guard let argument else { return nil }
-      let start = Unmanaged<Start>.fromOpaque(argument).takeRetainedValue()
-      calsa_name_thread(start.name)
-      withSignalStack { start.loop.run() }
-      return nil
-    }, start.toOpaque())
-  guard code == 0 else {
-    start.takeRetainedValue().loop.tellNoThread(code: code)
-    return nil
-  }
-  return thread
-}
-
-/// Runs the body with an alternate signal stack, which a thread does not get by itself: a crash
-/// handler with SA_ONSTACK then has room even where the thread's own stack has run out.
-///
-/// 64 KiB, as SIGSTKSZ is too small for the registers of some processors (sigaltstack(2)).
-private func withSignalStack(_ body: () -> Void) {
-  let size = 64 * 1024
-  let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
-  var signalStack = stack_t(ss_sp: memory, ss_flags: 0, ss_size: size)
-  sigaltstack(&signalStack, nil)
-  body()
-  signalStack.ss_flags = Int32(SS_DISABLE)
-  sigaltstack(&signalStack, nil)
-  memory.deallocate()
 }

@@ -1,7 +1,7 @@
 /// Cards in an order, under a name.
 package struct Deck: Equatable, Sendable {
   package var name: String
-  private var cards: [Card]
+  package private(set) var cards: [Card]
 
   package init(name: String, cards: [Card] = []) {
     self.name = name

@@ -3,14 +3,14 @@
 /// Every answer can be taken back, in the opposite order: then all is as it was before it.
 package struct LessonSession: Equatable, Sendable {
   /// What an answer taken back restores.
-  private struct State: Equatable, Sendable {
+  struct State: Equatable, Sendable {
     var queue: Queue
     var generator: SeededGenerator
     var showing: Showing?
     var isEnded = false
   }
 
-  private enum Queue: Equatable, Sendable {
+  enum Queue: Equatable, Sendable {
     case round(RoundQueue)
     case review(ReviewQueue)
   }
@@ -22,10 +22,12 @@ package struct LessonSession: Equatable, Sendable {
     var memory: CardMemory?
   }
 
-  package let lesson: Lesson
-  private let quiz: QuizChoices?
+  package internal(set) var lesson: Lesson
+  var quiz: QuizChoices?
   private let places: [String: Int]
-  private var state: State
+  var state: State
+  /// The cards that are gone since it began, by their indices.
+  var gone: Set<Int>
   private var answers: [Answer] = []
   private var round: Round
   private var now: Duration
@@ -42,10 +44,13 @@ package struct LessonSession: Equatable, Sendable {
   ///     says.
   ///   - time: When it begins, since the start of the run.
   ///   - numbers: Those given before in this run.
+  ///   - gone: The indices of cards that are there no more.
   package init(
-    _ lesson: Lesson, copies: [Int]? = nil, at time: Duration, after numbers: RunNumbers
+    _ lesson: Lesson, copies: [Int]? = nil, at time: Duration, after numbers: RunNumbers,
+    without gone: Set<Int> = []
   ) {
     self.lesson = lesson
+    self.gone = gone
     self.numbers = numbers
     let request = lesson.request
     now = time
@@ -230,6 +235,7 @@ package struct LessonSession: Equatable, Sendable {
     state.showing?.guesses = []
     if lesson.request.mode == .review { memories[last.index] = last.memory }
     if last.review.rating == .right { rightCount -= 1 }
+    if let showing = state.showing, gone.contains(showing.index) { bringUp() } else { removeGone() }
     var review = last.review
     review.number = numbers.review
     review.replaces = last.review.number
@@ -253,16 +259,13 @@ package struct LessonSession: Equatable, Sendable {
     lesson.seed = generator.next()
     lesson.start = lesson.start + (max(time, now) - start)
     lesson.answersToday += answerCount
-    return LessonSession(lesson, copies: copies, at: max(time, now), after: numbers)
+    return LessonSession(lesson, copies: copies, at: max(time, now), after: numbers, without: gone)
   }
 
   private mutating func bringUp() {
-    let index: Int? =
-      switch state.queue {
-      case .round(let queue): queue.current
-      case .review(let queue): queue.current.flatMap { places[$0.card] }
-      }
-    state.showing = index.map { index in
+    removeGone()
+    if let index = currentIndex, gone.contains(index) { return goOn() }
+    state.showing = currentIndex.map { index in
       let asked: CardRecord.Side =
         switch lesson.request.direction {
         case .question: .question
@@ -271,6 +274,13 @@ package struct LessonSession: Equatable, Sendable {
         }
       let choices = quiz?.choices(for: index, asking: asked, using: &state.generator) ?? []
       return Showing(index: index, asked: asked, start: now, choices: choices)
+    }
+  }
+
+  private var currentIndex: Int? {
+    switch state.queue {
+    case .round(let queue): queue.current
+    case .review(let queue): queue.current.flatMap { places[$0.card] }
     }
   }
 }

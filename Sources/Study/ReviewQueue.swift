@@ -121,6 +121,15 @@ package struct ReviewQueue: Equatable, Sendable {
     learning.insert(Learning(entry: current, time: time), at: place)
   }
 
+  /// Takes cards out of those that are still to come; the current one stays.
+  package mutating func remove(_ cards: Set<String>) {
+    near.removeAll { cards.contains($0.card) }
+    waiting.removeAll { cards.contains($0.card) }
+    putOff.removeAll { cards.contains($0.card) }
+    learning.removeAll { cards.contains($0.entry.card) }
+    refill()
+  }
+
   /// The first entry that is not of the last one's source, or the first of all.
   private func place(in entries: [Entry], after last: Entry?) -> Int {
     guard let last else { return 0 }

@@ -44,6 +44,12 @@ package struct RoundQueue: Equatable, Sendable {
     advance()
   }
 
+  /// Takes cards out of those that are still to come; the current one stays.
+  package mutating func remove(_ cards: Set<Int>) {
+    waiting.removeAll(where: cards.contains)
+    putOff.removeAll(where: cards.contains)
+  }
+
   /// The same cards, nowhere the same side by side unless it can't be helped.
   private static func apart(_ cards: [Int]) -> [Int] {
     var cards = cards

@@ -6,15 +6,9 @@ struct DeckRename: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename", abstract: "Give a deck another name.")
 
-  @Argument(help: "The deck's name.")
-  var deck: String
-
-  @Argument(help: "The new name.")
-  var newName: String
-
-  @OptionGroup var library: LibraryOptions
+  @OptionGroup var options: RenameOptions
 
   func run() throws {
-    try library.use { try $0.renameDeck(deck, to: newName) }
+    try options.library.use { try $0.renameDeck(options.name, to: options.newName) }
   }
 }

@@ -67,7 +67,7 @@ final class KioskScreen {
   func show(_ content: ScreenContent, at time: Timestamp) {
     // That was about what has stood there: nothing here is saved before the library says so.
     switch said {
-    case .saved, .notRead: said = nil
+    case .saved, .notRead, .notKept: said = nil
     case .saving, .notSaved, .recovered, nil: break
     }
     let isRemark = self.content.map(content.onlyRemarks) ?? false

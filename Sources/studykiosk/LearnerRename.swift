@@ -6,15 +6,9 @@ struct LearnerRename: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename", abstract: "Give a learner another name; the answers stay.")
 
-  @Argument(help: "The learner's name.")
-  var name: String
-
-  @Argument(help: "The new name.")
-  var newName: String
-
-  @OptionGroup var library: LibraryOptions
+  @OptionGroup var options: RenameOptions
 
   func run() throws {
-    try library.use { try $0.renameLearner(name, to: newName) }
+    try options.library.use { try $0.renameLearner(options.name, to: options.newName) }
   }
 }

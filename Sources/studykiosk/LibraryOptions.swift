@@ -36,7 +36,7 @@ struct LibraryOptions: ParsableArguments {
   /// - Throws: `NoLibraryError` when there is none; then none is made.
   func use<Value>(_ body: (DeckStore) throws -> Value) throws -> Value {
     let path = try path
-    guard access(path, F_OK) == 0 || errno != ENOENT else { throw NoLibraryError(path: path) }
+    guard LibraryFile(path: path).isThere else { throw NoLibraryError(path: path) }
     return try useOrMake(body)
   }
 

@@ -115,7 +115,12 @@ private struct LiveStudy: LiveHandler {
     if let notice = news.notice { screen.notice = notice }
     if let deck = news.deck { pipeline.replaceDeck(deck, at: now, &outputs) }
     if let lesson = news.lesson { begin(lesson, by: now) }
-    return news.deck == nil && news.lesson == nil ? fired : now
+    if !news.cards.isEmpty { pipeline.changeCards(news.cards, at: now, &outputs) }
+    if let learners = news.learners {
+      pipeline.replaceLearners(learners, news.request, at: now, &outputs)
+    }
+    let isChanged = news.deck != nil || news.lesson != nil || news.learners != nil
+    return isChanged || !news.cards.isEmpty ? now : fired
   }
 
   /// Begins a lesson when it was asked for, as a replay does; one that took long, later.

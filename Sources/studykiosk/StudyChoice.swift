@@ -22,6 +22,8 @@ struct StudyChoice: Sendable {
 
   /// Who a new library is for.
   private static let firstLearner = "Learner"
+  /// The number of a learner while the library can't be read.
+  private static let unknown: Int64 = -1
 
   /// What is studied in a library that was just opened.
   ///
@@ -37,14 +39,20 @@ struct StudyChoice: Sendable {
   func studied(in store: DeckStore, isLive: Bool = true, after previous: Studied?) throws -> Studied
   {
     let learner = try learner(in: store, after: previous?.learner)
-    let deck = try file?.deck ?? deckName(in: store, isStart: previous == nil)
+    // What stands in for a library that can't be read has what is named, or something else.
+    let isStart = previous == nil && !store.isInMemory
+    let deck = try file?.deck ?? deckName(in: store, isStart: isStart)
     var studied = Studied(
-      learner: learner, deck: Deck(name: deck), learners: previous?.learners ?? [],
-      request: previous?.request)
-    if previous == nil {
-      let isAsked = (isLive || mode != nil) && self.learner == nil && !isGuest
-      let all = try isAsked ? store.learners().map(\.name) : []
-      studied.learners = all.count > 1 ? all : []
+      learner: learner, deck: Deck(name: deck), request: previous?.request, isFile: file != nil)
+    let isAsked = (isLive || mode != nil) && self.learner == nil && !isGuest
+    let all = try isAsked ? store.learners().map(\.name) : []
+    studied.learners = all.count > 1 ? all : []
+    if let previous {
+      // Whoever browses goes on browsing, and then it is asked who learns.
+      if previous.request == nil, !studied.learners.isEmpty {
+        studied.request = LessonRequest(learner: learner.name, deck: deck, mode: .browse)
+      }
+    } else {
       studied.request = request(
         deck, learner.name, learners: studied.learners, try isLive ? store.preferences() : [:])
     }
@@ -52,7 +60,7 @@ struct StudyChoice: Sendable {
       studied.deck = try file?.whole ?? store.deck(deck)
       return studied
     }
-    if previous == nil, file == nil, request.set != nil {
+    if isStart, file == nil, request.set != nil {
       // A set that is not there is told before the screen is taken.
       var probe = request
       probe.mode = .review
@@ -114,6 +122,18 @@ struct StudyChoice: Sendable {
 
   private func learner(in store: DeckStore, after previous: Learner?) throws -> Learner {
     let learners = try store.learners()
+    if store.isInMemory {
+      // Not yet who it is in the library.
+      let name = learner ?? Self.firstLearner
+      var learner = try learners.first { $0.name == name } ?? store.addLearner(name, at: .now)
+      learner.id = Self.unknown
+      return learner
+    }
+    if let previous, previous.id == Self.unknown {
+      return try learners.first { $0.name == previous.name }
+        ?? (learner == nil ? learners.first : nil)
+        ?? store.addLearner(previous.name, at: .now)
+    }
     if let previous {
       return try learners.first { $0.name == previous.name }
         ?? learners.first { $0.id == previous.id }

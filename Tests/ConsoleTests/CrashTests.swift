@@ -19,6 +19,7 @@ extension OnTerminals {
         ("sent", SIGBUS), ("quit", SIGQUIT), ("user", SIGUSR1), ("system call", SIGSYS),
         ("processor time", SIGXCPU), ("alarm", SIGALRM),
         ("second thread's segfault", SIGSEGV), ("second thread's abort", SIGABRT),
+        ("own thread's overflow", SIGSEGV),
       ], [TerminalProfile.table256, .linux])
     func restored(_ example: (way: String, signal: CInt), profile: TerminalProfile) throws {
       let screen = try PseudoTerminal()

@@ -1,4 +1,5 @@
 import ContentHash
+import GRDB
 import Study
 import Testing
 
@@ -36,6 +37,22 @@ import Testing
       last = "d\(number)"
     }
     #expect(try guids() == ["a"] + (1...200).map { "d\($0)" } + expected.dropFirst())
+  }
+
+  @Test("A place that nothing fits behind, as no program gives it, is an error")
+  func farPlaces() throws {
+    try store.append([Self.card("a")], to: "Capitals")
+    for place in [Int64.max, .min] {
+      try store.queue.write { db in
+        try db.execute(sql: "UPDATE cards SET position = ?", arguments: [place])
+      }
+      for after in ["a", nil] {
+        #expect(throws: LibraryError.self) {
+          try store.insert(Self.card("b"), into: "Capitals", after: after)
+        }
+      }
+      #expect(throws: LibraryError.self) { try store.append([Self.card("c")], to: "Capitals") }
+    }
   }
 
   @Test("A card without an id is refused, alone and in an import")

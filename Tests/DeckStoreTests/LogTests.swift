@@ -54,6 +54,41 @@ import Testing
     #expect(try answers() == before)
   }
 
+  @Test("A learner's name is the same however its letters are put together")
+  func composedNames() throws {
+    let (one, two) = ("Jos\u{e9}", "Jose\u{301}")
+    try store.addLearner(one, at: Self.start)
+    #expect(throws: LibraryError.learnerExists(name: two)) {
+      try store.addLearner(two, at: Self.start)
+    }
+    #expect(throws: LibraryError.learnerExists(name: two)) {
+      try store.renameLearner("Bo", to: two)
+    }
+    try store.renameLearner(two, to: two)
+    #expect(try store.learners().map { Array($0.name.utf8) }.contains(Array(two.utf8)))
+    try store.removeLearner(one)
+    #expect(try store.learners().count == 2)
+  }
+
+  @Test("What a removed answer was called by kiosk and number is never another one's name")
+  func numbersOfRemoved() throws {
+    try mark(1, by: ann)
+    try mark(2, round: 2, by: bo)
+    let removed = try answers().map { "\($0.kiosk) \($0.number)" }
+    try store.addLearner("Cy", at: Self.start)
+    try store.removeLearner("Cy")
+    // Neither the last answer nor the last round goes.
+    try store.removeLearner("Ann")
+    #expect(try store.lastNumbers() == DeckStore.LastNumbers(review: 2, round: 2))
+    let cy = try store.addLearner("Cy", at: Self.start)
+    try store.removeLearner("Bo")
+    let last = try store.lastNumbers()
+    try mark(last.review + 1, round: last.round + 1, by: cy)
+    #expect(removed.count == 2)
+    #expect(try answers().count { removed.contains("\($0.kiosk) \($0.number)") } == 0)
+    #expect(try answers().count == 1)
+  }
+
   @Test("A learner goes with every answer, round, total and preference, and nobody else's")
   func removeLearner() throws {
     try mark(1, "a", .wrong, guesses: ["b"])

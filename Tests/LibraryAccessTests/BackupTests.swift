@@ -19,8 +19,8 @@ import Testing
     }
     #expect(
       try folder.names(in: "backups")
-        == (14...20).map { "library-2024-10-\($0 + 3).sqlite" })
-    for (number, path) in Backups(places).all.sorted().enumerated() {
+        == (14...20).map { "library-2024-10-\($0 + 3)-\($0).sqlite" })
+    for (number, path) in Backups(places).all.reversed().enumerated() {
       let store = try DeckStore(path: path)
       #expect(try store.decks().count == 14 + number)
       #expect(try store.check() == [])
@@ -38,8 +38,39 @@ import Testing
     }
     let names = try folder.names(in: "backups")
     #expect(names.count == 7)
-    #expect(names.first == "library-1970-01-04.sqlite")
+    #expect(names.first == "library-1970-01-04-11.sqlite")
     #expect(Backups(places).isDue(on: 3) == false)
+  }
+
+  @Test("A clock once years ahead, and copying, make no backup newer than one made after it")
+  func order() throws {
+    let folder = try Folder()
+    let places = LibraryPlaces(path: folder.library)
+    let backups = Backups(places)
+    func write(_ name: String, time: Double) throws {
+      let path = folder.path("backups/\(name)")
+      try Data([1]).write(to: URL(filePath: path))
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: time)], ofItemAtPath: path)
+    }
+    try LibraryFile(path: folder.library).use { store in
+      try backups.make(of: store, on: 40_000)
+      try backups.make(of: store, beforeLeaving: 2)
+      for day in 20_000..<20_006 { try backups.make(of: store, on: day) }
+    }
+    let newest = "\(places.backups)/library-2024-10-09-8.sqlite"
+    #expect(backups.all.first == newest)
+    // Copied back, and of an earlier program, whose names have no number.
+    try write("library-2079-07-08-1.sqlite", time: 4_000_000_000)
+    try write("library-2080-01-01.sqlite", time: 4_100_000_000)
+    try write("library-before-version-2.sqlite", time: 4_100_000_001)
+    #expect(backups.all.first == newest)
+    let last = ["library-2079-07-08-1", "library-before-version-2", "library-2080-01-01"]
+    #expect(backups.all.suffix(3) == last.map { "\(places.backups)/\($0).sqlite" }[...])
+    try LibraryFile(path: folder.library).use { try backups.make(of: $0, on: 20_006) }
+    #expect(
+      try folder.names(in: "backups").filter { !$0.contains("before") }
+        == (4...10).map { "library-2024-10-\($0 < 10 ? "0" : "")\($0)-\($0 - 1).sqlite" })
   }
 
   @Test("A backup gives way to answers and commands three times, and is then made all the same")
@@ -66,7 +97,7 @@ import Testing
       try slow.makeIfDue(of: store, on: 20_001, unless: { false })
       #expect(slow.retry != nil)
     }
-    #expect(try folder.names(in: "backups") == ["library-2024-10-04.sqlite"])
+    #expect(try folder.names(in: "backups") == ["library-2024-10-04-1.sqlite"])
   }
 
   @Test("The backups of another library in the same folder are nobody else's")
@@ -98,7 +129,7 @@ import Testing
     }
     #expect(
       try folder.names(in: "backups")
-        == ["library-2024-10-04.sqlite", "library-2024-10-05.sqlite"])
+        == ["library-2024-10-04-1.sqlite", "library-2024-10-05-2.sqlite"])
   }
 
   @Test("A damaged library never takes a good backup's place; the one after it is backed up")
@@ -149,7 +180,7 @@ import Testing
       .appending(path: "DeckStoreTests/Fixtures/version-1.sqlite")
     try FileManager.default.copyItem(at: old, to: URL(filePath: folder.library))
     let decks = try folder.decks()
-    #expect(try folder.names(in: "backups") == ["library-before-version-2.sqlite"])
+    #expect(try folder.names(in: "backups") == ["library-before-version-2-1.sqlite"])
     // It is of the older version, and the newest good backup where there is no other.
     try Data().write(to: URL(filePath: folder.library))
     #expect(try folder.decks() == decks)

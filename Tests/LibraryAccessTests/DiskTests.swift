@@ -61,10 +61,132 @@ struct DiskTests {
     #expect(kiosk.end() == 0)
   }
 
-  @Test("that can't be written is an error before anything else happens")
-  func readOnly() throws {
-    let kiosk = try Self.kiosk(on: "ro")
-    #expect(kiosk.line(beginning: "error")?.contains("read-only") == true)
+  /// Starts a kiosk on a folder that can't be written.
+  private static func kiosk(readOnly folder: Folder) throws -> FixtureProgram {
+    let script = """
+      mount --bind "$2" /mnt && mount -o remount,bind,ro /mnt && exec "$0" "$1" /mnt/library.sqlite
+      """
+    return try FixtureProgram(
+      "kiosk", folder.url.path, through: ["unshare", "-rm", "sh", "-c", script])
+  }
+
+  /// A library with a second deck and 5 answers, as a kiosk left it.
+  private static func library(in folder: Folder, killed: Bool) throws {
+    try LibraryFile(path: folder.library).use { try $0.createDeck("Rivers") }
+    let kiosk = try FixtureProgram("kiosk", folder.library)
+    kiosk.tell("save 5")
+    try #require(kiosk.line(beginning: "saved") != nil)
+    if killed { kiosk.send(SIGKILL) }
+    kiosk.finish()
+    try #require(kiosk.end() == (killed ? -SIGKILL : 0))
+    #expect((LibraryPlaces.size(of: folder.library + "-wal") > 0) == killed)
+  }
+
+  @Test(
+    "that can't be written is studied from; answers are saved when it can be",
+    arguments: [false, true])
+  func readOnly(killed: Bool) throws {
+    let folder = try Folder()
+    try Self.library(in: folder, killed: killed)
+    let before = try folder.contents()
+    let kiosk = try Self.kiosk(readOnly: folder)
+    #expect(kiosk.line(beginning: "ready") == "ready Rivers")
+    #expect(kiosk.line(beginning: "log nothing can be saved")?.contains("read-only") == true)
+    #expect(kiosk.line(beginning: "not saved") == "not saved 0 readOnly")
+    kiosk.tell("save 3")
+    #expect(kiosk.line(beginning: "not saved") == "not saved 3 readOnly")
+    #expect(try folder.contents() == before)
+    kiosk.tell("writable")
+    #expect(kiosk.line(beginning: "writable") == "writable 0")
+    #expect(kiosk.line(beginning: "saved") != nil)
+    kiosk.finish()
+    #expect(kiosk.line(beginning: "unsaved") == "unsaved 0")
+    #expect(try LibraryFile(path: folder.library).use { try $0.lastNumbers().review } == 8)
+    #expect(try LibraryFile(path: folder.library).use { try $0.check() } == [])
+  }
+
+  @Test("that can't be written keeps a second kiosk out, too, where the first could leave its mark")
+  func readOnlyTwice() throws {
+    let folder = try Folder()
+    try Self.library(in: folder, killed: false)
+    let first = try FixtureProgram("kiosk", folder.library)
+    #expect(first.line(beginning: "ready") != nil)
+    #expect(try Self.kiosk(readOnly: folder).end() == 75)
+    first.finish()
+    #expect(first.end() == 0)
+    let second = try Self.kiosk(readOnly: folder)
+    #expect(second.line(beginning: "ready") != nil)
+    #expect(try Self.kiosk(readOnly: folder).end() == 75)
+  }
+
+  @Test("that can't be written does not make a newer library a readable one")
+  func readOnlyNewer() throws {
+    let folder = try Folder()
+    try Self.library(in: folder, killed: false)
+    var bytes = try Data(contentsOf: URL(filePath: folder.library))
+    bytes[63] = 99
+    try bytes.write(to: URL(filePath: folder.library))
+    let kiosk = try Self.kiosk(readOnly: folder)
+    #expect(kiosk.line(beginning: "error")?.contains("newer studykiosk") == true)
     #expect(kiosk.end() == 1)
+  }
+
+  @Test("that is empty and can't be written is studied without, and begun when it can be")
+  func readOnlyAndEmpty() throws {
+    let kiosk = try Self.kiosk(on: "ro")
+    #expect(kiosk.line(beginning: "ready") == "ready Capitals")
+    #expect(kiosk.line(beginning: "not saved") == "not saved 0 readOnly")
+    kiosk.tell("save 3")
+    #expect(kiosk.line(beginning: "not saved") == "not saved 3 readOnly")
+    kiosk.finish()
+    #expect(kiosk.line(beginning: "unsaved") == "unsaved 3")
+    #expect(kiosk.end() == 0)
+  }
+
+  @Test("that is full from the start is told, and the library is begun when there is room")
+  func fullAtStart() throws {
+    let script = """
+      mount -t tmpfs -o size=1m none /mnt && \
+        { dd if=/dev/zero of=/mnt/library.sqlite.filler bs=4k 2>&1 | true; } && \
+        exec "$0" "$1" /mnt/library.sqlite
+      """
+    let kiosk = try FixtureProgram("kiosk", through: ["unshare", "-rm", "sh", "-c", script])
+    #expect(kiosk.line(beginning: "ready") == "ready Capitals")
+    #expect(kiosk.line(beginning: "not saved") == "not saved 0 diskFull")
+    kiosk.tell("save 3")
+    #expect(kiosk.line(beginning: "not saved") == "not saved 3 diskFull")
+    kiosk.tell("free")
+    #expect(kiosk.line(beginning: "saved") != nil)
+    kiosk.finish()
+    #expect(kiosk.line(beginning: "unsaved") == "unsaved 0")
+  }
+}
+
+@Suite("A library whose folder can't be made", .serialized)
+struct NoFolderTests {
+  @Test("is studied without; when the folder can be made, all answers are saved, none twice")
+  func file() throws {
+    let folder = try Folder()
+    let place = folder.path("place")
+    try Data().write(to: URL(filePath: place))
+    let kiosk = try FixtureProgram("kiosk", "\(place)/library.sqlite")
+    #expect(kiosk.line(beginning: "ready") == "ready Capitals")
+    #expect(kiosk.line(beginning: "not saved") == "not saved 0 broken")
+    kiosk.tell("save 3")
+    #expect(kiosk.line(beginning: "not saved") == "not saved 3 broken")
+    // What comes has an answer already: it is not taken for the first of these.
+    let other = try Folder()
+    let maker = try FixtureProgram("kiosk", other.library)
+    maker.tell("save 1")
+    #expect(maker.line(beginning: "saved") != nil)
+    maker.finish()
+    #expect(maker.end() == 0)
+    unlink(place)
+    try FileManager.default.moveItem(at: other.url, to: URL(filePath: place))
+    #expect(kiosk.line(beginning: "saved") != nil)
+    kiosk.finish()
+    #expect(kiosk.line(beginning: "unsaved") == "unsaved 0")
+    let library = LibraryFile(path: "\(place)/library.sqlite")
+    #expect(try library.use { try $0.lastNumbers().review } == 4)
   }
 }

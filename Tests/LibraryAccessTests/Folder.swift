@@ -26,6 +26,13 @@ final class Folder {
     try FileManager.default.contentsOfDirectory(atPath: path(folder)).sorted()
   }
 
+  /// What is in the files of this folder.
+  func contents() throws -> [String: Data] {
+    var contents: [String: Data] = [:]
+    for name in try names() { contents[name] = try? Data(contentsOf: URL(filePath: path(name))) }
+    return contents
+  }
+
   /// The numbers of the library's answers in the order of its log; each of a kiosk of
   /// LibraryFixture must be to the card that this number means.
   func reviews() throws -> [Int] {

@@ -78,6 +78,66 @@ struct LessonLoadingTests {
     #expect(library.stop() == 0)
   }
 
+  @Test(
+    "are told what a command makes of their cards and of the learners; a file's are not touched")
+  func changed() throws {
+    let folder = try Folder()
+    try Self.fill(folder)
+    let library = try Self.thread(folder)
+    library.load(Self.order("Anna", seed: 1))
+    #expect(Self.lesson(of: library) != nil)
+    try LibraryFile(path: folder.library).use { store in
+      try store.update(Card(question: "Norway", answer: "Kristiania", guid: "1"))
+      try store.remove("2")
+      try store.addLearner("Cy", at: Self.noon)
+    }
+    var learners: [String]?
+    let news = try #require(
+      Self.news(of: library) { news in
+        learners = news.learners ?? learners
+        return news.cards.isEmpty ? nil : news
+      })
+    #expect(news.cards.changed.mapValues(\.answer) == ["1": "Kristiania"])
+    #expect(news.cards.gone == ["2"])
+    #expect(learners == ["Anna", "Ben", "Cy"])
+    // Not again, and a card that is back is one that has changed.
+    try LibraryFile(path: folder.library).use { store in
+      try store.append([Card(question: "Peru", answer: "Lima", guid: "2")], to: "Capitals")
+    }
+    let later = try #require(Self.news(of: library) { $0.cards.isEmpty ? nil : $0 })
+    #expect(later.cards.changed.keys.sorted() == ["2"])
+    #expect(later.cards.gone == [])
+    #expect(library.stop() == 0)
+    let file = try Self.thread(folder, isFile: true)
+    file.load(Self.order("Anna", seed: 1))
+    #expect(Self.lesson(of: file) != nil)
+    file.save(.delete(Card(question: "Peru", answer: "Lima", guid: "2")), at: Self.noon)
+    #expect(
+      Self.news(of: file) { [.saving, nil].contains($0.notice) ? nil : $0.notice } == .notKept)
+    try LibraryFile(path: folder.library).use { store in
+      try store.remove("2")
+      try store.addLearner("Di", at: Self.noon)
+    }
+    #expect(try #require(Self.news(of: file) { $0.learners == nil ? nil : $0 }).cards.isEmpty)
+    #expect(file.stop() == 0)
+    #expect(file.takeNews().cards.isEmpty)
+  }
+
+  @Test("are loaded on a thread with a stack of its own for a crash handler to run on")
+  func signalStack() throws {
+    let folder = try Folder()
+    try Self.fill(folder)
+    let library = try Self.thread(folder) { _, order, _ in
+      var stack = stack_t()
+      sigaltstack(nil, &stack)
+      let isThere = stack.ss_flags & Int32(SS_DISABLE) == 0
+      return Lesson(
+        order.request, entries: [], seed: isThere ? UInt64(stack.ss_size) : 0, start: order.time)
+    }
+    library.load(Self.order("Anna", seed: 1))
+    #expect(Self.lesson(of: library)?.seed ?? 0 >= 65_536)
+  }
+
   private static let noon = WallTime(milliseconds: 1_930_000_000_000, zoneMinutes: 0)
 
   private static func fill(_ folder: Folder) throws {
@@ -93,13 +153,15 @@ struct LessonLoadingTests {
   }
 
   private static func thread(
-    _ folder: Folder, load: LibraryThread.Loading? = nil
+    _ folder: Folder, isFile: Bool = false, load: LibraryThread.Loading? = nil
   ) throws -> LibraryThread {
     let prepare: LibraryThread.Preparation = { store, previous in
-      let first = try #require(try store.learners().first)
+      let learners = try store.learners()
+      let first = try #require(learners.first)
       return Studied(
-        learner: first, deck: Deck(name: "Capitals"),
-        request: LessonRequest(learner: first.name, deck: "Capitals", mode: .review))
+        learner: first, deck: Deck(name: "Capitals"), learners: learners.map(\.name),
+        request: LessonRequest(learner: first.name, deck: "Capitals", mode: .review),
+        isFile: isFile)
     }
     guard let load else { return try LibraryThread(path: folder.library, prepare: prepare) }
     return try LibraryThread(path: folder.library, load: load, prepare: prepare)

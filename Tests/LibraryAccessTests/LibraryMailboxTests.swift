@@ -28,7 +28,7 @@ import Testing
     mailbox.settle()
     #expect(mailbox.takeNews().notice == .saved)
     #expect(mailbox.takeNews().notice == nil)
-    #expect(mailbox.unsettled == 0)
+    #expect(mailbox.unsaved == 0)
   }
 
   @Test("Trouble is told with what waits, as long as something does, and until it is over")
@@ -43,6 +43,33 @@ import Testing
     #expect(mailbox.takeNews().notice == .saving)
     mailbox.settle()
     #expect(mailbox.takeNews().notice == .saved)
+  }
+
+  @Test("An answer that is refused for ever is told for ever, and counts as lost at the end")
+  func refused() {
+    post()
+    mailbox.settle(.refused)
+    #expect(mailbox.takeNews().notice == .notSaved(answers: 1, .refused))
+    post()
+    mailbox.report(.diskFull)
+    #expect(mailbox.takeNews().notice == .notSaved(answers: 2, .diskFull))
+    mailbox.settle()
+    #expect(mailbox.takeNews().notice == .notSaved(answers: 1, .refused))
+    #expect(mailbox.unsaved == 1)
+  }
+
+  @Test("What becomes of cards adds up until it is taken")
+  func cards() {
+    let card = Card(question: "q", answer: "a", guid: "1")
+    var (first, second, third) = (CardChanges(), CardChanges(), CardChanges())
+    (first.changed, first.gone) = (["1": card], ["2"])
+    (second.changed, second.gone) = (["2": card], ["1"])
+    third.gone = ["3"]
+    for changes in [first, second, third] { mailbox.changed(changes) }
+    let news = mailbox.takeNews()
+    #expect(news.cards.changed == ["2": card])
+    #expect(news.cards.gone == ["1", "3"])
+    #expect(mailbox.takeNews().cards.isEmpty)
   }
 
   @Test("A deck that lacks what was changed since it was read is not studied, but read again")

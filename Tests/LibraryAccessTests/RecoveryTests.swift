@@ -38,15 +38,15 @@ struct RecoveryTests {
     let folder = try Folder()
     try Self.library(in: folder, hasBackup: true)
     // A newer backup that is damaged too is passed over.
-    let newer = folder.path("backups/library-2026-01-01.sqlite")
+    let newer = folder.path("backups/library-2026-01-01-2.sqlite")
     try FileManager.default.copyItem(
-      atPath: folder.path("backups/library-2024-10-04.sqlite"), toPath: newer)
+      atPath: folder.path("backups/library-2024-10-04-1.sqlite"), toPath: newer)
     try Self.damage(newer)
     // So is one that a later program has made.
     var later = try Data(
-      contentsOf: URL(filePath: folder.path("backups/library-2024-10-04.sqlite")))
+      contentsOf: URL(filePath: folder.path("backups/library-2024-10-04-1.sqlite")))
     later[63] = 99
-    try later.write(to: URL(filePath: folder.path("backups/library-2026-01-02.sqlite")))
+    try later.write(to: URL(filePath: folder.path("backups/library-2026-01-02-3.sqlite")))
     try Self.damage(folder.library, at: 0, bytes: 200)
     try Data("no journal".utf8).write(to: URL(filePath: folder.library + "-journal"))
     let reports = Reports()
@@ -64,10 +64,10 @@ struct RecoveryTests {
   func unreadable() throws {
     let folder = try Folder()
     try Self.library(in: folder, hasBackup: true)
-    let good = folder.path("backups/library-2024-10-04.sqlite")
+    let good = folder.path("backups/library-2024-10-04-1.sqlite")
     // Can be opened, but not read.
     try FileManager.default.createDirectory(
-      atPath: folder.path("backups/library-2026-01-01.sqlite"), withIntermediateDirectories: true)
+      atPath: folder.path("backups/library-2026-01-01-2.sqlite"), withIntermediateDirectories: true)
     try FileManager.default.moveItem(atPath: good, toPath: folder.path("kept"))
     try Self.damage(folder.library, at: 0, bytes: 200)
     #expect(throws: LibraryError.self) { try folder.decks() }
@@ -102,6 +102,25 @@ struct RecoveryTests {
       try LibraryFile(path: text).use { _ in }
     }
     #expect(try Data(contentsOf: URL(filePath: text)) == Data("not a library".utf8))
+  }
+
+  @Test("is one that is missing, too, where it has backups; the log of it is kept aside")
+  func missing() throws {
+    let folder = try Folder()
+    try Self.library(in: folder, hasBackup: true)
+    try #require(unlink(folder.library) == 0)
+    try Data([1]).write(to: URL(filePath: folder.library + "-wal"))
+    let reports = Reports()
+    let file = LibraryFile(path: folder.library, report: reports.add)
+    #expect(file.isThere)
+    #expect(try file.use { try $0.decks().map(\.name) } == ["Capitals"])
+    let recovery = try #require(reports.recoveries.first)
+    #expect(recovery.description.contains("library.sqlite is missing. A backup of"))
+    #expect(try Self.asides(folder).map { $0.suffix(4) } == ["-wal"])
+    #expect(!LibraryFile(path: folder.path("other.sqlite")).isThere)
+    try #require(unlink(folder.library) == 0)
+    let kiosk = try FixtureProgram("kiosk", folder.library)
+    #expect(kiosk.line(beginning: "recovered") == "recovered backup")
   }
 
   @Test("is none where a folder stands in the library's place: that stays where it is")

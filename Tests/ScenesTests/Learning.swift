@@ -37,6 +37,19 @@ struct Learning {
     return all
   }
 
+  /// Lets somebody else change cards, written as in `entries`, and delete some by their questions.
+  mutating func changed(_ cards: String = "", gone: String...) -> [String] {
+    var changes = CardChanges()
+    for entry in entries(cards) { changes.changed[entry.card.guid] = entry.card }
+    changes.gone = Set(gone.map { "id \($0)" })
+    return words(scene.changeCards(changes, at: .milliseconds(time)))
+  }
+
+  /// Lets somebody else add or remove learners.
+  mutating func offered(_ learners: [String], _ request: LessonRequest? = nil) -> [String] {
+    words(scene.replaceLearners(learners, request))
+  }
+
   /// Chooses, counted from 1.
   mutating func chose(_ choice: Int) -> [String] {
     time += 1_000

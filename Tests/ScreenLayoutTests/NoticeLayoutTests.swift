@@ -17,9 +17,10 @@ struct NoticeLayoutTests {
       (.notRead(.inUse), "cards not read yet: the library is in use"),
       (
         .recovered(from: .march),
-        "The library was damaged: answers since 3 March 14:05 are missing"
+        "The library was damaged or lost: answers since 3 March 14:05 are missing"
       ),
-      (.recovered(from: nil), "The library was damaged: a new one has been begun"),
+      (.notKept, "gone until the next start: the file stays as it is"),
+      (.recovered(from: nil), "The library was damaged or lost: a new one has been begun"),
     ])
   func words(notice: Notice, line: String) {
     #expect(row(1, notice, columns: 80) == line)

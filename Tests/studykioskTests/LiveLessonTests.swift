@@ -39,6 +39,20 @@ struct LiveLessonTests {
     try Self.shows("Afghanistan", ["run", "--learner", "Ben"], in: folder)
   }
 
+  @Test("a learner who is added while it runs is offered, also where there was but one before")
+  func addedLearner() throws {
+    let folder = try Folder()
+    try Self.library(folder).use { store in
+      for name in ["Anna", "Ben"] { try store.addLearner(name, at: .now) }
+    }
+    let kiosk = try ShownProgram("study", "--audio-device", "none", in: folder)
+    #expect(kiosk.waits(for: "Ben"))
+    try Self.library(folder).use { _ = try $0.addLearner("Cleopatra", at: .now) }
+    #expect(kiosk.waits(for: "Cleopatra"))
+    kiosk.send(SIGTERM)
+    #expect(kiosk.end() == 0)
+  }
+
   @Test("a library that is damaged is told, and the lesson comes all the same")
   func damaged() throws {
     let folder = try Folder()

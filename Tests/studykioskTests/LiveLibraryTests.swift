@@ -95,6 +95,41 @@ struct LiveLibraryTests {
     #expect(names.contains { $0.hasPrefix("library.sqlite.corrupt-") })
   }
 
+  @Test("that can't be made is studied without: what is named is not missed, and the screen tells")
+  func unmade() throws {
+    let folder = try Folder()
+    let library = try folder.write("", as: "file") + "/library.sqlite"
+    for arguments in [[], ["--deck", "Rivers", "--learner", "Ada"], ["--mode", "round"]] {
+      let kiosk = try ShownProgram(
+        ["run", "--audio-device", "none", "--in-order", "--library", library] + arguments,
+        in: folder)
+      #expect(kiosk.waits(for: "Afghanistan"), "\(arguments)")
+      #expect(kiosk.waits(for: "fails"))
+      kiosk.send(SIGTERM)
+      #expect(kiosk.end() == 0)
+    }
+    let first = try ShownProgram("run", "--audio-device", "none", "--library", library, in: folder)
+    #expect(first.waits(for: "fails"))
+    // With a library that has neither the deck nor the learner of before.
+    try Self.library(folder).use { store in
+      try store.addLearner("Anna", at: .now)
+      try store.createDeck("Rivers")
+      try store.append([Card(question: "Longest?", answer: "Nile", guid: "nile")], to: "Rivers")
+    }
+    first.forgetScreen()
+    let place = folder.url.appending(path: "file")
+    try FileManager.default.removeItem(at: place)
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
+    try FileManager.default.moveItem(
+      at: folder.url.appending(path: "library.sqlite"), to: place.appending(path: "library.sqlite"))
+    // "saved", of which the "a" of "fails" stands there already.
+    #expect(first.waits(for: "ved"))
+    first.send(SIGTERM)
+    #expect(first.end() == 0)
+    let learners = try LibraryFile(path: library).use { try $0.learners().map(\.name) }
+    #expect(learners == ["Anna"])
+  }
+
   @Test("takes a replay's answers, with the traces of a file's deck, at the date that is given")
   func replayed() throws {
     let folder = try Folder()

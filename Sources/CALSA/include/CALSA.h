@@ -18,11 +18,6 @@ void calsa_keep_messages(void);
 // The text stays valid until libasound next has a message for this thread.
 const char *calsa_take_message(void);
 
-// Names the calling thread, at most 15 bytes, for ps(1) and top(1).
-//
-// pthread_setname_np is declared for _GNU_SOURCE only, which Swift's Glibc module does not set.
-void calsa_name_thread(const char *name);
-
 // Waits for a thread's end, at most for so many milliseconds, and else detaches it: it then goes on
 // alone, until it or the process ends. Nobody may join it afterwards.
 //

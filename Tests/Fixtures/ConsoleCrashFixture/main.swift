@@ -2,6 +2,7 @@
 
 import Console
 import Glibc
+import OwnThread
 import ScreenLayout
 
 @inline(never)
@@ -60,6 +61,9 @@ case "second thread's segfault":
   pause()
 case "second thread's abort":
   onSecondThread { _ in abort() }
+  pause()
+case "own thread's overflow":
+  _ = try startThread(named: "overflow") { print(overflow(0)) }
   pause()
 case "two threads":
   fill(path)

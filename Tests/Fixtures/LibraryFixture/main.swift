@@ -1,7 +1,8 @@
 // A kiosk without a screen, or a command that borrows its library, told what to do line by line.
 //
 //   LibraryFixture kiosk FILE      "save N" saves answers up to number N, "fill" and "free" fill the
-//                                  disk of FILE and make room again; ends with its input
+//                                  disk of FILE and make room again, "writable" makes it one that
+//                                  can be written; ends with its input
 //   LibraryFixture command FILE NAME   adds the deck NAME, and gives the library back on a line
 
 import DeckStore
@@ -53,6 +54,7 @@ func tell(_ news: LibraryNews) {
   case .notSaved(let answers, let problem): say("not saved", answers, problem)
   case .notRead(let problem): say("not read", "\(problem)")
   case .recovered(let time): say("recovered", time == nil ? "nothing" : "backup")
+  case .notKept: say("not kept")
   case .saving, nil: break
   }
   if let deck = news.deck { say("deck", deck.name) }
@@ -85,6 +87,10 @@ func runKiosk() throws {
         for number in posted + 1...(Int(words[1]) ?? 0) { library.save(review(number), at: .now) }
         posted = Int(words[1]) ?? 0
       case "fill": fill()
+      case "writable":
+        // MS_REMOUNT and MS_BIND, mount(2): of the folder's own mount.
+        let folder = path.split(separator: "/").dropLast().map { "/\($0)" }.joined()
+        say("writable", mount(nil, folder, nil, 32 | 4096, nil))
       default:
         unlink(filler)
         say("freed")

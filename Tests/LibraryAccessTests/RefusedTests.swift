@@ -1,0 +1,35 @@
+import DeckStore
+import Scenes
+import Study
+import Testing
+
+@testable import LibraryAccess
+
+@Suite("An answer that the library never takes", .serialized)
+struct RefusedTests {
+  @Test(
+    "holds up none that comes after it, is told for as long as the run lasts, and counts as lost")
+  func refused() throws {
+    let folder = try Folder()
+    let library = try LibraryThread(path: folder.library) { store, _ in
+      let learner = try store.learners().first ?? store.addLearner("Anna", at: .now)
+      return Studied(learner: learner, deck: Deck(name: "Capitals"))
+    }
+    // What it takes the place of is not there.
+    library.save(Self.review(1, replacing: 999), at: .now)
+    library.save(Self.review(2), at: .now)
+    #expect(library.stop(within: .seconds(20)) == 1)
+    let news = library.takeNews()
+    #expect(news.notice == .notSaved(answers: 1, .refused))
+    #expect(news.lines.count { $0.hasPrefix("not saved: ") } == 1)
+    #expect(try LibraryFile(path: folder.library).use { try $0.lastNumbers().review } == 2)
+  }
+
+  private static func review(_ number: Int, replacing: Int? = nil) -> LibraryChange {
+    .review(
+      Review(
+        number: number, card: "\(number)", name: "card", rating: .right, answerTime: 1,
+        replaces: replacing, round: 1),
+      in: Round(number: 1, deck: "Capitals", start: .zero))
+  }
+}
