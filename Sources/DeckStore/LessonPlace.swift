@@ -106,8 +106,9 @@ struct LessonPlace {
 
   static func allSQL(inSet: Bool) -> String {
     """
-    \(columns("NULL", copies(inSet)))
+    \(columns(KeptMemory.columns, copies(inSet)))
     FROM cards CROSS JOIN identities USING (id) \(join(inSet))
+    LEFT JOIN memories ON learner_id = ?1 AND memories.card_id = cards.id
     WHERE cards.deck_id = ?2 ORDER BY position LIMIT ?4
     """
   }

@@ -17,6 +17,8 @@ package struct StudyScene: Equatable, Sendable {
   /// The lesson that is studied, or was asked for last; nil while browsing a deck without one.
   private var request: LessonRequest?
   private var numbers = RunNumbers()
+  /// The last review before a lesson was asked for; nil when none is awaited.
+  private var reviewWhenAsked: Int?
 
   /// Browses a deck; nobody is asked who learns.
   package init(_ browse: BrowseScene) {
@@ -90,7 +92,7 @@ package struct StudyScene: Equatable, Sendable {
       place = .loading
       let effects = scene.handle(event, at: time)
       place = scene.session.isEnded ? .result(ResultScene(scene.session)) : .lesson(scene)
-      return kept(effects, scene.session.numbers)
+      return replanned(kept(effects, scene.session.numbers))
     case .quiz(var scene):
       if event != .leave { place = .loading }
       let effects = scene.handle(event, at: time)
@@ -108,7 +110,8 @@ package struct StudyScene: Equatable, Sendable {
           [.play(scene.session.lesson.request.mode == .quiz ? .question : .answer), .show(shown)]
             + [.save(change)], scene.session.numbers)
       case .random, .answer, .next, .step:
-        return scene.session.lesson.entries.isEmpty ? [.play(.empty), .show(scene.content)] : []
+        // An empty deck may have got cards meanwhile.
+        return scene.content.hasChoices ? [] : load()
       case .right, .wrong, .delete: return []
       }
     }
@@ -150,11 +153,16 @@ package struct StudyScene: Equatable, Sendable {
 
   /// Begins a lesson that was asked for, or any other.
   ///
+  /// One that comes after another answer was given, or one taken back, is not begun: it knows
+  /// nothing of that.
+  ///
   /// - Parameters:
   ///   - lesson: What is learnt.
   ///   - time: When, since the start of the run.
   /// - Returns: Sound and screen.
   package mutating func begin(_ lesson: Lesson, at time: Duration) -> [Effect] {
+    defer { reviewWhenAsked = nil }
+    if let reviewWhenAsked, reviewWhenAsked != numbers.review { return [] }
     request = lesson.request
     if lesson.request.mode == .browse {
       let deck = Deck(name: lesson.request.deck, cards: lesson.entries.map(\.card))
@@ -163,8 +171,11 @@ package struct StudyScene: Equatable, Sendable {
       place = .browse(scene)
       return [.play(scene.hasCards ? .question : .empty)] + effects
     }
-    let session = LessonSession(lesson, at: time, after: numbers)
+    let previous = self.session
+    let session = LessonSession(lesson, at: time, after: numbers, following: previous)
     let content = enter(session)
+    // The learner has just heard that the card before it was marked.
+    if session.goesOn { return [.show(content)] }
     let isEmpty = session.isEnded || session.hasTooFewChoices
     return [.play(isEmpty ? .empty : .question), .show(content)]
   }
@@ -174,7 +185,7 @@ package struct StudyScene: Equatable, Sendable {
     guard case .lesson(var scene) = place else { return [] }
     let effects = scene.comeBack(at: time)
     place = .lesson(scene)
-    return effects
+    return replanned(effects)
   }
 
   /// Goes on in the deck that is browsed as it is now; a lesson stays as it was begun.
@@ -217,7 +228,18 @@ package struct StudyScene: Equatable, Sendable {
     return [.play(.question), .show(scene.content)]
   }
 
-  private func load() -> [Effect] { request.map { [.load($0)] } ?? [] }
+  private mutating func load() -> [Effect] {
+    reviewWhenAsked = numbers.review
+    return request.map { [.load($0)] } ?? []
+  }
+
+  /// Asks for the cards of the day, where a review goes on past the hour at which a new one begins.
+  ///
+  /// Until they come, or where they can't, it goes on with what it has. A guest has no days.
+  private mutating func replanned(_ effects: [Effect]) -> [Effect] {
+    guard !effects.isEmpty, !isGuest, session?.isOutdated == true else { return effects }
+    return effects + load()
+  }
 
   private func isTurning(_ event: StudyEvent, _ scene: inout LearnerScene) -> Bool {
     switch event {
