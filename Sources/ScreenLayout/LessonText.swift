@@ -18,7 +18,7 @@ package struct LessonText: Equatable, Sendable {
   package var waitingHints: [String]
   package var lastRight: [String]
   package var lastWrong: [String]
-  /// After an answer that made a leech of its card: who studies alone may be a child.
+  /// After an answer that made a leech of its card, in words for a child and for who helps it.
   package var lastLeech: [String]
   package var takenBack: [String]
   /// How many cards are left, for `%1`.
@@ -62,8 +62,8 @@ package struct LessonText: Equatable, Sendable {
     ],
     decidedHints: ["Tap for the next question", "Tap: next question", "Tap: next"],
     leechHints: [
-      "A hard one: studykiosk stats lists it  ·  tap for the next question",
-      "A hard one  ·  tap for the next question", "A hard one  ·  tap: next",
+      "A hard one: see  studykiosk stats  ·  tap for the next question",
+      "A hard one  ·  tap for the next question", "A hard one  ·  tap: next", "Tap: next",
     ],
     choiceHints: ["Tap what you want", "Tap one"],
     pageHints: ["Tap your name  ·  swipe left for more names", "Tap your name", "Tap one"],
@@ -71,7 +71,7 @@ package struct LessonText: Equatable, Sendable {
     lastRight: ["the last one: right", "last: right", "right"],
     lastWrong: ["the last one: wrong", "last: wrong", "wrong"],
     lastLeech: [
-      "the last one: wrong  ·  it is a hard one: studykiosk stats lists it",
+      "the last one: wrong  ·  it is a hard one: see  studykiosk stats",
       "the last one: wrong  ·  it is a hard one", "last: wrong, a hard one", "a hard one",
     ],
     takenBack: ["mark taken back", "taken back"],

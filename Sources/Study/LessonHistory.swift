@@ -28,7 +28,9 @@ extension LessonSession {
   }
 
   /// Takes the last answer back: its card is asked again, its answer shown; a quiz offers its
-  /// choices anew. Before the first answer it is the lesson before this one that goes on.
+  /// choices anew.
+  ///
+  /// Before the first answer it is the lesson before this one that goes on.
   ///
   /// - Returns: What has to be kept; nil where there is no answer.
   package mutating func undo() -> LibraryChange? {

@@ -28,6 +28,9 @@ package struct LessonSession: Equatable, Sendable {
   private let places: [String: Int]
   /// Whether it takes the place of one that a new day has outdated.
   package let goesOn: Bool
+  /// Of the lesson whose place it takes.
+  private let ratingBefore: Rating?
+  private let madeLeechBefore: Bool
   var state: State
   var answers: [Answer] = []
   /// The lessons before this one, as far as their answers can be taken back; the last one last.
@@ -57,7 +60,10 @@ package struct LessonSession: Equatable, Sendable {
   ) {
     self.lesson = lesson
     let previous = previous.flatMap { $0.lesson.request == lesson.request ? $0 : nil }
-    goesOn = previous?.isOutdated ?? false
+    let outdated = previous.flatMap { $0.isOutdated ? $0 : nil }
+    goesOn = outdated != nil
+    ratingBefore = outdated?.lastRating
+    madeLeechBefore = outdated?.madeLeech ?? false
     earlier = previous?.history ?? []
     self.numbers = numbers
     let request = lesson.request
@@ -111,18 +117,14 @@ package struct LessonSession: Equatable, Sendable {
   }
 
   /// The last answer's rating; nil before the first.
-  package var lastRating: Rating? { lastAnswered?.answers.last?.review.rating }
+  package var lastRating: Rating? { answers.last?.review.rating ?? ratingBefore }
 
   /// Whether the last answer made a leech of its card, or told of one once more.
   package var madeLeech: Bool {
-    guard let session = lastAnswered, let last = session.answers.last,
-      let memory = session.memories[last.index]
-    else { return false }
+    guard let last = answers.last else { return madeLeechBefore }
+    guard let memory = memories[last.index] else { return false }
     return memory.lapses > last.memory?.lapses ?? 0 && memory.becomesLeech
   }
-
-  /// This lesson, or before its first answer the one whose place it took.
-  private var lastAnswered: LessonSession? { answers.isEmpty && goesOn ? earlier.last : self }
 
   /// How long it has lasted, up to its last answer.
   package var length: Duration { answers.isEmpty ? .zero : round.length }
