@@ -76,6 +76,22 @@ struct NewDayTests {
     #expect(review.did(.wrong).suffix(2) == ["save wrong a", "load review Anna"])
   }
 
+  @Test("asks for them, too, where a card is waited for, or comes by itself on the new day")
+  func waiting() {
+    for minutes in [1, 11] {
+      var review = begun("a=1")
+      let lesson = Lesson(
+        request, entries: entries("a=1"), seed: 1, start: night,
+        scheduler: Scheduler(learningSteps: [50 * 60]))
+      _ = review.begin(lesson)
+      review.waited(minutes: minutes)
+      let effects = review.did(.answer, .wrong)
+      #expect(effects.last == (minutes == 11 ? "load review Anna" : "save wrong a"))
+      #expect(effects[1].hasPrefix("waiting"))
+      if minutes == 1 { #expect(review.waitedForDeadline().last == "load review Anna") }
+    }
+  }
+
   @Test("a guest has no days; with the last card comes the result as ever")
   func none() {
     var guest = begun(learner: nil)

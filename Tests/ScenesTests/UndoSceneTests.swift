@@ -82,6 +82,21 @@ struct UndoSceneTests {
     _ = round.did(.right)
     guard case .result(let longer) = round.screen else { return }
     #expect(longer.minutes == 6)
+    // Nor do those of the lesson after it count.
+    _ = round.chose(1)
+    round.waited(minutes: 8)
+    _ = round.did(.previous, .right)
+    guard case .result(let same) = round.screen else { return }
+    #expect(same.minutes == 6)
+  }
+
+  @Test("a lesson of another deck takes back nothing of the one before")
+  func otherDeck() {
+    var round = Learning(.round, "a=1")
+    _ = round.did(.answer, .right, .leave)
+    let request = LessonRequest(learner: "Anna", deck: "other", mode: .round)
+    _ = round.begin(Lesson(request, entries: entries("x=1"), seed: 1, start: .noon))
+    #expect(round.did(.previous) == [])
   }
 }
 
@@ -125,6 +140,19 @@ struct LeechSceneTests {
     _ = learning.did(.answer, .wrong, .previous)
     #expect(learning.did(.right)[1].hasSuffix("(right)"))
     #expect(learning.did(.answer, .wrong)[1].hasSuffix("(wrong)"))
+  }
+
+  @Test("is told once: not for another wrong answer while it is learnt again, nor for a right one")
+  func once() {
+    var round = lesson(.round, lapses: 7)
+    _ = round.did(.answer, .wrong, .answer, .right, .answer, .right)
+    _ = round.chose(1)
+    #expect(round.did(.answer, .wrong)[1].hasPrefix("result"))
+    #expect(round.scene.session?.madeLeech == false)
+    var quiz = lesson(.quiz, lapses: 8)
+    _ = quiz.chose(quiz.places(right: "1").right)
+    guard case .quiz(let decided) = quiz.screen else { return }
+    #expect(!decided.isLeech)
   }
 
   @Test("is told across the hour at which a day begins")
