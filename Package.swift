@@ -109,7 +109,9 @@ let package = Package(
     tests(
       of: "DeckStore", ["Study", "ContentHash", .product(name: "GRDB", package: "GRDB.swift")],
       exclude: ["Fixtures"]),
-    tests(of: "LibraryAccess", ["Study", "Scenes", "DeckStore", "LibraryFixture"]),
+    tests(
+      of: "LibraryAccess",
+      ["InputEvents", "Study", "Scenes", "KioskRuntime", "DeckStore", "LibraryFixture"]),
     tests(of: "DeckFormats", ["Study", "ContentHash"]),
     tests(of: "SettingsFiles", ["InputEvents", "Gestures", "RecordingFiles", "Study"]),
     tests(of: "EvdevReader", ["InputEvents"]),

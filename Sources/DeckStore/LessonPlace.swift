@@ -142,7 +142,7 @@ struct LessonPlace {
       SELECT id, \(copies(scope)) FROM \(join("cards", scope))
       WHERE deck_id = ?2 \(inSet ? "AND copies.card_id = id AND set_id = ?3" : "")
       ORDER BY position LIMIT ?4
-      """, withMemories: false)
+      """)
   }
 
   private static func copies(_ scope: Scope) -> String {
@@ -162,17 +162,16 @@ struct LessonPlace {
   }
 
   /// The cards that `picked` gives with their copies, in its order.
-  private static func entries(_ picked: String, withMemories: Bool = true) -> String {
+  private static func entries(_ picked: String) -> String {
     func attribute(_ key: String) -> String {
       "(SELECT value FROM attributes WHERE card_id = cards.id AND key = '\(key)')"
     }
     return """
       SELECT guid, question, answer, name, \(attribute("source")), \(attribute("kind")), count,
-        \(withMemories ? KeptMemory.columns : "NULL")
+        \(KeptMemory.columns)
       FROM (\(picked)) AS picked CROSS JOIN cards ON cards.id = picked.id
       CROSS JOIN identities ON identities.id = cards.id
-      \(withMemories
-        ? "LEFT JOIN memories ON learner_id = ?1 AND memories.card_id = cards.id" : "")
+      LEFT JOIN memories ON learner_id = ?1 AND memories.card_id = cards.id
       """
   }
 }

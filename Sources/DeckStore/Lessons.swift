@@ -14,8 +14,8 @@ extension DeckStore {
   /// What a lesson begins with.
   ///
   /// A review has the learner's cards that are due, those being learnt and the new ones, as many as
-  /// the day's limits leave; of other modes all cards of the deck or set come, without memories. A
-  /// card's source and kind are its attributes `source` and `kind`.
+  /// the day's limits leave; of other modes all cards of the deck or set come. A card's source and
+  /// kind are its attributes `source` and `kind`.
   ///
   /// - Parameters:
   ///   - request: What is asked for.
@@ -30,7 +30,9 @@ extension DeckStore {
   ) throws(LibraryError) -> Lesson {
     try read { db in
       let start = try Self.logClock(db).time(at: clock)
-      let place = try LessonPlace(request, learner: learner, db)
+      // Browsing needs no memories.
+      let learnt = request.mode == .browse ? nil : learner
+      let place = try LessonPlace(request, learner: learnt, db)
       var lesson = Lesson(
         request, entries: [], seed: seed, start: start,
         answersToday: try Self.answerCount(of: learner, on: start.day, db),

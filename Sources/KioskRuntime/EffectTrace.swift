@@ -39,9 +39,11 @@ package struct EffectTrace: Sendable {
     case .card(let card):
       "\(card.side.rawValue) \(card.position)/\(card.count) \(quoted(card.text))"
         + (card.mark.map { " \($0.name)" } ?? "") + (card.asksToDelete ? " delete?" : "")
+        + (card.lesson?.last == .leech && card.side == .question ? " leech" : "")
     case .quiz(let quiz):
       "quiz \(quiz.position)/\(quiz.count) \(quoted(quiz.question))"
         + quiz.answers.map { " \(quoted($0.text))\(sign($0.state))" }.joined()
+        + (quiz.isLeech ? " leech" : "")
     case .result(let result):
       "result \(result.right)/\(result.count)" + (result.today.map { " today \($0)" } ?? "")
     case .learners(let learners): "learners" + learners.choices.map { " \(word($0))" }.joined()

@@ -4,6 +4,8 @@ package import Study
 package struct LessonNote: Equatable, Sendable {
   package enum Last: String, Sendable {
     case right, wrong
+    /// Wrong, and so often by now that it is told.
+    case leech
     /// The answer of the card that is shown was taken back.
     case takenBack
   }
@@ -50,15 +52,19 @@ package struct QuizContent: Equatable, Sendable {
   /// From 1 to `count`.
   package var position: Int
   package var count: Int
+  /// Whether the card was just forgotten so often that it is told.
+  package var isLeech: Bool
 
   package init(
-    question: String, answers: [Answer], deckName: String, position: Int, count: Int
+    question: String, answers: [Answer], deckName: String, position: Int, count: Int,
+    isLeech: Bool = false
   ) {
     self.question = question
     self.answers = answers
     self.deckName = deckName
     self.position = position
     self.count = count
+    self.isLeech = isLeech
   }
 
   /// Whether the right answer is known.

@@ -79,9 +79,16 @@ package struct LessonScene: Equatable, Sendable {
       position: done + 1, count: done + session.leftCount,
       lesson: LessonNote(
         mode: session.lesson.request.mode,
-        last: showing.isTakenBack
-          ? .takenBack : session.lastRating.map { $0 == .right ? .right : .wrong },
-        left: session.leftCount))
+        last: last(showing), left: session.leftCount))
+  }
+
+  private func last(_ showing: LessonSession.Showing) -> LessonNote.Last? {
+    if showing.isTakenBack { return .takenBack }
+    return switch session.lastRating {
+    case .right: .right
+    case .wrong: session.madeLeech ? .leech : .wrong
+    case nil: nil
+    }
   }
 }
 

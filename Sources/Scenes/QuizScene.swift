@@ -30,6 +30,10 @@ package struct QuizScene: Equatable, Sendable {
       session.skip()
       return [.play(.question), .show(content)]
     case .previous:
+      if let showing, !showing.isRevealed, !showing.guesses.isEmpty {
+        session.forgetGuesses()
+        return [.play(.question), .show(content)]
+      }
       guard let change = session.undo() else { return [] }
       return [.play(.question), .show(content), .save(change)]
     case .leave:
@@ -88,6 +92,7 @@ package struct QuizScene: Equatable, Sendable {
     return .quiz(
       QuizContent(
         question: session.lesson.entries[showing.index].card.text(showing.asked), answers: answers,
-        deckName: request.deck, position: before + 1, count: before + session.leftCount))
+        deckName: request.deck, position: before + 1, count: before + session.leftCount,
+        isLeech: showing.isRevealed && session.madeLeech))
   }
 }

@@ -2,7 +2,7 @@ package import Study
 
 /// All a learner meets, one scene at a time: who learns, then the cards, then the result.
 package struct StudyScene: Equatable, Sendable {
-  private enum Place: Equatable, Sendable {
+  enum Place: Equatable, Sendable {
     /// Nothing yet: the lesson has been asked for.
     case loading
     case learners(LearnerScene)
@@ -12,11 +12,13 @@ package struct StudyScene: Equatable, Sendable {
     case result(ResultScene)
   }
 
-  private var place: Place
-  private var learners: [String]
+  var place: Place
+  var learners: [String]
   /// The lesson that is studied, or was asked for last; nil while browsing a deck without one.
-  private var request: LessonRequest?
+  var request: LessonRequest?
   private var numbers = RunNumbers()
+  /// The last review before a lesson was asked for; nil when none is awaited.
+  private var reviewWhenAsked: Int?
 
   /// Browses a deck; nobody is asked who learns.
   package init(_ browse: BrowseScene) {
@@ -90,7 +92,7 @@ package struct StudyScene: Equatable, Sendable {
       place = .loading
       let effects = scene.handle(event, at: time)
       place = scene.session.isEnded ? .result(ResultScene(scene.session)) : .lesson(scene)
-      return kept(effects, scene.session.numbers)
+      return replanned(kept(effects, scene.session.numbers))
     case .quiz(var scene):
       if event != .leave { place = .loading }
       let effects = scene.handle(event, at: time)
@@ -108,7 +110,8 @@ package struct StudyScene: Equatable, Sendable {
           [.play(scene.session.lesson.request.mode == .quiz ? .question : .answer), .show(shown)]
             + [.save(change)], scene.session.numbers)
       case .random, .answer, .next, .step:
-        return scene.session.lesson.entries.isEmpty ? [.play(.empty), .show(scene.content)] : []
+        // An empty deck may have got cards meanwhile.
+        return scene.content.hasChoices ? [] : load()
       case .right, .wrong, .delete: return []
       }
     }
@@ -150,11 +153,16 @@ package struct StudyScene: Equatable, Sendable {
 
   /// Begins a lesson that was asked for, or any other.
   ///
+  /// One that comes after another answer was given, or one taken back, is not begun: it knows
+  /// nothing of that.
+  ///
   /// - Parameters:
   ///   - lesson: What is learnt.
   ///   - time: When, since the start of the run.
   /// - Returns: Sound and screen.
   package mutating func begin(_ lesson: Lesson, at time: Duration) -> [Effect] {
+    defer { reviewWhenAsked = nil }
+    if let reviewWhenAsked, reviewWhenAsked != numbers.review { return [] }
     request = lesson.request
     if lesson.request.mode == .browse {
       let deck = Deck(name: lesson.request.deck, cards: lesson.entries.map(\.card))
@@ -163,8 +171,11 @@ package struct StudyScene: Equatable, Sendable {
       place = .browse(scene)
       return [.play(scene.hasCards ? .question : .empty)] + effects
     }
-    let session = LessonSession(lesson, at: time, after: numbers)
+    let previous = self.session
+    let session = LessonSession(lesson, at: time, after: numbers, following: previous)
     let content = enter(session)
+    // The learner has just heard that the card before it was marked.
+    if session.goesOn { return [.show(content)] }
     let isEmpty = session.isEnded || session.hasTooFewChoices
     return [.play(isEmpty ? .empty : .question), .show(content)]
   }
@@ -174,80 +185,13 @@ package struct StudyScene: Equatable, Sendable {
     guard case .lesson(var scene) = place else { return [] }
     let effects = scene.comeBack(at: time)
     place = .lesson(scene)
-    return effects
-  }
-
-  /// Goes on in the deck that is browsed as it is now; for lessons see `changeCards`.
-  ///
-  /// - Parameters:
-  ///   - deck: All its cards.
-  ///   - time: Since the start of the run.
-  /// - Returns: A screen only where there was no card or is none any more.
-  package mutating func replaceDeck(_ deck: Deck, at time: Duration) -> [Effect] {
-    guard case .browse(var scene) = place, request?.set == nil else { return [] }
-    let effects = scene.replaceDeck(deck, at: time)
-    place = .browse(scene)
-    return effects
-  }
-
-  /// Goes on with the cards of a lesson as they are now; the one that is asked stays.
-  ///
-  /// - Parameters:
-  ///   - changes: Those since it was begun, or since the last ones.
-  ///   - time: Since the start of the run.
-  /// - Returns: A screen only where nothing is left to ask.
-  package mutating func changeCards(_ changes: CardChanges, at time: Duration) -> [Effect] {
-    switch place {
-    case .lesson(var scene):
-      place = .loading
-      scene.session.take(changes)
-      return goOn(with: scene.session) { .lesson(scene) }
-    case .quiz(var scene):
-      place = .loading
-      scene.session.take(changes)
-      return goOn(with: scene.session) { .quiz(scene) }
-    case .result(var scene):
-      scene.session.take(changes)
-      place = .result(scene)
-      return []
-    case .browse(var scene) where request?.set != nil:
-      let cards = scene.cards.filter { !changes.gone.contains($0.guid) }
-      let deck = Deck(
-        name: scene.deckName, cards: cards.map { changes.changed[$0.guid] ?? $0 })
-      let effects = scene.replaceDeck(deck, at: time)
-      place = .browse(scene)
-      return effects
-    case .loading, .learners, .browse: return []
-    }
-  }
-
-  private mutating func goOn(with session: LessonSession, _ stay: () -> Place) -> [Effect] {
-    guard session.isEnded else {
-      place = stay()
-      return []
-    }
-    return [.show(enter(session))]
-  }
-
-  /// Offers other learners from now on.
-  ///
-  /// - Parameters:
-  ///   - names: Fewer than two: nobody is asked who learns.
-  ///   - request: What they learn, where no lesson has been asked for yet.
-  /// - Returns: A screen where it is being asked.
-  package mutating func replaceLearners(_ names: [String], _ request: LessonRequest?) -> [Effect] {
-    learners = names
-    self.request = self.request ?? request
-    guard case .learners = place, names.count > 1 else { return [] }
-    let scene = LearnerScene(names)
-    place = .learners(scene)
-    return [.show(scene.content)]
+    return replanned(effects)
   }
 
   // MARK: From one scene to the next
 
   /// Goes where a session is: its cards or its result.
-  private mutating func enter(_ session: LessonSession) -> ScreenContent {
+  mutating func enter(_ session: LessonSession) -> ScreenContent {
     if session.isEnded {
       let scene = ResultScene(session)
       place = .result(scene)
@@ -271,7 +215,18 @@ package struct StudyScene: Equatable, Sendable {
     return [.play(.question), .show(scene.content)]
   }
 
-  private func load() -> [Effect] { request.map { [.load($0)] } ?? [] }
+  private mutating func load() -> [Effect] {
+    reviewWhenAsked = numbers.review
+    return request.map { [.load($0)] } ?? []
+  }
+
+  /// Asks for the cards of the day, where a review goes on past the hour at which a new one begins.
+  ///
+  /// Until they come, or where they can't, it goes on with what it has. A guest has no days.
+  private mutating func replanned(_ effects: [Effect]) -> [Effect] {
+    guard !effects.isEmpty, !isGuest, session?.isOutdated == true else { return effects }
+    return effects + load()
+  }
 
   private func isTurning(_ event: StudyEvent, _ scene: inout LearnerScene) -> Bool {
     switch event {

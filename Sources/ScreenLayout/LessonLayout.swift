@@ -14,7 +14,8 @@ extension CardLayout {
       in: &grid)
     boxes.draw(quiz.answers.map(label), in: &grid)
     if boxes.leaveRoomForHint {
-      hint(quiz.isDecided ? text.lesson.decidedHints : text.lesson.quizHints, in: &grid)
+      let decidedHints = quiz.isLeech ? text.lesson.leechHints : text.lesson.decidedHints
+      hint(quiz.isDecided ? decidedHints : text.lesson.quizHints, in: &grid)
     }
     return grid
   }

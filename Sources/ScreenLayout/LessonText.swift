@@ -12,11 +12,14 @@ package struct LessonText: Equatable, Sendable {
   package var answerHints: [String]
   package var quizHints: [String]
   package var decidedHints: [String]
+  package var leechHints: [String]
   package var choiceHints: [String]
   package var pageHints: [String]
   package var waitingHints: [String]
   package var lastRight: [String]
   package var lastWrong: [String]
+  /// After an answer that made a leech of its card, in words for a child and for who helps it.
+  package var lastLeech: [String]
   package var takenBack: [String]
   /// How many cards are left, for `%1`.
   package var left: String
@@ -58,11 +61,19 @@ package struct LessonText: Equatable, Sendable {
       "Tap the right answer  ·  left: ask later", "Tap the right answer", "Tap the answer",
     ],
     decidedHints: ["Tap for the next question", "Tap: next question", "Tap: next"],
+    leechHints: [
+      "A hard one: see  studykiosk stats  ·  tap for the next question",
+      "A hard one  ·  tap for the next question", "A hard one  ·  tap: next", "Tap: next",
+    ],
     choiceHints: ["Tap what you want", "Tap one"],
     pageHints: ["Tap your name  ·  swipe left for more names", "Tap your name", "Tap one"],
     waitingHints: ["It comes by itself  ·  hold to end", "It comes by itself"],
     lastRight: ["the last one: right", "last: right", "right"],
     lastWrong: ["the last one: wrong", "last: wrong", "wrong"],
+    lastLeech: [
+      "the last one: wrong  ·  it is a hard one: see  studykiosk stats",
+      "the last one: wrong  ·  it is a hard one", "last: wrong, a hard one", "a hard one",
+    ],
     takenBack: ["mark taken back", "taken back"],
     left: "%1 left",
     percent: "%1 % right",
@@ -93,6 +104,7 @@ package struct LessonText: Equatable, Sendable {
     switch lesson.last {
     case .right: side == .question ? lastRight : []
     case .wrong: side == .question ? lastWrong : []
+    case .leech: side == .question ? lastLeech : []
     case .takenBack: takenBack
     case nil: []
     }

@@ -35,6 +35,7 @@ extension LessonSession {
     }
     if quiz != nil { quiz = QuizChoices(lesson) }
     removeGone()
+    for index in earlier.indices { earlier[index].take(changes) }
   }
 
   /// Takes what is gone out of what is still to come.

@@ -15,28 +15,38 @@ package struct LessonSession: Equatable, Sendable {
     case review(ReviewQueue)
   }
 
-  private struct Answer: Equatable, Sendable {
+  struct Answer: Equatable, Sendable {
     var review: Review
     var index: Int
     var before: State
+    /// What was known of the card before it.
     var memory: CardMemory?
   }
 
   package internal(set) var lesson: Lesson
   var quiz: QuizChoices?
   private let places: [String: Int]
+  /// Whether it takes the place of one that a new day has outdated.
+  package let goesOn: Bool
+  /// Of the lesson whose place it takes.
+  private let ratingBefore: Rating?
+  private let madeLeechBefore: Bool
   var state: State
   /// The cards that are gone since it began, by their indices.
   var gone: Set<Int>
-  private var answers: [Answer] = []
-  private var round: Round
-  private var now: Duration
+  var answers: [Answer] = []
+  /// The lessons before this one, as far as their answers can be taken back; the last one last.
+  var earlier: [LessonSession]
+  var round: Round
+  var now: Duration
+  /// How long nobody was there, since it began.
+  var paused = Duration.zero
   /// The numbers given so far in the run.
-  package private(set) var numbers: RunNumbers
-  /// What is known of each card of a review now, by its index.
-  package private(set) var memories: [CardMemory?]
+  package internal(set) var numbers: RunNumbers
+  /// What is known of each card now, by its index.
+  package internal(set) var memories: [CardMemory?]
   /// How many answers were right, those taken back left out.
-  package private(set) var rightCount = 0
+  package internal(set) var rightCount = 0
 
   /// - Parameters:
   ///   - lesson: What is learnt.
@@ -45,12 +55,20 @@ package struct LessonSession: Equatable, Sendable {
   ///   - time: When it begins, since the start of the run.
   ///   - numbers: Those given before in this run.
   ///   - gone: The indices of cards that are there no more.
+  ///   - previous: The lesson before this one: where the same was asked for, its answers can be
+  ///     taken back here, too.
   package init(
     _ lesson: Lesson, copies: [Int]? = nil, at time: Duration, after numbers: RunNumbers,
-    without gone: Set<Int> = []
+    without gone: Set<Int> = [], following previous: LessonSession? = nil
   ) {
     self.lesson = lesson
     self.gone = gone
+    let previous = previous.flatMap { $0.lesson.request == lesson.request ? $0 : nil }
+    let outdated = previous.flatMap { $0.isOutdated ? $0 : nil }
+    goesOn = outdated != nil
+    ratingBefore = outdated?.lastRating
+    madeLeechBefore = outdated?.madeLeech ?? false
+    earlier = previous?.history ?? []
     self.numbers = numbers
     let request = lesson.request
     now = time
@@ -103,7 +121,14 @@ package struct LessonSession: Equatable, Sendable {
   }
 
   /// The last answer's rating; nil before the first.
-  package var lastRating: Rating? { answers.last?.review.rating }
+  package var lastRating: Rating? { answers.last?.review.rating ?? ratingBefore }
+
+  /// Whether the last answer made a leech of its card, or told of one once more.
+  package var madeLeech: Bool {
+    guard let last = answers.last else { return madeLeechBefore }
+    guard let memory = memories[last.index] else { return false }
+    return memory.lapses > last.memory?.lapses ?? 0 && memory.becomesLeech
+  }
 
   /// How long it has lasted, up to its last answer.
   package var length: Duration { answers.isEmpty ? .zero : round.length }
@@ -124,18 +149,30 @@ package struct LessonSession: Equatable, Sendable {
   /// Whether too few different answers are there for a quiz.
   package var hasTooFewChoices: Bool { quiz.map { !$0.isEnough } ?? false }
 
+  /// Whether a review goes on on another day than it was planned for: the next card should be that
+  /// day's.
+  package var isOutdated: Bool {
+    guard lesson.request.mode == .review, wallTime.day > lesson.start.day else { return false }
+    return switch phase {
+    case .asking(let showing): !showing.isRevealed
+    case .waiting: true
+    case .ended: false
+    }
+  }
+
   /// When it began, since the start of the run.
-  private var start: Duration { round.start }
+  var start: Duration { round.start }
 
   /// The log's time now.
-  private var wallTime: WallTime { lesson.start + (now - start) }
+  var wallTime: WallTime { lesson.start + (now - start) }
 
   // MARK: Events
 
   /// Tells when what follows happens, since the start of the run; a card that was waited for comes.
   ///
-  /// A time before the one told last counts as that one.
+  /// A time before the one told last counts as that one. A long pause makes it no longer.
   package mutating func advance(to time: Duration) {
+    if time - now >= StudySession.longestPause { paused += time - now }
     now = max(now, time)
     guard case .waiting = phase, case .review(var queue) = state.queue,
       queue.advance(at: wallTime.milliseconds) != nil
@@ -157,6 +194,11 @@ package struct LessonSession: Equatable, Sendable {
     state.showing?.guesses.append(choice)
   }
 
+  /// Forgets the wrong choices made.
+  package mutating func forgetGuesses() {
+    state.showing?.guesses = []
+  }
+
   /// Takes the answer of the card that is asked; the next one comes with `goOn`.
   ///
   /// - Returns: What has to be kept; nil where no card is asked.
@@ -164,8 +206,8 @@ package struct LessonSession: Equatable, Sendable {
     guard case .asking(let showing) = phase else { return nil }
     let card = lesson.entries[showing.index].card
     numbers.review += 1
-    numbers.round = round.number
-    round.length = now - start
+    numbers.round = max(numbers.round, round.number)
+    round.length = now - start - paused
     // As Anki counts: up to the answer button. Taken back, it takes no more time to answer.
     let review = Review(
       number: numbers.review, card: card.guid, name: card.title, rating: rating,
@@ -175,8 +217,9 @@ package struct LessonSession: Equatable, Sendable {
       Answer(
         review: review, index: showing.index, before: state, memory: memories[showing.index]))
     if rating == .right { rightCount += 1 }
+    let memory = remember(rating, of: card.guid, at: showing.index)
     if case .review(var queue) = state.queue {
-      queue.answered(remember(rating, of: card.guid, at: showing.index))
+      queue.answered(memory)
       state.queue = .review(queue)
     }
     state.showing?.isRevealed = true
@@ -221,48 +264,12 @@ package struct LessonSession: Equatable, Sendable {
     bringUp()
   }
 
-  /// Takes the last answer back: its card is asked again, its answer shown; a quiz offers its
-  /// choices anew.
-  ///
-  /// - Returns: What has to be kept; nil where there is no answer.
-  package mutating func undo() -> LibraryChange? {
-    guard let last = answers.popLast() else { return nil }
-    numbers.review += 1
-    round.length = now - start
-    state = last.before
-    state.showing?.isTakenBack = true
-    state.showing?.answerTime = last.review.answerTime
-    state.showing?.guesses = []
-    if lesson.request.mode == .review { memories[last.index] = last.memory }
-    if last.review.rating == .right { rightCount -= 1 }
-    if let showing = state.showing, gone.contains(showing.index) { bringUp() } else { removeGone() }
-    var review = last.review
-    review.number = numbers.review
-    review.replaces = last.review.number
-    return .undo(review, in: round)
-  }
-
   /// Ends it before its last card.
   package mutating func end() {
     state.isEnded = true
   }
 
-  /// The same lesson once more, now, in another order.
-  ///
-  /// - Parameters:
-  ///   - copies: How often the card of each index is asked; nil for what the lesson says.
-  ///   - time: When it begins, since the start of the run.
-  /// - Returns: A session at its first card.
-  package func again(copies: [Int]? = nil, at time: Duration) -> LessonSession {
-    var lesson = lesson
-    var generator = state.generator
-    lesson.seed = generator.next()
-    lesson.start = lesson.start + (max(time, now) - start)
-    lesson.answersToday += answerCount
-    return LessonSession(lesson, copies: copies, at: max(time, now), after: numbers, without: gone)
-  }
-
-  private mutating func bringUp() {
+  mutating func bringUp() {
     removeGone()
     if let index = currentIndex, gone.contains(index) { return goOn() }
     state.showing = currentIndex.map { index in

@@ -151,11 +151,12 @@ import Testing
     }
     try store.close()
     #expect(try folder.names(in: "backups") == before)
-    let sound = try DeckStore(path: folder.path("backups/library-2024-10-10.sqlite"))
+    let sound = try DeckStore(path: folder.path("backups/library-2024-10-10-7.sqlite"))
     try daily.makeIfDue(of: sound, on: 20_007, unless: { false })
     try sound.close()
     #expect(
-      try folder.names(in: "backups") == Array(before.dropFirst()) + ["library-2024-10-11.sqlite"])
+      try folder.names(in: "backups") == Array(before.dropFirst())
+        + ["library-2024-10-11-8.sqlite"])
   }
 
   @Test("A damaged library of an older version is not brought up to date, and not backed up")

@@ -16,7 +16,7 @@ struct LessonModelTests {
         return
       }
     }
-    #expect(story.done.subtracting(["came by itself"]).count == (mode == .quiz ? 8 : 7))
+    #expect(story.done.subtracting(["came by itself"]).count == (mode == .quiz ? 9 : 8))
     #expect(story.lessons > 30)
     if mode == .review { #expect(story.done.contains("came by itself")) }
   }

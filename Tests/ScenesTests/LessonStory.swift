@@ -7,6 +7,8 @@ struct LessonStory {
   let mode: Round.Mode
   var scene: StudyScene
   var model: PlainLesson
+  /// The lessons before, as far as their answers can be taken back.
+  var earlier: [PlainLesson] = []
   var time = 0
   /// Whether the model has shown the answer; of a quiz whether the right one is known.
   var isRevealed = false
@@ -14,7 +16,6 @@ struct LessonStory {
   var isResult = false
   var rows = 0
   var rounds = 0
-  var isRoundCounted = false
   var screen: ScreenContent?
   var saved: (review: Review, round: Round)?
   var problem: String?
@@ -65,6 +66,10 @@ struct LessonStory {
 
   /// The model's side of a lesson that begins now; its first order is tested with the queues.
   mutating func enter(_ lesson: Lesson, copies: [Int]) {
+    if !model.state.answered.isEmpty { earlier.append(model) }
+    while earlier.dropFirst().reduce(0, { $0 + $1.state.answered.count }) >= 30 {
+      earlier.removeFirst()
+    }
     var first: [Int] = []
     if mode == .review {
       var due = lesson
@@ -84,7 +89,6 @@ struct LessonStory {
     model = PlainLesson(lesson: lesson, first: first, start: time)
     isRevealed = false
     guesses = []
-    isRoundCounted = false
     isResult = mode == .review && model.state.left == 0
     check()
   }
@@ -129,6 +133,15 @@ struct LessonStory {
   }
 
   mutating func undo() {
+    if mode == .quiz, !isResult, !isRevealed, !guesses.isEmpty {
+      guesses = []
+      take(scene.handle(.previous, at: .milliseconds(time)))
+      return check()
+    }
+    if model.state.answered.isEmpty, let before = earlier.popLast() {
+      model = before
+      done.insert("back")
+    }
     let hasAnswers = !model.state.answered.isEmpty
     let goesBack = scene.handle(.previous, at: .milliseconds(time))
     last = "undo"
@@ -177,7 +190,8 @@ struct LessonStory {
       let copies = model.lesson.entries.indices.map { card in wrong.count { $0.card == card } }
       let isAll = wrong.isEmpty || number(2) == 0
       take(scene.choose(isAll && !wrong.isEmpty ? 1 : 0, at: .milliseconds(time)))
-      enter(model.lesson, copies: isAll ? model.lesson.entries.map(\.copies) : copies)
+      let next = model.again(at: time)
+      enter(next, copies: isAll ? next.entries.map(\.copies) : copies)
     default:
       last = "done"
       done.insert(last)
@@ -237,8 +251,10 @@ struct LessonStory {
   mutating func answer(_ rating: Rating) {
     model.actions.append(.mark(rating, time))
     rows += 1
-    if !isRoundCounted { rounds += 1 }
-    isRoundCounted = true
+    if model.round == nil {
+      rounds += 1
+      model.round = rounds
+    }
   }
 
   /// A round is over when nothing is left; in a quiz the answered card stands until it goes on.

@@ -16,8 +16,10 @@ extension LessonStory {
   mutating func check() {
     let state = model.state
     if let (review, round) = saved {
+      saved = nil
       if review.number != rows { problem = "row \(review.number) instead of \(rows)" }
-      if round.number != rounds { problem = "round \(round.number) instead of \(rounds)" }
+      let expected = model.round ?? rounds
+      if round.number != expected { problem = "round \(round.number) instead of \(expected)" }
       if case .mark(let rating, _) = model.actions.last, review.replaces == nil,
         rating != review.rating
       {

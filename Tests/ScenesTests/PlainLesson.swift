@@ -30,6 +30,8 @@ struct PlainLesson {
   let first: [Int]
   let start: Int
   var actions: [Action] = []
+  /// Its round's number, once it has a row.
+  var round: Int?
 
   private var isReview: Bool { lesson.request.mode == .review }
 
@@ -47,7 +49,7 @@ struct PlainLesson {
       case .mark(let rating, let time):
         guard let asked = state.asked else { continue }
         state.answered.append((asked, rating))
-        if isReview { remember(rating, of: asked, at: time, &state) }
+        remember(rating, of: asked, at: time, &state)
         next(&state, at: time, after: asked)
       case .skip(let time):
         guard let asked = state.asked else { continue }
@@ -68,6 +70,14 @@ struct PlainLesson {
 
   func wall(_ time: Int) -> Int { Int(lesson.start.milliseconds) + time - start }
 
+  /// The lesson that comes after this one by "again" at a time.
+  func again(at time: Int) -> Lesson {
+    var next = lesson
+    for (index, memory) in state.memories.enumerated() { next.entries[index].memory = memory }
+    next.start.milliseconds = Int64(wall(time))
+    return next
+  }
+
   private func remember(_ rating: Rating, of card: Int, at time: Int, _ state: inout State) {
     // From the lesson's memory on, every answer of this card once more.
     let wall = WallTime(milliseconds: Int64(wall(time)), zoneMinutes: lesson.start.zoneMinutes)
@@ -77,7 +87,9 @@ struct PlainLesson {
     } else {
       state.memories[card]?.answer(card: guid, rating, at: wall, lesson.scheduler)
     }
-    if case .time(let due) = state.memories[card]?.due { state.learning.append((card, Int(due))) }
+    if isReview, case .time(let due) = state.memories[card]?.due {
+      state.learning.append((card, Int(due)))
+    }
   }
 
   private func next(_ state: inout State, at time: Int, after last: Int?) {

@@ -91,6 +91,7 @@ struct QuizSceneTests {
       ("a=1 b=2", Round.Direction.question, "too few"), ("a=1 b=2 c=1", .question, "too few"),
       ("a=1 b=2 c=1", .answer, "quiz 1/3 1 ???"), ("a=1 b=2 c=1", .both, "too few"),
       ("a=1 b=2 c=3", .both, "quiz"),
+      ("a=1 a=2 a=3", .both, "too few"), ("", .question, "empty"), ("a=1", .question, "too few"),
     ])
   func tooFew(cards: String, direction: Round.Direction, screen: String) {
     var quiz = Learning(.quiz, cards, direction: direction)
@@ -99,6 +100,21 @@ struct QuizSceneTests {
     #expect(quiz.did(.random) == ["empty", "too few"])
     #expect(quiz.chose(1).isEmpty)
     #expect(quiz.did(.leave) == ["load quiz Anna"])
+  }
+
+  @Test("an answer written with other blanks is the same one, and never offered beside it")
+  func blanks() {
+    let request = LessonRequest(learner: nil, deck: "d", mode: .quiz)
+    let texts = ["New York", "New  York", " New York", "Lima", "Oslo"]
+    let cards = texts.enumerated().map { Card(question: "\($0)?", answer: $1, guid: "\($0)") }
+    for seed in 1...30 as ClosedRange<UInt64> {
+      let lesson = Lesson(
+        request, entries: cards.map { Lesson.Entry($0) }, seed: seed, start: .noon)
+      let session = LessonSession(lesson, at: .zero, after: RunNumbers())
+      guard case .asking(let showing) = session.phase else { return }
+      #expect(showing.choices.count { $0.text.contains("York") } == 1)
+      #expect(showing.choices.count == 3)
+    }
   }
 
   @Test("wrong answers are other texts, of the card's own kind, and never right after all")

@@ -75,6 +75,27 @@ struct LessonLayoutTests {
     #expect(review[0].hasSuffix("6 left") && !review[14].contains("take back"))
   }
 
+  @Test(
+    "a card that is forgotten again and again is told in a quiet line, on small screens, too",
+    arguments: [
+      (80, 25, "the last one: wrong  ·  it is a hard one: see  studykiosk stats"),
+      (50, 15, "the last one: wrong  ·  it is a hard one"), (20, 6, "a hard one"),
+    ])
+  func leech(columns: Int, rows: Int, line: String) {
+    var card = CardContent(
+      side: .question, text: "Peru", deckName: "Capitals", position: 2, count: 9,
+      lesson: LessonNote(mode: .review, last: .leech, left: 8))
+    #expect(lines(.card(card), columns: columns, rows: rows).map(\.trimmed).contains(line))
+    card.side = .answer
+    #expect(!lines(.card(card), columns: columns, rows: rows).joined().contains("hard"))
+    guard case .quiz(var quiz) = ScreenContent.quiz(.norway([.right, .struckOut, .left, .left]))
+    else { return }
+    quiz.isLeech = true
+    let hint = lines(.quiz(quiz), columns: columns, rows: 15)[14].trimmed
+    #expect(hint.hasPrefix("A hard one") || columns == 20)
+    #expect(hint.lowercased().contains("tap"))
+  }
+
   @Test("who waits for a card is told when it comes")
   func waiting() {
     let time = WallTime(milliseconds: (13 * 60 + 5) * 60_000, zoneMinutes: 60)

@@ -1,0 +1,107 @@
+import Scenes
+import Study
+import Testing
+
+@Suite("A review past the hour at which a day begins")
+struct NewDayTests {
+  /// 3:50 in the night.
+  private let night = WallTime(
+    milliseconds: WallTime.noon.milliseconds + (15 * 60 + 50) * 60_000, zoneMinutes: 0)
+  private let request = LessonRequest(learner: "Anna", deck: "d", mode: .review)
+
+  private func begun(learner: String? = "Anna", _ cards: String = "a=1 b=2 c=3") -> Learning {
+    var request = request
+    request.learner = learner
+    var review = Learning(learners: learner.map { [$0] } ?? [], request)
+    _ = review.did(.start)
+    _ = review.begin(Lesson(request, entries: entries(cards), seed: 1, start: night))
+    return review
+  }
+
+  private func morning(_ cards: String) -> Lesson {
+    Lesson(
+      request, entries: entries(cards), seed: 2, start: night + .seconds(11 * 60), answersToday: 1)
+  }
+
+  @Test("asks for the new day's cards with the first card that comes on it, and goes on with them")
+  func replanned() {
+    var review = begun()
+    #expect(review.did(.answer, .right).last == "save right a")
+    review.waited(minutes: 11)
+    #expect(review.did(.answer) == ["answer", "answer 2/4 2 (right)"])
+    #expect(
+      review.did(.wrong) == [
+        "wrong", "question 3/5 a (wrong)", "save wrong b", "load review Anna",
+      ])
+    #expect(review.begin(morning("x=1 y=2")) == ["question 1/2 x (wrong)"])
+    #expect(review.did(.answer, .right).last == "save right x")
+    guard case .review(_, let round) = review.saved.last else { return }
+    #expect(round.number == 2)
+  }
+
+  @Test("goes on with what it has until the new day's cards are there")
+  func late() {
+    var review = begun()
+    review.waited(minutes: 11)
+    #expect(review.did(.answer, .right).last == "load review Anna")
+    // Another answer comes first: that the lesson knows nothing of, so it is asked for again.
+    #expect(review.did(.answer, .right).last == "load review Anna")
+    _ = review.did(.answer)
+    #expect(review.did(.right).last == "load review Anna")
+    #expect(review.begin(morning("x=1")) == ["question 1/1 x (right)"])
+  }
+
+  @Test("a lesson that was asked for before the last answer was taken back is not begun")
+  func stale() {
+    var round = Learning(.round, "a=1 b=2")
+    _ = round.did(.answer, .right, .answer, .right)
+    #expect(round.chose(2) == ["load round Anna"])
+    #expect(round.did(.previous).last == "undo b")
+    let lesson = Lesson(
+      LessonRequest(learner: "Anna", deck: "d", mode: .round), entries: entries("x=1"), seed: 1,
+      start: .noon)
+    #expect(round.begin(lesson) == [])
+    #expect(round.screen?.words == "answer 2/2 2 (takenBack)")
+  }
+
+  @Test("answers of the day before can still be taken back, and the new day is planned anew then")
+  func undo() {
+    var review = begun()
+    review.waited(minutes: 11)
+    _ = review.did(.answer, .right)
+    _ = review.begin(morning("x=1 y=2"))
+    #expect(review.did(.previous) == ["answer", "answer 1/3 1 (takenBack)", "undo a"])
+    guard case .undo(let undone, let round) = review.saved.last else { return }
+    #expect(undone.replaces == 1 && undone.number == 2 && round.number == 1)
+    #expect(review.did(.wrong).suffix(2) == ["save wrong a", "load review Anna"])
+  }
+
+  @Test("asks for them, too, where a card is waited for, or comes by itself on the new day")
+  func waiting() {
+    for minutes in [1, 11] {
+      var review = begun("a=1")
+      let lesson = Lesson(
+        request, entries: entries("a=1"), seed: 1, start: night,
+        scheduler: Scheduler(learningSteps: [50 * 60]))
+      _ = review.begin(lesson)
+      review.waited(minutes: minutes)
+      let effects = review.did(.answer, .wrong)
+      #expect(effects.last == (minutes == 11 ? "load review Anna" : "save wrong a"))
+      #expect(effects[1].hasPrefix("waiting"))
+      if minutes == 1 { #expect(review.waitedForDeadline().last == "load review Anna") }
+    }
+  }
+
+  @Test("a guest has no days; with the last card comes the result as ever")
+  func none() {
+    var guest = begun(learner: nil)
+    guest.waited(minutes: 11)
+    #expect(guest.did(.answer, .right) == ["right", "question 2/4 b (right)"])
+    var last = begun("a=1")
+    last.waited(minutes: 11)
+    _ = last.did(.answer)
+    _ = last.did(.right)
+    #expect(
+      last.did(.leave) == ["answer", "result 1/1 today 1 [Scenes.ResultContent.Choice.done]"])
+  }
+}

@@ -1,0 +1,169 @@
+import Scenes
+import Study
+import Testing
+
+@Suite("Taking answers back")
+struct UndoSceneTests {
+  @Test("goes on past the beginning of a lesson: again, or the next one")
+  func acrossLessons() {
+    var round = Learning(.round, "a=1 b=2")
+    _ = round.did(.answer, .wrong, .answer, .wrong)
+    #expect(round.chose(1) == ["question", "question 1/2 a"])
+    _ = round.did(.answer, .right)
+    #expect(round.did(.previous) == ["answer", "answer 1/2 1 (takenBack)", "undo a"])
+    #expect(round.did(.previous) == ["answer", "answer 2/2 2 (takenBack)", "undo b"])
+    #expect(round.did(.right).first == "right")
+    guard case .result(let result) = round.screen else { return }
+    #expect(result.right == 1 && result.choices.first == .wrongOnes(1))
+    let numbers = round.saved.map { change -> [Int] in
+      switch change {
+      case .review(let review, let round), .undo(let review, let round):
+        [review.number, review.replaces ?? 0, round.number]
+      case .insert, .delete: []
+      }
+    }
+    #expect(numbers == [[1, 0, 1], [2, 0, 1], [3, 0, 2], [4, 3, 2], [5, 2, 1], [6, 0, 1]])
+    // A number once given to a round is no other's.
+    _ = round.chose(1)
+    _ = round.did(.answer, .right)
+    guard case .review(_, let last) = round.saved.last else { return }
+    #expect(last.number == 3)
+  }
+
+  @Test("reaches at least thirty answers back, however short the lessons were")
+  func many() {
+    var round = Learning(.round, "a=1 b=2")
+    for _ in 0..<40 {
+      _ = round.did(.answer, .right, .answer, .right)
+      _ = round.chose(1)
+    }
+    let saved = round.saved.count
+    for _ in 0..<100 { _ = round.did(.previous) }
+    #expect(round.saved.count - saved == 30)
+  }
+
+  @Test("another learner takes nothing back that is not theirs")
+  func others() {
+    let request = LessonRequest(learner: "Anna", deck: "d", mode: .round)
+    var round = Learning(learners: ["Anna", "Ben"], request)
+    for (choice, learner) in [(1, "Anna"), (2, "Ben")] {
+      _ = round.chose(choice)
+      var own = request
+      own.learner = learner
+      _ = round.begin(Lesson(own, entries: entries("a=1"), seed: 1, start: .noon))
+      #expect(round.did(.previous) == [])
+      _ = round.did(.answer, .right, .leave)
+    }
+  }
+
+  @Test("in a quiz takes back an open guess first, then the answer before")
+  func guess() {
+    var quiz = Learning(.quiz, "a=1 b=2 c=3 d=4")
+    _ = quiz.chose(quiz.places(right: "1").right)
+    _ = quiz.did(.random)
+    _ = quiz.chose(quiz.places(right: "2").wrong)
+    #expect(quiz.did(.previous) == ["question", "quiz 2/4 b ????"])
+    #expect(quiz.did(.previous) == ["question", "quiz 1/4 a ????", "undo a"])
+    _ = quiz.chose(quiz.places(right: "1").right)
+    _ = quiz.did(.random)
+    #expect(quiz.chose(quiz.places(right: "2").right).last == "save right b")
+  }
+
+  @Test("minutes of a result are those somebody was there")
+  func pause() {
+    var round = Learning(.round, "a=1 b=2")
+    _ = round.did(.answer, .right)
+    round.waited(minutes: 600)
+    _ = round.did(.answer, .right)
+    guard case .result(let result) = round.screen else { return }
+    #expect(result.minutes == 1)
+    _ = round.did(.previous)
+    round.waited(minutes: 5)
+    _ = round.did(.right)
+    guard case .result(let longer) = round.screen else { return }
+    #expect(longer.minutes == 6)
+    // Nor do those of the lesson after it count.
+    _ = round.chose(1)
+    round.waited(minutes: 8)
+    _ = round.did(.previous, .right)
+    guard case .result(let same) = round.screen else { return }
+    #expect(same.minutes == 6)
+  }
+
+  @Test("a lesson of another deck takes back nothing of the one before")
+  func otherDeck() {
+    var round = Learning(.round, "a=1")
+    _ = round.did(.answer, .right, .leave)
+    let request = LessonRequest(learner: "Anna", deck: "other", mode: .round)
+    _ = round.begin(Lesson(request, entries: entries("x=1"), seed: 1, start: .noon))
+    #expect(round.did(.previous) == [])
+  }
+}
+
+@Suite("A card forgotten again and again")
+struct LeechSceneTests {
+  private func lesson(_ mode: Round.Mode, lapses: Int) -> Learning {
+    let request = LessonRequest(learner: "Anna", deck: "d", mode: mode, isInOrder: true)
+    var lesson = Lesson(request, entries: entries("a=1 b=2 c=3"), seed: 1, start: .noon)
+    let state = Scheduler.State(
+      phase: .review, memory: FSRS.Memory(stability: 3, difficulty: 8))
+    lesson.entries[0].memory = CardMemory(
+      state: state, due: .day(WallTime.noon.day - 1), lastDay: WallTime.noon.day - 4,
+      answers: 30, lapses: lapses)
+    var learning = Learning(request)
+    _ = learning.begin(lesson)
+    return learning
+  }
+
+  @Test(
+    "is told with the answer that makes a leech of it, and at every four more",
+    arguments: [(6, false), (7, true), (8, false), (11, true)])
+  func told(lapses: Int, isTold: Bool) {
+    for mode in [Round.Mode.review, .round] {
+      var learning = lesson(mode, lapses: lapses)
+      let shown = learning.did(.answer, .wrong)[1]
+      #expect(shown.hasSuffix(isTold ? "b (leech)" : "b (wrong)"), "\(mode)")
+    }
+    var quiz = lesson(.quiz, lapses: lapses)
+    _ = quiz.chose(quiz.places(right: "1").wrong)
+    _ = quiz.chose(quiz.places(right: "1").right)
+    guard case .quiz(let decided) = quiz.screen else { return }
+    #expect(decided.isLeech == isTold)
+    _ = quiz.did(.random)
+    guard case .quiz(let next) = quiz.screen else { return }
+    #expect(!next.isLeech)
+  }
+
+  @Test("is told no more once the mark is taken back, nor for a right answer")
+  func takenBack() {
+    var learning = lesson(.review, lapses: 7)
+    _ = learning.did(.answer, .wrong, .previous)
+    #expect(learning.did(.right)[1].hasSuffix("(right)"))
+    #expect(learning.did(.answer, .wrong)[1].hasSuffix("(wrong)"))
+  }
+
+  @Test("is told once: not for another wrong answer while it is learnt again, nor for a right one")
+  func once() {
+    var round = lesson(.round, lapses: 7)
+    _ = round.did(.answer, .wrong, .answer, .right, .answer, .right)
+    _ = round.chose(1)
+    #expect(round.did(.answer, .wrong)[1].hasPrefix("result"))
+    #expect(round.scene.session?.madeLeech == false)
+    var quiz = lesson(.quiz, lapses: 8)
+    _ = quiz.chose(quiz.places(right: "1").right)
+    guard case .quiz(let decided) = quiz.screen else { return }
+    #expect(!decided.isLeech)
+  }
+
+  @Test("is told across the hour at which a day begins")
+  func newDay() {
+    var learning = lesson(.review, lapses: 7)
+    learning.waited(minutes: 18 * 60)
+    #expect(learning.did(.answer, .wrong).last == "load review Anna")
+    let request = LessonRequest(learner: "Anna", deck: "d", mode: .review, isInOrder: true)
+    let shown = learning.begin(
+      Lesson(
+        request, entries: entries("b=2"), seed: 1, start: WallTime.noon + .seconds(18 * 3_600)))
+    #expect(shown == ["question 1/1 b (leech)"])
+  }
+}
