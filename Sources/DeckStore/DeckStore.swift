@@ -62,7 +62,9 @@ package final class DeckStore: Sendable {
     var configuration = Configuration()
     configuration.label = "library"
     // Not GRDB's WAL mode: that would lower `synchronous` to NORMAL after this. An answer writes 16
-    // pages: with SQLite's 1,000 more than one in a hundred would wait for a checkpoint.
+    // pages: with SQLite's 1,000 more than one in a hundred would wait for a checkpoint. 32 MiB of
+    // pages in memory instead of 2: with an index in the order of names every card of an import
+    // changes other pages, which would otherwise be written and read again each time.
     configuration.prepareDatabase { db in
       try db.execute(
         sql: """
@@ -103,15 +105,14 @@ package final class DeckStore: Sendable {
     }
   }
 
-  /// Writes much in one transaction; `inPlace` where most of it is new, see `withJournal`.
+  /// Writes much in one transaction, and mends nothing on the way; `inPlace` where most of it is new,
+  /// see `withJournal`.
   func writeMuch<Value>(
     inPlace: Bool = false, _ body: (Database) throws -> Value
   ) throws(LibraryError) -> Value {
     do {
-      return try Self.withRoom(queue) {
-        guard inPlace else { return try queue.write(body) }
-        return try Self.withJournal(queue) { try queue.write(body) }
-      }
+      guard inPlace else { return try queue.write(body) }
+      return try Self.withJournal(queue) { try queue.write(body) }
     } catch {
       throw LibraryError(error, path: path)
     }
@@ -122,24 +123,12 @@ package final class DeckStore: Sendable {
   ///
   /// As safe as the WAL: before an older page changes, it is in the journal and that on the disk,
   /// and a commit is the journal emptied, on the disk too. Source: sqlite.org/atomiccommit.html.
-  private static func withJournal<Value>(
+  static func withJournal<Value>(
     _ queue: DatabaseQueue, _ body: () throws -> Value
   ) throws -> Value {
     try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = TRUNCATE") }
     // Should this fail, every later commit is on the disk in the same way.
     defer { try? queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL") } }
-    return try body()
-  }
-
-  /// Works with 32 MiB of pages in memory instead of 2: with an index in the order of names every
-  /// card changes other pages, which would otherwise be written and read again each time.
-  static func withRoom<Value>(_ queue: DatabaseQueue, _ body: () throws -> Value) throws -> Value {
-    try queue.inDatabase { try $0.execute(sql: "PRAGMA cache_size = -32768") }
-    defer {
-      try? queue.inDatabase {
-        try $0.execute(sql: "PRAGMA cache_size = -2000; PRAGMA shrink_memory")
-      }
-    }
     return try body()
   }
 }
