@@ -112,14 +112,17 @@ extension DeckStore {
   ///
   /// Of all kiosks: one that a restored library begins goes on with the log it finds.
   static func logClock(_ db: Database) throws -> LogClock {
-    let row = try Row.fetchOne(try db.cachedStatement(sql: lastTimeSQL))
-    return row.map { LogClock(last: $0[0], behind: $0[1]) } ?? LogClock()
+    guard let row = try Row.fetchOne(try db.cachedStatement(sql: lastTimeSQL)),
+      let last: Int64 = row[0]
+    else { return LogClock() }
+    return LogClock(last: last, behind: row[1])
   }
 
+  /// The second column is of the row with the largest time (sqlite.org/lang_select.html §2.5). To
+  /// sort the few rows would open a table of its own for them, which takes a fifth of an answer.
   static let lastTimeSQL = """
-    SELECT time_ms, clock_behind_ms FROM kiosks CROSS JOIN reviews ON kiosk_id = kiosks.id
+    SELECT max(time_ms), clock_behind_ms FROM kiosks CROSS JOIN reviews ON kiosk_id = kiosks.id
     WHERE sequence = (SELECT max(sequence) FROM reviews WHERE kiosk_id = kiosks.id)
-    ORDER BY time_ms DESC, kiosks.id DESC LIMIT 1
     """
 
   /// Keeps the review's round, and gives its number in this library.
@@ -130,12 +133,14 @@ extension DeckStore {
   ) throws -> Int64 {
     let round = logged.round
     let seconds = Int(round.length.components.seconds)
-    let grow = try db.cachedStatement(
-      sql: """
-        UPDATE rounds SET seconds = max(seconds, ?) WHERE kiosk_id = ? AND number = ? RETURNING id
-        """)
-    let known = try Int64.fetchOne(grow, arguments: [seconds, kiosk, round.number])
-    if let known { return known }
+    // Not RETURNING, for which SQLite opens a table of its own.
+    let find = try db.cachedStatement(
+      sql: "SELECT id FROM rounds WHERE kiosk_id = ? AND number = ?")
+    if let known = try Int64.fetchOne(find, arguments: [kiosk, round.number]) {
+      try db.cachedStatement(sql: "UPDATE rounds SET seconds = max(seconds, ?) WHERE id = ?")
+        .execute(arguments: [seconds, known])
+      return known
+    }
     let findLast = try db.cachedStatement(
       sql: "SELECT started_ms FROM rounds WHERE kiosk_id = ? ORDER BY number DESC LIMIT 1")
     let start = logged.roundStart.milliseconds + behind
