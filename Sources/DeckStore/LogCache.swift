@@ -33,7 +33,7 @@ struct LogCache: Equatable, Sendable {
   ///
   /// - Returns: What adds the numbers of a row to those that the table has under the same keys; its
   ///   arguments are the keys and the values.
-  func begin(_ db: Database) throws -> Statement {
+  func begin(_ db: Database) throws -> RowInsert {
     // Without the type SQLite compares each row with each.
     let typed = (keys + values).map { "\($0) INTEGER" }.joined(separator: ", ")
     try forget(db)
@@ -44,7 +44,8 @@ struct LogCache: Equatable, Sendable {
         """)
     let places = (keys + values).map { _ in "?" }.joined(separator: ", ")
     let sums = values.map { "\($0) = \($0) + excluded.\($0)" }.joined(separator: ", ")
-    return try db.makeStatement(
+    return try RowInsert(
+      db,
       sql: """
         INSERT INTO \(fresh) (\(columns)) VALUES (\(places))
         ON CONFLICT DO \(values.isEmpty ? "NOTHING" : "UPDATE SET \(sums)")

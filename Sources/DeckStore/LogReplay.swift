@@ -16,7 +16,7 @@ struct LogReplay {
   private let replaced: [Int64: Set<Int>]
   private let rowCount: Int
   /// By table, what adds to its numbers.
-  private var additions: [String: Statement] = [:]
+  private var additions: [String: RowInsert] = [:]
   private var recalls: [Int64: [Int: Tally]] = [:]
   private var report: RebuildReport
 
@@ -217,7 +217,9 @@ struct LogReplay {
   }
 
   private func add(_ numbers: [Int64], to cache: LogCache) throws {
-    try additions[cache.table]?.execute(arguments: StatementArguments(numbers))
+    guard let addition = additions[cache.table] else { return }
+    for (index, number) in numbers.enumerated() { addition.bind(number, at: Int32(index + 1)) }
+    _ = try addition.run()
   }
 
   // MARK: Comparing
