@@ -34,7 +34,6 @@ struct LibraryBenchmark {
 
   private static let operations: [String: @Sendable (String, String) throws -> any Operation] = [
     "open": { path, _ in Open(path: path) },
-    "first": { path, _ in try FirstCard(path: path) },
     "load": { path, _ in try LoadDeck(path: path) },
     "answer": { path, _ in try AnswerDue(path: path) },
     "due": { path, _ in try FirstDue(path: path) },

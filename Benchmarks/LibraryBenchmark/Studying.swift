@@ -22,19 +22,6 @@ struct Open: Operation {
   }
 }
 
-/// Reads the deck and stands on its first card.
-struct FirstCard: Operation {
-  let store: DeckStore
-
-  init(path: String) throws {
-    store = try DeckStore(path: path)
-  }
-
-  func run() throws -> Int {
-    DeckCursor(try store.deck(largestDeck)).card == nil ? 0 : 1
-  }
-}
-
 /// Reads the whole deck and keeps it, as a kiosk does.
 struct LoadDeck: Operation {
   let store: DeckStore
