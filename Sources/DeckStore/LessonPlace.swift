@@ -13,13 +13,22 @@ struct LessonPlace {
   private let set: Int64?
   private let learner: Int64?
   private let scope: Scope
+  private let steps: Int
 
   /// A set of 1,000 is looked through in one or two milliseconds.
   private static let mostOfSmallSet = 1_000
+  /// A deck is walked so far in 10 or 20 milliseconds.
+  private static let mostSteps = 20_000
 
+  /// The place that a lesson is asked for in; `steps` is how far its deck is walked to find new cards
+  /// of a set.
+  ///
   /// - Throws: `LibraryError.noDeck`; `noSet`.
-  init(_ request: LessonRequest, learner: Int64?, _ db: Database) throws {
+  init(
+    _ request: LessonRequest, learner: Int64?, steps: Int = mostSteps, _ db: Database
+  ) throws {
     self.learner = learner
+    self.steps = steps
     deck = try DeckStore.deckID(request.deck, db)
     set = try request.set.map { [deck] name in
       let find = try db.cachedStatement(sql: "SELECT id FROM sets WHERE deck_id = ? AND name = ?")
@@ -48,8 +57,16 @@ struct LessonPlace {
   }
 
   /// The first cards that the learner has never answered, in the deck's order.
+  ///
+  /// Those of a set are where the deck is walked, or too far away: then all of the set is looked
+  /// through, which takes a third of the time for each card.
   func new(_ limit: Int, _ db: Database) throws -> [Lesson.Entry] {
-    try entries(Self.newSQL(scope), [], limit, db)
+    let found = try entries(Self.newSQL(scope, steps: steps), [], limit, db)
+    guard scope == .set, found.count < limit else { return found }
+    let count = try db.cachedStatement(
+      sql: "\(Self.walk(.set, steps)) SELECT count(*) FROM walk")
+    let isCut = try Int.fetchOne(count, arguments: [learner, deck]) == steps
+    return isCut ? try entries(Self.newSQL(.smallSet), [], limit, db) : found
   }
 
   /// All cards, in the deck's order.
@@ -104,9 +121,7 @@ struct LessonPlace {
     """
   }
 
-  /// Each step of the walk is the deck's next card, or all of the stretch it is in: `place` is then
-  /// not the card's own position.
-  static func newSQL(_ scope: Scope) -> String {
+  static func newSQL(_ scope: Scope, steps: Int = mostSteps) -> String {
     let isNew = """
       NOT EXISTS (SELECT 1 FROM memories WHERE learner_id = ?1 AND memories.card_id = cards.id)
       """
@@ -117,22 +132,31 @@ struct LessonPlace {
         WHERE set_id = ?3 AND deck_id = ?2 AND \(isNew) ORDER BY position LIMIT ?4
         """)
     }
-    return """
-      WITH RECURSIVE walk (card_id, place) AS (
-        SELECT NULL, \(Int64.min)
-        UNION ALL
-        SELECT id, max(position, ifnull(
-          (SELECT last FROM stretches WHERE learner_id = ?1 AND deck_id = ?2
-            AND first <= position ORDER BY first DESC LIMIT 1), position))
-        FROM walk CROSS JOIN cards ON id = (
-          SELECT id FROM cards WHERE deck_id = ?2 AND position > place ORDER BY position LIMIT 1))
-      """
-        + entries(
-          """
-          SELECT id, \(copies(scope)) FROM \(join("walk", scope))
-          CROSS JOIN cards ON id = walk.card_id AND position = place
-          WHERE \(isNew) \(filter("walk", scope)) LIMIT ?4
-          """)
+    return walk(scope, steps)
+      + entries(
+        """
+        SELECT id, \(copies(scope)) FROM \(join("walk", scope))
+        CROSS JOIN cards ON id = walk.card_id AND position = place
+        WHERE \(isNew) \(filter("walk", scope)) LIMIT ?4
+        """)
+  }
+
+  /// Each step is the deck's next card, or all of the stretch it is in.
+  ///
+  /// `place` is then not the card's own position. Only where cards may be of no set are the steps
+  /// limited.
+  private static func walk(_ scope: Scope, _ steps: Int) -> String {
+    """
+    WITH RECURSIVE walk (card_id, place) AS (
+      SELECT NULL, \(Int64.min)
+      UNION ALL
+      SELECT id, max(position, ifnull(
+        (SELECT last FROM stretches WHERE learner_id = ?1 AND deck_id = ?2
+          AND first <= position ORDER BY first DESC LIMIT 1), position))
+      FROM walk CROSS JOIN cards ON id = (
+        SELECT id FROM cards WHERE deck_id = ?2 AND position > place ORDER BY position LIMIT 1)
+      \(scope == .set ? "LIMIT \(steps)" : ""))
+    """
   }
 
   static func allSQL(inSet: Bool) -> String {

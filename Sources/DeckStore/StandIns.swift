@@ -8,10 +8,12 @@ extension DeckStore {
   /// It must be closed before the library is opened again, and nobody may write the library
   /// meanwhile: SQLite locks nothing here.
   ///
-  /// - Throws: `LibraryError`: `newer`, `notALibrary`; `readOnly` where it can't be read either;
-  ///   `failed` where it is of an earlier version.
+  /// - Throws: `LibraryError`: `newer`, `notALibrary`; `readOnly` where it can't be read either, as in
+  ///   the middle of an import that was cut off; `failed` where it is of an earlier version.
   package convenience init(reading path: String) throws(LibraryError) {
     try Schema.check(fileAt: path, isWritten: false)
+    // Only who writes can put back what stands in a journal; without it the file is no library.
+    if Self.hasContent(path + "-journal") { throw LibraryError.readOnly(path: path) }
     // Without a log the file is all there is. With one SQLite wants to make an index of it beside
     // it, unless it need not share that: in its exclusive mode, here without a lock, which only a
     // file that can be written has. See sqlite.org/uri.html, /wal.html#noshm and /vfs.html.

@@ -22,20 +22,29 @@ extension Schema {
     """
 
   /// A stretch that a card comes into, or whose card became new, ends before it and goes on after it.
-  private static func cut(card: String, deck: String, position: String) -> String {
-    let isNew = """
-      NOT EXISTS (SELECT 1 FROM memories
-        WHERE memories.learner_id = stretches.learner_id AND card_id = \(card))
-      """
+  ///
+  /// Without a learner those of all to whom the card is new are. With one they are looked for among
+  /// the learner's own, which the plus says: where somebody else has a stretch for every second card,
+  /// a learner is not removed in minutes.
+  private static func cut(
+    card: String, deck: String, position: String, of learner: String? = nil
+  ) -> String {
+    let last = learner == nil ? "last" : "+last"
+    let isNew =
+      learner.map { "learner_id = \($0)" }
+        ?? """
+        NOT EXISTS (SELECT 1 FROM memories
+          WHERE memories.learner_id = stretches.learner_id AND card_id = \(card))
+        """
     return """
       INSERT INTO stretches
       SELECT learner_id, deck_id, \(position) + 1, last FROM stretches
-      WHERE deck_id = \(deck) AND last > \(position) AND first <= \(position) AND \(isNew)
+      WHERE deck_id = \(deck) AND \(last) > \(position) AND first <= \(position) AND \(isNew)
       ON CONFLICT DO NOTHING;
       UPDATE stretches SET last = \(position) - 1
-      WHERE deck_id = \(deck) AND last >= \(position) AND first < \(position) AND \(isNew);
+      WHERE deck_id = \(deck) AND \(last) >= \(position) AND first < \(position) AND \(isNew);
       DELETE FROM stretches
-      WHERE deck_id = \(deck) AND last >= \(position) AND first = \(position) AND \(isNew);
+      WHERE deck_id = \(deck) AND \(last) >= \(position) AND first = \(position) AND \(isNew);
       """
   }
 
@@ -78,7 +87,7 @@ extension Schema {
     BEGIN
     \(cut(
       card: "OLD.card_id", deck: "OLD.deck_id",
-      position: "(SELECT position FROM cards WHERE id = OLD.card_id)"))
+      position: "(SELECT position FROM cards WHERE id = OLD.card_id)", of: "OLD.learner_id"))
     END;
     CREATE TRIGGER stretches_of_known_cards AFTER INSERT ON memories
     WHEN EXISTS (SELECT 1 FROM cards WHERE id = NEW.card_id AND deck_id = NEW.deck_id)

@@ -60,11 +60,17 @@ import Testing
     #expect(try store.importRecords(many, into: "Numbers").changed == 10)
     let size = try FileManager.default.attributesOfItem(atPath: copy)[.size] as? Int
     #expect(try #require(size) > 20 << 20)
+    // Where nothing can be written it can't be undone, and half an import is not studied.
+    #expect(throws: LibraryError.readOnly(path: copy)) { try DeckStore(reading: copy) }
     let opened = try DeckStore(path: copy)
     #expect(try opened.deck("Numbers").count == 10)
     #expect(try opened.search("number5", limit: 9).map(\.card.answer) == ["answer"])
     #expect(try madeForCards(opened) == madeForCards(store))
     #expect(try opened.check() == [])
+    try opened.close()
+    let read = try DeckStore(reading: copy)
+    #expect(try read.deck("Numbers").count == 10)
+    try read.close()
   }
 
   @Test("A card that comes back in a large import finds its memories, and they its deck")

@@ -40,6 +40,30 @@ import Testing
     #expect(try plan(ofSeveral: true) == ["SCAN reviews", "USE TEMP B-TREE FOR ORDER BY"])
   }
 
+  @Test("A card that became new is looked for in its learner's stretches, and not in all learners'")
+  func forgottenCard() throws {
+    let folder = try Folder()
+    let store = try DeckStore(path: folder.file("library.sqlite"))
+    let steps = try store.queue.read { db in
+      let name = "stretches_of_forgotten_cards"
+      let trigger = try String.fetchOne(
+        db, sql: "SELECT sql FROM sqlite_master WHERE name = ?", arguments: [name])
+      let body = try #require(trigger?.split(separator: "BEGIN").last?.dropLast(3))
+      return try body.replacing(/OLD\.\w+/, with: "?").split(separator: ";").dropLast().flatMap {
+        let explain = try db.makeStatement(sql: "EXPLAIN QUERY PLAN \($0)")
+        explain.setUncheckedArguments([])
+        return try Row.fetchAll(explain).map { $0["detail"] as String }
+      }
+    }
+    let searches = steps.filter { $0.contains("stretches") }
+    #expect(searches.count == 3)
+    #expect(
+      searches.allSatisfy {
+        $0.contains("USING PRIMARY KEY (learner_id=? AND deck_id=? AND first")
+      },
+      "\(steps)")
+  }
+
   @Test("No query reads a whole table of cards, answers, rounds or names", arguments: queries)
   func plan(query: String) throws {
     let folder = try Folder()

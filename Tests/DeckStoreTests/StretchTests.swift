@@ -133,4 +133,18 @@ import Testing
       #expect(found == ["c5 5", "c17 17"])
     }
   }
+
+  @Test("Of a large set far behind in its deck the first new cards are found, too")
+  func farSet() throws {
+    func member(_ number: Int) -> CardRecord { CardRecord(Self.card(number), copies: ["far": 1]) }
+    try store.importRecords([member(40)] + (100..<1_101).map(member), into: "Deck")
+    try answer([0, 1, 2, 100])
+    let request = LessonRequest(learner: "Ann", deck: "Deck", set: "far", mode: .review)
+    for steps in [10, 39, 40, 1_000, 5_000] {
+      let found = try store.read { db in
+        try LessonPlace(request, learner: ann.id, steps: steps, db).new(3, db).map(\.card.guid)
+      }
+      #expect(found == ["c40", "c101", "c102"], "\(steps)")
+    }
+  }
 }
