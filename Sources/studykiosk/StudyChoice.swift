@@ -167,13 +167,19 @@ extension DeckFile {
 
   /// A lesson of the file's cards, all of them new.
   func lesson(_ order: LessonOrder) -> Lesson {
-    let entries = compactMap { record -> Lesson.Entry? in
-      let copies = order.request.set.map { record.copies[$0] } ?? 1
-      guard let copies else { return nil }
-      return Lesson.Entry(
+    func entry(_ record: CardRecord, copies: Int) -> Lesson.Entry {
+      Lesson.Entry(
         record.card, copies: copies, source: record.attributes["source"],
         kind: record.attributes["kind"])
     }
-    return Lesson(order.request, entries: entries, seed: order.seed, start: order.time)
+    var lesson = Lesson(order.request, entries: [], seed: order.seed, start: order.time)
+    for record in self {
+      if let copies = order.request.set.map({ record.copies[$0] }) ?? 1 {
+        lesson.entries.append(entry(record, copies: copies))
+      } else if order.request.mode == .quiz {
+        lesson.others.append(entry(record, copies: 1))
+      }
+    }
+    return lesson
   }
 }
