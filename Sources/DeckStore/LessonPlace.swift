@@ -70,8 +70,26 @@ struct LessonPlace {
   }
 
   /// All cards, in the deck's order.
-  func all(_ db: Database) throws -> [Lesson.Entry] {
-    try entries(Self.allSQL(inSet: set != nil), [], -1, db)
+  func all(limit: Int = -1, _ db: Database) throws -> [Lesson.Entry] {
+    try entries(Self.allSQL(inSet: set != nil), [], limit, db)
+  }
+
+  /// The first day after this one on which a card comes, where none is left to be asked today.
+  ///
+  /// - Parameters:
+  ///   - limits: Those of each day: what is more comes on the next one.
+  ///   - now: The log's time.
+  ///   - db: The library.
+  /// - Returns: nil where no card comes on any day.
+  /// - Throws: What SQLite says.
+  func nextDay(_ limits: ReviewQueue.Limits, at now: WallTime, _ db: Database) throws -> Int? {
+    let isMore =
+      try (limits.reviews > 0 && !known(1, at: now, db).isEmpty)
+      || (limits.newCards > 0 && !new(1, db).isEmpty)
+    if isMore { return now.day + 1 }
+    guard limits.reviews > 0 else { return nil }
+    let find = try db.cachedStatement(sql: Self.nextDaySQL(scope))
+    return try Int.fetchOne(find, arguments: [learner, deck, set, now.day])
   }
 
   private func entries(
@@ -112,6 +130,15 @@ struct LessonPlace {
   /// When the day began.
   static func todaySQL(_ scope: Scope) -> String {
     entries("\(memories("due_ms AS time", "due_ms >= ?5", scope)) ORDER BY due_ms LIMIT ?4")
+  }
+
+  /// Arguments: the learner, the deck, the set, the day.
+  static func nextDaySQL(_ scope: Scope) -> String {
+    """
+    SELECT due_day FROM \(join("memories", scope))
+    WHERE learner_id = ?1 AND deck_id = ?2 AND due_day > ?4 \(filter("memories", scope))
+    ORDER BY due_day LIMIT 1
+    """
   }
 
   private static func memories(_ due: String, _ bound: String, _ scope: Scope) -> String {

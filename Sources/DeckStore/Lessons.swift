@@ -11,11 +11,15 @@ extension DeckStore {
   /// More cards than this that were answered today and come back today are not looked at.
   private static let mostLearning = 1_000
 
+  /// So many cards of its deck give a set's quiz wrong answers.
+  private static let mostOthers = 1_000
+
   /// What a lesson begins with.
   ///
   /// A review has the learner's cards that are due, those being learnt and the new ones, as many as
-  /// the day's limits leave; of other modes all cards of the deck or set come. A card's source and
-  /// kind are its attributes `source` and `kind`.
+  /// the day's limits leave, or else the day on which the next ones come; of other modes all cards of
+  /// the deck or set come, for a quiz of a set with others of the deck. A card's source and kind are
+  /// its attributes `source` and `kind`.
   ///
   /// - Parameters:
   ///   - request: What is asked for.
@@ -38,7 +42,8 @@ extension DeckStore {
         answersToday: try Self.answerCount(of: learner, on: start.day, db),
         scheduler: KeptMemory.scheduler)
       if request.mode == .review {
-        lesson.limits = try Self.limits(of: learner, on: start.day, db)
+        let limits = try Self.limits(of: learner, db)
+        lesson.limits = try Self.left(of: limits, to: learner, on: start.day, db)
         let known = try place.known(lesson.limits.reviews, at: start, db)
         let today = try place.today(Self.mostLearning, at: start, db)
         lesson.entries =
@@ -47,17 +52,23 @@ extension DeckStore {
         lesson.limits.reviews -= known.count {
           if case .time = $0.memory?.due { true } else { false }
         }
+        if lesson.entries.isEmpty { lesson.nextDay = try place.nextDay(limits, at: start, db) }
       } else {
         lesson.entries = try place.all(db)
+        if request.mode == .quiz, request.set != nil {
+          var whole = request
+          whole.set = nil
+          let asked = Set(lesson.entries.map(\.card.guid))
+          lesson.others = try LessonPlace(whole, learner: nil, db)
+            .all(limit: Self.mostOthers + asked.count, db).filter { !asked.contains($0.card.guid) }
+        }
       }
       return lesson
     }
   }
 
-  /// What is left of a learner's limits on a day of the log.
-  private static func limits(
-    of learner: Int64?, on day: Int, _ db: Database
-  ) throws -> ReviewQueue.Limits {
+  /// A learner's limits of each day.
+  private static func limits(of learner: Int64?, _ db: Database) throws -> ReviewQueue.Limits {
     var limits = ReviewQueue.Limits()
     let preference = try db.cachedStatement(
       sql: """
@@ -70,6 +81,14 @@ extension DeckStore {
     }
     limits.newCards = try limit(newCardsPreference, or: limits.newCards)
     limits.reviews = try limit(reviewsPreference, or: limits.reviews)
+    return limits
+  }
+
+  /// What is left of a learner's limits on a day of the log.
+  private static func left(
+    of limits: ReviewQueue.Limits, to learner: Int64?, on day: Int, _ db: Database
+  ) throws -> ReviewQueue.Limits {
+    var limits = limits
     let done = try Row.fetchOne(
       try db.cachedStatement(sql: answeredCardsSQL), arguments: [learner, day])
     limits.newCards = max(limits.newCards - (done?[0] ?? 0), 0)

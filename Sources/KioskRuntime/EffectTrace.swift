@@ -46,6 +46,7 @@ package struct EffectTrace: Sendable {
         + (quiz.isLeech ? " leech" : "")
     case .result(let result):
       "result \(result.right)/\(result.count)" + (result.today.map { " today \($0)" } ?? "")
+        + (result.nextInDays.map { " next \($0)" } ?? "")
     case .learners(let learners): "learners" + learners.choices.map { " \(word($0))" }.joined()
     case .waiting(let waiting): "waiting \(time(waiting.until))"
     case .tooFewAnswers(let deck): "too-few-answers \(quoted(deck))"

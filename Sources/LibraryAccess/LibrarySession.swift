@@ -126,7 +126,7 @@ package struct LibrarySession {
 
   /// A learner whom a command has removed meanwhile comes back, for the answers.
   private mutating func id(of name: String?) throws(LibraryError) -> Int64 {
-    guard let name else { return studied.learner.id }
+    let name = name ?? studied.learner.name
     if let id = learners[name], known.contains(name) { return id }
     let all = try store.learners()
     let found = all.first { $0.name == name } ?? all.first { $0.id == learners[name] }

@@ -42,7 +42,10 @@ extension StudyScene {
       let effects = scene.replaceDeck(deck, at: time)
       place = .browse(scene)
       return effects
-    case .loading, .learners, .browse: return []
+    case .learners:
+      left?.take(changes)
+      return []
+    case .loading, .browse: return []
     }
   }
 
@@ -59,11 +62,16 @@ extension StudyScene {
   /// - Parameters:
   ///   - names: Fewer than two: nobody is asked who learns.
   ///   - request: What they learn, where no lesson has been asked for yet.
-  /// - Returns: A screen where it is being asked.
+  /// - Returns: A screen where it is being asked, or the lesson to load where nobody need be any more.
   package mutating func replaceLearners(_ names: [String], _ request: LessonRequest?) -> [Effect] {
     learners = names
     self.request = self.request ?? request
-    guard case .learners = place, names.count > 1 else { return [] }
+    guard case .learners = place else { return [] }
+    guard names.count > 1 else {
+      place = .loading
+      self.request?.learner = request?.learner
+      return load()
+    }
     let scene = LearnerScene(names)
     place = .learners(scene)
     return [.show(scene.content)]

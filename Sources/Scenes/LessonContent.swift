@@ -89,6 +89,8 @@ package struct ResultContent: Equatable, Sendable {
   package var minutes: Int
   /// How many answers the learner has given today; nil where nothing counts the day.
   package var today: Int?
+  /// Of a review without a card: in how many days the next one comes, from 1.
+  package var nextInDays: Int?
   package var choices: [Choice]
 
   package init(

@@ -53,7 +53,7 @@ package struct LessonScene: Equatable, Sendable {
 
   private mutating func undo() -> [Effect] {
     guard let change = session.undo() else { return [] }
-    return [.play(.answer), .show(content), .save(change)]
+    return [.play(session.soundAfterUndo), .show(content), .save(change)]
   }
 
   private var showing: LessonSession.Showing? {
@@ -70,7 +70,7 @@ package struct LessonScene: Equatable, Sendable {
   }
 
   private func card(_ showing: LessonSession.Showing) -> CardContent {
-    let card = session.lesson.entries[showing.index].card
+    let card = showing.card
     let (question, answer) = (card.text(showing.asked), card.text(showing.asked.other))
     let (isRevealed, done) = (showing.isRevealed, session.answerCount)
     return CardContent(
@@ -93,6 +93,12 @@ package struct LessonScene: Equatable, Sendable {
 }
 
 extension LessonSession {
+  /// What is heard once an answer was taken back: what of its card is shown, or of the card after it.
+  var soundAfterUndo: Sound {
+    guard case .asking(let showing) = phase else { return .answer }
+    return showing.isRevealed ? .answer : .question
+  }
+
   fileprivate func waiting(until time: Int64) -> WaitingContent {
     WaitingContent(
       deckName: lesson.request.deck, left: leftCount,

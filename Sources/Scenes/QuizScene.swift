@@ -35,7 +35,7 @@ package struct QuizScene: Equatable, Sendable {
         return [.play(.question), .show(content)]
       }
       guard let change = session.undo() else { return [] }
-      return [.play(.question), .show(content), .save(change)]
+      return [.play(session.soundAfterUndo), .show(content), .save(change)]
     case .leave:
       // A wrong guess counts, though the right one was not found.
       let change = showing.flatMap { showing in
@@ -91,8 +91,8 @@ package struct QuizScene: Equatable, Sendable {
     let before = session.answerCount - (showing.isRevealed ? 1 : 0)
     return .quiz(
       QuizContent(
-        question: session.lesson.entries[showing.index].card.text(showing.asked), answers: answers,
-        deckName: request.deck, position: before + 1, count: before + session.leftCount,
+        question: showing.card.text(showing.asked), answers: answers, deckName: request.deck,
+        position: before + 1, count: before + session.leftCount,
         isLeech: showing.isRevealed && session.madeLeech))
   }
 }

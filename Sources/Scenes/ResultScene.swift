@@ -16,8 +16,8 @@ package struct ResultScene: Equatable, Sendable {
 
   /// What can be chosen, in the order of their places.
   private var choices: [ResultContent.Choice] {
-    let wrong = session.answerCount - session.rightCount
-    guard session.lesson.request.mode != .review else { return [.done] }
+    guard session.lesson.request.mode != .review, session.hasCards else { return [.done] }
+    let wrong = session.wrongCopies.reduce(0, +)
     return (wrong > 0 ? [.wrongOnes(wrong)] : []) + [.all, .done]
   }
 
@@ -46,15 +46,16 @@ package struct ResultScene: Equatable, Sendable {
 
   package var content: ScreenContent {
     let request = session.lesson.request
-    guard !session.lesson.entries.isEmpty || request.mode == .review else {
+    guard session.hasCards || session.answerCount > 0 || request.mode == .review else {
       return .emptyDeck(name: request.deck)
     }
-    return .result(
-      ResultContent(
-        mode: request.mode, deckName: request.deck, right: session.rightCount,
-        count: session.answerCount, minutes: Int((session.length / .seconds(60)).rounded(.up)),
-        today: request.mode == .review && request.learner != nil
-          ? session.lesson.answersToday + session.answerCount : nil,
-        choices: choices))
+    var result = ResultContent(
+      mode: request.mode, deckName: request.deck, right: session.rightCount,
+      count: session.answerCount, minutes: Int((session.length / .seconds(60)).rounded(.up)),
+      today: request.mode == .review && request.learner != nil
+        ? session.lesson.answersToday + session.answerCount : nil,
+      choices: choices)
+    result.nextInDays = session.lesson.nextDay.map { $0 - session.lesson.start.day }
+    return .result(result)
   }
 }

@@ -19,6 +19,8 @@ package struct StudyScene: Equatable, Sendable {
   private var numbers = RunNumbers()
   /// The last review before a lesson was asked for; nil when none is awaited.
   private var reviewWhenAsked: Int?
+  /// The lesson before it was asked who learns, of a learner who may go on.
+  var left: LessonSession?
 
   /// Browses a deck; nobody is asked who learns.
   package init(_ browse: BrowseScene) {
@@ -95,6 +97,12 @@ package struct StudyScene: Equatable, Sendable {
       return replanned(kept(effects, scene.session.numbers))
     case .quiz(var scene):
       if event != .leave { place = .loading }
+      let isTap = [.random, .answer, .next, .step].contains(event)
+      // Its deck may have got cards meanwhile.
+      if isTap, scene.session.hasTooFewChoices, scene.session.answerCount == 0 {
+        place = .quiz(scene)
+        return load()
+      }
       let effects = scene.handle(event, at: time)
       if event == .leave, scene.session.answerCount == 0 { return leave() }
       place = scene.session.isEnded ? .result(ResultScene(scene.session)) : .quiz(scene)
@@ -107,8 +115,8 @@ package struct StudyScene: Equatable, Sendable {
         guard let change = scene.undo(at: time) else { return [] }
         let shown = enter(scene.session)
         return kept(
-          [.play(scene.session.lesson.request.mode == .quiz ? .question : .answer), .show(shown)]
-            + [.save(change)], scene.session.numbers)
+          [.play(scene.session.soundAfterUndo), .show(shown), .save(change)],
+          scene.session.numbers)
       case .random, .answer, .next, .step:
         // An empty deck may have got cards meanwhile.
         return scene.content.hasChoices ? [] : load()
@@ -162,7 +170,7 @@ package struct StudyScene: Equatable, Sendable {
   /// - Returns: Sound and screen.
   package mutating func begin(_ lesson: Lesson, at time: Duration) -> [Effect] {
     defer { reviewWhenAsked = nil }
-    if let reviewWhenAsked, reviewWhenAsked != numbers.review { return [] }
+    if let reviewWhenAsked, reviewWhenAsked != lastReview { return [] }
     request = lesson.request
     if lesson.request.mode == .browse {
       let deck = Deck(name: lesson.request.deck, cards: lesson.entries.map(\.card))
@@ -171,8 +179,8 @@ package struct StudyScene: Equatable, Sendable {
       place = .browse(scene)
       return [.play(scene.hasCards ? .question : .empty)] + effects
     }
-    let previous = self.session
-    let session = LessonSession(lesson, at: time, after: numbers, following: previous)
+    let session = LessonSession(lesson, at: time, after: numbers, following: self.session ?? left)
+    left = nil
     let content = enter(session)
     // The learner has just heard that the card before it was marked.
     if session.goesOn { return [.show(content)] }
@@ -210,13 +218,15 @@ package struct StudyScene: Equatable, Sendable {
   /// To who learns, where there are several; else to a lesson of the same kind, from its start.
   private mutating func leave() -> [Effect] {
     guard learners.count > 1 else { return load() }
+    // A guest may be anybody.
+    left = isGuest ? nil : session
     let scene = LearnerScene(learners)
     place = .learners(scene)
     return [.play(.question), .show(scene.content)]
   }
 
-  private mutating func load() -> [Effect] {
-    reviewWhenAsked = numbers.review
+  mutating func load() -> [Effect] {
+    reviewWhenAsked = lastReview
     return request.map { [.load($0)] } ?? []
   }
 
@@ -235,6 +245,9 @@ package struct StudyScene: Equatable, Sendable {
     case .start, .random, .answer, .right, .wrong, .delete, .leave: false
     }
   }
+
+  /// The last review's number; a guest's are a lesson's own.
+  private var lastReview: Int { session?.numbers.review ?? numbers.review }
 
   private var isGuest: Bool { request.map { $0.learner == nil } ?? false }
 

@@ -38,7 +38,9 @@ extension CardLayout {
     let numbers = [result.right, result.count, result.minutes].map(String.init)
     let line =
       (result.minutes > 1 ? text.lesson.result : text.lesson.resultInAMinute).with(numbers)
-    let said = result.count == 0 ? text.lesson.nothingDue : "\(percent)\n\(line)"
+    let said =
+      result.count == 0
+      ? text.lesson.nothingDue(nextInDays: result.nextInDays) : "\(percent)\n\(line)"
     _ = body(
       said, caption: nil, brightness: .full, rows: room(above: boxes, in: grid), in: &grid)
     boxes.draw(

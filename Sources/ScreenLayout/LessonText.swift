@@ -29,6 +29,9 @@ package struct LessonText: Equatable, Sendable {
   package var resultInAMinute: String
   package var today: String
   package var nothingDue: String
+  /// When the next card comes, the days for `%1`.
+  package var nextTomorrow: String
+  package var nextInDays: String
   package var wrongOnes: String
   package var all: String
   package var done: String
@@ -81,6 +84,8 @@ package struct LessonText: Equatable, Sendable {
     resultInAMinute: "%1 of %2 right in a minute",
     today: "%1 today",
     nothingDue: "Nothing is due now.",
+    nextTomorrow: "The next card comes tomorrow.",
+    nextInDays: "The next card comes in %1 days.",
     wrongOnes: "Again: only the wrong ones (%1)",
     all: "Again: all",
     done: "Done",
@@ -111,6 +116,11 @@ package struct LessonText: Equatable, Sendable {
   }
 
   func left(_ count: Int) -> String { left.with([String(count)]) }
+
+  func nothingDue(nextInDays days: Int?) -> String {
+    guard let days else { return nothingDue }
+    return nothingDue + "\n" + (days > 1 ? nextInDays.with([String(days)]) : nextTomorrow)
+  }
 
   func words(_ choice: ResultContent.Choice) -> String {
     switch choice {

@@ -32,6 +32,10 @@ package struct Lesson: Equatable, Sendable {
   /// In the deck's order; of a review the due ones come the longest overdue first, whatever is
   /// between them.
   package var entries: [Entry]
+  /// Cards of the deck that are not asked, and whose answers a quiz may offer, too.
+  package var others: [Entry] = []
+  /// Of a review without a card: the day on which the next one comes; nil where none does.
+  package var nextDay: Int?
   /// What is left of the day's limits, for a review.
   package var limits: ReviewQueue.Limits
   /// How many answers the learner has given today before this lesson.

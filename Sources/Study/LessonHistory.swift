@@ -44,12 +44,36 @@ extension LessonSession {
     state.showing?.guesses = []
     memories[last.index] = last.memory
     if last.review.rating == .right { rightCount -= 1 }
-    if let showing = state.showing, gone.contains(showing.index) { bringUp() } else { removeGone() }
+    removeGone()
+    askAgain()
     var review = last.review
     review.number = numbers.review
     review.replaces = last.review.number
     return .undo(review, in: round)
   }
+
+  /// Asks the card of an answer that was taken back as it is now, or another one where it is gone.
+  private mutating func askAgain() {
+    guard let showing = state.showing else { return }
+    if gone.contains(showing.index) { return bringUp() }
+    let card = lesson.entries[showing.index].card
+    guard card != showing.card else { return }
+    let choices = choices(for: showing.index, asking: showing.asked)
+    state.showing?.card = card
+    state.showing?.choices = choices
+  }
+
+  /// How often each card that is still there was answered wrong, by its index.
+  package var wrongCopies: [Int] {
+    var copies = Array(repeating: 0, count: lesson.entries.count)
+    for answer in answers where answer.review.rating == .wrong && !gone.contains(answer.index) {
+      copies[answer.index] += 1
+    }
+    return copies
+  }
+
+  /// Whether there is any card to ask, now or once more.
+  package var hasCards: Bool { gone.count < lesson.entries.count }
 
   /// The same lesson once more, now, in another order.
   ///

@@ -93,6 +93,7 @@ package struct LessonSession: Equatable, Sendable {
       generator = shuffling ?? generator
       state = State(queue: .round(queue), generator: generator)
     }
+    removeGone()
     bringUp()
   }
 
@@ -132,13 +133,6 @@ package struct LessonSession: Equatable, Sendable {
 
   /// How long it has lasted, up to its last answer.
   package var length: Duration { answers.isEmpty ? .zero : round.length }
-
-  /// How often each card was answered wrong, by its index.
-  package var wrongCopies: [Int] {
-    var copies = Array(repeating: 0, count: lesson.entries.count)
-    for answer in answers where answer.review.rating == .wrong { copies[answer.index] += 1 }
-    return copies
-  }
 
   /// When a card that is waited for comes, since the start of the run.
   package var deadline: Duration? {
@@ -204,7 +198,7 @@ package struct LessonSession: Equatable, Sendable {
   /// - Returns: What has to be kept; nil where no card is asked.
   package mutating func answer(_ rating: Rating) -> LibraryChange? {
     guard case .asking(let showing) = phase else { return nil }
-    let card = lesson.entries[showing.index].card
+    let card = showing.card
     numbers.review += 1
     numbers.round = max(numbers.round, round.number)
     round.length = now - start - paused
@@ -218,7 +212,7 @@ package struct LessonSession: Equatable, Sendable {
         review: review, index: showing.index, before: state, memory: memories[showing.index]))
     if rating == .right { rightCount += 1 }
     let memory = remember(rating, of: card.guid, at: showing.index)
-    if case .review(var queue) = state.queue {
+    if case .review(var queue) = state.queue, !gone.contains(showing.index) {
       queue.answered(memory)
       state.queue = .review(queue)
     }
@@ -253,6 +247,7 @@ package struct LessonSession: Equatable, Sendable {
 
   /// Puts the card that is asked off until the others have come, and brings up the next one.
   package mutating func skip() {
+    if let index = currentIndex, gone.contains(index) { return goOn() }
     switch state.queue {
     case .round(var queue):
       queue.skip()
@@ -269,8 +264,8 @@ package struct LessonSession: Equatable, Sendable {
     state.isEnded = true
   }
 
+  /// Brings up the queue's card; of those that are gone only that one can be left in it.
   mutating func bringUp() {
-    removeGone()
     if let index = currentIndex, gone.contains(index) { return goOn() }
     state.showing = currentIndex.map { index in
       let asked: CardRecord.Side =
@@ -279,9 +274,14 @@ package struct LessonSession: Equatable, Sendable {
         case .answer: .answer
         case .both: Bool.random(using: &state.generator) ? .question : .answer
         }
-      let choices = quiz?.choices(for: index, asking: asked, using: &state.generator) ?? []
-      return Showing(index: index, asked: asked, start: now, choices: choices)
+      return Showing(
+        index: index, card: lesson.entries[index].card, asked: asked, start: now,
+        choices: choices(for: index, asking: asked))
     }
+  }
+
+  mutating func choices(for index: Int, asking asked: CardRecord.Side) -> [Choice] {
+    quiz?.choices(for: index, asking: asked, using: &state.generator) ?? []
   }
 
   private var currentIndex: Int? {

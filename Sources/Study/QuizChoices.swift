@@ -1,6 +1,7 @@
-/// The answers a quiz offers: the right one among others of the same lesson.
+/// The answers a quiz offers: the right one among others of the same lesson, or else of its deck.
 struct QuizChoices: Equatable, Sendable {
   private let entries: [Lesson.Entry]
+  private let others: [Lesson.Entry]
   /// How many different texts each side has, as many as matter.
   private let questions: Int
   private let answers: Int
@@ -12,9 +13,10 @@ struct QuizChoices: Equatable, Sendable {
 
   init(_ lesson: Lesson) {
     entries = lesson.entries
+    others = lesson.others
     direction = lesson.request.direction
-    questions = Self.different(entries.lazy.map(\.card.question))
-    answers = Self.different(entries.lazy.map(\.card.answer))
+    questions = Self.different(entries, others) { $0.card.question }
+    answers = Self.different(entries, others) { $0.card.answer }
   }
 
   /// Whether every question has enough different answers to choose from.
@@ -29,7 +31,7 @@ struct QuizChoices: Equatable, Sendable {
   /// The choices for a card, their places by chance.
   ///
   /// Wrong ones are of the card's kind, and of cards that ask something else, as long as there are
-  /// such.
+  /// such; those of the lesson come first.
   ///
   /// - Parameters:
   ///   - index: The card's index.
@@ -47,10 +49,10 @@ struct QuizChoices: Equatable, Sendable {
       { $0.card.text(asked) != right.card.text(asked) },
       { _ in true },
     ]
-    for isFit in tests where choices.count < Self.most {
+    for (isFit, entries) in tests.flatMap({ [($0, entries), ($0, others)] }) {
       while choices.count < Self.most,
-        let entry = anyEntry(
-          using: &generator,
+        let entry = Self.anyEntry(
+          of: entries, using: &generator,
           where: { entry in
             isFit(entry) && !choices.contains { $0.text.isSame(as: entry.card.text(asked.other)) }
           })
@@ -65,16 +67,22 @@ struct QuizChoices: Equatable, Sendable {
   }
 
   /// The first fitting entry from a place found by chance.
-  private func anyEntry(
-    using generator: inout SeededGenerator, where isFit: (Lesson.Entry) -> Bool
+  private static func anyEntry(
+    of entries: [Lesson.Entry], using generator: inout SeededGenerator,
+    where isFit: (Lesson.Entry) -> Bool
   ) -> Lesson.Entry? {
+    if entries.isEmpty { return nil }
     let start = Int.random(in: 0..<entries.count, using: &generator)
     return entries[start...].first(where: isFit) ?? entries[..<start].first(where: isFit)
   }
 
-  private static func different(_ texts: some Sequence<String>) -> Int {
+  private static func different(
+    _ lists: [Lesson.Entry]..., text: (Lesson.Entry) -> String
+  ) -> Int {
     var found: [String] = []
-    for text in texts where !found.contains(where: text.isSame) {
+    for entry in lists.joined() {
+      let text = text(entry)
+      guard !found.contains(where: text.isSame) else { continue }
       found.append(text)
       if found.count == most { break }
     }

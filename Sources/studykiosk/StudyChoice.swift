@@ -32,7 +32,7 @@ struct StudyChoice: Sendable {
   ///   - isLive: Whether the box's preferences count and, where there are several learners, it is
   ///     asked who learns; a replay asks where a mode is named.
   ///   - previous: What was studied before a command or a backup changed the library. A learner
-  ///     who is gone comes back, for the answers; in the place of a deck that is gone comes the one
+  ///     who is gone stays the run's, and comes back with an answer; in the place of a deck that is gone comes the one
   ///     that is studied when none is named.
   /// - Returns: The learner and the deck, with its cards in order where all of it is browsed.
   /// - Throws: `LibraryError`, at the start also for a name that is not there.
@@ -52,6 +52,8 @@ struct StudyChoice: Sendable {
       if previous.request == nil, !studied.learners.isEmpty {
         studied.request = LessonRequest(learner: learner.name, deck: deck, mode: .browse)
       }
+      // Who is left learns next.
+      if all.count == 1 { studied.request?.learner = all.first }
     } else {
       studied.request = request(
         deck, learner.name, learners: studied.learners, try isLive ? store.preferences() : [:])
@@ -135,9 +137,8 @@ struct StudyChoice: Sendable {
         ?? store.addLearner(previous.name, at: .now)
     }
     if let previous {
-      return try learners.first { $0.name == previous.name }
-        ?? learners.first { $0.id == previous.id }
-        ?? store.addLearner(previous.name, at: .now)
+      return learners.first { $0.name == previous.name }
+        ?? learners.first { $0.id == previous.id } ?? previous
     }
     guard let learner else {
       return try learners.first ?? store.addLearner(Self.firstLearner, at: .now)
@@ -167,13 +168,19 @@ extension DeckFile {
 
   /// A lesson of the file's cards, all of them new.
   func lesson(_ order: LessonOrder) -> Lesson {
-    let entries = compactMap { record -> Lesson.Entry? in
-      let copies = order.request.set.map { record.copies[$0] } ?? 1
-      guard let copies else { return nil }
-      return Lesson.Entry(
+    func entry(_ record: CardRecord, copies: Int) -> Lesson.Entry {
+      Lesson.Entry(
         record.card, copies: copies, source: record.attributes["source"],
         kind: record.attributes["kind"])
     }
-    return Lesson(order.request, entries: entries, seed: order.seed, start: order.time)
+    var lesson = Lesson(order.request, entries: [], seed: order.seed, start: order.time)
+    for record in self {
+      if let copies = order.request.set.map({ record.copies[$0] }) ?? 1 {
+        lesson.entries.append(entry(record, copies: copies))
+      } else if order.request.mode == .quiz {
+        lesson.others.append(entry(record, copies: 1))
+      }
+    }
+    return lesson
   }
 }

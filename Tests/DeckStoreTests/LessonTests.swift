@@ -87,6 +87,44 @@ import Testing
     #expect(lesson.reviewQueue.count == 3 + 20)
   }
 
+  @Test("Without a card the review knows on which day the next one comes")
+  func nextDay() throws {
+    let today = Self.start.day
+    // New ones, as many as a day has, come tomorrow; without any it is what is due next.
+    try store.setPreference(DeckStore.newCardsPreference, to: "2")
+    for card in 0..<2 { for time in 0..<3 { try mark(card * 3 + time + 1, card, day: 0) } }
+    let done = try lesson(learner: ann.id)
+    #expect(done.entries == [] && done.nextDay == today + 1)
+    try store.setPreference(DeckStore.newCardsPreference, to: "0")
+    let due = try lesson(learner: ann.id, day: 30).entries.compactMap { entry in
+      if case .day(let day) = entry.memory?.due { day } else { nil }
+    }
+    #expect(due.count == 2)
+    let first = try #require(due.min())
+    for (set, day) in [(nil, first), ("base", first)] {
+      #expect(try lesson(set: set, learner: ann.id).nextDay == day)
+    }
+    #expect(try lesson(deck: "Empty", learner: ann.id).nextDay == nil)
+    // A day's reviews are used up: the others come tomorrow.
+    try store.setPreference(DeckStore.reviewsPreference, to: "1")
+    #expect(try lesson(learner: ann.id, day: 30).nextDay == nil)
+    let card = try #require(try lesson(learner: ann.id, day: 30).entries.first).card.guid
+    try mark(7, Int(card.dropFirst()) ?? 0, day: 30)
+    #expect(try lesson(learner: ann.id, day: 30).nextDay == today + 31)
+    try store.setPreference(DeckStore.reviewsPreference, to: "0")
+    #expect(try lesson(learner: ann.id, day: 30).nextDay == nil)
+  }
+
+  @Test("A quiz of a set has the deck's other cards for its wrong answers; nothing else has")
+  func others() throws {
+    let quiz = try lesson(.quiz, set: "base", learner: ann.id)
+    #expect(quiz.entries.count == 5)
+    #expect(quiz.others.map(\.card.guid) == (5..<30).map { "c\($0)" })
+    #expect(quiz.others[1].kind == "city")
+    #expect(try lesson(.quiz, learner: ann.id).others == [])
+    #expect(try lesson(.round, set: "base", learner: ann.id).others == [])
+  }
+
   @Test("A round has all cards, or those of a set with their copies, in the deck's order")
   func round() throws {
     let all = try lesson(.round, learner: ann.id)

@@ -15,6 +15,7 @@ import Testing
     LessonPlace.knownSQL(.deck), LessonPlace.knownSQL(.set), LessonPlace.knownSQL(.smallSet),
     LessonPlace.todaySQL(.deck), LessonPlace.todaySQL(.set), LessonPlace.todaySQL(.smallSet),
     LessonPlace.newSQL(.deck), LessonPlace.newSQL(.set), LessonPlace.newSQL(.smallSet),
+    LessonPlace.nextDaySQL(.deck), LessonPlace.nextDaySQL(.set), LessonPlace.nextDaySQL(.smallSet),
     DeckStore.answeredCardsSQL, DeckStore.forecastSQL, DeckStore.learningSQL, DeckStore.streakSQL,
     DeckStore.leechesSQL, CardLog.sql,
     "SELECT min(position) FROM cards WHERE deck_id = ? AND position > ?",
@@ -85,6 +86,7 @@ import Testing
       DeckStore.namedSQL, DeckStore.roundCardsSQL, DeckStore.lastTimeSQL,
       LessonPlace.knownSQL(.deck), LessonPlace.knownSQL(.set), LessonPlace.knownSQL(.smallSet),
       LessonPlace.todaySQL(.smallSet), LessonPlace.newSQL(.smallSet),
+      LessonPlace.nextDaySQL(.smallSet),
     ]
     if !sorting.contains(query) {
       #expect(!steps.contains { $0 == "USE TEMP B-TREE FOR ORDER BY" }, "\(steps)")

@@ -132,9 +132,11 @@ struct LessonPipelineTests {
       deckName: "d", position: 3, count: 10)
     #expect(line(.show(.quiz(quiz))) == #"0.000 screen quiz 3/10 "Norway" "Oslo"* "B"- "C""#)
     #expect(line(.show(.tooFewAnswers(deckName: "d"))) == #"0.000 screen too-few-answers "d""#)
-    let result = ResultContent(
+    var result = ResultContent(
       mode: .review, deckName: "d", right: 8, count: 10, minutes: 2, today: 34, choices: [.done])
     #expect(line(.show(.result(result))) == "0.000 screen result 8/10 today 34")
+    result.nextInDays = 3
+    #expect(line(.show(.result(result))) == "0.000 screen result 8/10 today 34 next 3")
     let request = LessonRequest(
       learner: nil, deck: "d", set: "a b", mode: .review, direction: .both)
     #expect(line(.load(request)) == #"0.000 load review "d" set "a b" both guest"#)

@@ -32,6 +32,22 @@ struct LessonLoadingTests {
     #expect(names == ["Anna", "Benjamin"])
   }
 
+  @Test("a learner who is removed comes back with the answer, also whom the run began with")
+  func removed() throws {
+    let folder = try Folder()
+    try Self.fill(folder)
+    let store = try DeckStore(path: folder.library)
+    let anna = try #require(try store.learners().first)
+    var session = try LibrarySession(store, Studied(learner: anna, deck: Deck(name: "Capitals")))
+    try store.addLearner("Cy", at: Self.noon)
+    for name in ["Anna", "Ben"] { try store.removeLearner(name) }
+    try session.save(Self.review(1), at: Self.noon)
+    try session.save(Self.review(2), by: "Ben", at: Self.noon)
+    let names = try store.learnerSummaries().map { "\($0.learner.name) \($0.right)" }
+    #expect(names == ["Cy 0", "Anna 1", "Ben 1"])
+    try store.close()
+  }
+
   @Test("wait while the library is lent, which is told; of two asked for only the last one comes")
   func lent() throws {
     let folder = try Folder()

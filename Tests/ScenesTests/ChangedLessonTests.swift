@@ -35,8 +35,25 @@ struct ChangedLessonTests {
   mutating func undo() {
     _ = round.did(.answer, .right)
     _ = round.changed(gone: "Norway", "Japan")
-    #expect(round.did(.previous) == ["answer", "question 1/1 Peru", "undo Norway"])
+    #expect(round.did(.previous) == ["question", "question 1/1 Peru", "undo Norway"])
     #expect(round.did(.answer, .right).contains { $0.hasPrefix("result 1/1") })
+  }
+
+  @Test(
+    "keeps the card that is asked as it was until it is answered; taken back, it is the new one")
+  mutating func asAsked() {
+    _ = round.changed("Norway=Bergen Peru=Cusco")
+    #expect(round.did(.answer) == ["answer", "answer 1/3 Oslo"])
+    _ = round.did(.right)
+    #expect(round.did(.previous) == ["answer", "answer 1/3 Bergen (takenBack)", "undo Norway"])
+  }
+
+  @Test("puts nothing off that is gone")
+  mutating func putOffGone() {
+    _ = round.changed(gone: "Norway")
+    #expect(round.did(.next, .next) == ["question", "question 1/2 Peru"])
+    _ = round.did(.answer, .right)
+    #expect(round.did(.answer, .right).contains { $0.hasPrefix("result 2/2") })
   }
 
   @Test("has its result alone where nothing is left; there its cards change, too")
@@ -47,6 +64,23 @@ struct ChangedLessonTests {
     #expect(round.did(.answer) == ["answer", "answer 1/2 Cusco"])
     _ = round.did(.right, .answer)
     #expect(round.did(.right).contains { $0.hasPrefix("result 2/2") })
+  }
+
+  @Test("offers no wrong answers again that are gone, and nothing but the end where all is gone")
+  mutating func againWithoutGone() {
+    _ = round.did(.answer, .wrong, .answer, .wrong, .answer, .right)
+    _ = round.changed(gone: "Norway")
+    _ = round.did(.start)
+    guard case .result(let result) = round.screen else { return }
+    #expect(result.right == 1 && result.count == 3)
+    #expect(result.choices == [.wrongOnes(1), .all, .done])
+    _ = round.changed(gone: "Peru", "Japan")
+    _ = round.did(.start)
+    guard case .result(let gone) = round.screen else { return }
+    #expect(gone.choices == [.done])
+    var all = Learning(.round, "Norway=Oslo")
+    _ = all.changed(gone: "Norway")
+    #expect(all.did(.next, .next) == ["question", "empty"])
   }
 
   @Test("asks a card again that was gone and is back")
@@ -64,6 +98,9 @@ struct ChangedLessonTests {
     _ = review.did(.answer, .right)
     _ = review.changed(gone: "Norway")
     #expect(review.did(.answer, .right).contains { $0.hasPrefix("result") })
+    var two = Learning(.review, "Norway=Oslo Peru=Lima")
+    _ = two.changed(gone: "Norway")
+    #expect(two.did(.answer, .wrong).contains("question 2/2 Peru (wrong)"))
   }
 
   @Test("offers the new answers of a quiz from the next question on")
@@ -77,6 +114,37 @@ struct ChangedLessonTests {
       return
     }
     #expect(content.answers.map(\.text).sorted() == ["A", "B", "C"])
+  }
+
+  @Test("asks in a quiz what is still asked, and what is taken back with the new answers")
+  func quizTakenBack() {
+    var quiz = Learning(.quiz, "Norway=Oslo Peru=Lima Japan=Tokyo")
+    _ = quiz.changed("Norway=A Peru=B Japan=C")
+    _ = quiz.chose(quiz.places(right: "Oslo").right)
+    _ = quiz.did(.previous)
+    #expect(quiz.places(right: "A").right > 0 && quiz.places(right: "Oslo").right == 0)
+    var other = CardChanges()
+    other.changed["id Norway"] = Card(question: "Sweden", answer: "Stockholm", guid: "id Norway")
+    var scene = quiz.scene
+    _ = scene.changeCards(other, at: .seconds(60))
+    let shown = scene.choose(quiz.places(right: "A").wrong - 1, at: .seconds(61))
+    #expect(shown.map(\.words) == ["wrong", "quiz 1/3 Norway ??x"])
+  }
+
+  @Test("offers the names that are left, and asks nobody where a single one is")
+  func fewerLearners() {
+    let request = LessonRequest(learner: "Anna", deck: "d", mode: .round)
+    var choosing = Learning(learners: ["Anna", "Ben", "Cy"], request)
+    #expect(choosing.chose(4) == ["load round guest"])
+    #expect(choosing.offered(["Anna", "Ben"], request) == ["learners 1/1 Anna Ben guest"])
+    #expect(choosing.offered([], request) == ["load round Anna"])
+    #expect(choosing.chose(2) == [])
+    #expect(
+      choosing.begin(Lesson(request, entries: entries("a=1"), seed: 1, start: .noon)).count == 2)
+    // At a result it counts when that is left.
+    _ = choosing.did(.answer, .right)
+    #expect(choosing.offered(["Anna", "Di"], request) == [])
+    #expect(choosing.chose(2) == ["question", "learners 1/1 Anna Di guest"])
   }
 
   @Test("shows new learners where it is asked who learns, and else asks when the lesson is left")

@@ -88,5 +88,14 @@ struct ReviewSceneTests {
   func nothingDue() {
     let review = Learning(.review, "", learner: nil)
     #expect(review.screen?.words == "result 0/0 [Scenes.ResultContent.Choice.done]")
+    guard case .result(let none) = review.screen else { return }
+    #expect(none.nextInDays == nil)
+    let request = LessonRequest(learner: "Anna", deck: "d", mode: .review)
+    var lesson = Lesson(request, entries: [], seed: 1, start: .noon)
+    lesson.nextDay = WallTime.noon.day + 3
+    var later = Learning(request)
+    _ = later.begin(lesson)
+    guard case .result(let result) = later.screen else { return }
+    #expect(result.nextInDays == 3)
   }
 }

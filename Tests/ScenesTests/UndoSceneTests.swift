@@ -56,6 +56,27 @@ struct UndoSceneTests {
     }
   }
 
+  @Test("who is chosen again, where it is asked who learns, goes on taking back")
+  func sameLearner() {
+    var request = LessonRequest(learner: "Anna", deck: "d", mode: .round, isInOrder: true)
+    for learner in ["Anna", nil] {
+      var round = Learning(learners: ["Anna", "Ben"], request)
+      request.learner = learner
+      let lesson = Lesson(request, entries: entries("a=1 b=2"), seed: 1, start: .noon)
+      _ = round.chose(learner == nil ? 3 : 1)
+      _ = round.begin(lesson)
+      _ = round.did(.answer, .right, .answer, .right, .leave)
+      _ = round.changed("a=9")
+      _ = round.chose(learner == nil ? 3 : 1)
+      _ = round.begin(lesson)
+      _ = round.did(.previous)
+      // Another guest is somebody else.
+      let taken = round.did(.previous).last
+      #expect(taken == (learner == nil ? nil : "undo a"))
+      if learner != nil { #expect(round.screen?.words == "answer 1/2 9 (takenBack)") }
+    }
+  }
+
   @Test("in a quiz takes back an open guess first, then the answer before")
   func guess() {
     var quiz = Learning(.quiz, "a=1 b=2 c=3 d=4")

@@ -162,6 +162,18 @@ struct LessonLayoutTests {
     }
   }
 
+  @Test("where nothing is due it says when the next card comes")
+  func nextCard() {
+    var result = ResultContent(
+      mode: .review, deckName: "d", right: 0, count: 0, minutes: 0, choices: [.done])
+    for (days, text) in [(nil, "now."), (1, "comes tomorrow."), (3, "comes in 3 days.")] {
+      result.nextInDays = days
+      let shown = lines(.result(result), columns: 50, rows: 15).joined(separator: "\n")
+      #expect(shown.contains("Nothing is due now.") && shown.contains(text))
+      #expect(shown.contains("next card") == (days != nil))
+    }
+  }
+
   @Test("every word can be shown by every console font")
   func font() {
     let text = LessonText.english
@@ -171,6 +183,7 @@ struct LessonLayoutTests {
       text.lastWrong, text.takenBack,
       [
         text.left, text.percent, text.result, text.resultInAMinute, text.today, text.nothingDue,
+        text.nextTomorrow, text.nextInDays,
         text.wrongOnes, text.all, text.done, text.whoLearns, text.page, text.guest, text.more,
         text.nextCard, text.wait, text.tooFewTitle, text.tooFewHelp,
       ],

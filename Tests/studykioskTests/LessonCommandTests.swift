@@ -63,7 +63,7 @@ struct LessonCommandTests {
     #expect(first.asked.dropFirst(4).sorted() == ["Chad", "Japan", "Norway", "Peru", "Peru"])
     #expect(first.text.contains("screen result 8/9 today 9\n"))
     let same = try program.press([], on: "2031-03-01", "--mode", "review")
-    #expect(same.text.hasSuffix("screen result 0/0 today 9\n"))
+    #expect(same.text.contains(#/screen result 0/0 today 9 next [1-9]\n$/#))
     // Within ten days all of them come back; one that is forgotten comes twice on its day.
     var days: [[String]] = []
     for day in 10...11 {

@@ -53,6 +53,23 @@ struct LiveLessonTests {
     #expect(kiosk.end() == 0)
   }
 
+  @Test("a learner who is removed while it is asked who learns stays removed; who is left learns")
+  func removedLearner() throws {
+    let folder = try Folder()
+    try Self.library(folder).use { store in
+      for name in ["Anna", "Ben", "Cleopatra"] { try store.addLearner(name, at: .now) }
+    }
+    let kiosk = try ShownProgram("study", "--mode", "round", "--audio-device", "none", in: folder)
+    #expect(kiosk.waits(for: "Cleopatra"))
+    for name in ["Anna", "Cleopatra"] {
+      try Self.library(folder).use { try $0.removeLearner(name) }
+    }
+    #expect(kiosk.waits(for: "1 of 85"))
+    #expect(try Self.library(folder).use { try $0.learners().map(\.name) } == ["Ben"])
+    kiosk.send(SIGTERM)
+    #expect(kiosk.end() == 0)
+  }
+
   @Test("a library that is damaged is told, and the lesson comes all the same")
   func damaged() throws {
     let folder = try Folder()
