@@ -32,6 +32,20 @@ struct LessonLoadingTests {
     #expect(names == ["Anna", "Benjamin"])
   }
 
+  @Test("are the learner's with whom the run began, by whatever name since")
+  func renamed() throws {
+    let folder = try Folder()
+    try Self.fill(folder)
+    let library = try Self.thread(folder)
+    try LibraryFile(path: folder.library).use { try $0.renameLearner("Anna", to: "Ann") }
+    library.save(Self.review(1), by: "Anna", at: Self.noon)
+    library.load(Self.order("Anna", seed: 1))
+    #expect(Self.lesson(of: library)?.answersToday == 1)
+    #expect(library.stop() == 0)
+    let names = try LibraryFile(path: folder.library).use { try $0.learners().map(\.name) }
+    #expect(names == ["Ann", "Ben"])
+  }
+
   @Test("wait while the library is lent, which is told; of two asked for only the last one comes")
   func lent() throws {
     let folder = try Folder()
