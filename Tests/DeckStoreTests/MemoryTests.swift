@@ -261,6 +261,11 @@ import Testing
     let report = try walk.store.rebuild()
     #expect(report.differences >= 9, "\(report)")
     #expect(try walk.store.check() == [])
+    let elsewhere = """
+      SELECT count(*) FROM memories LEFT JOIN cards ON id = card_id
+      WHERE memories.deck_id IS NOT cards.deck_id
+      """
+    #expect(try walk.store.queue.read { try Int.fetchOne($0, sql: elsewhere) } == 0)
     for learner in walk.learners {
       let memories = walk.replay(learner.id).memories
       for card in MemoryWalk.cards {

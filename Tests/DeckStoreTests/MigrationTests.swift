@@ -77,6 +77,16 @@ import Testing
     #expect(try migrated.deck("Capitals") == (try expected.deck("Capitals")))
   }
 
+  @Test("An older library is not read without being brought up to date", arguments: 1...3)
+  func reading(version: Int) throws {
+    let path = try copy(version: version)
+    #expect {
+      try DeckStore(reading: path)
+    } throws: {
+      if case LibraryError.failed(path, _) = $0 { true } else { false }
+    }
+  }
+
   @Test("The migration says how far it is, from 0 to 1", arguments: 1...2)
   func progress(version: Int) throws {
     let steps = Steps()

@@ -35,6 +35,16 @@ import Testing
     }
   }
 
+  private func takeBack(_ answer: Int, to card: Int, as number: Int) throws {
+    try store.saveUndo(
+      LoggedReview(
+        Review(
+          number: number, card: "c\(card)", name: "q", rating: .right, answerTime: 1,
+          replaces: answer, round: 1),
+        in: Round(number: 1, deck: "Deck", start: .zero), startedAt: LogTests.start, by: ann.id,
+        at: LogTests.start + .seconds(99)))
+  }
+
   private func stretchCount() throws -> Int? {
     try store.queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM stretches") }
   }
@@ -73,12 +83,7 @@ import Testing
     try store.append([Self.card(51)], to: "Other")
     try store.move("c51", to: "Deck", after: "c20")
     #expect(try new() == ["c50", "c51"])
-    try store.saveUndo(
-      LoggedReview(
-        Review(
-          number: 41, card: "c12", name: "q", rating: .right, answerTime: 1, replaces: 13, round: 1),
-        in: Round(number: 1, deck: "Deck", start: .zero), startedAt: LogTests.start, by: ann.id,
-        at: LogTests.start + .seconds(99)))
+    try takeBack(13, to: 12, as: 41)
     #expect(try new() == ["c50", "c12", "c51"])
     #expect(try stretchCount() == 4)
     // What is known is no hole, wherever it goes.
@@ -87,6 +92,30 @@ import Testing
     try store.append([Self.card(3)], to: "Deck")
     #expect(try new() == ["c50", "c12", "c51"])
     #expect(try stretchCount() == 4)
+    #expect(try store.check() == [])
+  }
+
+  @Test("A deck's first and last card are found when they become new, and so is what comes there")
+  func edges() throws {
+    try answer(0..<40)
+    try takeBack(1, to: 0, as: 41)
+    #expect(try new() == ["c0"])
+    #expect(try stretchCount() == 1)
+    try takeBack(40, to: 39, as: 42)
+    #expect(try new() == ["c0", "c39"])
+    try answer([0, 39], from: 43)
+    #expect(try new() == [])
+    // A card at the end gets the place of the one that was there.
+    try store.remove("c39")
+    try store.append([Self.card(60)], to: "Deck")
+    #expect(try new() == ["c60"])
+    try store.move("c60", to: "Deck", after: "c5")
+    #expect(try new() == ["c60"])
+    // Another program changes its position alone.
+    try store.queue.write {
+      try $0.execute(sql: "UPDATE cards SET position = (20 << 32) + 7 WHERE question = 'q60'")
+    }
+    #expect(try new() == ["c60"])
     #expect(try store.check() == [])
   }
 

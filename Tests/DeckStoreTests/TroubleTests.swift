@@ -246,6 +246,9 @@ import Testing
     let store = try DeckStore(path: path)
     #expect(throws: LibraryError.self) { try store.backup(to: other) }
     try used.close()
+    try Data([1]).write(to: URL(filePath: other + "-journal"))
+    #expect(throws: LibraryError.self) { try store.backup(to: other) }
+    try #require(unlink(other + "-journal") == 0)
     try store.backup(to: other)
     #expect(try DeckStore(path: other).decks().map(\.name) == ["Deck"])
   }

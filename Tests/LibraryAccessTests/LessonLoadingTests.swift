@@ -48,6 +48,34 @@ struct LessonLoadingTests {
     try store.close()
   }
 
+  @Test("are the learner's with whom the run began, by whatever name since")
+  func renamed() throws {
+    let folder = try Folder()
+    try Self.fill(folder)
+    let library = try Self.thread(folder)
+    try LibraryFile(path: folder.library).use { try $0.renameLearner("Anna", to: "Ann") }
+    library.save(Self.review(1), by: "Anna", at: Self.noon)
+    library.load(Self.order("Anna", seed: 1))
+    #expect(Self.lesson(of: library)?.answersToday == 1)
+    #expect(library.stop() == 0)
+    let names = try LibraryFile(path: folder.library).use { try $0.learners().map(\.name) }
+    #expect(names == ["Ann", "Ben"])
+  }
+
+  @Test("are those of a removed learner, too, who comes back with the next answer")
+  func removedMeanwhile() throws {
+    let folder = try Folder()
+    try Self.fill(folder)
+    let library = try Self.thread(folder)
+    library.load(Self.order("Ben", seed: 1))
+    #expect(Self.lesson(of: library) != nil)
+    try LibraryFile(path: folder.library).use { try $0.removeLearner("Ben") }
+    library.save(Self.review(1), by: "Ben", at: Self.noon)
+    library.load(Self.order("Ben", seed: 2))
+    #expect(Self.lesson(of: library)?.answersToday == 1)
+    #expect(library.stop() == 0)
+  }
+
   @Test("wait while the library is lent, which is told; of two asked for only the last one comes")
   func lent() throws {
     let folder = try Folder()

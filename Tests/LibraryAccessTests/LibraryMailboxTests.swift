@@ -1,3 +1,4 @@
+import DeckStore
 import Scenes
 import Study
 import Testing
@@ -85,5 +86,22 @@ import Testing
     #expect(!mailbox.hasOldDeck)
     #expect(mailbox.takeNews().deck?.name == "after")
     #expect(mailbox.takeNews().deck == nil)
+  }
+
+  @Test("A library that can be written at last is told, also where nothing waited for it")
+  func standInEnds() {
+    mailbox.stands(in: true, because: .readOnly)
+    #expect(mailbox.takeNews().notice == .notSaved(answers: 0, .readOnly))
+    mailbox.stands(in: false, because: nil)
+    #expect(mailbox.takeNews().notice == .saved)
+  }
+
+  @Test("A card that is deleted already needs nothing more; one that can't be kept is told")
+  func outcomes() {
+    let card = Card(question: "q", answer: "a", guid: "g")
+    #expect(LibraryChange.delete(card).outcome(of: .noCard(guid: "g")) == .saved)
+    #expect(LibraryChange.delete(card).outcome(of: .unusable("a file")) == .notKept)
+    let insert = LibraryChange.insert(card, deck: "D", after: nil)
+    #expect(insert.outcome(of: .noDeck(name: "D")) == .notKept)
   }
 }

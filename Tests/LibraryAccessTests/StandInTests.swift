@@ -1,0 +1,87 @@
+import DeckStore
+import Foundation
+import Glibc
+import Study
+import Synchronization
+import Testing
+
+@testable import LibraryAccess
+
+@Suite("What stands in for a library that can't be written", .serialized)
+struct StandInTests {
+  let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try LibraryFile(path: folder.library).use { store in
+      try store.addLearner("Anna", at: .now)
+      try store.createDeck("Capitals")
+      try store.append([Card(question: "Norway", answer: "Oslo", guid: "1")], to: "Capitals")
+    }
+  }
+
+  private static func prepare(_ store: DeckStore) throws -> Studied {
+    let learner = try store.learners().first ?? store.addLearner("Anna", at: .now)
+    return Studied(learner: learner, deck: Deck(name: "Capitals"))
+  }
+
+  @Test("is closed when that is opened, which is never made anew then")
+  func closed() throws {
+    let library = KioskLibrary(path: folder.library) { _ in }
+    let standIn = try library.standIn(Self.prepare)
+    #expect(library.standsIn && !standIn.store.isInMemory)
+    #expect(standIn.studied.learner.id == 1)
+    let elsewhere = folder.path("elsewhere")
+    try #require(rename(folder.library, elsewhere) == 0)
+    #expect(throws: LibraryError.self) { try library.open(at: .now, Self.prepare) }
+    #expect(access(folder.library, F_OK) != 0)
+    #expect(!library.standsIn)
+    #expect(throws: LibraryError.self) { try standIn.store.learners() }
+    try #require(rename(elsewhere, folder.library) == 0)
+    let opened = try #require(try library.open(at: .now, Self.prepare))
+    library.close(opened.store)
+  }
+
+  @Test("is one in memory where that is damaged")
+  func damaged() throws {
+    var bytes = try Data(contentsOf: URL(filePath: folder.library))
+    bytes.replaceSubrange(4_096..<90_000, with: Data(repeating: 0xff, count: 90_000 - 4_096))
+    try bytes.write(to: URL(filePath: folder.library))
+    let library = KioskLibrary(path: folder.library) { _ in }
+    let standIn = try library.standIn(Self.prepare)
+    #expect(standIn.store.isInMemory && !library.standsIn)
+    try standIn.store.close()
+  }
+
+  @Test("is opened again where that was opened in vain: lessons come out of it")
+  func again() throws {
+    let second = Bell()
+    let attempts = Mutex(0)
+    let library = try LibraryThread(path: folder.library) { store, _ in
+      do { try store.setPreference("key", to: "value") } catch LibraryError.readOnly {
+        return try Self.prepare(store)
+      }
+      if attempts.withLock({
+        $0 += 1; return $0
+      }) == 2 {
+        second.ring()
+      }
+      throw LibraryError.full(path: store.path)
+    }
+    second.wait(until: .now + .seconds(10))
+    #expect(attempts.withLock { $0 } >= 2)
+    library.load(
+      LessonOrder(
+        LessonRequest(learner: "Anna", deck: "Capitals", mode: .review), seed: 1, at: .now))
+    let end = ContinuousClock.now + .seconds(10)
+    var (lesson, lines): (Lesson?, [String]) = (nil, [])
+    while lesson == nil, !lines.contains(where: { $0.hasPrefix("no lesson") }), .now < end {
+      var waiting = pollfd(fd: library.descriptor, events: Int16(POLLIN), revents: 0)
+      poll(&waiting, 1, 1_000)
+      let news = library.takeNews()
+      (lesson, lines) = (news.lesson, lines + news.lines)
+    }
+    #expect(lesson?.entries.count == 1, "\(lines)")
+    #expect(library.stop() == 0)
+  }
+}
