@@ -66,6 +66,15 @@ struct ChangedLessonTests {
     #expect(round.did(.right).contains { $0.hasPrefix("result 2/2") })
   }
 
+  @Test("asks nothing that is gone when all is asked again, and changes what is taken back then")
+  mutating func again() {
+    _ = round.did(.answer, .right, .answer, .right, .answer, .right)
+    _ = round.changed(gone: "Norway")
+    #expect(round.chose(1)[1].contains(" 1/2 "))
+    _ = round.changed("Japan=Tokio")
+    #expect(round.did(.previous) == ["answer", "answer 3/3 Tokio (takenBack)", "undo Japan"])
+  }
+
   @Test("offers no wrong answers again that are gone, and nothing but the end where all is gone")
   mutating func againWithoutGone() {
     _ = round.did(.answer, .wrong, .answer, .wrong, .answer, .right)
@@ -145,6 +154,21 @@ struct ChangedLessonTests {
     _ = choosing.did(.answer, .right)
     #expect(choosing.offered(["Anna", "Di"], request) == [])
     #expect(choosing.chose(2) == ["question", "learners 1/1 Anna Di guest"])
+  }
+
+  @Test("leafs through a set without what is gone from it, and not through the deck")
+  func set() {
+    let request = LessonRequest(learner: "Anna", deck: "d", set: "s", mode: .browse)
+    var set = Learning(request)
+    let cards = entries("Norway=Oslo Peru=Lima Japan=Tokyo")
+    _ = set.begin(Lesson(request, entries: cards, seed: 1, start: .noon))
+    _ = set.changed("Japan=Tokio", gone: "Peru")
+    #expect(set.did(.next) == ["question", "question 2/2 Japan"])
+    #expect(set.did(.answer) == ["answer", "answer 2/2 Tokio"])
+    var scene = set.scene
+    #expect(scene.replaceDeck(Deck(name: "d"), at: .seconds(9)).isEmpty)
+    #expect(
+      scene.handle(.next, at: .seconds(9)).map(\.words) == ["question", "question 1/2 Norway"])
   }
 
   @Test("shows new learners where it is asked who learns, and else asks when the lesson is left")

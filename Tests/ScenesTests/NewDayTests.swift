@@ -37,6 +37,10 @@ struct NewDayTests {
     #expect(review.did(.answer, .right).last == "save right x")
     guard case .review(_, let round) = review.saved.last else { return }
     #expect(round.number == 2)
+    // What does nothing asks for nothing.
+    var idle = begun()
+    idle.waited(minutes: 11)
+    #expect(idle.did(.right) == [])
   }
 
   @Test("goes on with what it has until the new day's cards are there")
@@ -62,6 +66,13 @@ struct NewDayTests {
       start: .noon)
     #expect(round.begin(lesson) == [])
     #expect(round.screen?.words == "answer 2/2 2 (takenBack)")
+    var guest = Learning(.round, "a=1", learner: nil)
+    _ = guest.did(.answer, .right)
+    #expect(guest.chose(2) == ["load round guest"])
+    #expect(guest.did(.previous) == ["answer", "answer 1/1 1 (takenBack)"])
+    let request = LessonRequest(learner: nil, deck: "d", mode: .round, isInOrder: true)
+    #expect(
+      guest.begin(Lesson(request, entries: entries("x=1"), seed: 1, start: .noon)) == [])
   }
 
   @Test("answers of the day before can still be taken back, and the new day is planned anew then")

@@ -58,6 +58,11 @@ struct QuizSceneTests {
     guard case .result(let result) = quiz.screen else { return }
     #expect(result.right == 0 && result.count == 1 && result.choices.first == .wrongOnes(1))
     #expect(quiz.chose(1) == ["question", "quiz 1/1 Norway ????"])
+    // Without a guess there is nothing to count.
+    var other = Learning(.quiz, "Norway=Oslo Peru=Lima Japan=Tokyo")
+    _ = other.chose(other.places(right: "Oslo").right)
+    _ = other.did(.random, .leave)
+    #expect(other.saved.count == 1)
   }
 
   @Test("an answer taken back is asked anew, its guesses forgotten")

@@ -84,4 +84,19 @@ import Testing
     while let entry = queue.advance(at: 0) { cards.append(entry.card) }
     return cards.joined(separator: " ")
   }
+
+  @Test("what is removed comes no more, wherever it waits")
+  func removed() {
+    var queue = ReviewQueue(
+      due: (0..<30).map { entry("\($0)") }, new: [],
+      learning: [(entry("learnt"), 100), (entry("gone"), 100)], limits: .init())
+    queue.advance(at: 0)
+    queue.skip(at: 0)
+    #expect(queue.count == 32)
+    queue.remove(["0", "2", "29", "gone"])
+    #expect(queue.count == 28)
+    var cards: [String] = []
+    repeat { cards += queue.current.map { [$0.card] } ?? [] } while queue.advance(at: 0) != nil
+    #expect(Set(cards).count == 28 && Set(cards).isDisjoint(with: ["0", "2", "29", "gone"]))
+  }
 }
