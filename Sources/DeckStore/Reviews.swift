@@ -118,6 +118,8 @@ extension DeckStore {
     return LogClock(last: last, behind: row[1])
   }
 
+  /// The last time of all kiosks' rows, and how far the clock was behind then.
+  ///
   /// The second column is of the row with the largest time (sqlite.org/lang_select.html §2.5). To
   /// sort the few rows would open a table of its own for them, which takes a fifth of an answer.
   static let lastTimeSQL = """
