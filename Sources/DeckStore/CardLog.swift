@@ -44,24 +44,42 @@ struct CardLog {
   }
 
   /// What the answers that stand add up to: nil where none does; and how often the card, when it had
-  /// been learnt, was still known on which day.
-  func replay(card: String) -> (memory: KeptMemory?, recalls: [Int: Tally]) {
+  /// been learnt, was still known on which day, and on which days it was answered.
+  func replay(
+    card: String
+  ) -> (memory: KeptMemory?, recalls: [Int: Tally], days: [Int: DayCards]) {
     var replaced: [Int64: Set<Int>] = [:]
     for row in rows {
       if let number = row.replaces { replaced[row.kiosk, default: []].insert(number) }
     }
     var memory: KeptMemory?
     var recalls: [Int: Tally] = [:]
+    var days: [Int: DayCards] = [:]
     for row in rows where replaced[row.kiosk]?.contains(row.number) != true {
       guard let rating = row.rating else { continue }
       if memory?.isKnown == true { recalls[row.time.day, default: Tally()][rating] += 1 }
+      if let cards = memory.cards(on: row.time.day) { days[row.time.day] = cards }
       memory.take(rating, card: card, at: row.time)
     }
-    return (memory, recalls)
+    return (memory, recalls, days)
   }
 }
 
+/// Cards that were answered on a day.
+struct DayCards: Equatable {
+  /// For the first time.
+  var new = 0
+  /// And on a day before.
+  var known = 0
+}
+
 extension KeptMemory? {
+  /// What an answer adds to the cards of its day; nil when it is not the day's first to its card.
+  func cards(on day: Int) -> DayCards? {
+    guard let self else { return DayCards(new: 1) }
+    return self.memory.lastDay < day ? DayCards(known: 1) : nil
+  }
+
   /// Takes the first or a further answer.
   mutating func take(_ rating: Rating, card: String, at time: WallTime) {
     if self == nil {

@@ -90,19 +90,13 @@ extension DeckStore {
   ) throws -> ReviewQueue.Limits {
     var limits = limits
     let done = try Row.fetchOne(
-      try db.cachedStatement(sql: answeredCardsSQL), arguments: [learner, day])
+      try db.cachedStatement(
+        sql: "SELECT new_cards, known_cards FROM days WHERE learner_id = ? AND day = ?"),
+      arguments: [learner, day])
     limits.newCards = max(limits.newCards - (done?[0] ?? 0), 0)
     limits.reviews = max(limits.reviews - (done?[1] ?? 0), 0)
     return limits
   }
-
-  /// How many cards were new on a day that has no later one, and how many not.
-  ///
-  /// Arguments: the learner, the day.
-  static let answeredCardsSQL = """
-    SELECT ifnull(sum(first_day = last_day), 0), ifnull(sum(first_day < last_day), 0)
-    FROM memories WHERE learner_id = ? AND last_day = ?
-    """
 
   static func answerCount(of learner: Int64?, on day: Int, _ db: Database) throws -> Int {
     let count = try db.cachedStatement(

@@ -17,7 +17,7 @@ struct LogCache: Equatable, Sendable {
     table: "counts", keys: ["learner_id", "card_id"], values: ["right_count", "wrong_count"])
   static let days = LogCache(
     table: "days", keys: ["learner_id", "day"],
-    values: ["right_count", "wrong_count", "answer_ms"])
+    values: ["right_count", "wrong_count", "answer_ms", "new_cards", "known_cards"])
   static let rounds = LogCache(
     table: "rounds", keys: ["id"], values: ["right_count", "wrong_count"], keepsRows: true)
   /// Of all rows.

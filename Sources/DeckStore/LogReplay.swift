@@ -107,6 +107,7 @@ struct LogReplay {
     var day: Int
     var tally = Tally()
     var answerTime = 0
+    var cards = DayCards()
   }
 
   /// - Parameter progress: Called with how much is done, from 0 to 1.
@@ -174,6 +175,10 @@ struct LogReplay {
       run.tally[rating] += 1
       run.answerTime += row[10]
       let time = WallTime(milliseconds: row[3], zoneMinutes: row[4])
+      if let cards = part.cells[home][place].memory.cards(on: time.day) {
+        run.cards.new += cards.new
+        run.cards.known += cards.known
+      }
       part.cells[home][place].take(rating, card: part.guids[place], at: time) {
         recalls[learner, default: [:]][time.day, default: Tally()][rating] += 1
       }
@@ -201,7 +206,7 @@ struct LogReplay {
     try add(
       [
         run.learner, Int64(run.day), Int64(run.tally.right), Int64(run.tally.wrong),
-        Int64(run.answerTime),
+        Int64(run.answerTime), Int64(run.cards.new), Int64(run.cards.known),
       ], to: .days)
   }
 

@@ -31,10 +31,16 @@ extension DeckStore {
       memory.map({ $0.lastTime <= row.time.milliseconds }) ?? true
     {
       if memory?.isKnown == true { try recalled(rating, 1, on: row.time.day, by: learner, db) }
+      if let cards = memory.cards(on: row.time.day) {
+        try answered(cards, 1, on: row.time.day, by: learner, db)
+      }
       memory.take(rating, card: card.guid, at: row.time)
     } else {
       let log = try CardLog(of: card.id, learner: learner, db)
       let (before, after) = (log.without(row).replay(card: card.guid), log.replay(card: card.guid))
+      for (days, times) in [(before.days, -1), (after.days, 1)] {
+        for (day, cards) in days { try answered(cards, times, on: day, by: learner, db) }
+      }
       for (recalls, times) in [(before.recalls, -1), (after.recalls, 1)] {
         for (day, tally) in recalls {
           for rating in Rating.allCases where tally[rating] > 0 {
@@ -49,6 +55,18 @@ extension DeckStore {
     } else {
       try KeptMemory.forget(card.id, of: learner, db)
     }
+  }
+
+  /// Counts cards answered on a day that is there, or with a negative number takes them back.
+  private static func answered(
+    _ cards: DayCards, _ times: Int, on day: Int, by learner: Int64, _ db: Database
+  ) throws {
+    try db.cachedStatement(
+      sql: """
+        UPDATE days SET new_cards = new_cards + ?, known_cards = known_cards + ?
+        WHERE learner_id = ? AND day = ?
+        """
+    ).execute(arguments: [times * cards.new, times * cards.known, learner, day])
   }
 
   /// Counts answers to a card that had been learnt, or with a negative number takes them back.

@@ -98,14 +98,12 @@ enum Schema {
     try queue.write { db in
       for migration in migrations.dropFirst(Int(current)) { try migration(db) }
       if current == 0 { try DeckStore.beginKiosk(db) } else { progress(0.2) }
-      if current < 3 {
-        // Once for all versions: to read the log takes the most of the time.
-        let caches: [LogCache] = current < 2 ? [.days, .rounds, .names] : []
-        _ = try LogReplay(db, caches, isRepairing: true).run {
-          if current > 0 { progress(0.2 + 0.6 * $0) }
-        }
-        try db.execute(sql: memoryIndexes)
+      // Once for all versions: to read the log takes the most of the time.
+      let caches: [LogCache] = current < 2 ? [.days, .rounds, .names] : [.days]
+      _ = try LogReplay(db, caches, isRepairing: true).run {
+        if current > 0 { progress(0.2 + 0.6 * $0) }
       }
+      if current < 3 { try db.execute(sql: memoryIndexes) }
       try Stretches.fill(db) { if current > 0 { progress(0.8 + 0.2 * $0) } }
       try db.execute(
         sql: """

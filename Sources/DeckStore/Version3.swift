@@ -40,7 +40,6 @@ extension Schema {
       WHERE due_day IS NOT NULL;
     CREATE INDEX memories_learning ON memories (learner_id, deck_id, due_ms, phase)
       WHERE due_ms IS NOT NULL;
-    CREATE INDEX memories_by_last_day ON memories (learner_id, last_day, first_day);
     CREATE INDEX memories_by_card ON memories (card_id);
     CREATE INDEX memories_of_leeches ON memories (learner_id, lapses) WHERE lapses >= 8;
 

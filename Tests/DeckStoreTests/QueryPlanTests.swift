@@ -16,7 +16,7 @@ import Testing
     LessonPlace.todaySQL(.deck), LessonPlace.todaySQL(.set), LessonPlace.todaySQL(.smallSet),
     LessonPlace.newSQL(.deck), LessonPlace.newSQL(.set), LessonPlace.newSQL(.smallSet),
     LessonPlace.nextDaySQL(.deck), LessonPlace.nextDaySQL(.set), LessonPlace.nextDaySQL(.smallSet),
-    DeckStore.answeredCardsSQL, DeckStore.forecastSQL, DeckStore.learningSQL, DeckStore.streakSQL,
+    DeckStore.forecastSQL, DeckStore.learningSQL, DeckStore.streakSQL,
     DeckStore.leechesSQL, CardLog.sql,
     "SELECT min(position) FROM cards WHERE deck_id = ? AND position > ?",
     "SELECT max(position) FROM cards WHERE deck_id = ?",
