@@ -61,8 +61,8 @@ package final class DeckStore: Sendable {
   private static var configuration: Configuration {
     var configuration = Configuration()
     configuration.label = "library"
-    // Not GRDB's WAL mode: that would lower `synchronous` to NORMAL after this. An answer writes 16
-    // pages: with SQLite's 1,000 more than one in a hundred would wait for a checkpoint. 32 MiB of
+    // Not GRDB's WAL mode: that would lower `synchronous` to NORMAL after this. An answer writes 10
+    // pages or more: with SQLite's 1,000 one in a hundred would wait for a checkpoint. 32 MiB of
     // pages in memory instead of 2: with an index in the order of names every card of an import
     // changes other pages, which would otherwise be written and read again each time.
     configuration.prepareDatabase { db in

@@ -5,9 +5,9 @@ extension Schema {
   /// that is known.
   ///
   /// From the first to the last of a stretch's positions no card of the deck is new to the learner.
-  /// Stretches of a learner and deck never overlap, and together they have nearly all of the
-  /// learner's cards there: one that was moved may be outside, and two stretches stay two where the
-  /// new card between them was deleted. The triggers keep them, whoever writes (without `OR REPLACE`
+  /// Together the stretches of a learner and deck have nearly all of the learner's cards there: one
+  /// that was moved may be outside, and two stretches stay two, or overlap, where the new card between
+  /// them was deleted. The triggers keep them, whoever writes (without `OR REPLACE`
   /// and the like, in whose place a trigger gets its cause's); they can be made anew
   /// (`Stretches.fill`).
   ///
