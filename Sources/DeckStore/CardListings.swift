@@ -50,9 +50,9 @@ extension DeckStore {
 
   static let listing = """
     SELECT guid, cards.question, cards.answer, cards.name, decks.name,
-      (SELECT sum(right_count) FROM counts WHERE card_id = cards.id
+      (SELECT sum(answers - wrong_count) FROM memories WHERE card_id = cards.id
         AND (?1 IS NULL OR learner_id = ?1)),
-      (SELECT sum(wrong_count) FROM counts WHERE card_id = cards.id
+      (SELECT sum(wrong_count) FROM memories WHERE card_id = cards.id
         AND (?1 IS NULL OR learner_id = ?1))
     """
 

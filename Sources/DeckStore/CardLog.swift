@@ -6,9 +6,13 @@ struct CardLog {
   struct Row: Equatable {
     var kiosk: Int64
     var number: Int
+    /// The round's number in this library.
+    var round: Int64
     var time: WallTime
     /// nil where it takes another answer back.
     var rating: Rating?
+    /// In ms.
+    var answerTime: Int
     var replaces: Int?
   }
 
@@ -21,8 +25,9 @@ struct CardLog {
     while let row = try found.next() {
       rows.append(
         Row(
-          kiosk: row[0], number: row[1], time: WallTime(milliseconds: row[2], zoneMinutes: row[3]),
-          rating: Rating(rawValue: row[4]), replaces: row[5]))
+          kiosk: row[0], number: row[1], round: row[2],
+          time: WallTime(milliseconds: row[3], zoneMinutes: row[4]),
+          rating: Rating(rawValue: row[5]), answerTime: row[6], replaces: row[7]))
     }
     // What another kiosk wrote may lie between.
     rows.sort {
@@ -32,8 +37,8 @@ struct CardLog {
 
   /// Arguments: the card, the learner.
   static let sql = """
-    SELECT kiosk_id, sequence, time_ms, zone_minutes, rating, replaces FROM reviews
-    WHERE card_id = ? AND learner_id = ? ORDER BY kiosk_id, sequence
+    SELECT kiosk_id, sequence, round_id, time_ms, zone_minutes, rating, answer_ms, replaces
+    FROM reviews WHERE card_id = ? AND learner_id = ? ORDER BY kiosk_id, sequence
     """
 
   /// The log as it was before it had this row.
@@ -43,49 +48,43 @@ struct CardLog {
     return log
   }
 
-  /// What the answers that stand add up to: nil where none does; and how often the card, when it had
-  /// been learnt, was still known on which day, and on which days it was answered.
-  func replay(
-    card: String
-  ) -> (memory: KeptMemory?, recalls: [Int: Tally], days: [Int: DayCards]) {
+  /// What the answers that stand add up to.
+  func replay(card: String) -> CardSum {
     var replaced: [Int64: Set<Int>] = [:]
     for row in rows {
       if let number = row.replaces { replaced[row.kiosk, default: []].insert(number) }
     }
-    var memory: KeptMemory?
-    var recalls: [Int: Tally] = [:]
-    var days: [Int: DayCards] = [:]
+    var sum = CardSum()
     for row in rows where replaced[row.kiosk]?.contains(row.number) != true {
-      guard let rating = row.rating else { continue }
-      if memory?.isKnown == true { recalls[row.time.day, default: Tally()][rating] += 1 }
-      if let cards = memory.cards(on: row.time.day) { days[row.time.day] = cards }
-      memory.take(rating, card: card, at: row.time)
+      sum.take(row, card: card)
     }
-    return (memory, recalls, days)
+    return sum
   }
 }
 
-/// Cards that were answered on a day.
-struct DayCards: Equatable {
-  /// For the first time.
-  var new = 0
-  /// And on a day before.
-  var known = 0
-}
+/// What answers to a card leave behind.
+struct CardSum {
+  var memory: KeptMemory?
+  /// By day.
+  var days: [Int: DayCount] = [:]
+  /// By round.
+  var rounds: [Int64: Tally] = [:]
 
-extension KeptMemory? {
-  /// What an answer adds to the cards of its day; nil when it is not the day's first to its card.
-  func cards(on day: Int) -> DayCards? {
-    guard let self else { return DayCards(new: 1) }
-    return self.memory.lastDay < day ? DayCards(known: 1) : nil
+  /// Takes the next answer; a row that takes one back changes nothing here.
+  mutating func take(_ row: CardLog.Row, card: String) {
+    guard let rating = row.rating else { return }
+    days[row.time.day, default: DayCount()].add(
+      rating, answerTime: row.answerTime, on: row.time.day, to: memory)
+    rounds[row.round, default: Tally()][rating] += 1
+    memory.take(rating, card: card, at: row.time)
   }
 
-  /// Takes the first or a further answer.
-  mutating func take(_ rating: Rating, card: String, at time: WallTime) {
-    if self == nil {
-      self = KeptMemory(card: card, first: rating, at: time)
-    } else {
-      self?.answer(card: card, rating, at: time)
+  /// What there is more than in an earlier state.
+  mutating func subtract(_ earlier: CardSum) {
+    for (day, count) in earlier.days { days[day] = (days[day] ?? DayCount()) - count }
+    for (round, tally) in earlier.rounds {
+      rounds[round, default: Tally()].right -= tally.right
+      rounds[round, default: Tally()].wrong -= tally.wrong
     }
   }
 }

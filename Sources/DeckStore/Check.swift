@@ -25,7 +25,7 @@ extension DeckStore {
         if count > 0 { problems.append("\(rule.words): \(count)") }
       }
       progress(0.5)
-      let report = try LogReplay(db, LogCache.all, isRepairing: false).run {
+      let report = try LogReplay(db, isRepairing: false).run {
         progress(0.5 + 0.5 * $0)
       }
       problems += report.examples

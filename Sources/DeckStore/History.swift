@@ -147,7 +147,7 @@ extension DeckStore {
         WHERE sort_key BETWEEN ?1 AND ?2 ORDER BY sort_key LIMIT ?3)
       UNION
       SELECT * FROM (
-        SELECT card_id, text, sort_key FROM names JOIN answered_names ON name_id = names.id
+        SELECT card_id, text, sort_key FROM former_names JOIN names ON names.id = name_id
         WHERE sort_key BETWEEN ?1 AND ?2 ORDER BY sort_key LIMIT ?3)
     ) AS found JOIN identities USING (id)
     LEFT JOIN cards USING (id) LEFT JOIN decks ON decks.id = cards.deck_id

@@ -4,8 +4,8 @@ import Study
 /// What a learner's answers to a card add up to, as a row of `memories`.
 struct KeptMemory: Equatable {
   var memory: CardMemory
-  /// The day of the first answer that stands.
-  var firstDay: Int
+  /// How many of the answers were wrong.
+  var wrong: Int
   /// The log's time of the last one, in ms.
   var lastTime: Int64
 
@@ -15,7 +15,7 @@ struct KeptMemory: Equatable {
   /// What a first answer leaves behind.
   init(card: String, first rating: Rating, at time: WallTime) {
     memory = CardMemory(card: card, first: rating, at: time, Self.scheduler)
-    firstDay = time.day
+    wrong = rating == .wrong ? 1 : 0
     lastTime = time.milliseconds
   }
 
@@ -25,14 +25,29 @@ struct KeptMemory: Equatable {
   /// Takes a further answer, not before the last one.
   mutating func answer(card: String, _ rating: Rating, at time: WallTime) {
     memory.answer(card: card, rating, at: time, Self.scheduler)
+    wrong += rating == .wrong ? 1 : 0
     lastTime = time.milliseconds
   }
 }
 
+extension KeptMemory? {
+  /// Takes the first or a further answer.
+  mutating func take(_ rating: Rating, card: String, at time: WallTime) {
+    if self == nil {
+      self = KeptMemory(card: card, first: rating, at: time)
+    } else {
+      self?.answer(card: card, rating, at: time)
+    }
+  }
+}
+
 extension KeptMemory {
-  static let columns =
-    "phase, step, stability, difficulty, due_day, due_ms, first_day, last_day, last_ms, answers, "
-    + "lapses"
+  private static let names = [
+    "phase", "step", "stability", "difficulty", "due_day", "due_ms", "last_day", "last_ms",
+    "answers", "wrong_count", "lapses",
+  ]
+
+  static let columns = names.joined(separator: ", ")
 
   /// The memory of a row with `columns` from this place on; nil where the row has none.
   init?(_ row: Row, from place: Int) {
@@ -52,13 +67,13 @@ extension KeptMemory {
       state: Scheduler.State(
         phase: phase,
         memory: FSRS.Memory(stability: row[place + 2], difficulty: row[place + 3])),
-      due: due, lastDay: row[place + 7], answers: row[place + 9], lapses: row[place + 10])
-    firstDay = row[place + 6]
-    lastTime = row[place + 8]
+      due: due, lastDay: row[place + 6], answers: row[place + 8], lapses: row[place + 10])
+    wrong = row[place + 9]
+    lastTime = row[place + 7]
   }
 
-  /// Takes the place of the memory that is kept of a learner's card.
-  func store(of card: Int64, learner: Int64, _ db: Database) throws {
+  /// Keeps this as a learner's memory of a card, in the place of the one that is kept if `isKept`.
+  func store(of card: Int64, learner: Int64, isKept: Bool, _ db: Database) throws {
     let (phase, step) =
       switch memory.state.phase {
       case .learning(let step): (0, step)
@@ -70,22 +85,35 @@ extension KeptMemory {
       case .day(let day): (day, nil)
       case .time(let time): (nil, time)
       }
-    try db.cachedStatement(sql: Self.storeSQL).execute(arguments: [
+    try db.cachedStatement(sql: isKept ? Self.updateSQL : Self.insertSQL).execute(arguments: [
       learner, card, phase, step, memory.state.memory.stability, memory.state.memory.difficulty,
-      day, time, firstDay, memory.lastDay, lastTime, memory.answers, memory.lapses,
+      day, time, memory.lastDay, lastTime, memory.answers, wrong, memory.lapses,
     ])
   }
 
-  private static let storeSQL = """
-    INSERT INTO memories (learner_id, card_id, deck_id, \(columns))
-    VALUES (?1, ?2, (SELECT deck_id FROM cards WHERE id = ?2),
-      ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
-    ON CONFLICT DO UPDATE SET deck_id = excluded.deck_id, phase = excluded.phase,
-      step = excluded.step, stability = excluded.stability, difficulty = excluded.difficulty,
-      due_day = excluded.due_day, due_ms = excluded.due_ms, first_day = excluded.first_day,
-      last_day = excluded.last_day, last_ms = excluded.last_ms, answers = excluded.answers,
-      lapses = excluded.lapses
+  private static let insertSQL = """
+    INSERT INTO memories (learner_id, card_id, \(columns), deck_id)
+    VALUES (\((1...names.count + 2).map { "?\($0)" }.joined(separator: ", ")),
+      (SELECT deck_id FROM cards WHERE id = ?2))
     """
+
+  /// Not INSERT … ON CONFLICT, which would look for the card's deck and stretch each time.
+  private static let updateSQL = """
+    UPDATE memories
+    SET \(names.enumerated().map { "\($1) = ?\($0 + 3)" }.joined(separator: ", "))
+    WHERE learner_id = ?1 AND card_id = ?2
+    """
+
+  /// Says of a memory that is kept which deck its card is in.
+  static func findDeck(of card: Int64, learner: Int64, _ db: Database) throws {
+    try db.cachedStatement(
+      sql: """
+        UPDATE memories SET deck_id = (SELECT deck_id FROM cards WHERE id = card_id)
+        WHERE learner_id = ? AND card_id = ?
+          AND deck_id IS NOT (SELECT deck_id FROM cards WHERE id = card_id)
+        """
+    ).execute(arguments: [learner, card])
+  }
 
   static func forget(_ card: Int64, of learner: Int64, _ db: Database) throws {
     try db.cachedStatement(sql: "DELETE FROM memories WHERE learner_id = ? AND card_id = ?")
@@ -98,8 +126,8 @@ extension KeptMemory {
     let (mine, theirs) = (memory.state, other.memory.state)
     return mine.phase == theirs.phase && isClose(mine.memory.stability, theirs.memory.stability)
       && isClose(mine.memory.difficulty, theirs.memory.difficulty) && memory.due == other.memory.due
-      && firstDay == other.firstDay && memory.lastDay == other.memory.lastDay
-      && lastTime == other.lastTime && memory.answers == other.memory.answers
+      && memory.lastDay == other.memory.lastDay && lastTime == other.lastTime
+      && memory.answers == other.memory.answers && wrong == other.wrong
       && memory.lapses == other.memory.lapses
   }
 }

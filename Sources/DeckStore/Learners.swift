@@ -67,8 +67,11 @@ extension DeckStore {
         throw LibraryError.learnerExists(name: name)
       }
       try db.execute(
-        sql: "INSERT INTO learners (guid, name, created_ms) VALUES (?, ?, ?)",
-        arguments: [Self.randomGUID(), name, time.milliseconds])
+        sql: """
+          INSERT INTO learners (id, guid, name, created_ms)
+          SELECT max(last_learner, ifnull((SELECT max(id) FROM learners), 0)) + 1, ?, ?, ?
+          FROM library
+          """, arguments: [Self.randomGUID(), name, time.milliseconds])
       return Learner(id: db.lastInsertedRowID, name: name)
     }
   }
@@ -103,12 +106,15 @@ extension DeckStore {
         throw LibraryError.noLearner(name: name)
       }
       try db.execute(sql: "DELETE FROM learners WHERE id = ?", arguments: [id])
+      // Who learns while the kiosk runs is known to it by the number.
+      try db.execute(
+        sql: "UPDATE library SET last_learner = max(last_learner, ?)", arguments: [id])
       if try Self.lastNumbers(db) != numbers { try Self.beginKiosk(db) }
       try db.execute(
         sql: """
-          DELETE FROM answered_names WHERE NOT EXISTS (
-            SELECT 1 FROM reviews WHERE reviews.card_id = answered_names.card_id
-            AND reviews.name_id = answered_names.name_id)
+          DELETE FROM former_names WHERE NOT EXISTS (
+            SELECT 1 FROM reviews WHERE reviews.card_id = former_names.card_id
+            AND reviews.name_id = former_names.name_id)
           """)
     }
   }

@@ -11,20 +11,14 @@ struct LogCache: Equatable, Sendable {
   /// Whether the rows are more than a cache, so that only `values` are.
   var keepsRows = false
 
-  /// Of the answers that stand: not of those that a change of mind has replaced, or that were taken
-  /// back.
-  static let counts = LogCache(
-    table: "counts", keys: ["learner_id", "card_id"], values: ["right_count", "wrong_count"])
+  // Of the answers that stand: not of those that a change of mind has replaced, or that were taken
+  // back.
   static let days = LogCache(
-    table: "days", keys: ["learner_id", "day"],
-    values: ["right_count", "wrong_count", "answer_ms", "new_cards", "known_cards"])
+    table: "days", keys: ["learner_id", "day"], values: DayCount.columns)
   static let rounds = LogCache(
     table: "rounds", keys: ["id"], values: ["right_count", "wrong_count"], keepsRows: true)
-  /// Of all rows.
-  static let names = LogCache(
-    table: "answered_names", keys: ["name_id", "card_id"], values: [])
 
-  static let all = [counts, days, rounds, names]
+  static let all = [days, rounds]
 
   private var fresh: String { "temp.fresh_\(table)" }
   private var columns: String { (keys + values).joined(separator: ", ") }
@@ -48,19 +42,31 @@ struct LogCache: Equatable, Sendable {
       db,
       sql: """
         INSERT INTO \(fresh) (\(columns)) VALUES (\(places))
-        ON CONFLICT DO \(values.isEmpty ? "NOTHING" : "UPDATE SET \(sums)")
+        ON CONFLICT DO UPDATE SET \(sums)
         """)
   }
 
-  /// What differs between the table and the numbers made anew, the first `limit` in words.
-  func differences(_ db: Database, limit: Int) throws -> (count: Int, examples: [String]) {
+  /// Compares the table with the numbers made anew, and drops their temporary table.
+  ///
+  /// - Returns: How many rows differ, the first `limit` in words; when `isRepairing` that is put right.
+  /// - Throws: What SQLite throws.
+  func settle(
+    _ db: Database, isRepairing: Bool, limit: Int
+  ) throws -> (count: Int, examples: [String]) {
+    let found = try differences(db, limit: limit)
+    if isRepairing, found.count > 0 { try store(db) }
+    try forget(db)
+    return found
+  }
+
+  private func differences(_ db: Database, limit: Int) throws -> (count: Int, examples: [String]) {
     let same = keys.map { "kept.\($0) = fresh.\($0)" }.joined(separator: " AND ")
     func names(_ columns: [String], of table: String) -> String {
       columns.map { ", \(table).\($0)" }.joined()
     }
     let differing = (values + keys).map { "kept.\($0) IS NOT fresh.\($0)" }.joined(
       separator: " OR ")
-    let counting = values.isEmpty ? "1" : values.map { "kept.\($0) <> 0" }.joined(separator: " OR ")
+    let counting = values.map { "kept.\($0) <> 0" }.joined(separator: " OR ")
     let rows = try Row.fetchCursor(
       db,
       sql: """
@@ -88,14 +94,13 @@ struct LogCache: Equatable, Sendable {
       }.joined(separator: ", ")
     }
     let key = "\(table): \(numbers(keys, from: 1))"
-    if values.isEmpty { return key + (isExtra ? " is not in the log" : " is missing") }
     let first = numbers(values, from: 1 + keys.count)
     let second = numbers(values, from: 1 + keys.count + values.count)
     return "\(key): \(isExtra ? first : second); the log says \(isExtra ? second : first)"
   }
 
   /// Puts the numbers made anew in the table's place.
-  func store(_ db: Database) throws {
+  private func store(_ db: Database) throws {
     if keepsRows {
       let zero = values.map { "\($0) = 0" }.joined(separator: ", ")
       let taken = values.map { "\($0) = fresh.\($0)" }.joined(separator: ", ")
@@ -114,8 +119,7 @@ struct LogCache: Equatable, Sendable {
     }
   }
 
-  /// Drops the temporary table.
-  func forget(_ db: Database) throws {
+  private func forget(_ db: Database) throws {
     try db.execute(sql: "DROP TABLE IF EXISTS \(fresh)")
   }
 }

@@ -7,7 +7,6 @@ import Study
 /// reading every cache gets what it needs of a row.
 struct LogReplay {
   private let db: Database
-  private let caches: [LogCache]
   private let isRepairing: Bool
   private let mostCells: Int
   private let learners: [Int64]
@@ -15,24 +14,17 @@ struct LogReplay {
   /// By kiosk, the numbers of the rows that others took the place of.
   private let replaced: [Int64: Set<Int>]
   private let rowCount: Int
-  /// By table, what adds to its numbers.
-  private var additions: [String: RowInsert] = [:]
-  private var recalls: [Int64: [Int: Tally]] = [:]
   private var report: RebuildReport
 
   private static let mostExamples = 5
 
   /// - Parameters:
   ///   - db: The library, in a transaction.
-  ///   - caches: Those to be made anew beside the memories and recalls.
   ///   - isRepairing: Whether what differs is put right.
-  ///   - cells: How many learners' cards are in memory at once; each takes 104 bytes.
+  ///   - cells: How many learners' cards are in memory at once; each takes 96 bytes.
   /// - Throws: What SQLite throws.
-  init(
-    _ db: Database, _ caches: [LogCache], isRepairing: Bool, cells: Int = 500_000
-  ) throws {
+  init(_ db: Database, isRepairing: Bool, cells: Int = 500_000) throws {
     self.db = db
-    self.caches = caches
     self.isRepairing = isRepairing
     mostCells = cells
     learners = try Int64.fetchAll(db, sql: "SELECT id FROM learners ORDER BY id")
@@ -54,29 +46,13 @@ struct LogReplay {
     report = RebuildReport(answers: rowCount, differences: 0, examples: [])
   }
 
-  /// What a learner's answers to a card say.
-  private struct Cell {
-    var memory: KeptMemory?
-    var right: Int32 = 0
-    var wrong: Int32 = 0
-
-    /// Takes the next answer; `recalled` is called when the card had been learnt before.
-    mutating func take(
-      _ rating: Rating, card: String, at time: WallTime, recalled: () -> Void
-    ) {
-      if rating == .right { right += 1 } else { wrong += 1 }
-      if memory?.isKnown == true { recalled() }
-      memory.take(rating, card: card, at: time)
-    }
-  }
-
   /// The cards of one reading of the log.
   private struct Part {
     var cards: ClosedRange<Int64>
     var guids: [String]
     var decks: [Int64?]
     /// By learner, by card.
-    var cells: [[Cell]]
+    var memories: [[KeptMemory?]]
     /// By card, the number of its name in the last row; 0 where there was none.
     var names: [Int64]
 
@@ -84,7 +60,7 @@ struct LogReplay {
       self.cards = cards
       guids = Array(repeating: "", count: cards.count)
       decks = Array(repeating: nil, count: cards.count)
-      cells = (0..<learners).map { _ in Array(repeating: Cell(), count: cards.count) }
+      memories = (0..<learners).map { _ in Array(repeating: nil, count: cards.count) }
       names = Array(repeating: 0, count: cards.count)
       let known = try Row.fetchCursor(
         db,
@@ -105,44 +81,56 @@ struct LogReplay {
     var round: Int64
     var learner: Int64
     var day: Int
-    var tally = Tally()
-    var answerTime = 0
-    var cards = DayCards()
+    var count = DayCount()
+  }
+
+  /// What takes up the numbers of the caches, as they are read.
+  private struct Additions {
+    let days: RowInsert
+    let rounds: RowInsert
+    let names: RowInsert
+
+    init(_ db: Database) throws {
+      days = try LogCache.days.begin(db)
+      rounds = try LogCache.rounds.begin(db)
+      names = try FormerNames.begin(db)
+    }
+
+    func add(_ run: Run) throws {
+      let count = run.count
+      if count == DayCount() { return }
+      try rounds.add([Int(run.round), count.right, count.wrong])
+      try days.add([Int(run.learner), run.day] + count.numbers)
+    }
   }
 
   /// - Parameter progress: Called with how much is done, from 0 to 1.
   /// - Returns: What differs, five examples of each table.
   /// - Throws: What SQLite throws.
   consuming func run(progress: (Double) -> Void) throws -> RebuildReport {
-    for cache in caches { additions[cache.table] = try cache.begin(db) }
+    let additions = try Additions(db)
     let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM identities") ?? 0
     let size = Int64(max(mostCells / max(learners.count, 1), 1))
     let parts = max((last + size - 1) / size, 1)
     for part in 0..<parts {
       let cards = part * size + 1...min((part + 1) * size, max(last, part * size + 1))
       func share(_ done: Double) { progress(0.9 * (Double(part) + done) / Double(parts)) }
-      let fresh = try read(cards) { share(0.6 * $0) }
+      let fresh = try read(cards, additions) { share(0.7 * $0) }
       try compare(fresh)
-      try count(fresh)
       share(1)
     }
-    try compareRecalls()
-    additions = [:]
-    for cache in caches {
-      let found = try cache.differences(db, limit: Self.mostExamples)
-      if isRepairing, found.count > 0 { try cache.store(db) }
-      try cache.forget(db)
-      report.differences += found.count
-      report.examples += found.examples
+    for cache in LogCache.all {
+      take(try cache.settle(db, isRepairing: isRepairing, limit: Self.mostExamples))
     }
+    take(try FormerNames.settle(db, isRepairing: isRepairing, limit: Self.mostExamples))
     progress(1)
     return report
   }
 
   // MARK: Reading
 
-  private mutating func read(
-    _ cards: ClosedRange<Int64>, progress: (Double) -> Void
+  private func read(
+    _ cards: ClosedRange<Int64>, _ additions: Additions, progress: (Double) -> Void
   ) throws -> Part {
     var part = try Part(cards, learners: learners.count, db)
     let places = Dictionary(uniqueKeysWithValues: learners.enumerated().map { ($1, $0) })
@@ -159,7 +147,7 @@ struct LogReplay {
       let place = Int(card - cards.lowerBound)
       let name: Int64 = row[8]
       if part.names[place] != name {
-        try add([name, card], to: .names)
+        try additions.names.add([Int(card), Int(name)])
         part.names[place] = name
       }
       let learner: Int64 = row[1]
@@ -169,21 +157,15 @@ struct LogReplay {
       if kiosk.replaced.contains(row[6]) { continue }
       let (round, day): (Int64, Int) = (row[7], row[9])
       if run.round != round || run.learner != learner || run.day != day {
-        try add(run)
+        try additions.add(run)
         run = Run(round: round, learner: learner, day: day)
       }
-      run.tally[rating] += 1
-      run.answerTime += row[10]
-      let time = WallTime(milliseconds: row[3], zoneMinutes: row[4])
-      if let cards = part.cells[home][place].memory.cards(on: time.day) {
-        run.cards.new += cards.new
-        run.cards.known += cards.known
-      }
-      part.cells[home][place].take(rating, card: part.guids[place], at: time) {
-        recalls[learner, default: [:]][time.day, default: Tally()][rating] += 1
-      }
+      run.count.add(
+        rating, answerTime: row[10], on: day, to: part.memories[home][place])
+      part.memories[home][place].take(
+        rating, card: part.guids[place], at: WallTime(milliseconds: row[3], zoneMinutes: row[4]))
     }
-    try add(run)
+    try additions.add(run)
     return part
   }
 
@@ -200,39 +182,17 @@ struct LogReplay {
     """
   }
 
-  private func add(_ run: Run) throws {
-    if run.tally == Tally() { return }
-    try add([run.round, Int64(run.tally.right), Int64(run.tally.wrong)], to: .rounds)
-    try add(
-      [
-        run.learner, Int64(run.day), Int64(run.tally.right), Int64(run.tally.wrong),
-        Int64(run.answerTime), Int64(run.cards.new), Int64(run.cards.known),
-      ], to: .days)
-  }
-
-  private func count(_ part: Part) throws {
-    for (learner, cells) in zip(learners, part.cells) {
-      for (place, cell) in cells.enumerated() where cell.right + cell.wrong > 0 {
-        try add(
-          [
-            learner, part.cards.lowerBound + Int64(place), Int64(cell.right), Int64(cell.wrong),
-          ], to: .counts)
-      }
-    }
-  }
-
-  private func add(_ numbers: [Int64], to cache: LogCache) throws {
-    guard let addition = additions[cache.table] else { return }
-    for (index, number) in numbers.enumerated() { addition.bind(number, at: Int32(index + 1)) }
-    _ = try addition.run()
-  }
-
   // MARK: Comparing
 
   private mutating func compare(_ part: Part) throws {
-    for (learner, fresh) in zip(learners, part.cells) {
-      var differing: [Int] = []
+    for (learner, fresh) in zip(learners, part.memories) {
+      var differing: [(place: Int, isKept: Bool)] = []
       var place = 0
+      func miss(until end: Int) {
+        for missing in place..<end where fresh[missing] != nil {
+          differing.append((missing, false))
+        }
+      }
       let rows = try Row.fetchCursor(
         try db.cachedStatement(
           sql: """
@@ -241,22 +201,21 @@ struct LogReplay {
             """), arguments: [learner, part.cards.lowerBound, part.cards.upperBound])
       while let row = try rows.next() {
         let kept = Int((row[0] as Int64) - part.cards.lowerBound)
-        for missing in place..<kept where fresh[missing].memory != nil { differing.append(missing) }
+        miss(until: kept)
         place = kept + 1
         let isSame =
           part.decks[kept] == Int64.fromDatabaseValue(row[1])
-          && fresh[kept].memory.flatMap { KeptMemory(row, from: 2)?.agrees(with: $0) } ?? false
-        if !isSame { differing.append(kept) }
+          && fresh[kept].flatMap { KeptMemory(row, from: 2)?.agrees(with: $0) } ?? false
+        if !isSame { differing.append((kept, true)) }
       }
-      for missing in place..<fresh.count where fresh[missing].memory != nil {
-        differing.append(missing)
-      }
-      for place in differing {
+      miss(until: fresh.count)
+      for (place, isKept) in differing {
         tell("memories: learner_id \(learner), card \(part.guids[place]) is not what the log says")
         guard isRepairing else { continue }
         let card = part.cards.lowerBound + Int64(place)
-        if let memory = fresh[place].memory {
-          try memory.store(of: card, learner: learner, db)
+        if let memory = fresh[place] {
+          try memory.store(of: card, learner: learner, isKept: isKept, db)
+          if isKept { try KeptMemory.findDeck(of: card, learner: learner, db) }
         } else {
           try KeptMemory.forget(card, of: learner, db)
         }
@@ -264,31 +223,9 @@ struct LogReplay {
     }
   }
 
-  private mutating func compareRecalls() throws {
-    var kept: [Int64: [Int: Tally]] = [:]
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT learner_id, day, right_count, wrong_count FROM recalls
-        WHERE right_count <> 0 OR wrong_count <> 0
-        """)
-    while let row = try rows.next() {
-      kept[row[0], default: [:]][row[1]] = Tally(right: row[2], wrong: row[3])
-    }
-    for learner in Set(kept.keys).union(recalls.keys).sorted() {
-      let (old, new) = (kept[learner] ?? [:], recalls[learner] ?? [:])
-      for day in Set(old.keys).union(new.keys).sorted() where old[day] != new[day] {
-        tell("recalls: learner_id \(learner), day \(day) is not what the log says")
-        guard isRepairing else { continue }
-        let tally = new[day] ?? Tally()
-        try db.cachedStatement(
-          sql: """
-            INSERT OR REPLACE INTO recalls (learner_id, day, right_count, wrong_count)
-            VALUES (?, ?, ?, ?)
-            """
-        ).execute(arguments: [learner, day, tally.right, tally.wrong])
-      }
-    }
+  private mutating func take(_ found: (count: Int, examples: [String])) {
+    report.differences += found.count
+    report.examples += found.examples
   }
 
   private mutating func tell(_ difference: @autoclosure () -> String) {

@@ -19,68 +19,68 @@ extension DeckStore {
     return try Row.fetchOne(find, arguments: [learner, card]).flatMap { KeptMemory($0, from: 0) }
   }
 
-  /// Keeps what the log's newest row makes of its card's memory.
+  /// Keeps what the log's newest row makes of its card's memory, its days and its rounds.
   ///
   /// A further answer goes on from the memory that is kept; where a row takes another one's place,
   /// or comes before one of another kiosk, the card's few rows are replayed.
-  static func remember(
-    _ row: CardLog.Row, of card: (id: Int64, guid: String), learner: Int64, _ db: Database
+  ///
+  /// - Parameters:
+  ///   - row: The row, in the log already.
+  ///   - card: Its card.
+  ///   - learner: Its learner.
+  ///   - seconds: How long its round has lasted.
+  ///   - db: The library.
+  /// - Throws: What SQLite throws.
+  static func count(
+    _ row: CardLog.Row, of card: (id: Int64, guid: String), learner: Int64, seconds: Int,
+    _ db: Database
   ) throws {
-    var memory = try memory(of: card.id, learner: learner, db)
-    if let rating = row.rating, row.replaces == nil,
-      memory.map({ $0.lastTime <= row.time.milliseconds }) ?? true
+    let kept = try memory(of: card.id, learner: learner, db)
+    var sum = CardSum(memory: kept)
+    if row.rating != nil, row.replaces == nil,
+      kept.map({ $0.lastTime <= row.time.milliseconds }) ?? true
     {
-      if memory?.isKnown == true { try recalled(rating, 1, on: row.time.day, by: learner, db) }
-      if let cards = memory.cards(on: row.time.day) {
-        try answered(cards, 1, on: row.time.day, by: learner, db)
-      }
-      memory.take(rating, card: card.guid, at: row.time)
+      sum.take(row, card: card.guid)
     } else {
       let log = try CardLog(of: card.id, learner: learner, db)
-      let (before, after) = (log.without(row).replay(card: card.guid), log.replay(card: card.guid))
-      for (days, times) in [(before.days, -1), (after.days, 1)] {
-        for (day, cards) in days { try answered(cards, times, on: day, by: learner, db) }
-      }
-      for (recalls, times) in [(before.recalls, -1), (after.recalls, 1)] {
-        for (day, tally) in recalls {
-          for rating in Rating.allCases where tally[rating] > 0 {
-            try recalled(rating, times * tally[rating], on: day, by: learner, db)
-          }
-        }
-      }
-      memory = after.memory
+      sum = log.replay(card: card.guid)
+      sum.subtract(log.without(row).replay(card: card.guid))
     }
-    if let memory {
-      try memory.store(of: card.id, learner: learner, db)
+    if let memory = sum.memory {
+      try memory.store(of: card.id, learner: learner, isKept: kept != nil, db)
     } else {
       try KeptMemory.forget(card.id, of: learner, db)
     }
+    for (day, count) in sum.days { try add(count, to: day, of: learner, db) }
+    let own = sum.rounds.removeValue(forKey: row.round) ?? Tally()
+    try add(own, to: row.round, seconds: seconds, db)
+    for (round, tally) in sum.rounds { try add(tally, to: round, seconds: 0, db) }
   }
 
-  /// Counts cards answered on a day that is there, or with a negative number takes them back.
-  private static func answered(
-    _ cards: DayCards, _ times: Int, on day: Int, by learner: Int64, _ db: Database
+  private static func add(
+    _ count: DayCount, to day: Int, of learner: Int64, _ db: Database
+  ) throws {
+    if count == DayCount() { return }
+    var arguments: StatementArguments = [learner, day]
+    arguments += StatementArguments(count.numbers)
+    try db.cachedStatement(sql: addToDaySQL).execute(arguments: arguments)
+  }
+
+  private static let addToDaySQL = """
+    INSERT INTO days (learner_id, day, \(DayCount.columns.joined(separator: ", ")))
+    VALUES (?, ?, \(DayCount.columns.map { _ in "?" }.joined(separator: ", ")))
+    ON CONFLICT DO UPDATE
+    SET \(DayCount.columns.map { "\($0) = \($0) + excluded.\($0)" }.joined(separator: ", "))
+    """
+
+  private static func add(
+    _ tally: Tally, to round: Int64, seconds: Int, _ db: Database
   ) throws {
     try db.cachedStatement(
       sql: """
-        UPDATE days SET new_cards = new_cards + ?, known_cards = known_cards + ?
-        WHERE learner_id = ? AND day = ?
+        UPDATE rounds SET seconds = max(seconds, ?), right_count = right_count + ?,
+          wrong_count = wrong_count + ? WHERE id = ?
         """
-    ).execute(arguments: [times * cards.new, times * cards.known, learner, day])
-  }
-
-  /// Counts answers to a card that had been learnt, or with a negative number takes them back.
-  private static func recalled(
-    _ rating: Rating, _ times: Int, on day: Int, by learner: Int64, _ db: Database
-  ) throws {
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO recalls (learner_id, day, right_count, wrong_count) VALUES (?, ?, ?, ?)
-        ON CONFLICT DO UPDATE SET right_count = right_count + excluded.right_count,
-          wrong_count = wrong_count + excluded.wrong_count
-        """
-    ).execute(arguments: [
-      learner, day, rating == .right ? times : 0, rating == .wrong ? times : 0,
-    ])
+    ).execute(arguments: [seconds, tally.right, tally.wrong, round])
   }
 }

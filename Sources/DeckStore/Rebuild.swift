@@ -17,7 +17,7 @@ extension DeckStore {
   package func rebuild(progress: (Double) -> Void = { _ in }) throws(LibraryError) -> RebuildReport
   {
     try writeMuch { db in
-      var report = try LogReplay(db, LogCache.all, isRepairing: true).run(progress: progress)
+      var report = try LogReplay(db, isRepairing: true).run(progress: progress)
       let hidden = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(Stretches.broken)") ?? 0
       if hidden > 0 {
         report.differences += hidden

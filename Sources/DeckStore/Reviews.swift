@@ -58,18 +58,14 @@ extension DeckStore {
 
   /// Saves an answer, or without a rating what takes one back.
   private static func save(_ logged: LoggedReview, rating: Rating?, _ db: Database) throws {
-    let kiosk = try Self.kiosk(db)
     let review = logged.review
-    guard try !Self.hasReview(review.number, of: kiosk, db) else { return }
+    guard let kiosk = try kiosk(toSave: review.number, db) else { return }
     var clock = try logClock(db)
     let time = clock.note(logged.time)
     let behind = clock.behind
-    let round = try Self.saveRound(logged, behind: behind, kiosk: kiosk, db)
+    let round = try Self.round(of: logged, behind: behind, kiosk: kiosk, db)
     let card = try Self.identity(of: review.card, db)
     let name = try Self.nameID(review.name, db)
-    if let replaced = review.replaces {
-      try Self.uncount(replaced, of: kiosk, db)
-    }
     try db.cachedStatement(
       sql: """
         INSERT INTO reviews (kiosk_id, sequence, round_id, learner_id, card_id, name_id, time_ms,
@@ -86,26 +82,24 @@ extension DeckStore {
         sql: "INSERT INTO guesses (kiosk_id, sequence, place, name_id) VALUES (?, ?, ?, ?)"
       ).execute(arguments: [kiosk, review.number, place, try Self.nameID(guess, db)])
     }
-    try db.cachedStatement(
-      sql: "INSERT OR IGNORE INTO answered_names (name_id, card_id) VALUES (?, ?)"
-    ).execute(arguments: [name, card])
-    if let rating {
-      let answer = CountedAnswer(
-        learner: logged.learner, card: card, round: round, day: time.day,
-        rating: rating.rawValue, answerTime: review.answerTime)
-      try answer.count(1, db)
-    }
-    try remember(
+    try FormerNames.note(review.name, id: name, of: card, db)
+    try count(
       CardLog.Row(
-        kiosk: kiosk, number: review.number, time: time, rating: rating,
-        replaces: review.replaces),
-      of: (card, review.card), learner: logged.learner, db)
+        kiosk: kiosk, number: review.number, round: round, time: time, rating: rating,
+        answerTime: review.answerTime, replaces: review.replaces),
+      of: (card, review.card), learner: logged.learner, seconds: logged.seconds, db)
   }
 
-  private static func hasReview(_ number: Int, of kiosk: Int64, _ db: Database) throws -> Bool {
-    let statement = try db.cachedStatement(
-      sql: "SELECT 1 FROM reviews WHERE kiosk_id = ? AND sequence = ?")
-    return try Int.fetchOne(statement, arguments: [kiosk, number]) != nil
+  /// The number of the kiosk that writes this library; nil when its log has a row of this number.
+  private static func kiosk(toSave number: Int, _ db: Database) throws -> Int64? {
+    let find = try db.cachedStatement(
+      sql: """
+        SELECT kiosk_id, EXISTS (
+          SELECT 1 FROM reviews WHERE reviews.kiosk_id = library.kiosk_id AND sequence = ?)
+        FROM library
+        """)
+    guard let row = try Row.fetchOne(find, arguments: [number]) else { return try kiosk(db) }
+    return row[1] ? nil : row[0]
   }
 
   /// The log's own time, as its last row has it.
@@ -127,22 +121,17 @@ extension DeckStore {
     WHERE sequence = (SELECT max(sequence) FROM reviews WHERE kiosk_id = kiosks.id)
     """
 
-  /// Keeps the review's round, and gives its number in this library.
+  /// The number of the review's round in this library, which gets one that is new.
   ///
   /// `behind` is how far the clock stands before the log's last time, in ms.
-  private static func saveRound(
-    _ logged: LoggedReview, behind: Int64, kiosk: Int64, _ db: Database
+  private static func round(
+    of logged: LoggedReview, behind: Int64, kiosk: Int64, _ db: Database
   ) throws -> Int64 {
     let round = logged.round
-    let seconds = Int(round.length.components.seconds)
     // Not RETURNING, for which SQLite opens a table of its own.
     let find = try db.cachedStatement(
       sql: "SELECT id FROM rounds WHERE kiosk_id = ? AND number = ?")
-    if let known = try Int64.fetchOne(find, arguments: [kiosk, round.number]) {
-      try db.cachedStatement(sql: "UPDATE rounds SET seconds = max(seconds, ?) WHERE id = ?")
-        .execute(arguments: [seconds, known])
-      return known
-    }
+    if let known = try Int64.fetchOne(find, arguments: [kiosk, round.number]) { return known }
     let findLast = try db.cachedStatement(
       sql: "SELECT started_ms FROM rounds WHERE kiosk_id = ? ORDER BY number DESC LIMIT 1")
     let start = logged.roundStart.milliseconds + behind
@@ -155,7 +144,7 @@ extension DeckStore {
         """
     ).execute(arguments: [
       kiosk, round.number, logged.learner, round.deck, round.mode.rawValue,
-      round.direction.rawValue, max(start, last), logged.roundStart.zoneMinutes, seconds,
+      round.direction.rawValue, max(start, last), logged.roundStart.zoneMinutes, logged.seconds,
     ])
     return db.lastInsertedRowID
   }
@@ -163,59 +152,13 @@ extension DeckStore {
   private static func nameID(_ name: String, _ db: Database) throws -> Int64 {
     let find = try db.cachedStatement(sql: "SELECT id FROM names WHERE text = ?")
     if let id = try Int64.fetchOne(find, arguments: [name]) { return id }
-    try db.cachedStatement(sql: "INSERT INTO names (text, sort_key) VALUES (?, ?)")
-      .execute(arguments: [name, sortKey(of: name)])
+    try db.cachedStatement(sql: "INSERT INTO names (text) VALUES (?)")
+      .execute(arguments: [name])
     return db.lastInsertedRowID
-  }
-
-  /// Takes back what a review had counted that is about to be replaced for the first time.
-  private static func uncount(_ number: Int, of kiosk: Int64, _ db: Database) throws {
-    let find = try db.cachedStatement(
-      sql: """
-        SELECT learner_id, card_id, round_id, day, rating, answer_ms FROM reviews
-        WHERE kiosk_id = ?1 AND sequence = ?2
-        AND NOT EXISTS (SELECT 1 FROM reviews WHERE kiosk_id = ?1 AND replaces = ?2)
-        """)
-    guard let row = try Row.fetchOne(find, arguments: [kiosk, number]) else { return }
-    let answer = CountedAnswer(
-      learner: row[0], card: row[1], round: row[2], day: row[3], rating: row[4], answerTime: row[5])
-    try answer.count(-1, db)
   }
 }
 
-/// What the caches of the log count of an answer.
-private struct CountedAnswer {
-  var learner: Int64
-  var card: Int64
-  var round: Int64
-  var day: Int
-  var rating: Int
-  var answerTime: Int
-
-  /// Counts the answer, or with -1 takes that back.
-  func count(_ times: Int, _ db: Database) throws {
-    let right = rating == Rating.right.rawValue ? times : 0
-    let wrong = rating == Rating.wrong.rawValue ? times : 0
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO counts (learner_id, card_id, right_count, wrong_count) VALUES (?, ?, ?, ?)
-        ON CONFLICT DO UPDATE SET right_count = right_count + excluded.right_count,
-          wrong_count = wrong_count + excluded.wrong_count
-        """
-    ).execute(arguments: [learner, card, right, wrong])
-    try db.cachedStatement(
-      sql: """
-        UPDATE rounds SET right_count = right_count + ?, wrong_count = wrong_count + ? WHERE id = ?
-        """
-    ).execute(arguments: [right, wrong, round])
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO days (learner_id, day, right_count, wrong_count, answer_ms)
-        VALUES (?, ?, ?, ?, ?)
-        ON CONFLICT DO UPDATE SET right_count = right_count + excluded.right_count,
-          wrong_count = wrong_count + excluded.wrong_count,
-          answer_ms = answer_ms + excluded.answer_ms
-        """
-    ).execute(arguments: [learner, day, right, wrong, answerTime * times])
-  }
+extension LoggedReview {
+  /// How long the round has lasted.
+  fileprivate var seconds: Int { Int(round.length.components.seconds) }
 }

@@ -84,25 +84,26 @@ extension DeckStore {
     return try read { db in
       let rows = try Row.fetchCursor(db, sql: Self.roundCardsSQL, arguments: [id])
       let findGuesses = try db.cachedStatement(sql: Self.guessesSQL)
-      var cards: [String: (key: String, card: RoundCard)] = [:]
+      var cards: [String: RoundCard] = [:]
       while let row = try rows.next() {
         let guid: String = row["guid"]
         var card =
-          cards[guid]?.card
+          cards[guid]
           ?? RoundCard(guid: guid, name: row["text"], right: 0, wrong: 0, guesses: [])
         card.right += row["rating"] == Rating.right.rawValue ? 1 : 0
         card.wrong += row["rating"] == Rating.wrong.rawValue ? 1 : 0
         card.guesses += try String.fetchAll(
           findGuesses, arguments: [row["kiosk_id"] as Int64, row["sequence"] as Int64])
-        cards[guid] = (row["sort_key"], card)
+        cards[guid] = card
       }
-      return cards.values.sorted { ($0.key, $0.card.guid) < ($1.key, $1.card.guid) }.map(\.card)
+      return cards.values.map { (Self.sortKey(of: $0.name), $0) }
+        .sorted { ($0.0, $0.1.guid) < ($1.0, $1.1.guid) }.map(\.1)
     }
   }
 
   /// Arguments: the round.
   static let roundCardsSQL = """
-    SELECT guid, text, sort_key, rating, kiosk_id, sequence
+    SELECT guid, text, rating, kiosk_id, sequence
     FROM reviews JOIN names ON names.id = name_id JOIN identities ON identities.id = card_id
     WHERE round_id = ? AND rating > 0 AND NOT EXISTS (
       SELECT 1 FROM reviews AS later

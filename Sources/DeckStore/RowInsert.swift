@@ -38,6 +38,14 @@ struct RowInsert {
     }
   }
 
+  /// Adds a row of these numbers.
+  ///
+  /// - Throws: `DatabaseError`.
+  func add(_ numbers: [Int]) throws {
+    for (index, number) in numbers.enumerated() { bind(Int64(number), at: Int32(index + 1)) }
+    _ = try run()
+  }
+
   /// Adds a row of what is set.
   ///
   /// - Returns: Its number; nil when an `INSERT OR IGNORE` left it out.

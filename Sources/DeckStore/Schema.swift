@@ -18,6 +18,7 @@ enum Schema {
     { db in try migrateTo2(db) },
     { db in try db.execute(sql: version3) },
     { db in try db.execute(sql: version4) },
+    { db in try db.execute(sql: version5) },
   ]
 
   /// Says how much of a migration is done, from 0 to 1.
@@ -99,17 +100,16 @@ enum Schema {
       for migration in migrations.dropFirst(Int(current)) { try migration(db) }
       if current == 0 { try DeckStore.beginKiosk(db) } else { progress(0.2) }
       // Once for all versions: to read the log takes the most of the time.
-      let caches: [LogCache] = current < 2 ? [.days, .rounds, .names] : [.days]
-      _ = try LogReplay(db, caches, isRepairing: true).run {
+      _ = try LogReplay(db, isRepairing: true).run {
         if current > 0 { progress(0.2 + 0.6 * $0) }
       }
       if current < 3 { try db.execute(sql: memoryIndexes) }
-      try Stretches.fill(db) { if current > 0 { progress(0.8 + 0.2 * $0) } }
+      if current < 4 {
+        try Stretches.fill(db) { if current > 0 { progress(0.8 + 0.2 * $0) } }
+        try db.execute(sql: stretchTriggers)
+      }
       try db.execute(
-        sql: """
-          \(stretchTriggers);
-          PRAGMA user_version = \(version); PRAGMA application_id = \(applicationID)
-          """)
+        sql: "PRAGMA user_version = \(version); PRAGMA application_id = \(applicationID)")
     }
     if current > 0 { progress(1) }
   }

@@ -109,7 +109,7 @@ extension DeckStore {
   ) throws -> Tally {
     let sum = try db.cachedStatement(
       sql: """
-        SELECT ifnull(sum(right_count), 0), ifnull(sum(wrong_count), 0) FROM recalls
+        SELECT ifnull(sum(recalled_count), 0), ifnull(sum(forgotten_count), 0) FROM days
         WHERE learner_id = ? AND day >= ?
         """)
     return try Row.fetchOne(sum, arguments: [learner, day])

@@ -3,8 +3,9 @@ import GRDB
 extension Schema {
   /// Sets, tags, attributes, media, preferences, words and totals.
   ///
-  /// `days`, `answered_names` and the two counts of `rounds` are caches of the log, as `counts` is;
-  /// `words` is one of `cards`. Each can be rebuilt (`DeckStore.rebuild`).
+  /// `days` and the two counts of `rounds` are caches of the log, `words` is one of `cards`. Each can
+  /// be rebuilt (`DeckStore.rebuild`). What version 5 drops stays empty on the way there, and without
+  /// indexes.
   private static let version2 = """
     ALTER TABLE library ADD COLUMN machine TEXT NOT NULL DEFAULT '';
 
@@ -79,8 +80,6 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX days_by_day ON days (day);
 
-    CREATE INDEX counts_by_card ON counts (card_id);
-
     ALTER TABLE names ADD COLUMN sort_key TEXT NOT NULL DEFAULT '';
     CREATE TABLE answered_names (
       name_id INTEGER NOT NULL REFERENCES names,
@@ -95,20 +94,9 @@ extension Schema {
     );
     """
 
-  /// Version 2, and what its caches say of the cards so far.
+  /// Version 2, and the words of the cards so far.
   static func migrateTo2(_ db: Database) throws {
     try db.execute(sql: version2)
-    db.add(function: sortKey)
-    do {
-      // Not at the end: FTS5 has statements open then.
-      defer { db.remove(function: sortKey) }
-      try db.execute(sql: "UPDATE names SET sort_key = sort_key(text)")
-    }
-    try db.execute(sql: "CREATE INDEX names_by_key ON names (sort_key)")
     try DeckStore.rebuildWords(db)
-  }
-
-  private static let sortKey = DatabaseFunction("sort_key", argumentCount: 1, pure: true) {
-    String.fromDatabaseValue($0[0]).map(DeckStore.sortKey(of:))
   }
 }

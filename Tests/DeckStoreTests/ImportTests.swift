@@ -140,8 +140,8 @@ import Testing
         db,
         sql: """
           SELECT sql FROM sqlite_master
-          WHERE tbl_name = 'cards' AND (sql LIKE '%sort_key%' OR name = 'memories_of_new_cards')
-          AND type <> 'table' ORDER BY name
+          WHERE tbl_name = 'cards' AND type <> 'table'
+          AND (name LIKE 'cards_by_%' OR name = 'memories_of_new_cards') ORDER BY name
           """)
     }
   }

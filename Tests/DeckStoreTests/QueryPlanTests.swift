@@ -75,7 +75,8 @@ import Testing
       return try Row.fetchAll(explain).map { $0["detail"] as String }
     }
     let tables = [
-      "cards", "reviews", "later", "rounds", "names", "identities", "counts", "guesses", "memories",
+      "cards", "reviews", "later", "rounds", "names", "identities", "former_names", "guesses",
+      "memories",
       "days", "stretches", "copies",
     ]
     for step in steps {

@@ -115,7 +115,7 @@ MISCOUNTED = """
       SELECT 1 FROM reviews
       WHERE kiosk_id = review.kiosk_id AND replaces = review.sequence)
     GROUP BY learner_id, card_id)
-  SELECT card_id FROM log FULL JOIN counts USING (learner_id, card_id)
-  WHERE ifnull(rights, 0) != ifnull(right_count, 0)
+  SELECT card_id FROM log FULL JOIN memories USING (learner_id, card_id)
+  WHERE ifnull(rights, 0) != ifnull(answers - wrong_count, 0)
     OR ifnull(wrongs, 0) != ifnull(wrong_count, 0)
 """

@@ -1,0 +1,94 @@
+import GRDB
+import Study
+import Testing
+
+@testable import DeckStore
+
+/// Cards by the names under which they were answered.
+@Suite struct NameTests {
+  let folder: Folder
+  let store: DeckStore
+  let ann: Learner
+
+  init() throws {
+    folder = try Folder()
+    store = try DeckStore(path: folder.file("library.sqlite"))
+    ann = try store.addLearner("Ann", at: LogTests.start)
+    try store.createDeck("Deck")
+    try store.append([card("Åland"), Card(question: "q", answer: "", guid: "other")], to: "Deck")
+  }
+
+  private func card(_ question: String) -> Card {
+    Card(question: question, answer: "Mariehamn", guid: "card")
+  }
+
+  private func answer(_ number: Int, as name: String, _ guid: String = "card") throws {
+    try store.save(
+      LoggedReview(
+        Review(
+          number: number, card: guid, name: name, rating: .right, answerTime: 1_000, round: 1),
+        in: Round(number: 1, deck: "Deck", start: .zero), startedAt: LogTests.start, by: ann.id,
+        at: LogTests.start + .seconds(number)))
+  }
+
+  /// The GUIDs found by each name.
+  private func found(_ names: String...) throws -> [[String]] {
+    try names.map { try store.cards(named: $0, limit: 9).map(\.guid) }
+  }
+
+  private var formerCount: Int? {
+    get throws {
+      try store.queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM former_names") }
+    }
+  }
+
+  @Test("A card is found by a name it lost, if it was answered under it")
+  func changed() throws {
+    try store.update(card("Never answered"))
+    try store.update(card("Åland"))
+    try answer(1, as: "Åland")
+    #expect(try formerCount == 0)
+    try store.update(card("Ahvenanmaa"))
+    #expect(try found("aland", "ahvenanmaa", "never answered") == [["card"], ["card"], []])
+    try answer(2, as: "Ahvenanmaa")
+    // As the kiosk had it when the card was changed meanwhile.
+    try answer(3, as: "Åland")
+    #expect(try formerCount == 1)
+    // Back again: it comes once for each name, not twice for this one.
+    try store.update(card("Åland"))
+    #expect(try found("aland", "ahvenanmaa") == [["card"], ["card"]])
+    #expect(try store.check() == [])
+    #expect(try store.rebuild().differences == 0)
+  }
+
+  @Test(
+    "A card that is gone is found by its last name, one of a file by the name it was answered under"
+  )
+  func gone() throws {
+    try answer(1, as: "Åland")
+    try answer(2, as: "Of a file", "file")
+    try store.remove("card")
+    try store.remove("other")
+    #expect(try found("aland", "of a", "q") == [["card"], ["file"], []])
+    #expect(try store.check() == [])
+    try store.append([card("Åland")], to: "Deck")
+    #expect(try store.cards(named: "aland", limit: 9).map(\.deck) == ["Deck"])
+    #expect(try store.check() == [])
+    try store.deleteDeck("Deck")
+    #expect(try found("aland") == [["card"]])
+    try store.removeLearner("Ann")
+    #expect(try found("aland", "of a file") == [[], []])
+    #expect(try store.check() == [])
+  }
+
+  @Test("A rebuild finds the names again")
+  func rebuilt() throws {
+    try answer(1, as: "Åland")
+    try answer(2, as: "Åland Islands")
+    try store.queue.write { try $0.execute(sql: "DELETE FROM former_names") }
+    #expect(try found("aland islands") == [[]])
+    #expect(try store.check().count == 1)
+    #expect(try store.rebuild().differences == 1)
+    #expect(try found("aland islands") == [["card"]])
+  }
+}
