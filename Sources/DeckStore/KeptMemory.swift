@@ -12,6 +12,12 @@ struct KeptMemory: Equatable {
   /// FSRS-6 with its default weights, which the log calls 1.
   static let scheduler = Scheduler()
 
+  init(memory: CardMemory, wrong: Int, lastTime: Int64) {
+    self.memory = memory
+    self.wrong = wrong
+    self.lastTime = lastTime
+  }
+
   /// What a first answer leaves behind.
   init(card: String, first rating: Rating, at time: WallTime) {
     memory = CardMemory(card: card, first: rating, at: time, Self.scheduler)

@@ -3,7 +3,7 @@ import Study
 
 /// All that is kept of the log, anew out of it, and compared with what is kept.
 ///
-/// The log is read once for every 500,000 learners' cards, so that memory stays bounded; in the same
+/// The log is read once for every 800,000 learners' cards, so that memory stays bounded; in the same
 /// reading every cache gets what it needs of a row.
 struct LogReplay {
   private let db: Database
@@ -21,9 +21,9 @@ struct LogReplay {
   /// - Parameters:
   ///   - db: The library, in a transaction.
   ///   - isRepairing: Whether what differs is put right.
-  ///   - cells: How many learners' cards are in memory at once; each takes 96 bytes.
+  ///   - cells: How many learners' cards are in memory at once; each takes 56 bytes.
   /// - Throws: What SQLite throws.
-  init(_ db: Database, isRepairing: Bool, cells: Int = 500_000) throws {
+  init(_ db: Database, isRepairing: Bool, cells: Int = 800_000) throws {
     self.db = db
     self.isRepairing = isRepairing
     mostCells = cells
@@ -52,7 +52,7 @@ struct LogReplay {
     var guids: [String]
     var decks: [Int64?]
     /// By learner, by card.
-    var memories: [[KeptMemory?]]
+    var cells: [[MemoryCell]]
     /// By card, the number of its name in the last row; 0 where there was none.
     var names: [Int64]
 
@@ -60,7 +60,7 @@ struct LogReplay {
       self.cards = cards
       guids = Array(repeating: "", count: cards.count)
       decks = Array(repeating: nil, count: cards.count)
-      memories = (0..<learners).map { _ in Array(repeating: nil, count: cards.count) }
+      cells = (0..<learners).map { _ in Array(repeating: MemoryCell(), count: cards.count) }
       names = Array(repeating: 0, count: cards.count)
       let known = try Row.fetchCursor(
         db,
@@ -160,10 +160,11 @@ struct LogReplay {
         try additions.add(run)
         run = Run(round: round, learner: learner, day: day)
       }
-      run.count.add(
-        rating, answerTime: row[10], on: day, to: part.memories[home][place])
-      part.memories[home][place].take(
+      var memory = part.cells[home][place].memory
+      run.count.add(rating, answerTime: row[10], on: day, to: memory)
+      memory.take(
         rating, card: part.guids[place], at: WallTime(milliseconds: row[3], zoneMinutes: row[4]))
+      part.cells[home][place].memory = memory
     }
     try additions.add(run)
     return part
@@ -185,11 +186,11 @@ struct LogReplay {
   // MARK: Comparing
 
   private mutating func compare(_ part: Part) throws {
-    for (learner, fresh) in zip(learners, part.memories) {
+    for (learner, fresh) in zip(learners, part.cells) {
       var differing: [(place: Int, isKept: Bool)] = []
       var place = 0
       func miss(until end: Int) {
-        for missing in place..<end where fresh[missing] != nil {
+        for missing in place..<end where fresh[missing].memory != nil {
           differing.append((missing, false))
         }
       }
@@ -205,7 +206,7 @@ struct LogReplay {
         place = kept + 1
         let isSame =
           part.decks[kept] == Int64.fromDatabaseValue(row[1])
-          && fresh[kept].flatMap { KeptMemory(row, from: 2)?.agrees(with: $0) } ?? false
+          && fresh[kept].memory.flatMap { KeptMemory(row, from: 2)?.agrees(with: $0) } ?? false
         if !isSame { differing.append((kept, true)) }
       }
       miss(until: fresh.count)
@@ -213,7 +214,7 @@ struct LogReplay {
         tell("memories: learner_id \(learner), card \(part.guids[place]) is not what the log says")
         guard isRepairing else { continue }
         let card = part.cards.lowerBound + Int64(place)
-        if let memory = fresh[place] {
+        if let memory = fresh[place].memory {
           try memory.store(of: card, learner: learner, isKept: isKept, db)
           if isKept { try KeptMemory.findDeck(of: card, learner: learner, db) }
         } else {

@@ -160,6 +160,22 @@ import Testing
     #expect(try store.rounds(limit: 1).map(\.right) == [0])
   }
 
+  @Test("A memory takes 56 bytes while the log is read, and loses nothing")
+  func cell() throws {
+    #expect(MemoryLayout<MemoryCell>.stride == 56)
+    var memory: KeptMemory?
+    var cell = MemoryCell()
+    // Learnt, known, forgotten, learnt again.
+    for (day, rating) in [Rating.wrong, .right, .right, .right, .wrong, .right].enumerated() {
+      memory.take(rating, card: "card", at: LogTests.start + .seconds(day * day * 86_400))
+      cell.memory = memory
+      #expect(cell.memory == memory)
+    }
+    #expect(memory?.memory.lapses == 1 && memory?.wrong == 2)
+    cell.memory = nil
+    #expect(cell.memory == nil)
+  }
+
   @Test("The log says the same when it is read a few cards at a time", arguments: [1, 4, 1_000])
   func parts(cells: Int) throws {
     let folder = try Folder()
