@@ -61,10 +61,9 @@ package final class DeckStore: Sendable {
   private static var configuration: Configuration {
     var configuration = Configuration()
     configuration.label = "library"
-    // Not GRDB's WAL mode: that would lower `synchronous` to NORMAL after this. An answer writes 10
-    // pages or more: with SQLite's 1,000 one in a hundred would wait for a checkpoint. 32 MiB of
-    // pages in memory instead of 2: with an index in the order of names every card of an import
-    // changes other pages, which would otherwise be written and read again each time.
+    // Not GRDB's WAL mode: that would lower `synchronous` to NORMAL after this. 32 MiB of pages in
+    // memory instead of 2: with an index in the order of names every card of an import changes other
+    // pages, which would otherwise be written and read again each time.
     configuration.prepareDatabase { db in
       try db.execute(
         sql: """
@@ -72,7 +71,7 @@ package final class DeckStore: Sendable {
           PRAGMA journal_mode = WAL;
           PRAGMA synchronous = FULL;
           PRAGMA journal_size_limit = 8388608;
-          PRAGMA wal_autocheckpoint = 1500;
+          PRAGMA wal_autocheckpoint = \(logPages);
           PRAGMA recursive_triggers = ON;
           PRAGMA trusted_schema = OFF;
           PRAGMA cell_size_check = ON;

@@ -17,6 +17,9 @@ struct LibraryLoop {
   private var session: LibrarySession
   /// Whether `session`'s store is open.
   private var isOpen: Bool
+  /// Whether answers were saved since it was opened, and the log has room for more.
+  private var hasSaved = false
+  private var hasRoom = false
   /// Whether the first lesson is loaded, or can't be: the rest has time now.
   private var hasLoaded = false
   /// Whether the whole file was looked at.
@@ -63,6 +66,7 @@ struct LibraryLoop {
       if isOpen, !isChecked, session.studied.request == nil || hasLoaded { check() }
       if waiting.isEmpty, end != nil { break }
       if mailbox.hasOldDeck { reloadDeck() }
+      reserve()
       backUp()
       wait()
       takeMail()
@@ -97,6 +101,7 @@ struct LibraryLoop {
       }
       waiting.removeFirst()
       saved += 1
+      hasSaved = true
       retry.succeeded()
       mailbox.settle(outcome)
     }
@@ -198,6 +203,7 @@ struct LibraryLoop {
         throw error
       }
       isOpen = true
+      (hasSaved, hasRoom) = (false, false)
       retry.succeeded()
       mailbox.stands(in: false, because: nil)
       if let recovery = opened.recovery { mailbox.recovered(from: recovery.backup) }
@@ -245,6 +251,13 @@ struct LibraryLoop {
   }
 
   // MARK: Others
+
+  /// Makes room for answers to come, once somebody answers.
+  private mutating func reserve() {
+    guard isOpen, hasSaved, !hasRoom, waiting.isEmpty else { return }
+    session.store.reserveLog()
+    hasRoom = true
+  }
 
   private mutating func backUp() {
     guard isOpen, isChecked, waiting.isEmpty, retry.isDue else { return }
