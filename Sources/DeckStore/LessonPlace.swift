@@ -82,7 +82,7 @@ struct LessonPlace {
   ///   - db: The library.
   /// - Returns: nil where no card comes on any day.
   /// - Throws: What SQLite says.
-  func nextDay(_ limits: ReviewQueue.Limits, at now: WallTime, _ db: Database) throws -> Int? {
+  func nextDay(_ limits: CardQueue.Limits, at now: WallTime, _ db: Database) throws -> Int? {
     let isMore =
       try (limits.reviews > 0 && !known(1, at: now, db).isEmpty)
       || (limits.newCards > 0 && !new(1, db).isEmpty)

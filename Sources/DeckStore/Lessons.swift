@@ -68,8 +68,8 @@ extension DeckStore {
   }
 
   /// A learner's limits of each day.
-  private static func limits(of learner: Int64?, _ db: Database) throws -> ReviewQueue.Limits {
-    var limits = ReviewQueue.Limits()
+  private static func limits(of learner: Int64?, _ db: Database) throws -> CardQueue.Limits {
+    var limits = CardQueue.Limits()
     let preference = try db.cachedStatement(
       sql: """
         SELECT value FROM preferences WHERE key = ?1 AND (learner_id = ?2 OR learner_id IS NULL)
@@ -86,8 +86,8 @@ extension DeckStore {
 
   /// What is left of a learner's limits on a day of the log.
   private static func left(
-    of limits: ReviewQueue.Limits, to learner: Int64?, on day: Int, _ db: Database
-  ) throws -> ReviewQueue.Limits {
+    of limits: CardQueue.Limits, to learner: Int64?, on day: Int, _ db: Database
+  ) throws -> CardQueue.Limits {
     var limits = limits
     let done = try Row.fetchOne(
       try db.cachedStatement(

@@ -37,7 +37,7 @@ package struct Lesson: Equatable, Sendable {
   /// Of a review without a card: the day on which the next one comes; nil where none does.
   package var nextDay: Int?
   /// What is left of the day's limits, for a review.
-  package var limits: ReviewQueue.Limits
+  package var limits: CardQueue.Limits
   /// How many answers the learner has given today before this lesson.
   package var answersToday: Int
   /// The time in the log at which it begins.
@@ -46,7 +46,7 @@ package struct Lesson: Equatable, Sendable {
 
   package init(
     _ request: LessonRequest, entries: [Entry], seed: UInt64, start: WallTime,
-    limits: ReviewQueue.Limits = ReviewQueue.Limits(), answersToday: Int = 0,
+    limits: CardQueue.Limits = CardQueue.Limits(), answersToday: Int = 0,
     scheduler: Scheduler = Scheduler()
   ) {
     self.request = request
@@ -59,19 +59,22 @@ package struct Lesson: Equatable, Sendable {
   }
 
   /// The cards of today: due, new and those being learnt; what is due on a later day is left out.
-  package var reviewQueue: ReviewQueue {
-    var due: [ReviewQueue.Entry] = []
-    var new: [ReviewQueue.Entry] = []
-    var learning: [(entry: ReviewQueue.Entry, time: Int64)] = []
-    for entry in entries {
-      let queued = ReviewQueue.Entry(card: entry.card.guid, source: entry.source)
+  package var reviewQueue: CardQueue {
+    var due: [Int] = []
+    var new: [Int] = []
+    var learning: [(card: Int, time: Int64)] = []
+    for (index, entry) in entries.enumerated() {
       switch entry.memory?.due {
-      case nil: new.append(queued)
-      case .time(let time): learning.append((queued, time))
-      case .day(let day): if day <= start.day { due.append(queued) }
+      case nil: new.append(index)
+      case .time(let time): learning.append((index, time))
+      case .day(let day): if day <= start.day { due.append(index) }
       }
     }
-    return ReviewQueue(due: due, new: new, learning: learning, limits: limits)
+    learning.sort {
+      ($0.time, entries[$0.card].card.guid) < ($1.time, entries[$1.card].card.guid)
+    }
+    return CardQueue(
+      due: due, new: new, learning: learning, sources: entries.map(\.source), limits: limits)
   }
 }
 

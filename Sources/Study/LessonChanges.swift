@@ -40,14 +40,6 @@ extension LessonSession {
 
   /// Takes what is gone out of what is still to come.
   mutating func removeGone() {
-    guard !gone.isEmpty else { return }
-    switch state.queue {
-    case .round(var queue):
-      queue.remove(gone)
-      state.queue = .round(queue)
-    case .review(var queue):
-      queue.remove(Set(gone.map { lesson.entries[$0].card.guid }))
-      state.queue = .review(queue)
-    }
+    if !gone.isEmpty { state.queue.remove(gone) }
   }
 }

@@ -38,7 +38,7 @@ extension LessonSession {
     guard let last = answers.popLast() else { return nil }
     numbers.review += 1
     round.length = now - start - paused
-    state = last.before
+    state.goBack(to: last.before)
     state.showing?.isTakenBack = true
     state.showing?.answerTime = last.review.answerTime
     state.showing?.guesses = []

@@ -4,15 +4,20 @@
 package struct LessonSession: Equatable, Sendable {
   /// What an answer taken back restores.
   struct State: Equatable, Sendable {
-    var queue: Queue
+    var queue: CardQueue
     var generator: SeededGenerator
     var showing: Showing?
     var isEnded = false
-  }
 
-  enum Queue: Equatable, Sendable {
-    case round(RoundQueue)
-    case review(ReviewQueue)
+    mutating func beforeAnswer() -> State {
+      State(
+        queue: queue.beforeAnswer(), generator: generator, showing: showing, isEnded: isEnded)
+    }
+
+    mutating func goBack(to before: State) {
+      queue.goBack(to: before.queue)
+      (generator, showing, isEnded) = (before.generator, before.showing, before.isEnded)
+    }
   }
 
   struct Answer: Equatable, Sendable {
@@ -25,7 +30,6 @@ package struct LessonSession: Equatable, Sendable {
 
   package internal(set) var lesson: Lesson
   var quiz: QuizChoices?
-  private let places: [String: Int]
   /// Whether it takes the place of one that a new day has outdated.
   package let goesOn: Bool
   /// Of the lesson whose place it takes.
@@ -77,22 +81,18 @@ package struct LessonSession: Equatable, Sendable {
       direction: request.direction, start: time)
     memories = lesson.entries.map(\.memory)
     var generator = SeededGenerator(seed: lesson.seed)
+    quiz = request.mode == .quiz ? QuizChoices(lesson) : nil
+    var queue: CardQueue
     if request.mode == .review {
-      quiz = nil
-      places = Dictionary(
-        lesson.entries.enumerated().map { ($1.card.guid, $0) }, uniquingKeysWith: { a, _ in a })
-      var queue = lesson.reviewQueue
-      queue.advance(at: lesson.start.milliseconds)
-      state = State(queue: .review(queue), generator: generator)
+      queue = lesson.reviewQueue
     } else {
-      quiz = request.mode == .quiz ? QuizChoices(lesson) : nil
-      places = [:]
       var shuffling = request.isInOrder ? nil : generator
-      let queue = RoundQueue(
+      queue = CardQueue(
         copies: copies ?? lesson.entries.map(\.copies), shuffledBy: &shuffling)
       generator = shuffling ?? generator
-      state = State(queue: .round(queue), generator: generator)
     }
+    queue.advance(at: lesson.start.milliseconds)
+    state = State(queue: queue, generator: generator)
     removeGone()
     bringUp()
   }
@@ -102,10 +102,7 @@ package struct LessonSession: Equatable, Sendable {
   package var phase: Phase {
     if state.isEnded { return .ended }
     if let showing = state.showing { return .asking(showing) }
-    if case .review(let queue) = state.queue, let time = queue.nextOpening {
-      return .waiting(until: time)
-    }
-    return .ended
+    return state.queue.nextOpening.map { .waiting(until: $0) } ?? .ended
   }
 
   package var isEnded: Bool { phase == .ended }
@@ -114,12 +111,7 @@ package struct LessonSession: Equatable, Sendable {
   package var answerCount: Int { answers.count }
 
   /// How many cards are still to come, the one that is asked among them.
-  package var leftCount: Int {
-    switch state.queue {
-    case .round(let queue): queue.count
-    case .review(let queue): queue.count
-    }
-  }
+  package var leftCount: Int { state.queue.count }
 
   /// The last answer's rating; nil before the first.
   package var lastRating: Rating? { answers.last?.review.rating ?? ratingBefore }
@@ -168,10 +160,9 @@ package struct LessonSession: Equatable, Sendable {
   package mutating func advance(to time: Duration) {
     if time - now >= StudySession.longestPause { paused += time - now }
     now = max(now, time)
-    guard case .waiting = phase, case .review(var queue) = state.queue,
-      queue.advance(at: wallTime.milliseconds) != nil
-    else { return }
-    state.queue = .review(queue)
+    guard case .waiting = phase, state.queue.advance(at: wallTime.milliseconds) != nil else {
+      return
+    }
     bringUp()
   }
 
@@ -209,13 +200,11 @@ package struct LessonSession: Equatable, Sendable {
       guesses: showing.guesses.map { showing.choices[$0].text }, round: round.number)
     answers.append(
       Answer(
-        review: review, index: showing.index, before: state, memory: memories[showing.index]))
+        review: review, index: showing.index, before: state.beforeAnswer(),
+        memory: memories[showing.index]))
     if rating == .right { rightCount += 1 }
     let memory = remember(rating, of: card.guid, at: showing.index)
-    if case .review(var queue) = state.queue, !gone.contains(showing.index) {
-      queue.answered(memory)
-      state.queue = .review(queue)
-    }
+    if round.mode == .review, !gone.contains(showing.index) { state.queue.answered(memory) }
     state.showing?.isRevealed = true
     return .review(review, in: round)
   }
@@ -234,28 +223,14 @@ package struct LessonSession: Equatable, Sendable {
 
   /// Brings up the next card.
   package mutating func goOn() {
-    switch state.queue {
-    case .round(var queue):
-      queue.advance()
-      state.queue = .round(queue)
-    case .review(var queue):
-      queue.advance(at: wallTime.milliseconds)
-      state.queue = .review(queue)
-    }
+    state.queue.advance(at: wallTime.milliseconds)
     bringUp()
   }
 
   /// Puts the card that is asked off until the others have come, and brings up the next one.
   package mutating func skip() {
-    if let index = currentIndex, gone.contains(index) { return goOn() }
-    switch state.queue {
-    case .round(var queue):
-      queue.skip()
-      state.queue = .round(queue)
-    case .review(var queue):
-      queue.skip(at: wallTime.milliseconds)
-      state.queue = .review(queue)
-    }
+    if let index = state.queue.current, gone.contains(index) { return goOn() }
+    state.queue.skip(at: wallTime.milliseconds)
     bringUp()
   }
 
@@ -266,8 +241,8 @@ package struct LessonSession: Equatable, Sendable {
 
   /// Brings up the queue's card; of those that are gone only that one can be left in it.
   mutating func bringUp() {
-    if let index = currentIndex, gone.contains(index) { return goOn() }
-    state.showing = currentIndex.map { index in
+    if let index = state.queue.current, gone.contains(index) { return goOn() }
+    state.showing = state.queue.current.map { index in
       let asked: CardRecord.Side =
         switch lesson.request.direction {
         case .question: .question
@@ -282,12 +257,5 @@ package struct LessonSession: Equatable, Sendable {
 
   mutating func choices(for index: Int, asking asked: CardRecord.Side) -> [Choice] {
     quiz?.choices(for: index, asking: asked, using: &state.generator) ?? []
-  }
-
-  private var currentIndex: Int? {
-    switch state.queue {
-    case .round(let queue): queue.current
-    case .review(let queue): queue.current.flatMap { places[$0.card] }
-    }
   }
 }

@@ -28,7 +28,7 @@ struct LearnerList: ParsableCommand {
     }
     try listing.write(
       zip(learners, preferences).map { learner, preferences in
-        let limits = ReviewQueue.Limits()
+        let limits = CardQueue.Limits()
         func limit(_ key: Preference, or otherwise: Int) -> Int {
           preferences[key.rawValue].flatMap { Int($0) } ?? otherwise
         }

@@ -75,16 +75,13 @@ struct LessonStory {
       var due = lesson
       due.entries.removeAll { if case .time = $0.memory?.due { true } else { false } }
       var queue = due.reviewQueue
-      while let entry = queue.advance(at: 0) {
-        first.append(lesson.entries.firstIndex { $0.card.guid == entry.card } ?? -1)
+      while let card = queue.advance(at: 0) {
+        first.append(lesson.entries.firstIndex { $0.card == due.entries[card].card } ?? -1)
       }
     } else {
       var none: SeededGenerator?
-      var queue = RoundQueue(copies: copies, shuffledBy: &none)
-      while let card = queue.current {
-        first.append(card)
-        queue.advance()
-      }
+      var queue = CardQueue(copies: copies, shuffledBy: &none)
+      while let card = queue.advance(at: 0) { first.append(card) }
     }
     model = PlainLesson(lesson: lesson, first: first, start: time)
     isRevealed = false

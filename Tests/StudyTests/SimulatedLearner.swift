@@ -17,10 +17,10 @@ struct SimulatedLearner {
   private(set) var faults: [String] = []
   private let model = FSRS()
   private let scheduler = Scheduler()
-  private let limits: ReviewQueue.Limits
+  private let limits: CardQueue.Limits
   private var generator: SeededGenerator
 
-  init(cards: Int, limits: ReviewQueue.Limits, seed: UInt64) {
+  init(cards: Int, limits: CardQueue.Limits, seed: UInt64) {
     memories = Array(repeating: nil, count: cards)
     self.limits = limits
     generator = SeededGenerator(seed: seed)
@@ -32,14 +32,13 @@ struct SimulatedLearner {
     var tally = DayTally()
     var queue = queue(at: clock.time(at: now), &tally)
     while queue.count > 0 {
-      guard let entry = queue.advance(at: clock.time(at: now).milliseconds) else {
+      guard let card = queue.advance(at: clock.time(at: now).milliseconds) else {
         guard let next = queue.nextTime else { break }
         // The learner waits for the last cards.
         now.milliseconds += max(next - clock.time(at: now).milliseconds, 1_000)
         continue
       }
       now.milliseconds += 8_000
-      guard let card = Int(entry.card) else { continue }
       queue.answered(answer(card, at: clock.note(now), &tally))
     }
     return tally
@@ -70,21 +69,22 @@ struct SimulatedLearner {
     return memory
   }
 
-  private func queue(at time: WallTime, _ tally: inout DayTally) -> ReviewQueue {
-    var due: [(day: Int, entry: ReviewQueue.Entry)] = []
-    var new: [ReviewQueue.Entry] = []
-    var learning: [(entry: ReviewQueue.Entry, time: Int64)] = []
+  private func queue(at time: WallTime, _ tally: inout DayTally) -> CardQueue {
+    var due: [(day: Int, card: Int)] = []
+    var new: [Int] = []
+    var learning: [(card: Int, time: Int64)] = []
     for (card, memory) in memories.enumerated() {
-      let entry = ReviewQueue.Entry(card: String(card))
       switch memory?.due {
-      case nil: new.append(entry)
-      case .day(let day) where day <= time.day: due.append((day, entry))
+      case nil: new.append(card)
+      case .day(let day) where day <= time.day: due.append((day, card))
       case .day: break
-      case .time(let time): learning.append((entry, time))
+      case .time(let time): learning.append((card, time))
       }
     }
-    due.sort { ($0.day, $0.entry.card) < ($1.day, $1.entry.card) }
+    due.sort { $0 < $1 }
     tally.left = max(due.count - limits.reviews, 0)
-    return ReviewQueue(due: due.map(\.entry), new: new, learning: learning, limits: limits)
+    return CardQueue(
+      due: due.map(\.card), new: new, learning: learning,
+      sources: Array(repeating: nil, count: memories.count), limits: limits)
   }
 }

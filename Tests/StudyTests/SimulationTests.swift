@@ -3,7 +3,7 @@ import Testing
 @testable import Study
 
 @Suite struct SimulationTests {
-  private static let limits = ReviewQueue.Limits(newCards: 28, reviews: 250)
+  private static let limits = CardQueue.Limits(newCards: 28, reviews: 250)
 
   @Test("A year of 10,000 cards: nine of ten are recalled, and no day brings more than its limits")
   func year() {

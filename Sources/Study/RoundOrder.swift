@@ -1,10 +1,7 @@
-/// The cards of a round, one after the other, each as often as it has copies.
-package struct RoundQueue: Equatable, Sendable {
-  /// The card that is asked now, by its index; nil when the round is over.
-  package private(set) var current: Int?
-  private var waiting: ArraySlice<Int>
-  private var putOff: [Int] = []
-
+/// The order of a round.
+extension CardQueue {
+  /// A round in which each card comes as often as it has copies; it stands before the first one.
+  ///
   /// - Parameters:
   ///   - copies: How often the card of each index comes.
   ///   - generator: Shuffles them; nil keeps their order, further copies after all first ones.
@@ -21,33 +18,7 @@ package struct RoundQueue: Equatable, Sendable {
       cards.shuffle(using: &used)
       generator = used
     }
-    waiting = Self.apart(cards)[...]
-    advance()
-  }
-
-  /// How many cards are still to come, the current one among them.
-  package var count: Int { waiting.count + putOff.count + (current == nil ? 0 : 1) }
-
-  /// Brings up the next card.
-  package mutating func advance() {
-    if waiting.isEmpty {
-      waiting = putOff[...]
-      putOff = []
-    }
-    // From the front alone, so that copies of the queue share what waits.
-    current = waiting.popFirst()
-  }
-
-  /// Puts the current card off until all others have come, and brings up the next one.
-  package mutating func skip() {
-    if let current { putOff.append(current) }
-    advance()
-  }
-
-  /// Takes cards out of those that are still to come; the current one stays.
-  package mutating func remove(_ cards: Set<Int>) {
-    waiting.removeAll(where: cards.contains)
-    putOff.removeAll(where: cards.contains)
+    self.init(round: Self.apart(cards))
   }
 
   /// The same cards, nowhere the same side by side unless it can't be helped.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Study
 
-@Suite struct RoundQueueTests {
+@Suite struct RoundOrderTests {
   @Test(
     "Cards keep their order, further copies come after all first ones, and never side by side",
     arguments: [
@@ -11,7 +11,7 @@ import Testing
     ])
   func inOrder(copies: [Int], expected: [Int]) {
     var none: SeededGenerator?
-    #expect(cards(RoundQueue(copies: copies, shuffledBy: &none)) == expected)
+    #expect(cards(CardQueue(copies: copies, shuffledBy: &none)) == expected)
   }
 
   @Test("Shuffled, too, no card comes twice in a row unless it can't be helped")
@@ -22,7 +22,7 @@ import Testing
         Int.random(in: 0...5, using: &numbers)
       }
       var generator: SeededGenerator? = SeededGenerator(seed: seed)
-      let cards = cards(RoundQueue(copies: copies, shuffledBy: &generator))
+      let cards = cards(CardQueue(copies: copies, shuffledBy: &generator))
       for (card, count) in copies.enumerated() {
         #expect(cards.count { $0 == card } == count)
       }
@@ -35,23 +35,22 @@ import Testing
   @Test("A card put off comes after all others, those put off before it included")
   func skip() {
     var none: SeededGenerator?
-    var queue = RoundQueue(copies: [1, 1, 1], shuffledBy: &none)
-    queue.skip()
-    queue.skip()
+    var queue = CardQueue(copies: [1, 1, 1], shuffledBy: &none)
+    queue.advance(at: 0)
+    queue.skip(at: 0)
+    queue.skip(at: 0)
     #expect(queue.count == 3)
-    #expect(cards(queue) == [2, 0, 1])
-    var one = RoundQueue(copies: [1], shuffledBy: &none)
-    one.skip()
+    #expect([queue.current] + cards(queue) == [2, 0, 1])
+    var one = CardQueue(copies: [1], shuffledBy: &none)
+    one.advance(at: 0)
+    one.skip(at: 0)
     #expect(one.current == 0 && one.count == 1)
   }
 
-  private func cards(_ queue: RoundQueue) -> [Int] {
+  private func cards(_ queue: CardQueue) -> [Int] {
     var queue = queue
     var cards: [Int] = []
-    while let card = queue.current {
-      cards.append(card)
-      queue.advance()
-    }
+    while let card = queue.advance(at: 0) { cards.append(card) }
     return cards
   }
 }

@@ -1,0 +1,215 @@
+/// The cards of a lesson, one after the other, by their indices in it.
+///
+/// A round's come in their order. In a review a card that is being learnt comes as soon as its time
+/// has come; else what is due and what is new come mixed, each kind spread evenly over the other.
+/// When nothing else is left, a card whose time comes within the next 20 minutes is taken early, so
+/// that nobody has to wait for the last one.
+///
+/// Bringing up the next card takes no longer the more cards there are, copies of the queue kept
+/// meanwhile or not; only those being learnt are moved in their array.
+package struct CardQueue: Equatable, Sendable {
+  /// How many cards a day may bring, beside those that come back on the day they were answered.
+  package struct Limits: Equatable, Sendable {
+    package var newCards: Int
+    package var reviews: Int
+
+    /// The defaults are Anki's (`rslib/src/deckconfig/mod.rs`).
+    package init(newCards: Int = 20, reviews: Int = 200) {
+      self.newCards = newCards
+      self.reviews = reviews
+    }
+  }
+
+  private struct Learning: Equatable, Sendable {
+    var card: Int
+    /// In milliseconds since 1970.
+    var time: Int64
+  }
+
+  /// Something done to `learning`, which can be undone.
+  private enum Step: Equatable, Sendable {
+    case added(at: Int)
+    case taken(Learning, at: Int)
+  }
+
+  /// Anki's "learn ahead limit" (`rslib/src/config/mod.rs`), in ms.
+  private static let learnAhead: Int64 = 20 * 60_000
+
+  /// Looking further than this would cost more than two of a source side by side are worth.
+  private static let mostNear = 16
+
+  /// The card that is asked now; nil when the lesson is over or has to wait.
+  package private(set) var current: Int?
+  /// What each card of the lesson is made of; nil in a round, whose order stays.
+  private let sources: [String?]?
+  /// Cards that others came before for their source's sake, fewer than `mostNear`.
+  private var passed: [Int] = []
+  /// The due and new cards after those, or a round's.
+  ///
+  /// They go from the front alone, so that copies of the queue share them.
+  private var waiting: ArraySlice<Int>
+  /// Cards put off until all others have come.
+  private var putOff: ArraySlice<Int> = []
+  /// In the order of their times.
+  private var learning: [Learning] = []
+  /// What was done to `learning` since the last answer.
+  private var steps: [Step] = []
+
+  /// A round of cards in an order; it stands before the first one.
+  init(round cards: [Int]) {
+    sources = nil
+    waiting = cards[...]
+  }
+
+  /// A review; it stands before its first card.
+  ///
+  /// - Parameters:
+  ///   - due: The cards that are due, the longest overdue first.
+  ///   - new: The cards that have never been answered, in the deck's order.
+  ///   - learning: The cards that come back by the clock, with their times in ms since 1970; of two
+  ///     of one time the first comes first.
+  ///   - sources: What each card of the lesson is made of, nil where that is unknown: two cards of
+  ///     one source do not come side by side.
+  ///   - limits: What is left of the day's limits.
+  package init(
+    due: [Int], new: [Int], learning: [(card: Int, time: Int64)], sources: [String?],
+    limits: Limits
+  ) {
+    self.sources = sources
+    waiting =
+      Self.mixed(
+        Array(due.prefix(max(limits.reviews, 0))), Array(new.prefix(max(limits.newCards, 0))))[...]
+    self.learning = learning.map { Learning(card: $0.card, time: $0.time) }
+      .sorted { $0.time < $1.time }
+  }
+
+  /// How many cards are still to come today, the current one among them.
+  package var count: Int {
+    passed.count + waiting.count + putOff.count + learning.count + (current == nil ? 0 : 1)
+  }
+
+  /// Brings up the next card.
+  ///
+  /// - Parameter now: In milliseconds since 1970.
+  /// - Returns: The card; nil when nothing comes before `nextOpening`.
+  @discardableResult
+  package mutating func advance(at now: Int64) -> Int? {
+    let last = current
+    if let first = learning.first, first.time <= now {
+      let come = learning.prefix(Self.mostNear).prefix { $0.time <= now }
+      current = takeLearning(at: come.firstIndex { isApart($0.card, from: last) } ?? 0)
+    } else if let card = takeNear(after: last) ?? putOff.popFirst() {
+      current = card
+    } else if let first = learning.first, first.time <= now + Self.learnAhead {
+      current = takeLearning(at: 0)
+    } else {
+      current = nil
+    }
+    return current
+  }
+
+  private mutating func takeNear(after last: Int?) -> Int? {
+    if let place = passed.firstIndex(where: { isApart($0, from: last) }) {
+      return passed.remove(at: place)
+    }
+    let near = waiting.prefix(Self.mostNear - passed.count)
+    if let place = near.firstIndex(where: { isApart($0, from: last) }) {
+      passed += near[..<place]
+      waiting = waiting[place...]
+    } else if !passed.isEmpty {
+      return passed.removeFirst()
+    }
+    return waiting.popFirst()
+  }
+
+  private mutating func takeLearning(at place: Int) -> Int {
+    let taken = learning.remove(at: place)
+    steps.append(.taken(taken, at: place))
+    return taken.card
+  }
+
+  /// Whether a card may come after the last one: in a round any may.
+  private func isApart(_ card: Int, from last: Int?) -> Bool {
+    guard let sources, let last else { return true }
+    return card != last && (sources[card] == nil || sources[card] != sources[last])
+  }
+
+  /// When the next card that is being learnt comes, in milliseconds since 1970; nil when none is.
+  package var nextTime: Int64? { learning.first?.time }
+
+  /// From when on `advance` brings up a card that is being learnt, in milliseconds since 1970.
+  package var nextOpening: Int64? { nextTime.map { $0 - Self.learnAhead } }
+
+  /// Puts the current card off until all others that need no waiting have come, and brings up the
+  /// next one.
+  ///
+  /// - Parameter now: In milliseconds since 1970.
+  package mutating func skip(at now: Int64) {
+    if let current { putOff.append(current) }
+    advance(at: now)
+  }
+
+  /// Takes cards out of those that are still to come; the current one stays.
+  package mutating func remove(_ cards: Set<Int>) {
+    passed.removeAll(where: cards.contains)
+    waiting.removeAll(where: cards.contains)
+    putOff.removeAll(where: cards.contains)
+    for place in learning.indices.reversed() where cards.contains(learning[place].card) {
+      _ = takeLearning(at: place)
+    }
+  }
+
+  // MARK: Answers
+
+  /// Itself before an answer of the current card, as `goBack` needs it.
+  ///
+  /// It does not have the cards that are being learnt: what becomes of these is noted from now on.
+  mutating func beforeAnswer() -> CardQueue {
+    var before = self
+    before.learning = []
+    steps = []
+    return before
+  }
+
+  /// Takes what an answer made of the current card of a review: it may come back today.
+  package mutating func answered(_ memory: CardMemory) {
+    guard let current, case .time(let time) = memory.due else { return }
+    let place = (learning.lastIndex { $0.time <= time } ?? -1) + 1
+    learning.insert(Learning(card: current, time: time), at: place)
+    steps.append(.added(at: place))
+  }
+
+  /// Becomes again what it was before the last answer.
+  mutating func goBack(to before: CardQueue) {
+    for step in steps.reversed() {
+      switch step {
+      case .added(let place): learning.remove(at: place)
+      case .taken(let card, let place): learning.insert(card, at: place)
+      }
+    }
+    let learning = learning
+    self = before
+    self.learning = learning
+  }
+
+  /// Both lists in their orders, the shorter one spread evenly over the longer one.
+  private static func mixed(_ due: [Int], _ new: [Int]) -> [Int] {
+    var mixed: [Int] = []
+    mixed.reserveCapacity(due.count + new.count)
+    var (nextDue, nextNew) = (due.startIndex, new.startIndex)
+    while nextDue < due.endIndex || nextNew < new.endIndex {
+      // Whichever is behind its share comes next; due cards first where both are even.
+      let isDue =
+        nextNew == new.endIndex
+        || (nextDue < due.endIndex && nextDue * new.count <= nextNew * due.count)
+      if isDue {
+        mixed.append(due[nextDue])
+        nextDue += 1
+      } else {
+        mixed.append(new[nextNew])
+        nextNew += 1
+      }
+    }
+    return mixed
+  }
+}

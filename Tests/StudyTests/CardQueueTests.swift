@@ -1,0 +1,151 @@
+import Testing
+
+@testable import Study
+
+@Suite struct CardQueueTests {
+  /// A review of cards, each of a source of its own.
+  private func review(
+    due: [Int] = [], new: [Int] = [], learning: [(card: Int, time: Int64)] = [],
+    limits: CardQueue.Limits = .init()
+  ) -> CardQueue {
+    CardQueue(
+      due: due, new: new, learning: learning, sources: Array(repeating: nil, count: 40),
+      limits: limits)
+  }
+
+  private func cards(_ queue: CardQueue) -> [Int] {
+    var queue = queue
+    var cards: [Int] = []
+    while let card = queue.advance(at: 0) { cards.append(card) }
+    return cards
+  }
+
+  @Test("Due and new cards come mixed, each kind in its order, no more than the limits allow")
+  func mixed() {
+    let queue = review(
+      due: [1, 2, 3, 4, 5, 6, 7], new: [11, 12, 13, 14], limits: .init(newCards: 2, reviews: 6))
+    #expect(cards(queue) == [1, 11, 2, 3, 4, 12, 5, 6])
+  }
+
+  @Test(
+    "A card that is being learnt comes when its time has come, early only when all else is done")
+  func learning() {
+    let (late, soon) = (3, 4)
+    var queue = review(due: [1, 2], learning: [(late, 100 * 60_000), (soon, 10_000)])
+    #expect(queue.count == 4)
+    #expect(queue.advance(at: 9_999) == 1)
+    #expect(queue.advance(at: 10_000) == soon)
+    #expect(queue.advance(at: 10_001) == 2)
+    #expect(queue.advance(at: 80 * 60_000 - 1) == nil)
+    #expect(queue.count == 1)
+    #expect(queue.nextTime == Int64(6_000_000))
+    #expect(queue.advance(at: 80 * 60_000) == late)
+    #expect(queue.advance(at: 80 * 60_000) == nil)
+    #expect(queue.count == 0)
+  }
+
+  @Test("A forgotten card comes back the same day, a known one does not")
+  func comingBack() throws {
+    var queue = review(new: [1, 2])
+    queue.advance(at: 0)
+    queue.answered(forgotten)
+    #expect(queue.count == 3)
+    #expect(queue.advance(at: 5_000) == 2)
+    let known = CardMemory(card: "b", first: .right, at: .zero, Scheduler(learningSteps: []))
+    #expect(known.due != .time(0))
+    queue.answered(known)
+    #expect(queue.advance(at: 6_000) == 1)
+    #expect(queue.advance(at: 6_000) == nil)
+  }
+
+  @Test("Two cards of one source do not come side by side while there is another")
+  func sources() {
+    let sources = "aabac".map { String($0) }
+    let queue = CardQueue(
+      due: Array(sources.indices), new: [], learning: [], sources: sources, limits: .init())
+    #expect(cards(queue) == [0, 2, 1, 4, 3])
+  }
+
+  @Test("Of one source among many, no more than sixteen cards are looked at for another")
+  func near() {
+    let sources = (0..<20).map { $0 < 17 ? "a" : "b" }
+    let queue = CardQueue(
+      due: Array(sources.indices), new: [], learning: [], sources: sources, limits: .init())
+    #expect(cards(queue) == [0, 1, 17, 2, 18, 3, 19] + Array(4..<17))
+  }
+
+  @Test("what is removed comes no more, wherever it waits")
+  func removed() {
+    var queue = review(due: Array(0..<30), learning: [(31, 100), (32, 100)])
+    queue.advance(at: 0)
+    queue.skip(at: 0)
+    #expect(queue.count == 32)
+    queue.remove([0, 2, 29, 32])
+    #expect(queue.count == 28)
+    let cards = (queue.current.map { [$0] } ?? []) + cards(queue)
+    #expect(Set(cards).count == 28 && Set(cards).isDisjoint(with: [0, 2, 29, 32]))
+  }
+
+  private var forgotten: CardMemory {
+    CardMemory(card: "a", first: .wrong, at: .zero, Scheduler())
+  }
+
+  @Test("An answer taken back leaves it as it was, whatever came after the answer")
+  func goingBack() {
+    var numbers = SeededGenerator(seed: 7)
+    var queue = CardQueue(
+      due: Array(0..<20), new: Array(20..<30), learning: (30..<40).map { ($0, 40_000) },
+      sources: (0..<40).map { $0 % 3 == 0 ? nil : "\($0 % 5)" }, limits: .init())
+    queue.advance(at: 0)
+    var time: Int64 = 0
+    var answers: [(before: CardQueue, kept: CardQueue)] = []
+    var gone: Set<Int> = []
+    for _ in 0..<5_000 {
+      time += .random(in: 0...3_000, using: &numbers)
+      switch Int.random(in: 0..<16, using: &numbers) {
+      case 0..<6:
+        let before = queue
+        answers.append((before, queue.beforeAnswer()))
+        if Bool.random(using: &numbers) {
+          var memory = forgotten
+          memory.answer(
+            card: "a", .wrong, at: WallTime(milliseconds: time, zoneMinutes: 0), Scheduler())
+          queue.answered(memory)
+        }
+        queue.advance(at: time)
+      case 6..<10: queue.skip(at: time)
+      case 10: queue.advance(at: time)
+      case 11 where gone.count < 8:
+        gone.insert(.random(in: 0..<40, using: &numbers))
+        queue.remove(gone)
+      default:
+        guard let last = answers.popLast() else { continue }
+        queue.goBack(to: last.kept)
+        #expect(cards(queue) == cards(last.before) && queue.count == last.before.count)
+        #expect(queue == last.before)
+        queue.remove(gone)
+      }
+    }
+  }
+
+  @Test("Eight lapses make a leech, told again at every fourth more")
+  func leeches() {
+    var memory = CardMemory(
+      card: "a", first: .right, at: .zero,
+      Scheduler(learningSteps: [], relearningSteps: []))
+    var told: [Int] = []
+    for day in 1...20 {
+      memory.answer(
+        card: "a", .wrong,
+        at: WallTime(milliseconds: Int64(day) * 86_400_000, zoneMinutes: 0),
+        Scheduler(learningSteps: [], relearningSteps: []))
+      if memory.becomesLeech { told.append(memory.lapses) }
+      #expect(memory.isLeech == (day >= 8))
+    }
+    #expect(told == [8, 12, 16, 20])
+  }
+}
+
+extension WallTime {
+  fileprivate static let zero = WallTime(milliseconds: 0, zoneMinutes: 0)
+}
