@@ -20,15 +20,13 @@ package struct LessonScene: Equatable, Sendable {
     case .start: return [.show(content)]
     case .random, .answer: return reveal()
     case .next, .step:
-      guard let showing, showing.isRevealed else { return reveal() }
+      guard session.isRevealed else { return reveal() }
       session.skip()
       return [.play(.question), .show(content)]
     case .previous: return undo()
     case .right, .wrong:
       let rating = event == .right ? Rating.right : .wrong
-      guard let showing, showing.isRevealed, let change = session.answer(rating) else {
-        return []
-      }
+      guard session.isRevealed, let change = session.answer(rating) else { return [] }
       session.goOn()
       return [.play(rating == .right ? .right : .wrong), .show(content), .save(change)]
     case .leave:
@@ -46,9 +44,7 @@ package struct LessonScene: Equatable, Sendable {
   }
 
   private mutating func reveal() -> [Effect] {
-    guard let showing, !showing.isRevealed else { return [] }
-    session.reveal()
-    return [.play(.answer), .show(content)]
+    session.reveal() ? [.play(.answer), .show(content)] : []
   }
 
   private mutating func undo() -> [Effect] {
@@ -56,16 +52,13 @@ package struct LessonScene: Equatable, Sendable {
     return [.play(session.soundAfterUndo), .show(content), .save(change)]
   }
 
-  private var showing: LessonSession.Showing? {
-    guard case .asking(let showing) = session.phase else { return nil }
-    return showing
-  }
-
   package var content: ScreenContent {
-    switch session.phase {
-    case .asking(let showing): .card(card(showing))
-    case .waiting(let time): .waiting(session.waiting(until: time))
-    case .ended: ResultScene(session).content
+    if let showing = session.showing {
+      .card(card(showing))
+    } else if let time = session.opening {
+      .waiting(session.waiting(until: time))
+    } else {
+      ResultScene(session).content
     }
   }
 
@@ -95,8 +88,7 @@ package struct LessonScene: Equatable, Sendable {
 extension LessonSession {
   /// What is heard once an answer was taken back: what of its card is shown, or of the card after it.
   var soundAfterUndo: Sound {
-    guard case .asking(let showing) = phase else { return .answer }
-    return showing.isRevealed ? .answer : .question
+    showing == nil || isRevealed ? .answer : .question
   }
 
   fileprivate func waiting(until time: Int64) -> WaitingContent {

@@ -68,8 +68,7 @@ package struct QuizScene: Equatable, Sendable {
   }
 
   private var showing: LessonSession.Showing? {
-    guard case .asking(let showing) = session.phase, !showing.choices.isEmpty else { return nil }
-    return showing
+    session.showing.flatMap { $0.choices.isEmpty ? nil : $0 }
   }
 
   package var content: ScreenContent {

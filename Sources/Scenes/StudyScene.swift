@@ -92,9 +92,8 @@ package struct StudyScene: Equatable, Sendable {
       if event == .leave, scene.session.answerCount == 0 { return leave() }
       // Two owners would copy all answers at each change.
       place = .loading
-      let effects = scene.handle(event, at: time)
-      place = scene.session.isEnded ? .result(ResultScene(scene.session)) : .lesson(scene)
-      return replanned(kept(effects, scene.session.numbers))
+      let effects = kept(scene.handle(event, at: time), scene.session.numbers)
+      return goOn(with: scene, after: effects)
     case .quiz(var scene):
       if event != .leave { place = .loading }
       let isTap = [.random, .answer, .next, .step].contains(event)
@@ -191,9 +190,9 @@ package struct StudyScene: Equatable, Sendable {
   /// Does what is due without an event, at the deadline's own time since the start of the run.
   package mutating func fire(at time: Duration) -> [Effect] {
     guard case .lesson(var scene) = place else { return [] }
+    place = .loading
     let effects = scene.comeBack(at: time)
-    place = .lesson(scene)
-    return replanned(effects)
+    return goOn(with: scene, after: effects)
   }
 
   // MARK: From one scene to the next
@@ -230,12 +229,14 @@ package struct StudyScene: Equatable, Sendable {
     return request.map { [.load($0)] } ?? []
   }
 
-  /// Asks for the cards of the day, where a review goes on past the hour at which a new one begins.
+  /// Goes on with a lesson, or at its result.
   ///
+  /// Where a review goes on past the hour at which a day begins, that day's cards are asked for.
   /// Until they come, or where they can't, it goes on with what it has. A guest has no days.
-  private mutating func replanned(_ effects: [Effect]) -> [Effect] {
-    guard !effects.isEmpty, !isGuest, session?.isOutdated == true else { return effects }
-    return effects + load()
+  private mutating func goOn(with scene: LessonScene, after effects: [Effect]) -> [Effect] {
+    let isOutdated = scene.session.isOutdated
+    place = scene.session.isEnded ? .result(ResultScene(scene.session)) : .lesson(scene)
+    return effects.isEmpty || isGuest || !isOutdated ? effects : effects + load()
   }
 
   private func isTurning(_ event: StudyEvent, _ scene: inout LearnerScene) -> Bool {

@@ -99,13 +99,18 @@ package struct LessonSession: Equatable, Sendable {
 
   // MARK: Where it is
 
-  package var phase: Phase {
-    if state.isEnded { return .ended }
-    if let showing = state.showing { return .asking(showing) }
-    return state.queue.nextOpening.map { .waiting(until: $0) } ?? .ended
+  /// The card that is asked; nil where it waits for one, and at the end.
+  package var showing: Showing? { state.isEnded ? nil : state.showing }
+
+  /// Whether the answer of the card that is asked is shown.
+  package var isRevealed: Bool { !state.isEnded && state.showing?.isRevealed == true }
+
+  /// When the card it waits for comes, in milliseconds since 1970; nil where it does not wait.
+  package var opening: Int64? {
+    state.isEnded || state.queue.current != nil ? nil : state.queue.nextOpening
   }
 
-  package var isEnded: Bool { phase == .ended }
+  package var isEnded: Bool { state.isEnded || (state.queue.current == nil && opening == nil) }
 
   /// How many answers were given, those taken back left out.
   package var answerCount: Int { answers.count }
@@ -128,8 +133,7 @@ package struct LessonSession: Equatable, Sendable {
 
   /// When a card that is waited for comes, since the start of the run.
   package var deadline: Duration? {
-    guard case .waiting(let time) = phase else { return nil }
-    return start + .milliseconds(time - lesson.start.milliseconds)
+    opening.map { start + .milliseconds($0 - lesson.start.milliseconds) }
   }
 
   /// Whether too few different answers are there for a quiz.
@@ -138,12 +142,7 @@ package struct LessonSession: Equatable, Sendable {
   /// Whether a review goes on on another day than it was planned for: the next card should be that
   /// day's.
   package var isOutdated: Bool {
-    guard lesson.request.mode == .review, wallTime.day > lesson.start.day else { return false }
-    return switch phase {
-    case .asking(let showing): !showing.isRevealed
-    case .waiting: true
-    case .ended: false
-    }
+    lesson.request.mode == .review && wallTime.day > lesson.start.day && !isEnded && !isRevealed
   }
 
   /// When it began, since the start of the run.
@@ -160,15 +159,16 @@ package struct LessonSession: Equatable, Sendable {
   package mutating func advance(to time: Duration) {
     if time - now >= StudySession.longestPause { paused += time - now }
     now = max(now, time)
-    guard case .waiting = phase, state.queue.advance(at: wallTime.milliseconds) != nil else {
-      return
-    }
-    bringUp()
+    if opening != nil, state.queue.advance(at: wallTime.milliseconds) != nil { bringUp() }
   }
 
   /// Shows the answer.
-  package mutating func reveal() {
+  ///
+  /// - Returns: Whether there is one that was not shown.
+  package mutating func reveal() -> Bool {
+    guard !state.isEnded, state.showing?.isRevealed == false else { return false }
     state.showing?.isRevealed = true
+    return true
   }
 
   /// Notes a wrong choice; nothing for one made before or the right one.
@@ -188,7 +188,7 @@ package struct LessonSession: Equatable, Sendable {
   ///
   /// - Returns: What has to be kept; nil where no card is asked.
   package mutating func answer(_ rating: Rating) -> LibraryChange? {
-    guard case .asking(let showing) = phase else { return nil }
+    guard let showing else { return nil }
     let card = showing.card
     numbers.review += 1
     numbers.round = max(numbers.round, round.number)

@@ -19,12 +19,4 @@ extension LessonSession {
     /// How long the answer took, in ms, where it was given and taken back.
     var answerTime: Int?
   }
-
-  /// Where the session is.
-  package enum Phase: Equatable, Sendable {
-    case asking(Showing)
-    /// Nothing comes before a time, in milliseconds since 1970.
-    case waiting(until: Int64)
-    case ended
-  }
 }

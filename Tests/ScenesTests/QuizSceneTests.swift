@@ -117,7 +117,7 @@ struct QuizSceneTests {
       let lesson = Lesson(
         request, entries: cards.map { Lesson.Entry($0) }, seed: seed, start: .noon)
       let session = LessonSession(lesson, at: .zero, after: RunNumbers())
-      guard case .asking(let showing) = session.phase else { return }
+      guard let showing = session.showing else { return }
       #expect(showing.choices.count { $0.text.contains("York") } == 1)
       #expect(showing.choices.count == 3)
     }
@@ -133,11 +133,11 @@ struct QuizSceneTests {
       lesson.seed = seed
       var session = LessonSession(lesson, at: .zero, after: RunNumbers())
       #expect(!session.hasTooFewChoices && session.leftCount == 2)
-      guard case .asking(let showing) = session.phase else { return }
+      guard let showing = session.showing else { return }
       #expect(showing.choices.map(\.text).sorted() == ["1", "2", "3"])
       lesson.entries += entries("d=4 e=5")
       session = LessonSession(lesson, at: .zero, after: RunNumbers())
-      guard case .asking(let own) = session.phase else { return }
+      guard let own = session.showing else { return }
       #expect(own.choices.map(\.text).sorted().joined() != "" && own.choices.count == 4)
       #expect(!own.choices.contains { ["3", "10"].contains($0.text) })
       lesson.entries.removeLast(2)
@@ -153,7 +153,7 @@ struct QuizSceneTests {
     for seed in 1...50 as ClosedRange<UInt64> {
       lesson.seed = seed
       var session = LessonSession(lesson, at: .zero, after: RunNumbers())
-      while case .asking(let showing) = session.phase {
+      while let showing = session.showing {
         let texts = showing.choices.map(\.text)
         let card = lesson.entries[showing.index].card
         #expect(Set(texts).count == texts.count && (3...4).contains(texts.count))

@@ -60,7 +60,7 @@ struct ReviewSceneTests {
     let request = LessonRequest(learner: "Anna", deck: "d", mode: .review)
     let lesson = Lesson(request, entries: entries("a=1 b=2 c=3"), seed: 1, start: .noon)
     var session = LessonSession(lesson, at: .zero, after: RunNumbers())
-    session.reveal()
+    _ = session.reveal()
     let before = session
     session.advance(to: .seconds(3))
     _ = session.answer(.wrong)
@@ -75,7 +75,7 @@ struct ReviewSceneTests {
     for session in [before, session] {
       var session = session
       var asked: [Int] = []
-      while case .asking(let showing) = session.phase, asked.count < 3 {
+      while let showing = session.showing, asked.count < 3 {
         asked.append(showing.index)
         _ = session.answer(.right)
         session.goOn()
