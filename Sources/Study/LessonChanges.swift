@@ -35,7 +35,9 @@ extension LessonSession {
     }
     if quiz != nil { quiz = QuizChoices(lesson) }
     removeGone()
-    for index in earlier.indices { earlier[index].take(changes) }
+    for index in earlier.indices where !earlier[index].shareCards(of: self) {
+      earlier[index].take(changes)
+    }
   }
 
   /// Takes what is gone out of what is still to come.

@@ -4,6 +4,10 @@ extension LessonSession {
   /// lesson it is all of them.
   private static let fewestKept = 30
 
+  /// No lesson is kept before those that have so many cards in all: they would fill the memory of a
+  /// small board.
+  private static let mostCards = 50_000
+
   /// This lesson and those before it, as far as their answers can be taken back.
   var history: [LessonSession] {
     var sessions = earlier
@@ -11,12 +15,28 @@ extension LessonSession {
       sessions.append(self)
       sessions[sessions.count - 1].earlier = []
     }
-    var count = 0
+    var (answerCount, cardCount) = (0, 0)
     let first = sessions.lastIndex { session in
-      count += session.answers.count
-      return count >= Self.fewestKept
+      answerCount += session.answers.count
+      cardCount += session.lesson.entries.count
+      return answerCount >= Self.fewestKept || cardCount >= Self.mostCards
     }
     return Array(sessions[(first ?? 0)...])
+  }
+
+  /// Goes on with the cards of a lesson after this one, where they are the same, as they are now:
+  /// then they are in memory but once.
+  ///
+  /// - Returns: Whether they are the same.
+  mutating func shareCards(of later: LessonSession) -> Bool {
+    let (own, others) = (lesson.entries, later.lesson.entries)
+    guard own.elementsEqual(others, by: { $0.card.guid == $1.card.guid }) else { return false }
+    lesson.entries = others
+    lesson.others = later.lesson.others
+    quiz = later.quiz
+    gone = later.gone
+    removeGone()
+    return true
   }
 
   /// Goes back to the lesson before this one; the time since then was none of that one's.

@@ -93,6 +93,7 @@ package struct LessonSession: Equatable, Sendable {
     }
     queue.advance(at: lesson.start.milliseconds)
     state = State(queue: queue, generator: generator)
+    for index in earlier.indices { _ = earlier[index].shareCards(of: self) }
     removeGone()
     bringUp()
   }

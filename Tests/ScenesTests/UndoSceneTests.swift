@@ -68,7 +68,7 @@ struct UndoSceneTests {
       _ = round.did(.answer, .right, .answer, .right, .leave)
       _ = round.changed("a=9")
       _ = round.chose(learner == nil ? 3 : 1)
-      _ = round.begin(lesson)
+      _ = round.begin(Lesson(request, entries: entries("b=2"), seed: 1, start: .noon))
       _ = round.did(.previous)
       // Another guest is somebody else.
       let taken = round.did(.previous).last

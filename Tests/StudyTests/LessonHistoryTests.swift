@@ -1,0 +1,75 @@
+import Testing
+
+@testable import Study
+
+@Suite("The lessons before a lesson")
+struct LessonHistoryTests {
+  private let request = LessonRequest(learner: "Anna", deck: "d", mode: .quiz, isInOrder: true)
+
+  private func lesson(cards: Int, answer: String = "A") -> Lesson {
+    let entries = (0..<cards).map { index in
+      Lesson.Entry(Card(question: "Q\(index)", answer: "\(answer)\(index)", guid: "\(index)"))
+    }
+    return Lesson(
+      request, entries: entries, seed: 1, start: WallTime(milliseconds: 0, zoneMinutes: 0))
+  }
+
+  /// Lessons one after the other, each with one answer but the last.
+  private func session(after lessons: Int, of lesson: () -> Lesson) -> LessonSession {
+    var session = LessonSession(lesson(), at: .zero, after: RunNumbers())
+    for _ in 0..<lessons {
+      _ = session.answer(.right)
+      session = LessonSession(
+        lesson(), at: .zero, after: session.numbers, following: session)
+    }
+    return session
+  }
+
+  @Test(
+    "are kept as far as thirty answers, but no further than fifty thousand cards",
+    arguments: [(10, 30), (1_000, 30), (20_000, 3), (60_000, 1)])
+  func bounded(cards: Int, kept: Int) {
+    let lesson = lesson(cards: cards)
+    var session = session(after: 33) { lesson }
+    #expect(session.earlier.count == kept)
+    for _ in 0..<kept { #expect(session.undo() != nil) }
+    #expect(session.undo() == nil)
+  }
+
+  @Test("have no cards of their own where they are the same, read anew or changed meanwhile")
+  func shared() {
+    var session = session(after: 3) { lesson(cards: 5) }
+    #expect(session.earlier.count == 3 && session.hasSharedCards)
+    _ = session.answer(.wrong)
+    session = session.again(at: .zero)
+    #expect(session.earlier.count == 4 && session.hasSharedCards)
+    var changes = CardChanges()
+    changes.changed["3"] = Card(question: "Q3", answer: "New", guid: "3")
+    changes.gone = ["4"]
+    session.take(changes)
+    #expect(session.hasSharedCards)
+    #expect(session.earlier.allSatisfy { $0.lesson.entries[3].card.answer == "New" })
+    #expect(session.earlier.allSatisfy { $0.gone == [4] && $0.leftCount == 4 })
+  }
+
+  @Test("keep their own cards where these are others")
+  func others() {
+    var session = session(after: 1) { lesson(cards: 5) }
+    _ = session.answer(.right)
+    session = LessonSession(
+      lesson(cards: 6), at: .zero, after: session.numbers, following: session)
+    #expect(session.earlier.map(\.lesson.entries.count) == [5, 5])
+    var changes = CardChanges()
+    changes.gone = ["4"]
+    session.take(changes)
+    #expect(session.earlier.allSatisfy { $0.gone == [4] && $0.leftCount == 4 })
+  }
+}
+
+extension LessonSession {
+  /// Whether the lessons before it have the very same array of cards.
+  fileprivate var hasSharedCards: Bool {
+    let own = lesson.entries.withUnsafeBufferPointer(\.baseAddress)
+    return earlier.allSatisfy { $0.lesson.entries.withUnsafeBufferPointer(\.baseAddress) == own }
+  }
+}
