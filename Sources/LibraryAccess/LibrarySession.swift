@@ -50,7 +50,8 @@ package struct LibrarySession {
   private var learners: [String: Int64] = [:]
   /// The names looked up since the library was opened.
   private var known: Set<String> = []
-  /// The lesson that was loaded last, its cards as they were told of, and those that are gone.
+  /// The lesson that was loaded last, its cards and those of reviews before it as they were told of,
+  /// and those that are gone.
   private var lesson: Lesson?
   private var gone: Set<String> = []
 
@@ -100,12 +101,32 @@ package struct LibrarySession {
   ) throws -> Lesson {
     let learner = try order.request.learner.map { name throws(LibraryError) in try id(of: name) }
     let lesson = try load(store, order, learner)
-    (self.lesson, gone) = (lesson, [])
+    follow(lesson)
     return lesson
   }
 
-  /// What has become of the cards of the lesson that was loaded last, since that or since this was
-  /// last asked.
+  /// No more cards of reviews before the last one are followed.
+  private static let mostFollowed = 5_000
+
+  /// Follows a lesson's cards, and on a review those of the same reviews before it: their answers can
+  /// still be taken back.
+  ///
+  /// Other lessons have all cards of their deck or set.
+  private mutating func follow(_ lesson: Lesson) {
+    var followed = lesson
+    if lesson.request.mode == .review, let last = self.lesson, last.request == lesson.request {
+      let asked = Set(lesson.entries.lazy.map(\.card.guid))
+      let before = last.entries.lazy.filter { !asked.contains($0.card.guid) }
+      followed.entries += before.prefix(Self.mostFollowed)
+      gone.subtract(asked)
+    } else {
+      gone = []
+    }
+    self.lesson = followed
+  }
+
+  /// What has become of the cards of the lesson that was loaded last, and of the reviews before it,
+  /// since that or since this was last asked.
   mutating func cardChanges() throws(LibraryError) -> CardChanges {
     var changes = CardChanges()
     guard !studied.isFile, let entries = lesson?.entries else { return changes }

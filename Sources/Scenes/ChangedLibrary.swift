@@ -42,10 +42,10 @@ extension StudyScene {
       let effects = scene.replaceDeck(deck, at: time)
       place = .browse(scene)
       return effects
-    case .learners:
+    case .learners, .loading:
       left?.take(changes)
       return []
-    case .loading, .browse: return []
+    case .browse: return []
     }
   }
 

@@ -167,6 +167,43 @@ struct LessonLoadingTests {
     #expect(file.takeNews().cards.isEmpty)
   }
 
+  @Test(
+    "are told what becomes of the cards of a learner's reviews before, and of no other lesson's")
+  func before() throws {
+    let folder = try Folder()
+    try Self.fill(folder)
+    let cards = [
+      Card(question: "Norway", answer: "Oslo", guid: "1"),
+      Card(question: "Peru", answer: "Lima", guid: "2"),
+      Card(question: "Japan", answer: "Tokyo", guid: "3"),
+    ]
+    // The seed says which card is due.
+    let library = try Self.thread(folder) { _, order, _ in
+      Lesson(
+        order.request, entries: [Lesson.Entry(cards[Int(order.seed)])], seed: order.seed,
+        start: order.time)
+    }
+    try LibraryFile(path: folder.library).use { try $0.append([cards[2]], to: "Capitals") }
+    for seed in 0...1 as ClosedRange<UInt64> {
+      library.load(Self.order("Anna", seed: seed))
+      #expect(Self.lesson(of: library)?.seed == seed)
+    }
+    try LibraryFile(path: folder.library).use { store in
+      try store.update(Card(question: "Peru", answer: "Cusco", guid: "2"))
+      try store.remove("1")
+    }
+    let news = try #require(Self.news(of: library) { $0.cards.isEmpty ? nil : $0 })
+    #expect(news.cards.changed.keys.sorted() == ["2"] && news.cards.gone == ["1"])
+    library.load(Self.order("Ben", seed: 2))
+    #expect(Self.lesson(of: library) != nil)
+    try LibraryFile(path: folder.library).use { store in
+      for guid in ["2", "3"] { try store.remove(guid) }
+    }
+    let later = try #require(Self.news(of: library) { $0.cards.isEmpty ? nil : $0 })
+    #expect(later.cards.gone == ["3"])
+    #expect(library.stop() == 0)
+  }
+
   @Test("are loaded on a thread with a stack of its own for a crash handler to run on")
   func signalStack() throws {
     let folder = try Folder()

@@ -156,6 +156,19 @@ struct ChangedLessonTests {
     #expect(choosing.chose(2) == ["question", "learners 1/1 Anna Di guest"])
   }
 
+  @Test("goes on without what is gone in the lesson that was left, while another one is loaded")
+  func loading() {
+    let request = LessonRequest(learner: "Anna", deck: "d", mode: .round, isInOrder: true)
+    var round = Learning(learners: ["Anna", "Ben"], request)
+    _ = round.chose(1)
+    _ = round.begin(Lesson(request, entries: entries("a=1 b=2"), seed: 1, start: .noon))
+    _ = round.did(.answer, .right, .leave, .leave)
+    #expect(round.offered(["Anna"], request) == ["load round Anna"])
+    #expect(round.changed(gone: "a") == [])
+    _ = round.begin(Lesson(request, entries: entries("b=2 c=3"), seed: 1, start: .noon))
+    #expect(round.did(.previous) == ["question", "question 1/1 b", "undo a"])
+  }
+
   @Test("leafs through a set without what is gone from it, and not through the deck")
   func set() {
     let request = LessonRequest(learner: "Anna", deck: "d", set: "s", mode: .browse)
