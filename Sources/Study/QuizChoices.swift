@@ -44,6 +44,7 @@ struct QuizChoices: Equatable, Sendable {
     guard isEnough else { return [] }
     let right = entries[index]
     var choices = [LessonSession.Choice(text: right.card.text(asked.other), isRight: true)]
+    var taken = choices.map(\.text.words)
     let tests: [(Lesson.Entry) -> Bool] = [
       { $0.kind == right.kind && $0.card.text(asked) != right.card.text(asked) },
       { $0.card.text(asked) != right.card.text(asked) },
@@ -54,10 +55,11 @@ struct QuizChoices: Equatable, Sendable {
         let entry = Self.anyEntry(
           of: entries, using: &generator,
           where: { entry in
-            isFit(entry) && !choices.contains { $0.text.isSame(as: entry.card.text(asked.other)) }
+            isFit(entry) && !taken.contains(entry.card.text(asked.other).words)
           })
       {
         choices.append(LessonSession.Choice(text: entry.card.text(asked.other), isRight: false))
+        taken.append(entry.card.text(asked.other).words)
       }
       // A question fewer is better than one that can be told by its kind.
       if choices.count >= Self.fewest { break }
@@ -79,11 +81,11 @@ struct QuizChoices: Equatable, Sendable {
   private static func different(
     _ lists: [Lesson.Entry]..., text: (Lesson.Entry) -> String
   ) -> Int {
-    var found: [String] = []
+    var found: [[Substring]] = []
     for entry in lists.joined() {
-      let text = text(entry)
-      guard !found.contains(where: text.isSame) else { continue }
-      found.append(text)
+      let words = text(entry).words
+      guard !found.contains(words) else { continue }
+      found.append(words)
       if found.count == most { break }
     }
     return found.count
@@ -108,8 +110,6 @@ extension CardRecord.Side {
 }
 
 extension String {
-  /// Whether a learner sees the same text: blanks don't count.
-  fileprivate func isSame(as other: String) -> Bool {
-    split(whereSeparator: \.isWhitespace) == other.split(whereSeparator: \.isWhitespace)
-  }
+  /// What a learner sees of it: blanks don't count.
+  fileprivate var words: [Substring] { split(whereSeparator: \.isWhitespace) }
 }
