@@ -4,9 +4,9 @@ extension LessonSession {
   /// lesson it is all of them.
   private static let fewestKept = 30
 
-  /// No lesson is kept before those that have so many cards in all: they would fill the memory of a
-  /// small board.
-  private static let mostCards = 50_000
+  /// No lesson is kept before those that have so many cards in all: with 80 bytes a card they would
+  /// fill the memory of a small board.
+  private static let mostCards = 500_000
 
   /// This lesson and those before it, as far as their answers can be taken back.
   var history: [LessonSession] {

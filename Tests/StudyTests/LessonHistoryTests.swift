@@ -26,11 +26,11 @@ struct LessonHistoryTests {
   }
 
   @Test(
-    "are kept as far as thirty answers, but no further than fifty thousand cards",
-    arguments: [(10, 30), (1_000, 30), (20_000, 3), (60_000, 1)])
-  func bounded(cards: Int, kept: Int) {
+    "are kept as far as thirty answers, but no further than half a million cards",
+    arguments: [(10, 33, 30), (15_000, 33, 30), (170_000, 5, 3), (500_000, 3, 1)])
+  func bounded(cards: Int, lessons: Int, kept: Int) {
     let lesson = lesson(cards: cards)
-    var session = session(after: 33) { lesson }
+    var session = session(after: lessons) { lesson }
     #expect(session.earlier.count == kept)
     for _ in 0..<kept { #expect(session.undo() != nil) }
     #expect(session.undo() == nil)
