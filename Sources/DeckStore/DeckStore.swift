@@ -58,6 +58,11 @@ package final class DeckStore: Sendable {
     do { try queue.closeForGood() } catch { throw LibraryError(error, path: path) }
   }
 
+  /// Gives back the memory of the pages read so far; who needs one reads it again.
+  package func forgetPages() {
+    try? queue.inDatabase { try $0.execute(sql: "PRAGMA shrink_memory") }
+  }
+
   private static var configuration: Configuration {
     var configuration = Configuration()
     configuration.label = "library"

@@ -1,3 +1,4 @@
+internal import CLinuxHeaders
 internal import DeckStore
 
 /// Makes the day's backup while nothing waits to be saved.
@@ -28,6 +29,7 @@ struct DailyBackup {
   ///
   /// - Throws: `LibraryError`; `corrupt` when it is not.
   mutating func check(_ store: DeckStore, on today: Int) throws(LibraryError) {
+    defer { Self.forgetPages(of: store) }
     try store.quickCheck()
     soundDay = today
   }
@@ -49,6 +51,7 @@ struct DailyBackup {
     do throws(LibraryError) {
       if backups.isDue(on: today) {
         if soundDay != today { try check(store, on: today) }
+        defer { Self.forgetPages(of: store) }
         try backups.make(of: store, on: today) { isPatient && shouldStop() }
       }
     } catch .busy {
@@ -62,6 +65,12 @@ struct DailyBackup {
       throw error
     }
     settle(today)
+  }
+
+  /// Gives back the memory of the whole library, which was read: of 20,000 cards 8 MB.
+  private static func forgetPages(of store: DeckStore) {
+    store.forgetPages()
+    malloc_trim(0)
   }
 
   private mutating func settle(_ today: Int) {

@@ -1,4 +1,4 @@
-internal import CEventDescriptors
+internal import CLinuxHeaders
 internal import Glibc
 package import Scenes
 package import Study

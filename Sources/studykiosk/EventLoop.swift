@@ -1,4 +1,4 @@
-import CEventDescriptors
+import CLinuxHeaders
 import Glibc
 import InputEvents
 
