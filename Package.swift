@@ -13,8 +13,10 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// A kiosk keeps 3 MB less in memory: 1 MB of names that nobody looks up, and 2 MB of places to
-/// relocate, which lld packs into 20 KB. lld comes with Swift; programs so packed need glibc 2.36.
+/// What keeps 3 MB of a kiosk out of memory.
+///
+/// 1 MB of names that nobody looks up, and 2 MB of places to relocate, which lld packs into 20 KB.
+/// lld comes with Swift; a program packed like this needs glibc 2.36, Debian 12's.
 let linking: [LinkerSetting] = [
   .unsafeFlags(
     [
