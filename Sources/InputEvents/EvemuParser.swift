@@ -12,11 +12,16 @@ package struct EvemuParser: Sendable {
   private var line = 1
   private var latest = Timestamp(microseconds: .min)
   private var carry: [UInt8] = []
+  /// When the recording began, where it says so before its first event; that may come much later.
+  package private(set) var beginning: Timestamp?
   /// How many header lines have been read: when it grows, `devices` has changed.
   package private(set) var headerLines = 0
 
   /// A recording has no more devices than this.
   package static let mostDevices = 64
+
+  /// Our own line of when a recording began; a comment to evemu's tools.
+  static let beginningPrefix = "# Begins at "
 
   /// Longer lines are refused: the longest real one is a device name of 256 bytes.
   private static let longestLine = 1024
@@ -114,8 +119,7 @@ package struct EvemuParser: Sendable {
     if first < end, bytes[first] == UInt8(ascii: "#") {
       guard let tagged = Self.deviceTag(bytes, from: start, to: end), tagged.device <= headers.count
       else {
-        commentDescription.read(comment: Self.text(bytes, from: start, to: end))
-        readCalibration(bytes, from: start, to: end)
+        read(comment: Self.text(bytes, from: start, to: end))
         line += 1
         return
       }
@@ -159,12 +163,15 @@ package struct EvemuParser: Sendable {
     }
   }
 
-  private mutating func readCalibration(_ bytes: Span<UInt8>, from start: Int, to end: Int) {
-    let text = Self.text(bytes, from: start, to: end)
-    guard text.hasPrefix(EvemuHeader.calibrationPrefix), !headers.isEmpty else { return }
-    headerLines += 1
-    headers[headers.count - 1].description.calibration = CalibrationMatrix(
-      text: String(text.dropFirst(EvemuHeader.calibrationPrefix.count)))
+  private mutating func read(comment text: String) {
+    commentDescription.read(comment: text)
+    if text.hasPrefix(EvemuHeader.calibrationPrefix), !headers.isEmpty {
+      headerLines += 1
+      headers[headers.count - 1].description.calibration = CalibrationMatrix(
+        text: String(text.dropFirst(EvemuHeader.calibrationPrefix.count)))
+    } else if text.hasPrefix(Self.beginningPrefix), latest.microseconds == .min {
+      beginning = Timestamp(secondsText: text.dropFirst(Self.beginningPrefix.count))
+    }
   }
 
   /// Reads `#2 E: …`: a line of the second device; its number and where the line itself begins.
@@ -206,6 +213,15 @@ package struct EvemuParser: Sendable {
 }
 
 extension Timestamp {
+  /// Seconds with six decimals, from 0 on; nil for anything else.
+  fileprivate init?(secondsText text: Substring) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].count <= 12, parts[1].count == 6,
+      let seconds = UInt64(parts[0]), let microseconds = UInt32(parts[1])
+    else { return nil }
+    self.init(seconds: Int64(seconds), microseconds: Int64(microseconds))
+  }
+
   /// Seconds with six decimals, as evemu writes them.
   package var secondsText: String {
     let magnitude = microseconds.magnitude

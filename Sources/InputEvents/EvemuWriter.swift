@@ -6,6 +6,11 @@ package enum EvemuWriter {
   /// The recording's first line.
   package static let firstLine = "# EVEMU 1.3\n"
 
+  /// The line of when the recording began, to be written before its first event.
+  package static func line(beginning: Timestamp) -> String {
+    "\(EvemuParser.beginningPrefix)\(beginning.secondsText)\n"
+  }
+
   /// The lines that describe a device, to be written before its first event.
   package static func lines(of device: DeviceDescription, at index: Int) -> String {
     lines(of: device).map { tag(index) + $0 + "\n" }.joined() + calibration(of: device)

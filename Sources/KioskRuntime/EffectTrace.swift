@@ -9,7 +9,7 @@ import Study
 package struct EffectTrace: Sendable {
   private let origin: Timestamp
 
-  /// - Parameter origin: The moment that is 0.000: the recording's first event.
+  /// - Parameter origin: The moment that is 0.000: when the run or the recording began.
   package init(origin: Timestamp) {
     self.origin = origin
   }

@@ -12,6 +12,9 @@ package struct RecordingFile: ~Copyable {
   /// In lenient mode the broken line at which the recording was taken to end.
   package private(set) var problem: RecordingFileError?
 
+  /// When the recording began, where it says so; its first event may come much later.
+  package var beginning: Timestamp? { parser.beginning }
+
   private let path: String
   private let isLenient: Bool
   private let file: InputFile

@@ -12,11 +12,15 @@ final class LiveFiles {
   private var recorder: RecordingWriter?
   private var latencyFile: OutputFile?
 
-  /// Creates the files; the recording begins with a comment.
+  /// Creates the files; the recording begins with a comment and the time the run began, where given.
   init(
-    record: String?, comment: String? = nil, latency: String?, outputs: Outputs, log: Log
+    record: String?, comment: String? = nil, beginning: Timestamp? = nil, latency: String?,
+    outputs: Outputs, log: Log
   ) throws(FileError) {
-    recorder = if let record { try RecordingWriter(path: record, comment: comment) } else { nil }
+    recorder =
+      if let record {
+        try RecordingWriter(path: record, comment: comment, beginning: beginning)
+      } else { nil }
     latencyFile = if let latency { try OutputFile(path: latency) } else { nil }
     latencies = latency == nil ? nil : LatencyLog()
     self.outputs = outputs

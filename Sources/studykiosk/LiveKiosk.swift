@@ -34,8 +34,8 @@ struct LiveKiosk: ~Copyable {
     let start = Timestamp.now
     let replay = ReplayCommand(options, studied, seed: seed, start: WallTime.now)
     let files = try LiveFiles(
-      record: options.record, comment: replay.description, latency: options.latency,
-      outputs: outputs, log: log)
+      record: options.record, comment: replay.description, beginning: start,
+      latency: options.latency, outputs: outputs, log: log)
     let loop = try EventLoop()
     let input = try LiveInput(options.input, start: start, log: log)
     let screen = try KioskScreen(path: options.live.terminal)

@@ -11,11 +11,15 @@ struct RecordingWriter: ~Copyable {
   /// - Parameters:
   ///   - path: Where it goes.
   ///   - comment: A line for whoever reads the file.
+  ///   - beginning: When what is recorded began; nil is with the first event.
   /// - Throws: `FileError` for a file that can't be created.
-  init(path: String, comment: String? = nil) throws(FileError) {
+  init(
+    path: String, comment: String? = nil, beginning: Timestamp? = nil
+  ) throws(FileError) {
     var file = try OutputFile(path: path)
     try file.write(EvemuWriter.firstLine)
     if let comment { try file.write("# \(comment)\n") }
+    if let beginning { try file.write(EvemuWriter.line(beginning: beginning)) }
     self.file = file
   }
 

@@ -14,7 +14,8 @@ struct ReplayCommand: CustomStringConvertible {
   ///   - run: What was asked for.
   ///   - studied: What came of that in the library.
   ///   - seed: The run's.
-  ///   - start: What the clock on the wall said at the recording's first event.
+  ///   - start: What the clock on the wall said when the run began; the recording tells
+  ///     the same moment in its events' time.
   init(_ run: Run, _ studied: Studied, seed: UInt64, start: WallTime) {
     let (study, request) = (run.study, studied.request)
     var words = ["studykiosk", "replay", run.record ?? "", "--library", "before.sqlite"]

@@ -43,16 +43,21 @@ struct Replaying: ~Copyable {
     try finish()
   }
 
-  /// Describes the devices and shows the first screen, at the time of the first event.
+  /// When the run began: where the recording does not say it, with its first event.
+  mutating func beginning() throws -> Timestamp? {
+    guard let first = try nextTime() else { return recording.beginning }
+    return min(first, recording.beginning ?? first)
+  }
+
+  /// Describes the devices and shows the first screen, at the time the run began.
   ///
   /// - Returns: `false` when the recording has no event.
   mutating func begin() throws -> Bool {
-    let first = try nextTime()
-    time = first ?? time
+    time = try beginning() ?? time
     outputs.origin = time
     var outputs = outputs
     pipeline.start(at: time, &outputs)
-    return first != nil
+    return try nextTime() != nil
   }
 
   /// The time of the next event; nil at the end of the recording.

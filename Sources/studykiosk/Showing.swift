@@ -25,7 +25,7 @@ struct Showing {
     }
 
     let start = Timestamp.now
-    let shift = start - (try replay.nextTime() ?? start)
+    let shift = start - (try replay.beginning() ?? start)
     replay.outputs.live = LivePerformer(
       screen: screen, speaker: speaker, latencies: latencies, shift: shift)
     _ = try replay.begin()

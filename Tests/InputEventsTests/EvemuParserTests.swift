@@ -142,6 +142,26 @@ struct EvemuParserTests {
     #expect(events.count == 1)
   }
 
+  @Test("a recording tells its beginning before its first event, in seconds with six decimals")
+  func beginning() throws {
+    func beginning(_ lines: String) throws -> Timestamp? {
+      var parser = EvemuParser()
+      var events: [RecordedEvent] = []
+      try parser.parse(Array((lines + "\n").utf8).span, into: &events)
+      return parser.beginning
+    }
+    let written = EvemuWriter.line(beginning: Timestamp(microseconds: 7_000_250))
+    #expect(written == "# Begins at 7.000250\n")
+    #expect(try beginning(written) == Timestamp(microseconds: 7_000_250))
+    for other in [
+      "# Begins at 7", "# Begins at 7.25", "# Begins at -7.000000", "# Begins at 7.000000 ",
+      "# Begins at 1234567890123.000000", "# Begins at", "#2 Begins at 7.000000",
+      "N: panel\nE: 8.000000 0000 0000 0\n# Begins at 7.000000",
+    ] {
+      #expect(try beginning(other) == nil, "\(other)")
+    }
+  }
+
   @Test("what the writer writes, the parser reads back: two devices, a calibration, all numbers")
   func roundTrip() throws {
     let panel = DeviceDescription(

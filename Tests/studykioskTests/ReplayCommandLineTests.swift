@@ -6,13 +6,19 @@ import Testing
 struct ReplayCommandLineTests {
   /// Runs the second line of a recording in a shell, as whoever reads it would.
   ///
-  /// Tests have no input devices: what the devices had to say is added here.
+  /// Tests have no input devices: one that is plugged in seven hours later is added here.
   /// - Returns: The trace it writes.
   private static func replay(_ recording: String, in folder: Folder) throws -> String {
     let text = try String(contentsOfFile: recording, encoding: .utf8)
-    let line = try #require(text.split(separator: "\n").dropFirst().first)
+    let lines = text.split(separator: "\n")
+    try #require(lines.count == 3)
+    let line = lines[1]
     #expect(line.hasPrefix("# studykiosk replay "))
-    try (text + KeyRecording([]).text + "E: 0.000000 0000 0000 0\n")
+    let beginning = try #require(lines[2].wholeMatch(of: /# Begins at (\d+)\.(\d{6})/)?.output)
+    let later = try #require(Int(beginning.1)) + 7 * 3600
+    try
+      (text + KeyRecording([]).text
+      + "E: \(later).\(beginning.2) 0001 0001 1\nE: \(later).\(beginning.2) 0000 0000 0\n")
       .write(toFile: recording, atomically: true, encoding: .utf8)
     let program = Bundle.main.bundleURL.appending(path: "studykiosk").path()
     let process = Process()
@@ -51,7 +57,9 @@ struct ReplayCommandLineTests {
     #expect(kiosk.end() == 0)
     let live = try String(contentsOfFile: trace, encoding: .utf8)
     #expect(live.contains(words), "\(live)")
-    #expect(try replay(recording, in: folder) == live)
+    let replayed = try replay(recording, in: folder).split(separator: "\n")
+    #expect(replayed.filter { !$0.hasPrefix("25200.000 ") } == live.split(separator: "\n"))
+    #expect(replayed.contains("25200.000 key 1"), "\(replayed)")
   }
 
   @Test("the box's preferences and the learner are in it; any name is one word of the shell")
@@ -80,5 +88,34 @@ struct ReplayCommandLineTests {
     try Self.compare(
       ["--deck", deck, "--mode", "round", "--learner", "Anna"], until: "1 of 1",
       #"load round "Rivers" answer learner "Anna""#)
+  }
+
+  @Test("a first touch hours after the beginning, past 4:00, counts as on the day it was made")
+  func beginning() throws {
+    var keys = KeyRecording([])
+    keys.wait(6 * 3600)
+    for _ in 1...2 { for key in [KeyRecording.Key.answer, .right] { keys.press(key) } }
+    let header = KeyRecording([]).text
+    let events = keys.text.dropFirst(header.count)
+    /// The trace and the log of a review that is begun at half past midnight.
+    func study(_ beginning: String) throws -> (trace: String, times: [Substring]) {
+      let library = try LibraryProgram()
+      let deck = try library.folder.write("question,answer\nNorway,Oslo\nPeru,Lima\n", as: "d.csv")
+      try library.output("deck", "import", deck, "--deck", "d")
+      let trace = try library.output(
+        "replay", library.folder.write(header + beginning + events, as: "k.evemu"), "--library",
+        library.library, "--deck", "d", "--mode", "review", "--date", "2026-03-01T00:30:00Z")
+      let log = try library.output("history", "export", "--csv").split(separator: "\n")
+      return (trace, log.dropFirst().compactMap { $0.split(separator: ",").first })
+    }
+    let told = try study("# Begins at 1.000000\n")
+    #expect(told.trace.contains("21600.000 key 57\n"))
+    #expect(told.times == ["2026-03-01T06:30:01+00:00", "2026-03-01T06:30:03+00:00"])
+    // As a kiosk records that has its devices from the beginning.
+    #expect(try study("E: 1.000000 0000 0000 0\n") == told)
+    // Without either, it begins with the first event; a beginning after that is none.
+    let untold = try study("")
+    #expect(untold.times == ["2026-03-01T00:30:01+00:00", "2026-03-01T00:30:03+00:00"])
+    #expect(try study("# Begins at 99999.000000\n") == untold)
   }
 }
