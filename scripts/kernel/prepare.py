@@ -40,6 +40,7 @@ def main():
     prepare_calibration(options.binary, plan, expected)
     write_touches(plan, panel)
     shutil.copy(LESSON, plan)
+    prepare_library(options.binary, os.path.join(plan, "learnt.sqlite"))
 
     replay = [options.binary, "replay", options.recording, "--deck", options.deck, "--seed", "1"]
     replay += ["--size", "100x30", "--trace", os.path.join(expected, "trace.txt")]
@@ -73,6 +74,34 @@ def prepare_calibration(binary, plan, expected):
     calibrate += ["--panel-size", "154.1x85.9"]
     subprocess.run(
         calibrate, check=True, timeout=60, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+
+
+def prepare_library(binary, library):
+    """What takes years: a card that was forgotten seven times among new ones, one that is known."""
+
+    def kiosk(*command):
+        subprocess.run(
+            [binary, *command, "--library", library], check=True, timeout=60,
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+
+    def answer(deck, date, marks):
+        keys = recordings.keys([code for mark in marks for code in (answers.SPACE, mark)])
+        recording = library + ".evemu"
+        recordings.write(recording, [*recordings.KEYBOARD.splitlines(), *keys])
+        kiosk("replay", recording, "--deck", deck, "--mode", "review", "--date", date)
+        os.remove(recording)
+
+    with open(LESSON, encoding="utf-8") as file:
+        title, hard, *_, known = file.read().splitlines()
+    for deck, card in (("Schwer", hard), ("Bekannt", known)):
+        recordings.write(library + ".csv", [title, card])
+        kiosk("deck", "import", "--deck", deck, library + ".csv")
+        os.remove(library + ".csv")
+    for year in range(2016, 2024):
+        answer("Schwer", f"{year}-03-01T12:00:00Z", [answers.NO, answers.YES, answers.YES])
+    kiosk("deck", "import", "--deck", "Schwer", LESSON)
+    for day in (20, 31):
+        answer("Bekannt", f"2025-12-{day}T12:00:00Z", [answers.YES, answers.YES])
 
 
 def write_devices(plan, recording, prefix=""):

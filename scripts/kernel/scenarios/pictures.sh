@@ -93,6 +93,27 @@ study --learner Anna --mode quiz
 capture quiz-too-few
 stop_program TERM
 
+# As after years.
+cp /plan/learnt.sqlite /disk/learnt.sqlite
+export STUDYKIOSK_LIBRARY=/disk/learnt.sqlite
+deck=Bekannt
+study --mode review
+capture review-next-in-days
+stop_program TERM
+deck=Schwer
+cp /disk/learnt.sqlite /disk/before.sqlite
+study --mode review --in-order
+capture leech-question
+shot leech-told reveal wrong
+shot leech-taken-back back
+stop_program TERM
+cp /disk/before.sqlite /disk/learnt.sqlite
+study --mode quiz --in-order
+capture leech-quiz
+shot leech-quiz-told choose-4-1 choose-4-2 choose-4-3 choose-4-4
+stop_program TERM
+export STUDYKIOSK_LIBRARY=/disk/library.sqlite
+
 deck=Länder
 studykiosk learner add Zoë >> import.out 2>&1
 study --mode round
