@@ -1,0 +1,45 @@
+"""The lines of Benchmarks/library's table, and the bars they are held to."""
+
+from dataclasses import dataclass
+
+SMALL, LARGE = (10_000, 100_000), (200_000, 2_000_000)
+
+MEMORY = 150  # MiB resident
+TOUCH = 2.0  # ms, p99, of what one touch asks for
+MIGRATION = 10.0  # s
+REBUILD = 5.0  # s, of all learners' memories and all counts out of the log
+STATISTICS = 50.0  # ms
+
+
+@dataclass
+class Row:
+    """One line of the table: an operation of ours, and Anki's beside it."""
+
+    name: str
+    says: str
+    repeats: int
+    quick: int
+    ours: str = ""
+    theirs: str = ""  # empty: ours alone
+    is_touch: bool = False
+    needs: str = ""  # what the operation gets: a word or a file
+
+
+ROWS = [
+    Row("open", "open", 30, 10, "open", "open"),
+    Row("due", "first due card", 200, 40, "due", "first", is_touch=True),
+    Row("answer", "next + answer, committed", 1000, 200, "answer", "answer", is_touch=True),
+    Row("list", "all by name, first 50", 25, 10, "list", "list", is_touch=True),
+    Row("find", "find a rare word", 25, 10, "find", "find", is_touch=True, needs="rare"),
+    Row("find-common", "find a common word", 15, 10, "find", "find", needs="common"),
+    Row("totals", "learner's totals", 12, 10, "totals", "totals"),
+    Row("year", "year, by day", 4, 5, "year", "year"),
+    Row("backup", "backup", 4, 3, "backup", "backup"),
+    Row("import", "CSV import, fresh", 2, 3, "import", "import", needs="cards.csv"),
+    Row("load", "load the largest deck", 6, 5, "load"),
+    Row("stats", "a learner's numbers", 25, 10, "stats"),
+    Row("rebuild", "rebuild", 1, 1, "rebuild"),
+    Row("quick-check", "check at the start", 3, 3, "quick-check"),
+    Row("check", "check everything", 1, 1, "check"),
+    Row("migrate", "migrate from version 1", 2, 3, "migrate", needs="version1.sqlite"),
+]
