@@ -41,7 +41,7 @@ def judged(row, ours, theirs, size, small):
     if row.name == "stats":
         judge(f"<= {STATISTICS:.0f} ms", p99 <= STATISTICS)
     judge(f"<= {MEMORY} MiB", ours.peak <= MEMORY)
-    if small:
+    if small and theirs:
         judge("growth <= linear", median / small <= size[0] / SMALL[0])
     return ", ".join(told)
 
