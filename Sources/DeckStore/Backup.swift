@@ -28,14 +28,18 @@ extension DeckStore {
       guard access(Self.folder(of: path), F_OK) == 0 else { throw Self.failure(path) }
       unlink(copy)
       defer { unlink(copy) }
-      var configuration = Configuration()
-      // Nobody reads the copy before it is whole and on the disk.
-      configuration.prepareDatabase { db in
-        try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
-      }
-      let target = try DatabaseQueue(path: copy, configuration: configuration)
+      let target = try Self.emptyCopy(at: copy)
+      let file = open(copy, O_RDONLY | O_CLOEXEC)
+      guard file >= 0 else { throw Self.failure(path) }
+      defer { Glibc.close(file) }
       try withoutActuallyEscaping(progress) { progress in
-        try queue.backup(to: target, pagesPerStep: 512) { try progress(0.9 * $0.fraction) }
+        try queue.backup(to: target, pagesPerStep: 512) {
+          // The disk begins to write what is new, and memory is given back for what it has: `fsync`
+          // waits for 20 ms instead of all of it, and the library stays in memory. Should this fail,
+          // nothing is lost but time.
+          posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED)
+          try progress(0.9 * $0.fraction)
+        }
       }
       try target.writeWithoutTransaction { db in
         // A file of its own that can be read from anywhere, without a log beside it.
@@ -45,21 +49,37 @@ extension DeckStore {
       do { try Schema.check(fileAt: copy) } catch {
         throw LibraryError.failed(path: path, detail: "the copy is not what was written")
       }
-      try Self.synchronize(copy)
-      guard rename(copy, path) == 0 else { throw Self.failure(path) }
-      try Self.synchronize(Self.folder(of: path))
+      guard fsync(file) == 0, rename(copy, path) == 0 else { throw Self.failure(path) }
+      try Self.synchronize(folder: Self.folder(of: path))
       try progress(1)
     } catch {
       throw LibraryError(error, path: path)
     }
   }
 
-  /// Waits until a file or folder is on the disk.
-  private static func synchronize(_ path: String) throws(LibraryError) {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw failure(path) }
+  /// Makes the file for a copy, which nobody reads before it is whole and on the disk.
+  ///
+  /// For now with pages 16 times the library's: SQLite keeps the size that it finds and fills each
+  /// with 16 of the library's before it writes it, in half the time of as many small writes. With the
+  /// library's first page its page size comes too.
+  private static func emptyCopy(at path: String) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.prepareDatabase { db in
+      try db.execute(
+        sql: """
+          PRAGMA page_size = 65536; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
+          PRAGMA user_version = 1;
+          """)
+    }
+    return try DatabaseQueue(path: path, configuration: configuration)
+  }
+
+  /// Waits until a folder's names are on the disk.
+  private static func synchronize(folder: String) throws(LibraryError) {
+    let file = open(folder, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw failure(folder) }
     defer { Glibc.close(file) }
-    guard fsync(file) == 0 else { throw failure(path) }
+    guard fsync(file) == 0 else { throw failure(folder) }
   }
 
   static func hasContent(_ path: String) -> Bool {
