@@ -119,8 +119,11 @@ let package = Package(
     tests(of: "RecordingFiles", ["InputEvents"]),
     tests(of: "ContentHash"),
     tests(
-      of: "DeckStore", ["Study", "ContentHash", .product(name: "GRDB", package: "GRDB.swift")],
-      exclude: ["Fixtures"]),
+      of: "DeckStore",
+      [
+        "Study", "ContentHash", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ], exclude: ["Fixtures"]),
     tests(
       of: "LibraryAccess",
       [

@@ -164,7 +164,8 @@ extension LibraryError {
     case .SQLITE_CORRUPT: self = .corrupt(path: path, detail: error.message ?? "corrupt")
     case .SQLITE_NOTADB: self = .corrupt(path: path, detail: "it is not a database any more")
     case .SQLITE_FULL: self = .full(path: path)
-    case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_TOOBIG, .SQLITE_RANGE:
+    case .SQLITE_TOOBIG: self = .unusable("a text is too long to be kept")
+    case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_RANGE:
       self = .unusable(error.message ?? "\(error)")
     case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: self = .readOnly(path: path)
     default: self = .failed(path: path, detail: error.message ?? "\(error)")

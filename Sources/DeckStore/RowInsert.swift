@@ -23,19 +23,22 @@ struct RowInsert {
 
   /// Sets a text, or NULL, for this row and those after it.
   ///
-  /// - Throws: `LibraryError.unusable` for a text with the character NUL.
-  func bind(_ text: String?, at place: Int32) throws(LibraryError) {
+  /// - Throws: `LibraryError.unusable` for a text with the character NUL; `DatabaseError`,
+  ///   `SQLITE_TOOBIG` for one over a billion bytes (sqlite.org/limits.html §1).
+  func bind(_ text: String?, at place: Int32) throws {
     guard var text else {
       sqlite3_bind_null(row, place)
       return
     }
     try DeckStore.checkText(text)
-    text.withUTF8 { bytes in
+    let code = text.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) { characters in
-        _ = sqlite3_bind_text(
-          row, place, characters.baseAddress, Int32(characters.count), Self.copied)
+        sqlite3_bind_text64(
+          row, place, characters.baseAddress, UInt64(characters.count), Self.copied,
+          UInt8(SQLITE_UTF8))
       }
     }
+    guard code == SQLITE_OK else { throw failure(code) }
   }
 
   /// Adds a row of these numbers.
@@ -53,12 +56,17 @@ struct RowInsert {
   func run() throws -> Int64? {
     let code = sqlite3_step(row)
     guard code == SQLITE_DONE else {
-      let message = sqlite3_errmsg(connection).map { String(cString: $0) }
-      sqlite3_reset(row)
-      throw DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
+      defer { sqlite3_reset(row) }
+      throw failure(code)
     }
     sqlite3_reset(row)
     return sqlite3_changes(connection) == 1 ? sqlite3_last_insert_rowid(connection) : nil
+  }
+
+  private func failure(_ code: Int32) -> DatabaseError {
+    DatabaseError(
+      resultCode: ResultCode(rawValue: code),
+      message: sqlite3_errmsg(connection).map { String(cString: $0) })
   }
 
   /// SQLite's `SQLITE_TRANSIENT`, a macro Swift does not see: SQLite copies the text.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import GRDBSQLite
 import Study
 import Testing
 
@@ -100,6 +101,20 @@ import Testing
     }
     #expect(decks.map(\.0) == ["elsewhere", "g5"])
     #expect(decks.map(\.1) == [nil, true])
+  }
+
+  @Test("A text that is too long for SQLite is refused by name, and nothing of its import is kept")
+  func longText() throws {
+    let folder = try Folder()
+    let store = try DeckStore(path: folder.file("library.sqlite"))
+    // A billion bytes are too many for a test.
+    store.queue.inDatabase { _ = sqlite3_limit($0.sqliteConnection, SQLITE_LIMIT_LENGTH, 100_000) }
+    let long = records(0..<1) + records(1..<2, answer: String(repeating: "x", count: 100_001))
+    #expect(throws: LibraryError.unusable("a text is too long to be kept")) {
+      try store.importRecords(long, into: "Numbers")
+    }
+    #expect(try store.decks().isEmpty)
+    #expect(try store.check() == [])
   }
 
   @Test("A text with the character NUL is refused, wherever a card has it")
