@@ -23,6 +23,8 @@ import Testing
     #expect(try store.queue.write { try DeckStore.hasAllWords($0) })
     let gathered = "SELECT v FROM words_config WHERE k = 'hashsize'"
     #expect(try store.queue.read { try Int.fetchOne($0, sql: gathered) } == 1 << 20)
+    let cache = try store.queue.read { try Int.fetchOne($0, sql: "PRAGMA cache_size") }
+    #expect(cache == -DeckStore.cacheSize)
     #expect(try store.search("again", limit: 200).count == 100)
     #expect(try store.search("number650", limit: 9).map(\.card.answer) == ["again"])
     #expect(try store.check() == [])
