@@ -79,8 +79,10 @@ extension DeckStore {
     (
       "answers that come before an earlier one",
       """
-      (SELECT time_ms - lag(time_ms) OVER (PARTITION BY kiosk_id ORDER BY sequence) AS step
-        FROM reviews) WHERE step < 0
+      reviews WHERE time_ms < (
+        SELECT time_ms FROM reviews AS old
+        WHERE old.kiosk_id = reviews.kiosk_id AND old.sequence < reviews.sequence
+        ORDER BY old.sequence DESC LIMIT 1)
       """
     ),
   ]
