@@ -8,7 +8,7 @@ extension DeckStore {
   ///
   /// Its pages are the library's, byte for byte: what is damaged in the library is damaged in the
   /// copy, and nothing else. So who gives up an older backup for this one looks at the library
-  /// first (`quickCheck`), which takes as long as the copy itself; here only its header is looked at.
+  /// first (`quickCheck`), which takes longer than the copy itself; here only its header is looked at.
   ///
   /// - Parameters:
   ///   - path: The file, replaced when there is one; its folder must exist.

@@ -1,7 +1,7 @@
 import GRDB
 
 extension DeckStore {
-  /// Looks for damage in the file, without looking at every index; 0.1 s a million answers.
+  /// Looks for damage in the file, without looking at every index; 0.5 s a million answers.
   ///
   /// - Throws: `LibraryError`; `corrupt` with what is wrong.
   package func quickCheck() throws(LibraryError) {
