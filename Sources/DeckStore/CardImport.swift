@@ -73,7 +73,7 @@ extension DeckStore {
           summary.added += 1
         }
       }
-      try Self.keepWords(in: deckID, after: kept, db)
+      try Self.keepWords(in: deckID, after: kept, areMost: isLarge, db)
       try Self.update(&known, in: deckID, &summary, db)
       if isLarge { try Self.makeAgain(dropped, db) }
       try Self.gatherWords(1 << 20, db)
@@ -89,8 +89,8 @@ extension DeckStore {
     }
   }
 
-  /// Drops what is kept for each card that comes and takes less time otherwise: the indexes by name,
-  /// made at the end by sorting all names once, and what looks for memories of each card, which only
+  /// Drops what is kept for each card that comes and takes less time otherwise: the index by name, made
+  /// at the end by sorting all names once, and what looks for memories of each card, which only
   /// one that was here before can have.
   ///
   /// - Returns: The SQL that makes them again, in the same transaction.

@@ -57,12 +57,18 @@ extension DeckStore {
 
   /// Takes in a deck's cards after a position, all new, at once: FTS5 writes what it has at the end
   /// of each statement.
-  static func keepWords(in deckID: Int64, after position: Int64, _ db: Database) throws {
+  ///
+  /// Where they are most of the library's, all cards are read as they lie.
+  static func keepWords(
+    in deckID: Int64, after position: Int64, areMost: Bool = false, _ db: Database
+  ) throws {
+    let new = "deck_id = ?1 AND position > ?2"
     try db.cachedStatement(
       sql: """
         INSERT INTO words (rowid, question, answer, name, deck_id)
         SELECT id, question, answer, name, deck_id FROM cards
-        WHERE id IN (SELECT id FROM cards WHERE deck_id = ? AND position > ?) ORDER BY id
+        \(areMost ? "NOT INDEXED WHERE \(new)" : "WHERE id IN (SELECT id FROM cards WHERE \(new))")
+        ORDER BY id
         """
     ).execute(arguments: [deckID, position])
   }

@@ -84,7 +84,8 @@ import Testing
     }
     // Only the few that are found are sorted, never a table.
     let sorting = [
-      DeckStore.namedSQL, DeckStore.roundCardsSQL, DeckStore.lastTimeSQL,
+      DeckStore.pageSQL(inDeck: false, order: .name), DeckStore.namedSQL, DeckStore.roundCardsSQL,
+      DeckStore.lastTimeSQL,
       LessonPlace.knownSQL(.deck), LessonPlace.knownSQL(.set), LessonPlace.knownSQL(.smallSet),
       LessonPlace.todaySQL(.smallSet), LessonPlace.newSQL(.smallSet),
       LessonPlace.nextDaySQL(.smallSet),
