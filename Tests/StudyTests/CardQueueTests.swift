@@ -74,6 +74,74 @@ import Testing
     #expect(cards(queue) == [0, 1, 17, 2, 18, 3, 19] + Array(4..<17))
   }
 
+  @Test("No more than sixteen are looked at, those that others came before among them")
+  func nearPassed() {
+    // Fourteen are passed when 2 comes, and two more are looked at; then thirteen, and three.
+    let sources = (0..<20).map { $0 == 16 || $0 == 19 ? "b" : "a" }
+    let queue = CardQueue(
+      due: Array(sources.indices), new: [], learning: [], sources: sources, limits: .init())
+    #expect(cards(queue) == [0, 16, 1, 2, 19] + Array(3..<16) + [17, 18])
+  }
+
+  @Test("Of cards whose time has come, another source's comes first, of sixteen at most")
+  func learningSources() {
+    let sources = (0..<20).map { $0 < 17 ? "a" : "b" }
+    func second(_ others: [Int]) -> Int? {
+      var queue = CardQueue(
+        due: [], new: [], learning: ([0] + others).map { ($0, 0) }, sources: sources,
+        limits: .init())
+      queue.advance(at: 0)
+      return queue.advance(at: 0)
+    }
+    #expect(second([1, 2, 18]) == 18)
+    #expect(second(Array(1...15) + [18]) == 18)
+    #expect(second(Array(1...16) + [18]) == 1)
+  }
+
+  @Test("A card does not follow itself while there is another; of one time the first comes first")
+  func itself() {
+    var queue = review(new: [1], learning: [(3, 60_000), (2, 60_000)])
+    queue.advance(at: 0)
+    queue.answered(forgotten)
+    #expect(forgotten.due == .time(60_000))
+    #expect(queue.advance(at: 60_000) == 3)
+    #expect(queue.advance(at: 60_000) == 2)
+    #expect(queue.advance(at: 60_000) == 1)
+    queue = review(learning: [(1, 0), (1, 0), (2, 0)])
+    queue.advance(at: 0)
+    #expect(queue.advance(at: 0) == 2)
+  }
+
+  @Test("Of a lesson's cards of one time the first by its GUID comes first, and no later day's")
+  func lesson() {
+    let later = CardMemory(card: "c", first: .right, at: .zero, Scheduler(learningSteps: []))
+    let entries = [("c", later), ("b", forgotten), ("a", forgotten)].map { guid, memory in
+      Lesson.Entry(Card(question: guid, answer: guid, guid: guid), memory: memory)
+    }
+    let request = LessonRequest(learner: "Anna", deck: "d", mode: .review)
+    let lesson = Lesson(request, entries: entries, seed: 1, start: .zero)
+    var queue = lesson.reviewQueue
+    #expect(queue.advance(at: 60_000) == 2)
+    #expect(queue.advance(at: 60_000) == 1)
+    #expect(queue.advance(at: 60_000) == nil)
+  }
+
+  @Test("Limits that are used up, and more, bring nothing")
+  func usedUp() {
+    let queue = review(due: [1, 2], new: [3], limits: .init(newCards: -1, reviews: -2))
+    #expect(queue.count == 0 && cards(queue).isEmpty)
+  }
+
+  @Test("what is removed comes no more, among those that others came before, too")
+  func removedPassed() {
+    var queue = CardQueue(
+      due: [0, 1, 2, 3], new: [], learning: [], sources: ["a", "a", "a", "b"], limits: .init())
+    queue.advance(at: 0)
+    #expect(queue.advance(at: 0) == 3)
+    queue.remove([1])
+    #expect(queue.count == 2 && cards(queue) == [2])
+  }
+
   @Test("what is removed comes no more, wherever it waits")
   func removed() {
     var queue = review(due: Array(0..<30), learning: [(31, 100), (32, 100)])

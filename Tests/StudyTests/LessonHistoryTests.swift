@@ -52,6 +52,28 @@ struct LessonHistoryTests {
     #expect(session.earlier.allSatisfy { $0.gone == [4] && $0.leftCount == 4 })
   }
 
+  @Test("offer in a quiz what the cards and the rest of the deck are now")
+  func choices() {
+    var changed = lesson(cards: 1, answer: "New")
+    changed.others = lesson(cards: 4, answer: "New").entries
+    var old = lesson(cards: 1)
+    old.others = lesson(cards: 4).entries
+    var session = LessonSession(old, at: .zero, after: RunNumbers())
+    _ = session.answer(.right)
+    session = LessonSession(changed, at: .zero, after: session.numbers, following: session)
+    var others = session
+    _ = session.undo()
+    let texts = session.showing?.choices.map(\.text) ?? []
+    #expect(texts.count == 4 && texts.allSatisfy { $0.hasPrefix("New") }, "\(texts)")
+    // Whatever changes after that, the rest of the deck stays what it was for the last of them.
+    var changes = CardChanges()
+    changes.changed["0"] = Card(question: "Q0", answer: "New again", guid: "0")
+    others.take(changes)
+    _ = others.undo()
+    #expect(others.showing?.choices.count { $0.text.hasPrefix("New") } == 4)
+    #expect(others.lesson.others == changed.others)
+  }
+
   @Test("keep their own cards where these are others")
   func others() {
     var session = session(after: 1) { lesson(cards: 5) }
