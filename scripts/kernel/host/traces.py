@@ -5,7 +5,7 @@ import re
 
 
 class Line:
-    """One line of a trace: seconds since the first event, a kind, and words."""
+    """One line of a trace: seconds since the run began, a kind, and words."""
 
     def __init__(self, text):
         self.text = text
