@@ -217,6 +217,7 @@ extension Timestamp {
   fileprivate init?(secondsText text: Substring) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].count <= 12, parts[1].count == 6,
+      text.utf8.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }),
       let seconds = UInt64(parts[0]), let microseconds = UInt32(parts[1])
     else { return nil }
     self.init(seconds: Int64(seconds), microseconds: Int64(microseconds))

@@ -155,6 +155,7 @@ struct EvemuParserTests {
     #expect(try beginning(written) == Timestamp(microseconds: 7_000_250))
     for other in [
       "# Begins at 7", "# Begins at 7.25", "# Begins at -7.000000", "# Begins at 7.000000 ",
+      "# Begins at +7.000000", "# Begins at 7.+00000", "# Begins at -0.000000",
       "# Begins at 1234567890123.000000", "# Begins at", "#2 Begins at 7.000000",
       "N: panel\nE: 8.000000 0000 0000 0\n# Begins at 7.000000",
     ] {
