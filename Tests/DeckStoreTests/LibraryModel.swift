@@ -52,6 +52,29 @@ struct LibraryModel {
     return counts
   }
 
+  /// Cards by the whole of a name they have or were answered under, or else by its beginning.
+  func cards(named name: String) -> [CardName] {
+    let key = DeckStore.sortKey(of: name)
+    let titles =
+      cards.map { [$0.guid, $0.title] } + answers.map { [$0.review.card, $0.review.name] }
+    let names = Set(titles).map { (key: DeckStore.sortKey(of: $0[1]), guid: $0[0], name: $0[1]) }
+    let whole = names.filter { $0.key == key }
+    return (whole.isEmpty ? names.filter { $0.key.hasPrefix(key) } : whole)
+      .sorted {
+        bytes($0.key, $0.guid, $0.name).lexicographicallyPrecedes(bytes($1.key, $1.guid, $1.name))
+      }
+      .map { found in
+        CardName(
+          guid: found.guid, name: found.name,
+          deck: place(of: found.guid).map { decks[$0.deck].name })
+      }
+  }
+
+  /// Texts in the order of their bytes, one after the other.
+  private func bytes(_ texts: String...) -> [UInt8] {
+    Array(texts.map { Array($0.utf8) }.joined(separator: [0]))
+  }
+
   mutating func log(_ answer: Answer, start: WallTime, seconds: Int) {
     answers.append(answer)
     if let index = rounds.firstIndex(where: { $0.number == answer.review.round }) {

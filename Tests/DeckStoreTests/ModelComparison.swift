@@ -107,6 +107,17 @@ extension ModelWalk {
     if names.map(\.title) != sorted.map(\.title) || Set(names) != Set(model.cards) {
       return "names \(names)"
     }
+    var pages: [Card] = []
+    while true {
+      let page = try store.cards(order: .name, after: pages.last?.guid, limit: 7).map(\.card)
+      pages += page
+      if page.count < 7 { break }
+    }
+    if pages != names { return "pages of names \(pages), not \(names)" }
+    for name in ["APPLE", "apple 3", "angstrom 1", "elan", "z", "nothing"] {
+      let named = try store.cards(named: name, limit: 1_000)
+      if named != model.cards(named: name) { return "\(name): \(named)" }
+    }
     let found = Set(try store.search("ZEB", limit: 1_000).map(\.card))
     let wanted = Set(model.cards.filter { $0.title.contains("Zeb") || $0.question.contains("Zeb") })
     return found == wanted ? nil : "search \(found)"
