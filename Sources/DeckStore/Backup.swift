@@ -12,7 +12,8 @@ extension DeckStore {
   ///
   /// - Parameters:
   ///   - path: The file, replaced when there is one; its folder must exist.
-  ///   - progress: Called with how much is done, from 0 to 1; what it throws ends the backup.
+  ///   - progress: Called with how much is done, from 0 to 1; what it throws ends the backup,
+  ///     unless it is made by then.
   /// - Throws: `LibraryError`; then `path` is as it was.
   package func backup(
     to path: String, progress: (Double) throws -> Void = { _ in }
@@ -51,7 +52,8 @@ extension DeckStore {
       }
       guard fsync(file) == 0, rename(copy, path) == 0 else { throw Self.failure(path) }
       try Self.synchronize(folder: Self.folder(of: path))
-      try progress(1)
+      // It is made: there is nothing left to end.
+      try? progress(1)
     } catch {
       throw LibraryError(error, path: path)
     }

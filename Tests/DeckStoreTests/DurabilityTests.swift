@@ -21,6 +21,16 @@ import Testing
     }
   }
 
+  @Test("A backup that is to end when it is made is made, and nothing is said to have failed")
+  func backupEndedLate() throws {
+    let folder = try Folder()
+    let store = try DeckStore(path: folder.file("library.sqlite"))
+    try store.createDeck("Deck")
+    let copy = folder.file("backup.sqlite")
+    try store.backup(to: copy) { part in if part == 1 { throw CancellationError() } }
+    #expect(try DeckStore(path: copy).decks().map(\.name) == ["Deck"])
+  }
+
   @Test("The log gets its whole length at once, and is read up to its zeros after a pulled plug")
   func reservedLog() throws {
     let folder = try Folder()
