@@ -5,7 +5,7 @@ extension DeckStore {
   /// So many pages the write-ahead log has before SQLite moves them into the library and begins anew
   /// at its start.
   ///
-  /// An answer writes 8. With SQLite's 1,000 more than one in a hundred would wait for that.
+  /// An answer writes 8. With SQLite's 1,000 nearly one in a hundred would wait for that.
   static let logPages = 1_500
 
   /// The log's pages, each with a header (sqlite.org/fileformat2.html#walformat), and what the last
