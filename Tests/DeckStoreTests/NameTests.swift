@@ -23,12 +23,18 @@ import Testing
   }
 
   private func answer(_ number: Int, as name: String, _ guid: String = "card") throws {
-    try store.save(
-      LoggedReview(
-        Review(
-          number: number, card: guid, name: name, rating: .right, answerTime: 1_000, round: 1),
-        in: Round(number: 1, deck: "Deck", start: .zero), startedAt: LogTests.start, by: ann.id,
-        at: LogTests.start + .seconds(number)))
+    try store.save(logged(number, as: name, guid))
+  }
+
+  private func logged(
+    _ number: Int, as name: String, _ guid: String, replacing: Int? = nil
+  ) -> LoggedReview {
+    LoggedReview(
+      Review(
+        number: number, card: guid, name: name, rating: .right, answerTime: 1_000,
+        replaces: replacing, round: 1),
+      in: Round(number: 1, deck: "Deck", start: .zero), startedAt: LogTests.start, by: ann.id,
+      at: LogTests.start + .seconds(number))
   }
 
   /// The GUIDs found by each name.
@@ -78,6 +84,23 @@ import Testing
     #expect(try found("aland") == [["card"]])
     try store.removeLearner("Ann")
     #expect(try found("aland", "of a file") == [[], []])
+    #expect(try store.check() == [])
+  }
+
+  @Test("A name that a card loses is kept only where this card was answered under it")
+  func neverItsOwn() throws {
+    try answer(1, as: "Åland", "other")
+    try answer(2, as: "Elsewhere")
+    try store.update(card("Ahvenanmaa"))
+    #expect(try found("aland", "elsewhere") == [["other"], ["card"]])
+    #expect(try store.check() == [])
+  }
+
+  @Test("A card is found by the name under which an answer to it was taken back, too")
+  func takenBack() throws {
+    try answer(1, as: "Åland")
+    try store.saveUndo(logged(2, as: "Ahvenanmaa", "card", replacing: 1))
+    #expect(try found("ahvenanmaa") == [["card"]])
     #expect(try store.check() == [])
   }
 
