@@ -170,7 +170,7 @@ package struct EvemuParser: Sendable {
       headers[headers.count - 1].description.calibration = CalibrationMatrix(
         text: String(text.dropFirst(EvemuHeader.calibrationPrefix.count)))
     } else if text.hasPrefix(Self.beginningPrefix), latest.microseconds == .min {
-      beginning = Timestamp(secondsText: text.dropFirst(Self.beginningPrefix.count))
+      beginning = Timestamp(secondsText: text.dropFirst(Self.beginningPrefix.count)) ?? beginning
     }
   }
 

@@ -12,8 +12,11 @@ package struct RecordingFile: ~Copyable {
   /// In lenient mode the broken line at which the recording was taken to end.
   package private(set) var problem: RecordingFileError?
 
-  /// When the recording began, where it says so; its first event may come much later.
-  package var beginning: Timestamp? { parser.beginning }
+  /// When the run began that was recorded: where the recording does not say it, with its first event,
+  /// which may come much later; nil without either.
+  package func beginning(firstEvent: Timestamp?) -> Timestamp? {
+    [firstEvent, parser.beginning].compactMap(\.self).min()
+  }
 
   private let path: String
   private let isLenient: Bool

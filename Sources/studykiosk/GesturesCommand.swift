@@ -14,7 +14,7 @@ struct ExplainGestures: ParsableCommand {
     discussion: """
       Tells each touch of a recording, the gesture it made, and the limits it missed with their \
       names in the settings. Places are mm from the panel's top left corner, times seconds since \
-      the first event. Taps wait for a second one, as they do on a question.
+      the run began, as in its trace. Taps wait for a second one, as they do on a question.
       """)
 
   @Argument(help: "The recordings; - is standard input.")

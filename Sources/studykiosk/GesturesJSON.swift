@@ -7,7 +7,7 @@ import KioskRuntime
 extension ExplainedRecording {
   /// Everything that is known, for a script.
   ///
-  /// Times are seconds since the first event, lengths mm, durations ms.
+  /// Times are seconds since the run began, lengths mm, durations ms.
   ///
   /// - Parameter name: The recording's.
   /// - Returns: One JSON object, on one line.

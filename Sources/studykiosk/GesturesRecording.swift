@@ -29,7 +29,7 @@ struct ExplainedRecording {
     var stage = InputStage(settings: settings.gestures, panelSize: settings.panelSize)
     stage.note()
     var logs: [TouchLog] = []
-    var origin: Timestamp?
+    var first: Timestamp?
     var events: [RecordedEvent] = []
     var gestures: [TimedGesture] = []
     func take() {
@@ -41,7 +41,7 @@ struct ExplainedRecording {
     while try recording.read(into: &events) {
       for (index, device) in recording.devices.enumerated() { stage.add(device, at: index) }
       for recorded in events {
-        origin = origin ?? recorded.event.time
+        first = first ?? recorded.event.time
         _ = stage.handle(recorded.event, from: Int(recorded.device), into: &gestures)
       }
       take()
@@ -50,7 +50,7 @@ struct ExplainedRecording {
     stage.finishMovements()
     take()
     devices = recording.devices
-    self.origin = origin ?? Timestamp(microseconds: 0)
+    origin = recording.beginning(firstEvent: first) ?? Timestamp(microseconds: 0)
     timeline = Timeline(logs)
     problem = recording.problem
     unfinished = logs.flatMap(\.unfinished)

@@ -45,8 +45,8 @@ struct Replaying: ~Copyable {
 
   /// When the run began: where the recording does not say it, with its first event.
   mutating func beginning() throws -> Timestamp? {
-    guard let first = try nextTime() else { return recording.beginning }
-    return min(first, recording.beginning ?? first)
+    let first = try nextTime()
+    return recording.beginning(firstEvent: first)
   }
 
   /// Describes the devices and shows the first screen, at the time the run began.

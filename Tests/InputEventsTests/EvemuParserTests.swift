@@ -160,6 +160,7 @@ struct EvemuParserTests {
       "N: panel\nE: 8.000000 0000 0000 0\n# Begins at 7.000000",
     ] {
       #expect(try beginning(other) == nil, "\(other)")
+      #expect(try beginning(written + other) != nil, "\(other)")
     }
   }
 

@@ -78,6 +78,19 @@ struct ReplayCommandTests {
     #expect(try Program("gestures", recording).lines.contains { $0.hasPrefix(reason) })
   }
 
+  @Test("times of gestures are those of the trace, counted from a run's beginning where it is told")
+  func times() throws {
+    let events = try String(contentsOfFile: Program.recording("pi-panel"), encoding: .utf8)
+    let folder = try Folder()
+    for (beginning, time) in [("", "0.300"), ("# Begins at 0.002000\n", "1.300")] {
+      let recording = try folder.write(beginning + events, as: "panel.evemu")
+      let traced = try Program("replay", recording).lines.first { $0.contains("gesture tap") }
+      #expect(traced?.hasPrefix(time) == true)
+      let told = try Program("gestures", recording).lines.first { $0.contains("-> tap") }
+      #expect(told?.contains("tap at \(time),") == true)
+    }
+  }
+
   @Test("a screen file has the grid's rows and columns")
   func screens() throws {
     let folder = try Folder()
