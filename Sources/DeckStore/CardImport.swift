@@ -89,8 +89,8 @@ extension DeckStore {
     }
   }
 
-  /// Drops what is kept for each card that comes and takes less time otherwise: the index by name, made
-  /// at the end by sorting all names once, and what looks for memories of each card, which only
+  /// Drops what is kept for each card that comes and takes less time otherwise: the indexes by name,
+  /// made at the end by sorting all names once, and what looks for memories of each card, which only
   /// one that was here before can have.
   ///
   /// - Returns: The SQL that makes them again, in the same transaction.

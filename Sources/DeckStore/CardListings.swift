@@ -40,9 +40,9 @@ extension DeckStore {
         if let row { start = [row[0] as DatabaseValue, row[1] as DatabaseValue] }
       }
       var arguments: StatementArguments = [learner]
+      arguments += StatementArguments(deckID.map { [$0] } ?? [])
       arguments += StatementArguments(start)
       arguments += [limit]
-      arguments += StatementArguments(deckID.map { [$0] } ?? [])
       return try Self.listings(
         db, sql: Self.pageSQL(inDeck: deckID != nil, order: order), arguments: arguments)
     }
@@ -56,22 +56,14 @@ extension DeckStore {
         AND (?1 IS NULL OR learner_id = ?1))
     """
 
-  /// Arguments: the learner, where the page begins (two columns), its length, the deck unless it is
-  /// all.
+  /// Arguments: the learner, the deck unless it is all, where the page begins, its length.
   static func pageSQL(inDeck: Bool, order: CardOrder) -> String {
-    let page = "(\(order.columns)) > (?2, ?3) ORDER BY \(order.columns) LIMIT ?4"
-    let details = "JOIN identities USING (id) JOIN decks ON decks.id = deck_id"
-    if inDeck { return "\(listing) FROM cards \(details) WHERE deck_id = ?5 AND \(page)" }
-    if order == .position { return "\(listing) FROM cards \(details) WHERE \(page)" }
-    // Each deck has its names in order: a page of each, and the first of all these cards.
-    return """
-      \(listing)
-      FROM (
-        SELECT cards.id FROM decks CROSS JOIN cards ON cards.id IN (
-          SELECT id FROM cards WHERE deck_id = decks.id AND \(page))
-        ORDER BY \(order.columns) LIMIT ?4)
-      CROSS JOIN cards USING (id) \(details) ORDER BY \(order.columns)
-      """
+    """
+    \(listing)
+    FROM cards JOIN identities USING (id) JOIN decks ON decks.id = deck_id
+    WHERE \(inDeck ? "deck_id = ? AND " : "")(\(order.columns)) > (?, ?)
+    ORDER BY \(order.columns) LIMIT ?
+    """
   }
 
   static func listings(

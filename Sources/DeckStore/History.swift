@@ -143,8 +143,7 @@ extension DeckStore {
   static let namedSQL = """
     SELECT guid, title, decks.name FROM (
       SELECT * FROM (
-        SELECT cards.id, ifnull(cards.name, question) AS title, sort_key
-        FROM decks CROSS JOIN cards ON deck_id = decks.id
+        SELECT id, ifnull(name, question) AS title, sort_key FROM cards
         WHERE sort_key BETWEEN ?1 AND ?2 ORDER BY sort_key LIMIT ?3)
       UNION
       SELECT * FROM (

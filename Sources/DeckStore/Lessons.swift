@@ -72,8 +72,9 @@ extension DeckStore {
     var limits = CardQueue.Limits()
     let preference = try db.cachedStatement(
       sql: """
-        SELECT value FROM preferences WHERE key = ?1 AND (learner_id = ?2 OR learner_id IS NULL)
-        ORDER BY learner_id IS NULL LIMIT 1
+        SELECT ifnull(
+          (SELECT value FROM preferences WHERE learner_id = ?2 AND key = ?1),
+          (SELECT value FROM preferences WHERE learner_id IS NULL AND key = ?1))
         """)
     func limit(_ key: String, or otherwise: Int) throws -> Int {
       let value = try String.fetchOne(preference, arguments: [key, learner])

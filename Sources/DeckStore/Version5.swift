@@ -6,8 +6,6 @@ extension Schema {
   /// more: `former_names` has the names under which cards were answered and which they lost since,
   /// and may have such as they got back.
   ///
-  /// Cards are found by name deck by deck, without an index of all of them.
-  ///
   /// And the number of a learner who was removed is never given to another one.
   static let version5 = """
     ALTER TABLE library ADD COLUMN last_learner INTEGER NOT NULL DEFAULT 0;
@@ -30,8 +28,6 @@ extension Schema {
       PRIMARY KEY (card_id, name_id)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX former_names_by_key ON former_names (sort_key);
-
-    DROP INDEX cards_by_name;
 
     CREATE TRIGGER former_names_of_changed_cards AFTER UPDATE OF question, name ON cards
     WHEN ifnull(OLD.name, OLD.question) <> ifnull(NEW.name, NEW.question)

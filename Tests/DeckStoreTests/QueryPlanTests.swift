@@ -84,7 +84,7 @@ import Testing
     }
     // Only the few that are found are sorted, never a table.
     let sorting = [
-      DeckStore.pageSQL(inDeck: false, order: .name), DeckStore.namedSQL, DeckStore.roundCardsSQL,
+      DeckStore.namedSQL, DeckStore.roundCardsSQL,
       DeckStore.lastTimeSQL,
       LessonPlace.knownSQL(.deck), LessonPlace.knownSQL(.set), LessonPlace.knownSQL(.smallSet),
       LessonPlace.todaySQL(.smallSet), LessonPlace.newSQL(.smallSet),
