@@ -17,9 +17,6 @@ struct LibraryLoop {
   private var session: LibrarySession
   /// Whether `session`'s store is open.
   private var isOpen: Bool
-  /// Whether answers were saved since it was opened, and the log has room for more.
-  private var hasSaved = false
-  private var hasRoom = false
   /// Whether the first lesson is loaded, or can't be: the rest has time now.
   private var hasLoaded = false
   /// Whether the whole file was looked at.
@@ -66,7 +63,7 @@ struct LibraryLoop {
       if isOpen, !isChecked, session.studied.request == nil || hasLoaded { check() }
       if waiting.isEmpty, end != nil { break }
       if mailbox.hasOldDeck { reloadDeck() }
-      reserve()
+      if isOpen, waiting.isEmpty { session.makeRoom() }
       backUp()
       wait()
       takeMail()
@@ -101,7 +98,6 @@ struct LibraryLoop {
       }
       waiting.removeFirst()
       saved += 1
-      hasSaved = true
       retry.succeeded()
       mailbox.settle(outcome)
     }
@@ -203,7 +199,6 @@ struct LibraryLoop {
         throw error
       }
       isOpen = true
-      (hasSaved, hasRoom) = (false, false)
       retry.succeeded()
       mailbox.stands(in: false, because: nil)
       if let recovery = opened.recovery { mailbox.recovered(from: recovery.backup) }
@@ -252,13 +247,6 @@ struct LibraryLoop {
 
   // MARK: Others
 
-  /// Makes room for answers to come, once somebody answers.
-  private mutating func reserve() {
-    guard isOpen, hasSaved, !hasRoom, waiting.isEmpty else { return }
-    session.store.reserveLog()
-    hasRoom = true
-  }
-
   private mutating func backUp() {
     guard isOpen, isChecked, waiting.isEmpty, retry.isDue else { return }
     let others = [mailbox.bell.descriptor, library.listener]
@@ -304,10 +292,4 @@ struct LibraryLoop {
     self.borrower = nil
     retry.now()
   }
-}
-
-/// Whether a descriptor has something to read at this moment.
-private func isReadable(_ descriptor: CInt) -> Bool {
-  var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-  return poll(&polled, 1, 0) > 0
 }

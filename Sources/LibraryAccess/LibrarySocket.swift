@@ -128,3 +128,9 @@ extension Duration {
     return CInt(clamping: max(milliseconds, 0))
   }
 }
+
+/// Whether a descriptor has something to read at this moment.
+func isReadable(_ descriptor: CInt) -> Bool {
+  var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+  return poll(&polled, 1, 0) > 0
+}
