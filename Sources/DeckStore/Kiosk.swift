@@ -16,11 +16,13 @@ extension DeckStore {
 
   static func lastNumbers(_ db: Database) throws -> LastNumbers {
     let kiosk = try kiosk(db)
+    func last(_ column: String, of table: String) throws -> Int {
+      let find = try db.cachedStatement(
+        sql: "SELECT max(\(column)) FROM \(table) WHERE kiosk_id = ?")
+      return try Int.fetchOne(find, arguments: [kiosk]) ?? 0
+    }
     return LastNumbers(
-      review: try Int.fetchOne(
-        db, sql: "SELECT max(sequence) FROM reviews WHERE kiosk_id = ?", arguments: [kiosk]) ?? 0,
-      round: try Int.fetchOne(
-        db, sql: "SELECT max(number) FROM rounds WHERE kiosk_id = ?", arguments: [kiosk]) ?? 0)
+      review: try last("sequence", of: "reviews"), round: try last("number", of: "rounds"))
   }
 
   /// Numbers answers as a new kiosk's from here on, beginning at 1.
