@@ -56,9 +56,9 @@ extension KeptMemory {
   static let columns = names.joined(separator: ", ")
 
   /// The memory of a row with `columns` from this place on; nil where the row has none.
-  init?(_ row: Row, from place: Int) {
-    guard let kind = Int.fromDatabaseValue(row[place]) else { return nil }
-    let step: Int = row[place + 1]
+  init?(_ row: borrowing RowReader, from place: Int32) {
+    if row.isNull(place) { return nil }
+    let (kind, step): (Int, Int) = (row.integer(place), row.integer(place + 1))
     let phase: Scheduler.Phase =
       switch kind {
       case 0: .learning(step: step)
@@ -66,16 +66,16 @@ extension KeptMemory {
       default: .relearning(step: step)
       }
     let due: CardMemory.Due =
-      if let day = Int.fromDatabaseValue(row[place + 4]) { .day(day) } else {
-        .time(row[place + 5])
-      }
+      row.isNull(place + 4)
+      ? .time(row.integer(place + 5)) : .day(row.integer(place + 4))
     memory = CardMemory(
       state: Scheduler.State(
         phase: phase,
-        memory: FSRS.Memory(stability: row[place + 2], difficulty: row[place + 3])),
-      due: due, lastDay: row[place + 6], answers: row[place + 8], lapses: row[place + 10])
-    wrong = row[place + 9]
-    lastTime = row[place + 7]
+        memory: FSRS.Memory(stability: row.number(place + 2), difficulty: row.number(place + 3))),
+      due: due, lastDay: row.integer(place + 6), answers: row.integer(place + 8),
+      lapses: row.integer(place + 10))
+    wrong = row.integer(place + 9)
+    lastTime = row.integer(place + 7)
   }
 
   /// Keeps this as a learner's memory of a card, in the place of the one that is kept if `isKept`.

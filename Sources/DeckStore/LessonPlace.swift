@@ -98,13 +98,16 @@ struct LessonPlace {
     if limit == 0 { return [] }
     var arguments: StatementArguments = [learner, deck, set, limit]
     arguments += StatementArguments(bounds)
-    let rows = try Row.fetchCursor(try db.cachedStatement(sql: sql), arguments: arguments)
+    let rows = try RowReader(db, sql: sql, arguments: arguments)
     var entries: [Lesson.Entry] = []
-    while let row = try rows.next() {
+    while try rows.next() {
       entries.append(
         Lesson.Entry(
-          Card(question: row[1], answer: row[2], name: row[3], guid: row[0]), copies: row[6],
-          source: row[4], kind: row[5], memory: KeptMemory(row, from: 7)?.memory))
+          Card(
+            question: rows.text(1) ?? "", answer: rows.text(2) ?? "", name: rows.text(3),
+            guid: rows.text(0) ?? ""),
+          copies: rows.integer(6), source: rows.text(4), kind: rows.text(5),
+          memory: KeptMemory(rows, from: 7)?.memory))
     }
     return entries
   }

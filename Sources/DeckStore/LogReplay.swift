@@ -134,36 +134,39 @@ struct LogReplay {
   ) throws -> Part {
     var part = try Part(cards, learners: learners.count, db)
     let places = Dictionary(uniqueKeysWithValues: learners.enumerated().map { ($1, $0) })
-    let rows = try Row.fetchCursor(
+    let rows = try RowReader(
       db, sql: Self.sql(ofSeveral: hasSeveralKiosks),
       arguments: [cards.lowerBound, cards.upperBound])
     var count = 0
     var kiosk: (id: Int64, replaced: Set<Int>) = (0, [])
     var run = Run(round: 0, learner: 0, day: 0)
-    while let row = try rows.next() {
+    while try rows.next() {
       count += 1
       if count.isMultiple(of: 100_000) { progress(min(Double(count) / Double(rowCount), 1)) }
-      let card: Int64 = row[0]
+      let card: Int64 = rows.integer(0)
       let place = Int(card - cards.lowerBound)
-      let name: Int64 = row[8]
+      let name: Int64 = rows.integer(8)
       if part.names[place] != name {
         try additions.names.add([Int(card), Int(name)])
         part.names[place] = name
       }
-      let learner: Int64 = row[1]
-      guard let rating = Rating(rawValue: row[2]), let home = places[learner] else { continue }
-      let id: Int64 = row[5]
+      let learner: Int64 = rows.integer(1)
+      guard let rating = Rating(rawValue: rows.integer(2)), let home = places[learner] else {
+        continue
+      }
+      let id: Int64 = rows.integer(5)
       if id != kiosk.id { kiosk = (id, replaced[id] ?? []) }
-      if kiosk.replaced.contains(row[6]) { continue }
-      let (round, day): (Int64, Int) = (row[7], row[9])
+      if kiosk.replaced.contains(rows.integer(6)) { continue }
+      let (round, day): (Int64, Int) = (rows.integer(7), rows.integer(9))
       if run.round != round || run.learner != learner || run.day != day {
         try additions.add(run)
         run = Run(round: round, learner: learner, day: day)
       }
       var memory = part.cells[home][place].memory
-      run.count.add(rating, answerTime: row[10], on: day, to: memory)
+      run.count.add(rating, answerTime: rows.integer(10), on: day, to: memory)
       memory.take(
-        rating, card: part.guids[place], at: WallTime(milliseconds: row[3], zoneMinutes: row[4]))
+        rating, card: part.guids[place],
+        at: WallTime(milliseconds: rows.integer(3), zoneMinutes: rows.integer(4)))
       part.cells[home][place].memory = memory
     }
     try additions.add(run)
@@ -194,19 +197,19 @@ struct LogReplay {
           differing.append((missing, false))
         }
       }
-      let rows = try Row.fetchCursor(
-        try db.cachedStatement(
-          sql: """
-            SELECT card_id, deck_id, \(KeptMemory.columns) FROM memories
-            WHERE learner_id = ? AND card_id BETWEEN ? AND ? ORDER BY card_id
-            """), arguments: [learner, part.cards.lowerBound, part.cards.upperBound])
-      while let row = try rows.next() {
-        let kept = Int((row[0] as Int64) - part.cards.lowerBound)
+      let rows = try RowReader(
+        db,
+        sql: """
+          SELECT card_id, deck_id, \(KeptMemory.columns) FROM memories
+          WHERE learner_id = ? AND card_id BETWEEN ? AND ? ORDER BY card_id
+          """, arguments: [learner, part.cards.lowerBound, part.cards.upperBound])
+      while try rows.next() {
+        let kept = rows.integer(0) - Int(part.cards.lowerBound)
         miss(until: kept)
         place = kept + 1
         let isSame =
-          part.decks[kept] == Int64.fromDatabaseValue(row[1])
-          && fresh[kept].memory.flatMap { KeptMemory(row, from: 2)?.agrees(with: $0) } ?? false
+          part.decks[kept] == (rows.isNull(1) ? nil : rows.integer(1))
+          && fresh[kept].memory.flatMap { KeptMemory(rows, from: 2)?.agrees(with: $0) } ?? false
         if !isSame { differing.append((kept, true)) }
       }
       miss(until: fresh.count)

@@ -14,9 +14,10 @@ extension DeckStore {
   private static func memory(
     of card: Int64, learner: Int64, _ db: Database
   ) throws -> KeptMemory? {
-    let find = try db.cachedStatement(
-      sql: "SELECT \(KeptMemory.columns) FROM memories WHERE learner_id = ? AND card_id = ?")
-    return try Row.fetchOne(find, arguments: [learner, card]).flatMap { KeptMemory($0, from: 0) }
+    let rows = try RowReader(
+      db, sql: "SELECT \(KeptMemory.columns) FROM memories WHERE learner_id = ? AND card_id = ?",
+      arguments: [learner, card])
+    return try rows.next() ? KeptMemory(rows, from: 0) : nil
   }
 
   /// Keeps what the log's newest row makes of its card's memory, its days and its rounds.

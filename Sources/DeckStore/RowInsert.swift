@@ -38,7 +38,7 @@ struct RowInsert {
           UInt8(SQLITE_UTF8))
       }
     }
-    guard code == SQLITE_OK else { throw failure(code) }
+    guard code == SQLITE_OK else { throw DatabaseError(code, of: row) }
   }
 
   /// Adds a row of these numbers.
@@ -57,16 +57,10 @@ struct RowInsert {
     let code = sqlite3_step(row)
     guard code == SQLITE_DONE else {
       defer { sqlite3_reset(row) }
-      throw failure(code)
+      throw DatabaseError(code, of: row)
     }
     sqlite3_reset(row)
     return sqlite3_changes(connection) == 1 ? sqlite3_last_insert_rowid(connection) : nil
-  }
-
-  private func failure(_ code: Int32) -> DatabaseError {
-    DatabaseError(
-      resultCode: ResultCode(rawValue: code),
-      message: sqlite3_errmsg(connection).map { String(cString: $0) })
   }
 
   /// SQLite's `SQLITE_TRANSIENT`, a macro Swift does not see: SQLite copies the text.
