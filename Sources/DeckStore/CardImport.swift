@@ -13,7 +13,7 @@ extension DeckStore {
   ///
   /// A card that the deck has, by its GUID, becomes what the record says and keeps its place and its
   /// answers; others are added at the end. Of records with one GUID the last one holds. Cards of the
-  /// deck that no record names stay. Records are taken one by one; 500 are in memory at once.
+  /// deck that no record names stay. 16,384 records or some 8 MiB of them are in memory at once.
   ///
   /// Throws `LibraryError.cardElsewhere` when a card is in another deck; `noMedia`; `unusable`.
   @discardableResult
@@ -22,62 +22,21 @@ extension DeckStore {
   ) throws(LibraryError) -> ImportSummary {
     let isLarge = try isLarge(records.underestimatedCount)
     return try writeMuch(inPlace: isLarge) { db in
-      let deckID: Int64
-      do {
-        deckID = try Self.deckID(deck, db)
-      } catch LibraryError.noDeck {
-        deckID = try Self.insertDeck(deck, db)
-      }
-      let find = try db.cachedStatement(
-        sql: """
-          SELECT identities.id, deck_id FROM identities LEFT JOIN cards USING (id) WHERE guid = ?
-          """)
-      let addIdentity = try RowInsert(
-        db, sql: "INSERT OR IGNORE INTO identities (guid) VALUES (?)")
-      let addCard = try RowInsert(db, sql: Self.insertSQL)
-      addCard.bind(deckID, at: 2)
-      let moveMemories = try db.cachedStatement(
-        sql: "UPDATE memories SET deck_id = ? WHERE card_id = ?")
-      var summary = ImportSummary()
-      try Self.gatherWords(8 << 20, db)
-      let dropped = isLarge ? try Self.dropKeptByCard(db) : []
-      /// Of the last card, and of the last one whose words are kept.
-      var position = try Self.lastPosition(in: deckID, db)
-      var kept = position
-      var known: [Int64: CardRecord] = [:]
-      for record in records {
-        let guid = record.card.guid
-        guard !guid.isEmpty else { throw LibraryError.unusable("a card needs an id") }
-        try addIdentity.bind(guid, at: 1)
-        let new = try addIdentity.run()
-        let row = new == nil ? try Row.fetchOne(find, arguments: [guid]) : nil
-        if let row, let home = Int64.fromDatabaseValue(row[1]) {
-          guard home == deckID else { throw try Self.elsewhere(record.card, home, db) }
-          known[row[0]] = record
-          if known.count == 500 {
-            try Self.keepWords(in: deckID, after: kept, db)
-            kept = position
-            try Self.update(&known, in: deckID, &summary, db)
-          }
-        } else if let id = new ?? row?[0] {
-          position += Self.positionGap
-          addCard.bind(id, at: 1)
-          addCard.bind(position, at: 3)
-          try addCard.bind(record.card.question, at: 4)
-          try addCard.bind(record.card.answer, at: 5)
-          try addCard.bind(record.card.name, at: 6)
-          try addCard.bind(Self.sortKey(of: record.card.title), at: 7)
-          _ = try addCard.run()
-          if isLarge, new == nil { try moveMemories.execute(arguments: [deckID, id]) }
-          try Self.insertExtras(of: record, id: id, deckID: deckID, db)
-          summary.added += 1
+      defer { try? db.execute(sql: "PRAGMA cache_size = -\(Self.cacheSize)") }
+      var cards = try CardImport(into: deck, isLarge: isLarge, db)
+      var rest = records.makeIterator()
+      var batch: [CardRecord] = []
+      repeat {
+        batch.removeAll(keepingCapacity: true)
+        var size = 0
+        while batch.count < 16_384, size < 8 << 20, let record = rest.next() {
+          size += record.card.question.utf8.count + record.card.answer.utf8.count
+          batch.append(record)
         }
-      }
-      try Self.keepWords(in: deckID, after: kept, areMost: isLarge, db)
-      try Self.update(&known, in: deckID, &summary, db)
-      if isLarge { try Self.makeAgain(dropped, db) }
-      try Self.gatherWords(1 << 20, db)
-      return summary
+        try cards.add(batch)
+      } while !batch.isEmpty
+      try cards.finish()
+      return cards.summary
     }
   }
 
@@ -88,13 +47,140 @@ extension DeckStore {
       try count > Int.fetchOne(db, sql: "SELECT count(*) FROM cards") ?? 0
     }
   }
+}
+
+/// One import, within its transaction.
+private struct CardImport {
+  private(set) var summary = ImportSummary()
+
+  private let db: Database
+  private let isLarge: Bool
+  private let deckID: Int64
+  private let addIdentity: RowInsert
+  private let addCard: RowInsert
+  /// The SQL of what a large import does without while cards come in.
+  private var dropped: [String] = []
+  /// The number that the next card gets if it is new.
+  private var nextID: Int64
+  /// Of the last card, and of the last one whose words are kept.
+  private var position: Int64
+  private var kept: Int64
+  /// Records of cards that the deck has.
+  private var known: [Int64: CardRecord] = [:]
+
+  init(into deck: String, isLarge: Bool, _ db: Database) throws {
+    self.db = db
+    self.isLarge = isLarge
+    do {
+      deckID = try DeckStore.deckID(deck, db)
+    } catch LibraryError.noDeck {
+      deckID = try DeckStore.insertDeck(deck, db)
+    }
+    addIdentity = try RowInsert(
+      db, sql: "INSERT OR IGNORE INTO identities (id, guid) VALUES (?, ?)")
+    addCard = try RowInsert(db, sql: DeckStore.insertSQL)
+    addCard.bind(deckID, at: 2)
+    nextID = (try Int64.fetchOne(db, sql: "SELECT max(id) FROM identities") ?? 0) + 1
+    position = try DeckStore.lastPosition(in: deckID, db)
+    kept = position
+    try DeckStore.gatherWords(8 << 20, db)
+    if isLarge { try makeRoom() }
+  }
+
+  mutating func add(_ records: [CardRecord]) throws {
+    let find = try db.cachedStatement(
+      sql: "SELECT identities.id, deck_id FROM identities LEFT JOIN cards USING (id) WHERE guid = ?"
+    )
+    for (record, new) in zip(records, try identify(records)) {
+      let row = new == nil ? try Row.fetchOne(find, arguments: [record.card.guid]) : nil
+      if let row, let home = row[1] as Int64? {
+        guard home == deckID else { throw try elsewhere(record.card, home) }
+        known[row[0]] = record
+        if known.count == 500 {
+          try DeckStore.keepWords(in: deckID, after: kept, db)
+          kept = position
+          try update()
+        }
+      } else if let id = new ?? row?[0] {
+        try add(record, as: id)
+        if isLarge, new == nil { try moveMemories(of: id) }
+      }
+    }
+  }
+
+  mutating func finish() throws {
+    try DeckStore.keepWords(in: deckID, after: kept, areMost: isLarge, db)
+    try update()
+    try makeAgain()
+    try DeckStore.gatherWords(1 << 20, db)
+  }
+
+  /// Gives the GUIDs that are new here their numbers.
+  ///
+  /// They go in in their own order: then the pages of their index, which lie anywhere, are each
+  /// looked into once for many cards.
+  ///
+  /// - Returns: Of each record the new number; nil where its GUID is known.
+  private mutating func identify(_ records: [CardRecord]) throws -> [Int64?] {
+    var ids = [Int64?](repeating: nil, count: records.count)
+    for (guid, place) in records.enumerated().map({ ($1.card.guid, $0) }).sorted(by: <) {
+      guard !guid.isEmpty else { throw LibraryError.unusable("a card needs an id") }
+      addIdentity.bind(nextID + Int64(place), at: 1)
+      try addIdentity.bind(guid, at: 2)
+      ids[place] = try addIdentity.run()
+    }
+    nextID += Int64(records.count)
+    return ids
+  }
+
+  private mutating func add(_ record: CardRecord, as id: Int64) throws {
+    position += DeckStore.positionGap
+    addCard.bind(id, at: 1)
+    addCard.bind(position, at: 3)
+    try addCard.bind(record.card.question, at: 4)
+    try addCard.bind(record.card.answer, at: 5)
+    try addCard.bind(record.card.name, at: 6)
+    try addCard.bind(DeckStore.sortKey(of: record.card.title), at: 7)
+    _ = try addCard.run()
+    try DeckStore.insertExtras(of: record, id: id, deckID: deckID, db)
+    summary.added += 1
+  }
+
+  private mutating func update() throws {
+    let ids = known.keys.sorted()
+    for (id, old) in zip(ids, try DeckStore.records(ids: ids, db)) {
+      guard let new = known[id], new != old else {
+        summary.unchanged += 1
+        continue
+      }
+      try DeckStore.replace(new, id: id, deckID: deckID, db)
+      summary.changed += 1
+    }
+    known = [:]
+  }
+
+  /// What the trigger does that a large import drops, for a card that was here before.
+  private func moveMemories(of id: Int64) throws {
+    try db.cachedStatement(sql: "UPDATE memories SET deck_id = ? WHERE card_id = ?")
+      .execute(arguments: [deckID, id])
+  }
+
+  private func elsewhere(_ card: Card, _ deckID: Int64) throws -> LibraryError {
+    let name = try String.fetchOne(
+      db, sql: "SELECT name FROM decks WHERE id = ?", arguments: [deckID])
+    return .cardElsewhere(guid: card.guid, deck: name ?? "")
+  }
+
+  // MARK: Large imports
 
   /// Drops what is kept for each card that comes and takes less time otherwise: the indexes by name,
   /// made at the end by sorting all names once, and what looks for memories of each card, which only
   /// one that was here before can have.
   ///
-  /// - Returns: The SQL that makes them again, in the same transaction.
-  private static func dropKeptByCard(_ db: Database) throws -> [String] {
+  /// Cards then come in one after the other. The cache needs to hold the index of GUIDs, and pages
+  /// are written before the processor has forgotten them.
+  private mutating func makeRoom() throws {
+    try db.execute(sql: "PRAGMA cache_size = -12288")
     let all = try Row.fetchAll(
       db,
       sql: """
@@ -105,38 +191,14 @@ extension DeckStore {
       let (type, name): (String, String) = (row["type"], row["name"])
       try db.execute(sql: "DROP \(type) \(name)")
     }
-    return all.map { $0["sql"] }
+    dropped = all.map { $0["sql"] }
   }
 
   /// Sorts the names 2 MiB at a time, and not as many as the cache has room for: SQLite then compares
   /// in the processor's own memory, in two thirds of the time.
-  private static func makeAgain(_ dropped: [String], _ db: Database) throws {
+  private func makeAgain() throws {
+    if dropped.isEmpty { return }
     try db.execute(sql: "PRAGMA cache_size = -2000")
-    defer { try? db.execute(sql: "PRAGMA cache_size = -\(cacheSize)") }
     for sql in dropped { try db.execute(sql: sql) }
-  }
-
-  private static func update(
-    _ known: inout [Int64: CardRecord], in deckID: Int64, _ summary: inout ImportSummary,
-    _ db: Database
-  ) throws {
-    let ids = known.keys.sorted()
-    for (id, old) in zip(ids, try records(ids: ids, db)) {
-      guard let new = known[id], new != old else {
-        summary.unchanged += 1
-        continue
-      }
-      try replace(new, id: id, deckID: deckID, db)
-      summary.changed += 1
-    }
-    known = [:]
-  }
-
-  private static func elsewhere(
-    _ card: Card, _ deckID: Int64, _ db: Database
-  ) throws -> LibraryError {
-    let name = try String.fetchOne(
-      db, sql: "SELECT name FROM decks WHERE id = ?", arguments: [deckID])
-    return .cardElsewhere(guid: card.guid, deck: name ?? "")
   }
 }

@@ -30,6 +30,21 @@ import Testing
     #expect(try store.check() == [])
   }
 
+  @Test("Cards that come twice get one number, wherever their batches end, and keep their order")
+  func batches() throws {
+    let folder = try Folder()
+    let store = try DeckStore(path: folder.file("library.sqlite"))
+    // In one batch, and in the next one.
+    let many = records(0..<16_380) + records(0..<100) + records(16_000..<20_000, answer: "again")
+    #expect(try store.importRecords(many, into: "Numbers").added == 20_000)
+    let deck = try store.deck("Numbers")
+    let isInOrder = deck.cards.map(\.guid) == (0..<20_000).map { "g\($0)" }
+    #expect(isInOrder)
+    #expect(deck.cards[15_999].answer == "answer")
+    #expect(deck.cards[16_000...].allSatisfy { $0.answer == "again" })
+    #expect(try store.check() == [])
+  }
+
   @Test("A large import that is refused leaves the library as it was")
   func refusedImport() throws {
     let folder = try Folder()
