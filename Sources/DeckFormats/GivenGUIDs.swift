@@ -5,25 +5,25 @@ package import Study
 struct GivenGUIDs: Sendable {
   /// Whether a card had none of its own.
   private(set) var hasDerived = false
-  /// The next copy's number by the GUID of a question's first card, and 1 for every other GUID.
+  private var given: Set<String> = []
+  /// The next copy's number, by the GUID of a question's first card, where there are several.
   private var copies: [String: Int] = [:]
 
-  func contains(_ guid: String) -> Bool { copies[guid] != nil }
+  func contains(_ guid: String) -> Bool { given.contains(guid) }
 
   /// Gives a card that has none the GUID of its question: see `CardIdentity`.
   ///
   /// - Returns: `false` when the card's own GUID is taken.
   mutating func give(to card: inout Card, of deck: String) -> Bool {
-    guard card.guid.isEmpty else { return copies.updateValue(1, forKey: card.guid) == nil }
+    guard card.guid.isEmpty else { return given.insert(card.guid).inserted }
     hasDerived = true
     let first = CardIdentity.guid(deck: deck, question: card.question)
     card.guid = first
-    while copies[card.guid] != nil {
+    while !given.insert(card.guid).inserted {
       let copy = copies[first, default: 1]
       card.guid = CardIdentity.guid(deck: deck, question: card.question, copy: copy)
       copies[first] = copy + 1
     }
-    copies[card.guid] = 1
     return true
   }
 }
