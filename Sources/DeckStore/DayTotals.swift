@@ -26,8 +26,8 @@ extension DeckStore {
         try db.cachedStatement(sql: Self.daysSQL(ofOne: learner != nil)), arguments: arguments)
       return rows.map { row in
         DayTotals(
-          day: row[0], learner: Learner(id: row[1], name: row[2]), right: row[3], wrong: row[4],
-          answerTime: row[5])
+          day: row[0], learner: Learner(row, from: 1), right: row[4], wrong: row[5],
+          answerTime: row[6])
       }
     }
   }
@@ -35,7 +35,7 @@ extension DeckStore {
   /// Arguments: the learner unless it is all, the first day, how many.
   static func daysSQL(ofOne: Bool) -> String {
     """
-    SELECT day, learner_id, name, right_count, wrong_count, answer_ms
+    SELECT day, \(Learner.columns), right_count, wrong_count, answer_ms
     FROM days JOIN learners ON learners.id = learner_id
     WHERE \(ofOne ? "learner_id = ? AND " : "")day >= ? AND right_count + wrong_count > 0
     ORDER BY day DESC, learner_id LIMIT ?

@@ -3,8 +3,20 @@ package import Study
 
 /// Someone who learns with this library.
 package struct Learner: Equatable, Sendable {
+  /// In this library.
   package var id: Int64
+  /// In every copy of this library, and in no other one.
+  package var guid: String
   package var name: String
+}
+
+extension Learner {
+  /// The columns of `learners` that `init(_:from:)` reads.
+  static let columns = "learners.id, learners.guid, learners.name"
+
+  init(_ row: Row, from place: Int) {
+    self.init(id: row[place], guid: row[place + 1], name: row[place + 2])
+  }
 }
 
 /// A learner with totals, as lists show them.
@@ -23,8 +35,8 @@ extension DeckStore {
   /// All learners, the first to come first.
   package func learners() throws(LibraryError) -> [Learner] {
     try read { db in
-      try Row.fetchAll(db, sql: "SELECT id, name FROM learners ORDER BY id")
-        .map { Learner(id: $0["id"], name: $0["name"]) }
+      try Row.fetchAll(db, sql: "SELECT \(Learner.columns) FROM learners ORDER BY id")
+        .map { Learner($0, from: 0) }
     }
   }
 
@@ -35,14 +47,13 @@ extension DeckStore {
       return try Row.fetchAll(
         db,
         sql: """
-          SELECT id, name, created_ms, sum(right_count), sum(wrong_count)
+          SELECT \(Learner.columns), created_ms, sum(right_count), sum(wrong_count)
           FROM learners LEFT JOIN days ON learner_id = id GROUP BY id ORDER BY id
           """
       ).map { row in
         let last = try Row.fetchOne(lastAnswer, arguments: [row[0] as Int64])
         return LearnerSummary(
-          learner: Learner(id: row[0], name: row[1]), created: row[2], right: row[3] ?? 0,
-          wrong: row[4] ?? 0,
+          learner: Learner(row, from: 0), created: row[3], right: row[4] ?? 0, wrong: row[5] ?? 0,
           lastAnswer: last.map { WallTime(milliseconds: $0[0], zoneMinutes: $0[1]) })
       }
     }
@@ -66,13 +77,14 @@ extension DeckStore {
       guard try Self.learnerID(name, db) == nil else {
         throw LibraryError.learnerExists(name: name)
       }
+      let guid = Self.randomGUID()
       try db.execute(
         sql: """
           INSERT INTO learners (id, guid, name, created_ms)
           SELECT max(last_learner, ifnull((SELECT max(id) FROM learners), 0)) + 1, ?, ?, ?
           FROM library
-          """, arguments: [Self.randomGUID(), name, time.milliseconds])
-      return Learner(id: db.lastInsertedRowID, name: name)
+          """, arguments: [guid, name, time.milliseconds])
+      return Learner(id: db.lastInsertedRowID, guid: guid, name: name)
     }
   }
 
@@ -106,7 +118,7 @@ extension DeckStore {
         throw LibraryError.noLearner(name: name)
       }
       try db.execute(sql: "DELETE FROM learners WHERE id = ?", arguments: [id])
-      // Who learns while the kiosk runs is known to it by the number.
+      // The number names nobody else from here on.
       try db.execute(
         sql: "UPDATE library SET last_learner = max(last_learner, ?)", arguments: [id])
       if try Self.lastNumbers(db) != numbers { try Self.beginKiosk(db) }

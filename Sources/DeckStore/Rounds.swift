@@ -60,7 +60,7 @@ extension DeckStore {
   }
 
   private static let round = """
-    SELECT rounds.id, learner_id, name, deck, mode, direction, started_ms, zone_minutes, seconds,
+    SELECT rounds.id, \(Learner.columns), deck, mode, direction, started_ms, zone_minutes, seconds,
       right_count, wrong_count
     FROM rounds JOIN learners ON learners.id = learner_id
     """
@@ -121,8 +121,8 @@ extension DeckStore {
 extension RoundSummary {
   fileprivate init(_ row: Row) {
     self.init(
-      id: row[0], learner: Learner(id: row[1], name: row[2]), deck: row[3], mode: row[4],
-      direction: row[5], start: WallTime(milliseconds: row[6], zoneMinutes: row[7]),
-      seconds: row[8], right: row[9], wrong: row[10])
+      id: row[0], learner: Learner(row, from: 1), deck: row[4], mode: row[5],
+      direction: row[6], start: WallTime(milliseconds: row[7], zoneMinutes: row[8]),
+      seconds: row[9], right: row[10], wrong: row[11])
   }
 }

@@ -47,7 +47,7 @@ package struct LibrarySession {
   package private(set) var isStandIn = false
   private var numbers: LogNumbers
   /// Who a name of this run stands for, even when the learner has been renamed meanwhile.
-  private var learners: [String: Int64] = [:]
+  private var learners: [String: Learner] = [:]
   /// The names looked up since the library was opened.
   private var known: Set<String> = []
   /// The lesson that was loaded last, its cards and those of reviews before it as they were told of,
@@ -156,16 +156,18 @@ package struct LibrarySession {
     return changes
   }
 
-  /// A learner whom a command has removed meanwhile comes back, for the answers.
+  /// A learner whom a command has removed meanwhile comes back, for the answers; also one whom a
+  /// library that was restored does not have.
   private mutating func id(of name: String?) throws(LibraryError) -> Int64 {
     let name = name ?? studied.learner.name
-    if let id = learners[name], known.contains(name) { return id }
+    let before = learners[name]
+    if let before, known.contains(name) { return before.id }
     let all = try store.learners()
-    let found = all.first { $0.name == name } ?? all.first { $0.id == learners[name] }
-    let id = if let found { found.id } else { try store.addLearner(name, at: .now).id }
-    learners[name] = id
+    let found = all.first { $0.name == name } ?? all.first { $0.guid == before?.guid }
+    let learner = if let found { found } else { try store.addLearner(name, at: .now) }
+    learners[name] = learner
     known.insert(name)
-    return id
+    return learner.id
   }
 
   /// A neighbour that a command has deleted meanwhile does not cost the new card.
@@ -190,7 +192,7 @@ package struct LibrarySession {
     }
     isStandIn = false
     // Whoever the run began with is who it goes on with, by whatever name.
-    learners[self.studied.learner.name] = studied.learner.id
+    learners[self.studied.learner.name] = studied.learner
     self.store = store
     self.studied = studied
     known = []

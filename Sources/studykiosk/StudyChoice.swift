@@ -138,7 +138,7 @@ struct StudyChoice: Sendable {
     }
     if let previous {
       return learners.first { $0.name == previous.name }
-        ?? learners.first { $0.id == previous.id } ?? previous
+        ?? learners.first { $0.guid == previous.guid } ?? previous
     }
     guard let learner else {
       return try learners.first ?? store.addLearner(Self.firstLearner, at: .now)

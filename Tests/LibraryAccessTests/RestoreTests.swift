@@ -28,6 +28,35 @@ struct RestoreTests {
         == folder.path("library.sqlite.before-restore-now-2"))
   }
 
+  @Test("answers of a learner whom it lacks go to nobody else who has their number there")
+  func otherLearners() throws {
+    let folder = try TemporaryFolder()
+    let store = try DeckStore(path: folder.path("library.sqlite"))
+    let other = try DeckStore(path: folder.path("other.sqlite"))
+    let (ann, zoe) = (try store.addLearner("Ann", at: .now), try other.addLearner("Zoe", at: .now))
+    #expect(ann.id == zoe.id)
+    let studied = Studied(learner: ann, deck: Deck(name: "Capitals"))
+    var session = try LibrarySession(store, studied)
+    func answer(_ number: Int) throws {
+      let review = Review(
+        number: number, card: "a", name: "A", rating: .right, answerTime: 1, round: 1)
+      try session.save(
+        .review(review, in: Round(number: 1, deck: "Capitals", start: .zero)), by: "Ann", at: .now)
+    }
+    try answer(1)
+    try session.reopen(other, studied, waiting: 0)
+    try answer(2)
+    let found = try other.learnerSummaries().map { "\($0.learner.name) \($0.right)" }
+    #expect(found == ["Zoe 0", "Ann 1"])
+    // Back in the own one, by another name.
+    try store.renameLearner("Ann", to: "Anna")
+    try session.reopen(store, studied, waiting: 0)
+    try answer(3)
+    #expect(try store.learnerSummaries().map { "\($0.learner.name) \($0.right)" } == ["Anna 2"])
+    try store.close()
+    try other.close()
+  }
+
   @Test("answers that are given since are never numbered as those that the backup lacks")
   func numbers() throws {
     let folder = try TemporaryFolder()
