@@ -35,7 +35,7 @@ ROWS = [
     Row("totals", "learner's totals", 12, 10, "totals", "totals"),
     Row("year", "year, by day", 4, 5, "year", "year"),
     Row("backup", "backup", 4, 3, "backup", "backup"),
-    Row("import", "CSV import, fresh", 2, 3, "import", "import", needs="cards.csv"),
+    Row("import", "CSV import, fresh", 4, 3, "import", "import", needs="cards.csv"),
     Row("load", "load the largest deck", 6, 5, "load"),
     Row("stats", "a learner's numbers", 25, 10, "stats"),
     Row("rebuild", "rebuild", 1, 1, "rebuild"),
