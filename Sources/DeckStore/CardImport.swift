@@ -30,7 +30,7 @@ extension DeckStore {
         batch.removeAll(keepingCapacity: true)
         var size = 0
         while batch.count < 16_384, size < 8 << 20, let record = rest.next() {
-          size += record.card.question.utf8.count + record.card.answer.utf8.count
+          size += record.size
           batch.append(record)
         }
         try cards.add(batch)
@@ -80,7 +80,11 @@ private struct CardImport {
       db, sql: "INSERT OR IGNORE INTO identities (id, guid) VALUES (?, ?)")
     addCard = try RowInsert(db, sql: DeckStore.insertSQL)
     addCard.bind(deckID, at: 2)
-    nextID = (try Int64.fetchOne(db, sql: "SELECT max(id) FROM identities") ?? 0) + 1
+    let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM identities") ?? 0
+    guard last < 1 << 62 else {
+      throw LibraryError.unusable("there are no numbers left for new cards")
+    }
+    nextID = last + 1
     position = try DeckStore.lastPosition(in: deckID, db)
     kept = position
     try DeckStore.gatherWords(8 << 20, db)
@@ -117,13 +121,14 @@ private struct CardImport {
 
   /// Gives the GUIDs that are new here their numbers.
   ///
-  /// They go in in their own order: then the pages of their index, which lie anywhere, are each
-  /// looked into once for many cards.
+  /// They go in in the order of their index, byte by byte: then its pages, which lie anywhere, are
+  /// each looked into once for many cards. Of records with one GUID the first one comes first.
   ///
   /// - Returns: Of each record the new number; nil where its GUID is known.
   private mutating func identify(_ records: [CardRecord]) throws -> [Int64?] {
     var ids = [Int64?](repeating: nil, count: records.count)
-    for (guid, place) in records.enumerated().map({ ($1.card.guid, $0) }).sorted(by: <) {
+    let guids = records.enumerated().map { ($1.card.guid, $0) }
+    for (guid, place) in guids.sorted(by: Self.precedes) {
       guard !guid.isEmpty else { throw LibraryError.unusable("a card needs an id") }
       addIdentity.bind(nextID + Int64(place), at: 1)
       try addIdentity.bind(guid, at: 2)
@@ -131,6 +136,12 @@ private struct CardImport {
     }
     nextID += Int64(records.count)
     return ids
+  }
+
+  /// Not by Swift's order of strings, for which others than the same may be equal.
+  private static func precedes(_ a: (String, Int), _ b: (String, Int)) -> Bool {
+    let (first, second) = (a.0.utf8, b.0.utf8)
+    return first.elementsEqual(second) ? a.1 < b.1 : first.lexicographicallyPrecedes(second)
   }
 
   private mutating func add(_ record: CardRecord, as id: Int64) throws {
@@ -200,5 +211,18 @@ private struct CardImport {
     if dropped.isEmpty { return }
     try db.execute(sql: "PRAGMA cache_size = -2000")
     for sql in dropped { try db.execute(sql: sql) }
+  }
+}
+
+extension CardRecord {
+  /// About how many bytes of memory it takes: 32 for each text, beside what the text has.
+  fileprivate var size: Int {
+    var size =
+      128 + card.guid.utf8.count + card.question.utf8.count + card.answer.utf8.count
+      + (card.name?.utf8.count ?? 0) + 128 * media.count
+    for tag in tags { size += 32 + tag.utf8.count }
+    for (key, value) in attributes { size += 64 + key.utf8.count + value.utf8.count }
+    for set in copies.keys { size += 32 + set.utf8.count }
+    return size
   }
 }

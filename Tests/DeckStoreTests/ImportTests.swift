@@ -45,6 +45,24 @@ import Testing
     #expect(try store.check() == [])
   }
 
+  @Test("Of records with one GUID the last one holds where GUIDs look alike and are not the same")
+  func alike() throws {
+    let folder = try Folder()
+    let store = try DeckStore(path: folder.file("library.sqlite"))
+    // Strings that are equal for Swift, but not for SQLite.
+    let guids = (0..<2_000).map { $0.isMultiple(of: 2) ? "\u{e9}\($0)" : "e\u{301}\($0 - 1)" }
+    let records = [1, 700, 1_300, 37].flatMap { step in
+      guids.indices.map { place in
+        CardRecord(
+          Card(question: "q", answer: "\(step)", guid: guids[place * step % guids.count]))
+      }
+    }
+    #expect(try store.importRecords(records, into: "Deck").added == guids.count)
+    let deck = try store.deck("Deck")
+    #expect(deck.cards.map { Array($0.guid.utf8) } == guids.map { Array($0.utf8) })
+    #expect(deck.cards.allSatisfy { $0.answer == "37" })
+  }
+
   @Test("A large import that is refused leaves the library as it was")
   func refusedImport() throws {
     let folder = try Folder()
@@ -58,6 +76,67 @@ import Testing
     #expect(try journalMode(store) == "wal")
     #expect(try madeForCards(store) == made)
     #expect(try store.check() == [])
+  }
+
+  @Test("A large import that a full disk ends leaves as much memory for pages as there was")
+  func fullDisk() throws {
+    let folder = try Folder()
+    let store = try DeckStore(path: folder.file("library.sqlite"))
+    let pages = try store.queue.read { try Int.fetchOne($0, sql: "PRAGMA page_count") ?? 0 }
+    // SQLite takes back all of the transaction, or the last statement and leaves the rest to us.
+    for more in [0, 10, 30] {
+      try store.queue.write { try $0.execute(sql: "PRAGMA max_page_count = \(pages + more)") }
+      #expect(throws: LibraryError.full(path: store.path)) {
+        try store.importRecords(records(0..<1_200), into: "Numbers")
+      }
+      let cache = try store.queue.read { try Int.fetchOne($0, sql: "PRAGMA cache_size") }
+      #expect(cache == -DeckStore.cacheSize)
+    }
+    #expect(try journalMode(store) == "wal")
+  }
+
+  @Test("Some 8 MiB of records are in memory at once, whichever part of them is long")
+  func batchSize() throws {
+    let folder = try Folder()
+    let store = try DeckStore(path: folder.file("library.sqlite"))
+    let long = String(repeating: "x", count: 65_536)
+    func records(_ part: (inout CardRecord) -> Void) -> [CardRecord] {
+      // The first one ends the import as soon as what is in memory is looked at.
+      var record = CardRecord(Card(question: "q", answer: "a", guid: ""))
+      part(&record)
+      return Array(repeating: record, count: 300)
+    }
+    let names = (0..<1_200).map { "\($0)" }
+    for (records, most) in [
+      (records { $0.card.question = long }, 129), (records { $0.card.answer = long }, 129),
+      (records { $0.card.name = long }, 129), (records { $0.tags = [long] }, 129),
+      (records { $0.attributes = ["key": long] }, 129),
+      (records { $0.attributes = [long: "value"] }, 129), (records { $0.copies = [long: 1] }, 129),
+      // Many short ones, which take more than their texts.
+      (records { $0.tags = names }, 290),
+      (records { $0.attributes = Dictionary(uniqueKeysWithValues: names.map { ($0, "") }) }, 290),
+    ] {
+      var read = 0
+      let counted = records.lazy.map { record in
+        read += 1
+        return record
+      }
+      #expect(throws: LibraryError.self) { try store.importRecords(counted, into: "Deck") }
+      #expect(read <= most)
+    }
+  }
+
+  @Test("Where the numbers of cards are used up an import is refused")
+  func lastNumber() throws {
+    let folder = try Folder()
+    let store = try DeckStore(path: folder.file("library.sqlite"))
+    try store.queue.write {
+      try $0.execute(
+        sql: "INSERT INTO identities (id, guid) VALUES (?, 'last')", arguments: [Int64.max])
+    }
+    #expect(throws: LibraryError.unusable("there are no numbers left for new cards")) {
+      try store.importRecords(records(0..<2), into: "Deck")
+    }
   }
 
   @Test("A large import that is cut off, half of it in the file, is undone when that is opened")
