@@ -39,11 +39,9 @@ struct RowReader: ~Copyable {
   /// 0 where there is none.
   func number(_ column: Int32) -> Double { sqlite3_column_double(row, column) }
 
-  /// nil where there is none.
+  /// nil where there is none; up to a NUL, as everywhere.
   func text(_ column: Int32) -> String? {
-    guard let text = sqlite3_column_text(row, column) else { return nil }
-    let length = Int(sqlite3_column_bytes(row, column))
-    return String(decoding: UnsafeBufferPointer(start: text, count: length), as: UTF8.self)
+    sqlite3_column_text(row, column).map { String(cString: $0) }
   }
 }
 

@@ -31,18 +31,39 @@ import Testing
     #expect(nulls == [false, false, true])
   }
 
-  @Test("A row that can't be read is an error, not the end")
-  func failure() throws {
-    var found = 0
-    let error = #expect(throws: DatabaseError.self) {
-      try queue.inDatabase { db in
-        let rows = try RowReader(
-          db, sql: "SELECT 1 UNION ALL SELECT abs(?)", arguments: [Int64.min])
-        while try rows.next() { found += 1 }
+  @Test("A text that a foreign program spoilt is the same as in GRDB's rows")
+  func spoiltText() throws {
+    try queue.inDatabase { db in
+      for bytes in ["61ff62", "610062", "c3", "00", "eda080"] {
+        let sql = "SELECT CAST(X'\(bytes)' AS TEXT)"
+        let rows = try RowReader(db, sql: sql, arguments: [])
+        let text = try rows.next() ? rows.text(0) : nil
+        #expect(try text == String.fetchOne(db, sql: sql), "\(bytes)")
       }
     }
-    #expect(found == 1)
-    #expect(error?.message == "integer overflow")
+  }
+
+  @Test("A row that can't be read is GRDB's error, not the end, and others can be read after it")
+  func failure() throws {
+    try queue.inDatabase { db in
+      let sql = "SELECT 1 UNION ALL SELECT abs(?)"
+      var found = 0
+      let error = #expect(throws: DatabaseError.self) {
+        let rows = try RowReader(db, sql: sql, arguments: [Int64.min])
+        while try rows.next() { found += 1 }
+      }
+      let other = #expect(throws: DatabaseError.self) {
+        try Int.fetchAll(db, sql: sql, arguments: [Int64.min])
+      }
+      #expect(found == 1)
+      #expect(error?.message == "integer overflow")
+      #expect(error?.message == other?.message)
+      #expect(error?.extendedResultCode == other?.extendedResultCode)
+      let rows = try RowReader(db, sql: sql, arguments: [-2])
+      var numbers: [Int] = []
+      while try rows.next() { numbers.append(rows.integer(0)) }
+      #expect(numbers == [1, 2])
+    }
   }
 
   @Test("Rows that nobody reads any more hold nothing, and can be read again")
