@@ -100,12 +100,13 @@ import Testing
     let folder = try Folder()
     let store = try DeckStore(path: folder.file("library.sqlite"))
     let long = String(repeating: "x", count: 65_536)
-    func records(_ part: (inout CardRecord) -> Void) -> [CardRecord] {
+    func records(_ count: Int = 300, _ part: (inout CardRecord) -> Void) -> [CardRecord] {
       // The first one ends the import as soon as what is in memory is looked at.
       var record = CardRecord(Card(question: "q", answer: "a", guid: ""))
       part(&record)
-      return Array(repeating: record, count: 300)
+      return Array(repeating: record, count: count)
     }
+    let picture = CardRecord.Media(side: .answer, hash: "hash", fileExtension: "png")
     let names = (0..<1_200).map { "\($0)" }
     for (records, most) in [
       (records { $0.card.question = long }, 129), (records { $0.card.answer = long }, 129),
@@ -114,6 +115,8 @@ import Testing
       (records { $0.attributes = [long: "value"] }, 129), (records { $0.copies = [long: 1] }, 129),
       // Many short ones, which take more than their texts.
       (records { $0.tags = names }, 290),
+      (records { $0.media = Array(repeating: picture, count: 1_200) }, 290),
+      (records(20_000) { $0.card.name = "name" }, 16_384),
       (records { $0.attributes = Dictionary(uniqueKeysWithValues: names.map { ($0, "") }) }, 290),
     ] {
       var read = 0

@@ -59,6 +59,13 @@ import Testing
       #expect(error?.message == "integer overflow")
       #expect(error?.message == other?.message)
       #expect(error?.extendedResultCode == other?.extendedResultCode)
+      let refused = #expect(throws: DatabaseError.self) {
+        try db.execute(sql: "CREATE TABLE t (a UNIQUE)")
+        for _ in 0..<2 {
+          _ = try RowReader(db, sql: "INSERT INTO t VALUES (1) RETURNING a", arguments: []).next()
+        }
+      }
+      #expect(refused?.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE)
       let rows = try RowReader(db, sql: sql, arguments: [-2])
       var numbers: [Int] = []
       while try rows.next() { numbers.append(rows.integer(0)) }
