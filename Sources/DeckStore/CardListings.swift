@@ -69,12 +69,17 @@ extension DeckStore {
   static func listings(
     _ db: Database, sql: String, arguments: StatementArguments
   ) throws -> [CardListing] {
-    let rows = try Row.fetchAll(try db.cachedStatement(sql: sql), arguments: arguments)
-    return rows.map { row in
-      CardListing(
-        card: Card(question: row[1], answer: row[2], name: row[3], guid: row[0]), deck: row[4],
-        right: row[5] ?? 0, wrong: row[6] ?? 0)
+    let rows = try RowReader(db, sql: sql, arguments: arguments)
+    var listings: [CardListing] = []
+    while try rows.next() {
+      listings.append(
+        CardListing(
+          card: Card(
+            question: rows.text(1) ?? "", answer: rows.text(2) ?? "", name: rows.text(3),
+            guid: rows.text(0) ?? ""),
+          deck: rows.text(4) ?? "", right: rows.integer(5), wrong: rows.integer(6)))
     }
+    return listings
   }
 }
 
