@@ -63,9 +63,11 @@ package final class DeckStore: Sendable {
     try? queue.inDatabase { try $0.execute(sql: "PRAGMA shrink_memory") }
   }
 
-  /// How many KiB of pages are kept in memory, 32 MiB instead of SQLite's 2: with an index in the
-  /// order of names every card of an import changes other pages, which would otherwise be written and
-  /// read again each time.
+  /// How many KiB of pages are kept in memory, 32 MiB instead of SQLite's 2.
+  ///
+  /// With an index in the order of names every card that comes in changes other pages, which would
+  /// otherwise be written and read again each time. An import that drops these indexes has a cache
+  /// of its own.
   static let cacheSize = 32_768
 
   private static var configuration: Configuration {
