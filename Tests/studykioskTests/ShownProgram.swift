@@ -20,7 +20,17 @@ final class ShownProgram {
     try self.init(arguments, in: folder)
   }
 
-  init(_ arguments: [String], in folder: Folder? = nil) throws {
+  /// A command as it is typed in a shell, in a folder that is its home, too.
+  convenience init(typing command: String, in folder: Folder) throws {
+    try self.init(
+      ["-c", "cd '\(folder.url.path())' && exec \(command)"], of: "/bin/bash", in: folder)
+  }
+
+  init(
+    _ arguments: [String],
+    of path: String = Bundle.main.bundleURL.appending(path: "studykiosk").path(),
+    in folder: Folder? = nil
+  ) throws {
     let folder = try folder ?? Folder()
     self.folder = folder
     var ends: (terminal: CInt, child: CInt) = (-1, -1)
@@ -30,8 +40,8 @@ final class ShownProgram {
     _ = fcntl(terminal, F_SETFL, O_NONBLOCK)
     _ = fcntl(child, F_SETFD, FD_CLOEXEC)
     settingsBefore = Self.settings(child)
-    let path = Bundle.main.bundleURL.appending(path: "studykiosk").path()
     let environment = [
+      "PATH=\(Bundle.main.bundleURL.path()):/usr/bin:/bin", "HOME=\(folder.url.path())",
       "STUDYKIOSK_DATA=\(Program.checkout.path())",
       "STUDYKIOSK_LIBRARY=\(folder.path("library.sqlite"))", "TERM=xterm-256color",
       "SWIFT_BACKTRACE=enable=no",
