@@ -12,8 +12,8 @@ package struct InputStage: Sendable {
   private var deadlines: [Timestamp?] = []
   private let settings: GestureSettings
   private let panelSize: SurfaceSize?
-  /// The size of the panel whose event or deadline was handled last; nil of a device without one.
-  private(set) var lastSurface: SurfaceSize?
+  /// The device whose event or deadline was handled last.
+  private var lastDevice: Int?
   private var isExplaining = false
   private var isNoting = false
 
@@ -54,6 +54,9 @@ package struct InputStage: Sendable {
     deadlines[index] = nil
   }
 
+  /// The size of the panel that a gesture just told was made on; nil of a device without one.
+  var lastSurface: SurfaceSize? { lastDevice.flatMap { devices[$0].surface } }
+
   private func input(_ device: DeviceDescription) -> DeviceInput {
     var input = DeviceInput(device, settings: settings, panelSize: panelSize)
     input.recognizers.isDoubleTapBound = isDoubleTapBound
@@ -85,7 +88,7 @@ package struct InputStage: Sendable {
     upTo time: Timestamp, into gestures: inout [TimedGesture]
   ) -> Timestamp? {
     guard let (deadline, device) = nextDeadline, deadline <= time else { return nil }
-    lastSurface = devices[device].surface
+    lastDevice = device
     deadlines[device] = devices[device].timeout(at: deadline, into: &gestures)
     return deadline
   }
@@ -101,7 +104,7 @@ package struct InputStage: Sendable {
     _ event: InputEvent, from device: Int, into gestures: inout [TimedGesture]
   ) -> UInt16? {
     guard devices.indices.contains(device) else { return nil }
-    lastSurface = devices[device].surface
+    lastDevice = device
     let outcome = devices[device].update(event, into: &gestures)
     deadlines[device] = outcome.deadline
     return outcome.key
