@@ -63,7 +63,6 @@ struct LibraryLoop {
       if isOpen, !isChecked, session.studied.request == nil || hasLoaded { check() }
       if waiting.isEmpty, end != nil { break }
       if mailbox.hasOldDeck { reloadDeck() }
-      if isOpen, waiting.isEmpty { session.makeRoom() }
       backUp()
       wait()
       takeMail()
