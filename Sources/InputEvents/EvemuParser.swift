@@ -127,6 +127,9 @@ package struct EvemuParser: Sendable {
     }
     if first + 1 < end, bytes[first] == UInt8(ascii: "E"), bytes[first + 1] == UInt8(ascii: ":") {
       var index = first
+      guard device < max(headers.count, 1) else {
+        throw error("an N: line before the device's first event", bytes, from: start, to: end)
+      }
       guard let event = bytes.event(at: &index), index <= end,
         bytes.isBlankOrComment(from: index, to: end)
       else {
