@@ -122,7 +122,7 @@ struct PanelDrawingTests {
     }
 
     static func document(_ hand: Hand, _ title: String) -> String {
-      PanelDrawing.document([
+      Picture.document([
         PanelDrawing(
           title: title, size: SurfaceSize(width: 150, height: 100),
           touches: Timeline([hand.log]).touches(of: 0), origin: .ms(0))
