@@ -55,7 +55,7 @@ import Testing
     }
     try LibraryFile(path: folder.library).use { store in
       try backups.make(of: store, on: 40_000)
-      try backups.make(of: store, beforeLeaving: 2)
+      _ = try backups.make(of: store, beforeLeaving: 2)
       for day in 20_000..<20_006 { try backups.make(of: store, on: day) }
     }
     let newest = "\(places.backups)/library-2024-10-09-8.sqlite"
