@@ -42,6 +42,7 @@ struct OpenedLibrary {
       recovery = nil
     }
     store = if let opened { opened } else { try Self.open(places, report) }
+    UnsavedFile.takeIn(store, places, report)
   }
 
   private static func open(
