@@ -147,7 +147,7 @@ import Testing
       for day in 3_000_000..<3_000_010 { try Backups(places).make(of: store, on: day) }
     }
     #expect(Backups(places).all.count == 7)
-    #expect(Backups(places).all.first?.hasSuffix("/library-10183-10-03-10.sqlite") == true)
+    #expect(Backups(places).all.first?.hasSuffix("/library-10183-09-30-10.sqlite") == true)
     #expect(!Backups(places).isDue(on: 3_000_009))
   }
 

@@ -88,7 +88,7 @@ struct UnsavedTests {
       LibraryMailbox.Entry(
         change: .review(
           Review(
-            number: number, card: "card\(number)", name: "tab\tline\nback\\slash é", rating: .wrong,
+            number: number, card: number == 3 ? "card2" : "card\(number)", name: "tab\tline\nback\\slash é", rating: .wrong,
             answerTime: 900, guesses: ["", "+"], replaces: number == 3 ? 2 : nil, round: 4),
           in: Round(
             number: 4, deck: "Capitals", mode: .quiz, direction: .both, start: .seconds(3),
@@ -126,7 +126,7 @@ struct UnsavedTests {
     for _ in 1...3 {
       // As a power cut between the save and the file's removal leaves it.
       try Data(answers.text.utf8).write(to: URL(filePath: path))
-      #expect(try numbers() == ["card1", "card2", "card3"])
+      #expect(try numbers() == ["card1", "card2", "card2"])
       #expect(access(path, F_OK) != 0)
     }
     let library = LibraryFile(path: folder.library)
