@@ -53,6 +53,7 @@ let package = Package(
     .target(name: "CALSA", dependencies: ["CALSALibrary"]),
     .target(name: "CLinuxConsole"),
     .systemLibrary(name: "CLinuxHeaders"),
+    .systemLibrary(name: "CSQLiteSettings"),
     .systemLibrary(
       name: "CMessageDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
 
@@ -71,7 +72,7 @@ let package = Package(
     target(
       "DeckStore",
       [
-        "Study", "ContentHash", .product(name: "GRDB", package: "GRDB.swift"),
+        "Study", "ContentHash", "CSQLiteSettings", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     target(
@@ -125,7 +126,7 @@ let package = Package(
       [
         "Study", "ContentHash", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ], exclude: ["Fixtures"]),
+      ]),
     tests(
       of: "LibraryAccess",
       [

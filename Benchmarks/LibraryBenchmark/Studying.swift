@@ -91,8 +91,7 @@ struct AnswerDue: Operation {
     try store.setPreference(DeckStore.reviewsPreference, to: "1000", of: learner.id)
     scene = try review(of: learner, in: store)
     start = scene.session.lesson.start
-    // As the kiosk does after the first answer.
-    store.reserveLog()
+    
   }
 
   mutating func run() throws -> Int {

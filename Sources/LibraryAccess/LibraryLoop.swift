@@ -64,7 +64,6 @@ struct LibraryLoop {
       if isOpen, !isChecked, session.studied.request == nil || hasLoaded { check() }
       if !hasEntries, end != nil { break }
       if mailbox.hasOldDeck { reloadDeck() }
-      if isOpen, !hasEntries { session.makeRoom() }
       backUp()
       wait()
       takeMail()

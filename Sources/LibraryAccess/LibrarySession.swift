@@ -56,9 +56,6 @@ package struct LibrarySession {
   /// and those that are gone.
   private var lesson: Lesson?
   private var gone: Set<String> = []
-  /// Whether anything was saved since the library was opened, and its log has room for more.
-  private var hasSaved = false
-  private var hasRoom = false
 
   /// - Throws: `LibraryError` when the library can't be read.
   package init(_ store: DeckStore, _ studied: Studied) throws(LibraryError) {
@@ -101,14 +98,6 @@ package struct LibrarySession {
     let id = answer == nil ? 0 : try id(of: learner)
     try change.save(into: store, as: numbers, by: id, at: time)
     if let answer { numbers.saved(answer.number) }
-    hasSaved = true
-  }
-
-  /// Makes room for the answers to come, once there was one.
-  mutating func makeRoom() {
-    guard hasSaved, !hasRoom else { return }
-    store.reserveLog()
-    hasRoom = true
   }
 
   /// Loads a lesson for its learner.
@@ -193,7 +182,6 @@ package struct LibrarySession {
     self.store = store
     self.studied = studied
     known = []
-    (hasSaved, hasRoom) = (false, false)
   }
 
   /// Goes on with another stand-in: the one before is closed.

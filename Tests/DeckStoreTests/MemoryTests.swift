@@ -160,48 +160,6 @@ import Testing
     #expect(try store.rounds(limit: 1).map(\.right) == [0])
   }
 
-  @Test("A memory takes 56 bytes while the log is read, and loses nothing")
-  func cell() throws {
-    #expect(MemoryLayout<MemoryCell>.stride == 56)
-    var memory: KeptMemory?
-    var cell = MemoryCell()
-    // Learnt, known, forgotten, learnt again.
-    for (day, rating) in [Rating.wrong, .right, .right, .right, .wrong, .right].enumerated() {
-      memory.take(rating, card: "card", at: LogTests.start + .seconds(day * day * 86_400))
-      cell.memory = memory
-      #expect(cell.memory == memory)
-    }
-    #expect(memory?.memory.lapses == 1 && memory?.wrong == 2)
-    cell.memory = nil
-    #expect(cell.memory == nil)
-  }
-
-  @Test("The log says the same when it is read a few cards at a time", arguments: [1, 4, 1_000])
-  func parts(cells: Int) throws {
-    let folder = try Folder()
-    var walk = try MemoryWalk(path: folder.file("library.sqlite"), seed: 3)
-    for _ in 1...300 { _ = try walk.step() }
-    func report() throws -> RebuildReport {
-      try walk.store.queue.write { db in
-        try LogReplay(db, isRepairing: true, cells: cells).run { _ in }
-      }
-    }
-    #expect(try report().differences == 0)
-    try walk.store.queue.write { db in
-      let places = try ["days", "rounds", "memories", "former_names"].map {
-        try Int.fetchOne(db, sql: "SELECT count(*) FROM \($0)") ?? 0
-      }
-      try #require(places.allSatisfy { $0 > 0 })
-      try db.execute(
-        sql: """
-          DELETE FROM memories; DELETE FROM days; DELETE FROM former_names; UPDATE rounds SET right_count = 99, wrong_count = 99;
-          """)
-    }
-    #expect(try report().differences > 0)
-    #expect(try report().differences == 0)
-    #expect(try walk.store.check() == [])
-  }
-
   @Test("The answers of two kiosks are replayed in the order of their times, each with its numbers")
   func kiosks() throws {
     let folder = try Folder()
@@ -232,7 +190,7 @@ import Testing
           INSERT INTO rounds SELECT 2, 2, number, learner_id, deck, mode, direction, started_ms,
             zone_minutes, seconds, right_count, wrong_count FROM rounds;
           INSERT INTO reviews SELECT 2, sequence, 2, learner_id, card_id, name_id,
-            time_ms + 20000000, clock_behind_ms, zone_minutes, day, 4 - rating, answer_ms,
+            time_ms + 20000000, clock_behind_ms, 0, zone_minutes, 4 - rating, answer_ms,
             scheduler, NULL FROM reviews WHERE rating > 0;
           """)
     }

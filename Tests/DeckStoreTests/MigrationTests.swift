@@ -1,155 +1,159 @@
 import Foundation
 import GRDB
 import Study
+import Synchronization
 import Testing
 
 @testable import DeckStore
 
+/// How a library gets to the next version, by one that is made up.
 @Suite struct MigrationTests {
   let folder: Folder
+  let path: String
 
-  init() throws { folder = try Folder() }
-
-  /// A copy of a fixture, so that the fixture stays as it is.
-  private func copy(version: Int) throws -> String {
-    let path = folder.file("library.sqlite")
-    try FileManager.default.copyItem(atPath: Fixture.file(version: version).path, toPath: path)
-    return path
+  init() throws {
+    folder = try Folder()
+    path = folder.file("library.sqlite")
+    try ExampleLibrary.write(to: path)
   }
 
-  /// Every row of every table, as text, under the columns given by `columns` or all of them.
-  private func rows(
-    of queue: DatabaseQueue, columns: [String: [String]]? = nil
-  ) throws -> (columns: [String: [String]], rows: [String: [String]]) {
-    try queue.read { db in
-      let tables = try String.fetchAll(
-        db,
-        sql: """
-          SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
-          AND name NOT LIKE 'words%'
-          """)
-      var names: [String: [String]] = [:]
-      var rows: [String: [String]] = [:]
-      for table in columns.map({ Array($0.keys) }) ?? tables {
-        let own = try columns?[table] ?? db.columns(in: table).map(\.name)
-        names[table] = own
-        rows[table] = try Row.fetchAll(
-          db, sql: "SELECT \(own.joined(separator: ", ")) FROM \(table)"
-        ).map { "\($0)" }.sorted()
+  /// Cards with a colour, and memories that the log must fill again.
+  private static let next = Schema(
+    steps: Schema.current.steps + [
+      { db in
+        try db.execute(
+          sql: """
+            ALTER TABLE cards ADD COLUMN color TEXT NOT NULL DEFAULT 'blue';
+            DELETE FROM memories; DELETE FROM days;
+            """)
       }
-      return (names, rows)
+    ])
+
+  private func open(
+    at path: String, _ schema: Schema = next, migrated: @Sendable (Double) -> Void = { _ in },
+    beforeMigration: (DeckStore, Int) throws -> Void = { _, _ in }
+  ) throws -> DeckStore {
+    try DeckStore(
+      path: path, machine: "", schema: schema, migrated: migrated, beforeMigration: beforeMigration)
+  }
+
+  /// Every row of every table but the index of words, as text.
+  private func rows(at path: String) throws -> [String: [String]] {
+    let queue = try DatabaseQueue(path: path)
+    defer { try? queue.close() }
+    return try queue.read { db in
+      let tables = try String.fetchAll(
+        db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'words%'")
+      return try Dictionary(
+        uniqueKeysWithValues: tables.map { table in
+          let rows = try Row.fetchAll(db, sql: "SELECT * FROM \(table)")
+          return (table, rows.map { "\($0)" }.sorted())
+        })
     }
   }
 
-  /// Caches of the log that a later version has elsewhere.
-  private static let dropped = [
-    "counts": [], "recalls": [], "answered_names": [], "memories": ["first_day"],
-    "names": ["sort_key"],
-  ]
-
-  @Test(
-    "Every version's library keeps each row of each table but caches", arguments: 1...Schema.version
-  )
-  func lossless(version: Int) throws {
-    let path = try copy(version: version)
-    let old = try DatabaseQueue(path: path)
-    var columns = try rows(of: old).columns
-    for (table, names) in Self.dropped {
-      columns[table] = names.isEmpty ? nil : columns[table]?.filter { !names.contains($0) }
-    }
-    let before = try rows(of: old, columns: columns)
-    try old.close()
-    let store = try DeckStore(path: path, machine: "")
-    let after = try rows(of: store.queue, columns: before.columns)
-    #expect(after.rows == before.rows)
-    #expect(before.rows["reviews"]?.count == 7)
-    #expect(try store.queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 5)
+  private func version(of path: String) throws -> Int? {
+    let queue = try DatabaseQueue(path: path)
+    defer { try? queue.close() }
+    return try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
   }
 
-  @Test(
-    "A migrated library counts as one does that was of this version from the start",
-    arguments: 1...4)
-  func caches(version: Int) throws {
-    let fresh = folder.file("fresh.sqlite")
-    try Fixture.write(to: fresh)
-    let expected = try DeckStore(path: fresh)
-    let migrated = try DeckStore(path: try copy(version: version))
-    #expect(try migrated.check() == [])
-    let memories = [
-      "memories": ["learner_id", "deck_id", KeptMemory.columns], "former_names": ["*"],
-      "stretches": ["learner_id", "deck_id"],
-    ]
-    let wanted = try rows(of: expected.queue, columns: memories).rows
-    #expect(try rows(of: migrated.queue, columns: memories).rows == wanted)
-    #expect(wanted["memories"]?.count == 5 && wanted["former_names"]?.count == 1)
-    for cache in LogCache.all {
-      let columns = [cache.table: cache.keys + cache.values]
-      let wanted = try rows(of: expected.queue, columns: columns).rows
-      #expect(try rows(of: migrated.queue, columns: columns).rows == wanted)
-      #expect(wanted[cache.table]?.isEmpty == false)
-    }
-    #expect(try migrated.search("ETE summ", limit: 5).map(\.card.guid) == ["summer"])
-    #expect(try migrated.deck("Capitals") == (try expected.deck("Capitals")))
+  @Test("A library gets to the next version with every row, and the log fills what it caches")
+  func lossless() throws {
+    let before = try rows(at: path)
+    #expect(before.allSatisfy { !$0.value.isEmpty || $0.key == "first_new" }, "\(before)")
+    try open(at: path).close()
+    var after = try rows(at: path)
+    #expect(after["cards"]?.allSatisfy { $0.contains("color:\"blue\"") } ?? false)
+    after["cards"] = before["cards"]
+    #expect(after == before)
+    #expect(try version(of: path) == 2)
+    let store = try open(at: path)
+    #expect(try store.check() == [])
+    #expect(try store.search("ETE summ", limit: 5).map(\.card.guid) == ["summer"])
   }
 
-  @Test("An older library is not read without being brought up to date", arguments: 1...4)
-  func reading(version: Int) throws {
-    let path = try copy(version: version)
-    #expect {
-      try DeckStore(reading: path)
-    } throws: {
-      if case LibraryError.failed(path, _) = $0 { true } else { false }
-    }
+  @Test("The older program calls such a library newer, and does not touch it")
+  func newer() throws {
+    try open(at: path).close()
+    let before = try Data(contentsOf: URL(filePath: path))
+    #expect(throws: LibraryError.newer(path: path, version: 2)) { try DeckStore(path: path) }
+    #expect(throws: LibraryError.newer(path: path, version: 2)) { try DeckStore(reading: path) }
+    #expect(try Data(contentsOf: URL(filePath: path)) == before)
   }
 
-  @Test("The migration says how far it is, from 0 to 1", arguments: [1, 2, 4])
-  func progress(version: Int) throws {
+  @Test("What comes before the migration sees the library as it was, and may refuse it")
+  func refused() throws {
+    let copy = folder.file("backup.sqlite")
+    #expect(throws: LibraryError.full(path: copy)) {
+      try open(at: path) { _ in
+      } beforeMigration: { store, version in
+        #expect(version == 1)
+        try store.quickCheck()
+        try store.backup(to: copy)
+        throw LibraryError.full(path: copy)
+      }
+    }
+    #expect(try version(of: path) == 1 && version(of: copy) == 1)
+    #expect(try rows(at: copy) == rows(at: path))
+  }
+
+  @Test("The migration says how far it is, from 0 to 1; a new or current library says nothing")
+  func progress() throws {
     let steps = Steps()
-    _ = try DeckStore(path: try copy(version: version)) { steps.append($0) }
+    _ = try open(at: path) { steps.append($0) }.close()
     #expect(steps.values == steps.values.sorted())
-    #expect(Set(steps.values).count > 2 && steps.values.allSatisfy { $0 > 0 })
-    #expect(steps.values.last == 1)
+    #expect(Set(steps.values).count > 2 && steps.values.last == 1)
+    let none = Steps()
+    try open(at: path) { none.append($0) }.close()
+    try open(at: folder.file("new.sqlite")) { none.append($0) }.close()
+    #expect(none.values == [])
   }
 
-  @Test(
-    "The plug pulled at any moment of a migration leaves the old library, which migrates then",
-    arguments: [1, 2, 4])
-  func pulledPlug(version: Int) throws {
-    let path = try copy(version: version)
-    let old = try DatabaseQueue(path: path)
-    let before = try rows(of: old)
-    try old.close()
-    let moments = Steps()
-    let images = folder.file("pulled-")
-    let store = try DeckStore(path: path, machine: "") { part in
-      let image = "\(images)\(moments.values.count)"
+  @Test("The plug pulled at any moment of a migration leaves the old library, which migrates then")
+  func pulledPlug() throws {
+    let before = try rows(at: path)
+    let (images, moments) = (folder.file("pulled-"), Steps())
+    try open(at: path) { [path] part in
       for suffix in ["", "-wal"] {
-        try? FileManager.default.copyItem(atPath: path + suffix, toPath: image + suffix)
+        try? FileManager.default.copyItem(
+          atPath: path + suffix, toPath: "\(images)\(moments.values.count)" + suffix)
       }
       moments.append(part)
-    }
-    let expected = try rows(of: store.queue).rows
+    }.close()
+    let expected = try rows(at: path)
     // The last one is told after the migration.
     for number in 0..<moments.values.count - 1 {
       let image = "\(images)\(number)"
-      let pulled = try DatabaseQueue(path: image)
-      #expect(
-        try pulled.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == version)
-      #expect(try rows(of: pulled).rows == before.rows)
-      try pulled.close()
-      let migrated = try DeckStore(path: image, machine: "")
-      #expect(try rows(of: migrated.queue).rows == expected)
-      #expect(try migrated.check() == [])
+      #expect(try version(of: image) == 1)
+      #expect(try rows(at: image) == before)
+      try open(at: image).close()
+      #expect(try rows(at: image) == expected)
+    }
+  }
+
+  @Test("Every version but the newest is brought up to date, whatever number its header has")
+  func numbers() throws {
+    for number in [0, 2, 3, -1, Int(Int32.min)] {
+      let copy = folder.file("numbered \(number)")
+      try FileManager.default.copyItem(atPath: path, toPath: copy)
+      let queue = try DatabaseQueue(path: copy)
+      try queue.writeWithoutTransaction {
+        try $0.execute(sql: "PRAGMA user_version = \(number); PRAGMA journal_mode = DELETE")
+      }
+      try queue.close()
+      try open(at: copy).close()
+      #expect(try version(of: copy) == 2)
+      #expect(try rows(at: copy)["reviews"] == rows(at: path)["reviews"])
     }
   }
 }
 
 /// What a progress call said, from whichever thread.
-final class Steps: @unchecked Sendable {
-  private let lock = NSLock()
-  private var steps: [Double] = []
+final class Steps: Sendable {
+  private let steps = Mutex<[Double]>([])
 
-  var values: [Double] { lock.withLock { steps } }
+  var values: [Double] { steps.withLock { $0 } }
 
-  func append(_ step: Double) { lock.withLock { steps.append(step) } }
+  func append(_ step: Double) { steps.withLock { $0.append(step) } }
 }

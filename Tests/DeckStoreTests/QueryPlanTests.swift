@@ -17,7 +17,7 @@ import Testing
     LessonPlace.newSQL(.deck), LessonPlace.newSQL(.set), LessonPlace.newSQL(.smallSet),
     LessonPlace.nextDaySQL(.deck), LessonPlace.nextDaySQL(.set), LessonPlace.nextDaySQL(.smallSet),
     DeckStore.forecastSQL, DeckStore.learningSQL, DeckStore.streakSQL,
-    DeckStore.leechesSQL, CardLog.sql,
+    DeckStore.leechesSQL, CardLog.sql, NewCards.advanceSQL,
     "SELECT min(position) FROM cards WHERE deck_id = ? AND position > ?",
     "SELECT max(position) FROM cards WHERE deck_id = ?",
     "SELECT id, deck_id FROM cards JOIN identities USING (id) WHERE guid = ?",
@@ -25,45 +25,6 @@ import Testing
     "SELECT max(number) FROM rounds WHERE kiosk_id = ?",
     "SELECT 1 FROM reviews WHERE kiosk_id = ? AND replaces = ?",
   ]
-
-  @Test("The log is read from its beginning to its end; only several kiosks' rows are sorted")
-  func log() throws {
-    let folder = try Folder()
-    let store = try DeckStore(path: folder.file("library.sqlite"))
-    func plan(ofSeveral: Bool) throws -> [String] {
-      try store.queue.read { db in
-        try Row.fetchAll(
-          db, sql: "EXPLAIN QUERY PLAN \(LogReplay.sql(ofSeveral: ofSeveral))", arguments: [1, 2]
-        ).map { $0["detail"] }
-      }
-    }
-    #expect(try plan(ofSeveral: false) == ["SCAN reviews"])
-    #expect(try plan(ofSeveral: true) == ["SCAN reviews", "USE TEMP B-TREE FOR ORDER BY"])
-  }
-
-  @Test("A card that became new is looked for in its learner's stretches, and not in all learners'")
-  func forgottenCard() throws {
-    let folder = try Folder()
-    let store = try DeckStore(path: folder.file("library.sqlite"))
-    let steps = try store.queue.read { db in
-      let name = "stretches_of_forgotten_cards"
-      let trigger = try String.fetchOne(
-        db, sql: "SELECT sql FROM sqlite_master WHERE name = ?", arguments: [name])
-      let body = try #require(trigger?.split(separator: "BEGIN").last?.dropLast(3))
-      return try body.replacing(/OLD\.\w+/, with: "?").split(separator: ";").dropLast().flatMap {
-        let explain = try db.makeStatement(sql: "EXPLAIN QUERY PLAN \($0)")
-        explain.setUncheckedArguments([])
-        return try Row.fetchAll(explain).map { $0["detail"] as String }
-      }
-    }
-    let searches = steps.filter { $0.contains("stretches") }
-    #expect(searches.count == 3)
-    #expect(
-      searches.allSatisfy {
-        $0.contains("USING PRIMARY KEY (learner_id=? AND deck_id=? AND first")
-      },
-      "\(steps)")
-  }
 
   @Test("No query reads a whole table of cards, answers, rounds or names", arguments: queries)
   func plan(query: String) throws {
@@ -75,9 +36,9 @@ import Testing
       return try Row.fetchAll(explain).map { $0["detail"] as String }
     }
     let tables = [
-      "cards", "reviews", "later", "rounds", "names", "identities", "former_names", "guesses",
+      "cards", "reviews", "later", "rounds", "names", "identities", "guesses",
       "memories",
-      "days", "stretches", "copies",
+      "days", "first_new", "copies",
     ]
     for step in steps {
       #expect(!tables.contains { step.hasPrefix("SCAN \($0)") }, "\(steps)")

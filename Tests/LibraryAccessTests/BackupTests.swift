@@ -177,32 +177,4 @@ import Testing
       try folder.names(in: "backups") == Array(before.dropFirst())
         + ["library-2024-10-11-8.sqlite"])
   }
-
-  @Test("A damaged library of an older version is not brought up to date, and not backed up")
-  func damagedOldVersion() throws {
-    let folder = try Folder()
-    let old = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "DeckStoreTests/Fixtures/version-1.sqlite")
-    var bytes = try Data(contentsOf: old)
-    // The page of the guesses, of which the migration has no need.
-    let page = 25 * 4_096
-    bytes.replaceSubrange(page..<page + 8, with: Data(repeating: 0xff, count: 8))
-    try bytes.write(to: URL(filePath: folder.library))
-    #expect(try folder.decks() == [])
-    #expect(!FileManager.default.fileExists(atPath: folder.path("backups")))
-    #expect(try folder.names().contains { $0.hasPrefix("library.sqlite.corrupt-") })
-  }
-
-  @Test("A library of an older version is backed up before it gets a later one")
-  func migration() throws {
-    let folder = try Folder()
-    let old = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "DeckStoreTests/Fixtures/version-1.sqlite")
-    try FileManager.default.copyItem(at: old, to: URL(filePath: folder.library))
-    let decks = try folder.decks()
-    #expect(try folder.names(in: "backups") == ["library-before-version-2-1.sqlite"])
-    // It is of the older version, and the newest good backup where there is no other.
-    try Data().write(to: URL(filePath: folder.library))
-    #expect(try folder.decks() == decks)
-  }
 }

@@ -1,0 +1,91 @@
+import GRDB
+package import Study
+
+/// A card as lists show it.
+package struct CardListing: Equatable, Sendable {
+  package var card: Card
+  package var deck: String
+  /// How often it was answered right, by one learner or by all.
+  package var right: Int
+  package var wrong: Int
+}
+
+/// What lists of cards are sorted by.
+package enum CardOrder: String, CaseIterable, Sendable {
+  /// As decks have them; the oldest deck first.
+  case position
+  /// By title, without regard to case and accents.
+  case name
+}
+
+extension DeckStore {
+  /// A page of the cards of a deck or of all.
+  ///
+  /// It goes on after the card named, the last of the page before; right and wrong are a learner's,
+  /// or everybody's.
+  ///
+  /// - Throws: `LibraryError.noDeck`; `noCard`.
+  package func cards(
+    in deck: String? = nil, order: CardOrder = .position, after guid: String? = nil, limit: Int,
+    learner: Int64? = nil
+  ) throws(LibraryError) -> [CardListing] {
+    try read { db in
+      let deckID = try deck.map { try Self.deckID($0, db) }
+      var start: [any DatabaseValueConvertible] =
+        order == .name ? ["", Int64.min] : [Int64.min, Int64.min]
+      if let guid {
+        let id = try Self.cardPlace(of: guid, db).id
+        let row = try Row.fetchOne(
+          db, sql: "SELECT \(order.columns) FROM cards WHERE id = ?", arguments: [id])
+        if let row { start = [row[0] as DatabaseValue, row[1] as DatabaseValue] }
+      }
+      var arguments: StatementArguments = [learner]
+      arguments += StatementArguments(deckID.map { [$0] } ?? [])
+      arguments += StatementArguments(start)
+      arguments += [limit]
+      return try Self.listings(
+        db, sql: Self.pageSQL(inDeck: deckID != nil, order: order), arguments: arguments)
+    }
+  }
+
+  static let listing = """
+    SELECT guid, cards.question, cards.answer, cards.name, decks.name,
+      (SELECT ifnull(sum(answers - wrong_count), 0) FROM memories WHERE card_id = cards.id
+        AND (?1 IS NULL OR learner_id = ?1)),
+      (SELECT ifnull(sum(wrong_count), 0) FROM memories WHERE card_id = cards.id
+        AND (?1 IS NULL OR learner_id = ?1))
+    """
+
+  /// Arguments: the learner, the deck unless it is all, where the page begins, its length.
+  static func pageSQL(inDeck: Bool, order: CardOrder) -> String {
+    """
+    \(listing)
+    FROM cards JOIN identities USING (id) JOIN decks ON decks.id = deck_id
+    WHERE \(inDeck ? "deck_id = ? AND " : "")(\(order.columns)) > (?, ?)
+    ORDER BY \(order.columns) LIMIT ?
+    """
+  }
+
+  static func listings(
+    _ db: Database, sql: String, arguments: StatementArguments
+  ) throws -> [CardListing] {
+    let rows = try Row.fetchCursor(try db.cachedStatement(sql: sql), arguments: arguments)
+    var listings: [CardListing] = []
+    while let row = try rows.next() {
+      listings.append(
+        CardListing(
+          card: try row.card(1, guid: try row.text(0)), deck: try row.text(4),
+          right: try row.count(5), wrong: try row.count(6)))
+    }
+    return listings
+  }
+}
+
+extension CardOrder {
+  fileprivate var columns: String {
+    switch self {
+    case .position: "deck_id, position"
+    case .name: "sort_key, cards.id"
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import GRDB
+package import Study
+
+extension DeckStore {
+  /// All that is kept of a card.
+  ///
+  /// - Throws: `LibraryError.noCard`.
+  package func record(of guid: String) throws(LibraryError) -> CardRecord {
+    try read { db in try Self.record(id: try Self.cardPlace(of: guid, db).id, db) }
+  }
+
+  /// Makes a card what the record says; its place and its answers stay.
+  ///
+  /// - Throws: `LibraryError.noCard`; `noMedia`; `unusable`.
+  package func update(_ record: CardRecord) throws(LibraryError) {
+    try write { db in
+      let place = try Self.cardPlace(of: record.card.guid, db)
+      try Self.replace(record, id: place.id, deckID: place.deckID, db)
+    }
+  }
+
+  /// Calls `body` with every card of a deck, in order; a thousand are in memory at once.
+  ///
+  /// - Throws: `LibraryError.noDeck`, and what `body` throws.
+  package func records(in deck: String, _ body: (CardRecord) throws -> Void) throws {
+    let deckID = try read { db in try Self.deckID(deck, db) }
+    var position = Int64.min
+    while true {
+      let records = try read { db in
+        let rows = try Row.fetchAll(
+          try db.cachedStatement(
+            sql: """
+              SELECT id, guid, question, answer, name, position FROM cards
+              JOIN identities USING (id)
+              WHERE deck_id = ? AND position > ? ORDER BY position LIMIT 1000
+              """), arguments: [deckID, position])
+        position = try rows.last?.number(5, in: Bounds.position) ?? position
+        return try Self.records(rows, db)
+      }
+      if records.isEmpty { return }
+      for record in records { try body(record) }
+    }
+  }
+
+  /// The record of the card with this number.
+  ///
+  /// - Throws: `LibraryError.noCard`.
+  static func record(id: Int64, _ db: Database) throws -> CardRecord {
+    guard let record = try records(ids: [id], db).first else {
+      throw LibraryError.noCard(guid: "\(id)")
+    }
+    return record
+  }
+
+  /// The records of the cards with these numbers that are in the library, by their numbers.
+  static func records(ids: [Int64], _ db: Database) throws -> [CardRecord] {
+    let rows = try Row.fetchAll(
+      try db.cachedStatement(
+        sql: """
+          SELECT id, guid, question, answer, name FROM cards JOIN identities USING (id)
+          WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id
+          """), arguments: [list(ids)])
+    return try records(rows, db)
+  }
+
+  /// The records of rows of number, GUID, question, answer and name.
+  private static func records(_ rows: [Row], _ db: Database) throws -> [CardRecord] {
+    var records: [CardRecord] = []
+    var index: [Int64: Int] = [:]
+    for row in rows {
+      index[try row.id(0)] = records.count
+      records.append(CardRecord(try row.card(2, guid: try row.text(1))))
+    }
+    let cards = list(Array(index.keys))
+    func each(_ sql: String, _ body: (inout CardRecord, Row) throws -> Void) throws {
+      let found = try Row.fetchCursor(try db.cachedStatement(sql: sql), arguments: [cards])
+      while let row = try found.next() {
+        if let place = index[try row.id(0)] { try body(&records[place], row) }
+      }
+    }
+    try each(
+      """
+      SELECT card_id, name FROM card_tags JOIN tags ON tags.id = tag_id
+      WHERE card_id IN (SELECT value FROM json_each(?))
+      """
+    ) { $0.tags.append(try $1.text(1)) }
+    try each(
+      """
+      SELECT card_id, key, value FROM attributes
+      WHERE card_id IN (SELECT value FROM json_each(?))
+      """
+    ) { $0.attributes[try $1.text(1)] = try $1.text(2) }
+    try each(
+      """
+      SELECT card_id, name, count FROM copies JOIN sets ON sets.id = set_id
+      WHERE card_id IN (SELECT value FROM json_each(?))
+      """
+    ) { $0.copies[try $1.text(1)] = try $1.count(2) }
+    try each(
+      """
+      SELECT card_id, side, hash, extension FROM card_media JOIN media USING (hash)
+      WHERE card_id IN (SELECT value FROM json_each(?)) ORDER BY card_id, side DESC, place
+      """
+    ) { record, row in
+      guard let side = CardRecord.Side(rawValue: try row.text(1)) else { return }
+      record.media.append(
+        CardRecord.Media(side: side, hash: try row.text(2), fileExtension: try row.text(3)))
+    }
+    for place in records.indices where records[place].tags.count > 1 {
+      records[place].tags.sort()
+    }
+    return records
+  }
+
+  static func list(_ ids: [Int64]) -> String {
+    "[\(ids.map { "\($0)" }.joined(separator: ","))]"
+  }
+
+  /// Makes a card that is in a deck what the record says.
+  static func replace(
+    _ record: CardRecord, id: Int64, deckID: Int64, _ db: Database
+  ) throws {
+    try update(record.card, id: id, db)
+    for table in ["card_tags", "attributes", "copies", "card_media"] {
+      try db.cachedStatement(sql: "DELETE FROM \(table) WHERE card_id = ?")
+        .execute(arguments: [id])
+    }
+    try insertExtras(of: record, id: id, deckID: deckID, db)
+  }
+
+  /// Adds what a card has beside its texts.
+  ///
+  /// - Throws: `LibraryError.noMedia`; `unusable`.
+  static func insertExtras(
+    of record: CardRecord, id: Int64, deckID: Int64, _ db: Database
+  ) throws {
+    for tag in record.tags {
+      try checkText(tag)
+      guard !tag.isEmpty, !tag.contains(" ") else {
+        throw LibraryError.unusable("\"\(tag)\" can't be a tag: it is empty or has a space")
+      }
+      let tagID = try number(
+        find: "SELECT id FROM tags WHERE name = ?", add: "INSERT INTO tags (name) VALUES (?)",
+        [tag], db)
+      try db.cachedStatement(sql: "INSERT INTO card_tags (card_id, tag_id) VALUES (?, ?)")
+        .execute(arguments: [id, tagID])
+    }
+    for (key, value) in record.attributes {
+      try checkText(key)
+      try checkText(value)
+      guard !key.isEmpty else { throw LibraryError.unusable("an attribute needs a name") }
+      try db.cachedStatement(sql: "INSERT INTO attributes (card_id, key, value) VALUES (?, ?, ?)")
+        .execute(arguments: [id, key, value])
+    }
+    try insert(copies: record.copies, of: id, deckID: deckID, db)
+    for (place, media) in record.media.enumerated() {
+      do {
+        try db.cachedStatement(
+          sql: "INSERT INTO card_media (card_id, side, place, hash) VALUES (?, ?, ?, ?)"
+        ).execute(arguments: [id, media.side.rawValue, place, media.hash])
+      } catch DatabaseError.SQLITE_CONSTRAINT_FOREIGNKEY {
+        throw LibraryError.noMedia(hash: media.hash)
+      }
+    }
+  }
+
+  static func insert(
+    copies: [String: Int], of id: Int64, deckID: Int64, _ db: Database
+  ) throws {
+    for (set, count) in copies {
+      try checkText(set)
+      guard !set.isEmpty, count > 0, Bounds.count.contains(Int64(count)) else {
+        throw LibraryError.unusable("a set needs a name, and a card 1 or more copies in it")
+      }
+      let setID = try number(
+        find: "SELECT id FROM sets WHERE name = ? AND deck_id = ?",
+        add: "INSERT INTO sets (name, deck_id) VALUES (?, ?)", [set, deckID], db)
+      try db.cachedStatement(sql: "INSERT INTO copies (card_id, set_id, count) VALUES (?, ?, ?)")
+        .execute(arguments: [id, setID, count])
+    }
+  }
+
+  /// The number of a row, which is added where it is missing.
+  private static func number(
+    find: String, add: String, _ arguments: StatementArguments, _ db: Database
+  ) throws -> Int64 {
+    let statement = try db.cachedStatement(sql: find)
+    if let id = try Int64.fetchOne(statement, arguments: arguments) { return id }
+    try db.cachedStatement(sql: add).execute(arguments: arguments)
+    return db.lastInsertedRowID
+  }
+}

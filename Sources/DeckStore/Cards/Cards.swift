@@ -1,0 +1,193 @@
+import Foundation
+import GRDB
+import Glibc
+package import Study
+
+extension DeckStore {
+  /// Adds cards at the end of a deck, all or none.
+  ///
+  /// - Throws: `LibraryError.noDeck`, or `cardExists` with the first GUID that is taken.
+  package func append(_ cards: some Collection<Card>, to deck: String) throws(LibraryError) {
+    try write { db in
+      let deckID = try Self.deckID(deck, db)
+      var position = try Self.lastPosition(in: deckID, db)
+      for card in cards {
+        position += Self.positionGap
+        let id = try Self.identity(of: card.guid, db)
+        try Self.insert(card, id: id, deckID: deckID, position: position, db)
+      }
+    }
+  }
+
+  /// Adds a card after another one of the deck; nil puts it first.
+  ///
+  /// - Throws: `LibraryError.noDeck`; `noCard` when `guid` is not in the deck; `cardExists`.
+  package func insert(
+    _ card: Card, into deck: String, after guid: String?
+  ) throws(LibraryError) {
+    try write { db in
+      let deckID = try Self.deckID(deck, db)
+      let position = try Self.place(after: guid, in: deckID, db)
+      let id = try Self.identity(of: card.guid, db)
+      try Self.insert(card, id: id, deckID: deckID, position: position, db)
+    }
+  }
+
+  /// Cards by their GUIDs; those that are not in the library are left out.
+  package func cards(
+    _ guids: some Sequence<String>
+  ) throws(LibraryError) -> [String: Card] {
+    try read { db in
+      let find = try db.cachedStatement(
+        sql: """
+          SELECT question, answer, name FROM cards JOIN identities USING (id) WHERE guid = ?
+          """)
+      var cards: [String: Card] = [:]
+      for guid in guids {
+        guard let row = try Row.fetchOne(find, arguments: [guid]) else { continue }
+        cards[guid] = try row.card(0, guid: guid)
+      }
+      return cards
+    }
+  }
+
+  /// Changes a card's texts; its place, its answers and all else stay.
+  ///
+  /// - Throws: `LibraryError.noCard`.
+  package func update(_ card: Card) throws(LibraryError) {
+    try write { db in
+      try Self.update(card, id: try Self.cardPlace(of: card.guid, db).id, db)
+    }
+  }
+
+  /// Takes a card out of the library; its answers stay in the log.
+  ///
+  /// - Throws: `LibraryError.noCard`.
+  package func remove(_ guid: String) throws(LibraryError) {
+    try write { db in
+      let id = try Self.cardPlace(of: guid, db).id
+      try Self.forgetWords(of: id, db)
+      try db.cachedStatement(sql: "DELETE FROM cards WHERE id = ?").execute(arguments: [id])
+    }
+  }
+
+  /// Puts a card after another one of a deck, with its answers and its copies by their sets' names.
+  ///
+  /// Without another one it comes first.
+  ///
+  /// - Throws: `LibraryError.noCard`; `noDeck`.
+  package func move(
+    _ guid: String, to deck: String, after other: String?
+  ) throws(LibraryError) {
+    try write { db in
+      let deckID = try Self.deckID(deck, db)
+      let card = try Self.cardPlace(of: guid, db)
+      if guid == other, card.deckID == deckID { return }
+      let position = try Self.place(after: other, in: deckID, db)
+      let copies = try Self.record(id: card.id, db).copies
+      try db.execute(sql: "DELETE FROM copies WHERE card_id = ?", arguments: [card.id])
+      try Self.forgetWords(of: card.id, db)
+      try db.cachedStatement(sql: "UPDATE cards SET deck_id = ?, position = ? WHERE id = ?")
+        .execute(arguments: [deckID, position, card.id])
+      try Self.keepWords(of: card.id, db)
+      try Self.insert(copies: copies, of: card.id, deckID: deckID, db)
+    }
+  }
+
+  static func insert(
+    _ card: Card, id: Int64, deckID: Int64, position: Int64, _ db: Database
+  ) throws {
+    do {
+      try insertRow(card, id: id, deckID: deckID, position: position, db)
+    } catch DatabaseError.SQLITE_CONSTRAINT_PRIMARYKEY {
+      throw LibraryError.cardExists(guid: card.guid)
+    }
+    try keepWords(of: id, db)
+  }
+
+  /// Adds a card without its words.
+  static func insertRow(
+    _ card: Card, id: Int64, deckID: Int64, position: Int64, _ db: Database
+  ) throws {
+    for text in [card.question, card.answer, card.name ?? ""] { try checkText(text) }
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO cards (id, deck_id, position, question, answer, name, sort_key)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        """
+    ).execute(arguments: [
+      id, deckID, position, card.question, card.answer, card.name, sortKey(of: card.title),
+    ])
+  }
+
+  static func update(_ card: Card, id: Int64, _ db: Database) throws {
+    for text in [card.question, card.answer, card.name ?? ""] { try checkText(text) }
+    try forgetWords(of: id, db)
+    try db.cachedStatement(
+      sql: "UPDATE cards SET question = ?, answer = ?, name = ?, sort_key = ? WHERE id = ?"
+    ).execute(arguments: [card.question, card.answer, card.name, sortKey(of: card.title), id])
+    try keepWords(of: id, db)
+  }
+
+  /// Refuses a text with the character NUL, at which SQLite's texts end.
+  ///
+  /// - Throws: `LibraryError.unusable`.
+  static func checkText(_ text: String) throws(LibraryError) {
+    var text = text
+    let hasNUL = text.withUTF8 { bytes in
+      bytes.baseAddress.map { memchr($0, 0, bytes.count) != nil } ?? false
+    }
+    if hasNUL {
+      throw .unusable("a text with the character NUL can't be kept")
+    }
+  }
+
+  /// The number and the deck of a card that is in the library.
+  ///
+  /// - Throws: `LibraryError.noCard`.
+  static func cardPlace(of guid: String, _ db: Database) throws -> (id: Int64, deckID: Int64) {
+    let find = try db.cachedStatement(
+      sql: "SELECT id, deck_id FROM cards JOIN identities USING (id) WHERE guid = ?")
+    guard let row = try Row.fetchOne(find, arguments: [guid]) else {
+      throw LibraryError.noCard(guid: guid)
+    }
+    return (try row.id(0), try row.id(1))
+  }
+
+  /// The number of a card that is, was or will be in the library.
+  ///
+  /// - Throws: `LibraryError.unusable` when the GUID is empty.
+  static func identity(of guid: String, _ db: Database) throws -> Int64 {
+    let find = try db.cachedStatement(sql: "SELECT id FROM identities WHERE guid = ?")
+    if let id = try Int64.fetchOne(find, arguments: [guid]) { return id }
+    try checkGUID(guid)
+    try db.cachedStatement(sql: "INSERT INTO identities (guid) VALUES (?)")
+      .execute(arguments: [guid])
+    return db.lastInsertedRowID
+  }
+
+  /// - Throws: `LibraryError.unusable`.
+  static func checkGUID(_ guid: String) throws(LibraryError) {
+    guard !guid.isEmpty else { throw .unusable("a card needs an id") }
+    try checkText(guid)
+  }
+
+  /// What orders names as people look them up: without regard to case and accents.
+  static func sortKey(of name: String) -> String {
+    // Foundation takes 3 µs a name; nearly all of most libraries' are ASCII.
+    var name = name
+    let lowercase = name.withUTF8 { bytes in
+      bytes.allSatisfy { $0 < 0x80 }
+        ? String(
+          unsafeUninitializedCapacity: bytes.count,
+          initializingUTF8With: { target in
+            for (index, byte) in bytes.enumerated() {
+              target[index] = (0x41...0x5a).contains(byte) ? byte | 0x20 : byte
+            }
+            return bytes.count
+          }) : nil
+    }
+    return lowercase
+      ?? name.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+  }
+}

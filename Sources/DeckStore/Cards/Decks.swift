@@ -1,0 +1,104 @@
+import GRDB
+package import Study
+
+/// A deck as lists show it.
+package struct DeckSummary: Equatable, Sendable {
+  package var name: String
+  package var cardCount: Int
+}
+
+extension DeckStore {
+  /// All decks, by name.
+  package func decks() throws(LibraryError) -> [DeckSummary] {
+    try read { db in
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT name, (SELECT count(*) FROM cards WHERE deck_id = decks.id) AS count
+          FROM decks ORDER BY name
+          """)
+      return try rows.map { DeckSummary(name: try $0.text(0), cardCount: try $0.count(1)) }
+    }
+  }
+
+  /// Makes an empty deck.
+  ///
+  /// - Throws: `LibraryError.deckExists`; `unusable` for a name that can't be shown.
+  package func createDeck(_ name: String) throws(LibraryError) {
+    try write { db in _ = try Self.insertDeck(name, db) }
+  }
+
+  /// Gives a deck another name; its rounds keep the one it had.
+  ///
+  /// - Throws: `LibraryError.noDeck`; `deckExists`; `unusable` for a name that can't be shown.
+  package func renameDeck(_ name: String, to newName: String) throws(LibraryError) {
+    try Self.check(name: newName, of: "deck")
+    try write { db in
+      let id = try Self.deckID(name, db)
+      do {
+        try db.execute(sql: "UPDATE decks SET name = ? WHERE id = ?", arguments: [newName, id])
+      } catch DatabaseError.SQLITE_CONSTRAINT_UNIQUE {
+        throw LibraryError.deckExists(name: newName)
+      }
+    }
+  }
+
+  /// Deletes a deck with its cards; their answers stay in the log.
+  ///
+  /// - Throws: `LibraryError.noDeck`.
+  package func deleteDeck(_ name: String) throws(LibraryError) {
+    try write { db in
+      let id = try Self.deckID(name, db)
+      try Self.forgetWords(ofDeck: id, db)
+      try db.execute(sql: "DELETE FROM decks WHERE id = ?", arguments: [id])
+    }
+  }
+
+  /// A whole deck with its cards in order.
+  ///
+  /// - Throws: `LibraryError.noDeck`.
+  package func deck(_ name: String) throws(LibraryError) -> Deck {
+    try read { db in
+      let id = try Self.deckID(name, db)
+      var deck = Deck(name: name)
+      let rows = try Row.fetchCursor(
+        db,
+        sql: """
+          SELECT guid, question, answer, name FROM cards JOIN identities USING (id)
+          WHERE deck_id = ? ORDER BY position
+          """, arguments: [id])
+      while let row = try rows.next() {
+        deck.append(try row.card(1, guid: try row.text(0)))
+      }
+      return deck
+    }
+  }
+
+  /// - Throws: `LibraryError.noDeck`.
+  static func deckID(_ name: String, _ db: Database) throws -> Int64 {
+    let statement = try db.cachedStatement(sql: "SELECT id FROM decks WHERE name = ?")
+    guard let id = try Int64.fetchOne(statement, arguments: [name]) else {
+      throw LibraryError.noDeck(name: name)
+    }
+    return id
+  }
+
+  /// - Throws: `LibraryError.deckExists`; `unusable` for a name that can't be shown.
+  static func insertDeck(_ name: String, _ db: Database) throws -> Int64 {
+    try check(name: name, of: "deck")
+    do {
+      try db.execute(sql: "INSERT INTO decks (name) VALUES (?)", arguments: [name])
+    } catch DatabaseError.SQLITE_CONSTRAINT_UNIQUE {
+      throw LibraryError.deckExists(name: name)
+    }
+    return db.lastInsertedRowID
+  }
+
+  /// Refuses a name that a list could not show and nobody could type.
+  static func check(name: String, of thing: String) throws(LibraryError) {
+    guard !name.allSatisfy(\.isWhitespace) else { throw .unusable("a \(thing) needs a name") }
+    guard !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+      throw .unusable("the name of a \(thing) is one line without control characters")
+    }
+  }
+}

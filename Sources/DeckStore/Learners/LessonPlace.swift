@@ -1,0 +1,200 @@
+import GRDB
+import Study
+
+/// Where a lesson's cards are: a deck, or a set of it, as a learner has it.
+struct LessonPlace {
+  /// Which cards of a deck are asked, and whether they are found by what is due or new in the deck
+  /// or, when they are few, by the set itself.
+  enum Scope {
+    case deck, set, smallSet
+  }
+
+  private let deck: Int64
+  private let set: Int64?
+  private let learner: Int64?
+  private let scope: Scope
+
+  /// A set of 1,000 is looked through in one or two milliseconds.
+  private static let mostOfSmallSet = 1_000
+
+  /// The place that a lesson is asked for in.
+  ///
+  /// - Throws: `LibraryError.noDeck`; `noSet`.
+  init(_ request: LessonRequest, learner: Int64?, _ db: Database) throws {
+    self.learner = learner
+    deck = try DeckStore.deckID(request.deck, db)
+    set = try request.set.map { [deck] name in
+      let find = try db.cachedStatement(sql: "SELECT id FROM sets WHERE deck_id = ? AND name = ?")
+      guard let set = try Int64.fetchOne(find, arguments: [deck, name]) else {
+        throw LibraryError.noSet(name: name, deck: request.deck)
+      }
+      return set
+    }
+    let size = try db.cachedStatement(
+      sql: "SELECT count(*) FROM (SELECT 1 FROM copies WHERE set_id = ? LIMIT ?)")
+    let count = try Int.fetchOne(size, arguments: [set, Self.mostOfSmallSet + 1]) ?? 0
+    scope = set == nil ? .deck : count > Self.mostOfSmallSet ? .set : .smallSet
+  }
+
+  /// The cards that were last answered before the day of `now` and are to be asked again by now, the
+  /// longest overdue first.
+  func known(
+    _ limit: Int, at now: WallTime, _ db: Database
+  ) throws -> [Lesson.Entry] {
+    try entries(Self.knownSQL(scope), [now.day, now.dayStart], limit, db)
+  }
+
+  /// The cards that come back by the clock, today's, by their times.
+  func today(_ limit: Int, at now: WallTime, _ db: Database) throws -> [Lesson.Entry] {
+    try entries(Self.todaySQL(scope), [now.dayStart], limit, db)
+  }
+
+  /// The first cards that the learner has never answered, in the deck's order.
+  func new(_ limit: Int, _ db: Database) throws -> [Lesson.Entry] {
+    try entries(Self.newSQL(scope), [], limit, db)
+  }
+
+  /// All cards, in the deck's order.
+  func all(limit: Int = -1, _ db: Database) throws -> [Lesson.Entry] {
+    try entries(Self.allSQL(inSet: set != nil), [], limit, db)
+  }
+
+  /// The first day after this one on which a card comes, where none is left to be asked today.
+  ///
+  /// - Parameters:
+  ///   - limits: Those of each day: what is more comes on the next one.
+  ///   - now: The log's time.
+  ///   - db: The library.
+  /// - Returns: nil where no card comes on any day.
+  /// - Throws: What SQLite says.
+  func nextDay(_ limits: CardQueue.Limits, at now: WallTime, _ db: Database) throws -> Int? {
+    let isMore =
+      try (limits.reviews > 0 && !known(1, at: now, db).isEmpty)
+      || (limits.newCards > 0 && !new(1, db).isEmpty)
+    if isMore { return now.day + 1 }
+    guard limits.reviews > 0 else { return nil }
+    let find = try db.cachedStatement(sql: Self.nextDaySQL(scope))
+    return try Int.fetchOne(find, arguments: [learner, deck, set, now.day])
+  }
+
+  private func entries(
+    _ sql: String, _ bounds: [any DatabaseValueConvertible], _ limit: Int, _ db: Database
+  ) throws -> [Lesson.Entry] {
+    if limit == 0 { return [] }
+    var arguments: StatementArguments = [learner, deck, set, limit]
+    arguments += StatementArguments(bounds)
+    let rows = try Row.fetchCursor(try db.cachedStatement(sql: sql), arguments: arguments)
+    var entries: [Lesson.Entry] = []
+    while let row = try rows.next() {
+      entries.append(
+        Lesson.Entry(
+          try row.card(1, guid: try row.text(0)), copies: try row.count(6),
+          source: try row.textIfAny(4), kind: try row.textIfAny(5),
+          memory: try KeptMemory(row, from: 7)?.memory))
+    }
+    return entries
+  }
+
+  // Arguments of each: the learner, the deck, the set, how many; then what bounds it.
+
+  /// The day, and when it began.
+  static func knownSQL(_ scope: Scope) -> String {
+    entries(
+      """
+      SELECT id, count FROM (
+        SELECT * FROM (
+          \(memories("due_day AS day, 0 AS time", "due_day <= ?5", scope))
+          ORDER BY due_day, memories.card_id LIMIT ?4)
+        UNION ALL
+        SELECT * FROM (
+          \(memories("?5 - 1 + (due_ms - ?6 + 1) / 86400000, due_ms", "due_ms < ?6", scope))
+          ORDER BY due_ms LIMIT ?4))
+      ORDER BY day, time, id LIMIT ?4
+      """)
+  }
+
+  /// When the day began.
+  static func todaySQL(_ scope: Scope) -> String {
+    entries("\(memories("due_ms AS time", "due_ms >= ?5", scope)) ORDER BY due_ms LIMIT ?4")
+  }
+
+  /// Arguments: the learner, the deck, the set, the day.
+  static func nextDaySQL(_ scope: Scope) -> String {
+    """
+    SELECT due_day FROM \(join("memories", scope))
+    WHERE learner_id = ?1 AND deck_id = ?2 AND due_day > ?4 \(filter("memories", scope))
+    ORDER BY due_day LIMIT 1
+    """
+  }
+
+  private static func memories(_ due: String, _ bound: String, _ scope: Scope) -> String {
+    """
+    SELECT memories.card_id AS id, \(copies(scope)), \(due) FROM \(join("memories", scope))
+    WHERE learner_id = ?1 AND deck_id = ?2 AND \(bound) \(filter("memories", scope))
+    """
+  }
+
+  static func newSQL(_ scope: Scope) -> String {
+    if scope == .smallSet {
+      return entries(
+        """
+        SELECT cards.id, count FROM copies CROSS JOIN cards ON cards.id = card_id
+        WHERE set_id = ?3 AND deck_id = ?2 AND \(NewCards.isNew) ORDER BY position LIMIT ?4
+        """)
+    }
+    let inSet = scope == .set ? "AND copies.card_id = cards.id AND set_id = ?3" : ""
+    return entries(
+      """
+      SELECT cards.id, \(copies(scope)) FROM \(join("cards", scope))
+      WHERE deck_id = ?2 AND position >= \(NewCards.start("?2")) AND \(NewCards.isNew) \(inSet)
+      ORDER BY position LIMIT ?4
+      """)
+  }
+
+  static func allSQL(inSet: Bool) -> String {
+    let scope = inSet ? Scope.set : .deck
+    return entries(
+      """
+      SELECT id, \(copies(scope)) FROM \(join("cards", scope))
+      WHERE deck_id = ?2 \(inSet ? "AND copies.card_id = id AND set_id = ?3" : "")
+      ORDER BY position LIMIT ?4
+      """)
+  }
+
+  private static func copies(_ scope: Scope) -> String {
+    scope == .deck ? "1 AS count" : "count"
+  }
+
+  private static func join(_ table: String, _ scope: Scope) -> String {
+    switch scope {
+    case .deck: table
+    case .set: "\(table) CROSS JOIN copies"
+    case .smallSet: "copies CROSS JOIN \(table)"
+    }
+  }
+
+  private static func filter(_ table: String, _ scope: Scope) -> String {
+    scope == .deck ? "" : "AND copies.card_id = \(table).card_id AND set_id = ?3"
+  }
+
+  /// The cards that `picked` gives with their copies, in its order.
+  private static func entries(_ picked: String) -> String {
+    func attribute(_ key: String) -> String {
+      "(SELECT value FROM attributes WHERE card_id = cards.id AND key = '\(key)')"
+    }
+    return """
+      SELECT guid, question, answer, name, \(attribute("source")), \(attribute("kind")), count,
+        \(KeptMemory.columns)
+      FROM (\(picked)) AS picked CROSS JOIN cards ON cards.id = picked.id
+      CROSS JOIN identities ON identities.id = cards.id
+      LEFT JOIN memories ON learner_id = ?1 AND memories.card_id = cards.id
+      """
+  }
+}
+
+extension WallTime {
+  /// When this time's day began, in ms since 1970.
+  var dayStart: Int64 {
+    (Int64(day) * 24 + Int64(Day.rolloverHour)) * 3_600_000 - Int64(zoneMinutes) * 60_000
+  }
+}

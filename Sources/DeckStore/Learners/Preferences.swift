@@ -1,0 +1,30 @@
+import GRDB
+
+extension DeckStore {
+  /// All preferences of a learner; without one, of the box.
+  package func preferences(of learner: Int64? = nil) throws(LibraryError) -> [String: String] {
+    try read { db in
+      let rows = try Row.fetchAll(
+        db, sql: "SELECT key, value FROM preferences WHERE learner_id IS ?", arguments: [learner])
+      return try Dictionary(rows.map { (try $0.text(0), try $0.text(1)) }) { first, _ in first }
+    }
+  }
+
+  /// Sets a preference of a learner, or without one of the box; nil lets go of it.
+  package func setPreference(
+    _ key: String, to value: String?, of learner: Int64? = nil
+  ) throws(LibraryError) {
+    try write { db in
+      guard let value else {
+        return try db.execute(
+          sql: "DELETE FROM preferences WHERE learner_id IS ? AND key = ?",
+          arguments: [learner, key])
+      }
+      try db.execute(
+        sql: """
+          INSERT INTO preferences (learner_id, key, value) VALUES (?, ?, ?)
+          ON CONFLICT DO UPDATE SET value = excluded.value
+          """, arguments: [learner, key, value])
+    }
+  }
+}

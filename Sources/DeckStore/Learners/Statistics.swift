@@ -1,0 +1,137 @@
+import GRDB
+package import Study
+
+/// How a learner is doing.
+package struct LearnerStatistics: Equatable, Sendable {
+  /// A card that is forgotten again and again.
+  package struct Leech: Equatable, Sendable {
+    package var card: Card
+    package var deck: String
+    package var lapses: Int
+  }
+
+  /// How many cards of all decks are how far.
+  package struct CardCounts: Equatable, Sendable {
+    package var new = 0
+    package var learning = 0
+    package var review = 0
+    package var relearning = 0
+  }
+
+  /// The days in a row with an answer, up to today or, as long as today has none, to yesterday.
+  package var streak: Int
+  /// Answers that stand.
+  package var answersToday: Int
+  /// How the cards that had been learnt were answered in the last 30 and 365 days, today among
+  /// them: true retention is the share of the right ones.
+  package var month: Tally
+  package var year: Tally
+  /// How many cards come back today, tomorrow, …; today has all that are overdue and those that
+  /// are being learnt.
+  package var forecast: [Int]
+  package var cards: CardCounts
+  /// Those with the most lapses first.
+  package var leeches: [Leech]
+}
+
+extension DeckStore {
+  /// How a learner is doing; cards that are gone count for nothing but the answers they had.
+  ///
+  /// - Parameters:
+  ///   - learner: Who.
+  ///   - clock: What the clock on the wall says.
+  /// - Returns: The numbers as of that moment.
+  /// - Throws: `LibraryError` when the library can't be read.
+  package func stats(
+    of learner: Int64, at clock: WallTime
+  ) throws(LibraryError) -> LearnerStatistics {
+    try read { db in
+      let today = try Self.logClock(db).time(at: clock).day
+      var forecast = Array(repeating: 0, count: 30)
+      var cards = LearnerStatistics.CardCounts()
+      let due = try Row.fetchCursor(
+        try db.cachedStatement(sql: Self.forecastSQL), arguments: [learner])
+      while let row = try due.next() {
+        let (place, count) = (max(try row.day(0) - today, 0), try row.count(1))
+        cards.review += count
+        if place < forecast.count { forecast[place] += count }
+      }
+      if let row = try Row.fetchOne(
+        try db.cachedStatement(sql: Self.learningSQL), arguments: [learner])
+      {
+        (cards.learning, cards.relearning) = (try row.count(0), try row.count(1))
+        forecast[0] += cards.learning + cards.relearning
+      }
+      cards.new =
+        (try Int.fetchOne(db, sql: "SELECT count(*) FROM cards") ?? 0)
+        - cards.learning - cards.review - cards.relearning
+      return LearnerStatistics(
+        streak: try Self.streak(of: learner, on: today, db),
+        answersToday: try Self.answerCount(of: learner, on: today, db),
+        month: try Self.recalls(of: learner, since: today - 29, db),
+        year: try Self.recalls(of: learner, since: today - 364, db),
+        forecast: forecast, cards: cards, leeches: try Self.leeches(of: learner, db))
+    }
+  }
+
+  /// Arguments: the learner.
+  static let forecastSQL = """
+    SELECT due_day, count(*) FROM memories
+    WHERE learner_id = ? AND deck_id > 0 AND due_day IS NOT NULL GROUP BY deck_id, due_day
+    """
+
+  /// Arguments: the learner.
+  static let learningSQL = """
+    SELECT ifnull(sum(phase = 0), 0), ifnull(sum(phase = 2), 0) FROM memories
+    WHERE learner_id = ? AND deck_id > 0 AND due_ms IS NOT NULL
+    """
+
+  private static func streak(of learner: Int64, on today: Int, _ db: Database) throws -> Int {
+    let days = try Int.fetchCursor(
+      try db.cachedStatement(sql: streakSQL), arguments: [learner, today])
+    var streak = 0
+    var next = today
+    while let day = try days.next(), day == next || (day == today - 1 && streak == 0) {
+      streak += 1
+      next = day - 1
+    }
+    return streak
+  }
+
+  /// Arguments: the learner, the last day.
+  static let streakSQL = """
+    SELECT day FROM days WHERE learner_id = ? AND day <= ? AND right_count + wrong_count > 0
+    ORDER BY day DESC
+    """
+
+  private static func recalls(
+    of learner: Int64, since day: Int, _ db: Database
+  ) throws -> Tally {
+    let sum = try db.cachedStatement(
+      sql: """
+        SELECT ifnull(sum(recalled_count), 0), ifnull(sum(forgotten_count), 0) FROM days
+        WHERE learner_id = ? AND day >= ?
+        """)
+    return try Row.fetchOne(sum, arguments: [learner, day])
+      .map { Tally(right: try $0.count(0), wrong: try $0.count(1)) } ?? Tally()
+  }
+
+  private static func leeches(
+    of learner: Int64, _ db: Database
+  ) throws -> [LearnerStatistics.Leech] {
+    try Row.fetchAll(try db.cachedStatement(sql: leechesSQL), arguments: [learner]).map { row in
+      LearnerStatistics.Leech(
+        card: try row.card(1, guid: try row.text(0)), deck: try row.text(4),
+        lapses: try row.count(5))
+    }
+  }
+
+  /// Arguments: the learner.
+  static let leechesSQL = """
+    SELECT guid, question, answer, cards.name, decks.name, lapses
+    FROM memories CROSS JOIN cards ON cards.id = memories.card_id
+    CROSS JOIN identities ON identities.id = memories.card_id
+    CROSS JOIN decks ON decks.id = cards.deck_id
+    WHERE learner_id = ? AND lapses >= 8 ORDER BY lapses DESC, memories.card_id DESC
+    """
+}

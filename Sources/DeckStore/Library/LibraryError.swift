@@ -1,0 +1,67 @@
+/// Why a library can't be used, and what to do.
+package enum LibraryError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// It was written by a later version of this program; it has not been touched.
+  case newer(path: String, version: Int)
+  /// It was written by a program from before the first release; it has not been touched.
+  case early(path: String)
+  /// The file is not a library.
+  case notALibrary(path: String)
+  /// Somebody else has it open.
+  case busy(path: String)
+  /// The file is damaged.
+  case corrupt(path: String, detail: String)
+  /// The index of words is damaged; nothing else is, and nothing is lost.
+  case wordsDamaged(path: String)
+  /// The disk is full.
+  case full(path: String)
+  /// The file, its folder or the disk can't be written.
+  case readOnly(path: String)
+  /// Something else the disk or SQLite says.
+  case failed(path: String, detail: String)
+  case noDeck(name: String)
+  case deckExists(name: String)
+  case noCard(guid: String)
+  case cardExists(guid: String)
+  /// The card is in another deck than the one it was to be brought into.
+  case cardElsewhere(guid: String, deck: String)
+  case noMedia(hash: String)
+  case noRound(id: Int64)
+  case noSet(name: String, deck: String)
+  case noLearner(name: String)
+  case learnerExists(name: String)
+  /// A name or a text that can't be used, and why.
+  case unusable(String)
+
+  package var description: String {
+    switch self {
+    case .newer(let path, let version):
+      "\(path) was written by a newer studykiosk (library version \(version), this one reads up to "
+        + "\(Schema.current.version)); nothing was changed. Install the newer program"
+    case .early(let path):
+      "\(path) was made by a studykiosk from before its first release, which this one can't read; "
+        + "nothing was changed. Write its cards to files with that program's `deck export`"
+    case .notALibrary(let path): "\(path) is not a library of studykiosk; nothing was changed"
+    case .busy(let path): "\(path) is in use by another program; end it and try again"
+    case .corrupt(let path, let detail): "\(path) is damaged: \(detail)"
+    case .wordsDamaged(let path):
+      "\(path): the index of words is damaged; `studykiosk library rebuild` makes it anew"
+    case .full(let path): "\(path): the disk is full; make room and try again"
+    case .readOnly(let path):
+      "\(path) can't be written: the file, its folder or the disk is read-only"
+    case .failed(let path, let detail): "\(path): \(detail)"
+    case .noDeck(let name): "there is no deck \"\(name)\"; `studykiosk deck list` shows all"
+    case .deckExists(let name): "there is a deck \"\(name)\" already"
+    case .noCard(let guid): "there is no card \(guid)"
+    case .cardExists(let guid): "there is a card \(guid) already"
+    case .cardElsewhere(let guid, let deck):
+      "the card \(guid) is in the deck \"\(deck)\"; move it first, or give the new card another id"
+    case .noMedia(let hash): "there is no picture or sound \(hash) in the library"
+    case .noRound(let id): "there is no round \(id); `studykiosk history list` shows all"
+    case .noSet(let name, let deck): "there is no set \"\(name)\" in the deck \"\(deck)\""
+    case .noLearner(let name):
+      "there is no learner \"\(name)\"; `studykiosk learner list` shows all"
+    case .learnerExists(let name): "there is a learner \"\(name)\" already"
+    case .unusable(let reason): reason
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import GRDB
+import Study
+
+/// A number of the file that it can't have: the file is damaged.
+struct ImpossibleValue: Error, CustomStringConvertible {
+  let column: String
+  let value: String
+
+  var description: String { "\(column) is \(value)" }
+}
+
+/// Reading values that a damaged file may have anything in place of.
+extension Row {
+  /// - Throws: `ImpossibleValue`, or GRDB's `RowDecodingError` where there is none.
+  func number(_ place: Int, in range: ClosedRange<Int64>) throws -> Int64 {
+    let value = try decode(Int64.self, atIndex: place)
+    guard range.contains(value) else {
+      throw ImpossibleValue(column: Array(columnNames)[place], value: "\(value)")
+    }
+    return value
+  }
+
+  /// - Returns: nil where there is none.
+  func numberIfAny(_ place: Int, in range: ClosedRange<Int64>) throws -> Int64? {
+    hasNull(atIndex: place) ? nil : try number(place, in: range)
+  }
+
+  func real(_ place: Int, in range: ClosedRange<Double>) throws -> Double {
+    let value = try decode(Double.self, atIndex: place)
+    guard range.contains(value) else {
+      throw ImpossibleValue(column: Array(columnNames)[place], value: "\(value)")
+    }
+    return value
+  }
+
+  func id(_ place: Int) throws -> Int64 { try number(place, in: Bounds.id) }
+
+  func count(_ place: Int) throws -> Int { try Int(number(place, in: Bounds.count)) }
+
+  func day(_ place: Int) throws -> Int { try Int(number(place, in: Bounds.day)) }
+
+  /// A time and, in the next column, its zone.
+  func time(_ place: Int) throws -> WallTime {
+    WallTime(
+      milliseconds: try number(place, in: Bounds.time),
+      zoneMinutes: Int(try number(place + 1, in: Bounds.zone)))
+  }
+
+  func text(_ place: Int) throws -> String { try decode(String.self, atIndex: place) }
+
+  func textIfAny(_ place: Int) throws -> String? { try decode(String?.self, atIndex: place) }
+
+  func isTrue(_ place: Int) throws -> Bool { try decode(Bool.self, atIndex: place) }
+
+  /// A card whose question, answer and name begin at a column.
+  func card(_ place: Int, guid: String) throws -> Card {
+    Card(
+      question: try text(place), answer: try text(place + 1), name: try textIfAny(place + 2),
+      guid: guid)
+  }
+}

@@ -1,0 +1,166 @@
+import GRDB
+package import Study
+
+/// An answer as the log has it, with names for its numbers.
+package struct LoggedAnswer: Equatable, Sendable {
+  /// The kiosk that wrote it; with `number` it names the answer for ever, in every library.
+  package var kiosk: String
+  package var number: Int
+  /// When it was given; never before the answer with the number before.
+  package var time: WallTime
+  /// How far the clock stood before that, in ms; negative where it was ahead.
+  package var clockBehind: Int64
+  package var learner: String
+  /// The card's GUID; the card may be gone.
+  package var card: String
+  /// What the card and the deck were called then.
+  package var name: String
+  package var deck: String
+  /// The round's number in this library.
+  package var round: Int64
+  /// nil where it takes another answer back.
+  package var rating: Rating?
+  /// In ms, at most `Review.longestAnswer`.
+  package var answerTime: Int
+  package var guesses: [String]
+  /// The number of the answer whose place this one took, or that it took back.
+  package var replaces: Int?
+  /// Whether a change of mind took its place, or it was taken back, so that it does not count.
+  package var isReplaced: Bool
+
+  /// "right", "wrong" or "taken back", as tables say it.
+  package var mark: String { rating?.name ?? "taken back" }
+
+  /// Whether it is an answer that stands.
+  package var counts: Bool { rating != nil && !isReplaced }
+}
+
+/// A name that a card has, or had when it was answered.
+package struct CardName: Equatable, Sendable {
+  package var guid: String
+  package var name: String
+  /// Where the card is; nil when it is gone, or never was in the library.
+  package var deck: String?
+}
+
+extension DeckStore {
+  /// All answers to a card, the newest first, those that were replaced too.
+  ///
+  /// - Returns: Nothing for a GUID the library has never seen.
+  package func answers(toCard guid: String) throws(LibraryError) -> [LoggedAnswer] {
+    try read { db in
+      let rows = try Row.fetchCursor(db, sql: Self.cardAnswersSQL, arguments: [guid])
+      return try Self.answers(rows, db)
+    }
+  }
+
+  /// Arguments: the GUID.
+  static let cardAnswersSQL =
+    answer + " WHERE reviews.card_id = (SELECT id FROM identities WHERE guid = ?)"
+    + " ORDER BY reviews.kiosk_id DESC, sequence DESC"
+
+  /// Calls `body` with every answer of a learner, or of all, in the order of the log.
+  ///
+  /// A thousand are in memory at once.
+  ///
+  /// - Throws: `LibraryError`, and what `body` throws.
+  package func answers(
+    of learner: Int64? = nil, _ body: (LoggedAnswer) throws -> Void
+  ) throws {
+    let kiosks = try read { try Int64.fetchAll($0, sql: "SELECT id FROM kiosks ORDER BY id") }
+    for kiosk in kiosks {
+      var last = Int64.min
+      while true {
+        let (end, answers) = try read { db in
+          let end = try Int64.fetchOne(
+            try db.cachedStatement(
+              sql: """
+                SELECT max(sequence) FROM (SELECT sequence FROM reviews
+                  WHERE kiosk_id = ? AND sequence > ? ORDER BY sequence LIMIT 1000)
+                """), arguments: [kiosk, last])
+          let rows = try Row.fetchCursor(
+            try db.cachedStatement(sql: Self.answersSQL),
+            arguments: [kiosk, last, end ?? last, learner])
+          return (end, try Self.answers(rows, db))
+        }
+        for answer in answers { try body(answer) }
+        guard let end else { break }
+        last = end
+      }
+    }
+  }
+
+  /// Arguments: the kiosk, the numbers before the first and of the last, the learner or nil.
+  static let answersSQL =
+    answer + " WHERE reviews.kiosk_id = ?1 AND sequence > ?2 AND sequence <= ?3"
+    + " AND (?4 IS NULL OR reviews.learner_id = ?4) ORDER BY sequence"
+
+  private static let answer = """
+    SELECT reviews.kiosk_id, kiosks.guid, sequence, time_ms, reviews.zone_minutes, clock_behind_ms,
+      learners.name, identities.guid, names.text, deck, round_id, rating, answer_ms, replaces,
+      EXISTS (SELECT 1 FROM reviews AS later
+        WHERE later.kiosk_id = reviews.kiosk_id AND later.replaces = reviews.sequence)
+    FROM reviews JOIN kiosks ON kiosks.id = reviews.kiosk_id
+      JOIN learners ON learners.id = reviews.learner_id
+      JOIN identities ON identities.id = reviews.card_id
+      JOIN names ON names.id = name_id
+      JOIN rounds ON rounds.id = round_id
+    """
+
+  private static func answers(_ rows: RowCursor, _ db: Database) throws -> [LoggedAnswer] {
+    let findGuesses = try db.cachedStatement(sql: guessesSQL)
+    let setBacks = try SetBacks(db)
+    var answers: [LoggedAnswer] = []
+    while let row = try rows.next() {
+      let (kiosk, number) = (try row.id(0), Int(try row.id(2)))
+      let guesses = try String.fetchAll(findGuesses, arguments: [kiosk, number])
+      var time = try row.time(3)
+      let written = time.milliseconds
+      time.milliseconds = setBacks.time(written, kiosk: kiosk, number: number)
+      answers.append(
+        LoggedAnswer(
+          kiosk: try row.text(1), number: number, time: time,
+          clockBehind: try row.number(5, in: Bounds.span) - (written - time.milliseconds),
+          learner: try row.text(6), card: try row.text(7), name: try row.text(8),
+          deck: try row.text(9), round: try row.id(10),
+          rating: Rating(rawValue: Int(try row.number(11, in: Bounds.rating))),
+          answerTime: Int(try row.number(12, in: Bounds.answerTime)), guesses: guesses,
+          replaces: try row.numberIfAny(13, in: Bounds.id).map { Int($0) },
+          isReplaced: try row.isTrue(14)))
+    }
+    return answers
+  }
+
+  /// Cards by the names they have or had when they were answered, deleted cards too.
+  ///
+  /// Case and accents make no difference. The name is a whole one; where no card has it, what names
+  /// begin with. A card comes once for each of its names, in their order.
+  package func cards(named name: String, limit: Int) throws(LibraryError) -> [CardName] {
+    try read { db in
+      let key = Self.sortKey(of: name)
+      for end in [key, key + "\u{10FFFF}"] {
+        let rows = try Row.fetchAll(db, sql: Self.namedSQL, arguments: [key, end, limit])
+        if rows.isEmpty { continue }
+        return try rows.map { row in
+          CardName(guid: try row.text(0), name: try row.text(1), deck: try row.textIfAny(2))
+        }
+      }
+      return []
+    }
+  }
+
+  /// Arguments: the first and the last name, how many.
+  static let namedSQL = """
+    SELECT guid, title, decks.name FROM (
+      SELECT * FROM (
+        SELECT id, ifnull(name, question) AS title, sort_key FROM cards
+        WHERE sort_key BETWEEN ?1 AND ?2 ORDER BY sort_key LIMIT ?3)
+      UNION
+      SELECT * FROM (
+        SELECT card_id, text, sort_key FROM names
+        WHERE sort_key BETWEEN ?1 AND ?2 ORDER BY sort_key LIMIT ?3)
+    ) AS found JOIN identities USING (id)
+    LEFT JOIN cards USING (id) LEFT JOIN decks ON decks.id = cards.deck_id
+    ORDER BY found.sort_key, guid, title LIMIT ?3
+    """
+}

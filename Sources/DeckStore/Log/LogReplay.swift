@@ -1,0 +1,180 @@
+import GRDB
+import Study
+
+/// All that is kept of the log, anew out of it, and compared with what is kept.
+///
+/// The log is read once, sorted by learner and card, so that memory holds the answers to one card and
+/// the sums of days and rounds.
+struct LogReplay {
+  private let db: Database
+  private let isRepairing: Bool
+  private let setBacks: SetBacks
+  private var days: [DayKey: DayCount] = [:]
+  private var rounds: [Int64: Tally] = [:]
+  private var report: RebuildReport
+  /// The examples so far, by table.
+  private var told: [String: Int] = [:]
+
+  private static let mostExamples = 5
+
+  private struct DayKey: Hashable {
+    var learner: Int64
+    var day: Int
+  }
+
+  private struct CardKey: Equatable {
+    var learner: Int64
+    var card: Int64
+  }
+
+  /// - Parameters:
+  ///   - db: The library, in a transaction.
+  ///   - isRepairing: Whether what differs is put right.
+  /// - Throws: What SQLite throws.
+  init(_ db: Database, isRepairing: Bool) throws {
+    self.db = db
+    self.isRepairing = isRepairing
+    setBacks = try SetBacks(db)
+    let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM reviews") ?? 0
+    report = RebuildReport(answers: count, differences: 0, examples: [])
+  }
+
+  /// - Parameter progress: Called with how much is done, from 0 to 1.
+  /// - Returns: What differs, five examples of each table.
+  /// - Throws: What SQLite throws.
+  consuming func run(progress: (Double) -> Void) throws -> RebuildReport {
+    let rows = try Row.fetchCursor(db, sql: Self.sql)
+    var log = CardLog()
+    var current: CardKey?
+    var count = 0
+    while let row = try rows.next() {
+      let key = CardKey(learner: try row.id(8), card: try row.id(9))
+      if key != current {
+        if let current { try compare(log, of: current) }
+        (log, current) = (CardLog(), key)
+      }
+      log.append(try CardLog.Row(row, setBacks))
+      count += 1
+      // The first third is the sorting.
+      if count.isMultiple(of: 100_000) {
+        progress(0.3 + 0.6 * Double(count) / Double(max(report.answers, count)))
+      }
+    }
+    if let current { try compare(log, of: current) }
+    try compareMemoriesWithoutAnswers()
+    try compareDays()
+    try compareRounds()
+    progress(1)
+    return report
+  }
+
+  /// With the plus the table is read as it lies, and not by the index of cards.
+  static let sql = """
+    SELECT \(CardLog.columns), learner_id, card_id FROM reviews ORDER BY +learner_id, +card_id
+    """
+
+  // MARK: Memories
+
+  private mutating func compare(_ log: CardLog, of key: CardKey) throws {
+    let find = try db.cachedStatement(sql: Self.keptSQL)
+    guard let row = try Row.fetchOne(find, arguments: [key.learner, key.card]) else {
+      return tell("reviews", "card_id \(key.card) is the card of answers and is not there")
+    }
+    let card = try row.text(0)
+    let sum = log.replay(card: card)
+    for (day, count) in sum.days {
+      days[DayKey(learner: key.learner, day: day), default: DayCount()].add(count)
+    }
+    for (round, tally) in sum.rounds {
+      rounds[round, default: Tally()].right += tally.right
+      rounds[round, default: Tally()].wrong += tally.wrong
+    }
+    let kept = try? KeptMemory(row, from: 3)
+    let isKept = !row.hasNull(atIndex: 3)
+    let isSame =
+      if let memory = sum.memory {
+        kept?.agrees(with: memory) ?? false && row[1] as Int64? == row[2] as Int64?
+      } else {
+        !isKept
+      }
+    if isSame { return }
+    tell("memories", "learner_id \(key.learner), card \(card) is not what the log says")
+    guard isRepairing else { return }
+    if isKept { try KeptMemory.forget(key.card, of: key.learner, db) }
+    try sum.memory?.store(of: key.card, learner: key.learner, isKept: false, db)
+  }
+
+  /// Arguments: the learner, the card.
+  private static let keptSQL = """
+    SELECT guid, cards.deck_id, memories.deck_id, \(KeptMemory.columns) FROM identities
+    LEFT JOIN cards USING (id)
+    LEFT JOIN memories ON learner_id = ?1 AND memories.card_id = identities.id
+    WHERE identities.id = ?2
+    """
+
+  private mutating func compareMemoriesWithoutAnswers() throws {
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT learner_id, card_id FROM memories WHERE NOT EXISTS (
+          SELECT 1 FROM reviews
+          WHERE reviews.card_id = memories.card_id AND reviews.learner_id = memories.learner_id)
+        """)
+    for row in rows {
+      let (learner, card): (Int64, Int64) = (row[0] ?? 0, row[1] ?? 0)
+      tell("memories", "learner_id \(learner), card_id \(card) has no answers")
+      if isRepairing { try KeptMemory.forget(card, of: learner, db) }
+    }
+  }
+
+  // MARK: Days and rounds
+
+  private mutating func compareDays() throws {
+    let rows = try Row.fetchAll(
+      db, sql: "SELECT learner_id, day, \(DayCount.columns.joined(separator: ", ")) FROM days")
+    for row in rows {
+      let key = DayKey(learner: row[0] ?? 0, day: row[1] ?? 0)
+      let kept = try? DayCount(row, from: 2)
+      let fresh = days.removeValue(forKey: key) ?? DayCount()
+      if kept != fresh { try putRight(key, fresh, kept: kept) }
+    }
+    for (key, fresh) in days where fresh != DayCount() { try putRight(key, fresh, kept: nil) }
+  }
+
+  private mutating func putRight(_ key: DayKey, _ fresh: DayCount, kept: DayCount?) throws {
+    tell(
+      "days",
+      "learner_id \(key.learner), day \(key.day): \(kept?.words ?? "nothing that can be read"); "
+        + "the log says \(fresh.words)")
+    guard isRepairing else { return }
+    try db.cachedStatement(sql: "DELETE FROM days WHERE learner_id = ? AND day = ?")
+      .execute(arguments: [key.learner, key.day])
+    try fresh.add(to: key.day, of: key.learner, db)
+  }
+
+  private mutating func compareRounds() throws {
+    let rows = try Row.fetchAll(db, sql: "SELECT id, right_count, wrong_count FROM rounds")
+    for row in rows {
+      let id: Int64 = row[0] ?? 0
+      let kept: (right: Int64, wrong: Int64) = (row[1] ?? 0, row[2] ?? 0)
+      let fresh = rounds[id] ?? Tally()
+      if kept.right == fresh.right && kept.wrong == fresh.wrong { continue }
+      tell(
+        "rounds",
+        "id \(id): right_count \(kept.right), wrong_count \(kept.wrong); "
+          + "the log says right_count \(fresh.right), wrong_count \(fresh.wrong)")
+      guard isRepairing else { continue }
+      try db.cachedStatement(
+        sql: "UPDATE rounds SET right_count = ?, wrong_count = ? WHERE id = ?"
+      ).execute(arguments: [fresh.right, fresh.wrong, id])
+    }
+  }
+
+  private mutating func tell(_ table: String, _ difference: String) {
+    report.differences += 1
+    told[table, default: 0] += 1
+    if told[table, default: 0] <= Self.mostExamples {
+      report.examples.append("\(table): \(difference)")
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import GRDB
+package import Study
+
+/// A round as lists show it.
+package struct RoundSummary: Equatable, Sendable {
+  /// The round's number in this library.
+  package var id: Int64
+  package var learner: Learner
+  /// The deck's name at that time.
+  package var deck: String
+  /// What `Round.Mode` and `Round.Direction` call it; a later program may know more of them.
+  package var mode: String
+  package var direction: String
+  package var start: WallTime
+  /// How long it lasted, up to its last answer.
+  package var seconds: Int
+  /// Answers that stand: of a change of mind the last one.
+  package var right: Int
+  package var wrong: Int
+
+  /// How many of the answers were right, from 0 to 100; nil when there is none.
+  package var percent: Int? {
+    right + wrong == 0 ? nil : (200 * right + right + wrong) / (2 * (right + wrong))
+  }
+}
+
+/// How a card went in a round.
+package struct RoundCard: Equatable, Sendable {
+  package var guid: String
+  /// What the card was called then.
+  package var name: String
+  package var right: Int
+  package var wrong: Int
+  /// The wrong guesses before the answers that stand, in order.
+  package var guesses: [String]
+}
+
+extension DeckStore {
+  /// A page of the rounds of a learner, or of all, the newest first.
+  ///
+  /// It goes on after `round`, the last of the page before.
+  package func rounds(
+    of learner: Int64? = nil, after round: RoundSummary? = nil, limit: Int
+  ) throws(LibraryError) -> [RoundSummary] {
+    try read { db in
+      var arguments = StatementArguments(learner.map { [$0] } ?? [])
+      arguments += [round?.start.milliseconds ?? Int64.max, round?.id ?? Int64.max, limit]
+      let rows = try Row.fetchAll(
+        try db.cachedStatement(sql: Self.roundsSQL(ofOne: learner != nil)), arguments: arguments)
+      return try rows.map(RoundSummary.init)
+    }
+  }
+
+  /// Arguments: the learner unless it is all, the start and number above the page, its length.
+  static func roundsSQL(ofOne: Bool) -> String {
+    """
+    \(round) WHERE \(ofOne ? "learner_id = ? AND " : "")(started_ms, rounds.id) < (?, ?)
+    ORDER BY started_ms DESC, rounds.id DESC LIMIT ?
+    """
+  }
+
+  private static let round = """
+    SELECT rounds.id, \(Learner.columns), deck, mode, direction, started_ms, zone_minutes, seconds,
+      right_count, wrong_count
+    FROM rounds JOIN learners ON learners.id = learner_id
+    """
+
+  /// The round with this number in this library.
+  ///
+  /// - Throws: `LibraryError.noRound`.
+  package func round(_ id: Int64) throws(LibraryError) -> RoundSummary {
+    try read { db in
+      let row = try Row.fetchOne(db, sql: "\(Self.round) WHERE rounds.id = ?", arguments: [id])
+      guard let row else { throw LibraryError.noRound(id: id) }
+      return try RoundSummary(row)
+    }
+  }
+
+  /// The cards answered in a round, by name without regard to case and accents.
+  ///
+  /// - Throws: `LibraryError.noRound`.
+  package func cards(ofRound id: Int64) throws(LibraryError) -> [RoundCard] {
+    _ = try round(id)
+    return try read { db in
+      let rows = try Row.fetchCursor(db, sql: Self.roundCardsSQL, arguments: [id])
+      let findGuesses = try db.cachedStatement(sql: Self.guessesSQL)
+      var cards: [String: RoundCard] = [:]
+      while let row = try rows.next() {
+        let (guid, name) = (try row.text(0), try row.text(1))
+        let rating = Rating(rawValue: Int(try row.number(2, in: Bounds.rating)))
+        var card =
+          cards[guid]
+          ?? RoundCard(guid: guid, name: name, right: 0, wrong: 0, guesses: [])
+        card.right += rating == .right ? 1 : 0
+        card.wrong += rating == .wrong ? 1 : 0
+        card.guesses += try String.fetchAll(
+          findGuesses, arguments: [try row.id(3), try row.id(4)])
+        cards[guid] = card
+      }
+      return cards.values.map { (Self.sortKey(of: $0.name), $0) }
+        .sorted { ($0.0, $0.1.guid) < ($1.0, $1.1.guid) }.map(\.1)
+    }
+  }
+
+  /// Arguments: the round.
+  static let roundCardsSQL = """
+    SELECT guid, text, rating, kiosk_id, sequence
+    FROM reviews JOIN names ON names.id = name_id JOIN identities ON identities.id = reviews.card_id
+    WHERE round_id = ? AND rating > 0 AND NOT EXISTS (
+      SELECT 1 FROM reviews AS later
+      WHERE later.kiosk_id = reviews.kiosk_id AND later.replaces = reviews.sequence)
+    ORDER BY kiosk_id, sequence
+    """
+
+  /// Arguments: the kiosk and the number of a review.
+  static let guessesSQL = """
+    SELECT text FROM guesses
+    WHERE kiosk_id = ? AND sequence = ? ORDER BY place
+    """
+}
+
+extension RoundSummary {
+  fileprivate init(_ row: Row) throws {
+    self.init(
+      id: try row.id(0), learner: try Learner(row, from: 1), deck: try row.text(4),
+      mode: try row.text(5), direction: try row.text(6), start: try row.time(7),
+      seconds: try row.count(9), right: try row.count(10), wrong: try row.count(11))
+  }
+}

@@ -1,0 +1,43 @@
+import GRDB
+
+/// Where the log's clock was set back, because a clock that had been ahead came back.
+///
+/// The answers given while it was ahead count as given at the moment it came back. Rows of the log
+/// never change, so each reader asks here what a row's time is now.
+struct SetBacks {
+  /// By kiosk in the order of the log: from this row on, and the earliest time of all that follow.
+  private var entries: [(kiosk: Int64, number: Int64, time: Int64)] = []
+
+  /// There are none in nearly every library.
+  init(_ db: Database) throws {
+    let rows = try Row.fetchCursor(try db.cachedStatement(sql: Self.sql))
+    while let row = try rows.next() {
+      entries.append((try row.id(0), try row.id(1), try row.number(2, in: Bounds.time)))
+    }
+    for place in entries.indices.dropLast().reversed() {
+      entries[place].time = min(entries[place].time, entries[place + 1].time)
+    }
+  }
+
+  static let sql = """
+    SELECT kiosk_id, sequence, time_ms FROM reviews WHERE set_back_ms > 0
+    ORDER BY kiosk_id, sequence
+    """
+
+  /// The time of a row in the log, given the one it was written with.
+  ///
+  /// A kiosk begins where the one before it ended, so a later one's clock counts for it, too.
+  func time(_ time: Int64, kiosk: Int64, number: Int) -> Int64 {
+    if entries.isEmpty { return time }
+    var (first, end) = (0, entries.count)
+    while first < end {
+      let middle = (first + end) / 2
+      if (entries[middle].kiosk, entries[middle].number) > (kiosk, Int64(number)) {
+        end = middle
+      } else {
+        first = middle + 1
+      }
+    }
+    return first < entries.count ? min(time, entries[first].time) : time
+  }
+}

@@ -1,0 +1,86 @@
+extension Schema {
+  /// What is learned: decks, their cards, and what belongs to a card.
+  static let cardTables = """
+    CREATE TABLE decks (
+      id INTEGER PRIMARY KEY \(Bounds.id.check("id")),
+      name TEXT NOT NULL UNIQUE
+    ) STRICT;
+
+    -- Every card that is or was in the library. It outlives `cards`, so that the answers to a deleted
+    -- card stay readable, and are the card's again when it comes back.
+    CREATE TABLE identities (
+      id INTEGER PRIMARY KEY \(Bounds.id.check("id")),
+      guid TEXT NOT NULL UNIQUE CHECK (guid <> '')
+    ) STRICT;
+
+    -- `sort_key` is the title without regard to case and accents (`DeckStore.sortKey`).
+    CREATE TABLE cards (
+      id INTEGER PRIMARY KEY REFERENCES identities \(Bounds.id.check("id")),
+      deck_id INTEGER NOT NULL REFERENCES decks ON DELETE CASCADE,
+      position INTEGER NOT NULL \(Bounds.position.check("position")),
+      question TEXT NOT NULL,
+      answer TEXT NOT NULL,
+      name TEXT,
+      sort_key TEXT NOT NULL,
+      UNIQUE (deck_id, position)
+    ) STRICT;
+    CREATE INDEX cards_by_name ON cards (sort_key);
+    CREATE INDEX cards_by_deck_and_name ON cards (deck_id, sort_key);
+
+    -- The words of the cards, for searches. It has no texts of its own (`content`), so the program
+    -- tells it what changes; it can be rebuilt from `cards`.
+    CREATE VIRTUAL TABLE words USING fts5 (
+      question, answer, name, deck_id,
+      content = 'cards', content_rowid = 'id', columnsize = 0,
+      tokenize = 'unicode61 remove_diacritics 2'
+    );
+
+    -- Parts of decks: a card may be in several sets, and more than once.
+    CREATE TABLE sets (
+      id INTEGER PRIMARY KEY \(Bounds.id.check("id")),
+      deck_id INTEGER NOT NULL REFERENCES decks ON DELETE CASCADE,
+      name TEXT NOT NULL CHECK (name <> ''),
+      UNIQUE (deck_id, name)
+    ) STRICT;
+    CREATE TABLE copies (
+      card_id INTEGER NOT NULL REFERENCES cards ON DELETE CASCADE,
+      set_id INTEGER NOT NULL REFERENCES sets ON DELETE CASCADE,
+      count INTEGER NOT NULL CHECK (count > 0) \(Bounds.count.check("count")),
+      PRIMARY KEY (card_id, set_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX copies_by_set ON copies (set_id);
+
+    CREATE TABLE tags (
+      id INTEGER PRIMARY KEY \(Bounds.id.check("id")),
+      name TEXT NOT NULL UNIQUE CHECK (name <> '')
+    ) STRICT;
+    CREATE TABLE card_tags (
+      card_id INTEGER NOT NULL REFERENCES cards ON DELETE CASCADE,
+      tag_id INTEGER NOT NULL REFERENCES tags ON DELETE CASCADE,
+      PRIMARY KEY (card_id, tag_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX card_tags_by_tag ON card_tags (tag_id);
+
+    CREATE TABLE attributes (
+      card_id INTEGER NOT NULL REFERENCES cards ON DELETE CASCADE,
+      key TEXT NOT NULL CHECK (key <> ''),
+      value TEXT NOT NULL,
+      PRIMARY KEY (card_id, key)
+    ) STRICT, WITHOUT ROWID;
+
+    -- Pictures and sounds, each content once: `hash` is its SHA-256 in hexadecimal.
+    CREATE TABLE media (
+      hash TEXT PRIMARY KEY CHECK (length(hash) = 64),
+      extension TEXT NOT NULL,
+      bytes BLOB NOT NULL CHECK (length(bytes) <= 67108864)
+    ) STRICT;
+    CREATE TABLE card_media (
+      card_id INTEGER NOT NULL REFERENCES cards ON DELETE CASCADE,
+      side TEXT NOT NULL CHECK (side IN ('question', 'answer')),
+      place INTEGER NOT NULL \(Bounds.step.check("place")),
+      hash TEXT NOT NULL REFERENCES media,
+      PRIMARY KEY (card_id, side, place)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX card_media_by_hash ON card_media (hash);
+    """
+}

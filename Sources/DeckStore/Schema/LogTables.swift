@@ -1,0 +1,192 @@
+extension Schema {
+  /// Who learns, and the log of all answers.
+  static let logTables = """
+    -- Who wrote rows of the log: one box, until its library is restored or moved to another one.
+    CREATE TABLE kiosks (
+      id INTEGER PRIMARY KEY \(Bounds.id.check("id")),
+      guid TEXT NOT NULL UNIQUE
+    ) STRICT;
+
+    -- One row: the kiosk that writes now, and the machine it is.
+    CREATE TABLE library (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      kiosk_id INTEGER NOT NULL REFERENCES kiosks,
+      machine TEXT NOT NULL
+    ) STRICT;
+
+    -- AUTOINCREMENT: the key of a learner who was removed is never given to another one.
+    CREATE TABLE learners (
+      id INTEGER PRIMARY KEY AUTOINCREMENT \(Bounds.id.check("id")),
+      guid TEXT NOT NULL UNIQUE,
+      name TEXT NOT NULL UNIQUE,
+      created_ms INTEGER NOT NULL \(Bounds.time.check("created_ms"))
+    ) STRICT;
+
+    -- Settings of a learner, or of the box where `learner_id` is NULL.
+    CREATE TABLE preferences (
+      id INTEGER PRIMARY KEY \(Bounds.id.check("id")),
+      learner_id INTEGER REFERENCES learners ON DELETE CASCADE,
+      key TEXT NOT NULL,
+      value TEXT NOT NULL,
+      UNIQUE (learner_id, key)
+    ) STRICT;
+    CREATE UNIQUE INDEX preferences_of_the_box ON preferences (key) WHERE learner_id IS NULL;
+
+    -- `deck` is its name at that time. The two counts are a cache of `reviews`.
+    CREATE TABLE rounds (
+      id INTEGER PRIMARY KEY \(Bounds.id.check("id")),
+      kiosk_id INTEGER NOT NULL REFERENCES kiosks,
+      number INTEGER NOT NULL \(Bounds.id.check("number")),
+      learner_id INTEGER NOT NULL REFERENCES learners ON DELETE CASCADE,
+      deck TEXT NOT NULL,
+      mode TEXT NOT NULL,
+      direction TEXT NOT NULL,
+      started_ms INTEGER NOT NULL \(Bounds.time.check("started_ms")),
+      zone_minutes INTEGER NOT NULL \(Bounds.zone.check("zone_minutes")),
+      seconds INTEGER NOT NULL \(Bounds.count.check("seconds")),
+      right_count INTEGER NOT NULL DEFAULT 0 \(Bounds.count.check("right_count")),
+      wrong_count INTEGER NOT NULL DEFAULT 0 \(Bounds.count.check("wrong_count")),
+      UNIQUE (kiosk_id, number)
+    ) STRICT;
+    CREATE INDEX rounds_by_time ON rounds (started_ms);
+    CREATE INDEX rounds_by_learner ON rounds (learner_id, started_ms);
+
+    -- Every name under which a card was answered: it is found by those it has lost, too.
+    CREATE TABLE names (
+      id INTEGER PRIMARY KEY \(Bounds.id.check("id")),
+      card_id INTEGER NOT NULL REFERENCES identities,
+      text TEXT NOT NULL,
+      sort_key TEXT NOT NULL,
+      UNIQUE (card_id, text)
+    ) STRICT;
+    CREATE INDEX names_by_key ON names (sort_key);
+
+    -- The log: the truth from which every count and memory can be rebuilt. Rows are only ever added;
+    -- they go with their learner. A row that `replaces` another one is a change of mind; with the
+    -- rating 0 it takes an answer back.
+    --
+    -- `time_ms` is the log's time (`LogClock`), `clock_behind_ms` how far the clock was behind it.
+    -- Where a clock that was ahead came back, `set_back_ms` is by how much the log's time went back.
+    CREATE TABLE reviews (
+      kiosk_id INTEGER NOT NULL,
+      sequence INTEGER NOT NULL \(Bounds.id.check("sequence")),
+      round_id INTEGER NOT NULL REFERENCES rounds ON DELETE CASCADE,
+      learner_id INTEGER NOT NULL REFERENCES learners ON DELETE CASCADE,
+      card_id INTEGER NOT NULL REFERENCES identities,
+      name_id INTEGER NOT NULL REFERENCES names,
+      time_ms INTEGER NOT NULL \(Bounds.time.check("time_ms")),
+      clock_behind_ms INTEGER NOT NULL \(Bounds.span.check("clock_behind_ms")),
+      set_back_ms INTEGER NOT NULL \(Bounds.span.check("set_back_ms")),
+      zone_minutes INTEGER NOT NULL \(Bounds.zone.check("zone_minutes")),
+      rating INTEGER NOT NULL \(Bounds.rating.check("rating")),
+      answer_ms INTEGER NOT NULL \(Bounds.answerTime.check("answer_ms")),
+      scheduler INTEGER NOT NULL \(Bounds.count.check("scheduler")),
+      replaces INTEGER,
+      PRIMARY KEY (kiosk_id, sequence),
+      FOREIGN KEY (kiosk_id, replaces) REFERENCES reviews ON DELETE CASCADE,
+      CHECK (replaces < sequence)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX reviews_by_round ON reviews (round_id);
+    CREATE INDEX reviews_by_card ON reviews (card_id);
+    CREATE INDEX reviews_by_replaced ON reviews (kiosk_id, replaces) WHERE replaces IS NOT NULL;
+    CREATE INDEX reviews_by_set_back ON reviews (kiosk_id, sequence, time_ms) WHERE set_back_ms > 0;
+
+    CREATE TRIGGER reviews_never_change BEFORE UPDATE ON reviews
+    BEGIN SELECT RAISE(ABORT, 'reviews are never changed'); END;
+    CREATE TRIGGER reviews_are_never_deleted BEFORE DELETE ON reviews
+    WHEN EXISTS (SELECT 1 FROM learners WHERE id = OLD.learner_id)
+    BEGIN SELECT RAISE(ABORT, 'reviews are never deleted'); END;
+
+    -- The wrong choices before an answer, in order.
+    CREATE TABLE guesses (
+      kiosk_id INTEGER NOT NULL,
+      sequence INTEGER NOT NULL,
+      place INTEGER NOT NULL \(Bounds.step.check("place")),
+      text TEXT NOT NULL,
+      PRIMARY KEY (kiosk_id, sequence, place),
+      FOREIGN KEY (kiosk_id, sequence) REFERENCES reviews ON DELETE CASCADE
+    ) STRICT, WITHOUT ROWID;
+    """
+
+  /// What the log adds up to, so that no look at it has to read it all; `LogReplay` rebuilds it.
+  static let cacheTables = """
+    -- What a learner's answers to a card add up to. `deck_id` is the card's deck, so that what is due
+    -- in a deck is found without a look at other decks; NULL for a card that is gone.
+    CREATE TABLE memories (
+      learner_id INTEGER NOT NULL REFERENCES learners ON DELETE CASCADE,
+      card_id INTEGER NOT NULL REFERENCES identities,
+      deck_id INTEGER,
+      phase INTEGER NOT NULL \(Bounds.phase.check("phase")),
+      step INTEGER NOT NULL \(Bounds.step.check("step")),
+      stability REAL NOT NULL \(Bounds.stability.check("stability")),
+      difficulty REAL NOT NULL \(Bounds.difficulty.check("difficulty")),
+      due_day INTEGER \(Bounds.day.check("due_day")),
+      due_ms INTEGER \(Bounds.time.check("due_ms")),
+      last_day INTEGER NOT NULL \(Bounds.day.check("last_day")),
+      last_ms INTEGER NOT NULL \(Bounds.time.check("last_ms")),
+      answers INTEGER NOT NULL \(Bounds.count.check("answers")),
+      wrong_count INTEGER NOT NULL \(Bounds.count.check("wrong_count")),
+      lapses INTEGER NOT NULL \(Bounds.count.check("lapses")),
+      PRIMARY KEY (learner_id, card_id),
+      CHECK ((due_day IS NULL) <> (due_ms IS NULL))
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX memories_due ON memories (learner_id, deck_id, due_day)
+      WHERE due_day IS NOT NULL;
+    CREATE INDEX memories_learning ON memories (learner_id, deck_id, due_ms, phase)
+      WHERE due_ms IS NOT NULL;
+    CREATE INDEX memories_by_card ON memories (card_id);
+    CREATE INDEX memories_of_leeches ON memories (learner_id, lapses) WHERE lapses >= 8;
+
+    -- What a learner did on a day of the log (`DayCount`).
+    CREATE TABLE days (
+      learner_id INTEGER NOT NULL REFERENCES learners ON DELETE CASCADE,
+      day INTEGER NOT NULL \(Bounds.day.check("day")),
+      right_count INTEGER NOT NULL \(Bounds.count.check("right_count")),
+      wrong_count INTEGER NOT NULL \(Bounds.count.check("wrong_count")),
+      answer_ms INTEGER NOT NULL \(Bounds.span.check("answer_ms")),
+      new_cards INTEGER NOT NULL \(Bounds.count.check("new_cards")),
+      known_cards INTEGER NOT NULL \(Bounds.count.check("known_cards")),
+      recalled_count INTEGER NOT NULL \(Bounds.count.check("recalled_count")),
+      forgotten_count INTEGER NOT NULL \(Bounds.count.check("forgotten_count")),
+      PRIMARY KEY (learner_id, day)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX days_by_day ON days (day);
+
+    -- No card of the deck that stands before `position` is new to the learner: the search for new
+    -- cards begins there. A first answer moves it on (`NewCards.advance`); the triggers set it back.
+    CREATE TABLE first_new (
+      deck_id INTEGER NOT NULL REFERENCES decks ON DELETE CASCADE,
+      learner_id INTEGER NOT NULL REFERENCES learners ON DELETE CASCADE,
+      position INTEGER NOT NULL \(Bounds.position.check("position")),
+      PRIMARY KEY (deck_id, learner_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX first_new_by_learner ON first_new (learner_id);
+
+    CREATE TRIGGER cards_come AFTER INSERT ON cards
+    BEGIN
+      UPDATE memories SET deck_id = NEW.deck_id WHERE card_id = NEW.id;
+      \(setBack);
+    END;
+    CREATE TRIGGER cards_move AFTER UPDATE OF deck_id, position ON cards
+    BEGIN
+      UPDATE memories SET deck_id = NEW.deck_id
+      WHERE card_id = NEW.id AND deck_id IS NOT NEW.deck_id;
+      \(setBack);
+    END;
+    CREATE TRIGGER cards_go AFTER DELETE ON cards
+    BEGIN UPDATE memories SET deck_id = NULL WHERE card_id = OLD.id; END;
+    CREATE TRIGGER cards_are_new_again AFTER DELETE ON memories
+    BEGIN
+      UPDATE first_new SET position = (SELECT position FROM cards WHERE id = OLD.card_id)
+      WHERE deck_id = OLD.deck_id AND learner_id = OLD.learner_id
+        AND position > (SELECT position FROM cards WHERE id = OLD.card_id);
+    END;
+    """
+
+  private static let setBack = """
+    UPDATE first_new SET position = NEW.position
+      WHERE deck_id = NEW.deck_id AND position > NEW.position AND NOT EXISTS (
+        SELECT 1 FROM memories
+        WHERE memories.learner_id = first_new.learner_id AND card_id = NEW.id)
+    """
+}

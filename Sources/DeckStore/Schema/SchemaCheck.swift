@@ -1,0 +1,100 @@
+import GRDB
+import Synchronization
+
+/// What a version's tables, indexes and triggers are, as SQLite stores them.
+struct SchemaEntry: Hashable, Sendable {
+  /// "table", "index", "trigger" or "view".
+  let type: String
+  let name: String
+  private let table: String
+  /// The SQL that made it; "" for the indexes that SQLite makes by itself.
+  private let sql: String
+
+  /// All that a file has, up to 1,000; no version has as many.
+  static func all(_ db: Database) throws -> Set<SchemaEntry> {
+    let rows = try Row.fetchAll(
+      db, sql: "SELECT type, name, tbl_name, sql FROM main.sqlite_schema LIMIT 1000")
+    return try Set(
+      rows.map { row in
+        SchemaEntry(
+          type: try row.text(0), name: try row.text(1), table: try row.text(2),
+          sql: try row.textIfAny(3) ?? "")
+      })
+  }
+}
+
+extension Schema {
+  /// What a file is, by its tables.
+  struct Finding: Equatable {
+    /// 0 for a file without tables.
+    var version: Int
+    /// Whether the header says so, too.
+    var isNumbered: Bool
+  }
+
+  /// Finds out which version a file is of, which its tables tell, not the numbers in its header.
+  ///
+  /// - Throws: `LibraryError`: `corrupt` where anything is more, less or other than in the version it
+  ///   should be; `newer` where the header says so; `early`; `notALibrary`. What SQLite throws.
+  func identify(_ db: Database, path: String) throws -> Finding {
+    let number = Int(try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0)
+    let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+    let found = try SchemaEntry.all(db)
+    let isMarked = application == Self.applicationID
+    if found.isEmpty {
+      guard number == 0, application == 0 else {
+        throw isMarked
+          ? LibraryError.corrupt(path: path, detail: "it has no tables")
+          : LibraryError.notALibrary(path: path)
+      }
+      return Finding(version: 0, isNumbered: true)
+    }
+    for version in (1...version).reversed() where try found == entries(ofVersion: version) {
+      return Finding(version: version, isNumbered: isMarked && number == version)
+    }
+    if application == Self.earlyApplicationID { throw LibraryError.early(path: path) }
+    if isMarked, number > version { throw LibraryError.newer(path: path, version: number) }
+    let expected = try entries(ofVersion: (1...version).contains(number) ? number : version)
+    let names = Set(found.map(\.name))
+    guard isMarked || 2 * expected.count(where: { names.contains($0.name) }) > expected.count else {
+      throw LibraryError.notALibrary(path: path)
+    }
+    throw LibraryError.corrupt(path: path, detail: Self.difference(found, expected))
+  }
+
+  /// In words, the first difference by name.
+  private static func difference(
+    _ found: Set<SchemaEntry>, _ expected: Set<SchemaEntry>
+  ) -> String {
+    let differing = found.symmetricDifference(expected)
+    guard let first = differing.min(by: { ($0.name, $0.type) < ($1.name, $1.type) }) else {
+      return "its tables are not a library's"
+    }
+    let isFound = found.contains { $0.name == first.name }
+    let isExpected = expected.contains { $0.name == first.name }
+    let fault =
+      isFound && isExpected
+      ? "is not as this program made it" : isFound ? "is none of a library's" : "is missing"
+    return "the \(first.type) \(first.name) \(fault)"
+  }
+
+  /// What a file of this version has, by making one in memory, once.
+  func entries(ofVersion version: Int) throws -> Set<SchemaEntry> {
+    try known.entries.withLock { entries in
+      if let known = entries[version] { return known }
+      let queue = try DatabaseQueue()
+      let made = try queue.write { db in
+        for step in steps.prefix(version) { try step(db) }
+        return try SchemaEntry.all(db)
+      }
+      try queue.closeForGood()
+      entries[version] = made
+      return made
+    }
+  }
+
+  /// The entries that have been asked for, by version.
+  final class Known: Sendable {
+    let entries = Mutex<[Int: Set<SchemaEntry>]>([:])
+  }
+}
