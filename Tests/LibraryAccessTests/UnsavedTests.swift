@@ -88,7 +88,8 @@ struct UnsavedTests {
       LibraryMailbox.Entry(
         change: .review(
           Review(
-            number: number, card: number == 3 ? "card2" : "card\(number)", name: "tab\tline\nback\\slash é", rating: .wrong,
+            number: number, card: number == 3 ? "card2" : "card\(number)",
+            name: "tab\tline\nback\\slash é", rating: .wrong,
             answerTime: 900, guesses: ["", "+"], replaces: number == 3 ? 2 : nil, round: 4),
           in: Round(
             number: 4, deck: "Capitals", mode: .quiz, direction: .both, start: .seconds(3),

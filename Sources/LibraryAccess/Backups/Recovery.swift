@@ -20,8 +20,9 @@ package struct Recovery: Equatable, Sendable, CustomStringConvertible {
         ?? "There was no good backup, and a new library was begun")
   }
 
-  /// Moves a damaged library aside and puts the newest good backup in its place, or in that of a
-  /// lost one; a new library where there is no good backup. See `Replacement`.
+  /// Puts the newest good backup, or a new library, in the place of a damaged or lost one.
+  ///
+  /// The damaged one is moved aside: see `Replacement`.
   ///
   /// - Throws: `LibraryError` when the disk does not allow it; then the damaged file is still there,
   ///   or the replacement is finished later.

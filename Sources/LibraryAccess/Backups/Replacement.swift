@@ -16,8 +16,10 @@ enum Replacement {
   /// Replaces a library, which nobody has open.
   ///
   /// - Parameters:
+  ///   - places: Where it is.
   ///   - file: The new library, closed, on the same disk; it gets the library's name.
   ///   - aside: What the old library is called from now on; one of `LibraryPlaces.freeName`.
+  /// - Throws: `LibraryError`; then it is as it was, or replaced by who opens it next.
   static func replace(
     _ places: LibraryPlaces, with file: String, movingTo aside: String
   ) throws(LibraryError) {

@@ -22,7 +22,9 @@ final class Borrower {
   private let patience: Duration
   private var work: Int64
 
-  /// - Parameter connection: An accepted one, closed with this value.
+  /// - Parameters:
+  ///   - connection: An accepted one, closed with this value.
+  ///   - patience: How long it may have the library without working.
   init(_ connection: CInt, patience: Duration) {
     self.connection = connection
     self.patience = patience

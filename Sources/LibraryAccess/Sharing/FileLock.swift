@@ -69,8 +69,8 @@ struct FileLock: ~Copyable {
   private static func foreign(_ path: String, _ owner: uid_t) -> LibraryError {
     .failed(
       path: path,
-      detail: "it belongs to another user (\(owner)), who could keep the library locked; remove it, "
-        + "or name another library with --library")
+      detail: "it belongs to another user (\(owner)), who could keep the library locked; remove "
+        + "it, or name another library with --library")
   }
 
   private init(file: CInt) {

@@ -54,7 +54,8 @@ enum LibrarySocket {
     }
     // In a folder that others may write to, anybody may listen.
     let mayServe = [geteuid(), 0]
-    if isConnected, let peer = peer(of: descriptor), geteuid() == 0 || mayServe.contains(peer.user) {
+    if isConnected, let peer = peer(of: descriptor), geteuid() == 0 || mayServe.contains(peer.user)
+    {
       return descriptor
     }
     close(descriptor)

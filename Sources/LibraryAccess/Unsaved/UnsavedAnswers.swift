@@ -44,7 +44,10 @@ struct UnsavedAnswers: Equatable, Sendable {
     (self.learners, self.entries) = (learners, entries)
   }
 
-  /// - Parameter entries: As the run numbered them.
+  /// - Parameters:
+  ///   - entries: As the run numbered them.
+  ///   - run: The run.
+  ///   - library: The path of its library.
   init(_ entries: [Entry], of run: Run, library: String) {
     let answers = entries.lazy.compactMap(\.change.answer)
     let (number, round) = answers.first.map { ($0.number - 1, $0.round - 1) } ?? (0, 0)

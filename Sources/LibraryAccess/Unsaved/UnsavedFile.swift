@@ -90,16 +90,16 @@ enum UnsavedFile {
     guard LibraryPlaces.isOwnFile(path), let text = read(path) else { return }
     guard let answers = UnsavedAnswers(text: text) else {
       rename(path, path + ".damaged")
-      return report(.line("\(path) is damaged: the answers in it can't be saved; it is kept as "
-        + "\(path).damaged"))
+      let words = "is damaged: the answers in it can't be saved; it is kept as"
+      return report(.line("\(path) \(words) \(path).damaged"))
     }
     guard answers.library == places.path else { return }
     let count = "\(answers.entries.count) answers that an earlier run could not save"
     do throws(LibraryError) {
       let refused = try answers.save(into: store)
       unlink(path)
-      report(.line("\(count) are saved now"
-        + (refused == 0 ? "" : ", but for \(refused) that the library does not take")))
+      let rest = refused == 0 ? "" : ", but for \(refused) that the library does not take"
+      report(.line("\(count) are saved now\(rest)"))
     } catch {
       report(.line("\(count) still wait in \(path): \(error)"))
     }

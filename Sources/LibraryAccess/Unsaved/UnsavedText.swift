@@ -107,8 +107,10 @@ extension UnsavedAnswers {
 
   private static func answer(_ words: [String]) -> (Review, Round)? {
     let numbers = 1...Int64(1) << 40
-    guard let number = number(words[0], numbers), let replaces = Self.number(words[5], 0...1 << 40),
-      let rating = Int(words[3]).flatMap(Rating.init), let time = Self.number(words[4], 0...longest),
+    guard let number = number(words[0], numbers),
+      let replaces = Self.number(words[5], 0...1 << 40),
+      let rating = Int(words[3]).flatMap(Rating.init),
+      let time = Self.number(words[4], 0...longest),
       let round = Self.number(words[6], numbers), let mode = Round.Mode(rawValue: words[8]),
       let direction = Round.Direction(rawValue: words[9]),
       let start = Self.number(words[10], 0...longest),

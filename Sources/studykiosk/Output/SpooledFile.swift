@@ -24,10 +24,10 @@ struct SpooledFile: ~Copyable {
   }
 
   /// Writes all of it to a file, or to standard output for `-`.
-  mutating func copy(to file: String) throws(FileError) {
+  mutating func copy(to file: String, isPrivate: Bool = false) throws(FileError) {
     try output.flush()
     let input = try InputFile(path: path)
-    var target = try OutputFile(path: file)
+    var target = try OutputFile(path: file, isPrivate: isPrivate)
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while case let count = try input.read(into: &buffer), count > 0 {
       try target.write(bytes: buffer[..<count])

@@ -76,7 +76,8 @@ func fill() {
 func runKiosk() throws {
   let patience = arguments.count > 3 ? Int(arguments[3]) ?? 0 : 30_000
   let library = try LibraryThread(
-    path: path, borrowing: .milliseconds(patience), report: { report in
+    path: path, borrowing: .milliseconds(patience),
+    report: { report in
       if case .line(let line) = report { say("report", line) }
     }, prepare: prepare)
   say("ready", library.studied.deck.name)
