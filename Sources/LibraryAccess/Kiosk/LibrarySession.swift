@@ -168,14 +168,16 @@ package struct LibrarySession {
 
   /// Goes on with a library that was closed meanwhile, or that has taken its place.
   mutating func reopen(_ store: DeckStore, _ studied: Studied, waiting: Int) throws(LibraryError) {
-    let last = try store.lastNumbers()
+    let (last, kiosk) = (try store.lastNumbers(), try store.kioskGUID())
     if isStandIn {
       // The first one: nothing of this run can be in it.
       numbers = LogNumbers(after: last)
-    } else {
+    } else if kiosk == self.kiosk {
       numbers.reopened(at: last, waiting: waiting)
+    } else {
+      numbers.moved(to: last)
     }
-    kiosk = try store.kioskGUID()
+    self.kiosk = kiosk
     isStandIn = false
     // Whoever the run began with is who it goes on with, by whatever name.
     learners[self.studied.learner.name] = studied.learner

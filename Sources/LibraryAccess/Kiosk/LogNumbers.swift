@@ -32,6 +32,11 @@ struct LogNumbers: Equatable {
   mutating func reopened(at numbers: DeckStore.LastNumbers, waiting: Int) {
     let known = base.review + last
     if (known...known + min(waiting, 1)).contains(numbers.review) { return }
+    moved(to: numbers)
+  }
+
+  /// Another library, or another kiosk's log in it: what is still to be saved comes after its rows.
+  mutating func moved(to numbers: DeckStore.LastNumbers) {
     base = numbers
     first = last + 1
   }
