@@ -89,7 +89,9 @@ let package = Package(
       "SettingsFiles",
       ["InputEvents", "Gestures", "RecordingFiles", .product(name: "Yams", package: "Yams")]),
     target("OwnThread"),
-    target("LibraryAccess", ["Study", "Scenes", "DeckStore", "OwnThread", "CLinuxHeaders"]),
+    target(
+      "LibraryAccess",
+      ["Study", "Scenes", "ContentHash", "DeckStore", "OwnThread", "CLinuxHeaders"]),
     target("EvdevReader", ["InputEvents", "CLibevdev"]),
     target("Speaker", ["Scenes", "OwnThread", "CALSA", "CALSALibrary", "CSndfile"]),
     target("Console", ["ScreenLayout", "CLinuxConsole"]),

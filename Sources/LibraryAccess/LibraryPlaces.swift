@@ -45,10 +45,55 @@ struct LibraryPlaces: Equatable, Sendable {
     return stat(path, &status) == 0 ? status.st_size : 0
   }
 
-  /// The name, or with a number the first such name that no file has.
+  /// The names in a folder; none where it can't be read.
+  static func names(in folder: String) -> [String] {
+    guard let folder = opendir(folder) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      names.append(
+        withUnsafeBytes(of: entry.pointee.d_name) {
+          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        })
+    }
+    return names
+  }
+
+  /// Whether this is a file of this user, and no link to one.
+  static func isOwnFile(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      && status.st_uid == geteuid()
+  }
+
+  /// Makes a library's file where there is none, and takes the rights of others away from it and
+  /// from what belongs to it; SQLite gives a new log the rights of its file.
+  static func makePrivate(_ path: String) throws(LibraryError) {
+    let new = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    if new >= 0 {
+      close(new)
+    } else if errno != EEXIST {
+      throw LibraryError(code: errno, path: path)
+    }
+    for suffix in suffixes { narrow(path + suffix) }
+  }
+
+  /// Takes the rights of others away from a file of this user.
+  static func narrow(_ path: String) {
+    let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else { return }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_mode & 0o077 != 0, status.st_uid == geteuid()
+    else { return }
+    fchmod(file, 0o600)
+  }
+
+  /// The name, or with a number the first such name that no file has, nor what belongs to one.
   static func freeName(_ name: String) -> String {
-    var (free, number) = (name, 1)
-    while access(free, F_OK) == 0 {
+    var (free, number, status) = (name, 1, stat())
+    while suffixes.contains(where: { lstat(free + $0, &status) == 0 }) {
       number += 1
       free = "\(name)-\(number)"
     }

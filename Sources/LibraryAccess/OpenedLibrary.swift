@@ -23,6 +23,8 @@ struct OpenedLibrary {
     _ places: LibraryPlaces, isKnown: Bool = false, at time: WallTime,
     report: @escaping @Sendable (LibraryReport) -> Void
   ) throws(LibraryError) {
+    try Replacement.finish(places)
+    Backups(places).clean()
     var (opened, damage): (DeckStore?, String?) = (nil, try Self.loss(of: places, isKnown))
     if damage == nil {
       do throws(LibraryError) {
@@ -40,16 +42,25 @@ struct OpenedLibrary {
       recovery = nil
     }
     store = if let opened { opened } else { try Self.open(places, report) }
+    UnsavedFile.takeIn(store, places, report)
   }
 
   private static func open(
     _ places: LibraryPlaces, _ report: @escaping @Sendable (LibraryReport) -> Void
   ) throws(LibraryError) -> DeckStore {
-    try DeckStore(path: places.path) {
-      report(.migrating($0))
-    } beforeMigration: { store, version in
-      try store.quickCheck()
-      try Backups(places).make(of: store, beforeLeaving: version)
+    try LibraryPlaces.makePrivate(places.path)
+    var backup: String?
+    do throws(LibraryError) {
+      return try DeckStore(path: places.path) {
+        report(.migrating($0))
+      } beforeMigration: { store, version in
+        try store.quickCheck()
+        backup = try Backups(places).make(of: store, beforeLeaving: version)
+      }
+    } catch {
+      // The library is as it was: its copy is of no use, and of none at all if that is damaged.
+      if let backup { unlink(backup) }
+      throw error
     }
   }
 

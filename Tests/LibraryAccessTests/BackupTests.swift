@@ -1,5 +1,6 @@
 import DeckStore
 import Foundation
+import Glibc
 import Study
 import Testing
 
@@ -55,7 +56,7 @@ import Testing
     }
     try LibraryFile(path: folder.library).use { store in
       try backups.make(of: store, on: 40_000)
-      try backups.make(of: store, beforeLeaving: 2)
+      _ = try backups.make(of: store, beforeLeaving: 2)
       for day in 20_000..<20_006 { try backups.make(of: store, on: day) }
     }
     let newest = "\(places.backups)/library-2024-10-09-8.sqlite"
@@ -119,21 +120,35 @@ import Testing
     #expect(try folder.names(in: "backups").count == 10)
   }
 
-  @Test("What a backup left that the plug was pulled on is gone with the next one")
+  @Test("What a backup left that was killed is gone at the next start, wherever it was to be")
   func leftovers() throws {
+    let (folder, stick) = (try Folder(), try Folder())
+    let command = try FixtureProgram("backup", folder.library, stick.path("mine.sqlite"))
+    #expect(command.line(beginning: "half") != nil)
+    #expect(try stick.names() == ["mine.sqlite.partial"])
+    command.send(SIGKILL)
+    #expect(command.end() == -SIGKILL)
+    #expect(try folder.decks() == ["Capitals"])
+    #expect(try stick.names() == [])
+    #expect(try !folder.names().contains("library.sqlite.copying"))
+    // What a link beside the library names and is no copy stays.
+    let other = stick.path("other.txt")
+    try Data([1]).write(to: URL(filePath: other))
+    try #require(symlink(other, folder.library + ".copying") == 0)
+    #expect(try folder.decks() == ["Capitals"])
+    #expect(try stick.names() == ["other.txt"])
+  }
+
+  @Test("Years of more digits are backed up and rotated as others are")
+  func farAhead() throws {
     let folder = try Folder()
-    let backups = Backups(LibraryPlaces(path: folder.library))
+    let places = LibraryPlaces(path: folder.library)
     try LibraryFile(path: folder.library).use { store in
-      try backups.make(of: store, on: 20_000)
-      for left in ["partial", "partial-journal"] {
-        try Data([1]).write(
-          to: URL(filePath: folder.path("backups/library-2024-10-04.sqlite.\(left)")))
-      }
-      try backups.make(of: store, on: 20_001)
+      for day in 3_000_000..<3_000_010 { try Backups(places).make(of: store, on: day) }
     }
-    #expect(
-      try folder.names(in: "backups")
-        == ["library-2024-10-04-1.sqlite", "library-2024-10-05-2.sqlite"])
+    #expect(Backups(places).all.count == 7)
+    #expect(Backups(places).all.first?.hasSuffix("/library-10183-09-30-10.sqlite") == true)
+    #expect(!Backups(places).isDue(on: 3_000_009))
   }
 
   @Test("A damaged library never takes a good backup's place; the one after it is backed up")

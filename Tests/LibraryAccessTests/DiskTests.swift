@@ -47,7 +47,7 @@ struct DiskTests {
     #expect(kiosk.line(beginning: "unsaved") == "unsaved 0")
   }
 
-  @Test("that stays full costs the answers of the run, and that is told at the end")
+  @Test("that stays full at the end has the answers in a file elsewhere, and that is told")
   func staysFull() throws {
     let kiosk = try Self.kiosk()
     #expect(kiosk.line(beginning: "ready") != nil)
@@ -58,7 +58,12 @@ struct DiskTests {
     kiosk.finish()
     let lost = kiosk.line(beginning: "unsaved")?.split(separator: " ").last.flatMap { Int($0) }
     #expect((1...3_000).contains(lost ?? 0))
+    let file = try #require(kiosk.line(beginning: "file")?.dropFirst(5))
+    defer { unlink(String(file)) }
+    #expect(file.hasPrefix(FixtureProgram.state))
     #expect(kiosk.end() == 0)
+    let text = try String(contentsOf: URL(filePath: String(file)), encoding: .utf8)
+    #expect(UnsavedAnswers(text: text)?.entries.count == lost)
   }
 
   /// Starts a kiosk on a folder that can't be written.
@@ -140,6 +145,8 @@ struct DiskTests {
     #expect(kiosk.line(beginning: "not saved") == "not saved 3 readOnly")
     kiosk.finish()
     #expect(kiosk.line(beginning: "unsaved") == "unsaved 3")
+    let file = try #require(kiosk.line(beginning: "file")?.dropFirst(5))
+    #expect(unlink(String(file)) == 0)
     #expect(kiosk.end() == 0)
   }
 

@@ -4,6 +4,9 @@ import Testing
 
 /// A program of its own that is told what to do line by line: see LibraryFixture.
 final class FixtureProgram {
+  /// Where a program may leave answers that it can't save beside its library.
+  static let state = NSTemporaryDirectory() + "library-state-\(getpid())"
+
   private let process: pid_t
   private let input: CInt
   private let output: CInt
@@ -30,7 +33,8 @@ final class FixtureProgram {
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     let texts = words.map { strdup($0) } + [nil]
     let variables = [
-      strdup("PATH=/usr/bin:/bin:/usr/sbin:/sbin"), strdup("SWIFT_BACKTRACE=enable=no"), nil,
+      strdup("PATH=/usr/bin:/bin:/usr/sbin:/sbin"), strdup("SWIFT_BACKTRACE=enable=no"),
+      strdup("XDG_STATE_HOME=\(Self.state)"), nil,
     ]
     defer {
       for text in texts + variables { free(text) }

@@ -18,7 +18,7 @@ struct RefusedTests {
     // What it takes the place of is not there.
     library.save(Self.review(1, replacing: 999), at: .now)
     library.save(Self.review(2), at: .now)
-    #expect(library.stop(within: .seconds(20)) == 1)
+    #expect(library.stop(within: .seconds(20)) == Unsaved(answers: 0, file: nil, refused: 1))
     let news = library.takeNews()
     #expect(news.notice == .notSaved(answers: 1, .refused))
     #expect(news.lines.count { $0.hasPrefix("not saved: ") } == 1)

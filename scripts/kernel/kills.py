@@ -5,13 +5,14 @@ import argparse
 import os
 import random
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
 import threading
 import time
 
-from host import answers, recordings
+from host import answers, interrupted, recordings
 from host.library import Answer, LibraryHistory
 
 # Seconds within which a round is killed; every fourth is killed while the program still starts.
@@ -28,12 +29,17 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--binary", required=True)
     parser.add_argument("--data", required=True)
+    parser.add_argument("--during", choices=["live", *interrupted.WORKS])
+    parser.add_argument("--fixture")
     parser.add_argument("--kills", type=int, default=1000)
     parser.add_argument("--seed", type=int)
     options = parser.parse_args()
     seed = options.seed if options.seed is not None else random.randrange(1_000_000)
     print(f"seed {seed}")
-    sys.exit(kill(options, random.Random(seed)))
+    chance = random.Random(seed)
+    if options.during == "live":
+        sys.exit(kill_live(options, chance))
+    sys.exit(kill_work(options, chance) if options.during else kill(options, chance))
 
 
 def kill(options, chance):
@@ -71,6 +77,103 @@ def kill(options, chance):
             f"middle, {starts[-1] * 1e3:.0f} ms at most"
         )
     return int(failed > 0)
+
+
+def kill_work(options, chance):
+    """Kills something that works with a library, at any moment of it, and looks at what is left."""
+    work = interrupted.WORKS[options.during]()
+    cut = failed = 0
+    with tempfile.TemporaryDirectory() as folder:
+        bench, length = None, 0.0
+        for number in range(1, options.kills + 1):
+            if bench is None:
+                bench = interrupted.Library(options.binary, os.path.join(folder, str(number)))
+                os.mkdir(bench.folder)
+                work.prepare(bench)
+                begun = time.monotonic()
+                do_work(work, bench, 0).wait()
+                length = time.monotonic() - begun
+            process = do_work(work, bench, number)
+            time.sleep(chance.uniform(0, 1.1 * length))
+            cut += process.poll() is None
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+            problems = work.check(bench)
+            work.clean(bench)
+            if problems:
+                failed += 1
+                print(f"kill {number}: {'; '.join(problems)}")
+                bench = None
+    print(f"{options.during}: {options.kills} kills, {cut} in the middle, {failed} with problems")
+    return int(failed > 0)
+
+
+def do_work(work, library, number):
+    # The shell's own "studykiosk" is the program, whatever it is called.
+    script = f'studykiosk() {{ "{library.binary}" "$@"; }}; n={number}; {work.script}'
+    return subprocess.Popen(
+        ["sh", "-c", script], cwd=library.folder, start_new_session=True,
+        stderr=subprocess.DEVNULL, env={**os.environ, "STUDYKIOSK_LIBRARY": library.path})
+
+
+def kill_live(options, chance):
+    """Kills a kiosk without a screen while its library's thread saves and lends."""
+    confirmed = lost = failed = 0
+    with tempfile.TemporaryDirectory() as folder:
+        library = os.path.join(folder, "library.sqlite")
+        least = most = 0
+        for number in range(1, options.kills + 1):
+            saved, given = live(options, library, chance)
+            confirmed += saved
+            with sqlite3.connect(library) as connection:
+                found = connection.execute("SELECT count(*) FROM reviews").fetchone()[0]
+                sound = connection.execute("PRAGMA integrity_check").fetchone()[0]
+            connection.close()
+            least += saved
+            most += given
+            if found < least or found > most or sound != "ok":
+                failed += 1
+                lost += max(0, least - found)
+                print(f"kill {number}: {found} answers of {least} to {most}, {sound}")
+            least = most = found
+    print(
+        f"live: {options.kills} kills, {confirmed} answers confirmed, {lost} lost, {failed} with "
+        "problems")
+    return int(failed > 0)
+
+
+def live(options, library, chance):
+    """One kiosk until it is killed: how many answers it said were saved, and how many it had."""
+    kiosk = subprocess.Popen(
+        [options.fixture, "kiosk", library], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL)
+    moment = chance.uniform(0, 0.4)
+    killer = threading.Timer(moment, kiosk.kill)
+    killer.start()
+    command = None
+    if chance.random() < 0.5:
+        command = subprocess.Popen(
+            [options.binary, "deck", "list", "--library", library], stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL)
+    saved = given = 0
+    try:
+        with kiosk.stdin, kiosk.stdout:
+            for line in kiosk.stdout:
+                word = line.split()[0] if line.endswith(b"\n") and line.split() else b""
+                if word == b"saved":
+                    saved = given
+                if word in (b"saved", b"ready"):
+                    given += chance.choice([1, 1, 3, 40])
+                    kiosk.stdin.write(f"save {given}\n".encode())
+                    kiosk.stdin.flush()
+    except BrokenPipeError:
+        pass
+    kiosk.wait()
+    killer.join()
+    if command:
+        command.wait()
+    return saved, given
 
 
 class Bench:

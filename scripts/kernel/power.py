@@ -10,7 +10,7 @@ import sys
 import tempfile
 import time
 
-from host import answers, recordings
+from host import answers, interrupted, recordings
 from host.disk import Disk
 from host.library import Answer, LibraryHistory
 from host.machine import Machine
@@ -35,9 +35,12 @@ def main():
     parser.add_argument("--seed", type=int)
     parser.add_argument("--kills", type=int, default=0)
     parser.add_argument("--unsafe", action="store_true")
+    parser.add_argument("--during", choices=list(interrupted.WORKS))
     options = parser.parse_args()
     if options.plan:
         write_plan(*options.plan)
+    elif options.during:
+        sys.exit(cut_work(options))
     else:
         sys.exit(cut(options))
 
@@ -54,6 +57,29 @@ def write_plan(folder, recording):
         ):
             path = os.path.join(folder, f"answers-{by}-{number}.evemu")
             recordings.write(path, recordings.played(lines))
+    for name, work in interrupted.WORKS.items():
+        with open(os.path.join(folder, f"during-{name}.sh"), "w", encoding="utf-8") as file:
+            file.write(work.script + "\n")
+
+
+def cut_work(options):
+    """Cuts the power while something works with a library; exit code 0 when all held."""
+    seed = options.seed if options.seed is not None else random.randrange(1_000_000)
+    print(f"seed {seed}")
+    chance = random.Random(seed)
+    done = failed = 0
+    for number in range(1, options.cuts + 1):
+        bench = WorkBench(options)
+        row = bench.cut(chance)
+        done += row.confirmed
+        failed += bool(row.problems)
+        print(
+            f"{number:>5} {row.disk:4} {options.during} {row.after:7.2f} {row.confirmed:9}  "
+            f"{'; '.join(row.problems) or 'all'}", flush=True)
+        if row.problems:
+            os.replace(bench.disk, os.path.join(options.results, f"failed-{failed}.ext4"))
+    print(f"{options.during}: {options.cuts} cuts after {done} times, {failed} with problems")
+    return int(failed > 0)
 
 
 def cut(options):
@@ -149,6 +175,10 @@ class Bench:
         )
         if self.options.unsafe:
             parameters += " preload=/plan/no-sync.so"
+        return self.boot(row, chance, parameters, has_begun, PATIENCE + PATIENCE_A_KILL * kills)
+
+    def boot(self, row, chance, parameters, has_begun, patience):
+        """Boots and cuts the power `row.after` seconds after something holds of what was told."""
         with open(self.disk, "rb") as file:
             image = file.read()
         with tempfile.TemporaryDirectory() as folder:
@@ -158,7 +188,7 @@ class Bench:
                 self.options.results, self.options.kernel, self.options.initramfs, socket,
                 parameters)
             try:
-                came = machine.wait_for(has_begun, PATIENCE + PATIENCE_A_KILL * kills)
+                came = machine.wait_for(has_begun, patience)
                 if came:
                     time.sleep(row.after)
             finally:
@@ -171,18 +201,48 @@ class Bench:
     def look(self, row, starts):
         """Checks a copy of the disk; the next boot repairs the disk itself, as a kiosk does."""
         with tempfile.TemporaryDirectory() as folder:
-            copy = os.path.join(folder, "disk.ext4")
-            shutil.copyfile(self.disk, copy)
-            # Exit code 1: the journal was applied, as any boot does.
-            if run("e2fsck", "-y", "-E", "journal_only", copy).returncode > 1:
-                row.problems.append("the file system's journal can't be applied")
-            checked = run("e2fsck", "-f", "-n", copy)
-            if checked.returncode != 0:
-                row.problems.append(f"the file system is damaged: {checked.stdout[-300:]!r}")
-            run("debugfs", "-R", f"rdump / {folder}", copy)
+            self.read_disk(row, folder)
             lost, problems = self.history.check(os.path.join(folder, LIBRARY), starts)
             row.lost = lost
             row.problems += problems
+
+    def read_disk(self, row, folder):
+        """Copies the disk's files into a folder, its journal applied as any boot does."""
+        copy = os.path.join(folder, "disk.ext4")
+        shutil.copyfile(self.disk, copy)
+        # Exit code 1: the journal was applied.
+        if run("e2fsck", "-y", "-E", "journal_only", copy).returncode > 1:
+            row.problems.append("the file system's journal can't be applied")
+        checked = run("e2fsck", "-f", "-n", copy)
+        if checked.returncode != 0:
+            row.problems.append(f"the file system is damaged: {checked.stdout[-300:]!r}")
+        run("debugfs", "-R", f"rdump / {folder}", copy)
+
+
+class WorkBench(Bench):
+    """A disk with a library that something is done with until the power is cut."""
+
+    def __init__(self, options):
+        super().__init__(options)
+        self.work = interrupted.WORKS[options.during]()
+        with tempfile.TemporaryDirectory() as folder:
+            self.work.prepare(interrupted.Library(options.binary, folder))
+            subprocess.run(["mkfs.ext4", "-q", "-F", "-d", folder, self.disk], check=True)
+
+    def cut(self, chance):
+        row = Row("slow" if chance.random() < 0.5 else "fast", self.options.during)
+        row.after = chance.uniform(0, 4)
+        told = self.boot(
+            row, chance, f"during={self.options.during}", lambda told: "done 1" in told, PATIENCE)
+        if told is None:
+            row.problems.append("nothing was done once; see guest.log and told.txt")
+            return row
+        row.confirmed = sum(line.startswith("done") for line in told)
+        row.problems += [line for line in told if line.startswith("failed")]
+        with tempfile.TemporaryDirectory() as folder:
+            self.read_disk(row, folder)
+            row.problems += self.work.check(interrupted.Library(self.options.binary, folder))
+        return row
 
 
 def run(*command):

@@ -28,12 +28,15 @@ extension DeckStore {
       }
       // SQLite does not say why it can't make a file.
       guard access(Self.folder(of: path), F_OK) == 0 else { throw Self.failure(path) }
+      let note = try noteUnfinished(copy)
+      defer { unlink(note) }
       unlink(copy)
-      defer { unlink(copy) }
-      let target = try Self.emptyCopy(at: copy)
-      let file = open(copy, O_RDONLY | O_CLOEXEC)
+      // Its owner's alone before SQLite writes into it.
+      let file = open(copy, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
       guard file >= 0 else { throw Self.failure(path) }
       defer { Glibc.close(file) }
+      defer { unlink(copy) }
+      let target = try Self.emptyCopy(at: copy)
       try withoutActuallyEscaping(progress) { progress in
         try queue.backup(to: target, pagesPerStep: 512) { try progress(0.9 * $0.fraction) }
       }
@@ -54,7 +57,38 @@ extension DeckStore {
     }
   }
 
-  /// Makes the file for a copy, which nobody reads before it is whole and on the disk.
+  /// Removes the copy that a backup of a library was making when it was killed; nobody has the
+  /// library open.
+  package static func removeUnfinishedBackup(of path: String) {
+    let note = note(of: path)
+    var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+    guard readlink(note, &target, target.count - 1) > 0 else { return }
+    let copy = target.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } } ?? ""
+    var status = stat()
+    if copy.hasSuffix(".partial"), lstat(copy, &status) == 0,
+      status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid()
+    {
+      unlink(copy)
+    }
+    unlink(note)
+  }
+
+  /// Leaves a link to the copy beside the library: a backup may be made anywhere.
+  ///
+  /// - Returns: The link, which the backup removes at its end. There is none where it can't be made.
+  private func noteUnfinished(_ copy: String) throws -> String {
+    let note = Self.note(of: path)
+    guard let folder = realpath(Self.folder(of: copy), nil) else { throw Self.failure(copy) }
+    defer { free(folder) }
+    let name = copy.split(separator: "/").last ?? ""
+    unlink(note)
+    symlink("\(String(cString: folder))/\(name)", note)
+    return note
+  }
+
+  private static func note(of path: String) -> String { path + ".copying" }
+
+  /// Fills the file for a copy, which nobody reads before it is whole and on the disk.
   private static func emptyCopy(at path: String) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.prepareDatabase { db in

@@ -35,7 +35,7 @@ struct HistoryExport: ParsableCommand {
         try spool.write(Self.row(answer))
       }
     }
-    try spool.copy(to: file)
+    try spool.copy(to: file, isPrivate: true)
   }
 
   private static func row(_ answer: LoggedAnswer) -> String {

@@ -9,12 +9,17 @@ struct OutputFile: ~Copyable {
 
   private static let piece = 65_536
 
-  /// Creates the file, or empties it.
-  init(path: String) throws(FileError) {
+  /// Creates the file, or empties it; `isPrivate` makes it its owner's alone.
+  init(path: String, isPrivate: Bool = false) throws(FileError) {
+    let mode: mode_t = isPrivate ? 0o600 : 0o644
     let descriptor =
       path == "-"
-      ? dup(STDOUT_FILENO) : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+      ? dup(STDOUT_FILENO) : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+    var status = stat()
+    if isPrivate, path != "-", fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
+      fchmod(descriptor, mode)  // It may have been there before.
+    }
     self.descriptor = descriptor
     self.path = path
     buffer.reserveCapacity(Self.piece + 4096)

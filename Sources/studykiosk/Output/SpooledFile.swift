@@ -24,8 +24,8 @@ struct SpooledFile: ~Copyable {
   }
 
   /// Writes all of it to a file, or to standard output for `-`.
-  mutating func copy(to file: String) throws(FileError) {
-    var target = try OutputFile(path: file)
+  mutating func copy(to file: String, isPrivate: Bool = false) throws(FileError) {
+    var target = try OutputFile(path: file, isPrivate: isPrivate)
     try copy(into: &target)
     try target.flush()
   }

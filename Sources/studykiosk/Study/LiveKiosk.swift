@@ -1,3 +1,4 @@
+import ArgumentParser
 import InputEvents
 import KioskRuntime
 import LibraryAccess
@@ -57,16 +58,33 @@ struct LiveKiosk: ~Copyable {
   }
 
   /// Studies until a signal ends it; then the screen is as it was before, and what waited to be
-  /// saved is saved, or its loss told.
+  /// saved is saved, or in a file of its own.
+  ///
+  /// - Throws: `ExitCode.failure` where something is not in the library; it is told before.
   mutating func run() throws {
-    defer {
-      screen.restore()
-      speaker?.stop()
-      let lost = library.stop()
-      if lost > 0 { log.line("\(lost) answers could not be saved and are lost") }
+    do {
+      // The screen is given back and all is saved also where the screen fails.
+      defer {
+        screen.restore()
+        speaker?.stop()
+      }
+      study.begin(at: start)
+      try loop.run(&study)
+    } catch {
+      tellUnsaved()
+      throw error
     }
-    study.begin(at: start)
-    try loop.run(&study)
+    if tellUnsaved() { throw ExitCode.failure }
+  }
+
+  /// Ends the library's thread.
+  ///
+  /// - Returns: Whether something is not in the library; it is told.
+  @discardableResult
+  private func tellUnsaved() -> Bool {
+    guard let unsaved = library.stop() else { return false }
+    log.line("\(unsaved)".printable())
+    return true
   }
 }
 

@@ -1,8 +1,11 @@
 // A kiosk without a screen, or a command that borrows its library, told what to do line by line.
 //
-//   LibraryFixture kiosk FILE      "save N" saves answers up to number N, "fill" and "free" fill the
+//   LibraryFixture kiosk FILE [MS] "save N" saves answers up to number N, "fill" and "free" fill the
 //                                  disk of FILE and make room again, "writable" makes it one that
-//                                  can be written; ends with its input
+//                                  can be written; ends with its input; kills borrowers that have
+//                                  not worked for so many ms
+//   LibraryFixture work FILE MS        has the library and works for so long
+//   LibraryFixture backup FILE COPY    waits for a line in the middle
 //   LibraryFixture command FILE NAME   adds the deck NAME, and gives the library back on a line
 
 import DeckStore
@@ -71,7 +74,12 @@ func fill() {
 }
 
 func runKiosk() throws {
-  let library = try LibraryThread(path: path, prepare: prepare)
+  let patience = arguments.count > 3 ? Int(arguments[3]) ?? 0 : 30_000
+  let library = try LibraryThread(
+    path: path, borrowing: .milliseconds(patience),
+    report: { report in
+      if case .line(let line) = report { say("report", line) }
+    }, prepare: prepare)
   say("ready", library.studied.deck.name)
   var posted = 0
   var polled = [STDIN_FILENO, library.descriptor].map {
@@ -97,7 +105,9 @@ func runKiosk() throws {
       }
     }
   }
-  say("unsaved", library.stop())
+  let unsaved = library.stop()
+  say("unsaved", unsaved?.answers ?? 0)
+  if let file = unsaved?.file { say("file", file) }
 }
 
 func runCommand() throws {
@@ -109,8 +119,32 @@ func runCommand() throws {
   say("done")
 }
 
+func runWork() throws {
+  try LibraryFile(path: path).use { _ in
+    say("borrowed")
+    let end = ContinuousClock.now + .milliseconds(Int(arguments[3]) ?? 0)
+    while .now < end {}
+  }
+}
+
+func runBackup() throws {
+  try LibraryFile(path: path).use { store in
+    _ = try prepare(store, after: nil)
+    try store.backup(to: arguments[3]) { part in
+      guard part < 1 else { return }
+      say("half")
+      _ = readLines()
+    }
+  }
+}
+
 do {
-  try arguments[1] == "kiosk" ? runKiosk() : runCommand()
+  switch arguments[1] {
+  case "kiosk": try runKiosk()
+  case "backup": try runBackup()
+  case "work": try runWork()
+  default: try runCommand()
+  }
 } catch {
   say("error", error)
   if case .kioskRuns = error as? LibraryAccessError { exit(75) }

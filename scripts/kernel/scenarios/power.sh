@@ -41,6 +41,16 @@ mkdir -p /disk
 wait_for 5 test -b /dev/vda
 mount -t ext4 /dev/vda /disk || exec sleep 1000
 ln -s /deck /decks
+during=$(parameter during)
+if [ "$during" ]; then
+  cd /disk
+  export STUDYKIOSK_LIBRARY=/disk/library.sqlite STUDYKIOSK_DATA=/
+  n=1
+  while true; do
+    if . "/plan/during-$during.sh"; then echo "done $n" >&7; else echo "failed with code $?" >&7; fi
+    n=$((n + 1))
+  done
+fi
 plug_keyboard
 plug
 node=$panel

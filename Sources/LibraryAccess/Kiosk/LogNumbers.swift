@@ -12,9 +12,16 @@ struct LogNumbers: Equatable {
   /// The run's last review that was saved, here or in the library before this one.
   private var last = 0
 
-  init(after numbers: DeckStore.LastNumbers) {
+  /// - Parameters:
+  ///   - numbers: The library's last ones.
+  ///   - first: The run's first review that is in this library.
+  init(after numbers: DeckStore.LastNumbers, since first: Int = 1) {
     base = numbers
+    self.first = first
   }
+
+  /// The library's number before that of the run's first review.
+  var before: Int { base.review }
 
   /// A library was opened again: sees whether it is the one that these numbers are of.
   ///
@@ -25,6 +32,11 @@ struct LogNumbers: Equatable {
   mutating func reopened(at numbers: DeckStore.LastNumbers, waiting: Int) {
     let known = base.review + last
     if (known...known + min(waiting, 1)).contains(numbers.review) { return }
+    moved(to: numbers)
+  }
+
+  /// Another library, or another kiosk's log in it: what is still to be saved comes after its rows.
+  mutating func moved(to numbers: DeckStore.LastNumbers) {
     base = numbers
     first = last + 1
   }

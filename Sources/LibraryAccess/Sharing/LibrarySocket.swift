@@ -52,9 +52,26 @@ enum LibrarySocket {
     let isConnected = withAddress("/proc/self/fd/\(file)") {
       Glibc.connect(descriptor, $0, $1) == 0
     }
-    if isConnected { return descriptor }
+    // In a folder that others may write to, anybody may listen.
+    let mayServe = [geteuid(), 0]
+    if isConnected, let peer = peer(of: descriptor), geteuid() == 0 || mayServe.contains(peer.user)
+    {
+      return descriptor
+    }
     close(descriptor)
     return nil
+  }
+
+  /// The process at the other end of a connection, when it connected or listened; 0 where it is in
+  /// another namespace.
+  ///
+  /// Source: unix(7), SO_PEERCRED; `struct ucred` is declared for _GNU_SOURCE only.
+  static func peer(of connection: CInt) -> (process: pid_t, user: uid_t)? {
+    var (peer, size): ([UInt32], socklen_t) = ([0, 0, 0], 12)
+    guard getsockopt(connection, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0, size == 12 else {
+      return nil
+    }
+    return (pid_t(bitPattern: peer[0]), peer[1])
   }
 
   /// Takes the next borrower who has asked; nil when there is none.

@@ -23,6 +23,7 @@ package final class LibraryThread: Sendable {
   /// What is studied at the start.
   package let studied: Studied
   private let mailbox = LibraryMailbox()
+  private let places: LibraryPlaces
   private let ended = Bell()
   private let isStopped = Mutex(false)
 
@@ -35,6 +36,8 @@ package final class LibraryThread: Sendable {
   /// - Parameters:
   ///   - path: The library; it and its folder are made where they are missing.
   ///   - patience: How long to wait for a command that works with it.
+  ///   - borrowing: How long a command may have the library without working, longer than a worn card makes
+  ///     it wait; see `Borrower`.
   ///   - clock: The clock on the wall, for backups and for the names of what is moved aside.
   ///   - report: Told of a migration and of damage, later on from the thread: it must return at
   ///     once.
@@ -43,7 +46,7 @@ package final class LibraryThread: Sendable {
   /// - Throws: `LibraryAccessError.kioskRuns` where there is a kiosk, `inUse`; `LibraryError` where
   ///   it is not the disk that is in the way, as `newer`; what `prepare` throws.
   package init(
-    path: String, patience: Duration = .seconds(10),
+    path: String, patience: Duration = .seconds(10), borrowing: Duration = .seconds(30),
     clock: @escaping @Sendable () -> WallTime = { .now },
     report: @escaping @Sendable (LibraryReport) -> Void = LibraryReport.write,
     load: @escaping Loading = {
@@ -54,10 +57,11 @@ package final class LibraryThread: Sendable {
     let library = KioskLibrary(path: path, report: report)
     let beginning = try LibraryStart(library, until: .now + patience, at: clock(), prepare)
     studied = beginning.session.studied
+    places = library.places
     if let recovery = beginning.recovery { mailbox.recovered(from: recovery.backup) }
     var loop: LibraryLoop? = LibraryLoop(
-      library: library, start: beginning, mailbox: mailbox, clock: clock, load: load,
-      prepare: prepare)
+      library: library, start: beginning, mailbox: mailbox, patience: borrowing, clock: clock,
+      load: load, prepare: prepare)
     do throws(NoThreadError) {
       let thread = try startThread(named: "library") { [ended] in
         loop?.run()
@@ -102,20 +106,26 @@ package final class LibraryThread: Sendable {
     mailbox.takeNews()
   }
 
-  /// Saves what waits, closes the library and returns when that is done, or the time is over.
+  /// Saves what waits, closes the library and returns when that is done, or the time is over; what
+  /// could not be saved is then in a file of its own, for the next start.
   ///
-  /// - Returns: How many changes could not be saved.
+  /// - Returns: What could not be saved; nil when all is, and from the second call on.
   @discardableResult
-  package func stop(within limit: Duration = .seconds(2)) -> Int {
+  package func stop(within limit: Duration = .seconds(2)) -> Unsaved? {
     let isFirst = isStopped.withLock { isStopped in
       defer { isStopped = true }
       return !isStopped
     }
-    guard isFirst else { return mailbox.unsaved }
+    guard isFirst else { return nil }
     let end = ContinuousClock.now + limit
     mailbox.stop(by: end)
     // A moment more than the thread itself takes; a disk that hangs may hang for ever.
     ended.wait(until: end + .milliseconds(100))
-    return mailbox.unsaved
+    let (entries, run, refused) = mailbox.giveUp()
+    if entries.isEmpty, refused == 0 { return nil }
+    let file =
+      entries.isEmpty
+      ? nil : UnsavedFile.write(UnsavedAnswers(entries, of: run, library: places.path), for: places)
+    return Unsaved(answers: entries.count, file: file, refused: refused)
   }
 }

@@ -21,14 +21,15 @@ enum Durable {
     try synchronize(folder, O_RDONLY | O_DIRECTORY, for: path)
   }
 
-  /// Copies a file; the copy is its owner's alone, and not yet waited for.
+  /// Copies a file; the copy is new and its owner's alone, and it is not waited for.
   ///
   /// - Throws: `LibraryError.failed` with the source's path when that can't be read.
   static func copy(_ source: String, to path: String) throws(LibraryError) {
-    let input = open(source, O_RDONLY | O_CLOEXEC)
+    // A pipe would be waited for.
+    let input = open(source, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard input >= 0 else { throw unreadable(source) }
     defer { close(input) }
-    let output = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    let output = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard output >= 0 else { throw LibraryError(code: errno, path: path) }
     defer { close(output) }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -36,7 +37,9 @@ enum Durable {
       let count = read(input, &buffer, buffer.count)
       if count == 0 { return }
       guard count > 0 else { throw unreadable(source) }
-      guard write(output, buffer, count) == count else { throw .full(path: path) }
+      let written = write(output, buffer, count)
+      guard written >= 0 else { throw LibraryError(code: errno, path: path) }
+      guard written == count else { throw .full(path: path) }
     }
   }
 

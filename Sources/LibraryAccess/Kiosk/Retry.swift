@@ -37,6 +37,14 @@ struct Retry {
 }
 
 extension LibraryError {
+  /// Whether it is about the library or its disk, and not about what was to be saved.
+  var isOfLibrary: Bool {
+    switch self {
+    case .corrupt, .full, .busy, .readOnly, .failed, .newer, .notALibrary: true
+    default: false
+    }
+  }
+
   /// Whether the disk or the file's rights are why a library can't be used, so that it may be used
   /// later.
   var isOfDisk: Bool {

@@ -46,6 +46,8 @@ package struct LibrarySession {
   /// Whether `store` stands in for the library: it is read, and nothing is saved into it.
   package private(set) var isStandIn = false
   private var numbers: LogNumbers
+  /// The GUID of the kiosk whose answers these are.
+  private var kiosk: String?
   /// Who a name of this run stands for, even when the learner has been renamed meanwhile.
   private var learners: [String: Learner] = [:]
   /// The names looked up since the library was opened.
@@ -60,6 +62,17 @@ package struct LibrarySession {
     self.store = store
     self.studied = studied
     numbers = LogNumbers(after: try store.lastNumbers())
+    kiosk = try store.kioskGUID()
+  }
+
+  /// What has to be known of the run to save its answers later.
+  var run: UnsavedAnswers.Run {
+    var run = UnsavedAnswers.Run(
+      learner: studied.learner.name, learners: learners.mapValues(\.guid))
+    if isStandIn { return run }
+    if run.learners[run.learner] == nil { run.learners[run.learner] = studied.learner.guid }
+    run.start = kiosk.map { UnsavedAnswers.Place(kiosk: $0, number: numbers.before) }
+    return run
   }
 
   /// A run whose library can't be opened yet.
@@ -78,19 +91,13 @@ package struct LibrarySession {
   package mutating func save(
     _ change: LibraryChange, by learner: String? = nil, at time: WallTime
   ) throws(LibraryError) {
-    switch change {
-    case .review(let review, let round):
-      try store.save(numbers.logged(review, in: round, by: try id(of: learner), at: time))
-      numbers.saved(review.number)
-    case .undo(let review, let round):
-      try store.saveUndo(numbers.logged(review, in: round, by: try id(of: learner), at: time))
-      numbers.saved(review.number)
-    case .insert(let card, let deck, let neighbour):
-      try insert(card, into: deck, after: neighbour)
-    case .delete where studied.isFile:
+    if case .delete = change, studied.isFile {
       throw .unusable("the deck is a file, which stays as it is")
-    case .delete(let card): try store.remove(card.guid)
     }
+    let answer = change.answer
+    let id = answer == nil ? 0 : try id(of: learner)
+    try change.save(into: store, as: numbers, by: id, at: time)
+    if let answer { numbers.saved(answer.number) }
   }
 
   /// Loads a lesson for its learner.
@@ -159,26 +166,18 @@ package struct LibrarySession {
     return learner.id
   }
 
-  /// A neighbour that a command has deleted meanwhile does not cost the new card.
-  private func insert(
-    _ card: Card, into deck: String, after neighbour: String?
-  ) throws(LibraryError) {
-    do throws(LibraryError) {
-      try store.insert(card, into: deck, after: neighbour)
-    } catch .noCard {
-      try store.append([card], to: deck)
-    }
-  }
-
   /// Goes on with a library that was closed meanwhile, or that has taken its place.
   mutating func reopen(_ store: DeckStore, _ studied: Studied, waiting: Int) throws(LibraryError) {
-    let last = try store.lastNumbers()
+    let (last, kiosk) = (try store.lastNumbers(), try store.kioskGUID())
     if isStandIn {
       // The first one: nothing of this run can be in it.
       numbers = LogNumbers(after: last)
-    } else {
+    } else if kiosk == self.kiosk {
       numbers.reopened(at: last, waiting: waiting)
+    } else {
+      numbers.moved(to: last)
     }
+    self.kiosk = kiosk
     isStandIn = false
     // Whoever the run began with is who it goes on with, by whatever name.
     learners[self.studied.learner.name] = studied.learner

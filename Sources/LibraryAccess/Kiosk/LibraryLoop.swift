@@ -21,16 +21,16 @@ struct LibraryLoop {
   private var hasLoaded = false
   /// Whether the whole file was looked at.
   private var isChecked = false
-  private var waiting: [LibraryMailbox.Entry] = []
   /// The lesson that is to be loaded, after all that was posted before it.
   private var order: LessonOrder?
-  private var borrower: CInt?
+  private var borrower: Borrower?
+  private let patience: Duration
   private var retry = Retry()
   private var end: ContinuousClock.Instant?
   private var backups: DailyBackup
 
   init(
-    library: KioskLibrary, start: LibraryStart, mailbox: LibraryMailbox,
+    library: KioskLibrary, start: LibraryStart, mailbox: LibraryMailbox, patience: Duration,
     clock: @escaping @Sendable () -> WallTime, load: @escaping LibraryThread.Loading,
     prepare: @escaping LibraryThread.Preparation
   ) {
@@ -38,6 +38,7 @@ struct LibraryLoop {
     session = start.session
     isOpen = start.failure == nil
     self.mailbox = mailbox
+    self.patience = patience
     self.clock = clock
     self.load = load
     self.prepare = prepare
@@ -57,25 +58,28 @@ struct LibraryLoop {
   mutating func run() {
     takeMail()
     while !isOver {
-      if !isOpen, borrower == nil, retry.isDue { reopen() }
+      if !isOpen, !isLent, retry.isDue { reopen() }
       saveWaiting()
       loadLesson()
       if isOpen, !isChecked, session.studied.request == nil || hasLoaded { check() }
-      if waiting.isEmpty, end != nil { break }
+      if !hasEntries, end != nil { break }
       if mailbox.hasOldDeck { reloadDeck() }
       backUp()
       wait()
       takeMail()
     }
-    if let borrower { close(borrower) }
+    mailbox.note(session.run)
+    borrower = nil
     if isOpen { library.close(session.store) }
   }
+
+  private var hasEntries: Bool { mailbox.first != nil }
+  private var isLent: Bool { borrower != nil }
 
   private var isOver: Bool { end.map { $0 <= .now } ?? false }
 
   private mutating func takeMail() {
     let mail = mailbox.takeMail()
-    waiting += mail.entries
     order = mail.order
     // The last chance: a disk that has room again by now is not waited for.
     if end == nil, mail.end != nil { retry.now() }
@@ -86,7 +90,7 @@ struct LibraryLoop {
 
   private mutating func saveWaiting() {
     var saved = 0
-    while isOpen, retry.isDue, saved < Self.row, let entry = waiting.first {
+    while isOpen, retry.isDue, saved < Self.row, let entry = mailbox.first {
       var outcome = LibraryMailbox.Outcome.saved
       do throws(LibraryError) {
         try session.save(entry.change, by: entry.learner, at: entry.time)
@@ -95,7 +99,6 @@ struct LibraryLoop {
         mailbox.line("not saved: \(error)")
         outcome = entry.change.outcome(of: error)
       }
-      waiting.removeFirst()
       saved += 1
       retry.succeeded()
       mailbox.settle(outcome)
@@ -104,18 +107,16 @@ struct LibraryLoop {
 
   /// Whether a change or lesson that failed needs nothing more: it is about what is not there.
   private mutating func settles(_ error: LibraryError) -> Bool {
-    switch error {
-    case .corrupt:
+    guard error.isOfLibrary else { return true }
+    if case .corrupt = error {
       recover(because: "\(error)")
-    case .full, .busy, .readOnly, .failed, .newer, .notALibrary:
-      fail(error)
-      // The same connection goes on when there is room again; after anything else it may not.
-      if case .full = error { break }
-      library.close(session.store)
-      isOpen = false
-    default:
-      return true
+      return false
     }
+    fail(error)
+    // The same connection goes on when there is room again; after anything else it may not.
+    if case .full = error { return false }
+    library.close(session.store)
+    isOpen = false
     return false
   }
 
@@ -151,7 +152,7 @@ struct LibraryLoop {
   }
 
   private var canLoad: Bool {
-    session.isStandIn || (isOpen && (waiting.isEmpty || !retry.isDue))
+    session.isStandIn || (isOpen && (!hasEntries || !retry.isDue))
   }
 
   // MARK: Opening
@@ -190,9 +191,8 @@ struct LibraryLoop {
     do {
       guard let opened = try open(self) else { return retry.soon() }
       let before = session.studied
-      let reviews = waiting.count(where: \.change.isAnswer)
       do {
-        try session.reopen(opened.store, opened.studied, waiting: reviews)
+        try session.reopen(opened.store, opened.studied, waiting: mailbox.answers)
       } catch {
         library.close(opened.store)
         throw error
@@ -238,7 +238,7 @@ struct LibraryLoop {
   }
 
   private mutating func reloadDeck() {
-    guard isOpen, waiting.isEmpty, let studied = try? prepare(session.store, session.studied)
+    guard isOpen, !hasEntries, let studied = try? prepare(session.store, session.studied)
     else { return }
     session.reload(studied.deck)
     mailbox.changed(studied.deck)
@@ -247,7 +247,7 @@ struct LibraryLoop {
   // MARK: Others
 
   private mutating func backUp() {
-    guard isOpen, isChecked, waiting.isEmpty, retry.isDue else { return }
+    guard isOpen, isChecked, !hasEntries, retry.isDue else { return }
     let others = [mailbox.bell.descriptor, library.listener]
     do throws(LibraryError) {
       try backups.makeIfDue(of: session.store, on: clock().day) {
@@ -262,33 +262,38 @@ struct LibraryLoop {
 
   /// Gives the library to the next command that asks.
   private mutating func lend() {
-    guard borrower == nil, let borrower = LibrarySocket.accept(from: library.listener) else {
-      return
-    }
+    guard let connection = LibrarySocket.accept(from: library.listener) else { return }
     if isOpen { library.close(session.store) }
     isOpen = false
-    self.borrower = borrower
+    borrower = Borrower(connection, patience: patience)
     mailbox.report(.inUse)
-    LibrarySocket.tellLent(borrower)
+    LibrarySocket.tellLent(connection)
+  }
+
+  /// Takes the library back from a borrower who has ended.
+  private mutating func takeBack() {
+    if let line = borrower?.look() { mailbox.line(line) }
+    guard borrower?.hasEnded == true else { return }
+    borrower = nil
+    retry.now()
   }
 
   private mutating func wait() {
-    let canSave = isOpen && retry.isDue && !waiting.isEmpty
-    var polled = [mailbox.bell.descriptor, borrower ?? library.listener].map {
+    mailbox.note(session.run)
+    let hasEntries = hasEntries
+    let canSave = isOpen && retry.isDue && hasEntries
+    let other = borrower?.connection ?? library.listener
+    var polled = [mailbox.bell.descriptor, other].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    let needsDisk = borrower == nil && (!isOpen || !waiting.isEmpty)
-    let canBackUp = isOpen && waiting.isEmpty
-    let times = [end, needsDisk ? retry.time : nil, canBackUp ? backups.retry : nil].compactMap {
-      $0
-    }
+    let needsDisk = !isLent && (!isOpen || hasEntries)
+    let times = [
+      end, borrower?.deadline, needsDisk ? retry.time : nil,
+      isOpen && !hasEntries ? backups.retry : nil,
+    ].compactMap { $0 }
     let hasWork = canSave || (canLoad && order != nil)
     let limit = times.min().map { ($0 - .now).pollMilliseconds } ?? -1
-    guard poll(&polled, 2, hasWork ? 0 : limit) > 0, polled[1].revents != 0 else { return }
-    guard let borrower else { return lend() }
-    guard LibrarySocket.hasEnded(borrower) else { return }
-    close(borrower)
-    self.borrower = nil
-    retry.now()
+    let isCalled = poll(&polled, 2, hasWork ? 0 : limit) > 0 && polled[1].revents != 0
+    if isLent { takeBack() } else if isCalled { lend() }
   }
 }

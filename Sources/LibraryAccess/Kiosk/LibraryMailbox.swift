@@ -8,7 +8,7 @@ internal import Synchronization
 /// neither waits for the other.
 final class LibraryMailbox: Sendable {
   /// A change and what the clock on the wall said when it happened.
-  struct Entry: Sendable {
+  struct Entry: Equatable, Sendable {
     var change: LibraryChange
     /// Whose it is; nil for the learner the run began with.
     var learner: String?
@@ -16,7 +16,11 @@ final class LibraryMailbox: Sendable {
   }
 
   private struct State {
-    var entries: [Entry] = []
+    /// What is not settled, in order; empty once the run has given up.
+    var entries: ArraySlice<Entry> = []
+    var hasGivenUp = false
+    /// What has to be known of the run to save them later.
+    var run = UnsavedAnswers.Run()
     /// When the thread shall have ended; nil until it is asked to.
     var end: ContinuousClock.Instant?
     /// How many changes were posted, and how many of them need nothing more.
@@ -67,7 +71,7 @@ final class LibraryMailbox: Sendable {
 
   func post(_ entry: Entry) {
     state.withLock { state in
-      state.entries.append(entry)
+      if !state.hasGivenUp { state.entries.append(entry) }
       state.posted += 1
       state.rest = .saved
       // A save that is over before anybody looks is told all the same.
@@ -111,19 +115,35 @@ final class LibraryMailbox: Sendable {
     bell.ring()
   }
 
-  /// How many changes are not saved, those among them that never will be.
-  var unsaved: Int { state.withLock { $0.posted - $0.settled + $0.refused } }
+  /// Gives up: what is not saved by now is saved by the next start, and nothing more by this one.
+  ///
+  /// - Returns: What is left, of which the first may be saved at this very moment, and how many
+  ///   answers the library has refused.
+  func giveUp() -> (entries: [Entry], run: UnsavedAnswers.Run, refused: Int) {
+    state.withLock { state in
+      defer { (state.entries, state.hasGivenUp) = ([], true) }
+      return (Array(state.entries), state.run, state.refused)
+    }
+  }
 
   // MARK: The library's thread
 
-  /// What there is for the thread: new entries, the lesson that is to be loaded after them, and when
-  /// to end.
-  func takeMail() -> (entries: [Entry], order: LessonOrder?, end: ContinuousClock.Instant?) {
+  /// What there is for the thread: the lesson that is to be loaded after all entries, and when to
+  /// end.
+  func takeMail() -> (order: LessonOrder?, end: ContinuousClock.Instant?) {
     bell.silence()
-    return state.withLock { state in
-      defer { state.entries.removeAll() }
-      return (state.entries, state.order, state.end)
-    }
+    return state.withLock { ($0.order, $0.end) }
+  }
+
+  /// What is to be saved next; it stays until it is settled.
+  var first: Entry? { state.withLock { $0.entries.first } }
+
+  /// How many answers are to be saved.
+  var answers: Int { state.withLock { $0.entries.count { $0.change.answer != nil } } }
+
+  /// Keeps what has to be known of the run, in case its thread never ends.
+  func note(_ run: UnsavedAnswers.Run) {
+    state.withLock { $0.run = run }
   }
 
   /// An order is done with; without a lesson where there can't be any.
@@ -146,6 +166,7 @@ final class LibraryMailbox: Sendable {
   /// One more change needs nothing more.
   func settle(_ outcome: Outcome = .saved) {
     tell { state in
+      _ = state.entries.popFirst()
       state.settled += 1
       state.problem = nil
       switch outcome {

@@ -8,7 +8,7 @@ internal import Glibc
 /// studying meanwhile.
 package struct LibraryFile: Sendable {
   package let path: String
-  private let patience: Duration
+  let patience: Duration
   private let report: @Sendable (LibraryReport) -> Void
 
   /// - Parameters:
@@ -26,7 +26,9 @@ package struct LibraryFile: Sendable {
 
   /// Whether there is a library, or was one, as its backups say.
   package var isThere: Bool {
-    access(path, F_OK) == 0 || errno != ENOENT || !Backups(LibraryPlaces(path: path)).all.isEmpty
+    if access(path, F_OK) == 0 || errno != ENOENT { return true }
+    let places = LibraryPlaces(path: path)
+    return !Backups(places).all.isEmpty || !Replacement.begun(places).isEmpty
   }
 
   /// Opens the library, works with it and closes it.
@@ -56,7 +58,7 @@ package struct LibraryFile: Sendable {
   }
 
   /// Does something while nobody else has the library open.
-  private static func whileHeld<Value>(
+  static func whileHeld<Value>(
     _ places: LibraryPlaces, patience: Duration, _ body: () throws -> Value
   ) throws -> Value {
     let deadline = ContinuousClock.now + patience

@@ -43,24 +43,29 @@ struct Backups {
   }
 
   /// Makes a backup of a library that is about to get a later version; it is never removed.
-  func make(of store: DeckStore, beforeLeaving version: Int) throws(LibraryError) {
+  ///
+  /// - Returns: The backup's path.
+  func make(of store: DeckStore, beforeLeaving version: Int) throws(LibraryError) -> String {
     try make(of: store, for: "\(File.migration)\(version + 1)")
   }
 
+  /// Removes what a backup left that was killed, wherever it was to be; nobody makes one now.
+  func clean() {
+    DeckStore.removeUnfinishedBackup(of: places.path)
+    all.forEach(LibraryPlaces.narrow)
+  }
+
+  @discardableResult
   private func make(
     of store: DeckStore, for occasion: String, unless shouldStop: () -> Bool = { false }
-  ) throws(LibraryError) {
+  ) throws(LibraryError) -> String {
     try LibraryPlaces.makeFolder(places.backups, for: places.path)
-    // What backups left that the plug was pulled on.
-    for left in names(where: { $0.hasPrefix("\(places.stem)-") && $0.contains(".sqlite.partial") })
-    {
-      unlink("\(places.backups)/\(left)")
-    }
     let number = (files.first?.number ?? 0) + 1
     let path = "\(places.backups)/\(places.stem)-\(occasion)-\(number).sqlite"
     try store.backup(to: path) { part in
       if part < 1, shouldStop() { throw LibraryError.busy(path: path) }
     }
+    return path
   }
 
   /// A backup by its name: "library-2026-11-21-12.sqlite", "library-before-version-3-12.sqlite", and
@@ -87,9 +92,14 @@ struct Backups {
       }
       self.number = number
       occasion = words.joined(separator: "-")
-      let isDate = words.map(\.utf8.count) == [4, 2, 2] && words.allSatisfy { Int($0) != nil }
-      guard words.count == 3, isDate || (occasion.hasPrefix(Self.migration) && Int(words[2]) != nil)
-      else { return nil }
+      guard words.count == 3 else { return nil }
+      // A year has four digits, or more where the clock is far ahead.
+      let lengths = words.map(\.utf8.count)
+      let isDate =
+        lengths[0] >= 4 && lengths.dropFirst() == [2, 2] && words.allSatisfy { Int($0) != nil }
+      guard isDate || (occasion.hasPrefix(Self.migration) && Int(words[2]) != nil) else {
+        return nil
+      }
     }
 
     var isDaily: Bool { !occasion.hasPrefix(Self.migration) }
@@ -97,23 +107,10 @@ struct Backups {
 
   /// The newest first.
   private var files: [File] {
-    names { _ in true }.compactMap { File($0, of: places.stem) }
+    LibraryPlaces.names(in: places.backups).compactMap { File($0, of: places.stem) }
       .map { (file: $0, time: $0.number == 0 ? time(of: $0.name) : 0) }
       .sorted { ($0.file.number, $0.time, $0.file.name) > ($1.file.number, $1.time, $1.file.name) }
       .map(\.file)
-  }
-
-  private func names(where isWanted: (String) -> Bool) -> [String] {
-    guard let folder = opendir(places.backups) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if isWanted(name) { names.append(name) }
-    }
-    return names
   }
 
   /// Seconds since 1970 at which a file was written.

@@ -20,40 +20,35 @@ package struct Recovery: Equatable, Sendable, CustomStringConvertible {
         ?? "There was no good backup, and a new library was begun")
   }
 
-  /// Moves a damaged library aside and puts the newest good backup in its place, or in that of a
-  /// lost one.
+  /// Puts the newest good backup, or a new library, in the place of a damaged or lost one.
   ///
-  /// At no moment a backup's file stands beside the log of the damaged one, and a library that has
-  /// a good backup is never missing, so a pulled plug leaves either the damage or its cure.
+  /// The damaged one is moved aside: see `Replacement`.
   ///
-  /// - Throws: `LibraryError` when the disk allows neither; then the damaged file is still there.
+  /// - Throws: `LibraryError` when the disk does not allow it; then the damaged file is still there,
+  ///   or the replacement is finished later.
   static func replace(
     _ places: LibraryPlaces, at time: WallTime, because damage: String
   ) throws(LibraryError) -> Recovery {
     let restored = places.path + ".restored"
     let backup = try newestGood(of: Backups(places).all, as: restored)
+    if backup == nil {
+      try LibraryPlaces.makePrivate(restored)
+      try DeckStore(path: restored).close()
+    }
     let isThere = access(places.path, F_OK) == 0
     let aside = LibraryPlaces.freeName("\(places.path).corrupt-\(time.fileText)")
-    for suffix in LibraryPlaces.suffixes where access(places.path + suffix, F_OK) == 0 {
-      // The last one is the file itself: it is replaced at once, without a moment of no library.
-      let isLinked = suffix == "" && backup != nil && link(places.path, aside) == 0
-      guard isLinked || rename(places.path + suffix, aside + suffix) == 0 else {
-        throw LibraryError(code: errno, path: places.path)
-      }
-    }
-    if backup != nil, rename(restored, places.path) != 0 {
-      throw LibraryError(code: errno, path: places.path)
-    }
-    try Durable.folder(places.folder, for: places.path)
+    try Replacement.replace(places, with: restored, movingTo: aside)
     return Recovery(
       path: places.path, damage: damage, movedTo: isThere ? aside : nil,
       backup: backup.flatMap(fileTime))
   }
 
-  /// Restores the first backup that is sound.
+  /// Restores the first backup that is sound; every one is tried.
   ///
-  /// - Throws: What the disk says, where none is sound and one can't be read, or where there is no
-  ///   room. Then nobody knows whether there is a good one, and it is no time to begin a new library.
+  /// - Returns: nil where none is sound. Then the last copy is gone, too.
+  /// - Throws: What the disk says, where there is no room for a copy, or where none is sound and one
+  ///   can't be read. Then nobody knows whether there is a good one, and it is no time to begin a new
+  ///   library.
   private static func newestGood(
     of backups: [String], as path: String
   ) throws(LibraryError) -> String? {
@@ -65,12 +60,13 @@ package struct Recovery: Equatable, Sendable, CustomStringConvertible {
       } catch {
         LibraryPlaces.remove(path)
         switch error {
-        case .corrupt, .notALibrary, .newer: continue
-        case .failed(backup, _): unread = unread ?? error
-        default: throw error
+        case .full, .readOnly: throw error
+        case .failed: unread = unread ?? error
+        default: continue
         }
       }
     }
+    LibraryPlaces.remove(path)
     if let unread { throw unread }
     return nil
   }

@@ -67,37 +67,30 @@ extension LibraryFile {
   /// Puts a backup in the library's place, at once and on the disk; also while a kiosk runs, which
   /// goes on with it.
   ///
+  /// The library that was there is not opened: it may be damaged, or of a newer program.
+  ///
   /// - Parameters:
   ///   - backup: It can be put back once.
   ///   - time: Names the library that was there: `library.sqlite.before-restore-TIME`.
   /// - Returns: Where the library that was there is now; nil when there was none.
-  /// - Throws: `LibraryError`; then the library is as it was.
+  /// - Throws: `LibraryError`, `LibraryAccessError`; then the library is as it was, or the
+  ///   replacement is finished by who opens it next.
   package func replace(
     with backup: borrowing CheckedBackup, keptAs time: String
   ) throws -> String? {
     let places = LibraryPlaces(path: path)
-    let path = places.path
-    let hadLibrary = access(path, F_OK) == 0
+    try places.makeFolder()
     let copy = backup.copy
-    return try use { store in
-      // Closed, a library has no log beside it that would be taken for the backup's.
-      try store.close()
-      guard LibraryPlaces.size(of: path + "-wal") == 0 else {
-        throw LibraryError.failed(path: path, detail: "it can't be closed")
+    return try Self.whileHeld(places, patience: patience) {
+      try Replacement.finish(places)
+      var status = stat()
+      let isThere = lstat(places.path, &status) == 0
+      guard !isThere || status.st_mode & S_IFMT == S_IFREG else {
+        throw LibraryError.notALibrary(path: places.path)
       }
-      try Durable.library(copy)
-      var kept: String?
-      if hadLibrary {
-        let name = LibraryPlaces.freeName("\(path).before-restore-\(time)")
-        // A disk that knows no links has a moment without a library.
-        guard link(path, name) == 0 || rename(path, name) == 0 else {
-          throw LibraryError.readOnly(path: path)
-        }
-        kept = name
-      }
-      guard rename(copy, path) == 0 else { throw LibraryError.readOnly(path: path) }
-      try Durable.folder(places.folder, for: path)
-      return kept
+      let kept = LibraryPlaces.freeName("\(places.path).before-restore-\(time)")
+      try Replacement.replace(places, with: copy, movingTo: kept)
+      return isThere ? kept : nil
     }
   }
 }

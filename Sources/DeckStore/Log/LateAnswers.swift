@@ -1,0 +1,48 @@
+import GRDB
+
+/// What it takes to save a run's answers after its end, exactly once.
+extension DeckStore {
+  /// The GUID of the kiosk that numbers this library's answers.
+  package func kioskGUID() throws(LibraryError) -> String? {
+    try read { db in
+      try String.fetchOne(
+        db, sql: "SELECT guid FROM kiosks JOIN library ON kiosks.id = library.kiosk_id")
+    }
+  }
+
+  /// Numbers answers as the kiosk with this GUID, which may be new; an answer that it has numbered
+  /// before is not saved again.
+  package func beginKiosk(named guid: String) throws(LibraryError) {
+    try write { db in
+      try db.execute(
+        sql: "INSERT INTO kiosks (guid) VALUES (?) ON CONFLICT DO NOTHING", arguments: [guid])
+      try db.execute(
+        sql: "UPDATE library SET kiosk_id = (SELECT id FROM kiosks WHERE guid = ?)",
+        arguments: [guid])
+    }
+  }
+
+  /// Whether the log has an answer to this card, by the number that a kiosk gave it.
+  package func hasAnswer(
+    to card: String, number: Int, ofKiosk guid: String
+  ) throws(LibraryError) -> Bool {
+    try read { db in
+      try Bool.fetchOne(
+        db,
+        sql: """
+          SELECT EXISTS (
+            SELECT 1 FROM reviews JOIN kiosks ON kiosks.id = reviews.kiosk_id
+            JOIN identities ON identities.id = reviews.card_id
+            WHERE kiosks.guid = ? AND reviews.sequence = ? AND identities.guid = ?)
+          """, arguments: [guid, number, card]) ?? false
+    }
+  }
+
+  /// A GUID that nothing else has.
+  package static func newGUID() -> String { randomGUID() }
+}
+
+extension DeckStore.LastNumbers {
+  /// Of a kiosk that has numbered nothing yet.
+  package static let none = Self(review: 0, round: 0)
+}

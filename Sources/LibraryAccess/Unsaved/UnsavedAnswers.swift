@@ -1,0 +1,122 @@
+internal import DeckStore
+internal import Study
+
+/// What a run could not save by its end: a short run of its own, numbered from 1, which the next
+/// start saves.
+///
+/// Its answers are logged as those of a kiosk of their own, whose GUID is `id`. A kiosk and a number
+/// name one answer for ever, so to save them twice, as after a power cut in the middle of it, is to
+/// save them once.
+struct UnsavedAnswers: Equatable, Sendable {
+  typealias Entry = LibraryMailbox.Entry
+
+  let id: String
+  /// The path of the library they are for.
+  let library: String
+  /// What the run would have called the first answer; nil where it never had its library open.
+  ///
+  /// That answer may be in the library: a save that a slow disk ended after the run.
+  let first: Place?
+  /// The GUIDs of the run's learners, by name.
+  let learners: [String: String]
+  /// In the order of the run, each with its learner.
+  let entries: [Entry]
+
+  /// An answer's place in a library's log.
+  struct Place: Equatable, Sendable {
+    var kiosk: String
+    var number: Int
+  }
+
+  /// What has to be known of a run to save its answers later.
+  struct Run: Equatable, Sendable {
+    /// The learner that the run began with.
+    var learner = ""
+    var learners: [String: String] = [:]
+    /// The library's kiosk, and the number before the run's first; nil where it was never open.
+    var start: Place?
+  }
+
+  init(
+    id: String, library: String, first: Place?, learners: [String: String], entries: [Entry]
+  ) {
+    (self.id, self.library, self.first) = (id, library, first)
+    (self.learners, self.entries) = (learners, entries)
+  }
+
+  /// - Parameters:
+  ///   - entries: As the run numbered them.
+  ///   - run: The run.
+  ///   - library: The path of its library.
+  init(_ entries: [Entry], of run: Run, library: String) {
+    let answers = entries.lazy.compactMap(\.change.answer)
+    let (number, round) = answers.first.map { ($0.number - 1, $0.round - 1) } ?? (0, 0)
+    self.init(
+      id: DeckStore.newGUID(), library: library,
+      first: answers.isEmpty
+        ? nil : run.start.map { Place(kiosk: $0.kiosk, number: $0.number + number + 1) },
+      learners: run.learners,
+      entries: entries.map { entry in
+        Entry(
+          change: entry.change.renumbered(number, round), learner: entry.learner ?? run.learner,
+          time: entry.time)
+      })
+  }
+
+  /// Saves them, as far as they are not in the library yet.
+  ///
+  /// - Returns: How many the library refuses for ever.
+  /// - Throws: `LibraryError` of the disk; then it can be called again.
+  func save(into store: DeckStore) throws(LibraryError) -> Int {
+    let answer = entries.lazy.compactMap(\.change.answer).first
+    var isFirstThere = false
+    if let first, let answer {
+      isFirstThere = try store.hasAnswer(
+        to: answer.card, number: first.number, ofKiosk: first.kiosk)
+    }
+    try store.beginKiosk(named: id)
+    let numbers = LogNumbers(after: .none, since: isFirstThere ? 2 : 1)
+    var (ids, refused): ([String: Int64], Int) = ([:], 0)
+    for entry in entries where !(isFirstThere && entry.change.answer?.number == 1) {
+      do throws(LibraryError) {
+        let name = entry.learner ?? ""
+        if entry.change.answer != nil, ids[name] == nil { ids[name] = try id(of: name, in: store) }
+        try entry.change.save(into: store, as: numbers, by: ids[name] ?? 0, at: entry.time)
+      } catch {
+        if error.isOfLibrary { throw error }
+        if entry.change.outcome(of: error) == .refused { refused += 1 }
+      }
+    }
+    return refused
+  }
+
+  private func id(of name: String, in store: DeckStore) throws(LibraryError) -> Int64 {
+    let all = try store.learners()
+    let found = all.first { $0.guid == learners[name] } ?? all.first { $0.name == name }
+    if let found { return found.id }
+    return try store.addLearner(name, at: .now).id
+  }
+}
+
+extension LibraryChange {
+  /// The same with smaller numbers; what it replaces may be of another run then.
+  fileprivate func renumbered(_ number: Int, _ rounds: Int) -> LibraryChange {
+    func less(_ review: Review, _ round: Round) -> (Review, Round) {
+      var (review, round) = (review, round)
+      review.number -= number
+      review.replaces = review.replaces.flatMap { $0 > number ? $0 - number : nil }
+      round.number -= rounds
+      review.round = round.number
+      return (review, round)
+    }
+    switch self {
+    case .review(let review, let round):
+      let (review, round) = less(review, round)
+      return .review(review, in: round)
+    case .undo(let review, let round):
+      let (review, round) = less(review, round)
+      return .undo(review, in: round)
+    case .insert, .delete: return self
+    }
+  }
+}

@@ -1,0 +1,118 @@
+internal import DeckStore
+internal import Glibc
+internal import OwnThread
+internal import Synchronization
+
+/// The files in which answers wait that a run could not save.
+enum UnsavedFile {
+  private static let (prefix, suffix) = ("studykiosk-unsaved-", ".txt")
+  /// Of some 200 bytes an answer; a file that is larger is none of ours.
+  private static let mostBytes = 64 << 20
+  /// A disk that takes longer is left alone: the screen is dark already.
+  private static let limit = Duration.seconds(1)
+
+  /// Where they may be, the best place first: beside the library, or where there is room.
+  private static func folders(for places: LibraryPlaces) -> [String] {
+    func variable(_ name: String) -> String? {
+      getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    let state = variable("XDG_STATE_HOME") ?? variable("HOME").map { "\($0)/.local/state" }
+    return [places.folder, places.backups] + (state.map { ["\($0)/studykiosk"] } ?? [])
+      + ["/var/tmp"]
+  }
+
+  /// Writes answers into the first place that takes them.
+  ///
+  /// Each place is tried on a thread of its own: a disk that hangs may hang for ever.
+  ///
+  /// - Returns: The file, which is on the disk; nil where no place takes it.
+  static func write(_ answers: UnsavedAnswers, for places: LibraryPlaces) -> String? {
+    let text = Array(answers.text.utf8)
+    for folder in folders(for: places) {
+      let path = "\(folder)/\(prefix)\(answers.id)\(suffix)"
+      let attempt = Attempt()
+      guard
+        let thread = try? startThread(
+          named: "unsaved",
+          running: {
+            let isWritten = (try? write(text, to: path, in: folder)) != nil
+            attempt.isWritten.withLock { $0 = isWritten }
+            attempt.ended.ring()
+          })
+      else { return nil }
+      pthread_detach(thread)
+      attempt.ended.wait(until: .now + limit)
+      if attempt.isWritten.withLock({ $0 }) { return path }
+    }
+    return nil
+  }
+
+  private final class Attempt: Sendable {
+    let isWritten = Mutex(false)
+    let ended = Bell()
+  }
+
+  private static func write(
+    _ text: [UInt8], to path: String, in folder: String
+  ) throws(LibraryError) {
+    try LibraryPlaces.makeFolder(folder, for: path)
+    let partial = path + ".partial"
+    // New, so no link is followed.
+    let file = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw LibraryError(code: errno, path: path) }
+    defer { close(file) }
+    guard Glibc.write(file, text, text.count) == text.count, fsync(file) == 0,
+      rename(partial, path) == 0
+    else {
+      unlink(partial)
+      throw .full(path: path)
+    }
+    try Durable.folder(folder, for: path)
+  }
+
+  /// Saves what waits for a library that has just been opened, and removes the files.
+  static func takeIn(
+    _ store: DeckStore, _ places: LibraryPlaces, _ report: @Sendable (LibraryReport) -> Void
+  ) {
+    for folder in folders(for: places) {
+      let names = LibraryPlaces.names(in: folder).sorted()
+      for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
+        takeIn("\(folder)/\(name)", store, places, report)
+      }
+    }
+  }
+
+  private static func takeIn(
+    _ path: String, _ store: DeckStore, _ places: LibraryPlaces,
+    _ report: @Sendable (LibraryReport) -> Void
+  ) {
+    // In a folder that others may write to, a file of theirs is not ours.
+    guard LibraryPlaces.isOwnFile(path), let text = read(path) else { return }
+    guard let answers = UnsavedAnswers(text: text) else {
+      rename(path, path + ".damaged")
+      let words = "is damaged: the answers in it can't be saved; it is kept as"
+      return report(.line("\(path) \(words) \(path).damaged"))
+    }
+    guard answers.library == places.path else { return }
+    let count = "\(answers.entries.count) answers that an earlier run could not save"
+    do throws(LibraryError) {
+      let refused = try answers.save(into: store)
+      unlink(path)
+      let rest = refused == 0 ? "" : ", but for \(refused) that the library does not take"
+      report(.line("\(count) are saved now\(rest)"))
+    } catch {
+      report(.line("\(count) still wait in \(path): \(error)"))
+    }
+  }
+
+  private static func read(_ path: String) -> String? {
+    let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, (1...mostBytes).contains(status.st_size) else { return nil }
+    var bytes = [UInt8](repeating: 0, count: status.st_size)
+    guard Glibc.read(file, &bytes, bytes.count) == bytes.count else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,87 @@
+import DeckStore
+import Foundation
+import Glibc
+import Study
+import Testing
+
+@testable import LibraryAccess
+
+@Suite("Who may see and hold a library", .serialized)
+struct PrivacyTests {
+  private let folder: Folder
+
+  /// In a folder that everybody may look into.
+  init() throws {
+    folder = try Folder()
+    try #require(chmod(folder.url.path, 0o777) == 0)
+  }
+
+  private func mode(_ path: String) -> mode_t {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status.st_mode & 0o777 : 0
+  }
+
+  @Test("its files are its owner's alone, whatever the folder, and become so where they were not")
+  func modes() throws {
+    let before = umask(0)
+    defer { umask(before) }
+    let places = LibraryPlaces(path: folder.library)
+    func look(_ store: DeckStore) throws {
+      for suffix in ["", "-wal", ".lock"] { #expect(mode(folder.library + suffix) == 0o600) }
+      try store.backup(to: folder.path("mine.sqlite"))
+      try Backups(places).make(of: store, on: 20_000)
+    }
+    try LibraryFile(path: folder.library).use { store in
+      try store.createDeck("Capitals")
+      try look(store)
+    }
+    #expect(mode(folder.path("mine.sqlite")) == 0o600)
+    let backup = try #require(Backups(places).all.first)
+    #expect(mode(backup) == 0o600)
+    for path in [folder.library, folder.library + ".lock", backup] { chmod(path, 0o644) }
+    try LibraryFile(path: folder.library).use { try look($0) }
+    #expect(mode(backup) == 0o600)
+    // What is kept of a library is as private as it was.
+    let checked = try CheckedBackup(of: backup, for: LibraryFile(path: folder.library))
+    let kept = try LibraryFile(path: folder.library).replace(with: checked, keptAs: "now")
+    #expect(mode(kept ?? "") == 0o600 && mode(folder.library) == 0o600)
+  }
+
+  @Test("a lock that is a link is not followed, and one that is another file not emptied")
+  func links() throws {
+    let victim = folder.path("victim")
+    let text = Data("important".utf8)
+    try text.write(to: URL(filePath: victim))
+    let lock = folder.library + ".lock"
+    try #require(symlink(victim, lock) == 0)
+    #expect(throws: LibraryError.self) { try folder.decks() }
+    unlink(lock)
+    try #require(link(victim, lock) == 0)
+    #expect(throws: LibraryError.self) { try folder.decks() }
+    unlink(lock)
+    try #require(mkfifo(lock, 0o600) == 0)
+    #expect(throws: LibraryError.self) { try folder.decks() }
+    unlink(lock)
+    #expect(try Data(contentsOf: URL(filePath: victim)) == text)
+    // Nor is anything that is made beside the library or a backup.
+    for name in ["library.sqlite.restoring", "library.sqlite.restored", "mine.sqlite.partial"] {
+      try #require(symlink(victim, folder.path(name)) == 0)
+    }
+    let library = LibraryFile(path: folder.library)
+    try library.use { try $0.backup(to: folder.path("mine.sqlite")) }
+    _ = try CheckedBackup(of: folder.path("mine.sqlite"), for: library)
+    #expect(try Data(contentsOf: URL(filePath: victim)) == text)
+  }
+
+  @Test("a lock of another user keeps nobody out unsaid", .enabled(if: geteuid() == 0))
+  func foreign() throws {
+    // As the user of nobody's number, with a lock file of root's that they can't open.
+    _ = try folder.decks()
+    let program = try FixtureProgram(
+      "command", folder.library, "New",
+      through: ["setpriv", "--reuid=65534", "--clear-groups", "sh", "-c", "exec \"$0\" \"$@\""])
+    let error = program.line(beginning: "error")
+    #expect(error?.contains("belongs to another user (0)") == true)
+    #expect(program.end() == 1)
+  }
+}

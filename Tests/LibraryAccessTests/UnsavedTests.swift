@@ -1,0 +1,177 @@
+import DeckStore
+import Foundation
+import Glibc
+import Scenes
+import Study
+import Testing
+
+@testable import LibraryAccess
+
+@Suite("Answers that can't be saved", .serialized)
+struct UnsavedTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+  }
+
+  /// A kiosk whose library a command holds, with one answer saved and two that wait.
+  private func lent(for milliseconds: Int = 30_000) throws -> (FixtureProgram, FixtureProgram) {
+    let kiosk = try FixtureProgram("kiosk", folder.library, "\(milliseconds)")
+    kiosk.tell("save 1")
+    try #require(kiosk.line(beginning: "saved") != nil)
+    let command = try FixtureProgram("command", folder.library, "New")
+    try #require(command.line(beginning: "borrowed") != nil)
+    kiosk.tell("save 3")
+    try #require(kiosk.line(beginning: "not saved 2 inUse") != nil)
+    return (kiosk, command)
+  }
+
+  @Test("as a stopped command has the library, are saved once it has not worked for its time")
+  func stopped() throws {
+    let (kiosk, command) = try lent(for: 300)
+    command.send(SIGSTOP)
+    #expect(kiosk.line(beginning: "log process")?.contains("it was killed") == true)
+    #expect(command.end() == -SIGKILL)
+    #expect(kiosk.line(beginning: "saved") != nil)
+    kiosk.finish()
+    #expect(kiosk.line(beginning: "unsaved") == "unsaved 0")
+    // What the command had not finished is undone; what it had is kept.
+    #expect(try folder.reviews() == [1, 2, 3])
+    #expect(try LibraryFile(path: folder.library).use { try $0.check() } == [])
+  }
+
+  @Test("wait as long as a command works, however long that is")
+  func working() throws {
+    let kiosk = try FixtureProgram("kiosk", folder.library, "200")
+    try #require(kiosk.line(beginning: "ready") != nil)
+    let command = try FixtureProgram("work", folder.library, "1500")
+    try #require(command.line(beginning: "borrowed") != nil)
+    #expect(command.end() == 0)
+    kiosk.tell("save 1")
+    #expect(kiosk.line(beginning: "saved") != nil)
+  }
+
+  @Test("at the end are in a file beside the library, and the next start saves them")
+  func nextStart() throws {
+    let (kiosk, command) = try lent()
+    command.send(SIGSTOP)
+    kiosk.finish()
+    #expect(kiosk.line(beginning: "unsaved") == "unsaved 2")
+    let file = try #require(kiosk.line(beginning: "file")?.dropFirst(5))
+    #expect(file.hasPrefix(folder.url.resolvingSymlinksInPath().path + "/studykiosk-unsaved-"))
+    var status = stat()
+    #expect(stat(String(file), &status) == 0 && status.st_mode & 0o777 == 0o600)
+    command.send(SIGCONT)
+    command.finish()
+    #expect(command.end() == 0)
+    let next = try FixtureProgram("kiosk", folder.library)
+    #expect(next.line(beginning: "report")?.hasPrefix("report 2 answers") == true)
+    next.tell("save 1")
+    #expect(next.line(beginning: "saved") != nil)
+    next.finish()
+    #expect(next.end() == 0)
+    #expect(try numbers() == ["card2", "card3", "card4", "card2"])
+    #expect(try !folder.names().contains { $0.hasPrefix("studykiosk-unsaved") })
+    #expect(try LibraryFile(path: folder.library).use { try $0.check() } == [])
+  }
+
+  /// The cards of the log's answers.
+  private func numbers() throws -> [String] {
+    var cards: [String] = []
+    try LibraryFile(path: folder.library).use { try $0.answers { cards.append($0.card) } }
+    return cards
+  }
+
+  private static func entries(_ count: Int, from number: Int = 1) -> [LibraryMailbox.Entry] {
+    (number..<number + count).map { number in
+      LibraryMailbox.Entry(
+        change: .review(
+          Review(
+            number: number, card: number == 3 ? "card2" : "card\(number)",
+            name: "tab\tline\nback\\slash é", rating: .wrong,
+            answerTime: 900, guesses: ["", "+"], replaces: number == 3 ? 2 : nil, round: 4),
+          in: Round(
+            number: 4, deck: "Capitals", mode: .quiz, direction: .both, start: .seconds(3),
+            length: .milliseconds(1_250))),
+        learner: nil, time: WallTime(milliseconds: 1_700_000_000_000, zoneMinutes: -90))
+    }
+  }
+
+  /// What `entries` come to in a file.
+  private func unsaved(_ entries: [LibraryMailbox.Entry], after start: Int? = nil) throws
+    -> UnsavedAnswers
+  {
+    let places = LibraryPlaces(path: folder.library)
+    let kiosk = try LibraryFile(path: folder.library).use { try $0.kioskGUID() } ?? ""
+    return UnsavedAnswers(
+      entries,
+      of: .init(
+        learner: "Anna", learners: ["Anna": "a1"],
+        start: start.map { .init(kiosk: kiosk, number: $0) }), library: places.path)
+  }
+
+  @Test("are saved once however often the power fails in between, also the one that was")
+  func once() throws {
+    let learner = try LibraryFile(path: folder.library).use { try $0.addLearner("Anna", at: .now) }
+    // The first of three was saved after all: it is the library's first.
+    try LibraryFile(path: folder.library).use { store in
+      var session = try LibrarySession(
+        store, Studied(learner: learner, deck: Deck(name: "Capitals")))
+      let first = Self.entries(1)[0]
+      try session.save(first.change, at: first.time)
+    }
+    let answers = try unsaved(Self.entries(3), after: 0)
+    #expect(answers.first?.number == 1)
+    let path = folder.path("studykiosk-unsaved-1.txt")
+    for _ in 1...3 {
+      // As a power cut between the save and the file's removal leaves it.
+      try Data(answers.text.utf8).write(to: URL(filePath: path))
+      #expect(try numbers() == ["card1", "card2", "card2"])
+      #expect(access(path, F_OK) != 0)
+    }
+    let library = LibraryFile(path: folder.library)
+    #expect(try library.use { try $0.learners().map(\.name) } == ["Anna"])
+    #expect(try library.use { try $0.check() } == [])
+  }
+
+  @Test("of a run that never had its library open are none of those in it")
+  func neverOpen() throws {
+    let answers = try unsaved(Self.entries(2, from: 7))
+    #expect(answers.first == nil)
+    #expect(answers.entries.compactMap(\.change.answer?.number) == [1, 2])
+    let path = folder.path("studykiosk-unsaved-1.txt")
+    try Data(answers.text.utf8).write(to: URL(filePath: path))
+    #expect(try numbers() == ["card7", "card8"])
+  }
+
+  @Test("are read as they were written; a file that is damaged anywhere is kept, and no other")
+  func text() throws {
+    let card = Card(question: "Q\t", answer: "\\n", name: nil, guid: "g")
+    let entries =
+      Self.entries(3)
+      + [.insert(card, deck: "D", after: nil), .insert(card, deck: "D", after: ""), .delete(card)]
+      .map { LibraryMailbox.Entry(change: $0, learner: "Zoë", time: .now) }
+    let answers = try unsaved(entries, after: 40)
+    #expect(UnsavedAnswers(text: answers.text) == answers)
+    let bytes = Array(answers.text.utf8)
+    for place in stride(from: 0, to: bytes.count, by: 7) {
+      var damaged = bytes
+      damaged[place] ^= 1
+      #expect(UnsavedAnswers(text: String(decoding: damaged, as: UTF8.self)) == nil)
+      #expect(UnsavedAnswers(text: String(decoding: bytes[..<place], as: UTF8.self)) == nil)
+    }
+    let path = folder.path("studykiosk-unsaved-1.txt")
+    try Data(bytes.dropLast(9)).write(to: URL(filePath: path))
+    #expect(try numbers() == [])
+    #expect(try folder.names().contains("studykiosk-unsaved-1.txt.damaged"))
+    // Another library's file is left to it, and so is one behind a link.
+    try Data(answers.text.utf8).write(to: URL(filePath: folder.path("elsewhere")))
+    try #require(symlink(folder.path("elsewhere"), path) == 0)
+    #expect(try numbers() == [])
+    unlink(path)
+    try Data(answers.text.utf8).write(to: URL(filePath: path))
+    _ = try LibraryFile(path: folder.path("other.sqlite")).use { try $0.decks() }
+    #expect(access(path, F_OK) == 0)
+  }
+}

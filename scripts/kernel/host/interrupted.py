@@ -1,0 +1,149 @@
+"""What is cut off in the middle again and again, and what must hold of it afterwards."""
+
+import json
+import os
+import subprocess
+
+CARDS = 3000
+
+
+class Library:
+    """A library in a folder, and the program that works with it."""
+
+    def __init__(self, binary, folder):
+        self.binary, self.folder = binary, folder
+        self.path = os.path.join(folder, "library.sqlite")
+
+    def file(self, name):
+        return os.path.join(self.folder, name)
+
+    def run(self, *arguments):
+        """What the program writes. Fails when it does, or takes 60 s."""
+        environment = {**os.environ, "STUDYKIOSK_LIBRARY": self.path}
+        done = subprocess.run(
+            [self.binary, *arguments], env=environment, capture_output=True, text=True,
+            check=False, timeout=60)
+        if done.returncode != 0:
+            raise AssertionError(f"{' '.join(arguments)}: {done.stderr.strip()}")
+        return done.stdout
+
+    def decks(self):
+        return {deck["name"]: deck["cards"] for deck in json.loads(self.run("deck", "list", "--json"))}
+
+    def add_deck(self, name):
+        self.run("deck", "create", name)
+        self.run("deck", "add", name, "Question", "Answer")
+
+
+class Work:
+    """`script` is what is cut off: for a shell that knows `studykiosk`, the folder as its working
+    directory, and in $n how often it ran before; it prints nothing."""
+
+    script = ""
+
+    def prepare(self, library):
+        """Makes what is there before."""
+        library.add_deck("Old")
+
+    def check(self, library):
+        """What does not hold after a cut, as sentences."""
+        try:
+            problems = self.problems(library)
+            library.run("library", "check")
+        except (AssertionError, subprocess.TimeoutExpired, KeyError, ValueError) as error:
+            return [str(error)]
+        names = os.listdir(library.folder)
+        left = [name for name in names if name.endswith((".next", ".partial", ".copying"))]
+        return problems + [f"{name} is left" for name in left]
+
+    def problems(self, library):
+        raise NotImplementedError
+
+    def clean(self, library):
+        """Removes what was moved aside, so that a disk does not fill up."""
+        for name in os.listdir(library.folder):
+            if ".corrupt-" in name or ".before-restore-" in name:
+                os.unlink(library.file(name))
+
+
+class Import(Work):
+    """A deck's cards are all of one file or all of the other."""
+
+    script = 'studykiosk deck import "cards-$((n % 2)).csv" --deck Imported > /dev/null'
+
+    def prepare(self, library):
+        super().prepare(library)
+        for number in range(2):
+            with open(library.file(f"cards-{number}.csv"), "w", encoding="utf-8") as file:
+                file.write("guid,question,answer\n")
+                file.writelines(f"g{card},Question {card},{number}\n" for card in range(CARDS))
+
+    def problems(self, library):
+        decks = library.decks()
+        if decks.pop("Old") != 1:
+            return ["the other deck has changed"]
+        if decks.get("Imported", 0) not in (0, CARDS):
+            return [f"a part was imported: {decks}"]
+        if not decks:
+            return []
+        lines = library.run("deck", "export", "Imported", "-").splitlines()[1:]
+        kinds = {line.split(",")[-1] for line in lines if line.startswith("g")}
+        return [] if len(kinds) <= 1 else ["cards of both files are there"]
+
+
+class Backup(Work):
+    """A backup is the one before or the new one, whole."""
+
+    script = "studykiosk backup copy.sqlite > /dev/null"
+
+    def prepare(self, library):
+        super().prepare(library)
+        with open(library.file("cards.csv"), "w", encoding="utf-8") as file:
+            file.writelines(f"Question {card},{'x' * 500}\n" for card in range(CARDS))
+        library.run("deck", "import", library.file("cards.csv"), "--deck", "Large")
+
+    def problems(self, library):
+        decks = {"Old": 1, "Large": CARDS}
+        if library.decks() != decks:
+            return ["the library has changed"]
+        if not os.path.exists(library.file("copy.sqlite")):
+            return []
+        copy = Library(library.binary, library.folder)
+        copy.path = library.file("copy.sqlite")
+        return [] if copy.decks() == decks else ["the backup is another one"]
+
+
+class Restore(Work):
+    """The library is the one before or the backup, whole; nothing of both."""
+
+    script = 'studykiosk restore "backup-$((n % 2)).sqlite" --yes > /dev/null'
+
+    def prepare(self, library):
+        for number in range(2):
+            library.add_deck(f"Deck {number}")
+            library.run("backup", library.file(f"backup-{number}.sqlite"))
+
+    def problems(self, library):
+        found = library.decks()
+        whole = [{"Deck 0": 1}, {"Deck 0": 1, "Deck 1": 1}]
+        return [] if found in whole else [f"the library is neither: {found}"]
+
+
+class Recovery(Work):
+    """A damaged library is cured, whenever its cure was cut off."""
+
+    script = (
+        "dd if=/dev/zero of=library.sqlite bs=512 count=1 conv=notrunc 2> /dev/null; "
+        "studykiosk deck list > /dev/null 2>&1")
+
+    def prepare(self, library):
+        super().prepare(library)
+        os.mkdir(library.file("backups"), 0o700)
+        library.run("backup", library.file("backups/library-2026-01-01-1.sqlite"))
+
+    def problems(self, library):
+        found = library.decks()
+        return [] if found == {"Old": 1} else [f"the library is not the backup: {found}"]
+
+
+WORKS = {"import": Import, "backup": Backup, "restore": Restore, "recovery": Recovery}
