@@ -16,15 +16,14 @@ package struct AccelerationCurve: Sendable {
   package init() {}
 
   package mutating func add(_ sample: AccelerationSample) {
-    let square = sample.x * sample.x + sample.y * sample.y + sample.z * sample.z
+    let strength = sample.magnitude
     let start = start ?? sample.time
     self.start = start
-    guard square.isFinite, sample.time >= start else { return }
+    guard strength.isFinite, sample.time >= start else { return }
     let elapsed = (sample.time - start).wholeMicroseconds
     while elapsed / stretch.wholeMicroseconds >= Self.mostStretches { halve() }
     let index = Int(elapsed / stretch.wholeMicroseconds)
     while stretches.count <= index { stretches.append(nil) }
-    let strength = square.squareRoot()
     stretches[index] = Self.joined(stretches[index], strength...strength)
   }
 

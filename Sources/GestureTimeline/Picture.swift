@@ -10,8 +10,10 @@ package protocol PicturePart {
 
 /// An SVG document that needs nothing beside it.
 package enum Picture {
-  /// The most touches, and the most movements, that are drawn: beyond them paths hide each other, and
-  /// a picture of more is slow to open. The worst noise on record is 947 contacts in 20 s.
+  /// The most touches, and the most movements, that are drawn.
+  ///
+  /// Beyond them paths hide each other, and a picture is slow to draw and to open. The worst noise on
+  /// record is 947 contacts in 20 s.
   package static let mostDrawn = 1_000
 
   /// A whole picture of several parts, one below the other.

@@ -122,7 +122,8 @@ package struct TimelineText: Sendable {
   private func told(_ touch: ExplainedTouch, _ told: TimedGesture) -> String {
     let name = "-> \(told.gesture.name)"
     if case .longPress = told.gesture {
-      return "\(name) at \(told.time.seconds(since: origin))" + (touch.press.map(words) ?? "")
+      let finger = touch.press.map { words($0, at: told.time) } ?? ""
+      return "\(name) at \(told.time.seconds(since: origin))\(finger)"
     }
     guard let lift = touch.lift, told.time > lift else { return "\(name) at the lift" }
     let wait = Int((told.time - lift).milliseconds.rounded())
@@ -130,9 +131,11 @@ package struct TimelineText: Sendable {
   }
 
   /// Where in its stroke a long press was told.
-  private func words(_ press: Stroke) -> String {
-    let place = press.position == press.start ? "" : " at \(press.position.text)"
-    return "\(place), wandered \(press.farthest.tenths) mm until then"
+  private func words(_ press: Stroke, at time: Timestamp) -> String {
+    let milliseconds = Int(press.duration(at: time).milliseconds.rounded())
+    let words = ", after \(milliseconds) ms at \(press.position.text)"
+    return press.farthest < 0.05
+      ? words : "\(words), having wandered \(press.farthest.tenths) mm"
   }
 
   // MARK: Noise

@@ -24,8 +24,9 @@ struct ExplainedRecording: ~Copyable {
   private var gestures: [TimedGesture] = []
   private var isAtEnd = false
 
-  /// What began longer ago than this is told, in order of time. What goes on longer, such as a finger
-  /// that rests, is told when it ends, after what came meanwhile.
+  /// What began longer ago than this is told, in order of time.
+  ///
+  /// What goes on longer, such as a finger that rests, is told when it ends, after what came meanwhile.
   private static let lookBehind = Duration.seconds(10)
 
   /// Opens a recording.

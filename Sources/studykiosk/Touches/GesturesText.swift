@@ -26,8 +26,10 @@ struct GesturesText {
       "\(panel.text). \(DeviceRole.classify(panel.description).reason)"
     }
     if isFirst, panels.isEmpty {
-      lines.append("no touchscreen in this recording")
-      lines += recording.devices.map { "\($0.panelName): \(DeviceRole.classify($0).reason)" }
+      let classified = recording.devices.map { ($0, DeviceRole.classify($0)) }
+      let isMoved = classified.contains { $0.1.role == .accelerometer }
+      lines.append("no touchscreen\(isMoved ? "" : " or accelerometer") in this recording")
+      lines += classified.map { "\($0.panelName): \($1.reason)" }
     }
     return lines
   }
