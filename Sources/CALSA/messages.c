@@ -4,7 +4,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-// One per thread: a message belongs to the call that caused it, and needs no lock.
+// One per thread: a message belongs to the call that caused it, and no lock is needed.
 static _Thread_local char message[256];
 static _Thread_local int taken = 1;
 

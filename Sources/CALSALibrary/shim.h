@@ -1,2 +1,2 @@
-// libasound as it is; what Swift cannot call is in CALSA.
+// libasound itself; CALSA has what Swift cannot call.
 #include <alsa/asoundlib.h>

@@ -1,2 +1,2 @@
-// libevdev as it is; Swift can call everything the kiosk needs.
+// libevdev itself; Swift can call everything the kiosk needs.
 #include <libevdev/libevdev.h>

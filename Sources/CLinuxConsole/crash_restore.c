@@ -10,17 +10,19 @@
 #include <termios.h>
 #include <unistd.h>
 
-// Crashes first, then whatever else ends a program by default, of which only those nobody handles
-// or ignores are caught. Source: signal(7). SIGHUP, SIGINT, SIGTERM and SIGPIPE are the program's.
+// The crashes first, then every other signal that ends a program by default. Of the latter, only
+// those with no handler that are not ignored are caught. Source: signal(7). SIGHUP, SIGINT, SIGTERM
+// and SIGPIPE are left to the program.
 static const int signals[] = {
   SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS,
   SIGQUIT, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGIO, SIGPWR,
   SIGSTKFLT};
 enum { signal_count = sizeof signals / sizeof signals[0], crash_count = 7 };
 
-// Taken: the rest belongs to one terminal.
+// Whether one terminal uses the state below.
 static atomic_bool is_taken;
-// Armed: it is complete. Restoring: a thread is at it; the process must not end before it is done.
+// Armed: the state below is complete. Restoring: a thread is restoring the terminal, and the
+// process must not end before it has finished.
 enum { idle, armed, restoring, restored };
 static atomic_int state = idle;
 static int kept_terminal;
@@ -31,7 +33,7 @@ static struct sigaction earlier_actions[signal_count];
 
 static void *signal_stack;
 
-// A terminal that takes nothing for a fifth of a second is left alone: dying comes first.
+// Gives up on a terminal that takes nothing for a fifth of a second: ending is more important.
 static void write_kept_text(void) {
   size_t written = 0;
   int tries = 0;
@@ -43,7 +45,7 @@ static void write_kept_text(void) {
       continue;
     } else if (count < 0 && errno == EAGAIN) {
       struct pollfd waiting = {.fd = kept_terminal, .events = POLLOUT};
-      // One that calls itself ready and takes nothing must not hold the program for ever.
+      // A terminal that reports itself ready but takes nothing must not block the program for ever.
       if (poll(&waiting, 1, 200) <= 0 || ++tries > 200) return;
       poll(NULL, 0, 1);
     } else {
@@ -53,7 +55,7 @@ static void write_kept_text(void) {
 }
 
 static void wait_while_restoring(void) {
-  // Neither a lock nor a pause: no lock is allowed in a handler, and no signal ends the pause.
+  // Neither a lock nor pause(2): a handler may take no lock, and no signal would end the pause.
   while (atomic_load(&state) == restoring) poll(NULL, 0, 1);
 }
 
@@ -65,7 +67,7 @@ static bool comes_back_by_itself(int signal, const siginfo_t *info) {
 static void handle_crash(int signal, siginfo_t *info, void *context) {
   (void)context;
   int saved_errno = errno;
-  // Of two threads that crash at once, one does the work, and the other doesn't cut it short.
+  // If two threads crash at once, one restores the terminal and the other waits for it.
   int expected = armed;
   if (atomic_compare_exchange_strong(&state, &expected, restoring)) {
     write_kept_text();
@@ -79,13 +81,13 @@ static void handle_crash(int signal, siginfo_t *info, void *context) {
     if (signals[i] == signal) sigaction(signal, &earlier_actions[i], NULL);
   }
   errno = saved_errno;
-  // On return a faulting instruction faults again, now with the earlier action, which so sees the
-  // true cause. Whatever was sent by a process (si_code <= 0), a timer or a key does not come back
-  // by itself: raise it, pending until the return.
+  // On return, a faulting instruction faults again, and the earlier handler sees the true cause. A
+  // signal sent by a process (si_code <= 0), a timer or a key does not come back by itself: raise
+  // it; it stays pending until the return.
   if (!comes_back_by_itself(signal, info)) raise(signal);
 }
 
-// A stack that the Swift runtime has set up is kept; its own crash handler counts on it.
+// Keeps a stack that the Swift runtime has set up: its own crash handler relies on it.
 static void take_signal_stack(void) {
   stack_t current;
   if (sigaltstack(NULL, &current) != 0 || !(current.ss_flags & SS_DISABLE)) return;
@@ -121,16 +123,16 @@ bool console_crash_arm(int terminal, const void *text, size_t length) {
 
   take_signal_stack();
 
-  // Every signal waits while the handler runs. SIGTTOU too, which would stop a program in the
-  // background that changes a terminal's settings.
+  // Block every signal while the handler runs. That includes SIGTTOU, which would stop a background
+  // program that changes a terminal's settings.
   struct sigaction action = {.sa_sigaction = handle_crash, .sa_flags = SA_SIGINFO | SA_ONSTACK};
   sigfillset(&action.sa_mask);
   atomic_store(&state, armed);
   for (int i = 0; i < signal_count; i++) {
     struct sigaction *earlier = &earlier_actions[i];
     if (sigaction(signals[i], NULL, earlier) != 0) continue;
-    // A handler means that the signal ends nothing; a shell without job control ignores SIGQUIT for
-    // what it starts in the background.
+    // A signal with a handler ends nothing, and a shell without job control ignores SIGQUIT for the
+    // programs it starts in the background.
     if (i >= crash_count && earlier->sa_handler != SIG_DFL) continue;
     sigaction(signals[i], &action, NULL);
   }
@@ -142,7 +144,7 @@ void console_crash_disarm(void) {
   int expected = armed;
   if (!atomic_compare_exchange_strong(&state, &expected, idle)) wait_while_restoring();
   for (int i = 0; i < signal_count; i++) {
-    // A handler that somebody put over ours since stays.
+    // Leave a handler alone that has replaced ours.
     struct sigaction current;
     if (sigaction(signals[i], NULL, &current) == 0 && current.sa_sigaction == handle_crash) {
       sigaction(signals[i], &earlier_actions[i], NULL);

@@ -1,2 +1,2 @@
-// libsndfile as it is; Swift can call everything the kiosk needs.
+// libsndfile itself; Swift can call everything the kiosk needs.
 #include <sndfile.h>

@@ -3,11 +3,11 @@ package import InputEvents
 package import KioskRuntime
 package import Scenes
 
-/// The whole calibration: the devices' events in, what to show and play out, settings at its end.
+/// A whole calibration: device events in, screens and sounds out, and settings at the end.
 ///
-/// Like `Pipeline` it asks no clock: whoever feeds it advances it to its deadlines. It reads the
-/// touches by limits of its own, `permissive`, for the settings in force may refuse the very hands
-/// it is there for.
+/// Like `Pipeline` it reads no clock: its caller advances it to its deadlines. It reads touches
+/// with its own limits, `permissive`, because the settings in force may reject the very hands it is
+/// for.
 package struct CalibrationSession: Sendable {
   private let fitting: SettingsFitting
   private var input: InputStage
@@ -16,29 +16,30 @@ package struct CalibrationSession: Sendable {
   private var phase = Phase.collecting
   private var isShakable = false
   private var gestures: [TimedGesture] = []
-  /// When nobody will come any more.
+  /// When to give up because nobody touches the panel.
   private var patience: Timestamp?
   /// How it ended; nil while it goes on.
   package private(set) var end: End?
 
   private enum Phase: Sendable {
     case collecting
-    /// All is collected; what a stricter recognizer would tell is still to come.
+    /// Everything is collected; a stricter recognizer may still report a shake.
     case settling(until: Timestamp)
-    /// Only a tap keeps the result that begins when the panel has been quiet for a while.
+    /// Only a tap keeps the result, and only one that begins after the panel has been quiet for a
+    /// while.
     case asking(FittedResult, since: Timestamp, quietFrom: Timestamp)
   }
 
   package enum End: Sendable {
-    /// A tap has asked to keep the settings.
+    /// A tap has confirmed the settings.
     case kept(FittedResult)
     case unchanged(Reason, FittedResult?)
   }
 
-  /// Why everything stays as it was.
+  /// Why the settings stay as they were.
   package enum Reason: Hashable, Sendable {
     case nobody, tooLittle, fits, worse, notKept, tooLong
-    /// A recording was over when one kind had been done that often.
+    /// The recording ended when this many gestures of a kind were done.
     case inputEnded(CalibrationKind, done: Int)
 
     package var text: String {
@@ -55,19 +56,20 @@ package struct CalibrationSession: Sendable {
     }
   }
 
-  /// After so long without a touch nobody is there.
+  /// After this long without a touch, nobody is there.
   package static let patience = Duration.seconds(60)
   /// How long the new settings wait for the tap that keeps them.
   package static let choice = Duration.seconds(20)
-  /// A tap that begins this soon after the result is shown or after another touch was not meant for
-  /// it: the time it takes to see that the screen has changed and to read it, and who only taps
-  /// along does not pause.
+  /// A tap that begins sooner after the result is shown, or after another touch, does not count.
+  ///
+  /// The pause is long enough to notice the new screen and read it; someone who just keeps tapping
+  /// does not pause.
   package static let quiet = Duration.milliseconds(2_000)
 
   /// - Parameters:
-  ///   - current: The limits until now, with the shake's of `sensitivity`.
-  ///   - sensitivity: How gentle a shake may be until now.
-  ///   - panelSize: The touch panel's size in mm where it is known better than the panel knows.
+  ///   - current: The current limits, with the shake limits of `sensitivity`.
+  ///   - sensitivity: How gentle a shake may currently be.
+  ///   - panelSize: The touch panel's size in mm, if known better than from the panel itself.
   package init(
     current: GestureSettings, sensitivity: ShakeSensitivity, panelSize: SurfaceSize? = nil
   ) {
@@ -77,17 +79,17 @@ package struct CalibrationSession: Sendable {
     input.explain()
   }
 
-  /// Limits by which nearly every deliberate touch is one stroke, however it wanders or rests, and
-  /// the gentlest shake a shake.
+  /// Limits with which nearly every deliberate touch is one stroke, however it wanders or rests,
+  /// and the gentlest shake is a shake.
   ///
-  /// What tells hands from noise (palms, hops, bursts) stays as it is.
+  /// Limits that tell hands from noise (palms, hops, bursts) stay.
   package static func permissive(_ settings: GestureSettings) -> GestureSettings {
     var settings = settings
     for limit in [GestureLimit.touchSlop, .longestTap, .longPress] {
       limit.set(limit.meaning.range.upperBound, in: &settings)
     }
     settings.shortestTap = SampleCollector.shortestTouch
-    // Whether a finger has bounced or tapped twice is for the collector to say.
+    // The collector decides whether a finger has bounced or tapped twice.
     settings.shortestLift = SampleCollector.shortestTouch
     settings.setShakeSensitivity(.gentle)
     return settings
@@ -122,7 +124,7 @@ package struct CalibrationSession: Sendable {
     }
   }
 
-  /// Takes the next event; one of an unknown device does nothing.
+  /// Handles the next event; ignores events of an unknown device.
   package mutating func handle(
     _ event: InputEvent, from device: Int, _ performer: inout some HappeningPerformer
   ) {
@@ -136,7 +138,7 @@ package struct CalibrationSession: Sendable {
 
   /// Fires every deadline up to and including a moment, each at its own time.
   ///
-  /// - Returns: The time of the last deadline fired; nil when none was due.
+  /// - Returns: The time of the last deadline fired; nil if none was due.
   @discardableResult
   package mutating func advance(
     to time: Timestamp, _ performer: inout some HappeningPerformer
@@ -153,12 +155,12 @@ package struct CalibrationSession: Sendable {
     return last
   }
 
-  /// Takes the end of a recording: nothing more will come.
+  /// Ends the session with the recording: nothing more will come.
   package mutating func finish(_ performer: inout some HappeningPerformer) {
     guard end == nil else { return }
     advance(to: .distantFuture, &performer)
     switch end {
-    // Nobody could come any more.
+    // A recording has nobody who could still touch the panel.
     case nil, .unchanged(.nobody, _)?:
       guard let kind = collector.kind else { return }
       end = .unchanged(.inputEnded(kind, done: collector.samples.count(of: kind)), nil)

@@ -2,17 +2,17 @@ package import Gestures
 import InputEvents
 package import Scenes
 
-/// Fits settings to samples and tries them on everything that came in.
+/// Fits settings to samples and tests them on the whole input.
 struct SettingsFitting: Sendable {
-  /// The limits until now, and how gentle a shake may be.
+  /// The current limits, and how gentle a shake may currently be.
   let current: GestureSettings
   let sensitivity: ShakeSensitivity
   let panelSize: SurfaceSize?
 
   /// Fits settings and compares them with the current ones.
   ///
-  /// - Returns: nil when there are samples of fewer than two kinds: hands that do only one of what
-  ///   was asked for only tap along.
+  /// - Returns: nil if there are samples of fewer than two kinds: someone who does only one of the
+  ///   things asked for is just tapping along.
   func result(for samples: HandSamples, _ log: InputLog) -> FittedResult? {
     guard CalibrationKind.allCases.count(where: { samples.count(of: $0) > 0 }) >= 2 else {
       return nil
@@ -32,9 +32,10 @@ struct SettingsFitting: Sendable {
       before: before, after: recognition(fitted))
   }
 
-  /// The sensitivity that finds most of the shakes and makes up the fewest.
+  /// The sensitivity that recognizes the most shakes with the fewest false ones.
   ///
-  /// Among equals the one until now, then the standard one, then the gentler one: others shake too.
+  /// Among equals, the current one wins, then the standard one, then the gentler one, because
+  /// others shake the box too.
   private func bestSensitivity(
     for samples: HandSamples, _ before: Recognition,
     _ recognition: (ShakeSensitivity) -> Recognition
@@ -52,12 +53,12 @@ struct SettingsFitting: Sendable {
   }
 }
 
-/// Fitted settings, and what the hand gets from them and from those until now.
+/// Fitted settings, and what they and the current settings recognize.
 package struct FittedResult: Sendable {
   package let samples: HandSamples
   package let current: GestureSettings
   package let settings: GestureSettings
-  /// How gentle a shake may be, until now and from now on.
+  /// How gentle a shake may be, before and after.
   package let sensitivities: (before: ShakeSensitivity, after: ShakeSensitivity)
   package let before: Recognition
   package let after: Recognition
@@ -67,14 +68,14 @@ package struct FittedResult: Sendable {
     GestureLimit.allCases.filter { $0.value(in: current) != $0.value(in: settings) }
   }
 
-  /// Why the settings until now are the better ones; nil when the new ones are.
+  /// Why the current settings should stay; nil if the new ones are better.
   package var reasonToStay: CalibrationSession.Reason? {
     if !after.isAtLeast(before) { return .worse }
-    // Limits that gain nothing may be what another hand needs.
+    // Another hand may need limits that gain nothing here.
     return after == before ? .fits : nil
   }
 
-  /// The result in the words of the screen.
+  /// The result for the screen.
   package var summary: CalibrationSummary {
     CalibrationSummary(
       scores: CalibrationKind.allCases.compactMap { kind in
@@ -103,7 +104,7 @@ package struct FittedResult: Sendable {
 
   /// Whether a touch asks to keep the settings: a tap like those that were measured.
   ///
-  /// What may be a ghost keeps nothing, whatever was measured: ghosts may have been, too.
+  /// A possible ghost touch keeps nothing, whatever was measured: the samples may be ghosts, too.
   func isKeeping(_ touch: Touch, at lift: Timestamp, after time: Timestamp) -> Bool {
     guard case .finger(let stroke) = touch, stroke.down >= time else { return false }
     return stroke.farthest <= SampleCollector.farthestTap

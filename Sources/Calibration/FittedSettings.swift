@@ -3,41 +3,43 @@ import Scenes
 
 /// Settings for the hands that were measured.
 ///
-/// Each limit gets a margin beyond the farthest of the samples: of n + 1 draws alike the last one
-/// is the farthest with the chance 1 / (n + 1), which is 6 % for the 15 touches of five taps and
-/// five double taps, and people who are asked to show a tap tap with care.
+/// Each limit gets a margin beyond the farthest sample. Of n + 1 similar samples, the last is the
+/// farthest with the probability 1 / (n + 1). That is 6 % for the 15 touches of five taps and five
+/// double taps, and people who are asked to show a tap do it with care.
 ///
-/// Others use the box too, and theirs may be the limits in force. So those are loosened as far as
-/// these hands need and never made stricter, but for what keeps two gestures apart: a finger that
-/// may tap for longer has to rest for longer to hold, one that may wander farther has to go farther
-/// to swipe, and one that bounces has to be off the glass for longer between two taps. All three
-/// have bounds that no hand moves.
+/// Others use the box too, and may need the limits in force. So limits are loosened as far as these
+/// hands need and never made stricter, except where two gestures must stay apart: if a tap may last
+/// longer, a hold must last longer; if a tap may wander farther, a swipe must be longer; and if a
+/// finger bounces, it must be off the glass for longer between two taps. Those three have bounds
+/// that no hand moves.
 package struct FittedSettings: Sendable {
   private let samples: HandSamples
   private var settings: GestureSettings
 
-  /// Beyond the farthest wander, the longest swipe.
+  /// For the farthest wander and the longest swipe.
   static let margin = 1.5
-  /// Beyond the longest tap and the longest interval of a double tap; less than the others, as
-  /// every hold waits for the one and every tap for the other.
+  /// For the longest tap and the longest interval of a double tap.
+  ///
+  /// It is smaller than the other, because every hold waits for the one and every tap for the
+  /// other.
   static let waitedMargin = 1.3
-  /// What a swipe has to be longer than the wander of a tap, in mm: the step both are set in.
+  /// How much longer than a tap's wander a swipe must be, in mm: the step in which both are set.
   static let swipeAboveSlop = 0.5
-  /// The most a calibration asks of everybody's holds, in ms: Android's "touch & hold delay",
-  /// medium.
+  /// The longest hold that a calibration may require of everybody, in ms: Android's "touch & hold
+  /// delay", medium.
   static let slowestHold = 1_000.0
-  /// The most that taps may wander after a calibration, in mm; beside it swipes of 10 mm, Android
-  /// TalkBack's shortest, are hardly lost.
+  /// The farthest that taps may wander after a calibration, in mm; it still loses hardly any swipe
+  /// of 10 mm, the shortest in Android TalkBack.
   static let widestSlop = 10.0
-  /// The most that a bouncing finger asks of everybody's double taps, in ms.
+  /// The longest lift that a bouncing finger may require of everybody's double taps, in ms.
   static let longestShortestLift = 60.0
 
   /// Fits all limits that were measured.
   ///
   /// - Parameters:
-  ///   - samples: What the hands did; limits nothing was measured for stay as they are.
-  ///   - current: The settings until now.
-  /// - Returns: The settings; each limit is within its safe range.
+  ///   - samples: What the hands did; a limit without samples stays as it is.
+  ///   - current: The current settings.
+  /// - Returns: The settings, each limit within its safe range.
   package static func settings(
     for samples: HandSamples, current: GestureSettings
   ) -> GestureSettings {
@@ -56,12 +58,13 @@ package struct FittedSettings: Sendable {
     raise(.touchSlop, to: min(slop(taps), Self.widestSlop), step: 0.5)
     let rest = longest(taps.map(\.duration)) * Self.waitedMargin
     raise(.longestTap, to: min(rest, Self.slowestHold), step: 10)
-    // A finger that may still tap must not have become a long press.
+    // A finger that may still tap must not yet be a long press.
     raise(.longPress, to: GestureLimit.longestTap.value(in: settings), step: 10)
     fitShortestTap(taps)
   }
 
-  /// The wander with its margin, or less of it where swipes are so short that they would be taps.
+  /// The wander with its margin, or with less where swipes are so short that they would become
+  /// taps.
   private func slop(_ taps: [FingerTouch]) -> Double {
     let wander = taps.map(\.wander).max() ?? 0
     guard let swipe = samples.swipes.map(\.reach).min() else { return wander * Self.margin }
@@ -69,7 +72,7 @@ package struct FittedSettings: Sendable {
     return min(wander * Self.margin, max(wander * 1.1, room))
   }
 
-  /// Of the shortest taps the second: a single short one may be a ghost, for which no limit opens.
+  /// Uses the second shortest tap: a single short one may be a ghost.
   private mutating func fitShortestTap(_ taps: [FingerTouch]) {
     let short = taps.map(\.duration.milliseconds).sorted().dropFirst().first
     guard let short else { return }
@@ -84,7 +87,7 @@ package struct FittedSettings: Sendable {
     raise(.doubleTapWindow, to: interval, step: 10)
     let distance = samples.doubleTaps.map(\.distance).max() ?? 0
     raise(.doubleTapDistance, to: distance * Self.margin, step: 0.5)
-    // Whoever bounces must not lose double taps by it: the lift between the two comes first.
+    // A bouncing finger must not lose double taps by this: the lift between the two comes first.
     let bounce = longest(samples.allTaps.map(\.bounce)) * Self.waitedMargin
     raise(.shortestLift, to: min(bounce, Self.longestShortestLift), step: 5)
     let gap = samples.doubleTaps.map(\.gap.milliseconds).min() ?? 0
@@ -113,7 +116,7 @@ package struct FittedSettings: Sendable {
     durations.map(\.milliseconds).max() ?? 0
   }
 
-  /// Raises a limit to a value, rounded up to whole steps, of which files are easier to read.
+  /// Raises a limit to a value, rounded up to whole steps, which are easier to read in a file.
   private mutating func raise(_ limit: GestureLimit, to value: Double, step: Double) {
     guard limit.value(in: settings) < value else { return }
     limit.set((value / step).rounded(.up) * step, in: &settings)

@@ -1,28 +1,28 @@
 package import Gestures
 package import InputEvents
 
-/// What a hand has shown of each gesture, as measured.
+/// The measured samples of each gesture of a hand.
 package struct HandSamples: Hashable, Sendable {
   package var taps: [FingerTouch] = []
   package var doubleTaps: [DoubleTouch] = []
   package var swipes: [SwipeStroke] = []
-  /// When each shake was certain.
+  /// When each shake was recognized.
   package var shakes: [Timestamp] = []
 
   package init() {}
 
-  /// Every tap, those of double taps too.
+  /// Every tap, including those of double taps.
   var allTaps: [FingerTouch] { taps + doubleTaps.flatMap { [$0.first, $0.second] } }
 }
 
-/// A finger's touch that was meant as one, also where it bounced on the glass.
+/// A touch meant as one, even if the finger bounced on the glass.
 package struct FingerTouch: Hashable, Sendable {
   package let down: Timestamp
   package private(set) var lift: Timestamp
   package let start: SurfacePoint
-  /// The farthest it was from its start, in mm.
+  /// The farthest distance from its start, in mm.
   package private(set) var wander: Double
-  /// The longest time it was off the glass in between; zero when it never was.
+  /// The longest time off the glass in between; zero if there was none.
   package private(set) var bounce = Duration.zero
 
   package init(down: Timestamp, lift: Timestamp, start: SurfacePoint, wander: Double) {
@@ -40,7 +40,7 @@ package struct FingerTouch: Hashable, Sendable {
 
   package var duration: Duration { lift - down }
 
-  /// Takes in what the same finger did after it had bounced.
+  /// Adds what the same finger did after it bounced.
   mutating func goOn(with later: FingerTouch) {
     bounce = max(bounce, later.down - lift)
     wander = max(wander, start.distance(to: later.start) + later.wander)
@@ -58,28 +58,28 @@ package struct DoubleTouch: Hashable, Sendable {
     self.second = second
   }
 
-  /// From down to down.
+  /// From the first down to the second.
   package var interval: Duration { second.down - first.down }
   /// How long the finger was off the glass.
   package var gap: Duration { second.down - first.lift }
-  /// How far apart they were, in mm.
+  /// The distance between the two, in mm.
   package var distance: Double { first.start.distance(to: second.start) }
 }
 
-/// One swipe in the numbers its limits ask for.
+/// A swipe in the terms of its limits.
 package struct SwipeStroke: Hashable, Sendable {
   package let direction: SwipeDirection
   package let down: Timestamp
   package let lift: Timestamp
   /// From its start to its lift, in mm.
   package let reach: Double
-  /// How far from level or upright, in degrees.
+  /// The angle to the horizontal or vertical, in degrees.
   package let slant: Double
-  /// How long it held still before the lift.
+  /// How long it rested before the lift.
   package let held: Duration
-  /// How far it came back, as a share of its farthest distance.
+  /// How far it came back, as a fraction of its farthest distance.
   package let comeBack: Double
-  /// The way it went, in straight lines from start to lift.
+  /// The length of its path, divided by the straight line from start to lift.
   package let detour: Double
 
   package init(

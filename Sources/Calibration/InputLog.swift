@@ -2,7 +2,7 @@ import Gestures
 import InputEvents
 import KioskRuntime
 
-/// Everything that has come in, to be recognized again by other settings.
+/// The whole input, to be recognized again with other settings.
 struct InputLog: Sendable {
   private enum Item: Sendable {
     case device(DeviceDescription, index: Int)
@@ -16,7 +16,7 @@ struct InputLog: Sendable {
 
   init() {}
 
-  /// Whether no more is taken.
+  /// Whether no more is accepted.
   var isFull: Bool { items.count >= Self.mostItems }
 
   mutating func add(_ device: DeviceDescription, at index: Int) {
@@ -28,12 +28,12 @@ struct InputLog: Sendable {
     if !isFull { items.append(.event(recorded)) }
   }
 
-  /// What the recognizers make of all of it, deadlines fired as the live box fires them.
+  /// The gestures that the recognizers find, with deadlines fired as on the live box.
   ///
   /// - Parameters:
   ///   - settings: The limits to try.
   ///   - panelSize: As for `InputStage`.
-  /// - Returns: The gestures in the order they became certain.
+  /// - Returns: The gestures, in the order they became certain.
   func gestures(
     settings: GestureSettings, panelSize: SurfaceSize?
   ) -> [TimedGesture] {

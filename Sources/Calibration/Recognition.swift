@@ -2,23 +2,23 @@ package import Gestures
 import InputEvents
 package import Scenes
 
-/// How many of a hand's samples were recognized as what they were meant to be.
+/// How many of a hand's samples were recognized as intended.
 package struct Recognition: Equatable, Sendable {
   package private(set) var counts: [CalibrationKind: Int]
-  /// Shakes that were none.
+  /// Recognized shakes that were not intended.
   package let strayShakes: Int
 
-  /// From before a shake is certain to after it, other settings may tell it.
+  /// How much earlier or later other settings may recognize the same shake.
   private static let shakeBefore = Duration.milliseconds(1_500)
   static let shakeAfter = Duration.milliseconds(1_500)
 
-  /// Compares what was meant with what was recognized.
+  /// Compares what was intended with what was recognized.
   ///
-  /// A touch sample is recognized when the gestures that began in it are the one that was meant.
+  /// A touch sample counts as recognized if the only gesture that began in it is the intended one.
   ///
   /// - Parameters:
-  ///   - samples: What was meant.
-  ///   - gestures: All that was recognized, in order.
+  ///   - samples: What was intended.
+  ///   - gestures: Everything that was recognized, in order.
   package init(of samples: HandSamples, in gestures: [TimedGesture]) {
     func began(_ down: Timestamp, _ lift: Timestamp) -> [Gesture] {
       gestures.filter { $0.gesture != .shake && $0.lastDown >= down && $0.lastDown <= lift }
@@ -50,7 +50,7 @@ package struct Recognition: Equatable, Sendable {
     strayShakes = all - found
   }
 
-  /// Whether nothing that other settings recognize is lost, and no shake made up.
+  /// Whether it has at least the other's recognized samples and no more false shakes.
   package func isAtLeast(_ other: Recognition) -> Bool {
     strayShakes <= other.strayShakes
       && CalibrationKind.allCases.allSatisfy { count(of: $0) >= other.count(of: $0) }

@@ -2,57 +2,58 @@ import Gestures
 import InputEvents
 package import Scenes
 
-/// Asks for one gesture after the other and sorts the touches into samples.
+/// Asks for one gesture after another and sorts the touches into samples.
 ///
-/// Touches without a pause between them belong together: they are judged when the pause is over,
-/// but shown at once.
+/// Touches without a pause between them belong together: they are shown at once but judged after
+/// the pause.
 struct SampleCollector: Sendable {
   private(set) var samples = HandSamples()
-  /// What is asked for; nil when there is enough of all.
+  /// The kind that is asked for; nil when all kinds are complete.
   private(set) var kind: CalibrationKind? = .taps
-  /// What became of the last touch.
+  /// The result of the last touch.
   private(set) var note: CalibrationNote?
   /// The touches since the last pause.
   private var touches: [FingerTouch] = []
   private var refusal: CalibrationRefusal?
   private var quiet: Timestamp?
-  /// How often in a row something else was done than asked for.
+  /// How many refusals in a row.
   private var refusals = 0
 
-  /// What the last input did, for whoever makes a sound of it.
+  /// The effect of the last input, which decides its sound.
   enum Reaction: Hashable, Sendable {
     case counted, refused
-    /// There is enough of one kind, or the next one is asked for without.
+    /// A kind is complete, or is left incomplete; the next one is asked for.
     case nextKind
   }
 
-  /// The pause that ends what belongs together: no double tap has a longer one.
+  /// The pause after which touches no longer belong together: no double tap has a longer one.
   static let pause = Duration.microseconds(
     Int64(GestureLimit.doubleTapWindow.meaning.range.upperBound * 1_000))
-  /// How long the second half of a slow double tap may take to come, from down to down.
+  /// How late the second half of a slow double tap may come, from down to down.
   static let slowestDouble = Duration.milliseconds(1_200)
-  /// A finger that ran farther than this did not try to tap, in mm.
+  /// A finger that moved farther than this did not try to tap, in mm.
   static let farthestTap = 25.0
   /// A finger that moved less than this did not try to swipe, in mm.
   static let leastSwipe = 5.0
-  /// Touches shorter than this are no finger's.
+  /// Shorter touches are not from a finger.
   ///
-  /// Ghosts last up to 30 ms, but so may a quick tap.
+  /// Ghosts last up to 30 ms, but a quick tap may be as short.
   static let shortestTouch = Duration.milliseconds(10)
-  /// A longer touch is no tap for any hand.
+  /// A longer touch is not a tap of any hand.
   static let longestTouch = Duration.microseconds(
     Int64(GestureLimit.longestTap.meaning.range.upperBound * 1_000))
-  /// A finger that is back so soon has bounced: panels break strokes for up to 52 ms (recordings).
+  /// A finger that is back this soon has bounced: panels break strokes for up to 52 ms
+  /// (recordings).
   private static let longestBounce = Duration.milliseconds(60)
-  /// After so many refusals in a row a kind is left out: not every hand can do everything.
+  /// After this many refusals in a row a kind is skipped: not every hand can do everything.
   static let mostRefusals = 6
 
   init() {}
 
-  /// When the touches so far are judged; nil while none wait.
+  /// When the touches so far are judged; nil if there are none.
   var deadline: Timestamp? { quiet }
 
-  /// What to show; at the end that all is done.
+  /// What to show; at the end, that everything is done.
   var content: CalibrationContent {
     let kind = kind ?? (samples.shakes.isEmpty ? .swipes : .shakes)
     let done = samples.count(of: kind)
@@ -76,9 +77,9 @@ struct SampleCollector: Sendable {
 
   // MARK: Touches
 
-  /// Takes what a touch was.
+  /// Takes a touch.
   ///
-  /// - Returns: What it did; nil when it was nobody's, or more has to come.
+  /// - Returns: Its effect; nil if it was not a hand's, or more has to come.
   mutating func take(_ report: TouchReport) -> Reaction? {
     guard let kind, let touch = Touch(report) else { return nil }
     switch (kind, touch) {
@@ -91,7 +92,8 @@ struct SampleCollector: Sendable {
     }
   }
 
-  /// A tap says that the box can't be shaken; hands that hold and shake it touch the glass, too.
+  /// Whether a tap says that the box can't be shaken; hands that hold and shake it touch the glass,
+  /// too.
   private func wantsToGoOn(_ stroke: Stroke) -> Bool {
     let last = samples.shakes.last ?? samples.swipes.last?.lift
     let isApart = last.map { stroke.down - $0 >= Self.pause } ?? true
@@ -112,7 +114,7 @@ struct SampleCollector: Sendable {
     }
     quiet = time + Self.pause
     if kind == .doubleTaps, touches.count == 1 {
-      // A second touch is told of at its lift only, so it has as long as this hand's taps.
+      // A second touch is reported only when it lifts, so allow it as long as this hand's taps.
       quiet = touch.down + Self.slowestDouble + longestTap
       note = nil
       return nil
@@ -129,7 +131,8 @@ struct SampleCollector: Sendable {
     max(samples.taps.map(\.duration).max() ?? .zero, GestureSettings().longestTap)
   }
 
-  /// Who is asked for one tap may bounce; of two the second counts, unless this hand has bounced.
+  /// Someone asked for one tap may bounce; when asked for two, a second touch counts unless this
+  /// hand has bounced before.
   private func bounceLimit(_ kind: CalibrationKind) -> Duration {
     kind == .taps ? Self.longestBounce : samples.taps.map(\.bounce).max() ?? .zero
   }
@@ -173,7 +176,7 @@ struct SampleCollector: Sendable {
 
   // MARK: Judging
 
-  /// The pause is over: judges the touches before it.
+  /// Judges the touches before the pause, which is over.
   mutating func timeout() -> Reaction? {
     guard let kind else { return nil }
     defer {
@@ -191,7 +194,7 @@ struct SampleCollector: Sendable {
     } else {
       samples.doubleTaps.append(DoubleTouch(first: touches[0], second: touches[1]))
     }
-    // It has been told when it was seen.
+    // The reaction was already given when the touch was seen.
     return counted(kind) == .nextKind ? .nextKind : nil
   }
 
@@ -241,7 +244,8 @@ enum Touch {
   case finger(Stroke)
   case refused(CalibrationRefusal)
 
-  /// Takes the one finger of a report; nil for palms, ghosts and what else is no hand's doing.
+  /// Takes the only finger of a report; nil for palms, ghosts and anything else that is not a
+  /// hand's.
   init?(_ report: TouchReport) {
     if report.tap == .ruledOut(.moreFingers), report.strokes.count == 2 {
       self = .refused(.twoFingers)
@@ -270,7 +274,7 @@ extension CalibrationKind {
 }
 
 extension CalibrationNote {
-  /// What was seen of one touch or two: the farthest wander, and the time from first to last.
+  /// What was seen of one or two touches: the farthest wander, and the time from first to last.
   fileprivate static func seen(_ touches: [FingerTouch]) -> CalibrationNote? {
     guard let first = touches.first, let last = touches.last else { return nil }
     return .seen(

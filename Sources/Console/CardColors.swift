@@ -1,9 +1,9 @@
 package import ScreenLayout
 
-/// The kiosk's colours: one paper each for question and answer, light ink on all of them.
+/// The kiosk's colours: one paper each for question and answer, and light ink on all of them.
 ///
-/// At full brightness text stands at 7:1 or better against its paper and labels at 4.5:1, the AAA
-/// and AA contrasts of WCAG 2.2 (1.4.6, 1.4.3).
+/// At full brightness, text has a contrast of at least 7:1 against its paper and labels of at least
+/// 4.5:1, the levels AAA and AA of WCAG 2.2 (1.4.6, 1.4.3).
 package enum CardColors {
   package static func paper(_ paper: Paper) -> RGB {
     switch paper {
@@ -22,7 +22,7 @@ package enum CardColors {
     }
   }
 
-  /// An ink on its way in: a first hint of it at 0, all of it at `Brightness.full`.
+  /// An ink during a fade-in: almost its paper at 0, the full ink at `Brightness.full`.
   package static func ink(_ ink: Ink, on paper: Paper, brightness: Brightness) -> RGB {
     Self.paper(paper).mixed(
       with: Self.ink(ink, on: paper), part: Int(brightness.rawValue) + 1,

@@ -1,16 +1,16 @@
 import ScreenLayout
 
-/// The characters a console font can show, and what to show for those it can't.
+/// The characters a console font can show, and substitutes for those it can't.
 ///
-/// A font of the Linux console holds 256 or 512 glyphs of one cell each, and every scalar sent takes
-/// a cell of its own, marks included. So a character is shown by one scalar or not at all.
+/// A Linux console font holds 256 or 512 glyphs of one cell each, and every scalar sent takes a
+/// cell of its own, including marks. So a character is shown by one scalar or not at all.
 package struct ConsoleFont: Sendable {
-  /// Keyed by character, not scalar: characters are equal in composed and decomposed form, so
-  /// looking one up also composes it.
+  /// Keyed by character, not scalar: composed and decomposed forms are equal, so a lookup also
+  /// composes.
   private let scalars: [Character: Unicode.Scalar]
   private let namedScalars: [String: Unicode.Scalar]
 
-  /// - Parameter available: What the font shows; controls and lone marks among it are left out.
+  /// - Parameter available: What the font shows; controls and lone marks are ignored.
   package init(available: some Sequence<Unicode.Scalar>) {
     let visible = available.filter { Character($0).columns > 0 && !$0.isUnsafe }
     scalars = Dictionary(visible.map { (Character($0), $0) }, uniquingKeysWith: min)
@@ -26,9 +26,9 @@ package struct ConsoleFont: Sendable {
     available: (Array(0x20...0x7e) + Array(0xa0...0xff) + [0x2588, 0x2591, 0x2592])
       .compactMap(Unicode.Scalar.init))
 
-  /// The scalar that shows a character, or nil where the font has nothing like it.
+  /// The scalar that shows a character, or nil if the font has nothing like it.
   ///
-  /// In order: the character itself (composed), a plain sign that reads the same, the letter
+  /// It tries the composed character, then a plain sign that reads the same, then the letter
   /// without its marks.
   package func scalar(for character: Character) -> Unicode.Scalar? {
     if let scalar = scalars[character] ?? Self.lookalikes[character].flatMap({ scalars[$0] }) {
@@ -39,7 +39,7 @@ package struct ConsoleFont: Sendable {
     if parts.count > 1 {
       return scalar(for: Character(base))
     }
-    // "LATIN SMALL LETTER E WITH CIRCUMFLEX AND TILDE" is written "LATIN SMALL LETTER E".
+    // "LATIN SMALL LETTER E WITH CIRCUMFLEX AND TILDE" is shown as "LATIN SMALL LETTER E".
     let words = base.properties.name?.split(separator: " ") ?? []
     guard let with = words.firstIndex(of: "WITH"), words.contains("LETTER") else { return nil }
     return namedScalars[words[..<with].joined(separator: " ")]

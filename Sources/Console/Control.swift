@@ -11,7 +11,7 @@ enum Control {
 
   /// Default colours, no wrapping at the right edge, no cursor.
   ///
-  /// Without wrapping a glyph that a terminal draws wider than we think can't scroll the screen.
+  /// Without wrapping, a glyph that a terminal draws wider than expected can't scroll the screen.
   static let resume = "\u{1b}[0m\(stopWrapping)\u{1b}[?25l"
 
   static let end = "\u{1b}[0m\(startWrapping)\u{1b}[?25h"
@@ -19,14 +19,14 @@ enum Control {
   static let startWrapping = "\u{1b}[?7h"
   static let stopWrapping = "\u{1b}[?7l"
 
-  /// Turns off the Linux console's blanking and its monitor power-down, and unblanks it.
+  /// Turns off the Linux console's blanking and monitor power-down, and unblanks it.
   ///
-  /// The power-down is never put back: the kernel tells nobody its value. Off is how it starts
-  /// (`vesa_off_interval` in `drivers/tty/vt/vt.c`), so that nothing is missing unless
-  /// somebody had called `setterm --powerdown`.
+  /// The power-down interval is never restored, because the kernel does not report it. It is off by
+  /// default (`vesa_off_interval` in `drivers/tty/vt/vt.c`), so only a value from `setterm
+  /// --powerdown` is lost.
   static let keepLit = "\u{1b}[9;0]\u{1b}[14;0]\u{1b}[13]"
 
-  /// Sets the Linux console's blanking, counted in minutes, 0…60; part of a minute counts as one.
+  /// Sets the Linux console's blanking interval, which counts in minutes, 0…60; rounds up.
   static func blank(afterSeconds seconds: Int) -> String {
     let seconds = min(max(seconds, 0), 3600)
     return "\u{1b}[9;\((seconds + 59) / 60)]"

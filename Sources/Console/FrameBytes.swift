@@ -1,21 +1,18 @@
-/// The bytes of one frame, with the cursor and the colours they have reached so far.
+/// The bytes of one frame, and the cursor and colours that they leave.
 struct FrameBytes {
   private(set) var bytes: [UInt8] = []
   private let renditions: RenditionTable
-  /// Where the terminal's cursor surely is; nil at the start and where terminals disagree.
+  /// Where the terminal's cursor is; nil at the start and where terminals disagree.
   private var cursor: (column: Int, row: Int)?
   private var rendition: Int?
   private let columns: Int
 
-  /// - Parameters:
-  ///   - renditions: The table by which cells are numbered.
-  ///   - columns: The screen's width.
   init(renditions: RenditionTable, columns: Int) {
     self.renditions = renditions
     self.columns = columns
   }
 
-  /// Empties the screen, for cells outside the next grid.
+  /// Clears the screen, for cells outside the next grid.
   mutating func clear() {
     bytes += Array("\u{1b}[0m".utf8) + Array(Control.clear.utf8)
   }
@@ -27,13 +24,13 @@ struct FrameBytes {
       set(cell.rendition)
     }
     if glyph.columns == 2, glyph.spill > 0 {
-      // A terminal that takes this for narrow would leave the right half as it was.
+      // A terminal that considers this narrow would leave the right half as it was.
       bytes += [0x20, 0x20]
       cursor = nil
       move(column: column, row: row)
     }
-    // At the right edge tmux sets a mark on the character before unless wrapping is on. What is
-    // certain to fit can't wrap.
+    // At the right edge, tmux puts a mark on the previous character unless wrapping is on. A glyph
+    // that certainly fits can't wrap.
     let allowsWrapping =
       !glyph.marks.isEmpty && glyph.spill == 0 && column + glyph.columns == columns
     if allowsWrapping { bytes += Array(Control.startWrapping.utf8) }
@@ -59,9 +56,9 @@ struct FrameBytes {
     rendition = number
   }
 
-  /// Moves by CUF within a row, else by CUP, which count from 1.
+  /// Moves with CUF within a row and otherwise with CUP, which counts from 1.
   ///
-  /// Never by wrapping: past the right edge the row is another one, so a CUP follows.
+  /// It never relies on wrapping: past the right edge the row is another one, so a CUP follows.
   private mutating func move(column: Int, row: Int) {
     if let cursor, cursor.row == row, cursor.column <= column {
       let distance = column - cursor.column

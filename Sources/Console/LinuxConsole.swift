@@ -1,7 +1,7 @@
 import CLinuxConsole
 import Glibc
 
-/// What only the Linux console (a virtual terminal such as /dev/tty1) can be asked.
+/// Questions that only the Linux console answers (a virtual terminal such as /dev/tty1).
 ///
 /// Source: ioctl_console(2); kernel `drivers/tty/vt/vt_ioctl.c`.
 package enum LinuxConsole {
@@ -11,7 +11,7 @@ package enum LinuxConsole {
     return ioctl(descriptor, UInt(KDGKBTYPE), &type) == 0
   }
 
-  /// Whether the terminal at this path is a virtual terminal; false where it can't be opened.
+  /// Whether the terminal at this path is a virtual terminal; false if it can't be opened.
   package static func isVirtualTerminal(path: String) -> Bool {
     let descriptor = Terminal.open(path)
     guard descriptor >= 0 else { return false }
@@ -22,7 +22,7 @@ package enum LinuxConsole {
   /// The characters the loaded font can show, or nil for anything but a virtual terminal.
   package static func font(_ descriptor: CInt) -> ConsoleFont? {
     var description = unimapdesc()
-    // Asked with no room for an answer, the kernel tells how many entries there are.
+    // Without room for an answer, the kernel returns only the number of entries.
     _ = ioctl(descriptor, UInt(GIO_UNIMAP), &description)
     guard description.entry_ct > 0 else { return nil }
     var entries = Array(repeating: unipair(), count: Int(description.entry_ct))
@@ -36,7 +36,7 @@ package enum LinuxConsole {
       available: entries[..<count].compactMap { Unicode.Scalar(UInt32($0.unicode)) })
   }
 
-  /// The idle time after which consoles turn dark, in seconds; 0 if they never do.
+  /// The idle time after which consoles go blank, in seconds; 0 if they never do.
   ///
   /// Source: kernel parameter `consoleblank`, which follows `ESC [ 9 ; n ]`.
   package static var blankingSeconds: Int {

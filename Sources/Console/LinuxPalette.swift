@@ -1,10 +1,11 @@
 import ScreenLayout
 
-/// How the Linux console's 16 colours are used: three papers, and for each a dim and a soft tint.
+/// The kiosk's use of the Linux console's 16 colours: three papers, each with a dim and a soft
+/// tint.
 ///
-/// The console shows 16 foregrounds but only the first 8 as backgrounds. Every colour keeps close to
-/// the one it has by default (blue stays blue), so the screen is readable where the palette can't
-/// be set, as over ssh from a console.
+/// The console shows 16 foreground colours but only the first 8 as backgrounds. Every colour stays
+/// close to its default (blue stays blue), so the screen is readable where the palette can't be
+/// set, as over ssh from a console.
 ///
 /// Source: console_codes(4), "Linux console controls" and "Linux private OSC".
 enum LinuxPalette {
@@ -12,7 +13,7 @@ enum LinuxPalette {
     40 + paperEntry(paper)
   }
 
-  /// A fade-in has three foregrounds: the dim tint, the soft one, the ink itself.
+  /// Returns one of a fade-in's three foregrounds: the dim tint, the soft tint, the ink itself.
   static func foreground(ink: Ink, paper: Paper, brightness: Brightness) -> Int {
     let entry =
       switch (ink, brightness.rawValue) {
@@ -25,7 +26,7 @@ enum LinuxPalette {
 
   /// Sets the palette: `ESC ] P` and seven hexadecimal digits for each entry.
   ///
-  /// Never sent to another terminal: it has no end mark, so others swallow the text behind it.
+  /// Never send it to another terminal: it has no end mark, so others swallow the text after it.
   static var sequence: String {
     entries.map { entry, color in
       "\u{1b}]P" + hexadecimal(entry, digits: 1) + hexadecimal(Int(color.red), digits: 2)
@@ -33,7 +34,7 @@ enum LinuxPalette {
     }.joined()
   }
 
-  /// The palette's entries that differ from the default, and their colours.
+  /// The palette entries that differ from the default, with their colours.
   static var entries: [(entry: Int, color: RGB)] {
     var entries = [(entry: textEntry, color: CardColors.ink(.text, on: .plain))]
     for paper in Paper.allCases {

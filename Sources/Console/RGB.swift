@@ -1,19 +1,19 @@
-/// A colour in sRGB, 0…255 a channel.
+/// A colour in sRGB, 0…255 per channel.
 package struct RGB: Hashable, Sendable {
   package let red: UInt8
   package let green: UInt8
   package let blue: UInt8
 
-  /// - Parameter hex: Written 0xRRGGBB; higher bits are left out.
+  /// - Parameter hex: 0xRRGGBB; higher bits are ignored.
   package init(hex: UInt32) {
     red = UInt8(truncatingIfNeeded: hex >> 16)
     green = UInt8(truncatingIfNeeded: hex >> 8)
     blue = UInt8(truncatingIfNeeded: hex)
   }
 
-  /// The colour `part` of `whole` steps of the way to another, mixed channel by channel.
+  /// The colour `part`/`whole` of the way to another, mixed channel by channel.
   ///
-  /// sRGB values are already spaced by eye, so equal steps look equal.
+  /// sRGB values are perceptually spaced, so equal steps look equal.
   package func mixed(with other: RGB, part: Int, of whole: Int) -> RGB {
     func mix(_ start: UInt8, _ end: UInt8) -> UInt32 {
       UInt32((Int(start) * (whole - part) + Int(end) * part + whole / 2) / whole)
@@ -24,7 +24,7 @@ package struct RGB: Hashable, Sendable {
 
   /// The number of the nearest fixed colour of a 256-colour terminal, 16…255.
   ///
-  /// Colours 0…15 differ from user to user, so they are never chosen.
+  /// Colours 0…15 depend on the user's settings, so they are never chosen.
   package var nearestIndex: Int {
     var nearest = 16
     var smallest = Int.max
@@ -38,7 +38,7 @@ package struct RGB: Hashable, Sendable {
     return nearest
   }
 
-  /// The colour with a number of the 256-colour table, 16…255; black outside it.
+  /// The colour with a number of the 256-colour table, 16…255; black outside that range.
   ///
   /// Source: xterm `256colres.pl`: a cube of six levels (0, 95, 135, 175, 215, 255), then 24 greys
   /// from 8 in steps of 10.
@@ -56,7 +56,7 @@ package struct RGB: Hashable, Sendable {
     }
   }
 
-  /// Weighted by how strongly the eye answers to each channel (2, 4, 3).
+  /// Weights each channel by how sensitive the eye is to it (2, 4, 3).
   private func squaredDistance(to other: RGB) -> Int {
     let red = Int(red) - Int(other.red)
     let green = Int(green) - Int(other.green)

@@ -1,8 +1,8 @@
 import ScreenLayout
 
-/// The distinct looks of one profile, numbered, so that two cells are compared by number.
+/// The distinct looks of a profile, numbered, so that cells are compared by number.
 ///
-/// Brightness steps that come out as the same colour share a number.
+/// Brightness steps that give the same colour share a number.
 struct RenditionTable: Sendable {
   struct Look: Hashable {
     let ink: Ink
@@ -42,7 +42,7 @@ struct RenditionTable: Sendable {
     numbers[Look(ink: cell.ink, paper: cell.paper, brightness: cell.brightness)] ?? 0
   }
 
-  /// The one look of an empty cell on a paper: ink and brightness don't show there.
+  /// The look of an empty cell on a paper, whatever its ink and brightness.
   func blank(on paper: Paper) -> Int {
     blanks[paper] ?? 0
   }

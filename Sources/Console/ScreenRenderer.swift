@@ -1,17 +1,17 @@
 package import ScreenLayout
 
-/// Turns grids into the bytes that change a terminal's screen from the last grid to the next.
+/// Turns each grid into the bytes that update a terminal's screen from the previous grid.
 ///
-/// It compares what is really sent, character by character and colour by colour, so a step of a fade
-/// that comes out as the same colour costs nothing. The screen is never cleared between frames.
+/// It compares what is really sent, character by character and colour by colour, so a fade step
+/// that gives the same colour costs nothing. It never clears the screen between frames.
 ///
-/// What reaches the terminal is decided here for the last time: a glyph with a control character in
-/// it, or one the font lacks, becomes a reversed question mark in each of its columns.
+/// It is the last place that decides what reaches the terminal: a glyph that contains a control
+/// character, or that the font lacks, becomes a reversed question mark in each of its columns.
 package struct ScreenRenderer: Sendable {
   private let renditions: RenditionTable
   private let asksFont: Bool
   private var font: ConsoleFont?
-  /// What was decided for characters beyond ASCII: without it a screen of Vietnamese on the Linux
+  /// The glyphs of characters beyond ASCII: without them a screen of Vietnamese on the Linux
   /// console takes 5 ms instead of 0.3.
   private var glyphs: [Character: DrawnGlyph?] = [:]
   private var drawnGrid: CellGrid?
@@ -19,16 +19,16 @@ package struct ScreenRenderer: Sendable {
   private var drawnSize: GridSize?
 
   /// - Parameters:
-  ///   - profile: Decides the colours.
-  ///   - font: What the Linux console's font shows, `ConsoleFont.smallest` if unknown. It isn't
-  ///     asked on other terminals, which choose among many fonts.
+  ///   - profile: Determines the colours.
+  ///   - font: What the Linux console's font shows, or `ConsoleFont.smallest` if unknown. Ignored
+  ///     on other terminals, which choose among many fonts.
   package init(profile: TerminalProfile, font: ConsoleFont? = nil) {
     renditions = RenditionTable(profile: profile)
     asksFont = profile.isLinuxConsole
     use(font: font)
   }
 
-  /// Draws with another font from now on, and every cell of the next frame.
+  /// Draws with another font from now on, and repaints every cell in the next frame.
   package mutating func use(font: ConsoleFont?) {
     self.font = asksFont ? font ?? .smallest : nil
     glyphs = [:]
@@ -41,10 +41,10 @@ package struct ScreenRenderer: Sendable {
     drawnCells = []
   }
 
-  /// The bytes that make the screen look like `grid`: UTF-8 and control sequences, maybe none.
+  /// The bytes that make the screen look like `grid`: UTF-8 and control sequences, possibly none.
   ///
-  /// They count on a cursor that is hidden, a screen of the grid's size and wrapping turned off, and
-  /// leave the cursor and the colours anywhere.
+  /// They assume a hidden cursor, a screen of the grid's size and no wrapping. They leave the
+  /// cursor and the colours anywhere.
   package mutating func bytes(for grid: CellGrid) -> [UInt8] {
     guard grid != drawnGrid else { return [] }
     let cells = drawn(grid)
@@ -73,14 +73,14 @@ package struct ScreenRenderer: Sendable {
       let cell = cells[start + column]
       if paintsAll || column < spillEnd || cell != drawnCells[start + column] {
         frame.append(cell, column: column, row: row)
-        // What the terminal may have drawn too far is drawn over at once.
+        // Draw over whatever the terminal may have drawn too wide.
         spillEnd = max(spillEnd, column + cell.glyph.columns + cell.glyph.spill)
       }
       column += max(cell.glyph.columns, 1)
     }
   }
 
-  /// The grid as it will be sent, row by row; rows as before are taken over.
+  /// The grid as it will be sent, row by row; unchanged rows are reused.
   private mutating func drawn(_ grid: CellGrid) -> [DrawnCell] {
     var drawn: [DrawnCell] = []
     drawn.reserveCapacity(grid.cells.count)
@@ -96,7 +96,7 @@ package struct ScreenRenderer: Sendable {
     return drawn
   }
 
-  /// Appends a row; halves of wide characters without their other half become blank.
+  /// Appends a row; half of a wide character without its other half becomes blank.
   private mutating func append(_ cells: ArraySlice<Cell>, to drawn: inout [DrawnCell]) {
     var lastCell: Cell?
     var rendition = 0
@@ -126,7 +126,7 @@ package struct ScreenRenderer: Sendable {
     }
   }
 
-  /// What a cell shows; nil for what can't be shown, blank for a right half left alone.
+  /// What a cell shows: nil if it can't be shown, blank for a lone right half.
   private mutating func glyph(of cell: Cell) -> DrawnGlyph? {
     guard let character = cell.glyph else { return .blank }
     if let byte = character.utf8.first, byte < 0x7f, character.utf8.count == 1 {
@@ -150,7 +150,7 @@ package struct ScreenRenderer: Sendable {
 /// One cell as it is sent.
 struct DrawnCell: Equatable, Sendable {
   let glyph: DrawnGlyph
-  /// A number of the `RenditionTable`.
+  /// A number from the `RenditionTable`.
   let rendition: Int
 }
 

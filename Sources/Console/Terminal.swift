@@ -2,13 +2,13 @@ import CLinuxConsole
 import Glibc
 package import ScreenLayout
 
-/// A terminal taken over for full-screen drawing, given back as it was when the value goes away.
+/// A terminal taken over for full-screen drawing, and restored when the value goes away.
 ///
-/// While it is taken: no cursor, no echo, keys arrive unbuffered, Ctrl-S doesn't stop the output,
-/// the Linux console doesn't turn dark. Ctrl-C still raises SIGINT. If the program crashes, the
-/// terminal is restored too (of several terminals, the first one).
+/// While it is taken, it shows no cursor and no echo, keys arrive unbuffered, Ctrl-S doesn't stop
+/// the output, and the Linux console doesn't go blank. Ctrl-C still raises SIGINT. If the program
+/// crashes, the terminal is restored too (of several terminals, only the first).
 ///
-/// To be used by one thread. SIGWINCH and SIGCONT are the caller's: answer both with `refresh()`.
+/// Use it on one thread. The caller handles SIGWINCH and SIGCONT: answer both with `refresh()`.
 package struct Terminal: ~Copyable {
   package let profile: TerminalProfile
   /// The device's path, for messages.
@@ -17,7 +17,7 @@ package struct Terminal: ~Copyable {
   private var renderer: ScreenRenderer
   /// What to put back; nil while the terminal isn't taken.
   private var before: Before?
-  /// What the next frame begins with.
+  /// Bytes sent before the next frame.
   private var preamble: [UInt8] = []
 
   private struct Before {
@@ -30,11 +30,11 @@ package struct Terminal: ~Copyable {
 
   /// Opens a terminal by path and takes it over.
   ///
-  /// It never becomes the process's controlling terminal by this. The right to write is enough.
+  /// It does not become the process's controlling terminal. Write permission is enough.
   ///
   /// - Parameters:
   ///   - path: "/dev/tty" for the program's own terminal, "/dev/tty1" for a console.
-  ///   - profile: What is sent and what isn't.
+  ///   - profile: What the terminal can do.
   /// - Throws: `TerminalError` of operation `open`, or from taking it over.
   package init(path: String, profile: TerminalProfile) throws(TerminalError) {
     let descriptor = Self.open(path)
@@ -46,8 +46,8 @@ package struct Terminal: ~Copyable {
 
   /// Takes over the terminal behind a descriptor, such as standard output.
   ///
-  /// The descriptor stays the caller's and stays blocking: others share it. The terminal behind it
-  /// is opened anew, or where that is forbidden (after `su`) used through a duplicate.
+  /// The descriptor stays the caller's and stays blocking, because others share it. The terminal
+  /// behind it is opened anew or, where that is forbidden (after `su`), used through a duplicate.
   ///
   /// - Throws: `TerminalError` of operation `open`, or from taking it over.
   package init(descriptor: CInt, profile: TerminalProfile) throws(TerminalError) {
@@ -85,10 +85,12 @@ package struct Terminal: ~Copyable {
     isatty(descriptor) == 1
   }
 
-  /// Opens a terminal without waiting for it or being owned by it; -1 with `errno` if that fails.
+  /// Opens a terminal without blocking or making it the controlling terminal.
   ///
-  /// Virtual terminals have the mode 0620 and the group tty: its members may write but not read.
-  /// Settings, sizes and fonts can be asked and changed on such a descriptor just the same.
+  /// Virtual terminals have mode 0620 and group tty: the group's members may write but not read. A
+  /// write-only descriptor can still get and change settings, sizes and fonts.
+  ///
+  /// - Returns: The descriptor, or -1 with `errno` set.
   static func open(_ path: String) -> CInt {
     let flags = O_NOCTTY | O_NONBLOCK | O_CLOEXEC
     let descriptor = Glibc.open(path, O_RDWR | flags)
@@ -96,9 +98,9 @@ package struct Terminal: ~Copyable {
     return Glibc.open(path, O_WRONLY | flags)
   }
 
-  /// The size in character cells as of now.
+  /// The current size in character cells.
   ///
-  /// 80 x 24 where a terminal, such as a serial line, doesn't know its own.
+  /// 80 x 24 if the terminal, such as a serial line, doesn't know its own size.
   package var size: GridSize {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
@@ -107,16 +109,16 @@ package struct Terminal: ~Copyable {
     return GridSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
-  /// Changes the screen to look like `grid`, by one `write` where the terminal takes it whole.
+  /// Makes the screen look like `grid`, with one `write` if the terminal takes it whole.
   ///
-  /// It gives up on a terminal that takes no byte for a quarter of a second, which then shows part
-  /// of the frame: the caller has to draw again later. After an error the next call repaints
-  /// everything.
+  /// It gives up on a terminal that takes no byte for a quarter of a second. The screen then shows
+  /// part of the frame, and the caller must draw again later. After an error, the next call
+  /// repaints everything.
   ///
-  /// What was typed is dropped. Nobody reads it, and behind 4096 unread bytes, some 1,400 arrow
-  /// keys, the kernel would keep back Ctrl-C too (`N_TTY_BUF_SIZE` in `drivers/tty/n_tty.c`).
+  /// It discards what was typed. Nobody reads it, and after 4096 unread bytes, some 1,400 arrow
+  /// keys, the kernel would hold back Ctrl-C too (`N_TTY_BUF_SIZE` in `drivers/tty/n_tty.c`).
   ///
-  /// - Throws: `TerminalError` of operation `write`. `isGone` tells whether trying again is of use.
+  /// - Throws: `TerminalError` of operation `write`; `isGone` says whether trying again is useless.
   package mutating func draw(_ grid: CellGrid) throws(TerminalError) {
     tcflush(descriptor, TCIFLUSH)
     do {
@@ -128,11 +130,11 @@ package struct Terminal: ~Copyable {
     }
   }
 
-  /// Takes the settings back at once and repaints everything with the next `draw`.
+  /// Applies the kiosk's settings again at once, and repaints everything with the next `draw`.
   ///
-  /// It also asks the console anew which glyphs it has. For SIGWINCH, SIGCONT, and every now and
-  /// then where others (the kernel) write on the screen. A shell that continues a program stopped by
-  /// SIGSTOP has left it the shell's own settings, echo and all, and maybe a cursor.
+  /// It also asks the console again which glyphs it has. Call it after SIGWINCH and SIGCONT, and
+  /// now and then where others (the kernel) write to the screen. A shell that continues a program
+  /// stopped by SIGSTOP leaves its own settings in place, such as echo, and maybe a cursor.
   package mutating func refresh() {
     forgetScreen()
     guard let before else { return }
@@ -148,9 +150,9 @@ package struct Terminal: ~Copyable {
     }
   }
 
-  /// Gives the terminal back as it was.
+  /// Restores the terminal as it was.
   ///
-  /// Does nothing if it isn't taken.
+  /// Does nothing if the terminal isn't taken.
   package mutating func restore() {
     Self.giveBack(before, descriptor: descriptor)
     before = nil
@@ -159,8 +161,8 @@ package struct Terminal: ~Copyable {
 
   /// Takes the terminal again after `restore()`, as when the program was stopped and continued.
   ///
-  /// - Throws: `TerminalError` of operation `readSettings`, `changeSettings` or `write`; then the
-  ///   terminal is as it was.
+  /// - Throws: `TerminalError` of operation `readSettings`, `changeSettings` or `write`; the
+  ///   terminal is then as it was.
   package mutating func enter() throws(TerminalError) {
     guard before == nil else { return }
     var settings = termios()
@@ -169,7 +171,7 @@ package struct Terminal: ~Copyable {
     }
     let blanking = profile.isLinuxConsole ? LinuxConsole.blankingSeconds : 0
     let sequence = Array(profile.restoreSequence(blankingSeconds: blanking).utf8)
-    // Armed first: a crash in between restores what has not changed yet, which does no harm.
+    // Arm first: a crash before the change restores what has not changed, which does no harm.
     let isArmed = console_crash_arm(descriptor, sequence, sequence.count)
     var ownSettings = settings
     ownSettings.c_lflag &= ~tcflag_t(ECHO | ICANON)
@@ -200,8 +202,8 @@ package struct Terminal: ~Copyable {
   private static func giveBack(_ before: Before?, descriptor: CInt) {
     guard let before else { return }
     _ = before.restoreSequence.withUnsafeBytes { write($0, to: descriptor) }
-    // Keys typed meanwhile were not meant for the shell. Not TCSAFLUSH: it waits for a paused
-    // terminal for ever.
+    // Keys typed meanwhile were not meant for the shell. TCSAFLUSH would wait for a paused terminal
+    // for ever.
     tcflush(descriptor, TCIFLUSH)
     var settings = before.settings
     tcsetattr(descriptor, TCSANOW, &settings)
@@ -210,7 +212,7 @@ package struct Terminal: ~Copyable {
     }
   }
 
-  /// Writes everything; 0, or the `errno` value of what went wrong.
+  /// Writes everything and returns 0, or the `errno` of the failure.
   private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) -> CInt {
     var rest = bytes
     var giveUp = ContinuousClock.now + .milliseconds(250)
@@ -227,7 +229,7 @@ package struct Terminal: ~Copyable {
         guard .now < giveUp else { return ETIMEDOUT }
         var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         if poll(&waiting, 1, 50) > 0 {
-          // A pseudo-terminal calls itself ready with too little room for a line: no busy loop.
+          // A pseudo-terminal reports itself ready even without room for a line: avoid a busy loop.
           _ = poll(nil, 0, 1)
         }
       }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A terminal that could not be opened, set up or written to.
+/// A terminal could not be opened, set up or written to.
 package struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Operation: String, Sendable {
     case open
@@ -10,13 +10,13 @@ package struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible
   }
 
   package let operation: Operation
-  /// The `errno` value; `ETIMEDOUT` where the terminal took no bytes for too long.
+  /// The `errno` value; `ETIMEDOUT` if the terminal took no bytes for too long.
   package let code: CInt
   package let path: String
 
-  /// Whether the terminal itself has gone (hung up, unplugged), so that drawing again is no use.
+  /// Whether the terminal itself is gone (hung up, unplugged), so that drawing again is useless.
   ///
-  /// After any other error in drawing the next frame repaints everything.
+  /// After any other drawing error, the next frame repaints everything.
   package var isGone: Bool {
     [EIO, ENXIO, ENODEV, EBADF, EPIPE].contains(code)
   }
@@ -29,7 +29,7 @@ package struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible
     switch (operation, code) {
     case (.open, EACCES), (.open, EPERM):
       " (add the user to the group tty, or let systemd open it with TTYPath=)"
-    case (.open, ENOENT): " (ls /dev/tty* shows the terminals there are)"
+    case (.open, ENOENT): " (ls /dev/tty* lists the terminals)"
     case (.open, ENXIO): " (the program has no terminal of its own; name one, such as /dev/tty1)"
     case (_, ENOTTY): " (it is not a terminal)"
     case (.write, ETIMEDOUT): " (is its output paused? Ctrl-Q resumes it)"

@@ -1,11 +1,11 @@
 package import ScreenLayout
 
-/// What a terminal can do, judged by the names it goes by.
+/// What a terminal can do, judged by its environment variables.
 package struct TerminalProfile: Hashable, Sendable {
   package enum Colors: Hashable, Sendable {
     /// Bold and plain only.
     case monochrome
-    /// 16 foregrounds and 8 backgrounds, whose values the kiosk sets itself.
+    /// 16 foregrounds and 8 backgrounds, whose colours the kiosk sets itself.
     case linuxPalette
     /// The fixed part of the 256-colour table.
     case table256
@@ -15,22 +15,24 @@ package struct TerminalProfile: Hashable, Sendable {
 
   package let colors: Colors
 
-  /// Whether this is the kernel's own console (`TERM=linux`): no alternate screen, a settable
-  /// palette, screen blanking, and only the glyphs of one small font.
+  /// Whether this is the kernel's own console (`TERM=linux`).
+  ///
+  /// It has no alternate screen, a settable palette, screen blanking, and only the glyphs of one
+  /// small font.
   package let isLinuxConsole: Bool
 
-  /// Whether text can be placed on this terminal; on `TERM=dumb` only lines can be printed.
+  /// Whether text can be placed on this terminal; `TERM=dumb` only prints lines.
   package let placesText: Bool
 
-  /// Chooses a profile by the values of three environment variables, nil where unset.
+  /// Chooses a profile from three environment variables, nil where unset.
   ///
-  /// A caller that knows its terminal to be a virtual terminal (`LinuxConsole.isVirtualTerminal`)
-  /// passes "linux" whatever TERM says: a service often starts without any.
+  /// A caller that knows it has a virtual terminal (`LinuxConsole.isVirtualTerminal`) passes
+  /// "linux" whatever TERM says: a service often starts without TERM.
   ///
   /// - Parameters:
   ///   - term: TERM. Unset counts as "dumb".
   ///   - colorTerm: COLORTERM; "truecolor" and "24bit" mean any colour.
-  ///   - noColor: NO_COLOR; anything but an empty value turns colour off (no-color.org).
+  ///   - noColor: NO_COLOR; any non-empty value turns colour off (no-color.org).
   package init(term: String?, colorTerm: String?, noColor: String?) {
     let name = term ?? ""
     placesText = !["", "dumb", "unknown"].contains(name)
@@ -40,7 +42,7 @@ package struct TerminalProfile: Hashable, Sendable {
     } else if isLinuxConsole {
       colors = .linuxPalette
     } else if name.hasPrefix("screen") {
-      // GNU screen passes COLORTERM through from outside but garbles 24-bit colours.
+      // GNU screen passes COLORTERM through but garbles 24-bit colours.
       colors = .table256
     } else if colorTerm == "truecolor" || colorTerm == "24bit" || name.hasSuffix("-direct") {
       colors = .trueColor
@@ -51,7 +53,7 @@ package struct TerminalProfile: Hashable, Sendable {
 
   /// The SGR parameters, between `ESC [` and `m`, that draw an ink on a paper.
   ///
-  /// They always start with `0;`: on the Linux console bold sticks to later colours otherwise.
+  /// They always start with `0;`: on the Linux console bold would otherwise stick to later colours.
   package func rendition(ink: Ink, paper: Paper, brightness: Brightness) -> String {
     switch colors {
     case .monochrome:
@@ -70,15 +72,15 @@ package struct TerminalProfile: Hashable, Sendable {
     }
   }
 
-  /// What to send once before the first frame, beginning with an empty screen.
+  /// What to send once before the first frame; it clears the screen.
   package var enterSequence: String {
     (isLinuxConsole ? consoleSequence : Control.enterAlternateScreen) + Control.begin
   }
 
-  /// What to send when another program may have changed the terminal, before a whole frame.
+  /// What to send before a whole frame when another program may have changed the terminal.
   ///
-  /// Unlike `enterSequence` it clears nothing. The alternate screen isn't entered again: that would
-  /// save the cursor anew, for a terminal that is likely still there.
+  /// Unlike `enterSequence`, it clears nothing. It doesn't enter the alternate screen again either:
+  /// the terminal is most likely still there, and would save the cursor anew.
   package var resumeSequence: String {
     (isLinuxConsole ? consoleSequence : "") + Control.resume
   }
@@ -87,9 +89,9 @@ package struct TerminalProfile: Hashable, Sendable {
     (colors == .linuxPalette ? LinuxPalette.sequence : "") + Control.keepLit
   }
 
-  /// What gives the terminal back as it was found.
+  /// What restores the terminal.
   ///
-  /// The Linux console has no alternate screen, so it is left empty with the cursor at the top, and
+  /// The Linux console has no alternate screen, so it is left empty with the cursor at the top. It
   /// blanks again after `blankingSeconds`, its idle time from before the kiosk.
   package func restoreSequence(blankingSeconds: Int) -> String {
     guard isLinuxConsole else {
@@ -101,7 +103,7 @@ package struct TerminalProfile: Hashable, Sendable {
 }
 
 extension CardColors {
-  /// The table's nearest paper; its darkest green is still lighter than ours.
+  /// The nearest paper in the table; its darkest green is still lighter than ours.
   fileprivate static func tableIndex(paper: Paper) -> Int {
     switch paper {
     case .plain: 233

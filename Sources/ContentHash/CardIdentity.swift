@@ -1,10 +1,12 @@
-/// Names for cards that bring none of their own.
+/// GUIDs for cards that come without one.
 package enum CardIdentity {
-  /// The GUID of a card by what it asks: the same file gives the same GUIDs on every kiosk, so that
-  /// answers given before a deck was imported, or on another box, are those of the same card.
+  /// Derives a card's GUID from its deck and question.
+  ///
+  /// The same file gives the same GUIDs on every kiosk. So answers that were given before a deck
+  /// was imported, or on another box, belong to the same card.
   ///
   /// - Parameters:
-  ///   - deck: The deck's name when the card is first seen; a GUID once given stays.
+  ///   - deck: The deck's name when the card is first seen; a GUID never changes afterwards.
   ///   - question: The card's question.
   ///   - copy: 0 for the first card of the deck with this question, 1 for the second.
   /// - Returns: 15 characters from `0-9` and `a-z`.

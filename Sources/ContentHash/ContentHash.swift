@@ -1,6 +1,6 @@
 import CMessageDigest
 
-/// The SHA-256 of some bytes (FIPS 180-4), which names them.
+/// A SHA-256 hash of bytes (FIPS 180-4), used as their name.
 package struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   /// 32 bytes.
   package let bytes: [UInt8]
@@ -21,8 +21,10 @@ package struct ContentHash: Hashable, Sendable, CustomStringConvertible {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The first 75 bits as 15 characters of Crockford's Base32 in lowercase: short enough to name
-  /// every card of a school (10⁶ cards collide with a probability of about 10⁻¹¹).
+  /// The first 75 bits as 15 lowercase characters of Crockford's Base32.
+  ///
+  /// That is short, and still enough to name every card of a school: among 10⁶ cards, two collide
+  /// with a probability of about 10⁻¹¹.
   package var shortName: String {
     String(unsafeUninitializedCapacity: 15) { text in
       var (bits, count) = (0, 0)

@@ -1,14 +1,14 @@
 import CLibevdev
 package import InputEvents
 
-/// The current values of a device's positions and accelerations, as one frame of events.
+/// The current positions and accelerations of a device, as one frame of events.
 ///
 /// - Parameters:
 ///   - device: A `struct libevdev`, with or without a kernel device behind it.
 ///   - description: What that device can send.
 ///   - time: The time of all the events.
-/// - Returns: `ABS_X`, `Y` and `Z`; for every slot its `ABS_MT_…` values except the tracking id; at
-///   last the slot the kernel is at, so that events without a slot number go to the right one.
+/// - Returns: `ABS_X`, `Y` and `Z`; then for every slot its `ABS_MT_…` values except the tracking
+///   ID; then the kernel's current slot, so that events without a slot number go to the right one.
 package func axisState(
   of device: OpaquePointer, _ description: DeviceDescription, at time: Timestamp
 ) -> [InputEvent] {
@@ -43,17 +43,17 @@ package func axisState(
   return events
 }
 
-/// That a finger lies on the panel already, where the kernel keeps nothing else about it.
+/// Tells that a finger already rests on a panel that has no slots.
 ///
-/// A protocol A panel lists its fingers anew in every frame, so one that was down when the device
-/// was opened would look like one that comes down. Slots need no such word: the begin of that finger
-/// is never sent.
+/// A protocol A panel lists its fingers anew in every frame, so a finger that was down when the
+/// device was opened would look like one that comes down. With slots this cannot happen: the start
+/// of such a touch is never sent.
 ///
 /// - Parameters:
 ///   - device: A `struct libevdev`, with or without a kernel device behind it.
 ///   - description: What that device can send.
 ///   - time: The time of the event.
-/// - Returns: `BTN_TOUCH` as the kernel would repeat a key; nothing when no finger is down.
+/// - Returns: `BTN_TOUCH` as the kernel would repeat a key; nothing if no finger is down.
 package func restingTouch(
   on device: OpaquePointer, _ description: DeviceDescription, at time: Timestamp
 ) -> [InputEvent] {
@@ -67,5 +67,5 @@ package func restingTouch(
   ]
 }
 
-/// `ABS_MT_TOOL_Y`, the last axis that has a value per slot.
+/// `ABS_MT_TOOL_Y`, the last axis with a value per slot.
 private let lastMultitouchAxis: UInt16 = 0x3d

@@ -2,13 +2,13 @@ import CLibevdev
 package import InputEvents
 
 extension DeviceDescription {
-  /// The most bytes kept of a name; the kernel's own buffer for one has 256.
+  /// The most bytes of a name to keep; the kernel's own buffer has 256.
   private static let nameLimit = 255
 
   /// Asks libevdev for everything the device says about itself.
   ///
-  /// The name is made valid UTF-8 on one line, control characters replaced by `�`; the ranges are as
-  /// the device gave them. `EV_SYN`, which every device sends, is not among the codes.
+  /// The name becomes one line of valid UTF-8, with `�` for control characters; the ranges stay as
+  /// the device gave them. The codes leave out `EV_SYN`, which every device sends.
   ///
   /// - Parameter device: A `struct libevdev`, with or without a kernel device behind it.
   package init(device: OpaquePointer) {

@@ -1,32 +1,33 @@
 import Glibc
 
-/// Something that may have made a device usable, or taken it away.
+/// A change that may have made a device usable or removed it.
 package enum DeviceChange: Hashable, Sendable {
-  /// A node is new, or its permissions have changed: it may be openable now.
+  /// A node is new or its permissions have changed: it may be possible to open it now.
   case appeared(node: String)
   case gone(node: String)
-  /// udev has written down what it knows of this device, after making its links.
+  /// udev has recorded the properties of this device, after making its links.
   case described(DeviceNumber)
-  /// Changes were lost, or the directory itself came into being: everything is to be looked at.
+  /// Changes were lost or the directory itself is new: look at everything.
   case anything
 }
 
-/// Watches a directory for devices that come and go.
+/// Watches a directory for devices that appear and disappear.
 ///
-/// A node exists before it may be opened: udev sets its group later, which is told as `appeared`
-/// once more. Uses inotify, because a service without a network hears no udev events
-/// (systemd.exec(5), `PrivateNetwork=`).
+/// A node exists before it may be opened: udev sets its group later, which is reported as another
+/// `appeared`. The monitor uses inotify, because a service without a network receives no udev
+/// events (systemd.exec(5), `PrivateNetwork=`).
 package struct DeviceMonitor: ~Copyable {
   private let descriptor: FileDescriptor
   private var watches: Watches
   private var buffer = [UInt8](repeating: 0, count: 16 * 1024)
 
-  /// Starts to watch.
+  /// Starts watching.
   ///
   /// - Parameters:
-  ///   - directory: Where the nodes are; while it does not exist, its parent is watched for it.
+  ///   - directory: The nodes' directory; while it does not exist, its parent is watched instead.
   ///   - database: udev's database; watched once it exists.
-  /// - Throws: `watch` when neither the directory nor its parent exists, or inotify is used up.
+  /// - Throws: `watch` if neither the directory nor its parent exists, or inotify has no watches
+  ///   left.
   package init(
     directory: String = DeviceSearch.standardDirectory, database: UdevDatabase = UdevDatabase()
   ) throws(InputDeviceError) {
@@ -43,10 +44,10 @@ package struct DeviceMonitor: ~Copyable {
     self.descriptor = descriptor
   }
 
-  /// The descriptor to wait for with `poll`.
+  /// The descriptor to `poll`.
   package var fileDescriptor: Int32 { descriptor.number }
 
-  /// Takes over what has happened since the last call, in order; never waits.
+  /// Returns what has happened since the last call, in order; never waits.
   package mutating func changes() -> [DeviceChange] {
     var changes: [DeviceChange] = []
     while true {
@@ -59,7 +60,7 @@ package struct DeviceMonitor: ~Copyable {
         }
       }
     }
-    // Before the caller opens what has changed: what udev writes after that will be heard.
+    // Watch it before the caller opens what has changed: what udev writes later is then noticed.
     watches.watchDatabase(on: descriptor)
     return changes
   }
@@ -81,7 +82,7 @@ private struct Watches {
     self.database = database
   }
 
-  /// Watches udev's database, once there is one: early in the boot there is none.
+  /// Watches udev's database if it exists yet: early in the boot it does not.
   mutating func watchDatabase(on descriptor: borrowing FileDescriptor) {
     guard databaseWatch == nil else { return }
     databaseWatch = try? watch(database.directory, IN_MOVED_TO | IN_CLOSE_WRITE, on: descriptor)
@@ -113,7 +114,7 @@ private struct Watches {
     }
   }
 
-  /// Looks for the directory once more; whatever is in it by then has been missed.
+  /// Looks for the directory again; changes inside it may have been missed.
   private mutating func watchAgain(on descriptor: borrowing FileDescriptor) -> DeviceChange {
     if let old = directoryWatch {
       inotify_rm_watch(descriptor.number, old)
@@ -123,12 +124,12 @@ private struct Watches {
     return .anything
   }
 
-  /// Watches the directory, or its parent until there is one.
+  /// Watches the directory, or its parent while it does not exist.
   mutating func watchDirectory(
     on descriptor: borrowing FileDescriptor
   ) throws(InputDeviceError) {
     let mask = IN_CREATE | IN_ATTRIB | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM | IN_MOVE_SELF
-    // Twice, for the directory may come into being just before its parent is watched.
+    // Try twice: the directory may appear just before its parent is watched.
     for _ in 0..<2 {
       directoryWatch = try? watch(directory, mask, on: descriptor)
       if directoryWatch != nil {
@@ -173,7 +174,7 @@ private struct Watches {
   }
 }
 
-/// One `struct inotify_event` with its name.
+/// A `struct inotify_event` with its name.
 private struct Happening {
   var watch: Int32
   var mask: UInt32

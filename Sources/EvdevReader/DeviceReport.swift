@@ -1,28 +1,28 @@
 import CLibevdev
 package import InputEvents
 
-/// Everything a listing says about one device node.
+/// Everything a listing says about a device node.
 package struct DeviceReport: Equatable, Sendable {
   package var path: String
-  /// What the device says it can send; nil when it could not be opened.
+  /// What the device says it can send; nil if it could not be opened.
   package var description: DeviceDescription?
   /// Why it could not be opened.
   package var error: InputDeviceError?
   package var udev: UdevProperties
   package var classification: DeviceClassification
 
-  /// A device that could be opened.
+  /// Reports a device that could be opened.
   package init(path: String, description: DeviceDescription, udev: UdevProperties) {
     self.path = path
     self.description = description
     self.udev = udev
     classification =
       udev.isIgnored
-      ? DeviceClassification(nil, "A udev rule says to leave it alone (LIBINPUT_IGNORE_DEVICE).")
+      ? DeviceClassification(nil, "A udev rule says to ignore it (LIBINPUT_IGNORE_DEVICE).")
       : DeviceRole.classify(description)
   }
 
-  /// A device that could not.
+  /// Reports a device that could not be opened.
   package init(path: String, error: InputDeviceError) {
     self.path = path
     self.error = error
@@ -34,7 +34,8 @@ package struct DeviceReport: Equatable, Sendable {
     self.init(path: device.path, description: device.description, udev: device.udev)
   }
 
-  /// The report in lines without control characters, the first one telling node, use and name.
+  /// The report as lines without control characters; the first gives the node, its use and its
+  /// name.
   package var lines: [String] {
     let node = path.printable(limit: 200)
     guard let description else {
@@ -52,7 +53,7 @@ package struct DeviceReport: Equatable, Sendable {
       lines.append("  udev: \(udev.inputKinds.joined(separator: ", ").printable(limit: 200))")
     }
     if let matrix = udev.values["LIBINPUT_CALIBRATION_MATRIX"] {
-      let note = udev.calibration == nil ? " (not six numbers: not used)" : ""
+      let note = udev.calibration == nil ? " (ignored: not six numbers)" : ""
       lines.append("  calibration: \(matrix.printable(limit: 100))\(note)")
     }
     return lines
@@ -66,7 +67,7 @@ package struct DeviceReport: Equatable, Sendable {
     return "bus \(numbers[0]), vendor \(numbers[1]), product \(numbers[2]), version \(numbers[3])"
   }
 
-  /// Every axis by the kernel's name for it, and the size of a touchscreen.
+  /// Every axis by its kernel name, and the size of a touchscreen.
   private func axisLines(of description: DeviceDescription) -> [String] {
     let unit = classification.role == .accelerometer ? "units per g" : "units per mm"
     var lines = description.axes.sorted { $0.key < $1.key }.map { code, range in
@@ -77,7 +78,7 @@ package struct DeviceReport: Equatable, Sendable {
       let size = [geometry.size.width, geometry.size.height].map { "\(Int($0.rounded()))" }
       lines.append(
         "  size: \(size.joined(separator: " x ")) mm"
-          + (geometry.isAssumed ? ", assumed; --panel-size tells the true one" : ""))
+          + (geometry.isAssumed ? ", assumed; set the true size with --panel-size" : ""))
     }
     return lines
   }

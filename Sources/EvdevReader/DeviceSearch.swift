@@ -1,6 +1,6 @@
 import Glibc
 
-/// Finds the input devices of this machine: the nodes `eventN` of one directory.
+/// Finds this machine's input devices: the nodes `eventN` of a directory.
 package struct DeviceSearch: Sendable {
   package static let standardDirectory = "/dev/input"
 
@@ -14,7 +14,7 @@ package struct DeviceSearch: Sendable {
     self.udev = udev
   }
 
-  /// The number N of a node called `eventN`; nil for every other name.
+  /// The number N of a node called `eventN`; nil for any other name.
   package static func eventNumber(ofNode name: String) -> Int? {
     guard name.hasPrefix("event"), let number = Int(name.dropFirst(5)), number >= 0,
       name == "event\(number)"
@@ -22,9 +22,10 @@ package struct DeviceSearch: Sendable {
     return number
   }
 
-  /// The names of the device nodes, in the order of their numbers.
+  /// The names of the device nodes, ordered by number.
   ///
-  /// - Throws: `list` when the directory cannot be read; `ENOENT` where there are no devices.
+  /// - Throws: `list` if the directory cannot be read, with `ENOENT` if there are no devices at
+  ///   all.
   package func nodes() throws(InputDeviceError) -> [String] {
     guard let stream = opendir(directory) else {
       throw InputDeviceError(.list, code: errno, path: directory)
@@ -42,15 +43,15 @@ package struct DeviceSearch: Sendable {
     return numbers.sorted().map { "event\($0)" }
   }
 
-  /// Opens every device for a moment and says what it is.
+  /// Opens every device briefly and describes it.
   ///
-  /// - Throws: `list` when the directory cannot be read; a device that cannot be opened is told in
-  ///   its report.
+  /// - Throws: `list` if the directory cannot be read; the report of a device says if it could not
+  ///   be opened.
   package func reports() throws(InputDeviceError) -> [DeviceReport] {
     try nodes().map { report(onNode: $0) }
   }
 
-  /// Opens one device for a moment and says what it is.
+  /// Opens one device briefly and describes it.
   package func report(onNode name: String) -> DeviceReport {
     let path = path(ofNode: name)
     do {
@@ -64,7 +65,7 @@ package struct DeviceSearch: Sendable {
     "\(directory)/\(name)"
   }
 
-  /// The device number behind a node; nil when it is gone.
+  /// The device number of a node; nil if the node is gone.
   func number(ofNode name: String) -> DeviceNumber? {
     var node = stat()
     guard stat(path(ofNode: name), &node) == 0 else { return nil }

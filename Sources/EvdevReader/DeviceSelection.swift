@@ -1,20 +1,21 @@
 import Glibc
 
-/// Which devices the kiosk may use, when it may not use them all.
+/// Which devices the kiosk may use.
 package struct DeviceSelection: Equatable, Sendable {
-  /// Paths of nodes or links to them, and parts of names; empty for all devices.
+  /// Paths of nodes or links to them, or parts of names; empty for all devices.
   package var only: [String]
 
   package init(only: [String] = []) {
     self.only = only
   }
 
-  /// Whether a device is wanted: its node is the one a path leads to, or its name holds a text.
+  /// Whether a device is wanted: an entry is a path to its node or a part of its name.
   ///
   /// - Parameters:
-  ///   - path: The node. Links are followed on both sides, now: udev makes them later than nodes.
-  ///   - name: The device's name, compared without regard to case.
-  /// - Returns: Whether one entry fits, or there are none.
+  ///   - path: The node. Links on both sides are followed now, because udev makes them after the
+  ///     nodes.
+  ///   - name: The device's name; case is ignored.
+  /// - Returns: Whether an entry fits or there are none.
   package func wants(path: String, name: String) -> Bool {
     only.isEmpty
       || only.contains { entry in
@@ -25,7 +26,7 @@ package struct DeviceSelection: Equatable, Sendable {
       }
   }
 
-  /// Where a path leads once all links are followed; nil when it leads nowhere.
+  /// Where a path leads when all links are followed; nil if nowhere.
   private static func target(of path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

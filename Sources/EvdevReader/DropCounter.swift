@@ -1,8 +1,8 @@
 package import InputEvents
 
-/// Counts how often the kernel's queue ran over, and says when that is worth a line in the log.
+/// Counts overflows of the kernel's queue and limits how often they are logged.
 ///
-/// Source of the limit, 5 lines in 30 s: libinput `src/evdev.c`, `syn_drop_limit`.
+/// The limit is 5 lines in 30 s; source: libinput `src/evdev.c`, `syn_drop_limit`.
 package struct DropCounter: Equatable, Sendable {
   package static let limit = 5
   package static let period: Duration = .seconds(30)
@@ -20,9 +20,9 @@ package struct DropCounter: Equatable, Sendable {
     untold += 1
   }
 
-  /// The number of drops to tell now; 0 when there is none or enough has been told lately.
+  /// The number of drops to log now; 0 if there are none or enough has been logged lately.
   ///
-  /// What is kept back is part of the next number.
+  /// The next number includes what was held back.
   package mutating func takeNotice(at time: Timestamp) -> Int {
     guard untold > 0 else { return 0 }
     if let start = periodStart, time - start < Self.period {

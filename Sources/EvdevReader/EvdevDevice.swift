@@ -2,10 +2,10 @@ import CLibevdev
 import Glibc
 package import InputEvents
 
-/// One open input device, read without ever blocking.
+/// An open input device, read without ever blocking.
 ///
-/// Its events carry monotonic time and are whole: where the kernel's queue ran over, libevdev reads
-/// the device's state again and the difference comes as events.
+/// Its events carry monotonic time and are complete: where the kernel's queue has overflowed,
+/// libevdev reads the device's state again and reports the difference as events.
 ///
 /// Source: `libevdev.h`, "SYN_DROPPED handling"; Linux `drivers/input/evdev.c`.
 package struct EvdevDevice: ~Copyable {
@@ -13,19 +13,20 @@ package struct EvdevDevice: ~Copyable {
   private let device: OpaquePointer
   package let path: String
   package let number: DeviceNumber
-  /// What the device can send, with the calibration udev had for it when it was opened.
+  /// What the device can send, with the calibration that udev had when it was opened.
   package let description: DeviceDescription
   package let udev: UdevProperties
   /// How often the kernel dropped events.
   package var drops = DropCounter()
-  /// No event of this device is told to be older than this.
+  /// No event of this device is reported with an earlier time.
   private var latest: Timestamp
-  /// Whether events have been told since the last `SYN_REPORT`.
+  /// Whether events have been reported since the last `SYN_REPORT`.
   private var isInsideFrame = false
 
   /// Opens a node for reading and asks the device what it is.
   ///
-  /// - Throws: `open` when the node is missing or refused, `identify` when it is no input device.
+  /// - Throws: `open` if the node is missing or access is refused, `identify` if it is not an input
+  ///   device.
   package init(path: String, udev database: UdevDatabase = UdevDatabase())
     throws(InputDeviceError)
   {
@@ -39,14 +40,14 @@ package struct EvdevDevice: ~Copyable {
       failure.access = failure.isRefusal ? NodeAccess(path: path) : nil
       throw failure
     }
-    // libevdev would print a hostile device's oddities on standard output: on the kiosk's screen.
+    // libevdev would print a hostile device's oddities to standard output, the kiosk's screen.
     libevdev_set_log_function(nil, nil)
     var created: OpaquePointer?
     let status = libevdev_new_from_fd(descriptor.number, &created)
     guard status == 0, let device = created else {
       throw InputDeviceError(.identify, code: -status, path: path)
     }
-    // Early, because the kernel throws away what it has queued under the other clock.
+    // Early, because the kernel then discards what it has queued under the other clock.
     let clockStatus = libevdev_set_clock_id(device, CLOCK_MONOTONIC)
     guard clockStatus == 0 else {
       libevdev_free(device)
@@ -71,41 +72,40 @@ package struct EvdevDevice: ~Copyable {
     libevdev_free(device)
   }
 
-  /// The descriptor to wait for with `poll`: readable when there are events or the device is gone.
+  /// The descriptor to `poll`: readable when there are events or the device is gone.
   package var fileDescriptor: Int32 { descriptor.number }
 
-  /// Keeps the device's events from everyone else, such as the console's keyboard driver, until it
-  /// is closed.
+  /// Keeps the device's events from everyone else, such as the console's keyboard driver, until the
+  /// device is closed.
   package func grab() throws(InputDeviceError) {
     let status = libevdev_grab(device, LIBEVDEV_GRAB)
     guard status == 0 else { throw InputDeviceError(.grab, code: -status, path: path) }
   }
 
-  /// The values the axes had when the device was opened, as if they had just been sent.
+  /// The axes' values when the device was opened, as if they had just been sent.
   ///
-  /// The kernel tells only changes, so a finger that lands where the last one lifted brings no
-  /// position. Tracking ids and buttons are left out: a finger that was already down is not a touch,
-  /// and where that would show only later it is told (`restingTouch`). To be asked for before the
-  /// first `readEvents`.
+  /// The kernel reports only changes, so a finger that lands where the last one lifted sends no
+  /// position. Tracking IDs and buttons are left out: a finger that was already down is not a
+  /// touch. `restingTouch` reports it where it would only show later. Call this before the first
+  /// `readEvents`.
   ///
-  /// - Returns: Frames closed by `SYN_REPORT`; nothing when there are no such axes.
+  /// - Returns: Frames that end with `SYN_REPORT`; empty if there are no such axes.
   package func initialEvents() -> [InputEvent] {
     restingTouch(on: device, description, at: latest)
       + axisState(of: device, description, at: latest)
   }
 
-  /// Takes over all events the kernel has queued.
+  /// Reads all events that the kernel has queued.
   ///
-  /// The events are appended whole frame by whole frame, never with a `SYN_DROPPED`, and their times
-  /// never go back.
+  /// It appends whole frames without any `SYN_DROPPED`, and their times never go back.
   ///
   /// - Parameters:
-  ///   - events: Where the events are appended; nothing else is allocated unless events were lost.
-  ///   - limit: The number of events after which a flooding device is left for now.
-  /// - Returns: Whether reading stopped at the limit, so that more may be waiting in libevdev, of
-  ///   which `poll` knows nothing.
-  /// - Throws: An error whose `isGone` is true once the device is unplugged. What was read before
-  ///   has been appended.
+  ///   - events: Receives the events; nothing else is allocated unless events were lost.
+  ///   - limit: The number of events after which to interrupt a flooding device.
+  /// - Returns: Whether reading stopped at the limit. More events may then wait in libevdev, which
+  ///   `poll` does not know of.
+  /// - Throws: An error whose `isGone` is true once the device is unplugged; earlier events have
+  ///   been appended.
   package mutating func readEvents(into events: inout [InputEvent], limit: Int = 4096)
     throws(InputDeviceError) -> Bool
   {
@@ -126,7 +126,7 @@ package struct EvdevDevice: ~Copyable {
         flag = LIBEVDEV_READ_FLAG_SYNC
       case -EAGAIN where flag == LIBEVDEV_READ_FLAG_SYNC:
         closeFrame(in: &events)
-        // libevdev is silent about where lifted fingers have been; the next one may land there.
+        // libevdev does not say where lifted fingers have been, and the next one may land there.
         events += axisState(of: device, description, at: latest)
         flag = LIBEVDEV_READ_FLAG_NORMAL
       case -EAGAIN:
@@ -150,7 +150,7 @@ package struct EvdevDevice: ~Copyable {
     isInsideFrame = !(type == .synchronization && event.code == SyncCode.report)
   }
 
-  /// Ends what has been told so far, as libinput does before it reads the state again.
+  /// Ends the current frame, as libinput does before it reads the state again.
   private mutating func closeFrame(in events: inout [InputEvent]) {
     guard isInsideFrame else { return }
     isInsideFrame = false

@@ -1,10 +1,10 @@
 import Glibc
 
-/// A file descriptor with one owner, closed when the owner goes.
+/// A file descriptor with one owner, closed when the owner goes away.
 struct FileDescriptor: ~Copyable {
   let number: Int32
 
-  /// Takes over a descriptor from a system call, or keeps its error.
+  /// Takes over the descriptor that a system call returns, or throws its error.
   init(_ open: () -> Int32) throws(SystemError) {
     while true {
       let number = open()
@@ -21,7 +21,7 @@ struct FileDescriptor: ~Copyable {
   }
 }
 
-/// The `errno` of a system call that failed.
+/// The `errno` of a failed system call.
 struct SystemError: Error {
   var code: Int32
 }

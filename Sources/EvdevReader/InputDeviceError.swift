@@ -1,7 +1,7 @@
 import Glibc
 import InputEvents
 
-/// An operation on an input device that failed: what, where, and the kernel's answer.
+/// A failed operation on an input device: what, where, and the kernel's answer.
 package struct InputDeviceError: Error, Equatable, Sendable {
   package enum Operation: String, Sendable {
     case open
@@ -14,7 +14,7 @@ package struct InputDeviceError: Error, Equatable, Sendable {
   }
 
   package var operation: Operation
-  /// An `errno` number, positive.
+  /// A positive `errno` number.
   package var code: Int32
   package var path: String
   /// Who may open the node; known only after a refusal.
@@ -27,10 +27,10 @@ package struct InputDeviceError: Error, Equatable, Sendable {
     self.access = access
   }
 
-  /// Whether the device has been unplugged (or taken away by `EVIOCREVOKE`).
+  /// Whether the device was unplugged (or revoked with `EVIOCREVOKE`).
   package var isGone: Bool { code == ENODEV || code == ENXIO }
 
-  /// Whether there is no such node.
+  /// Whether the node does not exist.
   package var isMissing: Bool { code == ENOENT }
 
   /// Whether the node exists but this user may not open it.
@@ -48,13 +48,13 @@ extension InputDeviceError: CustomStringConvertible {
     case EACCES, EPERM:
       return refusal
     case ENODEV, ENXIO:
-      return "the device is gone (unplugged or taken away); it is used again when it comes back"
+      return "the device is gone (unplugged or revoked); it is used again when it comes back"
     case ENOENT:
       return missing
     case ENOTTY, EINVAL:
       return "it is not an input device"
     case EBUSY:
-      return "another program has grabbed it; stop that program, or do without grabbing"
+      return "another program has grabbed it; stop that program, or run without --grab"
     case EMFILE, ENFILE:
       return "too many files are open"
     case ENOSPC where operation == .watch:
@@ -70,7 +70,7 @@ extension InputDeviceError: CustomStringConvertible {
     case .list:
       "it does not exist; either no input device is connected, or the kernel's evdev module is not"
         + " loaded (`sudo modprobe evdev`)"
-    default: "there is no such node"
+    default: "it does not exist"
     }
   }
 
@@ -98,7 +98,7 @@ package struct NodeAccess: Equatable, Sendable {
     self.mode = mode
   }
 
-  /// Asks the file system; nil when the node is not there.
+  /// Asks the file system; nil if the node does not exist.
   package init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -1,8 +1,8 @@
 import InputEvents
 
-/// All devices the kiosk reads, through unplugging and replugging.
+/// All devices that the kiosk reads, across unplugging and replugging.
 ///
-/// A loop waits on `pollDescriptors` and calls `read` for each descriptor that is ready:
+/// A loop polls `pollDescriptors` and calls `read` for each descriptor that is ready:
 ///
 ///     var devices = try InputDevices()
 ///     var batch = InputBatch()
@@ -21,21 +21,21 @@ package struct InputDevices: ~Copyable {
   private let selection: DeviceSelection
   private let grabs: Bool
   private var monitor: DeviceMonitor
-  /// Every device ever used, at its index; a replugged device finds its old place.
+  /// Every device ever used, at its index; a replugged device gets its old place.
   private var places: [Place] = []
-  /// The nodes that could not be opened, with the reason, by their names.
+  /// The nodes that could not be opened, by name, with the reason.
   private var failures: [String: DeviceReport] = [:]
-  /// What to wait for with `poll`, for reading; the monitor's descriptor is the first.
+  /// The descriptors to poll for reading; the monitor's is the first.
   package private(set) var pollDescriptors: [Int32]
 
-  /// Starts to watch for devices; the first `rescan` opens those that are there.
+  /// Starts watching for devices; the first `rescan` opens those already present.
   ///
   /// - Parameters:
-  ///   - directory: Where the nodes `eventN` are.
+  ///   - directory: The directory of the nodes `eventN`.
   ///   - udevData: udev's database.
-  ///   - only: Paths of nodes or of links to them, and parts of names; empty for all.
+  ///   - only: Paths of nodes or links to them, or parts of names; empty for all.
   ///   - grab: Whether to keep the devices' events from other programs and the console.
-  /// - Throws: `watch` when devices could not be noticed later.
+  /// - Throws: `watch` if later devices could not be noticed.
   package init(
     directory: String = DeviceSearch.standardDirectory,
     udevData: String = UdevDatabase.standardDirectory, only: [String] = [], grab: Bool = false
@@ -48,12 +48,12 @@ package struct InputDevices: ~Copyable {
     pollDescriptors = [monitor.fileDescriptor]
   }
 
-  /// The devices in use now, in the order of their indices.
+  /// The devices now in use, ordered by index.
   package var attached: [AttachedDevice] {
     places.filter { $0.open != nil }.map(\.device)
   }
 
-  /// The nodes that could not be opened, in the order of their numbers; ask again after a change.
+  /// The nodes that could not be opened, ordered by number; ask again after a change.
   package var problems: [DeviceReport] {
     failures.sorted {
       (DeviceSearch.eventNumber(ofNode: $0.key) ?? 0)
@@ -61,20 +61,20 @@ package struct InputDevices: ~Copyable {
     }.map(\.value)
   }
 
-  /// Looks at the whole directory: for the start, and whenever in doubt.
+  /// Scans the whole directory: at the start, and whenever in doubt.
   package mutating func rescan() -> [InputDeviceChange] {
     var changes: [InputDeviceChange] = []
     look(at: (try? search.nodes()) ?? [], &changes)
     return changes
   }
 
-  /// Reads what one ready descriptor has, without waiting.
+  /// Reads what is available from a ready descriptor, without waiting.
   ///
-  /// An unknown descriptor, such as that of a device removed a moment ago, has nothing.
+  /// An unknown descriptor, such as that of a device just removed, has nothing.
   ///
   /// - Parameters:
   ///   - descriptor: One of `pollDescriptors`.
-  ///   - batch: Emptied and filled again. Its events come before its changes.
+  ///   - batch: Emptied and refilled. Its events come before its changes.
   package mutating func read(_ descriptor: Int32, into batch: inout InputBatch) {
     batch.empty()
     if descriptor == monitor.fileDescriptor {
@@ -126,7 +126,7 @@ package struct InputDevices: ~Copyable {
     }
   }
 
-  /// Removes the devices whose nodes are not in the list and opens those that are.
+  /// Removes the devices whose nodes are not in the list and opens the others.
   private mutating func look(at nodes: [String], _ changes: inout [InputDeviceChange]) {
     let present = Set(nodes)
     failures = failures.filter { present.contains($0.key) }
@@ -139,7 +139,7 @@ package struct InputDevices: ~Copyable {
     }
   }
 
-  /// Opens a node if it is not open and the kiosk has a use for the device.
+  /// Opens a node if it is not open and the kiosk can use the device.
   private mutating func attach(_ node: String, _ changes: inout [InputDeviceChange]) {
     guard openIndex(ofNode: node) == nil else { return }
     let path = search.path(ofNode: node)
@@ -178,14 +178,14 @@ package struct InputDevices: ~Copyable {
     places.firstIndex { $0.open != nil && $0.node == node }
   }
 
-  /// The place a device had before, the one at the same node first, or a new one.
+  /// The place a device had before, preferably at the same node, or a new one.
   private func place(for key: DeviceKey, node: String) -> Int {
     let free = places.indices.filter { places[$0].open == nil && places[$0].key == key }
     return free.first { places[$0].node == node } ?? free.first ?? places.count
   }
 }
 
-/// Where a device is, or was when it was unplugged.
+/// Where a device is, or was before it was unplugged.
 private struct Place {
   var key: DeviceKey
   var node: String
@@ -193,7 +193,7 @@ private struct Place {
   var open: OpenDevice?
 }
 
-/// What makes a replugged device the same one.
+/// What identifies a replugged device.
 private struct DeviceKey: Equatable {
   var name: String
   var identity: DeviceIdentity
@@ -206,7 +206,7 @@ private struct DeviceKey: Equatable {
   }
 }
 
-/// A device in a box, because an array cannot hold what cannot be copied.
+/// A device in a box, because an array cannot hold a noncopyable value.
 private final class OpenDevice {
   var device: EvdevDevice
 

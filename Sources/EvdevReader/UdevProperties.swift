@@ -1,7 +1,7 @@
 package import InputEvents
 import Glibc
 
-/// What udev knows about one device: the properties its rules have set.
+/// What udev knows about a device: the properties that its rules have set.
 package struct UdevProperties: Equatable, Sendable {
   package var values: [String: String]
 
@@ -9,9 +9,9 @@ package struct UdevProperties: Equatable, Sendable {
     self.values = values
   }
 
-  /// Reads the text of a file of udev's database: the lines `E:KEY=value`, the last one winning.
+  /// Parses a file of udev's database: the lines `E:KEY=value`, of which the last one wins.
   ///
-  /// Other lines (`S:` links, `I:` time, `G:` tags …) and lines without `=` are skipped.
+  /// It skips other lines (`S:` links, `I:` time, `G:` tags …) and lines without `=`.
   ///
   /// Source: systemd `src/libsystemd/sd-device/device-private.c`, `device_update_db`.
   package init(databaseText: String) {
@@ -25,17 +25,18 @@ package struct UdevProperties: Equatable, Sendable {
     }
   }
 
-  /// `LIBINPUT_CALIBRATION_MATRIX`; nil when it is not set or not six numbers.
+  /// `LIBINPUT_CALIBRATION_MATRIX`; nil if it is not set or not six numbers.
   package var calibration: CalibrationMatrix? {
     values["LIBINPUT_CALIBRATION_MATRIX"].flatMap { CalibrationMatrix(text: $0) }
   }
 
-  /// Whether a rule tells everyone to leave the device alone (`LIBINPUT_IGNORE_DEVICE`).
+  /// Whether a rule tells everyone to ignore the device (`LIBINPUT_IGNORE_DEVICE`).
   package var isIgnored: Bool {
     values["LIBINPUT_IGNORE_DEVICE"].map { $0 != "0" } ?? false
   }
 
-  /// What udev takes the device for, as in `ID_INPUT_TOUCHSCREEN`; sorted, without the prefix.
+  /// What udev considers the device to be, as in `ID_INPUT_TOUCHSCREEN`; sorted, without the
+  /// prefix.
   package var inputKinds: [String] {
     values.keys.filter { $0.hasPrefix("ID_INPUT_") && values[$0] == "1" }
       .map { String($0.dropFirst("ID_INPUT_".count)) }.sorted()
@@ -52,22 +53,22 @@ package struct DeviceNumber: Hashable, Sendable {
     self.minor = minor
   }
 
-  /// Takes a `dev_t` apart, as glibc's `gnu_dev_major` and `gnu_dev_minor` do.
+  /// Splits a `dev_t`, as glibc's `gnu_dev_major` and `gnu_dev_minor` do.
   package init(_ device: UInt64) {
     major = UInt32(truncatingIfNeeded: (device >> 8) & 0xfff | (device >> 32) & 0xffff_f000)
     minor = UInt32(truncatingIfNeeded: device & 0xff | (device >> 12) & 0xffff_ff00)
   }
 
-  /// The name udev gives to a character device, such as `c13:67`.
+  /// udev's name for a character device, such as `c13:67`.
   package var databaseName: String { "c\(major):\(minor)" }
 }
 
 /// udev's database of character devices, read as plain files.
 ///
-/// Reading it needs no libudev and no netlink, so it works in a service without a network.
+/// That needs no libudev and no netlink, so it works in a service without a network.
 package struct UdevDatabase: Sendable {
   package static let standardDirectory = "/run/udev/data"
-  /// The most that is read of one file; real ones have one or two kilobytes.
+  /// The most bytes to read of a file; real ones have one or two kilobytes.
   static let sizeLimit = 64 * 1024
 
   package var directory: String
@@ -76,7 +77,7 @@ package struct UdevDatabase: Sendable {
     self.directory = directory
   }
 
-  /// The properties of a device; none where udev has written no file for it.
+  /// The properties of a device; none if udev has written no file for it.
   package func properties(of number: DeviceNumber) -> UdevProperties {
     guard
       let file = try? FileDescriptor({

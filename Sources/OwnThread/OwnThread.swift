@@ -1,15 +1,17 @@
 package import Glibc
 
-/// Runs a loop on a thread of its own that no signal reaches but a fault of its own: all others are
-/// the main loop's, which reads them from a signalfd.
+/// Runs a loop on its own thread, which receives no signals except those of its own faults.
+///
+/// The main loop reads all other signals from a signalfd. The thread has an alternate stack, so
+/// that a crash handler with SA_ONSTACK can run even after a stack overflow.
 ///
 /// A crash on it, of a stack that has run out, too, finds room for a crash handler with SA_ONSTACK.
 ///
 /// - Parameters:
-///   - name: For ps(1) and top(1), at most 15 bytes.
-///   - loop: What the thread does, and all it uses: nobody else has it from here on.
-/// - Returns: The thread, which somebody must join or detach.
-/// - Throws: `NoThreadError` if the system has no thread left; then `loop` is not run.
+///   - name: Shown by ps(1) and top(1), at most 15 bytes.
+///   - loop: What the thread runs. It owns everything it captures: nobody else uses that any more.
+/// - Returns: The thread, which the caller must join or detach.
+/// - Throws: `NoThreadError` if the system has no thread left; `loop` then does not run.
 package func startThread(
   named name: String, running loop: @escaping () -> Void
 ) throws(NoThreadError) -> pthread_t {
@@ -23,9 +25,8 @@ package func startThread(
     }
   }
 
-  // The new thread inherits the mask, so that there is no moment in which it takes a signal. But
-  // a fault whose signal is blocked ends the process at once, and no crash handler gives the screen
-  // back.
+  // The new thread inherits the mask, so no signal can reach it before it sets one. Faults stay
+  // unblocked: a blocked one ends the process at once, and no crash handler restores the screen.
   var (blocked, before) = (sigset_t(), sigset_t())
   sigfillset(&blocked)
   for fault in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS] {
@@ -58,7 +59,7 @@ package struct NoThreadError: Error, Equatable {
   package let code: CInt
 }
 
-/// pthread_setname_np is declared for _GNU_SOURCE only, which Swift's Glibc module does not set.
+/// pthread_setname_np is declared only for _GNU_SOURCE, which Swift's Glibc module does not set.
 private func nameThread(_ name: String) {
   let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
   guard file >= 0 else { return }
@@ -66,10 +67,10 @@ private func nameThread(_ name: String) {
   _ = write(file, name, name.utf8.count)
 }
 
-/// Runs the body with an alternate signal stack, which a thread does not get by itself: a crash
-/// handler with SA_ONSTACK then has room even where the thread's own stack has run out.
+/// Runs the body with an alternate signal stack, which a thread does not get by itself.
 ///
-/// 64 KiB, as SIGSTKSZ is too small for the registers of some processors (sigaltstack(2)).
+/// A crash handler with SA_ONSTACK then has room even where the thread's own stack has overflowed.
+/// It has 64 KiB: SIGSTKSZ is too small for the registers of some processors (sigaltstack(2)).
 private func withSignalStack(_ body: () -> Void) {
   let size = 64 * 1024
   let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)

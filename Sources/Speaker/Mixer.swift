@@ -1,31 +1,32 @@
-/// Mixes clips into blocks of samples: a pure value, so that live sound and `replay --wav` agree.
+/// Mixes clips into blocks of samples: a pure value, so live sound and `replay --wav` agree.
 ///
-/// The rule when a sound starts while another still plays: the new one starts at once at full
-/// loudness, and every older one fades out in a straight line over the next 5 ms (240 frames). So
-/// a question is never heard through the tail of an answer, and nothing clicks. A sound that is
-/// followed by another before its first frame was rendered is never heard.
+/// A new sound starts at once at full loudness, and every older one fades out linearly over 5 ms
+/// (240 frames). So a question is never heard through the tail of an answer, and nothing clicks. A
+/// sound that is replaced before its first frame is rendered is never heard.
 ///
 /// All arithmetic is on integers: the same calls give the same samples on every machine.
 package struct Mixer: Sendable {
-  /// The length of a fade in frames: 5 ms, too short to hear as a tail, long enough not to click.
+  /// The length of a fade in frames: 5 ms, too short to hear as a tail and long enough not to
+  /// click.
   package static let fadeFrames = 240
 
-  /// Sounds that can fade at once; when more than that start within 5 ms, the oldest is cut.
+  /// The most sounds that fade at once; when more start within 5 ms, the oldest is cut.
   package static let voiceLimit = 8
 
   private struct Voice {
     var clip: SoundClip
     /// The next frame of the clip.
     var position = 0
-    /// Frames of its fade that are still to come; nil as long as it plays in full.
+    /// Frames left of its fade; nil while it plays in full.
     var fade: Int?
 
-    /// Frames until it ends by itself or by its fade.
+    /// Frames until the clip or its fade ends.
     var remainingFrames: Int { min(clip.frameCount - position, fade ?? .max) }
 
     var hasEnded: Bool { remainingFrames <= 0 }
 
-    /// The frame at the position, faded, and steps on; only while the voice has not ended.
+    /// Returns the frame at the position, faded, and advances; call only while the voice has not
+    /// ended.
     mutating func nextFrame() -> (left: Int, right: Int) {
       let left = Int(clip.samples[2 * position])
       let right = Int(clip.samples[2 * position + 1])
@@ -36,13 +37,13 @@ package struct Mixer: Sendable {
     }
   }
 
-  /// Oldest first, which is also the one with the shortest fade left.
+  /// Oldest first, so the first has the shortest fade left.
   private var voices: [Voice] = []
   /// The amplitude as a fraction of `1 << gainBits`.
   private let gain: Int
   private static let gainBits = 15
 
-  /// - Parameter volume: Loudness in percent, held within 0...100. The amplitude is its cube, so
+  /// - Parameter volume: Loudness in percent, clamped to 0...100. The amplitude is its cube, so
   ///   that 50 sounds about half as loud; source: PulseAudio `src/pulse/volume.c`,
   ///   `pa_sw_volume_to_linear`.
   package init(volume: Int = 100) {
@@ -51,10 +52,10 @@ package struct Mixer: Sendable {
     voices.reserveCapacity(Self.voiceLimit)
   }
 
-  /// Whether the next frames are all silence.
+  /// Whether all further frames are silent.
   package var isSilent: Bool { voices.isEmpty }
 
-  /// Frames until all is silent, if nothing else is played.
+  /// Frames until silence, if nothing else is played.
   package var remainingFrames: Int { voices.reduce(0) { max($0, $1.remainingFrames) } }
 
   /// Starts a clip with the next rendered frame and fades out all others.
@@ -72,18 +73,18 @@ package struct Mixer: Sendable {
     }
   }
 
-  /// Forgets every sound at once, for when nobody can hear the cut.
+  /// Drops every sound at once, for when nobody can hear the cut.
   package mutating func clear() {
     voices.removeAll(keepingCapacity: true)
   }
 
-  /// Renders the next frames, left and right sample in turn; allocates nothing in a release build.
+  /// Renders the next frames as interleaved stereo; allocates nothing in a release build.
   ///
-  /// What is louder than 16 bits can hold is clipped, never wrapped around.
+  /// Samples beyond 16 bits are clipped, never wrapped around.
   ///
   /// - Parameters:
   ///   - samples: Filled from its start.
-  ///   - frames: How many, at most the half of `samples.count`.
+  ///   - frames: How many to render, at most half of `samples.count`.
   package mutating func render(into samples: inout MutableSpan<Int16>, frames: Int) {
     for frame in 0..<frames {
       var (left, right) = (0, 0)
@@ -98,7 +99,7 @@ package struct Mixer: Sendable {
     voices.removeAll { $0.hasEnded }
   }
 
-  /// Renders the next frames into the start of an array that is long enough.
+  /// Renders the next frames into the start of an array, which must be long enough.
   package mutating func render(into block: inout [Int16], frames: Int) {
     var samples = block.mutableSpan
     render(into: &samples, frames: frames)

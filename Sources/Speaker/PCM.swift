@@ -2,27 +2,27 @@ internal import CALSA
 internal import CALSALibrary
 internal import Glibc
 
-/// An open ALSA playback stream: 48 kHz, stereo, 16 bit, non-blocking; closed at its end of life.
+/// An open ALSA playback stream: 48 kHz, stereo, 16 bit, non-blocking; `deinit` closes it.
 ///
 /// Every call returns at once. One thread at a time may use it.
 ///
 /// Source: alsa-lib `src/pcm/pcm.c`, the sections "Error codes", "Handshake between application and
 /// library" and "PCM States".
 package struct PCM: ~Copyable {
-  /// 10 ms: short enough to answer a touch, long enough for one wake-up each.
+  /// 10 ms: short enough to answer a touch, long enough to need only 100 wake-ups a second.
   package static let desiredPeriod = 480
-  /// Three periods, 30 ms: the thread may be a whole period late and nothing is heard of it.
+  /// Three periods, 30 ms: the thread may be a whole period late without being heard.
   package static let desiredBuffer = 1440
 
   /// What the stream needs before it can go on.
   package enum Condition: Equatable, Sendable {
     /// Nothing: it plays, or is ready to.
     case fine
-    /// It ran dry (XRUN), or was stopped: prepare and fill it again.
+    /// It ran dry (XRUN) or was stopped: prepare and refill it.
     case underrun
-    /// The machine slept: resume it.
+    /// The machine slept: resume the stream.
     case suspended
-    /// Nothing helps but closing it.
+    /// Nothing helps but to close it.
     case gone(PCMError)
   }
 
@@ -36,16 +36,16 @@ package struct PCM: ~Copyable {
 
   /// Opens a device by its ALSA name, such as `default`, `default:CARD=vc4hdmi0` or `null`.
   ///
-  /// It stays prepared and empty; it starts by itself when whole periods have filled its buffer.
-  /// libasound's messages are kept off the screen from here on.
+  /// The stream is prepared and empty; it starts by itself when whole periods have filled its
+  /// buffer. From here on, libasound's messages stay off the screen.
   ///
   /// - Throws: `PCMError` with `open` (no such card, busy, no permission), or with the parameters
-  ///   the card refuses.
+  ///   that the card refuses.
   package init(device: String) throws(PCMError) {
     calsa_keep_messages()
     _ = calsa_take_message()
     var opened: OpaquePointer?
-    // A NUL would end the name early and open another device than the one named.
+    // A NUL would end the name early and open a different device.
     let code =
       device.utf8.contains(0)
       ? -EINVAL : snd_pcm_open(&opened, device, SND_PCM_STREAM_PLAYBACK, SND_PCM_NONBLOCK)
@@ -73,9 +73,9 @@ package struct PCM: ~Copyable {
     snd_config_update_free_global()
   }
 
-  /// What the stream needs now: its state decides, then the code of the call that just failed.
+  /// What the stream needs now, by its state and then by the code of the call that just failed.
   ///
-  /// Plugins report the same trouble by different codes, but agree on the state.
+  /// Plugins report the same trouble with different codes but agree on the state.
   package func condition(after error: PCMError? = nil) -> Condition {
     switch snd_pcm_state(handle) {
     case SND_PCM_STATE_XRUN, SND_PCM_STATE_SETUP: return .underrun
@@ -100,8 +100,8 @@ package struct PCM: ~Copyable {
 
   /// Queues interleaved samples.
   ///
-  /// - Returns: The frames accepted, 0 when the buffer is full, to half of `samples.count`.
-  /// - Throws: `PCMError` with `write`; `condition(after:)` tells what to do about it.
+  /// - Returns: The frames accepted: from 0, when the buffer is full, to half of `samples.count`.
+  /// - Throws: `PCMError` with `write`; ask `condition(after:)` what to do about it.
   package func write(_ samples: Span<Int16>) throws(PCMError) -> Int {
     let frames = samples.withUnsafeBufferPointer {
       snd_pcm_writei(handle, $0.baseAddress, snd_pcm_uframes_t($0.count / 2))
@@ -111,13 +111,13 @@ package struct PCM: ~Copyable {
     return frames
   }
 
-  /// Makes the stream empty and ready after an underrun.
+  /// Empties the stream and readies it after an underrun.
   package func prepare() throws(PCMError) {
     let code = snd_pcm_prepare(handle)
     guard code >= 0 else { throw PCMError(.prepare, code, device) }
   }
 
-  /// Starts a full buffer that did not start by itself; nothing happens if it runs.
+  /// Starts a full buffer that did not start by itself; does nothing if it is running.
   package func startIfPrepared() throws(PCMError) {
     guard snd_pcm_state(handle) == SND_PCM_STATE_PREPARED else { return }
     let code = snd_pcm_start(handle)
@@ -126,7 +126,7 @@ package struct PCM: ~Copyable {
 
   /// Wakes a suspended stream.
   ///
-  /// - Returns: false while the card still sleeps (EAGAIN): ask again in a second.
+  /// - Returns: false while the card is still asleep (EAGAIN): ask again in a second.
   package func resume() throws(PCMError) -> Bool {
     let code = snd_pcm_resume(handle)
     if code == -EAGAIN { return false }
@@ -134,7 +134,7 @@ package struct PCM: ~Copyable {
     return true
   }
 
-  /// Stops at once; what is queued is lost.
+  /// Stops at once and discards what is queued.
   package func drop() {
     snd_pcm_drop(handle)
   }
@@ -148,8 +148,9 @@ package struct PCM: ~Copyable {
     return Array(descriptors.prefix(Int(max(filled, 0))))
   }
 
-  /// Whether polled descriptors mean room or trouble; always to be called after a poll, as it
-  /// clears what plugins leave pending.
+  /// Whether polled descriptors report room or trouble.
+  ///
+  /// Call it after every poll: it clears what plugins leave pending.
   func isReady(_ descriptors: UnsafeMutableBufferPointer<pollfd>) -> Bool {
     var events: UInt16 = 0
     let code = snd_pcm_poll_descriptors_revents(
@@ -159,7 +160,7 @@ package struct PCM: ~Copyable {
 }
 
 extension PCMError {
-  /// An error with libasound's own negative code and its message.
+  /// An error with libasound's own negative code and message.
   fileprivate init(_ operation: Operation, _ code: Int32, _ device: String) {
     self.init(
       operation: operation, code: code == 0 ? EINVAL : -code, device: device,
@@ -167,7 +168,7 @@ extension PCMError {
   }
 }
 
-/// Asks for 48 kHz stereo S16 in periods of 10 ms, three of them; takes the sizes the card has.
+/// Asks for 48 kHz stereo S16 in three periods of 10 ms, and takes the sizes the card grants.
 private func setHardwareParameters(
   of handle: OpaquePointer, _ device: String
 ) throws(PCMError) -> (period: Int, buffer: Int) {
@@ -195,7 +196,7 @@ private func setHardwareParameters(
   return (Int(period), Int(buffer))
 }
 
-/// Starts with a full buffer, wakes once a period, and stops with an error when it runs dry.
+/// Makes the stream start with a full buffer, wake us once a period, and fail when it runs dry.
 private func setSoftwareParameters(
   of handle: OpaquePointer, _ device: String, period: Int, buffer: Int
 ) throws(PCMError) {
@@ -205,7 +206,7 @@ private func setSoftwareParameters(
   var allocated: OpaquePointer?
   try check(snd_pcm_sw_params_malloc(&allocated))
   defer { snd_pcm_sw_params_free(allocated) }
-  // Only whole periods are written, so the threshold is the whole periods that fit.
+  // Only whole periods are written, so the threshold is as many as fit.
   let threshold = snd_pcm_uframes_t(buffer / period * period)
   try check(snd_pcm_sw_params_current(handle, allocated))
   try check(snd_pcm_sw_params_set_start_threshold(handle, allocated, threshold))

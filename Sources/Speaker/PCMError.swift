@@ -1,7 +1,7 @@
 internal import CALSALibrary
 internal import Glibc
 
-/// Why the sound card does not play: what failed, on which device, with which code, and what to do.
+/// Why the sound card does not play: what failed, on which device, the code, and what to do.
 package struct PCMError: Error, Equatable, CustomStringConvertible {
   package enum Operation: String, Sendable {
     case open
@@ -15,9 +15,9 @@ package struct PCMError: Error, Equatable, CustomStringConvertible {
   }
 
   package var operation: Operation
-  /// A positive `errno`, as libasound returns it negated.
+  /// A positive `errno`; libasound returns it negated.
   package var code: Int32
-  /// The ALSA name of the PCM, as it was given.
+  /// The ALSA name of the PCM, as given.
   package var device: String
   /// libasound's own message; empty if it had none.
   package var message: String
@@ -38,15 +38,15 @@ package struct PCMError: Error, Equatable, CustomStringConvertible {
   private var advice: String {
     switch (operation, code) {
     case (.open, ENOENT), (.open, ENODEV), (.open, ENXIO):
-      "; no such card: `aplay -L` lists the names there are"
+      "; no such card: `aplay -L` lists the available names"
     case (.open, EBUSY), (.open, EAGAIN):
-      "; another program plays through it: stop that one"
+      "; another program is using it: stop that program"
     case (.open, EACCES), (.open, EPERM):
       "; add the kiosk's user to the group audio"
     case (.setHardwareParameters, _):
-      "; it needs 48 kHz stereo: try \"default:CARD=NAME\" with a name from `aplay -L`"
+      "; it must play 48 kHz stereo: try \"default:CARD=NAME\" with a name from `aplay -L`"
     case (.wait, ETIMEDOUT):
-      "; the card stands still: an HDMI card needs a screen that is switched on"
+      "; the card is not playing: an HDMI card needs a screen that is switched on"
     case (_, ENODEV), (_, EBADFD):
       "; it was unplugged"
     default:

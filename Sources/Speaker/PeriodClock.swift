@@ -8,12 +8,13 @@ func monotonicMicroseconds() -> Int64 {
   return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
 }
 
-/// Waits for one card's next period or for commands; never in a tight loop, whatever the card says.
+/// Waits for a card's next period or for commands; never in a tight loop, whatever the card
+/// reports.
 ///
 /// A card that plays in real time wakes the thread once a period. Some devices do not: `null` and
 /// `file` take everything at once and are always writable, and a broken plugin may report trouble
-/// without end. The first are fed by this clock instead, one period a period; for all others there
-/// is at least half a period from one wake-up to the next.
+/// without end. This clock feeds the first kind one period per period. For all others, at least
+/// half a period passes between wake-ups.
 struct PeriodClock {
   struct Wake {
     var hasCommands = false
@@ -21,10 +22,10 @@ struct PeriodClock {
     var isDue = false
   }
 
-  /// Whether the device takes everything at once, so that this clock has to pace it.
+  /// Whether the device takes everything at once and this clock has to pace it.
   private(set) var isFreeRunning = false
 
-  /// The mailbox first, then the card.
+  /// The mailbox, then the card.
   private var descriptors: [pollfd]
   private let period: Int64
   private var lastWake = monotonicMicroseconds()
@@ -36,23 +37,23 @@ struct PeriodClock {
     if descriptors.count == 1 { runFree() }
   }
 
-  /// Paces the device by this clock from now on.
+  /// Lets this clock pace the device from now on.
   mutating func runFree() {
     isFreeRunning = true
     nextTick = monotonicMicroseconds() + period
   }
 
-  /// Waits for the card again, after it was prepared anew.
+  /// Lets the card set the pace again, after it was prepared.
   mutating func followCard() {
     isFreeRunning = descriptors.count == 1
   }
 
   /// Waits for the card's next period or for a command, whichever comes first.
   ///
-  /// After `limit` milliseconds it is due even if the card says nothing.
+  /// After `limit` milliseconds a period is due even if the card says nothing.
   mutating func wait(for pcm: borrowing PCM, limit: Int64) -> Wake {
     var wake = isFreeRunning ? waitForTick() : waitForCard(pcm, limit: limit)
-    // Without an eventfd nobody rings: look into the mailbox every period.
+    // Without an eventfd nothing rings: look into the mailbox every period.
     if descriptors[0].fd < 0 { wake.hasCommands = wake.isDue }
     return wake
   }
@@ -65,7 +66,7 @@ struct PeriodClock {
     guard now >= nextTick else { return wake }
     wake.isDue = true
     nextTick += period
-    // After a pause of the whole program, go on from here instead of catching up in a burst.
+    // After the whole program was paused, continue from here instead of catching up in a burst.
     if nextTick < now { nextTick = now + period }
     return wake
   }
@@ -88,7 +89,7 @@ struct PeriodClock {
     }
   }
 
-  /// Polls the first descriptors; whether any of them has something.
+  /// Polls the first descriptors and returns whether any of them is ready.
   private mutating func pollFirst(_ count: Int, milliseconds: Int64) -> Bool {
     for index in descriptors.indices { descriptors[index].revents = 0 }
     return poll(&descriptors, nfds_t(count), Int32(clamping: milliseconds)) > 0

@@ -1,17 +1,17 @@
 internal import Glibc
 
-/// Changes the sample rate of one channel by a windowed sinc, once, at load.
+/// Changes the sample rate of one channel with a windowed sinc, once, at load.
 ///
-/// 16 zero crossings on each side under a Hann window; downwards the filter is as much longer as
-/// the rate is lower, so that nothing folds back. Source: J. O. Smith, "Digital Audio Resampling
-/// Home Page", ccrma.stanford.edu/~jos/resample.
+/// It uses 16 zero crossings on each side under a Hann window. When the rate goes down, the filter
+/// is longer by the same factor, to prevent aliasing. Source: J. O. Smith, "Digital Audio
+/// Resampling Home Page", ccrma.stanford.edu/~jos/resample.
 struct Resampler {
   private static let zeroCrossings = 16.0
 
   /// Input frames that last as long as `outputs` output frames, in lowest terms.
   private let inputs: Int
   private let outputs: Int
-  /// Input frames to either side of a moment that have a say in it.
+  /// Input frames on either side of a moment that contribute to it.
   private let reach: Int
   /// For each of the `outputs` phases, the weights of the `2 * reach` frames around it.
   private let weights: [Float]
@@ -19,7 +19,7 @@ struct Resampler {
   init(from rate: Int, to target: Int) {
     let divisor = Self.greatestCommonDivisor(rate, target)
     (inputs, outputs) = (rate / divisor, target / divisor)
-    // Below the lower of the two rates' limits.
+    // Relative to the input's Nyquist frequency, and never above the output's.
     let cutoff = min(1, Double(target) / Double(rate))
     let halfWidth = Self.zeroCrossings / cutoff
     reach = inputs == outputs ? 0 : Int(halfWidth.rounded(.up))
@@ -30,7 +30,7 @@ struct Resampler {
       let row = (1 - reach...reach).map { offset in
         Self.weight(at: Double(offset) - fraction, cutoff: cutoff, halfWidth: halfWidth)
       }
-      // Exactly one in sum, so that no phase is louder than another.
+      // The weights add up to one, so that no phase is louder than another.
       let sum = row.reduce(0, +)
       weights += row.map { Float($0 / sum) }
     }

@@ -1,12 +1,12 @@
 package import Scenes
 
-/// The decoded clip of every sound, loaded once so that playing one reads no file.
+/// The decoded clip of every sound, loaded once so that playing reads no file.
 package struct SoundBank: Sendable {
   private let clips: [Sound: SoundClip]
 
   /// Loads `<name>.wav` for every sound.
   ///
-  /// - Throws: `SoundFileError` with the path of the first file that is missing or no sound.
+  /// - Throws: `SoundFileError` with the path of the first file that is missing or not a sound.
   package init(directory: String) throws(SoundFileError) {
     var clips: [Sound: SoundClip] = [:]
     for sound in Sound.allCases {
@@ -15,7 +15,7 @@ package struct SoundBank: Sendable {
     self.clips = clips
   }
 
-  /// Takes clips that are decoded already; a sound without one is silent.
+  /// Takes decoded clips; a sound without one is silent.
   package init(clips: [Sound: SoundClip]) {
     self.clips = clips
   }

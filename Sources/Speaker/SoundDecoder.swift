@@ -1,18 +1,18 @@
 internal import CSndfile
 internal import Glibc
 
-/// Reads sound files of any format libsndfile knows into clips of the mixer's format.
+/// Decodes any sound file that libsndfile can read into the mixer's format.
 package enum SoundDecoder {
-  /// The longest event sound, in seconds: it bounds the memory a file can ask for.
+  /// The longest event sound in seconds, which bounds the memory a file can ask for.
   package static let longest = 10
 
-  /// The sample rates that are converted; telephone quality to the highest of studio files.
+  /// The sample rates it converts, in hertz: from telephone quality to the highest studio rate.
   package static let rates = 8_000...192_000
 
-  /// Decodes a whole file: mono is doubled, other rates are resampled to 48 kHz.
+  /// Decodes a whole file: mono is played on both sides, other rates are resampled to 48 kHz.
   ///
-  /// 16-bit stereo at 48 kHz comes out sample for sample. What the file's header claims is not
-  /// believed: the length is counted on the frames that can be read.
+  /// 16-bit stereo at 48 kHz comes out sample for sample. The header's length is not trusted: the
+  /// frames that can be read are counted.
   ///
   /// - Throws: `SoundFileError` with the path and the reason.
   package static func decode(path: String) throws(SoundFileError) -> SoundClip {
@@ -40,7 +40,8 @@ package enum SoundDecoder {
     return clip(of: samples, channels: channels, rate: rate)
   }
 
-  /// Opens a regular file; a pipe or device could block for ever, a directory confuses libsndfile.
+  /// Opens a regular file only: a pipe or device could block for ever, and a directory confuses
+  /// libsndfile.
   private static func openSound(
     _ path: String, _ format: inout SF_INFO
   ) throws(SoundFileError) -> OpaquePointer {
@@ -51,7 +52,7 @@ package enum SoundDecoder {
       close(descriptor)
       throw SoundFileError(path: path, reason: .notAFile)
     }
-    // With 1 libsndfile closes the descriptor itself, also when it cannot use the file.
+    // The 1 makes libsndfile close the descriptor, even when it cannot use the file.
     guard let file = sf_open_fd(descriptor, Int32(SFM_READ), &format, 1) else {
       throw SoundFileError(path: path, reason: .notASound(String(cString: sf_strerror(nil))))
     }
@@ -76,7 +77,7 @@ package enum SoundDecoder {
 }
 
 extension Int16 {
-  /// A sample of -1...1 as 16 bits; what lies beyond is clipped, and no number at all is silence.
+  /// Converts a sample of -1...1 to 16 bits; values beyond are clipped, and NaN becomes silence.
   fileprivate init(roundingSample sample: Float) {
     let scaled = (sample * 32_768).rounded()
     self = scaled.isNaN ? 0 : Int16(Swift.min(Swift.max(scaled, -32_768), 32_767))

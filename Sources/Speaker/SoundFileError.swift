@@ -1,17 +1,16 @@
 internal import Glibc
 
-/// Why a sound file cannot be used: what failed, on which file, and what to do.
+/// Why a sound file cannot be used: the file, what is wrong with it, and what to do.
 package struct SoundFileError: Error, Equatable, CustomStringConvertible {
   package enum Reason: Equatable, Sendable {
     /// The file cannot be opened or read; the `errno` of the call.
     case system(code: Int32)
     /// A directory, a device or a pipe.
     case notAFile
-    /// libsndfile does not know the format, or the file is damaged; its own words.
+    /// libsndfile does not know the format or finds the file damaged; the text is its own.
     case notASound(String)
-    /// No frame at all.
     case hasNoFrames
-    /// More frames than an event sound may have.
+    /// Longer than an event sound may be.
     case longerThan(seconds: Int)
     /// Neither mono nor stereo.
     case channels(Int)
@@ -46,7 +45,7 @@ package struct SoundFileError: Error, Equatable, CustomStringConvertible {
     case .hasNoFrames:
       "empty; a sound needs at least one frame"
     case .longerThan(let seconds):
-      "longer than \(seconds) s; cut it, event sounds are short"
+      "longer than \(seconds) s; shorten it"
     case .channels(let count):
       "\(count) channels; mix it down to mono or stereo"
     case .rate(let rate):

@@ -2,9 +2,9 @@ internal import CALSALibrary  // its header brings poll(2)
 internal import Glibc
 internal import Scenes
 
-/// What the speaker's thread does: keeps one card open and fed, and comes back when it fails.
+/// The body of the speaker's thread: keeps one card open and fed, and reopens it when it fails.
 struct SpeakerLoop: Sendable {
-  /// Failed cures after which a card is closed and opened anew.
+  /// How many recoveries may fail before the card is closed and reopened.
   private static let patience = 10
 
   private let device: String
@@ -32,7 +32,7 @@ struct SpeakerLoop: Sendable {
     self.onEvent = onEvent
   }
 
-  /// Plays until told to stop, opening the card again whenever it is lost.
+  /// Plays until told to stop, reopening the card whenever it is lost.
   mutating func run() {
     while !isStopping {
       do throws(PCMError) {
@@ -41,14 +41,14 @@ struct SpeakerLoop: Sendable {
       } catch {
         if !isToldSilent { onEvent(.silent(reason: error)) }
         isToldSilent = true
-        // A card plugged in later may bring a configuration of its own.
+        // A card plugged in later may bring its own configuration.
         PCM.forgetConfiguration()
         waitInSilence(milliseconds: timing.retry)
       }
     }
   }
 
-  /// Tells that there will be no sound because the system has no thread for it.
+  /// Reports that there will be no sound because the system cannot create a thread.
   func tellNoThread(code: Int32) {
     onEvent(
       .silent(
@@ -60,7 +60,7 @@ struct SpeakerLoop: Sendable {
 
   /// Plays on a card until told to stop.
   ///
-  /// - Throws: The reason when the card is gone and has to be opened anew.
+  /// - Throws: The reason when the card is gone and has to be reopened.
   private mutating func play(on pcm: borrowing PCM) throws(PCMError) {
     var feed = Feed(pcm: pcm, wakeUp: mailbox.wakeUp)
     try serve(pcm, &feed)
@@ -84,10 +84,10 @@ struct SpeakerLoop: Sendable {
     fadeOut(pcm, &feed)
   }
 
-  /// Cures what the card suffers from and fills its buffer.
+  /// Recovers the card if necessary and fills its buffer.
   private mutating func serve(_ pcm: borrowing PCM, _ feed: inout Feed) throws(PCMError) {
     var failure: PCMError?
-    // Once more after a cure. What fails again waits for the next period.
+    // Try once more after a recovery. If that fails too, wait for the next period.
     for _ in 0..<2 {
       switch pcm.condition(after: failure) {
       case .fine:
@@ -123,7 +123,7 @@ struct SpeakerLoop: Sendable {
     }
   }
 
-  /// Writes whole periods as long as there is room, and starts a stream that did not by itself.
+  /// Writes whole periods while there is room, and starts a stream that did not start by itself.
   private mutating func fill(_ pcm: borrowing PCM, _ feed: inout Feed) throws(PCMError) {
     let most = feed.clock.isFreeRunning ? 1 : pcm.bufferFrames / pcm.periodFrames
     var periods = 0
@@ -162,7 +162,7 @@ struct SpeakerLoop: Sendable {
     onEvent(.played(sound, eventTime: eventTime, firstFrameWritten: now))
   }
 
-  /// Wakes a card that was suspended: once a second, or by preparing it where it cannot resume.
+  /// Wakes a suspended card: tries once a second, or prepares it if it cannot resume.
   private mutating func resume(_ pcm: borrowing PCM) throws(PCMError) {
     forgetSounds()
     for _ in 0..<Self.patience {
@@ -176,7 +176,7 @@ struct SpeakerLoop: Sendable {
     throw PCMError(operation: .resume, code: ESTRPIPE, device: device)
   }
 
-  /// Feeds the card until all it has queued is silence, so that stopping it cannot be heard.
+  /// Feeds the card until only silence is queued, so that stopping it cannot be heard.
   private mutating func fadeOut(_ pcm: borrowing PCM, _ feed: inout Feed) {
     mixer.stopAll()
     let buffer = Int64(pcm.bufferFrames + pcm.periodFrames) * 1_000_000 / Int64(SoundClip.rate)
@@ -201,7 +201,7 @@ struct SpeakerLoop: Sendable {
     starting = play
   }
 
-  /// Waits without a card; the sounds asked for meanwhile are dropped, so that none comes late.
+  /// Waits without a card and drops the sounds asked for meanwhile, so that none comes late.
   private mutating func waitInSilence(milliseconds: Int64) {
     forgetSounds()
     let end = monotonicMicroseconds() + milliseconds * 1000
@@ -220,24 +220,24 @@ struct SpeakerLoop: Sendable {
   }
 }
 
-/// How far the feeding of one open card has come.
+/// The state of feeding one open card.
 private struct Feed {
   var clock: PeriodClock
   /// One period of samples.
   var block: [Int16]
   /// Frames of the block that the card has accepted.
   var written: Int
-  /// Frames the card has accepted since it was opened or made ready anew.
+  /// Frames the card has accepted since it was last opened or prepared.
   var accepted = 0
   /// The sound that starts with the block, until the card accepts its first frame.
   var starting: (sound: Sound, eventTime: Int64)?
-  /// Whether the block is all silence.
+  /// Whether the whole block is silence.
   var isSilent = true
   /// Frames of silence written since the last frame of a sound.
   var silentFrames = 0
-  /// Underruns cured with no period played between them.
+  /// Recoveries from underruns with no period played between them.
   var curesInARow = 0
-  /// When the card last accepted a frame, or was made ready to.
+  /// When the card last accepted a frame or was prepared.
   var lastWrite = monotonicMicroseconds()
 
   init(pcm: borrowing PCM, wakeUp: Int32) {
@@ -246,10 +246,10 @@ private struct Feed {
     written = pcm.periodFrames
   }
 
-  /// Whether a part of the block is still to be written.
+  /// Whether part of the block is still to be written.
   var hasRest: Bool { 2 * written < block.count }
 
-  /// Forgets what of the block is still to be written.
+  /// Discards the part of the block that is not written yet.
   mutating func dropBlock() {
     written = block.count / 2
     starting = nil
@@ -262,13 +262,13 @@ private struct Feed {
   }
 }
 
-/// Counts underruns and says when to tell the count: at once, then at most once a second.
+/// Counts underruns and limits the reports: the first at once, then at most one a second.
 private struct UnderrunCount {
   var total = 0
   private var told = 0
   private var nextTime = Int64.min
 
-  /// The total if it has grown and was not told within the last second.
+  /// The total, or nil if it has not grown or was reported within the last second.
   mutating func countToTell(at now: Int64) -> Int? {
     guard total > told, now >= nextTime else { return nil }
     told = total

@@ -5,16 +5,17 @@ internal import Synchronization
 
 /// Where the kiosk leaves commands for the speaker's thread; neither waits for the other.
 ///
-/// One place for one sound is enough: of two sounds within a period only the later is heard.
+/// One sound is enough: of two sounds within a period only the later one is heard.
 final class SpeakerMailbox: Sendable {
   struct Commands {
-    /// The newest sound asked for and its event's time.
+    /// The newest sound asked for and the time of its event.
     var play: (sound: Sound, eventTime: Int64)?
     var stop = false
   }
 
-  /// An eventfd that is readable while there are commands; -1 if the kernel has none left, and
-  /// then commands wait for the next period.
+  /// An eventfd that is readable while there are commands, or -1 if the system has none left.
+  ///
+  /// With -1, commands wait for the next period.
   let wakeUp: Int32
   private let commands = Mutex(Commands())
 
@@ -36,7 +37,7 @@ final class SpeakerMailbox: Sendable {
     ring()
   }
 
-  /// Takes the commands and makes `wakeUp` unreadable; `stop` is kept for ever.
+  /// Takes the commands and makes `wakeUp` unreadable; `stop` stays set.
   func take() -> Commands {
     var count: UInt64 = 0
     _ = read(wakeUp, &count, 8)

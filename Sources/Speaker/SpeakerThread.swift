@@ -4,29 +4,29 @@ internal import OwnThread
 package import Scenes
 internal import Synchronization
 
-/// The thread that owns the sound card and keeps it playing, with silence when there is nothing.
+/// The thread that owns the sound card and keeps it playing: sounds, or else silence.
 ///
 /// It waits for nobody and nobody waits for it: `play` leaves a note and returns. A card that is
-/// missing, busy or pulled out makes the kiosk silent, never slow; the card is tried again every
-/// two seconds, and sounds asked for meanwhile are dropped, not saved up.
+/// missing, busy or unplugged makes the kiosk silent, never slow. The thread tries the card again
+/// every two seconds and drops the sounds asked for meanwhile.
 ///
-/// The stream never pauses, because cards and screens that do swallow the start of the next sound
-/// and pop. That costs one wake-up a period, and nothing else while no sound plays.
+/// The stream never pauses, because cards and screens that pause swallow the start of the next
+/// sound and pop. While no sound plays this costs one wake-up a period.
 package final class SpeakerThread: Sendable {
   private let mailbox = SpeakerMailbox()
   private let thread: Mutex<pthread_t?>
   private let stopLimit: Int32
 
-  /// Opens the device on a new thread and returns at once; `onEvent` tells how it went.
+  /// Opens the device on a new thread and returns at once; `onEvent` reports how it went.
   ///
   /// - Parameters:
-  ///   - device: An ALSA PCM name; one with the card's id (`default:CARD=vc4hdmi0`) stays true
+  ///   - device: An ALSA PCM name. One with the card's id (`default:CARD=vc4hdmi0`) stays right
   ///     when cards change places between boots. A Raspberry Pi's HDMI takes no `hw:` or `plughw:`.
-  ///   - bank: The sounds, decoded.
+  ///   - bank: The decoded sounds.
   ///   - volume: 0...100 percent, as in `Mixer`.
   ///   - timing: How long to wait before trying again; tests shorten it.
-  ///   - onEvent: Called on the speaker's thread: it must return at once, and so may wait for no
-  ///     file, no terminal, and no lock that is held for longer than a few instructions.
+  ///   - onEvent: Called on the speaker's thread. It must return at once: it may not wait for a
+  ///     file, a terminal, or a lock that is held for longer than a few instructions.
   package init(
     device: String, bank: SoundBank, volume: Int = 100, timing: SpeakerTiming = SpeakerTiming(),
     onEvent: @escaping @Sendable (SpeakerEvent) -> Void
@@ -47,7 +47,7 @@ package final class SpeakerThread: Sendable {
     stop()
   }
 
-  /// Plays a sound as soon as the card takes it: with the next period.
+  /// Plays a sound with the card's next period.
   ///
   /// `eventTime` is the time of the event that asked for it, in microseconds of CLOCK_MONOTONIC; it
   /// comes back in `SpeakerEvent.played`, to measure the latency.
@@ -55,11 +55,11 @@ package final class SpeakerThread: Sendable {
     mailbox.play(sound, eventTime: eventTime)
   }
 
-  /// Fades out what plays, lets the card finish it, closes it, and returns when the thread is gone.
+  /// Fades out what plays, lets the card finish it, closes it, and waits for the thread to end.
   ///
-  /// Takes a buffer and a fade, 35 ms at the usual sizes, and at most `SpeakerTiming.stop`: a sound
-  /// server may block in opening or writing for ever, and its thread is then left behind. It
-  /// holds all it uses itself, and nothing that has to be saved. A second call does nothing.
+  /// This takes a buffer and a fade, 35 ms at the usual sizes, and at most `SpeakerTiming.stop`: a
+  /// sound server may block for ever while opening or writing. The thread is then left behind; it
+  /// owns everything it uses and nothing that has to be saved. A second call does nothing.
   package func stop() {
     mailbox.stop()
     let thread = thread.withLock { thread in
@@ -68,7 +68,7 @@ package final class SpeakerThread: Sendable {
     }
     guard let thread else { return }
     if pthread_equal(thread, pthread_self()) != 0 {
-      // Called from `onEvent`: the thread ends by itself and nobody can wait for it here.
+      // Called from `onEvent`: the thread ends by itself and cannot wait for itself.
       pthread_detach(thread)
     } else {
       calsa_join_or_detach_thread(thread, stopLimit)
@@ -78,13 +78,13 @@ package final class SpeakerThread: Sendable {
 
 /// How patient the speaker is with its card, in milliseconds.
 package struct SpeakerTiming: Sendable {
-  /// Between two tries to open a card that is missing, busy or gone.
+  /// The pause before opening a missing, busy or lost card again.
   package var retry: Int64 = 2000
-  /// Between two tries to wake a card that is suspended.
+  /// The pause before waking a suspended card again.
   package var resume: Int64 = 1000
-  /// How long a card may take no samples before it counts as gone; over 30 times its buffer.
+  /// How long a card may accept no samples before it counts as gone; over 30 times its buffer.
   package var stall: Int64 = 1000
-  /// How long `stop` may wait for the thread; seven times what a card at the usual sizes takes.
+  /// How long `stop` waits for the thread; seven times what a card of the usual sizes needs.
   package var stop: Int64 = 250
 
   package init(

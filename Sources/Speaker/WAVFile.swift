@@ -5,9 +5,9 @@ internal import Glibc
 /// Source: Microsoft and IBM, "Multimedia Programming Interface and Data Specifications 1.0",
 /// chapter 3; all numbers are little-endian.
 struct WAVFile: ~Copyable {
-  /// The longest file in bytes of samples: the header counts in 32 bits, itself included.
+  /// The most bytes of samples: the header counts in 32 bits and includes itself.
   static let maximumBytes = Int64(UInt32.max) - 64
-  /// The longest file in time at 48 kHz, 4 bytes a frame: 6 h 12 min.
+  /// The longest duration at 48 kHz and 4 bytes a frame: 6 h 12 min.
   static let maximumMicroseconds = maximumBytes / 4 * 1_000_000 / Int64(SoundClip.rate)
 
   private let descriptor: Int32
@@ -33,13 +33,13 @@ struct WAVFile: ~Copyable {
 
   mutating func write(_ samples: ArraySlice<Int16>) throws(WAVFileError) {
     guard bytes + Int64(samples.count) * 2 <= Self.maximumBytes else { throw tooLong }
-    // Every machine this runs on is little-endian, as the file is.
+    // Every machine this runs on is little-endian, like the file.
     let code = samples.withUnsafeBytes { writeAll($0) }
     guard code == 0 else { throw WAVFileError(path: path, operation: .write, code: code) }
     bytes += Int64(samples.count) * 2
   }
 
-  /// Writes the length into the header, which only now is known.
+  /// Writes the length, known only now, into the header.
   mutating func finish() throws(WAVFileError) {
     guard lseek(descriptor, 0, SEEK_SET) == 0 else {
       throw WAVFileError(path: path, operation: .finish, code: errno)

@@ -1,9 +1,9 @@
 package import Scenes
 
-/// Renders to a WAV file what the speaker would have played, in event time: `replay --wav FILE`.
+/// Renders what the speaker would have played to a WAV file, in event time (`replay --wav FILE`).
 ///
-/// Each sound starts at the frame of its event's time, where the live speaker needs up to a period
-/// more. The file is written as time goes on: memory does not grow with the recording.
+/// Each sound starts at the frame of its event's time; the live speaker takes up to a period more.
+/// The file is written as time goes on, so memory does not grow with the recording.
 package struct WAVRenderer: ~Copyable {
   private let bank: SoundBank
   private var mixer: Mixer
@@ -12,11 +12,11 @@ package struct WAVRenderer: ~Copyable {
   /// Frames written so far.
   private var position: Int64 = 0
 
-  /// Creates the file, or empties the one that is there.
+  /// Creates the file, or truncates an existing one.
   ///
   /// - Parameters:
-  ///   - path: Where the file goes.
-  ///   - bank: What the sounds are.
+  ///   - path: The file to write.
+  ///   - bank: The decoded sounds.
   ///   - volume: As in `Mixer`; 100 leaves every sample as it is in the bank.
   /// - Throws: `WAVFileError` when the file cannot be created or written.
   package init(path: String, bank: SoundBank, volume: Int = 100) throws(WAVFileError) {
@@ -28,8 +28,8 @@ package struct WAVRenderer: ~Copyable {
 
   /// Plays a sound at a time in microseconds since the start of the file.
   ///
-  /// Times come in order; one before the last is taken as the last. The frame is the last one that
-  /// starts no later than the time (48 frames a millisecond).
+  /// Times must not decrease; an earlier one counts as the one before. The frame is the last one
+  /// that starts no later than the time (48 frames a millisecond).
   package mutating func play(
     _ sound: Sound, atMicroseconds microseconds: Int64
   ) throws(WAVFileError) {
@@ -37,7 +37,7 @@ package struct WAVRenderer: ~Copyable {
     mixer.play(bank[sound])
   }
 
-  /// Ends the file at a time, or with the end of the last sound if that is later.
+  /// Ends the file at a time, or with the last sound if that ends later.
   package consuming func finish(atMicroseconds microseconds: Int64) throws(WAVFileError) {
     try render(until: frame(atMicroseconds: microseconds))
     try render(until: position + Int64(mixer.remainingFrames))

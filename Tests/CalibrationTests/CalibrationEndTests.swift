@@ -5,9 +5,9 @@ import Testing
 
 @testable import Calibration
 
-@Suite("How a calibration ends")
+@Suite("The end of a calibration")
 struct CalibrationEndTests {
-  /// Taps of 700 ms: the standard settings know none of them.
+  /// Taps of 700 ms, which the standard settings do not recognize.
   private func slowHand() -> Person {
     var person = Person()
     person.touches(tap: { $0.tap(700) })
@@ -27,7 +27,7 @@ struct CalibrationEndTests {
   }
 
   @Test(
-    "without a tap for it everything stays as it was",
+    "without a confirming tap everything stays as it was",
     arguments: [Person.Act.nothing, .swipe, .ghost, .twoFingers, .palm])
   func notKept(act: Person.Act) {
     var person = slowHand()
@@ -38,7 +38,7 @@ struct CalibrationEndTests {
     #expect(person.reason == .notKept)
   }
 
-  @Test("who only taps on keeps nothing; after two quiet seconds a tap does")
+  @Test("continued tapping keeps nothing; a tap after two quiet seconds does")
   func tapsAlong() {
     var person = Person()
     person.touches(tap: { $0.tap(700) }, rest: 0)
@@ -56,7 +56,7 @@ struct CalibrationEndTests {
     #expect(person.reason == nil)
   }
 
-  @Test("of one kind alone nothing is offered: who tapped only may not know what for")
+  @Test("samples of only one kind lead to no offer")
   func onlyTaps() {
     var person = Person()
     for _ in 0..<30 where person.session.end == nil {
@@ -91,7 +91,7 @@ struct CalibrationEndTests {
   }
 
   @Test(
-    "palms and noise are nobody",
+    "palms and noise count as nobody",
     arguments: [Person.Act.ghost, .palm])
   func noise(act: Person.Act) {
     var person = Person()
@@ -103,7 +103,7 @@ struct CalibrationEndTests {
     #expect(person.shown.screens.count == 1)
   }
 
-  @Test("a panel that sends nonsense is asked for everything and changes nothing")
+  @Test("a panel that sends nonsense gets through all steps and changes nothing")
   func nonsense() {
     var person = Person()
     for _ in 0..<30 where person.session.end == nil {
@@ -113,7 +113,7 @@ struct CalibrationEndTests {
     #expect(person.reason == .tooLittle)
   }
 
-  @Test("a panel that touches itself is offered nothing")
+  @Test("ghost touches lead to no offer")
   func ghostStorm() {
     var person = Person()
     for _ in 0..<100 where person.session.end == nil {
@@ -123,7 +123,7 @@ struct CalibrationEndTests {
     #expect(person.reason == .tooLittle)
   }
 
-  @Test("a hand the settings fit is told so")
+  @Test("a hand that the settings fit is told so")
   func fits() {
     var person = Person()
     person.touches(doubleTap: { $0.doubleTap(230) })
@@ -131,7 +131,7 @@ struct CalibrationEndTests {
     #expect(person.result?.changes == [])
   }
 
-  @Test("limits that would gain this hand nothing are left to others")
+  @Test("limits that gain this hand nothing are left to others")
   func nothingGained() {
     var current = GestureSettings()
     current.doubleTapWindow = .milliseconds(240)
@@ -141,7 +141,7 @@ struct CalibrationEndTests {
     #expect(person.result?.changes == [.doubleTapWindow])
   }
 
-  @Test("double taps that hardly leave the glass are told from one touch")
+  @Test("double taps that hardly leave the glass are distinguished from one touch")
   func hardlyLifted() throws {
     var person = Person()
     person.touches(doubleTap: { $0.doubleTap(110) })
@@ -152,7 +152,7 @@ struct CalibrationEndTests {
     #expect(result.after.count(of: .doubleTaps) == 5)
   }
 
-  @Test("a slow and shaky hand that was missed is recognized")
+  @Test("a slow and shaky hand is recognized after calibration")
   func shaky() throws {
     var person = Person()
     person.touches(
@@ -186,7 +186,7 @@ struct CalibrationEndTests {
     #expect(result(before: [tap], after: [tap, shake]).reasonToStay == .worse)
   }
 
-  @Test("endless input ends it before memory does")
+  @Test("endless input ends it before memory runs out")
   func endless() {
     var person = Person()
     person.flood(events: InputLog.mostItems - 10)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Calibration, step by step")
 struct CalibrationSessionTests {
-  @Test("asks for taps, double taps and swipes, a block for each one done")
+  @Test("asks for taps, double taps and swipes, and fills a block for each one done")
   func steps() {
     var person = Person()
     #expect(person.asked == "tap 0/5")
@@ -44,7 +44,7 @@ struct CalibrationSessionTests {
   }
 
   @Test(
-    "what is no tap does not count, and the screen says why",
+    "anything but a tap does not count, and the screen says why",
     arguments: [
       (CalibrationRefusal.tooFar, Person.Act.swipe), (.tooLong, .tap(2_200)),
       (.tooLong, .tap(3_500)), (.tooMany, .doubleTap), (.twoFingers, .twoFingers),
@@ -60,7 +60,7 @@ struct CalibrationSessionTests {
     #expect(person.asked == "tap 1/5")
   }
 
-  @Test("touches the settings in force refuse are samples all the same")
+  @Test("touches that the current settings refuse still count as samples")
   func permissive() {
     var person = Person()
     person.tap(1_500, wander: 12)
@@ -70,7 +70,7 @@ struct CalibrationSessionTests {
     #expect(person.asked == "tap 2/5")
   }
 
-  @Test("two drifting taps 50 ms apart are two, though the standard settings make a stroke of them")
+  @Test("two drifting taps 50 ms apart count as two, not as the standard settings' single stroke")
   func quickDrift() {
     var person = Person()
     person.tap(100, wander: 6)
@@ -91,7 +91,7 @@ struct CalibrationSessionTests {
     #expect(person.asked == "double-tap 1/5")
   }
 
-  @Test("a lone tap is no double tap; a slow second one is")
+  @Test("a single tap is not a double tap; with a slow second one it is")
   func doubleTaps() {
     var person = Person()
     for _ in 0..<5 {
@@ -110,7 +110,7 @@ struct CalibrationSessionTests {
     #expect(person.refusal == .tooMany)
   }
 
-  @Test("a finger that bounces on the glass has tapped once, and the lift limit learns it")
+  @Test("a finger that bounces has tapped once, and the lift limit adapts")
   func bounce() throws {
     var person = Person()
     person.touches(tap: { person in
@@ -127,7 +127,7 @@ struct CalibrationSessionTests {
   }
 
   @Test(
-    "a swipe has to go where it was asked to, and far enough",
+    "a swipe has to go in the right direction, and far enough",
     arguments: [
       (CalibrationRefusal.otherWay, (x: 30.0, y: 0.0)), (.otherWay, (x: 2, y: 30)),
       (.tooShort, (x: -3, y: 0)),
@@ -150,7 +150,7 @@ struct CalibrationSessionTests {
     #expect(person.asked == "swipe-right 1/4")
   }
 
-  @Test("without an accelerometer nobody is asked to shake")
+  @Test("without an accelerometer no shakes are asked for")
   func noShake() {
     var person = Person()
     person.touches(tap: { $0.tap(700) })
@@ -162,7 +162,7 @@ struct CalibrationSessionTests {
     #expect(summary.scores.first.map { [$0.before, $0.after, $0.count] } == [0, 5, 5])
   }
 
-  @Test("with one, three shakes are asked for, and all are counted")
+  @Test("with one, three shakes are asked for and counted")
   func shakes() {
     var person = Person(isShakable: true)
     person.touches(tap: { $0.tap(700) })
@@ -179,7 +179,7 @@ struct CalibrationSessionTests {
   }
 
   @Test(
-    "the sensitivity fits the shakes, and stays where it does",
+    "the sensitivity is fitted to the shakes, or stays if it fits already",
     arguments: [
       (ShakeSensitivity.normal, 0.6, ShakeSensitivity.normal), (.normal, 0.42, .gentle),
       (.firm, 0.6, .normal), (.firm, 1.5, .firm), (.gentle, 1.5, .gentle),
@@ -196,7 +196,7 @@ struct CalibrationSessionTests {
     #expect(isChanged == (before != after))
   }
 
-  @Test("the last shake is waited for until a stricter recognizer has told it, too")
+  @Test("the last shake waits until a stricter recognizer has reported it, too")
   func settling() throws {
     var person = Person(isShakable: true, sensitivity: .firm)
     person.touches(tap: { $0.tap(700) })
@@ -206,7 +206,7 @@ struct CalibrationSessionTests {
     #expect(result.before.count(of: .shakes) == 3)
   }
 
-  @Test("a box that can't be shaken goes on by a tap")
+  @Test("a tap skips the shakes")
   func tapInsteadOfShake() {
     var person = Person(isShakable: true)
     person.touches(tap: { $0.tap(700) })
@@ -220,7 +220,7 @@ struct CalibrationSessionTests {
     #expect(summary.scores.count == 3)
   }
 
-  @Test("after six refusals in a row a kind is left out, and its limits stay")
+  @Test("after six refusals in a row a kind is skipped, and its limits stay")
   func leftOut() throws {
     var person = Person()
     for _ in 0..<6 {

@@ -7,7 +7,7 @@ import Testing
 @Suite("Settings from samples")
 struct FittedSettingsTests {
   @Test(
-    "a limit is the farthest sample with its margin, never stricter than until now",
+    "a limit is the farthest sample plus a margin, and never becomes stricter",
     arguments: [
       (GestureLimit.touchSlop, HandSamples.taps(wander: 5), 7.5),
       (.touchSlop, .taps(wander: 1), 4), (.touchSlop, .taps(wander: 14), 10),
@@ -20,7 +20,7 @@ struct FittedSettingsTests {
       (.doubleTapWindow, .doubleTaps(every: 700), 800),
       (.doubleTapDistance, .doubleTaps(apart: 14), 21),
       (.doubleTapDistance, .doubleTaps(apart: 3), 15.9),
-      // The finger is off the glass for 30 ms only.
+      // The finger is off the glass for only 30 ms.
       (.shortestLift, .doubleTaps(every: 120), 20), (.shortestLift, .doubleTaps(every: 300), 24),
       (.shortestSwipe, .swipes(14), 7), (.shortestSwipe, .swipes(40), 10),
       (.longestSwipe, .swipes(for: 1_200), 1_800), (.longestSwipe, .swipes(for: 200), 1_000),
@@ -34,7 +34,7 @@ struct FittedSettingsTests {
     #expect((limit.value(in: settings) - expected).magnitude < 0.000_1)
   }
 
-  @Test("nothing measured changes nothing, whatever the settings were")
+  @Test("without samples nothing changes, whatever the settings are")
   func nothing() {
     var current = GestureSettings(profile: .steady)
     current.touchSlop = 11
@@ -42,7 +42,7 @@ struct FittedSettingsTests {
     #expect(fitted == current)
   }
 
-  @Test("no limit in force gets stricter, whoever needed it")
+  @Test("no current limit becomes stricter, whoever needed it")
   func othersLimits() {
     var current = GestureSettings()
     current.touchSlop = 14
@@ -59,7 +59,7 @@ struct FittedSettingsTests {
   }
 
   @Test(
-    "what a calibration asks of everybody's holds, swipes and double taps has bounds",
+    "what a calibration requires of everybody's holds, swipes and double taps is bounded",
     arguments: [
       (GestureLimit.longPress, 1_000), (.longestTap, 1_000), (.touchSlop, 10),
       (.shortestSwipe, 10.5), (.shortestLift, 60),
@@ -73,7 +73,7 @@ struct FittedSettingsTests {
     #expect(limit.value(in: fitted) == expected)
   }
 
-  @Test("a finger that bounces asks no longer lift of double taps than they were shown to have")
+  @Test("a bouncing finger requires no longer lift of double taps than the samples have")
   func bounceAndDoubleTaps() {
     var bouncing = FingerTouch.tap()
     bouncing.goOn(with: .tap(at: 130))
@@ -100,7 +100,7 @@ struct FittedSettingsTests {
   }
 
   @Test(
-    "between a tap's wander and a short swipe there is room for both", arguments: [5.0, 7, 9])
+    "there is room between a tap's wander and a short swipe", arguments: [5.0, 7, 9])
   func swipesAboveTaps(wander: Double) {
     var samples = HandSamples.taps(wander: wander)
     samples.swipes = HandSamples.swipes(16).swipes

@@ -4,11 +4,11 @@ import InputEvents
 import KioskRuntime
 import Scenes
 
-/// Somebody at the calibration, told in milliseconds and millimetres.
+/// Somebody at the calibration, described in milliseconds and millimetres.
 struct Person {
   var session: CalibrationSession
   private(set) var shown = Shown()
-  /// Now, in ms.
+  /// The current time, in ms.
   private(set) var time: Int64 = 0
   private var nextID: Int32 = 1
 
@@ -54,10 +54,10 @@ struct Person {
     session.start(at: .ms(0), &shown)
   }
 
-  /// What the screen says now.
+  /// The current screen.
   var screen: CalibrationContent? { shown.screens.last }
 
-  /// What is asked for now, and how often it has been done.
+  /// What is asked for now, and how many are done.
   var asked: String {
     guard case .ask(let task, let done, let count, _)? = screen else { return "nothing" }
     return "\(task.rawValue) \(done)/\(count)"
@@ -80,7 +80,7 @@ struct Person {
     if case .unchanged(let reason, _)? = session.end { reason } else { nil }
   }
 
-  /// The end of a recording.
+  /// Ends the recording.
   mutating func finish() {
     session.finish(&shown)
   }
@@ -92,7 +92,7 @@ struct Person {
     session.advance(to: .ms(time), &shown)
   }
 
-  /// One finger along a line, a frame every 10 ms; lifted at the end.
+  /// Moves one finger along a line, with a frame every 10 ms, and lifts it.
   mutating func stroke(
     _ duration: Int64, from start: (x: Double, y: Double) = (77, 43),
     by way: (x: Double, y: Double),
@@ -130,11 +130,11 @@ struct Person {
     tap(duration, x: 77 + apart)
   }
 
-  /// What can be done to a panel, for tables.
+  /// Touches on a panel, for test tables.
   enum Act: Sendable {
     case nothing, doubleTap, swipe, twoFingers, palm
     case tap(Int64)
-    /// A touch of one moment, as electrical noise makes them.
+    /// A momentary touch, as from electrical noise.
     case ghost
   }
 
@@ -162,7 +162,8 @@ struct Person {
     report()
   }
 
-  /// The box shaken sideways at 3 Hz, for 0.6 s as strongly as it begins, and still again after it.
+  /// Shakes the box sideways at 3 Hz for 1.8 s, with the strength `first` for 0.6 s, then lets it
+  /// rest.
   mutating func shake(strength: Double = 1.9, at first: Double? = nil) {
     for step in 0..<150 {
       let strength = step < 32 ? first ?? strength : strength
@@ -179,7 +180,7 @@ struct Person {
     report(device: 1)
   }
 
-  /// All taps, double taps and swipes, as this hand does them.
+  /// Does all taps, double taps and swipes with this hand.
   mutating func touches(
     tap: (inout Person) -> Void = { $0.tap() },
     doubleTap: (inout Person) -> Void = { $0.doubleTap() },
@@ -201,7 +202,7 @@ struct Person {
     wait(rest)
   }
 
-  /// Positions without a report, all at once.
+  /// Sends positions without a report, all at once.
   mutating func flood(events: Int) {
     for event in 0..<events { send(.absolute, 0x35, Int32(event % 100), 0) }
   }

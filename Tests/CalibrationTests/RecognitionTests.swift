@@ -5,12 +5,12 @@ import Testing
 
 @testable import Calibration
 
-@Suite("What is recognized of what was meant")
+@Suite("Recognition of the samples")
 struct RecognitionTests {
   private static let place = SurfacePoint(x: 0, y: 0)
 
   @Test(
-    "a tap counts when it alone began in its time",
+    "a tap counts if it is the only gesture that began in its time",
     arguments: [
       ([(Gesture.tap(at: place), 0)], 1), ([(.tap(at: place), 0), (.tap(at: place), 50)], 0),
       ([(.tap(at: place), 0), (.longPress(at: place), 50)], 0), ([(.doubleTap(at: place), 50)], 0),
@@ -23,7 +23,7 @@ struct RecognitionTests {
   }
 
   @Test(
-    "a swipe counts when it goes the way it was meant to, alone",
+    "a swipe counts if it goes in the intended direction and is the only gesture",
     arguments: [
       ([(Gesture.swipe(.left, from: place), 0)], 1), ([(.swipe(.right, from: place), 0)], 0),
       ([(.swipe(.left, from: place), 0), (.tap(at: place), 10)], 0), ([(.tap(at: place), 0)], 0),
@@ -34,7 +34,7 @@ struct RecognitionTests {
     #expect(Recognition(of: samples, in: gestures.map(timed)).count(of: .swipes) == expected)
   }
 
-  @Test("a shake counts near the one that was meant; any other is a stray one")
+  @Test("a shake counts near the intended one; any other is stray")
   func shakes() {
     var samples = HandSamples()
     samples.shakes = [.ms(10_000), .ms(14_000)]
@@ -44,7 +44,7 @@ struct RecognitionTests {
     #expect(recognition.strayShakes == 2)
   }
 
-  @Test("what was recorded is recognized again at the very times it was live")
+  @Test("recorded input is recognized at the same times as live")
   func times() {
     var log = InputLog()
     log.add(Person.panel, at: 0)

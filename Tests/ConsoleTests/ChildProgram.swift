@@ -9,9 +9,9 @@ struct ChildProgram {
   let signal: CInt?
   let output: String
 
-  /// Runs a program to its end, its standard error left out.
+  /// Runs a program until it ends, without its standard error.
   ///
-  /// Not Foundation's `Process`: that waits for everything the program leaves running as well.
+  /// Foundation's `Process` would also wait for everything the program leaves running.
   init(path: String, arguments: [String], environment: [String]) throws {
     var ends: [CInt] = [-1, -1]
     try #require(pipe(&ends) == 0)
@@ -23,7 +23,7 @@ struct ChildProgram {
     posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
 
-    // Swift's threads block signals, which the program would inherit.
+    // Swift's threads block signals, and the program would inherit that.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

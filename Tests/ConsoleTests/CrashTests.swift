@@ -13,7 +13,7 @@ extension OnTerminals {
     #endif
 
     @Test(
-      "gives the terminal back and still ends the program by its signal",
+      "restores the terminal and still ends the program by its signal",
       arguments: [
         ("trap", trap), ("abort", SIGABRT), ("segfault", SIGSEGV), ("overflow", SIGSEGV),
         ("sent", SIGBUS), ("quit", SIGQUIT), ("user", SIGUSR1), ("system call", SIGSYS),
@@ -34,7 +34,7 @@ extension OnTerminals {
         sent.hasSuffix(profile.restoreSequence(blankingSeconds: LinuxConsole.blankingSeconds)))
     }
 
-    @Test("on one thread doesn't cut short what another one's does for the terminal")
+    @Test("on one thread lets another thread's crash finish restoring the terminal")
     func twoThreads() throws {
       let screen = try PseudoTerminal()
       let before = screen.settings
@@ -43,7 +43,7 @@ extension OnTerminals {
       #expect(screen.settings == before)
     }
 
-    @Test("is not made of a signal that is ignored")
+    @Test("does not include a signal that is ignored")
     func ignored() throws {
       let screen = try PseudoTerminal()
       let child = try crash("ignored quit", on: screen.path, term: "xterm-256color")

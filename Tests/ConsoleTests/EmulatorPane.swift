@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// A pane of tmux, a real terminal emulator without a window, that programs can draw on.
+/// A pane of tmux, a real terminal emulator without a window, to draw on.
 struct EmulatorPane: ~Copyable {
   static let isInstalled = access("/usr/bin/tmux", X_OK) == 0
 
@@ -40,7 +40,7 @@ struct EmulatorPane: ~Copyable {
     }
   }
 
-  /// The screen's rows without blanks at their ends, once all that was sent so far is drawn.
+  /// The screen's rows without trailing blanks, once everything sent so far is drawn.
   func lines() throws -> [String] {
     try settle()
     return try Self.tmux(socket, "capture-pane", "-p").dropLast()
@@ -60,7 +60,7 @@ struct EmulatorPane: ~Copyable {
       .withoutTrailingNewline
   }
 
-  /// Asks where the cursor is, and reads the answer, which comes after everything is drawn.
+  /// Asks for the cursor position and reads the answer, which comes after everything is drawn.
   private func settle() throws {
     send(Array("\u{1b}[6n".utf8))
     var byte: UInt8 = 0

@@ -22,7 +22,7 @@ extension OnTerminals {
     }
 
     @Test(
-      "the changes since the last frame look like a repaint of the whole, colours too",
+      "an update looks like a full repaint, including the colours",
       arguments: [TerminalProfile.table256, .trueColor, .monochrome, .linux])
     func changesLookLikeRepaint(profile: TerminalProfile) throws {
       let size = GridSize(columns: 30, rows: 8)
@@ -51,7 +51,7 @@ extension OnTerminals {
       #expect(try pane.lines() == ["short", "", "", ""])
     }
 
-    @Test("the screen before comes back, with its cursor")
+    @Test("the previous screen comes back, with its cursor")
     func comesBack() throws {
       let pane = try EmulatorPane(columns: 20, rows: 3)
       pane.send(Array("login: ".utf8))
@@ -61,12 +61,12 @@ extension OnTerminals {
         #expect(try pane.lines() == ["hello", "", ""])
         #expect(try pane.flags() == "10")
       }
-      // Given back in raw mode, as the pane was before, so that the answer can be read.
+      // Restored to raw mode, as the pane was before, so that the answer can be read.
       #expect(try pane.lines() == ["login:", "", ""])
       #expect(try pane.flags() == "01")
     }
 
-    @Test("a text that tries to steer the terminal stays text")
+    @Test("text that tries to control the terminal stays text")
     func hostileText() throws {
       let pane = try EmulatorPane(columns: 30, rows: 3)
       var renderer = ScreenRenderer(profile: .table256)
@@ -91,7 +91,7 @@ extension OnTerminals {
 }
 
 extension CellGrid {
-  /// What a screen shows of this grid: halves of wide characters alone are blank.
+  /// What a screen shows of this grid: lone halves of wide characters are blank.
   fileprivate var shownLines: [String] {
     (0..<size.rows).map { row in
       var line = ""
@@ -111,7 +111,7 @@ extension CellGrid {
   }
 }
 
-/// A character of a captured screen with the colours that show on it: on a blank, no ink does.
+/// A character of a captured screen with its visible colours: a blank shows no ink.
 private struct ColoredCharacter: Equatable {
   let character: Character
   let ink: String

@@ -1,13 +1,14 @@
 import Glibc
 import Testing
 
-/// The tests that open terminals or start programs, one after the other.
+/// The tests that open terminals or start programs, serialized.
 ///
-/// A program started between `openpty` and its `FD_CLOEXEC` would keep the other test's terminal.
+/// A program started between another test's `openpty` and `FD_CLOEXEC` would keep that terminal
+/// open.
 @Suite(.serialized)
 enum OnTerminals {}
 
-/// Both ends of a pseudo-terminal: the program's side by its path, the screen's side to read.
+/// Both ends of a pseudo-terminal: the program's by its path, the screen's for reading.
 struct PseudoTerminal: ~Copyable {
   let controller: CInt
   let path: String
@@ -33,7 +34,7 @@ struct PseudoTerminal: ~Copyable {
     close(programSide)
   }
 
-  /// Every setting, as numbers that can be compared.
+  /// Every setting, as comparable numbers.
   var settings: [UInt32] {
     var settings = termios()
     tcgetattr(programSide, &settings)
@@ -41,7 +42,7 @@ struct PseudoTerminal: ~Copyable {
     return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag] + characters
   }
 
-  /// Turns on the echo and the reading line by line, as a shell does for what it continues.
+  /// Turns on echo and line mode, as a shell does for what it continues.
   func echoLines() {
     var settings = termios()
     tcgetattr(programSide, &settings)
@@ -62,7 +63,7 @@ struct PseudoTerminal: ~Copyable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The next bytes sent to the screen: `count` of them, or fewer if 5 s pass without any.
+  /// The next bytes sent to the screen: `count` of them, or fewer if none come for 5 s.
   func received(count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = Array(repeating: UInt8(0), count: 1 << 16)
@@ -80,7 +81,7 @@ struct PseudoTerminal: ~Copyable {
     _ = text.withCString { write(controller, $0, strlen($0)) }
   }
 
-  /// How many typed bytes wait to be read, as soon as that is as hoped for, at most 2 s from now.
+  /// How many typed bytes are waiting, as soon as that is as expected, or after 2 s.
   func unread(until isExpected: (CInt) throws -> Bool) rethrows -> CInt {
     var count: CInt = -1
     for _ in 0..<2000 {
@@ -91,7 +92,7 @@ struct PseudoTerminal: ~Copyable {
     return count
   }
 
-  /// Pulls the plug: the screen's side goes away.
+  /// Closes the screen's side.
   consuming func hangUp(_ body: () throws -> Void) rethrows {
     let null = open("/dev/null", O_RDWR | O_CLOEXEC)
     dup2(null, controller)

@@ -1,7 +1,7 @@
 import ScreenLayout
 
-/// Screens that follow each other the way a kiosk's do, and worse: texts over texts, halves of wide
-/// characters covered, papers and brightness changing.
+/// Sequences of screens like a kiosk's, and worse: text over text, half-covered wide characters,
+/// changing papers and brightness.
 struct RandomGrids {
   private var generator: SeededGenerator
   private var grid: CellGrid

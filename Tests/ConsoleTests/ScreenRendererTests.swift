@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Screen renderer")
 struct ScreenRendererTests {
-  @Test("paints every cell of the first frame, one placement a row")
+  @Test("paints every cell of the first frame, with one cursor move per row")
   func firstFrame() {
     var renderer = ScreenRenderer(profile: .monochrome)
     #expect(
@@ -19,7 +19,7 @@ struct ScreenRendererTests {
     #expect(renderer.bytes(for: .showing(["ab"])).isEmpty)
   }
 
-  @Test("writes the changed cells only")
+  @Test("writes only the changed cells")
   func changed() {
     var renderer = ScreenRenderer(profile: .monochrome)
     _ = renderer.bytes(for: .showing(["abcdef", "ghijkl"]))
@@ -44,7 +44,7 @@ struct ScreenRendererTests {
         == "␛[0m␛[2J␛[H␛[1;1H␛[0;1mab ")
   }
 
-  @Test("writes nothing for a step of brightness that comes out as the same colour")
+  @Test("writes nothing for a brightness step that gives the same colour")
   func sameColor() {
     var renderer = ScreenRenderer(profile: .linux)
     _ = renderer.bytes(for: .showing(["a"], brightness: 2))
@@ -52,7 +52,7 @@ struct ScreenRendererTests {
     #expect(renderer.text(for: .showing(["a"], brightness: 5)) == "␛[1;1H␛[0;97;40ma")
   }
 
-  @Test("leaves blanks out of a fade, since no ink shows on them")
+  @Test("leaves blanks out of a fade, because they show no ink")
   func fadingBlanks() {
     var renderer = ScreenRenderer(profile: .linux)
     _ = renderer.bytes(for: .showing(["a b"], brightness: 0))
@@ -68,7 +68,7 @@ struct ScreenRendererTests {
       renderer.text(for: .showing([""], columns: 2, paper: .answer)) == "␛[1;1H␛[0;36;42m  ")
   }
 
-  @Test("writes a wide character once and goes on behind it")
+  @Test("writes a wide character once and continues after it")
   func wide() {
     var renderer = ScreenRenderer(profile: .monochrome)
     _ = renderer.bytes(for: .showing(["", ""], columns: 5))
@@ -87,17 +87,17 @@ struct ScreenRendererTests {
     #expect(renderer.text(for: grid) == "␛[1;1H␛[0;1mx ")
   }
 
-  @Test("places the cursor anew after a glyph whose width terminals disagree on")
+  @Test("moves the cursor after a glyph whose width terminals disagree on")
   func uncertainWidth() {
     var renderer = ScreenRenderer(profile: .monochrome)
     _ = renderer.bytes(for: .showing(["", "    "]))
-    // Blanks first, in case the terminal takes it for narrow; the next cell after, in case it
-    // takes it for wider still.
+    // Blanks come first, in case the terminal considers it narrow; the next cell after, in case the
+    // terminal considers it even wider.
     #expect(renderer.text(for: .showing(["", "😀"], columns: 4)) == "␛[2;1H␛[0;1m  ␛[2;1H😀␛[2;3H ")
   }
 
   @Test(
-    "never sends a glyph that could steer the terminal",
+    "never sends a glyph that could control the terminal",
     arguments: [
       "a\u{200d}\u{202e}", "e\u{e0041}", "\u{600}a", "x\u{061c}", "a\u{2066}", "\u{feff}",
       "a\u{e007f}", "\u{200e}", "\u{2028}", "\u{ffff}", "\u{9b}", "\u{7f}", "\u{1b}", "\r\n",
@@ -105,7 +105,7 @@ struct ScreenRendererTests {
     ], [TerminalProfile.linux, .table256])
   func hostile(text: String, profile: TerminalProfile) {
     var renderer = ScreenRenderer(profile: profile)
-    // In one cell as far as a grid takes it, which may split the text into several.
+    // In one cell if a grid accepts it, or split into several.
     for glyph in text {
       renderer.invalidate()
       let bytes = renderer.bytes(for: .holding(glyph))
@@ -133,7 +133,7 @@ struct ScreenRendererTests {
 @Suite("Console font")
 struct ConsoleFontTests {
   @Test(
-    "shows a character by what the font has",
+    "shows a character with what the font has",
     arguments: [
       ("a", "a"), ("é", "é"), ("e\u{301}", "é"), ("\u{212b}", "Å"), ("’", "'"), ("ễ", "e"),
       ("e\u{302}\u{303}", "e"), ("—", "-"), ("\u{a0}", " "), ("a\u{301}\u{327}", "a"),
@@ -157,13 +157,13 @@ struct ConsoleFontTests {
         == "␛[1;1H␛[0;97;40ma␛[0;97;40;7m???␛[0;97;40ma")
   }
 
-  @Test("sends one scalar a cell to the Linux console")
+  @Test("sends one scalar per cell to the Linux console")
   func oneScalar() {
     var renderer = ScreenRenderer(profile: .linux)
     #expect(renderer.text(for: .showing(["e\u{301}x\u{323}"])) == "␛[1;1H␛[0;97;40m\u{e9}x")
   }
 
-  @Test("is not asked on other terminals")
+  @Test("is ignored on other terminals")
   func otherTerminals() {
     var renderer = ScreenRenderer(profile: .table256, font: ConsoleFont(available: []))
     #expect(renderer.text(for: .showing(["ж"])).hasSuffix("ж"))
@@ -192,7 +192,7 @@ extension CellGrid {
     return grid
   }
 
-  /// A grid with one glyph and a little room, as far as a grid takes it.
+  /// A grid with one glyph and some room, as far as a grid accepts it.
   fileprivate static func holding(_ glyph: Character) -> CellGrid {
     .showing([String(glyph)], columns: 3)
   }

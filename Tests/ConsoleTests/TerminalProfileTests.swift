@@ -6,7 +6,7 @@ import Testing
 @Suite("Terminal profile")
 struct TerminalProfileTests {
   @Test(
-    "is chosen by TERM, COLORTERM and NO_COLOR",
+    "is chosen from TERM, COLORTERM and NO_COLOR",
     arguments: [
       ("linux", nil, nil, .linuxPalette), ("linux", "truecolor", nil, .linuxPalette),
       ("linux", nil, "1", .monochrome), ("xterm-256color", nil, nil, .table256),
@@ -25,13 +25,13 @@ struct TerminalProfileTests {
     #expect(profile.placesText == (term != nil && term != "dumb"))
   }
 
-  @Test("starts every rendition by undoing the last one", arguments: TerminalProfile.all)
+  @Test("starts every rendition by resetting the last one", arguments: TerminalProfile.all)
   func reset(profile: TerminalProfile) {
     #expect(profile.renditions.allSatisfy { $0.hasPrefix("0;") })
   }
 
   @Test(
-    "fades in by as many steps as the terminal has colours for",
+    "fades in with as many steps as the terminal has colours for",
     arguments: zip(TerminalProfile.all, [3, 7, 7, 1]))
   func steps(profile: TerminalProfile, count: Int) {
     let steps = (0...6).map {
@@ -48,7 +48,7 @@ struct TerminalProfileTests {
     #expect(sent.contains("?1049") == !profile.isLinuxConsole)
   }
 
-  @Test("leaves the Linux console's palette alone when no colour is wanted")
+  @Test("leaves the Linux console's palette alone if no colour is wanted")
   func noColorConsole() {
     let profile = TerminalProfile(term: "linux", colorTerm: nil, noColor: "1")
     let sent = profile.enterSequence + profile.restoreSequence(blankingSeconds: 0)
@@ -67,7 +67,7 @@ struct TerminalProfileTests {
 
 @Suite("Card colours")
 struct CardColorsTests {
-  @Test("let text stand out at 7:1 and labels at 4.5:1", arguments: Paper.allCases)
+  @Test("give text a contrast of 7:1 and labels one of 4.5:1", arguments: Paper.allCases)
   func exactContrast(paper: Paper) {
     let background = CardColors.paper(paper)
     #expect(contrast(CardColors.ink(.text, on: paper), background) >= 7)
@@ -136,7 +136,7 @@ extension TerminalProfile {
     return (RGB(index: numbers[3]), RGB(index: numbers[6]))
   }
 
-  /// The colours of "0;f;b" by what the enter sequence sets the palette to.
+  /// The colours of "0;f;b" in the palette of the enter sequence.
   fileprivate func paletteColors(of rendition: String) throws -> (foreground: RGB, background: RGB)
   {
     let numbers = rendition.split(separator: ";").compactMap { Int($0) }

@@ -7,7 +7,7 @@ import Testing
 extension OnTerminals {
   @Suite("Terminal")
   struct TerminalTests {
-    @Test("is given back as it was when its value goes away", arguments: TerminalProfile.all)
+    @Test("is restored as it was when its value goes away", arguments: TerminalProfile.all)
     func givenBack(profile: TerminalProfile) throws {
       let screen = try PseudoTerminal()
       let before = screen.settings
@@ -28,7 +28,7 @@ extension OnTerminals {
       #expect(sent.count(of: "\u{1b}[2J") == (profile.isLinuxConsole ? 2 : 1))
     }
 
-    @Test("passes Ctrl-C on, echoes nothing, and doesn't stop at Ctrl-S")
+    @Test("passes Ctrl-C on, echoes nothing and ignores Ctrl-S")
     func settings() throws {
       let screen = try PseudoTerminal()
       let terminal = try Terminal(path: screen.path, profile: .table256)
@@ -39,7 +39,7 @@ extension OnTerminals {
       _ = consume terminal
     }
 
-    @Test("drops what was typed meanwhile")
+    @Test("discards what was typed meanwhile")
     func typed() throws {
       let screen = try PseudoTerminal()
       do {
@@ -53,13 +53,13 @@ extension OnTerminals {
       #expect(read(shell, &byte, 1) == -1)
     }
 
-    @Test("never keeps so many keys unread that Ctrl-C is stuck behind them")
+    @Test("never leaves so many keys unread that they block Ctrl-C")
     func unreadKeys() throws {
       let screen = try PseudoTerminal()
       var terminal = try Terminal(path: screen.path, profile: .table256)
       for _ in 0..<20 { screen.type(String(repeating: "\u{1b}[A", count: 100)) }
       #expect(screen.unread(until: { $0 >= 4095 }) >= 4095)
-      // What did not fit comes after, when the kernel gets to it.
+      // What did not fit follows when the kernel gets to it.
       _ = try screen.unread { count in
         try terminal.draw(.showing(["hello"], columns: 20))
         return count == 0
@@ -70,7 +70,7 @@ extension OnTerminals {
       #expect(screen.unread(until: { $0 == 0 }) == 0)
     }
 
-    @Test("can be given back and taken again, and then repaints")
+    @Test("can be restored and taken again, and then repaints")
     func takenAgain() throws {
       let screen = try PseudoTerminal()
       let before = screen.settings
@@ -87,7 +87,7 @@ extension OnTerminals {
     }
 
     @Test(
-      "takes the settings and the screen again that a shell has changed meanwhile",
+      "reapplies settings and screen that a shell has changed meanwhile",
       arguments: TerminalProfile.all)
     func refreshed(profile: TerminalProfile) throws {
       let screen = try PseudoTerminal()
@@ -113,7 +113,7 @@ extension OnTerminals {
       #expect(screen.settings == before)
     }
 
-    @Test("knows its size, or takes the usual one where it has none")
+    @Test("knows its size, or assumes the usual one if it has none")
     func size() throws {
       let screen = try PseudoTerminal(columns: 50, rows: 15)
       #expect(
@@ -138,7 +138,7 @@ extension OnTerminals {
       #expect(Terminal.isTerminal(shared))
     }
 
-    @Test("tells a closed terminal from one that is only slow")
+    @Test("distinguishes a closed terminal from a slow one")
     func hungUp() throws {
       let screen = try PseudoTerminal()
       var terminal = try Terminal(path: screen.path, profile: .table256)
@@ -162,7 +162,7 @@ extension OnTerminals {
       }
     }
 
-    @Test("draws all of a frame larger than the terminal's buffer")
+    @Test("draws all of a frame that is larger than the terminal's buffer")
     func largeFrame() throws {
       let screen = try PseudoTerminal(columns: 500, rows: 300)
       let path = screen.path
@@ -183,7 +183,7 @@ extension OnTerminals {
       let received = screen.received(count: expected.count)
       #expect(received.count == expected.count)
       #expect(received.count > 10 * 500 * 300)
-      // Not compared inside the macro: it would print both.
+      // Compared outside the macro, which would print both.
       let isSame = received == expected
       #expect(isSame)
     }
@@ -202,7 +202,7 @@ extension OnTerminals {
       #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
     }
 
-    @Test("needs no more than the right to write")
+    @Test("needs only write permission")
     func writeOnly() throws {
       let screen = try PseudoTerminal(columns: 50, rows: 15)
       let before = screen.settings
@@ -236,7 +236,7 @@ extension OnTerminals {
       #expect(try links() == 0)
     }
 
-    @Test("is not found behind a file")
+    @Test("is not recognized in a file")
     func noTerminal() throws {
       let file = open("/dev/null", O_RDWR | O_CLOEXEC)
       defer { close(file) }
@@ -259,11 +259,11 @@ extension OnTerminals {
 
 }
 
-/// Of <sys/fsuid.h>, which the Glibc module leaves out; returns the user before.
+/// From <sys/fsuid.h>, which the Glibc module leaves out; returns the previous user.
 @_silgen_name("setfsuid") @discardableResult
 private func setfsuid(_ user: uid_t) -> CInt
 
-/// Runs `body` without root's right to open every file, for this thread alone.
+/// Runs `body` without root's permission to open every file, on this thread only.
 private func asNobody(_ body: () throws -> Void) rethrows {
   let user = setfsuid(65534)
   defer { setfsuid(uid_t(user)) }

@@ -3,7 +3,7 @@ import EvdevReader
 import InputEvents
 import Testing
 
-@Suite("What libevdev says of a device")
+@Suite("Device description")
 struct DeviceDescriptionTests {
   @Test("everything the device claims is in its description")
   func whole() throws {
@@ -41,13 +41,13 @@ struct DeviceDescriptionTests {
     #expect(DeviceDescription(device: device.pointer).name == expected)
   }
 
-  @Test("bytes that are no UTF-8 are repaired")
+  @Test("bytes that are not UTF-8 are repaired")
   func brokenName() throws {
     let device = try BareDevice(name: [0x61, 0xff, 0xc3, 0x28, 0x62])
     #expect(DeviceDescription(device: device.pointer).name == "a��(b")
   }
 
-  @Test("an endless name is cut")
+  @Test("an endless name is truncated")
   func endlessName() throws {
     let device = try BareDevice(name: Array(repeating: UInt8(ascii: "x"), count: 100_000))
     let name = DeviceDescription(device: device.pointer).name
@@ -56,7 +56,7 @@ struct DeviceDescriptionTests {
   }
 
   @Test(
-    "ranges are kept as the device gave them, and nobody divides by them",
+    "ranges are kept as the device gave them, and nothing divides by them",
     arguments: [(Int32.min, Int32.max), (0, 0), (10, -10), (.max, .min)])
   func hostileRange(_ minimum: Int32, _ maximum: Int32) throws {
     let device = try BareDevice()
@@ -98,7 +98,7 @@ struct AxisStateTests {
     }
   }
 
-  @Test("every slot tells its place but not its finger, and the current slot comes last")
+  @Test("every slot reports its position but not its finger, and the current slot comes last")
   func slots() throws {
     let device = try BareDevice()
     device.enableAxis(AbsoluteCode.x, 0, 799)
@@ -119,7 +119,7 @@ struct AxisStateTests {
   }
 
   @Test(
-    "a finger that lies on a protocol A panel is told as held, on a panel with slots not at all",
+    "a resting finger is reported as held by a protocol A panel, and not at all by one with slots",
     arguments: [(false, Int32(1), ["1:14a=2", "0:0=0"]), (false, 0, []), (true, 1, [])])
   func resting(hasSlots: Bool, touch: Int32, told: [String]) throws {
     let device = try BareDevice()
@@ -134,7 +134,7 @@ struct AxisStateTests {
       events.map { "\($0.type.rawValue):\(String($0.code, radix: 16))=\($0.value)" } == told)
   }
 
-  @Test("an accelerometer tells its three axes, a keyboard nothing")
+  @Test("an accelerometer reports its three axes, a keyboard nothing")
   func plain() throws {
     let device = try BareDevice()
     for axis in 0..<UInt16(3) { device.enableAxis(axis, -512, 512, resolution: 113) }
@@ -146,7 +146,7 @@ struct AxisStateTests {
     #expect(values(keyboard) == [])
   }
 
-  @Test("axes of protocol A have no state to tell")
+  @Test("axes of protocol A have no state to report")
   func protocolA() throws {
     let device = try BareDevice()
     device.enableAxis(AbsoluteCode.multitouchX, 0, 9600)

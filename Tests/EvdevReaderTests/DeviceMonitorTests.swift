@@ -15,7 +15,7 @@ struct DeviceMonitorTests {
       directory: root.file(directory), database: UdevDatabase(directory: root.file("udev")))
   }
 
-  @Test("a new node, its new permissions and its end are told in order")
+  @Test("a new node, its new permissions and its removal are reported in order")
   func life() throws {
     try root.makeDirectory("input")
     var monitor = try monitor()
@@ -30,7 +30,7 @@ struct DeviceMonitorTests {
     #expect(changes.last == .appeared(node: "event4"))
   }
 
-  @Test("a change of permissions alone tells that a node may be tried again")
+  @Test("a change of permissions alone means that a node may be tried again")
   func permissions() throws {
     try root.makeDirectory("input")
     try root.write("input/event3")
@@ -39,7 +39,7 @@ struct DeviceMonitorTests {
     #expect(monitor.changes() == [.appeared(node: "event3")])
   }
 
-  @Test("other names are not told")
+  @Test("other names are not reported")
   func otherNames() throws {
     try root.makeDirectory("input")
     var monitor = try monitor()
@@ -48,7 +48,7 @@ struct DeviceMonitorTests {
     #expect(monitor.changes() == [])
   }
 
-  @Test("a renamed node is gone under its old name and there under its new one")
+  @Test("a renamed node disappears under its old name and appears under its new one")
   func rename() throws {
     try root.makeDirectory("input")
     try root.write("input/event3")
@@ -57,7 +57,7 @@ struct DeviceMonitorTests {
     #expect(monitor.changes() == [.gone(node: "event3"), .appeared(node: "event4")])
   }
 
-  @Test("a directory that comes, goes and comes again is followed")
+  @Test("a directory that is created, removed and created again is followed")
   func directory() throws {
     var monitor = try monitor()
     #expect(monitor.changes() == [])
@@ -73,7 +73,7 @@ struct DeviceMonitorTests {
     }
   }
 
-  @Test("a directory that is moved away is no longer believed")
+  @Test("a directory that is moved away is no longer watched")
   func movedDirectory() throws {
     try root.makeDirectory("input")
     var monitor = try monitor()
@@ -85,7 +85,7 @@ struct DeviceMonitorTests {
     #expect(monitor.changes() == [.anything])
   }
 
-  @Test("neither directory nor parent is an error that says so")
+  @Test("a missing directory with a missing parent is a clear error")
   func nothing() throws {
     let error = #expect(throws: InputDeviceError.self) {
       _ = try monitor("no/such/input").fileDescriptor
@@ -95,7 +95,7 @@ struct DeviceMonitorTests {
     #expect(error?.description.contains("neither it nor the directory above it exists") == true)
   }
 
-  @Test("what udev writes down about a character device is told")
+  @Test("what udev records about a character device is reported")
   func database() throws {
     try root.makeDirectory("input")
     try root.makeDirectory("udev")
@@ -106,7 +106,7 @@ struct DeviceMonitorTests {
     #expect(monitor.changes() == [.described(DeviceNumber(major: 13, minor: 67))])
   }
 
-  @Test("a database that comes later is watched from the next change on")
+  @Test("a database that is created later is watched from the next change on")
   func lateDatabase() throws {
     try root.makeDirectory("input")
     var monitor = try monitor()
@@ -133,7 +133,7 @@ struct DeviceMonitorTests {
     #expect(poll(&waiting, 1, 2000) == 1)
   }
 
-  @Test("more changes than the kernel keeps end in a look at everything")
+  @Test("more changes than the kernel keeps lead to a scan of everything")
   func overflow() throws {
     let limitText = try String(
       contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)

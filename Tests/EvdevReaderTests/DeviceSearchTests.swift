@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Device search")
 struct DeviceSearchTests {
-  @Test("nodes come in the order of their numbers, other files are passed over")
+  @Test("nodes are ordered by number, and other files are skipped")
   func order() throws {
     let directory = try TemporaryDirectory()
     for name in ["event10", "event9", "mouse0", "event", "event1x", "event-1", "event007", "js0"] {
@@ -14,7 +14,7 @@ struct DeviceSearchTests {
     #expect(try DeviceSearch(directory: directory.path).nodes() == ["event9", "event10"])
   }
 
-  @Test("a missing directory says that there may be no device at all")
+  @Test("a missing directory means that there may be no device at all")
   func missingDirectory() throws {
     let directory = try TemporaryDirectory()
     let search = DeviceSearch(directory: directory.file("input"))
@@ -24,7 +24,7 @@ struct DeviceSearchTests {
     #expect(error?.description.contains("sudo modprobe evdev") == true)
   }
 
-  @Test("a file, a directory and a pipe are reported as no input devices")
+  @Test("a file, a directory and a pipe are reported as not being input devices")
   func notDevices() throws {
     let directory = try TemporaryDirectory()
     try directory.write("event0", "text")
@@ -63,7 +63,7 @@ struct InputDeviceErrorTests {
   }
 
   @Test(
-    "where no group could help, the udev rule is named",
+    "if no group could help, the error names the udev rule",
     arguments: [
       NodeAccess(user: "root", group: "root", mode: 0o660),
       NodeAccess(user: "root", group: "input", mode: 0o600),
@@ -86,7 +86,7 @@ struct InputDeviceErrorTests {
     #expect(NodeAccess(path: directory.file("event1")) == nil)
   }
 
-  @Test("an unplugged device is told apart from a broken one")
+  @Test("an unplugged device is distinguished from a broken one")
   func gone() {
     #expect(InputDeviceError(.read, code: ENODEV, path: "/dev/input/event3").isGone)
     #expect(!InputDeviceError(.read, code: EIO, path: "/dev/input/event3").isGone)
@@ -101,7 +101,7 @@ struct InputDeviceErrorTests {
 
 @Suite("Device reports")
 struct DeviceReportTests {
-  @Test("a report reads well and holds nothing a terminal obeys")
+  @Test("a report reads well and contains no terminal controls")
   func lines() {
     let axes = [
       AbsoluteCode.multitouchSlot: AxisRange(minimum: 0, maximum: 9),
@@ -124,9 +124,9 @@ struct DeviceReportTests {
         "  ABS_MT_SLOT: 0 to 9",
         "  ABS_MT_POSITION_X: 0 to 799",
         "  ABS_MT_POSITION_Y: 0 to 479, 5 units per mm",
-        "  size: 143 x 86 mm, assumed; --panel-size tells the true one",
+        "  size: 143 x 86 mm, assumed; set the true size with --panel-size",
         "  udev: TOUCHSCREEN",
-        "  calibration: 0 -1 1 1 0 0� (not six numbers: not used)",
+        "  calibration: 0 -1 1 1 0 0� (ignored: not six numbers)",
       ])
   }
 
@@ -145,7 +145,7 @@ struct DeviceReportTests {
 @Suite("Device selection")
 struct DeviceSelectionTests {
   @Test(
-    "a device is wanted by its node or part of its name",
+    "a device is selected by its node or part of its name",
     arguments: [
       ([], true), (["FT5"], true), (["goodix"], false), (["goodix", "ft5x06"], true),
       (["/dev/input/event3"], true), (["/dev/input/event4"], false), ([""], false),
@@ -155,7 +155,7 @@ struct DeviceSelectionTests {
     #expect(selection.wants(path: "/dev/input/event3", name: "generic ft5x06 (00)") == expected)
   }
 
-  @Test("a device is wanted by a link that leads to its node")
+  @Test("a device is selected by a link to its node")
   func link() throws {
     let directory = try TemporaryDirectory()
     try directory.write("event3")

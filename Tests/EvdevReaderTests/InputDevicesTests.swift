@@ -2,7 +2,7 @@ import EvdevReader
 import Foundation
 import Testing
 
-@Suite("Input devices, where there are none")
+@Suite("Input devices, if there are none")
 struct InputDevicesTests {
   private let root: TemporaryDirectory
 
@@ -43,7 +43,7 @@ struct InputDevicesTests {
     #expect(devices.problems == [])
   }
 
-  @Test("a descriptor nobody knows has nothing to read")
+  @Test("an unknown descriptor has nothing to read")
   func unknownDescriptor() throws {
     var devices = try devices()
     var batch = InputBatch()

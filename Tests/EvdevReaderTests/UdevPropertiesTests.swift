@@ -39,7 +39,7 @@ struct UdevPropertiesTests {
   }
 
   @Test(
-    "a matrix that is not six numbers is none",
+    "a matrix that is not six numbers is ignored",
     arguments: ["", "1 0 0 0 1", "1 0 0 0 1 0 0", "a b c d e f", "1 0 0 0 1 inf"])
   func badMatrix(_ text: String) {
     let properties = UdevProperties(databaseText: "E:LIBINPUT_CALIBRATION_MATRIX=\(text)\n")
@@ -56,7 +56,7 @@ struct UdevPropertiesTests {
     #expect(database.properties(of: DeviceNumber(major: 13, minor: 68)) == UdevProperties())
   }
 
-  @Test("a huge file is read no further than the limit")
+  @Test("a huge file is read only up to the limit")
   func hugeFile() throws {
     let directory = try TemporaryDirectory()
     try directory.write("c13:67", String(repeating: "E:K=v\n", count: 200_000) + "E:LAST=1\n")
@@ -67,7 +67,7 @@ struct UdevPropertiesTests {
   }
 
   @Test(
-    "a device number is taken apart as the C library does it",
+    "a device number is split as the C library does it",
     arguments: [
       (UInt64(0x0d43), "c13:67"), (0xfff_000f_ff00, "c4095:4293918720"), (0x10_0d00, "c13:256"),
       (0x1000_0000_0d00, "c4109:0"),

@@ -3,9 +3,9 @@ import Scenes
 import Speaker
 import Synchronization
 
-/// Collects what a speaker's thread tells, and lets a test wait for it.
+/// Collects the events of a speaker's thread and lets a test wait for them.
 final class EventLog: Sendable {
-  /// An event, when it came, and how often the thread had slept until then, by the kernel's count.
+  /// An event, its time, and how often the thread had slept until then, by the kernel's count.
   struct Entry {
     var event: SpeakerEvent
     var time: Int64

@@ -42,7 +42,7 @@ struct MixerTests {
     #expect(mixer.isSilent)
   }
 
-  @Test("never starts a fade anew: a third sound leaves the first one's fade as it is")
+  @Test("never restarts a fade: a third sound does not change the first one's fade")
   func fadesOnce() {
     var mixer = Mixer()
     mixer.play(.constant(24_000, frames: 1000))
@@ -56,7 +56,7 @@ struct MixerTests {
     #expect(rest[240...].allSatisfy { $0 == 0 })
   }
 
-  @Test("never sounds a clip that another one follows before its first frame")
+  @Test("never plays a clip that is replaced before its first frame")
   func replacesWhatHasNotSounded() {
     var mixer = Mixer()
     mixer.play(.constant(5000, frames: 100))
@@ -79,7 +79,7 @@ struct MixerTests {
   }
 
   @Test(
-    "turns the volume down by the cube of the percentage",
+    "reduces the amplitude to the cube of the percentage",
     arguments: [(100, 10_000), (50, 1250), (10, 10), (0, 0), (-5, 0), (400, 10_000)])
   func volume(percent: Int, level: Int16) {
     var mixer = Mixer(volume: percent)
@@ -87,7 +87,7 @@ struct MixerTests {
     #expect(mixer.render(1) == [level, level])
   }
 
-  @Test("is silent 5 ms after everything was stopped")
+  @Test("is silent 5 ms after everything is stopped")
   func stops() {
     var mixer = Mixer()
     mixer.play(.constant(24_000, frames: 10_000))
@@ -102,7 +102,7 @@ struct MixerTests {
     #expect(mixer.isSilent)
   }
 
-  @Test("stays within its voices when sounds start frame after frame")
+  @Test("never exceeds its voice limit, even if a sound starts with every frame")
   func manyVoices() {
     var mixer = Mixer()
     var loudest: Int16 = 0
@@ -126,7 +126,7 @@ struct MixerTests {
 }
 
 extension Mixer {
-  /// The next frames, left and right in turn.
+  /// The next frames as interleaved stereo.
   fileprivate mutating func render(_ frames: Int) -> [Int16] {
     var samples = [Int16](repeating: 99, count: 2 * frames)
     render(into: &samples, frames: frames)

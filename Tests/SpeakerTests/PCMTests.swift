@@ -11,7 +11,7 @@ struct PCMTests {
   }
 
   @Test(
-    "opens without hardware in periods of 10 ms, three of them", arguments: ["nothing", "paced"])
+    "opens without hardware, with three periods of 10 ms", arguments: ["nothing", "paced"])
   func opens(device: String) throws {
     let pcm = try PCM(device: device)
     #expect(pcm.periodFrames == 480)
@@ -19,7 +19,7 @@ struct PCMTests {
     #expect(pcm.condition() == .fine)
   }
 
-  @Test("has a whole buffer of room, takes it, and then none")
+  @Test("has room for a whole buffer, accepts it, and then has none")
   func fillsUp() throws {
     let pcm = try PCM(device: "paced")
     let samples = [Int16](repeating: 0, count: 2 * 1440)
@@ -46,13 +46,13 @@ struct PCMTests {
   }
 
   @Test(
-    "says which device, why and what to do when it cannot be opened",
+    "says which device cannot be opened, why, and what to do",
     arguments: [
       ("paced:OPEN_ERRNO=2", ENOENT, "no such card"),
       ("paced:OPEN_ERRNO=19", ENODEV, "no such card"),
       ("paced:OPEN_ERRNO=16", EBUSY, "another program"),
       ("paced:OPEN_ERRNO=13", EACCES, "group audio"),
-      // libasound's own message: kept, and so not printed on the screen.
+      // libasound's own message is kept and not printed on the screen.
       ("unheard-of", ENOENT, "Unknown PCM unheard-of"),
     ])
   func explains(device: String, code: Int32, words: String) {
@@ -63,11 +63,11 @@ struct PCMTests {
     #expect(error?.description.contains(words) == true, "\(String(describing: error))")
   }
 
-  @Test("advises a name that works on every card when the card refuses the format")
+  @Test("suggests a name that works on every card if the card refuses the format")
   func advisesDefault() {
     let error = PCMError(operation: .setHardwareParameters, code: EINVAL, device: "hw:0")
     #expect(error.description.contains("\"default:CARD=NAME\""))
-    // A Raspberry Pi's HDMI refuses it just the same.
+    // A Raspberry Pi's HDMI refuses it in the same way.
     #expect(!error.description.contains("plughw"))
   }
 

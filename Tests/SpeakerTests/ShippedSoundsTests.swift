@@ -3,7 +3,7 @@ import Scenes
 import Speaker
 import Testing
 
-@Suite("the sounds the kiosk comes with")
+@Suite("the kiosk's own sounds")
 struct ShippedSoundsTests {
   @Test("are short, soft and free of clicks", arguments: Sound.allCases)
   func isClean(sound: Sound) throws {
@@ -32,7 +32,7 @@ struct ShippedSoundsTests {
     }
   }
 
-  @Test("differ by half an octave and more in their loudest tone")
+  @Test("differ by at least half an octave in their loudest tone")
   func differ() throws {
     let bank = try SoundBank(directory: TestFiles.sounds)
     let tones = Sound.allCases.map { bank[$0].loudestFrequency }.sorted()
@@ -54,7 +54,7 @@ struct ShippedSoundsTests {
       let made = try SoundBank(directory: directory)
       let shipped = try SoundBank(directory: TestFiles.sounds)
       for sound in Sound.allCases {
-        // One step of 16 bits: another C library may round a sine the other way.
+        // One 16-bit step: another C library may round a sine the other way.
         let largest = zip(made[sound].samples, shipped[sound].samples)
           .map { (Int($0) - Int($1)).magnitude }.max()
         #expect(made[sound].frameCount == shipped[sound].frameCount)

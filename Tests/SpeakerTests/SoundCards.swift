@@ -1,11 +1,12 @@
 import Foundation
 
-/// Sound cards that need no hardware: ALSA with a configuration of the tests' own.
+/// Sound cards without hardware: ALSA with the tests' own configuration.
 ///
-/// libasound reads ALSA_CONFIG_PATH once a process, so all tests share one configuration. A card's
-/// name carries what it is to do: `paced:FAIL_AT=4800,FAIL_ERRNO=32`; see PacedCard/paced_card.c.
+/// libasound reads ALSA_CONFIG_PATH once per process, so all tests share one configuration. A
+/// card's name carries its instructions: `paced:FAIL_AT=4800,FAIL_ERRNO=32`; see
+/// PacedCard/paced_card.c.
 struct SoundCards: Sendable {
-  /// Sets the configuration up, the first time it is asked for.
+  /// Sets up the configuration on first use.
   static let shared = Result { try SoundCards() }
 
   private init() throws {
@@ -24,7 +25,7 @@ struct SoundCards: Sendable {
 
   struct CannotBuildCard: Error {}
 
-  /// A card in real time that writes what it accepts to a file.
+  /// A card that plays in real time and writes what it accepts to a file.
   func paced(
     _ capture: String = "", plugged: String = "", failAt: Int = -1, errno: Int32 = EPIPE,
     times: Int = 1, refuse: Int = 0
@@ -33,8 +34,8 @@ struct SoundCards: Sendable {
       + "FAIL_TIMES=\(times),REFUSE=\(refuse)"
   }
 
-  /// A device that takes everything at once and writes it to a file; from a FIFO that nobody reads,
-  /// its opening does not return.
+  /// A device that accepts everything at once and writes it to a file; with a FIFO that nobody
+  /// reads, opening it does not return.
   func capture(_ file: String) -> String {
     "capture:FILE='\(file)'"
   }

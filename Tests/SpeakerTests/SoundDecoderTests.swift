@@ -5,7 +5,7 @@ import Testing
 
 @Suite("decoding sound files")
 struct SoundDecoderTests {
-  @Test("leaves 48 kHz stereo of 16 bit as it is, extremes included")
+  @Test("leaves 16-bit stereo at 48 kHz as it is, including the extremes")
   func isExact() throws {
     let samples: [Int16] = [0, 1, -1, 32_767, -32_768, 12_345, -12_345, 7]
     let clip = try decode(wavBytes(channels: 2, rate: 48_000, samples: samples))
@@ -28,22 +28,22 @@ struct SoundDecoderTests {
     }
     let clip = try decode(wavBytes(channels: 1, rate: rate, samples: tone))
     #expect(abs(clip.frameCount - 12_000) <= 1)
-    // The middle, away from the edges, must be the very sine: error below -60 dB.
+    // The middle, away from the edges, must be the same sine: the error is below -60 dB.
     let errors = (2000..<10_000).map { frame in
       abs(Double(clip.samples[2 * frame]) - 16_000 * sin(2 * .pi * 996 * Double(frame) / 48_000))
     }
     #expect(try #require(errors.max()) < 16)
   }
 
-  @Test("lets no tone above the new limit fold back when the rate goes down")
+  @Test("does not alias tones above the new limit when the rate goes down")
   func doesNotFold() throws {
-    // 40 kHz is far above what 48 kHz can hold; folded back it would be heard at 8 kHz.
+    // 40 kHz is far above the limit of 48 kHz sampling; aliased, it would be heard at 8 kHz.
     let tone = (0..<24_000).map { Int16(16_000 * sin(2 * .pi * 40_000 * Double($0) / 96_000)) }
     let clip = try decode(wavBytes(channels: 1, rate: 96_000, samples: tone))
     #expect(clip.samples[2000..<20_000].allSatisfy { $0.magnitude < 30 })
   }
 
-  @Test("says what is wrong with a file that is no sound", arguments: OddFile.all)
+  @Test("says what is wrong with a file that is not a sound", arguments: OddFile.all)
   func refuses(file: OddFile) throws {
     try TestFiles.withDirectory { directory in
       let path = directory + "/odd.wav"
@@ -54,7 +54,7 @@ struct SoundDecoderTests {
     }
   }
 
-  @Test("reads as much of a cut-off file as there is")
+  @Test("reads all that is left of a truncated file")
   func readsCutFile() throws {
     let whole = wavBytes(channels: 2, rate: 48_000, samples: [1, 2, 3, 4, 5, 6])
     #expect(try decode(Array(whole.dropLast(4))).samples == [1, 2, 3, 4])
@@ -67,7 +67,7 @@ struct SoundDecoderTests {
     #expect(clip.frameCount == 480_000)
   }
 
-  @Test("survives every single damaged byte of a header", arguments: 0..<44)
+  @Test("survives damage to any single byte of a header", arguments: 0..<44)
   func survivesDamage(position: Int) throws {
     let sound = wavBytes(channels: 2, rate: 44_100, samples: [Int16](repeating: 300, count: 64))
     for value: UInt8 in [0, 1, 0x7f, 0x80, 0xff] {
@@ -78,7 +78,7 @@ struct SoundDecoderTests {
     }
   }
 
-  @Test("does not wait at a pipe nor read a directory or a device")
+  @Test("does not wait for a pipe, or read a directory or device")
   func onlyReadsFiles() throws {
     try TestFiles.withDirectory { directory in
       let pipe = directory + "/pipe.wav"

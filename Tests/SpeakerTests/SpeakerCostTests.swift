@@ -3,9 +3,10 @@ import Scenes
 import Speaker
 import Testing
 
-/// What the thread costs, and how fast it answers; in the suite so that nothing runs beside it.
+/// What the thread costs, and how fast it answers; in the suite, so that nothing runs at the same
+/// time.
 extension SpeakerThreadTests {
-  @Test("wakes up once a period and not more while it plays silence")
+  @Test("wakes up only once a period while it plays silence")
   func sleepsBetweenPeriods() throws {
     let log = EventLog()
     // An underrun after 96,000 frames ends the measurement: 2 s of silence.
@@ -18,11 +19,11 @@ extension SpeakerThreadTests {
     let wakeUps = ended.wakeUps - started.wakeUps
     let periods = Int((ended.time - started.time) / 10_000)
     print("wake-ups in \(periods) periods of a paced card: \(wakeUps)")
-    // A few more than one where other programs want the processor too; two a period are too many.
+    // A few more than one a period if other programs need the processor too; two are too many.
     #expect(wakeUps <= periods * 3 / 2)
   }
 
-  @Test("wakes up at most twice a period for a card that is ready all the time")
+  @Test("wakes up at most twice a period for a card that is always ready")
   func isNotHurried() throws {
     let log = EventLog()
     let speaker = SpeakerThread(
@@ -34,11 +35,11 @@ extension SpeakerThreadTests {
     let wakeUps = ended.wakeUps - started.wakeUps
     let periods = Int((ended.time - started.time) / 10_000)
     print("wake-ups in \(periods) periods of a restless card: \(wakeUps)")
-    // Two a period; each may sleep twice, once for the card and once for the half period.
+    // Two a period; each may sleep twice, once for the card and once for half a period.
     #expect(wakeUps <= 4 * periods + 10)
   }
 
-  @Test("feeds a device that takes everything at once by its own clock, in real time")
+  @Test("paces a device that accepts everything at once, in real time")
   func pacesItself() throws {
     try TestFiles.withDirectory { directory in
       let file = directory + "/heard.raw"
@@ -56,9 +57,9 @@ extension SpeakerThreadTests {
       speaker.stop()
       let wakeUps = last.wakeUps - first.wakeUps
       print("wake-ups for 50 sounds in \(periods) periods of a device without a clock: \(wakeUps)")
-      // One for each sound, one for each period.
+      // One for each sound and one for each period.
       #expect(wakeUps <= periods + 50 + 10)
-      // The buffer at the start, a period a period, and a buffer at the end; no faster.
+      // A buffer at the start, one period per period, and a buffer at the end; no faster.
       let written = try TestFiles.samples(file).count / 2 / 480
       #expect(written >= 50)
       #expect(written <= periods + 10)
@@ -73,7 +74,7 @@ extension SpeakerThreadTests {
     for count in 1...200 {
       speaker.play(.empty, at: now())
       #expect(log.wait { $0.played.count == count })
-      // The next event comes at another moment of the period.
+      // The next event comes at another moment within the period.
       poll(nil, 0, Int32(count % 11))
     }
     speaker.stop()
@@ -82,8 +83,8 @@ extension SpeakerThreadTests {
     }.sorted()
     #expect(latencies.count == 200)
     #expect(latencies.allSatisfy { $0 >= 0 })
-    // An event comes half a period before the next one, on average. With another period's delay it
-    // would be 15 ms; that a busy machine delays some does not move the median.
+    // An event comes half a period before the next one, on average. Another period's delay would
+    // make it 15 ms; a few delays on a busy machine do not move the median.
     #expect(latencies[100] <= 12_000)
     print(
       "event to first frame written: p50 \(latencies[100]) µs, p99 \(latencies[198]) µs, "

@@ -4,12 +4,12 @@ import Speaker
 import Synchronization
 import Testing
 
-/// One after the other: they measure time, and on two cores they would disturb each other.
+/// Serialized: the tests measure time and would disturb each other on two cores.
 @Suite("the speaker's thread", .serialized)
 struct SpeakerThreadTests {
   let cards: SoundCards
   let bank: SoundBank
-  /// As patient as a test, not as a kiosk.
+  /// Timing for tests, less patient than a kiosk's.
   let quick = SpeakerTiming(retry: 30, resume: 30, stall: 300)
 
   init() throws {
@@ -17,9 +17,9 @@ struct SpeakerThreadTests {
     bank = try SoundBank(directory: TestFiles.sounds)
   }
 
-  // MARK: What is heard
+  // MARK: Sound
 
-  @Test("plays every sound bit by bit, in order", arguments: [true, false])
+  @Test("plays every sound bit for bit, in order", arguments: [true, false])
   func playsExactly(inRealTime: Bool) throws {
     try TestFiles.withDirectory { directory in
       let file = directory + "/heard.raw"
@@ -28,7 +28,8 @@ struct SpeakerThreadTests {
         device: inRealTime ? cards.paced(file) : cards.capture(file), bank: bank,
         onEvent: log.append)
       for sound in Sound.allCases {
-        // Only once the last one has ended, so that nothing fades: then the card has taken it all.
+        // Only after the last one has ended, so that nothing fades: the card has then accepted all
+        // of it.
         let played = log.events.played.count
         speaker.play(sound, at: now())
         #expect(log.wait { $0.played.count > played })
@@ -48,7 +49,7 @@ struct SpeakerThreadTests {
     }
   }
 
-  @Test("fades the old sound out when a new one starts, exactly as the mixer does")
+  @Test("fades the old sound out when a new one starts, exactly like the mixer")
   func fades() throws {
     try TestFiles.withDirectory { directory in
       let file = directory + "/heard.raw"
@@ -74,7 +75,7 @@ struct SpeakerThreadTests {
     }
   }
 
-  @Test("ends in silence without a step when it is stopped in the middle of a sound")
+  @Test("fades to silence without a step when stopped in the middle of a sound")
   func stopsSoftly() throws {
     try TestFiles.withDirectory { directory in
       let file = directory + "/heard.raw"
@@ -92,13 +93,13 @@ struct SpeakerThreadTests {
       let fade = try #require(left.lastIndex { $0 == 12_000 })
       let expected = (0..<240).map { Int16(12_000 * (240 - $0) / 240) }
       #expect(firstDifference(Array(left[fade...].prefix(240)), expected) == nil)
-      // The card has silence queued for a whole buffer, so that dropping it cannot be heard.
+      // The card has a whole buffer of silence queued, so dropping it cannot be heard.
       #expect(left.count - (fade + 240) >= 1440)
       #expect(left.dropFirst(fade + 240).allSatisfy { $0 == 0 })
     }
   }
 
-  // MARK: How it lives and ends
+  // MARK: Life of the thread
 
   @Test("can be stopped from its own event")
   func stopsFromEvent() {
@@ -112,7 +113,7 @@ struct SpeakerThreadTests {
     #expect(log.wait { $0.played == [.question] })
   }
 
-  @Test("leaves a thread behind that a sound server holds, and it still ends cleanly later")
+  @Test("leaves behind a thread that a sound server blocks, which still ends cleanly later")
   func stopsBesideBlockedCard() throws {
     try TestFiles.withDirectory { directory in
       let fifo = directory + "/fifo"
@@ -123,7 +124,7 @@ struct SpeakerThreadTests {
         _ = witness
       }
       witness = nil
-      // Long enough for the thread to reach the card; it says nothing there.
+      // Long enough for the thread to reach the card; it reports nothing there.
       var descriptor = pollfd(
         fd: freed.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
       #expect(poll(&descriptor, 1, 100) == 0)
@@ -131,14 +132,14 @@ struct SpeakerThreadTests {
       speaker.stop()
       #expect(now() - began >= 250_000, "the card does not block")
       #expect(now() - began < 2_000_000)
-      // Now the card opens after all: the thread finds that it is to stop, and lets go of all.
+      // The card opens after all: the thread sees that it must stop, and releases everything.
       let server = open(fifo, O_RDONLY | O_NONBLOCK)
       defer { close(server) }
       #expect(poll(&descriptor, 1, 20_000) == 1)
     }
   }
 
-  @Test("leaves every signal to the main thread, but those of its own faults")
+  @Test("leaves every signal to the main thread, except those of its own faults")
   func takesNoSignals() throws {
     let log = EventLog()
     let blocked = Mutex("")
@@ -154,13 +155,13 @@ struct SpeakerThreadTests {
     for signal in [SIGINT, SIGTERM, SIGHUP, SIGCHLD, SIGWINCH, SIGUSR1, SIGPIPE] {
       #expect(mask & 1 << UInt64(signal - 1) != 0, "signal \(signal)")
     }
-    // Blocked, these would end the process without its crash handler.
+    // If blocked, these would end the process without its crash handler.
     for signal in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS] {
       #expect(mask & 1 << UInt64(signal - 1) == 0, "signal \(signal)")
     }
   }
 
-  @Test("has a stack of its own for a crash handler to run on")
+  @Test("has its own stack for a crash handler")
   func hasSignalStack() {
     let log = EventLog()
     let size = Mutex(0)
@@ -179,7 +180,7 @@ struct SpeakerThreadTests {
 
   // MARK: Waiting
 
-  /// Waits until the card has taken a clip's last sample and silence after it.
+  /// Waits until the card has accepted a clip's last sample and silence after it.
   func waitForSilence(in file: String, after clip: SoundClip) -> Bool {
     let needle = Array(clip.samples.trimmed.suffix(400))
     return wait {
@@ -192,7 +193,7 @@ struct SpeakerThreadTests {
     wait { (try? TestFiles.samples(file).count >= 2 * frames) == true }
   }
 
-  /// Looks again every 20 ms, as a file cannot be polled; false after 20 s.
+  /// Looks every 20 ms, because a file cannot be polled; false after 20 s.
   private func wait(until isTrue: () -> Bool) -> Bool {
     for _ in 0..<1000 {
       if isTrue() { return true }
@@ -207,7 +208,7 @@ private final class Holder: @unchecked Sendable {
   var speaker: SpeakerThread?
 }
 
-/// Writes to a pipe when nobody holds it any more.
+/// Writes to a pipe when the last reference is gone.
 private final class Witness: Sendable {
   private let freed: Pipe
 

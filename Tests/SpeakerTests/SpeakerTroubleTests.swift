@@ -3,10 +3,10 @@ import Scenes
 import Speaker
 import Testing
 
-/// Cards that run dry, sleep, stall, vanish or are not there; in the suite so that nothing runs
-/// beside it.
+/// Cards that run dry, sleep, stall, vanish or are missing; in the suite, so that nothing runs at
+/// the same time.
 extension SpeakerThreadTests {
-  @Test("plays on after underruns, with not a sample lost", arguments: [1, 5])
+  @Test("plays on after underruns without losing a sample", arguments: [1, 5])
   func survivesUnderruns(times: Int) throws {
     try TestFiles.withDirectory { directory in
       let file = directory + "/heard.raw"
@@ -14,7 +14,7 @@ extension SpeakerThreadTests {
       let speaker = SpeakerThread(
         device: cards.paced(file, failAt: 4800, errno: EPIPE, times: times), bank: bank,
         onEvent: log.append)
-      // One underrun in every 100 ms, in the middle of either sound.
+      // One underrun every 100 ms, in the middle of each sound.
       for sound in [Sound.answer, .question] {
         speaker.play(sound, at: now())
         #expect(log.wait { $0.played.last == sound })
@@ -30,7 +30,7 @@ extension SpeakerThreadTests {
     }
   }
 
-  @Test("closes a card that runs dry again and again, and tries it anew")
+  @Test("reopens a card that keeps running dry")
   func givesUpOnBrokenCard() {
     let log = EventLog()
     let speaker = SpeakerThread(
@@ -39,11 +39,11 @@ extension SpeakerThreadTests {
     #expect(log.wait { $0.silences.count >= 1 })
     speaker.stop()
     #expect(log.events.silences.first?.code == EPIPE)
-    // Ten cures a try and two wake-ups a cure: anything like a tight loop would be thousands.
+    // Ten recoveries per try and two wake-ups per recovery; a tight loop would have thousands.
     #expect(log.events.underruns <= 40)
   }
 
-  @Test("wakes a suspended card, asking no more than once an interval", arguments: [0, 3])
+  @Test("wakes a suspended card, trying at most once per interval", arguments: [0, 3])
   func survivesSuspension(refusals: Int) throws {
     try TestFiles.withDirectory { directory in
       let file = directory + "/heard.raw"
@@ -57,7 +57,8 @@ extension SpeakerThreadTests {
         Issue.record("\(log.events)")
         return
       }
-      // 200 ms of sound, of which two buffers of 30 ms were taken at once, and 30 ms a refusal.
+      // 200 ms of sound, of which two buffers of 30 ms were accepted at once, and 30 ms per
+      // refusal.
       #expect(now() - began >= 135_000 + Int64(refusals) * 30_000)
       speaker.play(.empty, at: now())
       #expect(log.wait { $0.played == [.empty] })
@@ -75,7 +76,7 @@ extension SpeakerThreadTests {
       device: cards.paced(failAt: 960, errno: ESTRPIPE, refuse: 1_000_000), bank: bank,
       timing: quick, onEvent: log.append)
     #expect(log.wait { !$0.silences.isEmpty })
-    // Ten tries with 30 ms after each.
+    // Ten tries, each followed by 30 ms.
     #expect(now() - began >= 300_000)
     let told = try #require(log.all.last)
     #expect(told.wakeUps < 40)
@@ -83,7 +84,7 @@ extension SpeakerThreadTests {
     speaker.stop()
   }
 
-  @Test("goes silent once when the card is pulled out, and plays again when it is back")
+  @Test("goes silent once when the card is unplugged, and plays again when it is back")
   func survivesUnplugging() throws {
     try TestFiles.withDirectory { directory in
       let (file, plugged) = (directory + "/heard.raw", directory + "/plugged")
@@ -96,7 +97,7 @@ extension SpeakerThreadTests {
       try FileManager.default.removeItem(atPath: plugged)
       #expect(log.wait { $0.silences.count == 1 })
       #expect(log.events.silences.first?.code == ENODEV)
-      // A sound nobody can hear is dropped, not saved up for later.
+      // A sound nobody can hear is dropped, not saved for later.
       speaker.play(.question, at: now())
       #expect(!log.wait(seconds: 0.05) { $0.silences.count > 1 || !$0.played.isEmpty })
       try TestFiles.write([], to: plugged)
@@ -112,7 +113,7 @@ extension SpeakerThreadTests {
     }
   }
 
-  @Test("tells once that there is no card, and stops at once", arguments: [ENOENT, EBUSY, EACCES])
+  @Test("reports a missing card once, and stops at once", arguments: [ENOENT, EBUSY, EACCES])
   func livesWithoutCard(code: Int32) {
     let log = EventLog()
     let speaker = SpeakerThread(
@@ -128,13 +129,13 @@ extension SpeakerThreadTests {
     #expect(log.events.count == 1)
   }
 
-  @Test("takes a card that never moves for gone, and tells so once however often it tries")
+  @Test("treats a card that never advances as gone, and reports it only once")
   func noticesStalledCard() {
     let log = EventLog()
     let speaker = SpeakerThread(
       device: "paced:STALLED=1", bank: bank, timing: quick, onEvent: log.append)
     #expect(log.wait { !$0.isEmpty })
-    // Three more tries, of 330 ms each.
+    // Three more tries of 330 ms each.
     #expect(!log.wait(seconds: 1) { $0.count > 1 })
     speaker.stop()
     #expect(log.events.silences.map(\.code) == [ETIMEDOUT])

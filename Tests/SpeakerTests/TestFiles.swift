@@ -1,6 +1,6 @@
 import Foundation
 
-/// Paths of the repository, and files that last as long as a test.
+/// Paths in the repository, and temporary files for a test.
 enum TestFiles {
   static let repository = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
@@ -28,7 +28,7 @@ enum TestFiles {
     try Data(bytes).write(to: URL(filePath: path))
   }
 
-  /// The samples of a file of raw little-endian 16-bit numbers; none if there is no such file.
+  /// The samples of a file of raw little-endian 16-bit numbers; none if it does not exist.
   static func samples(_ path: String) throws -> [Int16] {
     FileManager.default.fileExists(atPath: path) ? samples(of: try bytes(path)) : []
   }
@@ -40,7 +40,7 @@ enum TestFiles {
   }
 }
 
-/// The bytes of a WAV file of 16-bit samples, as other programs write it.
+/// A WAV file of 16-bit samples, as other programs write it.
 func wavBytes(channels: Int, rate: Int, samples: [Int16]) -> [UInt8] {
   func number(_ value: Int, bytes: Int) -> [UInt8] {
     (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
@@ -53,7 +53,7 @@ func wavBytes(channels: Int, rate: Int, samples: [Int16]) -> [UInt8] {
     + number(data.count, bytes: 4) + data
 }
 
-/// Where two rows of numbers first differ, in words; nil if they are equal.
+/// Describes where two arrays first differ; nil if they are equal.
 func firstDifference<Number: Equatable>(_ got: [Number], _ expected: [Number]) -> String? {
   if let index = zip(got, expected).enumerated().first(where: { $1.0 != $1.1 })?.offset {
     return "at \(index): \(got[index]) instead of \(expected[index])"

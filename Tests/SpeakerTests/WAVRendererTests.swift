@@ -20,7 +20,7 @@ struct WAVRendererTests {
       switch frame {
       case 480..<960: 1000
       case 960..<1260:
-        // The question has but 120 frames left, half of its fade.
+        // The question has only 120 frames left, half of its fade.
         -2000 + (frame < 1080 ? Int16(1000 * (1200 - frame) / 240) : 0)
       default: 0
       }
@@ -39,7 +39,7 @@ struct WAVRendererTests {
     #expect(samples.left.last == -2000)
   }
 
-  @Test("plays a shipped sound bit by bit")
+  @Test("plays a shipped sound bit for bit")
   func playsShippedSound() throws {
     let bank = try SoundBank(directory: TestFiles.sounds)
     let samples = try render(bank: bank) { renderer in
@@ -50,7 +50,7 @@ struct WAVRendererTests {
     #expect(firstDifference(samples.right, bank[.question].channel(1)) == nil)
   }
 
-  @Test("takes times that go back, or lie before the start, as the last one")
+  @Test("treats a time that goes back, or lies before the start, as the last one")
   func toleratesDisorder() throws {
     let samples = try render { renderer in
       try renderer.play(.question, atMicroseconds: Int64.min)
@@ -62,7 +62,7 @@ struct WAVRendererTests {
     #expect(samples.left.count == 480 + 300)
   }
 
-  @Test("writes the same bytes twice, with a header other programs read")
+  @Test("writes the same bytes every time, with a header that other programs can read")
   func isDeterministic() throws {
     try TestFiles.withDirectory { directory in
       var files: [[UInt8]] = []
@@ -104,7 +104,7 @@ struct WAVRendererTests {
     #expect(error?.description.hasPrefix("cannot create /nowhere/at/all.wav: No such file") == true)
   }
 
-  /// Renders with the events of the body, to the time it returns.
+  /// Renders the events of the body, up to the time it returns.
   private func render(
     bank: SoundBank? = nil, _ events: (inout WAVRenderer) throws -> Int64
   ) throws -> (left: [Int16], right: [Int16]) {

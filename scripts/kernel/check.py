@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""After the boot: unpacks what the guest sent, makes pictures of it and checks every scenario."""
+"""After the boot: unpacks the guest's results, makes pictures and checks every scenario."""
 
 import argparse
 import gzip
@@ -50,16 +50,16 @@ def main():
 
 
 def print_log(scenario):
-    """The end of what the program said itself."""
+    """Prints the end of the program's own log."""
     for line in scenario.text("program.log").splitlines()[-20:]:
         print(f"     {scenario.name}: program.log: {line}")
 
 
 def check_sounds(run, scenarios, report):
-    """Over the whole boot: what the card played is what the traces say, nothing else."""
+    """Checks that over the whole boot the card played what the traces say, and nothing else."""
     asked = []
     for name in scenarios:
-        # Without a card nothing is heard, nor where it is muted.
+        # Nothing is heard without a card, or where it is muted.
         if name in ("silent", "pictures"):
             continue
         asked += run.of(name).sounds_asked()
@@ -70,11 +70,11 @@ def check_sounds(run, scenarios, report):
         f"{len(heard)} sounds" if heard == asked else f"got {heard}, expected {asked}",
     )
     worst = max((sound.largest_difference for sound in run.heard), default=0)
-    report.check("no sample was damaged on its way", worst <= 2, f"largest difference {worst}")
+    report.check("no sample was damaged", worst <= 2, f"largest difference {worst}")
 
 
 def unpack(captures, folder):
-    """The guest's file is a row of compressed tars, one a scenario; the last may be cut off."""
+    """Unpacks the compressed tars, one per scenario; the last may be truncated."""
     with open(captures, "rb") as file:
         packed = io.BytesIO(file.read())
     unpacked = bytearray()
@@ -83,10 +83,10 @@ def unpack(captures, folder):
             while piece := stream.read(1 << 20):
                 unpacked += piece
     except EOFError:
-        print("the guest's last results are cut off", file=sys.stderr)
+        print("the guest's last results are truncated", file=sys.stderr)
     with tarfile.open(fileobj=io.BytesIO(unpacked), ignore_zeros=True) as archive:
         for member in archive.getmembers():
-            # Names of our own guest: flat folders of plain files.
+            # Names from our own guest: flat folders of plain files.
             if member.isfile() and ".." not in member.name and not member.name.startswith("/"):
                 path = os.path.join(folder, member.name)
                 os.makedirs(os.path.dirname(path), exist_ok=True)

@@ -1,12 +1,12 @@
-# What the scenarios share. Read by the guest's init, runs in busybox sh.
+# Functions that the scenarios share. The guest's init reads them; they run in busybox sh.
 #
-# A scenario writes into its own folder, the working directory; run_scenario sends that folder to
-# the host as one compressed tar, so that a later hang cannot take it away.
+# A scenario writes to its own folder, the working directory; run_scenario sends that folder to the
+# host as a compressed tar, so that a later hang cannot destroy it.
 
 run_scenario() { # NAME
   echo "guest: scenario $1 at $(now)"
   mkdir -p "/tmp/out/$1"
-  # The silent scenario is the one before the card is there; power has none.
+  # The silent scenario runs before the card exists; power has none.
   [ "$1" = silent ] || [ "$1" = power ] || load_sound_card
   (cd "/tmp/out/$1" && . "/scenarios/$1.sh")
   (cd /tmp/out && tar cf - "$1" | gzip -1 >&7)
@@ -25,7 +25,7 @@ unmute() {
   for control in Master PCM; do amixer -q -c 0 sset $control 100% unmute; done
 }
 
-# Seconds since boot, the same clock as the program's event times.
+# Seconds since boot, by the clock of the program's event times.
 now() { cut -d ' ' -f 1 /proc/uptime; }
 
 # Sleeps until a time of `now`.
@@ -47,8 +47,8 @@ wait_for() { # SECONDS COMMAND...
   done
 }
 
-# A disk in the guest's memory at /disk, one request at a time, each of 10 µs or $request_ns. Its
-# clock is the guest's: the same run gives the same times.
+# Mounts a disk in the guest's memory at /disk. It handles one request at a time, each in 10 µs or
+# $request_ns. Its clock is the guest's, so every run gives the same times.
 mount_disk() {
   for module in $(cat /modules/slow-disk); do
     case "$module" in
@@ -100,7 +100,7 @@ unplug_all() {
   for process in $processes; do remove_device "$process"; done
 }
 
-# Plays the recording, returns at its end.
+# Plays the recording and returns at its end.
 play_all() {
   number=1 players=""
   for node in $nodes; do
@@ -125,7 +125,7 @@ remove_device() { # PROCESS
   wait "$1" 2> /dev/null
 }
 
-# Plays one of the plan's recordings on the panel, in its own time.
+# Plays one of the plan's recordings on the panel in real time.
 play() { # NAME
   evemu-play "$panel" < "/plan/$1.evemu"
 }
@@ -138,7 +138,7 @@ speaker_runs() {
   grep -q '^speaker-start' latency.tsv 2> /dev/null
 }
 
-# Starts the program; $program is its process. Without a card it must start all the same.
+# Starts the program; $program is its process. It must start even without a card.
 start_program() { # OPTIONS
   studykiosk run "$@" --terminal /dev/tty1 --audio-device hw:0 --sounds /sounds \
     --deck "${deck:-$(echo /deck/*)}" --seed 1 \
@@ -147,13 +147,13 @@ start_program() { # OPTIONS
   program=$!
   wait_for 10 program_reads_panel
   if [ -e /dev/snd ]; then wait_for 10 speaker_runs; fi
-  # A moment of calm: the first screen may still be fading in.
+  # Wait a moment: the first screen may still be fading in.
   sleep 1
 }
 
-# Ends the program by a signal and notes its exit code; 137 when it had to be killed.
+# Ends the program with a signal and records its exit code; 137 if it had to be killed.
 stop_program() { # SIGNAL
-  # The last 50 ms of sound get lost in the card.
+  # The card would lose the last 50 ms of sound.
   sleep 0.2
   kill "-$1" "$program"
   (sleep 10 && kill -9 "$program") &
@@ -163,7 +163,7 @@ stop_program() { # SIGNAL
   kill "$watchdog" 2> /dev/null
 }
 
-# Keeps what is on the screen: pixels, characters (UTF-32), and cursor with attributes.
+# Saves what is on the screen: pixels, characters (UTF-32), and cursor with attributes.
 capture() { # NAME
   cat /dev/fb0 > "$1.fb"
   cat /dev/vcsu1 > "$1.vcsu"

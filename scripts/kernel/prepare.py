@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Before the boot: replays the recording on this side and writes the guest's plan.
+"""Before the boot: replays the recording on the host and writes the guest's plan.
 
 The plan holds the panel, its recordings and the times at which to look at the screen; what is
 expected there goes to RESULTS/expected.
@@ -13,16 +13,16 @@ import subprocess
 
 from host import answers, recordings, traces
 
-# A screen is looked at this long after its line in the trace: its fade is over by then.
+# A screen is captured this long after its line in the trace, when its fade is over,
 SETTLED = 0.6
-# ... and no later than this before the next one.
+# and no later than this before the next one.
 MARGIN = 0.15
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 CALIBRATION = os.path.join(HERE, "../../Tests/Recordings/calibration.evemu")
 LESSON = os.path.join(HERE, "lesson.csv")
 
-# Sounds closer than this could overlap, and an overlap is not searched for.
+# Sounds that are closer could overlap, and overlapping sounds are not searched for.
 APART = 0.5
 
 
@@ -66,7 +66,7 @@ def main():
 
 
 def prepare_calibration(binary, plan, expected):
-    """The hand that calibrates, and the settings it gets on this side."""
+    """The hand that calibrates, and the settings that the host computes for it."""
     write_devices(plan, CALIBRATION, "calibration-")
     settings = os.path.join(expected, "settings.yaml")
     calibrate = [binary, "calibrate", "--recording", CALIBRATION, "--settings", settings]
@@ -77,7 +77,7 @@ def prepare_calibration(binary, plan, expected):
 
 
 def prepare_library(binary, library):
-    """What takes years: a card that was forgotten seven times among new ones, one that is known."""
+    """A library of years: among new cards, one forgotten seven times and one that is known."""
 
     def kiosk(*command):
         subprocess.run(
@@ -141,7 +141,8 @@ def write_touches(plan, panel):
     save("hold", hold.lines)
 
     # Two fingers rest; while nobody reads, the second lifts and the first moves on. A reader that
-    # only skips the gap never hears of the lift, nor that the kernel speaks of the first again.
+    # only skips the gap never learns of the lift, nor that the kernel reports the first finger
+    # again.
     hold = recordings.Touches(panel, first_tracking_id=3001)
     hold.down(0.0, 0.3, 0.4)
     hold.slot = 1

@@ -1,4 +1,4 @@
-// What the speaker needs from C and Swift cannot say itself.
+// What the speaker needs from C and Swift cannot express.
 #pragma once
 
 #include <pthread.h>
@@ -6,21 +6,21 @@
 // eventfd(2), which Swift's Glibc module leaves out.
 #include <sys/eventfd.h>
 
-// Keeps libasound's messages to itself from now on, for the whole process.
+// Stops libasound from printing messages from now on, in the whole process, and keeps them instead.
 //
-// libasound prints to stderr, which on the kiosk is the screen. The handler that replaces the
-// printing takes a variable number of arguments, so Swift cannot supply it.
+// libasound prints to stderr, which on the kiosk is the screen. Its message handler is variadic, so
+// it cannot be written in Swift.
 void calsa_keep_messages(void);
 
-// The first message libasound had for this thread since the last call; "" if none.
+// The first message of libasound on this thread since the last call; "" if there was none.
 //
-// The first one names the cause; those after it are the callers giving up, one after the other.
-// The text stays valid until libasound next has a message for this thread.
+// The first message names the cause; the later ones come from its callers as they fail in turn. The
+// text stays valid until libasound's next message on this thread.
 const char *calsa_take_message(void);
 
-// Waits for a thread's end, at most for so many milliseconds, and else detaches it: it then goes on
-// alone, until it or the process ends. Nobody may join it afterwards.
+// Waits for a thread to end, for at most `milliseconds`, and otherwise detaches it. A detached
+// thread runs on alone until it or the process ends. Nobody may join it afterwards.
 //
-// By CLOCK_MONOTONIC: a machine without a battery sets its wall clock while it runs. It is
-// pthread_clockjoin_np, for _GNU_SOURCE only and since glibc 2.31.
+// It waits by CLOCK_MONOTONIC, because a machine without a battery sets its wall clock while it
+// runs. That takes pthread_clockjoin_np, which needs _GNU_SOURCE and glibc 2.31.
 void calsa_join_or_detach_thread(pthread_t thread, int milliseconds);

@@ -6,7 +6,7 @@ SPACE, YES, NO, NEXT = 57, 21, 49, 106
 
 
 def by_touches(panel, chance, cards):
-    """Double tap, up or down, now and then the other way, on to the next card."""
+    """Double tap, swipe up or down, sometimes the other way, then on to the next card."""
     hand = recordings.Touches(panel, first_tracking_id=chance.randrange(1, 30_000))
     time = 0.0
     for _ in range(cards):
@@ -23,7 +23,7 @@ def by_touches(panel, chance, cards):
 
 
 def in_peace(panel, cards):
-    """The question, the answer, the mark: each is heard to its end before the next comes."""
+    """The question, the answer, the mark: each sound ends before the next one starts."""
     hand = recordings.Touches(panel, first_tracking_id=5001)
     time = 0.0
     for card in range(cards):
@@ -69,7 +69,7 @@ def lesson(panel):
 
 
 def by_keys(chance, cards):
-    """The same with a keyboard, as fast as nobody types: some ten answers a second."""
+    """The same with a keyboard, faster than anybody types: some ten answers a second."""
     codes = []
     for _ in range(cards):
         codes += [SPACE] + [chance.choice([YES, NO]) for _ in range(chance.choice([0, 1, 1, 2, 3]))]

@@ -40,7 +40,7 @@ class Disk:
         threading.Thread(target=self._serve, daemon=True).start()
 
     def cut(self, chance):
-        """Cuts the power; returns what the disk holds when it comes back.
+        """Cuts the power; returns the disk's content after it comes back.
 
         `chance` says what the cache had written down by itself: about half of it, in any order,
         and one write in eight only in part.

@@ -16,7 +16,7 @@ class Answer:
 
     @classmethod
     def of(cls, line):
-        """None for a line that tells something else."""
+        """Returns None for any other line."""
         found = cls.PATTERN.search(line)
         return cls(*found.groups()) if found else None
 
@@ -60,7 +60,7 @@ class LibraryHistory:
             problems.append(f"integrity_check says {integrity[:3]}")
         if foreign := every("PRAGMA foreign_key_check"):
             problems.append(f"{len(foreign)} rows point at nothing")
-        # Cut off before there was a library, it has no such table.
+        # After a cut before there was a library, this table does not exist.
         exists = every("SELECT count(*) FROM sqlite_schema WHERE name = 'reviews'") != [(0,)]
         rows = every(REVIEWS) if exists else []
         before, self.rows = self.rows, rows
@@ -77,7 +77,7 @@ class LibraryHistory:
 
 
 def missing(rows, starts):
-    """How many confirmed answers are not where they belong: first in the round of their start.
+    """Counts confirmed answers out of place: each start's belong first in its round.
 
     A start that was cut off before its first answer was saved has no round.
     """
@@ -96,7 +96,7 @@ def missing(rows, starts):
 
 
 def same(answers, confirmed):
-    """How many answers are the same from the beginning."""
+    """Counts the equal answers at the beginning."""
     pairs = zip(answers, confirmed)
     return next((i for i, (a, b) in enumerate(pairs) if a != b), min(len(answers), len(confirmed)))
 
@@ -106,7 +106,7 @@ REVIEWS = """
   JOIN names ON names.id = name_id ORDER BY kiosk_id, sequence
 """
 
-# An answer whose place another one has taken counts no more.
+# An answer that another one has replaced no longer counts.
 MISCOUNTED = """
   WITH log AS (
     SELECT learner_id, card_id, sum(rating = 3) AS rights, sum(rating = 1) AS wrongs

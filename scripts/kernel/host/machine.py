@@ -12,7 +12,7 @@ class Machine:
         self.log = os.path.join(folder, "guest.log")
         self.channel = os.path.join(folder, "told.txt")
         for path in (self.log, self.channel):
-            # What an earlier boot told would be taken for this one's.
+            # An earlier boot's output would be taken for this one's.
             open(path, "wb").close()
         command = ["qemu-system-x86_64", "-accel", "tcg,thread=multi", "-smp", "1", "-cpu", "max"]
         command += ["-m", "512", "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none"]
@@ -34,7 +34,7 @@ class Machine:
             return file.read().split("\n")[:-1]
 
     def wait_for(self, holds, seconds):
-        """Waits until something holds of what was told; false when it never does."""
+        """Waits until a condition on the output holds; false if it never does."""
         end = time.monotonic() + seconds
         while time.monotonic() < end and self.process.poll() is None:
             if holds(self.told()):

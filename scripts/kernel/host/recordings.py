@@ -21,7 +21,7 @@ B: 01 ff ff ff ff ff ff ff ff
 
 
 def devices_of(recording):
-    """The devices of a recording in its order: lists of their lines, without a device's mark.
+    """The devices of a recording, in order: lists of their lines, without the device's mark.
 
     Lines of a second device begin with `#2 `, so that evemu itself reads the first one alone.
     """
@@ -47,7 +47,7 @@ def time_of(event):
 
 
 def played(lines, begin=0.0):
-    """Events as evemu-play keeps time: it counts from the first event whose time is not zero.
+    """Events timed for evemu-play, which counts from the first event with a time above zero.
 
     So all times move on by a second, and an empty frame, which the kernel drops, marks `begin`.
     """
@@ -127,7 +127,7 @@ class Touches:
         self.down(time, x, y)
         step = FRAME
         while step < length - FRAME / 2:
-            # A resting finger trembles; without a change the kernel would drop the frame.
+            # A resting finger trembles; the kernel would drop a frame without a change.
             self.move(time + step, x + 0.002 * (round(step / FRAME) % 2), y)
             step += FRAME
         self.up(time + length)

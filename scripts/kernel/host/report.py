@@ -1,7 +1,7 @@
-"""Counts and prints what was checked."""
+"""Counts and prints the checks."""
 
 
-# Details longer than this are cut: a thousand sounds fill no screen.
+# Longer details are truncated: nobody reads a thousand sounds.
 LONGEST = 600
 
 
@@ -11,7 +11,7 @@ class Report:
         self.scenario = ""
 
     def check(self, what, holds, detail=""):
-        """Prints one line; `what` reads as a sentence, `detail` says what was seen."""
+        """Prints one line; `what` is a sentence, `detail` says what was seen."""
         word = "ok  " if holds else "FAIL"
         detail = str(detail)
         if len(detail) > LONGEST:

@@ -8,7 +8,7 @@ from .screens import Screen
 
 
 class Run:
-    """Where things lie, and the program to ask on this side."""
+    """The paths, and the program to run on the host."""
 
     def __init__(self, results, binary, deck, sounds_folder):
         self.results, self.binary, self.deck = results, binary, deck
@@ -41,7 +41,7 @@ class Run:
 
 
 class Scenario:
-    """The files one scenario sent."""
+    """The files that a scenario sent."""
 
     def __init__(self, run, name):
         self.run, self.name = run, name
@@ -54,7 +54,7 @@ class Scenario:
         return os.path.exists(self.path(name))
 
     def text(self, name):
-        """A file's text, or an empty string when the guest did not write it."""
+        """A file's text, or an empty string if the guest did not write it."""
         try:
             with open(self.path(name), encoding="utf-8", errors="replace") as file:
                 return file.read().strip()
@@ -65,11 +65,11 @@ class Scenario:
         return traces.read_trace(self.path(name)) if self.exists(name) else []
 
     def trace_after(self, before):
-        """The lines that came after a copy of the trace was taken."""
+        """The lines that came after a copy of the trace was made."""
         return self.trace()[len(self.trace(before)) :]
 
     def sounds_asked(self):
-        """The sounds of the trace but those of its lines `unheard-from` to `unheard-to`."""
+        """The sounds of the trace, except those of its lines `unheard-from` to `unheard-to`."""
         trace = self.trace()
         if self.exists("unheard-to"):
             del trace[int(self.text("unheard-from")) : int(self.text("unheard-to"))]

@@ -1,10 +1,10 @@
-"""What stood on the guest's screen: characters, attributes and pixels."""
+"""The guest's screens: characters, attributes and pixels."""
 
 import struct
 import zlib
 
 
-# The kernel's own font shows both by one picture.
+# The kernel's own font has one glyph for both.
 TWINS = ["×x"]
 
 
@@ -87,7 +87,7 @@ class Screen:
         return wrong
 
     def cursor_shows(self):
-        """True when the cell at the cursor, a blank, has the cursor's line in it."""
+        """True if the blank cell at the cursor contains the cursor's line."""
         return len(set(dots(self.cell(*self.cursor)))) > 1
 
     def colours(self):
@@ -118,7 +118,7 @@ def rows_of(path, rows):
 
 
 def first_difference(got, expected):
-    """One sentence on the first row that differs, or None."""
+    """A sentence about the first row that differs, or None."""
     for number, (left, right) in enumerate(zip(got, expected), start=1):
         if left.rstrip() != right.rstrip():
             return f"row {number} is {left.rstrip()!r}, expected {right.rstrip()!r}"

@@ -1,4 +1,4 @@
-"""Finds known sounds in what the sound card was given to play."""
+"""Finds known sounds in the sound card's output."""
 
 from array import array
 from operator import mul
@@ -8,7 +8,7 @@ import sys
 RATE = 48_000
 BLOCK = 480
 BYTES_PER_FRAME = 4
-# How far around its first audible frame a sound is looked for: quiet edges may be rounded away.
+# How far from its first audible frame a sound is searched for: quiet edges may be rounded away.
 SEARCH = 96
 # Two unrelated tones correlate below 0.3; the same sound at another volume above 0.999.
 SAME = 0.95

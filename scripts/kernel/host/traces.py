@@ -1,4 +1,4 @@
-"""What the program wrote down: the trace and the latency file."""
+"""What the program wrote: the trace and the latency file."""
 
 import math
 import re
@@ -27,7 +27,7 @@ def of_kind(trace, kind):
 
 
 def names(trace):
-    """The gestures' names without their places."""
+    """The gestures' names without their positions."""
     return [line.words.split(" ")[0] for line in of_kind(trace, "gesture")]
 
 
@@ -66,7 +66,7 @@ class Latencies:
         zeros = []
         for kind in ("sound", "screen"):
             lines, rows = of_kind(trace, kind), self.of(kind)
-            # The first screen comes before any event: the two files are matched from their ends.
+            # The first screen comes before any event, so the two files are matched from their ends.
             zeros += [
                 row[0] / 1e6 - line.time for row, line in zip(reversed(rows), reversed(lines))
             ]
@@ -77,5 +77,5 @@ class Latencies:
 
 
 def percentile(values, part):
-    """The value at a part 0...1 of the sorted values, by the nearest rank."""
+    """The value at a quantile 0...1 of the sorted values, by the nearest rank."""
     return sorted(values)[max(0, math.ceil(part * len(values)) - 1)]

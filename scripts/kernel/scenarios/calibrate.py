@@ -1,8 +1,8 @@
-"""Calibration by touch alone on the real console; a signal leaves the settings as they were."""
+"""Calibration by touch on the real console; a signal leaves the settings as they were."""
 
 import re
 
-# Each look at the screen, and what has to stand there.
+# Each captured screen, and the text it must show.
 SAID = {
     "tap": ["Tap once, then wait.", "Seen:"],
     "double-tap": ["Tap twice, then wait."],
@@ -14,7 +14,7 @@ SAID = {
 }
 # How many of the blocks are full.
 DONE = {"tap": 2, "double-tap": 2, "swipe": 1, "shake": 1, "again": 1}
-# A limit is a measured time or length with a margin; the emulated machine adds a few ms.
+# A limit is a measured time or length plus a margin; the emulated machine adds a few ms.
 APART = {"ms": 20, "mm": 0.5}
 
 
@@ -23,7 +23,7 @@ def check(scenario, report):
         screen = scenario.screen(name)
         text = "\n".join(screen.text)
         missing = [sentence for sentence in sentences if sentence not in text]
-        report.check(f"the {name} screen says what it should", not missing, missing or sentences[0])
+        report.check(f"the {name} screen has its text", not missing, missing or sentences[0])
         wrong = screen.misdrawn()
         report.check(f"the {name} screen's pixels show its text", not wrong, wrong[:1] or "")
         if name in DONE:
@@ -33,7 +33,7 @@ def check(scenario, report):
     report.check(
         "it tells where it has written", "written to settings.yaml" in scenario.text("kept.out"))
     settings = scenario.text("kept.yaml")
-    report.check("what was in the file is kept", "\npanel-size: 154.1 x 85.9 mm" in settings)
+    report.check("the file's other settings are kept", "\npanel-size: 154.1 x 85.9 mm" in settings)
     with open(scenario.run.expected("settings.yaml"), encoding="utf-8") as file:
         expected = limits(file.read())
     got = limits(settings)
@@ -44,7 +44,7 @@ def check(scenario, report):
         and all(abs(got[name][0] - value) <= APART[unit] for name, (value, unit) in expected.items()),
         f"{got}",
     )
-    report.equal("SIGINT ends another one with", scenario.text("INT.code"), "0")
+    report.equal("SIGINT ends a second calibration with", scenario.text("INT.code"), "0")
     report.equal("... and leaves the file as it was", scenario.text("INT.same"), "same")
 
 
@@ -55,6 +55,6 @@ def full_blocks(screen):
 
 
 def limits(text):
-    """The limits that are set by themselves: {name: (value, unit)}."""
+    """The limits that calibration has set: {name: (value, unit)}."""
     found = re.findall(r"^  ([a-z-]+): ([0-9.]+) (\S+)", text, re.M)
     return {name: (float(value), unit) for name, value, unit in found}

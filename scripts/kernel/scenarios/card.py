@@ -1,14 +1,14 @@
-"""The sound card is pulled out and comes back."""
+"""The sound card is removed and comes back."""
 
 from host import traces
 
 
 def check(scenario, report):
     report.equal("the program goes on without its card", scenario.text("alive"), "yes")
-    report.equal("... and lets go of it", scenario.text("let-go"), "yes")
+    report.equal("... and releases it", scenario.text("let-go"), "yes")
     trace = scenario.trace()
     report.equal("all three taps work", traces.names(trace), ["tap"] * 3)
-    # That the last one is heard and the one before is not, is checked with all sounds.
+    # Whether the last one is heard and the one before is not, is checked with all sounds.
     screens = len(traces.of_kind(trace, "screen"))
     report.check("... and are seen", screens >= 3, f"{screens} screens")
     report.equal("SIGTERM ends the program with", scenario.text("TERM.code"), "0")

@@ -12,12 +12,12 @@ def check(scenario, report):
     _, problems = LibraryHistory().check(scenario.path("library.sqlite"), [marks])
     report.check("every mark is in the library", not problems, "; ".join(problems))
     remark = scenario.screen("after").text[1].strip()
-    report.equal("after the last one the screen says", remark, "saved")
+    report.equal("after the last mark the screen says", remark, "saved")
     report.equal("SIGTERM ends the program with", scenario.text("TERM.code"), "0")
 
 
 def milliseconds(scenario, kind):
-    """How long each took from its event; the first screen came at the start, from none."""
+    """How long each took after its event, except the first screen, which had none."""
     rows = [row[2] / 1e3 for row in scenario.latencies().of(kind)]
     return rows[1:] if kind == "screen" else rows
 

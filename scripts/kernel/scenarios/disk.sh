@@ -1,6 +1,6 @@
-# Cards are marked with the library on a disk. slow.sh sets another time of a request.
+# Cards are marked with the library on a disk. slow.sh changes the time per request.
 
-# The kernel notes when the program asks for a flush and when it has it.
+# The kernel records when the program asks for a flush and when it returns.
 trace_flushes() {
   mount -t tracefs tracefs /sys/kernel/tracing 2> /dev/null
   for call in fsync fdatasync; do
@@ -19,8 +19,8 @@ sleep 5
 cat /sys/block/nullb0/stat > disk-before
 trace_flushes 1
 play answers
-# Then so fast that most come while the disk still works on the one before. Sounds that overlap
-# can't be told apart, so the card is not listened to.
+# Then so fast that most come while the disk is still busy. Overlapping sounds can't be
+# distinguished, so the card's sound is not checked.
 sleep 2
 amixer -q -c 0 sset Master mute
 wc -l < trace.txt > unheard-from

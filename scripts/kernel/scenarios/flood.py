@@ -13,7 +13,7 @@ def check(scenario, report):
         data = file.read()
     events = list(EVENT.iter_unpack(data[: len(data) // EVENT.size * EVENT.size]))
     dropped = [e for e in events if e[2:4] == (recordings.EV_SYN, recordings.SYN_DROPPED)]
-    report.check("the kernel dropped events of a reader stopped as long", dropped, len(dropped))
+    report.check("the kernel dropped events of a reader that was stopped for as long", dropped, len(dropped))
 
     fingers = held_fingers(scenario.path("live.evemu"))
     report.equal("no finger stays down in the live recording", fingers, 0)

@@ -1,7 +1,8 @@
-# More events than the kernel keeps for a stopped reader: it must ask for the state, not guess it.
+# More events than the kernel keeps for a stopped reader, which must ask for the state, not guess
+# it.
 plug
 start_program
-# A second reader, stopped just so, proves that the kernel dropped events.
+# A second reader, stopped in the same way, proves that the kernel dropped events.
 cat "$panel" > witness.events &
 witness=$!
 play hold-two

@@ -1,10 +1,10 @@
-"""--grab keeps the panel's touches from every other program, for as long as the kiosk runs."""
+"""--grab keeps the panel's touches from all other programs while the kiosk runs."""
 
 from host import traces
 
 
 def check(scenario, report):
     report.equal("a tap works", traces.names(scenario.trace()), ["tap"])
-    report.equal("... and no other program hears of it", scenario.text("heard-while-grabbed"), "0")
+    report.equal("... and no other program receives it", scenario.text("heard-while-grabbed"), "0")
     report.equal("SIGTERM ends the program with", scenario.text("TERM.code"), "0")
-    report.equal("then the other program hears the next tap", scenario.text("heard-after"), "1")
+    report.equal("then the other program receives the next tap", scenario.text("heard-after"), "1")

@@ -1,4 +1,4 @@
-# Another program listens to the panel while the kiosk keeps it for itself, and after that.
+# Another program listens to the panel while the kiosk grabs it, and afterwards.
 plug
 start_program --grab
 studykiosk record -o other.evemu > other.log 2>&1 < /dev/null &

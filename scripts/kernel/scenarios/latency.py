@@ -1,4 +1,4 @@
-"""A thousand taps: how long until the sound is mixed, until it is heard, until the card shows."""
+"""A thousand taps: the time until the sound is mixed, is heard, and the card shows."""
 
 from host import traces
 

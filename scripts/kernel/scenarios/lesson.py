@@ -1,4 +1,4 @@
-"""What all lessons must hold: replay equals live, on the screen and in the library."""
+"""What holds for all lessons: replay equals live, on the screen and in the library."""
 
 import csv
 import datetime
@@ -12,14 +12,14 @@ import subprocess
 from host import traces
 from host.screens import first_difference, rows_of
 
-# Times of a trace are rounded to a millisecond, as are those of answers.
+# Times in a trace are rounded to a millisecond, as are those of answers.
 ROUNDING = 0.0011
-# What a notice may say in the right of row 1 while nothing is wrong with the disk.
+# What a notice at the right of row 1 may say while the disk is fine.
 NOTICES = ("", "saved")
 
 
 def check(scenario, report, mode):
-    """Returns the trace's words, for what the mode's own checks look for."""
+    """Returns the trace's words, for the mode's own checks."""
     trace = scenario.trace()
     replayed = replay(scenario, report)
     if replayed:
@@ -35,7 +35,7 @@ def check(scenario, report, mode):
 
 
 def replay(scenario, report):
-    """Does what the recording's second line says, with the library as it was before."""
+    """Runs the command in the recording's second line, with the library as it was before."""
     with open(scenario.path("live.evemu"), encoding="utf-8") as file:
         head = file.read().split("\n", 2)[1]
     words = shlex.split(head.removeprefix("# "))
@@ -54,7 +54,7 @@ def replay(scenario, report):
     command += ["--trace", scenario.path("replay.txt"), "--screens", scenario.path("screens")]
     command += ["--size", f"{columns}x{rows}"]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
-    report.check("... and can be replayed so", done.returncode == 0, done.stderr)
+    report.check("... and can be replayed", done.returncode == 0, done.stderr)
     return scenario.trace("replay.txt")
 
 
@@ -66,11 +66,11 @@ def difference(trace, replayed):
 
 
 def check_screens(scenario, report, trace):
-    """Every screen as replayed, but for what is said about saving; all of it in pixels, too."""
+    """Checks every screen against the replay, except notices about saving, also in pixels."""
     lines = traces.of_kind(trace, "screen")
     screens = scenario.captures()
     numbers = [int(screen.path[-3:]) for screen in screens]
-    report.equal("every screen was looked at", numbers, list(range(1, len(lines) + 1)))
+    report.equal("every screen was captured", numbers, list(range(1, len(lines) + 1)))
     different, said, misdrawn = [], [], []
     for number, screen in zip(numbers, screens):
         wanted = rows_of(os.path.join(scenario.path("screens"), f"{number:04}.txt"), screen.size[1])
@@ -86,7 +86,7 @@ def check_screens(scenario, report, trace):
     wrong = sorted(set(said) - set(NOTICES))
     report.check(
         "nothing is said to be unsaved", not wrong, wrong or f"{said.count('saved')} times saved")
-    # A look comes 0.8 s after its touch: long after the disk.
+    # A capture comes 0.8 s after its touch: long after the disk.
     marks = [number for number, line in enumerate(trace) if line.kind == "store"]
     shown = {sum(line.kind == "screen" for line in trace[:number]) for number in marks}
     unsaid = [
@@ -99,10 +99,10 @@ def check_screens(scenario, report, trace):
 
 
 def check_library(scenario, report, trace, mode):
-    """The guest's library has the trace's answers, and the same as the replay has saved."""
+    """The guest's library has the trace's answers, and the replay has saved the same ones."""
     told = [line.words for line in traces.of_kind(trace, "store")]
     rows = answers(scenario, "after.sqlite")
-    report.equal("the library has the answers told as saved", [stored(row) for row in rows], told)
+    report.equal("the library has the answers reported as saved", [stored(row) for row in rows], told)
     again = answers(scenario, "replayed.sqlite")
     ours, theirs = ([without_time(row) for row in each] for each in (rows, again))
     report.check("the replay has saved the same", ours == theirs, f"{len(ours)} and {len(theirs)}")
@@ -119,7 +119,7 @@ def check_library(scenario, report, trace, mode):
 
 
 def stored(row):
-    """A row of `history export` as the trace's line tells it."""
+    """A row of `history export` in the form of the trace's line."""
     if row["answer"] not in ("right", "wrong"):
         return f'undo "{row["name"]}"'
     return f'review {row["answer"]} "{row["name"]}"' + (" instead" if row["replaces"] else "")
@@ -131,7 +131,7 @@ def without_time(row):
 
 
 def time(row):
-    """Whole seconds are all that an export tells."""
+    """An export has only whole seconds."""
     return datetime.datetime.fromisoformat(row["time"]).timestamp()
 
 

@@ -1,5 +1,5 @@
-# What the lessons share; no scenario of its own. Each has a library of its own with two learners
-# and a deck of five cards.
+# Functions that the lessons share, not a scenario. Each lesson has its own library with two
+# learners and a deck of five cards.
 
 start_lesson() { # MODE
   mount_disk
@@ -15,7 +15,7 @@ start_lesson() { # MODE
   look
 }
 
-# One touch after the other, and a look at what each has led to.
+# Touches one after the other, and captures what each has led to.
 touch() { # NAME...
   for name in "$@"; do
     play "$name"
@@ -24,7 +24,7 @@ touch() { # NAME...
   done
 }
 
-# Keeps the screen under the number of its line in the trace.
+# Saves the screen under the number of its line in the trace.
 look() { capture "screen-$(grep -c ' screen ' trace.txt | awk '{ printf "%03d", $1 }')"; }
 
 end_lesson() {

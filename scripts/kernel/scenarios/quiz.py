@@ -13,6 +13,6 @@ def check(scenario, report):
     report.check("the result counts first guesses", "screen result 1/3" in what)
     screens = [words for words in what if words.startswith("screen")]
     struck = [number for number, words in enumerate(screens, start=1) if '"-' in words]
-    if report.check("a wrong guess is seen as one", struck):
+    if report.check("a wrong guess is marked", struck):
         text = scenario.screen(f"screen-{struck[0]:03}").text
         report.check("... between crosses", any(" × " in row for row in text))

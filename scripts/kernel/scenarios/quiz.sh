@@ -1,7 +1,7 @@
 # A quiz: a wrong guess and a right one, one asked later, one taken back.
 . /scenarios/lesson.sh
 
-# The number of a choice that is still there, as trace and deck have it.
+# The number of a choice that is still offered, by trace and deck.
 number() { # right|wrong
   grep ' screen quiz ' trace.txt | tail -n 1 | awk -F '"' -v wanted="$1" '
     BEGIN {
@@ -26,7 +26,7 @@ touch "choose-4-$(number right)"
 touch reveal
 touch later
 touch "choose-4-$(number right)"
-# Taken back, and a wrong guess first.
+# Taken back, then a wrong guess first.
 touch back
 touch "choose-4-$(number wrong)"
 touch "choose-4-$(number right)"

@@ -1,4 +1,4 @@
-"""Whoever comes after the kiosk finds the console as it was before."""
+"""After the kiosk, the console is as it was before."""
 
 from host import traces
 from host.screens import first_difference
@@ -32,7 +32,7 @@ def check_ending(scenario, report, signal, exit_code):
     report.check("... and typed keys do not show", difference is None, difference or "")
     settings = [scenario.text(f"{name}.state") for name in ("before", "during", "after")]
     report.check("... the terminal has other settings", settings[1] != settings[0])
-    report.equal("... the screen never turns dark", settings[1].split()[-1:], ["0"])
+    report.equal("... the screen never goes blank", settings[1].split()[-1:], ["0"])
 
     blank = not any(row.strip() for row in left.text)
     report.check(

@@ -1,7 +1,7 @@
-# Whoever comes after the kiosk finds the console as it was before. crash.sh sets another signal.
+# After the kiosk, the console is as it was before. crash.sh uses another signal.
 : "${signal:=TERM}"
 
-# What a shell would print: it scrolls, wraps, and shows all colours and a few letters of UTF-8.
+# Text as a shell would print it: it scrolls, wraps, and shows all colours and some UTF-8.
 shell_text() {
   {
     for line in $(seq 1 40); do printf 'line %s\r\n' "$line"; done
@@ -16,7 +16,7 @@ shell_text() {
 console_state() {
   stty -F /dev/tty1 -g
   cat /proc/sys/kernel/printk /sys/class/tty/tty0/active
-  # Seconds until an idle console turns dark.
+  # Seconds until an idle console goes blank.
   cat /sys/module/kernel/parameters/consoleblank
 }
 

@@ -1,4 +1,4 @@
-"""A review by touches: what was answered wrong comes back."""
+"""A review by touch: cards answered wrong come back."""
 
 import lesson
 

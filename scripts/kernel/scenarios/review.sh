@@ -1,4 +1,4 @@
-# A review: right, wrong, a change of mind, and what was wrong comes back.
+# A review: right, wrong, a change of mind; cards answered wrong come back.
 . /scenarios/lesson.sh
 
 start_lesson review
@@ -8,7 +8,7 @@ touch reveal wrong
 touch reveal right back wrong
 touch reveal right
 touch reveal right
-# The first one answered wrong comes back before the others.
+# The first card answered wrong comes back before the others.
 touch reveal right
 touch end
 touch choose-1-1

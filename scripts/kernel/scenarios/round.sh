@@ -1,4 +1,4 @@
-# Who learns, a round with a change of mind, its result, the wrong ones again, a guest.
+# A learner is chosen; a round with a change of mind, its result, the wrong ones again, a guest.
 . /scenarios/lesson.sh
 
 start_lesson round
@@ -20,7 +20,7 @@ touch reveal right
 touch reveal wrong
 # Done.
 touch choose-3-3
-# Of a guest nothing is kept.
+# Nothing is saved for a guest.
 touch choose-3-3
 touch reveal right
 end_lesson

@@ -1,4 +1,4 @@
-"""No sound card at all: the kiosk studies on in silence."""
+"""No sound card at all: the kiosk works in silence."""
 
 from host import traces
 

@@ -1,4 +1,4 @@
-# The recording as a whole: what a learner would see and hear.
+# The whole recording: what a learner would see and hear.
 plug_all
 start_program
 capture start

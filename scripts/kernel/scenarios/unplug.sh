@@ -1,4 +1,4 @@
-# The panel is pulled out under a finger and plugged in again.
+# The panel is unplugged under a finger and plugged in again.
 plug
 start_program
 play tap
