@@ -1,7 +1,6 @@
 import ArgumentParser
 import DeckFormats
 import DeckStore
-import InputEvents
 import RecordingFiles
 import Study
 
@@ -39,7 +38,7 @@ struct DeckImport: ParsableCommand {
     var folder = MediaFolder(path: media)
     let cards = try DeckFile(contents, path: file, deck: deck) { folder.find($0) }
     if !cards.unknownHeadings.isEmpty {
-      let names = cards.unknownHeadings.map { "\"\($0.printable())\"" }.joined(separator: ", ")
+      let names = cards.unknownHeadings.map { "\"\($0)\"" }.joined(separator: ", ")
       Log().line("left alone: \(names); a column attribute:NAME would be kept")
     }
     let summary = try library.useOrMake { store in
@@ -59,7 +58,7 @@ struct DeckImport: ParsableCommand {
       }
     }
     try writeLines([
-      "\(cards.deck.onOneLine): \(counted(summary.added, "card")) added, \(summary.changed) changed, "
+      "\(cards.deck): \(counted(summary.added, "card")) added, \(summary.changed) changed, "
         + "\(summary.unchanged) unchanged"
     ])
   }

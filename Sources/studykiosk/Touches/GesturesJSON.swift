@@ -1,4 +1,3 @@
-import Foundation
 import GestureTimeline
 import Gestures
 import InputEvents
@@ -13,9 +12,7 @@ extension ExplainedRecording {
   /// - Returns: One JSON object, on one line.
   /// - Throws: Nothing that can happen with these values.
   func json(name: String) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(Entry(self, name)), as: UTF8.self)
+    try JSONText().of(Entry(self, name))
   }
 
   private struct Entry: Encodable {
