@@ -37,6 +37,13 @@ func tests(
     swiftSettings: settings)
 }
 
+/// One kind of scripts/fuzz: a library with libFuzzer's door, which the script links.
+func fuzz(_ kind: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(
+    name: "Fuzz\(kind)", dependencies: dependencies, path: "Tests/Fuzz/\(kind)",
+    swiftSettings: settings)
+}
+
 let package = Package(
   name: "studykiosk",
   products: [.executable(name: "studykiosk", targets: ["studykiosk"])],
@@ -152,6 +159,10 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Benchmarks/GestureAccuracy", swiftSettings: settings),
+
+    // What scripts/fuzz feeds with random bytes: a folder each kind.
+    fuzz("Touches", ["InputEvents", "Gestures"]),
+    fuzz("Recordings", ["InputEvents", "RecordingFiles"]),
 
     // What Benchmarks/run measures beside the program.
     .executableTarget(

@@ -5,17 +5,20 @@
 /// `Fuzz`, `Flat`, `Resolution` and `Property type 1 (…)`.
 ///
 /// Source: evemu 2.7 `src/evemu.c`, function `write_desc`.
-struct CommentDescription: Sendable {
+package struct CommentDescription: Sendable {
   private var gathered = DeviceDescription(name: "")
   private var type: EventType?
   private var axis: UInt16?
 
+  package init() {}
+
   /// What the comments said; nil when they named no event code.
-  var description: DeviceDescription? {
+  package var description: DeviceDescription? {
     gathered.codes.isEmpty ? nil : gathered
   }
 
-  mutating func read(comment: String) {
+  /// Takes one comment, with or without its `#`.
+  package mutating func read(comment: String) {
     let text = comment.drop { $0 == "#" || $0.isWhitespace }
     if let name = text.dropping(prefix: "Input device name:") {
       gathered.name = name.trimmed(of: "\"")

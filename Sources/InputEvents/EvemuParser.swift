@@ -9,7 +9,7 @@
 package struct EvemuParser: Sendable {
   private var headers: [EvemuHeader] = []
   private var commentDescription = CommentDescription()
-  private var line = 1
+  private var line: Int
   private var latest = Timestamp(microseconds: .min)
   private var carry: [UInt8] = []
   /// When the recording began, where it says so before its first event; that may come much later.
@@ -26,7 +26,10 @@ package struct EvemuParser: Sendable {
   /// Longer lines are refused: the longest real one is a device name of 256 bytes.
   private static let longestLine = 1024
 
-  package init() {}
+  /// - Parameter skipped: How many lines of the file come before the first one.
+  package init(skipped: Int = 0) {
+    line = skipped + 1
+  }
 
   /// The devices described so far; complete once the first event has been parsed.
   package var devices: [DeviceDescription] {
@@ -127,6 +130,9 @@ package struct EvemuParser: Sendable {
     }
     if first + 1 < end, bytes[first] == UInt8(ascii: "E"), bytes[first + 1] == UInt8(ascii: ":") {
       var index = first
+      guard device < max(headers.count, 1) else {
+        throw error("an N: line before the device's first event", bytes, from: start, to: end)
+      }
       guard let event = bytes.event(at: &index), index <= end,
         bytes.isBlankOrComment(from: index, to: end)
       else {

@@ -15,16 +15,52 @@ package struct InputFile: ~Copyable {
     self.path = path
   }
 
+  /// The same file once more.
+  private init(_ descriptor: CInt, path: String) {
+    self.descriptor = descriptor
+    self.path = path
+  }
+
   deinit {
     close(descriptor)
   }
 
+  /// Opens the same file once more; both share the place where `read(into:)` goes on.
+  func duplicate() throws(FileError) -> InputFile {
+    let copy = dup(descriptor)
+    guard copy >= 0 else { throw FileError(path: path, code: errno) }
+    return InputFile(copy, path: path)
+  }
+
+  /// Whether it can be read from any offset; a pipe can't.
+  var isSeekable: Bool { lseek(descriptor, 0, SEEK_CUR) >= 0 }
+
   /// Reads the next bytes into a buffer.
   ///
+  /// - Parameters:
+  ///   - buffer: Gets the bytes.
+  ///   - start: Where in the buffer they begin; what stands before stays.
   /// - Returns: How many bytes were read; 0 at the end of the file.
-  package func read(into buffer: inout [UInt8]) throws(FileError) -> Int {
+  /// - Throws: `FileError`.
+  package func read(into buffer: inout [UInt8], from start: Int = 0) throws(FileError) -> Int {
+    try read(into: &buffer, from: start) { Glibc.read(descriptor, $0, $1) }
+  }
+
+  /// Reads the bytes at an offset of a seekable file into a buffer, from `start` on.
+  func read(
+    into buffer: inout [UInt8], from start: Int, at offset: Int
+  ) throws(FileError) -> Int {
+    try read(into: &buffer, from: start) { pread(descriptor, $0, $1, offset) }
+  }
+
+  private func read(
+    into buffer: inout [UInt8], from start: Int, _ read: (UnsafeMutableRawPointer?, Int) -> Int
+  ) throws(FileError) -> Int {
     while true {
-      let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      let count = buffer.withUnsafeMutableBytes { bytes in
+        let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[start...])
+        return read(rest.baseAddress, rest.count)
+      }
       if count >= 0 { return count }
       guard errno == EINTR else { throw FileError(path: path, code: errno) }
     }

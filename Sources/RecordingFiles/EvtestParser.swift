@@ -1,0 +1,77 @@
+import InputEvents
+
+/// Reads what `evtest` prints: the text in which people paste what their panel sends.
+///
+/// Its head tells the device, as evemu's comments do; an event reads `Event: time 12.000345, type 3
+/// (EV_ABS), code 53 (ABS_MT_POSITION_X), value 8`, a frame's end `Event: time 12.000345,
+/// -------------- SYN_REPORT ------------`. Other lines, such as the shell's, are skipped.
+///
+/// Source: evtest 1.35 `evtest.c`, functions `print_device_info` and `print_events`; 1.20 and older
+/// call the end of a frame `Report Sync`.
+struct EvtestParser: LineParser {
+  var lines: LineSplitter
+  private(set) var headerLines = 0
+  private var description = CommentDescription()
+
+  init(skipped: Int) {
+    lines = LineSplitter(skipped: skipped)
+  }
+
+  var devices: [DeviceDescription] { description.description.map { [$0] } ?? [] }
+
+  var missingDescription: String {
+    "evtest's text without its head: expected \"Supported events:\" and what follows, with the "
+      + "ranges (Min, Max) of the axes; copy everything evtest prints, or use `studykiosk record`"
+  }
+
+  mutating func parse(
+    line: ArraySlice<UInt8>, into events: inout [RecordedEvent]
+  ) throws(RecordingError) {
+    var cursor = LineCursor(line)
+    cursor.skipBlanks()
+    if cursor.take("Event: time ") {
+      guard let event = Self.event(&cursor) else {
+        throw lines.error(
+          "Event: time <seconds>.<6 digits>, type <number> (…), code <number> (…), value <number>",
+          line)
+      }
+      try lines.accept(event, into: &events)
+    } else if !lines.hasEvents {
+      headerLines += 1
+      description.read(comment: cursor.text)
+    } else if cursor.take("Input device ID:") {
+      throw lines.error("one device's events; put those of another into a file of its own", line)
+    }
+  }
+
+  private static func event(_ cursor: inout LineCursor) -> InputEvent? {
+    guard let time = cursor.time(), cursor.take(", ") else { return nil }
+    if let code = synchronization(cursor.text) {
+      return InputEvent(time: time, type: .synchronization, code: code, value: 0)
+    }
+    guard cursor.take("type "), let type = cursor.decimal().flatMap({ UInt16(exactly: $0) }),
+      type <= EventType.maximum, cursor.skip(past: ","), cursor.take(" code "),
+      let code = cursor.decimal().flatMap({ UInt16(exactly: $0) }), cursor.skip(past: ","),
+      cursor.take(" value ")
+    else { return nil }
+    // A scan code is written in hexadecimal; the kiosk reads none.
+    let value = type == miscellaneous ? 0 : cursor.decimal().flatMap { Int32(exactly: $0) }
+    guard let value, type == miscellaneous || cursor.isAtEnd || cursor.skipBlanks() > 0 else {
+      return nil
+    }
+    return InputEvent(time: time, type: EventType(rawValue: type), code: code, value: value)
+  }
+
+  /// `EV_MSC`.
+  private static let miscellaneous: UInt16 = 4
+
+  /// The code of a line such as `-------------- SYN_REPORT ------------`.
+  private static func synchronization(_ text: String) -> UInt16? {
+    guard let mark = text.first, mark == "-" || mark == "+" || mark == ">" else { return nil }
+    let name = text.drop { $0 == mark || $0 == " " }
+    if name.hasPrefix("SYN_REPORT") || name.hasPrefix("Report Sync") { return SyncCode.report }
+    if name.hasPrefix("SYN_MT_REPORT") { return SyncCode.multitouchReport }
+    if name.hasPrefix("SYN_DROPPED") { return SyncCode.dropped }
+    return 1  // SYN_CONFIG, which means nothing.
+  }
+}
