@@ -69,7 +69,7 @@ let package = Package(
     target("Gestures", ["InputEvents"]),
     target("Study"),
     target("Scenes", ["Study"]),
-    target("ScreenLayout", ["Scenes", "Study"]),
+    target("ScreenLayout", ["InputEvents", "Scenes", "Study"]),
     target("KioskRuntime", ["InputEvents", "Gestures", "Study", "Scenes"]),
     target("GestureTimeline", ["InputEvents", "Gestures", "ScreenLayout", "KioskRuntime"]),
     target("Calibration", ["InputEvents", "Gestures", "Scenes", "KioskRuntime"]),
@@ -94,7 +94,7 @@ let package = Package(
       ["Study", "Scenes", "ContentHash", "DeckStore", "OwnThread", "CLinuxHeaders"]),
     target("EvdevReader", ["InputEvents", "CLibevdev"]),
     target("Speaker", ["Scenes", "OwnThread", "CALSA", "CALSALibrary", "CSndfile"]),
-    target("Console", ["ScreenLayout", "CLinuxConsole"]),
+    target("Console", ["InputEvents", "ScreenLayout", "CLinuxConsole"]),
 
     // The program.
     .executableTarget(

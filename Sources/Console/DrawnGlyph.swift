@@ -1,3 +1,4 @@
+import InputEvents
 import ScreenLayout
 
 /// What one cell puts on the screen: scalars that are safe to send, and their width.
@@ -57,16 +58,7 @@ struct DrawnGlyph: Equatable, Sendable {
 
 extension Unicode.Scalar {
   /// Whether this scalar could steer a terminal or hide text instead of showing something.
-  var isUnsafe: Bool {
-    if value < 0x7f { return value < 0x20 }
-    if value < 0xa0 { return true }
-    if value < 0x300 { return value == 0xad }
-    switch properties.generalCategory {
-    case .control, .format: return !isJoiner
-    case .lineSeparator, .paragraphSeparator, .surrogate: return true
-    default: return properties.isNoncharacterCodePoint
-    }
-  }
+  var isUnsafe: Bool { !isPrintable && !isJoiner }
 
   /// Whether this is an accent or similar mark, which, unlike a variation selector, never changes
   /// the width.

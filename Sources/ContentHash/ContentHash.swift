@@ -1,17 +1,16 @@
-import CMessageDigest
-
 /// A SHA-256 hash of bytes (FIPS 180-4), used as their name.
 package struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   /// 32 bytes.
   package let bytes: [UInt8]
 
   package init(of content: [UInt8]) {
-    var context = SHA2_CTX()
-    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-    SHA256Init(&context)
-    SHA256Update(&context, content, content.count)
-    SHA256Final(&digest, &context)
-    bytes = digest
+    var digest = ContentDigest()
+    digest.add(content)
+    self = digest.hash
+  }
+
+  init(bytes: [UInt8]) {
+    self.bytes = bytes
   }
 
   /// 64 lowercase hexadecimal digits.

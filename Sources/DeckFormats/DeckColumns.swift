@@ -71,6 +71,11 @@ struct DeckColumns {
     leftAlone = zip(header, columns).filter { $0.1 == nil && !$0.0.isEmpty }.map(\.0)
     let known = columns.compactMap(\.self)
     guard known.contains(.question), known.contains(.answer) else { return nil }
+    for case .set(let name) in known {
+      if let problem = NameRule.problem(with: name, of: "set") {
+        throw DeckFileError(path: path, line: line, message: problem)
+      }
+    }
     if Set(known).count < known.count {
       throw DeckFileError(path: path, line: line, message: "two columns have the same heading")
     }

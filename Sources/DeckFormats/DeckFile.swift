@@ -24,8 +24,10 @@ package struct DeckFile: Sequence, Sendable {
   /// What the names of pictures and sounds stand for.
   private var media: [String: DeckMedia] = [:]
 
-  /// Larger files are refused, in bytes.
+  /// Larger files are refused, in bytes: ten times the largest real deck of texts.
   package static let largestFile = 64 << 20
+  /// Files with more cards are refused: as many GUIDs as fit beside the file in a small Pi's memory.
+  package static let mostCards = 500_000
 
   /// Reads a whole file, or nothing.
   ///
@@ -34,11 +36,11 @@ package struct DeckFile: Sequence, Sendable {
   ///   - path: For the deck's name and the errors; a name ending in `.tsv` or `.txt` means tabs.
   ///   - deck: The deck's name; nil for the file's.
   ///   - find: The content a picture's or sound's name stands for, asked once for each name; nil
-  ///     when there is none. What it throws is thrown with the line.
+  ///     when no folder has it. What it throws is thrown with the line.
   /// - Throws: `DeckFileError` with the first bad line; no card of a bad file is used.
   package init(
     _ contents: [UInt8], path: String, deck: String? = nil,
-    find: (String) -> DeckMedia? = DeckMedia.init(named:)
+    find: (String) throws -> DeckMedia? = DeckMedia.init(named:)
   ) throws(DeckFileError) {
     self.contents = contents
     self.path = path
@@ -47,6 +49,9 @@ package struct DeckFile: Sequence, Sendable {
     var guids = GivenGUIDs()
     var order: [String] = []
     while let card = try reader.nextCard(of: self.deck, &guids, find: find) {
+      guard order.count < Self.mostCards else {
+        throw reader.fail("more than \(Self.mostCards) cards; make several files of this one")
+      }
       order.append(card.guid)
     }
     unknownHeadings = reader.columns.leftAlone
@@ -104,9 +109,17 @@ package struct DeckMedia: Hashable, Sendable {
   /// What a name written by us says by itself: `<hash>.<extension>`.
   package init?(named name: String) {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0].utf8.count == 64, !parts[1].isEmpty,
+    guard parts.count == 2, parts[0].utf8.count == 64, Self.isExtension(parts[1]),
       parts[0].utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
     else { return nil }
     self.init(hash: String(parts[0]), fileExtension: String(parts[1]))
+  }
+
+  /// Whether this can end the name of a picture or a sound: 1 to 10 letters and digits of ASCII.
+  package static func isExtension(_ text: some StringProtocol) -> Bool {
+    (1...10).contains(text.utf8.count)
+      && text.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x61...0x7a).contains(byte | 0x20)
+      }
   }
 }

@@ -14,8 +14,6 @@ struct DeckFileReader {
   /// Of the row that was read last.
   private(set) var line = 0
 
-  /// A text longer than this, in UTF-8 bytes, is refused.
-  private static let longestText = 65_536
   private static let longestGUID = 100
   /// The most copies of a card in a set.
   private static let mostCopies = 1_000
@@ -33,7 +31,7 @@ struct DeckFileReader {
   }
 
   /// The next card; nil at the end.
-  mutating func next(find: (String) -> DeckMedia?) throws(DeckFileError) -> CardRecord? {
+  mutating func next(find: (String) throws -> DeckMedia?) throws(DeckFileError) -> CardRecord? {
     let first = pending.take()
     let isFirst = first != nil
     guard let line = try first == nil ? rows.next(into: &fields) : first else { return nil }
@@ -42,9 +40,6 @@ struct DeckFileReader {
     var record = CardRecord(Card(question: "", answer: ""))
     for (column, text) in zip(columns.columns, fields) where !text.isEmpty {
       guard let column else { continue }
-      guard text.utf8.count <= Self.longestText else {
-        throw fail("the \(column.kind) is longer than 64 KiB")
-      }
       switch column {
       case .guid:
         guard text.utf8.count <= Self.longestGUID else {
@@ -64,11 +59,7 @@ struct DeckFileReader {
       case .attribute(let key): record.attributes[key] = text
       case .media(let side):
         for name in text.split(whereSeparator: \.isWhitespace).map(String.init) {
-          guard let content = media[name] ?? find(name) else {
-            throw fail(
-              "there is no picture or sound for the \(side.rawValue); give the folder that has "
-                + "the files with --media")
-          }
+          let content = try content(of: name, for: side, find)
           media[name] = content
           record.media.append(
             CardRecord.Media(
@@ -88,7 +79,7 @@ struct DeckFileReader {
 
   /// The next card with a GUID of its own, given where the row has none; nil at the end.
   mutating func nextCard(
-    of deck: String, _ guids: inout GivenGUIDs, find: (String) -> DeckMedia?
+    of deck: String, _ guids: inout GivenGUIDs, find: (String) throws -> DeckMedia?
   ) throws(DeckFileError) -> Card? {
     guard var card = try next(find: find)?.card else { return nil }
     guard guids.give(to: &card, of: deck) else {
@@ -107,8 +98,21 @@ struct DeckFileReader {
     }
   }
 
+  private func content(
+    of name: String, for side: CardRecord.Side, _ find: (String) throws -> DeckMedia?
+  ) throws(DeckFileError) -> DeckMedia {
+    let found: DeckMedia?
+    do { found = try media[name] ?? find(name) } catch { throw fail("\(error)") }
+    guard let found else {
+      throw fail(
+        "there is no picture or sound for the \(side.rawValue); give the folder that has the files "
+          + "with --media")
+    }
+    return found
+  }
+
   /// An error in the row that was read last.
-  private func fail(_ message: String) -> DeckFileError {
+  func fail(_ message: String) -> DeckFileError {
     DeckFileError(path: path, line: line, message: message)
   }
 
@@ -134,17 +138,5 @@ struct DeckFileReader {
     return "expected \(wanted == 2 ? "a question and an answer" : "\(wanted) columns"), "
       + "found \(fields.count) column\(fields.count == 1 ? "" : "s"); \(advice)"
       + (separator == "tab" ? ", as in all .tsv and .txt files" : "")
-  }
-}
-
-extension DeckColumn {
-  /// What a message calls it: nothing that comes from the file.
-  fileprivate var kind: String {
-    switch self {
-    case .set: "number of copies"
-    case .attribute: "attribute"
-    case .media: "list of pictures and sounds"
-    default: heading
-    }
   }
 }

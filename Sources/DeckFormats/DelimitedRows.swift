@@ -13,6 +13,11 @@ struct DelimitedRows {
   private var place = 0
   private var line = 1
 
+  /// A row with more is no deck: spreadsheets have up to 16,384, and each takes memory in every row.
+  static let mostColumns = 1_000
+  /// A longer text, in UTF-8 bytes, fits on no screen.
+  static let longestText = 65_536
+
   private static let quote = UInt8(ascii: "\"")
   private static let lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
@@ -32,8 +37,8 @@ struct DelimitedRows {
   ///
   /// - Parameter fields: Becomes the row's texts, at least one of them not empty.
   /// - Returns: The line the row begins on, from 1; nil at the end.
-  /// - Throws: `DeckFileError` for a quote inside a text, one never closed, and bytes that are not
-  ///   UTF-8.
+  /// - Throws: `DeckFileError` for a quote inside a text, one never closed, bytes that are not UTF-8,
+  ///   too many columns and a text that is too long.
   mutating func next(into fields: inout [String]) throws(DeckFileError) -> Int? {
     while place < bytes.count {
       fields.removeAll(keepingCapacity: true)
@@ -42,6 +47,11 @@ struct DelimitedRows {
       repeat {
         let field = try nextField()
         hasText = hasText || !field.isEmpty
+        guard fields.count < Self.mostColumns else {
+          throw DeckFileError(
+            path: path, line: start,
+            message: "more than \(Self.mostColumns) columns; is this a deck?")
+        }
         fields.append(field)
       } while endsField()
       if hasText { return start }
@@ -77,11 +87,13 @@ struct DelimitedRows {
 
   private mutating func plainField() throws(DeckFileError) -> String {
     let start = place
+    let last = min(start + Self.longestText + 1, bytes.count)
     place = bytes.withUnsafeBufferPointer { bytes in
-      bytes[start...].firstIndex(where: endsPlainText) ?? bytes.count
+      bytes[start..<last].firstIndex(where: endsPlainText) ?? last
     }
+    if place - start > Self.longestText { throw tooLong(line) }
     if place < bytes.count, bytes[place] == Self.quote { throw strayQuote }
-    return try text(bytes, start..<place)
+    return try text(bytes, start..<place, from: line)
   }
 
   private func endsPlainText(_ byte: UInt8) -> Bool {
@@ -95,6 +107,7 @@ struct DelimitedRows {
     /// What stands before the last quote that was written twice.
     var gathered: [UInt8] = []
     while place < bytes.count {
+      if gathered.count + place - start > Self.longestText { throw tooLong(opening) }
       guard bytes[place] == Self.quote else {
         let lineBreak = isLineBreak(at: place)
         if lineBreak > 0 { line += 1 }
@@ -110,33 +123,38 @@ struct DelimitedRows {
       } else {
         guard place == bytes.count || bytes[place] == delimiter || isLineBreak(at: place) > 0
         else { throw strayQuote }
-        guard !gathered.isEmpty else { return try text(bytes, start..<end) }
+        guard !gathered.isEmpty else { return try text(bytes, start..<end, from: opening) }
         gathered += bytes[start..<end]
-        return try text(gathered, gathered.indices)
+        return try text(gathered, gathered.indices, from: opening)
       }
     }
     throw DeckFileError(
       path: path, line: opening, message: "a quote is opened here and never closed")
   }
 
-  private func text(_ bytes: [UInt8], _ places: Range<Int>) throws(DeckFileError) -> String {
-    guard let text = try? UTF8Span(validating: bytes.span.extracting(places)) else {
+  /// The text that begins on a line.
+  private func text(
+    _ bytes: [UInt8], _ places: Range<Int>, from line: Int
+  ) throws(DeckFileError) -> String {
+    do {
+      return String(copying: try UTF8Span(validating: bytes.span.extracting(places)))
+    } catch {
+      let before = bytes[places].prefix(error.byteOffsets.lowerBound)
       throw DeckFileError(
-        path: path, line: lineOfBadText,
+        path: path, line: line + before.count { $0 == Self.lineFeed },
         message: "this is not UTF-8 text; save the file again as UTF-8")
     }
-    return String(copying: text)
+  }
+
+  private func tooLong(_ line: Int) -> DeckFileError {
+    DeckFileError(
+      path: path, line: line,
+      message: "a text longer than 64 KiB begins here; shorten it, or close its quotes")
   }
 
   private var strayQuote: DeckFileError {
     DeckFileError(
       path: path, line: line,
       message: "a quote stands inside a text; write it twice and put the text in quotes")
-  }
-
-  private var lineOfBadText: Int {
-    let lines = bytes.split(separator: Self.lineFeed, omittingEmptySubsequences: false)
-    let bad = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
-    return (bad ?? 0) + 1
   }
 }

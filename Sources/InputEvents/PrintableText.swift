@@ -1,27 +1,45 @@
 extension String {
   /// This text on one line, with nothing in it that a terminal would obey.
   ///
-  /// Control, format and unassigned characters, separators of lines and private characters become
-  /// `�`: what a file or a device says must never act.
+  /// What a file, a device or a caller says must never act. Blanks of any kind, line ends too, become
+  /// blanks; invisible joiners go; every other character that `isPrintable` refuses becomes `�`.
   ///
   /// - Parameter limit: The most Unicode scalars kept; a longer text ends in `…`.
   /// - Returns: At most `limit` + 1 scalars.
   package func printable(limit: Int = 10_000) -> String {
+    if utf8.count <= limit, utf8.allSatisfy({ (0x20..<0x7f).contains($0) }) { return self }
     var result = String.UnicodeScalarView()
+    var count = 0
     for scalar in unicodeScalars {
-      guard result.count < limit else {
+      guard count < limit else {
         result.append("…")
         break
       }
-      result.append(scalar.isPrintable ? scalar : "\u{FFFD}")
+      count += 1
+      if let shown = scalar.shown { result.append(shown) }
     }
     return String(result)
   }
 }
 
 extension Unicode.Scalar {
-  fileprivate var isPrintable: Bool {
-    switch properties.generalCategory {
+  /// What stands for this scalar where it must not act; nil for nothing.
+  package var shown: Unicode.Scalar? {
+    switch self {
+    case "\t"..."\r", "\u{85}", "\u{a0}", "\u{2028}", "\u{2029}": " "
+    case "\u{ad}", "\u{200c}", "\u{200d}", "\u{fe0f}": nil  // Soft hyphens and joiners.
+    default: isPrintable ? self : "\u{fffd}"
+    }
+  }
+
+  /// Whether this scalar shows something, instead of steering a terminal or hiding text.
+  ///
+  /// The one rule for every way out of the program: screen, log, tables and JSON. Control, format,
+  /// private and unassigned characters and separators of lines are refused.
+  package var isPrintable: Bool {
+    if value < 0x7f { return value >= 0x20 }
+    if value < 0x300 { return value >= 0xa0 && value != 0xad }
+    return switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
       .paragraphSeparator:
       false

@@ -5,11 +5,16 @@ package struct InputFile: ~Copyable {
   private let descriptor: CInt
   private let path: String
 
-  /// Opens a file.
+  /// Opens a file: see `FileOpening`.
   ///
-  /// - Throws: `FileError` naming the path when it can't be opened or is a directory.
-  package init(path: String) throws(FileError) {
-    let descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - isNamedByFile: Whether it is a file that names it; then links and pipes are refused, too.
+  /// - Throws: `FileError` naming the path.
+  package init(path: String, isNamedByFile: Bool = false) throws(FileError) {
+    let descriptor =
+      path == "-"
+      ? dup(STDIN_FILENO) : try FileOpening.open(path, isNamedByFile: isNamedByFile)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     self.descriptor = descriptor
     self.path = path
@@ -78,7 +83,9 @@ package struct InputFile: ~Copyable {
     var contents: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while case let count = try file.read(into: &buffer), count > 0 {
-      guard contents.count + count <= limit else { throw FileError(path: path, code: EFBIG) }
+      guard contents.count + count <= limit else {
+        throw FileError(path: path, code: EFBIG, limit: limit)
+      }
       contents += buffer[..<count]
     }
     return contents
@@ -90,10 +97,13 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   package let path: String
   /// The system's `errno`.
   package let code: CInt
+  /// The most bytes it may have, where it has more.
+  package let limit: Int?
 
-  package init(path: String, code: CInt) {
+  package init(path: String, code: CInt, limit: Int? = nil) {
     self.path = path
     self.code = code
+    self.limit = limit
   }
 
   package var description: String {
@@ -105,9 +115,13 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
     let reason = String(cString: strerror(code))
     return switch code {
     case EACCES: "\(reason); its owner or folder does not allow it"
-    case EFBIG: "larger than any deck or recording should be"
+    case EFBIG: limit.map { "larger than \($0 >> 20) MiB, the most that is read" } ?? reason
+    case ELOOP: "a link, which is not followed here; put the file itself there"
+    case EMFILE, ENFILE: "\(reason); allow more with `ulimit -n 1024`"
     case ENOENT: "\(reason); check the name, and that its folder is there"
     case ENOSPC, EDQUOT: "\(reason); make room and try again"
+    case ENXIO: "a pipe, a socket or a device; name a file"
+    case ETIMEDOUT: "nobody has written into this pipe for 10 seconds"
     default: reason
     }
   }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Glibc
-import InputEvents
 import LibraryAccess
 
 @main
@@ -11,7 +10,7 @@ struct Program {
       var command = try StudyKiosk.parseAsRoot()
       try run(&command)
     } catch {
-      StudyKiosk.exit(withError: error)
+      end(error)
     }
   }
 
@@ -23,10 +22,12 @@ struct Program {
     do {
       try command.run()
     } catch let error as ValidationError {
-      try end(error.message, .validationFailure)
+      StandardError.write("Error: \(error.message)\n")
+      throw ExitCode.validationFailure
     } catch let error as LibraryAccessError {
       // EX_TEMPFAIL of sysexits.h: nothing is wrong, but somebody else has the library.
-      try end("\(error)".printable(), ExitCode(75))
+      StandardError.write("Error: \(error)\n")
+      throw ExitCode(75)
     }
   }
 
@@ -38,10 +39,18 @@ struct Program {
     if descriptor > STDERR_FILENO { close(descriptor) }
   }
 
-  private static func end(_ message: String, _ code: ExitCode) throws {
-    let bytes = Array("Error: \(message)\n".utf8)
-    _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
-    throw code
+  /// Tells what was asked for (help, the version) or what went wrong, and exits with its code.
+  private static func end(_ error: any Error) -> Never {
+    let message = StudyKiosk.fullMessage(for: error)
+    let code = StudyKiosk.exitCode(for: error)
+    if !message.isEmpty {
+      if code.isSuccess {
+        try? writeLines([message])
+      } else {
+        StandardError.write(message + "\n")
+      }
+    }
+    exit(code.rawValue)
   }
 }
 

@@ -94,11 +94,8 @@ extension DeckStore {
     return db.lastInsertedRowID
   }
 
-  /// Refuses a name that a list could not show and nobody could type.
+  /// Refuses what is no name: see `NameRule`.
   static func check(name: String, of thing: String) throws(LibraryError) {
-    guard !name.allSatisfy(\.isWhitespace) else { throw .unusable("a \(thing) needs a name") }
-    guard !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-      throw .unusable("the name of a \(thing) is one line without control characters")
-    }
+    if let problem = NameRule.problem(with: name, of: thing) { throw .unusable(problem) }
   }
 }

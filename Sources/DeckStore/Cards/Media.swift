@@ -1,41 +1,87 @@
 package import ContentHash
-import Foundation
 import GRDB
+import GRDBSQLite
 
 extension DeckStore {
   /// The longest picture or sound, in bytes: 64 MiB.
   package static let longestMedia = 64 << 20
 
-  /// Keeps a picture or sound, once however often it comes.
+  /// Keeps a picture or sound, once however often it comes; no more than a piece is in memory.
   ///
   /// Of one content the first extension to come stays.
   ///
-  /// - Throws: `LibraryError.unusable` when it is longer than `longestMedia`.
-  @discardableResult
+  /// - Parameters:
+  ///   - hash: That of the whole content.
+  ///   - size: The content's bytes.
+  ///   - fileExtension: What its kind can be told by.
+  ///   - nextPiece: Gives the content piece by piece, then an empty one.
+  /// - Throws: `LibraryError.unusable` when it is longer than `longestMedia` or is not what `hash` and
+  ///   `size` say; what `nextPiece` throws.
   package func addMedia(
-    _ bytes: [UInt8], fileExtension: String
-  ) throws(LibraryError) -> ContentHash {
-    guard bytes.count <= Self.longestMedia else {
-      throw .unusable("a picture or sound of \(bytes.count) bytes is too long: 64 MiB is the most")
+    _ hash: ContentHash, size: Int, fileExtension: String, _ nextPiece: () throws -> [UInt8]
+  ) throws {
+    guard size <= Self.longestMedia else {
+      throw LibraryError.unusable(
+        "a picture or sound of \(size) bytes is too long: 64 MiB is the most")
     }
+    // What is longer than SQLite's cache would be written into the log and then once more.
+    let isLong = size > 1 << 20
+    func write() throws {
+      try queue.write { try Self.insert($0, hash, size, fileExtension, nextPiece) }
+    }
+    do {
+      if isLong { try Self.withJournal(queue, write) } else { try write() }
+    } catch let error as DatabaseError {
+      throw LibraryError(error, path: path)
+    }
+  }
+
+  /// Keeps a picture or sound that is in memory.
+  @discardableResult
+  package func addMedia(_ bytes: [UInt8], fileExtension: String) throws -> ContentHash {
     let hash = ContentHash(of: bytes)
-    try write { db in
-      try db.execute(
-        sql: "INSERT OR IGNORE INTO media (hash, extension, bytes) VALUES (?, ?, ?)",
-        arguments: [hash.description, fileExtension.lowercased(), Data(bytes)])
-    }
+    var pieces = [bytes].makeIterator()
+    try addMedia(hash, size: bytes.count, fileExtension: fileExtension) { pieces.next() ?? [] }
     return hash
   }
 
-  /// The bytes of a picture or sound.
+  private static func insert(
+    _ db: Database, _ hash: ContentHash, _ size: Int, _ fileExtension: String,
+    _ nextPiece: () throws -> [UInt8]
+  ) throws {
+    try db.execute(
+      sql: "INSERT OR IGNORE INTO media (hash, extension, bytes) VALUES (?, ?, zeroblob(?))",
+      arguments: [hash.description, fileExtension.lowercased(), size])
+    guard db.changesCount > 0 else { return }
+    let blob = try MediaBlob(db, row: db.lastInsertedRowID, isWritten: true)
+    var (digest, place) = (ContentDigest(), 0)
+    while case let piece = try nextPiece(), !piece.isEmpty, place + piece.count <= size {
+      try blob.write(piece, at: place)
+      digest.add(piece)
+      place += piece.count
+    }
+    guard place == size, digest.hash == hash else {
+      throw LibraryError.unusable("a picture or sound has changed while it was read; try again")
+    }
+  }
+
+  /// Gives the bytes of a picture or sound piece by piece.
   ///
-  /// - Throws: `LibraryError.noMedia`.
-  package func media(_ hash: String) throws(LibraryError) -> [UInt8] {
-    try read { db in
-      let rows = try Row.fetchCursor(
-        db, sql: "SELECT bytes FROM media WHERE hash = ?", arguments: [hash])
-      guard let row = try rows.next() else { throw LibraryError.noMedia(hash: hash) }
-      return try row.withUnsafeData(atIndex: 0) { $0.map { [UInt8]($0) } ?? [] }
+  /// - Throws: `LibraryError.noMedia`; what `body` throws.
+  package func media(_ hash: String, _ body: ([UInt8]) throws -> Void) throws {
+    do {
+      try queue.unsafeRead { db in
+        guard
+          let row = try Int64.fetchOne(
+            db, sql: "SELECT rowid FROM media WHERE hash = ?", arguments: [hash])
+        else { throw LibraryError.noMedia(hash: hash) }
+        let blob = try MediaBlob(db, row: row, isWritten: false)
+        for place in stride(from: 0, to: blob.count, by: MediaBlob.piece) {
+          try body(try blob.read(at: place))
+        }
+      }
+    } catch let error as DatabaseError {
+      throw LibraryError(error, path: path)
     }
   }
 
@@ -52,5 +98,45 @@ extension DeckStore {
           """)
       return db.changesCount
     }
+  }
+}
+
+/// The bytes of one picture or sound, where they lie in the library.
+///
+/// Source: sqlite.org/c3ref/blob_open.html.
+private struct MediaBlob: ~Copyable {
+  static let piece = 65_536
+
+  private let blob: OpaquePointer
+  let count: Int
+
+  init(_ db: Database, row: Int64, isWritten: Bool) throws(DatabaseError) {
+    var blob: OpaquePointer?
+    let code = sqlite3_blob_open(
+      db.sqliteConnection, "main", "media", "bytes", row, isWritten ? 1 : 0, &blob)
+    guard code == SQLITE_OK, let blob else {
+      throw DatabaseError(resultCode: ResultCode(rawValue: code))
+    }
+    self.blob = blob
+    count = Int(sqlite3_blob_bytes(blob))
+  }
+
+  deinit {
+    sqlite3_blob_close(blob)
+  }
+
+  func write(_ bytes: [UInt8], at place: Int) throws(DatabaseError) {
+    try check(sqlite3_blob_write(blob, bytes, CInt(bytes.count), CInt(place)))
+  }
+
+  /// The piece at a place.
+  func read(at place: Int) throws(DatabaseError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: min(Self.piece, count - place))
+    try check(sqlite3_blob_read(blob, &bytes, CInt(bytes.count), CInt(place)))
+    return bytes
+  }
+
+  private func check(_ code: CInt) throws(DatabaseError) {
+    if code != SQLITE_OK { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
   }
 }

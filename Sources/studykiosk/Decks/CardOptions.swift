@@ -56,6 +56,9 @@ struct CardOptions: ParsableArguments {
     guard let copies = Int(pair.value), (0...1_000).contains(copies) else {
       throw ValidationError("expected a set and a number from 0 to 1000, as in Expansion=2")
     }
+    if copies > 0, let problem = NameRule.problem(with: pair.key, of: "set") {
+      throw ValidationError(problem)
+    }
     return Pair(key: pair.key, value: copies)
   }
 

@@ -21,7 +21,7 @@ struct DeckDelete: ParsableCommand {
     }
     if count > 0 {
       try confirmation.ask(
-        "Delete the deck \"\(deck.onOneLine)\" with its \(counted(count, "card"))?")
+        "Delete the deck \"\(deck)\" with its \(counted(count, "card"))?")
     }
     try library.use { try $0.deleteDeck(deck) }
   }

@@ -54,10 +54,15 @@ struct DeckExport: ParsableCommand {
     _ media: Set<CardRecord.Media>, into folder: String, from store: DeckStore
   ) throws {
     for one in media {
-      let path = "\(folder)/\(one.hash).\(one.fileExtension)"
+      let name = "\(one.hash).\(one.fileExtension)"
+      // A library may be a stranger's, too.
+      guard DeckMedia(named: name) != nil else {
+        throw MediaError(description: "\(name): no file of a picture or sound can be called so")
+      }
+      let path = "\(folder)/\(name)"
       guard access(path, F_OK) != 0 else { continue }
       var output = try OutputFile(path: path)
-      try output.write(bytes: try store.media(one.hash))
+      try store.media(one.hash) { try output.write(bytes: $0) }
       try output.flush()
     }
   }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import DeckFormats
 import DeckStore
-import InputEvents
 import RecordingFiles
 import Study
 
@@ -37,17 +36,14 @@ struct DeckImport: ParsableCommand {
   func run() throws {
     let contents = try InputFile.contents(of: file, limit: DeckFile.largestFile)
     var folder = MediaFolder(path: media)
-    let cards = try DeckFile(contents, path: file, deck: deck) { folder.find($0) }
+    let cards = try DeckFile(contents, path: file, deck: deck) { try folder.find($0) }
     if !cards.unknownHeadings.isEmpty {
-      let names = cards.unknownHeadings.map { "\"\($0.printable())\"" }.joined(separator: ", ")
+      let names = cards.unknownHeadings.map { "\"\($0)\"" }.joined(separator: ", ")
       Log().line("left alone: \(names); a column attribute:NAME would be kept")
     }
     let summary = try library.useOrMake { store in
       do {
-        for file in folder.files {
-          try store.addMedia(
-            try MediaFolder.contents(of: file.path), fileExtension: file.fileExtension)
-        }
+        try folder.add(to: store)
         var known = KnownCards(for: cards)
         if cards.derivesGUIDs, try store.decks().contains(where: { $0.name == cards.deck }) {
           try store.records(in: cards.deck) { known.add($0.card) }
@@ -59,7 +55,7 @@ struct DeckImport: ParsableCommand {
       }
     }
     try writeLines([
-      "\(cards.deck.onOneLine): \(counted(summary.added, "card")) added, \(summary.changed) changed, "
+      "\(cards.deck): \(counted(summary.added, "card")) added, \(summary.changed) changed, "
         + "\(summary.unchanged) unchanged"
     ])
   }

@@ -16,7 +16,7 @@ struct DeckRemove: ParsableCommand {
   func run() throws {
     let guids = Set(guids)
     let cards = try library.use { store in try guids.map { try store.record(of: $0).card } }
-    let first = cards.first.map { "the card \"\($0.title.onOneLine)\"" } ?? ""
+    let first = cards.first.map { "the card \"\($0.title)\"" } ?? ""
     try confirmation.ask("Remove \(cards.count == 1 ? first : "\(cards.count) cards")?")
     try library.use { store in
       for guid in guids { try store.remove(guid) }

@@ -5,38 +5,84 @@ import Glibc
 import RecordingFiles
 
 /// The pictures and sounds a deck file names, in a folder beside it.
+///
+/// Nothing out of the folder is ever read: no path, no link, no pipe and no device.
 struct MediaFolder {
-  struct File {
+  private struct File {
     var path: String
+    var hash: ContentHash
+    var size: Int
     var fileExtension: String
   }
 
   /// nil takes only names that say their content: `<hash>.<extension>`.
   let path: String?
   /// Those that were found, each content once.
-  private(set) var files: [File] = []
-  private var hashes: Set<String> = []
+  private var files: [File] = []
+  private var hashes: Set<ContentHash> = []
+  private var size = 0
+
+  /// Each is read twice, and a folder of so many is slow to look into.
+  private static let mostFiles = 10_000
+  /// In bytes: a library of more than 1 GiB can hardly be backed up daily on a small card.
+  private static let mostBytes = 1 << 30
 
   init(path: String?) {
     self.path = path
   }
 
-  /// What a name stands for; nil when there is no such file.
-  mutating func find(_ name: String) -> DeckMedia? {
-    guard let path else { return DeckMedia(named: name) }
-    guard !name.contains("/"), !name.hasPrefix("."), let dot = name.lastIndex(of: "."),
-      let contents = try? Self.contents(of: "\(path)/\(name)")
-    else { return nil }
-    let fileExtension = name[name.index(after: dot)...].lowercased()
-    let hash = ContentHash(of: contents).description
-    if hashes.insert(hash).inserted {
-      files.append(File(path: "\(path)/\(name)", fileExtension: fileExtension))
+  /// What a name stands for; nil where there is no folder.
+  ///
+  /// - Throws: `FileError` for a file that can't be read, `MediaError` for one that may not.
+  mutating func find(_ name: String) throws -> DeckMedia? {
+    guard let folder = path else { return DeckMedia(named: name) }
+    let fileExtension = name.split(separator: ".").last?.lowercased() ?? ""
+    guard !name.contains("/"), !name.hasPrefix("."), DeckMedia.isExtension(fileExtension) else {
+      throw MediaError(description: "\(name): name a file of the folder, such as norway.png")
     }
-    return DeckMedia(hash: hash, fileExtension: fileExtension)
+    let path = "\(folder)/\(name)"
+    var (digest, size) = (ContentDigest(), 0)
+    try Self.forEachPiece(of: path) { piece in
+      size += piece.count
+      guard size <= DeckStore.longestMedia else {
+        throw FileError(path: path, code: EFBIG, limit: DeckStore.longestMedia)
+      }
+      digest.add(piece)
+    }
+    let hash = digest.hash
+    if hashes.insert(hash).inserted {
+      files.append(File(path: path, hash: hash, size: size, fileExtension: fileExtension))
+      self.size += size
+      guard files.count <= Self.mostFiles, self.size <= Self.mostBytes else {
+        throw MediaError(
+          description: "more than \(Self.mostFiles) pictures and sounds, or 1 GiB of them; import "
+            + "the deck in parts")
+      }
+    }
+    return DeckMedia(hash: hash.description, fileExtension: fileExtension)
   }
 
-  static func contents(of path: String) throws(FileError) -> [UInt8] {
-    try InputFile.contents(of: path, limit: DeckStore.longestMedia)
+  /// Brings what was found into a library, a piece at a time.
+  func add(to store: DeckStore) throws {
+    for file in files {
+      let input = try InputFile(path: file.path, isNamedByFile: true)
+      try store.addMedia(file.hash, size: file.size, fileExtension: file.fileExtension) {
+        try Self.nextPiece(input)
+      }
+    }
+  }
+
+  private static func forEachPiece(
+    of path: String, _ body: ([UInt8]) throws -> Void
+  ) throws {
+    let input = try InputFile(path: path, isNamedByFile: true)
+    while case let piece = try nextPiece(input), !piece.isEmpty { try body(piece) }
+  }
+
+  private static func nextPiece(_ input: borrowing InputFile) throws(FileError) -> [UInt8] {
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    piece.removeLast(piece.count - (try input.read(into: &piece)))
+    return piece
   }
 
   /// Makes a folder where it is missing.
@@ -45,4 +91,9 @@ struct MediaFolder {
       throw FileError(path: path, code: errno)
     }
   }
+}
+
+/// A picture or sound that is not taken.
+struct MediaError: Error, CustomStringConvertible {
+  let description: String
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DeckStore
+import InputEvents
 import Study
 
 /// `studykiosk history card`.
@@ -45,7 +46,7 @@ struct HistoryCard: ParsableCommand {
     }
     if guids.count == 1, let guid = guids.first { return guid }
     let lines = names.prefix(Self.most).map {
-      "  \($0.guid)  \($0.name.onOneLine)  (\($0.deck?.onOneLine ?? "deleted"))"
+      "  \($0.guid)  \($0.name.printable())  (\($0.deck?.printable() ?? "deleted"))"
     }
     let more = names.count > Self.most ? ["  …"] : []
     throw AmbiguousCardError(

@@ -32,7 +32,7 @@ struct HistoryShow: ParsableCommand {
       + (summary.percent.map { ": \($0)% of \(counted(summary.right + summary.wrong, "answer"))" }
         ?? "")
     var output = try OutputFile(path: "-")
-    try output.write(heading.onOneLine + "\n\n")
+    try output.write(heading + "\n\n")
     try table.write(to: &output)
     try output.flush()
   }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import DeckStore
-import InputEvents
 import Study
 
 /// `studykiosk stats`.
@@ -31,7 +30,7 @@ struct Stats: ParsableCommand {
     var lines: [String] = []
     for (name, stats) in all {
       if !lines.isEmpty { lines.append("") }
-      lines += Self.text(name.printable(), stats)
+      lines += Self.text(name, stats)
     }
     try writeLines(lines.isEmpty ? ["No learners yet: `studykiosk learner add` adds one."] : lines)
   }

@@ -21,7 +21,7 @@ struct LearnerRemove: ParsableCommand {
     }
     if answers > 0 {
       try confirmation.ask(
-        "Remove the learner \"\(name.onOneLine)\" with \(counted(answers, "answer"))?")
+        "Remove the learner \"\(name)\" with \(counted(answers, "answer"))?")
     }
     try library.use { try $0.removeLearner(name) }
   }

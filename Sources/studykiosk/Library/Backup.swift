@@ -29,6 +29,6 @@ struct Backup: ParsableCommand {
       try store.backup(to: file)
       return try LibraryContents(store)
     }
-    try writeLines(["\(file.onOneLine): \(contents.text)"])
+    try writeLines(["\(file): \(contents.text)"])
   }
 }

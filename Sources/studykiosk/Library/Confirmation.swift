@@ -15,8 +15,7 @@ struct ConfirmationOptions: ParsableArguments {
     guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
       throw ValidationError("\(question) Nobody can be asked here: say --yes")
     }
-    let bytes = Array("\(question) [y/N] ".utf8)
-    _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+    StandardError.write("\(question) [y/N] ")
     guard ["y", "yes"].contains(Self.answer().lowercased()) else {
       Log().line("nothing was changed")
       throw ExitCode.failure

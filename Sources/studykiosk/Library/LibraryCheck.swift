@@ -15,7 +15,7 @@ struct LibraryCheck: ParsableCommand {
     if json {
       try writeJSON(["problems": problems])
     } else {
-      try writeLines(problems.isEmpty ? ["The library is whole."] : problems.map(\.onOneLine))
+      try writeLines(problems.isEmpty ? ["The library is whole."] : problems)
     }
     if !problems.isEmpty { throw ExitCode.failure }
   }

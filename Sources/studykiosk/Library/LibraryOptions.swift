@@ -1,7 +1,6 @@
 import ArgumentParser
 import DeckStore
 import Glibc
-import InputEvents
 import LibraryAccess
 
 /// Which library a command works with.
@@ -42,11 +41,7 @@ struct LibraryOptions: ParsableArguments {
 
   /// The same, and makes a library where there is none.
   func useOrMake<Value>(_ body: (DeckStore) throws -> Value) throws -> Value {
-    do {
-      return try LibraryFile(path: path).use(body)
-    } catch let error as LibraryError {
-      throw PrintableError(description: error.description.printable())
-    }
+    try LibraryFile(path: path, report: { Log().report($0) }).use(body)
   }
 }
 
@@ -77,7 +72,7 @@ struct NoLibraryError: Error, CustomStringConvertible {
   let path: String
 
   var description: String {
-    "there is no library yet at \(path.printable()); `studykiosk run` or `studykiosk deck import` "
+    "there is no library yet at \(path); `studykiosk run` or `studykiosk deck import` "
       + "makes one"
   }
 }
@@ -87,9 +82,4 @@ struct NoLibraryPlaceError: Error, CustomStringConvertible {
   var description: String {
     "HOME is not set; name the library's file with --library or in STUDYKIOSK_LIBRARY"
   }
-}
-
-/// An error in words that a terminal may show.
-struct PrintableError: Error, CustomStringConvertible {
-  let description: String
 }

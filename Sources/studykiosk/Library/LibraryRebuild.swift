@@ -20,7 +20,7 @@ struct LibraryRebuild: ParsableCommand {
       : "\(counted(report.differences, "number")) put right, such as"
     try writeLines(
       ["\(counted(report.answers, "answer")) counted: \(result)"]
-        + report.examples.map { "  \($0.onOneLine)" })
+        + report.examples.map { "  \($0)" })
   }
 
   private struct Entry: Encodable {

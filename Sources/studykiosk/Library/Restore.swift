@@ -1,5 +1,4 @@
 import ArgumentParser
-import InputEvents
 import LibraryAccess
 import Study
 
@@ -20,19 +19,14 @@ struct Restore: ParsableCommand {
 
   func run() throws {
     try refuseInputs([file], [try self.library.path])
-    let library = LibraryFile(path: try library.path)
-    let backup: CheckedBackup
-    do {
-      backup = try CheckedBackup(of: file, for: library)
-    } catch {
-      throw PrintableError(description: "\(error)".printable())
-    }
+    let library = LibraryFile(path: try library.path, report: { Log().report($0) })
+    let backup = try CheckedBackup(of: file, for: library)
     let contents = try backup.read { try LibraryContents($0).text }
     try confirmation.ask(
-      "Put \(file.onOneLine) (\(contents)) in the place of \(library.path.onOneLine)?")
+      "Put \(file) (\(contents)) in the place of \(library.path)?")
     let kept = try library.replace(with: backup, keptAs: WallTime.ofClock.fileName)
     try writeLines(
       ["restored: \(contents)"]
-        + (kept.map { ["the library as it was: \($0.onOneLine)"] } ?? []))
+        + (kept.map { ["the library as it was: \($0)"] } ?? []))
   }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 
 /// How a listing is written: a table for people, or JSON.
 struct ListingOptions: ParsableArguments {
@@ -18,12 +17,11 @@ struct ListingOptions: ParsableArguments {
   ) throws {
     var output = try OutputFile(path: "-")
     if json {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      let json = JSONText()
       var separator = "[\n"
       for entry in entries {
         try output.write(separator)
-        try output.write(bytes: try encoder.encode(entry))
+        try output.write(json.of(entry))
         separator = ",\n"
       }
       try output.write(entries.isEmpty ? "[]\n" : "\n]\n")
@@ -45,9 +43,7 @@ extension TextTable {
 
 /// Writes one JSON value to standard output.
 func writeJSON(_ value: some Encodable) throws {
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-  try writeLines([String(decoding: try encoder.encode(value), as: UTF8.self)])
+  try writeLines([JSONText(isPretty: true).of(value)])
 }
 
 /// Writes lines to standard output.

@@ -18,7 +18,7 @@ final class Log: Sendable {
   /// The most lines that are held; older ones go first.
   private static let most = 100
 
-  /// Adds a line; control characters in it have been made harmless by whoever made it.
+  /// Adds a line, whatever stands in it.
   func line(_ text: String) {
     let isHeld = state.withLock { state in
       if state.isHolding {
@@ -43,8 +43,8 @@ final class Log: Sendable {
   func report(_ report: LibraryReport) {
     switch report {
     case .migrating: LibraryReport.write(report)  // Before the screen is taken, or not on it.
-    case .recovered(let recovery): line("\(recovery)".printable())
-    case .line(let text): line(text.printable())
+    case .recovered(let recovery): line("\(recovery)")
+    case .line(let text): line(text)
     }
   }
 
@@ -61,7 +61,6 @@ final class Log: Sendable {
   private static func write(_ text: String) {
     var errors = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
     guard poll(&errors, 1, 0) == 1, errors.revents & Int16(POLLOUT) != 0 else { return }
-    let bytes = Array("studykiosk: \(text)\n".utf8.prefix(4_000))
-    _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+    StandardError.write("studykiosk: \(text.printable(limit: 1_000))\n")
   }
 }

@@ -1,10 +1,15 @@
 import Glibc
 import RecordingFiles
+import ScreenLayout
 
 /// A file, or standard output for `-`, written in large pieces.
+///
+/// A file and a pipe get the exact bytes. A terminal gets lines that are safe to show: this is the
+/// one way to standard output for everything but the drawn screen.
 struct OutputFile: ~Copyable {
   private let descriptor: CInt
   private let path: String
+  private let isTerminal: Bool
   private var buffer: [UInt8] = []
 
   private static let piece = 65_536
@@ -22,6 +27,7 @@ struct OutputFile: ~Copyable {
     }
     self.descriptor = descriptor
     self.path = path
+    isTerminal = isatty(descriptor) == 1
     buffer.reserveCapacity(Self.piece + 4096)
   }
 
@@ -37,11 +43,19 @@ struct OutputFile: ~Copyable {
   /// Adds bytes; see `write`.
   mutating func write(bytes: some Sequence<UInt8>) throws(FileError) {
     buffer.append(contentsOf: bytes)
-    if buffer.count >= Self.piece { try flush() }
+    guard buffer.count >= Self.piece else { return }
+    guard isTerminal else { return try flush() }
+    // Whole lines, so that no character is cut.
+    guard let end = buffer.lastIndex(of: UInt8(ascii: "\n")) else { return }
+    let rest = Array(buffer[(end + 1)...])
+    buffer.removeSubrange((end + 1)...)
+    try flush()
+    buffer = rest
   }
 
   /// Writes what has been gathered.
   mutating func flush() throws(FileError) {
+    if isTerminal { buffer = Array(String(decoding: buffer, as: UTF8.self).safeForScreen.utf8) }
     var start = 0
     while start < buffer.count {
       let count = buffer.withUnsafeBytes {

@@ -1,4 +1,5 @@
 import Glibc
+import InputEvents
 import ScreenLayout
 
 /// Rows of texts in aligned columns, for people; scripts ask for JSON.
@@ -42,7 +43,7 @@ struct TextTable {
   /// Adds a row; control characters and line ends in it are made harmless.
   mutating func add(_ row: [String]) {
     for (column, text) in row.enumerated() {
-      let cell = text.onOneLine
+      let cell = text.printable(limit: .max)
       widths[column] = max(widths[column], cell.shownColumns)
       isUsed[column] = isUsed[column] || !cell.isEmpty
       cells.append(cell)
@@ -91,12 +92,6 @@ struct TextTable {
 }
 
 extension String {
-  /// This text on one line, with nothing in it that a terminal would obey.
-  var onOneLine: String {
-    if utf8.allSatisfy({ (0x20..<0x7f).contains($0) }) { return self }
-    return safeForScreen.replacing("\n", with: " ")
-  }
-
   /// `columns`, at once for the most usual texts.
   fileprivate var shownColumns: Int {
     utf8.allSatisfy { (0x20..<0x7f).contains($0) } ? utf8.count : columns

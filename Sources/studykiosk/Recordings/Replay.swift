@@ -99,12 +99,8 @@ struct Replay: ParsableCommand {
     let trace = trace ?? (wav == nil && screens == nil && !show ? "-" : nil)
     let inputs = files.flatMap(RecordingFile.paths(of:)) + study.inputs + [library]
     try refuseInputs(inputs, [trace, wav, latency])
-    do {
-      guard let library else { return try replay(trace: trace, into: nil) }
-      try LibraryFile(path: library).use { try replay(trace: trace, into: $0) }
-    } catch let error as LibraryError {
-      throw PrintableError(description: error.description.printable())
-    }
+    guard let library else { return try replay(trace: trace, into: nil) }
+    try LibraryFile(path: library).use { try replay(trace: trace, into: $0) }
   }
 
   private func replay(trace: String?, into store: DeckStore?) throws {

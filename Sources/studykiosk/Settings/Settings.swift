@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Gestures
 import InputEvents
 import SettingsFiles
@@ -21,15 +20,10 @@ struct Settings: ParsableCommand {
   func run() throws {
     try refuseInputs([options.path(isInstalled: true)], ["-"])
     let (settings, path) = try options.inForce(isInstalled: true)
+    if json { return try writeJSON(Entry(settings, path)) }
     var output = try OutputFile(path: "-")
-    try output.write(json ? Self.json(settings, path) : SettingsFile.text(settings))
+    try output.write(SettingsFile.text(settings))
     try output.flush()
-  }
-
-  private static func json(_ settings: KioskSettings, _ path: String?) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(Entry(settings, path)), as: UTF8.self) + "\n"
   }
 
   private struct Entry: Encodable {

@@ -51,11 +51,7 @@ struct Run: ParsableCommand {
     defer { log.release() }
     let seed = study.seed ?? UInt64.random(in: 1...999_999)
     log.line("seed \(seed)")
-    do {
-      var kiosk = try LiveKiosk(self, seed: seed, log: log)
-      try kiosk.run()
-    } catch let error as LibraryError {
-      throw PrintableError(description: error.description.printable())
-    }
+    var kiosk = try LiveKiosk(self, seed: seed, log: log)
+    try kiosk.run()
   }
 }

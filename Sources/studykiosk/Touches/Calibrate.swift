@@ -61,7 +61,7 @@ struct Calibrate: ParsableCommand {
     } else {
       (end, problem) = try LiveCalibration.run(self, target)
     }
-    target.lines(of: end, isWritten: problem == nil).forEach { print($0) }
+    try writeLines(target.lines(of: end, isWritten: problem == nil))
     if let problem { throw problem }
   }
 

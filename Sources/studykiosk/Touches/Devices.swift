@@ -1,6 +1,5 @@
 import ArgumentParser
 import EvdevReader
-import Foundation
 import InputEvents
 
 /// `studykiosk devices`.
@@ -13,14 +12,9 @@ struct Devices: ParsableCommand {
 
   func run() throws {
     let reports = try DeviceSearch().reports()
-    if json {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      print(String(decoding: try encoder.encode(reports.map(Entry.init)), as: UTF8.self))
-      return
-    }
-    if reports.isEmpty { print("No input devices: /dev/input has no event nodes.") }
-    for report in reports { report.lines.forEach { print($0) } }
+    if json { return try writeJSON(reports.map(Entry.init)) }
+    let none = ["No input devices: /dev/input has no event nodes."]
+    try writeLines(reports.isEmpty ? none : reports.flatMap(\.lines))
   }
 
   private struct Entry: Encodable {

@@ -1,0 +1,34 @@
+import Foundation
+import InputEvents
+
+/// Values as JSON that is the same on a terminal and in a pipe.
+///
+/// Every character that a terminal would not show as it is stands there as `\uXXXX`, two of them
+/// where UTF-16 takes two (RFC 8259, section 7).
+struct JSONText {
+  private let encoder = JSONEncoder()
+
+  /// - Parameter isPretty: Whether each value gets a line of its own.
+  init(isPretty: Bool = false) {
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
+  }
+
+  /// A value's JSON, keys sorted, without a line end.
+  func of(_ value: some Encodable) throws -> String {
+    let text = String(decoding: try encoder.encode(value), as: UTF8.self)
+    if text.utf8.allSatisfy({ $0 < 0x7f }) { return text }
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      if scalar == "\n" || scalar.shown == scalar {
+        escaped.unicodeScalars.append(scalar)
+        continue
+      }
+      for unit in UTF16.encode(scalar) ?? .init() {
+        let digits = String(unit, radix: 16)
+        escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,11 @@
+import Glibc
+import ScreenLayout
+
+/// Words to whoever started the program.
+enum StandardError {
+  /// Writes text whose lines are kept; nothing in it acts on a terminal.
+  static func write(_ text: String) {
+    let bytes = Array(text.safeForScreen.utf8)
+    _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+  }
+}
