@@ -22,7 +22,7 @@ struct GesturesJSON: ~Copyable {
   ///   - file: Its name.
   /// - Throws: `FileError`.
   init(_ recording: borrowing ExplainedRecording, file: String) throws {
-    let name = try json.of(file)
+    let name = try JSONText().of(file)
     let movements = try SpooledFile()
     self.movements = movements
     head = "{\"file\":\(name),\"touches\":["
