@@ -16,7 +16,7 @@ package struct Recovery: Equatable, Sendable, CustomStringConvertible {
 
   package var description: String {
     "\(damage). " + (movedTo.map { "It was moved to \($0). " } ?? "")
-      + (backup.map { "A backup of \($0.text) took its place: answers given since are missing" }
+      + (backup.map { "A backup of \($0.shown) took its place: answers given since are missing" }
         ?? "There was no good backup, and a new library was begun")
   }
 
@@ -33,7 +33,7 @@ package struct Recovery: Equatable, Sendable, CustomStringConvertible {
     let restored = places.path + ".restored"
     let backup = try newestGood(of: Backups(places).all, as: restored)
     let isThere = access(places.path, F_OK) == 0
-    let aside = LibraryPlaces.freeName("\(places.path).corrupt-\(time.fileText)")
+    let aside = LibraryPlaces.freeName("\(places.path).corrupt-\(time.fileName)")
     for suffix in LibraryPlaces.suffixes where access(places.path + suffix, F_OK) == 0 {
       // The last one is the file itself: it is replaced at once, without a moment of no library.
       let isLinked = suffix == "" && backup != nil && link(places.path, aside) == 0
