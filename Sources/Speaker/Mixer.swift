@@ -15,7 +15,6 @@ package struct Mixer: Sendable {
 
   private struct Voice {
     var clip: SoundClip
-    /// The next frame of the clip.
     var position = 0
     /// Frames left of its fade; nil while it plays in full.
     var fade: Int?
@@ -83,9 +82,10 @@ package struct Mixer: Sendable {
   /// Samples beyond 16 bits are clipped, never wrapped around.
   ///
   /// - Parameters:
-  ///   - samples: Filled from its start.
-  ///   - frames: How many to render, at most half of `samples.count`.
-  package mutating func render(into samples: inout MutableSpan<Int16>, frames: Int) {
+  ///   - block: Filled from its start.
+  ///   - frames: How many to render, at most half of `block.count`.
+  package mutating func render(into block: inout [Int16], frames: Int) {
+    var samples = block.mutableSpan
     for frame in 0..<frames {
       var (left, right) = (0, 0)
       for index in voices.indices where !voices[index].hasEnded {
@@ -97,12 +97,6 @@ package struct Mixer: Sendable {
       samples[2 * frame + 1] = output(right)
     }
     voices.removeAll { $0.hasEnded }
-  }
-
-  /// Renders the next frames into the start of an array, which must be long enough.
-  package mutating func render(into block: inout [Int16], frames: Int) {
-    var samples = block.mutableSpan
-    render(into: &samples, frames: frames)
   }
 
   private func output(_ sum: Int) -> Int16 {

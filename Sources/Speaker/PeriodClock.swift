@@ -18,7 +18,6 @@ func monotonicMicroseconds() -> Int64 {
 struct PeriodClock {
   struct Wake {
     var hasCommands = false
-    /// Whether it is time to feed the card.
     var isDue = false
   }
 
