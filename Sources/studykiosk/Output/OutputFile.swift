@@ -9,7 +9,7 @@ struct OutputFile: ~Copyable {
 
   private static let piece = 65_536
 
-  /// Creates the file, or empties it.
+  /// Creates the file, or truncates an existing one.
   init(path: String) throws(FileError) {
     let descriptor =
       path == "-"
@@ -24,18 +24,16 @@ struct OutputFile: ~Copyable {
     close(descriptor)
   }
 
-  /// Adds text; it reaches the file when a piece is full or with `flush`.
+  /// Adds text; it reaches the file when a piece is full, or with `flush`.
   mutating func write(_ text: String) throws(FileError) {
     try write(bytes: text.utf8)
   }
 
-  /// Adds bytes; see `write`.
   mutating func write(bytes: some Sequence<UInt8>) throws(FileError) {
     buffer.append(contentsOf: bytes)
     if buffer.count >= Self.piece { try flush() }
   }
 
-  /// Writes what has been gathered.
   mutating func flush() throws(FileError) {
     var start = 0
     while start < buffer.count {
