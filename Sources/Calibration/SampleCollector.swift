@@ -166,7 +166,6 @@ struct SampleCollector: Sendable {
 
   // MARK: Shakes
 
-  /// Takes a shake.
   mutating func takeShake(at time: Timestamp) -> Reaction? {
     guard kind == .shakes else { return nil }
     samples.shakes.append(time)

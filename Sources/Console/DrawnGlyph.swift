@@ -74,7 +74,6 @@ extension Unicode.Scalar {
     properties.generalCategory == .nonspacingMark && !(0xfe00...0xfe0f).contains(value)
   }
 
-  /// Zero width joiner and non-joiner.
   fileprivate var isJoiner: Bool {
     value == 0x200c || value == 0x200d
   }

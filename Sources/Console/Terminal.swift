@@ -22,7 +22,6 @@ package struct Terminal: ~Copyable {
 
   private struct Before {
     let settings: termios
-    /// The settings while the terminal is taken.
     let ownSettings: termios
     let restoreSequence: [UInt8]
     let isArmed: Bool

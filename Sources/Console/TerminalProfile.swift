@@ -9,7 +9,6 @@ package struct TerminalProfile: Hashable, Sendable {
     case linuxPalette
     /// The fixed part of the 256-colour table.
     case table256
-    /// Any colour.
     case trueColor
   }
 

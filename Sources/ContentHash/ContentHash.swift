@@ -1,6 +1,6 @@
 import CMessageDigest
 
-/// A SHA-256 hash of bytes (FIPS 180-4), used as their name.
+/// The SHA-256 of some bytes (FIPS 180-4), which names them.
 package struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   /// 32 bytes.
   package let bytes: [UInt8]

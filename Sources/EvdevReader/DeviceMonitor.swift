@@ -44,7 +44,6 @@ package struct DeviceMonitor: ~Copyable {
     self.descriptor = descriptor
   }
 
-  /// The descriptor to `poll`.
   package var fileDescriptor: Int32 { descriptor.number }
 
   /// Returns what has happened since the last call, in order; never waits.
@@ -70,11 +69,9 @@ package struct DeviceMonitor: ~Copyable {
 private struct Watches {
   private let directory: String
   private let database: UdevDatabase
-  /// The watch on the directory itself.
   private var directoryWatch: Int32?
   /// The watch on the parent, while the directory does not exist.
   private var parentWatch: Int32?
-  /// The watch on udev's database.
   private var databaseWatch: Int32?
 
   init(directory: String, database: UdevDatabase) {

@@ -16,7 +16,6 @@ package struct EvdevDevice: ~Copyable {
   /// What the device can send, with the calibration that udev had when it was opened.
   package let description: DeviceDescription
   package let udev: UdevProperties
-  /// How often the kernel dropped events.
   package var drops = DropCounter()
   /// No event of this device is reported with an earlier time.
   private var latest: Timestamp

@@ -33,7 +33,7 @@ package struct Recovery: Equatable, Sendable, CustomStringConvertible {
     let restored = places.path + ".restored"
     let backup = try newestGood(of: Backups(places).all, as: restored)
     let isThere = access(places.path, F_OK) == 0
-    let aside = LibraryPlaces.freeName("\(places.path).corrupt-\(time.fileName)")
+    let aside = LibraryPlaces.freeName("\(places.path).corrupt-\(time.fileText)")
     for suffix in LibraryPlaces.suffixes where access(places.path + suffix, F_OK) == 0 {
       // The last one is the file itself: it is replaced at once, without a moment of no library.
       let isLinked = suffix == "" && backup != nil && link(places.path, aside) == 0

@@ -43,7 +43,7 @@ extension WallTime {
   }
 
   /// "2026-11-21T131827", for a file's name.
-  package var fileName: String {
+  package var fileText: String {
     let local = CalendarTime(self)
     return "\(local.date)T\(local.clock.joined())"
   }

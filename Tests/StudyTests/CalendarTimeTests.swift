@@ -26,7 +26,7 @@ struct CalendarTimeTests {
   func texts() {
     let time = WallTime(milliseconds: 1_772_546_707_089, zoneMinutes: -90)
     #expect(time.shown == "2026-03-03 12:35")
-    #expect(time.fileName == "2026-03-03T123507")
+    #expect(time.fileText == "2026-03-03T123507")
     #expect(time.iso8601 == "2026-03-03T12:35:07-01:30")
     #expect(time.iso8601Milliseconds == "2026-03-03T12:35:07.089-01:30")
     #expect(

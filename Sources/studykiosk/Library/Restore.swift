@@ -30,7 +30,7 @@ struct Restore: ParsableCommand {
     let contents = try backup.read { try LibraryContents($0).text }
     try confirmation.ask(
       "Put \(file.onOneLine) (\(contents)) in the place of \(library.path.onOneLine)?")
-    let kept = try library.replace(with: backup, keptAs: WallTime.now.fileName)
+    let kept = try library.replace(with: backup, keptAs: WallTime.now.fileText)
     try writeLines(
       ["restored: \(contents)"]
         + (kept.map { ["the library as it was: \($0.onOneLine)"] } ?? []))

@@ -9,7 +9,7 @@ struct OutputFile: ~Copyable {
 
   private static let piece = 65_536
 
-  /// Creates the file, or truncates an existing one.
+  /// Creates the file, or empties it.
   init(path: String) throws(FileError) {
     let descriptor =
       path == "-"

@@ -98,7 +98,7 @@ extension String {
     return safeForScreen.replacing("\n", with: " ")
   }
 
-  /// `columns`, computed quickly for ASCII.
+  /// `columns`, at once for the most usual texts.
   fileprivate var shownColumns: Int {
     utf8.allSatisfy { (0x20..<0x7f).contains($0) } ? utf8.count : columns
   }

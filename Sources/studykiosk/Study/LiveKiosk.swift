@@ -56,9 +56,8 @@ struct LiveKiosk: ~Copyable {
     self.start = start
   }
 
-  /// Studies until a signal ends it.
-  ///
-  /// Then the screen is restored, and waiting answers are saved or reported as lost.
+  /// Studies until a signal ends it; then the screen is as it was before, and what waited to be
+  /// saved is saved, or its loss told.
   mutating func run() throws {
     defer {
       screen.restore()
