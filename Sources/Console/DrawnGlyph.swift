@@ -68,8 +68,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this is an accent or similar mark, which, unlike a variation selector, never changes
-  /// the width.
+  /// Whether this is an accent or similar; unlike a variation selector, it never changes the width.
   fileprivate var isPlainMark: Bool {
     properties.generalCategory == .nonspacingMark && !(0xfe00...0xfe0f).contains(value)
   }

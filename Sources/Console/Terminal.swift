@@ -201,8 +201,7 @@ package struct Terminal: ~Copyable {
   private static func giveBack(_ before: Before?, descriptor: CInt) {
     guard let before else { return }
     _ = before.restoreSequence.withUnsafeBytes { write($0, to: descriptor) }
-    // Keys typed meanwhile were not meant for the shell. TCSAFLUSH would wait for a paused terminal
-    // for ever.
+    // Keys typed meanwhile were not meant for the shell. TCSAFLUSH could wait for ever.
     tcflush(descriptor, TCIFLUSH)
     var settings = before.settings
     tcsetattr(descriptor, TCSANOW, &settings)

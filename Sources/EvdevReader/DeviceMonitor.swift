@@ -26,8 +26,7 @@ package struct DeviceMonitor: ~Copyable {
   /// - Parameters:
   ///   - directory: The nodes' directory; while it does not exist, its parent is watched instead.
   ///   - database: udev's database; watched once it exists.
-  /// - Throws: `watch` if neither the directory nor its parent exists, or inotify has no watches
-  ///   left.
+  /// - Throws: `watch` if neither the directory nor its parent exists, or no inotify watch is left.
   package init(
     directory: String = DeviceSearch.standardDirectory, database: UdevDatabase = UdevDatabase()
   ) throws(InputDeviceError) {

@@ -31,8 +31,7 @@ package struct DeviceReport: Equatable, Sendable {
     self.init(path: device.path, description: device.description, udev: device.udev)
   }
 
-  /// The report as lines without control characters; the first gives the node, its use and its
-  /// name.
+  /// The report as lines without control characters; the first has the node, its use and its name.
   package var lines: [String] {
     let node = path.printable(limit: 200)
     guard let description else {

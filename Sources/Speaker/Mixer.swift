@@ -6,8 +6,7 @@
 ///
 /// All arithmetic is on integers: the same calls give the same samples on every machine.
 package struct Mixer: Sendable {
-  /// The length of a fade in frames: 5 ms, too short to hear as a tail and long enough not to
-  /// click.
+  /// The length of a fade in frames: 5 ms, too short to hear as a tail, long enough not to click.
   package static let fadeFrames = 240
 
   /// The most sounds that fade at once; when more start within 5 ms, the oldest is cut.
@@ -24,8 +23,7 @@ package struct Mixer: Sendable {
 
     var hasEnded: Bool { remainingFrames <= 0 }
 
-    /// Returns the frame at the position, faded, and advances; call only while the voice has not
-    /// ended.
+    /// Returns the frame at the position, faded, and advances; only while the voice has not ended.
     mutating func nextFrame() -> (left: Int, right: Int) {
       let left = Int(clip.samples[2 * position])
       let right = Int(clip.samples[2 * position + 1])

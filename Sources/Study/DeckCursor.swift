@@ -47,8 +47,7 @@ package struct DeckCursor: Equatable, Sendable {
 
   /// Continues in another deck at the same card, known by its GUID.
   ///
-  /// If the card is gone, the next one that is still there takes its place, or the first if there
-  /// is none.
+  /// If the card is gone, the next remaining one takes its place, or else the first.
   ///
   /// - Parameters:
   ///   - newDeck: Replaces the deck.

@@ -56,8 +56,7 @@ package struct FSRS: Equatable, Sendable {
     factor = pow(0.9, 1 / decay) - 1
   }
 
-  /// The probability of recall a number of whole days after the last answer; negative days count as
-  /// 0.
+  /// The probability of recall, whole days after the last answer; negative days count as 0.
   package func recall(stability: Double, after days: Int) -> Double {
     pow(1 + factor * Double(max(days, 0)) / stability, decay)
   }

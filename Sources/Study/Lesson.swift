@@ -1,5 +1,4 @@
-/// Everything a lesson starts from, as one value, so that a recording repeats the same questions,
-/// days and results.
+/// Everything a lesson starts from, so that a recording repeats its questions, days and results.
 package struct Lesson: Equatable, Sendable {
   /// A card of the lesson and what is known of it.
   package struct Entry: Equatable, Sendable {
@@ -28,8 +27,7 @@ package struct Lesson: Equatable, Sendable {
   package var request: LessonRequest
   /// Determines every random choice.
   package var seed: UInt64
-  /// In the deck's order; a review's due cards come the longest overdue first, with others in
-  /// between.
+  /// In the deck's order; a review's due cards come the longest overdue first.
   package var entries: [Entry]
   /// Cards of the deck that are not asked but whose answers a quiz may offer.
   package var others: [Entry] = []

@@ -23,8 +23,7 @@ extension LessonSession {
     return Array(sessions[(first ?? 0)...])
   }
 
-  /// Shares the current cards of a later lesson if they are the same, so that they are in memory
-  /// only once.
+  /// Shares a later lesson's cards if they are the same, so that they are in memory only once.
   ///
   /// - Returns: Whether they are the same.
   mutating func shareCards(of later: LessonSession) -> Bool {
@@ -46,8 +45,7 @@ extension LessonSession {
     self = last
   }
 
-  /// Takes the last answer back: its card is asked again and shows its answer, with new choices in
-  /// a quiz.
+  /// Takes the last answer back: its card is asked again, answer shown, a quiz with new choices.
   ///
   /// Before the first answer, the previous lesson continues.
   ///

@@ -156,8 +156,7 @@ package struct LessonSession: Equatable, Sendable {
 
   /// Sets the time of the next event, since the start of the run; a card that was awaited may come.
   ///
-  /// A time before the previous one counts as that one. A long pause does not count towards its
-  /// length.
+  /// A time before the previous one counts as that one. A long pause does not make it longer.
   package mutating func advance(to time: Duration) {
     if time - now >= StudySession.longestPause { paused += time - now }
     now = max(now, time)

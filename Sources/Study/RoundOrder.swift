@@ -3,8 +3,7 @@ extension CardQueue {
   ///
   /// - Parameters:
   ///   - copies: How often the card of each index comes.
-  ///   - generator: Shuffles the cards; nil keeps their order, with further copies after all first
-  ///     ones.
+  ///   - generator: Shuffles the cards; nil keeps their order, with further copies at the end.
   package init(copies: [Int], shuffledBy generator: inout SeededGenerator?) {
     var cards: [Int] = []
     var left = copies

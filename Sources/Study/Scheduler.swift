@@ -96,8 +96,7 @@ package struct Scheduler: Equatable, Sendable {
     }
   }
 
-  /// The range an interval is spread over, so that cards learnt together come back on different
-  /// days.
+  /// The range an interval is spread over, so that cards learnt together come back apart.
   package func spread(of days: Int) -> ClosedRange<Int> {
     guard days >= 3 else { return days...days }
     var width = 1.0

@@ -142,7 +142,7 @@ package struct StudySession: Equatable, Sendable {
 
   /// Continues in the deck as it is now, after others have changed it.
   ///
-  /// The card that is shown stays until the next one; a deck that was or becomes empty changes at
+  /// The card that is shown stays until the next one; an empty deck, before or after, changes at
   /// once.
   ///
   /// - Parameters:

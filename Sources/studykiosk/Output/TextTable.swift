@@ -51,8 +51,7 @@ struct TextTable {
 
   /// Passes the headings and rows on, line by line, without trailing spaces.
   ///
-  /// Text that is too long for the terminal's `width` is shortened and ends in `…`; nil shortens
-  /// nothing.
+  /// Text that is too long for the terminal's `width` is shortened with `…`; nil shortens nothing.
   func forEachLine(width: Int?, _ body: (String) throws -> Void) rethrows {
     var widths = widths
     let shown = columns.indices.filter { !columns[$0].isOptional || isUsed[$0] }

@@ -93,8 +93,8 @@ struct LiveInput: ~Copyable {
         log.line("reads \(device.path) (\(device.role.rawValue))")
         if let error = device.grabError { log.line("\(error)") }
         receive(.device(device.description, index: device.index))
-        // This is a state, not an event: it gets the time of the report, so that a recording begins
-        // with the program, and its replay has the same zero.
+        // This is a state, not an event: it gets the current time, so that a recording begins with
+        // the program and its replay has the same zero.
         let report = InputEvent(
           time: latest, type: .synchronization, code: SyncCode.report, value: 0)
         for var event in device.initialEvents + [report] {

@@ -53,8 +53,7 @@ struct LiveLoop: ~Copyable {
       let others = handler.descriptors
       loop.wait(for: input.descriptors + others, until: next, into: &wake)
       wake.ready.removeAll(where: others.contains)
-      // Read the clock before the devices: earlier events are then handled before the deadlines up
-      // to now are fired.
+      // Read the clock before the devices, so that no deadline fires before an earlier event.
       let now = Timestamp.now
       input.read(wake.ready) { handler.receive($0) }
       if !input.hasMore, let fired = handler.advance(to: now) { input.noteDeadline(fired) }
