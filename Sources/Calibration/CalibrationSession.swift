@@ -6,8 +6,7 @@ package import Scenes
 /// A whole calibration: device events in, screens and sounds out, and settings at the end.
 ///
 /// Like `Pipeline` it reads no clock: its caller advances it to its deadlines. It reads touches
-/// with its own limits, `permissive`, because the settings in force may reject the very hands it is
-/// for.
+/// with its own limits, `permissive`, because the settings in force may reject the hands it is for.
 package struct CalibrationSession: Sendable {
   private let fitting: SettingsFitting
   private var input: InputStage
@@ -25,8 +24,7 @@ package struct CalibrationSession: Sendable {
     case collecting
     /// Everything is collected; a stricter recognizer may still report a shake.
     case settling(until: Timestamp)
-    /// Only a tap keeps the result, and only one that begins after the panel has been quiet for a
-    /// while.
+    /// Only a tap keeps the result, one that begins after the panel has been quiet for a while.
     case asking(FittedResult, since: Timestamp, quietFrom: Timestamp)
   }
 
@@ -62,8 +60,7 @@ package struct CalibrationSession: Sendable {
   package static let choice = Duration.seconds(20)
   /// A tap that begins sooner after the result is shown, or after another touch, does not count.
   ///
-  /// The pause is long enough to notice the new screen and read it; someone who just keeps tapping
-  /// does not pause.
+  /// The pause is long enough to notice and read the new screen; continued tapping has no pause.
   package static let quiet = Duration.milliseconds(2_000)
 
   /// - Parameters:

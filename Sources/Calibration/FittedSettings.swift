@@ -20,13 +20,11 @@ package struct FittedSettings: Sendable {
   static let margin = 1.5
   /// For the longest tap and the longest interval of a double tap.
   ///
-  /// It is smaller than the other, because every hold waits for the one and every tap for the
-  /// other.
+  /// It is smaller because every hold waits for the one and every tap for the other.
   static let waitedMargin = 1.3
   /// How much longer than a tap's wander a swipe must be, in mm: the step in which both are set.
   static let swipeAboveSlop = 0.5
-  /// The longest hold that a calibration may require of everybody, in ms: Android's "touch & hold
-  /// delay", medium.
+  /// The longest hold a calibration may require of everybody, in ms: Android's medium hold delay.
   static let slowestHold = 1_000.0
   /// The farthest that taps may wander after a calibration, in mm; it still loses hardly any swipe
   /// of 10 mm, the shortest in Android TalkBack.
@@ -63,8 +61,7 @@ package struct FittedSettings: Sendable {
     fitShortestTap(taps)
   }
 
-  /// The wander with its margin, or with less where swipes are so short that they would become
-  /// taps.
+  /// The wander with its margin, or less where swipes are so short that they would become taps.
   private func slop(_ taps: [FingerTouch]) -> Double {
     let wander = taps.map(\.wander).max() ?? 0
     guard let swipe = samples.swipes.map(\.reach).min() else { return wander * Self.margin }

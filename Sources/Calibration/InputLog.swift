@@ -16,7 +16,7 @@ struct InputLog: Sendable {
 
   init() {}
 
-  /// Whether no more is accepted.
+  /// Whether it accepts no more input.
   var isFull: Bool { items.count >= Self.mostItems }
 
   mutating func add(_ device: DeviceDescription, at index: Int) {

@@ -60,7 +60,6 @@ package struct Recognition: Equatable, Sendable {
 }
 
 extension HandSamples {
-  /// How many samples of a kind there are.
   package func count(of kind: CalibrationKind) -> Int {
     switch kind {
     case .taps: taps.count

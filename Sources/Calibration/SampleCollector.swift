@@ -4,8 +4,7 @@ package import Scenes
 
 /// Asks for one gesture after another and sorts the touches into samples.
 ///
-/// Touches without a pause between them belong together: they are shown at once but judged after
-/// the pause.
+/// Touches without a pause between them are shown at once but judged together after the pause.
 struct SampleCollector: Sendable {
   private(set) var samples = HandSamples()
   /// The kind that is asked for; nil when all kinds are complete.
@@ -42,8 +41,7 @@ struct SampleCollector: Sendable {
   /// A longer touch is not a tap of any hand.
   static let longestTouch = Duration.microseconds(
     Int64(GestureLimit.longestTap.meaning.range.upperBound * 1_000))
-  /// A finger that is back this soon has bounced: panels break strokes for up to 52 ms
-  /// (recordings).
+  /// A finger that is back this soon has bounced: recorded panels break strokes for up to 52 ms.
   private static let longestBounce = Duration.milliseconds(60)
   /// After this many refusals in a row a kind is skipped: not every hand can do everything.
   static let mostRefusals = 6
@@ -92,8 +90,7 @@ struct SampleCollector: Sendable {
     }
   }
 
-  /// Whether a tap says that the box can't be shaken; hands that hold and shake it touch the glass,
-  /// too.
+  /// Whether a tap skips the shakes; hands that hold and shake the box touch the glass, too.
   private func wantsToGoOn(_ stroke: Stroke) -> Bool {
     let last = samples.shakes.last ?? samples.swipes.last?.lift
     let isApart = last.map { stroke.down - $0 >= Self.pause } ?? true
@@ -166,7 +163,6 @@ struct SampleCollector: Sendable {
 
   // MARK: Shakes
 
-  /// Takes a shake.
   mutating func takeShake(at time: Timestamp) -> Reaction? {
     guard kind == .shakes else { return nil }
     samples.shakes.append(time)
@@ -244,8 +240,7 @@ enum Touch {
   case finger(Stroke)
   case refused(CalibrationRefusal)
 
-  /// Takes the only finger of a report; nil for palms, ghosts and anything else that is not a
-  /// hand's.
+  /// Takes the only finger of a report; nil for palms, ghosts and anything else.
   init?(_ report: TouchReport) {
     if report.tap == .ruledOut(.moreFingers), report.strokes.count == 2 {
       self = .refused(.twoFingers)

@@ -5,8 +5,7 @@ import ScreenLayout
 /// A Linux console font holds 256 or 512 glyphs of one cell each, and every scalar sent takes a
 /// cell of its own, including marks. So a character is shown by one scalar or not at all.
 package struct ConsoleFont: Sendable {
-  /// Keyed by character, not scalar: composed and decomposed forms are equal, so a lookup also
-  /// composes.
+  /// Keyed by character: composed and decomposed forms are equal, so a lookup also composes.
   private let scalars: [Character: Unicode.Scalar]
   private let namedScalars: [String: Unicode.Scalar]
 

@@ -60,13 +60,11 @@ extension Unicode.Scalar {
   /// Whether this scalar could steer a terminal or hide text instead of showing something.
   var isUnsafe: Bool { !isPrintable && !isJoiner }
 
-  /// Whether this is an accent or similar mark, which, unlike a variation selector, never changes
-  /// the width.
+  /// Whether this is an accent or similar; unlike a variation selector, it never changes the width.
   fileprivate var isPlainMark: Bool {
     properties.generalCategory == .nonspacingMark && !(0xfe00...0xfe0f).contains(value)
   }
 
-  /// Zero width joiner and non-joiner.
   fileprivate var isJoiner: Bool {
     value == 0x200c || value == 0x200d
   }

@@ -1,7 +1,6 @@
 import ScreenLayout
 
-/// The kiosk's use of the Linux console's 16 colours: three papers, each with a dim and a soft
-/// tint.
+/// How the kiosk uses the Linux console's 16 colours: three papers, a dim and a soft tint for each.
 ///
 /// The console shows 16 foreground colours but only the first 8 as backgrounds. Every colour stays
 /// close to its default (blue stays blue), so the screen is readable where the palette can't be

@@ -147,7 +147,6 @@ package struct ScreenRenderer: Sendable {
   }
 }
 
-/// One cell as it is sent.
 struct DrawnCell: Equatable, Sendable {
   let glyph: DrawnGlyph
   /// A number from the `RenditionTable`.

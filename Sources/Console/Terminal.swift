@@ -22,7 +22,6 @@ package struct Terminal: ~Copyable {
 
   private struct Before {
     let settings: termios
-    /// The settings while the terminal is taken.
     let ownSettings: termios
     let restoreSequence: [UInt8]
     let isArmed: Bool
@@ -202,8 +201,7 @@ package struct Terminal: ~Copyable {
   private static func giveBack(_ before: Before?, descriptor: CInt) {
     guard let before else { return }
     _ = before.restoreSequence.withUnsafeBytes { write($0, to: descriptor) }
-    // Keys typed meanwhile were not meant for the shell. TCSAFLUSH would wait for a paused terminal
-    // for ever.
+    // Keys typed meanwhile were not meant for the shell. TCSAFLUSH could wait for ever.
     tcflush(descriptor, TCIFLUSH)
     var settings = before.settings
     tcsetattr(descriptor, TCSANOW, &settings)

@@ -9,7 +9,6 @@ package struct TerminalProfile: Hashable, Sendable {
     case linuxPalette
     /// The fixed part of the 256-colour table.
     case table256
-    /// Any colour.
     case trueColor
   }
 
@@ -17,8 +16,7 @@ package struct TerminalProfile: Hashable, Sendable {
 
   /// Whether this is the kernel's own console (`TERM=linux`).
   ///
-  /// It has no alternate screen, a settable palette, screen blanking, and only the glyphs of one
-  /// small font.
+  /// It has a settable palette and blanking, but no alternate screen and only one small font.
   package let isLinuxConsole: Bool
 
   /// Whether text can be placed on this terminal; `TERM=dumb` only prints lines.

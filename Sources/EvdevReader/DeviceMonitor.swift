@@ -26,8 +26,7 @@ package struct DeviceMonitor: ~Copyable {
   /// - Parameters:
   ///   - directory: The nodes' directory; while it does not exist, its parent is watched instead.
   ///   - database: udev's database; watched once it exists.
-  /// - Throws: `watch` if neither the directory nor its parent exists, or inotify has no watches
-  ///   left.
+  /// - Throws: `watch` if neither the directory nor its parent exists, or no inotify watch is left.
   package init(
     directory: String = DeviceSearch.standardDirectory, database: UdevDatabase = UdevDatabase()
   ) throws(InputDeviceError) {
@@ -44,7 +43,6 @@ package struct DeviceMonitor: ~Copyable {
     self.descriptor = descriptor
   }
 
-  /// The descriptor to `poll`.
   package var fileDescriptor: Int32 { descriptor.number }
 
   /// Returns what has happened since the last call, in order; never waits.
@@ -70,11 +68,9 @@ package struct DeviceMonitor: ~Copyable {
 private struct Watches {
   private let directory: String
   private let database: UdevDatabase
-  /// The watch on the directory itself.
   private var directoryWatch: Int32?
   /// The watch on the parent, while the directory does not exist.
   private var parentWatch: Int32?
-  /// The watch on udev's database.
   private var databaseWatch: Int32?
 
   init(directory: String, database: UdevDatabase) {

@@ -6,12 +6,10 @@ package struct DeviceReport: Equatable, Sendable {
   package var path: String
   /// What the device says it can send; nil if it could not be opened.
   package var description: DeviceDescription?
-  /// Why it could not be opened.
   package var error: InputDeviceError?
   package var udev: UdevProperties
   package var classification: DeviceClassification
 
-  /// Reports a device that could be opened.
   package init(path: String, description: DeviceDescription, udev: UdevProperties) {
     self.path = path
     self.description = description
@@ -22,7 +20,6 @@ package struct DeviceReport: Equatable, Sendable {
       : DeviceRole.classify(description)
   }
 
-  /// Reports a device that could not be opened.
   package init(path: String, error: InputDeviceError) {
     self.path = path
     self.error = error
@@ -34,8 +31,7 @@ package struct DeviceReport: Equatable, Sendable {
     self.init(path: device.path, description: device.description, udev: device.udev)
   }
 
-  /// The report as lines without control characters; the first gives the node, its use and its
-  /// name.
+  /// The report as lines without control characters; the first has the node, its use and its name.
   package var lines: [String] {
     let node = path.printable(limit: 200)
     guard let description else {

@@ -24,8 +24,7 @@ package struct DeviceSearch: Sendable {
 
   /// The names of the device nodes, ordered by number.
   ///
-  /// - Throws: `list` if the directory cannot be read, with `ENOENT` if there are no devices at
-  ///   all.
+  /// - Throws: `list` if the directory cannot be read; `ENOENT` if there are no devices at all.
   package func nodes() throws(InputDeviceError) -> [String] {
     guard let stream = opendir(directory) else {
       throw InputDeviceError(.list, code: errno, path: directory)
@@ -45,8 +44,7 @@ package struct DeviceSearch: Sendable {
 
   /// Opens every device briefly and describes it.
   ///
-  /// - Throws: `list` if the directory cannot be read; the report of a device says if it could not
-  ///   be opened.
+  /// - Throws: `list` if the directory cannot be read; a device's own error is in its report.
   package func reports() throws(InputDeviceError) -> [DeviceReport] {
     try nodes().map { report(onNode: $0) }
   }

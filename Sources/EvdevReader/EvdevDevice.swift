@@ -16,7 +16,6 @@ package struct EvdevDevice: ~Copyable {
   /// What the device can send, with the calibration that udev had when it was opened.
   package let description: DeviceDescription
   package let udev: UdevProperties
-  /// How often the kernel dropped events.
   package var drops = DropCounter()
   /// No event of this device is reported with an earlier time.
   private var latest: Timestamp
@@ -25,8 +24,7 @@ package struct EvdevDevice: ~Copyable {
 
   /// Opens a node for reading and asks the device what it is.
   ///
-  /// - Throws: `open` if the node is missing or access is refused, `identify` if it is not an input
-  ///   device.
+  /// - Throws: `open` if the node is missing or refused, `identify` if it is not an input device.
   package init(path: String, udev database: UdevDatabase = UdevDatabase())
     throws(InputDeviceError)
   {
@@ -75,8 +73,7 @@ package struct EvdevDevice: ~Copyable {
   /// The descriptor to `poll`: readable when there are events or the device is gone.
   package var fileDescriptor: Int32 { descriptor.number }
 
-  /// Keeps the device's events from everyone else, such as the console's keyboard driver, until the
-  /// device is closed.
+  /// Keeps the device's events from everyone else, such as the console, until it is closed.
   package func grab() throws(InputDeviceError) {
     let status = libevdev_grab(device, LIBEVDEV_GRAB)
     guard status == 0 else { throw InputDeviceError(.grab, code: -status, path: path) }
@@ -104,8 +101,7 @@ package struct EvdevDevice: ~Copyable {
   ///   - limit: The number of events after which to interrupt a flooding device.
   /// - Returns: Whether reading stopped at the limit. More events may then wait in libevdev, which
   ///   `poll` does not know of.
-  /// - Throws: An error whose `isGone` is true once the device is unplugged; earlier events have
-  ///   been appended.
+  /// - Throws: An error, with `isGone` once the device is unplugged; earlier events are appended.
   package mutating func readEvents(into events: inout [InputEvent], limit: Int = 4096)
     throws(InputDeviceError) -> Bool
   {

@@ -21,7 +21,6 @@ struct FileDescriptor: ~Copyable {
   }
 }
 
-/// The `errno` of a failed system call.
 struct SystemError: Error {
   var code: Int32
 }

@@ -35,8 +35,7 @@ package struct InputBatch: Sendable {
   package var drops = 0
   /// Whether to read the same descriptor again at once.
   ///
-  /// A flood was cut into pieces, and `poll` does not see what libevdev has already taken from the
-  /// kernel.
+  /// A flood was cut into pieces, and `poll` does not see what libevdev has already read.
   package var hasMore = false
 
   package init() {

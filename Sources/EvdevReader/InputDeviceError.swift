@@ -30,7 +30,6 @@ package struct InputDeviceError: Error, Equatable, Sendable {
   /// Whether the device was unplugged (or revoked with `EVIOCREVOKE`).
   package var isGone: Bool { code == ENODEV || code == ENXIO }
 
-  /// Whether the node does not exist.
   package var isMissing: Bool { code == ENOENT }
 
   /// Whether the node exists but this user may not open it.

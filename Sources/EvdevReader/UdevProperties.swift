@@ -35,8 +35,7 @@ package struct UdevProperties: Equatable, Sendable {
     values["LIBINPUT_IGNORE_DEVICE"].map { $0 != "0" } ?? false
   }
 
-  /// What udev considers the device to be, as in `ID_INPUT_TOUCHSCREEN`; sorted, without the
-  /// prefix.
+  /// udev's classification, as in `ID_INPUT_TOUCHSCREEN`; sorted, without the prefix.
   package var inputKinds: [String] {
     values.keys.filter { $0.hasPrefix("ID_INPUT_") && values[$0] == "1" }
       .map { String($0.dropFirst("ID_INPUT_".count)) }.sorted()

@@ -5,8 +5,6 @@ package import Glibc
 /// The main loop reads all other signals from a signalfd. The thread has an alternate stack, so
 /// that a crash handler with SA_ONSTACK can run even after a stack overflow.
 ///
-/// A crash on it, of a stack that has run out, too, finds room for a crash handler with SA_ONSTACK.
-///
 /// - Parameters:
 ///   - name: Shown by ps(1) and top(1), at most 15 bytes.
 ///   - loop: What the thread runs. It owns everything it captures: nobody else uses that any more.
@@ -53,7 +51,6 @@ package func startThread(
   return thread
 }
 
-/// The system has no thread left.
 package struct NoThreadError: Error, Equatable {
   /// What pthread_create(3) returned.
   package let code: CInt

@@ -6,8 +6,7 @@
 ///
 /// All arithmetic is on integers: the same calls give the same samples on every machine.
 package struct Mixer: Sendable {
-  /// The length of a fade in frames: 5 ms, too short to hear as a tail and long enough not to
-  /// click.
+  /// The length of a fade in frames: 5 ms, too short to hear as a tail, long enough not to click.
   package static let fadeFrames = 240
 
   /// The most sounds that fade at once; when more start within 5 ms, the oldest is cut.
@@ -15,7 +14,6 @@ package struct Mixer: Sendable {
 
   private struct Voice {
     var clip: SoundClip
-    /// The next frame of the clip.
     var position = 0
     /// Frames left of its fade; nil while it plays in full.
     var fade: Int?
@@ -25,8 +23,7 @@ package struct Mixer: Sendable {
 
     var hasEnded: Bool { remainingFrames <= 0 }
 
-    /// Returns the frame at the position, faded, and advances; call only while the voice has not
-    /// ended.
+    /// Returns the frame at the position, faded, and advances; only while the voice has not ended.
     mutating func nextFrame() -> (left: Int, right: Int) {
       let left = Int(clip.samples[2 * position])
       let right = Int(clip.samples[2 * position + 1])
@@ -83,9 +80,10 @@ package struct Mixer: Sendable {
   /// Samples beyond 16 bits are clipped, never wrapped around.
   ///
   /// - Parameters:
-  ///   - samples: Filled from its start.
-  ///   - frames: How many to render, at most half of `samples.count`.
-  package mutating func render(into samples: inout MutableSpan<Int16>, frames: Int) {
+  ///   - block: Filled from its start.
+  ///   - frames: How many to render, at most half of `block.count`.
+  package mutating func render(into block: inout [Int16], frames: Int) {
+    var samples = block.mutableSpan
     for frame in 0..<frames {
       var (left, right) = (0, 0)
       for index in voices.indices where !voices[index].hasEnded {
@@ -97,12 +95,6 @@ package struct Mixer: Sendable {
       samples[2 * frame + 1] = output(right)
     }
     voices.removeAll { $0.hasEnded }
-  }
-
-  /// Renders the next frames into the start of an array, which must be long enough.
-  package mutating func render(into block: inout [Int16], frames: Int) {
-    var samples = block.mutableSpan
-    render(into: &samples, frames: frames)
   }
 
   private func output(_ sum: Int) -> Int16 {

@@ -22,7 +22,6 @@ package struct PCM: ~Copyable {
     case underrun
     /// The machine slept: resume the stream.
     case suspended
-    /// Nothing helps but to close it.
     case gone(PCMError)
   }
 

@@ -8,8 +8,7 @@ func monotonicMicroseconds() -> Int64 {
   return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
 }
 
-/// Waits for a card's next period or for commands; never in a tight loop, whatever the card
-/// reports.
+/// Waits for a card's next period or for commands; never in a tight loop, whatever happens.
 ///
 /// A card that plays in real time wakes the thread once a period. Some devices do not: `null` and
 /// `file` take everything at once and are always writable, and a broken plugin may report trouble
@@ -18,7 +17,6 @@ func monotonicMicroseconds() -> Int64 {
 struct PeriodClock {
   struct Wake {
     var hasCommands = false
-    /// Whether it is time to feed the card.
     var isDue = false
   }
 

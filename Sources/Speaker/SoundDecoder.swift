@@ -40,8 +40,7 @@ package enum SoundDecoder {
     return clip(of: samples, channels: channels, rate: rate)
   }
 
-  /// Opens a regular file only: a pipe or device could block for ever, and a directory confuses
-  /// libsndfile.
+  /// Opens a regular file only: a pipe or device could block, and a directory confuses libsndfile.
   private static func openSound(
     _ path: String, _ format: inout SF_INFO
   ) throws(SoundFileError) -> OpaquePointer {

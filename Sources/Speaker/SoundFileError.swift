@@ -12,7 +12,6 @@ package struct SoundFileError: Error, Equatable, CustomStringConvertible {
     case hasNoFrames
     /// Longer than an event sound may be.
     case longerThan(seconds: Int)
-    /// Neither mono nor stereo.
     case channels(Int)
     /// A sample rate the decoder does not convert.
     case rate(Int)

@@ -4,8 +4,7 @@ package import Scenes
 package enum SpeakerEvent: Equatable, Sendable {
   /// The card plays: it has taken more than its buffer holds.
   ///
-  /// The time is when it began to, about a buffer ago. `periodFrames` and `bufferFrames` are the
-  /// sizes it granted.
+  /// The time is when it began to, about a buffer ago; the sizes are those it granted.
   case started(monotonicMicroseconds: Int64, periodFrames: Int, bufferFrames: Int)
   /// There is no sound from now on; reported once, until `started` reports that it is back.
   case silent(reason: PCMError)

@@ -92,7 +92,6 @@ package struct WAVFileError: Error, Equatable, CustomStringConvertible {
 
   package var path: String
   package var operation: Operation
-  /// The `errno` of the call.
   package var code: Int32
 
   package var description: String {

@@ -1,4 +1,4 @@
-/// A moment as a calendar and a clock on the wall show it.
+/// A local date and time of day.
 package struct CalendarTime: Hashable, Sendable {
   package var year: Int
   /// From 1 to 12.
@@ -7,14 +7,15 @@ package struct CalendarTime: Hashable, Sendable {
   package var day: Int
   package var hour: Int
   package var minute: Int
+  package var second: Int
 
   /// The local time of a moment, in the Gregorian calendar.
   ///
   /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`.
   package init(_ time: WallTime) {
-    let minutes = Int(time.milliseconds.divided(by: 60_000).quotient) + time.zoneMinutes
-    let (days, minuteOfDay) = minutes.divided(by: 1_440)
-    // Eras of 400 years, each of 146,097 days, counted from 1 March of the year 0.
+    let seconds = Int(time.milliseconds.divided(by: 1_000).quotient) + time.zoneMinutes * 60
+    let (days, secondOfDay) = seconds.divided(by: 86_400)
+    // Eras of 400 years (146,097 days), counted from 1 March of the year 0.
     let (era, dayOfEra) = (days + 719_468).divided(by: 146_097)
     let yearOfEra =
       (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
@@ -23,12 +24,58 @@ package struct CalendarTime: Hashable, Sendable {
     month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
     day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    (hour, minute) = minuteOfDay.divided(by: 60)
+    (hour, minute, second) = (secondOfDay / 3_600, secondOfDay / 60 % 60, secondOfDay % 60)
+  }
+
+  /// "2026-11-21".
+  fileprivate var date: String { "\(padded(year, 4))-\(padded(month))-\(padded(day))" }
+
+  /// The parts of "13:18:27".
+  fileprivate var clock: [String] { [padded(hour), padded(minute), padded(second)] }
+}
+
+/// Texts of a moment, in its own zone.
+extension WallTime {
+  /// "2026-11-21 13:18".
+  package var shown: String {
+    let local = CalendarTime(self)
+    return "\(local.date) \(local.clock[0]):\(local.clock[1])"
+  }
+
+  /// "2026-11-21T131827", for a file's name.
+  package var fileText: String {
+    let local = CalendarTime(self)
+    return "\(local.date)T\(local.clock.joined())"
+  }
+
+  /// "2026-11-21T13:18:27+01:00" (ISO 8601).
+  package var iso8601: String { iso8601(fraction: "") }
+
+  /// "2026-11-21T13:18:27.123+01:00" (ISO 8601).
+  package var iso8601Milliseconds: String {
+    iso8601(fraction: "." + padded(Int(milliseconds.divided(by: 1_000).rest), 3))
+  }
+
+  private func iso8601(fraction: String) -> String {
+    let local = CalendarTime(self)
+    let (sign, zone) = (zoneMinutes < 0 ? "-" : "+", abs(zoneMinutes))
+    return "\(local.date)T\(local.clock.joined(separator: ":"))\(fraction)"
+      + "\(sign)\(padded(zone / 60)):\(padded(zone % 60))"
+  }
+
+  /// A day counted from 1970-01-01 as "2026-11-21".
+  package static func date(ofDay day: Int) -> String {
+    CalendarTime(WallTime(milliseconds: Int64(day) * 86_400_000, zoneMinutes: 0)).date
   }
 }
 
+private func padded(_ number: Int, _ width: Int = 2) -> String {
+  let digits = String(number)
+  return String(repeating: "0", count: max(width - digits.count, 0)) + digits
+}
+
 extension BinaryInteger {
-  /// The quotient rounded down, and what is left, which is never negative.
+  /// The quotient rounded down, and the remainder, which is never negative.
   fileprivate func divided(by divisor: Self) -> (quotient: Self, rest: Self) {
     let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
     return rest < 0 ? (quotient - 1, rest + divisor) : (quotient, rest)

@@ -1,10 +1,10 @@
 /// A question and its answer.
 package struct Card: Hashable, Sendable {
-  /// Names the card for ever, in every library; up to 15 characters cost no memory of their own.
+  /// The card's permanent name in every library; up to 15 characters need no memory of their own.
   package var guid: String
   package var question: String
   package var answer: String
-  /// What lists call it; nil for the question itself.
+  /// Its name in lists; nil for the question itself.
   package var name: String?
 
   package init(question: String, answer: String, name: String? = nil, guid: String = "") {
@@ -14,6 +14,6 @@ package struct Card: Hashable, Sendable {
     self.name = name
   }
 
-  /// What lists and the log call it.
+  /// Its name in lists and in the log.
   package var title: String { name ?? question }
 }

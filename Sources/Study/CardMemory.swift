@@ -1,23 +1,20 @@
-/// What a learner's answers to one card add up to: a replay of the log.
+/// The state that a learner's answers have given a card: a replay of the log.
 package struct CardMemory: Hashable, Sendable {
-  /// When a card comes back.
   package enum Due: Hashable, Sendable {
-    /// On this local day, counted as `WallTime.day` does.
+    /// On this local day, counted like `WallTime.day`.
     case day(Int)
-    /// In milliseconds since 1970, like `WallTime.milliseconds`: still being learnt.
+    /// At this time in milliseconds since 1970, like `WallTime.milliseconds`: still being learnt.
     case time(Int64)
   }
 
   package private(set) var state: Scheduler.State
   package private(set) var due: Due
-  /// The local day of the last answer.
   package private(set) var lastDay: Int
-  /// How many answers there were.
   package private(set) var answers: Int
-  /// How often a card that had been known was forgotten.
+  /// How often the card was forgotten after it had been known.
   package private(set) var lapses: Int
 
-  /// What was kept of a replay.
+  /// Restores the stored result of a replay.
   package init(state: Scheduler.State, due: Due, lastDay: Int, answers: Int, lapses: Int) {
     self.state = state
     self.due = due
@@ -26,7 +23,7 @@ package struct CardMemory: Hashable, Sendable {
     self.lapses = lapses
   }
 
-  /// What a first answer leaves behind.
+  /// The memory after a first answer.
   ///
   /// - Parameters:
   ///   - card: The card's GUID, which spreads its intervals.
@@ -42,10 +39,10 @@ package struct CardMemory: Hashable, Sendable {
     due = Self.due(answer.interval, at: time, card: card, answers: 1, scheduler)
   }
 
-  /// Takes a further answer.
+  /// Updates the memory with a further answer.
   ///
-  /// Whole days count from day to day, as the learner sees them, not from hour to hour. A time
-  /// before the last answer counts as the same day.
+  /// Days are counted as the learner's days, not as periods of 24 hours. A time before the last
+  /// answer counts as the same day.
   ///
   /// - Parameters:
   ///   - card: The card's GUID, which spreads its intervals.
@@ -77,10 +74,10 @@ package struct CardMemory: Hashable, Sendable {
 
   /// Whether the card is a leech: forgotten so often that it should be looked at.
   ///
-  /// At 8 lapses, and told again at every 4 more; both are Anki's defaults
+  /// A leech has 8 lapses and is reported again every 4 more; both are Anki's defaults
   /// (`rslib/src/scheduler/states/review.rs`, `leech_threshold_met`).
   package var isLeech: Bool { lapses >= 8 }
 
-  /// Whether the last lapse is one at which a leech is told of.
+  /// Whether the last lapse is one at which a leech is reported.
   package var becomesLeech: Bool { isLeech && (lapses - 8).isMultiple(of: 4) }
 }

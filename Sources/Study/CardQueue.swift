@@ -1,14 +1,14 @@
-/// The cards of a lesson, one after the other, by their indices in it.
+/// The cards of a lesson, one after the other, by index.
 ///
-/// A round's come in their order. In a review a card that is being learnt comes as soon as its time
-/// has come; else what is due and what is new come mixed, each kind spread evenly over the other.
-/// When nothing else is left, a card whose time comes within the next 20 minutes is taken early, so
-/// that nobody has to wait for the last one.
+/// A round keeps its order. In a review, a card that is being learnt comes as soon as its time has
+/// come. Otherwise due and new cards are mixed, the fewer spread evenly among the others. When
+/// nothing else is left, a card whose time comes within 20 minutes is shown early, so that nobody
+/// has to wait for the last card.
 ///
-/// Bringing up the next card takes no longer the more cards there are, copies of the queue kept
-/// meanwhile or not; only those being learnt are moved in their array.
+/// The time to advance does not grow with the number of cards, even if copies of the queue are
+/// kept; only the cards being learnt are moved in their array.
 package struct CardQueue: Equatable, Sendable {
-  /// How many cards a day may bring, beside those that come back on the day they were answered.
+  /// The most cards a day may bring, besides cards that return on the day they were answered.
   package struct Limits: Equatable, Sendable {
     package var newCards: Int
     package var reviews: Int
@@ -26,7 +26,7 @@ package struct CardQueue: Equatable, Sendable {
     var time: Int64
   }
 
-  /// Something done to `learning`, which can be undone.
+  /// An undoable change of `learning`.
   private enum Step: Equatable, Sendable {
     case added(at: Int)
     case taken(Learning, at: Int)
@@ -35,41 +35,41 @@ package struct CardQueue: Equatable, Sendable {
   /// Anki's "learn ahead limit" (`rslib/src/config/mod.rs`), in ms.
   private static let learnAhead: Int64 = 20 * 60_000
 
-  /// Looking further than this would cost more than two of a source side by side are worth.
+  /// How many cards to search for one with another source; searching further is not worth it.
   private static let mostNear = 16
 
-  /// The card that is asked now; nil when the lesson is over or has to wait.
+  /// The card that is asked now; nil if the lesson is over or has to wait.
   package private(set) var current: Int?
-  /// What each card of the lesson is made of; nil in a round, whose order stays.
+  /// The source of each card of the lesson; nil in a round, which keeps its order.
   private let sources: [String?]?
-  /// Cards that others came before for their source's sake, fewer than `mostNear`.
+  /// Cards that others have overtaken because of their source, fewer than `mostNear`.
   private var passed: [Int] = []
-  /// The due and new cards after those, or a round's.
+  /// The remaining due and new cards, or a round's.
   ///
-  /// They go from the front alone, so that copies of the queue share them.
+  /// They are removed only from the front, so copies of the queue share them.
   private var waiting: ArraySlice<Int>
   /// Cards put off until all others have come.
   private var putOff: ArraySlice<Int> = []
-  /// In the order of their times.
+  /// Ordered by time.
   private var learning: [Learning] = []
-  /// What was done to `learning` since the last answer.
+  /// The changes of `learning` since the last answer.
   private var steps: [Step] = []
 
-  /// A round of cards in an order; it stands before the first one.
+  /// A round of cards in the given order, positioned before the first.
   init(round cards: [Int]) {
     sources = nil
     waiting = cards[...]
   }
 
-  /// A review; it stands before its first card.
+  /// A review, positioned before its first card.
   ///
   /// - Parameters:
   ///   - due: The cards that are due, the longest overdue first.
   ///   - new: The cards that have never been answered, in the deck's order.
-  ///   - learning: The cards that come back by the clock, with their times in ms since 1970; of two
-  ///     of one time the first comes first.
-  ///   - sources: What each card of the lesson is made of, nil where that is unknown: two cards of
-  ///     one source do not come side by side.
+  ///   - learning: The cards that return at a time, in ms since 1970; cards with the same time keep
+  ///     their order.
+  ///   - sources: The source of each card of the lesson, nil if unknown; two cards with one source
+  ///     do not come side by side.
   ///   - limits: What is left of the day's limits.
   package init(
     due: [Int], new: [Int], learning: [(card: Int, time: Int64)], sources: [String?],
@@ -83,15 +83,15 @@ package struct CardQueue: Equatable, Sendable {
       .sorted { $0.time < $1.time }
   }
 
-  /// How many cards are still to come today, the current one among them.
+  /// How many cards are still to come today, including the current one.
   package var count: Int {
     passed.count + waiting.count + putOff.count + learning.count + (current == nil ? 0 : 1)
   }
 
-  /// Brings up the next card.
+  /// Advances to the next card.
   ///
   /// - Parameter now: In milliseconds since 1970.
-  /// - Returns: The card; nil when nothing comes before `nextOpening`.
+  /// - Returns: The card; nil if none comes before `nextOpening`.
   @discardableResult
   package mutating func advance(at now: Int64) -> Int? {
     let last = current
@@ -128,20 +128,19 @@ package struct CardQueue: Equatable, Sendable {
     return taken.card
   }
 
-  /// Whether a card may come after the last one: in a round any may.
+  /// Whether a card may follow the last one; in a round any may.
   private func isApart(_ card: Int, from last: Int?) -> Bool {
     guard let sources, let last else { return true }
     return card != last && (sources[card] == nil || sources[card] != sources[last])
   }
 
-  /// When the next card that is being learnt comes, in milliseconds since 1970; nil when none is.
+  /// When the next card being learnt is due, in milliseconds since 1970; nil if there is none.
   package var nextTime: Int64? { learning.first?.time }
 
-  /// From when on `advance` brings up a card that is being learnt, in milliseconds since 1970.
+  /// The earliest time at which `advance` returns a card being learnt, in milliseconds since 1970.
   package var nextOpening: Int64? { nextTime.map { $0 - Self.learnAhead } }
 
-  /// Puts the current card off until all others that need no waiting have come, and brings up the
-  /// next one.
+  /// Puts the current card off until all others that need no waiting have come, and advances.
   ///
   /// - Parameter now: In milliseconds since 1970.
   package mutating func skip(at now: Int64) {
@@ -149,7 +148,7 @@ package struct CardQueue: Equatable, Sendable {
     advance(at: now)
   }
 
-  /// Takes cards out of those that are still to come; the current one stays.
+  /// Removes cards from those still to come; the current one stays.
   package mutating func remove(_ cards: Set<Int>) {
     passed.removeAll(where: cards.contains)
     waiting.removeAll(where: cards.contains)
@@ -161,9 +160,9 @@ package struct CardQueue: Equatable, Sendable {
 
   // MARK: Answers
 
-  /// Itself before an answer of the current card, as `goBack` needs it.
+  /// Returns the queue before an answer to the current card, for `goBack`.
   ///
-  /// It does not have the cards that are being learnt: what becomes of these is noted from now on.
+  /// The copy leaves out the cards being learnt; changes to them are recorded from now on.
   mutating func beforeAnswer() -> CardQueue {
     var before = self
     before.learning = []
@@ -171,7 +170,7 @@ package struct CardQueue: Equatable, Sendable {
     return before
   }
 
-  /// Takes what an answer made of the current card of a review: it may come back today.
+  /// Takes the result of an answer to a review's current card, which may come back today.
   package mutating func answered(_ memory: CardMemory) {
     guard let current, case .time(let time) = memory.due else { return }
     let place = (learning.lastIndex { $0.time <= time } ?? -1) + 1
@@ -179,7 +178,7 @@ package struct CardQueue: Equatable, Sendable {
     steps.append(.added(at: place))
   }
 
-  /// Becomes again what it was before the last answer.
+  /// Restores the queue as it was before the last answer.
   mutating func goBack(to before: CardQueue) {
     for step in steps.reversed() {
       switch step {
@@ -192,13 +191,13 @@ package struct CardQueue: Equatable, Sendable {
     self.learning = learning
   }
 
-  /// Both lists in their orders, the shorter one spread evenly over the longer one.
+  /// Both lists in order, the shorter one spread evenly over the longer one.
   private static func mixed(_ due: [Int], _ new: [Int]) -> [Int] {
     var mixed: [Int] = []
     mixed.reserveCapacity(due.count + new.count)
     var (nextDue, nextNew) = (due.startIndex, new.startIndex)
     while nextDue < due.endIndex || nextNew < new.endIndex {
-      // Whichever is behind its share comes next; due cards first where both are even.
+      // The list that is behind its share comes next; due cards first on a tie.
       let isDue =
         nextNew == new.endIndex
         || (nextDue < due.endIndex && nextDue * new.count <= nextNew * due.count)

@@ -1,15 +1,15 @@
-/// All that is kept of a card beside its answers: what files hold and lists show.
+/// Everything kept about a card except its answers: what files hold and lists show.
 package struct CardRecord: Hashable, Sendable {
   package enum Side: String, CaseIterable, Sendable {
     case question, answer
   }
 
-  /// A picture or sound of a side, in the order it is shown or played.
+  /// A picture or sound of a side; the order is that of showing or playing.
   package struct Media: Hashable, Sendable {
     package var side: Side
     /// The SHA-256 of its content, 64 lowercase hexadecimal digits.
     package var hash: String
-    /// What its kind can be told by: "png", "wav", in lowercase.
+    /// Tells its kind, in lowercase: "png", "wav".
     package var fileExtension: String
 
     package init(side: Side, hash: String, fileExtension: String) {
@@ -20,13 +20,13 @@ package struct CardRecord: Hashable, Sendable {
   }
 
   package var card: Card
-  /// Each once, in alphabetical order; none has a space or is empty.
+  /// Sorted and unique; no tag is empty or contains a space.
   package var tags: [String]
-  /// Free values by their key; no key is empty.
+  /// Free values by key; no key is empty.
   package var attributes: [String: String]
   /// How often the card is in each set, by the set's name; never 0.
   package var copies: [String: Int]
-  /// Those of the question first.
+  /// The question's come first.
   package var media: [Media]
 
   package init(

@@ -1,21 +1,21 @@
 import func Glibc.exp
 import func Glibc.pow
 
-/// The memory model FSRS-6: how well a card is remembered, and what an answer changes.
+/// The memory model FSRS-6: how well a card is remembered and how an answer changes that.
 ///
 /// Source: the formulas of py-fsrs 6.3.2 (`fsrs/scheduler.py`), number for number.
 package struct FSRS: Equatable, Sendable {
-  /// How an answer was, with FSRS's own numbers.
+  /// How well a card was known, with FSRS's numbers.
   package enum Grade: Int, CaseIterable, Sendable {
     case again = 1
     case hard, good, easy
   }
 
-  /// What is known of a card in a head.
+  /// FSRS's model of how a learner remembers a card.
   package struct Memory: Hashable, Sendable {
-    /// The days after which the card is recalled with a probability of 90 %; at least 0.001.
+    /// The days after which the probability of recall is 90 %; at least 0.001.
     package var stability: Double
-    /// From 1 (easy) to 10.
+    /// From 1 (easy) to 10 (hard).
     package var difficulty: Double
 
     package init(stability: Double, difficulty: Double) {
@@ -24,7 +24,7 @@ package struct FSRS: Equatable, Sendable {
     }
   }
 
-  /// The default weights, fitted by FSRS's authors to 350 million reviews of 10,000 learners.
+  /// The default weights, which FSRS's authors fitted to 350 million reviews of 10,000 learners.
   package static let defaultWeights: [Double] = [
     0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835,
     0.0614, 0.2629, 1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
@@ -42,7 +42,7 @@ package struct FSRS: Equatable, Sendable {
   private static let difficulties = 1.0...10.0
 
   /// - Parameters:
-  ///   - weights: 21 numbers; others are replaced by the default ones.
+  ///   - weights: 21 numbers; any other count means the default weights.
   ///   - desiredRetention: The probability of recall at which a card comes back.
   ///   - maximumInterval: The longest interval, in days.
   package init(
@@ -56,29 +56,29 @@ package struct FSRS: Equatable, Sendable {
     factor = pow(0.9, 1 / decay) - 1
   }
 
-  /// The probability that a card is recalled, this many whole days after its last answer; negative
-  /// ones count as none.
+  /// The probability of recall, whole days after the last answer; negative days count as 0.
   package func recall(stability: Double, after days: Int) -> Double {
     pow(1 + factor * Double(max(days, 0)) / stability, decay)
   }
 
-  /// The whole days, from 1 to `maximumInterval`, after which recall has sunk to what is desired.
+  /// The whole days, from 1 to `maximumInterval`, until recall falls to the desired retention.
   package func interval(stability: Double) -> Int {
     let days = stability / factor * (pow(desiredRetention, 1 / decay) - 1)
-    // A stability may be larger than any interval; what is too large for an Int is the longest.
+    // A stability may exceed any interval, or even an Int.
     guard days < Double(maximumInterval) else { return maximumInterval }
     return min(max(Int(days.rounded(.toNearestOrEven)), 1), maximumInterval)
   }
 
-  /// What a first answer leaves behind.
+  /// The memory after a first answer.
   package func memory(after grade: Grade) -> Memory {
     Memory(
       stability: max(w[grade.rawValue - 1], Self.smallestStability),
       difficulty: clamped(initialDifficulty(grade)))
   }
 
-  /// What a further answer makes of a memory, this many whole days after the last one; below 1 the
-  /// same-day formula counts.
+  /// The memory after a further answer, a number of whole days after the last one.
+  ///
+  /// Below 1 day, the same-day formula applies.
   package func memory(_ memory: Memory, after grade: Grade, days: Int) -> Memory {
     let stability =
       if days < 1 {
@@ -134,6 +134,6 @@ package struct FSRS: Equatable, Sendable {
 }
 
 extension Rating {
-  /// FSRS's grade: forgotten is "Again", known is "Good".
+  /// FSRS's grade: wrong is "Again", right is "Good".
   package var grade: FSRS.Grade { self == .right ? .good : .again }
 }

@@ -1,16 +1,15 @@
-/// All that a stretch of learning begins with, as one value: with it a recording gives the same
-/// questions, days and results again.
+/// Everything a lesson starts from, so that a recording repeats its questions, days and results.
 package struct Lesson: Equatable, Sendable {
-  /// A card of the lesson, and what is known of it.
+  /// A card of the lesson and what is known of it.
   package struct Entry: Equatable, Sendable {
     package var card: Card
     /// How often a round or quiz asks it, from 1.
     package var copies: Int
-    /// What it is made of: a review does not ask two cards of one source side by side.
+    /// Its source: a review does not ask two cards of one source side by side.
     package var source: String?
-    /// What kind of thing it asks for: a quiz offers answers of one kind.
+    /// The kind of its answer: a quiz offers answers of one kind.
     package var kind: String?
-    /// What the learner's answers so far add up to; nil for a new card.
+    /// The result of the learner's answers so far; nil for a new card.
     package var memory: CardMemory?
 
     package init(
@@ -25,22 +24,20 @@ package struct Lesson: Equatable, Sendable {
     }
   }
 
-  /// What was asked for.
   package var request: LessonRequest
-  /// Repeats everything that is left to chance.
+  /// Determines every random choice.
   package var seed: UInt64
-  /// In the deck's order; of a review the due ones come the longest overdue first, whatever is
-  /// between them.
+  /// In the deck's order; a review's due cards come the longest overdue first.
   package var entries: [Entry]
-  /// Cards of the deck that are not asked, and whose answers a quiz may offer, too.
+  /// Cards of the deck that are not asked but whose answers a quiz may offer.
   package var others: [Entry] = []
-  /// Of a review without a card: the day on which the next one comes; nil where none does.
+  /// For a review without cards: the day of the next one; nil if there is none.
   package var nextDay: Int?
   /// What is left of the day's limits, for a review.
   package var limits: CardQueue.Limits
-  /// How many answers the learner has given today before this lesson.
+  /// How many answers the learner gave today before this lesson.
   package var answersToday: Int
-  /// The time in the log at which it begins.
+  /// When it begins, in the log's time.
   package var start: WallTime
   package var scheduler: Scheduler
 
@@ -58,7 +55,7 @@ package struct Lesson: Equatable, Sendable {
     self.scheduler = scheduler
   }
 
-  /// The cards of today: due, new and those being learnt; what is due on a later day is left out.
+  /// The cards of today: due, new and being learnt, but none that is due on a later day.
   package var reviewQueue: CardQueue {
     var due: [Int] = []
     var new: [Int] = []
@@ -78,16 +75,15 @@ package struct Lesson: Equatable, Sendable {
   }
 }
 
-/// Which lesson a learner wants.
 package struct LessonRequest: Hashable, Sendable {
-  /// The learner's name; nil is a guest, of whom nothing is kept.
+  /// The learner's name; nil for a guest, whose answers are not saved.
   package var learner: String?
   package var deck: String
-  /// The set of the deck that is learnt; nil for all of it.
+  /// The set of the deck to learn; nil for the whole deck.
   package var set: String?
   package var mode: Round.Mode
   package var direction: Round.Direction
-  /// Whether a round or quiz goes in the deck's order.
+  /// Whether a round or quiz keeps the deck's order.
   package var isInOrder: Bool
 
   package init(

@@ -1,15 +1,14 @@
-/// What somebody else has made of a lesson's cards since it was loaded.
+/// Changes that others have made to a lesson's cards since it was loaded.
 package struct CardChanges: Equatable, Sendable {
-  /// The cards as they are now, by their GUIDs; also those that were gone and are back.
+  /// The cards as they are now, by GUID, including those that were gone and are back.
   package var changed: [String: Card] = [:]
-  /// The GUIDs of those that are gone.
+  /// The GUIDs of the deleted cards.
   package var gone: Set<String> = []
 
   package init() {}
 
   package var isEmpty: Bool { changed.isEmpty && gone.isEmpty }
 
-  /// Adds what has happened after these.
   package mutating func add(_ later: CardChanges) {
     changed.merge(later.changed) { $1 }
     for guid in later.gone { changed[guid] = nil }
@@ -19,10 +18,10 @@ package struct CardChanges: Equatable, Sendable {
 }
 
 extension LessonSession {
-  /// Goes on with the cards as they are now: texts change, and what is gone comes no more.
+  /// Continues with the cards as they are now: texts change, and deleted cards no longer come.
   ///
-  /// The card that is asked stays until it is answered or put off, and the answers given stay as they
-  /// are. New cards come with the next lesson.
+  /// The card that is asked stays until it is answered or put off, and answers already given stay.
+  /// New cards come with the next lesson.
   package mutating func take(_ changes: CardChanges) {
     for index in lesson.entries.indices {
       let guid = lesson.entries[index].card.guid
@@ -40,7 +39,7 @@ extension LessonSession {
     }
   }
 
-  /// Takes what is gone out of what is still to come.
+  /// Removes deleted cards from those still to come.
   mutating func removeGone() {
     if !gone.isEmpty { state.queue.remove(gone) }
   }

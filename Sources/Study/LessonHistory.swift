@@ -1,14 +1,13 @@
 /// Taking answers back, in this lesson and those before it.
 extension LessonSession {
-  /// So many answers can be taken back at least, in lessons that follow one another; within one
-  /// lesson it is all of them.
+  /// The fewest answers that can be taken back across consecutive lessons; within a lesson all can.
   private static let fewestKept = 30
 
-  /// No lesson is kept before those that have so many cards in all: with 80 bytes a card they would
-  /// fill the memory of a small board.
+  /// Once the kept lessons have this many cards, earlier ones are dropped: at 80 bytes a card they
+  /// would fill the memory of a small board.
   private static let mostCards = 500_000
 
-  /// This lesson and those before it, as far as their answers can be taken back.
+  /// This lesson and those before it, as far back as their answers can be taken back.
   var history: [LessonSession] {
     var sessions = earlier
     if !answers.isEmpty {
@@ -24,8 +23,7 @@ extension LessonSession {
     return Array(sessions[(first ?? 0)...])
   }
 
-  /// Goes on with the cards of a lesson after this one, where they are the same, as they are now:
-  /// then they are in memory but once.
+  /// Shares a later lesson's cards if they are the same, so that they are in memory only once.
   ///
   /// - Returns: Whether they are the same.
   mutating func shareCards(of later: LessonSession) -> Bool {
@@ -39,7 +37,7 @@ extension LessonSession {
     return true
   }
 
-  /// Goes back to the lesson before this one; the time since then was none of that one's.
+  /// Goes back to the previous lesson; the time since then does not count for it.
   private mutating func goBack() {
     guard var last = earlier.popLast() else { return }
     last.paused += now - last.now
@@ -47,12 +45,11 @@ extension LessonSession {
     self = last
   }
 
-  /// Takes the last answer back: its card is asked again, its answer shown; a quiz offers its
-  /// choices anew.
+  /// Takes the last answer back: its card is asked again, answer shown, a quiz with new choices.
   ///
-  /// Before the first answer it is the lesson before this one that goes on.
+  /// Before the first answer, the previous lesson continues.
   ///
-  /// - Returns: What has to be kept; nil where there is no answer.
+  /// - Returns: The change to save; nil if there is no answer.
   package mutating func undo() -> LibraryChange? {
     if answers.isEmpty { goBack() }
     guard let last = answers.popLast() else { return nil }
@@ -72,7 +69,7 @@ extension LessonSession {
     return .undo(review, in: round)
   }
 
-  /// Asks the card of an answer that was taken back as it is now, or another one where it is gone.
+  /// Asks the card of an answer that was taken back as it is now, or another card if it is gone.
   private mutating func askAgain() {
     guard let showing = state.showing else { return }
     if gone.contains(showing.index) { return bringUp() }
@@ -83,7 +80,7 @@ extension LessonSession {
     state.showing?.choices = choices
   }
 
-  /// How often each card that is still there was answered wrong, by its index.
+  /// How often each remaining card was answered wrong, by index.
   package var wrongCopies: [Int] {
     var copies = Array(repeating: 0, count: lesson.entries.count)
     for answer in answers where answer.review.rating == .wrong && !gone.contains(answer.index) {
@@ -92,13 +89,13 @@ extension LessonSession {
     return copies
   }
 
-  /// Whether there is any card to ask, now or once more.
+  /// Whether there is any card left to ask, now or again.
   package var hasCards: Bool { gone.count < lesson.entries.count }
 
-  /// The same lesson once more, now, in another order.
+  /// Starts the same lesson again, now, in another order.
   ///
   /// - Parameters:
-  ///   - copies: How often the card of each index is asked; nil for what the lesson says.
+  ///   - copies: How often to ask the card of each index; nil for the lesson's own numbers.
   ///   - time: When it begins, since the start of the run.
   /// - Returns: A session at its first card.
   package func again(copies: [Int]? = nil, at time: Duration) -> LessonSession {

@@ -1,8 +1,8 @@
-/// A round, review or quiz on its way: which card is asked, how it was answered, what comes next.
+/// A running round, review or quiz: which card is asked, how it was answered, what comes next.
 ///
-/// Every answer can be taken back, in the opposite order: then all is as it was before it.
+/// Answers can be taken back in reverse order, which restores the state before them.
 package struct LessonSession: Equatable, Sendable {
-  /// What an answer taken back restores.
+  /// The state that taking an answer back restores.
   struct State: Equatable, Sendable {
     var queue: CardQueue
     var generator: SeededGenerator
@@ -24,43 +24,43 @@ package struct LessonSession: Equatable, Sendable {
     var review: Review
     var index: Int
     var before: State
-    /// What was known of the card before it.
+    /// The card's memory before it.
     var memory: CardMemory?
   }
 
   package internal(set) var lesson: Lesson
   var quiz: QuizChoices?
-  /// Whether it takes the place of one that a new day has outdated.
+  /// Whether it replaces a lesson that a new day has outdated.
   package let goesOn: Bool
-  /// Of the lesson whose place it takes.
+  /// From the lesson it replaces.
   private let ratingBefore: Rating?
   private let madeLeechBefore: Bool
   var state: State
-  /// The cards that are gone since it began, by their indices.
+  /// The indices of the cards deleted since it began.
   var gone: Set<Int>
   var answers: [Answer] = []
-  /// The lessons before this one, as far as their answers can be taken back; the last one last.
+  /// The previous lessons, as far back as their answers can be taken back; the latest comes last.
   var earlier: [LessonSession]
   var round: Round
   var now: Duration
-  /// How long nobody was there, since it began.
+  /// The total of long pauses since it began.
   var paused = Duration.zero
-  /// The numbers given so far in the run.
+  /// The last numbers used in the run.
   package internal(set) var numbers: RunNumbers
-  /// What is known of each card now, by its index.
+  /// The memory of each card now, by index.
   package internal(set) var memories: [CardMemory?]
-  /// How many answers were right, those taken back left out.
+  /// How many answers were right, without those taken back.
   package internal(set) var rightCount = 0
 
   /// - Parameters:
-  ///   - lesson: What is learnt.
-  ///   - copies: How often a round or quiz asks the card of each index; nil for what the lesson
-  ///     says.
+  ///   - lesson: The lesson to learn.
+  ///   - copies: How often a round or quiz asks the card of each index; nil for the lesson's own
+  ///     numbers.
   ///   - time: When it begins, since the start of the run.
-  ///   - numbers: Those given before in this run.
-  ///   - gone: The indices of cards that are there no more.
-  ///   - previous: The lesson before this one: where the same was asked for, its answers can be
-  ///     taken back here, too.
+  ///   - numbers: The last numbers used in this run.
+  ///   - gone: The indices of deleted cards.
+  ///   - previous: The lesson before this one; if the request was the same, its answers can still
+  ///     be taken back here.
   package init(
     _ lesson: Lesson, copies: [Int]? = nil, at time: Duration, after numbers: RunNumbers,
     without gone: Set<Int> = [], following previous: LessonSession? = nil
@@ -100,29 +100,29 @@ package struct LessonSession: Equatable, Sendable {
 
   // MARK: Where it is
 
-  /// The card that is asked; nil where it waits for one, and at the end.
+  /// The card that is asked; nil while waiting for one, and at the end.
   package var showing: Showing? { state.isEnded ? nil : state.showing }
 
   /// Whether the answer of the card that is asked is shown.
   package var isRevealed: Bool { !state.isEnded && state.showing?.isRevealed == true }
 
-  /// When the card it waits for comes, in milliseconds since 1970; nil where it does not wait.
+  /// When the awaited card comes, in milliseconds since 1970; nil if it does not wait.
   package var opening: Int64? {
     state.isEnded || state.queue.current != nil ? nil : state.queue.nextOpening
   }
 
   package var isEnded: Bool { state.isEnded || (state.queue.current == nil && opening == nil) }
 
-  /// How many answers were given, those taken back left out.
+  /// How many answers were given, without those taken back.
   package var answerCount: Int { answers.count }
 
-  /// How many cards are still to come, the one that is asked among them.
+  /// How many cards are still to come, including the one that is asked.
   package var leftCount: Int { state.queue.count }
 
   /// The last answer's rating; nil before the first.
   package var lastRating: Rating? { answers.last?.review.rating ?? ratingBefore }
 
-  /// Whether the last answer made a leech of its card, or told of one once more.
+  /// Whether the last answer made its card a leech or made a leech due to be reported again.
   package var madeLeech: Bool {
     guard let last = answers.last else { return madeLeechBefore }
     guard let memory = memories[last.index] else { return false }
@@ -132,16 +132,16 @@ package struct LessonSession: Equatable, Sendable {
   /// How long it has lasted, up to its last answer.
   package var length: Duration { answers.isEmpty ? .zero : round.length }
 
-  /// When a card that is waited for comes, since the start of the run.
+  /// When the awaited card comes, since the start of the run.
   package var deadline: Duration? {
     opening.map { start + .milliseconds($0 - lesson.start.milliseconds) }
   }
 
-  /// Whether too few different answers are there for a quiz.
+  /// Whether there are too few different answers for a quiz.
   package var hasTooFewChoices: Bool { quiz.map { !$0.isEnough } ?? false }
 
-  /// Whether a review goes on on another day than it was planned for: the next card should be that
-  /// day's.
+  /// Whether a review has run into another day than it was planned for, so that the next card
+  /// should be that day's.
   package var isOutdated: Bool {
     lesson.request.mode == .review && wallTime.day > lesson.start.day && !isEnded && !isRevealed
   }
@@ -149,14 +149,14 @@ package struct LessonSession: Equatable, Sendable {
   /// When it began, since the start of the run.
   var start: Duration { round.start }
 
-  /// The log's time now.
+  /// The current time in the log.
   var wallTime: WallTime { lesson.start + (now - start) }
 
   // MARK: Events
 
-  /// Tells when what follows happens, since the start of the run; a card that was waited for comes.
+  /// Sets the time of the next event, since the start of the run; a card that was awaited may come.
   ///
-  /// A time before the one told last counts as that one. A long pause makes it no longer.
+  /// A time before the previous one counts as that one. A long pause does not make it longer.
   package mutating func advance(to time: Duration) {
     if time - now >= StudySession.longestPause { paused += time - now }
     now = max(now, time)
@@ -165,14 +165,14 @@ package struct LessonSession: Equatable, Sendable {
 
   /// Shows the answer.
   ///
-  /// - Returns: Whether there is one that was not shown.
+  /// - Returns: Whether there is one that was not shown yet.
   package mutating func reveal() -> Bool {
     guard !state.isEnded, state.showing?.isRevealed == false else { return false }
     state.showing?.isRevealed = true
     return true
   }
 
-  /// Notes a wrong choice; nothing for one made before or the right one.
+  /// Records a wrong choice; ignores a repeated one and the right one.
   package mutating func guess(_ choice: Int) {
     guard let showing = state.showing, !showing.guesses.contains(choice),
       showing.choices.indices.contains(choice), !showing.choices[choice].isRight
@@ -180,21 +180,20 @@ package struct LessonSession: Equatable, Sendable {
     state.showing?.guesses.append(choice)
   }
 
-  /// Forgets the wrong choices made.
   package mutating func forgetGuesses() {
     state.showing?.guesses = []
   }
 
-  /// Takes the answer of the card that is asked; the next one comes with `goOn`.
+  /// Records the answer to the card that is asked; `goOn` brings up the next card.
   ///
-  /// - Returns: What has to be kept; nil where no card is asked.
+  /// - Returns: The change to save; nil if no card is asked.
   package mutating func answer(_ rating: Rating) -> LibraryChange? {
     guard let showing else { return nil }
     let card = showing.card
     numbers.review += 1
     numbers.round = max(numbers.round, round.number)
     round.length = now - start - paused
-    // As Anki counts: up to the answer button. Taken back, it takes no more time to answer.
+    // As in Anki, up to the answer button. Answering again after an undo takes no more time.
     let review = Review(
       number: numbers.review, card: card.guid, name: card.title, rating: rating,
       answerTime: showing.answerTime ?? (now - showing.start).wholeMilliseconds,
@@ -222,7 +221,6 @@ package struct LessonSession: Equatable, Sendable {
     return memory
   }
 
-  /// Brings up the next card.
   package mutating func goOn() {
     state.queue.advance(at: wallTime.milliseconds)
     bringUp()
@@ -240,7 +238,7 @@ package struct LessonSession: Equatable, Sendable {
     state.isEnded = true
   }
 
-  /// Brings up the queue's card; of those that are gone only that one can be left in it.
+  /// Brings up the queue's current card; only that one can be a deleted card.
   mutating func bringUp() {
     if let index = state.queue.current, gone.contains(index) { return goOn() }
     state.showing = state.queue.current.map { index in

@@ -1,8 +1,8 @@
-/// The answers a quiz offers: the right one among others of the same lesson, or else of its deck.
+/// The answers a quiz offers: the right one, and others from the same lesson or else its deck.
 struct QuizChoices: Equatable, Sendable {
   private let entries: [Lesson.Entry]
   private let others: [Lesson.Entry]
-  /// How many different texts each side has, as many as matter.
+  /// How many different texts each side has, counted up to `most`.
   private let questions: Int
   private let answers: Int
   private let direction: Round.Direction
@@ -28,16 +28,16 @@ struct QuizChoices: Equatable, Sendable {
     }
   }
 
-  /// The choices for a card, their places by chance.
+  /// The choices for a card, in random order.
   ///
-  /// Wrong ones are of the card's kind, and of cards that ask something else, as long as there are
-  /// such; those of the lesson come first.
+  /// Wrong choices are of the card's kind and from cards that ask something else, as long as there
+  /// are any; those of the lesson come first.
   ///
   /// - Parameters:
   ///   - index: The card's index.
-  ///   - asked: The side that is asked; the other side's texts are offered.
-  ///   - generator: Decides.
-  /// - Returns: Three or four different texts, one of them right; empty where there are too few.
+  ///   - asked: The side that is asked; the texts of the other side are offered.
+  ///   - generator: Makes the random choices.
+  /// - Returns: Three or four different texts, one of them right; empty if there are too few.
   func choices(
     for index: Int, asking asked: CardRecord.Side, using generator: inout SeededGenerator
   ) -> [LessonSession.Choice] {
@@ -61,14 +61,14 @@ struct QuizChoices: Equatable, Sendable {
         choices.append(LessonSession.Choice(text: entry.card.text(asked.other), isRight: false))
         taken.append(entry.card.text(asked.other).words)
       }
-      // A question fewer is better than one that can be told by its kind.
+      // A choice fewer is better than one that its kind gives away.
       if choices.count >= Self.fewest { break }
     }
     choices.shuffle(using: &generator)
     return choices
   }
 
-  /// The first fitting entry from a place found by chance.
+  /// The first matching entry from a random position on.
   private static func anyEntry(
     of entries: [Lesson.Entry], using generator: inout SeededGenerator,
     where isFit: (Lesson.Entry) -> Bool
@@ -101,7 +101,6 @@ extension LessonSession {
 }
 
 extension Card {
-  /// The text of a side.
   package func text(_ side: CardRecord.Side) -> String { side == .question ? question : answer }
 }
 
@@ -110,6 +109,6 @@ extension CardRecord.Side {
 }
 
 extension String {
-  /// What a learner sees of it: blanks don't count.
+  /// The words a learner sees: white space doesn't count.
   fileprivate var words: [Substring] { split(whereSeparator: \.isWhitespace) }
 }

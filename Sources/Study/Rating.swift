@@ -1,4 +1,4 @@
-/// How well a card was known, with the numbers Anki and FSRS use.
+/// How well a card was known, with the numbers of Anki and FSRS.
 package enum Rating: Int, CaseIterable, Sendable {
   /// Forgotten: FSRS's "Again".
   case wrong = 1
@@ -7,6 +7,6 @@ package enum Rating: Int, CaseIterable, Sendable {
 
   package var opposite: Rating { self == .right ? .wrong : .right }
 
-  /// "right" or "wrong", as traces and tables say it.
+  /// "right" or "wrong", as in traces and tables.
   package var name: String { self == .right ? "right" : "wrong" }
 }

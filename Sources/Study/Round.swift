@@ -1,25 +1,21 @@
-/// A stretch of studying one deck by one learner.
+/// A period in which one learner studies one deck.
 package struct Round: Equatable, Sendable {
-  /// How cards come.
   package enum Mode: String, CaseIterable, Sendable {
-    /// As the learner leafs.
+    /// As the learner leafs through the deck.
     case browse
     /// Each card once, or as often as its set says, and then a result.
     case round
-    /// What is due today.
     case review
-    /// With answers to choose from.
     case quiz
   }
 
-  /// Which side is asked.
   package enum Direction: String, CaseIterable, Sendable {
     case question, answer
-    /// One or the other by chance, each time a card is asked.
+    /// A random side each time a card is asked.
     case both
   }
 
-  /// 1, 2, 3, … in the order of this run; the library goes on counting from its last row.
+  /// 1, 2, 3, … in this run; the library continues from its last row.
   package var number: Int
   package var deck: String
   package var mode: Mode

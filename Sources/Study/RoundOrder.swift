@@ -1,10 +1,9 @@
-/// The order of a round.
 extension CardQueue {
-  /// A round in which each card comes as often as it has copies; it stands before the first one.
+  /// A round in which each card comes as often as it has copies, positioned before the first.
   ///
   /// - Parameters:
   ///   - copies: How often the card of each index comes.
-  ///   - generator: Shuffles them; nil keeps their order, further copies after all first ones.
+  ///   - generator: Shuffles the cards; nil keeps their order, with further copies at the end.
   package init(copies: [Int], shuffledBy generator: inout SeededGenerator?) {
     var cards: [Int] = []
     var left = copies
@@ -21,7 +20,7 @@ extension CardQueue {
     self.init(round: Self.apart(cards))
   }
 
-  /// The same cards, nowhere the same side by side unless it can't be helped.
+  /// The same cards, with equal ones side by side only if unavoidable.
   private static func apart(_ cards: [Int]) -> [Int] {
     var cards = cards
     var place = 1
@@ -31,7 +30,7 @@ extension CardQueue {
         if let other = cards[place...].firstIndex(where: { $0 != card }) {
           cards.swapAt(place, other)
         } else {
-          // Nothing but this card is left: the rest goes between those that came before.
+          // Only this card is left: spread the rest among the earlier cards.
           return cards.prefix(place).inserting(cards.count - place, times: card)
         }
       }
@@ -42,8 +41,8 @@ extension CardQueue {
 }
 
 extension ArraySlice<Int> {
-  /// These cards with more of one of them, each where neither neighbour is the same as long as there
-  /// is such a place, then at the end.
+  /// These cards with more copies of one of them, each where neither neighbour is the same as long
+  /// as there is such a place, the rest at the end.
   fileprivate func inserting(_ count: Int, times card: Int) -> [Int] {
     var left = count
     var cards: [Int] = []

@@ -1,8 +1,7 @@
-/// The numbers given so far in a run: they go on from one deck or lesson to the next.
+/// The last numbers used in a run; they continue from one deck or lesson to the next.
 package struct RunNumbers: Equatable, Sendable {
-  /// The last review's.
   package var review: Int
-  /// The last round's that has a review.
+  /// Of the last round with a review.
   package var round: Int
 
   package init(review: Int = 0, round: Int = 0) {

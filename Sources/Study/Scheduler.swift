@@ -1,19 +1,17 @@
-/// When a card comes back: FSRS's memory with the steps of learning and relearning.
+/// Decides when a card comes back: FSRS's memory with learning and relearning steps.
 ///
 /// Source: `Scheduler.review_card` of py-fsrs 6.3.2; the spread of intervals is also Anki's
 /// (`rslib/src/scheduler/states/fuzz.rs`).
 package struct Scheduler: Equatable, Sendable {
-  /// How far a card is.
   package enum Phase: Hashable, Sendable {
-    /// Not yet sure; at this step of the learning steps, from 0.
+    /// Not known yet; at this learning step, from 0.
     case learning(step: Int)
-    /// Known; it comes back after days.
     case review
-    /// Forgotten again; at this step of the relearning steps, from 0.
+    /// Forgotten again; at this relearning step, from 0.
     case relearning(step: Int)
   }
 
-  /// What is known of a card that has been answered.
+  /// The state of a card that has been answered.
   package struct State: Hashable, Sendable {
     package var phase: Phase
     package var memory: FSRS.Memory
@@ -24,7 +22,6 @@ package struct Scheduler: Equatable, Sendable {
     }
   }
 
-  /// How long until a card comes back.
   package enum Interval: Hashable, Sendable {
     case seconds(Int)
     /// Whole days, from 1.
@@ -48,11 +45,11 @@ package struct Scheduler: Equatable, Sendable {
     self.relearningSteps = relearningSteps
   }
 
-  /// What an answer makes of a card.
+  /// The effect of an answer on a card.
   ///
   /// - Parameters:
-  ///   - state: Before it; nil for a card that has never been answered.
-  ///   - grade: How the answer was.
+  ///   - state: The state before it; nil for a card that has never been answered.
+  ///   - grade: How well the card was known.
   ///   - days: Whole days since the last answer.
   /// - Returns: The state after it, and when the card comes back, not yet spread.
   package func answer(
@@ -66,7 +63,7 @@ package struct Scheduler: Equatable, Sendable {
     return (State(phase: phase, memory: memory), interval)
   }
 
-  /// The phase after an answer, and the seconds until the next one; nil where days are counted.
+  /// The phase after an answer, and the seconds until the next one; nil if the interval is in days.
   private func step(from phase: Phase, _ grade: FSRS.Grade) -> (Phase, Int?) {
     switch phase {
     case .learning(let step):
@@ -81,17 +78,17 @@ package struct Scheduler: Equatable, Sendable {
     }
   }
 
-  /// The step an answer leads to; nil when it was the last one.
+  /// The step after an answer; nil after the last one.
   private static func step(
     after step: Int, of steps: [Int], _ grade: FSRS.Grade
   ) -> (step: Int, seconds: Int)? {
     guard let first = steps.first else { return nil }
     if grade == .again { return (0, first) }
-    // It may have been begun with more steps than there are now.
+    // The card may have started with more steps than there are now.
     guard step < steps.count else { return nil }
     switch grade {
     case .hard where step == 0:
-      // Half-way to the second step; with one step alone half as long again.
+      // Halfway to the second step, or one and a half times a single step.
       return (0, steps.count == 1 ? first * 3 / 2 : (first + steps[1]) / 2)
     case .hard: return (step, steps[step])
     case .good where step + 1 < steps.count: return (step + 1, steps[step + 1])
@@ -99,7 +96,7 @@ package struct Scheduler: Equatable, Sendable {
     }
   }
 
-  /// The days an interval may be spread over, so that cards learnt together come apart.
+  /// The range an interval is spread over, so that cards learnt together come back apart.
   package func spread(of days: Int) -> ClosedRange<Int> {
     guard days >= 3 else { return days...days }
     var width = 1.0
@@ -112,7 +109,7 @@ package struct Scheduler: Equatable, Sendable {
     return min(max(2, first), longest)...longest
   }
 
-  /// One of these days by chance, always the same for a card's GUID and how often it was answered.
+  /// A random day of that range, always the same for a card's GUID and number of answers.
   package func spreadDays(_ days: Int, card: String, answers count: Int) -> Int {
     // FNV-1a: Fowler, Noll, Vo; draft-eastlake-fnv.
     var seed: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -1,33 +1,34 @@
-/// One run of studying a deck: which card is shown, its mark, and the rounds of answers.
+/// A run of browsing a deck: which card is shown, its mark, and the rounds of answers.
 ///
-/// A showing begins whenever a card's question is brought up. Its answer can be marked once it has
-/// been revealed; the opposite mark is a change of mind and takes the place of the one before.
+/// A showing begins when a card's question is brought up. Once the answer is revealed it can be
+/// marked; the opposite mark is a change of mind and replaces the earlier one.
 package struct StudySession: Equatable, Sendable {
-  /// A card from its question being brought up to the next one's.
+  /// A card, from when its question is brought up until the next one's is.
   ///
-  /// It stays as it was brought up, whatever becomes of the card in the deck.
+  /// It does not change, even if the card in the deck does.
   package struct Showing: Equatable, Sendable {
     package let card: Card
     /// When it was brought up, since the start of the run.
     package let start: Duration
     package fileprivate(set) var isRevealed = false
-    /// The last mark of this showing.
     package fileprivate(set) var mark: Review?
   }
 
-  /// A pause after which the next event begins a new round: longer than anyone looks at one card,
-  /// shorter than most breaks, so that a box left standing is not studied with for an hour.
+  /// A pause after which the next event begins a new round.
+  ///
+  /// It is longer than anyone looks at one card and shorter than most breaks, so an idle box does
+  /// not count as an hour of studying.
   package static let longestPause = Duration.seconds(600)
 
   private var cursor: DeckCursor
   /// Nil in an empty deck.
   package private(set) var showing: Showing?
-  /// How often each card was right and wrong in this run, by its GUID.
+  /// How often each card was right and wrong in this run, by GUID.
   package private(set) var tallies: [String: Tally] = [:]
   private var round: Round
   private var now = Duration.zero
   private var lastEvent = Duration.zero
-  /// The numbers given so far, with those given before this session.
+  /// The last numbers used, including those before this session.
   package private(set) var numbers: RunNumbers
 
   /// Brings up the deck's first card.
@@ -40,26 +41,26 @@ package struct StudySession: Equatable, Sendable {
 
   package var deck: Deck { cursor.deck }
 
-  /// The shown card's index; where that has gone, the index of the card that comes in its place.
+  /// The index of the shown card or, if it is gone, of the card in its place.
   package var index: Int? { cursor.index }
 
-  /// Whether the card that is shown has been taken out of the deck from outside.
+  /// Whether the card that is shown was removed from the deck by others.
   ///
-  /// Whatever is done then goes on to the card in its place; a mark counts first.
+  /// The next action then goes to the card in its place; a mark still counts.
   package var isShownCardGone: Bool { showing?.card.guid != cursor.card?.guid }
 
   // MARK: Events
 
-  /// Tells when the event that follows happened, since the start of the run.
+  /// Sets the time of the next event, since the start of the run.
   ///
-  /// A time before the one told last counts as that one.
+  /// A time before the previous one counts as that one.
   package mutating func advance(to time: Duration) {
     now = max(now, time)
     if now - lastEvent >= Self.longestPause { beginRound() }
     lastEvent = now
   }
 
-  /// Begins a round with the card where the learner is.
+  /// Begins a round with the current card.
   package mutating func start() {
     beginRound()
     bringUp()
@@ -87,20 +88,19 @@ package struct StudySession: Equatable, Sendable {
     bringUp()
   }
 
-  /// Shows the answer.
   package mutating func reveal() {
     guard !isShownCardGone else { return bringUp() }
     showing?.isRevealed = true
   }
 
-  /// Shows the answer, or the next card when it is shown already.
+  /// Shows the answer, or the next card if the answer is already shown.
   package mutating func step() {
     if showing?.isRevealed == true { goToNext() } else { reveal() }
   }
 
   /// Marks the answer that is shown.
   ///
-  /// - Returns: What has to be kept; nil before the answer is shown, or for the same mark again.
+  /// - Returns: The change to save; nil before the answer is shown, or if the mark is the same.
   package mutating func mark(_ rating: Rating) -> LibraryChange? {
     defer { if isShownCardGone { bringUp() } }
     guard let showing, showing.isRevealed, showing.mark?.rating != rating else { return nil }
@@ -108,7 +108,7 @@ package struct StudySession: Equatable, Sendable {
     numbers.round = round.number
     round.deck = deck.name
     round.length = now - round.start
-    // As Anki counts: up to the answer button. A change of mind takes no more time to answer.
+    // As in Anki, up to the answer button. A change of mind takes no more time.
     let review = Review(
       number: numbers.review, card: showing.card.guid, name: showing.card.title, rating: rating,
       answerTime: showing.mark?.answerTime ?? (now - showing.start).wholeMilliseconds,
@@ -121,18 +121,18 @@ package struct StudySession: Equatable, Sendable {
 
   // MARK: Changes of the deck
 
-  /// Takes the card that is shown out of the deck and brings up the next one.
+  /// Removes the card that is shown from the deck and brings up the next one.
   ///
-  /// - Returns: What has to be kept; nil when there is no card or it has gone already.
+  /// - Returns: The change to save; nil if there is no card or it is already gone.
   package mutating func delete() -> LibraryChange? {
     defer { bringUp() }
-    guard !isShownCardGone, let index, let card = try? cursor.remove(at: index) else { return nil }
+    guard !isShownCardGone, let card = cursor.removeCurrent() else { return nil }
     return .delete(card)
   }
 
-  /// Puts a new card after the current one and brings it up.
+  /// Inserts a new card after the current one and brings it up.
   ///
-  /// - Returns: What has to be kept.
+  /// - Returns: The change to save.
   package mutating func insert(_ card: Card) -> LibraryChange {
     let change = LibraryChange.insert(card, deck: deck.name, after: cursor.card?.guid)
     cursor.insertAfterCurrent(card)
@@ -140,13 +140,13 @@ package struct StudySession: Equatable, Sendable {
     return change
   }
 
-  /// Goes on in the deck as it is now, after somebody else has changed it.
+  /// Continues in the deck as it is now, after others have changed it.
   ///
-  /// The card that is shown stays as it is until the next one; a deck that was or becomes empty
-  /// changes at once.
+  /// The card that is shown stays until the next one; an empty deck, before or after, changes at
+  /// once.
   ///
   /// - Parameters:
-  ///   - deck: All its cards; each is known again by its GUID.
+  ///   - deck: All its cards, which are recognized by GUID.
   ///   - time: Since the start of the run.
   package mutating func replaceDeck(_ deck: Deck, at time: Duration) {
     now = max(now, time)
@@ -158,7 +158,7 @@ package struct StudySession: Equatable, Sendable {
     showing = cursor.card.map { Showing(card: $0, start: now) }
   }
 
-  /// Rounds without an answer are nothing: the next one takes their number.
+  /// A round without an answer does not count: the next one takes its number.
   private mutating func beginRound() {
     round = Round(number: numbers.round + 1, deck: deck.name, start: now)
   }

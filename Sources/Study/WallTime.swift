@@ -1,6 +1,6 @@
-/// A moment on the clock on the wall, with the zone it was read in.
+/// A moment in wall-clock time, with its time zone.
 ///
-/// It enters once, as a value, with what needs it; nothing in the pure targets asks a clock.
+/// It enters as a value with what needs it; the pure targets never read a clock.
 package struct WallTime: Hashable, Sendable {
   /// Milliseconds since 1970-01-01 00:00 UTC.
   package var milliseconds: Int64
@@ -9,7 +9,7 @@ package struct WallTime: Hashable, Sendable {
 
   package init(milliseconds: Int64, zoneMinutes: Int) {
     self.milliseconds = milliseconds
-    // A library made by hand may say anything.
+    // A library edited by hand may contain anything.
     self.zoneMinutes = min(max(zoneMinutes, -1_440), 1_440)
   }
 
@@ -28,10 +28,9 @@ package struct WallTime: Hashable, Sendable {
   }
 }
 
-/// What a day is.
 package enum Day {
   /// The hour at which a new day begins.
   ///
-  /// Who studies past midnight is still at yesterday's cards. The figure is Anki's default.
+  /// Studying past midnight still counts for the day before. The hour is Anki's default.
   package static let rolloverHour = 4
 }

@@ -36,7 +36,7 @@ struct PlainBrowsing {
 
   init(_ deck: Deck, seed: UInt64) {
     name = deck.name
-    cards = (0..<deck.count).compactMap { try? deck.card(at: $0) }
+    cards = deck.cards
     generator = SeededGenerator(seed: seed)
     show(0)
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import Study
 
 @Suite struct CardQueueTests {
-  /// A review of cards, each of a source of its own.
+  /// A review of cards that each have their own source.
   private func review(
     due: [Int] = [], new: [Int] = [], learning: [(card: Int, time: Int64)] = [],
     limits: CardQueue.Limits = .init()
@@ -20,7 +20,7 @@ import Testing
     return cards
   }
 
-  @Test("Due and new cards come mixed, each kind in its order, no more than the limits allow")
+  @Test("Due and new cards are mixed, each kind in its order and within its limit")
   func mixed() {
     let queue = review(
       due: [1, 2, 3, 4, 5, 6, 7], new: [11, 12, 13, 14], limits: .init(newCards: 2, reviews: 6))
@@ -58,7 +58,7 @@ import Testing
     #expect(queue.advance(at: 6_000) == nil)
   }
 
-  @Test("Two cards of one source do not come side by side while there is another")
+  @Test("Two cards with one source do not come side by side while there is another card")
   func sources() {
     let sources = "aabac".map { String($0) }
     let queue = CardQueue(
@@ -66,7 +66,7 @@ import Testing
     #expect(cards(queue) == [0, 2, 1, 4, 3])
   }
 
-  @Test("Of one source among many, no more than sixteen cards are looked at for another")
+  @Test("At most sixteen cards are searched for one with another source")
   func near() {
     let sources = (0..<20).map { $0 < 17 ? "a" : "b" }
     let queue = CardQueue(
@@ -74,16 +74,16 @@ import Testing
     #expect(cards(queue) == [0, 1, 17, 2, 18, 3, 19] + Array(4..<17))
   }
 
-  @Test("No more than sixteen are looked at, those that others came before among them")
+  @Test("The sixteen include cards that others have already overtaken")
   func nearPassed() {
-    // Fourteen are passed when 2 comes, and two more are looked at; then thirteen, and three.
+    // Fourteen are overtaken when 2 comes, and two more are searched; then thirteen, and three.
     let sources = (0..<20).map { $0 == 16 || $0 == 19 ? "b" : "a" }
     let queue = CardQueue(
       due: Array(sources.indices), new: [], learning: [], sources: sources, limits: .init())
     #expect(cards(queue) == [0, 16, 1, 2, 19] + Array(3..<16) + [17, 18])
   }
 
-  @Test("Of cards whose time has come, another source's comes first, of sixteen at most")
+  @Test("Among the first sixteen cards whose time has come, one with another source comes first")
   func learningSources() {
     let sources = (0..<20).map { $0 < 17 ? "a" : "b" }
     func second(_ others: [Int]) -> Int? {
@@ -98,7 +98,7 @@ import Testing
     #expect(second(Array(1...16) + [18]) == 1)
   }
 
-  @Test("A card does not follow itself while there is another; of one time the first comes first")
+  @Test("A card does not follow itself while there is another; equal times keep their order")
   func itself() {
     var queue = review(new: [1], learning: [(3, 60_000), (2, 60_000)])
     queue.advance(at: 0)
@@ -112,7 +112,7 @@ import Testing
     #expect(queue.advance(at: 0) == 2)
   }
 
-  @Test("Of a lesson's cards of one time the first by its GUID comes first, and no later day's")
+  @Test("A lesson's cards with equal times are ordered by GUID, and later days' cards do not come")
   func lesson() {
     let later = CardMemory(card: "c", first: .right, at: .zero, Scheduler(learningSteps: []))
     let entries = [("c", later), ("b", forgotten), ("a", forgotten)].map { guid, memory in
@@ -126,13 +126,13 @@ import Testing
     #expect(queue.advance(at: 60_000) == nil)
   }
 
-  @Test("Limits that are used up, and more, bring nothing")
+  @Test("Limits of zero and below bring no cards")
   func usedUp() {
     let queue = review(due: [1, 2], new: [3], limits: .init(newCards: -1, reviews: -2))
     #expect(queue.count == 0 && cards(queue).isEmpty)
   }
 
-  @Test("what is removed comes no more, among those that others came before, too")
+  @Test("A removed card no longer comes, even if others have overtaken it")
   func removedPassed() {
     var queue = CardQueue(
       due: [0, 1, 2, 3], new: [], learning: [], sources: ["a", "a", "a", "b"], limits: .init())
@@ -142,7 +142,7 @@ import Testing
     #expect(queue.count == 2 && cards(queue) == [2])
   }
 
-  @Test("what is removed comes no more, wherever it waits")
+  @Test("A removed card no longer comes, wherever it waits")
   func removed() {
     var queue = review(due: Array(0..<30), learning: [(31, 100), (32, 100)])
     queue.advance(at: 0)
@@ -158,7 +158,7 @@ import Testing
     CardMemory(card: "a", first: .wrong, at: .zero, Scheduler())
   }
 
-  @Test("An answer taken back leaves it as it was, whatever came after the answer")
+  @Test("Taking an answer back restores the queue, whatever came after the answer")
   func goingBack() {
     var numbers = SeededGenerator(seed: 7)
     var queue = CardQueue(
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  @Test("Eight lapses make a leech, told again at every fourth more")
+  @Test("Eight lapses make a leech, reported again every four more")
   func leeches() {
     var memory = CardMemory(
       card: "a", first: .right, at: .zero,

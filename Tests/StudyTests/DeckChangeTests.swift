@@ -5,7 +5,7 @@ import Testing
 struct DeckChangeTests {
   private var session = StudySession(.letters)
 
-  @Test("deleting the card brings up the next one; after the last comes the first, then none")
+  @Test("deleting the card brings up the next one, after the last the first, and finally none")
   mutating func delete() {
     session.goToNext()
     #expect(session.delete() == .delete(.letter("b")))
@@ -17,7 +17,7 @@ struct DeckChangeTests {
     #expect(session.delete() == nil)
   }
 
-  @Test("a new card comes after the current one and is shown; into an empty deck it comes first")
+  @Test("a new card comes after the current one, or into an empty deck, and is shown")
   mutating func insert() {
     #expect(session.insert(.letter("x")) == .insert(.letter("x"), deck: "d", after: "a"))
     #expect(session.showing?.card == .letter("x"))
@@ -28,7 +28,7 @@ struct DeckChangeTests {
     #expect(session.showing?.card == .letter("x"))
   }
 
-  @Test("the learner stays at the card with the same GUID, which changes by the next card")
+  @Test("the learner stays at the card with the same GUID, whose text changes with the next card")
   mutating func sameCard() {
     session.goToNext()
     let edited = Card(question: "B?", answer: "B", guid: "b")
@@ -42,7 +42,7 @@ struct DeckChangeTests {
   }
 
   @Test(
-    "where the card has gone, study goes on from its place",
+    "when the card is gone, study continues from its place",
     arguments: [
       ("abcde", "abde", "d"), ("abcde", "dab", "d"), ("abcde", "abe", "e"), ("abcde", "xab", "x"),
       ("abcde", "xye", "e"),
@@ -62,7 +62,7 @@ struct DeckChangeTests {
     #expect(session.showing?.card == .letter(next))
   }
 
-  @Test("where the card has gone and its deck changes again, study goes on from the same place")
+  @Test("when the card is gone and its deck changes again, study continues from the same place")
   mutating func placeTwice() {
     session = StudySession(Deck(letters: "abcde"))
     session.goToNext()
@@ -73,7 +73,7 @@ struct DeckChangeTests {
     #expect(session.showing?.card == .letter("d"))
   }
 
-  @Test("a deck that was given another name is called so by the rounds of the answers since")
+  @Test("after a deck is renamed, the rounds of later answers have the new name")
   mutating func renamed() {
     session.replaceDeck(Deck(name: "new", cards: [.letter("a")]), at: .zero)
     session.reveal()
@@ -84,7 +84,7 @@ struct DeckChangeTests {
     #expect(round.deck == "new")
   }
 
-  @Test("a change that is told late puts no clock back")
+  @Test("a change that is reported late does not set the clock back")
   mutating func lateChange() {
     session.advance(to: .seconds(9))
     session.replaceDeck(Deck(letters: ""), at: .seconds(5))
@@ -92,7 +92,7 @@ struct DeckChangeTests {
     #expect(session.showing?.start == .seconds(9))
   }
 
-  @Test("before the place of a card that has gone comes the one before it")
+  @Test("going back from the place of a deleted card leads to the card before it")
   mutating func previous() {
     session.goToNext()
     session.replaceDeck(Deck(letters: "ac"), at: .zero)
@@ -109,7 +109,7 @@ struct DeckChangeTests {
     #expect(session.index == 2)
   }
 
-  @Test("a mark of a card that has gone counts, and study goes on; deleting it deletes no other")
+  @Test("a mark on a deleted card counts, and deleting that card deletes no other")
   mutating func markGone() {
     session.reveal()
     session.replaceDeck(Deck(letters: "bc"), at: .zero)
@@ -125,7 +125,7 @@ struct DeckChangeTests {
     #expect(session.showing?.card == .letter("b"))
   }
 
-  @Test("a deck that becomes empty, and one that was, change at once")
+  @Test("a deck that is or becomes empty changes at once")
   mutating func emptied() {
     session.replaceDeck(Deck(name: "d"), at: .seconds(1))
     #expect(session.showing == nil)
@@ -134,7 +134,7 @@ struct DeckChangeTests {
     #expect(session.showing?.start == .seconds(2))
   }
 
-  @Test("what others change is no sign of the learner: the round's pause goes on")
+  @Test("a change by others does not end the round's pause")
   mutating func pause() {
     session.reveal()
     _ = session.mark(.right)
@@ -153,7 +153,5 @@ extension Deck {
     self.init(name: "d", cards: letters.map { .letter(String($0)) })
   }
 
-  fileprivate var letters: String {
-    (0..<count).compactMap { try? card(at: $0).guid }.joined()
-  }
+  fileprivate var letters: String { cards.map(\.guid).joined() }
 }

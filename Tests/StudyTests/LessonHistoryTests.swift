@@ -2,7 +2,7 @@ import Testing
 
 @testable import Study
 
-@Suite("The lessons before a lesson")
+@Suite("Previous lessons")
 struct LessonHistoryTests {
   private let request = LessonRequest(learner: "Anna", deck: "d", mode: .quiz, isInOrder: true)
 
@@ -14,7 +14,7 @@ struct LessonHistoryTests {
       request, entries: entries, seed: 1, start: WallTime(milliseconds: 0, zoneMinutes: 0))
   }
 
-  /// Lessons one after the other, each with one answer but the last.
+  /// Consecutive lessons, each with one answer except the last.
   private func session(after lessons: Int, of lesson: () -> Lesson) -> LessonSession {
     var session = LessonSession(lesson(), at: .zero, after: RunNumbers())
     for _ in 0..<lessons {
@@ -26,7 +26,7 @@ struct LessonHistoryTests {
   }
 
   @Test(
-    "are kept as far as thirty answers, but no further than half a million cards",
+    "are kept for thirty answers, but not beyond half a million cards",
     arguments: [(10, 33, 30), (15_000, 33, 30), (170_000, 5, 3), (500_000, 3, 1)])
   func bounded(cards: Int, lessons: Int, kept: Int) {
     let lesson = lesson(cards: cards)
@@ -36,7 +36,7 @@ struct LessonHistoryTests {
     #expect(session.undo() == nil)
   }
 
-  @Test("have no cards of their own where they are the same, read anew or changed meanwhile")
+  @Test("share equal cards, even if these were reloaded or changed meanwhile")
   func shared() {
     var session = session(after: 3) { lesson(cards: 5) }
     #expect(session.earlier.count == 3 && session.hasSharedCards)
@@ -52,7 +52,7 @@ struct LessonHistoryTests {
     #expect(session.earlier.allSatisfy { $0.gone == [4] && $0.leftCount == 4 })
   }
 
-  @Test("offer in a quiz what the cards and the rest of the deck are now")
+  @Test("offer in a quiz the current cards and the current rest of the deck")
   func choices() {
     var changed = lesson(cards: 1, answer: "New")
     changed.others = lesson(cards: 4, answer: "New").entries
@@ -65,7 +65,7 @@ struct LessonHistoryTests {
     _ = session.undo()
     let texts = session.showing?.choices.map(\.text) ?? []
     #expect(texts.count == 4 && texts.allSatisfy { $0.hasPrefix("New") }, "\(texts)")
-    // Whatever changes after that, the rest of the deck stays what it was for the last of them.
+    // Whatever changes after that, the last of them keeps the rest of the deck.
     var changes = CardChanges()
     changes.changed["0"] = Card(question: "Q0", answer: "New again", guid: "0")
     others.take(changes)
@@ -74,7 +74,7 @@ struct LessonHistoryTests {
     #expect(others.lesson.others == changed.others)
   }
 
-  @Test("keep their own cards where these are others")
+  @Test("keep their own cards if these differ")
   func others() {
     var session = session(after: 1) { lesson(cards: 5) }
     _ = session.answer(.right)
@@ -89,7 +89,7 @@ struct LessonHistoryTests {
 }
 
 extension LessonSession {
-  /// Whether the lessons before it have the very same array of cards.
+  /// Whether the previous lessons share the very same array of cards.
   fileprivate var hasSharedCards: Bool {
     let own = lesson.entries.withUnsafeBufferPointer(\.baseAddress)
     return earlier.allSatisfy { $0.lesson.entries.withUnsafeBufferPointer(\.baseAddress) == own }

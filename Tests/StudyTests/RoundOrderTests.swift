@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RoundOrderTests {
   @Test(
-    "Cards keep their order, further copies come after all first ones, and never side by side",
+    "Cards keep their order; further copies come after all first ones, never side by side",
     arguments: [
       ([1, 1, 1], [0, 1, 2]), ([2, 1, 1], [0, 1, 2, 0]), ([2, 2], [0, 1, 0, 1]),
       ([3, 1, 1], [0, 1, 0, 2, 0]), ([1, 3], [1, 0, 1, 1]), ([3, 0, 0], [0, 0, 0]), ([], []),
@@ -14,7 +14,7 @@ import Testing
     #expect(cards(CardQueue(copies: copies, shuffledBy: &none)) == expected)
   }
 
-  @Test("Shuffled, too, no card comes twice in a row unless it can't be helped")
+  @Test("Even when shuffled, no card comes twice in a row unless unavoidable")
   func shuffled() {
     for seed in 1...2_000 as ClosedRange<UInt64> {
       var numbers = SeededGenerator(seed: seed &* 31)
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("A card put off comes after all others, those put off before it included")
+  @Test("A card put off comes after all others, including those put off earlier")
   func skip() {
     var none: SeededGenerator?
     var queue = CardQueue(copies: [1, 1, 1], shuffledBy: &none)

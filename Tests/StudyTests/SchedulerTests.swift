@@ -4,7 +4,7 @@ import Testing
 @testable import Study
 
 @Suite struct SchedulerTests {
-  @Test("Every answer of the reference gives its state, step, memory and interval")
+  @Test("Every reference answer gives the expected state, step, memory and interval")
   func referenceAnswers() throws {
     let reference = try Reference()
     var scheduler = Scheduler()
@@ -31,7 +31,7 @@ import Testing
     #expect(count == 1_045)
   }
 
-  @Test("Recall, intervals and their spread are the reference's")
+  @Test("Recall, intervals and their spread match the reference")
   func referenceTables() throws {
     var counts: [String: Int] = [:]
     for words in try Reference().lines {
@@ -54,7 +54,7 @@ import Testing
     #expect(counts["recall"] == 42 && counts["interval"] == 54 && counts["spread"] == 18)
   }
 
-  @Test("A spread interval is in its range, the same for the same answer, and not always one")
+  @Test("A spread interval is in its range, repeatable, and not always the same")
   func spread() {
     let scheduler = Scheduler()
     let days = (0..<500).map { scheduler.spreadDays(50, card: "card", answers: $0) }

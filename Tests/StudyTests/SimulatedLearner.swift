@@ -1,19 +1,19 @@
 import Study
 
-/// Someone who forgets exactly as FSRS expects, studying every day with the kiosk's own rules.
+/// A learner who forgets exactly as FSRS expects and studies every day by the kiosk's own rules.
 struct SimulatedLearner {
-  /// What one day brought.
+  /// The result of one day.
   struct DayTally {
     var newCards = 0
     var reviews = 0
     var recalled = 0
-    /// Cards whose day had come, and that the day's limit left for later.
+    /// Cards that were due but left for later by the day's limit.
     var left = 0
   }
 
   private(set) var memories: [CardMemory?]
   private(set) var clock = LogClock()
-  /// Cards that came before their time, or twice for one due day.
+  /// Cards that came early, or twice for one due day.
   private(set) var faults: [String] = []
   private let model = FSRS()
   private let scheduler = Scheduler()
@@ -26,7 +26,7 @@ struct SimulatedLearner {
     generator = SeededGenerator(seed: seed)
   }
 
-  /// Studies all that the day brings, beginning when the clock says `start`.
+  /// Studies everything the day brings, starting at `start`.
   mutating func study(from start: WallTime) -> DayTally {
     var now = start
     var tally = DayTally()

@@ -5,7 +5,7 @@ import Testing
 @Suite struct SimulationTests {
   private static let limits = CardQueue.Limits(newCards: 28, reviews: 250)
 
-  @Test("A year of 10,000 cards: nine of ten are recalled, and no day brings more than its limits")
+  @Test("In a year with 10,000 cards, nine of ten are recalled and no day exceeds its limits")
   func year() {
     var learner = SimulatedLearner(cards: 10_000, limits: Self.limits, seed: 1)
     var (reviews, recalled, left) = (0, 0, 0)
@@ -17,7 +17,7 @@ import Testing
       left = tally.left
     }
     let retention = Double(recalled) / Double(reviews)
-    // What is missing to 0.9: cards that are forgotten within a day can't come back sooner.
+    // The rest to 0.9: cards that are forgotten within a day can't come back sooner.
     #expect(abs(retention - 0.9) < 0.01)
     #expect(learner.faults.isEmpty)
     #expect(left == 0)
@@ -25,7 +25,7 @@ import Testing
     #expect(!learner.memories.contains(nil))
   }
 
-  @Test("A clock that jumps back and forth loses no card, and none comes before its day")
+  @Test("A clock that jumps back and forth loses no card, and none comes early")
   func jumpingClock() {
     var learner = SimulatedLearner(cards: 10_000, limits: Self.limits, seed: 2)
     var generator = SeededGenerator(seed: 3)
@@ -49,7 +49,7 @@ import Testing
 }
 
 extension SimulatedLearner {
-  /// How many cards' days have passed.
+  /// How many cards are due.
   fileprivate func overdue(on time: WallTime) -> Int {
     memories.count { memory in
       guard case .day(let day)? = memory?.due else { return false }

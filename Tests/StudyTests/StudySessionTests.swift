@@ -5,7 +5,7 @@ import Testing
 struct MarkingTests {
   private var session = StudySession(.letters)
 
-  @Test("before the answer is shown there is nothing to mark")
+  @Test("nothing can be marked before the answer is shown")
   mutating func beforeReveal() {
     #expect(session.mark(.right) == nil)
     session.reveal()
@@ -14,7 +14,7 @@ struct MarkingTests {
     #expect(session.tallies.isEmpty)
   }
 
-  @Test("an answer is marked once; the opposite mark takes the place of the one before it")
+  @Test("an answer is marked once; the opposite mark replaces the earlier one")
   mutating func changeOfMind() {
     session.reveal()
     #expect(session.marks(.right) == Mark(1, "a", .right))
@@ -26,7 +26,7 @@ struct MarkingTests {
     #expect(session.tallies == ["a": Tally(right: 1)])
   }
 
-  @Test("showing the answer again is the same showing")
+  @Test("showing the answer again does not begin a new showing")
   mutating func revealedAgain() {
     session.reveal()
     _ = session.mark(.right)
@@ -35,7 +35,7 @@ struct MarkingTests {
     #expect(session.marks(.wrong)?.replaces == 1)
   }
 
-  @Test("the same card brought up again is a new showing with a mark of its own")
+  @Test("the same card brought up again is a new showing with its own mark")
   mutating func anotherShowing() {
     session.reveal()
     _ = session.mark(.right)
@@ -46,7 +46,7 @@ struct MarkingTests {
     #expect(session.tallies == ["a": Tally(right: 2)])
   }
 
-  @Test("a step shows the answer, and the next one the next card")
+  @Test("a step shows the answer, and the next step the next card")
   mutating func steps() {
     session.step()
     #expect(session.showing?.isRevealed == true)
@@ -55,7 +55,7 @@ struct MarkingTests {
     #expect(session.showing?.isRevealed == false)
   }
 
-  @Test("an answer takes from the question to its first mark, 60 s at most")
+  @Test("the answer time runs from the question to the first mark, 60 s at most")
   mutating func answerTime() {
     session.advance(to: .milliseconds(4_000))
     session.goToNext()
@@ -85,7 +85,7 @@ struct MarkingTests {
     #expect(round.length == .seconds(5))
   }
 
-  @Test("the log calls a card by its name, and by its question where it has none")
+  @Test("the log uses a card's name, or its question if it has none")
   mutating func names() {
     let card = Card(question: "b?", answer: "b", name: "The letter b", guid: "b")
     session = StudySession(Deck(name: "d", cards: [card]))
@@ -98,7 +98,7 @@ struct MarkingTests {
 struct RoundTests {
   private var session = StudySession(.letters)
 
-  @Test("a mark tells its round: where it began, and how long it is up to now")
+  @Test("a mark reports its round: when it began, and how long it has lasted")
   mutating func length() {
     session.advance(to: .seconds(2))
     session.start()
@@ -150,7 +150,7 @@ struct RoundTests {
     }
   }
 
-  @Test("a round without an answer is nothing: the next one takes its number")
+  @Test("a round without an answer does not count: the next one takes its number")
   mutating func empty() {
     session.leave()
     session.advance(to: .seconds(3_600))
@@ -176,7 +176,7 @@ extension StudySession {
   }
 }
 
-/// What matters of a review here.
+/// The parts of a review that matter here.
 private struct Mark: Equatable {
   var number: Int
   var card: String
@@ -196,7 +196,7 @@ extension Deck {
 }
 
 extension Card {
-  /// A card whose GUID is a letter, or several.
+  /// A card whose GUID is one or more letters.
   static func letter(_ letter: String) -> Card {
     Card(question: "\(letter)?", answer: letter, guid: letter)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("studykiosk calibrate", .serialized)
 struct CalibrateCommandTests {
-  @Test("our recording of a shaky hand gives the trace and the settings written beside it")
+  @Test("the recording of a shaky hand gives the expected trace and settings")
   func golden() throws {
     let folder = try Folder()
     let path = folder.path("settings.yaml")
@@ -37,7 +37,7 @@ struct CalibrateCommandTests {
     #expect(try doubleTaps("--settings", path) == 5)
   }
 
-  @Test("what else is in the file stays")
+  @Test("the file's other settings stay")
   func keeps() throws {
     let folder = try Folder()
     let path = try folder.write(
@@ -53,7 +53,7 @@ struct CalibrateCommandTests {
     #expect(lines.contains { $0.hasPrefix("touch-slop: ") })
   }
 
-  @Test("calibrated again the settings fit, and the file is left alone")
+  @Test("when calibrated again, the settings fit and the file stays unchanged")
   func again() throws {
     let folder = try Folder()
     let arguments = [
@@ -67,7 +67,7 @@ struct CalibrateCommandTests {
     #expect(try folder.bytes("s.yaml") == before)
   }
 
-  @Test("limits that are looser than this hand needs stay for others")
+  @Test("limits that are looser than this hand needs stay as they are for others")
   func looser() throws {
     let folder = try Folder()
     let text = "gestures:\n  touch-slop: 14 mm\n  shortest-swipe: 14.5 mm\n  swipe-slant: 44 deg\n"
@@ -82,7 +82,7 @@ struct CalibrateCommandTests {
   }
 
   @Test(
-    "a recording without what is asked for writes nothing, and it says what is missing",
+    "an incomplete recording writes nothing, and the command says what is missing",
     arguments: [
       ("demo", "1 of 5 double taps"), ("pi-panel", "1 of 5 taps"), ("resistive", "1 of 5 taps"),
       ("protocol-a", "1 of 5 taps"),
@@ -114,7 +114,7 @@ struct CalibrateCommandTests {
   }
 
   @Test(
-    "a target that can't be written to is told before anybody is asked for anything",
+    "a target that can't be written is reported before the first task",
     arguments: [["--settings", "/proc/none/s.yaml"], []])
   func noTarget(settings: [String]) throws {
     let program = try Program(["calibrate", "--audio-device", "none"] + settings)
@@ -124,7 +124,7 @@ struct CalibrateCommandTests {
     #expect(program.output.isEmpty)
   }
 
-  @Test("nothing is left of the look whether the folder can be written to")
+  @Test("the check for write permission leaves no files behind")
   func noTraceOfCheck() throws {
     let folder = try Folder()
     let path = folder.path("new/folder/s.yaml")
@@ -134,10 +134,10 @@ struct CalibrateCommandTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path(".")).isEmpty)
   }
 
-  @Test("settings that can't be written after all are told in full")
+  @Test("settings that can't be written after all are printed in full")
   func lateProblem() throws {
     let folder = try Folder()
-    // What the new file is written to first has a longer name, too long for a file.
+    // The temporary file has a longer name, too long for a file.
     let path = folder.path(String(repeating: "s", count: 250))
     let program = try Program(
       "calibrate", "--recording", Program.recording("calibration"), "--settings", path)
@@ -147,7 +147,7 @@ struct CalibrateCommandTests {
     #expect(program.errors.contains(path))
   }
 
-  @Test("standard input is no file to write settings to")
+  @Test("settings can't be written to standard input")
   func standardInput() throws {
     let program = try Program(
       ["calibrate", "--recording", Program.recording("demo"), "--settings", "-"], input: "")
@@ -156,7 +156,7 @@ struct CalibrateCommandTests {
   }
 
   @Test(
-    "the settings file is not written over by the trace or the recording",
+    "the trace and the recording can't overwrite the settings file",
     arguments: ["--trace", "--record"], [true, false])
   func overSettings(option: String, isThere: Bool) throws {
     let folder = try Folder()
@@ -175,7 +175,7 @@ struct CalibrateCommandTests {
     }
   }
 
-  @Test("a bad settings file is refused before anything is asked")
+  @Test("a bad settings file is refused before the first task")
   func badFile() throws {
     let folder = try Folder()
     let path = try folder.write("gestures:\n  touch-slop: 40 mm\n", as: "s.yaml")
@@ -186,7 +186,7 @@ struct CalibrateCommandTests {
   }
 
   @Test(
-    "on a terminal it asks, and a signal ends it with nothing written",
+    "on a terminal it shows its tasks, and a signal ends it without writing",
     arguments: [SIGINT, SIGTERM])
   func signal(signal: CInt) throws {
     let folder = try Folder()

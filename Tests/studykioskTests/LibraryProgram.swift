@@ -4,7 +4,7 @@ import Glibc
 import Study
 import Testing
 
-/// The program with a library of its own, in a folder that goes with it.
+/// The program with its own library, in a temporary folder.
 struct LibraryProgram {
   let folder: Folder
   let library: String
@@ -21,7 +21,7 @@ struct LibraryProgram {
 
   /// Runs a command that has to succeed.
   ///
-  /// - Returns: What it writes.
+  /// - Returns: Its output.
   @discardableResult
   func output(_ arguments: String..., input: String = "") throws -> String {
     let program = try Program(
@@ -41,7 +41,7 @@ struct LibraryProgram {
 
   /// Runs a command on a terminal of 40 columns with an answer typed ahead.
   ///
-  /// - Returns: What stands on the terminal, and the exit code.
+  /// - Returns: The terminal's text, and the exit code.
   func onTerminal(_ arguments: String..., typing answer: String) throws -> (String, Int32) {
     var ends: (terminal: CInt, child: CInt) = (-1, -1)
     var size = winsize(ws_row: 20, ws_col: 40, ws_xpixel: 0, ws_ypixel: 0)

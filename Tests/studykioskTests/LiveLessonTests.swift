@@ -18,7 +18,7 @@ struct LiveLessonTests {
     #expect(kiosk.end() == 0)
   }
 
-  @Test("it starts straight in a mode, and in the box's own where none is named")
+  @Test("it starts directly in the given mode, or else in the box's own")
   func modes() throws {
     let folder = try Folder()
     try Self.shows("1 of 85", ["study", "--mode", "round", "--in-order"], in: folder)
@@ -28,7 +28,7 @@ struct LiveLessonTests {
     try Self.shows("1 of 85", ["run", "--mode", "round", "--guest"], in: folder)
   }
 
-  @Test("where there are several learners it asks who learns, unless one is named")
+  @Test("it asks who learns if there are several learners and none is named")
   func learners() throws {
     let folder = try Folder()
     try Self.library(folder).use { store in
@@ -39,7 +39,7 @@ struct LiveLessonTests {
     try Self.shows("Afghanistan", ["run", "--learner", "Ben"], in: folder)
   }
 
-  @Test("a learner who is added while it runs is offered, also where there was but one before")
+  @Test("a learner who is added while it runs is offered, even if there was only one before")
   func addedLearner() throws {
     let folder = try Folder()
     try Self.library(folder).use { store in
@@ -53,7 +53,7 @@ struct LiveLessonTests {
     #expect(kiosk.end() == 0)
   }
 
-  @Test("a learner who is removed while it is asked who learns stays removed; who is left learns")
+  @Test("a learner who is removed while it asks who learns stays removed; the remaining one learns")
   func removedLearner() throws {
     let folder = try Folder()
     try Self.library(folder).use { store in
@@ -70,7 +70,7 @@ struct LiveLessonTests {
     #expect(kiosk.end() == 0)
   }
 
-  @Test("a library that is damaged is told, and the lesson comes all the same")
+  @Test("a damaged library is reported, and the lesson still starts")
   func damaged() throws {
     let folder = try Folder()
     try Self.library(folder).use { try $0.createDeck("Rivers") }
@@ -86,7 +86,7 @@ struct LiveLessonTests {
     #expect(kiosk.end() == 0)
   }
 
-  @Test("a set or a learner that is not there is told before the screen is taken")
+  @Test("a missing set or learner is reported before the screen is taken")
   func refused() throws {
     let set = try Program("study", "--audio-device", "none", "--mode", "round", "--set", "Hard")
     #expect(set.exitCode == 1)

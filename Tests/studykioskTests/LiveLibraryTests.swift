@@ -17,7 +17,7 @@ struct LiveLibraryTests {
     LibraryFile(path: folder.path("library.sqlite"))
   }
 
-  @Test("has the built-in deck and a learner from the first start on, and every card once")
+  @Test("has the built-in deck with every card once, and a learner, from the first start on")
   func firstStart() throws {
     let folder = try Folder()
     for _ in 1...2 {
@@ -31,7 +31,7 @@ struct LiveLibraryTests {
     #expect(learners.map(\.name) == ["Learner"])
   }
 
-  @Test("can be changed while the kiosk runs, which then studies what has changed")
+  @Test("can be changed while the kiosk runs, which then shows the changes")
   func changed() throws {
     let folder = try Folder()
     let kiosk = try Self.start(in: folder)
@@ -50,7 +50,7 @@ struct LiveLibraryTests {
     #expect(try Self.library(folder).use { try $0.check() } == [])
   }
 
-  @Test("lets no second kiosk in: exit code 75, and the first goes on")
+  @Test("admits no second kiosk: exit code 75, and the first one goes on")
   func second() throws {
     let folder = try Folder()
     let kiosk = try Self.start(in: folder)
@@ -62,7 +62,7 @@ struct LiveLibraryTests {
     #expect(kiosk.end() == 0)
   }
 
-  @Test("is refused before the screen is taken where it is no library, or names are not there")
+  @Test("is refused before the screen is taken if it is not a library or lacks a name")
   func refused() throws {
     let folder = try Folder()
     let text = try folder.write("question,answer\n", as: "text.sqlite")
@@ -79,7 +79,7 @@ struct LiveLibraryTests {
     #expect(third.errors.contains("there is no learner \"Ada\""))
   }
 
-  @Test("that is damaged is told on the screen")
+  @Test("is reported on the screen if it is damaged")
   func damaged() throws {
     let folder = try Folder()
     try Self.library(folder).use { try $0.createDeck("Rivers") }
@@ -95,7 +95,7 @@ struct LiveLibraryTests {
     #expect(names.contains { $0.hasPrefix("library.sqlite.corrupt-") })
   }
 
-  @Test("that can't be made is studied without: what is named is not missed, and the screen tells")
+  @Test("is not needed to study: if it can't be made, the screen says so")
   func unmade() throws {
     let folder = try Folder()
     let library = try folder.write("", as: "file") + "/library.sqlite"
@@ -110,7 +110,7 @@ struct LiveLibraryTests {
     }
     let first = try ShownProgram("run", "--audio-device", "none", "--library", library, in: folder)
     #expect(first.waits(for: "fails"))
-    // With a library that has neither the deck nor the learner of before.
+    // With a library that has neither the deck nor the learner from before.
     try Self.library(folder).use { store in
       try store.addLearner("Anna", at: .now)
       try store.createDeck("Rivers")
@@ -122,7 +122,7 @@ struct LiveLibraryTests {
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
     try FileManager.default.moveItem(
       at: folder.url.appending(path: "library.sqlite"), to: place.appending(path: "library.sqlite"))
-    // "saved", of which the "a" of "fails" stands there already.
+    // "saved"; the "a" of "fails" is already in that place.
     #expect(first.waits(for: "ved"))
     first.send(SIGTERM)
     #expect(first.end() == 0)
@@ -130,7 +130,7 @@ struct LiveLibraryTests {
     #expect(learners == ["Anna"])
   }
 
-  @Test("takes a replay's answers, with the traces of a file's deck, at the date that is given")
+  @Test("accepts a replay's answers at the given date, with the traces of a file's deck")
   func replayed() throws {
     let folder = try Folder()
     let library = folder.path("library.sqlite")
@@ -143,7 +143,7 @@ struct LiveLibraryTests {
     let count = saved.lines.count { $0.contains(" store review ") }
     #expect(count > 0)
     #expect(try Self.library(folder).use { try $0.lastNumbers().review } == count)
-    // Again: the numbers go on.
+    // Again: the numbers continue.
     #expect(try Program("replay", recording, "--library", library).exitCode == 0)
     #expect(try Self.library(folder).use { try $0.lastNumbers().review } == 2 * count)
   }

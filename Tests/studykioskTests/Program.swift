@@ -10,7 +10,7 @@ struct Program {
   static let checkout = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// A recording this project ships.
+  /// A recording of this project.
   static func recording(_ name: String) -> String {
     checkout.appending(path: "Tests/Recordings/\(name).evemu").path()
   }
@@ -19,17 +19,17 @@ struct Program {
     try self.init(arguments, input: input)
   }
 
-  /// Variables are added to the only one that is always set; output may go to a file, as it is.
+  /// Adds variables to the only one that is always set; output may go to a file instead.
   init(
     _ arguments: [String], input: String = "", variables: [String: String] = [:],
     outputPath: String? = nil
   ) throws {
     let process = Process()
-    // The tests are built beside the program.
+    // The tests are built in the program's folder.
     process.executableURL = Bundle.main.bundleURL.appending(path: "studykiosk")
     process.arguments = arguments
     var environment = variables.merging(["STUDYKIOSK_DATA": Self.checkout.path()]) { $1 }
-    // A library of its own for a kiosk that names none; never the user's.
+    // A separate library for a kiosk that names none; never the user's.
     let folder = try Folder()
     if !variables.keys.contains(where: ["HOME", "XDG_DATA_HOME"].contains) {
       environment["STUDYKIOSK_LIBRARY", default: folder.path("library.sqlite")] += ""
@@ -61,7 +61,7 @@ struct Program {
   }
 }
 
-/// A temporary folder that goes with its last user.
+/// A temporary folder that is removed with its last reference.
 final class Folder {
   let url: URL
 

@@ -231,7 +231,7 @@ struct ReplayCommandTests {
   func deckName() throws {
     let program = try Program("replay", Program.recording("marks"), "--deck", "Rivers")
     #expect(program.exitCode == 64)
-    #expect(program.errors.contains("there is no file Rivers; a deck of a library needs --library"))
+    #expect(program.errors.contains("there is no file Rivers; to study a deck of"))
   }
 
   /// The 16-bit samples after a WAV file's header of 44 bytes.

@@ -4,23 +4,23 @@ import Testing
 
 /// The program drawing on a pseudo-terminal, as `replay --show` or `run` does.
 ///
-/// It leads a session of its own, as under systemd: there is no shell to continue it.
+/// It leads its own session, as under systemd: no shell can continue it.
 final class ShownProgram {
   private var process: pid_t = 0
-  /// What `waitpid` told when the program had ended.
+  /// The `waitpid` status of the ended program.
   private var status: CInt?
   private let terminal: CInt
   private let child: CInt
   private(set) var screen: [UInt8] = []
   let settingsBefore: [UInt32]
-  /// Where its library is, if it names none.
+  /// Its default library.
   let folder: Folder
 
   convenience init(_ arguments: String..., in folder: Folder? = nil) throws {
     try self.init(arguments, in: folder)
   }
 
-  /// A command as it is typed in a shell, in a folder that is its home, too.
+  /// A command as typed in a shell, in a folder that is also its home.
   convenience init(typing command: String, in folder: Folder) throws {
     try self.init(
       ["-c", "cd '\(folder.url.path())' && exec \(command)"], of: "/bin/bash", in: folder)
@@ -73,15 +73,15 @@ final class ShownProgram {
     close(terminal)
   }
 
-  /// Reads what is drawn until a text stands there.
+  /// Reads the output until a text appears.
   ///
-  /// - Returns: `false` after five seconds without it.
+  /// - Returns: `false` if it does not appear within five seconds.
   func waits(for text: String) -> Bool {
     let wanted = Array(text.utf8)
     return within(seconds: 5) { screen.firstRange(of: wanted) != nil }
   }
 
-  /// What is drawn from now on is all that `waits` looks at.
+  /// Makes `waits` look only at later output.
   func forgetScreen() {
     read()
     screen = []
@@ -91,10 +91,10 @@ final class ShownProgram {
     kill(process, signal)
   }
 
-  /// Reads on until the program has ended.
+  /// Reads until the program has ended.
   ///
-  /// - Returns: Its exit code, the number of the signal that ended it made negative, or nil when it
-  ///   has not ended after five seconds.
+  /// - Returns: Its exit code, the negative number of the signal that ended it, or nil if it has
+  ///   not ended after five seconds.
   func end() -> Int32? {
     guard within(seconds: 5, hasEnded), let status else { return nil }
     read()

@@ -6,7 +6,7 @@ import Testing
 @testable import studykiosk
 
 @Suite struct StudyChoiceTests {
-  @Test("Who learns is known by GUID in a library that takes another's place, not by number")
+  @Test("A library that replaces another one identifies the learner by GUID, not by number")
   func otherLibrary() throws {
     let folder = try Folder()
     let store = try DeckStore(path: folder.path("library.sqlite"))

@@ -4,7 +4,7 @@ import Testing
 @Suite("The terminal the program draws on", .serialized)
 struct ShownProgramTests {
   @Test(
-    "is given back on every signal that ends the program",
+    "is restored on every signal that ends the program",
     arguments: [
       (SIGTERM, 0), (SIGINT, 0), (SIGHUP, 0), (SIGQUIT, 0), (SIGSEGV, -SIGSEGV),
       (SIGABRT, -SIGABRT), (SIGUSR1, -SIGUSR1),
@@ -20,7 +20,7 @@ struct ShownProgramTests {
     #expect(program.isRestored)
   }
 
-  @Test("is given back when the recording is over, at once with --speed fast")
+  @Test("is restored when the recording is over, at once with --speed fast")
   func end() throws {
     let program = try ShownProgram(
       "replay", "--show", "--speed", "fast", "--audio-device", "none",
@@ -31,7 +31,7 @@ struct ShownProgramTests {
     #expect(program.isRestored)
   }
 
-  @Test("is drawn on by the live kiosk too, without any device")
+  @Test("is used by the live kiosk too, even without any device")
   func live() throws {
     let program = try ShownProgram("run", "--audio-device", "none")
     #expect(program.waits(for: "Afghanistan"))
@@ -41,7 +41,7 @@ struct ShownProgramTests {
     #expect(program.isRestored)
   }
 
-  @Test("is drawn on by gestures --live, and given back")
+  @Test("is used by gestures --live, and restored")
   func explanation() throws {
     let program = try ShownProgram("gestures", "--live")
     #expect(program.waits(for: "Touch the panel"))
@@ -51,7 +51,7 @@ struct ShownProgramTests {
     #expect(program.isRestored)
   }
 
-  @Test("is not left on Ctrl-Z where no shell could continue the program: it goes on")
+  @Test("is kept on Ctrl-Z if no shell could continue the program")
   func suspend() throws {
     let program = try ShownProgram("run", "--audio-device", "none")
     #expect(program.waits(for: "Afghanistan"))

@@ -16,7 +16,7 @@ package struct Recovery: Equatable, Sendable, CustomStringConvertible {
 
   package var description: String {
     "\(damage). " + (movedTo.map { "It was moved to \($0). " } ?? "")
-      + (backup.map { "A backup of \($0.text) took its place: answers given since are missing" }
+      + (backup.map { "A backup of \($0.shown) took its place: answers given since are missing" }
         ?? "There was no good backup, and a new library was begun")
   }
 

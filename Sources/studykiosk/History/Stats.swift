@@ -18,7 +18,7 @@ struct Stats: ParsableCommand {
   @OptionGroup var listing: ListingOptions
 
   func run() throws {
-    let now = WallTime.ofClock
+    let now = WallTime.now
     let all = try library.use { store in
       let learners = try learner.map { [try store.learner(named: $0)] } ?? store.learners()
       return try learners.map { ($0.name, try store.stats(of: $0.id, at: now)) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DeckStore
+import LibraryAccess
 import Study
 
 /// `studykiosk learner add`.
@@ -13,6 +14,6 @@ struct LearnerAdd: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   func run() throws {
-    _ = try library.useOrMake { try $0.addLearner(name, at: .ofClock) }
+    _ = try library.useOrMake { try $0.addLearner(name, at: .now) }
   }
 }

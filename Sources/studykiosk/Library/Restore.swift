@@ -24,7 +24,7 @@ struct Restore: ParsableCommand {
     let contents = try backup.read { try LibraryContents($0).text }
     try confirmation.ask(
       "Put \(file) (\(contents)) in the place of \(library.path)?")
-    let kept = try library.replace(with: backup, keptAs: WallTime.ofClock.fileName)
+    let kept = try library.replace(with: backup, keptAs: WallTime.now.fileText)
     try writeLines(
       ["restored: \(contents)"]
         + (kept.map { ["the library as it was: \($0)"] } ?? []))

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Where the sounds, decks and recordings are that the product ships.
+/// Finds the sounds, decks and recordings that ship with the program.
 enum DataDirectory {
   /// The path of a shipped file, such as `sounds` or `decks/world-capitals.csv`.
   ///
-  /// Looked for in `$STUDYKIOSK_DATA`, beside an installed program (`../share/studykiosk`), in the
-  /// folders above the program (a checkout) and in `/usr/share/studykiosk`.
+  /// It looks in `$STUDYKIOSK_DATA`; otherwise beside an installed program (`../share/studykiosk`),
+  /// in the folders above the program (a checkout) and in `/usr/share/studykiosk`.
   ///
-  /// - Throws: `MissingDataError` with the places looked in.
+  /// - Throws: `MissingDataError` with the places it looked in.
   static func path(of name: String) throws(MissingDataError) -> String {
     let directories = candidates
     for directory in directories where access("\(directory)/\(name)", R_OK) == 0 {
@@ -38,7 +38,7 @@ enum DataDirectory {
   }
 }
 
-/// A file the product ships is not there.
+/// A shipped file is missing.
 struct MissingDataError: Error, CustomStringConvertible {
   let name: String
   let directories: [String]

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How a listing is written: a table for people, or JSON.
+/// The format of a listing: a table for people, or JSON.
 struct ListingOptions: ParsableArguments {
   @Flag(help: "Write JSON for a script.")
   var json = false
@@ -8,10 +8,10 @@ struct ListingOptions: ParsableArguments {
   /// Writes a listing to standard output.
   ///
   /// - Parameters:
-  ///   - entries: What JSON says: one object a line, its keys sorted.
-  ///   - table: What people see.
-  ///   - empty: What people see instead of a table without rows.
-  /// - Throws: `FileError` when standard output can't be written.
+  ///   - entries: The JSON: one object a line, with sorted keys.
+  ///   - table: The table for people.
+  ///   - empty: The text for people if there are no rows.
+  /// - Throws: `FileError` if standard output can't be written.
   func write(
     _ entries: some Collection<some Encodable>, _ table: @autoclosure () -> TextTable, empty: String
   ) throws {
@@ -35,7 +35,7 @@ struct ListingOptions: ParsableArguments {
 }
 
 extension TextTable {
-  /// Writes the table, as wide as the terminal it may go to.
+  /// Writes the table, at most as wide as the terminal it goes to.
   func write(to output: inout OutputFile) throws {
     try forEachLine(width: Self.terminalWidth) { try output.write($0 + "\n") }
   }
@@ -53,7 +53,7 @@ func writeLines(_ lines: [String]) throws {
   try output.flush()
 }
 
-/// "1 card", "85 cards"; of some nouns the plural has to be told.
+/// "1 card" or "85 cards"; pass the plural of an irregular noun.
 func counted(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
   "\(number) \(number == 1 ? noun : plural ?? "\(noun)s")"
 }

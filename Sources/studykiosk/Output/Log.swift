@@ -3,10 +3,10 @@ import InputEvents
 import LibraryAccess
 import Synchronization
 
-/// Lines for whoever built the box, on standard error.
+/// Log lines for whoever set the box up, on standard error.
 ///
-/// While the kiosk draws on the very terminal standard error goes to, lines wait until it is given
-/// back: nothing may write over a card.
+/// While the kiosk draws on the terminal that standard error goes to, lines wait until it is
+/// restored: nothing may overwrite a card.
 final class Log: Sendable {
   private struct State {
     var isHolding = false
@@ -15,7 +15,7 @@ final class Log: Sendable {
 
   private let state = Mutex(State())
 
-  /// The most lines that are held; older ones go first.
+  /// The most lines that are held; the oldest go first.
   private static let most = 100
 
   /// Adds a line, whatever stands in it.
@@ -30,7 +30,7 @@ final class Log: Sendable {
     if !isHeld { Self.write(text) }
   }
 
-  /// Keeps lines back if standard error goes to the terminal that is drawn on.
+  /// Holds lines back if standard error goes to the terminal that is drawn on.
   func hold(whileDrawingOn path: String) {
     var (terminal, errors) = (stat(), stat())
     let isSame =
@@ -39,7 +39,7 @@ final class Log: Sendable {
     state.withLock { $0.isHolding = isSame }
   }
 
-  /// Tells what opening a library has to say.
+  /// Logs a report about opening a library.
   func report(_ report: LibraryReport) {
     switch report {
     case .migrating: LibraryReport.write(report)  // Before the screen is taken, or not on it.
@@ -48,7 +48,7 @@ final class Log: Sendable {
     }
   }
 
-  /// Writes what was kept back, and from now on at once.
+  /// Writes the held lines, and from now on writes at once.
   func release() {
     let held = state.withLock { state in
       defer { state = State() }
@@ -57,7 +57,7 @@ final class Log: Sendable {
     held.forEach(Self.write)
   }
 
-  /// Never waits, as the speaker's thread writes too: where nobody reads, the line is lost.
+  /// Never waits, because the speaker's thread writes too: if nobody reads, the line is lost.
   private static func write(_ text: String) {
     var errors = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
     guard poll(&errors, 1, 0) == 1, errors.revents & Int16(POLLOUT) != 0 else { return }

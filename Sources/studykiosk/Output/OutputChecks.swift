@@ -2,10 +2,10 @@ import ArgumentParser
 import Glibc
 import RecordingFiles
 
-/// Refuses to write to standard output while it is the terminal the cards are drawn on.
+/// Refuses to write to standard output while cards are drawn on that terminal.
 func refuseScreen(_ outputs: [String?]) throws {
   if outputs.contains("-"), isatty(STDOUT_FILENO) == 1 {
-    throw ValidationError("this would be written over the cards; name a file instead of -")
+    throw ValidationError("this would overwrite the cards on the screen; name a file instead of -")
   }
 }
 
@@ -16,28 +16,29 @@ func refuseSharedInput(_ inputs: [String?]) throws {
   }
 }
 
-/// Refuses to write over a recording, or the description it is read with.
+/// Refuses to overwrite a recording or its description.
 func refuseInput(_ recording: String, _ outputs: [String?]) throws {
   try refuseInputs(RecordingFile.paths(of: recording), outputs)
 }
 
-/// Refuses to write over a file that is read, or that the live kiosk reads.
+/// Refuses to overwrite a file that is an input, or that the live kiosk reads.
 ///
-/// `-` is the file that standard input or output goes to: the shell's `>` empties it first.
+/// `-` means the file that standard input or output is redirected to: the shell's `>` empties it
+/// before the program starts.
 func refuseInputs(_ inputs: [String?], _ outputs: [String?]) throws {
   for case let output? in outputs {
     guard let there = regularFile(output, STDOUT_FILENO) else { continue }
     for case let input? in inputs where regularFile(input, STDIN_FILENO) == there {
       throw ValidationError(
         output == "-"
-          ? "standard output goes to \(input), an input, which `>` empties before it is read; "
+          ? "standard output goes to \(input), an input that `>` empties before it is read; "
             + "name another file, then rename it"
           : "\(output) is an input; name another file to write")
     }
   }
 }
 
-/// The device and the number of a regular file; nil for what can't be written over.
+/// The device and inode number of a regular file; nil for anything that can't be overwritten.
 private func regularFile(_ path: String, _ standard: CInt) -> [UInt64]? {
   var information = stat()
   guard (path == "-" ? fstat(standard, &information) : stat(path, &information)) == 0,

@@ -35,12 +35,11 @@ struct OutputFile: ~Copyable {
     close(descriptor)
   }
 
-  /// Adds text; it reaches the file when a piece is full or with `flush`.
+  /// Adds text; it reaches the file when a piece is full, or with `flush`.
   mutating func write(_ text: String) throws(FileError) {
     try write(bytes: text.utf8)
   }
 
-  /// Adds bytes; see `write`.
   mutating func write(bytes: some Sequence<UInt8>) throws(FileError) {
     buffer.append(contentsOf: bytes)
     guard buffer.count >= Self.piece else { return }
@@ -53,7 +52,6 @@ struct OutputFile: ~Copyable {
     buffer = rest
   }
 
-  /// Writes what has been gathered.
   mutating func flush() throws(FileError) {
     if isTerminal { buffer = Array(String(decoding: buffer, as: UTF8.self).safeForScreen.utf8) }
     var start = 0

@@ -6,26 +6,25 @@ import ScreenLayout
 import Speaker
 import Study
 
-/// Everything a run or a replay is asked to do with what happens, in one performer.
+/// Everything a run or replay does with what happens, in one performer.
 ///
-/// The first thing that goes wrong is kept and thrown by `flush`: the performers themselves can't
-/// stop a scene in the middle of its effects.
+/// `flush` throws the first error: a performer can't stop a scene in the middle of its effects.
 final class Outputs: HappeningPerformer {
   /// The moment that is 0.000 in the trace and frame 0 of the WAV file.
   var origin = Timestamp(microseconds: 0) {
     didSet { lines = EffectTrace(origin: origin) }
   }
-  /// The speaker and the screen of this machine, where they are wanted.
+  /// This machine's speaker and screen, if wanted.
   var live: LivePerformer?
 
-  /// Saves what a replay changes, where that is wanted.
+  /// Saves what a replay changes, if wanted.
   ///
-  /// The second value is the learner's name; nil for the first learner.
+  /// The second argument is the learner's name; nil for the first learner.
   var save: ((LibraryChange, String?, Timestamp) throws -> Void)?
 
-  /// Loads a replay's lessons, where that is wanted.
+  /// Loads a replay's lessons, if wanted.
   var load: ((LessonRequest, Timestamp) throws -> Lesson?)?
-  /// The lesson that a replay studies.
+  /// The replay's current lesson.
   private var request: LessonRequest?
 
   private var trace: OutputFile?
@@ -54,16 +53,16 @@ final class Outputs: HappeningPerformer {
     }
   }
 
-  /// Begins the trace with a line that names the recording, where several are replayed.
+  /// Begins the trace with a line that names the recording, if several are replayed.
   func head(with name: String) throws {
     try trace?.write("# \(name.printable())\n")
   }
 
   func perform(_ happening: Happening, at time: Timestamp) {
-    // What is heard and seen comes first: nothing written here may make it late.
+    // Sound and screen first: no file may delay them.
     live?.perform(happening, at: time)
     attempt {
-      // A line of the trace that stands in its file says that this was saved.
+      // A trace line that is in its file says that this was saved.
       if case .effect(.save(let change)) = happening, let save {
         if request == nil || request?.learner != nil { try save(change, request?.learner, time) }
         live?.screen.notice = .saved
@@ -88,13 +87,13 @@ final class Outputs: HappeningPerformer {
     return lesson
   }
 
-  /// Writes the trace as far as it has come, so that a pulled plug loses none of it.
+  /// Writes the trace up to now, so that pulling the plug loses none of it.
   func flush() throws {
     attempt { try trace?.flush() }
     if let problem { throw problem }
   }
 
-  /// Writes no file any more; what is heard and seen goes on.
+  /// Stops writing files; sound and screen go on.
   func endFiles() {
     trace = nil
     wav = nil
@@ -102,7 +101,7 @@ final class Outputs: HappeningPerformer {
     problem = nil
   }
 
-  /// Ends all files; the sound file at the time of what came last, or with the last sound.
+  /// Ends all files; the WAV file ends at the time of the last event, or with the last sound.
   func finish(at end: Timestamp) throws {
     try flush()
     try wav.take()?.finish(atMicroseconds: (end - origin).wholeMicroseconds)

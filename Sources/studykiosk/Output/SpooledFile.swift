@@ -1,7 +1,7 @@
 import Glibc
 import RecordingFiles
 
-/// Text that waits in a file without a name until it is written elsewhere at once.
+/// Text that is collected in a temporary file until it can be written elsewhere at once.
 struct SpooledFile: ~Copyable {
   private let path: String
   private var output: OutputFile

@@ -2,33 +2,33 @@ import Glibc
 import InputEvents
 import ScreenLayout
 
-/// Rows of texts in aligned columns, for people; scripts ask for JSON.
+/// Text in aligned columns, for people; scripts ask for JSON.
 struct TextTable {
   struct Column {
     var heading: String
     var isNumber = false
-    /// Whether it is left out where no row says anything there.
+    /// Whether to leave it out if it is empty in every row.
     var isOptional = false
 
-    /// Texts, from the left.
+    /// Left-aligned text.
     static func text(_ heading: String) -> Column { Column(heading: heading) }
-    /// The same, left out where no row says anything there.
+    /// Left-aligned text, left out if it is empty in every row.
     static func optional(_ heading: String) -> Column {
       Column(heading: heading, isOptional: true)
     }
-    /// Numbers, at the right.
+    /// Right-aligned numbers.
     static func number(_ heading: String) -> Column { Column(heading: heading, isNumber: true) }
   }
 
   private let columns: [Column]
-  /// Row by row, the headings first.
+  /// Row by row, headings first.
   private var cells: [String] = []
-  /// Of the widest text of each column, in a terminal's columns.
+  /// The width of each column's widest text, in terminal columns.
   private var widths: [Int]
-  /// Whether a row says something in this column.
+  /// Whether any row has text in a column.
   private var isUsed: [Bool]
 
-  /// What a text is shortened to when a terminal is too narrow, in columns; no text gets shorter.
+  /// The fewest columns to which text is shortened on a narrow terminal.
   private static let narrowest = 8
 
   init(_ columns: [Column]) {
@@ -50,9 +50,9 @@ struct TextTable {
     }
   }
 
-  /// Gives the rows under their headings, line by line, without trailing blanks.
+  /// Passes the headings and rows on, line by line, without trailing spaces.
   ///
-  /// `width` is the terminal's: longer texts are shortened, ending in `…`; nil keeps them whole.
+  /// Text that is too long for the terminal's `width` is shortened with `…`; nil shortens nothing.
   func forEachLine(width: Int?, _ body: (String) throws -> Void) rethrows {
     var widths = widths
     let shown = columns.indices.filter { !columns[$0].isOptional || isUsed[$0] }
@@ -70,7 +70,7 @@ struct TextTable {
     }
   }
 
-  /// Takes from the widest column of texts, one after the other, what is too much.
+  /// Narrows the widest text column, one step at a time, until the table fits.
   private func shrink(_ widths: inout [Int], of shown: [Int], to width: Int) {
     while shown.reduce(2 * (shown.count - 1), { $0 + widths[$1] }) > width {
       let texts = shown.filter {
@@ -81,7 +81,7 @@ struct TextTable {
     }
   }
 
-  /// The columns of the terminal that standard output goes to; nil where it goes elsewhere.
+  /// The width of the terminal that standard output goes to; nil if it goes elsewhere.
   static var terminalWidth: Int? {
     var size = winsize()
     guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0,
@@ -97,7 +97,7 @@ extension String {
     utf8.allSatisfy { (0x20..<0x7f).contains($0) } ? utf8.count : columns
   }
 
-  /// This text in at most so many columns: the beginning and `…` where it is longer.
+  /// This text in at most `width` columns: if it is longer, its beginning and `…`.
   fileprivate func shortened(to width: Int) -> String {
     if shownColumns <= width { return self }
     var (text, room) = ("", width - 1)

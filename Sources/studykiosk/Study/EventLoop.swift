@@ -4,14 +4,13 @@ import InputEvents
 
 /// The one place where the program waits: for descriptors, signals and the nearest deadline.
 struct EventLoop: ~Copyable {
-  /// What ended a wait.
   struct Wake {
-    /// The descriptors that can be read, in the order they were given.
+    /// The readable descriptors, in the order they were given.
     var ready: [CInt] = []
-    /// The signals that came, such as `SIGWINCH`.
+    /// The received signals, such as `SIGWINCH`.
     var signals: [CInt] = []
 
-    /// Whether one of them asks the program to end.
+    /// Whether one of the signals asks the program to end.
     var isTimeToGo: Bool {
       signals.contains { [SIGINT, SIGTERM, SIGHUP, SIGQUIT].contains($0) }
     }
@@ -23,14 +22,14 @@ struct EventLoop: ~Copyable {
 
   private static let watched = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGCONT, SIGTSTP]
 
-  /// Takes the watched signals, which come through `wait` alone from here on.
+  /// Blocks the watched signals, which from here on arrive only through `wait`.
   ///
-  /// A thread started later inherits that. Writing to a closed pipe becomes an error.
+  /// Threads started later inherit that. Writing to a closed pipe becomes an error.
   init() throws(SystemCallError) {
     var set = sigset_t()
     sigemptyset(&set)
     for signal in Self.watched { sigaddset(&set, signal) }
-    // All others are let through, whatever the program that started this one had blocked.
+    // Unblock all others, whatever the parent process has blocked.
     sigprocmask(SIG_SETMASK, &set, nil)
     signal(SIGPIPE, SIG_IGN)
     let signals = signalfd(-1, &set, CInt(SFD_CLOEXEC | SFD_NONBLOCK))
@@ -54,8 +53,8 @@ struct EventLoop: ~Copyable {
   /// Waits until a descriptor can be read, a signal comes, or the deadline has passed.
   ///
   /// - Parameters:
-  ///   - descriptors: What to wait for beside signals.
-  ///   - deadline: In the past it does not wait at all; nil waits for ever.
+  ///   - descriptors: What to wait for besides signals.
+  ///   - deadline: A past one does not wait at all; nil waits for ever.
   ///   - wake: Replaced by what happened; empty at the deadline.
   mutating func wait(for descriptors: [CInt], until deadline: Timestamp?, into wake: inout Wake) {
     wake.ready.removeAll(keepingCapacity: true)
@@ -76,8 +75,8 @@ struct EventLoop: ~Copyable {
 
   /// Stops the program as Ctrl-Z does, and returns when it is continued.
   ///
-  /// It is the kernel that stops it, so that a program without a shell to continue it goes on: a
-  /// box would be dead until its plug is pulled.
+  /// The kernel does the stopping, and it does not stop a program that no shell could continue:
+  /// such a box would be dead until its plug is pulled.
   func suspend() {
     var set = sigset_t()
     sigemptyset(&set)
@@ -90,7 +89,7 @@ struct EventLoop: ~Copyable {
   private func setTimer(_ deadline: Timestamp?) {
     var time = itimerspec()
     if let deadline {
-      // All zero would switch the timer off; a moment long ago fires at once.
+      // Zero would disarm the timer; a moment long ago fires at once.
       let microseconds = max(deadline.microseconds, 1)
       time.it_value.tv_sec = Int(microseconds / 1_000_000)
       time.it_value.tv_nsec = Int(microseconds % 1_000_000) * 1_000
@@ -106,7 +105,7 @@ struct EventLoop: ~Copyable {
   }
 }
 
-/// A system call that failed where only a broken system lets it fail.
+/// A system call that fails only on a broken system.
 struct SystemCallError: Error, CustomStringConvertible {
   let call: String
   let code: CInt
@@ -115,7 +114,7 @@ struct SystemCallError: Error, CustomStringConvertible {
 }
 
 extension Timestamp {
-  /// The time on this machine's `CLOCK_MONOTONIC`, which evdev's events carry too.
+  /// The time of this machine's `CLOCK_MONOTONIC`, which evdev's events use too.
   static var now: Timestamp {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

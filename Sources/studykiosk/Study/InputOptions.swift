@@ -1,7 +1,6 @@
 import ArgumentParser
 import EvdevReader
 
-/// Which devices to read.
 struct InputOptions: ParsableArguments {
   @Option(
     name: .customLong("device"),
@@ -10,6 +9,6 @@ struct InputOptions: ParsableArguments {
     ))
   var devices: [String] = []
 
-  @Flag(help: "Keep the devices' events from every other program.")
+  @Flag(help: "Keep the devices' events from all other programs.")
   var grab = false
 }

@@ -5,7 +5,7 @@ import InputEvents
 import Scenes
 import ScreenLayout
 
-/// The terminal, what it shows and how far that has faded in.
+/// The terminal, what it shows, and how far that has faded in.
 final class KioskScreen {
   private var terminal: Terminal
   private let layout = CardLayout()
@@ -13,12 +13,12 @@ final class KioskScreen {
   private var picture: Picture?
   private var content: ScreenContent?
   private var shown = Timestamp(microseconds: 0)
-  /// When the fade changes the picture next; nil when it stands.
+  /// When the next fade step is due; nil when the fade is over.
   private(set) var deadline: Timestamp?
-  /// Why nothing can be drawn any more, where that is so.
+  /// Why nothing can be drawn any more, if so.
   private(set) var failure: TerminalError?
 
-  /// What is said beside a content about keeping answers; a new one is drawn at once.
+  /// A notice about saving, shown beside the content; a new one is drawn at once.
   var notice: Notice? {
     get { said }
     set {
@@ -29,15 +29,15 @@ final class KioskScreen {
   }
   private var said: Notice?
 
-  /// Draws what is shown for a screen's size, so far faded in.
+  /// Draws the current content for a screen size, faded in to a brightness.
   typealias Picture = (GridSize, Brightness, Notice?) -> CellGrid
 
   /// Takes over a terminal.
   ///
   /// - Parameters:
   ///   - path: Such as `/dev/tty1`; nil for the terminal of standard output.
-  ///   - fades: Whether texts fade in; else they are bright at once.
-  /// - Throws: `TerminalError`, or a `ValidationError` when there is no terminal to draw on.
+  ///   - fades: Whether texts fade in; otherwise they appear at full brightness.
+  /// - Throws: `TerminalError`, or a `ValidationError` if there is no terminal to draw on.
   init(path: String?, fades: Bool = true) throws {
     self.fades = fades
     if path == nil, !Terminal.isTerminal(STDOUT_FILENO) {
@@ -59,13 +59,13 @@ final class KioskScreen {
       }
   }
 
-  /// The path of the terminal that is drawn on.
   var path: String { terminal.path }
 
-  /// Shows a content that an event at `time` asked for, from the first step of its fade; a remark
-  /// on what stands there already leaves the fade as far as it is.
+  /// Shows the content that an event at `time` asked for, and fades it in from the start.
+  ///
+  /// If only a remark on the content changes, the fade continues.
   func show(_ content: ScreenContent, at time: Timestamp) {
-    // That was about what has stood there: nothing here is saved before the library says so.
+    // That was about the previous content: nothing here is saved until the library says so.
     switch said {
     case .saved, .notRead, .notKept: said = nil
     case .saving, .notSaved, .recovered, nil: break
@@ -77,7 +77,7 @@ final class KioskScreen {
     self.content = content
   }
 
-  /// Shows a picture that an event at `time` asked for; it is drawn again for every size.
+  /// Shows the picture that an event at `time` asked for; it is redrawn for every size.
   func show(at time: Timestamp, _ picture: @escaping Picture) {
     self.picture = picture
     content = nil
@@ -85,12 +85,12 @@ final class KioskScreen {
     draw(at: .now)
   }
 
-  /// Draws the fade's next step if it is due.
+  /// Draws the next fade step if it is due.
   func advance(to now: Timestamp) {
     if let deadline, deadline <= now { draw(at: now) }
   }
 
-  /// Does what signals ask of a screen: to be left for a while, or drawn again.
+  /// Does what signals ask of a screen: suspends the program, or redraws.
   func answer(_ signals: [CInt], _ loop: borrowing EventLoop) throws(TerminalError) {
     if signals.contains(SIGTSTP) {
       terminal.restore()
@@ -103,7 +103,6 @@ final class KioskScreen {
     }
   }
 
-  /// Gives the terminal back as it was.
   func restore() {
     terminal.restore()
   }
@@ -116,7 +115,7 @@ final class KioskScreen {
     do {
       try terminal.draw(grid)
     } catch {
-      // A terminal that was slow gets its picture a little later; one that is gone ends us.
+      // Draw again a little later on a slow terminal; one that is gone ends the program.
       if error.isGone { failure = error } else { deadline = now + .milliseconds(500) }
     }
   }

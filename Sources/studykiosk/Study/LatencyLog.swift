@@ -2,12 +2,12 @@ import InputEvents
 import RecordingFiles
 import Synchronization
 
-/// Gathers how long each sound and screen took, from the event that asked for it.
+/// Collects how long each sound and screen took, from the event that asked for it.
 ///
-/// The speaker's thread adds to it too; the main loop writes the lines out. A line has four fields
-/// between tabs: `kind eventTime doneTime latency`, times in microseconds of `CLOCK_MONOTONIC`,
-/// kind `sound` (the first frame is handed to ALSA), `screen` (the bytes are written) or
-/// `speaker-start` (the card begins to play).
+/// The speaker's thread also adds lines; the main loop writes them. A line has four tab-separated
+/// fields: `kind eventTime doneTime latency`. Times are microseconds of `CLOCK_MONOTONIC`. The kind
+/// is `sound` (the first frame was handed to ALSA), `screen` (the bytes were written) or
+/// `speaker-start` (the card began to play).
 final class LatencyLog: Sendable {
   private let lines = Mutex("")
 
@@ -18,7 +18,7 @@ final class LatencyLog: Sendable {
     }
   }
 
-  /// Moves what has been gathered into a file.
+  /// Moves the collected lines into a file.
   func write(to file: inout OutputFile?) throws(FileError) {
     let text = lines.withLock { lines in
       defer { lines = "" }

@@ -1,18 +1,18 @@
 import InputEvents
 import RecordingFiles
 
-/// The files a live run writes.
+/// The files that a live run writes.
 ///
-/// When one can't be written any more, studying goes on without them.
+/// If one can't be written any more, studying goes on without all of them.
 final class LiveFiles {
-  /// How long sounds and screens take; nil when nobody asked.
+  /// How long sounds and screens take; nil if nobody asked.
   let latencies: LatencyLog?
   private let outputs: Outputs
   private let log: Log
   private var recorder: RecordingWriter?
   private var latencyFile: OutputFile?
 
-  /// Creates the files; the recording begins with a comment and the time the run began, where given.
+  /// Creates the files; the recording starts with the comment and the run's start time, if given.
   init(
     record: String?, comment: String? = nil, beginning: Timestamp? = nil, latency: String?,
     outputs: Outputs, log: Log
@@ -27,12 +27,11 @@ final class LiveFiles {
     self.log = log
   }
 
-  /// Adds what came in to the recording.
   func record(_ arrival: Arrival) {
     attempt { try recorder?.write(arrival) }
   }
 
-  /// Writes what has been gathered, so that a pulled plug loses none of it.
+  /// Writes what has been collected, so that pulling the plug loses none of it.
   func write() {
     attempt {
       try outputs.flush()
@@ -45,7 +44,7 @@ final class LiveFiles {
     do {
       try write()
     } catch {
-      log.line("\(error); from here on nothing is written")
+      log.line("\(error); the trace, recording and latencies end here")
       outputs.endFiles()
       recorder = nil
       latencyFile = nil

@@ -1,22 +1,21 @@
 import EvdevReader
 import InputEvents
 
-/// The live devices, their events in one line of time.
+/// The live devices, with their events on one timeline.
 ///
-/// Two devices' events may be read a moment out of order, or after a deadline has fired that lies
-/// behind them. Then an event counts as later than it was, so that what is recorded, handled and
-/// replayed is the same.
+/// Two devices' events may be read slightly out of order, or after a deadline that is later than
+/// they are. Such an event gets a later time, so that recording, live run and replay agree.
 struct LiveInput: ~Copyable {
   private var devices: InputDevices
   private var batch = InputBatch()
   private var latest: Timestamp
-  /// Descriptors whose device sent more than one piece: a flood must not keep out all else.
+  /// Descriptors whose device has sent more than one piece: a flood must not block the rest.
   private var unfinished: [CInt] = []
-  /// What has been said about nodes that can't be read.
+  /// What has been logged about nodes that can't be read.
   private var told: Set<String> = []
   private let log: Log
 
-  /// Begins to watch for devices; nothing they send counts as earlier than `start`.
+  /// Starts watching for devices; no event counts as earlier than `start`.
   init(_ options: InputOptions, only: [String] = [], start: Timestamp, log: Log)
     throws(InputDeviceError)
   {
@@ -25,15 +24,14 @@ struct LiveInput: ~Copyable {
     self.log = log
   }
 
-  /// Whether `read` is to be called again at once, before any deadline is fired.
+  /// Whether to call `read` again at once, before any deadline is fired.
   var hasMore: Bool { !unfinished.isEmpty }
 
-  /// What to wait for; it changes with every read.
+  /// The descriptors to wait for; they change with every read.
   var descriptors: [CInt] { devices.pollDescriptors }
 
-  /// Opens the devices that are there now.
   mutating func open(_ receive: (Arrival) -> Void) {
-    // The touchscreen first: evemu's tools play a recording's first device.
+    // The touchscreen comes first: evemu's tools play a recording's first device.
     let roles = DeviceRole.allCases
     let changes = devices.rescan().sorted { left, right in
       guard case .attached(let left) = left, case .attached(let right) = right else { return false }
@@ -47,7 +45,7 @@ struct LiveInput: ~Copyable {
     tell(changes, receive)
   }
 
-  /// Reads what the ready descriptors have, of a flood one piece.
+  /// Reads what the ready descriptors have, or one piece of a flood.
   mutating func read(_ ready: [CInt], _ receive: (Arrival) -> Void) {
     let descriptors = unfinished + ready.filter { !unfinished.contains($0) }
     unfinished.removeAll(keepingCapacity: true)
@@ -57,7 +55,7 @@ struct LiveInput: ~Copyable {
         for event in batch.events { pass(event, from: device, receive) }
       }
       if batch.drops > 0 {
-        log.line("the kernel lost input events \(batch.drops) times; fingers were lifted")
+        log.line("the kernel dropped input events \(batch.drops) times; fingers were lifted")
       }
       if batch.hasMore { unfinished.append(descriptor) }
       if batch.device == nil || !batch.changes.isEmpty { tellProblems() }
@@ -65,14 +63,14 @@ struct LiveInput: ~Copyable {
     }
   }
 
-  /// Says once of each node why it can't be read.
+  /// Logs once for each node why it can't be read.
   private mutating func tellProblems() {
     for report in devices.problems where told.insert(report.lines.joined()).inserted {
       report.lines.forEach(log.line)
     }
   }
 
-  /// A deadline has fired at this time: what is read from now on counts as no earlier.
+  /// Notes that a deadline has fired: later reads count as no earlier.
   mutating func noteDeadline(_ time: Timestamp) {
     latest = max(latest, time)
   }
@@ -95,8 +93,8 @@ struct LiveInput: ~Copyable {
         log.line("reads \(device.path) (\(device.role.rawValue))")
         if let error = device.grabError { log.line("\(error)") }
         receive(.device(device.description, index: device.index))
-        // A state, not something that happened: it counts as told at once, so that a recording
-        // begins with the program, and its replay with the same zero.
+        // This is a state, not an event: it gets the current time, so that a recording begins with
+        // the program and its replay has the same zero.
         let report = InputEvent(
           time: latest, type: .synchronization, code: SyncCode.report, value: 0)
         for var event in device.initialEvents + [report] {
@@ -111,9 +109,8 @@ struct LiveInput: ~Copyable {
   }
 }
 
-/// What comes in from live devices, in order.
 enum Arrival {
-  /// A device that is new or back again.
+  /// A new device, or one that is back.
   case device(DeviceDescription, index: Int)
   case event(RecordedEvent)
 }

@@ -8,7 +8,7 @@ import SettingsFiles
 import Speaker
 import Study
 
-/// The live box: devices in, speaker, screen and library out.
+/// The live box: devices in; speaker, screen and library out.
 struct LiveKiosk: ~Copyable {
   private var loop: LiveLoop
   private var study: LiveStudy
@@ -19,7 +19,7 @@ struct LiveKiosk: ~Copyable {
   private let start: Timestamp
 
   init(_ options: Run, seed: UInt64, log: Log) throws {
-    // All that can be wrong with what was asked for is found before the screen is taken.
+    // Find all invalid options before taking the screen.
     let choice = try options.study.choice()
     let sounds = try options.sound.bank()
     let library = try LibraryThread(
@@ -88,7 +88,7 @@ struct LiveKiosk: ~Copyable {
   }
 }
 
-/// Studying with what devices send.
+/// Studying with the input of devices.
 private struct LiveStudy: LiveHandler {
   private var pipeline: Pipeline
   private var outputs: Outputs
@@ -141,7 +141,7 @@ private struct LiveStudy: LiveHandler {
     return isChanged || !news.cards.isEmpty ? now : fired
   }
 
-  /// Begins a lesson when it was asked for, as a replay does; one that took long, later.
+  /// Begins a lesson at the time it was asked for, as a replay does, or later if loading took long.
   private mutating func begin(_ lesson: Lesson, by now: Timestamp) {
     var (lesson, time) = (lesson, outputs.live?.asked ?? now)
     if now - time > Self.longestLoad {

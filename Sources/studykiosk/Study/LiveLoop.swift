@@ -1,25 +1,25 @@
 import InputEvents
 
-/// What a live run makes of its devices' events.
+/// What a live run does with its devices' events.
 protocol LiveHandler: ~Copyable {
-  /// What wakes the loop beside devices and signals; `advance` is called then.
+  /// Other descriptors that wake the loop, which then calls `advance`.
   var descriptors: [CInt] { get }
 
   /// The next moment at which something happens without an event.
   var deadline: Timestamp? { get }
 
-  /// Takes what came in, in order.
+  /// Handles an arrival; called in order.
   mutating func receive(_ arrival: Arrival)
 
   /// Fires every deadline up to a moment, each at its own time.
   ///
-  /// - Returns: The last deadline fired; nil when none was due.
+  /// - Returns: The last deadline fired; nil if none was due.
   mutating func advance(to now: Timestamp) -> Timestamp?
 
-  /// Does what can wait until all that is there has been handled.
+  /// Does what can wait until everything available has been handled.
   mutating func finishTurn()
 
-  /// Whether it has come to an end by itself; most go on until a signal comes.
+  /// Whether it has ended by itself; most run until a signal.
   var isOver: Bool { get }
 }
 
@@ -28,7 +28,7 @@ extension LiveHandler where Self: ~Copyable {
   var isOver: Bool { false }
 }
 
-/// The loop of every live run: devices in, a screen out, one wait between them.
+/// The loop of every live run, with its only wait: devices in, a screen out.
 struct LiveLoop: ~Copyable {
   private var loop: EventLoop
   private var input: LiveInput
@@ -42,7 +42,7 @@ struct LiveLoop: ~Copyable {
 
   /// Runs until a signal ends it, or the handler is over.
   ///
-  /// - Throws: `TerminalError` when the screen is gone.
+  /// - Throws: `TerminalError` if the screen is gone.
   mutating func run(_ handler: inout some LiveHandler & ~Copyable) throws {
     input.open { handler.receive($0) }
     handler.finishTurn()
@@ -53,8 +53,7 @@ struct LiveLoop: ~Copyable {
       let others = handler.descriptors
       loop.wait(for: input.descriptors + others, until: next, into: &wake)
       wake.ready.removeAll(where: others.contains)
-      // The clock is read before the devices: what happened before now has been handled by the
-      // time the deadlines up to now are fired.
+      // Read the clock before the devices, so that no deadline fires before an earlier event.
       let now = Timestamp.now
       input.read(wake.ready) { handler.receive($0) }
       if !input.hasMore, let fired = handler.advance(to: now) { input.noteDeadline(fired) }

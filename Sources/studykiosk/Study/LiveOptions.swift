@@ -3,7 +3,7 @@ import EvdevReader
 import InputEvents
 import Speaker
 
-/// Where to draw and what to play on: the same for `run` and `replay --show`.
+/// Where to draw and play, for `run` and `replay --show`.
 struct LiveOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -12,11 +12,11 @@ struct LiveOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Play on this ALSA device, such as default:CARD=vc4hdmi0; none is silent.",
+      "Play on this ALSA device, such as default:CARD=vc4hdmi0, or on none.",
       valueName: "name"))
   var audioDevice = "default"
 
-  /// Starts the speaker, unless there shall be none.
+  /// Starts the speaker, unless the device is `none`.
   func speaker(_ sounds: SoundBank, volume: Int, _ log: Log, _ latencies: LatencyLog?)
     -> SpeakerThread?
   {
@@ -39,7 +39,7 @@ struct LiveOptions: ParsableArguments {
 }
 
 extension Log {
-  /// Devices may grant other sizes than asked for; only much later sound is worth a line.
+  /// Logs a noticeable delay; devices may grant other sizes than asked for.
   fileprivate func speakerStarted(device: String, period: Int, buffer: Int) {
     let milliseconds = buffer / 48
     if milliseconds > 60 {

@@ -6,18 +6,18 @@ import ScreenLayout
 import Speaker
 import Study
 
-/// Plays, shows and saves what happens on this machine: sound, screen, library.
+/// Performs effects on this machine: sound, screen, library.
 final class LivePerformer: HappeningPerformer {
   let screen: KioskScreen
   private let speaker: SpeakerThread?
   private let library: LibraryThread?
   private var seeds: LessonSeeds
-  /// When the lesson that is loaded was asked for.
+  /// When the last lesson was asked for.
   private(set) var asked: Timestamp?
-  /// The lesson that is studied: its learner's answers are saved; nil for the run's first learner.
+  /// The current lesson, whose learner's answers are saved; nil for the run's first learner.
   var request: LessonRequest?
   private let latencies: LatencyLog?
-  /// What to add to an event's time to get this machine's monotonic time: zero for live devices.
+  /// Added to an event's time to get this machine's monotonic time: zero for live devices.
   private let shift: Duration
 
   init(
@@ -41,7 +41,7 @@ final class LivePerformer: HappeningPerformer {
       screen.show(content, at: time)
       latencies?.add("screen", event: time, done: .now)
     case .save(let change):
-      // Scenes keep nothing of a guest; were it otherwise, nobody else would get the answer.
+      // Scenes save nothing for a guest; if one did, nobody else may get the answer.
       if let request, request.learner == nil { break }
       library?.save(change, by: request?.learner, at: wallTime(of: time))
     case .load(let request):
@@ -50,7 +50,7 @@ final class LivePerformer: HappeningPerformer {
     }
   }
 
-  /// What the clock on the wall said at an event, whatever has happened to that clock since.
+  /// The wall-clock time of an event, unaffected by clock changes since.
   private func wallTime(of time: Timestamp) -> WallTime {
     WallTime.now + (time - Timestamp.now)
   }

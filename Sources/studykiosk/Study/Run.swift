@@ -13,12 +13,12 @@ struct Run: ParsableCommand {
     discussion: """
       Tap: a random question. Tap twice: the answer; then swipe up if you knew it, down if you \
       did not. Swipe left or right: the next or previous question. Shake: a random question. \
-      Hold: back to the first card. Ends on Ctrl-C.
+      Hold: back to the first card. Ctrl-C ends it.
 
       With --mode round or review a tap shows the answer; swipe up if you knew it, down if you did \
-      not, right to take the last mark back, left to be asked later; hold to end. With --mode quiz \
-      tap the answer. Without --mode the box does what `studykiosk library set mode` said, else \
-      browse.
+      not, right to take the last mark back, left to ask the card later; hold to end. With --mode \
+      quiz tap the answer. Without --mode, the mode of `studykiosk library set mode` applies, or \
+      else browse.
       """,
     aliases: ["study"])
 
@@ -28,16 +28,16 @@ struct Run: ParsableCommand {
   @OptionGroup var sound: SoundOptions
   @OptionGroup var live: LiveOptions
 
-  @Option(help: ArgumentHelp("Write what happens, a line each.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write a line for everything that happens.", valueName: "file"))
   var trace: String?
 
   @Option(
-    help: ArgumentHelp("Record the events that are studied with, for `replay`.", valueName: "file"))
+    help: ArgumentHelp("Record the input events, for `replay`.", valueName: "file"))
   var record: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write how long each sound and screen took from its event.", valueName: "file"))
+      "Write how long each sound and screen took after its event.", valueName: "file"))
   var latency: String?
 
   func validate() throws {

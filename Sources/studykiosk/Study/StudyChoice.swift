@@ -3,43 +3,42 @@ import DeckStore
 import LibraryAccess
 import Study
 
-/// Who studies what and how, as it was asked for: finds it in a library and adds what a new one
-/// lacks.
+/// Who studies what and how, as requested; finds it in a library and adds what a new one lacks.
 struct StudyChoice: Sendable {
-  /// A deck that is studied out of its file; its answers go into the library all the same.
+  /// A deck studied from its file; its answers still go into the library.
   var file: DeckFile?
   /// The name of a deck of the library; nil for the built-in one.
   var deck: String?
-  /// The name of a set of the deck; nil for all of it.
+  /// The name of a set of the deck; nil for the whole deck.
   var set: String?
-  /// nil: as the box's preferences say, else browsing and questions.
+  /// nil for the box's preferences, or else for browsing and questions.
   var mode: Round.Mode?
   var direction: Round.Direction?
   var isInOrder = false
-  /// The name of a learner; nil for the first, or who is chosen on the screen.
+  /// The name of a learner; nil for the first, or whoever is chosen on the screen.
   var learner: String?
   var isGuest = false
 
-  /// Who a new library is for.
+  /// The learner of a new library.
   private static let firstLearner = "Learner"
   /// The number of a learner while the library can't be read.
   private static let unknown: Int64 = -1
 
-  /// What is studied in a library that was just opened.
+  /// What to study in a library that was just opened.
   ///
   /// - Parameters:
   ///   - store: The library.
-  ///   - isLive: Whether the box's preferences count and, where there are several learners, it is
-  ///     asked who learns; a replay asks where a mode is named.
-  ///   - previous: What was studied before a command or a backup changed the library. A learner
-  ///     who is gone stays the run's, and comes back with an answer; in the place of a deck that is gone comes the one
-  ///     that is studied when none is named.
-  /// - Returns: The learner and the deck, with its cards in order where all of it is browsed.
-  /// - Throws: `LibraryError`, at the start also for a name that is not there.
+  ///   - isLive: Whether to use the box's preferences and, with several learners, to ask who
+  ///     learns. A replay asks only if a mode is named.
+  ///   - previous: What was studied before a command or a backup changed the library. A learner who
+  ///     is gone remains the run's, and returns with the next answer. A deck that is gone is
+  ///     replaced by the one studied when none is named.
+  /// - Returns: The learner and the deck, with its cards in order if all of it is browsed.
+  /// - Throws: `LibraryError`; at the start also for a name that does not exist.
   func studied(in store: DeckStore, isLive: Bool = true, after previous: Studied?) throws -> Studied
   {
     let learner = try learner(in: store, after: previous?.learner)
-    // What stands in for a library that can't be read has what is named, or something else.
+    // A stand-in for an unreadable library may lack what was named.
     let isStart = previous == nil && !store.isInMemory
     let deck = try file?.deck ?? deckName(in: store, isStart: isStart)
     var studied = Studied(
@@ -48,11 +47,11 @@ struct StudyChoice: Sendable {
     let all = try isAsked ? store.learners().map(\.name) : []
     studied.learners = all.count > 1 ? all : []
     if let previous {
-      // Whoever browses goes on browsing, and then it is asked who learns.
+      // Someone who is browsing goes on browsing, and is then asked who learns.
       if previous.request == nil, !studied.learners.isEmpty {
         studied.request = LessonRequest(learner: learner.name, deck: deck, mode: .browse)
       }
-      // Who is left learns next.
+      // The remaining learner learns next.
       if all.count == 1 { studied.request?.learner = all.first }
     } else {
       studied.request = request(
@@ -63,7 +62,7 @@ struct StudyChoice: Sendable {
       return studied
     }
     if isStart, file == nil, request.set != nil {
-      // A set that is not there is told before the screen is taken.
+      // Report a missing set before taking the screen.
       var probe = request
       probe.mode = .review
       _ = try store.lesson(probe, learner: nil, at: .now, seed: 0)
@@ -71,22 +70,21 @@ struct StudyChoice: Sendable {
     return studied
   }
 
-  /// The first lesson where no library is asked, of a learner of whom nothing is known.
+  /// The first lesson without a library, for a learner with no history.
   ///
-  /// - Parameter deck: The file's name as a deck.
-  /// - Returns: nil for browsing as ever.
+  /// - Parameter deck: The deck name of the file.
+  /// - Returns: The lesson's request; nil for plain browsing.
   func request(withoutLibrary deck: String) -> LessonRequest? {
     request(deck, learner ?? Self.firstLearner)
   }
 
-  /// Loads a lesson; in the place of a deck or set that is gone meanwhile comes another one, or
-  /// all of the deck.
+  /// Loads a lesson; if its deck or set is gone, another deck or the whole deck takes its place.
   ///
   /// - Parameters:
-  ///   - order: What is asked for.
-  ///   - learner: Whose it is, by number; nil for a guest.
+  ///   - order: The lesson asked for.
+  ///   - learner: The learner's number; nil for a guest.
   ///   - store: The library.
-  /// - Returns: The lesson, with the deck and set that it has.
+  /// - Returns: The lesson, with the deck and set it really has.
   /// - Throws: `LibraryError`.
   func lesson(_ order: LessonOrder, of learner: Int64?, in store: DeckStore) throws -> Lesson {
     if let file { return file.lesson(order) }
@@ -107,7 +105,7 @@ struct StudyChoice: Sendable {
 
   // MARK: Finding
 
-  /// The first lesson; nil for browsing a whole deck as ever, by one learner.
+  /// The first lesson; nil if one learner browses a whole deck.
   private func request(
     _ deck: String, _ learner: String, learners: [String] = [],
     _ preferences: [String: String] = [:]
@@ -125,7 +123,7 @@ struct StudyChoice: Sendable {
   private func learner(in store: DeckStore, after previous: Learner?) throws -> Learner {
     let learners = try store.learners()
     if store.isInMemory {
-      // Not yet who it is in the library.
+      // Not yet the learner of the real library.
       let name = learner ?? Self.firstLearner
       var learner = try learners.first { $0.name == name } ?? store.addLearner(name, at: .now)
       learner.id = Self.unknown
@@ -163,10 +161,9 @@ struct StudyChoice: Sendable {
 }
 
 extension DeckFile {
-  /// The file's deck, its cards in order.
   var whole: Deck { Deck(name: deck, cards: map(\.card)) }
 
-  /// A lesson of the file's cards, all of them new.
+  /// A lesson with the file's cards, all of them new.
   func lesson(_ order: LessonOrder) -> Lesson {
     func entry(_ record: CardRecord, copies: Int) -> Lesson.Entry {
       Lesson.Entry(

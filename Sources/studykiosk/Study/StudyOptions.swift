@@ -9,12 +9,12 @@ import Scenes
 import SettingsFiles
 import Study
 
-/// What is studied, how, and how touches are measured: the same for `study` and `replay`.
+/// What to study, how, and the touch settings, for `study` and `replay`.
 struct StudyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Study this deck of the library, or the cards of this CSV or TSV file (default: the world's "
-        + "capitals; where the library lacks them, its first deck).", valueName: "name or file"))
+        + "capitals; if the library lacks them, its first deck).", valueName: "name or file"))
   var deck: String?
 
   @Option(help: ArgumentHelp("Study only this set of the deck.", valueName: "name"))
@@ -22,39 +22,39 @@ struct StudyOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How cards come: as you leaf, each once with a result, what is due today, or with answers to "
-        + "choose from.", valueName: "mode"))
+      "How to study: leaf through the deck, each card once with a result, what is due today, or with "
+        + "answers to choose from.", valueName: "mode"))
   var mode: Round.Mode?
 
   @Option(
     help: ArgumentHelp(
-      "The side that is asked (default: question).", valueName: "side"))
+      "The side to ask (default: question).", valueName: "side"))
   var direction: Round.Direction?
 
-  @Flag(help: "A round or quiz goes in the deck's order instead of by chance.")
+  @Flag(help: "Keep the deck's order in a round or quiz, instead of a random one.")
   var inOrder = false
 
   @Option(
     help: ArgumentHelp(
-      "Who studies (default: is asked, where there are several learners).", valueName: "name"))
+      "Who studies (default: the box asks if there are several learners).", valueName: "name"))
   var learner: String?
 
-  @Flag(help: "A guest studies: no answer is kept.")
+  @Flag(help: "Study as a guest, whose answers are not saved.")
   var guest = false
 
-  @Option(help: "Repeat the random choice of cards of this seed.")
+  @Option(help: "Use this seed for random choices, to repeat them.")
   var seed: UInt64?
 
   @OptionGroup var settings: SettingsOptions
 
   func validate() throws {
-    if guest, learner != nil { throw ValidationError("--guest or --learner, not both") }
+    if guest, learner != nil { throw ValidationError("use either --guest or --learner") }
   }
 
-  /// The settings and decks no output may replace.
+  /// The settings and decks that no output may replace.
   var inputs: [String?] { settings.files + [deckFile, try? BuiltInDeck.path] }
 
-  /// The deck's file, where it is one: a path, or the name of a deck file that is there.
+  /// The deck's file, if it is one: a path, or the name of an existing deck file.
   var deckFile: String? {
     guard let deck else { return nil }
     let isNamedSo = [".csv", ".tsv", ".txt"].contains { deck.hasSuffix($0) }
@@ -63,27 +63,27 @@ struct StudyOptions: ParsableArguments {
 
   /// What to look for in a library.
   ///
-  /// - Throws: What is wrong with the deck's file, where it is one.
+  /// - Throws: What is wrong with the deck's file, if it is one.
   func choice() throws -> StudyChoice {
     let file = try deckFile.map(DeckFile.read(path:))
     if file != nil, mode == .review {
       throw ValidationError(
-        "what is due is known of decks of the library: see `studykiosk deck import`")
+        "a review needs a deck of the library: see `studykiosk deck import`")
     }
     return try choice(file: file)
   }
 
-  /// The file that is studied where no library is asked: the deck's, or the built-in one.
+  /// The file to study without a library: the deck's, or the built-in one.
   ///
-  /// - Throws: What is wrong with the file; a `ValidationError` where it is a deck's name.
+  /// - Throws: What is wrong with the file, or a `ValidationError` if it is a deck's name.
   func fileWithoutLibrary() throws -> DeckFile {
     if let deck, deckFile == nil, access(deck, F_OK) != 0 {
-      throw ValidationError("there is no file \(deck); a deck of a library needs --library")
+      throw ValidationError("there is no file \(deck); to study a deck of a library, add --library")
     }
     return try DeckFile.read(path: deck ?? BuiltInDeck.path)
   }
 
-  /// What is studied out of a file, or in a library without one.
+  /// What to study from a file or, without one, in a library.
   ///
   /// - Throws: `LibraryError.noSet`.
   func choice(file: DeckFile?) throws -> StudyChoice {
@@ -97,13 +97,13 @@ struct StudyOptions: ParsableArguments {
 }
 
 extension StudyScene {
-  /// What a learner meets first: a lesson, or without a request the deck's first card.
+  /// What a learner sees first: a lesson or, without a request, the deck's first card.
   ///
   /// - Parameters:
-  ///   - deck: What is browsed, where no lesson is asked for.
+  ///   - deck: The deck to browse if no lesson is requested.
   ///   - request: The first lesson.
-  ///   - learners: Who may choose themselves on the screen.
-  ///   - seed: Of browsing without a lesson; lessons bring their own.
+  ///   - learners: Who can choose themselves on the screen.
+  ///   - seed: The seed for browsing; lessons bring their own.
   init(_ deck: Deck, _ request: LessonRequest?, learners: [String] = [], seed: UInt64) {
     if let request {
       self.init(learners: learners, request: request)
@@ -113,7 +113,7 @@ extension StudyScene {
   }
 }
 
-/// The seeds of a run's lessons, one after the other: the run's own is the first one's.
+/// The seeds of a run's lessons, in order; the first is the run's own.
 struct LessonSeeds {
   private var next: UInt64
 
@@ -129,7 +129,6 @@ struct LessonSeeds {
 }
 
 extension DeckFile {
-  /// Reads a deck's file.
   static func read(path: String) throws -> DeckFile {
     try DeckFile(InputFile.contents(of: path, limit: DeckFile.largestFile), path: path)
   }

@@ -11,9 +11,9 @@ struct Calibrate: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Fit the gestures to this panel and the hands that use it.",
     discussion: """
-      Asks for five taps, five double taps, four swipes and three shakes on the screen, shows what \
-      the old and the new settings make of them, and writes the new ones when a tap says so. \
-      Without that tap, after a minute without a touch, and on Ctrl-C nothing is written. Comments \
+      Asks on the screen for five taps, five double taps, four swipes and three shakes, shows what \
+      the old and the new settings recognize, and writes the new ones if a tap confirms them. \
+      Without that tap, after a minute without a touch, or on Ctrl-C, it writes nothing. Comments \
       in the settings file are lost.
       """)
 
@@ -24,11 +24,11 @@ struct Calibrate: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Take the touches from this recording; it writes no settings unless --settings names a file.",
+      "Use the touches of this recording; writes settings only if --settings names a file.",
       valueName: "file"))
   var recording: String?
 
-  @Option(help: ArgumentHelp("Write what happens, a line each.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write a line for everything that happens.", valueName: "file"))
   var trace: String?
 
   @Option(
@@ -38,10 +38,10 @@ struct Calibrate: ParsableCommand {
   func validate() throws {
     try refuseScreen(recording == nil ? [trace, record] : [])
     guard recording == nil || record == nil else {
-      throw ValidationError("--record is for live devices, not for a recording")
+      throw ValidationError("--record works with live devices, not with --recording")
     }
     guard settings.settings != "-" else {
-      throw ValidationError("--settings - can't be written to; name a file")
+      throw ValidationError("--settings - can't be written; name a file")
     }
   }
 
@@ -65,7 +65,7 @@ struct Calibrate: ParsableCommand {
     if let problem { throw problem }
   }
 
-  /// Refuses to write something else over the settings, be they there or still to be made.
+  /// Refuses to overwrite the settings, whether they exist yet or not.
   private func refuseSettings(_ path: String, _ outputs: [String?]) throws {
     guard !outputs.contains(path) else {
       throw ValidationError("\(path) is the settings file; name another file to write")
@@ -73,7 +73,7 @@ struct Calibrate: ParsableCommand {
     try refuseInput(path, outputs)
   }
 
-  /// Everything at once, as fast as it goes.
+  /// Calibrates with a recording, as fast as possible.
   private func replay(
     _ path: String, _ session: CalibrationSession
   ) throws -> CalibrationSession.End? {
@@ -99,7 +99,7 @@ struct Calibrate: ParsableCommand {
   }
 }
 
-/// There is neither `--settings` nor a home for a settings file.
+/// There is neither `--settings` nor a home directory for a settings file.
 private struct NowhereToWrite: Error, CustomStringConvertible {
-  let description = "there is nowhere to write the settings: name --settings FILE"
+  let description = "there is no place for the settings: add --settings FILE"
 }

@@ -5,15 +5,14 @@ import RecordingFiles
 import Scenes
 import SettingsFiles
 
-/// The settings a calibration begins with, and the file it writes them to.
 struct CalibrationTarget {
-  /// Where to write; nil for a recording without a file to write to.
+  /// The file to write; nil for a recording without one.
   let path: String?
   private let before: KioskSettings
 
-  /// Reads the settings in force; a file that is named but not there yet will be made.
+  /// Reads the current settings; a named file that does not exist yet will be created.
   ///
-  /// The box's own settings count for a live calibration alone, as everywhere.
+  /// As everywhere, the box's own settings apply only to a live calibration.
   ///
   /// - Throws: `FileError` or `SettingsFileError`.
   init(_ options: SettingsOptions, isLive: Bool) throws {
@@ -30,9 +29,9 @@ struct CalibrationTarget {
       current: before.gestures, sensitivity: before.shake, panelSize: before.panelSize)
   }
 
-  /// Makes sure, before anybody works for it, that the settings can be written.
+  /// Makes sure, before anybody starts, that the settings can be written.
   ///
-  /// A file is made and removed in the nearest folder that is there: permissions alone don't tell.
+  /// It creates and removes a file in the nearest existing folder: permissions alone don't tell.
   ///
   /// - Throws: `FileError`.
   func checkFolder() throws(FileError) {
@@ -51,25 +50,25 @@ struct CalibrationTarget {
     unlink(name)
   }
 
-  /// Writes the settings with the changed limits; all else in them stays.
+  /// Writes the settings with the changed limits; everything else in them stays.
   ///
-  /// - Throws: `FileError`, or `SettingsFileError` should the limits contradict each other.
+  /// - Throws: `FileError`, or `SettingsFileError` if the limits contradict each other.
   func write(_ result: FittedResult) throws {
     guard let path else { return }
     var settings = before
     settings.shake = result.sensitivities.after
     for limit in result.changes { settings[limit] = limit.value(in: result.settings) }
-    // A file that can't be read again would keep the kiosk from starting.
+    // An unreadable file would keep the kiosk from starting.
     _ = try SettingsFile.read(Array(SettingsFile.text(settings).utf8), path: path)
     try SettingsFile.write(settings, to: path)
   }
 
-  /// What is told at the end.
+  /// The report at the end.
   ///
   /// - Parameters:
-  ///   - end: nil is the end by a signal.
-  ///   - isWritten: Whether the settings could be written, if they were to be kept.
-  /// - Returns: What was recognized before and is now, and what became of it.
+  ///   - end: How it ended; nil for a signal.
+  ///   - isWritten: Whether the settings were written, if they were to be kept.
+  /// - Returns: What was recognized before and now, and the outcome.
   func lines(of end: CalibrationSession.End?, isWritten: Bool) -> [String] {
     switch end {
     case .kept(let result):

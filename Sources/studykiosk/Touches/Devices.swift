@@ -5,7 +5,7 @@ import InputEvents
 /// `studykiosk devices`.
 struct Devices: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List the input devices: what each is used for and why, or what keeps it from us.")
+    abstract: "List the input devices: what each is used for and why, or why it can't be used.")
 
   @Flag(help: "Write JSON for a script.")
   var json = false

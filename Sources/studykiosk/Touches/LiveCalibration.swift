@@ -11,13 +11,13 @@ struct LiveCalibration: LiveHandler {
   private var outputs: Outputs
   private let target: CalibrationTarget
   private let files: LiveFiles
-  /// When the last screen has stood for long enough; nil before it is shown.
+  /// When the last screen disappears; nil before it is shown.
   private var leaving: Timestamp?
   /// Why the settings could not be written.
   private var problem: (any Error)?
   private(set) var isOver = false
 
-  /// How long the last screen stands before the terminal is given back.
+  /// How long the last screen is shown before the terminal is restored.
   private static let lastScreen = Duration.milliseconds(2_500)
 
   private init(_ target: CalibrationTarget, outputs: Outputs, files: LiveFiles) {
@@ -27,17 +27,17 @@ struct LiveCalibration: LiveHandler {
     self.files = files
   }
 
-  /// Calibrates until its end, writes what is to be kept, and gives the screen back.
+  /// Calibrates, writes the settings to keep, and restores the screen.
   ///
-  /// - Returns: How it ended, nil when a signal ended it and nothing was written; and why the
+  /// - Returns: How it ended, nil if a signal ended it and nothing was written; and why the
   ///   settings could not be written, if so.
-  /// - Throws: `TerminalError`, or what is wrong with what was asked for.
+  /// - Throws: `TerminalError`, or an error about the options.
   static func run(
     _ options: Calibrate, _ target: CalibrationTarget
   ) throws -> (end: CalibrationSession.End?, problem: (any Error)?) {
     let log = Log()
     defer { log.release() }
-    // All that can be wrong with what was asked for is found before the screen is taken.
+    // Find all invalid options before taking the screen.
     let sounds = try options.sound.bank()
     let outputs = try Outputs(trace: options.trace)
     let files = try LiveFiles(record: options.record, latency: nil, outputs: outputs, log: log)
@@ -84,7 +84,7 @@ struct LiveCalibration: LiveHandler {
     files.write()
   }
 
-  /// Writes before the screen says so, and shows how it ended for a moment.
+  /// Writes the settings before the screen says so, and shows the outcome for a moment.
   private mutating func conclude(_ end: CalibrationSession.End) {
     var isKept = false
     if case .kept(let result) = end {

@@ -1,22 +1,22 @@
 // An ALSA card in software that plays in real time and fails on demand.
 //
-// `type null` and `type file` swallow samples as fast as they come; this plugin takes 48,000 frames
-// a second as a card does, writes them to a file, and can be late, asleep, busy or pulled out. It
-// needs no hardware and no rights. `scripts/make-paced-card FILE` builds it; then, in a
+// `type null` and `type file` take samples as fast as they come; this plugin takes 48,000 frames
+// a second like a card, writes them to a file, and can be late, asleep, busy or unplugged. It
+// needs no hardware and no privileges. `scripts/make-paced-card FILE` builds it; then, in a
 // configuration named by ALSA_CONFIG_PATH:
 //
 //   pcm_type.paced { lib "/absolute/path/libasound_module_pcm_paced.so" }
 //   pcm.card { type paced file "/absolute/path/heard.raw" fail_at 9600 fail_errno 32 }
 //
 //   file          raw samples the card accepted are appended here
-//   fail_at       the frame, counted from the opening, at which it fails
+//   fail_at       the frame, counted from opening, at which it fails
 //   fail_errno    how: 32 EPIPE (underrun), 86 ESTRPIPE (suspended), 19 ENODEV (unplugged)
-//   fail_times    failures; each next one fail_at frames later (default 1; unplugged is for ever)
-//   refuse        preparations refused while suspended: the card still sleeps (default 0)
-//   open_errno    opening fails with it: 2 no such card, 16 busy, 13 not allowed
-//   plugged       a file; the card is there as long as the file is
-//   restless      1: says it is ready ten times a millisecond, whether there is room or not
-//   stalled       1: accepts one buffer and never moves on, as HDMI with the screen off
+//   fail_times    failures, each fail_at frames after the last (default 1; unplugged is for ever)
+//   refuse        preparations it refuses while suspended, still asleep (default 0)
+//   open_errno    opening fails with this: 2 no such card, 16 busy, 13 not allowed
+//   plugged       a file; the card exists as long as the file does
+//   restless      1: reports itself ready ten times a millisecond, with or without room
+//   stalled       1: accepts one buffer and never advances, like HDMI with the screen off
 //
 // Source for what a plugin may and must do: alsa-lib src/pcm/pcm_ioplug.c. A negative return of
 // `pointer` always becomes XRUN and that of `resume` is ignored, so other faults set the state.
@@ -145,7 +145,7 @@ static int card_poll_revents(snd_pcm_ioplug_t *io, struct pollfd *descriptors, u
   card *c = io->private_data;
   unsigned long long expirations;
   int is_due = count && descriptors->revents & POLLIN;
-  // Only then: a tick that came after the poll is for the next one to see.
+  // Only then: the next poll must see a tick that came after this one.
   if (is_due && read(c->timer, &expirations, sizeof expirations) < 0) is_due = 0;
   *events = is_gone(c) ? POLLERR | POLLNVAL : is_due ? POLLOUT : 0;
   return 0;
