@@ -96,7 +96,7 @@ struct LibinputRecordingTests {
     arguments: [
       (
         "  events:\n  - evdev:\n    - [  0,    900,",
-        "  events: [1]\n  x:\n  - evdev:\n    - [  0,    900,", 30
+        "  events: [1]\n  x:\n  - evdev:\n    - [  0,    900,", 28
       ),
       ("- [  0,      5,   0,", "- [  0,      4,   0,", 19),
     ])

@@ -20,7 +20,7 @@ struct GesturesCommandTests {
     let explained = try Program("gestures", path)
     #expect(
       explained.lines.last
-        == "   0.000  ?   at 80.4,44.8  100 ms  the recording ends with this finger down: undecided"
+        == "   0.000  ?   at 74.9,44.9  84 ms  the recording ends with this finger down: undecided"
     )
     #expect(explained.errors.split(separator: "\n").count == 1)
     #expect(explained.errors.contains("cut.evemu: ends with a finger down"))
