@@ -87,10 +87,14 @@ struct TouchTracker: Sendable {
     stroke.isTouching && time - stroke.down < settings.shortestTap
   }
 
+  // Inlined is what each frame asks: a call would copy the whole tracker.
+
   /// Whether what touches now is noise, and what came just before it probably was, too.
+  @inline(__always)
   var isNoisy: Bool { sequence.obstacle == .hop || sequence.obstacle == .hand }
 
   /// The only finger that is certainly one, or the only one there is.
+  @inline(__always)
   func lone(at time: Timestamp) -> Stroke? {
     if let single = sequence.single { return single }
     var lone: Stroke?
@@ -144,6 +148,7 @@ struct TouchTracker: Sendable {
   }
 
   /// Whether what may have been a ghost as the last finger lifted has turned out to be one, too.
+  @inline(__always)
   func wasSecondFinger(at time: Timestamp) -> Bool {
     overlapsPrevious && sequence.strokes.contains { $0.duration(at: time) >= settings.shortestTap }
   }
@@ -264,6 +269,7 @@ struct TouchTracker: Sendable {
 
   /// Whether the finger that is down moves and so was never a second one: it goes on with the last
   /// stroke.
+  @inline(__always)
   func goesOnWithPrevious(_ stroke: Stroke) -> Bool {
     guard mayContinuePrevious, let earlier = previous.single else { return false }
     guard

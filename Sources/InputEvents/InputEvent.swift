@@ -26,3 +26,16 @@ extension InputEvent {
     }
   }
 }
+
+extension InputEvent {
+  /// Whether deadlines up to this event have to be fired first: it closes a frame or is a key press.
+  package var isDecisive: Bool {
+    type == .synchronization ? code == SyncCode.report : isPress
+  }
+
+  /// Whether a key or button went down; a panel's own, which say that it is touched, begin with the
+  /// mouse's and don't count.
+  package var isPress: Bool {
+    type == .key && value == 1 && code < KeyCode.leftButton
+  }
+}

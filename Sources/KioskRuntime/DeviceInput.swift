@@ -26,25 +26,14 @@ struct DeviceInput: Sendable {
   /// The panel's size as the person sees it; nil where the device has none.
   var surface: SurfaceSize? { touch?.size }
 
-  /// What an event leads to, beside gestures.
-  struct Outcome {
-    /// The code of a key that went down.
-    var key: UInt16?
-    /// The next moment at which this device makes a gesture without an event.
-    var deadline: Timestamp?
-  }
-
   /// Takes the next event.
   ///
   /// - Parameters:
   ///   - event: In the device's order.
   ///   - gestures: Gets what the event makes certain.
-  /// - Returns: The key that went down, and the device's next deadline.
-  mutating func update(_ event: InputEvent, into gestures: inout [TimedGesture]) -> Outcome {
-    if event.isPress {
-      return Outcome(
-        key: isUsed && !isDropping ? event.code : nil, deadline: recognizers.deadline)
-    }
+  /// - Returns: The code of a key that went down.
+  mutating func update(_ event: InputEvent, into gestures: inout [TimedGesture]) -> UInt16? {
+    if event.isPress { return isUsed && !isDropping ? event.code : nil }
     if event.type == .synchronization {
       // Between lost events and the next report nothing can be trusted.
       if event.code == SyncCode.dropped { isDropping = true }
@@ -58,7 +47,7 @@ struct DeviceInput: Sendable {
     if let sample = acceleration?.update(event) { recognizers.update(sample, into: &gestures) }
     notes?.gestures += gestures[known...]
     noteShake()
-    return Outcome(deadline: recognizers.deadline)
+    return nil
   }
 
   /// Ends a movement that goes on, so that it is noted; for the end of a recording.
@@ -73,24 +62,9 @@ struct DeviceInput: Sendable {
   }
 
   /// Tells what a passed deadline makes certain.
-  ///
-  /// - Returns: The next deadline.
-  mutating func timeout(at time: Timestamp, into gestures: inout [TimedGesture]) -> Timestamp? {
+  mutating func timeout(at time: Timestamp, into gestures: inout [TimedGesture]) {
     let known = gestures.count
     recognizers.timeout(at: time, into: &gestures)
     notes?.gestures += gestures[known...]
-    return recognizers.deadline
-  }
-}
-
-extension InputEvent {
-  /// Whether deadlines up to this event have to be fired first: it closes a frame or is a key press.
-  package var isDecisive: Bool {
-    type == .synchronization ? code == SyncCode.report : isPress
-  }
-
-  /// Panels say that they are touched by a key as well; those begin with the mouse's buttons.
-  fileprivate var isPress: Bool {
-    type == .key && value == 1 && code < KeyCode.leftButton
   }
 }

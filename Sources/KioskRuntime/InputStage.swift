@@ -8,8 +8,6 @@ package import InputEvents
 package struct InputStage: Sendable {
   /// By index; one nobody has described yet has no role and does nothing.
   private var devices: [DeviceInput] = []
-  /// Each device's next deadline, beside it: they are asked for with every frame.
-  private var deadlines: [Timestamp?] = []
   private let settings: GestureSettings
   private let panelSize: SurfaceSize?
   /// The device whose event or deadline was handled last.
@@ -45,13 +43,9 @@ package struct InputStage: Sendable {
   ///   - index: Its number, from 0 to 63, as its events carry it.
   package mutating func add(_ device: DeviceDescription, at index: Int) {
     guard (0..<EvemuParser.mostDevices).contains(index) else { return }
-    while devices.count <= index {
-      devices.append(input(DeviceDescription(name: "")))
-      deadlines.append(nil)
-    }
+    while devices.count <= index { devices.append(input(DeviceDescription(name: ""))) }
     guard devices[index].description != device else { return }
     devices[index] = input(device)
-    deadlines[index] = nil
   }
 
   /// The size of the panel that a gesture just told was made on; nil of a device without one.
@@ -68,8 +62,10 @@ package struct InputStage: Sendable {
   /// The nearest deadline and whose it is; of two at once the first device's.
   private var nextDeadline: (time: Timestamp, device: Int)? {
     var nearest: (time: Timestamp, device: Int)?
-    for index in deadlines.indices {
-      guard let time = deadlines[index], time < nearest?.time ?? .distantFuture else { continue }
+    for index in devices.indices {
+      guard let time = devices[index].recognizers.deadline,
+        time < nearest?.time ?? .distantFuture
+      else { continue }
       nearest = (time, index)
     }
     return nearest
@@ -89,7 +85,7 @@ package struct InputStage: Sendable {
   ) -> Timestamp? {
     guard let (deadline, device) = nextDeadline, deadline <= time else { return nil }
     lastDevice = device
-    deadlines[device] = devices[device].timeout(at: deadline, into: &gestures)
+    devices[device].timeout(at: deadline, into: &gestures)
     return deadline
   }
 
@@ -105,9 +101,7 @@ package struct InputStage: Sendable {
   ) -> UInt16? {
     guard devices.indices.contains(device) else { return nil }
     lastDevice = device
-    let outcome = devices[device].update(event, into: &gestures)
-    deadlines[device] = outcome.deadline
-    return outcome.key
+    return devices[device].update(event, into: &gestures)
   }
 
   /// Fires every deadline up to and including a moment, each at its own time.
