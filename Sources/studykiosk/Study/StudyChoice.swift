@@ -21,7 +21,7 @@ struct StudyChoice: Sendable {
   var isGuest = false
 
   /// Who a new library is for.
-  private static let firstLearner = "Learner"
+  static let firstLearner = "Learner"
   /// The number of a learner while the library can't be read.
   private static let unknown: Int64 = -1
 
