@@ -13,12 +13,23 @@ package struct ExplainedTouch: Sendable {
   package internal(set) var completedBy: TimedGesture?
   /// Why this tap was not the second half of a double tap, where a tap came before it.
   package internal(set) var doubleTap: Miss?
+  /// The finger as it was when its long press was told; nil where none was.
+  package fileprivate(set) var press: Stroke?
+  /// What kept this tap, which is not told, from being told; nil while it may yet be.
+  package internal(set) var takenBack: TakenBack?
   /// The contacts' ways over the panel.
   package internal(set) var paths: [TouchPath] = []
 
   init(_ report: TouchReport, device: Int) {
     self.device = device
     self.report = report
+    notePress(report)
+  }
+
+  /// Why a tap was taken back.
+  package enum TakenBack: Sendable {
+    case noise(Obstacle)
+    case nextTouch
   }
 
   package var down: Timestamp { report.strokes.first?.down ?? report.time }
@@ -69,6 +80,7 @@ package struct ExplainedTouch: Sendable {
 
   /// Takes a later report of the same fingers: one came back, or a long press has lifted.
   mutating func take(_ later: TouchReport) {
+    notePress(later)
     if case .ruledOut(.told) = later.tap {
       report = TouchReport(
         later.strokes, at: report.time, tap: report.tap, longPress: report.longPress,
@@ -76,6 +88,15 @@ package struct ExplainedTouch: Sendable {
     } else {
       report = later
     }
+  }
+}
+
+extension ExplainedTouch {
+  /// A tap that is neither told nor part of a double tap.
+  var isUntoldTap: Bool { report.tap.gesture != nil && told.isEmpty && completedBy == nil }
+
+  fileprivate mutating func notePress(_ report: TouchReport) {
+    if report.longPress.gesture != nil { press = press ?? report.strokes.first }
   }
 }
 

@@ -6,10 +6,11 @@ import KioskRuntime
 ///
 /// The paths are coloured by what became of them and numbered as in the text; a list below says
 /// what each missed. The file needs nothing beside it.
-package struct PanelDrawing: Sendable {
+package struct PanelDrawing: PicturePart, Sendable {
   private let title: String
   private let size: SurfaceSize
   private let touches: [(touch: ExplainedTouch, number: Int?)]
+  private let leftOut: Int
   private let origin: Timestamp
   /// Pixels for a millimetre.
   private let scale: Double
@@ -25,14 +26,16 @@ package struct PanelDrawing: Sendable {
   ///   - title: What is drawn, on one line.
   ///   - size: The panel's size in mm.
   ///   - touches: The panel's touches, with their numbers; noise has none.
+  ///   - leftOut: How many more there were.
   ///   - origin: The moment that is 0.000.
   package init(
     title: String, size: SurfaceSize, touches: [(touch: ExplainedTouch, number: Int?)],
-    origin: Timestamp
+    leftOut: Int = 0, origin: Timestamp
   ) {
     self.title = title
     self.size = size
     self.touches = touches
+    self.leftOut = leftOut
     self.origin = origin
     scale = min(960 / size.width, 720 / size.height)
   }
@@ -51,10 +54,9 @@ package struct PanelDrawing: Sendable {
     return (part(isGesture: false) + part(isGesture: true)).prefix(Self.mostRows)
   }
 
-  /// The width and height of the picture in pixels.
   package var extent: (width: Double, height: Double) {
     let listed = listed
-    let rows = Double(listed.count + (list.count > listed.count ? 1 : 0))
+    let rows = Double(listed.count + (list.count > listed.count ? 1 : 0) + (leftOut > 0 ? 1 : 0))
     let words = listed.map { Self.indent + 7 * Double($0.touch.summary.count) }
     let width = [size.width * scale, 640, 9 * Double(title.count)] + words
     return (
@@ -63,7 +65,6 @@ package struct PanelDrawing: Sendable {
     )
   }
 
-  /// The elements of the picture, to be put into an `svg` element, moved down by some pixels.
   package func elements(top: Double) -> String {
     var svg = SVGText()
     svg.open("g", ["transform": "translate(\(Self.margin.tenths) \(top.tenths))"])
@@ -78,28 +79,6 @@ package struct PanelDrawing: Sendable {
     svg.close("g")
     drawLegend(&svg, top: Self.head + size.height * scale + Self.row + 4)
     svg.close("g")
-    return svg.text
-  }
-
-  /// A whole picture of several panels, one below the other.
-  package static func document(_ panels: [PanelDrawing]) -> String {
-    let width = panels.map(\.extent.width).max() ?? 100
-    let height = panels.map(\.extent.height).reduce(0, +)
-    var svg = SVGText()
-    svg.open(
-      "svg",
-      [
-        "xmlns": "http://www.w3.org/2000/svg", "width": width.tenths, "height": height.tenths,
-        "viewBox": "0 0 \(width.tenths) \(height.tenths)", "font-family": "sans-serif",
-        "font-size": "13",
-      ])
-    svg.element("rect", ["width": "100%", "height": "100%", "fill": "#ffffff"])
-    var top = 0.0
-    for panel in panels {
-      svg.add(panel.elements(top: top))
-      top += panel.extent.height
-    }
-    svg.close("svg")
     return svg.text
   }
 
@@ -149,6 +128,12 @@ package struct PanelDrawing: Sendable {
     }
     if list.count > Self.mostRows {
       svg.text("… and \(list.count - Self.mostRows) more", x: 0, y: y, ["fill": "#555555"])
+      y += Self.row
+    }
+    if leftOut > 0 {
+      svg.text(
+        "the first \(touches.count) contacts are drawn, \(leftOut) later ones are not", x: 0, y: y,
+        ["fill": "#555555"])
     }
   }
 

@@ -6,8 +6,9 @@ package struct Timeline: Sendable {
   package enum Entry: Sendable {
     /// Fingers that were, or may have been meant as, a gesture; numbered from 1.
     case touch(ExplainedTouch, number: Int)
-    /// Contacts of one device that no learner's finger made, with no touch of a finger in between.
-    case noise([ExplainedTouch])
+    /// Contacts of one device that no learner's finger made, with no touch of a finger in between;
+    /// numbered on their own, from the first one's number on.
+    case noise([ExplainedTouch], number: Int)
     /// A movement that was told as a shake, or several in a row that were none.
     case movements([ExplainedMovement])
 
@@ -15,67 +16,104 @@ package struct Timeline: Sendable {
     package var device: Int? {
       switch self {
       case .touch(let touch, _): touch.device
-      case .noise(let run): run.first?.device
+      case .noise(let run, _): run.first?.device
       case .movements: nil
       }
     }
   }
 
   package private(set) var entries: [Entry] = []
+  private var numbers = (touches: 0, noise: 0)
+  /// What may go on with what comes next.
+  private var noise: [ExplainedTouch] = []
+  private var idle: [ExplainedMovement] = []
 
-  /// Puts the devices' touches together; numbers go on where a log has forgotten some.
+  /// More than this in a row are several entries, so that noise without end takes no more memory.
+  private static let longestRun = 1_000
+
+  package init() {}
+
+  /// Puts all the devices' touches together; numbers go on where a log has forgotten some.
   package init(_ logs: [TouchLog]) {
-    let touches = logs.flatMap(\.touches).sorted { ($0.down, $0.device) < ($1.down, $1.device) }
-    var movements = logs.flatMap(\.movements).sorted { $0.start < $1.start }[...]
-    var number = logs.map(\.forgotten).reduce(0, +)
-    var noise: [ExplainedTouch] = []
-    func endNoise() {
-      if !noise.isEmpty { entries.append(.noise(noise)) }
-      noise.removeAll()
+    for log in logs {
+      numbers.touches += log.forgotten.touches
+      numbers.noise += log.forgotten.noise
     }
+    add(logs.map { ($0.touches, $0.movements) })
+    endRuns()
+  }
+
+  /// Adds what became of several devices, which comes after what was added before.
+  package mutating func add(
+    _ devices: [(touches: [ExplainedTouch], movements: [ExplainedMovement])]
+  ) {
+    let touches = devices.flatMap(\.touches).sorted { ($0.down, $0.device) < ($1.down, $1.device) }
+    var movements = devices.flatMap(\.movements).sorted { $0.start < $1.start }[...]
     for touch in touches {
       let before = movements.prefix { $0.start < touch.down }
       movements = movements.dropFirst(before.count)
-      let isOther = noise.last.map { $0.device != touch.device } ?? false
-      if touch.noise == nil || isOther || !before.isEmpty { endNoise() }
-      add(before)
-      if touch.noise == nil {
-        number += 1
-        entries.append(.touch(touch, number: number))
-      } else {
-        noise.append(touch)
-      }
+      before.forEach { add($0) }
+      add(touch)
     }
-    endNoise()
-    add(movements)
+    movements.forEach { add($0) }
   }
 
-  /// Adds movements that nothing touched in between.
-  private mutating func add(_ movements: ArraySlice<ExplainedMovement>) {
-    var idle: [ExplainedMovement] = []
-    func endIdle() {
-      if !idle.isEmpty { entries.append(.movements(idle)) }
-      idle.removeAll()
-    }
-    for movement in movements {
-      if movement.told.isEmpty {
-        idle.append(movement)
-      } else {
-        endIdle()
-        entries.append(.movements([movement]))
-      }
-    }
+  /// Adds what may have gone on.
+  package mutating func endRuns() {
+    endNoise()
     endIdle()
+  }
+
+  /// Hands out the entries that have been put together, and forgets them.
+  package mutating func takeEntries() -> [Entry] {
+    defer { entries.removeAll() }
+    return entries
+  }
+
+  private mutating func add(_ touch: ExplainedTouch) {
+    endIdle()
+    guard touch.noise == nil else {
+      let isOther = noise.last.map { $0.device != touch.device } ?? false
+      if isOther || noise.count == Self.longestRun { endNoise() }
+      return noise.append(touch)
+    }
+    endNoise()
+    numbers.touches += 1
+    entries.append(.touch(touch, number: numbers.touches))
+  }
+
+  private mutating func add(_ movement: ExplainedMovement) {
+    endNoise()
+    if !movement.told.isEmpty || idle.count == Self.longestRun { endIdle() }
+    idle.append(movement)
+    if !movement.told.isEmpty { endIdle() }
+  }
+
+  private mutating func endNoise() {
+    guard !noise.isEmpty else { return }
+    entries.append(.noise(noise, number: numbers.noise + 1))
+    numbers.noise += noise.count
+    noise.removeAll()
+  }
+
+  private mutating func endIdle() {
+    if !idle.isEmpty { entries.append(.movements(idle)) }
+    idle.removeAll()
   }
 
   /// The touches of one device with their numbers; noise has none.
   package func touches(of device: Int) -> [(touch: ExplainedTouch, number: Int?)] {
-    entries.flatMap { entry -> [(touch: ExplainedTouch, number: Int?)] in
-      switch entry {
-      case .touch(let touch, let number): [(touch, number)]
-      case .noise(let run): run.map { ($0, nil) }
-      case .movements: []
-      }
-    }.filter { $0.touch.device == device }
+    entries.filter { $0.device == device }.flatMap(\.touches)
+  }
+}
+
+extension Timeline.Entry {
+  /// The touches in it with their numbers; noise has none.
+  package var touches: [(touch: ExplainedTouch, number: Int?)] {
+    switch self {
+    case .touch(let touch, let number): [(touch, number)]
+    case .noise(let run, _): run.map { ($0, nil) }
+    case .movements: []
+    }
   }
 }

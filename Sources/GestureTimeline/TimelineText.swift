@@ -7,24 +7,37 @@ import KioskRuntime
 /// What was told hides what was far from being told; ghosts in a row are one line.
 package struct TimelineText: Sendable {
   private let origin: Timestamp
+  private let isOver: Bool
 
   /// More noise than this in a row is told in one line.
   private static let mostNoise = 3
   private static let indent = String(repeating: " ", count: 13)
 
-  /// - Parameter origin: The moment that is 0.000: the recording's first event.
-  package init(origin: Timestamp) {
+  /// - Parameters:
+  ///   - origin: The moment that is 0.000: the beginning of the run.
+  ///   - isOver: Whether nothing comes any more, so that what waits still was never decided.
+  package init(origin: Timestamp, isOver: Bool = false) {
     self.origin = origin
+    self.isOver = isOver
   }
 
   package func lines(_ entry: Timeline.Entry) -> [String] {
     switch entry {
     case .touch(let touch, let number): lines(touch, number)
-    case .noise(let run) where run.count > Self.mostNoise: [summary(of: run)]
-    case .noise(let run): run.map(line)
+    case .noise(let run, let number) where run.count > Self.mostNoise:
+      [summary(of: run, number)]
+    case .noise(let run, let number): run.enumerated().map { line($1, number + $0) }
     case .movements(let run) where run.count > Self.mostNoise: [summary(of: run)]
     case .movements(let run): run.flatMap(lines)
     }
+  }
+
+  /// The line of a finger that touches still when a recording ends.
+  package func line(unfinished path: TouchPath, isTold: Bool) -> String {
+    let milliseconds = Int((path.end - path.down).milliseconds.rounded())
+    let place = path.points.first?.text ?? ""
+    return "\(time(path.down))  ?   at \(place)  \(milliseconds) ms  the recording ends with this "
+      + (isTold ? "finger down" : "finger down: undecided")
   }
 
   // MARK: Touches
@@ -32,8 +45,7 @@ package struct TimelineText: Sendable {
   private func lines(_ touch: ExplainedTouch, _ number: Int) -> [String] {
     var lines: [String] = []
     for (index, stroke) in touch.report.strokes.enumerated() {
-      let name = "#\(number)"
-      let label = index == 0 ? name + String(repeating: " ", count: max(0, 3 - name.count)) : "  +"
+      let label = index == 0 ? "#\(number)".padded(to: 3) : "  +"
       lines.append("\(time(stroke.down))  \(label) \(words(stroke, until: touch.report.time))")
     }
     return lines + verdicts(of: touch).map { Self.indent + $0 }
@@ -57,7 +69,7 @@ package struct TimelineText: Sendable {
       if stroke.length > stroke.farthest * 1.2 { words.append("way \(stroke.length.tenths) mm") }
       if duration > .zero {
         let speed = stroke.length / (duration / .seconds(1))
-        words.append("\(Int(speed.rounded())) mm/s")
+        words.append("\(Int(min(speed, 999_999).rounded())) mm/s")
       }
     }
     if stroke.breaks > 0 { words.append("broken \(stroke.breaks)x by the panel") }
@@ -69,9 +81,7 @@ package struct TimelineText: Sendable {
     if let double = touch.completedBy {
       lines.append("-> first tap of the double-tap at \(double.time.seconds(since: origin))")
     } else if touch.told.isEmpty {
-      lines.append(
-        touch.report.tap.gesture == nil
-          ? "-> nothing" : "-> a tap that waits for a second one, or was taken back")
+      lines.append("-> \(untold(touch))")
     }
     let isTold = touch.outcome == .gesture
     var reasons: [(names: [String], text: String)] = []
@@ -88,6 +98,17 @@ package struct TimelineText: Sendable {
     return lines + reasons.map { "no \($0.names.joined(separator: ", no ")): \($0.text)" }
   }
 
+  /// What became of a touch that nothing was told of.
+  private func untold(_ touch: ExplainedTouch) -> String {
+    guard touch.report.tap.gesture != nil else { return "nothing" }
+    return switch touch.takenBack {
+    case .noise(let obstacle): "a tap, taken back because of what followed: \(obstacle.rawValue)"
+    case .nextTouch: "a tap, taken back because of the next touch"
+    case nil where isOver: "a tap, undecided: the recording ends while it waits for a second one"
+    case nil: "a tap that waits for a second one"
+    }
+  }
+
   /// Why a recognizer did not tell its gesture; nil where nobody would ask.
   private func reason(_ verdict: Verdict, isTold: Bool) -> String? {
     switch verdict {
@@ -100,24 +121,37 @@ package struct TimelineText: Sendable {
 
   private func told(_ touch: ExplainedTouch, _ told: TimedGesture) -> String {
     let name = "-> \(told.gesture.name)"
-    if case .longPress = told.gesture { return "\(name) at \(told.time.seconds(since: origin))" }
+    if case .longPress = told.gesture {
+      let finger = touch.press.map { words($0, at: told.time) } ?? ""
+      return "\(name) at \(told.time.seconds(since: origin))\(finger)"
+    }
     guard let lift = touch.lift, told.time > lift else { return "\(name) at the lift" }
     let wait = Int((told.time - lift).milliseconds.rounded())
     return "\(name) at \(told.time.seconds(since: origin)), waited \(wait) ms for a second tap"
   }
 
+  /// Where in its stroke a long press was told.
+  private func words(_ press: Stroke, at time: Timestamp) -> String {
+    let milliseconds = Int(press.duration(at: time).milliseconds.rounded())
+    let words = ", after \(milliseconds) ms at \(press.position.text)"
+    return press.farthest < 0.05
+      ? words : "\(words), having wandered \(press.farthest.tenths) mm"
+  }
+
   // MARK: Noise
 
-  private func line(_ touch: ExplainedTouch) -> String {
+  /// Noise has numbers of its own: `n1`, `n2`, ….
+  private func line(_ touch: ExplainedTouch, _ number: Int) -> String {
     let place = touch.report.strokes.first?.start.text ?? ""
     let duration = touch.report.strokes.first?.duration(at: touch.report.time) ?? .zero
     let milliseconds = Int(duration.milliseconds.rounded())
     let count = touch.report.strokes.count
     let words = count > 1 ? "\(count) contacts" : "at \(place)  \(milliseconds) ms"
-    return "\(time(touch.down))   -  \(words)  \(touch.noise?.rawValue ?? "")"
+    let label = "n\(number)".padded(to: 3)
+    return "\(time(touch.down))  \(label) \(words)  \(touch.noise?.rawValue ?? "")"
   }
 
-  private func summary(of run: [ExplainedTouch]) -> String {
+  private func summary(of run: [ExplainedTouch], _ number: Int) -> String {
     var counts: [Obstacle: Int] = [:]
     for touch in run {
       guard let noise = touch.noise else { continue }
@@ -127,7 +161,8 @@ package struct TimelineText: Sendable {
     let words = reasons.map { "\($0.value) \($0.key.rawValue)" }.joined(separator: "; ")
     let end = run.map { $0.lift ?? $0.report.time }.max() ?? origin
     let count = counts.values.reduce(0, +)
-    return "\(time(run.first?.down ?? origin))   -  \(count) contacts until "
+    let label = "n\(number) to n\(number + run.count - 1)"
+    return "\(time(run.first?.down ?? origin))  \(label)  \(count) contacts until "
       + "\(end.seconds(since: origin)): \(words)"
   }
 
@@ -139,7 +174,7 @@ package struct TimelineText: Sendable {
       return ["\(time(movement.start))   ~  moves"] + told
     }
     let duration = Int((attempt.end - attempt.start).milliseconds.rounded())
-    let words = "moved for \(duration) ms  up to \(attempt.strongest.tenths) g"
+    let words = "moved for \(duration) ms  up to \(attempt.strongest.hundredths) g"
     let reason = movement.told.isEmpty ? attempt.reason : nil
     return ["\(time(attempt.start))   ~  \(words)"] + told
       + (reason.map { ["\(Self.indent)no shake: \($0)"] } ?? [])
@@ -150,14 +185,22 @@ package struct TimelineText: Sendable {
     let strongest = attempts.map(\.strongest).max() ?? 0
     let swings = attempts.map(\.swings).max() ?? 0
     let needed = attempts.first?.swingsNeeded ?? 0
+    let strength = attempts.first?.strengthNeeded ?? 0
     let end = attempts.map(\.end).max() ?? origin
     return "\(time(run.first?.start ?? origin))   ~  \(run.count) movements until "
-      + "\(end.seconds(since: origin)), no shakes: up to \(swings) of \(needed) swings, "
-      + "\(strongest.tenths) g"
+      + "\(end.seconds(since: origin)), no shakes: up to \(swings) of \(needed) swings in a row, "
+      + "the strongest \(strongest.hundredths) g (shake-strength \(strength.hundredths) g)"
   }
 
   private func time(_ time: Timestamp) -> String {
     let text = time.seconds(since: origin)
     return String(repeating: " ", count: max(0, 8 - text.count)) + text
+  }
+}
+
+extension String {
+  /// This text with blanks behind it where it is shorter.
+  fileprivate func padded(to count: Int) -> String {
+    self + String(repeating: " ", count: max(0, count - self.count))
   }
 }

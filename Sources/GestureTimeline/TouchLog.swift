@@ -1,5 +1,5 @@
 package import Gestures
-import InputEvents
+package import InputEvents
 package import KioskRuntime
 
 /// One device's touches, put together from its notes.
@@ -9,8 +9,8 @@ package struct TouchLog: Sendable {
   private var collector = PathCollector()
   /// In the order they were decided.
   private var decided: [ExplainedTouch] = []
-  /// How many numbered touches are not kept any more.
-  private(set) var forgotten = 0
+  /// How many numbered touches, and how many of noise, are not kept any more.
+  private(set) var forgotten = (touches: 0, noise: 0)
   /// In the order they began.
   package private(set) var movements: [ExplainedMovement] = []
 
@@ -84,12 +84,31 @@ package struct TouchLog: Sendable {
       allowed: settings.doubleTapDistance)
   }
 
-  /// The ways of the fingers that touch still, in the order they came down.
-  package var unfinished: [TouchPath] { collector.unfinished }
+  /// The ways of the fingers that touch still, in the order they came down, and of each whether its
+  /// gesture has been told.
+  package var unfinished: [(path: TouchPath, isTold: Bool)] {
+    collector.unfinished.map { path in
+      let isTold = decided.contains { touch in
+        !touch.told.isEmpty && touch.report.strokes.contains { $0.contact == path.contact }
+      }
+      return (path, isTold)
+    }
+  }
 
   /// The touches in the order they began, with their paths.
-  package var touches: [ExplainedTouch] {
-    var touches = decided.sorted { $0.down < $1.down }
+  package var touches: [ExplainedTouch] { withPaths(judged) }
+
+  /// The touches in the order they were decided, with what became of taps that were not told.
+  private var judged: [ExplainedTouch] {
+    var touches = decided
+    for index in touches.indices.dropLast() where touches[index].isUntoldTap {
+      touches[index].takenBack = touches[index + 1].noise.map { .noise($0) } ?? .nextTouch
+    }
+    return touches
+  }
+
+  private func withPaths(_ touches: [ExplainedTouch]) -> [ExplainedTouch] {
+    var touches = touches.sorted { $0.down < $1.down }
     let paths = collector.paths
     var isFree = [Bool](repeating: true, count: paths.count)
     let byContact = Dictionary(grouping: paths.indices) { paths[$0].contact }
@@ -122,12 +141,47 @@ package struct TouchLog: Sendable {
     return touches
   }
 
+  /// Hands out and forgets what began before a moment and is certain.
+  ///
+  /// What goes on beyond that moment is handed out later, out of order; so is the newest where more
+  /// than `mostKept` wait, as in noise without end.
+  ///
+  /// - Parameter time: What was decided before it will not change any more.
+  /// - Returns: The touches and the movements, each in the order they began.
+  package mutating func release(
+    before time: Timestamp
+  ) -> (touches: [ExplainedTouch], movements: [ExplainedMovement]) {
+    let isCertain = decided.enumerated().map { index, touch in
+      index < decided.count - Self.mostKept
+        || touch.down < time && touch.report.time < time
+          && !touch.report.strokes.contains { $0.lift == nil && collector.isOpen($0.contact) }
+    }
+    var touches: [ExplainedTouch] = []
+    if isCertain.contains(true) {
+      touches = withPaths(zip(judged, isCertain).filter(\.1).map(\.0))
+      decided = zip(decided, isCertain).filter { !$0.1 }.map(\.0)
+    }
+    collector.forget(before: time)
+    let waiting = movements.suffix(Self.mostKept).filter { $0.attempt == nil || $0.start >= time }
+    guard waiting.count < movements.count else { return (touches, []) }
+    let ended =
+      movements.dropLast(Self.mostKept)
+      + movements.suffix(Self.mostKept).filter { $0.attempt != nil && $0.start < time }
+    movements = waiting
+    return (touches, ended.sorted { $0.start < $1.start })
+  }
+
+  /// So many touches, and movements, wait to be handed out at most: more than happen in the time a
+  /// finger usually rests.
+  private static let mostKept = 500
+
   /// Forgets all but the newest touches.
   package mutating func keep(newest count: Int) {
     movements = movements.suffix(count)
     guard decided.count > count else { return }
     let old = decided.prefix(decided.count - count)
-    forgotten += old.count { $0.noise == nil }
+    forgotten.touches += old.count { $0.noise == nil }
+    forgotten.noise += old.count { $0.noise != nil }
     decided.removeFirst(old.count)
     if let oldest = decided.map(\.down).min() { collector.forget(before: oldest) }
   }

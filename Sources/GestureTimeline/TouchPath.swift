@@ -33,6 +33,9 @@ package struct TouchPath: Hashable, Sendable {
 struct PathCollector {
   /// All paths in the order they began.
   private(set) var paths: [TouchPath] = []
+  /// More paths than this are forgotten, the oldest first: those of many seconds of noise.
+  private static let mostPaths = 2_048
+
   /// Where the path of each contact that touches is.
   private var open: [Int32: Int] = [:]
 
@@ -45,18 +48,32 @@ struct PathCollector {
       if let index = open[contact.id] {
         paths[index].move(to: contact.position, at: frame.time)
       } else {
+        if paths.count > Self.mostPaths { forget(oldest: Self.mostPaths / 2) }
         open[contact.id] = paths.count
         paths.append(TouchPath(contact, at: frame.time))
       }
     }
   }
 
+  /// Whether a contact touches now.
+  func isOpen(_ contact: Int32) -> Bool { open[contact] != nil }
+
   /// The paths of the contacts that touch now, in the order they began.
   var unfinished: [TouchPath] { open.values.sorted().map { paths[$0] } }
 
   /// Forgets the paths that ended before a moment.
   mutating func forget(before time: Timestamp) {
-    let kept = paths.indices.filter { paths[$0].end >= time || open[paths[$0].contact] == $0 }
+    keep(paths.indices.filter { paths[$0].end >= time || isOpen(at: $0) })
+  }
+
+  private mutating func forget(oldest count: Int) {
+    keep(paths.indices.filter { $0 >= count || isOpen(at: $0) })
+  }
+
+  private func isOpen(at index: Int) -> Bool { open[paths[index].contact] == index }
+
+  private mutating func keep(_ kept: [Int]) {
+    guard kept.count < paths.count else { return }
     let places = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
     open = open.compactMapValues { places[$0] }
     paths = kept.map { paths[$0] }

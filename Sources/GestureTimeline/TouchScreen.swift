@@ -84,7 +84,7 @@ package struct TouchScreen: Sendable {
   private var lastPaths: [TouchPath]? {
     switch timeline.entries.last {
     case .touch(let touch, _)?: touch.paths
-    case .noise(let run)?: run.last?.paths
+    case .noise(let run, _)?: run.last?.paths
     case .movements?, nil: nil
     }
   }

@@ -61,6 +61,20 @@ package struct GestureRecognizers: Sendable {
     shakes.takeAttempt()
   }
 
+  /// Leaves open what a finger that still touches would become; for the end of a recording.
+  ///
+  /// A finger that rests would be a long press half a second later, if it rested on: nobody knows. A
+  /// tap that has ended waits for nothing but time, so it is told, except under a finger that may
+  /// have been its second half.
+  ///
+  /// - Returns: Whether a finger still touches.
+  package mutating func leaveUnfinished() -> Bool {
+    guard tracker.sequence.touching > 0 else { return false }
+    pressDeadline = nil
+    if taps.secondDown != nil { taps.withdraw() }
+    return true
+  }
+
   /// Ends a movement that goes on, as stillness does; for the end of a recording.
   package mutating func finishMovement() {
     shakes.finish()

@@ -136,6 +136,18 @@ package struct InputStage: Sendable {
     return update(event, from: device, into: &gestures)
   }
 
+  /// Leaves open what fingers that still touch would become; for the end of a recording.
+  ///
+  /// - Returns: Whether a finger still touches.
+  package mutating func leaveUnfinished() -> Bool {
+    var isTouched = false
+    for index in devices.indices where devices[index].recognizers.leaveUnfinished() {
+      deadlines[index] = devices[index].recognizers.deadline
+      isTouched = true
+    }
+    return isTouched
+  }
+
   // MARK: Reasons
 
   /// Keeps a report of every touch from now on, for `takeReports`.

@@ -158,6 +158,11 @@ package struct Pipeline: Sendable {
     return last
   }
 
+  /// Leaves open what fingers that still touch would become, once a recording is over.
+  ///
+  /// - Returns: Whether a finger still touches.
+  package mutating func leaveUnfinished() -> Bool { input.leaveUnfinished() }
+
   /// Fires what gestures still wait for, at the end of a recording; a card that would come by itself
   /// later does not.
   ///

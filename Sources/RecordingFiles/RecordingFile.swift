@@ -63,6 +63,11 @@ package struct RecordingFile: ~Copyable {
     [path] + (DescriptionFile.path(beside: path).map { [$0] } ?? [])
   }
 
+  /// What to say of a recording that ends while a finger touches.
+  package static func endsTouched(_ path: String) -> String {
+    "\(path.printable()): ends with a finger down; what that would have become is not known"
+  }
+
   /// Reads the next events.
   ///
   /// - Parameter events: Replaced by the next events, in order, as many as a piece of the file has.

@@ -29,6 +29,18 @@ struct PanelDrawingTests {
     #expect(Set(drawing.elements("circle").compactMap { $0["fill"] }).count == 3)
   }
 
+  @Test("tell how many touches there was no room for")
+  func leftOut() {
+    var hand = Hand()
+    hand.tap(at: 0)
+    let svg = Picture.document([
+      PanelDrawing(
+        title: "t", size: SurfaceSize(width: 150, height: 100),
+        touches: Timeline([hand.log]).touches(of: 0), leftOut: 12, origin: .ms(0))
+    ])
+    #expect(svg.contains(">the first 1 contacts are drawn, 12 later ones are not</text>"))
+  }
+
   @Test("hold no text that XML would take for more than text", arguments: ["<b>&\"'\u{1b}\u{0}]]>"])
   func escaped(title: String) throws {
     // The parser lets a bare ampersand pass; others do not.
@@ -122,7 +134,7 @@ struct PanelDrawingTests {
     }
 
     static func document(_ hand: Hand, _ title: String) -> String {
-      PanelDrawing.document([
+      Picture.document([
         PanelDrawing(
           title: title, size: SurfaceSize(width: 150, height: 100),
           touches: Timeline([hand.log]).touches(of: 0), origin: .ms(0))

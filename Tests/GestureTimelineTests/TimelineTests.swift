@@ -90,7 +90,7 @@ struct TimelineTextTests {
     #expect(
       hand.lines == [
         "   0.000  #1  20.0,20.0 to 20.0,45.0  900 ms  25.0 mm  28 mm/s",
-        "             -> long-press at 0.500",
+        "             -> long-press at 0.500, after 500 ms at 20.0,20.0",
       ])
     // What was decided first stands: the rest of the stroke was nothing new.
     #expect(hand.log.touches.first?.report.longPress.gesture != nil)
@@ -138,7 +138,7 @@ struct TimelineTextTests {
     hand.tap(at: 5_000)
     let lines = hand.lines
     #expect(lines.count == 5)
-    #expect(lines[2].hasPrefix("   1.000   -  100 contacts until 3.530: "))
+    #expect(lines[2].hasPrefix("   1.000  n1 to n20  100 contacts until 3.530: "))
     #expect(
       lines[2].contains(
         "95 too soon after a whole hand or electrical noise; 5 part of a whole hand or of electrical noise"
@@ -153,8 +153,8 @@ struct TimelineTextTests {
     hand.ghosts(at: 2_000)
     #expect(
       hand.lines == [
-        "   0.000   -  at 20.0,20.0  10 ms  a ghost: too short for a finger",
-        "   2.000   -  5 contacts  part of a whole hand or of electrical noise",
+        "   0.000  n1  at 20.0,20.0  10 ms  a ghost: too short for a finger",
+        "   2.000  n2  5 contacts  part of a whole hand or of electrical noise",
       ])
   }
 
@@ -166,12 +166,14 @@ struct TimelineTextTests {
     hand.move(from: 8_000, to: 9_000, swings: 5, .turned)
     #expect(
       hand.lines == [
-        "   1.000   ~  moved for 1000 ms  up to 1.4 g",
-        "             no shake: 2 of 4 swings followed each other",
-        "   4.000   ~  moved for 1500 ms  up to 1.4 g",
+        "   1.000   ~  moved for 1000 ms  up to 1.44 g",
+        "             no shake: too few swings; 2 in a row (shake-swings 4), the strongest 1.44 g "
+          + "(shake-strength 0.50 g)",
+        "   4.000   ~  moved for 1500 ms  up to 1.44 g",
         "             -> shake at 4.500",
-        "   8.000   ~  moved for 1000 ms  up to 1.4 g",
-        "             no shake: the box was turned, not shaken",
+        "   8.000   ~  moved for 1000 ms  up to 1.44 g",
+        "             no shake: the box was turned, not shaken; 5 in a row (shake-swings 4), the "
+          + "strongest 1.44 g (shake-strength 0.50 g)",
       ])
   }
 
@@ -184,7 +186,8 @@ struct TimelineTextTests {
     }
     #expect(
       hand.lines == [
-        "   0.000   ~  9 movements until 8.300, no shakes: up to 3 of 4 swings, 1.4 g"
+        "   0.000   ~  9 movements until 8.300, no shakes: up to 3 of 4 swings in a row, the "
+          + "strongest 1.44 g (shake-strength 0.50 g)"
       ])
   }
 

@@ -25,13 +25,18 @@ struct SpooledFile: ~Copyable {
 
   /// Writes all of it to a file, or to standard output for `-`.
   mutating func copy(to file: String) throws(FileError) {
+    var target = try OutputFile(path: file)
+    try copy(into: &target)
+    try target.flush()
+  }
+
+  /// Adds all of it to what is being written.
+  mutating func copy(into target: inout OutputFile) throws(FileError) {
     try output.flush()
     let input = try InputFile(path: path)
-    var target = try OutputFile(path: file)
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while case let count = try input.read(into: &buffer), count > 0 {
       try target.write(bytes: buffer[..<count])
     }
-    try target.flush()
   }
 }

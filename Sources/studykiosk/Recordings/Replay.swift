@@ -15,9 +15,10 @@ struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Study with recorded events instead of devices.",
     discussion: """
-      Reads evemu recordings (.evemu, or .events with a .desc beside it), the YAML of \
-      `libinput record`, and this program's own recordings. Without another output the trace goes \
-      to standard output. The same recording, deck and seed give the same bytes everywhere.
+      Reads this program's own recordings, evemu's (.evemu, or .events with a .desc beside it), the \
+      YAML of `libinput record`, and the text of evtest and of Android's getevent -lp and -lt. \
+      Without another output the trace goes to standard output. The same recording, deck and seed \
+      give the same bytes everywhere.
       """)
 
   enum Speed: String, ExpressibleByArgument, CaseIterable {
@@ -129,6 +130,7 @@ struct Replay: ParsableCommand {
       }
       for device in replay.unusedDevices { log.line(device) }
       if let problem = replay.problem { log.line("\(problem); used what comes before it") }
+      if replay.endsTouched { log.line(RecordingFile.endsTouched(file)) }
     }
   }
 

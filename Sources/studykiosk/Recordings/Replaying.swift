@@ -29,6 +29,9 @@ struct Replaying: ~Copyable {
   /// The broken line a lenient replay ended at.
   var problem: RecordingFileError? { recording.problem }
 
+  /// Whether the recording has been read to its end and ends with a finger down.
+  private(set) var endsTouched = false
+
   /// Everything at once, as fast as it goes.
   mutating func play() throws {
     guard try begin() else { return try finish() }
@@ -92,6 +95,7 @@ struct Replaying: ~Copyable {
     position = 0
     let hasMore = try recording.read(into: &events)
     for (index, device) in recording.devices.enumerated() { pipeline.add(device, at: index) }
+    if !hasMore { endsTouched = pipeline.leaveUnfinished() }
     return hasMore
   }
 }

@@ -23,7 +23,9 @@ struct ExplainGestures: ParsableCommand {
   @Flag(help: "Explain the touches of this machine's devices, on this screen, until Ctrl-C.")
   var live = false
 
-  @Option(help: ArgumentHelp("Draw what touched the panel, as an SVG picture.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "Draw what touched the panels and how the box moved, as an SVG picture.", valueName: "file"))
   var svg: String?
 
   @Flag(help: "Write JSON for a script, a line each recording, with every recognizer's decision.")
@@ -68,22 +70,40 @@ struct ExplainGestures: ParsableCommand {
     let settings = try settings.inForce(isInstalled: false).settings
     var output = try OutputFile(path: "-")
     for file in files {
-      let recording = try ExplainedRecording(path: file, isLenient: lenient, settings)
-      if let problem = recording.problem { log.line("\(problem); used what comes before it") }
-      if let svg {
-        let picture = try recording.picture(path: file)
-        var output = try OutputFile(path: svg)
-        try output.write(picture)
-        try output.flush()
-        if svg == "-" { continue }
+      if files.count > 1, !json { try output.write("# \(file.printable())\n") }
+      try explain(file, settings, log, into: &output)
+    }
+  }
+
+  private func explain(
+    _ file: String, _ settings: KioskSettings, _ log: Log, into output: inout OutputFile
+  ) throws {
+    var recording = try ExplainedRecording(path: file, isLenient: lenient, settings)
+    var text = GesturesText(recording, settings.gestures)
+    var script = try json ? GesturesJSON(recording, file: file) : nil
+    var picture = GesturesPicture()
+    let isText = !json && svg != "-"
+    func write(_ lines: [String]) throws {
+      for line in lines where isText { try output.write(line + "\n") }
+    }
+    try write(text.devices(recording))
+    while let entries = try recording.next() {
+      try write(text.devices(recording))
+      for entry in entries {
+        try write(text.lines(entry, of: recording))
+        try script?.write(entry, into: &output)
+        if svg != nil { picture.add(entry) }
       }
-      if json {
-        try output.write(recording.json(name: file) + "\n")
-      } else {
-        let head = files.count > 1 ? ["# \(file.printable())"] : []
-        for line in head + recording.lines { try output.write(line + "\n") }
-      }
+    }
+    try write(text.end(recording))
+    try script?.end(recording, into: &output)
+    if let svg {
+      var output = try OutputFile(path: svg)
+      try output.write(picture.document(recording, path: file))
       try output.flush()
     }
+    try output.flush()
+    if let problem = recording.problem { log.line("\(problem); used what comes before it") }
+    if !recording.unfinished.isEmpty { log.line(RecordingFile.endsTouched(file)) }
   }
 }

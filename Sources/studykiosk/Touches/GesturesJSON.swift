@@ -3,6 +3,7 @@ import Gestures
 import InputEvents
 import KioskRuntime
 
+<<<<<<< HEAD
 extension ExplainedRecording {
   /// Everything that is known, for a script.
   ///
@@ -13,34 +14,77 @@ extension ExplainedRecording {
   /// - Throws: Nothing that can happen with these values.
   func json(name: String) throws -> String {
     try JSONText().of(Entry(self, name))
+=======
+/// Writes everything that is known of a recording for a script, while it is read: one JSON object, on
+/// one line.
+///
+/// Times are seconds since the run began, lengths mm, durations ms.
+struct GesturesJSON: ~Copyable {
+  private let encoder: JSONEncoder
+  private let origin: Timestamp
+  private let head: String
+  private var isFirst = true
+  /// The movements wait until all touches are written.
+  private var movements: SpooledFile
+  private var hasMovements = false
+
+  /// - Parameters:
+  ///   - recording: The recording.
+  ///   - file: Its name.
+  /// - Throws: `FileError`.
+  init(_ recording: borrowing ExplainedRecording, file: String) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let name = try Self.text(file, encoder)
+    let movements = try SpooledFile()
+    self.encoder = encoder
+    self.movements = movements
+    head = "{\"file\":\(name),\"touches\":["
+    origin = recording.origin
+>>>>>>> files-now
   }
 
-  private struct Entry: Encodable {
-    var file: String
-    var panels: [Panel]
-    var touches: [Touch]
-    var movements: [Movement]
+  private static func text(_ value: some Encodable, _ encoder: JSONEncoder) throws -> String {
+    String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
 
-    init(_ recording: ExplainedRecording, _ name: String) {
-      func seconds(_ time: Timestamp) -> Double {
-        Double((time - recording.origin).wholeMicroseconds) / 1_000_000
-      }
-      file = name
-      panels = recording.panels.map { panel in
-        Panel(
-          device: panel.device, name: panel.description.name, width: panel.geometry.size.width,
-          height: panel.geometry.size.height, isSizeAssumed: panel.geometry.isAssumed)
-      }
-      touches = []
-      movements = []
-      for entry in recording.timeline.entries {
-        switch entry {
-        case .touch(let touch, let number): touches.append(Touch(touch, number, seconds))
-        case .noise(let run): touches += run.map { Touch($0, nil, seconds) }
-        case .movements(let run): movements += run.map { Movement($0, seconds) }
-        }
-      }
+  private static func seconds(since origin: Timestamp) -> (Timestamp) -> Double {
+    { time in Double((time - origin).wholeMicroseconds) / 1_000_000 }
+  }
+
+  mutating func write(_ entry: Timeline.Entry, into output: inout OutputFile) throws {
+    let seconds = Self.seconds(since: origin)
+    for (touch, number) in entry.touches {
+      try output.write(isFirst ? head : ",")
+      isFirst = false
+      try output.write(Self.text(Touch(touch, number, seconds), encoder))
     }
+    guard case .movements(let run) = entry else { return }
+    for movement in run {
+      if hasMovements { try movements.write(",") }
+      hasMovements = true
+      try movements.write(Self.text(Movement(movement, seconds), encoder))
+    }
+  }
+
+  /// Writes what comes after the touches.
+  mutating func end(
+    _ recording: borrowing ExplainedRecording, into output: inout OutputFile
+  ) throws {
+    try output.write((isFirst ? head : "") + "],\"movements\":[")
+    try movements.copy(into: &output)
+    let panels = recording.panels.map { panel in
+      Panel(
+        device: panel.number, name: panel.description.name, width: panel.geometry.size.width,
+        height: panel.geometry.size.height, isSizeAssumed: panel.geometry.isAssumed)
+    }
+    let seconds = Self.seconds(since: origin)
+    let unfinished = recording.unfinished.map { finger in
+      Unfinished(
+        down: seconds(finger.path.down), end: seconds(finger.path.end), isTold: finger.isTold)
+    }
+    try output.write("],\"panels\":" + Self.text(panels, encoder))
+    try output.write(",\"unfinished\":" + Self.text(unfinished, encoder) + "}\n")
   }
 
   private struct Panel: Encodable {
@@ -50,6 +94,12 @@ extension ExplainedRecording {
     var isSizeAssumed: Bool
   }
 
+  /// A finger that still touches when the recording ends.
+  private struct Unfinished: Encodable {
+    var down, end: Double
+    var isTold: Bool
+  }
+
   private struct Touch: Encodable {
     var number: Int?
     var device: Int
@@ -57,6 +107,9 @@ extension ExplainedRecording {
     var outcome: String
     var noise: String?
     var gestures: [Told]
+    /// Where the finger was when its long press was told.
+    var press: [Double]?
+    var takenBack: String?
     var firstTapOf: Told?
     var strokes: [Path]
     var verdicts: [String: Decision]
@@ -68,6 +121,13 @@ extension ExplainedRecording {
       outcome = touch.outcome.rawValue
       noise = touch.noise?.rawValue
       gestures = touch.told.map { Told(name: $0.gesture.name, time: seconds($0.time)) }
+      press = touch.press.map { [$0.position.x, $0.position.y] }
+      takenBack =
+        switch touch.takenBack {
+        case .noise(let obstacle): obstacle.rawValue
+        case .nextTouch: "the next touch"
+        case nil: nil
+        }
       firstTapOf = touch.completedBy.map { Told(name: $0.gesture.name, time: seconds($0.time)) }
       strokes = touch.report.strokes.map { stroke in
         Path(

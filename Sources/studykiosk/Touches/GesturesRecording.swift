@@ -5,19 +5,31 @@ import KioskRuntime
 import RecordingFiles
 import SettingsFiles
 
-/// A recording's touches, explained.
-struct ExplainedRecording {
-  /// By number, as events name them.
-  let devices: [DeviceDescription]
-  let timeline: Timeline
+/// A recording's touches, explained piece by piece: what is certain is handed out and forgotten.
+struct ExplainedRecording: ~Copyable {
+  /// By number, as events name them; one may come later.
+  private(set) var devices: [DeviceDescription]
   let origin: Timestamp
-  /// The broken line a lenient reader took for the recording's end.
-  let problem: RecordingFileError?
-  /// The fingers that still touched at its end.
-  private let unfinished: [TouchPath]
-  private let panelSize: SurfaceSize?
+  /// How strongly each accelerometer was moved, by number.
+  private(set) var curves: [Int: AccelerationCurve] = [:]
+  /// The fingers that still touched at the recording's end, and whether their gesture was told.
+  private(set) var unfinished: [(path: TouchPath, isTold: Bool)] = []
+  private let settings: KioskSettings
+  private var recording: RecordingFile
+  private var stage: InputStage
+  private var logs: [TouchLog] = []
+  private var timeline = Timeline()
+  private var acceleration: [Int: AccelerationAxes] = [:]
+  private var events: [RecordedEvent] = []
+  private var gestures: [TimedGesture] = []
+  private var isAtEnd = false
 
-  /// Reads a whole recording and makes gestures of it.
+  /// What began longer ago than this is told, in order of time.
+  ///
+  /// What goes on longer, such as a finger that rests, is told when it ends, after what came meanwhile.
+  private static let lookBehind = Duration.seconds(10)
+
+  /// Opens a recording.
   ///
   /// - Parameters:
   ///   - path: The recording's.
@@ -26,90 +38,83 @@ struct ExplainedRecording {
   /// - Throws: `RecordingFileError` or `FileError`.
   init(path: String, isLenient: Bool, _ settings: KioskSettings) throws {
     var recording = try RecordingFile(path: path, isLenient: isLenient)
+    var events: [RecordedEvent] = []
+    let hasEvents = try recording.read(into: &events)
     var stage = InputStage(settings: settings.gestures, panelSize: settings.panelSize)
     stage.note()
-    var logs: [TouchLog] = []
-    var first: Timestamp?
-    var events: [RecordedEvent] = []
-    var gestures: [TimedGesture] = []
-    func take() {
-      stage.takeNotes { notes, device in
-        logs.add(notes, of: device, settings.gestures)
-      }
-      gestures.removeAll(keepingCapacity: true)
-    }
-    while try recording.read(into: &events) {
-      for (index, device) in recording.devices.enumerated() { stage.add(device, at: index) }
-      for recorded in events {
-        first = first ?? recorded.event.time
-        _ = stage.handle(recorded.event, from: Int(recorded.device), into: &gestures)
-      }
-      take()
-    }
-    stage.advance(to: .distantFuture, into: &gestures)
-    stage.finishMovements()
-    take()
     devices = recording.devices
-    origin = recording.beginning(firstEvent: first) ?? Timestamp(microseconds: 0)
-    timeline = Timeline(logs)
-    problem = recording.problem
-    unfinished = logs.flatMap(\.unfinished)
-    panelSize = settings.panelSize
+    origin =
+      recording.beginning(firstEvent: events.first?.event.time) ?? Timestamp(microseconds: 0)
+    self.settings = settings
+    self.recording = recording
+    self.stage = stage
+    self.events = events
+    if !hasEvents { isAtEnd = true }
+  }
+
+  /// The broken line a lenient reader took for the recording's end.
+  var problem: RecordingFileError? { recording.problem }
+
+  /// The next touches and movements that are certain.
+  ///
+  /// - Returns: nil at the end of the recording.
+  /// - Throws: `RecordingFileError` or `FileError`.
+  mutating func next() throws -> [Timeline.Entry]? {
+    guard !isAtEnd else { return nil }
+    devices = recording.devices
+    for (index, device) in devices.enumerated() {
+      stage.add(device, at: index)
+      if acceleration[index] == nil, DeviceRole.classify(device).role == .accelerometer {
+        acceleration[index] = AccelerationAxes(device)
+      }
+    }
+    for recorded in events {
+      let device = Int(recorded.device)
+      _ = stage.handle(recorded.event, from: device, into: &gestures)
+      if let sample = acceleration[device]?.update(recorded.event) {
+        curves[device, default: AccelerationCurve()].add(sample)
+      }
+    }
+    let latest = events.last?.event.time ?? origin
+    isAtEnd = try !recording.read(into: &events)
+    if isAtEnd {
+      _ = stage.leaveUnfinished()
+      stage.advance(to: .distantFuture, into: &gestures)
+      stage.finishMovements()
+    }
+    gestures.removeAll(keepingCapacity: true)
+    stage.takeNotes { notes, device in logs.add(notes, of: device, settings.gestures) }
+    if isAtEnd { unfinished = logs.flatMap(\.unfinished) }
+    let certain = isAtEnd ? .distantFuture : latest + (.zero - Self.lookBehind)
+    timeline.add(
+      logs.indices.map { index in
+        isAtEnd
+          ? (logs[index].touches, logs[index].movements) : logs[index].release(before: certain)
+      })
+    if isAtEnd { timeline.endRuns() }
+    return timeline.takeEntries()
   }
 
   /// The touch panels with their numbers.
-  var panels: [(device: Int, description: DeviceDescription, geometry: PanelGeometry)] {
-    devices.enumerated().compactMap { device, description in
+  var panels: [Panel] {
+    devices.indices.compactMap { Panel(devices[$0], number: $0, size: settings.panelSize) }
+  }
+
+  struct Panel {
+    let number: Int
+    let description: DeviceDescription
+    let geometry: PanelGeometry
+
+    /// - Returns: nil for a device that is no touch panel.
+    init?(_ description: DeviceDescription, number: Int, size: SurfaceSize?) {
       guard DeviceRole.classify(description).role == .touchscreen,
-        let geometry = PanelGeometry(description, size: panelSize)
+        let geometry = PanelGeometry(description, size: size)
       else { return nil }
-      return (device, description, geometry)
+      (self.number, self.description, self.geometry) = (number, description, geometry)
     }
-  }
 
-  /// The panels and what touched them as SVG.
-  ///
-  /// - Parameter path: The recording's, for the title.
-  /// - Returns: A whole SVG document.
-  /// - Throws: `RecordingFileError` where there is no panel.
-  func picture(path: String) throws -> String {
-    guard !panels.isEmpty else {
-      throw RecordingFileError(
-        path: path, line: nil, message: "nothing to draw: no touchscreen in this recording")
-    }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    return PanelDrawing.document(
-      panels.map { panel in
-        PanelDrawing(
-          title: "\(name): \(panel.description.panelName), \(panel.geometry.text)",
-          size: panel.geometry.size, touches: timeline.touches(of: panel.device), origin: origin)
-      })
-  }
-
-  /// The explanation as text.
-  var lines: [String] {
-    var lines = panels.map { panel in
-      "\(panel.description.panelName): \(panel.geometry.text). "
-        + DeviceRole.classify(panel.description).reason
-    }
-    if panels.isEmpty {
-      lines.append("no touchscreen in this recording")
-      lines += devices.map { "\($0.panelName): \(DeviceRole.classify($0).reason)" }
-    }
-    let text = TimelineText(origin: origin)
-    for entry in timeline.entries {
-      var told = text.lines(entry)
-      if panels.count > 1, let device = entry.device {
-        told[0] += "  on \(devices[device].panelName)"
-      }
-      lines += told
-    }
-    for path in unfinished {
-      let place = path.points.first?.text ?? ""
-      lines.append("the recording ends with a finger down at \(place)")
-    }
-    if lines.count == panels.count, !panels.isEmpty { lines.append("nothing touched it") }
-    return lines
+    /// Such as `goodix-ts: 154.1 x 85.9 mm`.
+    var text: String { "\(description.panelName): \(geometry.text)" }
   }
 }
 
