@@ -166,6 +166,8 @@ let package = Package(
     // What scripts/fuzz feeds with random bytes: a folder each kind.
     fuzz("Touches", ["InputEvents", "Gestures"]),
     fuzz("Recordings", ["InputEvents", "RecordingFiles"]),
+    fuzz("Decks", ["Study", "DeckFormats"]),
+    fuzz("Settings", ["Gestures", "SettingsFiles"]),
 
     // What Benchmarks/run measures beside the program.
     .executableTarget(

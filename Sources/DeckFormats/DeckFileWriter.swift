@@ -4,7 +4,7 @@ package import Study
 ///
 /// No card is kept: only columns that say something are written, so all have to be seen first.
 package struct DeckFileWriter {
-  private let delimiter: Character
+  private let rows: DelimitedRow
   private let deck: String
   private var hasGUIDs: Bool
   private var guids = GivenGUIDs()
@@ -16,10 +16,13 @@ package struct DeckFileWriter {
   ///   - deck: The name of the cards' deck. GUIDs that reading would give anyway are left out.
   ///   - path: The file's; a name ending in `.tsv` or `.txt` means tabs.
   ///   - hasGUIDs: Whether GUIDs are written in any case.
-  package init(deck: String, path: String, hasGUIDs: Bool = false) {
+  ///   - isForSpreadsheet: See `DelimitedRow`.
+  package init(
+    deck: String, path: String, hasGUIDs: Bool = false, isForSpreadsheet: Bool = false
+  ) {
     self.deck = deck
     self.hasGUIDs = hasGUIDs
-    delimiter = DeckFile.isTabbed(path) ? "\t" : ","
+    rows = DelimitedRow(path: path, isForSpreadsheet: isForSpreadsheet)
   }
 
   /// Takes notice of a card that will be written; all of them, in order.
@@ -40,39 +43,12 @@ package struct DeckFileWriter {
   package mutating func header() -> String {
     if hasGUIDs { columns.insert(.guid) }
     order = columns.sorted { ($0.rank, $0.heading) < ($1.rank, $1.heading) }
-    return row(order.map(\.heading))
+    return rows.text(order.map(\.heading))
   }
 
   /// A card's row, with its line end.
   package func row(_ record: CardRecord) -> String {
-    row(order.map { $0.text(of: record) })
-  }
-
-  private func row(_ texts: [String]) -> String {
-    DelimitedRow.text(texts, delimiter: delimiter)
-  }
-}
-
-/// A row of CSV or TSV.
-package enum DelimitedRow {
-  /// Texts as a row, in quotes where they need them, with its line end.
-  package static func text(_ texts: [String], delimiter: Character = ",") -> String {
-    texts.map { quoted($0, delimiter.asciiValue) }.joined(separator: String(delimiter)) + "\n"
-  }
-
-  private static func quoted(_ text: String, _ delimiter: UInt8?) -> String {
-    let isPlain = text.utf8.allSatisfy {
-      $0 != delimiter && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\n")
-        && $0 != UInt8(ascii: "\r")
-    }
-    guard !isPlain else { return text }
-    var bytes = [UInt8(ascii: "\"")]
-    for byte in text.utf8 {
-      if byte == UInt8(ascii: "\"") { bytes.append(byte) }
-      bytes.append(byte)
-    }
-    bytes.append(UInt8(ascii: "\""))
-    return String(decoding: bytes, as: UTF8.self)
+    rows.text(order.map { $0.text(of: record) })
   }
 }
 

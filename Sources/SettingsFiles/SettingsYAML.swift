@@ -8,6 +8,10 @@ enum SettingsYAML {
     let message: String
   }
 
+  /// After so many mappings with a repeated name the rest is not looked for: each costs a whole
+  /// reading, and a file of 64 KiB has room for thousands.
+  private static let mostRepetitions = 20
+
   /// Reads a document.
   ///
   /// - Parameters:
@@ -22,11 +26,14 @@ enum SettingsYAML {
     var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     // The library refuses the whole document for the first mapping with a name that stands twice,
     // so the later ones are taken out and it is asked again.
+    var repetitions = 0
     while true {
       do {
         return try Yams.compose(yaml: lines.joined(separator: "\n"), .basic, .default, .utf8)
       } catch {
-        guard case .duplicatedKeysInMapping(let names, let context)? = error as? YamlError,
+        repetitions += 1
+        guard repetitions <= mostRepetitions,
+          case .duplicatedKeysInMapping(let names, let context)? = error as? YamlError,
           removeRepeated(names, from: context.mark.line, in: &lines, duplicate)
         else { throw problem(error, lines) }
       }

@@ -9,7 +9,10 @@ package enum NameRule {
   ///
   /// A name is one line that a list can show: 64 characters at most, at least one of them visible.
   ///
-  /// - Parameter thing: "deck", "learner" or "set".
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - thing: "deck", "learner" or "set".
+  /// - Returns: What is wrong, in words.
   package static func problem(with name: String, of thing: String) -> String? {
     if name.unicodeScalars.contains(where: \.endsLineOrControls) {
       return "the name of a \(thing) is one line without control characters"

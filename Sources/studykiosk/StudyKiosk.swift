@@ -7,6 +7,7 @@ struct Program {
   static func main() {
     openStandardDescriptors()
     do {
+      try checkDescriptors()
       var command = try StudyKiosk.parseAsRoot()
       try run(&command)
     } catch {
@@ -39,6 +40,17 @@ struct Program {
     if descriptor > STDERR_FILENO { close(descriptor) }
   }
 
+  /// The most files that are open at once: the library, its log and lock, sound, screen, devices.
+  private static let mostDescriptors: CInt = 64
+
+  /// Refuses to begin where too few files may be open: libdispatch, by which the library is used,
+  /// would end the program by a trap.
+  private static func checkDescriptors() throws {
+    let last = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, mostDescriptors - 1)
+    guard last >= 0 else { throw TooFewDescriptors(wanted: mostDescriptors) }
+    close(last)
+  }
+
   /// Tells what was asked for (help, the version) or what went wrong, and exits with its code.
   private static func end(_ error: any Error) -> Never {
     let message = StudyKiosk.fullMessage(for: error)
@@ -51,6 +63,15 @@ struct Program {
       }
     }
     exit(code.rawValue)
+  }
+}
+
+/// The program may not open as many files as it needs.
+struct TooFewDescriptors: Error, CustomStringConvertible {
+  let wanted: CInt
+
+  var description: String {
+    "fewer than \(wanted) files may be open at once here; allow more with `ulimit -n 1024`"
   }
 }
 

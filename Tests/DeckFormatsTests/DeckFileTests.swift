@@ -138,7 +138,7 @@ struct DeckFileTests {
     let longest = String(repeating: "x", count: 65_536)
     #expect(try read("a,\(longest)\n").count == 1)
     let error = #expect(throws: DeckFileError.self) { try read("a,\(longest)x\n") }
-    #expect(error?.message == "the answer is longer than 64 KiB")
+    #expect(error?.message.contains("longer than 64 KiB") == true)
   }
 
   private func read(

@@ -132,7 +132,7 @@ struct DeckCommandTests {
   @Test(
     "commands that need a library say where there is none, and make none",
     arguments: [
-      ["deck"], ["deck", "show", "x"], ["learner"], ["history"], ["library", "check"],
+      ["deck", "show", "x"], ["history", "export"], ["library", "check"],
       ["backup", "never-made.sqlite"], ["deck", "add", "x", "y", "z"],
     ])
   func noLibrary(arguments: [String]) throws {

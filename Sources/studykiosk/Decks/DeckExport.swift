@@ -28,6 +28,7 @@ struct DeckExport: ParsableCommand {
     help: ArgumentHelp("Write the pictures and sounds into this folder.", valueName: "folder"))
   var media: String?
 
+  @OptionGroup var spreadsheet: SpreadsheetOptions
   @OptionGroup var library: LibraryOptions
 
   func run() throws {
@@ -35,7 +36,8 @@ struct DeckExport: ParsableCommand {
     if let media { try MediaFolder.create(media) }
     // Standard output may wait for whoever reads it; a kiosk may be waiting for the library.
     var spool = try SpooledFile()
-    var writer = DeckFileWriter(deck: deck, path: file, hasGUIDs: guids)
+    var writer = DeckFileWriter(
+      deck: deck, path: file, hasGUIDs: guids, isForSpreadsheet: spreadsheet.forSpreadsheet)
     try library.use { store in
       var files: Set<CardRecord.Media> = []
       try store.records(in: deck) { record in

@@ -10,7 +10,7 @@ struct DeckList: ParsableCommand {
   @OptionGroup var listing: ListingOptions
 
   func run() throws {
-    let decks = try library.use { try $0.decks() }
+    guard let decks = try library.list(listing, { try $0.decks() }) else { return }
     var table = TextTable([.text("deck"), .number("cards")])
     for deck in decks { table.add([deck.name, "\(deck.cardCount)"]) }
     try listing.write(

@@ -36,7 +36,7 @@ struct MediaFolder {
   /// - Throws: `FileError` for a file that can't be read, `MediaError` for one that may not.
   mutating func find(_ name: String) throws -> DeckMedia? {
     guard let folder = path else { return DeckMedia(named: name) }
-    let fileExtension = name.split(separator: ".").last?.lowercased() ?? ""
+    let fileExtension = name.lastIndex(of: ".").map { name[$0...].dropFirst().lowercased() } ?? ""
     guard !name.contains("/"), !name.hasPrefix("."), DeckMedia.isExtension(fileExtension) else {
       throw MediaError(description: "\(name): name a file of the folder, such as norway.png")
     }

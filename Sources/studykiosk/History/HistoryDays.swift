@@ -13,9 +13,10 @@ struct HistoryDays: ParsableCommand {
   @OptionGroup var listing: ListingOptions
 
   func run() throws {
-    let days = try library.use { store in
+    let found = try library.list(listing) { store in
       try store.days(of: try history.learner(in: store), limit: .max)
     }
+    guard let days = found else { return }
     var table = TextTable([
       .text("day"), .text("learner"), .number("right"), .number("wrong"), .number("answering"),
     ])

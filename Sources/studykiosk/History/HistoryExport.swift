@@ -17,6 +17,7 @@ struct HistoryExport: ParsableCommand {
   @Argument(help: "The file; - is standard output.")
   var file = "-"
 
+  @OptionGroup var spreadsheet: SpreadsheetOptions
   @OptionGroup var history: HistoryOptions
   @OptionGroup var library: LibraryOptions
 
@@ -29,21 +30,22 @@ struct HistoryExport: ParsableCommand {
     try refuseInputs(library.files, [file])
     // Standard output may wait for whoever reads it; a kiosk may be waiting for the library.
     var spool = try SpooledFile()
-    try spool.write(DelimitedRow.text(Self.headings))
+    let rows = DelimitedRow(isForSpreadsheet: spreadsheet.forSpreadsheet)
+    try spool.write(rows.text(Self.headings))
     try library.use { store in
       try store.answers(of: try history.learner(in: store)) { answer in
-        try spool.write(Self.row(answer))
+        try spool.write(rows.text(Self.texts(of: answer)))
       }
     }
     try spool.copy(to: file, isPrivate: true)
   }
 
-  private static func row(_ answer: LoggedAnswer) -> String {
-    DelimitedRow.text([
+  private static func texts(of answer: LoggedAnswer) -> [String] {
+    [
       answer.time.iso8601, answer.learner, answer.deck, answer.name, answer.card,
       answer.mark, "\(answer.answerTime)", answer.guesses.joined(separator: "; "),
       "\(answer.round)", answer.counts ? "yes" : "no", answer.kiosk, "\(answer.number)",
       answer.replaces.map { "\($0)" } ?? "",
-    ])
+    ]
   }
 }

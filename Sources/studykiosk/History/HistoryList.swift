@@ -12,9 +12,10 @@ struct HistoryList: ParsableCommand {
   @OptionGroup var listing: ListingOptions
 
   func run() throws {
-    let rounds = try library.use { store in
+    let found = try library.list(listing) { store in
       try store.rounds(of: try history.learner(in: store), limit: .max)
     }
+    guard let rounds = found else { return }
     var table = TextTable([
       .number("round"), .text("started"), .number("length"), .number("right"), .text("deck"),
       .text("learner"),

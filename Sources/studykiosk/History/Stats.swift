@@ -19,10 +19,11 @@ struct Stats: ParsableCommand {
 
   func run() throws {
     let now = WallTime.now
-    let all = try library.use { store in
+    let found = try library.list(listing) { store in
       let learners = try learner.map { [try store.learner(named: $0)] } ?? store.learners()
       return try learners.map { ($0.name, try store.stats(of: $0.id, at: now)) }
     }
+    guard let all = found else { return }
     if leeches { return try writeLeeches(all) }
     if listing.json {
       return try listing.write(all.map(StatsEntry.init), TextTable([]), empty: "")

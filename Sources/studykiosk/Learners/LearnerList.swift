@@ -11,7 +11,7 @@ struct LearnerList: ParsableCommand {
   @OptionGroup var listing: ListingOptions
 
   func run() throws {
-    let (learners, preferences) = try library.use { store in
+    let found = try library.list(listing) { store in
       let learners = try store.learnerSummaries()
       let box = try store.preferences()
       return (
@@ -19,6 +19,7 @@ struct LearnerList: ParsableCommand {
         try learners.map { try store.preferences(of: $0.learner.id).merging(box) { own, _ in own } }
       )
     }
+    guard let (learners, preferences) = found else { return }
     var table = TextTable([.text("learner"), .number("right"), .number("wrong"), .text("last")])
     for learner in learners {
       table.add([

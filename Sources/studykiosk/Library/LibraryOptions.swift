@@ -39,6 +39,19 @@ struct LibraryOptions: ParsableArguments {
     return try useOrMake(body)
   }
 
+  /// The same for a listing: on a box that has no library yet, it says what a new one will hold.
+  ///
+  /// - Returns: nil where that was told.
+  func list<Value>(
+    _ listing: ListingOptions, _ body: (DeckStore) throws -> Value
+  ) throws -> Value? {
+    guard LibraryFile(path: try path).isThere else {
+      try writeLines([listing.json ? "[]" : try NewLibrary.text])
+      return nil
+    }
+    return try use(body)
+  }
+
   /// The same, and makes a library where there is none.
   func useOrMake<Value>(_ body: (DeckStore) throws -> Value) throws -> Value {
     try LibraryFile(path: path, report: { Log().report($0) }).use(body)

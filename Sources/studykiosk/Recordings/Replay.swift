@@ -100,7 +100,8 @@ struct Replay: ParsableCommand {
     let inputs = files.flatMap(RecordingFile.paths(of:)) + study.inputs + [library]
     try refuseInputs(inputs, [trace, wav, latency])
     guard let library else { return try replay(trace: trace, into: nil) }
-    try LibraryFile(path: library).use { try replay(trace: trace, into: $0) }
+    try LibraryFile(path: library, report: { Log().report($0) })
+      .use { try replay(trace: trace, into: $0) }
   }
 
   private func replay(trace: String?, into store: DeckStore?) throws {

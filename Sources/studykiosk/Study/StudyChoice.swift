@@ -20,7 +20,7 @@ struct StudyChoice: Sendable {
   var isGuest = false
 
   /// The learner of a new library.
-  private static let firstLearner = "Learner"
+  static let firstLearner = "Learner"
   /// The number of a learner while the library can't be read.
   private static let unknown: Int64 = -1
 

@@ -1,0 +1,109 @@
+import DeckFormats
+import Study
+import Testing
+
+@Suite("Deck files have bounds")
+struct BoundTests {
+  @Test(
+    "a row with too many columns is refused at once, in the header, too",
+    arguments: ["", "question,answer\na,b\n"])
+  func columns(start: String) {
+    let error = failure(start + String(repeating: ",", count: 30_000_000) + "\n")
+    #expect(error?.line == (start.isEmpty ? 1 : 3))
+    #expect(error?.message.contains("1000 columns") == true)
+  }
+
+  @Test("a row with as many columns as there may be is read")
+  func mostColumns() throws {
+    let names = (0..<998).map { ",set:s\($0)" }.joined()
+    let file = try read("question,answer\(names)\na,b,7\n")
+    #expect(Array(file).first?.copies == ["s0": 7])
+  }
+
+  @Test(
+    "a text without an end is refused where it begins",
+    arguments: [("a,b\n", ""), ("a,b\n", "\""), ("\"a\na\",b\n", "\"\n\n\n")])
+  func long(start: String, opening: String) {
+    let error = failure(start + opening + String(repeating: "x", count: 60_000_000))
+    #expect(error?.line == start.utf8.count { $0 == 0x0a } + 1)
+    #expect(error?.message.contains("longer than 64 KiB begins here") == true)
+  }
+
+  @Test("a quote that is written twice counts once")
+  func quotes() throws {
+    let text = String(repeating: "\"\"", count: 65_536)
+    #expect(try read("a,\"\(text)\"\n").count == 1)
+    #expect(failure("a,\"\(text)\"\"\"\n")?.line == 1)
+  }
+
+  @Test("a file with too many cards is refused with the first one too many")
+  func cards() {
+    let rows = String(repeating: "a,b\n", count: DeckFile.mostCards)
+    let error = failure("question,answer\n\(rows)a,b\n")
+    #expect(error?.line == DeckFile.mostCards + 2)
+    #expect(error?.message.contains("make several files") == true)
+  }
+
+  @Test("bad bytes are told by their own line, however long the file")
+  func badBytes() {
+    let bytes =
+      [UInt8](repeating: 0x0a, count: 5_000_000) + Array("a,\"b\nc".utf8) + [0xff]
+      + Array("\"\n".utf8)
+    let error = #expect(throws: DeckFileError.self) { try DeckFile(bytes, path: "d.csv") }
+    #expect(error?.line == 5_000_002)
+  }
+
+  @Test("a set has a name that a list can show")
+  func sets() {
+    for name in ["\u{200b}", String(repeating: "s", count: 65)] {
+      let error = failure("question,answer,set:\(name)\na,b,1\n")
+      #expect(error?.line == 1)
+      #expect(error?.message.contains("the name of a set") == true)
+    }
+  }
+
+  @Test(
+    "a picture's name that says its content has a plain extension",
+    arguments: ["/../x", "p\u{0}", "", "elevenchars", "é"])
+  func extensions(fileExtension: String) {
+    let hash = String(repeating: "0a", count: 32)
+    #expect(DeckMedia(named: "\(hash).\(fileExtension)") == nil)
+    #expect(DeckMedia(named: "\(hash).PnG") != nil)
+  }
+
+  private func read(_ text: String) throws -> DeckFile {
+    try DeckFile(Array(text.utf8), path: "d.csv")
+  }
+
+  private func failure(_ text: String) -> DeckFileError? {
+    #expect(throws: DeckFileError.self) { try read(text) }
+  }
+}
+
+@Suite("Rows for a spreadsheet")
+struct SpreadsheetTests {
+  @Test("a text that would be a formula gets an apostrophe, and every text stands in quotes")
+  func formulas() {
+    let row = DelimitedRow(isForSpreadsheet: true)
+    #expect(
+      row.text(["=1+1", "+1", "-1", "@x", "\tx", "\rx", "＝1", "a;=1", "", "5"])
+        == #""'=1+1","'+1","'-1","'@x","'\#tx","'\#rx","'＝1","a;=1",,"5""# + "\n")
+  }
+
+  @Test("without that wish the bytes are exact")
+  func exact() {
+    #expect(DelimitedRow().text(["=1+1", "-1", "@x"]) == "=1+1,-1,@x\n")
+    #expect(DelimitedRow(path: "x.tsv").text(["=1", "a,b"]) == "=1\ta,b\n")
+  }
+
+  @Test("a deck for a spreadsheet is still a deck")
+  func deck() throws {
+    let record = CardRecord(Card(question: "=HYPERLINK(\"x\")", answer: "-40 °C", guid: "g"))
+    var writer = DeckFileWriter(deck: "D", path: "d.csv", isForSpreadsheet: true)
+    writer.note(record)
+    let text = writer.header() + writer.row(record)
+    let card = Array(try DeckFile(Array(text.utf8), path: "d.csv")).first?.card
+    #expect(card?.question == "'=HYPERLINK(\"x\")")
+    #expect(card?.answer == "'-40 °C")
+  }
+}

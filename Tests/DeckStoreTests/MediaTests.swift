@@ -1,0 +1,76 @@
+import ContentHash
+import Testing
+
+@testable import DeckStore
+
+@Suite struct MediaTests {
+  let folder: Folder
+  let store: DeckStore
+
+  init() throws {
+    folder = try Folder()
+    store = try DeckStore(path: folder.file("library.sqlite"))
+  }
+
+  @Test(
+    "A picture comes back as it went in, whatever the pieces",
+    arguments: [(0, 10), (1, 10), (65_536, 65_536), (200_000, 7_000), (2_000_003, 65_536)])
+  func roundTrip(size: Int, piece: Int) throws {
+    let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    let hash = ContentHash(of: bytes)
+    for _ in 0..<2 {
+      try store.addMedia(hash, size: size, fileExtension: "PNG", pieces(of: bytes, piece))
+    }
+    var read: [UInt8] = []
+    try store.media(hash.description) { read += $0 }
+    #expect(read == bytes)
+    #expect(try store.removeUnusedMedia() == 1)
+    #expect(throws: LibraryError.noMedia(hash: hash.description)) {
+      try store.media(hash.description) { _ in }
+    }
+  }
+
+  @Test("A file that changes while it is read is refused, and nothing of it stays")
+  func changed() throws {
+    let bytes = [UInt8](repeating: 7, count: 100_000)
+    for other in [Array(bytes.dropLast()), bytes + [7], bytes.dropLast() + [8], []] {
+      let error = #expect(throws: LibraryError.self) {
+        try store.addMedia(
+          ContentHash(of: bytes), size: bytes.count, fileExtension: "wav", pieces(of: other, 9_000))
+      }
+      #expect(error?.description.contains("has changed") == true)
+    }
+    #expect(try store.removeUnusedMedia() == 0)
+  }
+
+  @Test("What a reader throws is thrown, and nothing stays")
+  func broken() throws {
+    struct Unplugged: Error {}
+    for size in [10, 2_000_000] {
+      #expect(throws: Unplugged.self) {
+        try store.addMedia(ContentHash(of: []), size: size, fileExtension: "wav") {
+          throw Unplugged()
+        }
+      }
+    }
+    #expect(try store.removeUnusedMedia() == 0)
+    try store.createDeck("Still works")
+  }
+
+  @Test("One that is too long is refused before it is read")
+  func long() {
+    #expect(throws: LibraryError.self) {
+      try store.addMedia(
+        ContentHash(of: []), size: DeckStore.longestMedia + 1, fileExtension: "wav"
+      ) { [0] }
+    }
+  }
+
+  private func pieces(of bytes: [UInt8], _ size: Int) -> () -> [UInt8] {
+    var rest = bytes[...]
+    return {
+      defer { rest = rest.dropFirst(size) }
+      return Array(rest.prefix(size))
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import RecordingFiles
+
+@Suite("What may be opened for reading")
+struct FileOpeningTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  @Test("a file that a deck names is regular and no link: all else is refused at once")
+  func namedByFile() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("x".utf8).write(to: URL(filePath: path("file")))
+    #expect(code(of: path("file"), isNamedByFile: true) == 0)
+    #expect(symlink("file", path("link")) == 0)
+    #expect(code(of: path("link"), isNamedByFile: true) == ELOOP)
+    #expect(mkfifo(path("pipe"), 0o600) == 0)
+    #expect(code(of: path("pipe"), isNamedByFile: true) == ENXIO)
+    for device in ["/dev/null", "/dev/zero"] {
+      #expect(code(of: device, isNamedByFile: true) == ENXIO)
+    }
+    #expect(code(of: folder.path(), isNamedByFile: true) == EISDIR)
+  }
+
+  @Test("a person may name a link, /dev/null and a terminal, but no socket and no other device")
+  func namedByPerson() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("x".utf8).write(to: URL(filePath: path("file")))
+    #expect(symlink("file", path("link")) == 0)
+    #expect(try InputFile.contents(of: path("link"), limit: 9) == Array("x".utf8))
+    #expect(try InputFile.contents(of: "/dev/null", limit: 9) == [])
+    #expect(code(of: "/dev/zero") == ENXIO)
+    #expect(code(of: folder.path()) == EISDIR)
+    let listener = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
+    defer { close(listener) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path("s").utf8.prefix(100)) }
+    let isBound = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    #expect(isBound == 0)
+    #expect(code(of: path("s")) == ENXIO)
+  }
+
+  @Test("a pipe that nobody writes into is given up, one that has a writer is read to its end")
+  func pipes() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(mkfifo(path("pipe"), 0o600) == 0)
+    #expect(code(of: path("pipe")) == ETIMEDOUT)
+    // Kept open for reading, so that the writer need not wait.
+    let reader = open(path("pipe"), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let writer = open(path("pipe"), O_WRONLY | O_CLOEXEC)
+    #expect(write(writer, "deck", 4) == 4)
+    let file = try FileOpening.open(path("pipe"), isNamedByFile: false, patience: 50)
+    close(writer)
+    var buffer = [UInt8](repeating: 0, count: 9)
+    #expect(read(file, &buffer, 9) == 4)
+    #expect(read(file, &buffer, 9) == 0)
+    for descriptor in [reader, file] { close(descriptor) }
+  }
+
+  @Test("a pipe of the shell may stay silent for as long as its writer likes")
+  func shellsPipe() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var ends: [CInt] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    defer { for end in ends { close(end) } }
+    #expect(code(of: "/proc/self/fd/\(ends[0])") == 0)
+    #expect(code(of: "/proc/self/fd/\(ends[0])", isNamedByFile: true) != 0)
+  }
+
+  /// Why a file is refused; 0 when it is not.
+  private func code(of path: String, isNamedByFile: Bool = false) -> CInt {
+    do throws(FileError) {
+      close(try FileOpening.open(path, isNamedByFile: isNamedByFile, patience: 50))
+      return 0
+    } catch {
+      return error.code
+    }
+  }
+
+  private func path(_ name: String) -> String { folder.appending(path: name).path() }
+}

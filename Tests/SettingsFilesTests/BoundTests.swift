@@ -1,0 +1,25 @@
+import SettingsFiles
+import Testing
+
+@Suite("Settings files have bounds")
+struct BoundTests {
+  @Test("a file full of repeated names is refused soon, with the first ones")
+  func repetitions() {
+    let text = (0..<2_500).map { "a\($0):\n x\($0): 1\n x\($0): 1\n" }.joined()
+    let problems = failure(text)?.problems ?? []
+    #expect(problems.first?.line == 3)
+    #expect((2...30).contains(problems.count))
+  }
+
+  @Test("a file as deep as it is long is refused", arguments: ["[", "{a: ", "- ", "? "])
+  func depth(opening: String) {
+    let text = String(repeating: opening, count: 65_000 / opening.count)
+    #expect(failure(text)?.problems.first?.message.hasPrefix("expected YAML") == true)
+  }
+
+  private func failure(_ text: String) -> SettingsFileError? {
+    #expect(throws: SettingsFileError.self) {
+      try SettingsFile.read(Array(text.utf8), path: "s.yaml")
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Study
+import Testing
+
+@Suite("What learners, decks and sets may be called")
+struct NameRuleTests {
+  @Test(
+    "a name people would give is good",
+    arguments: [
+      "Anna", "答えの山", "ا", "👩‍🔬", "e\u{301}", "-- \u{202e}x", "?", String(repeating: "é", count: 64),
+      String(repeating: "👩‍👩‍👧", count: 50),
+    ])
+  func good(name: String) {
+    #expect(NameRule.problem(with: name, of: "deck") == nil)
+  }
+
+  @Test(
+    "what can't be seen, typed or shown on one line is none",
+    arguments: [
+      ("", "visible"), (" \u{a0}\u{2003}", "visible"), ("\u{200b}\u{200d}\u{ad}", "visible"),
+      ("\u{3164}", "visible"), ("\u{2800}", "visible"), ("\u{301}", "visible"),
+      ("\u{e000}", "visible"), ("a\nb", "control"), ("\u{1b}[2J", "control"), ("\u{9b}", "control"),
+      ("a\u{2028}b", "control"), (String(repeating: "a", count: 65), "at most 64"),
+      ("e" + String(repeating: "\u{301}", count: 1_000_000), "at most 64"),
+    ])
+  func bad(name: String, reason: String) {
+    let problem = NameRule.problem(with: name, of: "deck")
+    #expect(problem?.contains(reason) == true)
+    #expect(problem?.utf8.count ?? 0 < 100)
+  }
+}

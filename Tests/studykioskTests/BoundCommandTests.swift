@@ -1,0 +1,152 @@
+import Foundation
+import Glibc
+import Testing
+
+/// What a command does when the box or a file is not as it should be.
+@Suite("Commands stay within bounds")
+struct BoundCommandTests {
+  @Test(
+    "a listing on a box without a library says what a new one will hold, and makes none",
+    arguments: [["deck"], ["learner"], ["history"], ["history", "days"], ["stats"]])
+  func noLibrary(command: [String]) throws {
+    let program = try LibraryProgram()
+    let variables = ["STUDYKIOSK_LIBRARY": program.library]
+    let text = try Program(command, variables: variables)
+    #expect(text.exitCode == 0)
+    #expect(text.output.contains("the deck \"World capitals\" ("))
+    #expect(text.output.contains("a learner \"Learner\""))
+    let name = command.count == 1 && command != ["stats"] ? command + ["list"] : command
+    let json = try Program(name + ["--json"], variables: variables)
+    #expect((json.exitCode, json.output) == (0, "[]\n"))
+    let left = try FileManager.default.contentsOfDirectory(atPath: program.folder.url.path())
+    #expect(left == [])
+  }
+
+  @Test("what that says is what a new library holds")
+  func newLibrary() throws {
+    let program = try LibraryProgram()
+    let promised = try program.output("deck")
+    let shown = try ShownProgram("run", "--audio-device", "none", in: program.folder)
+    #expect(shown.waits(for: "Afghanistan"))
+    shown.send(SIGTERM)
+    #expect(shown.end() == 0)
+    let deck = try #require(try program.objects("deck", "list").first)
+    let (name, cards) = (deck["name"] as? String ?? "", deck["cards"] as? Int ?? 0)
+    #expect(promised.contains("the deck \"\(name)\" (\(cards) cards)"))
+    let learner = try #require(try program.objects("learner", "list").first?["name"] as? String)
+    #expect(promised.contains("a learner \"\(learner)\""))
+  }
+
+  @Test("where too few files may be open every command says so, and none crashes")
+  func descriptors() throws {
+    let folder = try Folder()
+    for command in ["run --guest", "deck import x.csv", "backup x", "stats", "devices", "--help"] {
+      for count in [4, 10, 63] {
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        let program = Bundle.main.bundleURL.appending(path: "studykiosk").path()
+        process.arguments = ["-c", "ulimit -n \(count); exec '\(program)' \(command)"]
+        process.environment = [
+          "STUDYKIOSK_LIBRARY": folder.path("l"), "SWIFT_BACKTRACE": "enable=no",
+        ]
+        let errors = Pipe()
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = errors
+        try process.run()
+        let text = String(
+          decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit && process.terminationStatus == 1, "\(command)")
+        #expect(text.contains("ulimit -n 1024"), "\(command)")
+      }
+    }
+  }
+
+  @Test("a media folder gives its own regular files alone, and nothing makes an import wait")
+  func mediaFolder() throws {
+    let program = try LibraryProgram()
+    let folder = program.folder.path("media")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    #expect(symlink("/etc/passwd", "\(folder)/link.png") == 0)
+    #expect(mkfifo("\(folder)/pipe.png", 0o600) == 0)
+    try Data("p".utf8).write(to: URL(filePath: "\(folder)/good.png"))
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/folder.png", withIntermediateDirectories: false)
+    for (name, reason) in [
+      ("link.png", "a link, which is not followed"), ("pipe.png", "a pipe, a socket or a device"),
+      ("folder.png", "Is a directory"), ("none.png", "No such file"),
+      ("../media/good.png", "name a file of the folder"), ("good.", "name a file of the folder"),
+    ] {
+      let file = try program.folder.write(
+        "question,answer,answer-media\nq,a,good.png\nq2,a,\(name)\n", as: "deck.csv")
+      let refused = try program.run("deck", "import", file, "--media", folder)
+      #expect(refused.exitCode == 1)
+      #expect(refused.errors.contains("deck.csv:3: "), "\(name)")
+      #expect(refused.errors.contains(reason), "\(refused.errors)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: program.library))
+  }
+
+  @Test("a picture of 48 MB is kept and written again in memory that a small Pi has")
+  func memory() throws {
+    let program = try LibraryProgram()
+    let bytes = Data((0..<(48 << 20)).map { UInt8(truncatingIfNeeded: $0 &* 7 >> 3) })
+    try bytes.write(to: program.folder.url.appending(path: "p.png"))
+    let file = try program.folder.write("question,answer,answer-media\nq,a,p.png\n", as: "d.csv")
+    let media = program.folder.url.path()
+    #expect(try program.peak("deck", "import", file, "--media", media) < 130_000)
+    #expect(try program.peak("deck", "export", "D", "-", "--media", "\(media)out") < 90_000)
+    let name = try #require(FileManager.default.contentsOfDirectory(atPath: "\(media)out").first)
+    #expect(try Data(contentsOf: URL(filePath: "\(media)out/\(name)")) == bytes)
+    let size = try FileManager.default.attributesOfItem(atPath: program.library)[.size] as? Int
+    #expect(size ?? .max < 50 << 20)
+  }
+
+  @Test("a name without a visible character, or with more than 64, is refused wherever it is made")
+  func names() throws {
+    let program = try LibraryProgram()
+    try program.output("deck", "create", "D")
+    try program.output("learner", "add", "L")
+    let file = try program.folder.write("a,b\n", as: "d.csv")
+    for name in ["\u{200b}", String(repeating: "n", count: 65)] {
+      for arguments in [
+        ["deck", "create", name], ["deck", "rename", "D", name], ["learner", "add", name],
+        ["learner", "rename", "L", name], ["deck", "import", file, "--deck", name],
+        ["deck", "add", "D", "q", "a", "--set", "\(name)=2"],
+      ] {
+        let refused = try Program(arguments, variables: ["STUDYKIOSK_LIBRARY": program.library])
+        #expect([1, 64].contains(refused.exitCode), "\(arguments)")
+        #expect(refused.errors.contains("the name of a "), "\(arguments)")
+      }
+    }
+  }
+}
+
+extension LibraryProgram {
+  /// Runs a command that has to succeed.
+  ///
+  /// A process begins with the memory of the one that starts it, so a small one does.
+  ///
+  /// - Returns: The most memory it had, in KiB.
+  fileprivate func peak(_ arguments: String...) throws -> Int {
+    let script = """
+      import resource, subprocess, sys
+      subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, check=True)
+      print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+      """
+    let program = Bundle.main.bundleURL.appending(path: "studykiosk").path()
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", script, program] + arguments
+    process.environment = [
+      "STUDYKIOSK_LIBRARY": library, "PATH": "/usr/local/bin:/usr/bin:/bin",
+    ]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return try #require(Int(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+  }
+}

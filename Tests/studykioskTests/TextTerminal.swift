@@ -1,0 +1,53 @@
+import Foundation
+import Glibc
+import Testing
+
+/// The program with all its output on a pseudo-terminal of 80 columns.
+struct TextTerminal {
+  /// What reached the terminal, line ends as the terminal made them.
+  let bytes: [UInt8]
+  let exitCode: Int32
+
+  init(_ arguments: [String], variables: [String: String]) throws {
+    var ends: (terminal: CInt, child: CInt) = (-1, -1)
+    var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
+    try #require(openpty(&ends.terminal, &ends.child, nil, nil, &size) == 0)
+    _ = fcntl(ends.terminal, F_SETFD, FD_CLOEXEC)
+    let child = FileHandle(fileDescriptor: ends.child, closeOnDealloc: false)
+    let process = Process()
+    process.executableURL = Bundle.main.bundleURL.appending(path: "studykiosk")
+    process.arguments = arguments
+    process.environment = variables.merging([
+      "STUDYKIOSK_DATA": Program.checkout.path(), "SWIFT_BACKTRACE": "enable=no",
+    ]) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = child
+    process.standardError = child
+    try process.run()
+    close(ends.child)
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    // The read fails once nobody has the other end.
+    while case let count = read(ends.terminal, &buffer, buffer.count), count > 0 {
+      bytes += buffer[..<count]
+    }
+    close(ends.terminal)
+    process.waitUntilExit()
+    self.bytes = bytes
+    exitCode = process.terminationStatus
+  }
+
+  /// The characters that a terminal would obey, or that hide text, as their numbers.
+  var harmful: [String] {
+    guard let text = String(validating: bytes, as: UTF8.self) else { return ["not UTF-8"] }
+    return text.replacingOccurrences(of: "\r\n", with: "\n").unicodeScalars.filter { scalar in
+      if scalar == "\n" { return false }
+      return switch scalar.properties.generalCategory {
+      case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+        .paragraphSeparator:
+        true
+      default: false
+      }
+    }.map { String($0.value, radix: 16) }
+  }
+}
