@@ -96,7 +96,7 @@ struct StudyOptions: ParsableArguments {
   }
 }
 
-extension StudyScene {
+extension SceneStack {
   /// What a learner meets first: a lesson, or without a request the deck's first card.
   ///
   /// - Parameters:
