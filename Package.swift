@@ -70,7 +70,7 @@ let package = Package(
     target("Study"),
     target("Scenes", ["Study"]),
     target("ScreenLayout", ["InputEvents", "Scenes", "Study"]),
-    target("KioskRuntime", ["InputEvents", "Gestures", "Study", "Scenes"]),
+    target("KioskRuntime", ["InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout"]),
     target("GestureTimeline", ["InputEvents", "Gestures", "ScreenLayout", "KioskRuntime"]),
     target("Calibration", ["InputEvents", "Gestures", "Scenes", "KioskRuntime"]),
 
@@ -123,7 +123,9 @@ let package = Package(
     tests(of: "Study", exclude: ["Fixtures"]),
     tests(of: "Scenes", ["Study"]),
     tests(of: "ScreenLayout", ["Scenes", "Study"]),
-    tests(of: "KioskRuntime", ["InputEvents", "Gestures", "Scenes", "Study", "RecordingFiles"]),
+    tests(
+      of: "KioskRuntime",
+      ["InputEvents", "Gestures", "Scenes", "ScreenLayout", "Study", "RecordingFiles"]),
     tests(of: "GestureTimeline", ["InputEvents", "Gestures", "ScreenLayout", "KioskRuntime"]),
     tests(of: "Calibration", ["InputEvents", "Gestures", "Scenes", "KioskRuntime"]),
     tests(of: "RecordingFiles", ["InputEvents"]),

@@ -1,6 +1,5 @@
 import Gestures
 import InputEvents
-import KioskRuntime
 import SyntheticHand
 
 /// What became of the trials of one kind by one hand.
@@ -43,7 +42,9 @@ struct Tally {
       return
     }
     if trial.intended.isEmpty {
-      self.told += told.count { GestureMapping().studyEvent(for: $0.gesture) != nil }
+      self.told += told.count {
+        if case .twoFingerTap = $0.gesture { false } else { true }
+      }
     }
     let names = told.prefix(4).map { timed in timed.gesture.name }
     var taken = told.isEmpty ? "nothing" : names.joined(separator: "+")

@@ -50,20 +50,21 @@ struct FirstDue: Operation {
   }
 
   func run() throws -> Int {
-    let scene = try review(of: learner, in: store)
-    guard case .card(let card) = scene.content, !card.text.isEmpty else { return 0 }
-    return scene.session.leftCount
+    let scenes = try review(of: learner, in: store)
+    guard case .card(let card) = scenes.top?.content, !card.text.isEmpty else { return 0 }
+    return scenes.session?.leftCount ?? 0
   }
 }
 
-/// The scene of a learner's review of the largest deck, at its first card.
-func review(of learner: Learner, in store: DeckStore) throws -> LessonScene {
+/// A learner's review of the largest deck, at its first card.
+func review(of learner: Learner, in store: DeckStore) throws -> SceneStack {
   let request = LessonRequest(learner: learner.name, deck: largestDeck, mode: .review)
   let last = try store.lastNumbers()
-  return LessonScene(
-    LessonSession(
-      try store.lesson(request, learner: learner.id, at: now()), at: .zero,
-      after: RunNumbers(review: last.review, round: last.round)))
+  return SceneStack(
+    LessonScene(
+      LessonSession(
+        try store.lesson(request, learner: learner.id, at: now()), at: .zero,
+        after: RunNumbers(review: last.review, round: last.round))))
 }
 
 func now() -> WallTime {
@@ -80,7 +81,7 @@ func now() -> WallTime {
 struct AnswerDue: Operation {
   let store: DeckStore
   let learner: Learner
-  var scene: LessonScene
+  var scenes: SceneStack
   let start: WallTime
 
   init(path: String) throws {
@@ -89,19 +90,19 @@ struct AnswerDue: Operation {
     // Five times the usual day, so that all answers are of one review.
     try store.setPreference(DeckStore.newCardsPreference, to: "100", of: learner.id)
     try store.setPreference(DeckStore.reviewsPreference, to: "1000", of: learner.id)
-    scene = try review(of: learner, in: store)
-    start = scene.session.lesson.start
-    
+    scenes = try review(of: learner, in: store)
+    start = scenes.session?.lesson.start ?? now()
   }
 
   mutating func run() throws -> Int {
     let time = now()
     let sinceStart = Duration.milliseconds(time.milliseconds - start.milliseconds)
-    _ = scene.handle(.answer, at: sinceStart)
-    for case .save(.review(let review, let round)) in scene.handle(.right, at: sinceStart) {
+    _ = scenes.handle(.key(.space), at: sinceStart)
+    let effects = scenes.handle(.key(.y), at: sinceStart)?.effects ?? []
+    for case .save(.review(let review, let round)) in effects {
       try store.save(
         LoggedReview(review, in: round, startedAt: start, by: learner.id, at: time))
-      return scene.session.leftCount
+      return scenes.session?.leftCount ?? 0
     }
     throw Unexpected(found: ["a review without a card"])
   }

@@ -23,8 +23,9 @@ package struct EffectTrace: Sendable {
     switch happening {
     case .gesture(let gesture): "gesture \(words(gesture))"
     case .key(let code): "key \(code)"
-    case .study(let event): "study \(event.rawValue)"
-    case .choice(let choice): "study choice \(choice + 1)"
+    case .study(let action): "study \(action)"
+    case .target(let target):
+      "study target \(target.name)" + (target.detail.map { " \(quoted($0))" } ?? "")
     case .effect(.play(let sound)): "sound \(sound.rawValue)"
     case .effect(.show(let content)): "screen \(words(content))"
     case .effect(.save(let change)): "store \(words(change))"

@@ -1,6 +1,7 @@
 package import Gestures
 package import InputEvents
 package import Scenes
+package import ScreenLayout
 package import Study
 
 /// One thing that happens in the kiosk, in the order it happens.
@@ -9,16 +10,19 @@ package enum Happening: Equatable, Sendable {
   case gesture(Gesture)
   /// A key or button went down, by its code.
   case key(UInt16)
-  /// What it meant.
-  case study(StudyEvent)
-  /// One of the screen's choices was made, from 0.
-  case choice(Int)
+  /// What it meant: the word of an action.
+  case study(String)
+  /// A target of the screen was chosen.
+  case target(Target)
   /// What has to be done about it.
   case effect(Effect)
 }
 
 /// Performs what happens: on the live box, or as lines of a trace.
 package protocol HappeningPerformer {
+  /// The size of the screen that is drawn: what is tapped is found on it.
+  var size: GridSize { get }
+
   /// Performs one happening.
   ///
   /// - Parameters:
@@ -34,5 +38,7 @@ package protocol HappeningPerformer {
 }
 
 extension HappeningPerformer {
+  package var size: GridSize { .standard }
+
   package mutating func lesson(_ request: LessonRequest, at time: Timestamp) -> Lesson? { nil }
 }

@@ -1,6 +1,7 @@
 package import Gestures
 package import InputEvents
 package import Scenes
+import ScreenLayout
 package import Study
 
 /// Events in, happenings out: the whole kiosk between its devices and its effects.
@@ -9,44 +10,30 @@ package import Study
 /// time, so that a recording gives the same happenings as the live box, however slow that was.
 package struct Pipeline: Sendable {
   private var input: InputStage
-  private let mapping: GestureMapping
-  private var scene: StudyScene
+  private var scenes: SceneStack
+  private let layout = CardLayout()
   private var gestures: [TimedGesture] = []
   private let secondTapGuard: Duration
-  /// When the run began: the moment from which the scene counts.
+  /// When the run began: the moment from which the scenes count.
   private var start = Timestamp(microseconds: 0)
-  /// When an answer was revealed or choices were shown last: a tap right after that is not meant.
+  /// When an answer was revealed or targets were shown last: a tap right after that is not meant.
   private var guardStart: Timestamp?
-  /// The screen as it is; nil before the first one.
+  /// What the screen says; nil before the first one.
   private var content: ScreenContent?
 
   /// - Parameters:
-  ///   - scene: What is studied.
+  ///   - scenes: What is studied.
   ///   - settings: The limits of the gestures.
   ///   - panelSize: The touch panel's size in mm where it is known better than the panel knows.
   package init(
-    scene: StudyScene, settings: GestureSettings = GestureSettings(),
+    scenes: SceneStack, settings: GestureSettings = GestureSettings(),
     panelSize: SurfaceSize? = nil
   ) {
-    self.scene = scene
+    self.scenes = scenes
     input = InputStage(settings: settings, panelSize: panelSize)
-    input.isDoubleTapBound = scene.bindsDoubleTap
-    mapping = GestureMapping()
+    input.isDoubleTapBound = scenes.bindsDoubleTap
     secondTapGuard = settings.secondTapGuard
     gestures.reserveCapacity(8)
-  }
-
-  /// Browses a deck.
-  ///
-  /// - Parameters:
-  ///   - scene: What is studied.
-  ///   - settings: The limits of the gestures.
-  ///   - panelSize: The touch panel's size in mm where it is known better than the panel knows.
-  package init(
-    scene: BrowseScene, settings: GestureSettings = GestureSettings(),
-    panelSize: SurfaceSize? = nil
-  ) {
-    self.init(scene: StudyScene(scene), settings: settings, panelSize: panelSize)
   }
 
   /// The next moment at which something happens without an event.
@@ -55,7 +42,7 @@ package struct Pipeline: Sendable {
     return min(scene, input.deadline ?? scene)
   }
 
-  private var sceneDeadline: Timestamp? { scene.deadline.map { start + $0 } }
+  private var sceneDeadline: Timestamp? { scenes.deadline.map { start + $0 } }
 
   /// Describes a device before its first event, or again when it comes back.
   ///
@@ -69,7 +56,7 @@ package struct Pipeline: Sendable {
   /// Shows the first screen.
   package mutating func start(at time: Timestamp, _ performer: inout some HappeningPerformer) {
     start = time
-    perform(.start, at: time, &performer)
+    perform(.study("start"), scenes.start(at: .zero), at: time, &performer)
   }
 
   /// Begins a lesson: the answer to `Effect.load`, or the first one.
@@ -83,49 +70,22 @@ package struct Pipeline: Sendable {
   package mutating func begin(
     _ lesson: Lesson, at time: Timestamp, _ performer: inout some HappeningPerformer
   ) {
-    perform(scene.begin(lesson, at: time - start), at: time, &performer)
+    perform(scenes.begin(lesson, at: time - start), at: time, &performer)
   }
 
-  /// Goes on in the deck as it is now, after somebody else has changed it.
+  /// Takes what somebody else has changed in the library.
   ///
-  /// What the learner looks at stays until the next card, unless there was no card or is none now.
-  /// No recording holds this: a run in which it happens can't be replayed beyond.
-  ///
-  /// - Parameters:
-  ///   - deck: All its cards.
-  ///   - time: When it changed, after all that has been handled.
-  ///   - performer: Performs what follows.
-  package mutating func replaceDeck(
-    _ deck: Deck, at time: Timestamp, _ performer: inout some HappeningPerformer
-  ) {
-    perform(scene.replaceDeck(deck, at: time - start), at: time, &performer)
-  }
-
-  /// Goes on with a lesson's cards as they are now, after somebody else has changed them: as
-  /// `replaceDeck`.
+  /// What the learner looks at stays until the next card, unless there was none or is none now. No
+  /// recording holds this: a run in which it happens can't be replayed beyond.
   ///
   /// - Parameters:
-  ///   - changes: Those since the lesson was begun, or since the last ones.
+  ///   - change: Cards or learners.
   ///   - time: When, after all that has been handled.
   ///   - performer: Performs what follows.
-  package mutating func changeCards(
-    _ changes: CardChanges, at time: Timestamp, _ performer: inout some HappeningPerformer
+  package mutating func take(
+    _ change: OutsideChange, at time: Timestamp, _ performer: inout some HappeningPerformer
   ) {
-    perform(scene.changeCards(changes, at: time - start), at: time, &performer)
-  }
-
-  /// Offers other learners from now on, after somebody else has added or removed one.
-  ///
-  /// - Parameters:
-  ///   - names: Fewer than two: nobody is asked who learns.
-  ///   - request: What they learn, where no lesson has been asked for yet.
-  ///   - time: When, after all that has been handled.
-  ///   - performer: Performs what follows.
-  package mutating func replaceLearners(
-    _ names: [String], _ request: LessonRequest?, at time: Timestamp,
-    _ performer: inout some HappeningPerformer
-  ) {
-    perform(scene.replaceLearners(names, request), at: time, &performer)
+    perform(scenes.take(change, at: time - start), at: time, &performer)
   }
 
   /// Takes the next event; one of an unknown device does nothing.
@@ -151,7 +111,7 @@ package struct Pipeline: Sendable {
       if input.fire(upTo: next, into: &gestures) != nil {
         performGestures(&performer)
       } else {
-        perform(scene.fire(at: next - start), at: next, &performer)
+        perform(scenes.fire(at: next - start), at: next, &performer)
       }
       last = next
     }
@@ -175,36 +135,55 @@ package struct Pipeline: Sendable {
   }
 
   private mutating func press(
-    _ key: UInt16, at time: Timestamp, _ performer: inout some HappeningPerformer
+    _ code: UInt16, at time: Timestamp, _ performer: inout some HappeningPerformer
   ) {
-    if content?.hasChoices == true, let choice = mapping.choice(forKey: key) {
-      performer.perform(.key(key), at: time)
-      choose(choice, at: time, &performer)
-    } else if let event = mapping.studyEvent(forKey: key, isLesson: scene.isLesson) {
-      performer.perform(.key(key), at: time)
-      perform(event, at: time, &performer)
+    if let targets = content?.targets, targets.contains(where: { $0 != nil }),
+      let index = Self.digitKeys.firstIndex(where: { $0.contains(code) })
+    {
+      performer.perform(.key(code), at: time)
+      guard targets.indices.contains(index), let target = targets[index] else { return }
+      choose(target, at: time, &performer)
+    } else if let key = Key(rawValue: code),
+      let (action, effects) = scenes.handle(.key(key), at: time - start)
+    {
+      performer.perform(.key(code), at: time)
+      perform(.study(action), effects, at: time, &performer)
     }
   }
+
+  /// The codes of the keys 1 to 9, above the letters and on the keypad.
+  private static let digitKeys: [[UInt16]] = [
+    [2, 79], [3, 80], [4, 81], [5, 75], [6, 76], [7, 77], [8, 71], [9, 72], [10, 73],
+  ]
 
   private mutating func performGestures(_ performer: inout some HappeningPerformer) {
     guard !gestures.isEmpty else { return }
     for gesture in gestures {
       performer.perform(.gesture(gesture.gesture), at: gesture.time)
       guard let meant = meant(gesture) else { continue }
-      if let content, content.hasChoices, let place = meant.tapPlace {
-        let choice = input.lastSurface.flatMap { surface in
-          mapping.choice(at: place, on: surface, of: content)
-        }
-        if let choice { choose(choice, at: gesture.time, &performer) }
-      } else if let event = mapping.studyEvent(for: meant) {
-        perform(event, at: gesture.time, &performer)
+      if let target = target(under: meant, performer) {
+        choose(target, at: gesture.time, &performer)
+      } else if let (action, effects) = scenes.handle(Input(meant), at: gesture.time - start) {
+        perform(.study(action), effects, at: gesture.time, &performer)
       }
     }
     gestures.removeAll(keepingCapacity: true)
   }
 
-  /// What of a gesture was meant: a tap that began too soon after an answer or choices were shown was not, and
-  /// then a double tap's second half is a tap of its own.
+  /// What a tap, or the second of two, is on: found on the screen as it is drawn, which fills the
+  /// panel.
+  private func target(
+    under gesture: Gesture, _ performer: some HappeningPerformer
+  ) -> Target? {
+    guard let place = gesture.tapPlace, let surface = input.lastSurface, let content,
+      !content.targets.isEmpty
+    else { return nil }
+    let screen = layout.screen(content, size: performer.size)
+    return screen.target(x: place.x / surface.width, y: place.y / surface.height)
+  }
+
+  /// What of a gesture was meant: a tap that began too soon after an answer or targets were shown was
+  /// not, and then a double tap's second half is a tap of its own.
   private func meant(_ timed: TimedGesture) -> Gesture? {
     switch timed.gesture {
     case .tap where isGuarded(timed.down), .doubleTap where isGuarded(timed.lastDown): nil
@@ -218,23 +197,20 @@ package struct Pipeline: Sendable {
     return down >= guardStart && down - guardStart < secondTapGuard
   }
 
-  /// A choice that is none does nothing.
   private mutating func choose(
-    _ choice: Int, at time: Timestamp, _ performer: inout some HappeningPerformer
+    _ target: Target, at time: Timestamp, _ performer: inout some HappeningPerformer
   ) {
-    let effects = scene.choose(choice, at: time - start)
-    guard !effects.isEmpty else { return }
-    performer.perform(.choice(choice), at: time)
-    perform(effects, at: time, &performer)
+    let effects = scenes.choose(target, at: time - start)
+    perform(.target(target), effects, at: time, &performer)
   }
 
-  /// An event that does nothing now is none.
+  /// Performs what was done and what follows; where nothing follows, nothing was done.
   private mutating func perform(
-    _ event: StudyEvent, at time: Timestamp, _ performer: inout some HappeningPerformer
+    _ happening: Happening, _ effects: [Effect], at time: Timestamp,
+    _ performer: inout some HappeningPerformer
   ) {
-    let effects = scene.handle(event, at: time - start)
     guard !effects.isEmpty else { return }
-    performer.perform(.study(event), at: time)
+    performer.perform(happening, at: time)
     perform(effects, at: time, &performer)
   }
 
@@ -248,24 +224,42 @@ package struct Pipeline: Sendable {
       case .play(.answer): guardStart = time
       case .show(let shown):
         content = shown
-        // Of a quiz also the screen that takes a tap anywhere.
-        if !shown.choiceAreas.isEmpty { guardStart = time }
+        // Also where nothing of it can be chosen any more, as in a quiz that is decided.
+        if !shown.targets.isEmpty { guardStart = time }
       case .load(let request):
         guard let lesson = performer.lesson(request, at: time) else { break }
         begin(lesson, at: time, &performer)
       case .play, .save: break
       }
     }
-    input.isDoubleTapBound = scene.bindsDoubleTap
+    input.isDoubleTapBound = scenes.bindsDoubleTap
   }
 }
 
 extension Gesture {
-  /// Where a tap was, or the second of two: where nothing binds a double tap it is one tap more.
+  /// Where a tap was, or the second of two: on a target a double tap is one tap more.
   fileprivate var tapPlace: SurfacePoint? {
     switch self {
     case .tap(let place), .doubleTap(let place): place
     case .longPress, .twoFingerTap, .swipe, .shake: nil
     }
+  }
+}
+
+extension Input {
+  /// What a gesture is, wherever it was.
+  fileprivate init(_ gesture: Gesture) {
+    self =
+      switch gesture {
+      case .tap: .tap
+      case .doubleTap: .doubleTap
+      case .longPress: .longPress
+      case .twoFingerTap: .twoFingerTap
+      case .swipe(.left, _): .swipeLeft
+      case .swipe(.right, _): .swipeRight
+      case .swipe(.up, _): .swipeUp
+      case .swipe(.down, _): .swipeDown
+      case .shake: .shake
+      }
   }
 }

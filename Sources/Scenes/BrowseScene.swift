@@ -1,7 +1,7 @@
 package import Study
 
 /// Looking through a deck: questions in order or at random, answers on request, and their marks.
-package struct BrowseScene: Equatable, Sendable {
+package struct BrowseScene: Scene, Equatable {
   private var session: StudySession
   private var generator: SeededGenerator
   private var asksToDelete = false
@@ -18,33 +18,28 @@ package struct BrowseScene: Equatable, Sendable {
   /// Whether there is any card to show.
   package var hasCards: Bool { session.showing != nil }
 
-  /// Whether a double tap does something now: where there is no answer to show, taps need not wait.
+  /// Where there is no answer to show, taps need not wait.
   package var bindsDoubleTap: Bool { hasCards }
 
-  /// The deck's name and its cards, in order.
-  package var deckName: String { session.deck.name }
-  package var cards: [Card] { session.deck.cards }
+  private var deckName: String { session.deck.name }
+  private var cards: [Card] { session.deck.cards }
 
   /// How often each card was right and wrong in this run, by its GUID.
   package var tallies: [String: Tally] { session.tallies }
 
-  /// The numbers given so far in the run.
-  package var numbers: RunNumbers { session.numbers }
+  package func action(for input: Input) -> StudyAction? {
+    // There is no answer to take back.
+    input == .key(.backspace) ? nil : StudyAction(input)
+  }
 
-  /// Changes the scene and says what has to be done: sound, screen, store.
-  ///
-  /// - Parameters:
-  ///   - event: What the learner wants.
-  ///   - time: When, since the start of the run.
-  /// - Returns: Nothing for an event that does nothing now.
-  package mutating func handle(_ event: StudyEvent, at time: Duration) -> [Effect] {
-    session.advance(to: time)
+  package mutating func perform(_ action: StudyAction, in situation: Situation) -> Step? {
+    if action == .leave, situation.asksWhoLearns { return .leave }
+    // A guest changes no deck.
+    if action == .delete, situation.isGuest { return nil }
+    session.advance(to: situation.time)
     let wasAsked = asksToDelete
     asksToDelete = false
-    switch event {
-    case .start:
-      session.start()
-      return [.show(content)]
+    switch action {
     case .random: session.goToRandom(using: &generator)
     case .answer: session.reveal()
     case .next: session.goToNext()
@@ -52,61 +47,75 @@ package struct BrowseScene: Equatable, Sendable {
     case .step: session.step()
     case .leave: session.leave()
     case .right, .wrong:
-      return mark(event == .right ? .right : .wrong, unasking: wasAsked)
+      return mark(action == .right ? .right : .wrong, unasking: wasAsked)
     case .delete:
       asksToDelete = hasCards && !session.isShownCardGone && !wasAsked
-      if asksToDelete { return [.show(content)] }
+      if asksToDelete { return Step() }
       let change = session.delete()
-      return shown + (change.map { [.save($0)] } ?? [])
+      return Step(sound, saving: change)
     }
-    return shown
+    return Step(sound)
+  }
+
+  package mutating func start(in situation: Situation) -> Step {
+    session.advance(to: situation.time)
+    asksToDelete = false
+    session.start()
+    return Step()
   }
 
   /// Puts a new card after the current one and shows it.
   ///
   /// - Parameters:
   ///   - card: With a GUID the deck does not have yet.
-  ///   - time: When, since the start of the run.
+  ///   - situation: When.
   /// - Returns: Sound, screen, store.
-  package mutating func insert(_ card: Card, at time: Duration) -> [Effect] {
-    session.advance(to: time)
+  package mutating func insert(_ card: Card, in situation: Situation) -> Step {
+    session.advance(to: situation.time)
     asksToDelete = false
     let change = session.insert(card)
-    return shown + [.save(change)]
+    return Step(sound, saving: change)
   }
 
-  /// Goes on in the deck as it is now, after somebody else has changed it.
-  ///
-  /// - Parameters:
-  ///   - deck: All its cards.
-  ///   - time: When, since the start of the run.
-  /// - Returns: A screen only where there was no card or is none any more: what the learner looks
-  ///   at stays until the next card.
-  package mutating func replaceDeck(_ deck: Deck, at time: Duration) -> [Effect] {
+  package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
+    let isSet = situation.request?.set != nil
+    switch change {
+    case .deck(let deck) where !isSet: return replaceDeck(deck, at: situation.time)
+    case .cards(let changes) where isSet:
+      let left = cards.filter { !changes.gone.contains($0.guid) }
+      let deck = Deck(name: deckName, cards: left.map { changes.changed[$0.guid] ?? $0 })
+      return replaceDeck(deck, at: situation.time)
+    case .deck, .cards, .learners: return nil
+    }
+  }
+
+  /// Goes on in the deck as it is now: what the learner looks at stays until the next card, unless
+  /// there was no card or is none any more.
+  private mutating func replaceDeck(_ deck: Deck, at time: Duration) -> Step? {
     let hadCards = hasCards
     session.replaceDeck(deck, at: time)
-    guard !hadCards || !hasCards else { return [] }
+    guard !hadCards || !hasCards else { return nil }
     asksToDelete = false
-    return [.show(content)]
+    return Step()
   }
 
-  private mutating func mark(_ rating: Rating, unasking wasAsked: Bool) -> [Effect] {
-    guard hasCards else { return shown }
+  private mutating func mark(_ rating: Rating, unasking wasAsked: Bool) -> Step? {
+    guard hasCards else { return Step(sound) }
     let goesOn = session.isShownCardGone
     if let change = session.mark(rating) {
-      return [.play(rating == .right ? .right : .wrong), .show(content), .save(change)]
+      return Step(rating == .right ? .right : .wrong, saving: change)
     }
-    if goesOn { return shown }
-    return wasAsked ? [.show(content)] : []
+    if goesOn { return Step(sound) }
+    return wasAsked ? Step() : nil
   }
 
-  /// What is to be heard and seen of where we are.
-  private var shown: [Effect] {
-    guard let showing = session.showing else { return [.play(.empty), .show(content)] }
-    return [.play(showing.isRevealed ? .answer : .question), .show(content)]
+  /// What is heard of where we are.
+  private var sound: Sound {
+    guard let showing = session.showing else { return .empty }
+    return showing.isRevealed ? .answer : .question
   }
 
-  private var content: ScreenContent {
+  package var content: ScreenContent {
     guard let showing = session.showing, let index = session.index else {
       return .emptyDeck(name: session.deck.name)
     }

@@ -1,9 +1,11 @@
+import Study
+
 /// Who learns: names to choose from, page by page, and a guest of whom nothing is kept.
-package struct LearnerScene: Equatable, Sendable {
+package struct LearnerScene: Scene, Equatable {
   /// How many names a page has: with the guest and the next page they are four lines of two.
   private static let pageLength = 6
 
-  private let names: [String]
+  private var names: [String]
   private var page = 0
 
   package init(_ names: [String]) {
@@ -12,25 +14,80 @@ package struct LearnerScene: Equatable, Sendable {
 
   private var pages: Int { max(1, (names.count + Self.pageLength - 1) / Self.pageLength) }
 
+  /// Where a single name is left there is nothing to choose.
   private var choices: [LearnersContent.Choice] {
-    names.dropFirst(page * Self.pageLength).prefix(Self.pageLength).map { .learner($0) }
+    guard names.count > 1 else { return [] }
+    return names.dropFirst(page * Self.pageLength).prefix(Self.pageLength).map { .learner($0) }
       + [.guest] + (pages > 1 ? [.more] : [])
-  }
-
-  /// What a choice stands for, counted from 0; nil where there is none.
-  package func choice(_ choice: Int) -> LearnersContent.Choice? {
-    choices.indices.contains(choice) ? choices[choice] : nil
-  }
-
-  /// Turns the pages; after the last one comes the first.
-  ///
-  /// - Returns: Whether there is more than one.
-  package mutating func turn(forward: Bool) -> Bool {
-    page = (page + (forward ? 1 : pages - 1)) % pages
-    return pages > 1
   }
 
   package var content: ScreenContent {
     .learners(LearnersContent(choices: choices, page: page + 1, pages: pages))
+  }
+
+  package mutating func perform(_ action: StudyAction, in situation: Situation) -> Step? {
+    switch action {
+    case .next, .step: turn(forward: true)
+    case .previous: turn(forward: false)
+    case .random, .answer, .right, .wrong, .delete, .leave: nil
+    }
+  }
+
+  package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    switch choices.first(where: { $0.target == target }) {
+    case .learner(let name): load(name, in: situation)
+    case .guest: load(nil, in: situation)
+    case .more: turn(forward: true)
+    case nil: nil
+    }
+  }
+
+  /// Offers the names that are there now; the last one learns without being asked.
+  package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
+    guard case .learners(let names, let request) = change else { return nil }
+    self = LearnerScene(names)
+    return names.count > 1 ? Step() : load(request?.learner, in: situation)
+  }
+
+  private func load(_ learner: String?, in situation: Situation) -> Step? {
+    guard var request = situation.request else { return nil }
+    request.learner = learner
+    return .load(request)
+  }
+
+  /// Turns the pages; after the last one comes the first.
+  private mutating func turn(forward: Bool) -> Step? {
+    guard pages > 1 else { return nil }
+    page = (page + (forward ? 1 : pages - 1)) % pages
+    return Step(.question)
+  }
+}
+
+/// Who learns: a page of names.
+package struct LearnersContent: Equatable, Sendable {
+  package enum Choice: Hashable, Sendable {
+    case learner(String)
+    case guest
+    /// The next page of names.
+    case more
+
+    package var target: Target {
+      switch self {
+      case .learner(let name): Target("learner", name)
+      case .guest: Target("guest")
+      case .more: Target("more")
+      }
+    }
+  }
+
+  package var choices: [Choice]
+  /// From 1 to `pages`.
+  package var page: Int
+  package var pages: Int
+
+  package init(choices: [Choice], page: Int, pages: Int) {
+    self.choices = choices
+    self.page = page
+    self.pages = pages
   }
 }

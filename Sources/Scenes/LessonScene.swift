@@ -1,85 +1,104 @@
 package import Study
 
 /// A round or a review: a question, its answer on request, a mark that brings up the next question.
-package struct LessonScene: Equatable, Sendable {
-  package internal(set) var session: LessonSession
+package struct LessonScene: Scene, Equatable {
+  private var lesson: LessonSession
 
   package init(_ session: LessonSession) {
-    self.session = session
+    lesson = session
   }
 
-  /// Changes the scene and says what has to be done: sound, screen, store.
-  ///
-  /// - Parameters:
-  ///   - event: What the learner wants.
-  ///   - time: When, since the start of the run.
-  /// - Returns: Nothing for an event that does nothing now.
-  package mutating func handle(_ event: StudyEvent, at time: Duration) -> [Effect] {
-    session.advance(to: time)
-    switch event {
-    case .start: return [.show(content)]
+  package var session: LessonSession? { lesson }
+
+  /// When the card that is waited for comes.
+  package var deadline: Duration? { lesson.deadline }
+
+  package mutating func perform(_ action: StudyAction, in situation: Situation) -> Step? {
+    if action == .leave, lesson.answerCount == 0 { return .leave }
+    lesson.advance(to: situation.time)
+    switch action {
     case .random, .answer: return reveal()
     case .next, .step:
-      guard session.isRevealed else { return reveal() }
-      session.skip()
-      return [.play(.question), .show(content)]
-    case .previous: return undo()
-    case .right, .wrong:
-      let rating = event == .right ? Rating.right : .wrong
-      guard session.isRevealed, let change = session.answer(rating) else { return [] }
-      session.goOn()
-      return [.play(rating == .right ? .right : .wrong), .show(content), .save(change)]
+      guard lesson.isRevealed else { return reveal() }
+      lesson.skip()
+      return goOn(.question)
+    case .previous:
+      return lesson.undo().map { goOn(lesson.soundAfterUndo, saving: $0) }
+    case .right: return mark(.right, .right)
+    case .wrong: return mark(.wrong, .wrong)
     case .leave:
-      session.end()
-      return [.play(.answer), .show(content)]
-    case .delete: return []
+      lesson.end()
+      return goOn(.answer)
+    case .delete: return nil
     }
   }
 
-  /// Brings up the card that was waited for, when its time has come.
-  package mutating func comeBack(at time: Duration) -> [Effect] {
-    guard session.deadline != nil else { return [] }
-    session.advance(to: time)
-    return session.deadline == nil ? [.play(.question), .show(content)] : []
+  /// Brings up the card that was waited for.
+  package mutating func fire(in situation: Situation) -> Step? {
+    guard deadline != nil else { return nil }
+    lesson.advance(to: situation.time)
+    return deadline == nil ? goOn(.question) : nil
   }
 
-  private mutating func reveal() -> [Effect] {
-    session.reveal() ? [.play(.answer), .show(content)] : []
+  /// Goes on with the cards as they are now; the one that is asked stays.
+  package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
+    guard case .cards(let changes) = change else { return nil }
+    lesson.take(changes)
+    return lesson.isEnded ? goOn() : nil
   }
 
-  private mutating func undo() -> [Effect] {
-    guard let change = session.undo() else { return [] }
-    return [.play(session.soundAfterUndo), .show(content), .save(change)]
+  private mutating func reveal() -> Step? {
+    lesson.reveal() ? goOn(.answer) : nil
+  }
+
+  private mutating func mark(_ rating: Rating, _ sound: Sound) -> Step? {
+    guard lesson.isRevealed, let change = lesson.answer(rating) else { return nil }
+    lesson.goOn()
+    return goOn(sound, saving: change)
+  }
+
+  /// Stays, or leads to the result.
+  ///
+  /// Where a review goes on past the hour at which a day begins, that day's cards are asked for.
+  /// Until they come, or where they can't, it goes on with what it has. A guest has no days.
+  private func goOn(_ sound: Sound? = nil, saving change: LibraryChange? = nil) -> Step {
+    let request = lesson.lesson.request
+    let isOutdated = lesson.isOutdated && request.learner != nil
+    return Step(
+      sound, saving: change,
+      next: lesson.isEnded ? .lesson(lesson) : isOutdated ? .load(request) : .stay)
   }
 
   package var content: ScreenContent {
-    if let showing = session.showing {
-      .card(card(showing))
-    } else if let time = session.opening {
-      .waiting(session.waiting(until: time))
-    } else {
-      ResultScene(session).content
-    }
+    lesson.showing.map { .card(card($0)) } ?? .waiting(waiting)
+  }
+
+  private var waiting: WaitingContent {
+    let start = lesson.lesson.start
+    return WaitingContent(
+      deckName: lesson.lesson.request.deck, left: lesson.leftCount,
+      until: WallTime(
+        milliseconds: lesson.opening ?? start.milliseconds, zoneMinutes: start.zoneMinutes))
   }
 
   private func card(_ showing: LessonSession.Showing) -> CardContent {
     let card = showing.card
     let (question, answer) = (card.text(showing.asked), card.text(showing.asked.other))
-    let (isRevealed, done) = (showing.isRevealed, session.answerCount)
+    let (isRevealed, done) = (showing.isRevealed, lesson.answerCount)
     return CardContent(
       side: isRevealed ? .answer : .question, text: isRevealed ? answer : question,
-      caption: isRevealed ? question : nil, deckName: session.lesson.request.deck,
-      position: done + 1, count: done + session.leftCount,
+      caption: isRevealed ? question : nil, deckName: lesson.lesson.request.deck,
+      position: done + 1, count: done + lesson.leftCount,
       lesson: LessonNote(
-        mode: session.lesson.request.mode,
-        last: last(showing), left: session.leftCount))
+        mode: lesson.lesson.request.mode,
+        last: last(showing), left: lesson.leftCount))
   }
 
   private func last(_ showing: LessonSession.Showing) -> LessonNote.Last? {
     if showing.isTakenBack { return .takenBack }
-    return switch session.lastRating {
+    return switch lesson.lastRating {
     case .right: .right
-    case .wrong: session.madeLeech ? .leech : .wrong
+    case .wrong: lesson.madeLeech ? .leech : .wrong
     case nil: nil
     }
   }
@@ -90,10 +109,41 @@ extension LessonSession {
   var soundAfterUndo: Sound {
     showing == nil || isRevealed ? .answer : .question
   }
+}
 
-  fileprivate func waiting(until time: Int64) -> WaitingContent {
-    WaitingContent(
-      deckName: lesson.request.deck, left: leftCount,
-      until: WallTime(milliseconds: time, zoneMinutes: lesson.start.zoneMinutes))
+/// What a card's screen says of the lesson beside the card.
+package struct LessonNote: Equatable, Sendable {
+  package enum Last: String, Sendable {
+    case right, wrong
+    /// Wrong, and so often by now that it is told.
+    case leech
+    /// The answer of the card that is shown was taken back.
+    case takenBack
+  }
+
+  package var mode: Round.Mode
+  /// What happened last; nil before the first answer.
+  package var last: Last?
+  /// How many cards are still to come, the shown one among them.
+  package var left: Int
+
+  package init(mode: Round.Mode, last: Last? = nil, left: Int) {
+    self.mode = mode
+    self.last = last
+    self.left = left
+  }
+}
+
+/// A review that has to wait for the card that comes next.
+package struct WaitingContent: Equatable, Sendable {
+  package var deckName: String
+  package var left: Int
+  /// When it comes, in the log's time.
+  package var until: WallTime
+
+  package init(deckName: String, left: Int, until: WallTime) {
+    self.deckName = deckName
+    self.left = left
+    self.until = until
   }
 }

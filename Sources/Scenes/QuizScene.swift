@@ -1,79 +1,82 @@
 package import Study
 
 /// A question and answers to choose from; the first choice counts.
-package struct QuizScene: Equatable, Sendable {
-  package internal(set) var session: LessonSession
+package struct QuizScene: Scene, Equatable {
+  private var quiz: LessonSession
 
   package init(_ session: LessonSession) {
-    self.session = session
+    quiz = session
   }
 
-  /// Changes the scene and says what has to be done: sound, screen, store.
-  ///
-  /// - Parameters:
-  ///   - event: What the learner wants.
-  ///   - time: When, since the start of the run.
-  /// - Returns: Nothing for an event that does nothing now.
-  package mutating func handle(_ event: StudyEvent, at time: Duration) -> [Effect] {
-    session.advance(to: time)
-    switch event {
-    case .start: return [.show(content)]
-    case .random, .answer, .next, .step:
-      guard let showing else { return [.play(.empty), .show(content)] }
-      if showing.isRevealed {
-        session.goOn()
-        return [.play(session.isEnded ? .answer : .question), .show(content)]
-      }
-      guard event == .next || event == .step else { return [] }
-      // Who has guessed wrong gives up.
-      if !showing.guesses.isEmpty { return decide(.wrong, sound: .answer) }
-      session.skip()
-      return [.play(.question), .show(content)]
+  package var session: LessonSession? { quiz }
+
+  package mutating func perform(_ action: StudyAction, in situation: Situation) -> Step? {
+    quiz.advance(to: situation.time)
+    switch action {
+    case .random, .answer, .next, .step: return goOn(skipping: action == .next || action == .step)
     case .previous:
       if let showing, !showing.isRevealed, !showing.guesses.isEmpty {
-        session.forgetGuesses()
-        return [.play(.question), .show(content)]
+        quiz.forgetGuesses()
+        return Step(.question)
       }
-      guard let change = session.undo() else { return [] }
-      return [.play(session.soundAfterUndo), .show(content), .save(change)]
+      return quiz.undo().map { Step(quiz.soundAfterUndo, saving: $0) }
     case .leave:
       // A wrong guess counts, though the right one was not found.
-      let change = showing.flatMap { showing in
-        showing.isRevealed || showing.guesses.isEmpty ? nil : session.answer(.wrong)
-      }
-      session.end()
-      return [.play(.answer), .show(content)] + (change.map { [.save($0)] } ?? [])
-    case .right, .wrong, .delete: return []
+      let isGuessed = showing.map { !$0.isRevealed && !$0.guesses.isEmpty } ?? false
+      let change = isGuessed ? quiz.answer(.wrong) : nil
+      guard quiz.answerCount > 0 else { return .leave }
+      quiz.end()
+      return Step(.answer, saving: change, next: .lesson(quiz))
+    case .right, .wrong, .delete: return nil
     }
   }
 
-  /// Takes a choice, from 0.
-  ///
-  /// - Returns: Sound, screen, store; nothing for one that was struck out.
-  package mutating func choose(_ choice: Int, at time: Duration) -> [Effect] {
-    session.advance(to: time)
-    guard let showing, !showing.isRevealed, showing.choices.indices.contains(choice),
+  package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    quiz.advance(to: situation.time)
+    guard let showing, !showing.isRevealed,
+      let choice = showing.choices.indices.first(where: { QuizContent.target($0) == target }),
       !showing.guesses.contains(choice)
-    else { return [] }
+    else { return nil }
     if showing.choices[choice].isRight {
       return decide(showing.guesses.isEmpty ? .right : .wrong, sound: .right)
     }
-    session.guess(choice)
-    return [.play(.wrong), .show(content)]
+    quiz.guess(choice)
+    return Step(.wrong)
   }
 
-  private mutating func decide(_ rating: Rating, sound: Sound) -> [Effect] {
-    guard let change = session.answer(rating) else { return [] }
-    return [.play(sound), .show(content), .save(change)]
+  /// Goes on with the cards as they are now; the question that is asked stays.
+  package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
+    guard case .cards(let changes) = change else { return nil }
+    quiz.take(changes)
+    return quiz.isEnded ? Step(next: .lesson(quiz)) : nil
+  }
+
+  private mutating func goOn(skipping isSkipping: Bool) -> Step? {
+    guard let showing else {
+      // The deck may have got cards meanwhile.
+      return quiz.answerCount == 0 ? .load(quiz.lesson.request) : Step(.empty)
+    }
+    if showing.isRevealed {
+      quiz.goOn()
+      return quiz.isEnded ? Step(.answer, next: .lesson(quiz)) : Step(.question)
+    }
+    guard isSkipping else { return nil }
+    // Who has guessed wrong gives up.
+    if !showing.guesses.isEmpty { return decide(.wrong, sound: .answer) }
+    quiz.skip()
+    return Step(.question)
+  }
+
+  private mutating func decide(_ rating: Rating, sound: Sound) -> Step? {
+    quiz.answer(rating).map { Step(sound, saving: $0) }
   }
 
   private var showing: LessonSession.Showing? {
-    session.showing.flatMap { $0.choices.isEmpty ? nil : $0 }
+    quiz.showing.flatMap { $0.choices.isEmpty ? nil : $0 }
   }
 
   package var content: ScreenContent {
-    let request = session.lesson.request
-    guard !session.isEnded else { return ResultScene(session).content }
+    let request = quiz.lesson.request
     guard let showing else { return .tooFewAnswers(deckName: request.deck) }
     let answers = showing.choices.enumerated().map { index, choice in
       let state: QuizContent.Answer.State =
@@ -87,11 +90,62 @@ package struct QuizScene: Equatable, Sendable {
       return QuizContent.Answer(choice.text, state)
     }
     // The card that is decided is answered and still there.
-    let before = session.answerCount - (showing.isRevealed ? 1 : 0)
+    let before = quiz.answerCount - (showing.isRevealed ? 1 : 0)
     return .quiz(
       QuizContent(
         question: showing.card.text(showing.asked), answers: answers, deckName: request.deck,
-        position: before + 1, count: before + session.leftCount,
-        isLeech: showing.isRevealed && session.madeLeech))
+        position: before + 1, count: before + quiz.leftCount,
+        isLeech: showing.isRevealed && quiz.madeLeech))
   }
+}
+
+/// A question with answers to choose from.
+package struct QuizContent: Equatable, Sendable {
+  /// One of the answers.
+  package struct Answer: Hashable, Sendable {
+    package enum State: Hashable, Sendable {
+      case open
+      /// A wrong guess, struck out.
+      case struckOut
+      /// The right one, once it is known.
+      case right
+      /// Another one, once the right one is known.
+      case left
+    }
+
+    package var text: String
+    package var state: State
+
+    package init(_ text: String, _ state: State = .open) {
+      self.text = text
+      self.state = state
+    }
+  }
+
+  package var question: String
+  package var answers: [Answer]
+  package var deckName: String
+  /// From 1 to `count`.
+  package var position: Int
+  package var count: Int
+  /// Whether the card was just forgotten so often that it is told.
+  package var isLeech: Bool
+
+  package init(
+    question: String, answers: [Answer], deckName: String, position: Int, count: Int,
+    isLeech: Bool = false
+  ) {
+    self.question = question
+    self.answers = answers
+    self.deckName = deckName
+    self.position = position
+    self.count = count
+    self.isLeech = isLeech
+  }
+
+  /// Whether the right answer is known.
+  package var isDecided: Bool { answers.contains { $0.state == .right } }
+
+  /// What the answer of an index, from 0, is chosen by.
+  package static func target(_ index: Int) -> Target { Target("answer-\(index + 1)") }
 }

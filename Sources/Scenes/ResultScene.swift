@@ -1,61 +1,117 @@
 package import Study
 
 /// How a lesson went, and what comes after it.
-package struct ResultScene: Equatable, Sendable {
-  /// What a choice leads to.
-  package enum Outcome: Equatable, Sendable {
-    case again(LessonSession)
-    case done
-  }
-
-  package internal(set) var session: LessonSession
+package struct ResultScene: Scene, Equatable {
+  private var lesson: LessonSession
 
   package init(_ session: LessonSession) {
-    self.session = session
+    lesson = session
+  }
+
+  package var session: LessonSession? { lesson }
+
+  package mutating func perform(_ action: StudyAction, in situation: Situation) -> Step? {
+    switch action {
+    case .leave: return .leave
+    case .previous:
+      lesson.advance(to: situation.time)
+      return lesson.undo().map {
+        Step(lesson.soundAfterUndo, saving: $0, next: .lesson(lesson))
+      }
+    case .random, .answer, .next, .step:
+      // An empty deck may have got cards meanwhile.
+      return isEmpty ? .load(lesson.lesson.request) : nil
+    case .right, .wrong, .delete: return nil
+    }
+  }
+
+  package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    switch choices.first(where: { $0.target == target }) {
+    case .wrongOnes: again(copies: lesson.wrongCopies, in: situation)
+    case .all: again(in: situation)
+    case .done: .leave
+    case nil: nil
+    }
+  }
+
+  package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
+    if case .cards(let changes) = change { lesson.take(changes) }
+    return nil
+  }
+
+  private func again(copies: [Int]? = nil, in situation: Situation) -> Step {
+    Step(.question, next: .lesson(lesson.again(copies: copies, at: situation.time)))
+  }
+
+  /// Whether there was nothing to ask; a review says instead when there will be.
+  private var isEmpty: Bool {
+    !lesson.hasCards && lesson.answerCount == 0 && lesson.lesson.request.mode != .review
   }
 
   /// What can be chosen, in the order of their places.
   private var choices: [ResultContent.Choice] {
-    guard session.lesson.request.mode != .review, session.hasCards else { return [.done] }
-    let wrong = session.wrongCopies.reduce(0, +)
+    guard lesson.lesson.request.mode != .review, lesson.hasCards else { return [.done] }
+    let wrong = lesson.wrongCopies.reduce(0, +)
     return (wrong > 0 ? [.wrongOnes(wrong)] : []) + [.all, .done]
   }
 
-  /// Takes what was chosen on the screen.
-  ///
-  /// - Parameters:
-  ///   - choice: From 0.
-  ///   - time: When, since the start of the run.
-  /// - Returns: What it leads to; nil where there is no such choice.
-  package func choose(_ choice: Int, at time: Duration) -> Outcome? {
-    guard choices.indices.contains(choice) else { return nil }
-    return switch choices[choice] {
-    case .wrongOnes: .again(session.again(copies: session.wrongCopies, at: time))
-    case .all: .again(session.again(at: time))
-    case .done: .done
-    }
-  }
-
-  /// Takes the last answer back, so that the lesson goes on.
-  ///
-  /// - Returns: What has to be kept; nil where there is no answer.
-  package mutating func undo(at time: Duration) -> LibraryChange? {
-    session.advance(to: time)
-    return session.undo()
-  }
-
   package var content: ScreenContent {
-    let request = session.lesson.request
-    guard session.hasCards || session.answerCount > 0 || request.mode == .review else {
-      return .emptyDeck(name: request.deck)
-    }
+    let request = lesson.lesson.request
+    if isEmpty { return .emptyDeck(name: request.deck) }
     var result = ResultContent(
-      mode: request.mode, deckName: request.deck, right: session.rightCount,
-      count: session.answerCount, minutes: Int((session.length / .seconds(60)).rounded(.up)),
+      mode: request.mode, deckName: request.deck, right: lesson.rightCount,
+      count: lesson.answerCount, minutes: Int((lesson.length / .seconds(60)).rounded(.up)),
       today: request.mode == .review && request.learner != nil
-        ? session.lesson.answersToday + session.answerCount : nil,
+        ? lesson.lesson.answersToday + lesson.answerCount : nil,
       choices: choices)
-    result.nextInDays = session.lesson.nextDay.map { $0 - session.lesson.start.day }
+    result.nextInDays = lesson.lesson.nextDay.map { $0 - lesson.lesson.start.day }
     return .result(result)
   }
+}
+
+/// How a round, review or quiz went.
+package struct ResultContent: Equatable, Sendable {
+  /// What can be done then.
+  package enum Choice: Hashable, Sendable {
+    /// Only the cards answered wrong, so many questions.
+    case wrongOnes(Int)
+    case all
+    case done
+
+    package var target: Target {
+      switch self {
+      case .wrongOnes: Target("wrong-ones")
+      case .all: Target("all")
+      case .done: Target("done")
+      }
+    }
+  }
+
+  package var mode: Round.Mode
+  package var deckName: String
+  package var right: Int
+  package var count: Int
+  /// Rounded up.
+  package var minutes: Int
+  /// How many answers the learner has given today; nil where nothing counts the day.
+  package var today: Int?
+  /// Of a review without a card: in how many days the next one comes, from 1.
+  package var nextInDays: Int?
+  package var choices: [Choice]
+
+  package init(
+    mode: Round.Mode, deckName: String, right: Int, count: Int, minutes: Int, today: Int? = nil,
+    choices: [Choice]
+  ) {
+    self.mode = mode
+    self.deckName = deckName
+    self.right = right
+    self.count = count
+    self.minutes = minutes
+    self.today = today
+    self.choices = choices
+  }
+
+  /// Rounded to the nearest; 0 where nothing was answered.
+  package var percent: Int { count == 0 ? 0 : (200 * right + count) / (2 * count) }
 }

@@ -13,6 +13,18 @@ package enum ScreenContent: Equatable, Sendable {
   /// The deck has too few different answers for a quiz.
   case tooFewAnswers(deckName: String)
 
+  /// What can be tapped here, in the order of its number keys; nil in the place of what can't be
+  /// chosen any more.
+  package var targets: [Target?] {
+    switch self {
+    case .quiz(let quiz):
+      quiz.answers.enumerated().map { $1.state == .open ? QuizContent.target($0) : nil }
+    case .result(let result): result.choices.map(\.target)
+    case .learners(let learners): learners.choices.map(\.target)
+    case .card, .emptyDeck, .calibration, .waiting, .tooFewAnswers: []
+    }
+  }
+
   /// Whether this only says more, or less, about the side of a card or the question of a quiz that
   /// another content shows.
   package func onlyRemarks(on other: ScreenContent) -> Bool {

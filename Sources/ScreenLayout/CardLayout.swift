@@ -1,7 +1,7 @@
 package import Scenes
 import Study
 
-/// Places what a screen says on a grid of cells.
+/// Places what a screen says, and what can be tapped, on a grid of cells.
 ///
 /// The deck's name and the position stand at the top, a notice under them, the hint at the bottom,
 /// the card's text in the middle of what is left, its mark below it. Works from 1 × 1 upwards; what
@@ -20,26 +20,29 @@ package struct CardLayout: Equatable, Sendable {
   ///   - notice: What to say beside it; calibration has no answers and shows none.
   ///   - size: The grid's size.
   ///   - brightness: How far the card's text has faded in; labels never fade.
-  /// - Returns: A grid of exactly that size.
-  package func grid(
+  /// - Returns: A screen of exactly that size; notice and brightness move no target.
+  package func screen(
     _ content: ScreenContent, notice: Notice? = nil, size: GridSize, brightness: Brightness = .full
-  ) -> CellGrid {
-    var grid: CellGrid
+  ) -> Screen {
+    var screen: Screen
     switch content {
-    case .card(let card): grid = self.card(card, size: size, brightness: brightness)
+    case .card(let card):
+      screen = Screen(grid: self.card(card, size: size, brightness: brightness))
     case .emptyDeck(let name):
-      grid = plain(name, text.emptyDeckHelp, under: text.emptyDeckTitle, size: size)
-    case .quiz(let quiz): grid = self.quiz(quiz, of: content, size: size, brightness: brightness)
-    case .result(let result): grid = self.result(result, of: content, size: size)
-    case .learners(let learners): grid = self.learners(learners, of: content, size: size)
-    case .waiting(let waiting): grid = self.waiting(waiting, size: size)
+      screen = plain(name, text.emptyDeckHelp, under: text.emptyDeckTitle, size: size)
+    case .quiz(let quiz):
+      screen = self.quiz(quiz, targets: content.targets, size: size, brightness: brightness)
+    case .result(let result): screen = self.result(result, targets: content.targets, size: size)
+    case .learners(let learners):
+      screen = self.learners(learners, targets: content.targets, size: size)
+    case .waiting(let waiting): screen = self.waiting(waiting, size: size)
     case .tooFewAnswers(let name):
-      grid = plain(name, text.lesson.tooFewHelp, under: text.lesson.tooFewTitle, size: size)
+      screen = plain(name, text.lesson.tooFewHelp, under: text.lesson.tooFewTitle, size: size)
     case .calibration(let content):
-      return CalibrationLayout(text: text.calibration).grid(content, size: size)
+      return Screen(grid: CalibrationLayout(text: text.calibration).grid(content, size: size))
     }
-    if let notice { self.notice(notice, in: &grid) }
-    return grid
+    if let notice { self.notice(notice, in: &screen.grid) }
+    return screen
   }
 
   private func card(_ card: CardContent, size: GridSize, brightness: Brightness) -> CellGrid {
@@ -73,11 +76,11 @@ package struct CardLayout: Equatable, Sendable {
   }
 
   /// A sentence where there is no card.
-  func plain(_ name: String, _ help: String, under title: String, size: GridSize) -> CellGrid {
+  func plain(_ name: String, _ help: String, under title: String, size: GridSize) -> Screen {
     var grid = CellGrid(size: size, paper: .plain)
     header(name, "", in: &grid)
     _ = body(help, caption: title, brightness: .full, in: &grid)
-    return grid
+    return Screen(grid: grid)
   }
 
   func header(_ name: String, _ position: String, in grid: inout CellGrid) {

@@ -67,6 +67,12 @@ package struct GridSize: Hashable, Sendable {
     self.columns = min(max(columns, 1), 500)
     self.rows = min(max(rows, 1), 300)
   }
+
+  /// A terminal's where nobody says another.
+  package static let standard = GridSize(columns: 80, rows: 24)
+
+  /// As `--size` has it: `80x24`.
+  package var text: String { "\(columns)x\(rows)" }
 }
 
 /// One character place: what stands there and in which colours.

@@ -1,9 +1,6 @@
 import Scenes
 
-/// The cells of a screen's choices, and how they are drawn.
-///
-/// A cell belongs to the choice in whose area its middle lies, so that a tap on it chooses what is
-/// drawn there.
+/// The cells of a screen's targets where they stand in a list, and how they are drawn.
 struct ChoiceBoxes {
   struct Label {
     enum Frame {
@@ -15,25 +12,41 @@ struct ChoiceBoxes {
     var frame: Frame
   }
 
-  /// A choice's cells; either range may be empty on a very small screen.
-  struct Box: Equatable {
-    var columns: Range<Int>
-    var rows: Range<Int>
-  }
-
-  let boxes: [Box]
+  /// A choice's cells: none where a very small screen has no room for it.
+  let boxes: [CellArea]
   /// The first row a box takes; the number of rows where none does.
   let top: Int
   private let size: GridSize
 
-  init(_ areas: [ChoiceArea], size: GridSize) {
+  /// Lays boxes out from the foot of the screen upwards, above the last of 15 rows; in two columns
+  /// where there are more than three.
+  ///
+  /// - Parameters:
+  ///   - count: How many.
+  ///   - height: A box's, as a share of the screen's; a list's is 0.2.
+  ///   - size: The grid's size.
+  init(_ count: Int, height: Double = 0.2, size: GridSize) {
     self.size = size
-    boxes = areas.map { area in
-      Box(
-        columns: Self.cells(from: area.left, to: area.right, of: size.columns),
-        rows: Self.cells(from: area.top, to: area.bottom, of: size.rows))
+    let columns = count > 3 ? 2 : 1
+    let rows = (count + columns - 1) / columns
+    let (left, width) = (0.04, 0.92 / Double(columns))
+    boxes = (0..<count).map { index in
+      let column = Double(index % columns)
+      let row = Double(rows - index / columns)
+      return CellArea(
+        columns: Self.cells(
+          from: left + column * width, to: left + (column + 1) * width, of: size.columns),
+        rows: Self.cells(
+          from: 14.0 / 15 - row * height, to: 14.0 / 15 - (row - 1) * height, of: size.rows))
     }
     top = boxes.filter { !$0.rows.isEmpty }.map(\.rows.lowerBound).min() ?? size.rows
+  }
+
+  /// What can be tapped; `targets` has one for each box, nil where it can't be chosen any more.
+  func touchTargets(_ targets: [Target?]) -> [TouchTarget] {
+    zip(boxes, targets).compactMap { cells, target in
+      target.map { TouchTarget(target: $0, cells: cells) }
+    }
   }
 
   /// Whether the last row is free.
@@ -82,14 +95,14 @@ struct ChoiceBoxes {
 
   /// The rows of a framed box for a text: a long one takes the places of the frame's lines, first of
   /// the one below, so that the key's number stays.
-  private func rows(in box: Box, for label: Label) -> Range<Int> {
+  private func rows(in box: CellArea, for label: Label) -> Range<Int> {
     let count = lines(label.text, columns: box.columns.count - 4).lines.count
     guard count > box.rows.count - 2 else { return box.rows.dropping(1) }
     return count < box.rows.count ? (box.rows.lowerBound + 1)..<box.rows.upperBound : box.rows
   }
 
   /// Draws a frame with the number of its key.
-  private func frame(_ box: Box, _ frame: Label.Frame, number: Int, in grid: inout CellGrid) {
+  private func frame(_ box: CellArea, _ frame: Label.Frame, number: Int, in grid: inout CellGrid) {
     guard frame != .none else { return }
     let width = box.columns.count - 2
     let (top, bottom, across, side) =

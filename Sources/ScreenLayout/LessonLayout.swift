@@ -4,10 +4,11 @@ import Study
 /// The screens of rounds, reviews and quizzes that are no cards.
 extension CardLayout {
   func quiz(
-    _ quiz: QuizContent, of content: ScreenContent, size: GridSize, brightness: Brightness
-  ) -> CellGrid {
+    _ quiz: QuizContent, targets: [Target?], size: GridSize, brightness: Brightness
+  ) -> Screen {
     var grid = CellGrid(size: size, paper: quiz.isDecided ? .answer : .question)
-    let boxes = ChoiceBoxes(content.choiceAreas, size: size)
+    let count = quiz.answers.count
+    let boxes = ChoiceBoxes(count, height: count > 3 ? 0.3 : 0.2, size: size)
     header(quiz.deckName, position(quiz.position, of: quiz.count), in: &grid)
     _ = body(
       quiz.question, caption: nil, brightness: brightness, rows: room(above: boxes, in: grid),
@@ -17,7 +18,7 @@ extension CardLayout {
       let decidedHints = quiz.isLeech ? text.lesson.leechHints : text.lesson.decidedHints
       hint(quiz.isDecided ? decidedHints : text.lesson.quizHints, in: &grid)
     }
-    return grid
+    return Screen(grid: grid, targets: boxes.touchTargets(targets))
   }
 
   private func label(_ answer: QuizContent.Answer) -> ChoiceBoxes.Label {
@@ -29,9 +30,9 @@ extension CardLayout {
     }
   }
 
-  func result(_ result: ResultContent, of content: ScreenContent, size: GridSize) -> CellGrid {
+  func result(_ result: ResultContent, targets: [Target?], size: GridSize) -> Screen {
     var grid = CellGrid(size: size, paper: .answer)
-    let boxes = ChoiceBoxes(content.choiceAreas, size: size)
+    let boxes = ChoiceBoxes(result.choices.count, size: size)
     let today = result.today.map { text.lesson.today.with([String($0)]) }
     header(result.deckName, today ?? "", in: &grid)
     let percent = text.lesson.percent.with([String(result.percent)])
@@ -47,14 +48,12 @@ extension CardLayout {
       result.choices.map { .init(text: text.lesson.words($0), ink: .text, frame: .plain) },
       in: &grid)
     if boxes.leaveRoomForHint { hint(text.lesson.choiceHints, in: &grid) }
-    return grid
+    return Screen(grid: grid, targets: boxes.touchTargets(targets))
   }
 
-  func learners(_ learners: LearnersContent, of content: ScreenContent, size: GridSize)
-    -> CellGrid
-  {
+  func learners(_ learners: LearnersContent, targets: [Target?], size: GridSize) -> Screen {
     var grid = CellGrid(size: size, paper: .plain)
-    let boxes = ChoiceBoxes(content.choiceAreas, size: size)
+    let boxes = ChoiceBoxes(learners.choices.count, size: size)
     let pages = [learners.page, learners.pages].map(String.init)
     header(
       text.lesson.whoLearns, learners.pages > 1 ? text.lesson.page.with(pages) : "", in: &grid)
@@ -64,10 +63,10 @@ extension CardLayout {
     if boxes.leaveRoomForHint {
       hint(learners.pages > 1 ? text.lesson.pageHints : text.lesson.choiceHints, in: &grid)
     }
-    return grid
+    return Screen(grid: grid, targets: boxes.touchTargets(targets))
   }
 
-  func waiting(_ waiting: WaitingContent, size: GridSize) -> CellGrid {
+  func waiting(_ waiting: WaitingContent, size: GridSize) -> Screen {
     var grid = CellGrid(size: size, paper: .plain)
     header(waiting.deckName, text.lesson.left(waiting.left), in: &grid)
     hint(text.lesson.waitingHints, in: &grid)
@@ -76,7 +75,7 @@ extension CardLayout {
     _ = body(
       text.lesson.nextCard.with(["\(local.hour):\(minute)"]), caption: text.lesson.wait,
       brightness: .full, in: &grid)
-    return grid
+    return Screen(grid: grid)
   }
 
   /// The rows between header, notice and boxes, as far as there are such.

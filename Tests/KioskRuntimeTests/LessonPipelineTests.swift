@@ -23,7 +23,7 @@ struct LessonPipelineTests {
   }
 
   @Test(
-    "a tap on a choice chooses it, one beside them all does nothing, and keys have their numbers")
+    "a tap on a target chooses it, one beside them all does nothing, and keys have their numbers")
   func choices() {
     var box = LessonBox(.round, learners: ["Anna", "Ben"])
     #expect(box.take() == ["0.000 study start", #"0.000 screen learners "Anna" "Ben" guest"#])
@@ -32,7 +32,7 @@ struct LessonPipelineTests {
     box.tap(at: 2_000, 0.5, 0.63)
     #expect(
       box.take() == [
-        "2.080 gesture tap 68.8,54.2", "2.080 study choice 2",
+        "2.080 gesture tap 68.8,54.2", #"2.080 study target learner "Ben""#,
         #"2.080 load round "d" in-order learner "Ben""#,
         "2.080 sound question", #"2.080 screen question 1/3 "Norway""#,
       ])
@@ -43,7 +43,7 @@ struct LessonPipelineTests {
     box.press(2, at: 7_000)
     #expect(
       box.take() == [
-        "7.000 key 2", "7.000 study choice 1", "7.000 sound question",
+        "7.000 key 2", "7.000 study target all", "7.000 sound question",
         #"7.000 screen question 1/3 "Norway""#,
       ])
     // Where there is nothing to choose number keys mean nothing.
@@ -60,11 +60,11 @@ struct LessonPipelineTests {
     #expect(box.take() == ["0.270 gesture tap 37.2,41.3"])
     box.tap(at: 1_000, 0.27, 0.48)
     let struck = box.take()
-    #expect(struck.contains("1.080 study choice 1"))
+    #expect(struck.contains("1.080 study target answer-1"))
     box.tap(at: 1_180, 0.73, 0.48)
     #expect(box.take() == ["1.260 gesture tap 100.4,41.3"])
     box.tap(at: 1_290, 0.73, 0.48)
-    #expect(box.take().contains("1.370 study choice 2"))
+    #expect(box.take().contains("1.370 study target answer-2"))
   }
 
   @Test("where a double tap means nothing of its own, taps don't wait, and the second does nothing")
@@ -165,7 +165,7 @@ struct LessonBox {
     devices: [DeviceDescription] = [TestBox.panel]
   ) {
     let request = LessonRequest(learner: nil, deck: "d", mode: mode, isInOrder: mode != .review)
-    pipeline = Pipeline(scene: StudyScene(learners: learners, request: request))
+    pipeline = Pipeline(scenes: SceneStack(learners: learners, request: request))
     self.origin = origin
     trace.trace = EffectTrace(origin: origin)
     for (index, device) in devices.enumerated() { pipeline.add(device, at: index) }

@@ -7,26 +7,16 @@ import Testing
 
 @Suite("What marks, steps and deletes")
 struct MarkingTests {
-  @Test("every gesture has its meaning, and the two-finger tap none")
-  func gestures() {
-    let place = SurfacePoint(x: 1, y: 1)
-    let meanings = [
-      Gesture.tap(at: place), .shake, .doubleTap(at: place), .longPress(at: place),
-      .swipe(.left, from: place), .swipe(.right, from: place), .swipe(.up, from: place),
-      .swipe(.down, from: place), .twoFingerTap(at: place),
-    ].map { GestureMapping().studyEvent(for: $0) }
-    #expect(meanings == [.random, .random, .answer, .leave, .next, .previous, .right, .wrong, nil])
-  }
-
   @Test(
     "every key has its meaning, by the kernel's code",
     arguments: [
       (28, .answer), (57, .answer), (106, .next), (105, .previous), (104, .previous),
       (109, .step), (15, .step), (21, .right), (49, .wrong), (111, .delete), (103, .random),
       (108, .random), (19, .random), (1, .leave), (158, .leave), (30, nil), (14, nil),
-    ] as [(UInt16, StudyEvent?)])
-  func keys(code: UInt16, event: StudyEvent?) {
-    #expect(GestureMapping().studyEvent(forKey: code) == event)
+    ] as [(UInt16, StudyAction?)])
+  func keys(code: UInt16, action: StudyAction?) {
+    let scene = BrowseScene(deck: .two, seed: 1)
+    #expect(Key(rawValue: code).flatMap { scene.action(for: .key($0)) } == action)
   }
 
   @Test("a mark before the answer is only a key that went down")
@@ -83,7 +73,7 @@ struct MarkingTests {
   @Test("a review tells how long the answer took, and its round how long it is, from the start on")
   func times() {
     var saved = SavedChanges()
-    var pipeline = Pipeline(scene: BrowseScene(deck: .two, seed: 1))
+    var pipeline = Pipeline(scenes: SceneStack(BrowseScene(deck: .two, seed: 1)))
     pipeline.add(TestBox.panel, at: 0)
     pipeline.start(at: Timestamp(microseconds: 7_000_000), &saved)
     for (time, key) in [(9_000_000, KeyCode.space), (9_500_000, KeyCode.y)] {
@@ -100,15 +90,15 @@ struct MarkingTests {
   @Test("a deck that changes shows nothing, but where there was no card or is none")
   func replaceDeck() {
     var shown = ShownScreens()
-    var pipeline = Pipeline(scene: BrowseScene(deck: .two, seed: 1))
+    var pipeline = Pipeline(scenes: SceneStack(BrowseScene(deck: .two, seed: 1)))
     pipeline.start(at: Timestamp(microseconds: 0), &shown)
     #expect(shown.take() == ["0.000 screen question 1/2 \"Norway\""])
     let later = Timestamp(microseconds: 5_000_000)
-    pipeline.replaceDeck(Deck(name: "d", cards: [.norway]), at: later, &shown)
+    pipeline.take(.deck(Deck(name: "d", cards: [.norway])), at: later, &shown)
     #expect(shown.take() == [])
-    pipeline.replaceDeck(Deck(name: "d"), at: later, &shown)
+    pipeline.take(.deck(Deck(name: "d")), at: later, &shown)
     #expect(shown.take() == ["5.000 screen empty \"d\""])
-    pipeline.replaceDeck(.two, at: later, &shown)
+    pipeline.take(.deck(.two), at: later, &shown)
     #expect(shown.take() == ["5.000 screen question 1/2 \"Norway\""])
   }
 }

@@ -215,7 +215,8 @@ struct TestBox {
     let cards = [
       Card(question: "Norway", answer: "Oslo"), Card(question: "Peru", answer: "Lima"),
     ]
-    pipeline = Pipeline(scene: BrowseScene(deck: Deck(name: "d", cards: cards), seed: 1))
+    pipeline = Pipeline(
+      scenes: SceneStack(BrowseScene(deck: Deck(name: "d", cards: cards), seed: 1)))
     add()
     pipeline.start(at: Timestamp(microseconds: 0), &trace)
   }

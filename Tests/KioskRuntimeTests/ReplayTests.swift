@@ -129,7 +129,8 @@ struct Replayed {
     }
     guard let first = events.first?.event.time else { return }
     let cards = ["Norway", "Peru", "Japan"].map { Card(question: $0, answer: "the capital") }
-    var pipeline = Pipeline(scene: BrowseScene(deck: Deck(name: "d", cards: cards), seed: 1))
+    var pipeline = Pipeline(
+      scenes: SceneStack(BrowseScene(deck: Deck(name: "d", cards: cards), seed: 1)))
     var trace = Trace(trace: EffectTrace(origin: first))
     for (index, device) in devices.enumerated() { pipeline.add(device, at: index) }
     pipeline.start(at: first, &trace)

@@ -26,7 +26,7 @@ final class WalkKiosk: HappeningPerformer {
     session = try LibrarySession(
       store,
       Studied(learner: learner, deck: Deck(name: ""), learners: learners, request: request))
-    pipeline = Pipeline(scene: StudyScene(learners: learners, request: request))
+    pipeline = Pipeline(scenes: SceneStack(learners: learners, request: request))
     pipeline.add(
       DeviceDescription(name: "keys", codes: [.key: Set(1...127)]), at: 0)
     self.seed = seed
@@ -103,6 +103,6 @@ final class WalkKiosk: HappeningPerformer {
 
   private func replaceDeck(_ name: String, at time: Int) throws {
     let deck = try session.store.deck(name)
-    _ = gather { pipeline.replaceDeck(deck, at: Timestamp(microseconds: Int64(time) * 1_000), &$0) }
+    _ = gather { pipeline.take(.deck(deck), at: Timestamp(microseconds: Int64(time) * 1_000), &$0) }
   }
 }

@@ -24,7 +24,7 @@ struct BrowseModelTests {
         #expect(scene.tallies.filter { $0.value != Tally() } == model.tallies)
       }
     }
-    #expect(seen.count == StudyEvent.allCases.count + 2)
+    #expect(seen.count == StudyAction.allCases.count + 3)
     #expect(model.answers.count > 500)
     #expect(model.answers.contains { $0.replaces != nil })
   }
@@ -62,11 +62,13 @@ private struct RandomStory {
       let new = changed(model.cards)
       return (
         model.replace(name: name, cards: new, at: time),
-        scene.replaceDeck(Deck(name: name, cards: new), at: duration), "replace"
+        scene.replace(Deck(name: name, cards: new), at: duration), "replace"
       )
     default:
       let event = event()
-      return (model.handle(event, at: time), scene.handle(event, at: duration), event.rawValue)
+      return (
+        model.handle(event, at: time), scene.handle(event, at: duration), event?.rawValue ?? "start"
+      )
     }
   }
 
@@ -81,9 +83,11 @@ private struct RandomStory {
   }
 
   /// Every event, those that mark, reveal and delete more often.
-  private mutating func event() -> StudyEvent {
-    let often: [StudyEvent] = [.answer, .answer, .right, .right, .wrong, .wrong, .step, .delete]
-    let events = StudyEvent.allCases + often
+  private mutating func event() -> StudyAction? {
+    let often: [StudyAction?] = [
+      nil, .answer, .answer, .right, .right, .wrong, .wrong, .step, .delete,
+    ]
+    let events = StudyAction.allCases + often
     return events[number(events.count)]
   }
 

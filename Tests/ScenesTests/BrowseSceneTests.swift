@@ -7,7 +7,7 @@ struct BrowseSceneTests {
   @Test("the start shows the first question without a sound")
   func start() {
     var scene = BrowseScene.capitals
-    #expect(scene.handle(.start, at: .zero) == [.show(.question("Norway", 1))])
+    #expect(scene.handle(nil, at: .zero) == [.show(.question("Norway", 1))])
   }
 
   @Test("the answer is this card's, with the question above it and a sound of its own")
@@ -45,12 +45,12 @@ struct BrowseSceneTests {
     #expect(cards(seed: 5) != cards(seed: 6))
   }
 
-  @Test("an empty deck says so with its own sound", arguments: StudyEvent.allCases)
-  func emptyDeck(event: StudyEvent) {
+  @Test("an empty deck says so with its own sound", arguments: [nil] + StudyAction.allCases)
+  func emptyDeck(event: StudyAction?) {
     var scene = BrowseScene(deck: Deck(name: "Mine"), seed: 1)
     let screen = Effect.show(.emptyDeck(name: "Mine"))
     #expect(
-      scene.handle(event, at: .zero) == (event == .start ? [screen] : [.play(.empty), screen]))
+      scene.handle(event, at: .zero) == (event == nil ? [screen] : [.play(.empty), screen]))
   }
 }
 

@@ -79,12 +79,12 @@ struct ChangedLessonTests {
   mutating func againWithoutGone() {
     _ = round.did(.answer, .wrong, .answer, .wrong, .answer, .right)
     _ = round.changed(gone: "Norway")
-    _ = round.did(.start)
+    _ = round.started()
     guard case .result(let result) = round.screen else { return }
     #expect(result.right == 1 && result.count == 3)
     #expect(result.choices == [.wrongOnes(1), .all, .done])
     _ = round.changed(gone: "Peru", "Japan")
-    _ = round.did(.start)
+    _ = round.started()
     guard case .result(let gone) = round.screen else { return }
     #expect(gone.choices == [.done])
     var all = Learning(.round, "Norway=Oslo")
@@ -135,7 +135,7 @@ struct ChangedLessonTests {
     var other = CardChanges()
     other.changed["id Norway"] = Card(question: "Sweden", answer: "Stockholm", guid: "id Norway")
     var scene = quiz.scene
-    _ = scene.changeCards(other, at: .seconds(60))
+    _ = scene.take(.cards(other), at: .seconds(60))
     let shown = scene.choose(quiz.places(right: "A").wrong - 1, at: .seconds(61))
     #expect(shown.map(\.words) == ["wrong", "quiz 1/3 Norway ??x"])
   }
@@ -179,7 +179,7 @@ struct ChangedLessonTests {
     #expect(set.did(.next) == ["question", "question 2/2 Japan"])
     #expect(set.did(.answer) == ["answer", "answer 2/2 Tokio"])
     var scene = set.scene
-    #expect(scene.replaceDeck(Deck(name: "d"), at: .seconds(9)).isEmpty)
+    #expect(scene.take(.deck(Deck(name: "d")), at: .seconds(9)).isEmpty)
     #expect(
       scene.handle(.next, at: .seconds(9)).map(\.words) == ["question", "question 1/2 Norway"])
   }
@@ -189,10 +189,10 @@ struct ChangedLessonTests {
     let request = LessonRequest(learner: "Anna", deck: "d", mode: .round)
     var choosing = Learning(learners: ["Anna", "Ben"], request)
     #expect(choosing.offered(["Anna", "Ben", "Cy"]) == ["learners 1/1 Anna Ben Cy guest"])
-    var browsing = StudyScene(
+    var browsing = SceneStack(
       BrowseScene(
         deck: Deck(name: "d", cards: [Card(question: "q", answer: "a", guid: "g")]), seed: 1))
-    #expect(browsing.replaceLearners(["Anna", "Ben"], request).isEmpty)
+    #expect(browsing.take(.learners(["Anna", "Ben"], request), at: .zero).isEmpty)
     #expect(
       browsing.handle(.leave, at: .zero).map(\.words) == [
         "question", "learners 1/1 Anna Ben guest",

@@ -3,14 +3,14 @@ import Study
 
 /// A learner before the scenes: what is done, and what comes of it in words.
 struct Learning {
-  private(set) var scene: StudyScene
+  private(set) var scene: SceneStack
   /// In ms.
   private(set) var time = 0
   private(set) var saved: [LibraryChange] = []
   private(set) var screen: ScreenContent?
 
   init(learners: [String] = ["Anna"], _ request: LessonRequest) {
-    scene = StudyScene(learners: learners, request: request)
+    scene = SceneStack(learners: learners, request: request)
   }
 
   /// A lesson that has begun, of cards written `question=answer`.
@@ -28,7 +28,11 @@ struct Learning {
     words(scene.begin(lesson, at: .milliseconds(time)))
   }
 
-  mutating func did(_ events: StudyEvent...) -> [String] {
+  mutating func started() -> [String] {
+    words(scene.start(at: .milliseconds(time)))
+  }
+
+  mutating func did(_ events: StudyAction...) -> [String] {
     var all: [String] = []
     for event in events {
       time += 1_000
@@ -42,12 +46,12 @@ struct Learning {
     var changes = CardChanges()
     for entry in entries(cards) { changes.changed[entry.card.guid] = entry.card }
     changes.gone = Set(gone.map { "id \($0)" })
-    return words(scene.changeCards(changes, at: .milliseconds(time)))
+    return words(scene.take(.cards(changes), at: .milliseconds(time)))
   }
 
   /// Lets somebody else add or remove learners.
   mutating func offered(_ learners: [String], _ request: LessonRequest? = nil) -> [String] {
-    words(scene.replaceLearners(learners, request))
+    words(scene.take(.learners(learners, request), at: .milliseconds(time)))
   }
 
   /// Chooses, counted from 1.

@@ -5,7 +5,7 @@ import Study
 struct LessonStory {
   var generator: SeededGenerator
   let mode: Round.Mode
-  var scene: StudyScene
+  var scene: SceneStack
   var model: PlainLesson
   /// The lessons before, as far as their answers can be taken back.
   var earlier: [PlainLesson] = []
@@ -27,7 +27,7 @@ struct LessonStory {
     self.mode = mode
     generator = SeededGenerator(seed: seed &* 977)
     let request = LessonRequest(learner: "Anna", deck: "d", mode: mode, isInOrder: true)
-    scene = StudyScene(learners: ["Anna"], request: request)
+    scene = SceneStack(learners: ["Anna"], request: request)
     let empty = Lesson(request, entries: [], seed: 1, start: .noon)
     model = PlainLesson(lesson: empty, first: [], start: 0)
     begin()
@@ -234,13 +234,13 @@ struct LessonStory {
   }
 
   mutating func perform(
-    _ name: String, _ event: StudyEvent, _ change: (inout LessonStory) -> Void
+    _ name: String, _ action: StudyAction, _ change: (inout LessonStory) -> Void
   ) {
     last = name
     done.insert(name)
     // Its own answer still stands where it was shown while the model goes on.
     model.actions.append(.look(time))
-    take(scene.handle(event, at: .milliseconds(time)))
+    take(scene.handle(action, at: .milliseconds(time)))
     change(&self)
     check()
   }

@@ -51,9 +51,9 @@ struct MarkSceneTests {
     "anything else keeps the card and does what it does",
     arguments: [
       (.answer, ["answer", "answer 1/2 Oslo"]), (.right, ["question 1/2 Norway"]),
-      (.next, ["question", "question 2/2 Peru"]), (.start, ["question 1/2 Norway"]),
-    ] as [(StudyEvent, [String])])
-  mutating func keep(event: StudyEvent, effects: [String]) {
+      (.next, ["question", "question 2/2 Peru"]), (nil, ["question 1/2 Norway"]),
+    ] as [(StudyAction?, [String])])
+  mutating func keep(event: StudyAction?, effects: [String]) {
     _ = did(.delete)
     #expect(did(event) == effects)
     #expect(did(.delete).last?.hasSuffix("delete?") == true)
@@ -63,7 +63,7 @@ struct MarkSceneTests {
   mutating func replaced() {
     let norway = Card(question: "Norge", answer: "Oslo!", guid: "n")
     let added = Card(question: "Japan", answer: "Tokyo", guid: "j")
-    #expect(text(scene.replaceDeck(Deck(name: "d", cards: [added, norway]), at: .zero)) == [])
+    #expect(text(scene.replace(Deck(name: "d", cards: [added, norway]), at: .zero)) == [])
     #expect(did(.answer) == ["answer", "answer 2/2 Oslo"])
     #expect(did(.next) == ["question", "question 1/2 Japan"])
     #expect(did(.next) == ["question", "question 2/2 Norge"])
@@ -73,18 +73,18 @@ struct MarkSceneTests {
   mutating func gone() {
     _ = did(.answer)
     let peru = Card(question: "Peru", answer: "Lima", guid: "p")
-    #expect(text(scene.replaceDeck(Deck(name: "d", cards: [peru]), at: .zero)) == [])
+    #expect(text(scene.replace(Deck(name: "d", cards: [peru]), at: .zero)) == [])
     #expect(did(.right) == ["right", "question 1/1 Peru", "save right"])
     #expect(scene.tallies == ["n": Tally(right: 1)])
   }
 
   @Test("a deck that becomes empty, and cards for one that is, are shown at once")
   mutating func emptied() {
-    #expect(text(scene.replaceDeck(Deck(name: "d"), at: .zero)) == ["empty d"])
+    #expect(text(scene.replace(Deck(name: "d"), at: .zero)) == ["empty d"])
     #expect(did(.right) == ["empty", "empty d"])
     let peru = Card(question: "Peru", answer: "Lima", guid: "p")
     #expect(
-      text(scene.replaceDeck(Deck(name: "d", cards: [peru]), at: .zero)) == ["question 1/1 Peru"])
+      text(scene.replace(Deck(name: "d", cards: [peru]), at: .zero)) == ["question 1/1 Peru"])
   }
 
   @Test("a new card is shown after the current one, then saved")
@@ -108,7 +108,7 @@ struct MarkSceneTests {
     #expect(!ScreenContent.card(marked).onlyRemarks(on: .emptyDeck(name: "d")))
   }
 
-  private mutating func did(_ event: StudyEvent) -> [String] {
+  private mutating func did(_ event: StudyAction?) -> [String] {
     text(scene.handle(event, at: .zero))
   }
 

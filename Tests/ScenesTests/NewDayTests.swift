@@ -13,7 +13,7 @@ struct NewDayTests {
     var request = request
     request.learner = learner
     var review = Learning(learners: learner.map { [$0] } ?? [], request)
-    _ = review.did(.start)
+    _ = review.started()
     _ = review.begin(Lesson(request, entries: entries(cards), seed: 1, start: night))
     return review
   }

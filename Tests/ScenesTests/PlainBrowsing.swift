@@ -51,14 +51,15 @@ struct PlainBrowsing {
     return tallies
   }
 
-  mutating func handle(_ event: StudyEvent, at time: Int) -> [Effect] {
+  /// No action is the start of a run.
+  mutating func handle(_ event: StudyAction?, at time: Int) -> [Effect] {
     arrive(at: time)
-    if event == .start || event == .leave { newRound() }
+    if event == nil || event == .leave { newRound() }
     let asked = asks
     asks = false
-    if cards.isEmpty { return event == .start ? [.show(screen)] : sound(.empty) }
+    if cards.isEmpty { return event == nil ? [.show(screen)] : sound(.empty) }
     switch event {
-    case .start:
+    case nil:
       show(place)
       return [.show(screen)]
     case .leave: show(0)
@@ -111,7 +112,7 @@ struct PlainBrowsing {
     return []
   }
 
-  private mutating func mark(_ event: StudyEvent, asked: Bool) -> [Effect] {
+  private mutating func mark(_ event: StudyAction?, asked: Bool) -> [Effect] {
     let rating = event == .right ? Rating.right : .wrong
     let before = marks.last.map { answers[$0 - 1].rating }
     guard isAnswer, before != rating, let shown else {

@@ -21,7 +21,7 @@ struct RoundSceneTests {
   mutating func order() {
     #expect(round.did(.right).isEmpty)
     #expect(round.did(.answer).count == 2)
-    for event in [StudyEvent.random, .answer, .delete] { #expect(round.did(event).isEmpty) }
+    for event in [StudyAction.random, .answer, .delete] { #expect(round.did(event).isEmpty) }
   }
 
   @Test("a swipe left shows the answer, then asks the card again after the others")
@@ -97,7 +97,7 @@ struct RoundSceneTests {
   func guest() {
     let request = LessonRequest(learner: "Ben", deck: "d", mode: .round, isInOrder: true)
     var round = Learning(learners: ["Anna", "Ben"], request)
-    _ = round.did(.start)
+    _ = round.started()
     for (choice, learner) in [(3, nil), (2, "Ben")] as [(Int, String?)] {
       #expect(round.chose(choice) == ["load round \(learner ?? "guest")"])
       var own = request

@@ -154,6 +154,7 @@ struct CalibrationLayoutTests {
   }
 
   private func screen(_ content: CalibrationContent, columns: Int, rows: Int) -> [String] {
-    CardLayout().grid(.calibration(content), size: GridSize(columns: columns, rows: rows)).lines
+    CardLayout().screen(.calibration(content), size: GridSize(columns: columns, rows: rows)).grid
+      .lines
   }
 }

@@ -47,11 +47,13 @@ struct CardLayoutTests {
 
   @Test("question and answer have papers of their own, and only the text fades")
   func colours() {
-    let question = CardLayout().grid(
+    let question = CardLayout().screen(
       .question("Norway"), size: GridSize(columns: 20, rows: 7),
-      brightness: Brightness(rawValue: 2))
-    let answer = CardLayout().grid(
-      .answer("Oslo", of: "Norway"), size: GridSize(columns: 20, rows: 7))
+      brightness: Brightness(rawValue: 2)
+    ).grid
+    let answer = CardLayout().screen(
+      .answer("Oslo", of: "Norway"), size: GridSize(columns: 20, rows: 7)
+    ).grid
     #expect(question.cells.allSatisfy { $0.paper == .question })
     #expect(answer.cells.allSatisfy { $0.paper == .answer })
     for cell in question.cells where cell.glyph != " " {
@@ -91,7 +93,7 @@ struct CardLayoutTests {
   }
 
   private func screen(_ content: ScreenContent, columns: Int, rows: Int) -> [String] {
-    CardLayout().grid(content, size: GridSize(columns: columns, rows: rows)).lines
+    CardLayout().screen(content, size: GridSize(columns: columns, rows: rows)).grid.lines
   }
 }
 

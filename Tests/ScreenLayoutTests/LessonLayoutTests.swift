@@ -103,34 +103,12 @@ struct LessonLayoutTests {
     #expect(lines(.waiting(waiting), columns: 50, rows: 15).joined().contains("Next card at 14:05"))
   }
 
-  @Test("a tap on any cell of a box chooses that box, and a tap anywhere else chooses nothing")
-  func agreement() {
-    for content in ScreenContent.withChoices {
-      for (columns, rows) in Self.sizes {
-        let size = GridSize(columns: columns, rows: rows)
-        let boxes = ChoiceBoxes(content.choiceAreas, size: size).boxes
-        for row in 0..<rows {
-          for column in 0..<columns {
-            let box = boxes.firstIndex {
-              $0.columns.contains(column) && $0.rows.contains(row)
-            }
-            let choice = content.choice(
-              x: (Double(column) + 0.5) / Double(columns), y: (Double(row) + 0.5) / Double(rows))
-            guard choice != box else { continue }
-            Issue.record("\(columns)x\(rows): \(column),\(row) is in \(box as Int?)")
-            return
-          }
-        }
-      }
-    }
-  }
-
   @Test("what a choice is drawn with lies in its box, and header and hint in rows of their own")
   func drawing() {
     for content in ScreenContent.withChoices {
       for (columns, rows) in Self.sizes {
         let size = GridSize(columns: columns, rows: rows)
-        let boxes = ChoiceBoxes(content.choiceAreas, size: size)
+        let boxes = ChoiceBoxes(content.targets.count, height: content.boxHeight, size: size)
         var drawn = CellGrid(size: size)
         let label = ChoiceBoxes.Label(
           text: "漢字 long words in every box", ink: .text, frame: .plain)
@@ -144,7 +122,7 @@ struct LessonLayoutTests {
         #expect(!isOutside, "\(columns)x\(rows)")
         // Header, question and hint have rows of their own.
         if rows > 7 { #expect(boxes.top > 0 && boxes.leaveRoomForHint) }
-        #expect(CardLayout().grid(content, size: size).size == size)
+        #expect(CardLayout().screen(content, size: size).grid.size == size)
       }
     }
   }
@@ -154,8 +132,8 @@ struct LessonLayoutTests {
     for content in ScreenContent.withChoices {
       for (columns, rows) in Self.sizes {
         let size = GridSize(columns: columns, rows: rows)
-        let without = CardLayout().grid(content, size: size)
-        let with = CardLayout().grid(content, notice: .saved, size: size)
+        let without = CardLayout().screen(content, size: size).grid
+        let with = CardLayout().screen(content, notice: .saved, size: size).grid
         let isOver = zip(without.cells, with.cells).contains { $0.glyph != " " && $0 != $1 }
         #expect(!isOver, "\(columns)x\(rows)")
       }
@@ -199,7 +177,7 @@ struct LessonLayoutTests {
   ]
 
   private func lines(_ content: ScreenContent, columns: Int, rows: Int) -> [String] {
-    CardLayout().grid(content, size: GridSize(columns: columns, rows: rows)).lines
+    CardLayout().screen(content, size: GridSize(columns: columns, rows: rows)).grid.lines
   }
 }
 
@@ -219,6 +197,10 @@ extension QuizContent {
 }
 
 extension ScreenContent {
+  fileprivate var boxHeight: Double {
+    if case .quiz(let quiz) = self, quiz.answers.count > 3 { 0.3 } else { 0.2 }
+  }
+
   /// Every number of choices each screen can have.
   static let withChoices: [ScreenContent] =
     [3, 4].map { .quiz(.norway(Array(repeating: .open, count: $0))) }

@@ -79,7 +79,7 @@ struct MarkLayoutTests {
     for text in ["Oslo", "a\nb\nc\nd\ne\nf\ng\nh", String(repeating: "long ", count: 99)] {
       let size = GridSize(columns: columns, rows: rows)
       func grid(_ mark: Rating?, _ asksToDelete: Bool = false) -> CellGrid {
-        CardLayout().grid(.oslo(mark, asksToDelete: asksToDelete, text: text), size: size)
+        CardLayout().screen(.oslo(mark, asksToDelete: asksToDelete, text: text), size: size).grid
       }
       let plain = grid(nil)
       for remarked in [grid(.right), grid(.wrong), grid(nil, true)] {
@@ -105,7 +105,7 @@ struct MarkLayoutTests {
   }
 
   private func lines(_ content: ScreenContent, columns: Int, rows: Int) -> [String] {
-    CardLayout().grid(content, size: GridSize(columns: columns, rows: rows)).lines
+    CardLayout().screen(content, size: GridSize(columns: columns, rows: rows)).grid.lines
   }
 }
 

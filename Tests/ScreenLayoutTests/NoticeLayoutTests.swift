@@ -33,8 +33,9 @@ struct NoticeLayoutTests {
       (.notRead(.inUse), .text), (.recovered(from: nil), .text),
     ])
   func ink(notice: Notice, ink: Ink) {
-    let grid = CardLayout().grid(
-      .oslo(), notice: notice, size: GridSize(columns: 80, rows: 25))
+    let grid = CardLayout().screen(
+      .oslo(), notice: notice, size: GridSize(columns: 80, rows: 25)
+    ).grid
     #expect(grid[column: 77, row: 1]?.ink == ink)
   }
 
@@ -59,13 +60,14 @@ struct NoticeLayoutTests {
 
   @Test("a notice stands at the right under the place in the deck, on the empty deck's screen, too")
   func place() {
-    let lines = CardLayout().grid(
+    let lines = CardLayout().screen(
       .oslo(), notice: .saved, size: GridSize(columns: 30, rows: 7)
-    ).lines
+    ).grid.lines
     #expect(lines[0] == " Capitals             4 of 50 ")
     #expect(lines[1] == "                        saved ")
-    let empty = CardLayout().grid(
-      .emptyDeck(name: "d"), notice: .saved, size: GridSize(columns: 30, rows: 9))
+    let empty = CardLayout().screen(
+      .emptyDeck(name: "d"), notice: .saved, size: GridSize(columns: 30, rows: 9)
+    ).grid
     #expect(empty.lines[1] == "                        saved ")
   }
 
@@ -79,9 +81,9 @@ struct NoticeLayoutTests {
       ScreenContent.oslo(.right), .oslo(text: long), .emptyDeck(name: long),
       .calibration(.ended(isKept: true)),
     ] {
-      let plain = CardLayout().grid(content, size: size)
+      let plain = CardLayout().screen(content, size: size).grid
       for notice in Notice.all {
-        let noticed = CardLayout().grid(content, notice: notice, size: size)
+        let noticed = CardLayout().screen(content, notice: notice, size: size).grid
         #expect(noticed.size == size)
         for (before, after) in zip(plain.cells, noticed.cells) where before.glyph != " " {
           #expect(before == after)
@@ -93,7 +95,7 @@ struct NoticeLayoutTests {
 
   private func row(_ row: Int, _ notice: Notice, columns: Int) -> String {
     let size = GridSize(columns: columns, rows: 9)
-    return CardLayout().grid(.oslo(), notice: notice, size: size).lines[row].trimmed
+    return CardLayout().screen(.oslo(), notice: notice, size: size).grid.lines[row].trimmed
   }
 }
 

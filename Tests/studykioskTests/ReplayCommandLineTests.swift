@@ -57,6 +57,9 @@ struct ReplayCommandLineTests {
     #expect(kiosk.end() == 0)
     let live = try String(contentsOfFile: trace, encoding: .utf8)
     #expect(live.contains(words), "\(live)")
+    // The screen is a part of what is touched.
+    let head = try String(contentsOfFile: recording, encoding: .utf8).prefix(2_000)
+    #expect(head.contains(" --size 81x25"), "\(head)")
     let replayed = try replay(recording, in: folder).split(separator: "\n")
     #expect(replayed.filter { !$0.hasPrefix("25200.000 ") } == live.split(separator: "\n"))
     #expect(replayed.contains("25200.000 key 1"), "\(replayed)")

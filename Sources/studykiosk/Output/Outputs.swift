@@ -31,6 +31,7 @@ final class Outputs: HappeningPerformer {
   private var lines = EffectTrace(origin: Timestamp(microseconds: 0))
   private var wav: WAVRenderer?
   private var screens: ScreenFiles?
+  private let replayed: GridSize?
   private var problem: (any Error)?
 
   /// Creates the files that are asked for.
@@ -38,20 +39,24 @@ final class Outputs: HappeningPerformer {
   /// - Parameters:
   ///   - trace: Where the trace goes; `-` is standard output.
   ///   - wav: The sound file, with the sounds it is made of.
-  ///   - screens: The folder for the screens, and their size.
+  ///   - screens: The folder for the screens.
+  ///   - size: The screen's in a replay; nil for the one that is drawn on.
   /// - Throws: `FileError` or `WAVFileError` for a file that can't be created.
   init(
     trace: String?, wav: (path: String, sounds: SoundBank, volume: Int)? = nil,
-    screens: (folder: String, size: GridSize)? = nil
+    screens: String? = nil, size: GridSize? = nil
   ) throws {
+    replayed = size
     if let trace { self.trace = try OutputFile(path: trace) }
     if let wav {
       self.wav = try WAVRenderer(path: wav.path, bank: wav.sounds, volume: wav.volume)
     }
     if let screens {
-      self.screens = try ScreenFiles(folder: screens.folder, size: screens.size)
+      self.screens = try ScreenFiles(folder: screens, size: size ?? .standard)
     }
   }
+
+  var size: GridSize { replayed ?? live?.screen.size ?? .standard }
 
   /// Begins the trace with a line that names the recording, if several are replayed.
   func head(with name: String) throws {
@@ -75,7 +80,7 @@ final class Outputs: HappeningPerformer {
       case .effect(.play(let sound)):
         try wav?.play(sound, atMicroseconds: (time - origin).wholeMicroseconds)
       case .effect(.show(let content)): try screens?.write(content)
-      case .effect(.save), .effect(.load), .gesture, .key, .study, .choice: break
+      case .effect(.save), .effect(.load), .gesture, .key, .study, .target: break
       }
     }
   }

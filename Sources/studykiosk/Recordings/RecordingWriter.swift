@@ -8,19 +8,22 @@ struct RecordingWriter: ~Copyable {
   private var numbers: [Int: Int] = [:]
   private var described: [DeviceDescription] = []
 
-  /// - Parameters:
-  ///   - path: Where it goes.
-  ///   - comment: A line for whoever reads the file.
-  ///   - beginning: When what is recorded began; nil is with the first event.
+  /// - Parameter path: Where it goes.
   /// - Throws: `FileError` for a file that can't be created.
-  init(
-    path: String, comment: String? = nil, beginning: Timestamp? = nil
-  ) throws(FileError) {
+  init(path: String) throws(FileError) {
     var file = try OutputFile(path: path)
     try file.write(EvemuWriter.firstLine)
-    if let comment { try file.write("# \(comment)\n") }
-    if let beginning { try file.write(EvemuWriter.line(beginning: beginning)) }
     self.file = file
+  }
+
+  /// Says, before all events, what is recorded.
+  ///
+  /// - Parameters:
+  ///   - comment: A line for whoever reads the file.
+  ///   - beginning: When what is recorded began; without it that is the first event.
+  /// - Throws: `FileError`.
+  mutating func begin(_ comment: String, at beginning: Timestamp) throws(FileError) {
+    try file.write("# \(comment)\n" + EvemuWriter.line(beginning: beginning))
   }
 
   mutating func write(_ arrival: Arrival) throws(FileError) {

@@ -56,9 +56,10 @@ struct Replay: ParsableCommand {
   var screens: String?
 
   @Option(
-    help: ArgumentHelp("The size of those screens.", valueName: "columns>x<rows"),
+    help: ArgumentHelp(
+      "The size of the screen that is touched, and of those files.", valueName: "columns>x<rows"),
     transform: Self.size)
-  var size = GridSize(columns: 80, rows: 24)
+  var size = GridSize.standard
 
   @Flag(help: "Draw and play here, too, as the live kiosk does.")
   var show = false
@@ -117,10 +118,10 @@ struct Replay: ParsableCommand {
       let outputs = try Outputs(
         trace: trace,
         wav: wav.flatMap { path in sounds.map { (path, $0, sound.volume) } },
-        screens: screens.map { ($0, size) })
+        screens: screens, size: size)
       if files.count > 1 { try outputs.head(with: file) }
       let pipeline = Pipeline(
-        scene: try scene(choice, in: store, outputs), settings: settings.gestures,
+        scenes: try scenes(choice, in: store, outputs), settings: settings.gestures,
         panelSize: settings.panelSize)
       var replay = Replaying(recording: recording, pipeline: pipeline, outputs: outputs)
       if show, let sounds {
@@ -137,9 +138,9 @@ struct Replay: ParsableCommand {
   /// Lets the outputs load lessons and save answers, each at the date that was given.
   ///
   /// - Returns: What is studied first.
-  private func scene(
+  private func scenes(
     _ choice: StudyChoice, in store: DeckStore?, _ outputs: Outputs
-  ) throws -> StudyScene {
+  ) throws -> SceneStack {
     let seed = study.seed ?? 1
     var seeds = LessonSeeds(seed)
     let order = { [unowned outputs, date] (request: LessonRequest, time: Timestamp) in
@@ -148,7 +149,7 @@ struct Replay: ParsableCommand {
     guard let store else {
       outputs.load = { choice.file?.lesson(order($0, $1)) }
       let deck = choice.file?.whole ?? Deck(name: "")
-      return StudyScene(deck, choice.request(withoutLibrary: deck.name), seed: seed)
+      return SceneStack(deck, choice.request(withoutLibrary: deck.name), seed: seed)
     }
     var session = try LibrarySession(store, choice.studied(in: store, isLive: false, after: nil))
     outputs.load = { request, time in
@@ -158,7 +159,7 @@ struct Replay: ParsableCommand {
       try session.save(change, by: learner, at: date + (time - outputs.origin))
     }
     let studied = session.studied
-    return StudyScene(studied.deck, studied.request, learners: studied.learners, seed: seed)
+    return SceneStack(studied.deck, studied.request, learners: studied.learners, seed: seed)
   }
 
   private static func date(_ text: String) throws -> WallTime {

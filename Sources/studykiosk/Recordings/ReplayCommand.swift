@@ -1,6 +1,7 @@
 import Gestures
 import InputEvents
 import LibraryAccess
+import ScreenLayout
 import Study
 
 /// The command line that replays what a live run has recorded, as the recording's own head tells it.
@@ -16,7 +17,8 @@ struct ReplayCommand: CustomStringConvertible {
   ///   - seed: The run's.
   ///   - start: What the clock on the wall said when the run began; the recording tells
   ///     the same moment in its events' time.
-  init(_ run: Run, _ studied: Studied, seed: UInt64, start: WallTime) {
+  ///   - size: The screen's, on which touches are found.
+  init(_ run: Run, _ studied: Studied, seed: UInt64, start: WallTime, size: GridSize) {
     let (study, request) = (run.study, studied.request)
     var words = ["studykiosk", "replay", run.record ?? "", "--library", "before.sqlite"]
     words += ["--deck", study.deckFile ?? request?.deck ?? studied.deck.name]
@@ -26,7 +28,7 @@ struct ReplayCommand: CustomStringConvertible {
     if study.inOrder { words.append("--in-order") }
     if study.guest { words.append("--guest") }
     if let learner = study.learner { words += ["--learner", learner] }
-    words += ["--seed", "\(seed)", "--date", start.iso8601Milliseconds]
+    words += ["--seed", "\(seed)", "--date", start.iso8601Milliseconds, "--size", size.text]
     if let path = study.settings.path(isInstalled: true) { words += ["--settings", path] }
     if let profile = study.settings.profile { words += ["--profile", profile.rawValue] }
     if let size = study.settings.panelSize {

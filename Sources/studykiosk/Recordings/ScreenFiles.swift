@@ -25,7 +25,7 @@ struct ScreenFiles {
   mutating func write(_ content: ScreenContent, notice: Notice? = nil) throws {
     count += 1
     var file = try OutputFile(path: Self.path(in: folder, number: count))
-    for line in layout.grid(content, notice: notice, size: size).lines {
+    for line in layout.screen(content, notice: notice, size: size).grid.lines {
       try file.write(line + "\n")
     }
     try file.flush()

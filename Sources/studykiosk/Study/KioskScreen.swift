@@ -57,7 +57,11 @@ final class KioskScreen {
       } else {
         try Terminal(descriptor: STDOUT_FILENO, profile: profile)
       }
+    size = terminal.size
   }
+
+  /// The size of what was drawn last.
+  private(set) var size: GridSize
 
   var path: String { terminal.path }
 
@@ -72,7 +76,7 @@ final class KioskScreen {
     }
     let isRemark = self.content.map(content.onlyRemarks) ?? false
     show(at: isRemark ? shown : time) { [layout] size, brightness, notice in
-      layout.grid(content, notice: notice, size: size, brightness: brightness)
+      layout.screen(content, notice: notice, size: size, brightness: brightness).grid
     }
     self.content = content
   }
@@ -111,7 +115,8 @@ final class KioskScreen {
     guard let picture else { return }
     let elapsed = fades ? now - shown : .seconds(1)
     deadline = Fade.nextChange(after: elapsed).map { shown + $0 }
-    let grid = picture(terminal.size, Fade.brightness(after: elapsed), notice)
+    size = terminal.size
+    let grid = picture(size, Fade.brightness(after: elapsed), notice)
     do {
       try terminal.draw(grid)
     } catch {

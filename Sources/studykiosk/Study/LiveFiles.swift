@@ -12,19 +12,18 @@ final class LiveFiles {
   private var recorder: RecordingWriter?
   private var latencyFile: OutputFile?
 
-  /// Creates the files; the recording starts with the comment and the run's start time, if given.
-  init(
-    record: String?, comment: String? = nil, beginning: Timestamp? = nil, latency: String?,
-    outputs: Outputs, log: Log
-  ) throws(FileError) {
-    recorder =
-      if let record {
-        try RecordingWriter(path: record, comment: comment, beginning: beginning)
-      } else { nil }
+  /// Creates the files.
+  init(record: String?, latency: String?, outputs: Outputs, log: Log) throws(FileError) {
+    recorder = if let record { try RecordingWriter(path: record) } else { nil }
     latencyFile = if let latency { try OutputFile(path: latency) } else { nil }
     latencies = latency == nil ? nil : LatencyLog()
     self.outputs = outputs
     self.log = log
+  }
+
+  /// Says at the recording's head what it is, and when it began.
+  func begin(_ comment: String, at beginning: Timestamp) {
+    attempt { try recorder?.begin(comment, at: beginning) }
   }
 
   func record(_ arrival: Arrival) {

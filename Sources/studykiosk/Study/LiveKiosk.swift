@@ -29,18 +29,20 @@ struct LiveKiosk: ~Copyable {
     let studied = library.studied
     let settings = try options.study.settings.inForce(isInstalled: true).settings
     let pipeline = Pipeline(
-      scene: StudyScene(studied.deck, studied.request, learners: studied.learners, seed: seed),
+      scenes: SceneStack(studied.deck, studied.request, learners: studied.learners, seed: seed),
       settings: settings.gestures, panelSize: settings.panelSize)
     let outputs = try Outputs(trace: options.trace)
     let start = Timestamp.now
-    let replay = ReplayCommand(options, studied, seed: seed, start: WallTime.now)
+    let wallStart = WallTime.now
     let files = try LiveFiles(
-      record: options.record, comment: replay.description, beginning: start,
-      latency: options.latency, outputs: outputs, log: log)
+      record: options.record, latency: options.latency, outputs: outputs, log: log)
     let loop = try EventLoop()
     let input = try LiveInput(options.input, start: start, log: log)
     let screen = try KioskScreen(path: options.live.terminal)
     log.hold(whileDrawingOn: screen.path)
+    let replay = ReplayCommand(
+      options, studied, seed: seed, start: wallStart, size: screen.size)
+    files.begin(replay.description, at: start)
     let speaker = options.live.speaker(sounds, volume: options.sound.volume, log, files.latencies)
     outputs.origin = start
     outputs.live = LivePerformer(
@@ -131,11 +133,11 @@ private struct LiveStudy: LiveHandler {
     let news = library.takeNews()
     news.lines.forEach(log.line)
     if let notice = news.notice { screen.notice = notice }
-    if let deck = news.deck { pipeline.replaceDeck(deck, at: now, &outputs) }
+    if let deck = news.deck { pipeline.take(.deck(deck), at: now, &outputs) }
     if let lesson = news.lesson { begin(lesson, by: now) }
-    if !news.cards.isEmpty { pipeline.changeCards(news.cards, at: now, &outputs) }
+    if !news.cards.isEmpty { pipeline.take(.cards(news.cards), at: now, &outputs) }
     if let learners = news.learners {
-      pipeline.replaceLearners(learners, news.request, at: now, &outputs)
+      pipeline.take(.learners(learners, news.request), at: now, &outputs)
     }
     let isChanged = news.deck != nil || news.lesson != nil || news.learners != nil
     return isChanged || !news.cards.isEmpty ? now : fired

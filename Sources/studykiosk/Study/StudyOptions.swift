@@ -96,7 +96,7 @@ struct StudyOptions: ParsableArguments {
   }
 }
 
-extension StudyScene {
+extension SceneStack {
   /// What a learner sees first: a lesson or, without a request, the deck's first card.
   ///
   /// - Parameters:

@@ -39,7 +39,7 @@ def lesson(panel):
     """Single touches of a lesson: (name, lines).
 
     `choose-3-1` taps the first of three choices, a list whose lines are a fifth of the screen high;
-    four are a quiz's answers, in two columns of three tenths: `ScreenContent.choiceAreas`.
+    four are a quiz's answers, in two columns of three tenths: `ChoiceBoxes`.
     """
     touches = {}
 

@@ -1,0 +1,39 @@
+import Study
+
+/// The scenes that are begun from outside; all others are reached through these.
+enum SceneList {
+  /// Where a run begins and where leaving leads: who learns, where there are several.
+  static func home(_ situation: Situation) -> (any Scene)? {
+    situation.asksWhoLearns ? LearnerScene(situation.learners) : nil
+  }
+
+  /// Where a lesson is: its question or its result.
+  static func scene(of session: LessonSession) -> any Scene {
+    if session.isEnded { return ResultScene(session) }
+    return session.lesson.request.mode == .quiz ? QuizScene(session) : LessonScene(session)
+  }
+
+  /// Where a lesson begins.
+  ///
+  /// - Parameters:
+  ///   - lesson: What is learnt.
+  ///   - situation: At its beginning.
+  ///   - previous: The lesson before it, whose answers can be taken back.
+  /// - Returns: The scene, and what is heard when it comes.
+  static func scene(
+    of lesson: Lesson, in situation: Situation, following previous: LessonSession?
+  ) -> (any Scene, Sound?) {
+    if lesson.request.mode == .browse {
+      let deck = Deck(name: lesson.request.deck, cards: lesson.entries.map(\.card))
+      var scene = BrowseScene(deck: deck, seed: lesson.seed, after: situation.numbers)
+      _ = scene.start(in: situation)
+      return (scene, scene.hasCards ? .question : .empty)
+    }
+    let session = LessonSession(
+      lesson, at: situation.time, after: situation.numbers, following: previous)
+    // The learner has just heard that the card before it was marked.
+    if session.goesOn { return (scene(of: session), nil) }
+    let isEmpty = session.isEnded || session.hasTooFewChoices
+    return (scene(of: session), isEmpty ? .empty : .question)
+  }
+}

@@ -1,0 +1,44 @@
+package import Scenes
+
+/// All that stands on the screen, and what can be tapped where.
+///
+/// Touches are answered by the value that is drawn, so that what is seen and what is hit are one.
+/// Pictures and painted text will be a third part beside these two.
+package struct Screen: Equatable, Sendable {
+  package var grid: CellGrid
+  /// They never overlap, and lie on the grid.
+  package var targets: [TouchTarget]
+
+  package init(grid: CellGrid, targets: [TouchTarget] = []) {
+    self.grid = grid
+    self.targets = targets
+  }
+
+  /// Finds what a place is on.
+  ///
+  /// - Parameters:
+  ///   - x: From 0, the left edge of the panel, to 1; the screen fills the panel.
+  ///   - y: From 0, its top edge, to 1.
+  /// - Returns: The target whose cells cover the place; nil beside them all.
+  package func target(x: Double, y: Double) -> Target? {
+    guard (0...1).contains(x), (0...1).contains(y) else { return nil }
+    // The far edges belong to the last cells.
+    let column = min(Int(x * Double(grid.size.columns)), grid.size.columns - 1)
+    let row = min(Int(y * Double(grid.size.rows)), grid.size.rows - 1)
+    return targets.first {
+      $0.cells.columns.contains(column) && $0.cells.rows.contains(row)
+    }?.target
+  }
+}
+
+/// What is chosen by a tap on some cells.
+package struct TouchTarget: Hashable, Sendable {
+  package let target: Target
+  package let cells: CellArea
+}
+
+/// A rectangle of cells; it has none where either range is empty.
+package struct CellArea: Hashable, Sendable {
+  package var columns: Range<Int>
+  package var rows: Range<Int>
+}

@@ -1,0 +1,71 @@
+import Scenes
+import Study
+import Testing
+
+extension StudyAction {
+  /// A gesture or key that asks for it everywhere.
+  var input: Input {
+    switch self {
+    case .random: .tap
+    case .answer: .key(.space)
+    case .next: .swipeLeft
+    case .previous: .swipeRight
+    case .right: .swipeUp
+    case .wrong: .swipeDown
+    case .step: .key(.tab)
+    case .delete: .key(.delete)
+    case .leave: .longPress
+    }
+  }
+}
+
+extension SceneStack {
+  /// Does what asks for an action, which is told as that action.
+  mutating func handle(_ action: StudyAction, at time: Duration) -> [Effect] {
+    let expected = top == nil ? nil : action.rawValue
+    let taken = handle(action.input, at: time)
+    #expect(taken?.action == expected)
+    return taken?.effects ?? []
+  }
+
+  /// Chooses what the screen offers, from 0; of a quiz also an answer that can't be chosen any more.
+  mutating func choose(_ index: Int, at time: Duration) -> [Effect] {
+    let targets = top?.content.targets ?? []
+    if case .quiz = top?.content { return choose(QuizContent.target(index), at: time) }
+    guard targets.indices.contains(index), let target = targets[index] else { return [] }
+    return choose(target, at: time)
+  }
+}
+
+/// Browsing alone, its steps as the effects they stand for.
+extension BrowseScene {
+  /// No action is the start of a run.
+  mutating func handle(_ action: StudyAction?, at time: Duration) -> [Effect] {
+    let now = Situation(at: time)
+    let step = if let action { perform(action, in: now) } else { Optional(start(in: now)) }
+    return effects(step)
+  }
+
+  mutating func replace(_ deck: Deck, at time: Duration) -> [Effect] {
+    let step = take(.deck(deck), in: Situation(at: time))
+    return effects(step)
+  }
+
+  mutating func insert(_ card: Card, at time: Duration) -> [Effect] {
+    let step = insert(card, in: Situation(at: time))
+    return effects(step)
+  }
+
+  private func effects(_ step: Step?) -> [Effect] {
+    guard let step else { return [] }
+    return (step.sound.map { [.play($0)] } ?? []) + [.show(content)]
+      + (step.change.map { [.save($0)] } ?? [])
+  }
+}
+
+extension Situation {
+  init(at time: Duration) {
+    self.init()
+    self.time = time
+  }
+}

@@ -1,0 +1,133 @@
+import Scenes
+import Study
+import Testing
+
+@Suite("Scenes above one another")
+struct SceneStackTests {
+  @Test("a pushed scene is shown, and back leads to the scene below as it was left")
+  func push() {
+    var stack = SceneStack(Page("a"))
+    #expect(text(stack.start(at: .zero)) == ["a 0"])
+    #expect(did(.tap, &stack) == ["right", "a 1"])
+    #expect(did(.key(.enter), &stack) == ["question", "b 0"])
+    #expect(did(.tap, &stack) == ["right", "b 1"])
+    #expect(did(.longPress, &stack) == ["answer", "a 1"])
+  }
+
+  @Test("a replaced scene is gone; back from it leads where back led before")
+  func replace() {
+    var stack = SceneStack(Page("a"))
+    _ = did(.key(.enter), &stack)
+    #expect(did(.shake, &stack) == ["c 0"])
+    #expect(did(.longPress, &stack) == ["answer", "a 0"])
+  }
+
+  @Test("back from the lowest scene is home: who learns, or where nobody is asked the lesson anew")
+  func home() {
+    let request = LessonRequest(learner: "A", deck: "d", mode: .round)
+    for learners in [["A"], ["A", "B"]] {
+      var stack = SceneStack(Page("a"))
+      _ = stack.take(.learners(learners, request), at: .zero)
+      let effects = did(.longPress, &stack)
+      #expect(effects == (learners.count == 1 ? ["load round A"] : ["answer", "learners"]))
+      #expect((stack.top is Page) == (learners.count == 1))
+    }
+  }
+
+  @Test("a target is chosen by what it stands for; one of another scene is none")
+  func choose() {
+    var stack = SceneStack(Page("a"))
+    #expect(text(stack.choose(Target("page", "b"), at: .zero)) == ["b 0"])
+    #expect(stack.choose(Target("page"), at: .zero).isEmpty)
+    #expect(stack.choose(Target("all"), at: .zero).isEmpty)
+  }
+
+  @Test("an input without a meaning is told apart from an action that does nothing now")
+  func nothing() {
+    var stack = SceneStack(Page("a"))
+    #expect(stack.handle(.twoFingerTap, at: .zero) == nil)
+    #expect(stack.handle(.swipeUp, at: .zero)?.action == "idle")
+    #expect(stack.handle(.swipeUp, at: .zero)?.effects.isEmpty == true)
+  }
+
+  @Test("scenes below hear of what changes outside, and only the top one answers")
+  func outside() {
+    var stack = SceneStack(Page("a"))
+    _ = did(.key(.enter), &stack)
+    #expect(text(stack.take(.deck(Deck(name: "new")), at: .zero)) == ["new 0"])
+    #expect(did(.longPress, &stack) == ["answer", "new 0"])
+  }
+
+  @Test("sound, screen, store and load come in that order")
+  func order() {
+    var stack = SceneStack(Page("a"))
+    #expect(did(.swipeDown, &stack) == ["wrong", "a 0", "delete x", "load browse guest"])
+  }
+
+  private func did(_ input: Input, _ stack: inout SceneStack) -> [String] {
+    text(stack.handle(input, at: .zero)?.effects ?? [])
+  }
+
+  private func text(_ effects: [Effect]) -> [String] {
+    effects.map { effect in
+      switch effect {
+      case .show(.emptyDeck(let name)): name
+      case .show: "learners"
+      case .save(.delete(let card)): "delete \(card.title)"
+      case .play, .save, .load: effect.words
+      }
+    }
+  }
+}
+
+/// A scene with a name and a count, for what the stack does with any scene.
+private struct Page: Scene {
+  enum Action: String {
+    case count, open, other, back, idle, all
+  }
+
+  private var name: String
+  private var count = 0
+
+  init(_ name: String) { self.name = name }
+
+  var content: ScreenContent { .emptyDeck(name: "\(name) \(count)") }
+
+  func action(for input: Input) -> Action? {
+    switch input {
+    case .tap: .count
+    case .key(.enter): .open
+    case .shake: .other
+    case .longPress: .back
+    case .swipeUp: .idle
+    case .swipeDown: .all
+    default: nil
+    }
+  }
+
+  mutating func perform(_ action: Action, in situation: Situation) -> Step? {
+    switch action {
+    case .count:
+      count += 1
+      return Step(.right)
+    case .open: return Step(.question, next: .push(Page("b")))
+    case .other: return Step(next: .replace(Page("c")))
+    case .back: return Step(.answer, next: .back)
+    case .idle: return nil
+    case .all:
+      return Step(
+        .wrong, saving: .delete(Card(question: "x", answer: "y")),
+        next: .load(LessonRequest(learner: nil, deck: "d", mode: .browse)))
+    }
+  }
+
+  mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    target.name == "page" ? target.detail.map { Step(next: .replace(Page($0))) } : nil
+  }
+
+  mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
+    guard case .deck(let deck) = change else { return nil }
+    name = deck.name
+    return Step()
+  }
+}

@@ -1,0 +1,36 @@
+import Scenes
+import Study
+import Testing
+
+@Suite("What gestures and keys mean where cards are studied")
+struct StudyActionTests {
+  @Test("every gesture has its meaning, and the two-finger tap none")
+  func gestures() {
+    let gestures: [Input] = [
+      .tap, .shake, .doubleTap, .longPress, .swipeLeft, .swipeRight, .swipeUp, .swipeDown,
+      .twoFingerTap,
+    ]
+    #expect(
+      gestures.map { StudyAction($0) }
+        == [.random, .random, .answer, .leave, .next, .previous, .right, .wrong, nil])
+  }
+
+  @Test("every key has a meaning; Backspace takes back in lessons alone")
+  func keys() {
+    #expect(Key.allCases.allSatisfy { StudyAction(.key($0)) != nil })
+    let browse = BrowseScene(deck: Deck(name: "d"), seed: 1)
+    #expect(Key.allCases.filter { browse.action(for: .key($0)) == nil } == [.backspace])
+    #expect(LearnerScene(["A", "B"]).action(for: .key(.backspace)) == .previous)
+  }
+
+  @Test("a double tap is told apart only where an answer can be revealed by it")
+  func doubleTap() {
+    let cards = [Card(question: "a", answer: "1")]
+    #expect(BrowseScene(deck: Deck(name: "d", cards: cards), seed: 1).bindsDoubleTap)
+    #expect(!BrowseScene(deck: Deck(name: "d"), seed: 1).bindsDoubleTap)
+    #expect(!LearnerScene(["A", "B"]).bindsDoubleTap)
+    for mode in [Round.Mode.round, .review, .quiz] {
+      #expect(!Learning(mode, "a=1 b=2 c=3").scene.bindsDoubleTap)
+    }
+  }
+}

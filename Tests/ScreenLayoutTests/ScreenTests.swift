@@ -1,0 +1,86 @@
+import Scenes
+import Testing
+
+@testable import ScreenLayout
+
+@Suite("What is tapped on a screen")
+struct ScreenTests {
+  @Test(
+    "targets lie on the screen, apart from each other, and each position hits the cells it is on",
+    arguments: ScreenContent.withChoices)
+  func targets(content: ScreenContent) {
+    for size in Self.sizes {
+      let screen = CardLayout().screen(content, size: size)
+      #expect(screen.targets.map(\.target) == content.targets, "\(size.text)")
+      var owners = [Target?](repeating: nil, count: size.columns * size.rows)
+      for target in screen.targets {
+        let (columns, rows) = (target.cells.columns, target.cells.rows)
+        guard !columns.isEmpty, !rows.isEmpty, columns.lowerBound >= 0, rows.lowerBound >= 0,
+          columns.upperBound <= size.columns, rows.upperBound <= size.rows
+        else {
+          Issue.record("\(size.text): \(target)")
+          return
+        }
+        for index in rows.flatMap({ row in columns.map { row * size.columns + $0 } }) {
+          if owners[index] != nil { Issue.record("\(size.text): \(target) on another one") }
+          owners[index] = target.target
+        }
+      }
+      // The first and the last place that each cell covers, and its middle.
+      for index in owners.indices {
+        let (column, row) = (index % size.columns, index / size.columns)
+        for share in [0.001, 0.5, 0.999] {
+          let hit = screen.target(
+            x: (Double(column) + share) / Double(size.columns),
+            y: (Double(row) + share) / Double(size.rows))
+          guard hit != owners[index] else { continue }
+          Issue.record("\(size.text): \(column),\(row) hits \(String(describing: hit))")
+          return
+        }
+      }
+    }
+  }
+
+  @Test("what is drawn for a target is drawn in its cells, so that nothing else looks like it")
+  func boxes() {
+    let screen = CardLayout().screen(.result(.eightOfTen), size: GridSize(columns: 50, rows: 15))
+    for (number, target) in screen.targets.enumerated() {
+      let corner = (target.cells.columns.lowerBound, target.cells.rows.lowerBound)
+      let far = (target.cells.columns.upperBound - 1, target.cells.rows.upperBound - 1)
+      #expect(screen.grid[column: corner.0, row: corner.1]?.glyph == "┌")
+      #expect(screen.grid[column: corner.0 + 3, row: corner.1]?.glyph == Character("\(number + 1)"))
+      #expect(screen.grid[column: far.0, row: far.1]?.glyph == "┘")
+    }
+  }
+
+  @Test("the far edges of the panel belong to the last cells; beside the panel there is nothing")
+  func edges() {
+    let all = CellArea(columns: 0..<4, rows: 0..<2)
+    let screen = Screen(
+      grid: CellGrid(size: GridSize(columns: 4, rows: 2)),
+      targets: [TouchTarget(target: Target("all"), cells: all)])
+    for (x, y) in [(0.0, 0.0), (1, 1), (0, 1), (0.999, 0.001)] {
+      #expect(screen.target(x: x, y: y) == Target("all"))
+    }
+    for (x, y) in [(-0.001, 0.5), (0.5, 1.001), (.nan, 0.5), (0.5, .infinity), (-.infinity, 0)] {
+      #expect(screen.target(x: x, y: y) == nil)
+    }
+  }
+
+  @Test("what can't be chosen any more is no target, and leaves the others where they were")
+  func closed() {
+    let size = GridSize(columns: 80, rows: 24)
+    func cells(_ states: [QuizContent.Answer.State]) -> [TouchTarget] {
+      CardLayout().screen(.quiz(.norway(states)), size: size).targets
+    }
+    let open = cells([.open, .open, .open, .open])
+    #expect(cells([.open, .struckOut, .open, .open]) == [open[0], open[2], open[3]])
+    #expect(cells([.right, .struckOut, .left, .left]).isEmpty)
+  }
+
+  private static let sizes = [
+    (20, 6), (20, 240), (21, 7), (30, 10), (33, 8), (45, 40), (50, 15), (53, 16), (64, 20),
+    (80, 24),
+    (100, 30), (128, 48), (131, 37), (200, 60), (240, 6), (240, 67),
+  ].map { GridSize(columns: $0, rows: $1) }
+}
