@@ -119,7 +119,7 @@ struct CalibrateCommandTests {
   func noTarget(settings: [String]) throws {
     let program = try Program(["calibrate", "--audio-device", "none"] + settings)
     #expect(program.exitCode == 1)
-    let expected = settings.isEmpty ? "name --settings FILE" : "/proc/none"
+    let expected = settings.isEmpty ? "add --settings FILE" : "/proc/none"
     #expect(program.errors.contains(expected))
     #expect(program.output.isEmpty)
   }
