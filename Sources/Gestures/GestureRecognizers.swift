@@ -85,16 +85,17 @@ package struct GestureRecognizers: Sendable {
   /// Stored, because it is read at every event: to compute it would copy the recognizers.
   package private(set) var deadline: Timestamp?
 
-  private var nextDeadline: Timestamp? {
-    switch (taps.deadline, pressDeadline) {
-    case (let tap?, let press?): min(tap, press)
-    case (let tap, let press): tap ?? press
-    }
+  private mutating func updateDeadline() {
+    deadline =
+      switch (taps.deadline, pressDeadline) {
+      case (let tap?, let press?): min(tap, press)
+      case (let tap, let press): tap ?? press
+      }
   }
 
   /// Tells what a passed deadline makes certain.
   package mutating func timeout(at time: Timestamp, into gestures: inout [TimedGesture]) {
-    defer { deadline = nextDeadline }
+    defer { updateDeadline() }
     if let tap = taps.timeout(at: time) { gestures.append(tap) }
     guard let pressDeadline, pressDeadline <= time else { return }
     self.pressDeadline = nil
@@ -116,7 +117,7 @@ package struct GestureRecognizers: Sendable {
     // It may have passed while the finger was not the only one.
     pressDeadline = longPress.deadline(tracker.lone(at: frame.time), tracker.sequence)
       .map { max($0, frame.time) }
-    deadline = nextDeadline
+    updateDeadline()
   }
 
   /// Takes the next acceleration sample.
