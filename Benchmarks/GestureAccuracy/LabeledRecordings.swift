@@ -29,6 +29,12 @@ struct LabeledRecording {
       file: "touch/atmel-800x480-2-fingers-touch-release.events", meant: ["two-finger-tap"]),
     LabeledRecording(
       file: "touch/edt-ft5x06-2-fingers-touch-release.events", meant: ["two-finger-tap"]),
+    LabeledRecording(file: "touch/wacom-isdv4-e6-single-tap.events", meant: ["tap"]),
+    LabeledRecording(
+      file: "touch/wacom-isdv4-e6-two-finger-tap.events", meant: ["two-finger-tap"]),
+    LabeledRecording(file: "touch/wacom-isdv4-e6-swipe.events", meant: ["swipe-right"]),
+    LabeledRecording(file: "touch/focaltech-slow-drag.evemu", meant: [], until: 5.9),
+    LabeledRecording(file: "touch/e4-slow-drag.evemu", meant: [], until: 6.6),
     LabeledRecording(file: "touch/atmel-800x480-drag-up-down.events", meant: []),
     LabeledRecording(file: "touch/atmel-800x480-4-finger-drag-down.events", meant: []),
     LabeledRecording(file: "touch/edt-ft5x06-1-finger-drag-up-down.events", meant: []),
@@ -36,6 +42,8 @@ struct LabeledRecording {
     LabeledRecording(file: "touch/edt-ft5x06-4-finger-drag-down.events", meant: []),
     LabeledRecording(file: "adversarial/advanced-silicon-ghost-storm.evemu", meant: []),
     LabeledRecording(file: "adversarial/remarkable2.monkey-touch.evemu", meant: []),
+    LabeledRecording(
+      file: "adversarial/trs-star-hopping-ghosts.evemu", meant: [], from: 23.9, until: 25.2),
   ]
 
   /// Prints the table; a file that can't be read is told as such.

@@ -10,6 +10,8 @@ enum Reasons {
     var recognizers = GestureRecognizers(settings: settings, surface: slots.size)
     recognizers.explain()
     var referee = Referee(slots, recognizers)
+    referee.meet(trial.panel)
+    _ = referee.recognizer.takeReports()
     referee.play(trial.events)
     referee.wait(until: .distantFuture)
     let reports = referee.recognizer.takeReports().filter { $0.time >= trial.judgedFrom }

@@ -70,7 +70,7 @@ package struct ExplainedTouch: Sendable {
       switch obstacle {
       case .hand, .afterNoise, .hop, .jump, .edge, .palm, .ghost, .resting, .interrupted:
         return obstacle
-      case .told, .moreFingers, .oneFinger: return nil
+      case .moving, .told, .moreFingers, .oneFinger: return nil
       }
     case .missed(let miss) where miss.limit == .shortestTap && report.swipe.gesture == nil:
       return .ghost

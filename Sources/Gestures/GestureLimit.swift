@@ -66,7 +66,7 @@ package enum GestureLimit: String, CaseIterable, Sendable {
     case .secondTapGuard: (.milliseconds, 0...1_000, "taps this soon after an answer do nothing")
     case .restTime: (.milliseconds, 200...3_000, "a finger this still is at rest beside others")
     case .shortestSwipe: (.millimeters, 5...60, "the shortest swipe from start to lift")
-    case .longestSwipe: (.milliseconds, 300...4_000, "the longest a swipe may take")
+    case .longestSwipe: (.milliseconds, 300...4_000, "the longest a swipe of up to 80 mm may take")
     case .swipeSlant: (.degrees, 15...44, "how far from level or upright a swipe may run")
     case .swipeHold: (.milliseconds, 150...2_000, "a finger this still at its end gives a swipe up")
     case .holdSlop: (.millimeters, 0.5...10, "how far a finger that holds still may wander")

@@ -72,6 +72,7 @@ package struct GestureRecognizers: Sendable {
     guard tracker.sequence.touching > 0 else { return false }
     pressDeadline = nil
     if taps.secondDown != nil { taps.withdraw() }
+    updateDeadline()
     return true
   }
 
@@ -96,10 +97,17 @@ package struct GestureRecognizers: Sendable {
   /// Tells what a passed deadline makes certain.
   package mutating func timeout(at time: Timestamp, into gestures: inout [TimedGesture]) {
     defer { updateDeadline() }
+    // What has become certain since the last frame comes first: it may have been noise.
+    tracker.judgeNoise(at: time)
+    judgeSecond(at: time, &gestures)
     if let tap = taps.timeout(at: time) { gestures.append(tap) }
     guard let pressDeadline, pressDeadline <= time else { return }
     self.pressDeadline = nil
     guard let stroke = tracker.lone(at: time) else { return }
+    guard longPress.rests(stroke, at: time) else {
+      self.pressDeadline = time + settings.restSpan
+      return
+    }
     if let waiting = taps.tellFirst(at: time) { gestures.append(waiting) }
     let press = Gesture.longPress(at: stroke.start)
     gestures.append(TimedGesture(time: time, gesture: press, down: stroke.down))
@@ -114,9 +122,9 @@ package struct GestureRecognizers: Sendable {
     judgeSecond(at: frame.time, &gestures)
     if tracker.finish(at: frame.time) { allLifted(at: frame.time, &gestures) }
     for contact in frame.contacts { land(contact, at: frame.time) }
-    // It may have passed while the finger was not the only one.
+    // It may have passed while the finger was not the only one, or moved on.
     pressDeadline = longPress.deadline(tracker.lone(at: frame.time), tracker.sequence)
-      .map { max($0, frame.time) }
+      .map { max($0, frame.time, pressDeadline ?? $0) }
     updateDeadline()
   }
 
@@ -185,9 +193,11 @@ package struct GestureRecognizers: Sendable {
 
   private mutating func allLifted(at time: Timestamp, _ gestures: inout [TimedGesture]) {
     let sequence = tracker.previous
-    let tap = taps.verdict(sequence, at: time)
+    let pace = tracker.pace
+    let tap = taps.verdict(sequence, at: time, shortest: pace.shortestTap)
     let swipe = swipes.verdict(sequence, at: time)
-    let twoFingerTap = twoFingerTaps.verdict(sequence, at: time)
+    let twoFingerTap = twoFingerTaps.verdict(
+      sequence, at: time, shortest: pace.shortestTwoFingerTap)
     if tracker.reports != nil {
       let press = longPress.verdict(sequence, at: time)
       tracker.reports?.append(
@@ -195,7 +205,8 @@ package struct GestureRecognizers: Sendable {
           sequence.strokes, at: time, tap: tap, longPress: press, swipe: swipe,
           twoFingerTap: twoFingerTap))
     }
-    let lifted = taps.allLifted(tap.gesture, sequence, at: time)
+    let lifted = taps.allLifted(
+      tap.gesture, sequence, at: time, shortest: pace.shortestTap)
     let now = lifted.now ?? swipe.gesture ?? twoFingerTap.gesture
     // What waits comes before what follows it.
     let waiting = lifted.waiting ?? (now == nil ? nil : taps.tellFirst(at: time))
@@ -212,11 +223,14 @@ package struct GestureRecognizers: Sendable {
     _ sequence: TouchSequence, at time: Timestamp, longPress: Verdict? = nil
   ) {
     guard tracker.reports != nil else { return }
+    let pace = tracker.pace
     let report = TouchReport(
-      sequence.strokes, at: time, tap: taps.verdict(sequence, at: time),
+      sequence.strokes, at: time,
+      tap: taps.verdict(sequence, at: time, shortest: pace.shortestTap),
       longPress: longPress ?? self.longPress.verdict(sequence, at: time),
       swipe: swipes.verdict(sequence, at: time),
-      twoFingerTap: twoFingerTaps.verdict(sequence, at: time))
+      twoFingerTap: twoFingerTaps.verdict(
+        sequence, at: time, shortest: pace.shortestTwoFingerTap))
     tracker.reports?.append(report)
   }
 }

@@ -17,11 +17,11 @@ package struct GestureSettings: Equatable, Sendable {
   /// Source: Android `ViewConfiguration`, long press.
   package var longestTap = Duration.milliseconds(500)
 
-  /// Shorter touches are electrical noise.
+  /// Shorter touches are electrical noise; by half as much again on slow panels (`PanelPace`).
   ///
-  /// The shortest deliberate tap in the recordings is 51 ms,
-  /// which a panel polled every 17 ms may report as 34 ms; ghosts last 0–30 ms.
-  package var shortestTap = Duration.milliseconds(30)
+  /// Noise lasts one frame, 5–26 ms (recordings). The shortest deliberate tap in the recordings is
+  /// 24 ms, on a panel of 8–12 ms a frame.
+  package var shortestTap = Duration.milliseconds(20)
 
   /// The longest time from the first tap's down to the second one's.
   ///
@@ -38,8 +38,11 @@ package struct GestureSettings: Equatable, Sendable {
   /// Source: Android, 500 ms.
   package var longPress = Duration.milliseconds(500)
 
-  /// The shortest a two-finger tap may take; most pairs of ghosts are shorter.
-  package var shortestTwoFingerTap = Duration.milliseconds(45)
+  /// The shortest a two-finger tap may take, and half as long again on slow panels (`PanelPace`).
+  ///
+  /// Most pairs of ghosts are shorter; the shortest deliberate one in the recordings takes 32 ms, on
+  /// a panel of 8–12 ms a frame.
+  package var shortestTwoFingerTap = Duration.milliseconds(30)
 
   /// The longest a two-finger tap may take from the first down to the last lift.
   ///
@@ -63,9 +66,9 @@ package struct GestureSettings: Equatable, Sendable {
   /// Source: Android TalkBack, 10 mm.
   package var shortestSwipe = 10.0
 
-  /// The longest a swipe may take.
+  /// The longest a swipe of up to 80 mm may take; a longer one in proportion.
   ///
-  /// Source: KOReader, 900 ms, rounded up for small hands.
+  /// Source: KOReader, 900 ms, rounded up for small hands; see `SwipeRecognizer` for long ones.
   package var longestSwipe = Duration.milliseconds(1_000)
 
   /// How far from straight across or straight down a swipe may run, in degrees.

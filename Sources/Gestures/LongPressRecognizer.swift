@@ -1,6 +1,10 @@
 package import InputEvents
 
 /// Tells a finger that rests at one place, while it still rests.
+///
+/// It has to be within the slop all the time, and not to move on in the second half of it: a slow
+/// drag may still be within the slop when the time has passed. One that moves on then is looked at
+/// again and again, and is a long press once it has come to rest within the slop.
 package struct LongPressRecognizer: Sendable {
   private let settings: GestureSettings
 
@@ -16,6 +20,11 @@ package struct LongPressRecognizer: Sendable {
     return stroke.down + settings.longPress
   }
 
+  /// Whether a finger whose time has passed rests; if not, it is to be asked again after `restSpan`.
+  func rests(_ stroke: Stroke, at time: Timestamp) -> Bool {
+    !stroke.movesOn(at: time, slop: settings.touchSlop)
+  }
+
   /// Whether a finger's stroke is a long press, at its deadline or when it has lifted.
   package func verdict(_ sequence: TouchSequence, at time: Timestamp) -> Verdict {
     if let obstacle = sequence.obstacle { return .ruledOut(obstacle) }
@@ -24,6 +33,13 @@ package struct LongPressRecognizer: Sendable {
     if stroke.farthest > settings.touchSlop {
       return settings.missed(.touchSlop, measured: stroke.farthest)
     }
-    return settings.missed(.longPress, measured: stroke.duration(at: time))
+    let duration = stroke.duration(at: time)
+    return duration < settings.longPress
+      ? settings.missed(.longPress, measured: duration) : .ruledOut(.moving)
   }
+}
+
+extension GestureSettings {
+  /// A finger that presses rests for four of these, the second half of a long press.
+  var restSpan: Duration { longPress / 8 }
 }

@@ -6,8 +6,9 @@ package import InputEvents
 /// acceleration beside it, against the swing before. Walking is strong to one side only. What else
 /// swings that often is told apart by all samples since the first of those swings:
 ///
-/// - Turning the box turns gravity but adds nothing to it: the mean square of the acceleration has
-///   to exceed gravity's by as much as the gentlest steady shake does.
+/// - Turning the box turns gravity but adds nothing to it. The mean square of the acceleration has
+///   to exceed gravity's by as much as the gentlest steady shake does; or the swings have to add to
+///   gravity and take from it in turn, as those of a shake up and down do.
 /// - Between knocks the box is calm, between the bounces of a fall weightless.
 ///
 /// One shake is told once, and the next only after the box has been still; so is one after a fall.
@@ -174,22 +175,30 @@ package struct ShakeRecognizer: Sendable {
   /// What enough swings are.
   ///
   /// The mean square of gravity and a sine beside it, whatever its direction, is 1 g² and half the
-  /// square of the sine's peak; at the peaks it is 1 g² and the square.
+  /// square of the sine's peak; at the peaks it is 1 g² and the square. Where a sensor reads less than
+  /// 1 g at rest, or the swings down are weaker, a gentle shake up and down has less than that; but
+  /// its acceleration grows and shrinks in turn by 1.3 times the least swing or more in the
+  /// recordings, a twist's by 0.7 times at most.
   private var verdict: ShakeAttempt.Verdict {
     var samples = 0.0
     var squares = 0.0
     var calm = 0.0
     var weightless = 0.0
     var atPeaks = 0.0
+    var upAndDown = 0.0
+    var least = 0.0
     for swing in swings {
       samples += swing.samples
       squares += swing.squares
       calm += swing.calm
       weightless += swing.weightless
       atPeaks += swing.peakSquare - 1 - swing.least * swing.least
+      upAndDown = swing.peakSquare.squareRoot() - 1 - upAndDown
+      least += swing.least
     }
     if weightless > samples / 3 { return .fell }
     if calm > samples / 2 { return .knocked }
+    if upAndDown.magnitude >= least { return .shake }
     let steady = settings.shakeStrength * settings.shakeStrength / 2
     return atPeaks < 0 || squares < samples * (1 + steady) ? .turned : .shake
   }

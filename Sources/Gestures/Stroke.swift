@@ -36,16 +36,17 @@ package struct Stroke: Sendable {
   private var counted: SurfacePoint
   private var pieceDown: Timestamp
   private var moved: Timestamp
+  private var drift: Drift
   /// A place no finger can have reached so fast; it counts if the next one is near it.
   private var suspect: SurfacePoint?
 
   /// Shorter jumps than this, in mm, are jitter of two frames that share a moment.
   private static let shortestJump = 20.0
   private static let shortestStep = 0.5
-  /// The slowest panels' time between two frames (FocalTech).
-  private static let longestFrame = Duration.milliseconds(26)
+  /// The times between two frames of real panels; the longest is FocalTech's.
+  static let frameTimes = Duration.milliseconds(2)...Duration.milliseconds(26)
 
-  package init(_ contact: Contact, down: Timestamp) {
+  package init(_ contact: Contact, down: Timestamp, _ settings: GestureSettings) {
     self.contact = contact.id
     self.down = down
     start = contact.position
@@ -56,6 +57,7 @@ package struct Stroke: Sendable {
     stillSince = down
     counted = contact.position
     moved = down
+    drift = Drift(contact.position, down: down, span: settings.restSpan)
   }
 
   package var isTouching: Bool { lift == nil }
@@ -69,10 +71,11 @@ package struct Stroke: Sendable {
   ///   - contact: The same finger, later.
   ///   - time: When.
   ///   - settings: How far a finger wanders that holds still, and how fast fingers are.
+  ///   - pace: Learns the panel's time between two frames.
   /// - Returns: Whether the contact has jumped where no finger can have got so fast. A single
   ///   wrong position, which some panels send, is ignored.
-  package mutating func move(
-    to contact: Contact, at time: Timestamp, _ settings: GestureSettings
+  mutating func move(
+    to contact: Contact, at time: Timestamp, _ settings: GestureSettings, _ pace: inout PanelPace
   ) -> Bool {
     let place = contact.position
     guard place != position else {
@@ -81,27 +84,31 @@ package struct Stroke: Sendable {
     }
     let step = position.distance(to: place)
     // A finger at rest is not told; it moves at once when the panel sees it move.
-    let elapsed = min(time - moved, Self.longestFrame)
+    let elapsed = min(time - moved, Self.frameTimes.upperBound)
     if step > Self.shortestJump, step > settings.fastestFinger * elapsed.inSeconds {
       if let suspect, suspect.distance(to: place) <= Self.shortestJump { return true }
       suspect = place
       return false
     }
     suspect = nil
-    advance(to: place, at: time, holdSlop: settings.holdSlop)
+    if step >= Self.shortestStep { pace.take(time - moved) }
+    advance(to: place, at: time, settings)
     return false
   }
 
-  private mutating func advance(to place: SurfacePoint, at time: Timestamp, holdSlop: Double) {
+  private mutating func advance(
+    to place: SurfacePoint, at time: Timestamp, _ settings: GestureSettings
+  ) {
     position = place
     moved = time
     farthest = max(farthest, start.distance(to: place))
+    if farthest <= settings.touchSlop { drift.move(to: place, at: time) }
     let step = counted.distance(to: place)
     if step >= Self.shortestStep {
       length += step
       counted = place
     }
-    pullAnchor(to: place, at: time, holdSlop: holdSlop)
+    pullAnchor(to: place, at: time, holdSlop: settings.holdSlop)
   }
 
   /// Jitter at the end of the string hardly moves the anchor, and once; even if that takes it out of
@@ -126,12 +133,14 @@ package struct Stroke: Sendable {
   }
 
   /// The panel has found the finger again.
-  package mutating func resume(as contact: Contact, at time: Timestamp, holdSlop: Double) {
+  package mutating func resume(
+    as contact: Contact, at time: Timestamp, _ settings: GestureSettings
+  ) {
     self.contact = contact.id
     lift = nil
     pieceDown = time
     breaks += 1
-    advance(to: contact.position, at: time, holdSlop: holdSlop)
+    advance(to: contact.position, at: time, settings)
   }
 
   /// The finger goes on as another contact: the panel has mixed up two fingers.
@@ -162,6 +171,11 @@ package struct Stroke: Sendable {
   /// How long the finger has been holding still at `time`.
   package func held(at time: Timestamp) -> Duration {
     time - stillSince
+  }
+
+  /// Whether the finger, which has stayed within the slop, moves on at `time`.
+  func movesOn(at time: Timestamp, slop: Double) -> Bool {
+    drift.movesOn(at: time, slop: slop)
   }
 
   /// The straight line from its start, in mm.

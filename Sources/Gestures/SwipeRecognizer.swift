@@ -11,6 +11,12 @@ package struct SwipeRecognizer: Sendable {
     self.settings = settings
   }
 
+  /// How far a swipe gets in the longest time, in mm; one that gets farther may take as much longer.
+  ///
+  /// So the standard hand's long swipes are at least 80 mm/s fast. A labelled one of 140 mm has
+  /// 113 mm/s (Wacom); slow drags across whole panels have 31 to 52 (recordings).
+  private static let reachInTime = 80.0
+
   /// Whether the stroke of the finger that lifted at `time` is a swipe.
   package func verdict(_ sequence: TouchSequence, at time: Timestamp) -> Verdict {
     if let obstacle = sequence.obstacle { return .ruledOut(obstacle) }
@@ -24,8 +30,9 @@ package struct SwipeRecognizer: Sendable {
     }
     if reach < settings.shortestSwipe { return settings.missed(.shortestSwipe, measured: reach) }
     let duration = stroke.duration(at: time)
-    if duration > settings.longestSwipe {
-      return settings.missed(.longestSwipe, measured: duration)
+    let longest = settings.longestSwipe * max(1, reach / Self.reachInTime)
+    if duration > longest {
+      return .missed(.longestSwipe, measured: duration, allowed: longest)
     }
     let held = stroke.held(at: time)
     if held >= settings.swipeHold { return settings.missed(.swipeHold, measured: held) }

@@ -73,16 +73,17 @@ package struct TapRecognizer: Sendable {
   ///   - tap: The tap they made; nil if none.
   ///   - sequence: What they did.
   ///   - time: When the last one lifted.
+  ///   - shortest: The shortest tap on this panel.
   /// - Returns: A double tap with its first down, or a tap that can't become one; when a waiting tap
   ///   did not find its second half, that tap comes before whatever the sequence itself was.
   package mutating func allLifted(
-    _ tap: Gesture?, _ sequence: TouchSequence, at time: Timestamp
+    _ tap: Gesture?, _ sequence: TouchSequence, at time: Timestamp, shortest: Duration
   ) -> (waiting: TimedGesture?, now: Gesture?, firstDown: Timestamp?) {
     let wasSecond = secondDown != nil
     secondDown = nil
     guard let tap, let stroke = sequence.single else {
       // A ghost in between decides nothing; the waiting tap's own time does.
-      let isGhost = sequence.single.map { $0.duration(at: time) < settings.shortestTap } ?? false
+      let isGhost = sequence.single.map { $0.duration(at: time) < shortest } ?? false
       if isGhost { return (timeout(at: time), nil, nil) }
       return (wasSecond ? tellFirst(at: time) : nil, nil, nil)
     }
@@ -104,8 +105,10 @@ package struct TapRecognizer: Sendable {
     return first.map { TimedGesture(time: time, gesture: .tap(at: $0.position), down: $0.down) }
   }
 
-  /// Whether a finger's stroke is a tap.
-  package func verdict(_ sequence: TouchSequence, at time: Timestamp) -> Verdict {
+  /// Whether a finger's stroke is a tap; `shortest` is the shortest one on this panel.
+  package func verdict(
+    _ sequence: TouchSequence, at time: Timestamp, shortest: Duration
+  ) -> Verdict {
     if let obstacle = sequence.obstacle { return .ruledOut(obstacle) }
     guard let stroke = sequence.single else { return .ruledOut(.moreFingers) }
     if stroke.farthest > settings.touchSlop {
@@ -113,7 +116,7 @@ package struct TapRecognizer: Sendable {
     }
     let duration = stroke.duration(at: time)
     if duration > settings.longestTap { return settings.missed(.longestTap, measured: duration) }
-    if duration < settings.shortestTap { return settings.missed(.shortestTap, measured: duration) }
+    if duration < shortest { return .missed(.shortestTap, measured: duration, allowed: shortest) }
     return .gesture(.tap(at: stroke.start))
   }
 }

@@ -23,6 +23,7 @@ struct TouchTracker: Sendable {
   /// Whether the finger that is down touched already before `previous` had lifted.
   private var overlapsPrevious = false
   private var hops: HopChain
+  private(set) var pace: PanelPace
   /// What has been decided about each stroke, oldest first; nil where nobody asks.
   var reports: [TouchReport]?
 
@@ -30,6 +31,7 @@ struct TouchTracker: Sendable {
     self.settings = settings
     self.surface = surface
     hops = HopChain(settings: settings)
+    pace = PanelPace(settings: settings)
     bystanders.reserveCapacity(16)
   }
 
@@ -50,7 +52,7 @@ struct TouchTracker: Sendable {
         bystanders.append(contact.id)
         note(sequence.remove(at: index), .palm, at: frame.time)
         sequence.isAccompanied = true
-      } else if sequence[index].move(to: contact, at: frame.time, settings) {
+      } else if sequence[index].move(to: contact, at: frame.time, settings, &pace) {
         sequence.close(.jump)
       }
     }
@@ -60,16 +62,17 @@ struct TouchTracker: Sendable {
 
   private mutating func lift(_ index: Int, at time: Timestamp) {
     sequence[index].lift(at: time)
-    let isGhost = sequence[index].duration(at: time) < settings.shortestTap
+    let isGhost = sequence[index].duration(at: time) < pace.shortestTap
     hops.lifted(sequence[index], isGhost: isGhost, at: time)
     // Beside other fingers a ghost is nothing; alone it may be the first piece of a broken stroke.
     if isGhost, sequence.strokes.count > 1 { note(sequence.remove(at: index), .ghost, at: time) }
   }
 
-  private mutating func judgeNoise(at time: Timestamp) {
+  /// Closes the sequence if it is certain by now that it is noise.
+  mutating func judgeNoise(at time: Timestamp) {
     var fingers = 0
     if sequence.touching > TouchSequence.mostFingers { sequence.close(.hand) }
-    for stroke in sequence.strokes where stroke.duration(at: time) >= settings.shortestTap {
+    for stroke in sequence.strokes where stroke.duration(at: time) >= pace.shortestTap {
       fingers += 1
       // A finger may well come down just after a lone ghost.
       if stroke.hops > 0, !stroke.followsGhost { sequence.close(.hop) }
@@ -84,7 +87,7 @@ struct TouchTracker: Sendable {
 
   /// Whether a finger may yet turn out to be a ghost.
   private func isYoung(_ stroke: Stroke, at time: Timestamp) -> Bool {
-    stroke.isTouching && time - stroke.down < settings.shortestTap
+    stroke.isTouching && time - stroke.down < pace.shortestTap
   }
 
   // Inlined is what each frame asks: a call would copy the whole tracker.
@@ -104,8 +107,6 @@ struct TouchTracker: Sendable {
     }
     return lone
   }
-
-  // MARK: The end of a sequence
 
   /// Ends the sequence when its fingers have lifted: then it is `previous`.
   ///
@@ -150,7 +151,7 @@ struct TouchTracker: Sendable {
   /// Whether what may have been a ghost as the last finger lifted has turned out to be one, too.
   @inline(__always)
   func wasSecondFinger(at time: Timestamp) -> Bool {
-    overlapsPrevious && sequence.strokes.contains { $0.duration(at: time) >= settings.shortestTap }
+    overlapsPrevious && sequence.strokes.contains { $0.duration(at: time) >= pace.shortestTap }
   }
 
   /// Puts the last sequence's fingers before those that are down.
@@ -201,12 +202,12 @@ struct TouchTracker: Sendable {
     }
     if isPalm(contact) {
       bystanders.append(contact.id)
-      note(Stroke(contact, down: time), .palm, at: time)
+      note(Stroke(contact, down: time, settings), .palm, at: time)
       sequence.isAccompanied = true
       return .ignored
     }
     if let index = sequence.strokes.firstIndex(where: { isBack($0, contact, at: time) }) {
-      sequence[index].resume(as: contact, at: time, holdSlop: settings.holdSlop)
+      sequence[index].resume(as: contact, at: time, settings)
       return .resumed
     }
     if sequence.isEmpty,
@@ -215,11 +216,11 @@ struct TouchTracker: Sendable {
       swap(&sequence, &previous)
       previous.reset()
       if isFlicker(sequence[index]) { sequence.close(.edge) }
-      sequence[index].resume(as: contact, at: time, holdSlop: settings.holdSlop)
+      sequence[index].resume(as: contact, at: time, settings)
       return .resumedPrevious
     }
     retireResting(at: time)
-    begin(Stroke(contact, down: time), at: time)
+    begin(Stroke(contact, down: time, settings), at: time)
     return .began
   }
 
@@ -289,8 +290,6 @@ struct TouchTracker: Sendable {
   private mutating func note(_ stroke: Stroke, _ obstacle: Obstacle, at time: Timestamp) {
     reports?.append(TouchReport([stroke], at: time, ruledOutBy: obstacle))
   }
-
-  // MARK: Places
 
   private func isPalm(_ contact: Contact) -> Bool {
     contact.isPalm || contact.majorMillimeters.map { $0 >= settings.palmSize } ?? false

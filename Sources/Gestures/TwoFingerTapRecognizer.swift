@@ -8,8 +8,11 @@ package struct TwoFingerTapRecognizer: Sendable {
     self.settings = settings
   }
 
-  /// Whether the fingers, the last of which lifted at `time`, made a two-finger tap.
-  package func verdict(_ sequence: TouchSequence, at time: Timestamp) -> Verdict {
+  /// Whether the fingers, the last of which lifted at `time`, made a two-finger tap; `shortest` is
+  /// the shortest one on this panel.
+  package func verdict(
+    _ sequence: TouchSequence, at time: Timestamp, shortest: Duration
+  ) -> Verdict {
     if let obstacle = sequence.obstacle { return .ruledOut(obstacle) }
     let strokes = sequence.strokes
     guard strokes.count >= 2, let down = sequence.down else { return .ruledOut(.oneFinger) }
@@ -20,8 +23,8 @@ package struct TwoFingerTapRecognizer: Sendable {
     if duration > settings.longestTwoFingerTap {
       return settings.missed(.longestTwoFingerTap, measured: duration)
     }
-    if duration < settings.shortestTwoFingerTap {
-      return settings.missed(.shortestTwoFingerTap, measured: duration)
+    if duration < shortest {
+      return .missed(.shortestTwoFingerTap, measured: duration, allowed: shortest)
     }
     let (first, second) = (strokes[0].start, strokes[1].start)
     return .gesture(

@@ -10,6 +10,12 @@ package enum Verdict: Hashable, Sendable {
   package var gesture: Gesture? {
     if case .gesture(let gesture) = self { gesture } else { nil }
   }
+
+  /// It missed a limit that is not the settings' own, but one for this panel or this touch.
+  static func missed(_ limit: GestureLimit, measured: Duration, allowed: Duration) -> Verdict {
+    .missed(
+      Miss(limit: limit, measured: measured.milliseconds, allowed: allowed.milliseconds))
+  }
 }
 
 /// A limit that a touch missed, and by how much; the numbers are in the limit's unit.
@@ -47,6 +53,7 @@ package enum Obstacle: String, Hashable, Sendable {
   case ghost = "a ghost: too short for a finger"
   case resting = "a finger at rest beside the others"
   case interrupted = "the device went away or lost events"
+  case moving = "a finger that moves on"
   case told = "goes on after its gesture was told"
   case moreFingers = "more than one finger"
   case oneFinger = "only one finger"

@@ -50,7 +50,7 @@ struct ShakeTests {
     arguments: [
       (Move.shake, 4...30, ShakeAttempt.Verdict.shake), (.swing, 1...3, .tooFewSwings),
       (.slowShake, 1...3, .tooFewSwings), (.turn, 4...30, .turned), (.knocks, 4...30, .knocked),
-      (.drop, 1...30, .fell), (.fall, 1...1, .fell),
+      (.drop, 1...30, .fell), (.fall, 1...1, .fell), (.gentleShake, 4...30, .shake),
     ])
   func explained(move: Move, swings: ClosedRange<Int>, verdict: ShakeAttempt.Verdict) throws {
     var box = Box()
@@ -109,7 +109,7 @@ struct ShakeTests {
 }
 
 enum Move: String {
-  case shake, swing, slowShake, turn, knocks, drop, fall
+  case shake, gentleShake, swing, slowShake, turn, knocks, drop, fall
 }
 
 /// A box with an accelerometer at 50 Hz, lying flat.
@@ -126,6 +126,9 @@ private struct Box {
   mutating func make(_ move: Move) {
     switch move {
     case .shake: shake(2_000, axis: [1, 0, 0], strength: 1.2)
+    case .gentleShake:
+      // Up and down, on a sensor that reads 0.93 g at rest, as on a Raspberry Pi's Sense HAT.
+      self.move(2_000) { Vector(0, 0, 0.93 + 0.57 * wave(2.5 * $0)) }
     case .swing: shake(333, axis: [1, 0, 0], strength: 1.2)
     case .slowShake: shake(4_000, axis: [1, 0, 0], strength: 1.2, hertz: 1)
     case .turn: self.move(3_000) { Vector(0, 0, 1).turned(wave(1.5 * $0), about: [1, 0, 0]) }

@@ -151,9 +151,9 @@ struct TrickyTouchTests {
       hand.frame(0, [(1, 20, 30), (2, 60, 40)])
       hand.frame(1_100, [])
     },
-    Story("two fingers for 40 ms", []) { hand in
+    Story("two fingers for 28 ms", []) { hand in
       hand.frame(0, [(1, 20, 30), (2, 60, 40)])
-      hand.frame(40, [])
+      hand.frame(28, [])
     },
   ]
 }

@@ -182,6 +182,12 @@ struct Replayed {
       gestures: ["swipe-down", "tap", "long-press", "swipe-down", "long-press", "long-press"]),
     // The one-finger stroke runs 5.4° from the diagonal: no swipe rather than a guess.
     Known(path: "touch/dell-canvas-anisotropic.evemu", gestures: ["two-finger-tap"]),
+    Known(path: "touch/wacom-isdv4-e6-single-tap.events", gestures: ["tap"]),
+    Known(path: "touch/wacom-isdv4-e6-two-finger-tap.events", gestures: ["two-finger-tap"]),
+    Known(path: "touch/wacom-isdv4-e6-swipe.events", gestures: ["swipe-right"]),
+    // A slow drag, and later a finger that rests before others come.
+    Known(path: "touch/focaltech-slow-drag.evemu", gestures: ["long-press"]),
+    Known(path: "touch/e4-slow-drag.evemu", gestures: ["long-press"]),
     Known(path: "adversarial/advanced-silicon-ghost-storm.evemu", gestures: []),
     Known(path: "adversarial/remarkable2.monkey-touch.evemu", gestures: []),
     Known(path: "adversarial/egalax-position-on-abs-z-rx.evemu", gestures: []),

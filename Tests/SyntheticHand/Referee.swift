@@ -25,6 +25,18 @@ package struct Referee<Recognizer: TouchRecognizer> {
     self.recognizer = recognizer
   }
 
+  /// A finger strokes the panel before anything else, so that its pace is known as on a kiosk that
+  /// has been touched before.
+  package mutating func meet(_ panel: Panel) {
+    for step in 0...12 as ClosedRange<Int64> {
+      let time = Timestamp(microseconds: -10_000_000 + step * panel.period)
+      let place = SurfacePoint(x: 10 + Double(step), y: 10)
+      let contacts = step < 12 ? [Contact(id: -1, position: place)] : []
+      recognizer.update(TouchFrame(time: time, contacts: contacts), into: &told)
+    }
+    told.removeAll()
+  }
+
   /// Plays events; deadlines come before the report that would pass them.
   package mutating func play(_ events: [InputEvent]) {
     for event in events {
@@ -55,6 +67,7 @@ extension Trial {
       return []
     }
     var referee = Referee(slots, recognizer(slots.size))
+    referee.meet(panel)
     referee.play(events)
     referee.wait(until: .distantFuture)
     return judgedFrom.microseconds == .min

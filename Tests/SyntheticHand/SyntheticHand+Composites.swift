@@ -82,7 +82,7 @@ extension SyntheticHand {
     let when = Double(last.lift - finger.down) * random.uniform(0...1)
     act.fingers.append(
       ghost(
-        from: finger.down + Int64(when), lasting: 0.05...28,
+        from: finger.down + Int64(when), lasting: ghostTime,
         farFrom: finger.position(at: finger.down)))
     return act
   }
@@ -92,7 +92,7 @@ extension SyntheticHand {
     var act = tap()
     guard let finger = act.fingers.first else { return act }
     var ghost = ghost(
-      from: finger.down, lasting: 0.05...28, farFrom: finger.position(at: finger.down))
+      from: finger.down, lasting: ghostTime, farFrom: finger.position(at: finger.down))
     let earlier = ghost.lift - ghost.down + microseconds(random.uniform(30...80))
     ghost.down -= earlier
     ghost.lift -= earlier

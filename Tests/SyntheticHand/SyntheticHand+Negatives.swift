@@ -2,9 +2,13 @@ import InputEvents
 
 /// What touches a panel without meaning anything.
 extension SyntheticHand {
-  /// A contact without a finger: electrical noise, a drop of water.
+  /// How long a ghost lasts, in milliseconds: one frame of its panel at most, and a tenth more.
   ///
-  /// Recordings and reports: 0–30 ms, one frame, anywhere (raspberrypi/linux issue 7638).
+  /// Recordings and reports: 0 ms (raspberrypi/linux issue 7638), 7 and 9 ms on panels of as much a
+  /// frame (Ideacom, TPV).
+  var ghostTime: ClosedRange<Double> { 0.05...Double(panel.period) * 1.1 / 1_000 }
+
+  /// A contact without a finger, anywhere: electrical noise, a drop of water.
   mutating func ghost(
     from down: Int64, lasting milliseconds: ClosedRange<Double>, farFrom other: SurfacePoint? = nil
   ) -> Finger {
@@ -55,6 +59,31 @@ extension SyntheticHand {
     let degrees = Double(random.integer(0...3)) * 90 + random.uniform(40...50)
     let (x, y) = Self.vector(degrees: degrees)
     return sliding([stroke(x * length, y * length)], then: 0)
+  }
+
+  /// A finger that drags slowly, straight or in an arc, at once or after it has gathered speed, and
+  /// rests at the end.
+  ///
+  /// Recordings (FocalTech, e4, TRS-Star): 9 to 54 mm/s, with up to half a second of gathering.
+  mutating func slowDrag() -> Act {
+    let speed = random.uniform(10...60)
+    let gathering = random.chance(0.7) ? random.uniform(50...400) : 0
+    let length = random.uniform(15...0.7 * min(size.width, size.height))
+    let (x, y) = direction()
+    var even = stroke(x * length, y * length)
+    even.seen = 0.49...0.51
+    // A smooth movement's middle is 1.875 times as fast as its mean.
+    let share = gathering / 1_000 * speed / 1.875 / length
+    var slow = even
+    slow.seen = 0...0.5
+    slow.end = gathering
+    slow.to = SurfacePoint(
+      x: even.from.x + x * length * share, y: even.from.y + y * length * share)
+    even.from = slow.to
+    even.begin = gathering
+    even.end = gathering + length * (1 - share) / speed * 1_000
+    even.bend = random.uniform(-profile.mostBend...profile.mostBend) * length
+    return sliding(gathering > 0 ? [slow, even] : [even], then: random.uniform(500...900))
   }
 
   /// A stroke abandoned by holding still at its end.

@@ -57,6 +57,7 @@ package enum TrialKind: String, CaseIterable, Sendable {
   case ghostHops = "ghost-hops"
   case ghostStorm = "ghost-storm"
   case diagonal
+  case slowDrag = "slow-drag"
   case heldSwipe = "held-swipe"
   case returnedSwipe = "returned-swipe"
   case wander
@@ -76,8 +77,8 @@ package enum TrialKind: String, CaseIterable, Sendable {
     .swipeBesideRest, .tapBesidePalm, .swipeBesidePalm,
   ]
   package static let negatives: [TrialKind] = [
-    .ghost, .ghostHops, .ghostStorm, .diagonal, .heldSwipe, .returnedSwipe, .wander, .wholeHand,
-    .palm, .largePalm, .restingHand, .edgeFlicker, .lostEvents,
+    .ghost, .ghostHops, .ghostStorm, .diagonal, .slowDrag, .heldSwipe, .returnedSwipe, .wander,
+    .wholeHand, .palm, .largePalm, .restingHand, .edgeFlicker, .lostEvents,
   ]
 
   /// Whether a panel can show it: one that knows one finger tells nothing of a second one.

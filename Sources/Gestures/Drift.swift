@@ -1,0 +1,102 @@
+import InputEvents
+
+/// Whether a finger moves on, told from its mean places in the last four spans of time.
+///
+/// A mean leaves out what a jittery panel or a trembling hand adds to each single place.
+struct Drift: Sendable {
+  /// In microseconds, as all times here.
+  private let span: Int64
+  private let begin: Int64
+  /// When the span that runs ends.
+  private var end: Int64
+  /// Since when the finger is where it is.
+  private var since: Int64
+  private var place: SIMD2<Double>
+  /// The finger's places in the span that runs, each times how long it was there, added up.
+  private var sum = SIMD2<Double>.zero
+  /// The mean places in the last spans, oldest first.
+  private var means: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
+  /// The last step, how many there were, and each one's product with the one before, added up.
+  private var step = SIMD2<Double>.zero
+  private var steps = 0.0
+  private var turns = 0.0
+
+  /// - Parameters:
+  ///   - place: Where the finger came down.
+  ///   - down: When.
+  ///   - span: How long a span is; two of them outlast a swing of the hand's tremor.
+  init(_ place: SurfacePoint, down: Timestamp, span: Duration) {
+    self.span = max(span.wholeMicroseconds, 1)
+    begin = down.microseconds
+    since = begin
+    end = begin &+ self.span
+    self.place = SIMD2(place.x, place.y)
+    means = (self.place, self.place, self.place, self.place)
+  }
+
+  /// The finger is elsewhere from now on.
+  mutating func move(to place: SurfacePoint, at time: Timestamp) {
+    rest(until: time.microseconds)
+    let next = SIMD2(place.x, place.y)
+    let step = next - self.place
+    turns += (step * self.step).sum()
+    steps += 1
+    (self.place, self.step) = (next, step)
+  }
+
+  /// Whether the finger moves on at a moment.
+  ///
+  /// - Parameters:
+  ///   - time: Not before the last move.
+  ///   - slop: How far the hand's finger may wander and still press, in mm.
+  /// - Returns: True where its means go on by more than a resting finger's.
+  func movesOn(at time: Timestamp, slop: Double) -> Bool {
+    var drift = self
+    drift.rest(until: time.microseconds)
+    let (first, second, third, last) = drift.means
+    let way = (third + last - first - second).length / 2
+    if way > slop * Self.driftShare + 2 * drift.noise { return true }
+    let before = max((third - second).length, (second - first).length)
+    return (last - third).length > slop * Self.startShare + 2 * before
+  }
+
+  /// The finger stays where it is.
+  private mutating func rest(until time: Int64) {
+    // After four spans nothing else counts any more.
+    for _ in 0...4 where time >= end {
+      let mean = (sum + place * Double(end &- since)) / Double(span)
+      means = (means.1, means.2, means.3, mean)
+      (sum, since) = (.zero, end)
+      end &+= span
+    }
+    if time >= end { (since, end) = (time, time &+ span) }
+    sum += place * Double(max(time &- since, 0))
+    since = max(since, time)
+  }
+
+  /// The deviation of a span's mean place that the panel's jitter explains, in mm.
+  ///
+  /// A step of jitter goes back on the one before, by the jitter's variance on each axis; steps of
+  /// a finger that moves on do not.
+  private var noise: Double {
+    guard steps > 1, turns < 0 else { return 0 }
+    let variance = -turns / (2 * steps)
+    return (variance * Double(end &- begin) / Double(span) / steps).squareRoot()
+  }
+
+  /// How far from each other the means of the two last and the two earlier spans may be, as a share
+  /// of the slop: 0.67 mm in 125 ms by the standard hand, 5 mm/s.
+  ///
+  /// Fingers that rest alone in the recordings move by 1 mm/s at most, drags by 9 mm/s and more.
+  /// The synthetic hand's slip while they press by up to 4 (standard) and 6 mm/s (child).
+  private static let driftShare = 1.0 / 6
+  /// How far the last mean may be from the one before it, beside twice the way between earlier ones,
+  /// as a share of the slop: 0.25 mm in 63 ms by the standard hand.
+  ///
+  /// The e4 panel's recording begins to move so shortly before its long press would be told: 0.4 mm.
+  private static let startShare = 1.0 / 16
+}
+
+extension SIMD2<Double> {
+  fileprivate var length: Double { (self * self).sum().squareRoot() }
+}

@@ -1,0 +1,176 @@
+import Gestures
+import InputEvents
+import SyntheticHand
+import Testing
+
+@Suite("A finger that moves as its long press is due")
+struct MovingFingerTests {
+  @Test("is none while it drags on, though it is still within the slop", arguments: [10.0, 25, 60])
+  func drags(speed: Double) {
+    var hand = Hand()
+    // It gathers speed until it has moved for 0.2 s.
+    let begin: Int64 = speed < 20 ? 150 : 380
+    hand.move(until: 495) { time in
+      let moved = max(0, Double(time - begin) / 1_000)
+      return (40 + (moved < 0.2 ? moved * moved / 0.4 : moved - 0.1) * speed, 40)
+    }
+    hand.wait(until: 500)
+    #expect(hand.names == [])
+  }
+
+  @Test("is one once it has come to rest, within a span of half a long press")
+  func comesToRest() {
+    var hand = Hand()
+    hand.move(until: 530) { time in (40 + max(0, Double(time - 400)) * 0.02, 40) }
+    hand.wait(until: 3_000)
+    #expect(hand.names == ["long-press"])
+    let told = hand.gestures.first?.time ?? .ms(0)
+    #expect(told > .ms(600) && told <= .ms(530 + 313))
+  }
+
+  @Test("is none if it lifts before it has rested; its report says that it moved on")
+  func lifts() throws {
+    var hand = Hand()
+    hand.recognizers.explain()
+    hand.move(until: 530) { time in (40 + max(0, Double(time - 400)) * 0.02, 40) }
+    hand.frame(540, [])
+    hand.wait(until: 3_000)
+    #expect(hand.names == [])
+    let report = try #require(hand.recognizers.takeReports().last)
+    #expect(report.longPress == .ruledOut(.moving))
+  }
+
+  @Test(
+    "is one at once if it only trembles, or the panel jitters",
+    arguments: [(GestureProfile.standard, 0.3, 0.0), (.child, 0.3, 0), (.steady, 0.1, 1.5)])
+  func trembles(profile: GestureProfile, jitter: Double, tremor: Double) {
+    let settings = GestureSettings(profile: profile)
+    var late = 0
+    for seed in 0..<200 as Range<UInt64> {
+      var random = RandomSource(seed: seed)
+      var hand = Hand(settings)
+      hand.move(until: 1_500) { time in
+        let shake = tremor * wave(Double(time) / 1_000 * 6 + Double(seed) / 200)
+        return (40 + shake + jitter * random.deviate(), 40 + jitter * random.deviate())
+      }
+      #expect(hand.names == ["long-press"], "seed \(seed)")
+      if hand.gestures.first?.time != .ms(0) + settings.longPress { late += 1 }
+    }
+    #expect(late <= 2)
+  }
+}
+
+@Suite("What is certain when a deadline passes, though no frame has come since")
+struct CertainAtDeadlineTests {
+  @Test("a tap whose finger hops on as a ghost is none")
+  func hop() {
+    var hand = Hand()
+    hand.tap(at: 0, lifts: 126, x: 20, y: 40)
+    hand.frame(126, [(1, 60, 40)])
+    hand.wait(until: 400)
+    #expect(hand.names == [])
+  }
+
+  @Test("a tap whose finger was the first of two is none, nor is the other one's rest a press")
+  func secondFinger() {
+    var hand = Hand()
+    hand.frame(0, [(1, 20, 40)])
+    hand.frame(85, [(1, 20, 40), (2, 60, 40)])
+    hand.frame(100, [(2, 60, 40)])
+    hand.wait(until: 2_000)
+    #expect(hand.names == [])
+  }
+
+  @Test("a frame that tells nothing new changes nothing", arguments: TrialKind.allCases)
+  func emptyFrames(kind: TrialKind) {
+    for seed in 0..<25 as Range<UInt64> {
+      let trial = SyntheticHand.trial(kind, .standard, seed: seed)
+      #expect(told(trial, repeats: true) == told(trial, repeats: false), "seed \(seed)")
+    }
+  }
+
+  /// What is told of a trial; with `repeats` the last frame comes again just before each deadline.
+  private func told(_ trial: Trial, repeats: Bool) -> [TimedGesture] {
+    guard var slots = TouchSlots(trial.panel.device, size: trial.panel.size) else { return [] }
+    var recognizers = GestureRecognizers(surface: slots.size)
+    var told: [TimedGesture] = []
+    var last = TouchFrame(time: .ms(0), contacts: [])
+    func wait(until time: Timestamp) {
+      while let deadline = recognizers.deadline, deadline <= time {
+        last.time = deadline
+        if repeats, !last.isInterrupted { recognizers.update(last, into: &told) }
+        recognizers.timeout(at: deadline, into: &told)
+      }
+    }
+    for event in trial.events {
+      if event.type == .synchronization, event.code == SyncCode.report { wait(until: event.time) }
+      guard let frame = slots.update(event) else { continue }
+      recognizers.update(frame, into: &told)
+      last = frame
+    }
+    wait(until: .distantFuture)
+    return told
+  }
+}
+
+@Suite("The shortest tap")
+struct ShortestTapTests {
+  @Test(
+    "is two frames of the panel, but never longer than 30 ms",
+    arguments: [(8, 16, 24), (12, 19, 24), (17, 25, 34), (24, 28, 48)] as [(Int64, Int64, Int64)])
+  func pace(frame: Int64, noise: Int64, tap: Int64) {
+    var hand = Hand()
+    hand.stroke(from: 0, to: 12 * frame, (0..<12).map { (20 + Double($0) * 5, 40) })
+    hand.wait(until: 2_000)
+    #expect(hand.names == ["swipe-right"])
+    hand.tap(at: 3_000, lifts: 3_000 + noise, x: 60, y: 40)
+    hand.wait(until: 4_000)
+    #expect(hand.names == ["swipe-right"])
+    hand.tap(at: 5_000, lifts: 5_000 + tap, x: 60, y: 40)
+    hand.wait(until: 6_000)
+    #expect(hand.names == ["swipe-right", "tap"])
+  }
+
+  @Test("with two fingers is 30 ms, and 45 on a slow panel")
+  func twoFingers() {
+    var hand = Hand()
+    func tap(at start: Int64) {
+      hand.frame(start, [(1, 40, 40), (2, 60, 40)])
+      hand.frame(start + 32, [])
+    }
+    tap(at: 1_000)
+    #expect(hand.names == ["two-finger-tap"])
+    hand.stroke(from: 2_000, to: 2_200, (0..<10).map { (20 + Double($0) * 5, 40) })
+    tap(at: 3_000)
+    #expect(hand.names == ["two-finger-tap", "swipe-right"])
+  }
+}
+
+@Suite("How long a swipe may take")
+struct LongSwipeTests {
+  @Test(
+    "is a second up to 80 mm, and in proportion beyond",
+    arguments: [(70.0, 990, 1), (70, 1_010, 0), (140, 1_240, 1), (140, 1_740, 1), (140, 1_760, 0)])
+  func time(length: Double, time: Int64, count: Int) {
+    var hand = Hand()
+    hand.stroke(from: 0, to: time, (0...40).map { (7 + Double($0) * length / 40, 40) })
+    #expect(hand.names.count == count)
+  }
+}
+
+extension Hand {
+  /// One finger that is where `place` says, told every 12 ms.
+  fileprivate mutating func move(until end: Int64, _ place: (Int64) -> (Double, Double)) {
+    for time in stride(from: 0, through: end, by: 12) {
+      let (x, y) = place(time)
+      frame(time, [(1, x, y)])
+    }
+  }
+}
+
+extension RandomSource {
+  /// A nearly normal number around 0 with deviation 1.
+  fileprivate mutating func deviate() -> Double {
+    (0..<4).reduce(-2) { sum, _ in sum + Double(next() >> 11) * 0x1p-53 } * 1.732
+  }
+}

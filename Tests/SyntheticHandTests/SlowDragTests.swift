@@ -1,0 +1,49 @@
+import Gestures
+import InputEvents
+import SyntheticHand
+import Testing
+
+@Suite("Slow drags and long presses, on every panel")
+struct SlowDragTests {
+  private static let seeds: Range<UInt64> = 0..<40
+
+  @Test("a drag of 10 to 60 mm/s is never a long press", arguments: Panel.all)
+  func drags(panel: Panel) {
+    for profile in HandProfile.all {
+      let wrong = presses(.slowDrag, profile, panel, isSizeKnown: true)
+      #expect(wrong == [], "\(profile.name)")
+    }
+  }
+
+  /// Without its size a large panel's slow drags seem slower than they are.
+  @Test("nor is more of it one because the panel's true size is known", arguments: Panel.all)
+  func size(panel: Panel) {
+    for profile in HandProfile.all {
+      let sized = presses(.slowDrag, profile, panel, isSizeKnown: true)
+      let unsized = presses(.slowDrag, profile, panel, isSizeKnown: false)
+      #expect(sized.count <= unsized.count, "\(profile.name)")
+    }
+  }
+
+  @Test("a finger that rests is one, however it slips, trembles or jitters", arguments: Panel.all)
+  func rests(panel: Panel) {
+    for profile in HandProfile.all {
+      let told = presses(.longPress, profile, panel, isSizeKnown: true)
+      #expect(told == Array(Self.seeds), "\(profile.name)")
+    }
+  }
+
+  /// The seeds in which a long press is told.
+  private func presses(
+    _ kind: TrialKind, _ profile: HandProfile, _ panel: Panel, isSizeKnown: Bool
+  ) -> [UInt64] {
+    let settings = GestureSettings(profile: GestureProfile(rawValue: profile.name) ?? .standard)
+    return Self.seeds.filter { seed in
+      var hand = SyntheticHand(seed: seed, profile: profile, panel: panel)
+      let told = hand.trial(kind).told(isSizeKnown: isSizeKnown) {
+        GestureRecognizers(settings: settings, surface: $0)
+      }
+      return told.contains { $0.gesture.name == "long-press" }
+    }
+  }
+}
