@@ -139,7 +139,6 @@ package struct InputStage: Sendable {
   package mutating func leaveUnfinished() -> Bool {
     var isTouched = false
     for index in devices.indices where devices[index].recognizers.leaveUnfinished() {
-      deadlines[index] = devices[index].recognizers.deadline
       isTouched = true
     }
     return isTouched
