@@ -3,24 +3,12 @@ import Gestures
 import InputEvents
 import KioskRuntime
 
-<<<<<<< HEAD
-extension ExplainedRecording {
-  /// Everything that is known, for a script.
-  ///
-  /// Times are seconds since the run began, lengths mm, durations ms.
-  ///
-  /// - Parameter name: The recording's.
-  /// - Returns: One JSON object, on one line.
-  /// - Throws: Nothing that can happen with these values.
-  func json(name: String) throws -> String {
-    try JSONText().of(Entry(self, name))
-=======
 /// Writes everything that is known of a recording for a script, while it is read: one JSON object, on
 /// one line.
 ///
 /// Times are seconds since the run began, lengths mm, durations ms.
 struct GesturesJSON: ~Copyable {
-  private let encoder: JSONEncoder
+  private let json: JSONText
   private let origin: Timestamp
   private let head: String
   private var isFirst = true
@@ -33,19 +21,13 @@ struct GesturesJSON: ~Copyable {
   ///   - file: Its name.
   /// - Throws: `FileError`.
   init(_ recording: borrowing ExplainedRecording, file: String) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let name = try Self.text(file, encoder)
+    let json = JSONText()
+    let name = try json.of(file)
     let movements = try SpooledFile()
-    self.encoder = encoder
+    self.json = json
     self.movements = movements
     head = "{\"file\":\(name),\"touches\":["
     origin = recording.origin
->>>>>>> files-now
-  }
-
-  private static func text(_ value: some Encodable, _ encoder: JSONEncoder) throws -> String {
-    String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
   private static func seconds(since origin: Timestamp) -> (Timestamp) -> Double {
@@ -57,13 +39,13 @@ struct GesturesJSON: ~Copyable {
     for (touch, number) in entry.touches {
       try output.write(isFirst ? head : ",")
       isFirst = false
-      try output.write(Self.text(Touch(touch, number, seconds), encoder))
+      try output.write(json.of(Touch(touch, number, seconds)))
     }
     guard case .movements(let run) = entry else { return }
     for movement in run {
       if hasMovements { try movements.write(",") }
       hasMovements = true
-      try movements.write(Self.text(Movement(movement, seconds), encoder))
+      try movements.write(json.of(Movement(movement, seconds)))
     }
   }
 
@@ -83,8 +65,8 @@ struct GesturesJSON: ~Copyable {
       Unfinished(
         down: seconds(finger.path.down), end: seconds(finger.path.end), isTold: finger.isTold)
     }
-    try output.write("],\"panels\":" + Self.text(panels, encoder))
-    try output.write(",\"unfinished\":" + Self.text(unfinished, encoder) + "}\n")
+    try output.write("],\"panels\":" + json.of(panels))
+    try output.write(",\"unfinished\":" + json.of(unfinished) + "}\n")
   }
 
   private struct Panel: Encodable {
