@@ -4,6 +4,7 @@ import InputEvents
 import KioskRuntime
 import RecordingFiles
 import Scenes
+import ScreenLayout
 import Study
 import Testing
 
@@ -49,6 +50,17 @@ struct LessonPipelineTests {
     // Where there is nothing to choose number keys mean nothing.
     box.press(2, at: 8_000)
     #expect(box.take() == [])
+  }
+
+  @Test("a tap hits what is drawn where it is, at the size of the screen that is drawn")
+  func sizes() {
+    // 51 % down lies on the 13th of 24 rows, which is Anna's, and on the 6th of 10, which is Ben's.
+    for (columns, rows, name) in [(80, 24, "Anna"), (30, 10, "Ben")] {
+      let size = GridSize(columns: columns, rows: rows)
+      var box = LessonBox(.round, learners: ["Anna", "Ben"], size: size)
+      box.tap(at: 2_000, 0.5, 0.51)
+      #expect(box.take().contains(#"2.080 study target learner "\#(name)""#))
+    }
   }
 
   @Test("a tap right after choices have come chooses nothing")
@@ -149,6 +161,7 @@ struct LessonBox {
     var trace = EffectTrace(origin: Timestamp(microseconds: 0))
     var lines: [String] = []
     var request: LessonRequest?
+    var size = GridSize.standard
 
     mutating func perform(_ happening: Happening, at time: Timestamp) {
       lines.append(trace.line(happening, at: time))
@@ -162,12 +175,13 @@ struct LessonBox {
 
   init(
     _ mode: Round.Mode, learners: [String] = ["Anna"], origin: Timestamp = .init(microseconds: 0),
-    devices: [DeviceDescription] = [TestBox.panel]
+    devices: [DeviceDescription] = [TestBox.panel], size: GridSize = .standard
   ) {
     let request = LessonRequest(learner: nil, deck: "d", mode: mode, isInOrder: mode != .review)
     pipeline = Pipeline(scenes: SceneStack(learners: learners, request: request))
     self.origin = origin
     trace.trace = EffectTrace(origin: origin)
+    trace.size = size
     for (index, device) in devices.enumerated() { pipeline.add(device, at: index) }
     pipeline.start(at: origin, &trace)
     load(at: origin)
