@@ -119,9 +119,7 @@ struct RestoreTests {
     let library = LibraryFile(path: folder.path("library.sqlite"))
     let file = folder.path("backup.sqlite")
     try library.use { try $0.backup(to: file) }
-    var bytes = try Data(contentsOf: URL(filePath: file))
-    bytes[63] = 99
-    try bytes.write(to: URL(filePath: file))
+    try Folder.makeLater(file)
     #expect(throws: LibraryError.newer(path: file, version: 99)) {
       _ = try CheckedBackup(of: file, for: library)
     }
