@@ -106,7 +106,10 @@ final class FixtureProgram {
   ///
   /// - Returns: Its exit code, or the number of the signal that ended it made negative.
   func end() -> CInt {
+    let deadline = ContinuousClock.now + .seconds(20)
     while line(beginning: "\u{0}") != nil {}
+    // One that has not ended by then never will.
+    if .now >= deadline { kill(process, SIGKILL) }
     var ended: CInt = 0
     while waitpid(process, &ended, 0) == -1, errno == EINTR {}
     status = ended

@@ -1,5 +1,6 @@
 import DeckStore
 import Foundation
+import GRDB
 import LibraryAccess
 import Study
 import Testing
@@ -59,6 +60,17 @@ final class Folder {
     try file.seek(toOffset: UInt64(page))
     try file.write(contentsOf: Data(repeating: 0, count: 4))
     try file.close()
+  }
+
+  /// Makes a library one of a later program: with a table that this one does not know.
+  static func makeLater(_ path: String) throws {
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction {
+      try $0.execute(sql: "CREATE TABLE later (id INTEGER); PRAGMA user_version = 99")
+      // No log is left beside it.
+      try $0.execute(sql: "PRAGMA journal_mode = DELETE")
+    }
+    try queue.close()
   }
 
   func decks() throws -> [String] {

@@ -83,6 +83,7 @@ struct ReplacementTests {
       let name = "backups/library-2024-10-05-\(number + 2).sqlite"
       try bytes.write(to: URL(filePath: folder.path(name)))
     }
+    try Data().write(to: URL(filePath: folder.path("backups/library-2024-10-06-19.sqlite")))
     try #require(mkfifo(folder.path("backups/library-2024-10-06-20.sqlite"), 0o600) == 0)
     try #require(mkdir(folder.path("backups/library-2024-10-06-21.sqlite"), 0o700) == 0)
     try Data(repeating: 7, count: 5_000).write(to: URL(filePath: folder.library))

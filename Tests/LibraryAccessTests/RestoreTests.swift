@@ -119,9 +119,7 @@ struct RestoreTests {
     let library = LibraryFile(path: folder.path("library.sqlite"))
     let file = folder.path("backup.sqlite")
     try library.use { try $0.backup(to: file) }
-    var bytes = try Data(contentsOf: URL(filePath: file))
-    bytes[63] = 99
-    try bytes.write(to: URL(filePath: file))
+    try Folder.makeLater(file)
     #expect(throws: LibraryError.newer(path: file, version: 99)) {
       _ = try CheckedBackup(of: file, for: library)
     }
@@ -150,7 +148,7 @@ struct RestoreTests {
     #expect(throws: LibraryError.full(path: path)) { try Durable.library(path) }
   }
 
-  @Test("a library copied in the middle of an import is what it was before, with its journal")
+  @Test("a library copied in the middle of an import is what it was before, with its log")
   func copiedWhileImporting() throws {
     let folder = try TemporaryFolder()
     let library = LibraryFile(path: folder.path("library.sqlite"))
@@ -159,7 +157,7 @@ struct RestoreTests {
     let answer = String(repeating: "x", count: 60_000)
     let records = (0...1_000).lazy.map { number in
       if number == 1_000 {
-        for suffix in ["", "-journal"] {
+        for suffix in ["", "-wal"] {
           try? FileManager.default.copyItem(
             atPath: folder.path("library.sqlite") + suffix, toPath: copy + suffix)
         }
@@ -170,7 +168,7 @@ struct RestoreTests {
       try store.createDeck("Capitals")
       try store.importRecords(records, into: "Numbers")
     }
-    #expect(LibraryPlaces.size(of: copy + "-journal") > 0)
+    #expect(LibraryPlaces.size(of: copy + "-wal") > 0)
     let backup = try CheckedBackup(of: copy, for: library)
     #expect(try backup.read { try $0.decks().map(\.name) } == ["Capitals"])
   }

@@ -126,10 +126,7 @@ def kill_live(options, chance):
         for number in range(1, options.kills + 1):
             saved, given = live(options, library, chance)
             confirmed += saved
-            with sqlite3.connect(library) as connection:
-                found = connection.execute("SELECT count(*) FROM reviews").fetchone()[0]
-                sound = connection.execute("PRAGMA integrity_check").fetchone()[0]
-            connection.close()
+            found, sound = look(library)
             least += saved
             most += given
             if found < least or found > most or sound != "ok":
@@ -143,14 +140,31 @@ def kill_live(options, chance):
     return int(failed > 0)
 
 
+def look(library):
+    """How many answers a library has, and what SQLite says of it; it may not be there yet."""
+    if not os.path.exists(library):
+        return 0, "ok"
+    connection = sqlite3.connect(library)
+    try:
+        sound = connection.execute("PRAGMA integrity_check").fetchone()[0]
+        made = "SELECT count(*) FROM sqlite_schema WHERE name = 'reviews'"
+        if connection.execute(made).fetchone() == (0,):
+            return 0, sound
+        return connection.execute("SELECT count(*) FROM reviews").fetchone()[0], sound
+    finally:
+        connection.close()
+
+
 def live(options, library, chance):
     """One kiosk until it is killed: how many answers it said were saved, and how many it had."""
     kiosk = subprocess.Popen(
         [options.fixture, "kiosk", library], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL)
-    moment = chance.uniform(0, 0.4)
-    killer = threading.Timer(moment, kiosk.kill)
-    killer.start()
+    killer = threading.Timer(chance.uniform(0, 0.4), kiosk.kill)
+    # Every fourth is killed while it still starts.
+    in_start = chance.random() < 0.25
+    if in_start:
+        killer.start()
     command = None
     if chance.random() < 0.5:
         command = subprocess.Popen(
@@ -163,6 +177,8 @@ def live(options, library, chance):
                 word = line.split()[0] if line.endswith(b"\n") and line.split() else b""
                 if word == b"saved":
                     saved = given
+                if word == b"ready" and not in_start:
+                    killer.start()
                 if word in (b"saved", b"ready"):
                     given += chance.choice([1, 1, 3, 40])
                     kiosk.stdin.write(f"save {given}\n".encode())
@@ -170,7 +186,7 @@ def live(options, library, chance):
     except BrokenPipeError:
         pass
     kiosk.wait()
-    killer.join()
+    killer.cancel()
     if command:
         command.wait()
     return saved, given

@@ -29,6 +29,10 @@ enum Durable {
     let input = open(source, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard input >= 0 else { throw unreadable(source) }
     defer { close(input) }
+    var status = stat()
+    guard fstat(input, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .failed(path: source, detail: "it is no file")
+    }
     let output = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard output >= 0 else { throw LibraryError(code: errno, path: path) }
     defer { close(output) }

@@ -75,6 +75,8 @@ package struct Recovery: Equatable, Sendable, CustomStringConvertible {
   private static func restore(_ backup: String, as path: String) throws(LibraryError) {
     LibraryPlaces.remove(path)
     try Durable.copy(backup, to: path)
+    // An empty file would become a new library.
+    guard LibraryPlaces.size(of: path) > 0 else { throw .notALibrary(path: backup) }
     let store = try DeckStore(path: path)
     do throws(LibraryError) {
       try store.quickCheck()
