@@ -91,7 +91,7 @@ struct AnswerDue: Operation {
     try store.setPreference(DeckStore.reviewsPreference, to: "1000", of: learner.id)
     scene = try review(of: learner, in: store)
     start = scene.session.lesson.start
-    
+
   }
 
   mutating func run() throws -> Int {
