@@ -123,9 +123,7 @@ struct DiskTests {
   func readOnlyNewer() throws {
     let folder = try Folder()
     try Self.library(in: folder, killed: false)
-    var bytes = try Data(contentsOf: URL(filePath: folder.library))
-    bytes[63] = 99
-    try bytes.write(to: URL(filePath: folder.library))
+    try makeNewer(folder.library)
     let kiosk = try Self.kiosk(readOnly: folder)
     #expect(kiosk.line(beginning: "error")?.contains("newer studykiosk") == true)
     #expect(kiosk.end() == 1)

@@ -51,23 +51,6 @@ struct LendingTests {
     #expect(try folder.reviews() == [1, 2, 3, 4])
   }
 
-  @Test("has room for the log of many answers once the first is saved, also after lending")
-  func room() throws {
-    let folder = try Folder()
-    let kiosk = try Self.kiosk(folder)
-    for number in 1...3 {
-      kiosk.tell("save \(number)")
-      #expect(kiosk.line(beginning: "saved") != nil)
-      // Closed, the library has no log.
-      if number == 1 { _ = try folder.reviews() }
-    }
-    kiosk.send(SIGKILL)
-    #expect(kiosk.end() == -SIGKILL)
-    let log = try FileManager.default.attributesOfItem(atPath: folder.library + "-wal")
-    #expect(log[.size] as? Int ?? 0 > 6_000_000)
-    #expect(try folder.reviews() == [1, 2, 3])
-  }
-
   @Test("begins no new library where its own is gone; when that comes back, all is saved")
   func gone() throws {
     let folder = try Folder()

@@ -43,10 +43,10 @@ struct RecoveryTests {
       atPath: folder.path("backups/library-2024-10-04-1.sqlite"), toPath: newer)
     try Self.damage(newer)
     // So is one that a later program has made.
-    var later = try Data(
-      contentsOf: URL(filePath: folder.path("backups/library-2024-10-04-1.sqlite")))
-    later[63] = 99
-    try later.write(to: URL(filePath: folder.path("backups/library-2026-01-02-3.sqlite")))
+    let later = folder.path("backups/library-2026-01-02-3.sqlite")
+    try FileManager.default.copyItem(
+      atPath: folder.path("backups/library-2024-10-04-1.sqlite"), toPath: later)
+    try makeNewer(later)
     try Self.damage(folder.library, at: 0, bytes: 200)
     try Data("no journal".utf8).write(to: URL(filePath: folder.library + "-journal"))
     let reports = Reports()

@@ -3,16 +3,19 @@
 //   LibraryFixture kiosk FILE      "save N" saves answers up to number N, "fill" and "free" fill the
 //                                  disk of FILE and make room again, "writable" makes it one that
 //                                  can be written; ends with its input
+//   LibraryFixture ask             "make FILE" makes a library with something in every table, "ask FILE"
+//                                  asks a library everything; says what was found, or "asked" alone
 //   LibraryFixture command FILE NAME   adds the deck NAME, and gives the library back on a line
 
 import DeckStore
 import Glibc
 import LibraryAccess
+import LibraryQuestions
 import Scenes
 import Study
 
 let arguments = CommandLine.arguments
-let path = arguments[2]
+let path = arguments.count > 2 ? arguments[2] : ""
 signal(SIGXFSZ, SIG_IGN)
 
 /// One write for each line, never held back.
@@ -109,8 +112,25 @@ func runCommand() throws {
   say("done")
 }
 
+func runQuestions() throws {
+  while let lines = readLines() {
+    for words in lines.map({ $0.split(separator: " ", maxSplits: 1) }) where words.count == 2 {
+      if words[0] == "make" {
+        try makeLibrary(String(words[1]))
+        say("made")
+      } else {
+        say("asked", ask(String(words[1])).joined(separator: "; "))
+      }
+    }
+  }
+}
+
 do {
-  try arguments[1] == "kiosk" ? runKiosk() : runCommand()
+  switch arguments[1] {
+  case "kiosk": try runKiosk()
+  case "ask": try runQuestions()
+  default: try runCommand()
+  }
 } catch {
   say("error", error)
   if case .kioskRuns = error as? LibraryAccessError { exit(75) }
