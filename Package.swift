@@ -112,9 +112,15 @@ let package = Package(
       name: "ConsoleCrashFixture", dependencies: ["Console", "ScreenLayout", "OwnThread"],
       path: "Tests/Fixtures/ConsoleCrashFixture", swiftSettings: settings),
 
+    // All that is asked of a library, for tests of damaged ones.
+    .target(
+      name: "LibraryQuestions", dependencies: ["LibraryAccess", "DeckStore", "Study"],
+      path: "Tests/LibraryQuestions", swiftSettings: settings),
+
     // A kiosk without a screen and a command, to run and kill in tests of what they share.
     .executableTarget(
-      name: "LibraryFixture", dependencies: ["LibraryAccess", "DeckStore", "Scenes", "Study"],
+      name: "LibraryFixture",
+      dependencies: ["LibraryAccess", "LibraryQuestions", "DeckStore", "Scenes", "Study"],
       path: "Tests/Fixtures/LibraryFixture", swiftSettings: settings),
 
     // The tests; the C source in PacedCard is built by scripts/make-paced-card.

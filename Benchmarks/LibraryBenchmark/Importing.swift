@@ -28,7 +28,9 @@ private func bytes(of path: String) throws -> [UInt8] {
   let file = open(path, O_RDONLY)
   defer { close(file) }
   var information = stat()
-  guard file >= 0, fstat(file, &information) == 0 else { throw CopyError(path: path) }
+  guard file >= 0, fstat(file, &information) == 0 else {
+    throw Unexpected(found: ["\(path) can't be read"])
+  }
   return [UInt8](unsafeUninitializedCapacity: Int(information.st_size)) { buffer, count in
     count = max(read(file, buffer.baseAddress, buffer.count), 0)
   }

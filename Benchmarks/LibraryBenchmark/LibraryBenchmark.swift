@@ -43,11 +43,11 @@ struct LibraryBenchmark {
     "totals": { path, _ in try Totals(path: path) },
     "year": { path, _ in try Year(path: path) },
     "backup": { path, _ in try Backup(path: path) },
-    "rebuild": { path, _ in try Rebuild(path: path) },
+    "rebuild": { path, _ in try Rebuild(path: path, isFilling: false) },
     "quick-check": { path, _ in try Check(path: path, isWhole: false) },
     "check": { path, _ in try Check(path: path, isWhole: true) },
     "import": { path, file in Import(path: path, file: file) },
-    "migrate": { path, old in Migrate(path: path, old: old) },
+    "fill": { path, _ in try Rebuild(path: path, isFilling: true) },
   ]
 }
 

@@ -1,11 +1,13 @@
 """Makes what Benchmarks/library works on: the same cards and answers for the kiosk and for Anki.
 
-    library_content.py CARDS REVIEWS FOLDER
+    library_content.py CARDS REVIEWS FOLDER BENCHMARK
 
-Runs in a Python that has the `anki` package. FOLDER gets, all from one seed:
+Runs in a Python that has the `anki` package; BENCHMARK is LibraryBenchmark. FOLDER gets, all from one
+seed:
 
     cards.csv          question,answer, for the imports
-    version1.sqlite    the library as version 1 kept it, written with the SQL of Version1.swift
+    library.sqlite     the library: LibraryBenchmark makes an empty one and, when the cards and the
+                       log are in it, all that is rebuilt from them
     collection.anki2   Anki's collection
     words              a rare and a common word, and how many cards have each
 
@@ -16,17 +18,13 @@ timed.
 
 import hashlib
 import random
-import re
 import shutil
 import sqlite3
+import subprocess
 import sys
 import time
 from itertools import accumulate
 from pathlib import Path
-
-ROOT = Path(__file__).resolve().parent.parent.parent
-VERSION_1 = ROOT / "Sources" / "DeckStore" / "Version1.swift"
-APPLICATION_ID = 0x534B6C69  # "SKli", as in Schema.swift.
 
 DECKS = [("Half", 0.5), ("Fifth", 0.2), ("Quarter", 0.25), ("Rest", 0.05)]
 LEARNERS = [("Ada", 0.4), ("Ben", 0.3), ("Cleo", 0.2), ("Dan", 0.1)]
@@ -120,13 +118,16 @@ def write_csv(path, cards, with_deck=False):
                        else f"{question},{answer}\n")
 
 
-def write_version_1(path, content):
-    schema = re.search(r'"""\n(.*?)"""', VERSION_1.read_text(), re.S).group(1)
+def run_benchmark(benchmark, operation, path):
+    worker = subprocess.run([benchmark, operation, path], input="\n", text=True, capture_output=True)
+    if worker.returncode != 0:
+        sys.exit(f"library_content: LibraryBenchmark {operation} failed: {worker.stderr}")
+
+
+def write_library(path, content, benchmark):
+    run_benchmark(benchmark, "open", path)
     db = open_fast(path)
-    db.executescript(f"PRAGMA user_version = 1; PRAGMA application_id = {APPLICATION_ID}; {schema}")
-    db.execute("BEGIN")
-    db.execute("INSERT INTO kiosks VALUES (1, 'kiosk')")
-    db.execute("INSERT INTO library VALUES (1, 1)")
+    kiosk = db.execute("SELECT kiosk_id FROM library").fetchone()[0]
     db.executemany("INSERT INTO decks VALUES (?, ?)", enumerate(content.decks, 1))
     now = int(time.time() * 1000)
     db.executemany("INSERT INTO learners VALUES (?, ?, ?, ?)",
@@ -136,32 +137,33 @@ def write_version_1(path, content):
         db.execute("INSERT INTO identities VALUES (?, ?)", (n, guid(deck, question)))
         db.execute("INSERT INTO cards VALUES (?, ?, ?, ?, ?, NULL, ?)",
                    (n, numbers[deck], n << 32, question, answer, question))
-    names, counts, ratings, last_round = {}, {}, {}, 0
+    names, last_round = {}, 0
 
     def name(card):
         if card not in names:
             names[card] = len(names) + 1
-            db.execute("INSERT INTO names VALUES (?, ?)", (names[card], content.cards[card][0]))
+            question = content.cards[card][0]
+            db.execute("INSERT INTO names VALUES (?, ?, ?, ?)",
+                       (names[card], card + 1, question, question))
         return names[card]
 
     for number, round_number, learner, deck, card, ms, rating, answer, replaced in content.reviews():
         if round_number != last_round:
             last_round = round_number
-            db.execute("INSERT INTO rounds VALUES (?, 1, ?, ?, ?, 'browse', 'question', ?, 60, 200)",
-                       (round_number, round_number, learner, deck, ms))
-        db.execute("INSERT INTO reviews VALUES (1, ?, ?, ?, ?, ?, ?, 0, 60, ?, ?, ?, 0, ?)",
-                   (number, round_number, learner, card + 1, name(card), ms,
-                    (ms + 3_600_000 - 4 * 3_600_000) // DAY, rating, answer, replaced))
-        tally = counts.setdefault((learner, card + 1), [0, 0])
-        tally[rating == 1] += 1
-        if replaced:
-            tally[rating != 1] -= 1
+            db.execute("INSERT INTO rounds (id, kiosk_id, number, learner_id, deck, mode, direction, "
+                       "started_ms, zone_minutes, seconds) "
+                       "VALUES (?, ?, ?, ?, ?, 'browse', 'question', ?, 60, 200)",
+                       (round_number, kiosk, round_number, learner, deck, ms))
+        db.execute("INSERT INTO reviews VALUES (?, ?, ?, ?, ?, ?, ?, 0, 0, 60, ?, ?, 0, ?)",
+                   (kiosk, number, round_number, learner, card + 1, name(card), ms, rating, answer,
+                    replaced))
         if rating == 1 and number % 10 == 0:
-            db.execute("INSERT INTO guesses VALUES (1, ?, 0, ?)", (number, name(max(card - 1, 0))))
-    db.executemany("INSERT INTO counts VALUES (?, ?, ?, ?)",
-                   ((*key, *tally) for key, tally in sorted(counts.items())))
+            db.execute("INSERT INTO guesses VALUES (?, ?, 0, ?)",
+                       (kiosk, number, content.cards[max(card - 1, 0)][0]))
     db.execute("COMMIT")
+    db.execute("PRAGMA journal_mode = DELETE")
     db.close()
+    run_benchmark(benchmark, "fill", path)
 
 
 def write_collection(path, content, folder):
@@ -198,6 +200,7 @@ def write_collection(path, content, folder):
 
 def main():
     cards, reviews, folder = int(sys.argv[1]), int(sys.argv[2]), Path(sys.argv[3])
+    benchmark = sys.argv[4]
     unfinished = folder.with_suffix(".new")
     shutil.rmtree(unfinished, ignore_errors=True)
     unfinished.mkdir(parents=True)
@@ -205,7 +208,7 @@ def main():
     # Each from a content of its own: the chance goes on while reviews are made.
     content = Content(cards, reviews)
     (unfinished / "words").write_text("".join(f"{word} {count}\n" for word, count in content.words))
-    write_version_1(unfinished / "version1.sqlite", content)
+    write_library(unfinished / "library.sqlite", content, benchmark)
     write_collection(unfinished / "collection.anki2", Content(cards, reviews), unfinished)
     shutil.rmtree(folder, ignore_errors=True)
     unfinished.rename(folder)

@@ -62,13 +62,13 @@ def measure(row, folder, work, binary, python, is_quick):
     elif row.needs:
         argument = [folder / row.needs]
     library, collection = work / "library.sqlite", work / "collection.anki2"
-    if row.name in ("import", "migrate"):
+    if row.name == "import":
         library, collection = work / "fresh.sqlite", work / "fresh.anki2"
     workers = [Worker([binary, row.ours, library, *argument])]
     if row.theirs:
         workers.append(Worker([python, ANKI_SIDE, row.theirs, collection,
                                *argument]))
-    warm = 0 if row.name in ("import", "migrate", "rebuild", "check") else 1
+    warm = 0 if row.name in ("import", "rebuild", "check") else 1
     floor = Floor(work) if row.name == "answer" else None
     for number in range(warm + (row.quick if is_quick else row.repeats)):
         for worker in workers if number % 2 else reversed(workers):

@@ -3,7 +3,7 @@
 import statistics
 import sys
 
-from library_rows import LARGE, MEMORY, MIGRATION, REBUILD, SMALL, STATISTICS, TOUCH
+from library_rows import LARGE, MEMORY, SMALL, SMALL_TOUCH, STATISTICS
 from library_runs import Floor
 from tables import percentile, table
 
@@ -19,7 +19,7 @@ def text(milliseconds):
     return f"{milliseconds:.3f}" if milliseconds < 10 else f"{milliseconds:,.1f}"
 
 
-def judged(row, ours, theirs, size, small):
+def judged(row, ours, theirs, size):
     """The bars of a row, in words."""
     median, p99 = statistics.median(ours.milliseconds), percentile(ours.milliseconds, 0.99)
     label = f"{row.says}, {size[0]:,} cards: "
@@ -29,24 +29,18 @@ def judged(row, ours, theirs, size, small):
         bar(label + text, is_met)
         told.append(text + ("" if is_met else " MISSED"))
 
-    if theirs:
+    if theirs and row.name != "backup":
         judge("<= Anki", median <= statistics.median(theirs.milliseconds))
-    if row.is_touch and size == LARGE:
-        judge(f"p99 <= {TOUCH:.0f} ms", p99 <= TOUCH)
-    if row.name == "migrate":
-        judge(f"<= {MIGRATION:.0f} s", max(ours.milliseconds) <= MIGRATION * 1000)
-        judge("tells progress", int(ours.found) > 1)
-    if row.name == "rebuild":
-        judge(f"<= {REBUILD:.0f} s", median <= REBUILD * 1000)
+    if row.touch:
+        most = row.touch if size == LARGE else SMALL_TOUCH
+        judge(f"p99 <= {most:.0f} ms", p99 <= most)
     if row.name == "stats":
         judge(f"<= {STATISTICS:.0f} ms", p99 <= STATISTICS)
     judge(f"<= {MEMORY} MiB", ours.peak <= MEMORY)
-    if small and theirs:
-        judge("growth <= linear", median / small <= size[0] / SMALL[0])
     return ", ".join(told)
 
 
-def tell(size, rows, results, smaller, folder, work):
+def tell(size, rows, results, smaller, work):
     lines = []
     for row in rows:
         ours, theirs = results[row.name]
@@ -61,15 +55,14 @@ def tell(size, rows, results, smaller, folder, work):
             line += ["", "", ""]
         line += [f"{median / small:.1f}" if small else "", f"{ours.resident:.0f}",
                  f"{ours.peak:.0f}", f"{theirs.peak:.0f}" if theirs else "",
-                 judged(row, ours, theirs, size, small)]
+                 judged(row, ours, theirs, size)]
         lines.append(line)
     table(f"{size[0]:,} cards, {size[1]:,} reviews; ms, MiB resident; ours and Anki's in turn",
           ["row", "runs", "ours", "p99", "Anki", "p99", "ratio", "growth", "MiB", "peak",
            "Anki's", "bars"], lines)
     sizes = [(work / name).stat().st_size for name in ("library.sqlite", "collection.anki2")]
-    old = (folder / "version1.sqlite").stat().st_size
     print(f"  files: ours {sizes[0] / 1e6:.1f} MB, {sizes[0] / size[1]:.0f} bytes a review with its "
-          f"share of the cards (version 1: {old / 1e6:.1f} MB); Anki's {sizes[1] / 1e6:.1f} MB, "
+          f"share of the cards; Anki's {sizes[1] / 1e6:.1f} MB, "
           f"{sizes[1] / size[1]:.0f}")
     if Floor.milliseconds:
         print(f"  4 KiB written and synced, in turn with the answers: "

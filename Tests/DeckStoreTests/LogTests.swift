@@ -176,6 +176,70 @@ import Testing
     #expect(try store.check() == [])
   }
 
+  private static let day = 86_400
+
+  private func days() throws -> [Int] {
+    let first = Self.start.day
+    return try store.days(of: ann.id, limit: 99).map { $0.day - first }
+  }
+
+  @Test("Answers given while the clock was a year ahead count as given when it came back")
+  func clockAhead() throws {
+    try store.createDeck("Deck")
+    try store.append(
+      ["a", "b", "c"].map { Card(question: $0, answer: "", guid: $0) }, to: "Deck")
+    try mark(1, "a")
+    try mark(2, "b", at: 400 * Self.day)
+    try mark(3, "c", round: 2, at: 400 * Self.day + 60)
+    #expect(try days() == [400, 0])
+    #expect(try store.stats(of: ann.id, at: Self.start + .seconds(2 * Self.day)).streak == 0)
+    try mark(4, "a", round: 3, at: 2 * Self.day)
+    #expect(try days() == [2, 0])
+    #expect(try store.days(of: ann.id, limit: 9).map(\.right) == [3, 1])
+    let times = try answers().map { ($0.time.milliseconds - Self.start.milliseconds) / 86_400_000 }
+    #expect(times == [0, 2, 2, 2])
+    // By how much the clock was ahead is not forgotten.
+    #expect(try answers().map { $0.clockBehind / 86_400_000 } == [0, -398, -398, 0])
+    #expect(try store.rounds(limit: 9).map { $0.start.day - Self.start.day } == [2, 2, 0])
+    #expect(try store.check() == [])
+    // The log goes on from there, and the cards come back soon, not in a year.
+    try mark(5, "b", round: 3, at: 3 * Self.day)
+    #expect(try days() == [3, 2, 0])
+    let due = try store.stats(of: ann.id, at: Self.start + .seconds(3 * Self.day)).forecast
+    #expect(due.reduce(0, +) == 3)
+    #expect(try store.rebuild().differences == 0)
+  }
+
+  @Test("A clock in the middle of the log, before all of it or a little behind is not believed")
+  func clockBehind() throws {
+    try mark(1)
+    for (number, day) in [20, 40, 60, 80, 120].enumerated() {
+      try mark(number + 2, at: day * Self.day)
+    }
+    // Between two answers, long before the first, and within 30 days of the last.
+    for (number, day) in [30, -9_000, 95].enumerated() {
+      try mark(number + 7, at: day * Self.day)
+      #expect(try days().first == 120)
+    }
+    try mark(10, at: 85 * Self.day)
+    #expect(try days().first == 85)
+    #expect(try store.check() == [])
+  }
+
+  @Test("A clock that comes back twice, and in another kiosk, leaves a log that adds up")
+  func clockBackTwice() throws {
+    try mark(1)
+    try mark(2, "b", at: 500 * Self.day)
+    try store.beginKiosk()
+    try mark(1, "b", .wrong, at: 100 * Self.day)
+    try mark(2, "a", at: 900 * Self.day)
+    try mark(3, "b", at: 101 * Self.day)
+    try mark(4, "a", replacing: 2, at: 102 * Self.day)
+    #expect(try days() == [102, 101, 100, 0])
+    #expect(try store.check() == [])
+    #expect(try store.rebuild().differences == 0)
+  }
+
   @Test("A round gets longer with its answers, never shorter")
   func roundLength() throws {
     try mark(1, at: 300, length: 9)

@@ -45,8 +45,7 @@ struct StandInTests {
   @Test("is one in memory where that is damaged")
   func damaged() throws {
     var bytes = try Data(contentsOf: URL(filePath: folder.library))
-    let rest = 4_096..<bytes.count
-    bytes.replaceSubrange(rest, with: Data(repeating: 0xff, count: rest.count))
+    bytes.replaceSubrange(4_096..., with: Data(repeating: 0xff, count: bytes.count - 4_096))
     try bytes.write(to: URL(filePath: folder.library))
     let library = KioskLibrary(path: folder.library) { _ in }
     let standIn = try library.standIn(Self.prepare)

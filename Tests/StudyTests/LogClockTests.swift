@@ -16,6 +16,17 @@ import Testing
     #expect(clock.behind == 0)
   }
 
+  @Test("A clock that is set while it is behind, and stays behind, lets no time pass in the log")
+  func setWhileBehind() {
+    let day: Int64 = 86_400_000
+    var clock = LogClock(last: 20_000 * day)
+    #expect(clock.note(at(0)).milliseconds == 20_000 * day)
+    #expect(clock.note(at(19_990 * day)).milliseconds == 20_000 * day)
+    #expect(clock.note(at(19_993 * day)).milliseconds == 20_003 * day)
+    #expect(clock.setBack(to: 19_994 * day) == 9 * day)
+    #expect(clock.note(at(19_995 * day)).milliseconds == 19_995 * day)
+  }
+
   @Test("An empty log takes the clock as it is, and the zone is always the clock's")
   func empty() {
     let time = LogClock().time(at: WallTime(milliseconds: -5, zoneMinutes: -90))

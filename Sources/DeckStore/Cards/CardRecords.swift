@@ -34,7 +34,12 @@ extension DeckStore {
               JOIN identities USING (id)
               WHERE deck_id = ? AND position > ? ORDER BY position LIMIT 1000
               """), arguments: [deckID, position])
-        position = try rows.last?.number(5, in: Bounds.position) ?? position
+        let last = try rows.last?.number(5, in: Bounds.position)
+        // The order of a damaged file may go round in a circle.
+        if let last, last <= position {
+          throw ImpossibleValue(column: "position", value: "\(last)")
+        }
+        position = last ?? position
         return try Self.records(rows, db)
       }
       if records.isEmpty { return }
@@ -95,7 +100,7 @@ extension DeckStore {
       SELECT card_id, name, count FROM copies JOIN sets ON sets.id = set_id
       WHERE card_id IN (SELECT value FROM json_each(?))
       """
-    ) { $0.copies[try $1.text(1)] = try $1.count(2) }
+    ) { $0.copies[try $1.text(1)] = Int(try $1.number(2, in: Bounds.copies)) }
     try each(
       """
       SELECT card_id, side, hash, extension FROM card_media JOIN media USING (hash)
@@ -169,8 +174,8 @@ extension DeckStore {
   ) throws {
     for (set, count) in copies {
       try checkText(set)
-      guard !set.isEmpty, count > 0, Bounds.count.contains(Int64(count)) else {
-        throw LibraryError.unusable("a set needs a name, and a card 1 or more copies in it")
+      guard !set.isEmpty, Bounds.copies.contains(Int64(count)) else {
+        throw LibraryError.unusable("a set needs a name, and a card 1 to 1,000 copies in it")
       }
       let setID = try number(
         find: "SELECT id FROM sets WHERE name = ? AND deck_id = ?",

@@ -41,12 +41,15 @@ extension DeckStore {
       return position + positionGap
     }
     if next - position > 1 { return position + (next - position) / 2 }
-    try spread(after: position, in: deckID, db)
-    return try place(after: guid, in: deckID, db)
+    return position + (try spread(after: position, in: deckID, db)) / 2
   }
 
   /// Gives the cards after a position even gaps: as few cards as can have gaps of 2²⁸ or more.
-  private static func spread(after position: Int64, in deckID: Int64, _ db: Database) throws {
+  ///
+  /// - Returns: The gap.
+  private static func spread(
+    after position: Int64, in deckID: Int64, _ db: Database
+  ) throws -> Int64 {
     var count: Int64 = 16
     var cards: [Row] = []
     var step: Int64 = 0
@@ -70,5 +73,6 @@ extension DeckStore {
         try move.execute(arguments: [base + step * Int64(index + 1), try card.id(0)])
       }
     }
+    return step
   }
 }

@@ -131,7 +131,8 @@ extension DeckStore {
 
   /// The number of a learner; "é" in one piece or in two is the same name, as it looks the same.
   private static func learnerID(_ name: String, _ db: Database) throws -> Int64? {
-    try Row.fetchAll(db, sql: "SELECT id, name FROM learners").first { try $0.text(1) == name }?.id(0)
+    try Row.fetchAll(db, sql: "SELECT id, name FROM learners").first { try $0.text(1) == name }?.id(
+      0)
   }
 
   /// 64 random bits in hexadecimal: what only this library has is named by chance.

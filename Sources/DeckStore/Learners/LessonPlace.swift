@@ -74,7 +74,7 @@ struct LessonPlace {
     if isMore { return now.day + 1 }
     guard limits.reviews > 0 else { return nil }
     let find = try db.cachedStatement(sql: Self.nextDaySQL(scope))
-    return try Int.fetchOne(find, arguments: [learner, deck, set, now.day])
+    return try Row.fetchOne(find, arguments: [learner, deck, set, now.day])?.day(0)
   }
 
   private func entries(
@@ -88,7 +88,7 @@ struct LessonPlace {
     while let row = try rows.next() {
       entries.append(
         Lesson.Entry(
-          try row.card(1, guid: try row.text(0)), copies: try row.count(6),
+          try row.card(1, guid: try row.text(0)), copies: Int(try row.number(6, in: Bounds.copies)),
           source: try row.textIfAny(4), kind: try row.textIfAny(5),
           memory: try KeptMemory(row, from: 7)?.memory))
     }

@@ -33,7 +33,7 @@ extension DeckStore {
     seed: UInt64 = .random(in: .min ... .max)
   ) throws(LibraryError) -> Lesson {
     try read { db in
-      let start = try Self.logClock(db).time(at: clock)
+      let start = try Self.logClock(db, at: clock).time(at: clock)
       // Browsing needs no memories.
       let learnt = request.mode == .browse ? nil : learner
       let place = try LessonPlace(request, learner: learnt, db)

@@ -46,7 +46,7 @@ extension DeckStore {
     of learner: Int64, at clock: WallTime
   ) throws(LibraryError) -> LearnerStatistics {
     try read { db in
-      let today = try Self.logClock(db).time(at: clock).day
+      let today = try Self.logClock(db, at: clock).time(at: clock).day
       var forecast = Array(repeating: 0, count: 30)
       var cards = LearnerStatistics.CardCounts()
       let due = try Row.fetchCursor(

@@ -1,10 +1,15 @@
 import GRDB
+import Glibc
 
 extension DeckStore {
   /// Looks for damage in the file, without looking at every index; 0.5 s a million answers.
   ///
   /// - Throws: `LibraryError`; `corrupt` with what is wrong.
   package func quickCheck() throws(LibraryError) {
+    var status = stat()
+    stat(path, &status)
+    limit.begin(TimeLimit.whole(bytes: Int(status.st_size)))
+    defer { limit.cancel() }
     let problems = try read { db in try Self.problems(db, pragma: "quick_check(1)") }
     if let problem = problems.first { throw .corrupt(path: path, detail: problem) }
   }

@@ -100,7 +100,6 @@ package final class DeckStore: Sendable {
     configuration.prepareDatabase { db in
       try distrust(db, limit)
       sqlite_keep_log_on_close(db.sqliteConnection, 1)
-      try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
     }
     return configuration
   }
@@ -109,14 +108,22 @@ package final class DeckStore: Sendable {
   static func distrust(_ db: Database, _ limit: TimeLimit) throws {
     limit.watch(db)
     sqlite_be_defensive(db.sqliteConnection)
+    // First the locking mode: the others look into the file.
     try db.execute(
-      sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0")
+      sql: """
+        PRAGMA locking_mode = EXCLUSIVE;
+        PRAGMA trusted_schema = OFF;
+        PRAGMA cell_size_check = ON;
+        PRAGMA mmap_size = 0;
+        """)
   }
 
   /// Looks at the schema's pages and at the list of free ones, which SQLite writes into.
   static func checkPages(_ db: Database, path: String) throws {
     let found = try String.fetchOne(db, sql: "PRAGMA quick_check('sqlite_schema')")
-    guard found == "ok" else { throw LibraryError.corrupt(path: path, detail: found ?? "no answer") }
+    guard found == "ok" else {
+      throw LibraryError.corrupt(path: path, detail: found ?? "no answer")
+    }
   }
 
   /// Not GRDB's WAL mode: that would lower `synchronous` to NORMAL.
@@ -201,6 +208,8 @@ extension LibraryError {
     case .SQLITE_NOTADB: self = .corrupt(path: path, detail: "it is not a database any more")
     case .SQLITE_FULL: self = .full(path: path)
     case .SQLITE_TOOBIG: self = .unusable("a text is too long to be kept")
+    case .SQLITE_ERROR where error.message == "integer overflow":
+      self = .corrupt(path: path, detail: "a sum of its numbers is too large")
     case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_RANGE:
       self = .unusable(error.message ?? "\(error)")
     case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: self = .readOnly(path: path)

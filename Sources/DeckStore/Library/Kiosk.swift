@@ -19,7 +19,8 @@ extension DeckStore {
     func last(_ column: String, of table: String) throws -> Int {
       let find = try db.cachedStatement(
         sql: "SELECT max(\(column)) FROM \(table) WHERE kiosk_id = ?")
-      return try Int.fetchOne(find, arguments: [kiosk]) ?? 0
+      let row = try Row.fetchOne(find, arguments: [kiosk])
+      return Int(try row?.numberIfAny(0, in: Bounds.id) ?? 0)
     }
     return LastNumbers(
       review: try last("sequence", of: "reviews"), round: try last("number", of: "rounds"))

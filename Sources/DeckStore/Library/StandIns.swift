@@ -23,10 +23,7 @@ extension DeckStore {
     configuration.label = "library"
     let limit = TimeLimit()
     limit.begin(TimeLimit.small)
-    configuration.prepareDatabase { db in
-      try Self.distrust(db, limit)
-      try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
-    }
+    configuration.prepareDatabase { db in try Self.distrust(db, limit) }
     do {
       let queue = try DatabaseQueue(
         path: "file:\(Self.escaped(path))?mode=ro&\(way)", configuration: configuration)

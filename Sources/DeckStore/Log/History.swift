@@ -84,7 +84,8 @@ extension DeckStore {
           return (end, try Self.answers(rows, db))
         }
         for answer in answers { try body(answer) }
-        guard let end else { break }
+        // Also where the order of a damaged file goes round in a circle.
+        guard let end, end > last else { break }
         last = end
       }
     }

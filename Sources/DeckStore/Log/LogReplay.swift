@@ -61,6 +61,7 @@ struct LogReplay {
       }
     }
     if let current { try compare(log, of: current) }
+    progress(0.9)
     try compareMemoriesWithoutAnswers()
     try compareDays()
     try compareRounds()

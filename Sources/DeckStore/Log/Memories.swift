@@ -48,15 +48,24 @@ extension DeckStore {
       sum = log.replay(card: card.guid)
       sum.subtract(log.without(row).replay(card: card.guid))
     }
-    if let memory = sum.memory {
-      try memory.store(of: card.id, learner: learner, isKept: kept != nil, db)
-    } else {
-      try KeptMemory.forget(card.id, of: learner, db)
-    }
-    for (day, count) in sum.days { try count.add(to: day, of: learner, db) }
     let own = sum.rounds.removeValue(forKey: row.round) ?? Tally()
     try add(own, to: row.round, seconds: seconds, db)
-    for (round, tally) in sum.rounds { try add(tally, to: round, seconds: 0, db) }
+    try apply(sum, to: card.id, of: learner, isKept: kept != nil, db)
+  }
+
+  /// Keeps a card's memory, and adds to its days and rounds what there is more of.
+  static func apply(
+    _ sum: CardSum, to card: Int64, of learner: Int64, isKept: Bool, _ db: Database
+  ) throws {
+    if let memory = sum.memory {
+      try memory.store(of: card, learner: learner, isKept: isKept, db)
+    } else {
+      try KeptMemory.forget(card, of: learner, db)
+    }
+    for (day, count) in sum.days { try count.add(to: day, of: learner, db) }
+    for (round, tally) in sum.rounds where tally != Tally() {
+      try add(tally, to: round, seconds: 0, db)
+    }
   }
 
   private static func add(

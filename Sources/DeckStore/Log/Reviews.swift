@@ -34,7 +34,7 @@ extension DeckStore {
   ///
   /// One that is in the log already, by its number, is left as it is: a call whose outcome nobody
   /// knows can be made again. Its time in the log is `LogClock`'s: no answer comes before an earlier
-  /// one, whatever the clock does.
+  /// one, whatever the clock does, unless a clock that was far ahead comes back.
   ///
   /// - Throws: `LibraryError`; then nothing is saved.
   package func save(_ logged: LoggedReview) throws(LibraryError) {
@@ -60,7 +60,14 @@ extension DeckStore {
   private static func save(_ logged: LoggedReview, rating: Rating?, _ db: Database) throws {
     let review = logged.review
     guard let kiosk = try kiosk(toSave: review.number, db) else { return }
-    var clock = try logClock(db)
+    let setBacks = try SetBacks(db)
+    var clock = try lastTime(setBacks, db)
+    let ahead = try answers(aheadOf: logged.time.milliseconds, clock, setBacks, db)
+    let setBack = ahead.isEmpty ? 0 : clock.setBack(to: logged.time.milliseconds)
+    if !ahead.isEmpty {
+      try Self.setBack(
+        ahead, from: setBacks, to: logged.time.milliseconds, by: kiosk, review.number, db)
+    }
     let time = clock.note(logged.time)
     let behind = clock.behind
     let round = try Self.round(of: logged, behind: behind, kiosk: kiosk, db)
@@ -70,11 +77,12 @@ extension DeckStore {
       sql: """
         INSERT INTO reviews (kiosk_id, sequence, round_id, learner_id, card_id, name_id, time_ms,
           clock_behind_ms, set_back_ms, zone_minutes, rating, answer_ms, scheduler, replaces)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: [
       kiosk, review.number, round, logged.learner, card, name, time.milliseconds, behind,
-      time.zoneMinutes, rating?.rawValue ?? 0, review.answerTime, Self.scheduler, review.replaces,
+      setBack, time.zoneMinutes, rating?.rawValue ?? 0, review.answerTime, Self.scheduler,
+      review.replaces,
     ])
     for (place, guess) in review.guesses.enumerated() {
       try db.cachedStatement(
@@ -99,25 +107,6 @@ extension DeckStore {
     guard let row = try Row.fetchOne(find, arguments: [number]) else { return try kiosk(db) }
     return try row.isTrue(1) ? nil : row.id(0)
   }
-
-  /// The log's own time, as its last row has it.
-  ///
-  /// Of all kiosks: one that a restored library begins goes on with the log it finds.
-  static func logClock(_ db: Database) throws -> LogClock {
-    guard let row = try Row.fetchOne(try db.cachedStatement(sql: lastTimeSQL)),
-      let last = try row.numberIfAny(0, in: Bounds.time)
-    else { return LogClock() }
-    return LogClock(last: last, behind: try row.number(1, in: Bounds.span))
-  }
-
-  /// The last time of all kiosks' rows, and how far the clock was behind then.
-  ///
-  /// The second column is of the row with the largest time (sqlite.org/lang_select.html §2.5). To
-  /// sort the few rows would open a table of its own for them, which takes a fifth of an answer.
-  static let lastTimeSQL = """
-    SELECT max(time_ms), clock_behind_ms FROM kiosks CROSS JOIN reviews ON kiosk_id = kiosks.id
-    WHERE sequence = (SELECT max(sequence) FROM reviews WHERE kiosk_id = kiosks.id)
-    """
 
   /// The number of the review's round in this library, which gets one that is new.
   ///

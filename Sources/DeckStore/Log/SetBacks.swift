@@ -14,6 +14,17 @@ struct SetBacks {
     while let row = try rows.next() {
       entries.append((try row.id(0), try row.id(1), try row.number(2, in: Bounds.time)))
     }
+    spread()
+  }
+
+  mutating func add(kiosk: Int64, number: Int, time: Int64) {
+    entries.append((kiosk, Int64(number), time))
+    entries.sort { ($0.kiosk, $0.number) < ($1.kiosk, $1.number) }
+    spread()
+  }
+
+  /// What was set back once is never later than where it was set back after that.
+  private mutating func spread() {
     for place in entries.indices.dropLast().reversed() {
       entries[place].time = min(entries[place].time, entries[place + 1].time)
     }

@@ -22,6 +22,8 @@ enum Bounds {
   static let phase: ClosedRange<Int64> = 0...2
   /// 0 where an answer is taken back, else as in `Rating`.
   static let rating: ClosedRange<Int64> = 0...4
+  /// How often a card is in a set, as in deck files.
+  static let copies: ClosedRange<Int64> = 1...1_000
   /// A step of `Scheduler`, and the place of a guess or a picture in its row.
   static let step: ClosedRange<Int64> = 0...1 << 20
   /// As in `FSRS.Memory`; a stability has no upper bound of its own.

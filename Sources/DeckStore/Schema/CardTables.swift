@@ -45,7 +45,7 @@ extension Schema {
     CREATE TABLE copies (
       card_id INTEGER NOT NULL REFERENCES cards ON DELETE CASCADE,
       set_id INTEGER NOT NULL REFERENCES sets ON DELETE CASCADE,
-      count INTEGER NOT NULL CHECK (count > 0) \(Bounds.count.check("count")),
+      count INTEGER NOT NULL \(Bounds.copies.check("count")),
       PRIMARY KEY (card_id, set_id)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX copies_by_set ON copies (set_id);

@@ -56,7 +56,9 @@ struct LibraryHeader {
     // A file that has no tables yet says nothing here.
     let hasTables = number(at: 40) != 0
     guard number(at: 44) == 4 || !hasTables else { return "its header names another schema format" }
-    guard number(at: 56) == 1 || !hasTables else { return "its header says its texts are not UTF-8" }
+    guard number(at: 56) == 1 || !hasTables else {
+      return "its header says its texts are not UTF-8"
+    }
     // SQLite believes the number of pages where the two change counters agree.
     let pageSize = Int(bytes[16]) << 8 | Int(bytes[17])
     if let fileSize, number(at: 24) == number(at: 92), number(at: 28) != 0,

@@ -4,6 +4,8 @@
 //                                  disk of FILE and make room again, "writable" makes it one that
 //                                  can be written; ends with its input; kills borrowers that have
 //                                  not worked for so many ms
+//   LibraryFixture ask             "make FILE" makes a library with something in every table, "ask FILE"
+//                                  asks a library everything; says what was found, or "asked" alone
 //   LibraryFixture work FILE MS        has the library and works for so long
 //   LibraryFixture backup FILE COPY    waits for a line in the middle
 //   LibraryFixture command FILE NAME   adds the deck NAME, and gives the library back on a line
@@ -11,11 +13,12 @@
 import DeckStore
 import Glibc
 import LibraryAccess
+import LibraryQuestions
 import Scenes
 import Study
 
 let arguments = CommandLine.arguments
-let path = arguments[2]
+let path = arguments.count > 2 ? arguments[2] : ""
 signal(SIGXFSZ, SIG_IGN)
 
 /// One write for each line, never held back.
@@ -138,11 +141,25 @@ func runBackup() throws {
   }
 }
 
+func runQuestions() throws {
+  while let lines = readLines() {
+    for words in lines.map({ $0.split(separator: " ", maxSplits: 1) }) where words.count == 2 {
+      if words[0] == "make" {
+        try makeLibrary(String(words[1]))
+        say("made")
+      } else {
+        say("asked", ask(String(words[1])).joined(separator: "; "))
+      }
+    }
+  }
+}
+
 do {
   switch arguments[1] {
   case "kiosk": try runKiosk()
   case "backup": try runBackup()
   case "work": try runWork()
+  case "ask": try runQuestions()
   default: try runCommand()
   }
 } catch {

@@ -1,0 +1,102 @@
+import GRDB
+import Study
+
+/// The log's own time, as the library has it.
+extension DeckStore {
+  /// The log's clock while the clock on the wall says this: set back where that one has come back.
+  static func logClock(_ db: Database, at clock: WallTime) throws -> LogClock {
+    let setBacks = try SetBacks(db)
+    var log = try lastTime(setBacks, db)
+    if try !answers(aheadOf: clock.milliseconds, log, setBacks, db).isEmpty {
+      log.setBack(to: clock.milliseconds)
+    }
+    return log
+  }
+
+  /// The last time of all kiosks' rows, and how far the clock was behind then.
+  ///
+  /// Of all kiosks: one that a restored library begins goes on with the log it finds.
+  static func lastTime(_ setBacks: SetBacks, _ db: Database) throws -> LogClock {
+    var log = LogClock()
+    let rows = try Row.fetchCursor(try db.cachedStatement(sql: lastTimeSQL))
+    while let row = try rows.next() {
+      let written = try row.number(2, in: Bounds.time)
+      let time = setBacks.time(written, kiosk: try row.id(0), number: Int(try row.id(1)))
+      guard log.last.map({ time >= $0 }) ?? true else { continue }
+      log = LogClock(last: time, behind: try row.number(3, in: Bounds.span) - (written - time))
+    }
+    return log
+  }
+
+  /// Each kiosk's last row.
+  static let lastTimeSQL = """
+    SELECT kiosk_id, sequence, time_ms, clock_behind_ms
+    FROM kiosks CROSS JOIN reviews ON kiosk_id = kiosks.id
+    WHERE sequence = (SELECT max(sequence) FROM reviews WHERE kiosk_id = kiosks.id)
+    ORDER BY kiosks.id
+    """
+
+  /// So many answers given while the clock was ahead can be taken back.
+  private static let mostAhead = 10_000
+
+  /// A learner's card.
+  struct CardKey: Hashable {
+    var learner: Int64
+    var card: Int64
+  }
+
+  /// The cards answered while the clock was ahead, where it has come back: `LogClock` says when.
+  ///
+  /// - Returns: None where the clock has not come back.
+  static func answers(
+    aheadOf time: Int64, _ log: LogClock, _ setBacks: SetBacks, _ db: Database
+  ) throws -> Set<CardKey> {
+    guard let last = log.last, time < last - LogClock.mostAhead else { return [] }
+    let rows = try Row.fetchCursor(
+      try db.cachedStatement(sql: backwardsSQL), arguments: [mostAhead])
+    var cards: Set<CardKey> = []
+    while let row = try rows.next() {
+      let written = try row.number(2, in: Bounds.time)
+      let given = setBacks.time(written, kiosk: try row.id(0), number: Int(try row.id(1)))
+      if given <= time { return cards }
+      // The log has answers from soon after this moment: the clock is wrong now, and was right then.
+      if given <= time + LogClock.mostAhead { return [] }
+      cards.insert(CardKey(learner: try row.id(3), card: try row.id(4)))
+    }
+    return []
+  }
+
+  /// Arguments: how many.
+  static let backwardsSQL = """
+    SELECT kiosk_id, sequence, time_ms, learner_id, card_id FROM reviews
+    ORDER BY kiosk_id DESC, sequence DESC LIMIT ?
+    """
+
+  /// Counts the answers to these cards as given when the clock came back.
+  ///
+  /// - Parameters:
+  ///   - cards: What was answered while the clock was ahead.
+  ///   - before: Where the log's clock was set back until now.
+  ///   - time: When the clock came back.
+  ///   - kiosk: Whose row says so.
+  ///   - number: That row's.
+  ///   - db: The library, without that row.
+  /// - Throws: What SQLite throws.
+  static func setBack(
+    _ cards: Set<CardKey>, from before: SetBacks, to time: Int64, by kiosk: Int64, _ number: Int,
+    _ db: Database
+  ) throws {
+    var after = before
+    after.add(kiosk: kiosk, number: number, time: time)
+    for key in cards {
+      let find = try db.cachedStatement(sql: "SELECT guid FROM identities WHERE id = ?")
+      guard let guid = try String.fetchOne(find, arguments: [key.card]) else { continue }
+      let old = try CardLog(of: key.card, learner: key.learner, before, db).replay(card: guid)
+      var sum = try CardLog(of: key.card, learner: key.learner, after, db).replay(card: guid)
+      sum.subtract(old)
+      try apply(sum, to: key.card, of: key.learner, isKept: old.memory != nil, db)
+    }
+    try db.execute(
+      sql: "UPDATE rounds SET started_ms = ?1 WHERE started_ms > ?1", arguments: [time])
+  }
+}

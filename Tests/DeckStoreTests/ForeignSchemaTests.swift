@@ -1,0 +1,128 @@
+import Foundation
+import GRDB
+import Study
+import Testing
+
+@testable import DeckStore
+
+/// Files whose tables are not, or not only, a library's.
+@Suite struct ForeignSchemaTests {
+  let folder: Folder
+  let path: String
+
+  init() throws {
+    folder = try Folder()
+    path = folder.file("library.sqlite")
+    try ExampleLibrary.write(to: path)
+  }
+
+  private func change(_ sql: String) throws {
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA journal_mode = DELETE; " + sql)
+    }
+    try queue.close()
+  }
+
+  static let changes: [(sql: String, fault: String)] = [
+    (
+      "CREATE TRIGGER gone AFTER INSERT ON reviews BEGIN DELETE FROM memories; END",
+      "the trigger gone is none of a library's"
+    ),
+    ("CREATE VIEW more AS SELECT * FROM cards", "the view more is none of a library's"),
+    ("CREATE TABLE more (a)", "the table more is none of a library's"),
+    ("CREATE INDEX more ON cards (answer)", "the index more is none of a library's"),
+    ("CREATE VIRTUAL TABLE more USING fts5 (a)", "the table more is none of a library's"),
+    ("DROP INDEX cards_by_name", "the index cards_by_name is missing"),
+    ("DROP TRIGGER reviews_never_change", "the trigger reviews_never_change is missing"),
+    ("ALTER TABLE cards ADD COLUMN more TEXT", "the table cards is not as this program made it"),
+    (
+      "DROP INDEX cards_by_name; CREATE INDEX cards_by_name ON cards (answer)",
+      "the index cards_by_name is not as this program made it"
+    ),
+    (
+      "DROP TABLE guesses; CREATE TABLE guesses (kiosk_id)",
+      "the table guesses is not as this program made it"
+    ),
+    (
+      "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, '1440', '1441') "
+        + "WHERE name = 'rounds'", "the table rounds is not as this program made it"
+    ),
+    ("DROP TABLE words", "the table words is missing"),
+    ("ANALYZE", "the table sqlite_stat1 is none of a library's"),
+    (
+      "DROP TABLE guesses; CREATE VIEW guesses AS "
+        + "WITH RECURSIVE n (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x FROM n",
+      "the table guesses is not as this program made it"
+    ),
+  ]
+
+  @Test("Whatever is more, less or other than in a library is damage, named", arguments: changes)
+  func foreign(sql: String, fault: String) throws {
+    try change(sql)
+    let before = try Data(contentsOf: URL(filePath: path))
+    let isNamed: (any Error) -> Bool = {
+      guard case LibraryError.corrupt(_, let detail) = $0 else { return false }
+      return detail == fault
+    }
+    #expect(performing: { try DeckStore(path: path) }, throws: isNamed)
+    #expect(performing: { try DeckStore(reading: path) }, throws: isNamed)
+    #expect(try Data(contentsOf: URL(filePath: path)) == before)
+  }
+
+  @Test("An impossible version is a wrong number, not a newer library", arguments: [-1, 0, 2, 99])
+  func version(number: Int) throws {
+    try change("PRAGMA user_version = \(number)")
+    #expect(try DeckStore(reading: path).decks().count == 2)
+    let store = try DeckStore(path: path, machine: "")
+    #expect(try store.check() == [])
+    #expect(try store.queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 1)
+  }
+
+  @Test("A wrong name in the header is put right; with other tables it is another program's file")
+  func application() throws {
+    try change("PRAGMA application_id = 7")
+    let store = try DeckStore(path: path, machine: "")
+    #expect(
+      try store.queue.read { try Int32.fetchOne($0, sql: "PRAGMA application_id") }
+        == Schema.applicationID)
+    try store.close()
+    try change("PRAGMA application_id = 7; CREATE TABLE more (a)")
+    #expect(
+      performing: { try DeckStore(path: path) },
+      throws: {
+        if case LibraryError.corrupt = $0 { true } else { false }
+      })
+  }
+
+  @Test("What never ends is ended, and called damage")
+  func endless() throws {
+    let store = try DeckStore(path: path, machine: "")
+    store.limit.begin(.milliseconds(50))
+    #expect(
+      throws: LibraryError.corrupt(path: path, detail: "reading it takes too long")
+    ) {
+      try store.read { db in
+        try Int.fetchAll(
+          db,
+          sql: """
+            WITH RECURSIVE n (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n)
+            SELECT x FROM n WHERE x < 0
+            """)
+      }
+    }
+    store.limit.cancel()
+    #expect(try store.decks().count == 2)
+  }
+
+  @Test("SQL can change neither the schema's text nor the tables behind the words")
+  func defensive() throws {
+    let store = try DeckStore(path: path, machine: "")
+    for sql in [
+      "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = ''",
+      "DELETE FROM words_data",
+    ] {
+      #expect(throws: DatabaseError.self) { try store.queue.write { try $0.execute(sql: sql) } }
+    }
+  }
+}

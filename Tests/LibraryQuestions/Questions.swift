@@ -1,0 +1,121 @@
+internal import DeckStore
+internal import LibraryAccess
+internal import Study
+
+/// Something in every table: a round of each learner, guesses, changes of mind, a clock set back.
+package func makeLibrary(_ path: String) throws {
+  let store = try DeckStore(path: path, machine: "box")
+  let picture = "\(try store.addMedia([1, 2, 3], fileExtension: "png"))"
+  try store.importRecords(
+    (1...12).map { number in
+      CardRecord(
+        Card(question: "Q\(number)", answer: "A", guid: "card\(number)"), tags: ["tag"],
+        attributes: ["source": "book"], copies: ["set": 2],
+        media: [.init(side: .answer, hash: picture, fileExtension: "png")])
+    }, into: "Capitals")
+  try store.setPreference("volume", to: "3")
+  let start = WallTime(milliseconds: 1_770_000_000_000, zoneMinutes: 60)
+  var number = 0
+  for (place, name) in ["Ann", "Bo"].enumerated() {
+    let learner = try store.addLearner(name, at: start)
+    try store.setPreference("volume", to: "4", of: learner.id)
+    for answer in 0..<20 {
+      number += 1
+      // One in the middle is a year ahead.
+      let day = place * 10 + answer / 4 + (answer == 7 ? 400 : 0)
+      try store.save(
+        LoggedReview(
+          Review(
+            number: number, card: "card\(answer % 10 + 1)", name: "Q",
+            rating: answer % 3 == 0 ? .wrong : .right,
+            answerTime: 900, guesses: ["G"], replaces: answer == 11 ? number - 10 : nil,
+            round: place + 1),
+          in: Round(number: place + 1, deck: "Capitals", start: .zero, length: .seconds(answer)),
+          startedAt: start, by: learner.id, at: start + .seconds(day * 86_400)))
+    }
+  }
+  try store.close()
+}
+
+/// Asks a library all that the program asks, studies from it, checks, rebuilds and empties it.
+///
+/// - Returns: The errors, in words.
+package func ask(_ path: String) -> [String] {
+  var errors: [String] = []
+  func attempt(_ body: () throws -> Void) {
+    do { try body() } catch { errors.append("\(error)") }
+  }
+  let now = WallTime(milliseconds: 1_771_500_000_000, zoneMinutes: 60)
+  attempt {
+    let store = try DeckStore(path: path, machine: "box")
+    defer { try? store.close() }
+    for learner in [1, 2, Int64.max] {
+      for mode in [Round.Mode.review, .quiz, .browse] {
+        for set in [nil, "set"] {
+          attempt {
+            let request = LessonRequest(learner: "Ann", deck: "Capitals", set: set, mode: mode)
+            let lesson = try store.lesson(request, learner: learner, at: now, seed: 1)
+            _ = LessonSession(lesson, at: .zero, after: RunNumbers(review: 0, round: 0))
+          }
+        }
+      }
+      attempt { _ = try store.stats(of: learner, at: now) }
+      attempt { _ = try store.preferences(of: learner) }
+      attempt { _ = try store.memory(of: "card1", learner: learner) }
+    }
+    attempt { _ = try store.decks() }
+    attempt { _ = try store.deck("Capitals") }
+    attempt { _ = try store.learnerSummaries() }
+    attempt { _ = try store.days(limit: 99).map { $0.right + $0.wrong } }
+    attempt { try store.rounds(limit: 99).forEach { _ = try store.cards(ofRound: $0.id) } }
+    attempt { try store.answers { _ = CalendarTime($0.time) } }
+    attempt { _ = try store.answers(toCard: "card1") }
+    attempt { _ = try store.cards(named: "q", limit: 9) }
+    for order in CardOrder.allCases {
+      attempt {
+        _ = try store.cards(in: "Capitals", order: order, after: "card2", limit: 9, learner: 1)
+      }
+      attempt { _ = try store.cards(order: order, limit: 9).map { $0.right + $0.wrong } }
+    }
+    attempt { _ = try store.search("Q1", in: "Capitals", limit: 9) }
+    attempt { try store.records(in: "Capitals") { _ in } }
+    attempt { _ = try store.media(String(repeating: "0", count: 64)) }
+    attempt { try studyLive(store, at: now) }
+    attempt {
+      try store.insert(
+        Card(question: "n", answer: "n", guid: "new"), into: "Capitals", after: "card3")
+    }
+    attempt { try store.move("card1", to: "Capitals", after: "card5") }
+    attempt {
+      try store.importRecords(
+        [CardRecord(Card(question: "Q2", answer: "B", guid: "card2"))], into: "Capitals")
+    }
+    attempt { try store.quickCheck() }
+    attempt { errors += try store.check() }
+    attempt { _ = try store.rebuild() }
+    attempt { try store.removeLearner("Bo") }
+    attempt { try store.addLearner("Cy", at: now) }
+    attempt { try store.deleteDeck("Capitals") }
+  }
+  return errors
+}
+
+/// What a kiosk does: it answers, changes its mind, and takes it back.
+private func studyLive(_ store: DeckStore, at now: WallTime) throws {
+  let learner = try store.learners().first ?? store.addLearner("Di", at: now)
+  var session = try LibrarySession(store, Studied(learner: learner, deck: Deck(name: "Capitals")))
+  func review(_ number: Int, replaces: Int? = nil) -> (Review, Round) {
+    (
+      Review(
+        number: number, card: "card\(number % 2 + 1)", name: "Q", rating: .right, answerTime: 900,
+        replaces: replaces, round: 1),
+      Round(number: 1, deck: "Capitals", start: .zero, length: .seconds(number))
+    )
+  }
+  for number in 1...3 {
+    let (answer, round) = review(number)
+    try session.save(.review(answer, in: round), at: now)
+  }
+  let (undone, round) = review(4, replaces: 2)
+  try session.save(.undo(undone, in: round), at: now)
+}
