@@ -200,7 +200,6 @@ import Testing
     #expect(times == [0, 2, 2, 2])
     // By how much the clock was ahead is not forgotten.
     #expect(try answers().map { $0.clockBehind / 86_400_000 } == [0, -398, -398, 0])
-    #expect(try store.rounds(limit: 9).map { $0.start.day - Self.start.day } == [2, 2, 0])
     #expect(try store.check() == [])
     // The log goes on from there, and the cards come back soon, not in a year.
     try mark(5, "b", round: 3, at: 3 * Self.day)
