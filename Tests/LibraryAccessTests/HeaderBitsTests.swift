@@ -52,9 +52,8 @@ struct HeaderBitsTests {
           try store.setPreference("key", to: "\(bit)")
           #expect(try store.learnerSummaries().map(\.right) == [2], "bit \(bit)")
           #expect(try store.decks().map(\.cardCount) == [1], "bit \(bit)")
+          #expect(try store.check() == [], "bit \(bit)")
         }
-        let problems = try library.use { try $0.check() }
-        #expect(problems == [], "bit \(bit)")
       } catch {
         Issue.record("bit \(bit): \(error)")
       }

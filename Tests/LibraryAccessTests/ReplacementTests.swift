@@ -72,15 +72,13 @@ struct ReplacementTests {
 
   @Test("by the newest good backup gets it whatever is wrong with those that are newer")
   func backups() throws {
-    try LibraryFile(path: folder.library).use {
-      try Backups(LibraryPlaces(path: folder.library)).make(of: $0, on: 20_000)
-    }
-    let good = try Data(
-      contentsOf: URL(filePath: folder.path("backups/library-2024-10-04-1.sqlite")))
+    let backups = Backups(LibraryPlaces(path: folder.library))
+    try LibraryFile(path: folder.library).use { try backups.make(of: $0, on: 20_000) }
+    let good = try Data(contentsOf: URL(filePath: try #require(backups.all.first)))
     for (number, change) in [(60, 0x80), (63, 1), (63, 99), (68, 1), (18, 9), (0, 1)].enumerated() {
       var bytes = good
       bytes[change.0] = UInt8(change.1)
-      let name = "backups/library-2024-10-05-\(number + 2).sqlite"
+      let name = "backups/library-2024-10-05-\(number + 5).sqlite"
       try bytes.write(to: URL(filePath: folder.path(name)))
     }
     try Data().write(to: URL(filePath: folder.path("backups/library-2024-10-06-19.sqlite")))
