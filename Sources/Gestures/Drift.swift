@@ -85,11 +85,11 @@ struct Drift: Sendable {
   }
 
   /// How far from each other the means of the two last and the two earlier spans may be, as a share
-  /// of the slop: 0.67 mm in 125 ms by the standard hand, 5 mm/s.
+  /// of the slop: 0.8 mm in 125 ms by the standard hand, 6 mm/s.
   ///
   /// Fingers that rest alone in the recordings move by 1 mm/s at most, drags by 9 mm/s and more.
   /// The synthetic hand's slip while they press by up to 4 (standard) and 6 mm/s (child).
-  private static let driftShare = 1.0 / 6
+  private static let driftShare = 1.0 / 5
   /// How far the last mean may be from the one before it, beside twice the way between earlier ones,
   /// as a share of the slop: 0.25 mm in 63 ms by the standard hand.
   ///

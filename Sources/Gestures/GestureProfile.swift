@@ -38,8 +38,10 @@ extension GestureSettings {
     shortestSwipe = 8
     longestSwipe = .milliseconds(1_500)
     secondTapGuard = .milliseconds(300)
-    // Small hands bounce, too.
+    // Small hands bounce, too: the synthetic child for 8–40 ms.
     shortestLift = .milliseconds(30)
+    shortestTap = .milliseconds(30)
+    shortestTwoFingerTap = .milliseconds(45)
   }
 
   private mutating func setSteady() {
@@ -56,6 +58,8 @@ extension GestureSettings {
     longestSwipe = .milliseconds(2_000)
     // A finger that trembles bounces as it lands: iOS's "Ignore Repeat" exists because of it.
     shortestLift = .milliseconds(45)
+    shortestTap = .milliseconds(30)
+    shortestTwoFingerTap = .milliseconds(45)
     longestBreak = .milliseconds(100)
     secondTapGuard = .milliseconds(400)
   }

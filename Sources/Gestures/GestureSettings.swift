@@ -17,7 +17,7 @@ package struct GestureSettings: Equatable, Sendable {
   /// Source: Android `ViewConfiguration`, long press.
   package var longestTap = Duration.milliseconds(500)
 
-  /// Shorter touches are electrical noise; by half as much again on slow panels (`PanelPace`).
+  /// Shorter touches are electrical noise; on slow panels up to 30 ms are (`PanelPace`).
   ///
   /// Noise lasts one frame, 5–26 ms (recordings). The shortest deliberate tap in the recordings is
   /// 24 ms, on a panel of 8–12 ms a frame.
@@ -38,7 +38,7 @@ package struct GestureSettings: Equatable, Sendable {
   /// Source: Android, 500 ms.
   package var longPress = Duration.milliseconds(500)
 
-  /// The shortest a two-finger tap may take, and half as long again on slow panels (`PanelPace`).
+  /// The shortest a two-finger tap may take; on slow panels up to 45 ms (`PanelPace`).
   ///
   /// Most pairs of ghosts are shorter; the shortest deliberate one in the recordings takes 32 ms, on
   /// a panel of 8–12 ms a frame.

@@ -2,9 +2,9 @@ import InputEvents
 
 /// How long a touch must last to be a finger's, by the time between two frames of this panel.
 ///
-/// Noise lasts one frame, so a slow panel needs longer than the settings say: in proportion from
-/// 12 ms a frame on, and half as long again from 18 ms on, for there a deliberate tap may last no
-/// more than two frames. Until a finger has moved the panel counts as a fast one.
+/// Noise lasts one frame, so on a slow panel a tap has to last longer than the settings may say: for
+/// 5/3 of a frame, but never for more than 30 ms, for a deliberate one of 51 ms may be reported as 34
+/// by a panel of 17 ms a frame. Until a finger has moved the panel counts as a fast one.
 struct PanelPace: Sendable {
   private(set) var shortestTap: Duration
   private(set) var shortestTwoFingerTap: Duration
@@ -12,9 +12,8 @@ struct PanelPace: Sendable {
   /// The median time between two frames so far, in microseconds; nil before the first.
   private var frame: Int64?
 
-  /// The settings' own limits are for panels this fast, in microseconds a frame, and faster.
-  private static let fast: Int64 = 12_000
-  private static let slow: Int64 = 18_000
+  /// Slower panels count as one of so many microseconds a frame.
+  private static let slowest: Int64 = 18_000
   /// By how much one frame may change what the panel's time is believed to be, in microseconds.
   private static let step: Int64 = 500
 
@@ -33,8 +32,8 @@ struct PanelPace: Sendable {
     let change = min(max(gap - last, -Self.step), Self.step)
     guard change != 0 || frame == nil else { return }
     frame = last + change
-    let factor = min(max(last + change, Self.fast), Self.slow)
-    shortestTap = settings.shortestTap * factor / Self.fast
-    shortestTwoFingerTap = settings.shortestTwoFingerTap * factor / Self.fast
+    let counted = min(last + change, Self.slowest)
+    shortestTap = max(settings.shortestTap, .microseconds(counted * 5 / 3))
+    shortestTwoFingerTap = max(settings.shortestTwoFingerTap, .microseconds(counted * 5 / 2))
   }
 }
