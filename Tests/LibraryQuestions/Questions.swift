@@ -49,7 +49,7 @@ package func ask(_ path: String) -> [String] {
   attempt {
     let store = try DeckStore(path: path, machine: "box")
     defer { try? store.close() }
-    for learner in [1, 2, Int64.max] {
+    for learner: Int64 in [1, 2, .max] {
       for mode in [Round.Mode.review, .quiz, .browse] {
         for set in [nil, "set"] {
           attempt {
@@ -79,7 +79,7 @@ package func ask(_ path: String) -> [String] {
     }
     attempt { _ = try store.search("Q1", in: "Capitals", limit: 9) }
     attempt { try store.records(in: "Capitals") { _ in } }
-    attempt { _ = try store.media(String(repeating: "0", count: 64)) }
+    attempt { try store.media(String(repeating: "0", count: 64)) { _ in } }
     attempt { try studyLive(store, at: now) }
     attempt {
       try store.insert(

@@ -24,13 +24,8 @@ extension DeckStore {
       throw LibraryError.unusable(
         "a picture or sound of \(size) bytes is too long: 64 MiB is the most")
     }
-    // What is longer than SQLite's cache would be written into the log and then once more.
-    let isLong = size > 1 << 20
-    func write() throws {
-      try queue.write { try Self.insert($0, hash, size, fileExtension, nextPiece) }
-    }
     do {
-      if isLong { try Self.withJournal(queue, write) } else { try write() }
+      try queue.write { try Self.insert($0, hash, size, fileExtension, nextPiece) }
     } catch let error as DatabaseError {
       throw LibraryError(error, path: path)
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DeckStore
+import LibraryAccess
 import Study
 
 /// `studykiosk stats`.
