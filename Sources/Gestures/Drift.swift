@@ -62,16 +62,21 @@ struct Drift: Sendable {
 
   /// The finger stays where it is.
   private mutating func rest(until time: Int64) {
-    // After four spans nothing else counts any more.
-    for _ in 0...4 where time >= end {
-      let mean = (sum + place * Double(end &- since)) / Double(span)
-      means = (means.1, means.2, means.3, mean)
-      (sum, since) = (.zero, end)
-      end &+= span
+    if time >= end {
+      take((sum + place * Double(end &- since)) / Double(span))
+      // The whole spans after it; of more than four only the last four count.
+      let more = max(0, (time &- end) / span)
+      for _ in 0..<min(more, 4) { take(place) }
+      since = end &+ more &* span
+      end = since &+ span
+      sum = .zero
     }
-    if time >= end { (since, end) = (time, time &+ span) }
     sum += place * Double(max(time &- since, 0))
     since = max(since, time)
+  }
+
+  private mutating func take(_ mean: SIMD2<Double>) {
+    means = (means.1, means.2, means.3, mean)
   }
 
   /// The deviation of a span's mean place that the panel's jitter explains, in mm.

@@ -109,7 +109,7 @@ struct SettingsCommandTests {
       """ + "\n", as: "button.evemu")
     let program = try Program("gestures", recording, "--svg", folder.path("a.svg"))
     #expect(program.exitCode == 1)
-    #expect(program.errors.contains("button.evemu: nothing to draw: no touchscreen"))
+    #expect(program.errors.contains("button.evemu: nothing to draw: neither a touchscreen"))
     #expect(!FileManager.default.fileExists(atPath: folder.path("a.svg")))
   }
 
@@ -170,7 +170,8 @@ struct SettingsCommandTests {
     #expect(try Program("gestures", path).exitCode == 1)
     let program = try Program("gestures", path, "--lenient")
     #expect(program.exitCode == 0)
-    #expect(program.lines.last?.hasPrefix("the recording ends with a finger down at ") == true)
+    #expect(
+      program.lines.contains { $0.contains("the recording ends with this finger down: undecided") })
     #expect(program.errors.contains("x.evemu:"))
   }
 

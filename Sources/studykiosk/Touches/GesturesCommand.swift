@@ -98,8 +98,9 @@ struct ExplainGestures: ParsableCommand {
     try write(text.end(recording))
     try script?.end(recording, into: &output)
     if let svg {
+      let document = try picture.document(recording, path: file)
       var output = try OutputFile(path: svg)
-      try output.write(picture.document(recording, path: file))
+      try output.write(document)
       try output.flush()
     }
     try output.flush()
