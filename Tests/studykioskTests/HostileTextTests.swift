@@ -162,7 +162,7 @@ struct HostileTextTests {
     }
 
     func run(_ arguments: [String]) throws -> TextTerminal {
-      try TextTerminal(arguments, variables: variables)
+      try TextTerminal(arguments, variables: variables, in: folder.url)
     }
   }
 }

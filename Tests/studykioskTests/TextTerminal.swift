@@ -8,7 +8,7 @@ struct TextTerminal {
   let bytes: [UInt8]
   let exitCode: Int32
 
-  init(_ arguments: [String], variables: [String: String]) throws {
+  init(_ arguments: [String], variables: [String: String], in folder: URL) throws {
     var ends: (terminal: CInt, child: CInt) = (-1, -1)
     var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
     try #require(openpty(&ends.terminal, &ends.child, nil, nil, &size) == 0)
@@ -17,6 +17,7 @@ struct TextTerminal {
     let process = Process()
     process.executableURL = Bundle.main.bundleURL.appending(path: "studykiosk")
     process.arguments = arguments
+    process.currentDirectoryURL = folder
     process.environment = variables.merging([
       "STUDYKIOSK_DATA": Program.checkout.path(), "SWIFT_BACKTRACE": "enable=no",
     ]) { $1 }
