@@ -176,6 +176,7 @@ let package = Package(
     fuzz("Recordings", ["InputEvents", "RecordingFiles"]),
     fuzz("Decks", ["Study", "DeckFormats"]),
     fuzz("Settings", ["Gestures", "SettingsFiles"]),
+    fuzz("Library", ["LibraryQuestions", "CSQLiteSettings"]),
 
     // What Benchmarks/run measures beside the program.
     .executableTarget(

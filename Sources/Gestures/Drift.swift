@@ -11,13 +11,13 @@ struct Drift: Sendable {
   private var end: Int64
   /// Since when the finger is where it is.
   private var since: Int64
-  private var place: SIMD2<Double>
+  private var place: Way
   /// The finger's places in the span that runs, each times how long it was there, added up.
-  private var sum = SIMD2<Double>.zero
+  private var sum = Way.zero
   /// The mean places in the last spans, oldest first.
-  private var means: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
+  private var means: (Way, Way, Way, Way)
   /// The last step, how many there were, and each one's product with the one before, added up.
-  private var step = SIMD2<Double>.zero
+  private var step = Way.zero
   private var steps = 0.0
   private var turns = 0.0
 
@@ -30,16 +30,16 @@ struct Drift: Sendable {
     begin = down.microseconds
     since = begin
     end = begin &+ self.span
-    self.place = SIMD2(place.x, place.y)
+    self.place = Way(x: place.x, y: place.y)
     means = (self.place, self.place, self.place, self.place)
   }
 
   /// The finger is elsewhere from now on.
   mutating func move(to place: SurfacePoint, at time: Timestamp) {
     rest(until: time.microseconds)
-    let next = SIMD2(place.x, place.y)
+    let next = Way(x: place.x, y: place.y)
     let step = next - self.place
-    turns += (step * self.step).sum()
+    turns += step.x * self.step.x + step.y * self.step.y
     steps += 1
     (self.place, self.step) = (next, step)
   }
@@ -75,7 +75,7 @@ struct Drift: Sendable {
     since = max(since, time)
   }
 
-  private mutating func take(_ mean: SIMD2<Double>) {
+  private mutating func take(_ mean: Way) {
     means = (means.1, means.2, means.3, mean)
   }
 
@@ -102,6 +102,18 @@ struct Drift: Sendable {
   private static let startShare = 1.0 / 16
 }
 
-extension SIMD2<Double> {
-  fileprivate var length: Double { (self * self).sum().squareRoot() }
+/// A place or a way on the panel, in mm.
+private struct Way {
+  var x: Double
+  var y: Double
+
+  static let zero = Way(x: 0, y: 0)
+
+  var length: Double { (x * x + y * y).squareRoot() }
+
+  static func + (a: Way, b: Way) -> Way { Way(x: a.x + b.x, y: a.y + b.y) }
+  static func - (a: Way, b: Way) -> Way { Way(x: a.x - b.x, y: a.y - b.y) }
+  static func * (a: Way, factor: Double) -> Way { Way(x: a.x * factor, y: a.y * factor) }
+  static func / (a: Way, divisor: Double) -> Way { Way(x: a.x / divisor, y: a.y / divisor) }
+  static func += (a: inout Way, b: Way) { a = a + b }
 }

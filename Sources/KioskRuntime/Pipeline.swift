@@ -20,6 +20,8 @@ package struct Pipeline: Sendable {
   private var guardStart: Timestamp?
   /// What the screen says; nil before the first one.
   private var content: ScreenContent?
+  /// The scenes' deadline, stored because it is read at every event: to ask them copies the lesson.
+  private var sceneDeadline: Timestamp?
 
   /// - Parameters:
   ///   - scenes: What is studied.
@@ -41,8 +43,6 @@ package struct Pipeline: Sendable {
     guard let scene = sceneDeadline else { return input.deadline }
     return min(scene, input.deadline ?? scene)
   }
-
-  private var sceneDeadline: Timestamp? { scenes.deadline.map { start + $0 } }
 
   /// Describes a device before its first event, or again when it comes back.
   ///
@@ -209,8 +209,7 @@ package struct Pipeline: Sendable {
     _ happening: Happening, _ effects: [Effect], at time: Timestamp,
     _ performer: inout some HappeningPerformer
   ) {
-    guard !effects.isEmpty else { return }
-    performer.perform(happening, at: time)
+    if !effects.isEmpty { performer.perform(happening, at: time) }
     perform(effects, at: time, &performer)
   }
 
@@ -233,6 +232,7 @@ package struct Pipeline: Sendable {
       }
     }
     input.isDoubleTapBound = scenes.bindsDoubleTap
+    sceneDeadline = scenes.deadline.map { start + $0 }
   }
 }
 
