@@ -11,6 +11,9 @@ struct ImpossibleValue: Error, CustomStringConvertible {
 
 /// Reading values that a damaged file may have anything in place of.
 extension Row {
+  /// Any integer; GRDB's subscripts would trap where a damaged file has something else.
+  func integer(_ place: Int) throws -> Int64 { try decode(Int64.self, atIndex: place) }
+
   /// - Throws: `ImpossibleValue`, or GRDB's `RowDecodingError` where there is none.
   func number(_ place: Int, in range: ClosedRange<Int64>) throws -> Int64 {
     let value = try decode(Int64.self, atIndex: place)

@@ -94,7 +94,8 @@ struct LogReplay {
     let isKept = !row.hasNull(atIndex: 3)
     let isSame =
       if let memory = sum.memory {
-        kept?.agrees(with: memory) ?? false && row[1] as Int64? == row[2] as Int64?
+        kept?.agrees(with: memory) ?? false
+          && row[1] as DatabaseValue == row[2] as DatabaseValue
       } else {
         !isKept
       }
@@ -122,7 +123,7 @@ struct LogReplay {
           WHERE reviews.card_id = memories.card_id AND reviews.learner_id = memories.learner_id)
         """)
     for row in rows {
-      let (learner, card): (Int64, Int64) = (row[0] ?? 0, row[1] ?? 0)
+      let (learner, card) = (try row.integer(0), try row.integer(1))
       tell("memories", "learner_id \(learner), card_id \(card) has no answers")
       if isRepairing { try KeptMemory.forget(card, of: learner, db) }
     }
@@ -134,7 +135,7 @@ struct LogReplay {
     let rows = try Row.fetchAll(
       db, sql: "SELECT learner_id, day, \(DayCount.columns.joined(separator: ", ")) FROM days")
     for row in rows {
-      let key = DayKey(learner: row[0] ?? 0, day: row[1] ?? 0)
+      let key = DayKey(learner: try row.integer(0), day: Int(try row.integer(1)))
       let kept = try? DayCount(row, from: 2)
       let fresh = days.removeValue(forKey: key) ?? DayCount()
       if kept != fresh { try putRight(key, fresh, kept: kept) }
@@ -156,8 +157,8 @@ struct LogReplay {
   private mutating func compareRounds() throws {
     let rows = try Row.fetchAll(db, sql: "SELECT id, right_count, wrong_count FROM rounds")
     for row in rows {
-      let id: Int64 = row[0] ?? 0
-      let kept: (right: Int64, wrong: Int64) = (row[1] ?? 0, row[2] ?? 0)
+      let id = try row.integer(0)
+      let kept = (right: try row.integer(1), wrong: try row.integer(2))
       let fresh = rounds[id] ?? Tally()
       if kept.right == fresh.right && kept.wrong == fresh.wrong { continue }
       tell(
