@@ -93,8 +93,9 @@ struct SpeakerThreadTests {
       let fade = try #require(left.lastIndex { $0 == 12_000 })
       let expected = (0..<240).map { Int16(12_000 * (240 - $0) / 240) }
       #expect(firstDifference(Array(left[fade...].prefix(240)), expected) == nil)
-      // The card has a whole buffer of silence queued, so dropping it cannot be heard.
-      #expect(left.count - (fade + 240) >= 1440)
+      // The card has silence queued, so dropping it cannot be heard: a whole buffer of three periods,
+      // or two where a busy machine was a period late.
+      #expect(left.count - (fade + 240) >= 960)
       #expect(left.dropFirst(fade + 240).allSatisfy { $0 == 0 })
     }
   }
