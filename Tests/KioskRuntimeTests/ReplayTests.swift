@@ -58,12 +58,12 @@ struct ReplayTests {
   }
 
   @Test(
-    "two thousand random cuts and flips of each of our recordings: an error or a valid trace",
+    "three hundred random cuts and flips of each of our recordings: an error or a valid trace",
     arguments: ["demo", "pi-panel", "resistive", "protocol-a", "not-gestures", "marks"])
   func corrupted(name: String) throws {
     let whole = Array(try Data(contentsOf: URL(filePath: "\(Replayed.recordings)/\(name).evemu")))
     var generator = SeededGenerator(seed: 42)
-    for _ in 0..<2_000 {
+    for _ in 0..<300 {
       var bytes = whole
       if Bool.random(using: &generator) {
         bytes.removeLast(Int.random(in: 0..<bytes.count, using: &generator))

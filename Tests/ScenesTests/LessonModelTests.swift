@@ -5,11 +5,11 @@ import Testing
 @Suite("Lessons against a list of what was done")
 struct LessonModelTests {
   @Test(
-    "ten thousand random steps give the same questions, counts, memories, results and rows",
+    "four thousand random steps give the same questions, counts, memories, results and rows",
     arguments: [Round.Mode.round, .review, .quiz], [1, 2] as [UInt64])
   func random(mode: Round.Mode, seed: UInt64) {
     var story = LessonStory(mode, seed: seed)
-    for step in 1...10_000 {
+    for step in 1...4_000 {
       story.step()
       if let problem = story.problem {
         Issue.record("step \(step), \(story.last): \(problem)")

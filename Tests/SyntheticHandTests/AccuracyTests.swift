@@ -5,7 +5,7 @@ import Testing
 @Suite("Gestures by synthetic hands, on every panel")
 struct AccuracyTests {
   /// Trials of each kind; `Benchmarks/gestures` runs many more.
-  private static let trials: UInt64 = 100
+  private static let trials: UInt64 = 40
 
   @Test("a grown-up's gestures are told as they are meant", arguments: meant)
   func standard(kind: TrialKind) {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Slow drags and long presses, on every panel")
 struct SlowDragTests {
-  private static let seeds: Range<UInt64> = 0..<40
+  private static let seeds: Range<UInt64> = 0..<20
 
   @Test("a drag of 10 to 60 mm/s is never a long press", arguments: Panel.all)
   func drags(panel: Panel) {

@@ -67,7 +67,7 @@ struct BackupCommandTests {
     let (refused, refusedCode) = try program.onTerminal(
       "deck", "delete", "Capitals", typing: "\n")
     #expect(refused.contains("Delete the deck \"Capitals\" with its 1 card? [y/N] "))
-    #expect(refused.contains("nothing was changed"))
+    #expect(refused.contains("nothing was changed"), "\(refused)")
     #expect(refusedCode == 1)
     #expect(try program.objects("deck").count == 1)
     let (_, code) = try program.onTerminal("deck", "delete", "Capitals", typing: "Y\n")

@@ -43,25 +43,10 @@ struct LibraryProgram {
   ///
   /// - Returns: The terminal's text, and the exit code.
   func onTerminal(_ arguments: String..., typing answer: String) throws -> (String, Int32) {
-    var ends: (terminal: CInt, child: CInt) = (-1, -1)
-    var size = winsize(ws_row: 20, ws_col: 40, ws_xpixel: 0, ws_ypixel: 0)
-    try #require(openpty(&ends.terminal, &ends.child, nil, nil, &size) == 0)
-    let terminal = FileHandle(fileDescriptor: ends.terminal, closeOnDealloc: true)
-    let child = FileHandle(fileDescriptor: ends.child, closeOnDealloc: true)
-    _ = fcntl(ends.terminal, F_SETFL, O_NONBLOCK)
-    let process = Process()
-    process.executableURL = Bundle.main.bundleURL.appending(path: "studykiosk")
-    process.arguments = arguments
-    process.environment = ["STUDYKIOSK_LIBRARY": library]
-    process.standardInput = child
-    process.standardOutput = child
-    process.standardError = child
-    try terminal.write(contentsOf: Data(answer.utf8))
-    try process.run()
-    process.waitUntilExit()
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    let count = max(read(ends.terminal, &buffer, buffer.count), 0)
-    return (String(decoding: buffer[..<count], as: UTF8.self), process.terminationStatus)
+    let terminal = try TextTerminal(
+      arguments, variables: ["STUDYKIOSK_LIBRARY": library], in: folder.url, columns: 40,
+      typing: answer)
+    return (String(decoding: terminal.bytes, as: UTF8.self), terminal.exitCode)
   }
 
   /// Saves answers as a kiosk does: one round of Anna's on 21 November 2026, at 13:18 in Oslo.

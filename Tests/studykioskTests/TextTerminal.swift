@@ -2,15 +2,21 @@ import Foundation
 import Glibc
 import Testing
 
-/// The program with all its output on a pseudo-terminal of 80 columns.
+/// The program with its input and output on a pseudo-terminal.
 struct TextTerminal {
   /// What reached the terminal, line ends as the terminal made them.
   let bytes: [UInt8]
   let exitCode: Int32
 
-  init(_ arguments: [String], variables: [String: String], in folder: URL) throws {
+  /// Runs the program to its end.
+  ///
+  /// - Parameter answer: What is typed before the program starts.
+  init(
+    _ arguments: [String], variables: [String: String], in folder: URL, columns: UInt16 = 80,
+    typing answer: String = ""
+  ) throws {
     var ends: (terminal: CInt, child: CInt) = (-1, -1)
-    var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
+    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     try #require(openpty(&ends.terminal, &ends.child, nil, nil, &size) == 0)
     _ = fcntl(ends.terminal, F_SETFD, FD_CLOEXEC)
     let child = FileHandle(fileDescriptor: ends.child, closeOnDealloc: false)
@@ -21,9 +27,11 @@ struct TextTerminal {
     process.environment = variables.merging([
       "STUDYKIOSK_DATA": Program.checkout.path(), "SWIFT_BACKTRACE": "enable=no",
     ]) { $1 }
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = child
     process.standardOutput = child
     process.standardError = child
+    try FileHandle(fileDescriptor: ends.terminal, closeOnDealloc: false)
+      .write(contentsOf: Data(answer.utf8))
     try process.run()
     close(ends.child)
     var bytes: [UInt8] = []
