@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// The program with its input and output on a pseudo-terminal.
+/// The program with all its output, and what is typed to it, on a pseudo-terminal.
 struct TextTerminal {
   /// What reached the terminal, line ends as the terminal made them.
   let bytes: [UInt8]
@@ -10,7 +10,7 @@ struct TextTerminal {
 
   /// Runs the program to its end.
   ///
-  /// - Parameter answer: What is typed before the program starts.
+  /// - Parameter answer: What is typed before the program starts; standard input is empty without it.
   init(
     _ arguments: [String], variables: [String: String], in folder: URL, columns: UInt16 = 80,
     typing answer: String = ""
@@ -27,7 +27,7 @@ struct TextTerminal {
     process.environment = variables.merging([
       "STUDYKIOSK_DATA": Program.checkout.path(), "SWIFT_BACKTRACE": "enable=no",
     ]) { $1 }
-    process.standardInput = child
+    process.standardInput = answer.isEmpty ? FileHandle.nullDevice : child
     process.standardOutput = child
     process.standardError = child
     try FileHandle(fileDescriptor: ends.terminal, closeOnDealloc: false)
