@@ -8,7 +8,7 @@ struct BoundTests {
     "a row with too many columns is refused at once, in the header, too",
     arguments: ["", "question,answer\na,b\n"])
   func columns(start: String) {
-    let error = failure(start + String(repeating: ",", count: 30_000_000) + "\n")
+    let error = failure(start + String(repeating: ",", count: 3_000_000) + "\n")
     #expect(error?.line == (start.isEmpty ? 1 : 3))
     #expect(error?.message.contains("1000 columns") == true)
   }
@@ -24,7 +24,7 @@ struct BoundTests {
     "a text without an end is refused where it begins",
     arguments: [("a,b\n", ""), ("a,b\n", "\""), ("\"a\na\",b\n", "\"\n\n\n")])
   func long(start: String, opening: String) {
-    let error = failure(start + opening + String(repeating: "x", count: 60_000_000))
+    let error = failure(start + opening + String(repeating: "x", count: 6_000_000))
     #expect(error?.line == start.utf8.count { $0 == 0x0a } + 1)
     #expect(error?.message.contains("longer than 64 KiB begins here") == true)
   }
@@ -47,10 +47,10 @@ struct BoundTests {
   @Test("bad bytes are told by their own line, however long the file")
   func badBytes() {
     let bytes =
-      [UInt8](repeating: 0x0a, count: 5_000_000) + Array("a,\"b\nc".utf8) + [0xff]
+      [UInt8](repeating: 0x0a, count: 500_000) + Array("a,\"b\nc".utf8) + [0xff]
       + Array("\"\n".utf8)
     let error = #expect(throws: DeckFileError.self) { try DeckFile(bytes, path: "d.csv") }
-    #expect(error?.line == 5_000_002)
+    #expect(error?.line == 500_002)
   }
 
   @Test("a set has a name that a list can show")
