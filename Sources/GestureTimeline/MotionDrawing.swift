@@ -2,8 +2,8 @@ import Gestures
 package import InputEvents
 import KioskRuntime
 
-/// Draws how a box moved as an SVG picture: the strength of its acceleration over time, and what
-/// was told of its movements.
+/// Draws how a box moved as an SVG picture: the strength of its acceleration over time, and its
+/// shakes.
 package struct MotionDrawing: PicturePart {
   private let title: String
   private let curve: AccelerationCurve
@@ -21,7 +21,7 @@ package struct MotionDrawing: PicturePart {
   private static let missed = "#c2410c"
 
   /// - Parameters:
-  ///   - title: What is drawn, on one line.
+  ///   - title: A line above the picture.
   ///   - curve: The acceleration.
   ///   - movements: The device's movements, in order.
   ///   - leftOut: How many more there were.
@@ -95,7 +95,7 @@ package struct MotionDrawing: PicturePart {
     var lines = ""
     for (index, range) in curve.stretches.enumerated() {
       guard let range else { continue }
-      // What did not change within a stretch is a dot.
+      // A stretch without a change is a dot.
       let (low, high) = (y(range.lowerBound), y(range.upperBound))
       lines += "M\(((Double(index) + 0.5) * step).tenths) \((low + 0.5).tenths)V\(high.tenths)"
     }

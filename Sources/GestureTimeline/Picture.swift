@@ -1,22 +1,22 @@
 import KioskRuntime
 
-/// A part of a picture: what one device did.
+/// A part of a picture that shows what one device did.
 package protocol PicturePart {
   /// Its width and height in pixels.
   var extent: (width: Double, height: Double) { get }
-  /// Its elements, to be put into an `svg` element, moved down by some pixels.
+  /// Its elements, moved down by some pixels, to be put into an `svg` element.
   func elements(top: Double) -> String
 }
 
-/// An SVG document that needs nothing beside it.
+/// A self-contained SVG document.
 package enum Picture {
-  /// The most touches, and the most movements, that are drawn.
+  /// The most touches, and the most movements, to draw.
   ///
-  /// Beyond them paths hide each other, and a picture is slow to draw and to open. The worst noise on
-  /// record is 947 contacts in 20 s.
+  /// More paths hide each other, and the picture becomes slow to draw and to open. The worst noise in
+  /// the recordings is 947 contacts in 20 s.
   package static let mostDrawn = 1_000
 
-  /// A whole picture of several parts, one below the other.
+  /// A picture of several parts, one below the other.
   package static func document(_ parts: [any PicturePart]) -> String {
     let width = parts.map(\.extent.width).max() ?? 100
     let height = parts.map(\.extent.height).reduce(0, +)

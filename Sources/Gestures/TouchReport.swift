@@ -1,10 +1,10 @@
 package import InputEvents
 
-/// What the recognizers made of some fingers, for whoever asks why a touch was no gesture.
+/// What the recognizers made of some fingers, to explain why a touch was or was not a gesture.
 package struct TouchReport: Sendable {
   /// The fingers' strokes in the order they came down.
   package let strokes: [Stroke]
-  /// When it was decided: at the lift, or while a long press still rests.
+  /// When it was decided: at the lift, or at a long press while the finger still rests.
   package let time: Timestamp
   package let tap: Verdict
   package let longPress: Verdict
@@ -23,7 +23,7 @@ package struct TouchReport: Sendable {
     self.twoFingerTap = twoFingerTap
   }
 
-  /// The fingers can't be any gesture.
+  /// Rules out every gesture.
   init(_ strokes: [Stroke], at time: Timestamp, ruledOutBy obstacle: Obstacle) {
     let verdict = Verdict.ruledOut(obstacle)
     self.init(

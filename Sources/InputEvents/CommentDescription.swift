@@ -1,4 +1,4 @@
-/// Gathers a device description from the comments evemu writes above a recording.
+/// Collects a device description from the comments that evemu writes above a recording.
 ///
 /// Some old recordings hold nothing else. The comments read `Input device name: "…"`, `Input
 /// device ID: bus 0x03 …`, `Event type 3 (EV_ABS)`, `Event code 53 (…)`, `Min 0`, `Max 799`,
@@ -12,7 +12,7 @@ package struct CommentDescription: Sendable {
 
   package init() {}
 
-  /// What the comments said; nil when they named no event code.
+  /// What the comments said; nil if they named no event code.
   package var description: DeviceDescription? {
     gathered.codes.isEmpty ? nil : gathered
   }
