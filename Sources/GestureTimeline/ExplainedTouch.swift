@@ -82,9 +82,7 @@ package struct ExplainedTouch: Sendable {
   mutating func take(_ later: TouchReport) {
     notePress(later)
     if case .ruledOut(.told) = later.tap {
-      report = TouchReport(
-        later.strokes, at: report.time, tap: report.tap, longPress: report.longPress,
-        swipe: report.swipe, twoFingerTap: report.twoFingerTap)
+      report.strokes = later.strokes
     } else {
       report = later
     }

@@ -7,7 +7,7 @@ import KioskRuntime
 /// The paths are coloured by what became of them and numbered as in the text. A list below says what
 /// each missed.
 package struct PanelDrawing: PicturePart, Sendable {
-  private let title: String
+  package let title: String
   private let size: SurfaceSize
   private let touches: [(touch: ExplainedTouch, number: Int?)]
   private let leftOut: Int
@@ -15,10 +15,6 @@ package struct PanelDrawing: PicturePart, Sendable {
   /// Pixels per millimetre.
   private let scale: Double
 
-  private static let margin = 24.0
-  private static let head = 40.0
-  private static let row = 18.0
-  private static let mostRows = 60
   /// Where the list's summaries begin, after number and time.
   private static let indent = 100.0
 
@@ -47,29 +43,25 @@ package struct PanelDrawing: PicturePart, Sendable {
   /// The touches in the list; if there is no room for all, those without a gesture come first.
   private var listed: ArraySlice<(number: Int, touch: ExplainedTouch)> {
     let list = list
-    guard list.count > Self.mostRows else { return list[...] }
+    guard list.count > Picture.mostRows else { return list[...] }
     func part(isGesture: Bool) -> [(number: Int, touch: ExplainedTouch)] {
       list.filter { ($0.touch.outcome == .gesture) == isGesture }
     }
-    return (part(isGesture: false) + part(isGesture: true)).prefix(Self.mostRows)
+    return (part(isGesture: false) + part(isGesture: true)).prefix(Picture.mostRows)
   }
 
   package var extent: (width: Double, height: Double) {
     let listed = listed
     let rows = Double(listed.count + (list.count > listed.count ? 1 : 0) + (leftOut > 0 ? 1 : 0))
     let words = listed.map { Self.indent + 7 * Double($0.touch.summary.count) }
-    let width = [size.width * scale, 640, 9 * Double(title.count)] + words
     return (
-      (width.max() ?? 640) + 2 * Self.margin,
-      Self.head + size.height * scale + 3 * Self.row + rows * Self.row + Self.margin
+      words.reduce(max(size.width * scale, 640), max),
+      size.height * scale + 3 * Picture.row + rows * Picture.row
     )
   }
 
-  package func elements(top: Double) -> String {
-    var svg = SVGText()
-    svg.open("g", ["transform": "translate(\(Self.margin.tenths) \(top.tenths))"])
-    svg.text(title, x: 0, y: 22, ["font-size": "15", "font-weight": "bold"])
-    svg.open("g", ["transform": "translate(0 \(Self.head.tenths))"])
+  package func draw(in svg: inout SVGText) {
+    svg.open("g", ["transform": "translate(0 \(Picture.head.tenths))"])
     drawPanel(&svg)
     let order: [ExplainedTouch.Outcome] = [.noise, .missed, .gesture]
     for outcome in order {
@@ -77,9 +69,7 @@ package struct PanelDrawing: PicturePart, Sendable {
     }
     drawLabels(&svg)
     svg.close("g")
-    drawLegend(&svg, top: Self.head + size.height * scale + Self.row + 4)
-    svg.close("g")
-    return svg.text
+    drawLegend(&svg, top: Picture.head + size.height * scale + Picture.row + 4)
   }
 
   // MARK: The panel
@@ -118,17 +108,17 @@ package struct PanelDrawing: PicturePart, Sendable {
     svg.text(
       "dot: down · arrow or ring: lift · grid: \(Int(gridStep)) mm", x: x, y: top,
       ["fill": "#555555"])
-    var y = top + Self.row * 1.4
+    var y = top + Picture.row * 1.4
     for (number, touch) in listed {
       let color = ["fill": touch.outcome.color]
       svg.text("\(number)", x: 0, y: y, color)
       svg.text("\(touch.down.seconds(since: origin)) s", x: 30, y: y, color)
       svg.text(touch.summary, x: Self.indent, y: y, color)
-      y += Self.row
+      y += Picture.row
     }
-    if list.count > Self.mostRows {
-      svg.text("… and \(list.count - Self.mostRows) more", x: 0, y: y, ["fill": "#555555"])
-      y += Self.row
+    if list.count > Picture.mostRows {
+      svg.text("… and \(list.count - Picture.mostRows) more", x: 0, y: y, ["fill": "#555555"])
+      y += Picture.row
     }
     if leftOut > 0 {
       svg.text(

@@ -2,7 +2,7 @@ import InputEvents
 import KioskRuntime
 
 /// Writes the few elements of SVG that a drawing needs.
-struct SVGText {
+package struct SVGText {
   private(set) var text = ""
 
   mutating func open(_ name: String, _ attributes: [String: String]) {
@@ -20,11 +20,6 @@ struct SVGText {
   mutating func text(_ words: String, x: Double, y: Double, _ attributes: [String: String]) {
     let all = attributes.merging(["x": x.tenths, "y": y.tenths]) { $1 }
     text += "<text\(Self.words(all))>\(words.escapedForXML)</text>\n"
-  }
-
-  /// Adds finished elements.
-  mutating func add(_ elements: String) {
-    text += elements
   }
 
   /// The attributes in alphabetical order, so that the same picture is the same bytes.

@@ -218,7 +218,7 @@ package struct GestureRecognizers: Sendable {
     guard tracker.reports != nil else { return }
     let pace = tracker.pace
     let report = TouchReport(
-      sequence.strokes, at: time,
+      strokes: sequence.strokes, time: time,
       tap: taps.verdict(sequence, at: time, shortest: pace.shortestTap),
       longPress: longPress ?? self.longPress.verdict(sequence, at: time),
       swipe: swipes.verdict(sequence, at: time),

@@ -26,17 +26,4 @@ package struct ShakeAttempt: Equatable, Sendable {
   package var swings: Int
   package var swingsNeeded: Int
   package var verdict: Verdict
-
-  package init(
-    start: Timestamp, end: Timestamp, strongest: Double, strengthNeeded: Double, swings: Int,
-    swingsNeeded: Int, verdict: Verdict
-  ) {
-    self.start = start
-    self.end = end
-    self.strongest = strongest
-    self.strengthNeeded = strengthNeeded
-    self.swings = swings
-    self.swingsNeeded = swingsNeeded
-    self.verdict = verdict
-  }
 }

@@ -3,30 +3,21 @@ package import InputEvents
 /// What the recognizers made of some fingers, to explain why a touch was or was not a gesture.
 package struct TouchReport: Sendable {
   /// The fingers' strokes in the order they came down.
-  package let strokes: [Stroke]
+  package var strokes: [Stroke]
   /// When it was decided: at the lift, or at a long press while the finger still rests.
   package let time: Timestamp
   package let tap: Verdict
   package let longPress: Verdict
   package let swipe: Verdict
   package let twoFingerTap: Verdict
+}
 
-  package init(
-    _ strokes: [Stroke], at time: Timestamp, tap: Verdict, longPress: Verdict, swipe: Verdict,
-    twoFingerTap: Verdict
-  ) {
-    self.strokes = strokes
-    self.time = time
-    self.tap = tap
-    self.longPress = longPress
-    self.swipe = swipe
-    self.twoFingerTap = twoFingerTap
-  }
-
+extension TouchReport {
   /// Rules out every gesture.
   init(_ strokes: [Stroke], at time: Timestamp, ruledOutBy obstacle: Obstacle) {
     let verdict = Verdict.ruledOut(obstacle)
     self.init(
-      strokes, at: time, tap: verdict, longPress: verdict, swipe: verdict, twoFingerTap: verdict)
+      strokes: strokes, time: time, tap: verdict, longPress: verdict, swipe: verdict,
+      twoFingerTap: verdict)
   }
 }

@@ -38,20 +38,10 @@ package struct CommentDescription: Sendable {
       number <= DeviceProperty.maximum
     {
       gathered.properties.insert(number)
-    } else if let axis {
-      readLimit(text.split(separator: " "), of: axis)
-    }
-  }
-
-  private mutating func readLimit(_ fields: [Substring], of axis: UInt16) {
-    guard fields.count == 2, let value = Int32(fields[1]) else { return }
-    switch fields[0] {
-    case "Min": gathered.axes[axis]?.minimum = value
-    case "Max": gathered.axes[axis]?.maximum = value
-    case "Fuzz": gathered.axes[axis]?.fuzz = value
-    case "Flat": gathered.axes[axis]?.flat = value
-    case "Resolution": gathered.axes[axis]?.resolution = value
-    default: break
+    } else if let axis, case let fields = text.split(separator: " "), fields.count == 2,
+      let value = Int32(fields[1])
+    {
+      gathered.axes[axis]?.set(fields[0].lowercased(), to: value)
     }
   }
 

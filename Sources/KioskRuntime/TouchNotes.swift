@@ -8,8 +8,6 @@ package struct TouchNotes: Sendable {
   package var gestures: [TimedGesture] = []
   package var shakes: [ShakeAttempt] = []
 
-  package init() {}
-
   package var isEmpty: Bool {
     frames.isEmpty && reports.isEmpty && gestures.isEmpty && shakes.isEmpty
   }
