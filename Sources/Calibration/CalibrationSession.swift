@@ -155,6 +155,7 @@ package struct CalibrationSession: Sendable {
   /// Ends the session with the recording: nothing more will come.
   package mutating func finish(_ performer: inout some HappeningPerformer) {
     guard end == nil else { return }
+    input.leaveUnfinished()
     advance(to: .distantFuture, &performer)
     switch end {
     // A recording has nobody who could still touch the panel.

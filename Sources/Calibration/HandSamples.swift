@@ -9,8 +9,6 @@ package struct HandSamples: Hashable, Sendable {
   /// When each shake was recognized.
   package var shakes: [Timestamp] = []
 
-  package init() {}
-
   /// Every tap, including those of double taps.
   var allTaps: [FingerTouch] { taps + doubleTaps.flatMap { [$0.first, $0.second] } }
 }
@@ -25,19 +23,6 @@ package struct FingerTouch: Hashable, Sendable {
   /// The longest time off the glass in between; zero if there was none.
   package private(set) var bounce = Duration.zero
 
-  package init(down: Timestamp, lift: Timestamp, start: SurfacePoint, wander: Double) {
-    self.down = down
-    self.lift = lift
-    self.start = start
-    self.wander = wander
-  }
-
-  /// Takes a stroke whose finger has lifted; nil while it touches.
-  init?(_ stroke: Stroke) {
-    guard let lift = stroke.lift else { return nil }
-    self.init(down: stroke.down, lift: lift, start: stroke.start, wander: stroke.farthest)
-  }
-
   package var duration: Duration { lift - down }
 
   /// Adds what the same finger did after it bounced.
@@ -48,15 +33,18 @@ package struct FingerTouch: Hashable, Sendable {
   }
 }
 
+extension FingerTouch {
+  /// Takes a stroke whose finger has lifted; nil while it touches.
+  init?(_ stroke: Stroke) {
+    guard let lift = stroke.lift else { return nil }
+    self.init(down: stroke.down, lift: lift, start: stroke.start, wander: stroke.farthest)
+  }
+}
+
 /// The two touches of a double tap.
 package struct DoubleTouch: Hashable, Sendable {
   package var first: FingerTouch
   package var second: FingerTouch
-
-  package init(first: FingerTouch, second: FingerTouch) {
-    self.first = first
-    self.second = second
-  }
 
   /// From the first down to the second.
   package var interval: Duration { second.down - first.down }
@@ -74,28 +62,18 @@ package struct SwipeStroke: Hashable, Sendable {
   /// From its start to its lift, in mm.
   package let reach: Double
   /// The angle to the horizontal or vertical, in degrees.
-  package let slant: Double
+  package var slant = 0.0
   /// How long it rested before the lift.
-  package let held: Duration
+  package var held = Duration.zero
   /// How far it came back, as a fraction of its farthest distance.
-  package let comeBack: Double
+  package var comeBack = 0.0
   /// The length of its path, divided by the straight line from start to lift.
-  package let detour: Double
+  package var detour = 1.0
 
-  package init(
-    _ direction: SwipeDirection, down: Timestamp, lift: Timestamp, reach: Double,
-    slant: Double = 0, held: Duration = .zero, comeBack: Double = 0, detour: Double = 1
-  ) {
-    self.direction = direction
-    self.down = down
-    self.lift = lift
-    self.reach = reach
-    self.slant = slant
-    self.held = held
-    self.comeBack = comeBack
-    self.detour = detour
-  }
+  package var duration: Duration { lift - down }
+}
 
+extension SwipeStroke {
   /// Takes a stroke that ended away from its start; nil while its finger touches.
   init?(_ stroke: Stroke) {
     guard let lift = stroke.lift, stroke.reach > 0 else { return nil }
@@ -103,10 +81,9 @@ package struct SwipeStroke: Hashable, Sendable {
     let isAcross = dy.magnitude <= dx.magnitude
     let slope = isAcross ? dy.magnitude / dx.magnitude : dx.magnitude / dy.magnitude
     self.init(
-      isAcross ? (dx > 0 ? .right : .left) : (dy > 0 ? .down : .up), down: stroke.down, lift: lift,
-      reach: stroke.reach, slant: degrees(ofSlope: slope), held: stroke.held(at: lift),
+      direction: isAcross ? (dx > 0 ? .right : .left) : (dy > 0 ? .down : .up),
+      down: stroke.down, lift: lift, reach: stroke.reach, slant: degrees(ofSlope: slope),
+      held: stroke.held(at: lift),
       comeBack: 1 - stroke.reach / stroke.farthest, detour: stroke.length / stroke.reach)
   }
-
-  package var duration: Duration { lift - down }
 }

@@ -46,6 +46,7 @@ struct InputLog: Sendable {
         _ = stage.handle(recorded.event, from: Int(recorded.device), into: &gestures)
       }
     }
+    stage.leaveUnfinished()
     stage.advance(to: .distantFuture, into: &gestures)
     return gestures
   }

@@ -56,10 +56,8 @@ package struct DeviceReport: Equatable, Sendable {
   }
 
   private func identityLine(of identity: DeviceIdentity) -> String {
-    let numbers = [identity.bus, identity.vendor, identity.product, identity.version].map {
-      let digits = String($0, radix: 16)
-      return String(repeating: "0", count: 4 - digits.count) + digits
-    }
+    let numbers = [identity.bus, identity.vendor, identity.product, identity.version]
+      .map { Int($0).digits(4, radix: 16) }
     return "bus \(numbers[0]), vendor \(numbers[1]), product \(numbers[2]), version \(numbers[3])"
   }
 

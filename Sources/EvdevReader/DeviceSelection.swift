@@ -1,13 +1,9 @@
 import Glibc
 
 /// Which devices the kiosk may use.
-package struct DeviceSelection: Equatable, Sendable {
+struct DeviceSelection: Equatable, Sendable {
   /// Paths of nodes or links to them, or parts of names; empty for all devices.
-  package var only: [String]
-
-  package init(only: [String] = []) {
-    self.only = only
-  }
+  var only: [String] = []
 
   /// Whether a device is wanted: an entry is a path to its node or a part of its name.
   ///
@@ -16,7 +12,7 @@ package struct DeviceSelection: Equatable, Sendable {
   ///     nodes.
   ///   - name: The device's name; case is ignored.
   /// - Returns: Whether an entry fits or there are none.
-  package func wants(path: String, name: String) -> Bool {
+  func wants(path: String, name: String) -> Bool {
     only.isEmpty
       || only.contains { entry in
         if entry.contains("/") {

@@ -13,8 +13,6 @@ package struct DropCounter: Equatable, Sendable {
   private var told = 0
   private var periodStart: Timestamp?
 
-  package init() {}
-
   package mutating func count() {
     total += 1
     untold += 1

@@ -47,19 +47,17 @@ package struct DeviceNumber: Hashable, Sendable {
   package var major: UInt32
   package var minor: UInt32
 
-  package init(major: UInt32, minor: UInt32) {
-    self.major = major
-    self.minor = minor
-  }
-
-  /// Splits a `dev_t`, as glibc's `gnu_dev_major` and `gnu_dev_minor` do.
-  package init(_ device: UInt64) {
-    major = UInt32(truncatingIfNeeded: (device >> 8) & 0xfff | (device >> 32) & 0xffff_f000)
-    minor = UInt32(truncatingIfNeeded: device & 0xff | (device >> 12) & 0xffff_ff00)
-  }
-
   /// udev's name for a character device, such as `c13:67`.
   package var databaseName: String { "c\(major):\(minor)" }
+}
+
+extension DeviceNumber {
+  /// Splits a `dev_t`, as glibc's `gnu_dev_major` and `gnu_dev_minor` do.
+  package init(_ device: UInt64) {
+    self.init(
+      major: UInt32(truncatingIfNeeded: (device >> 8) & 0xfff | (device >> 32) & 0xffff_f000),
+      minor: UInt32(truncatingIfNeeded: device & 0xff | (device >> 12) & 0xffff_ff00))
+  }
 }
 
 /// udev's database of character devices, read as plain files.

@@ -1,13 +1,13 @@
 package import InputEvents
 
-/// How strong the acceleration was over time, in room that does not grow with the recording.
+/// The strength of the acceleration over time, in memory that does not grow with the recording.
 package struct AccelerationCurve: Sendable {
-  /// The weakest and the strongest acceleration of each stretch of time, in g with gravity; nil where
+  /// The weakest and the strongest acceleration in each stretch of time, in g with gravity; nil if
   /// the device sent nothing.
   package private(set) var stretches: [ClosedRange<Double>?] = []
   /// How long a stretch is; it doubles when there are too many.
   package private(set) var stretch = Duration.milliseconds(1)
-  /// When the first sample came; nil before it did.
+  /// When the first sample came; nil before it does.
   package private(set) var start: Timestamp?
 
   /// More stretches than a picture has pixels show nothing.
@@ -41,6 +41,6 @@ package struct AccelerationCurve: Sendable {
     return min(one.lowerBound, other.lowerBound)...max(one.upperBound, other.upperBound)
   }
 
-  /// The strongest acceleration, in g with gravity; nil where there is none.
+  /// The strongest acceleration, in g with gravity; nil if there is none.
   package var strongest: Double? { stretches.compactMap { $0?.upperBound }.max() }
 }

@@ -1,13 +1,13 @@
 package import Gestures
 package import InputEvents
 
-/// A movement of the box that may have been meant as a shake, and what was told of it.
+/// A movement of the box that may have been meant as a shake, and the shakes recognized in it.
 package struct ExplainedMovement: Sendable {
   /// The device's number.
   package let device: Int
   /// What the recognizer made of it; nil while it goes on.
   package internal(set) var attempt: ShakeAttempt?
-  /// The shakes that were told.
+  /// The recognized shakes.
   package internal(set) var told: [TimedGesture] = []
 
   package var start: Timestamp {
@@ -16,7 +16,7 @@ package struct ExplainedMovement: Sendable {
 }
 
 extension ShakeAttempt {
-  /// Why it was no shake, with its figures against the limits; nil for one that was.
+  /// Why it was no shake, with its figures and their limits; nil for a shake.
   package var reason: String? {
     let word: String? =
       switch verdict {
@@ -34,11 +34,10 @@ extension ShakeAttempt {
 }
 
 extension Double {
-  /// A number with two decimals; what no box feels is cut off at 999.
+  /// This number with two decimals, limited to 0…999, more than any box feels.
   package var hundredths: String {
     guard !isNaN else { return "0.00" }
     let hundredths = Int((min(max(self, 0), 999) * 100).rounded())
-    let fraction = hundredths % 100
-    return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+    return "\(hundredths / 100).\((hundredths % 100).digits(2))"
   }
 }

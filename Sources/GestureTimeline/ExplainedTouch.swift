@@ -1,21 +1,21 @@
 package import Gestures
 package import InputEvents
 
-/// The fingers that touched together, what each recognizer made of them, and what was told.
+/// Fingers that touched together, what each recognizer made of them, and the gestures they made.
 package struct ExplainedTouch: Sendable {
   /// The device's number.
   package let device: Int
-  /// What the recognizers decided, in the end.
+  /// What the recognizers decided in the end.
   package internal(set) var report: TouchReport
-  /// The gestures that were told of these fingers.
+  /// The gestures that these fingers made.
   package internal(set) var told: [TimedGesture] = []
   /// The double tap that this tap was the first half of.
   package internal(set) var completedBy: TimedGesture?
-  /// Why this tap was not the second half of a double tap, where a tap came before it.
+  /// Why this tap was not the second half of a double tap, if a tap came before it.
   package internal(set) var doubleTap: Miss?
-  /// The finger as it was when its long press was told; nil where none was.
+  /// The finger as it was at its long press; nil if it made none.
   package fileprivate(set) var press: Stroke?
-  /// What kept this tap, which is not told, from being told; nil while it may yet be.
+  /// Why this tap did not count in the end; nil if it counts or may yet count.
   package internal(set) var takenBack: TakenBack?
   /// The contacts' ways over the panel.
   package internal(set) var paths: [TouchPath] = []
@@ -34,13 +34,13 @@ package struct ExplainedTouch: Sendable {
 
   package var down: Timestamp { report.strokes.first?.down ?? report.time }
 
-  /// When the last finger lifted; nil while one was known to touch.
+  /// When the last finger lifted; nil if one still touched.
   package var lift: Timestamp? {
     let lifts = report.strokes.compactMap(\.lift)
     return lifts.count == report.strokes.count ? lifts.max() : nil
   }
 
-  /// The limit that was missed by the smallest share, with the gesture that missed it.
+  /// The limit missed by the smallest share, and the gesture that missed it.
   package var nearestMiss: (name: String, miss: Miss)? {
     var misses = report.verdicts.compactMap { name, verdict -> (name: String, miss: Miss)? in
       guard case .missed(let miss) = verdict else { return nil }
@@ -50,7 +50,7 @@ package struct ExplainedTouch: Sendable {
     return misses.min { $0.miss.excess < $1.miss.excess }
   }
 
-  /// What became of a touch, as far as a picture tells.
+  /// What became of a touch, as a picture shows it.
   package enum Outcome: String, CaseIterable, Sendable {
     case gesture
     case missed
@@ -62,7 +62,7 @@ package struct ExplainedTouch: Sendable {
     return noise == nil ? .missed : .noise
   }
 
-  /// Why no finger of a learner made this; nil where one may have.
+  /// Why no learner's finger made this; nil if one may have.
   package var noise: Obstacle? {
     if !told.isEmpty { return nil }
     switch report.tap {
@@ -78,13 +78,11 @@ package struct ExplainedTouch: Sendable {
     }
   }
 
-  /// Takes a later report of the same fingers: one came back, or a long press has lifted.
+  /// Takes a later report on the same fingers: one came back, or a long press has lifted.
   mutating func take(_ later: TouchReport) {
     notePress(later)
     if case .ruledOut(.told) = later.tap {
-      report = TouchReport(
-        later.strokes, at: report.time, tap: report.tap, longPress: report.longPress,
-        swipe: report.swipe, twoFingerTap: report.twoFingerTap)
+      report.strokes = later.strokes
     } else {
       report = later
     }
@@ -92,7 +90,7 @@ package struct ExplainedTouch: Sendable {
 }
 
 extension ExplainedTouch {
-  /// A tap that is neither told nor part of a double tap.
+  /// Whether this is a tap that neither counts nor is part of a double tap.
   var isUntoldTap: Bool { report.tap.gesture != nil && told.isEmpty && completedBy == nil }
 
   fileprivate mutating func notePress(_ report: TouchReport) {
@@ -101,7 +99,7 @@ extension ExplainedTouch {
 }
 
 extension Miss {
-  /// By which share of the limit it was missed.
+  /// How much the limit was missed by, as a share of it.
   fileprivate var excess: Double { (measured - allowed).magnitude / max(allowed, 1) }
 }
 

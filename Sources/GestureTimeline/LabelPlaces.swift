@@ -1,12 +1,12 @@
 import InputEvents
 
-/// Finds places for labels beside what they name, so that none lies on another.
+/// Places labels beside what they name, so that none covers another.
 struct LabelPlaces {
   private let width: Double
   private let height: Double
   private var taken: [Box] = []
 
-  /// The room of a letter in pixels, bold and 12 pixels high.
+  /// The size in pixels of a bold letter of 12 pixels.
   private static let letter = (width: 7.4, height: 14.0)
 
   private struct Box {
@@ -23,18 +23,15 @@ struct LabelPlaces {
     self.height = height
   }
 
-  /// Puts no label over a place.
+  /// Keeps labels away from a place.
   mutating func keepFree(around place: SurfacePoint) {
     taken.append(Box(x: place.x - 6, y: place.y - 6, width: 12, height: 12))
   }
 
-  /// Takes the free place nearest to what a label names.
+  /// Takes the free place nearest to what a label names, in pixels.
   ///
-  /// - Parameters:
-  ///   - text: The label.
-  ///   - anchor: What it names, in pixels.
-  /// - Returns: Where its base line begins, and whether that is so far that a line has to lead
-  ///   there. Where nothing is free it lies on others.
+  /// - Returns: Where its base line begins, and whether that is so far that it needs a leader line. If
+  ///   nothing is free, it covers others.
   mutating func place(
     _ text: String, at anchor: SurfacePoint
   ) -> (x: Double, y: Double, isFar: Bool) {

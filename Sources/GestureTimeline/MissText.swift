@@ -12,8 +12,7 @@ extension Miss {
     return "\(before)\(measured)\(after), \(rounded(self.difference)) \(excess) \(limit)"
   }
 
-  /// Whether it was missed by less than half of what was measured and allowed: it may have been
-  /// meant.
+  /// Whether the measure is within a factor of 2 of the limit, so that the gesture may have been meant.
   package var isNear: Bool {
     measured > allowed / 2 && measured < allowed * 2
   }
@@ -22,12 +21,11 @@ extension Miss {
 
   private func rounded(_ value: Double) -> String {
     let unit = limit.meaning.unit
-    // What was missed by less than shows still says that it was missed.
     let text = unit == .milliseconds ? String(Int(value.rounded())) : value.tenths
     return unit.rawValue.isEmpty ? text : "\(text) \(unit.rawValue)"
   }
 
-  /// What stands before and after the measure, and what is wrong with the difference.
+  /// The words before and after the measure, and after the difference.
   private var words: (before: String, after: String, excess: String) {
     switch limit {
     case .touchSlop: ("moved ", "", "too far")
@@ -45,7 +43,7 @@ extension Miss {
     case .doubleTapWindow: ("down ", " after the first tap's down", "too late")
     case .doubleTapDistance: ("", " from the first tap", "too far")
     default:
-      // No recognizer misses the others; should one come to, its numbers are told.
+      // No recognizer misses other limits yet.
       ("measured ", "", measured > allowed ? "too much" : "too little")
     }
   }

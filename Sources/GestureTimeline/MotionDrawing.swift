@@ -2,26 +2,22 @@ import Gestures
 package import InputEvents
 import KioskRuntime
 
-/// Draws how a box moved as an SVG picture: the strength of its acceleration over time, and what
-/// was told of its movements.
+/// Draws how a box moved as an SVG picture: the strength of its acceleration over time, and its
+/// shakes.
 package struct MotionDrawing: PicturePart {
-  private let title: String
+  package let title: String
   private let curve: AccelerationCurve
   private let movements: [ExplainedMovement]
   private let leftOut: Int
   private let origin: Timestamp
 
-  private static let margin = 24.0
-  private static let head = 40.0
-  private static let row = 18.0
-  private static let mostRows = 60
   private static let indent = 80.0
   private static let size = (width: 960.0, height: 240.0)
   private static let told = "#1a7f37"
   private static let missed = "#c2410c"
 
   /// - Parameters:
-  ///   - title: What is drawn, on one line.
+  ///   - title: A line above the picture.
   ///   - curve: The acceleration.
   ///   - movements: The device's movements, in order.
   ///   - leftOut: How many more there were.
@@ -37,24 +33,19 @@ package struct MotionDrawing: PicturePart {
     self.origin = origin
   }
 
-  private var listed: ArraySlice<ExplainedMovement> { movements.prefix(Self.mostRows) }
+  private var listed: ArraySlice<ExplainedMovement> { movements.prefix(Picture.mostRows) }
   private var unlisted: Int { movements.count - listed.count + leftOut }
 
   package var extent: (width: Double, height: Double) {
     let words = listed.map { Self.indent + 7 * Double(summary($0).count) }
-    let width = [Self.size.width, 9 * Double(title.count)] + words
     let rows = Double(listed.count + (unlisted > 0 ? 1 : 0))
     return (
-      (width.max() ?? 0) + 2 * Self.margin,
-      Self.head + Self.size.height + (3 + rows) * Self.row + Self.margin
+      words.reduce(Self.size.width, max), Self.size.height + (3 + rows) * Picture.row
     )
   }
 
-  package func elements(top: Double) -> String {
-    var svg = SVGText()
-    svg.open("g", ["transform": "translate(\(Self.margin.tenths) \(top.tenths))"])
-    svg.text(title, x: 0, y: 22, ["font-size": "15", "font-weight": "bold"])
-    svg.open("g", ["transform": "translate(0 \(Self.head.tenths))"])
+  package func draw(in svg: inout SVGText) {
+    svg.open("g", ["transform": "translate(0 \(Picture.head.tenths))"])
     svg.element(
       "rect",
       [
@@ -64,9 +55,7 @@ package struct MotionDrawing: PicturePart {
     for movement in movements { draw(movement, &svg) }
     drawCurve(&svg)
     svg.close("g")
-    drawList(&svg, top: Self.head + Self.size.height + Self.row)
-    svg.close("g")
-    return svg.text
+    drawList(&svg, top: Picture.head + Self.size.height + Picture.row)
   }
 
   // MARK: The chart
@@ -95,7 +84,7 @@ package struct MotionDrawing: PicturePart {
     var lines = ""
     for (index, range) in curve.stretches.enumerated() {
       guard let range else { continue }
-      // What did not change within a stretch is a dot.
+      // A stretch without a change is a dot.
       let (low, high) = (y(range.lowerBound), y(range.upperBound))
       lines += "M\(((Double(index) + 0.5) * step).tenths) \((low + 0.5).tenths)V\(high.tenths)"
     }
@@ -133,12 +122,12 @@ package struct MotionDrawing: PicturePart {
           + "acceleration with gravity · line: a shake is told · shaded: the box moves",
         x: 0, y: top, ["fill": "#555555"])
     }
-    var y = top + Self.row * 1.4
+    var y = top + Picture.row * 1.4
     for movement in listed {
       let color = ["fill": movement.told.isEmpty ? Self.missed : Self.told]
       svg.text("\(movement.start.seconds(since: origin)) s", x: 0, y: y, color)
       svg.text(summary(movement), x: Self.indent, y: y, color)
-      y += Self.row
+      y += Picture.row
     }
     if unlisted > 0 {
       let drawn = leftOut > 0 ? ", \(leftOut) of them not drawn" : ""

@@ -2,28 +2,24 @@ package import InputEvents
 import Gestures
 import KioskRuntime
 
-/// Draws what touched a panel as an SVG picture: every path where it ran, to scale.
+/// Draws what touched a panel as an SVG picture with every path to scale.
 ///
-/// The paths are coloured by what became of them and numbered as in the text; a list below says
-/// what each missed. The file needs nothing beside it.
+/// The paths are coloured by what became of them and numbered as in the text. A list below says what
+/// each missed.
 package struct PanelDrawing: PicturePart, Sendable {
-  private let title: String
+  package let title: String
   private let size: SurfaceSize
   private let touches: [(touch: ExplainedTouch, number: Int?)]
   private let leftOut: Int
   private let origin: Timestamp
-  /// Pixels for a millimetre.
+  /// Pixels per millimetre.
   private let scale: Double
 
-  private static let margin = 24.0
-  private static let head = 40.0
-  private static let row = 18.0
-  private static let mostRows = 60
-  /// Where the list says what became of a touch, after its number and time.
+  /// Where the list's summaries begin, after number and time.
   private static let indent = 100.0
 
   /// - Parameters:
-  ///   - title: What is drawn, on one line.
+  ///   - title: A line above the picture.
   ///   - size: The panel's size in mm.
   ///   - touches: The panel's touches, with their numbers; noise has none.
   ///   - leftOut: How many more there were.
@@ -44,32 +40,28 @@ package struct PanelDrawing: PicturePart, Sendable {
     touches.compactMap { touch, number in number.map { ($0, touch) } }
   }
 
-  /// What is told of in the list: where there is no room for all, what was no gesture first.
+  /// The touches in the list; if there is no room for all, those without a gesture come first.
   private var listed: ArraySlice<(number: Int, touch: ExplainedTouch)> {
     let list = list
-    guard list.count > Self.mostRows else { return list[...] }
+    guard list.count > Picture.mostRows else { return list[...] }
     func part(isGesture: Bool) -> [(number: Int, touch: ExplainedTouch)] {
       list.filter { ($0.touch.outcome == .gesture) == isGesture }
     }
-    return (part(isGesture: false) + part(isGesture: true)).prefix(Self.mostRows)
+    return (part(isGesture: false) + part(isGesture: true)).prefix(Picture.mostRows)
   }
 
   package var extent: (width: Double, height: Double) {
     let listed = listed
     let rows = Double(listed.count + (list.count > listed.count ? 1 : 0) + (leftOut > 0 ? 1 : 0))
     let words = listed.map { Self.indent + 7 * Double($0.touch.summary.count) }
-    let width = [size.width * scale, 640, 9 * Double(title.count)] + words
     return (
-      (width.max() ?? 640) + 2 * Self.margin,
-      Self.head + size.height * scale + 3 * Self.row + rows * Self.row + Self.margin
+      words.reduce(max(size.width * scale, 640), max),
+      size.height * scale + 3 * Picture.row + rows * Picture.row
     )
   }
 
-  package func elements(top: Double) -> String {
-    var svg = SVGText()
-    svg.open("g", ["transform": "translate(\(Self.margin.tenths) \(top.tenths))"])
-    svg.text(title, x: 0, y: 22, ["font-size": "15", "font-weight": "bold"])
-    svg.open("g", ["transform": "translate(0 \(Self.head.tenths))"])
+  package func draw(in svg: inout SVGText) {
+    svg.open("g", ["transform": "translate(0 \(Picture.head.tenths))"])
     drawPanel(&svg)
     let order: [ExplainedTouch.Outcome] = [.noise, .missed, .gesture]
     for outcome in order {
@@ -77,14 +69,12 @@ package struct PanelDrawing: PicturePart, Sendable {
     }
     drawLabels(&svg)
     svg.close("g")
-    drawLegend(&svg, top: Self.head + size.height * scale + Self.row + 4)
-    svg.close("g")
-    return svg.text
+    drawLegend(&svg, top: Picture.head + size.height * scale + Picture.row + 4)
   }
 
   // MARK: The panel
 
-  /// In mm; on large panels the lines would be too many.
+  /// The distance of the grid lines in mm, wider on large panels.
   private var gridStep: Double { max(size.width, size.height) > 300 ? 50 : 10 }
 
   private func drawPanel(_ svg: inout SVGText) {
@@ -118,17 +108,17 @@ package struct PanelDrawing: PicturePart, Sendable {
     svg.text(
       "dot: down · arrow or ring: lift · grid: \(Int(gridStep)) mm", x: x, y: top,
       ["fill": "#555555"])
-    var y = top + Self.row * 1.4
+    var y = top + Picture.row * 1.4
     for (number, touch) in listed {
       let color = ["fill": touch.outcome.color]
       svg.text("\(number)", x: 0, y: y, color)
       svg.text("\(touch.down.seconds(since: origin)) s", x: 30, y: y, color)
       svg.text(touch.summary, x: Self.indent, y: y, color)
-      y += Self.row
+      y += Picture.row
     }
-    if list.count > Self.mostRows {
-      svg.text("… and \(list.count - Self.mostRows) more", x: 0, y: y, ["fill": "#555555"])
-      y += Self.row
+    if list.count > Picture.mostRows {
+      svg.text("… and \(list.count - Picture.mostRows) more", x: 0, y: y, ["fill": "#555555"])
+      y += Picture.row
     }
     if leftOut > 0 {
       svg.text(
@@ -139,7 +129,7 @@ package struct PanelDrawing: PicturePart, Sendable {
 
   // MARK: Touches
 
-  /// A place that a wrong calibration puts far outside the panel is drawn just outside it.
+  /// A place in pixels; one that a wrong calibration puts far outside the panel is drawn just outside.
   private func pixels(_ place: SurfacePoint) -> SurfacePoint {
     SurfacePoint(
       x: min(max(place.x, -3), size.width + 3) * scale,
@@ -161,7 +151,7 @@ package struct PanelDrawing: PicturePart, Sendable {
           "cx": first.x.tenths, "cy": first.y.tenths, "r": outcome == .noise ? "2" : "4",
           "fill": outcome.color,
         ])
-      // A finger that moved less than its own size has no direction.
+      // A finger that moved less than its size has no direction.
       let away = points.last { $0.distance(to: last) > 8 }
       if let away, outcome != .noise {
         svg.element("path", ["d": arrow(from: away, to: last), "fill": outcome.color])
@@ -176,7 +166,7 @@ package struct PanelDrawing: PicturePart, Sendable {
     }
   }
 
-  /// Leaves out what lies nearer than some pixels to what stands before it.
+  /// Leaves out points that are nearer than some pixels to the one before.
   private func thinned(_ points: [SurfacePoint], to step: Double = 0.5) -> [SurfacePoint] {
     var kept: [SurfacePoint] = []
     for point in points {
@@ -205,7 +195,7 @@ package struct PanelDrawing: PicturePart, Sendable {
     for (number, touch) in list {
       guard let start = touch.paths.first?.points.first ?? touch.report.strokes.first?.start
       else { continue }
-      // The second tap says that the two are one gesture.
+      // The second tap's label names the gesture of both.
       let text = touch.completedBy == nil ? "\(number) \(touch.label)" : "\(number)"
       let anchor = pixels(start)
       let place = places.place(text, at: anchor)
@@ -252,7 +242,7 @@ extension ExplainedTouch.Outcome {
     }
   }
 
-  /// How its path is drawn; not by colour alone.
+  /// How its path is drawn, not by colour alone.
   fileprivate var line: [String: String] {
     switch self {
     case .gesture: ["stroke": color, "stroke-width": "2.5"]

@@ -1,38 +1,50 @@
 import KioskRuntime
 
-/// A part of a picture: what one device did.
+/// A part of a picture that shows what one device did.
 package protocol PicturePart {
-  /// Its width and height in pixels.
+  /// A line above it.
+  var title: String { get }
+  /// Its width and height in pixels, without title and margins.
   var extent: (width: Double, height: Double) { get }
-  /// Its elements, to be put into an `svg` element, moved down by some pixels.
-  func elements(top: Double) -> String
+  /// Draws it below its title, from `Picture.head` on.
+  func draw(in svg: inout SVGText)
 }
 
-/// An SVG document that needs nothing beside it.
+/// A self-contained SVG document.
 package enum Picture {
-  /// The most touches, and the most movements, that are drawn.
+  /// The most touches, and the most movements, to draw.
   ///
-  /// Beyond them paths hide each other, and a picture is slow to draw and to open. The worst noise on
-  /// record is 947 contacts in 20 s.
+  /// More paths hide each other, and the picture becomes slow to draw and to open. The worst noise in
+  /// the recordings is 947 contacts in 20 s.
   package static let mostDrawn = 1_000
 
-  /// A whole picture of several parts, one below the other.
+  private static let margin = 24.0
+  static let head = 40.0
+  /// The height of a line in a part's list, and the most lines.
+  static let row = 18.0
+  static let mostRows = 60
+
+  /// A picture of several parts, one below the other.
   package static func document(_ parts: [any PicturePart]) -> String {
-    let width = parts.map(\.extent.width).max() ?? 100
-    let height = parts.map(\.extent.height).reduce(0, +)
+    let widest = parts.map { max($0.extent.width, 9 * Double($0.title.count)) + 2 * margin }.max()
+    let highest = parts.map { head + $0.extent.height + margin }.reduce(0, +)
+    let (width, height) = ((widest ?? 100).tenths, highest.tenths)
     var svg = SVGText()
     svg.open(
       "svg",
       [
-        "xmlns": "http://www.w3.org/2000/svg", "width": width.tenths, "height": height.tenths,
-        "viewBox": "0 0 \(width.tenths) \(height.tenths)", "font-family": "sans-serif",
+        "xmlns": "http://www.w3.org/2000/svg", "width": width, "height": height,
+        "viewBox": "0 0 \(width) \(height)", "font-family": "sans-serif",
         "font-size": "13",
       ])
     svg.element("rect", ["width": "100%", "height": "100%", "fill": "#ffffff"])
     var top = 0.0
     for part in parts {
-      svg.add(part.elements(top: top))
-      top += part.extent.height
+      svg.open("g", ["transform": "translate(\(margin.tenths) \(top.tenths))"])
+      svg.text(part.title, x: 0, y: 22, ["font-size": "15", "font-weight": "bold"])
+      part.draw(in: &svg)
+      svg.close("g")
+      top += head + part.extent.height + margin
     }
     svg.close("svg")
     return svg.text

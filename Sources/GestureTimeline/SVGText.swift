@@ -1,8 +1,8 @@
 import InputEvents
 import KioskRuntime
 
-/// Writes the few elements of SVG a drawing needs.
-struct SVGText {
+/// Writes the few elements of SVG that a drawing needs.
+package struct SVGText {
   private(set) var text = ""
 
   mutating func open(_ name: String, _ attributes: [String: String]) {
@@ -22,12 +22,7 @@ struct SVGText {
     text += "<text\(Self.words(all))>\(words.escapedForXML)</text>\n"
   }
 
-  /// Adds elements that are written already.
-  mutating func add(_ elements: String) {
-    text += elements
-  }
-
-  /// In alphabetical order, so that the same picture is the same bytes.
+  /// The attributes in alphabetical order, so that the same picture is the same bytes.
   private static func words(_ attributes: [String: String]) -> String {
     attributes.sorted { $0.key < $1.key }.map { " \($0.key)=\"\($0.value.escapedForXML)\"" }
       .joined()
@@ -35,7 +30,7 @@ struct SVGText {
 }
 
 extension String {
-  /// This text as XML shows it; what XML can't hold is shown as `�`.
+  /// This text escaped for XML, with `�` for what XML cannot hold.
   fileprivate var escapedForXML: String {
     var escaped = ""
     for character in printable() {

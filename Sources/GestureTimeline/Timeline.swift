@@ -4,15 +4,15 @@ import InputEvents
 /// What several devices' touches became, in order of time.
 package struct Timeline: Sendable {
   package enum Entry: Sendable {
-    /// Fingers that were, or may have been meant as, a gesture; numbered from 1.
+    /// Fingers that made a gesture, or may have been meant to; numbered from 1.
     case touch(ExplainedTouch, number: Int)
-    /// Contacts of one device that no learner's finger made, with no touch of a finger in between;
-    /// numbered on their own, from the first one's number on.
+    /// Contacts of one device that no learner's finger made, without a finger's touch in between;
+    /// numbered separately, starting with this number.
     case noise([ExplainedTouch], number: Int)
-    /// A movement that was told as a shake, or several in a row that were none.
+    /// A shake, or several movements in a row that were none.
     case movements([ExplainedMovement])
 
-    /// The number of the panel that was touched; nil where nothing was.
+    /// The number of the panel that was touched; nil for movements.
     package var device: Int? {
       switch self {
       case .touch(let touch, _): touch.device
@@ -24,16 +24,16 @@ package struct Timeline: Sendable {
 
   package private(set) var entries: [Entry] = []
   private var numbers = (touches: 0, noise: 0)
-  /// What may go on with what comes next.
+  /// Entries that what comes next may extend.
   private var noise: [ExplainedTouch] = []
   private var idle: [ExplainedMovement] = []
 
-  /// More than this in a row are several entries, so that noise without end takes no more memory.
+  /// The most in one entry, so that endless noise takes no more memory.
   private static let longestRun = 1_000
 
   package init() {}
 
-  /// Puts all the devices' touches together; numbers go on where a log has forgotten some.
+  /// Combines all devices' touches; numbers continue after those that a log has forgotten.
   package init(_ logs: [TouchLog]) {
     for log in logs {
       numbers.touches += log.forgotten.touches
@@ -43,7 +43,7 @@ package struct Timeline: Sendable {
     endRuns()
   }
 
-  /// Adds what became of several devices, which comes after what was added before.
+  /// Adds several devices' touches and movements, which come after those added before.
   package mutating func add(
     _ devices: [(touches: [ExplainedTouch], movements: [ExplainedMovement])]
   ) {
@@ -58,13 +58,13 @@ package struct Timeline: Sendable {
     movements.forEach { add($0) }
   }
 
-  /// Adds what may have gone on.
+  /// Ends the entries that may have been extended.
   package mutating func endRuns() {
     endNoise()
     endIdle()
   }
 
-  /// Hands out the entries that have been put together, and forgets them.
+  /// Returns the finished entries and forgets them.
   package mutating func takeEntries() -> [Entry] {
     defer { entries.removeAll() }
     return entries

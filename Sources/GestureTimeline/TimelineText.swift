@@ -2,20 +2,20 @@ import Gestures
 package import InputEvents
 import KioskRuntime
 
-/// Tells a timeline in lines of text, as short as answers why a touch was or wasn't a gesture.
+/// Writes a timeline as lines of text that briefly explain why a touch was or was not a gesture.
 ///
-/// What was told hides what was far from being told; ghosts in a row are one line.
+/// A touch that made a gesture lists only what it nearly was besides. Ghosts in a row are one line.
 package struct TimelineText: Sendable {
   private let origin: Timestamp
   private let isOver: Bool
 
-  /// More noise than this in a row is told in one line.
+  /// More noise or movements than this in a row are summed up in one line.
   private static let mostNoise = 3
   private static let indent = String(repeating: " ", count: 13)
 
   /// - Parameters:
   ///   - origin: The moment that is 0.000: the beginning of the run.
-  ///   - isOver: Whether nothing comes any more, so that what waits still was never decided.
+  ///   - isOver: Whether nothing more will come, so that a tap that waits was never decided.
   package init(origin: Timestamp, isOver: Bool = false) {
     self.origin = origin
     self.isOver = isOver
@@ -32,7 +32,7 @@ package struct TimelineText: Sendable {
     }
   }
 
-  /// The line of a finger that touches still when a recording ends.
+  /// The line for a finger that still touches when a recording ends.
   package func line(unfinished path: TouchPath, isTold: Bool) -> String {
     let milliseconds = Int((path.end - path.down).milliseconds.rounded())
     let place = path.points.first?.text ?? ""
@@ -98,7 +98,7 @@ package struct TimelineText: Sendable {
     return lines + reasons.map { "no \($0.names.joined(separator: ", no ")): \($0.text)" }
   }
 
-  /// What became of a touch that nothing was told of.
+  /// What became of a touch that made no gesture.
   private func untold(_ touch: ExplainedTouch) -> String {
     guard touch.report.tap.gesture != nil else { return "nothing" }
     return switch touch.takenBack {
@@ -109,7 +109,7 @@ package struct TimelineText: Sendable {
     }
   }
 
-  /// Why a recognizer did not tell its gesture; nil where nobody would ask.
+  /// Why a touch was not a certain gesture; nil if nobody would ask.
   private func reason(_ verdict: Verdict, isTold: Bool) -> String? {
     switch verdict {
     case .gesture: nil
@@ -130,7 +130,7 @@ package struct TimelineText: Sendable {
     return "\(name) at \(told.time.seconds(since: origin)), waited \(wait) ms for a second tap"
   }
 
-  /// Where in its stroke a long press was told.
+  /// When and where in its stroke a long press was recognized.
   private func words(_ press: Stroke, at time: Timestamp) -> String {
     let milliseconds = Int(press.duration(at: time).milliseconds.rounded())
     let words = ", after \(milliseconds) ms at \(press.position.text)"
@@ -140,7 +140,7 @@ package struct TimelineText: Sendable {
 
   // MARK: Noise
 
-  /// Noise has numbers of its own: `n1`, `n2`, ….
+  /// The line for noise, which has its own numbers `n1`, `n2`, ….
   private func line(_ touch: ExplainedTouch, _ number: Int) -> String {
     let place = touch.report.strokes.first?.start.text ?? ""
     let duration = touch.report.strokes.first?.duration(at: touch.report.time) ?? .zero
@@ -199,7 +199,7 @@ package struct TimelineText: Sendable {
 }
 
 extension String {
-  /// This text with blanks behind it where it is shorter.
+  /// This text with trailing blanks up to a length.
   fileprivate func padded(to count: Int) -> String {
     self + String(repeating: " ", count: max(0, count - self.count))
   }

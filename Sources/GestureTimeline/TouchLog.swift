@@ -5,6 +5,7 @@ package import KioskRuntime
 /// One device's touches, put together from its notes.
 package struct TouchLog: Sendable {
   private let device: Int
+  /// The limits by which its gestures were recognized.
   private let settings: GestureSettings
   private var collector = PathCollector()
   /// In the order they were decided.
@@ -14,10 +15,7 @@ package struct TouchLog: Sendable {
   /// In the order they began.
   package private(set) var movements: [ExplainedMovement] = []
 
-  /// - Parameters:
-  ///   - device: Its number.
-  ///   - settings: The limits its gestures were recognized by.
-  package init(device: Int, settings: GestureSettings) {
+  init(device: Int, settings: GestureSettings) {
     self.device = device
     self.settings = settings
   }

@@ -1,6 +1,6 @@
 package import InputEvents
 
-/// The way of one contact over the panel, from its down to its lift.
+/// The path of one contact over the panel, from down to lift.
 package struct TouchPath: Hashable, Sendable {
   package let contact: Int32
   package let down: Timestamp
@@ -9,7 +9,7 @@ package struct TouchPath: Hashable, Sendable {
   /// Its places in mm, in order; never empty.
   package fileprivate(set) var points: [SurfacePoint]
 
-  /// More places than this are thinned out: a finger may rest on a live panel for days.
+  /// More places than this are thinned out, because a finger may rest on a live panel for days.
   static let mostPoints = 4_000
 
   init(_ contact: Contact, at time: Timestamp) {
@@ -29,14 +29,14 @@ package struct TouchPath: Hashable, Sendable {
   }
 }
 
-/// Puts the contacts of touch frames together to paths.
+/// Joins the contacts of touch frames into paths.
 struct PathCollector {
   /// All paths in the order they began.
   private(set) var paths: [TouchPath] = []
-  /// More paths than this are forgotten, the oldest first: those of many seconds of noise.
+  /// The most paths kept, those of many seconds of noise; the oldest are forgotten first.
   private static let mostPaths = 2_048
 
-  /// Where the path of each contact that touches is.
+  /// The index of each touching contact's path.
   private var open: [Int32: Int] = [:]
 
   mutating func add(_ frame: TouchFrame) {
@@ -58,7 +58,7 @@ struct PathCollector {
   /// Whether a contact touches now.
   func isOpen(_ contact: Int32) -> Bool { open[contact] != nil }
 
-  /// The paths of the contacts that touch now, in the order they began.
+  /// The touching contacts' paths, in the order they began.
   var unfinished: [TouchPath] { open.values.sorted().map { paths[$0] } }
 
   /// Forgets the paths that ended before a moment.

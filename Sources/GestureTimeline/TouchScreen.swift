@@ -1,8 +1,8 @@
 package import InputEvents
 package import ScreenLayout
 
-/// Lays the newest explanations out on a text screen: the last one at the bottom, and above them
-/// the last touch's path where there is room.
+/// Lays out the newest explanations on a text screen, the last one at the bottom, and above them the
+/// last touch's path if there is room.
 package struct TouchScreen: Sendable {
   private let header: String
   private let help: String
@@ -10,14 +10,14 @@ package struct TouchScreen: Sendable {
   private let timeline: Timeline
   private let text: TimelineText
 
-  /// From this many rows on the last touch is drawn.
+  /// The rows needed to draw the last touch.
   private static let rowsWithDrawing = 24
   private static let mostEntries = 40
 
   /// - Parameters:
-  ///   - header: Which device, and how large it is.
-  ///   - help: What stands there before the first touch.
-  ///   - panel: The size of the panel that was touched last; nil where there is none.
+  ///   - header: The device and its size.
+  ///   - help: What to show before the first touch.
+  ///   - panel: The size of the panel that was touched last; nil if there is none.
   ///   - timeline: The newest touches.
   ///   - origin: The moment that is 0.000.
   package init(
@@ -30,10 +30,7 @@ package struct TouchScreen: Sendable {
     text = TimelineText(origin: origin)
   }
 
-  /// The screen; what does not fit is left out, the oldest first.
-  ///
-  /// - Parameter size: The grid's size.
-  /// - Returns: A grid of exactly that size.
+  /// A screen of exactly this size; the oldest entries that do not fit are left out.
   package func grid(size: GridSize) -> CellGrid {
     var grid = CellGrid(size: size, paper: .plain)
     var top = 0
@@ -64,7 +61,7 @@ package struct TouchScreen: Sendable {
     var row = grid.size.rows
     for (index, entry) in timeline.entries.suffix(Self.mostEntries).reversed().enumerated() {
       let lines = text.lines(entry).flatMap { Self.wrapped($0, columns: grid.size.columns) }
-      // A touch is told whole, or at least the newest one's last lines.
+      // A touch is shown whole; of the newest one at least the last lines are.
       guard row - lines.count >= top || index == 0 else { return }
       for line in lines.reversed() where row > top {
         row -= 1
@@ -73,7 +70,7 @@ package struct TouchScreen: Sendable {
     }
   }
 
-  /// A line of an explanation in narrow lines: reasons and what goes on stand a little in.
+  /// An explanation's line wrapped to the columns, with reasons and further lines indented.
   private static func wrapped(_ line: String, columns: Int) -> [String] {
     let indent = line.hasPrefix("          ") ? "  " : ""
     return WrappedText(line, columns: columns - 2).lines.enumerated().map { index, line in

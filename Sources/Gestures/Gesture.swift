@@ -1,22 +1,22 @@
 package import InputEvents
 
-/// What a hand did, once it is certain.
+/// Something that a hand has certainly done.
 package enum Gesture: Hashable, Sendable {
   /// One finger touched briefly at a place.
   case tap(at: SurfacePoint)
   /// Two taps in quick succession; the place is the second one's.
   case doubleTap(at: SurfacePoint)
-  /// One finger rests at a place; told while it still rests.
+  /// One finger rests at a place, and still rests when this is recognized.
   case longPress(at: SurfacePoint)
   /// Two fingers touched briefly together; the place is midway between them.
   case twoFingerTap(at: SurfacePoint)
-  /// One finger moved on and left the panel while moving; the place is where it began.
+  /// One finger left the panel while moving; the place is where it began.
   case swipe(SwipeDirection, from: SurfacePoint)
   /// The whole box was shaken.
   case shake
 }
 
-/// Where a swipe goes, as the person sees the panel.
+/// The direction of a swipe, as the person sees the panel.
 package enum SwipeDirection: String, CaseIterable, Sendable {
   case left, right, up, down
 }
@@ -25,9 +25,9 @@ package enum SwipeDirection: String, CaseIterable, Sendable {
 package struct TimedGesture: Hashable, Sendable {
   package var time: Timestamp
   package var gesture: Gesture
-  /// When the finger came down; of a shake its time.
+  /// When the finger came down; the time itself for a shake.
   package var down: Timestamp
-  /// The same, but of a double tap the second time.
+  /// The same, except for a double tap: when the finger came down the second time.
   package var lastDown: Timestamp
 
   package init(

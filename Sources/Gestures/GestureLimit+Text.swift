@@ -1,5 +1,5 @@
 extension GestureLimit {
-  /// A value of this limit with its unit, such as `5.5 mm`, as settings files have it.
+  /// A value of this limit with its unit as in settings files, such as `5.5 mm`.
   package func text(_ value: Double) -> String {
     let unit = meaning.unit.rawValue
     let number = ((value * 1_000_000).rounded() / 1_000_000).shortest
@@ -13,7 +13,7 @@ extension GestureLimit {
 }
 
 extension Double {
-  /// The fewest digits that give this number back, without a decimal point where it is whole.
+  /// The fewest digits that give this number back, without a decimal point if it is whole.
   package var shortest: String {
     let text = description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

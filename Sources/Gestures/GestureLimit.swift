@@ -50,9 +50,9 @@ package enum GestureLimit: String, CaseIterable, Sendable {
     case count = ""
   }
 
-  /// The unit of the limit's value, its safe range in that unit, and what it says.
+  /// The unit of the limit's value, its safe range in that unit, and its meaning.
   ///
-  /// Outside the range the kiosk can't be used: no tap is short enough, or everything is one.
+  /// Outside the range the kiosk cannot be used: no tap is short enough, or everything is one.
   package var meaning: (unit: Unit, range: ClosedRange<Double>, text: String) {
     switch self {
     case .touchSlop: (.millimeters, 1...15, "how far a finger may wander and still tap or press")
@@ -98,7 +98,7 @@ package enum GestureLimit: String, CaseIterable, Sendable {
   private enum Place {
     case time(WritableKeyPath<GestureSettings, Duration>)
     case number(WritableKeyPath<GestureSettings, Double>)
-    /// Kept as a share of 1, told in per cent.
+    /// Stored as a share of 1, shown in per cent.
     case share(WritableKeyPath<GestureSettings, Double>)
     case count(WritableKeyPath<GestureSettings, Int>)
   }
@@ -143,7 +143,7 @@ package enum GestureLimit: String, CaseIterable, Sendable {
     }
   }
 
-  /// Reads the limit's value from some settings, in its unit.
+  /// The limit's value in some settings, in its unit.
   package func value(in settings: GestureSettings) -> Double {
     switch place {
     case .time(let path): settings[keyPath: path].milliseconds
@@ -153,14 +153,14 @@ package enum GestureLimit: String, CaseIterable, Sendable {
     }
   }
 
-  /// The nearest value that is allowed, with six decimals at most; no limit is finer.
+  /// The nearest allowed value, with at most six decimals.
   package func clamped(_ value: Double) -> Double {
     let (unit, range, _) = meaning
     let value = unit == .count ? value.rounded() : (value * 1_000_000).rounded() / 1_000_000
     return min(max(value, range.lowerBound), range.upperBound)
   }
 
-  /// Puts a value, in the limit's unit and clamped to what is allowed, into some settings.
+  /// Sets the limit in some settings to a value in its unit, clamped to its range.
   package func set(_ value: Double, in settings: inout GestureSettings) {
     let value = clamped(value)
     switch place {
@@ -174,6 +174,5 @@ package enum GestureLimit: String, CaseIterable, Sendable {
 }
 
 extension Duration {
-  /// This duration in milliseconds.
   package var milliseconds: Double { self / .milliseconds(1) }
 }

@@ -2,8 +2,8 @@ package import InputEvents
 
 /// All recognizers together: touch frames and acceleration in, gestures out.
 ///
-/// It asks no clock. Whoever feeds it calls `timeout(at:)` for every deadline that is due before
-/// the next frame, with the deadline's own time.
+/// It reads no clock. The caller calls `timeout(at:)` for every deadline that is due before the
+/// next frame, with the deadline's own time.
 package struct GestureRecognizers: Sendable {
   private let settings: GestureSettings
   private var tracker: TouchTracker
@@ -20,7 +20,7 @@ package struct GestureRecognizers: Sendable {
     case nothing, tap, told
   }
 
-  /// Whether the last sequence's gesture has been told; a tap may still wait for its second half.
+  /// Whether the last sequence's gesture is final; a tap may still wait for its second half.
   private var wasTold: Bool {
     outcome == .told || outcome == .tap && !taps.isWaiting
   }
@@ -44,7 +44,7 @@ package struct GestureRecognizers: Sendable {
     set { taps.isDoubleTapBound = newValue }
   }
 
-  /// Keeps a report of every touch from now on; else nothing is kept.
+  /// Keeps a report of every touch from now on.
   package mutating func explain() {
     tracker.reports = tracker.reports ?? []
   }
@@ -56,16 +56,15 @@ package struct GestureRecognizers: Sendable {
     return reports
   }
 
-  /// The last movement that may have been meant as a shake and has ended, told once.
+  /// Returns, once, the last movement that has ended and may have been meant as a shake.
   package mutating func takeShakeAttempt() -> ShakeAttempt? {
     shakes.takeAttempt()
   }
 
   /// Leaves open what a finger that still touches would become; for the end of a recording.
   ///
-  /// A finger that rests would be a long press half a second later, if it rested on: nobody knows. A
-  /// tap that has ended waits for nothing but time, so it is told, except under a finger that may
-  /// have been its second half.
+  /// Nobody knows whether a resting finger would have become a long press. A tap that has ended waits
+  /// only for time to pass, so it counts, unless a finger touches that may be its second half.
   ///
   /// - Returns: Whether a finger still touches.
   package mutating func leaveUnfinished() -> Bool {
@@ -83,7 +82,7 @@ package struct GestureRecognizers: Sendable {
 
   /// The next moment at which a still finger, or no finger, becomes a gesture.
   ///
-  /// Stored, because it is read at every event: to compute it would copy the recognizers.
+  /// It is stored because it is read at every event, and computing it would copy the recognizers.
   package private(set) var deadline: Timestamp?
 
   private mutating func updateDeadline() {
@@ -94,10 +93,10 @@ package struct GestureRecognizers: Sendable {
       }
   }
 
-  /// Tells what a passed deadline makes certain.
+  /// Appends what a passed deadline makes certain.
   package mutating func timeout(at time: Timestamp, into gestures: inout [TimedGesture]) {
     defer { updateDeadline() }
-    // What has become certain since the last frame comes first: it may have been noise.
+    // First, what has become certain since the last frame: it may have been noise.
     tracker.judgeNoise(at: time)
     judgeSecond(at: time, &gestures)
     if let tap = taps.timeout(at: time) { gestures.append(tap) }
@@ -122,7 +121,7 @@ package struct GestureRecognizers: Sendable {
     judgeSecond(at: frame.time, &gestures)
     if tracker.finish(at: frame.time) { allLifted(at: frame.time, &gestures) }
     for contact in frame.contacts { land(contact, at: frame.time) }
-    // It may have passed while the finger was not the only one, or moved on.
+    // The time may have passed while the finger was not the only one, or moved on.
     pressDeadline = longPress.deadline(tracker.lone(at: frame.time), tracker.sequence)
       .map { max($0, frame.time, pressDeadline ?? $0) }
     updateDeadline()
@@ -139,14 +138,14 @@ package struct GestureRecognizers: Sendable {
 
   private mutating func interrupt(at time: Timestamp) {
     guard !tracker.sequence.isEmpty else { return tracker.interrupt() }
-    // A tap under a second finger that can't be seen any more may be half of anything.
+    // A tap under a second finger that can no longer be seen may be half of anything.
     if taps.secondDown != nil { taps.withdraw() }
     tracker.interrupt()
     report(tracker.previous, at: time)
     tracker.previous.reset()
   }
 
-  /// A finger that moves is no second tap; it may be the rest of a broken stroke.
+  /// Finds fingers that are no second tap: one that moves may be the rest of a broken stroke.
   private mutating func judgeSecond(at time: Timestamp, _ gestures: inout [TimedGesture]) {
     if tracker.wasSecondFinger(at: time) {
       if wasTold {
@@ -162,7 +161,9 @@ package struct GestureRecognizers: Sendable {
     {
       gestures.append(tap)
     }
-    guard let stroke = tracker.lone(at: time) else { return }
+    guard tracker.mayContinuePrevious || taps.secondDown != nil,
+      let stroke = tracker.lone(at: time)
+    else { return }
     if tracker.goesOnWithPrevious(stroke) {
       goOn()
       tracker.continuePrevious()
@@ -171,7 +172,7 @@ package struct GestureRecognizers: Sendable {
     }
   }
 
-  /// The last sequence's finger is down again; what it was is open again, unless it was told.
+  /// Reopens the last sequence, whose finger is down again, unless its gesture is final.
   private mutating func goOn() {
     if wasTold {
       tracker.sequence.close(.told)
@@ -194,20 +195,12 @@ package struct GestureRecognizers: Sendable {
   private mutating func allLifted(at time: Timestamp, _ gestures: inout [TimedGesture]) {
     let sequence = tracker.previous
     let pace = tracker.pace
-    let tap = taps.verdict(sequence, at: time, shortest: pace.shortestTap)
-    let swipe = swipes.verdict(sequence, at: time)
-    let twoFingerTap = twoFingerTaps.verdict(
-      sequence, at: time, shortest: pace.shortestTwoFingerTap)
-    if tracker.reports != nil {
-      let press = longPress.verdict(sequence, at: time)
-      tracker.reports?.append(
-        TouchReport(
-          sequence.strokes, at: time, tap: tap, longPress: press, swipe: swipe,
-          twoFingerTap: twoFingerTap))
-    }
-    let lifted = taps.allLifted(
-      tap.gesture, sequence, at: time, shortest: pace.shortestTap)
-    let now = lifted.now ?? swipe.gesture ?? twoFingerTap.gesture
+    report(sequence, at: time)
+    let tap = taps.verdict(sequence, at: time, shortest: pace.shortestTap).gesture
+    let lifted = taps.allLifted(tap, sequence, at: time, shortest: pace.shortestTap)
+    let now =
+      lifted.now ?? swipes.verdict(sequence, at: time).gesture
+      ?? twoFingerTaps.verdict(sequence, at: time, shortest: pace.shortestTwoFingerTap).gesture
     // What waits comes before what follows it.
     let waiting = lifted.waiting ?? (now == nil ? nil : taps.tellFirst(at: time))
     if let waiting { gestures.append(waiting) }
@@ -216,7 +209,7 @@ package struct GestureRecognizers: Sendable {
         TimedGesture(time: time, gesture: now, down: lifted.firstDown ?? down, lastDown: down))
     }
     let isTold = now != nil || sequence.obstacle == .told
-    outcome = isTold ? .told : tap.gesture == nil ? .nothing : .tap
+    outcome = isTold ? .told : tap == nil ? .nothing : .tap
   }
 
   private mutating func report(
@@ -225,7 +218,7 @@ package struct GestureRecognizers: Sendable {
     guard tracker.reports != nil else { return }
     let pace = tracker.pace
     let report = TouchReport(
-      sequence.strokes, at: time,
+      strokes: sequence.strokes, time: time,
       tap: taps.verdict(sequence, at: time, shortest: pace.shortestTap),
       longPress: longPress ?? self.longPress.verdict(sequence, at: time),
       swipe: swipes.verdict(sequence, at: time),

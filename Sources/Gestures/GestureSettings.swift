@@ -1,8 +1,8 @@
 /// The limits that make a touch or a movement one gesture rather than another.
 ///
-/// Distances are millimetres on the panel. The sources name what the number was taken from;
-/// "recordings" are the real ones this project is tested with. These are the values of the standard
-/// hand; `GestureProfile` has those of others, `GestureLimit` their names, units and safe ranges.
+/// Distances are millimetres on the panel. "Recordings" are the real ones that this project is tested
+/// with. These are the values for the standard hand; `GestureProfile` has those for others, and
+/// `GestureLimit` their names, units and safe ranges.
 package struct GestureSettings: Equatable, Sendable {
   // MARK: Taps and long presses
 
@@ -17,13 +17,13 @@ package struct GestureSettings: Equatable, Sendable {
   /// Source: Android `ViewConfiguration`, long press.
   package var longestTap = Duration.milliseconds(500)
 
-  /// Shorter touches are electrical noise; on slow panels up to 30 ms are (`PanelPace`).
+  /// The shortest tap; shorter touches are electrical noise, on slow panels up to 30 ms (`PanelPace`).
   ///
   /// Noise lasts one frame, 5–26 ms (recordings). The shortest deliberate tap in the recordings is
   /// 24 ms, on a panel of 8–12 ms a frame.
   package var shortestTap = Duration.milliseconds(20)
 
-  /// The longest time from the first tap's down to the second one's.
+  /// The longest time from the first tap's down to the second's.
   ///
   /// Source: Android `ViewConfiguration.DOUBLE_TAP_TIMEOUT` as its `GestureDetector` uses it.
   package var doubleTapWindow = Duration.milliseconds(300)
@@ -40,14 +40,14 @@ package struct GestureSettings: Equatable, Sendable {
 
   /// The shortest a two-finger tap may take; on slow panels up to 45 ms (`PanelPace`).
   ///
-  /// Most pairs of ghosts are shorter; the shortest deliberate one in the recordings takes 32 ms, on
-  /// a panel of 8–12 ms a frame.
+  /// Most pairs of ghosts are shorter. The shortest deliberate tap in the recordings takes 32 ms, on a
+  /// panel of 8–12 ms a frame.
   package var shortestTwoFingerTap = Duration.milliseconds(30)
 
   /// The longest a two-finger tap may take from the first down to the last lift.
   ///
-  /// KOReader allows 300 ms, but the two deliberate ones in the recordings take 528 and 824 ms, and
-  /// nothing else is bound to two resting fingers.
+  /// KOReader allows 300 ms, but the two deliberate ones in the recordings take 528 and 824 ms, and two
+  /// resting fingers mean nothing else.
   package var longestTwoFingerTap = Duration.milliseconds(1_000)
 
   /// A tap that begins this soon after an answer was shown is an accident and does nothing.
@@ -56,7 +56,7 @@ package struct GestureSettings: Equatable, Sendable {
   /// revealed it.
   package var secondTapGuard = Duration.milliseconds(200)
 
-  /// A finger that has held still for this long takes no part in what the next finger does.
+  /// A finger that has been still for this long is ignored when another one comes.
   package var restTime = Duration.milliseconds(500)
 
   // MARK: Swipes
@@ -66,74 +66,74 @@ package struct GestureSettings: Equatable, Sendable {
   /// Source: Android TalkBack, 10 mm.
   package var shortestSwipe = 10.0
 
-  /// The longest a swipe of up to 80 mm may take; a longer one in proportion.
+  /// The longest a swipe of up to 80 mm may take; a longer swipe may take longer in proportion.
   ///
   /// Source: KOReader, 900 ms, rounded up for small hands; see `SwipeRecognizer` for long ones.
   package var longestSwipe = Duration.milliseconds(1_000)
 
   /// How far from straight across or straight down a swipe may run, in degrees.
   ///
-  /// Within 10° of the diagonal a stroke is no swipe rather than a guess; KOReader leaves 15°.
+  /// A stroke within 10° of the diagonal is no swipe rather than a guess; KOReader leaves 15°.
   package var swipeSlant = 35.0
 
-  /// A finger this still before it lifts holds: the swipe is abandoned.
+  /// A finger that is still for this long before it lifts abandons the swipe.
   ///
   /// Source: Android TalkBack.
   package var swipeHold = Duration.milliseconds(300)
 
-  /// How far a finger that holds still may wander, in mm.
+  /// How far a still finger may wander, in mm.
   package var holdSlop = 2.0
 
   /// How far back a stroke may go, as a share of its farthest distance, and still be a swipe.
   package var swipeReturn = 0.3
 
-  /// The longest way a swipe may go, as a multiple of the straight line from start to lift.
+  /// The longest path of a swipe, as a multiple of the straight line from start to lift.
   ///
-  /// A hook is 1.4 times as long at most, half a circle 1.6 times; a scribble is longer.
+  /// A hook is at most 1.4 times as long, half a circle 1.6 times; a scribble is longer.
   package var swipeDetour = 2.0
 
-  // MARK: What is no finger's doing
+  // MARK: Palms, ghosts and broken strokes
 
-  /// A contact at least this long is a palm, in mm, where the panel tells its contacts' size.
+  /// A contact at least this long, in mm, is a palm, if the panel reports the size of contacts.
   ///
   /// Fingers on the Pixel Tablet of the recordings are 5.5–7.5 mm long, a thumb laid flat 25 mm.
   package var palmSize = 30.0
 
-  /// What begins this soon after a whole hand or a storm of ghosts has lifted belongs to it.
+  /// Touches that begin this soon after a whole hand or a storm of ghosts belong to it.
   ///
   /// In the recorded ghost storm single ghosts follow 11–36 ms after a burst.
   package var noiseQuiet = Duration.milliseconds(100)
 
-  /// A finger at rest that lifts for less than this has not lifted.
+  /// A resting finger that lifts for less than this has not lifted.
   ///
-  /// The shortest gap of a real double tap in the recordings is 48 ms, which a panel polled every
-  /// 17 ms may report as 31 ms, and one every 24 ms as 24 ms.
+  /// The shortest gap of a real double tap in the recordings is 48 ms. A panel polled every 17 ms may
+  /// report it as 31 ms, one polled every 24 ms as 24 ms.
   package var shortestLift = Duration.milliseconds(24)
 
-  /// A moving finger that lifts for at most this long goes on with the same stroke.
+  /// A moving finger that lifts for at most this long continues the same stroke.
   ///
   /// Strokes on real panels are broken for up to 60 ms (recordings of IR and capacitive kiosk
   /// glass), which slow panels report as one frame more; Kivy joins at 100 ms.
   package var longestBreak = Duration.milliseconds(85)
 
-  /// How far from where a stroke broke off it may go on, in mm, beside how far it moved meanwhile.
+  /// How far from its end a broken stroke may continue, in mm, in addition to its own movement.
   package var breakSlop = 5.0
 
-  /// How near the panel's edge a finger flickers because only half of it is on the glass, in mm.
+  /// How near the panel's edge, in mm, a finger may flicker because only half of it is on the glass.
   package var edgeZone = 3.0
 
-  /// At the edge a finger that rests this long is on the glass and does not flicker.
+  /// A finger at the edge that rests for this long is on the glass and does not flicker.
   ///
   /// The shortest deliberate tap in the recordings is 51 ms, and slow panels add up to a frame.
   package var shortestEdgeTap = Duration.milliseconds(60)
 
-  /// A contact that follows another one this soon, but elsewhere, is a hopping ghost.
+  /// A contact that follows another this soon, but elsewhere, is a hopping ghost.
   ///
-  /// No hand is lifted and put down elsewhere so fast; ghosts hop without any gap, or with one
-  /// frame's on a slow panel.
+  /// No hand lifts and comes down elsewhere so fast. Ghosts hop without a gap, or on slow panels with
+  /// one of a frame.
   package var hopGap = Duration.milliseconds(30)
 
-  /// How far away, in mm, that other contact is at least: farther than a double tap's second half.
+  /// The least distance of that other contact, in mm; a double tap's second half is nearer.
   package var hopDistance = 15.0
 
   /// No finger is faster, in mm/s.
@@ -143,7 +143,7 @@ package struct GestureSettings: Equatable, Sendable {
 
   // MARK: Shaking
 
-  /// How strong each swing of a shake is, in g beside gravity.
+  /// The least strength of each swing of a shake, in g beside gravity.
   ///
   /// Gentle shakes of a box in two hands swing by 0.5–1.1 g to either side, walking by 0.4 g to its
   /// weaker side (recordings).
@@ -151,19 +151,18 @@ package struct GestureSettings: Equatable, Sendable {
 
   /// How many swings from side to side, one right after the other, make a shake.
   ///
-  /// Twice back and forth: with fewer, lively hands at a desk shake; with more, the recorded shakes
-  /// are told 100 ms later.
+  /// That is twice back and forth. With fewer, lively hands at a desk make shakes; with more, the
+  /// recorded shakes take 100 ms longer.
   package var shakeSwings = 4
 
-  /// How long after one swing began the next may begin.
+  /// The shortest and the longest time from one swing's beginning to the next one's.
   ///
-  /// Half of back and forth at 1.25–8 Hz; the recorded shakes have 2–6 Hz. What swings back sooner
-  /// is the ringing of a knock.
+  /// They are half a period at 8 and 1.25 Hz; the recorded shakes have 2–6 Hz. A knock rings faster.
   package var shortestSwing = Duration.milliseconds(60)
   package var longestSwing = Duration.milliseconds(400)
 
-  /// Acceleration below this, in g, is weightlessness, and a movement that begins with so much of
-  /// it a fall.
+  /// Acceleration below this, in g, is weightlessness, and a movement that begins with so much of it is
+  /// a fall.
   ///
   /// The weakest moment of the Raspberry Pi's shakes in the recordings has 0.34 g. In 90 ms a box
   /// falls 4 cm.
@@ -172,7 +171,7 @@ package struct GestureSettings: Equatable, Sendable {
 
   /// How still, in g beside gravity, and how long the box must be before it can be shaken again.
   ///
-  /// A swing of 0.5 g at 1.25 Hz passes through so little in 135 ms.
+  /// A swing of 0.5 g at 1.25 Hz is that still for 135 ms.
   package var stillness = 0.25
   package var stillTime = Duration.milliseconds(500)
 

@@ -1,6 +1,6 @@
 import InputEvents
 
-/// Contacts in a row that begin elsewhere as the one before lifts: ghosts that hop over the panel.
+/// Finds ghosts that hop over the panel: contacts that begin elsewhere as the one before lifts.
 struct HopChain: Sendable {
   private let settings: GestureSettings
   private var last: Lift?
@@ -16,22 +16,17 @@ struct HopChain: Sendable {
     self.settings = settings
   }
 
-  /// Takes a stroke that has just lifted.
-  ///
-  /// - Parameters:
-  ///   - stroke: With its hops.
-  ///   - isGhost: Whether it was too short for a finger.
-  ///   - time: When.
+  /// Takes a stroke that has just lifted; a ghost is too short for a finger.
   mutating func lifted(_ stroke: Stroke, isGhost: Bool, at time: Timestamp) {
     last = Lift(time: time, place: stroke.position, isGhost: isGhost, hops: stroke.hops)
   }
 
-  /// Forgets the contact before: nothing hops from it.
+  /// Forgets the last contact: nothing hops from it.
   mutating func end() {
     last = nil
   }
 
-  /// Tells a new stroke whether it hopped, and whether that was from a lone ghost.
+  /// Marks a new stroke that hopped, and whether it hopped from a lone ghost.
   func judge(_ stroke: inout Stroke) {
     guard let last, (.zero...settings.hopGap).contains(stroke.down - last.time),
       last.place.distance(to: stroke.start) > settings.hopDistance

@@ -1,11 +1,11 @@
 import InputEvents
 
 extension TouchSequence {
-  /// Gives each finger the contact that goes on where it was, when the panel has mixed two up.
+  /// Gives each finger the contact that continues its path where the panel has mixed up two.
   ///
   /// - Parameters:
   ///   - frame: The contacts where they are now.
-  ///   - bystanders: Those that are none of these fingers.
+  ///   - bystanders: Contacts that belong to none of these fingers.
   mutating func untangle(_ frame: TouchFrame, without bystanders: [Int32]) {
     for index in strokes.indices where self[index].isTouching {
       for other in strokes.indices where other > index && self[other].isTouching {
@@ -17,7 +17,7 @@ extension TouchSequence {
     }
   }
 
-  /// A finger whose contact jumps away just as a new one lands in its place is that new one.
+  /// Follows a new contact that lands in a finger's place just as its own jumps away.
   private mutating func followNew(
     _ index: Int, _ frame: TouchFrame, without bystanders: [Int32]
   ) {

@@ -1,20 +1,20 @@
 import InputEvents
 
-/// How long a touch must last to be a finger's, by the time between two frames of this panel.
+/// How long a finger's touch lasts at least, by the time between two frames of this panel.
 ///
-/// Noise lasts one frame, so on a slow panel a tap has to last longer than the settings may say: for
-/// 5/3 of a frame, but never for more than 30 ms, for a deliberate one of 51 ms may be reported as 34
-/// by a panel of 17 ms a frame. Until a finger has moved the panel counts as a fast one.
+/// Noise lasts one frame, so on a slow panel a tap must last 5/3 of a frame even if the settings
+/// allow less. The limit never exceeds 30 ms, because a panel of 17 ms a frame may report a
+/// deliberate tap of 51 ms as 34 ms. Until a finger has moved, the panel counts as a fast one.
 struct PanelPace: Sendable {
   private(set) var shortestTap: Duration
   private(set) var shortestTwoFingerTap: Duration
   private let settings: GestureSettings
-  /// The median time between two frames so far, in microseconds; nil before the first.
+  /// The running median of the time between two frames, in microseconds; nil before the first.
   private var frame: Int64?
 
-  /// Slower panels count as one of so many microseconds a frame.
+  /// The longest time between frames that counts, in microseconds.
   private static let slowest: Int64 = 18_000
-  /// By how much one frame may change what the panel's time is believed to be, in microseconds.
+  /// How much one frame may change the median, in microseconds.
   private static let step: Int64 = 500
 
   init(settings: GestureSettings) {
@@ -23,11 +23,10 @@ struct PanelPace: Sendable {
     shortestTwoFingerTap = settings.shortestTwoFingerTap
   }
 
-  /// Takes the time between two frames in both of which a finger moved.
-  mutating func take(_ gap: Duration) {
-    // Two frames that share a moment, or a finger that has rested, tell nothing.
+  /// Takes the time between two frames in both of which a finger moved, in microseconds.
+  mutating func take(_ gap: Int64) {
+    // Two frames at the same moment, or after a rest, say nothing.
     guard Stroke.frameTimes.contains(gap) else { return }
-    let gap = gap.wholeMicroseconds
     let last = frame ?? gap
     let change = min(max(gap - last, -Self.step), Self.step)
     guard change != 0 || frame == nil else { return }

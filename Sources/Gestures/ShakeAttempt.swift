@@ -1,10 +1,9 @@
 package import InputEvents
 
-/// A movement with at least one swing, and why it was a shake or not.
+/// A movement with at least one swing, and whether and why it was a shake.
 package struct ShakeAttempt: Equatable, Sendable {
   package enum Verdict: String, Sendable {
     case shake
-    /// Too few swings from side to side followed each other.
     case tooFewSwings
     /// Enough swings, but of gravity's direction rather than strength: the box was turned.
     case turned
@@ -14,9 +13,7 @@ package struct ShakeAttempt: Equatable, Sendable {
     case fell
 
     /// Whether the movement may yet become a shake.
-    var isOpen: Bool {
-      self != .shake && self != .fell
-    }
+    var isOpen: Bool { self != .shake && self != .fell }
   }
 
   /// When the first swing began, and when the box last moved.
@@ -29,25 +26,4 @@ package struct ShakeAttempt: Equatable, Sendable {
   package var swings: Int
   package var swingsNeeded: Int
   package var verdict: Verdict
-
-  package init(
-    start: Timestamp, end: Timestamp, strongest: Double, strengthNeeded: Double, swings: Int,
-    swingsNeeded: Int, verdict: Verdict
-  ) {
-    self.start = start
-    self.end = end
-    self.strongest = strongest
-    self.strengthNeeded = strengthNeeded
-    self.swings = swings
-    self.swingsNeeded = swingsNeeded
-    self.verdict = verdict
-  }
-
-  mutating func add(strength: Double) {
-    strongest = max(strongest, strength)
-  }
-
-  mutating func add(run: Int) {
-    swings = max(swings, run)
-  }
 }

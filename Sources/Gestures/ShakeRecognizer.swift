@@ -1,17 +1,17 @@
 package import InputEvents
 
-/// Tells that the box is shaken: several swings from side to side, one right after the other.
+/// Recognizes that the box is shaken: several swings from side to side, one right after the other.
 ///
-/// Gravity is what the acceleration was on average over the last moments, and a swing is a strong
-/// acceleration beside it, against the swing before. Walking is strong to one side only. What else
-/// swings that often is told apart by all samples since the first of those swings:
+/// Gravity is the mean acceleration of the last moments. A swing is a strong acceleration beside
+/// gravity, against the swing before; walking is strong to one side only. All samples since the
+/// first swing distinguish a shake from other movements:
 ///
-/// - Turning the box turns gravity but adds nothing to it. The mean square of the acceleration has
-///   to exceed gravity's by as much as the gentlest steady shake does; or the swings have to add to
-///   gravity and take from it in turn, as those of a shake up and down do.
+/// - Turning the box turns gravity but adds nothing to it. In a shake the mean square of the
+///   acceleration exceeds gravity's by at least that of the gentlest steady shake, or the swings add
+///   to gravity and take from it in turn, as in a shake up and down.
 /// - Between knocks the box is calm, between the bounces of a fall weightless.
 ///
-/// One shake is told once, and the next only after the box has been still; so is one after a fall.
+/// A shake counts once. The next one, or one after a fall, counts only after the box has been still.
 package struct ShakeRecognizer: Sendable {
   private let settings: GestureSettings
   private var gravity: SIMD3<Double>?
@@ -86,23 +86,21 @@ package struct ShakeRecognizer: Sendable {
     run = 0
   }
 
-  /// The last movement that had at least one swing and has ended, told once.
+  /// Returns, once, the last movement that had at least one swing and has ended.
   package mutating func takeAttempt() -> ShakeAttempt? {
     defer { ended = nil }
     return ended
   }
 
-  /// Samples farther apart than the slowest accelerometers' (100 ms) come after a silence, which
-  /// says nothing of its length.
+  /// Samples farther apart than those of the slowest accelerometers (100 ms) follow a silence of any
+  /// length.
   private static let slowestPace = Duration.milliseconds(100)
 
-  /// How far back gravity is the mean of the acceleration, in seconds: one swing back and forth of
+  /// The time over which gravity is the mean acceleration, in seconds: one swing back and forth of
   /// the slowest shakes in the recordings.
   private static let gravitySeconds = 0.4
 
-  /// Moves gravity towards the newest acceleration.
-  ///
-  /// A box that falls says nothing of it.
+  /// Moves gravity towards the newest acceleration, except that of a falling box.
   private mutating func follow(_ acceleration: SIMD3<Double>, _ seconds: Double) -> SIMD3<Double> {
     let length = acceleration.length
     var mean = gravity ?? acceleration / max(length, 1e-9)
@@ -113,10 +111,10 @@ package struct ShakeRecognizer: Sendable {
     return mean
   }
 
-  /// How strong a swing has to be, in g, where samples are some seconds apart.
+  /// How strong a swing must be, in g, by the seconds between two samples.
   ///
-  /// Slow sampling misses the peaks: it sees at worst the cosine of half the angle between two
-  /// samples, which for a shake at 2 Hz and samples 100 ms apart is a fifth less than the peak.
+  /// Slow sampling misses the peaks: at worst it sees the cosine of half the angle between two
+  /// samples. For a shake at 2 Hz and samples 100 ms apart that is a fifth less than the peak.
   private func leastStrength(_ seconds: Double) -> Double {
     settings.shakeStrength * (1 - 20 * seconds * seconds)
   }
@@ -142,7 +140,7 @@ package struct ShakeRecognizer: Sendable {
       run = 0
     }
     guard strength >= least else { return }
-    movement?.add(strength: strength)
+    if let strongest = movement?.strongest { movement?.strongest = max(strongest, strength) }
     if let last = swings.last {
       let along = push.dot(last.peak) / last.peak.length
       guard along <= -least else {
@@ -157,16 +155,17 @@ package struct ShakeRecognizer: Sendable {
     if swings.count == settings.shakeSwings { swings.removeFirst() }
     swings.append(Swing(start: time, least: least, peak: push, peakSquare: square))
     run += 1
-    if movement == nil {
-      movement = ShakeAttempt(
+    var movement =
+      self.movement
+      ?? ShakeAttempt(
         start: time, end: time, strongest: strength, strengthNeeded: settings.shakeStrength,
         swings: 0, swingsNeeded: settings.shakeSwings, verdict: .tooFewSwings)
-    }
-    movement?.add(run: run)
+    movement.swings = max(movement.swings, run)
+    self.movement = movement
   }
 
-  /// Whether the movement began without weight, and at once: hands that pull the box down as fast
-  /// as it falls take a moment to.
+  /// Whether the movement began weightless at once; hands that pull the box down so fast take a
+  /// moment.
   private func isFalling(at time: Timestamp) -> Bool {
     guard run == 1, let first = swings.first else { return false }
     return first.weightless == first.samples && time - first.start >= settings.shortestFall
@@ -174,11 +173,11 @@ package struct ShakeRecognizer: Sendable {
 
   /// What enough swings are.
   ///
-  /// The mean square of gravity and a sine beside it, whatever its direction, is 1 g² and half the
-  /// square of the sine's peak; at the peaks it is 1 g² and the square. Where a sensor reads less than
-  /// 1 g at rest, or the swings down are weaker, a gentle shake up and down has less than that; but
-  /// its acceleration grows and shrinks in turn by 1.3 times the least swing or more in the
-  /// recordings, a twist's by 0.7 times at most.
+  /// The mean square of gravity and a sine beside it, whatever its direction, is 1 g² plus half the
+  /// square of the sine's peak; at the peaks it is 1 g² plus the whole square. A gentle shake up and
+  /// down has less if the sensor reads less than 1 g at rest, or if the swings down are weaker. But
+  /// in the recordings its acceleration grows and shrinks in turn by at least 1.3 times the least
+  /// swing, a twist's by 0.7 times at most.
   private var verdict: ShakeAttempt.Verdict {
     var samples = 0.0
     var squares = 0.0

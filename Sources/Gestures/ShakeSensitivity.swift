@@ -1,7 +1,7 @@
 /// How gentle a shake may be.
 package enum ShakeSensitivity: String, CaseIterable, Sendable {
-  /// Reacts to the gentlest shake, but also to lively hands: one time in half a minute at a desk,
-  /// and one twist in 30 (recordings).
+  /// Reacts to the gentlest shake, but also to lively hands: once in half a minute at a desk, and to
+  /// one twist in 30 (recordings).
   case gentle
   /// Reacts to all shakes in the recordings, and to nothing else there.
   case normal

@@ -1,31 +1,32 @@
 package import InputEvents
 
-/// One finger's path from its down to its lift, in the few numbers the recognizers ask for.
+/// One finger's path from down to lift, in the few numbers that the recognizers need.
 ///
-/// A path that a panel broke into several contacts is one stroke.
+/// A path that the panel breaks into several contacts is one stroke.
 package struct Stroke: Sendable {
-  /// The contact the stroke is now, or was last.
+  /// The stroke's current or last contact.
   package private(set) var contact: Int32
   package private(set) var down: Timestamp
   package private(set) var start: SurfacePoint
   package private(set) var position: SurfacePoint
   /// When the finger lifted; nil while it touches.
   package private(set) var lift: Timestamp?
-  /// The farthest the finger has been from its start, in mm.
+  /// The farthest distance from the start, in mm.
   package private(set) var farthest = 0.0
-  /// The way the finger went, in mm; steps shorter than 0.5 mm, which are noise, don't count.
+  /// The length of the path in mm; steps shorter than 0.5 mm are noise and do not count.
   package private(set) var length = 0.0
-  /// How often the panel lost the finger in between.
+  /// How often the panel lost the finger.
   package private(set) var breaks = 0
   /// How many contacts in a row, up to this one, began elsewhere as the one before lifted.
-  package var hops = 0
+  var hops = 0
   /// Whether the contact before it was too short for a finger.
-  package var followsGhost = false
+  var followsGhost = false
 
-  /// A point the finger pulls behind it on a string half as long as the hold slop.
+  /// A point that the finger pulls behind it on a string half as long as the hold slop.
   private var anchor: SurfacePoint
-  /// The last two places where the anchor was, a hold slop apart: near the second, or but a little
-  /// out of the first one's reach, the finger holds still.
+  /// The anchor's last two places, a hold slop apart.
+  ///
+  /// The finger holds still while the anchor is near the second, or just out of reach of the first.
   private var marks: (before: Mark, last: Mark)
   private var stillSince: Timestamp
 
@@ -37,14 +38,14 @@ package struct Stroke: Sendable {
   private var pieceDown: Timestamp
   private var moved: Timestamp
   private var drift: Drift
-  /// A place no finger can have reached so fast; it counts if the next one is near it.
+  /// A place that no finger can have reached so fast; it counts if the next place is near it.
   private var suspect: SurfacePoint?
 
   /// Shorter jumps than this, in mm, are jitter of two frames that share a moment.
   private static let shortestJump = 20.0
   private static let shortestStep = 0.5
-  /// The times between two frames of real panels; the longest is FocalTech's.
-  static let frameTimes = Duration.milliseconds(2)...Duration.milliseconds(26)
+  /// The times between two frames of real panels, in microseconds; the longest is FocalTech's.
+  static let frameTimes: ClosedRange<Int64> = 2_000...26_000
 
   package init(_ contact: Contact, down: Timestamp, _ settings: GestureSettings) {
     self.contact = contact.id
@@ -62,7 +63,7 @@ package struct Stroke: Sendable {
 
   package var isTouching: Bool { lift == nil }
 
-  /// When the finger moved last; nil before it does.
+  /// When the finger moved last; nil if it has not.
   private var lastMove: Timestamp? { moved > down ? moved : nil }
 
   /// Takes the finger's next position.
@@ -70,10 +71,10 @@ package struct Stroke: Sendable {
   /// - Parameters:
   ///   - contact: The same finger, later.
   ///   - time: When.
-  ///   - settings: How far a finger wanders that holds still, and how fast fingers are.
-  ///   - pace: Learns the panel's time between two frames.
-  /// - Returns: Whether the contact has jumped where no finger can have got so fast. A single
-  ///   wrong position, which some panels send, is ignored.
+  ///   - settings: The slop of a still finger, and the fastest finger.
+  ///   - pace: Learns the time between two frames.
+  /// - Returns: Whether the contact has jumped faster than any finger moves. A single wrong position,
+  ///   which some panels send, is ignored.
   mutating func move(
     to contact: Contact, at time: Timestamp, _ settings: GestureSettings, _ pace: inout PanelPace
   ) -> Bool {
@@ -83,15 +84,16 @@ package struct Stroke: Sendable {
       return false
     }
     let step = position.distance(to: place)
-    // A finger at rest is not told; it moves at once when the panel sees it move.
-    let elapsed = min(time - moved, Self.frameTimes.upperBound)
-    if step > Self.shortestJump, step > settings.fastestFinger * elapsed.inSeconds {
+    let gap = time.microseconds &- moved.microseconds
+    // Panels do not report a resting finger, so its next step takes one frame.
+    let elapsed = Double(min(gap, Self.frameTimes.upperBound)) / 1_000_000
+    if step > Self.shortestJump, step > settings.fastestFinger * elapsed {
       if let suspect, suspect.distance(to: place) <= Self.shortestJump { return true }
       suspect = place
       return false
     }
     suspect = nil
-    if step >= Self.shortestStep { pace.take(time - moved) }
+    if step >= Self.shortestStep { pace.take(gap) }
     advance(to: place, at: time, settings)
     return false
   }
@@ -111,8 +113,9 @@ package struct Stroke: Sendable {
     pullAnchor(to: place, at: time, holdSlop: settings.holdSlop)
   }
 
-  /// Jitter at the end of the string hardly moves the anchor, and once; even if that takes it out of
-  /// the last mark's reach it does not look like movement, wherever the finger came to rest.
+  /// Pulls the anchor to within half the hold slop of the finger.
+  ///
+  /// Jitter moves the anchor little and only once, so it never looks like movement.
   private mutating func pullAnchor(to place: SurfacePoint, at time: Timestamp, holdSlop: Double) {
     let distance = anchor.distance(to: place)
     guard distance > holdSlop / 2 else { return }
@@ -126,14 +129,13 @@ package struct Stroke: Sendable {
     stillSince = isTipped ? marks.before.time : marks.last.time
   }
 
-  /// The finger has lifted.
-  package mutating func lift(at time: Timestamp) {
+  mutating func lift(at time: Timestamp) {
     lift = time
     suspect = nil
   }
 
-  /// The panel has found the finger again.
-  package mutating func resume(
+  /// Goes on after the panel has found the finger again.
+  mutating func resume(
     as contact: Contact, at time: Timestamp, _ settings: GestureSettings
   ) {
     self.contact = contact.id
@@ -143,16 +145,16 @@ package struct Stroke: Sendable {
     advance(to: contact.position, at: time, settings)
   }
 
-  /// The finger goes on as another contact: the panel has mixed up two fingers.
-  package mutating func follow(_ contact: Int32) {
+  /// Goes on as another contact, because the panel has mixed up two fingers.
+  mutating func follow(_ contact: Int32) {
     self.contact = contact
   }
 
-  /// Turns out to be the rest of an earlier stroke.
-  package mutating func continues(_ earlier: Stroke) {
+  /// Becomes one stroke with an earlier one, whose rest it is.
+  mutating func continues(_ earlier: Stroke) {
     length += earlier.length + earlier.position.distance(to: start)
     breaks += earlier.breaks + 1
-    // At least so far from the first start, wherever between it was.
+    // This far from the first start at least.
     let gap = earlier.start.distance(to: start)
     farthest = max(
       earlier.farthest, farthest - gap, gap, earlier.start.distance(to: position))
@@ -160,31 +162,31 @@ package struct Stroke: Sendable {
     start = earlier.start
   }
 
-  /// How long the finger has been down at `time`, or until its lift.
+  /// How long the finger was down until `time` or its lift.
   package func duration(at time: Timestamp) -> Duration {
     (lift ?? time) - down
   }
 
-  /// How long the panel saw the finger the last time, without a break; zero while it touches.
-  package var lastPiece: Duration { lift.map { $0 - pieceDown } ?? .zero }
+  /// How long the panel saw the finger since its last break; zero while it touches.
+  var lastPiece: Duration { lift.map { $0 - pieceDown } ?? .zero }
 
   /// How long the finger has been holding still at `time`.
   package func held(at time: Timestamp) -> Duration {
     time - stillSince
   }
 
-  /// Whether the finger, which has stayed within the slop, moves on at `time`.
+  /// Whether the finger, which has stayed within the slop, is moving on.
   func movesOn(at time: Timestamp, slop: Double) -> Bool {
     drift.movesOn(at: time, slop: slop)
   }
 
-  /// The straight line from its start, in mm.
+  /// The distance from the start, in mm.
   package var reach: Double { start.distance(to: position) }
 
-  /// Whether the finger may be found at a place after a gap: near where it lifted, or ahead.
+  /// Whether the finger may be at a place after a gap: near where it lifted, or ahead.
   ///
-  /// The fastest moment of a stroke is about twice its mean speed (a minimum-jerk movement: 1.9),
-  /// so that is how far it may have moved on meanwhile.
+  /// It may have moved on at twice its mean speed, which is about the fastest moment of a stroke
+  /// (1.9 times in a minimum-jerk movement).
   func mayGoOn(at place: SurfacePoint, after gap: Duration, slop: Double) -> Bool {
     guard let lift, lift > down, reach > 0 else { return position.distance(to: place) <= slop }
     let way = 2 * length / (lift - down).inSeconds * gap.inSeconds
@@ -202,8 +204,8 @@ package struct Stroke: Sendable {
 extension Stroke {
   /// Whether this stroke, which has moved a little, is the rest of an earlier one.
   ///
-  /// The panel may lose a finger just as it gathers speed; then what it does afterwards tells how
-  /// fast and where to it went meanwhile.
+  /// The panel may lose a finger just as it speeds up. Its later movement then tells how fast it
+  /// moved in the gap, and where to.
   func goesOn(from earlier: Stroke, slop: Double) -> Bool {
     guard let lift = earlier.lift, let here = self.lift ?? lastMove else { return false }
     if earlier.mayGoOn(at: start, after: down - lift, slop: slop) { return true }
@@ -219,8 +221,8 @@ extension Stroke {
 }
 
 extension Stroke {
-  /// Whether this stroke and an earlier one, neither of which has moved far, both slide the same
-  /// way: pieces of one swipe rather than two taps.
+  /// Whether this stroke and an earlier one, both short, slide the same way, so that they are pieces
+  /// of one swipe rather than two taps.
   func slidesOn(from earlier: Stroke) -> Bool {
     guard min(reach, earlier.reach) >= Self.shortestSlide else { return false }
     let along =
@@ -235,6 +237,5 @@ extension Stroke {
 }
 
 extension Duration {
-  /// This duration in seconds.
   var inSeconds: Double { Double(wholeMicroseconds) / 1_000_000 }
 }

@@ -1,24 +1,20 @@
-package import InputEvents
+import InputEvents
 
-/// Tells a swipe at the lift of its finger.
+/// Recognizes a swipe when its finger lifts.
 ///
-/// The direction is that of the whole path, so that a hooked start can't decide it. A stroke that
-/// holds still at its end, or comes back towards its start, is no swipe.
-package struct SwipeRecognizer: Sendable {
-  private let settings: GestureSettings
+/// The whole path decides the direction, so a hooked start does not. A stroke that holds still at
+/// its end, or comes back towards its start, is no swipe.
+struct SwipeRecognizer: Sendable {
+  let settings: GestureSettings
 
-  package init(settings: GestureSettings) {
-    self.settings = settings
-  }
-
-  /// How far a swipe gets in the longest time, in mm; one that gets farther may take as much longer.
+  /// How far a swipe gets in the longest time, in mm; a longer one may take longer in proportion.
   ///
-  /// So the standard hand's long swipes are at least 80 mm/s fast. A labelled one of 140 mm has
-  /// 113 mm/s (Wacom); slow drags across whole panels have 31 to 52 (recordings).
+  /// So the standard hand's long swipes move at 80 mm/s or more. A labelled one of 140 mm moves at
+  /// 113 mm/s (Wacom), slow drags across whole panels at 31 to 52 mm/s (recordings).
   private static let reachInTime = 80.0
 
   /// Whether the stroke of the finger that lifted at `time` is a swipe.
-  package func verdict(_ sequence: TouchSequence, at time: Timestamp) -> Verdict {
+  func verdict(_ sequence: TouchSequence, at time: Timestamp) -> Verdict {
     if let obstacle = sequence.obstacle { return .ruledOut(obstacle) }
     guard let stroke = sequence.single else { return .ruledOut(.moreFingers) }
     let reach = stroke.reach

@@ -1,32 +1,23 @@
 package import InputEvents
 
-/// What the recognizers made of some fingers, for whoever asks why a touch was no gesture.
+/// What the recognizers made of some fingers, to explain why a touch was or was not a gesture.
 package struct TouchReport: Sendable {
   /// The fingers' strokes in the order they came down.
-  package let strokes: [Stroke]
-  /// When it was decided: at the lift, or while a long press still rests.
+  package var strokes: [Stroke]
+  /// When it was decided: at the lift, or at a long press while the finger still rests.
   package let time: Timestamp
   package let tap: Verdict
   package let longPress: Verdict
   package let swipe: Verdict
   package let twoFingerTap: Verdict
+}
 
-  package init(
-    _ strokes: [Stroke], at time: Timestamp, tap: Verdict, longPress: Verdict, swipe: Verdict,
-    twoFingerTap: Verdict
-  ) {
-    self.strokes = strokes
-    self.time = time
-    self.tap = tap
-    self.longPress = longPress
-    self.swipe = swipe
-    self.twoFingerTap = twoFingerTap
-  }
-
-  /// The fingers can't be any gesture.
+extension TouchReport {
+  /// Rules out every gesture.
   init(_ strokes: [Stroke], at time: Timestamp, ruledOutBy obstacle: Obstacle) {
     let verdict = Verdict.ruledOut(obstacle)
     self.init(
-      strokes, at: time, tap: verdict, longPress: verdict, swipe: verdict, twoFingerTap: verdict)
+      strokes: strokes, time: time, tap: verdict, longPress: verdict, swipe: verdict,
+      twoFingerTap: verdict)
   }
 }

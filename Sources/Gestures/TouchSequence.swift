@@ -1,73 +1,69 @@
-package import InputEvents
+import InputEvents
 
-/// The fingers that may make one gesture together: from the first one's down until all have lifted.
-package struct TouchSequence: Sendable {
-  /// The fingers' strokes in the order they came, lifted ones too; at most `mostStrokes`.
-  package private(set) var strokes: [Stroke] = []
-  /// How many contacts have been part of it, with ghosts.
-  package private(set) var contacts = 0
-  /// Whether other fingers or palms rested on the panel when it began: then nothing in it is a long
-  /// press, for it may be more of the same.
-  package var isAccompanied = false
+/// The fingers that may make one gesture together, from the first down until all have lifted.
+struct TouchSequence: Sendable {
+  /// The fingers' strokes in the order they began, including lifted ones; at most `mostStrokes`.
+  private(set) var strokes: [Stroke] = []
+  /// How many contacts have been part of it, including ghosts.
+  private(set) var contacts = 0
+  /// Whether other fingers or palms rested on the panel when it began; then it makes no long press,
+  /// because it may be another resting hand.
+  var isAccompanied = false
   /// What keeps the sequence from becoming a gesture; nil while it may become one.
-  package private(set) var obstacle: Obstacle?
+  private(set) var obstacle: Obstacle?
 
-  /// More fingers than this, at once or one after the other before all have lifted, are a hand on
-  /// the glass or electrical noise.
-  package static let mostFingers = 2
-  /// More strokes than this are not kept; there are no gestures of so many fingers.
+  /// More fingers than this before all have lifted are a hand on the glass or electrical noise.
+  static let mostFingers = 2
+  /// More strokes than this are not kept: no gesture has so many fingers.
   private static let mostStrokes = 10
 
-  package init() {
+  init() {
     strokes.reserveCapacity(Self.mostStrokes)
   }
 
-  package var isOpen: Bool { obstacle == nil }
-  package var isEmpty: Bool { strokes.isEmpty }
+  var isOpen: Bool { obstacle == nil }
+  var isEmpty: Bool { strokes.isEmpty }
 
   /// When the first finger came down; nil before it does.
-  package var down: Timestamp? { strokes.first?.down }
+  var down: Timestamp? { strokes.first?.down }
 
   /// How many fingers touch now.
-  package var touching: Int {
+  var touching: Int {
     var count = 0
     for stroke in strokes where stroke.isTouching { count += 1 }
     return count
   }
 
-  /// The only stroke; nil when there was ever a second finger.
-  package var single: Stroke? { strokes.count == 1 ? strokes[0] : nil }
+  /// The only stroke; nil if there was ever a second finger.
+  var single: Stroke? { strokes.count == 1 ? strokes[0] : nil }
 
-  /// The sequence has become a gesture or never will; the first obstacle is the one that counts.
-  package mutating func close(_ obstacle: Obstacle) {
+  /// Ends the sequence, which has become a gesture or never will; the first obstacle counts.
+  mutating func close(_ obstacle: Obstacle) {
     self.obstacle = self.obstacle ?? obstacle
   }
 
-  /// Adds a finger that came down.
-  package mutating func append(_ stroke: Stroke) {
+  mutating func append(_ stroke: Stroke) {
     contacts += 1
     if strokes.count < Self.mostStrokes { strokes.append(stroke) } else { close(.hand) }
   }
 
-  /// Takes out what was no finger.
-  package mutating func remove(at index: Int) -> Stroke {
+  /// Removes what was no finger, but still counts it as a contact.
+  mutating func remove(at index: Int) -> Stroke {
     strokes.remove(at: index)
   }
 
-  /// Takes out what was never part of the sequence.
-  package mutating func release(at index: Int) -> Stroke {
+  /// Removes what was never part of the sequence.
+  mutating func release(at index: Int) -> Stroke {
     contacts -= 1
     return strokes.remove(at: index)
   }
 
-  /// Changes one stroke in place.
-  package subscript(index: Int) -> Stroke {
+  subscript(index: Int) -> Stroke {
     get { strokes[index] }
     _modify { yield &strokes[index] }
   }
 
-  /// Forgets everything: the next finger begins a new sequence.
-  package mutating func reset() {
+  mutating func reset() {
     strokes.removeAll(keepingCapacity: true)
     contacts = 0
     isAccompanied = false

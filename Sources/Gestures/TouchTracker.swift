@@ -1,11 +1,11 @@
 import InputEvents
 
-/// Keeps a panel's fingers apart from its noise, and each finger one stroke.
+/// Separates a panel's fingers from its noise, and keeps each finger one stroke.
 ///
-/// What it evens out: strokes that the panel breaks into several contacts, two fingers that it
-/// mixes up, single wrong positions, palms, ghosts, and fingers that rest beside the others. None
-/// of it delays a gesture: what can be known only later (whether a contact is a ghost, whether a
-/// finger comes back) is decided later, and a gesture told before it stands.
+/// It handles strokes that the panel breaks into several contacts, fingers that it mixes up, single
+/// wrong positions, palms, ghosts, and fingers that rest beside the others. None of this delays a
+/// gesture: what shows only later, such as whether a finger comes back, is decided later, and does
+/// not change earlier gestures.
 struct TouchTracker: Sendable {
   private let settings: GestureSettings
   private let surface: SurfaceSize?
@@ -13,18 +13,18 @@ struct TouchTracker: Sendable {
   var sequence = TouchSequence()
   /// The fingers that made, or did not make, the last one: they may come back.
   var previous = TouchSequence()
-  /// Whether `previous` goes on if the finger that is down now starts to move.
+  /// Whether the finger that is down continues `previous` if it starts to move.
   private(set) var mayContinuePrevious = false
-  /// Contacts that take no part until they lift: palms, and fingers at rest.
+  /// Contacts that are ignored until they lift: palms and resting fingers.
   private var bystanders: [Int32] = []
-  /// The finger at rest that becomes a bystander unless the contact that came is a ghost.
+  /// The resting finger that becomes a bystander unless the new contact is a ghost.
   private var suspended: Stroke?
   private var noiseEnd: Timestamp?
-  /// Whether the finger that is down touched already before `previous` had lifted.
+  /// Whether the finger that is down came before `previous` had lifted.
   private var overlapsPrevious = false
   private var hops: HopChain
   private(set) var pace: PanelPace
-  /// What has been decided about each stroke, oldest first; nil where nobody asks.
+  /// What has been decided about each stroke, oldest first; nil if nobody asks.
   var reports: [TouchReport]?
 
   init(settings: GestureSettings, surface: SurfaceSize?) {
@@ -37,9 +37,11 @@ struct TouchTracker: Sendable {
 
   // MARK: Moving and lifting
 
-  /// Moves the fingers that touch to their places in the next frame, and lifts those that are gone.
+  /// Moves the touching fingers to their places in the next frame, and lifts those that are gone.
   mutating func move(_ frame: TouchFrame) {
-    bystanders.removeAll { id in !frame.contacts.contains { $0.id == id } }
+    if !bystanders.isEmpty {
+      bystanders.removeAll { id in !frame.contacts.contains { $0.id == id } }
+    }
     if frame.contacts.count > 1 || sequence.strokes.count > 1 {
       sequence.untangle(frame, without: bystanders)
     }
@@ -64,7 +66,7 @@ struct TouchTracker: Sendable {
     sequence[index].lift(at: time)
     let isGhost = sequence[index].duration(at: time) < pace.shortestTap
     hops.lifted(sequence[index], isGhost: isGhost, at: time)
-    // Beside other fingers a ghost is nothing; alone it may be the first piece of a broken stroke.
+    // Beside other fingers a ghost is nothing. Alone it may be the start of a broken stroke.
     if isGhost, sequence.strokes.count > 1 { note(sequence.remove(at: index), .ghost, at: time) }
   }
 
@@ -72,12 +74,13 @@ struct TouchTracker: Sendable {
   mutating func judgeNoise(at time: Timestamp) {
     var fingers = 0
     if sequence.touching > TouchSequence.mostFingers { sequence.close(.hand) }
-    for stroke in sequence.strokes where stroke.duration(at: time) >= pace.shortestTap {
-      fingers += 1
+    for index in sequence.strokes.indices {
+      let isFinger = sequence[index].duration(at: time) >= pace.shortestTap
+      if isFinger { fingers += 1 }
+      let hops = sequence[index].hops
       // A finger may well come down just after a lone ghost.
-      if stroke.hops > 0, !stroke.followsGhost { sequence.close(.hop) }
+      if hops > 1 || hops > 0 && isFinger && !sequence[index].followsGhost { sequence.close(.hop) }
     }
-    if sequence.strokes.contains(where: { $0.hops > 1 }) { sequence.close(.hop) }
     if fingers > 0, let stroke = suspended {
       suspended = nil
       note(stroke, .resting, at: time)
@@ -90,13 +93,13 @@ struct TouchTracker: Sendable {
     stroke.isTouching && time - stroke.down < pace.shortestTap
   }
 
-  // Inlined is what each frame asks: a call would copy the whole tracker.
+  // What each frame asks is inlined: a call would copy the whole tracker.
 
-  /// Whether what touches now is noise, and what came just before it probably was, too.
+  /// Whether what touches now is noise; what came just before it then probably was, too.
   @inline(__always)
   var isNoisy: Bool { sequence.obstacle == .hop || sequence.obstacle == .hand }
 
-  /// The only finger that is certainly one, or the only one there is.
+  /// The only finger, or the only one that is certainly no ghost.
   @inline(__always)
   func lone(at time: Timestamp) -> Stroke? {
     if let single = sequence.single { return single }
@@ -108,10 +111,10 @@ struct TouchTracker: Sendable {
     return lone
   }
 
-  /// Ends the sequence when its fingers have lifted: then it is `previous`.
+  /// Ends the sequence when its fingers have lifted; it then becomes `previous`.
   ///
-  /// A contact that may be a ghost does not keep one finger's sequence from ending; it begins the
-  /// next one. Beside two fingers it does: it may be the rest of the hand.
+  /// A contact that may be a ghost does not keep one finger's sequence open; it begins the next one.
+  /// It does keep two fingers' sequence open, because it may belong to the same hand.
   mutating func finish(at time: Timestamp) -> Bool {
     var (lifted, touching, young) = (0, 0, 0)
     for stroke in sequence.strokes {
@@ -139,7 +142,7 @@ struct TouchTracker: Sendable {
     return true
   }
 
-  /// What came beside a finger at rest was a ghost: nothing has changed.
+  /// Restores a resting finger, because what came beside it was a ghost.
   private mutating func restoreSuspended() {
     guard let stroke = suspended, sequence.isEmpty else { return }
     suspended = nil
@@ -148,13 +151,13 @@ struct TouchTracker: Sendable {
     sequence.append(stroke)
   }
 
-  /// Whether what may have been a ghost as the last finger lifted has turned out to be one, too.
+  /// Whether what might have been a ghost when the last finger lifted is a finger, too.
   @inline(__always)
   func wasSecondFinger(at time: Timestamp) -> Bool {
     overlapsPrevious && sequence.strokes.contains { $0.duration(at: time) >= pace.shortestTap }
   }
 
-  /// Puts the last sequence's fingers before those that are down.
+  /// Joins the last sequence's fingers with those that are down.
   mutating func rejoinPrevious() {
     overlapsPrevious = false
     swap(&sequence, &previous)
@@ -162,13 +165,13 @@ struct TouchTracker: Sendable {
     previous.reset()
   }
 
-  /// Leaves the last sequence as it was told; the finger that overlapped it is nothing.
+  /// Keeps the last sequence's gesture; the finger that overlapped it is nothing.
   mutating func leavePrevious() {
     overlapsPrevious = false
     sequence.close(.told)
   }
 
-  /// Ends everything: the device has lost events or is gone.
+  /// Ends everything, because the device has lost events or is gone.
   mutating func interrupt() {
     sequence.close(.interrupted)
     swap(&sequence, &previous)
@@ -185,11 +188,9 @@ struct TouchTracker: Sendable {
   enum Landing {
     /// A new finger of the sequence.
     case began
-    /// A finger of the sequence is back.
     case resumed
     /// A finger of the last sequence is back, and with it that sequence.
     case resumedPrevious
-    /// No finger.
     case ignored
   }
 
@@ -243,7 +244,7 @@ struct TouchTracker: Sendable {
     sequence.append(stroke)
   }
 
-  /// Fingers that have been at rest for long take no part in what another finger does.
+  /// Makes fingers that have rested for long bystanders of what another finger does.
   private mutating func retireResting(at time: Timestamp) {
     guard !sequence.isEmpty,
       !sequence.strokes.contains(where: {
@@ -268,8 +269,7 @@ struct TouchTracker: Sendable {
     return stroke.mayGoOn(at: contact.position, after: gap, slop: settings.breakSlop)
   }
 
-  /// Whether the finger that is down moves and so was never a second one: it goes on with the last
-  /// stroke.
+  /// Whether the finger that is down moves on with the last stroke and so was never a second one.
   @inline(__always)
   func goesOnWithPrevious(_ stroke: Stroke) -> Bool {
     guard mayContinuePrevious, let earlier = previous.single else { return false }
@@ -295,7 +295,7 @@ struct TouchTracker: Sendable {
     contact.isPalm || contact.majorMillimeters.map { $0 >= settings.palmSize } ?? false
   }
 
-  /// Whether a finger is only half on the glass, where panels find it for a moment and lose it.
+  /// Whether a finger is only half on the glass, where panels find and lose it.
   private func isFlicker(_ stroke: Stroke) -> Bool {
     stroke.farthest <= settings.touchSlop
       && surface.map { stroke.isNear(edgeOf: $0, within: settings.edgeZone) } ?? false

@@ -1,18 +1,12 @@
-package import InputEvents
+import InputEvents
 
-/// Tells two fingers that touch briefly together.
-package struct TwoFingerTapRecognizer: Sendable {
-  private let settings: GestureSettings
-
-  package init(settings: GestureSettings) {
-    self.settings = settings
-  }
+/// Recognizes two fingers that touch briefly together.
+struct TwoFingerTapRecognizer: Sendable {
+  let settings: GestureSettings
 
   /// Whether the fingers, the last of which lifted at `time`, made a two-finger tap; `shortest` is
   /// the shortest one on this panel.
-  package func verdict(
-    _ sequence: TouchSequence, at time: Timestamp, shortest: Duration
-  ) -> Verdict {
+  func verdict(_ sequence: TouchSequence, at time: Timestamp, shortest: Duration) -> Verdict {
     if let obstacle = sequence.obstacle { return .ruledOut(obstacle) }
     let strokes = sequence.strokes
     guard strokes.count >= 2, let down = sequence.down else { return .ruledOut(.oneFinger) }

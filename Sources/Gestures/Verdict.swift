@@ -1,24 +1,23 @@
 /// What a recognizer makes of a touch.
 package enum Verdict: Hashable, Sendable {
-  /// It is this gesture.
   case gesture(Gesture)
-  /// It would be one, but for this limit.
+  /// It would be the gesture, but for this limit.
   case missed(Miss)
-  /// It can't be one, whatever it measures.
+  /// It cannot be the gesture, whatever it measures.
   case ruledOut(Obstacle)
 
   package var gesture: Gesture? {
     if case .gesture(let gesture) = self { gesture } else { nil }
   }
 
-  /// It missed a limit that is not the settings' own, but one for this panel or this touch.
+  /// A miss of a limit that applies to this panel or touch, instead of the settings' own.
   static func missed(_ limit: GestureLimit, measured: Duration, allowed: Duration) -> Verdict {
     .missed(
       Miss(limit: limit, measured: measured.milliseconds, allowed: allowed.milliseconds))
   }
 }
 
-/// A limit that a touch missed, and by how much; the numbers are in the limit's unit.
+/// A limit that a touch missed, with numbers in the limit's unit.
 package struct Miss: Hashable, Sendable {
   package let limit: GestureLimit
   package let measured: Double
@@ -32,7 +31,7 @@ package struct Miss: Hashable, Sendable {
 }
 
 extension GestureSettings {
-  /// The verdict for something that missed a limit by what was measured, in the limit's unit.
+  /// The verdict on a touch that missed a limit; what was measured is in the limit's unit.
   func missed(_ limit: GestureLimit, measured: Double) -> Verdict {
     .missed(Miss(limit: limit, measured: measured, allowed: limit.value(in: self)))
   }
@@ -42,7 +41,7 @@ extension GestureSettings {
   }
 }
 
-/// What keeps a touch from being any gesture, or from being a certain one.
+/// What keeps a touch from being any gesture, or one of them.
 package enum Obstacle: String, Hashable, Sendable {
   case hand = "part of a whole hand or of electrical noise"
   case afterNoise = "too soon after a whole hand or electrical noise"

@@ -1,41 +1,41 @@
 /// Turns an accelerometer's events into samples in g.
 ///
-/// The resolution of such a device is in units per g. Some drivers leave it 0 or say nonsense, and
-/// few sensors are exact; so 1 g is what the box measures at rest, in whatever position. Until it
-/// first rests the resolution tells, where it is plausible; where it is not, there are no samples.
+/// The resolution of such a device is in units per g. Some drivers report 0 or nonsense, and few
+/// sensors are exact, so 1 g is what the box measures at rest in any position. Until its first rest
+/// the resolution counts if it is plausible; otherwise there are no samples.
 ///
 /// Source: Linux `Documentation/input/event-codes.rst`, `INPUT_PROP_ACCELEROMETER`.
 package struct AccelerationAxes: Sendable {
   private var reading = SIMD3<Double>.zero
   private let unitsPerG: SIMD3<Double>?
-  /// The length of 1 g, in units, or in g as the resolution has it.
+  /// The length of 1 g, in g by the resolution, or else in units.
   private var rest: Double?
   private var stretch: Stretch?
   private var latest: Timestamp?
   private var hasChanged = false
 
-  /// Readings that were all near their mean.
+  /// Consecutive readings near their mean.
   private struct Stretch: Sendable {
     let start: Timestamp
     var mean: SIMD3<Double>
     var readings = 1.0
   }
 
-  /// How long the readings of a box at rest have stayed near their mean, and how near.
+  /// How long the readings of a box at rest stay near their mean, and how near.
   ///
-  /// Hands that hold it still are that near. Between the steps of a slow walk a wrist feels 0.7 g
-  /// for 410 ms, and a shake of 0.6 g at 1.5 Hz stays at its turning point for 220 ms.
+  /// Hands that hold it still are as near. Between the steps of a slow walk a wrist feels 0.7 g for
+  /// 410 ms, and a shake of 0.6 g at 1.5 Hz stays at its turning point for 220 ms.
   private static let shortestRest = Duration.milliseconds(500)
   private static let restTolerance = 0.15
 
   /// The full scale of real sensors, in g: 1.5–16, for impacts 100–200.
   private static let plausibleRange = 1.0...200.0
 
-  /// Where the resolution is plausible, rest may correct it by no more than this; the farthest in
-  /// the recordings is 1.13, and the one doubt known is a driver wrong by a factor of 2.
+  /// The factors by which rest may correct a plausible resolution; the largest in the recordings is
+  /// 1.13, and one driver may be wrong by a factor of 2.
   private static let plausibleRest = 0.4...2.5
 
-  /// - Returns: nil when the device lacks one of the three axes.
+  /// - Returns: nil if the device lacks one of the three axes.
   package init?(_ device: DeviceDescription) {
     guard let x = device.axis(AbsoluteCode.x), let y = device.axis(AbsoluteCode.y),
       let z = device.axis(AbsoluteCode.z)
@@ -52,8 +52,7 @@ package struct AccelerationAxes: Sendable {
 
   /// Takes the next event.
   ///
-  /// - Returns: A sample when the event closed a frame that changed an axis; none before 1 g is
-  ///   known.
+  /// - Returns: A sample if the event closed a frame that changed an axis and 1 g is known.
   package mutating func update(_ event: InputEvent) -> AccelerationSample? {
     if event.type == .absolute {
       switch event.code {
@@ -77,8 +76,8 @@ package struct AccelerationAxes: Sendable {
   }
 
   private mutating func learn(_ scaled: SIMD3<Double>, at time: Timestamp) {
-    // Devices send nothing while nothing changes, so silence may be rest too. But it may also be a
-    // gap in the middle of a movement: it counts only where nothing else tells the unit.
+    // Devices send only changes, so silence may be rest, but also a gap in a movement. It counts only
+    // if the unit is unknown otherwise.
     let isAfterSilence = latest.map { time - $0 >= Self.shortestRest } ?? false
     latest = time
     if isAfterSilence {

@@ -14,18 +14,17 @@ package struct CalibrationMatrix: Hashable, Sendable {
 
   /// Reads the udev property's text: six numbers separated by spaces.
   ///
-  /// - Returns: nil unless there are exactly six numbers of a size that leaves positions numbers,
-  ///   and no two positions become one.
+  /// - Returns: nil unless there are exactly six numbers up to ±1,000 that map no two positions to one.
   package init?(text: String) {
-    let numbers = text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
-    guard numbers.count == 6, numbers.allSatisfy({ $0.magnitude <= 1_000 }),
-      text.split(whereSeparator: \.isWhitespace).count == 6
+    let words = text.split(whereSeparator: \.isWhitespace)
+    let numbers = words.compactMap { Double($0) }
+    guard words.count == 6, numbers.count == 6, numbers.allSatisfy({ $0.magnitude <= 1_000 }),
+      numbers[0] * numbers[4] != numbers[1] * numbers[3]
     else { return nil }
-    guard numbers[0] * numbers[4] != numbers[1] * numbers[3] else { return nil }
     self.init(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
   }
 
-  /// Whether the panel's two axes change places, as on a panel turned by 90° or 270°.
+  /// Whether the panel's axes are swapped, as on a panel turned by 90° or 270°.
   package var swapsAxes: Bool {
     b.magnitude > a.magnitude && d.magnitude > e.magnitude
   }

@@ -1,4 +1,4 @@
-/// Gathers a device description from the comments evemu writes above a recording.
+/// Collects a device description from the comments that evemu writes above a recording.
 ///
 /// Some old recordings hold nothing else. The comments read `Input device name: "…"`, `Input
 /// device ID: bus 0x03 …`, `Event type 3 (EV_ABS)`, `Event code 53 (…)`, `Min 0`, `Max 799`,
@@ -12,7 +12,7 @@ package struct CommentDescription: Sendable {
 
   package init() {}
 
-  /// What the comments said; nil when they named no event code.
+  /// What the comments said; nil if they named no event code.
   package var description: DeviceDescription? {
     gathered.codes.isEmpty ? nil : gathered
   }
@@ -38,20 +38,10 @@ package struct CommentDescription: Sendable {
       number <= DeviceProperty.maximum
     {
       gathered.properties.insert(number)
-    } else if let axis {
-      readLimit(text.split(separator: " "), of: axis)
-    }
-  }
-
-  private mutating func readLimit(_ fields: [Substring], of axis: UInt16) {
-    guard fields.count == 2, let value = Int32(fields[1]) else { return }
-    switch fields[0] {
-    case "Min": gathered.axes[axis]?.minimum = value
-    case "Max": gathered.axes[axis]?.maximum = value
-    case "Fuzz": gathered.axes[axis]?.fuzz = value
-    case "Flat": gathered.axes[axis]?.flat = value
-    case "Resolution": gathered.axes[axis]?.resolution = value
-    default: break
+    } else if let axis, case let fields = text.split(separator: " "), fields.count == 2,
+      let value = Int32(fields[1])
+    {
+      gathered.axes[axis]?.set(fields[0].lowercased(), to: value)
     }
   }
 

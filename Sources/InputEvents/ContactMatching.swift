@@ -1,26 +1,25 @@
-/// Pairs the contacts of one frame with those of the next so that the sum of all costs is least.
+/// Pairs the contacts of one frame with those of the next at the least total cost.
 ///
 /// Pairing each contact with the nearest one left would swap two fingers that pass each other.
 ///
-/// It is the Hungarian method with potentials, at most n³ steps, in memory it keeps. Source:
-/// H. W. Kuhn, "The Hungarian Method for the Assignment Problem", 1955.
+/// This is the Hungarian method with potentials, in at most n³ steps, in memory that it keeps.
+/// Source: H. W. Kuhn, "The Hungarian Method for the Assignment Problem", 1955.
 struct ContactMatching: Sendable {
-  /// The cost of two contacts that can't be the same, more than the squared diagonal of any range; a
-  /// pair may cost it where nothing else is left.
+  /// The cost of two contacts that cannot be the same, more than the squared diagonal of any range;
+  /// a pair may still have it if nothing else is left.
   static let never = 1e20
 
-  // Both sides count from 1, and 0 is "none". The shorter side are the rows, for each of which
-  // there is a column.
+  // Both sides count from 1, and 0 is "none". The rows are the shorter side, so each gets a column.
   private var rowPotential: [Double] = []
   private var columnPotential: [Double] = []
   private var rowOfColumn: [Int] = []
   private var columnBefore: [Int] = []
   private var leastCost: [Double] = []
   private var isVisited: [Bool] = []
-  /// For each contact of the new frame the one of the old frame it is, or -1.
+  /// The old contact of each new one, or -1.
   private var partners: [Int] = []
 
-  /// The old contact that is the new one numbered `new`; nil when it is a new finger.
+  /// The old contact of a new one; nil for a new finger.
   func partner(of new: Int) -> Int? {
     partners[new] < 0 ? nil : partners[new]
   }
@@ -28,9 +27,9 @@ struct ContactMatching: Sendable {
   /// Finds the pairs.
   ///
   /// - Parameters:
-  ///   - oldCount: How many contacts the old frame has.
-  ///   - newCount: How many the new one has.
-  ///   - cost: The cost of pairing an old contact with a new one, 0 or more.
+  ///   - oldCount: The number of contacts in the old frame.
+  ///   - newCount: The number in the new one.
+  ///   - cost: The cost of a pair, 0 or more.
   mutating func match(_ oldCount: Int, _ newCount: Int, cost: (_ old: Int, _ new: Int) -> Double) {
     partners.fill(-1, count: newCount)
     let rowsAreNew = newCount <= oldCount
@@ -50,7 +49,7 @@ struct ContactMatching: Sendable {
     }
   }
 
-  /// Gives one more row a column, moving the others along the cheapest path to a free one.
+  /// Gives one more row a column, moving the others along the cheapest path to a free column.
   private mutating func place(_ row: Int, _ columns: Int, cost: (Int, Int) -> Double) {
     leastCost.fill(.infinity, count: columns + 1)
     isVisited.fill(false, count: columns + 1)
@@ -82,7 +81,7 @@ struct ContactMatching: Sendable {
 }
 
 extension Array {
-  /// Makes this `count` times the same value, in the memory it has.
+  /// Becomes `count` times the same value without new memory.
   fileprivate mutating func fill(_ value: Element, count: Int) {
     removeAll(keepingCapacity: true)
     for _ in 0..<count { append(value) }

@@ -1,17 +1,17 @@
 /// What a device says it can send: the kernel's answer to libevdev, or a recording's header.
 ///
-/// Names and ranges come from hardware or a file and may hold anything: an empty or endless name,
-/// control characters, a minimum above the maximum. Whoever uses them checks.
+/// Names and ranges come from hardware or a file and may be anything: an empty or endless name,
+/// control characters, a minimum above the maximum. Their users must check.
 package struct DeviceDescription: Equatable, Sendable {
   package var name: String
   package var identity: DeviceIdentity
-  /// The `INPUT_PROP_…` numbers the device claims.
+  /// The `INPUT_PROP_…` numbers that the device claims.
   package var properties: Set<UInt16>
-  /// For each event type the codes it can send.
+  /// The codes it can send, by event type.
   package var codes: [EventType: Set<UInt16>]
   /// The range of each absolute axis, by its `ABS_…` code.
   package var axes: [UInt16: AxisRange]
-  /// The panel's calibration (`LIBINPUT_CALIBRATION_MATRIX`), where one is set.
+  /// The panel's calibration (`LIBINPUT_CALIBRATION_MATRIX`), if one is set.
   package var calibration: CalibrationMatrix?
 
   package init(
@@ -32,13 +32,13 @@ package struct DeviceDescription: Equatable, Sendable {
     codes[type]?.contains(code) ?? false
   }
 
-  /// The range of an absolute axis the device both claims and describes.
+  /// The range of an absolute axis that the device both claims and describes.
   package func axis(_ code: UInt16) -> AxisRange? {
     sends(.absolute, code) ? axes[code] : nil
   }
 }
 
-/// The `struct input_id` of a device: which bus it is on and who made it.
+/// The `struct input_id` of a device: its bus and its maker.
 package struct DeviceIdentity: Hashable, Sendable {
   package var bus: UInt16
   package var vendor: UInt16
@@ -59,7 +59,7 @@ package struct AxisRange: Hashable, Sendable {
   package var maximum: Int32
   package var fuzz: Int32
   package var flat: Int32
-  /// Units per millimetre, or per g for an accelerometer; 0 where the driver does not say.
+  /// Units per millimetre, or per g for an accelerometer; 0 if the driver does not say.
   package var resolution: Int32
 
   package init(
@@ -72,9 +72,21 @@ package struct AxisRange: Hashable, Sendable {
     self.resolution = resolution
   }
 
-  /// The number of units from the minimum to the maximum; nil when the range is empty or upside
-  /// down, so that nobody divides by it.
+  /// The number of units from minimum to maximum; nil if the range is empty or upside down, so that
+  /// nobody divides by it.
   package var span: Double? {
     maximum > minimum ? Double(maximum) - Double(minimum) : nil
+  }
+
+  /// Sets the field that evemu, evtest and getevent print under this name; ignores other names.
+  package mutating func set(_ name: String, to value: Int32) {
+    switch name {
+    case "min": minimum = value
+    case "max": maximum = value
+    case "fuzz": fuzz = value
+    case "flat": flat = value
+    case "resolution": resolution = value
+    default: break
+    }
   }
 }

@@ -4,10 +4,10 @@ package enum DeviceRole: String, Hashable, Sendable, CaseIterable {
   case accelerometer
   case keys
 
-  /// Decides by what a device can send, never by its name, whether and for what it is used.
+  /// Decides what to use a device for, by what it can send and never by its name.
   ///
-  /// Real touchscreens leave out `BTN_TOUCH`, `ABS_X` or `INPUT_PROP_DIRECT`, so a panel is refused
-  /// for what it is, not for what it lacks. A panel with keys on its frame is a touchscreen.
+  /// Real touchscreens lack `BTN_TOUCH`, `ABS_X` or `INPUT_PROP_DIRECT`, so a device is refused for
+  /// what it has, not for what it lacks. A panel with keys on its frame is a touchscreen.
   ///
   /// Sources: Linux `Documentation/input/event-codes.rst` ("deduce in the traditional way"),
   /// systemd `src/udev/udev-builtin-input_id.c`, libinput `src/evdev.c`
@@ -20,17 +20,13 @@ package enum DeviceRole: String, Hashable, Sendable, CaseIterable {
         : DeviceClassification(
           nil, "Says it is an accelerometer but lacks one of ABS_X, ABS_Y and ABS_Z.")
     }
-    let verdict = traits.touchVerdict()
-    if case .taken(let reason) = verdict {
-      return DeviceClassification(.touchscreen, reason)
-    }
+    let touch = traits.touch
+    if let touch, touch.role != nil { return touch }
     if !traits.studyKeys.isEmpty {
       let names = traits.studyKeys.joined(separator: ", ")
       return DeviceClassification(.keys, "Has study keys: \(names).")
     }
-    if case .refused(let reason) = verdict {
-      return DeviceClassification(nil, reason)
-    }
+    if let touch { return touch }
     if traits.hasThreeAxes, !traits.hasKeys {
       return DeviceClassification(
         .accelerometer, "Has three axes and no keys, as accelerometers without the property do.")
@@ -41,9 +37,9 @@ package enum DeviceRole: String, Hashable, Sendable, CaseIterable {
 
 /// The role of a device and why it has it.
 package struct DeviceClassification: Equatable, Sendable {
-  /// What the device is used for; nil when it is not used.
+  /// What the device is used for; nil if it is not used.
   package var role: DeviceRole?
-  /// Why it was taken or refused: whole sentences without any text that came from the device.
+  /// Why it was taken or refused, in whole sentences without any text from the device.
   package var reason: String
 
   package init(_ role: DeviceRole?, _ reason: String) {
@@ -52,15 +48,7 @@ package struct DeviceClassification: Equatable, Sendable {
   }
 }
 
-/// Whether a device is a touchscreen, with the reason.
-private enum TouchVerdict {
-  case taken(String)
-  case refused(String)
-  /// Nothing about the device says "position".
-  case notAboutTouch
-}
-
-/// The capabilities the rules ask for.
+/// The capabilities that the rules ask for.
 private struct DeviceTraits {
   let description: DeviceDescription
   let keys: Set<UInt16>
@@ -95,10 +83,9 @@ private struct DeviceTraits {
     description.sends(.absolute, axis)
   }
 
-  func touchVerdict() -> TouchVerdict {
-    if hasMultitouch {
-      return multitouchVerdict()
-    }
+  /// Whether the device is a touchscreen; nil if nothing about it says "position".
+  var touch: DeviceClassification? {
+    if hasMultitouch { return multitouch }
     let isTouched = keys.contains(KeyCode.touch)
     // The axes an eGalax controller uses when its HID descriptor is misread.
     if isTouched, has(AbsoluteCode.z), has(AbsoluteCode.rotationX),
@@ -109,12 +96,12 @@ private struct DeviceTraits {
           + " misunderstood this controller. Its maker's driver or a udev hwdb entry mends that.")
     }
     guard hasPosition else {
-      return isTouched ? .refused("Says when it is touched, but not where.") : .notAboutTouch
+      return isTouched ? .refused("Says when it is touched, but not where.") : nil
     }
-    return singleTouchVerdict(isTouched: isTouched)
+    return singleTouch(isTouched: isTouched)
   }
 
-  private func multitouchVerdict() -> TouchVerdict {
+  private var multitouch: DeviceClassification {
     if has(AbsoluteCode.multitouchSlot - 1) {
       return .refused(
         "Claims every axis there is, so its finger positions are not fingers: a game controller or"
@@ -138,7 +125,7 @@ private struct DeviceTraits {
         : "Reports where several fingers are, one after the other (protocol A).")
   }
 
-  private func singleTouchVerdict(isTouched: Bool) -> TouchVerdict {
+  private func singleTouch(isTouched: Bool) -> DeviceClassification? {
     let isClicked = keys.contains(KeyCode.leftButton)
     if isTouchpad {
       return .refused("Is a touchpad: it moves a pointer and is not touched where it shows.")
@@ -153,7 +140,7 @@ private struct DeviceTraits {
       return .refused("Is a mouse: it also has relative axes.")
     }
     guard isTouched || isClicked else {
-      return isDirect ? .refused("Says where it is touched, but not when.") : .notAboutTouch
+      return isDirect ? .refused("Says where it is touched, but not when.") : nil
     }
     if let bad = emptyRange(AbsoluteCode.x, AbsoluteCode.y) {
       return .refused(bad)
@@ -164,7 +151,7 @@ private struct DeviceTraits {
         : "Reports a position and a left button, as point-of-sale panels do.")
   }
 
-  /// What to say when one of the two axes has no usable range.
+  /// What to say if one of the two axes has no usable range.
   private func emptyRange(_ first: UInt16, _ second: UInt16) -> String? {
     for (axis, letter) in [(first, "X"), (second, "Y")] where description.axis(axis)?.span == nil {
       let range = description.axis(axis).map { "\($0.minimum) to \($0.maximum)" } ?? "unknown"
@@ -181,6 +168,11 @@ private struct DeviceTraits {
     if hasKeys { return "Has none of the keys used for studying." }
     return "Has no touch, no acceleration and no keys."
   }
+}
+
+extension DeviceClassification {
+  fileprivate static func taken(_ reason: String) -> Self { Self(.touchscreen, reason) }
+  fileprivate static func refused(_ reason: String) -> Self { Self(nil, reason) }
 }
 
 /// The button numbers only joysticks and gamepads have: `BTN_JOYSTICK` to the last of

@@ -1,10 +1,10 @@
-// One evemu event line from bytes, without allocating. Every access is checked against the end, so
+// Parses one evemu event line without allocating. Every access is checked against the end, so that
 // hostile input can only be refused.
 
 extension Span<UInt8> {
-  /// The event `E: <s>.<µs> <type> <code> <value>` at an index, which moves on behind it.
+  /// Parses the event `E: <s>.<µs> <type> <code> <value>` at an index and moves the index past it.
   ///
-  /// - Returns: nil when it is anything else, or a number is out of the kernel's range.
+  /// - Returns: nil for anything else, or if a number is out of the kernel's range.
   @inline(__always)
   func event(at index: inout Int) -> InputEvent? {
     guard take(UInt8(ascii: "E"), at: &index), take(UInt8(ascii: ":"), at: &index),
@@ -22,7 +22,7 @@ extension Span<UInt8> {
 
   /// Skips a trailing comment to the newline.
   ///
-  /// - Returns: nil when there is no newline or something else follows.
+  /// - Returns: nil if there is no newline or something else follows.
   @inline(__always)
   func endOfEventLine(from index: Int) -> Int? {
     guard index < count else { return nil }
@@ -73,7 +73,7 @@ extension Span<UInt8> {
     return value
   }
 
-  /// Six decimal digits, all at once where eight bytes are left.
+  /// Six decimal digits, parsed at once if eight bytes are left.
   ///
   /// Source: Daniel Lemire, "Quickly parsing eight digits" (2018), on "00" and the six.
   @inline(__always)
@@ -82,7 +82,7 @@ extension Span<UInt8> {
     let word = UInt64(
       littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
     let digits = (word << 16 | 0x3030) &- 0x3030_3030_3030_3030
-    // A byte that is no digit is above 9 after the subtraction, or borrows from the next one.
+    // A byte that is no digit is above 9 after the subtraction, or borrows from the next.
     guard (digits | (digits &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080 == 0 else {
       return nil
     }
@@ -102,7 +102,7 @@ extension Span<UInt8> {
     return value
   }
 
-  /// One to four hexadecimal digits; four decimal ones, as nearly all are, all at once.
+  /// One to four hexadecimal digits; four decimal ones, the usual case, are parsed at once.
   @inline(__always)
   private func hexadecimal(at index: inout Int) -> UInt16? {
     if index + 5 <= count, self[index + 4] == UInt8(ascii: " ") {

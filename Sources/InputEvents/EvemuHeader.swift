@@ -1,17 +1,17 @@
-/// One device's header lines (`N:`, `I:`, `P:`, `B:`, `A:`) as they are read.
+/// Collects one device's header lines: `N:`, `I:`, `P:`, `B:` and `A:`.
 struct EvemuHeader: Sendable {
   var description = DeviceDescription(name: "")
   private var propertyBytes = 0
   private var codeBytes: [UInt16: Int] = [:]
 
-  /// Our own header line for `LIBINPUT_CALIBRATION_MATRIX`; a comment to evemu's tools.
+  /// Our own header line for `LIBINPUT_CALIBRATION_MATRIX`, a comment to evemu's tools.
   static let calibrationPrefix = "# Calibration matrix:"
 
   /// Takes one header line.
   ///
-  /// - Returns: nil when it was understood, else what was expected.
+  /// - Returns: What was expected instead; nil if the line was understood.
   mutating func read(line: String) -> String? {
-    let fields = line.dropFirst(2).split(separator: " ")
+    let fields = line.dropFirst(2).split(separator: " ")[...]
     switch line.prefix(2) {
     case "N:":
       description.name = String(line.dropFirst(2).drop { $0 == " " })
@@ -47,7 +47,7 @@ struct EvemuHeader: Sendable {
       else { return "A:, an axis up to 3f, minimum, maximum, fuzz, flat and resolution" }
       description.axes[code] = range
       return nil
-    case "L:", "S:":  // The state of lamps and switches: nothing the kiosk needs.
+    case "L:", "S:":  // The state of lamps and switches, which the kiosk does not need.
       return nil
     default:
       return "N:, I:, P:, B:, A:, E: or a # comment"
@@ -57,10 +57,6 @@ struct EvemuHeader: Sendable {
   private static func bits(_ fields: ArraySlice<Substring>) -> [UInt8]? {
     let bytes = fields.compactMap { UInt8($0, radix: 16) }
     return bytes.count == fields.count && bytes.count <= 96 ? bytes : nil
-  }
-
-  private static func bits(_ fields: [Substring]) -> [UInt8]? {
-    bits(fields[...])
   }
 
   /// The numbers of the bits that are set; byte 0 holds bits `first` to `first + 7`.
@@ -74,7 +70,7 @@ struct EvemuHeader: Sendable {
     }
   }
 
-  /// Version 1.0 has no resolution.
+  /// Reads an axis; version 1.0 has no resolution.
   private static func range(_ fields: ArraySlice<Substring>) -> AxisRange? {
     let numbers = fields.compactMap { Int32($0) }
     guard numbers.count == fields.count, numbers.count == 4 || numbers.count == 5 else {

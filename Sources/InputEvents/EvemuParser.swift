@@ -1,8 +1,8 @@
 /// Reads evemu recordings of versions 1.0 to 1.3, chunk by chunk, in constant memory.
 ///
 /// A line is a header line (`N:`, `I:`, `P:`, `B:`, `A:`), an event (`E: <s>.<µs> <type> <code>
-/// <value>`, type and code hexadecimal), a comment (`#`) or empty. The second and further devices
-/// of our own recordings stand in comments (`#2 E: …`), so that evemu's tools play the first.
+/// <value>`, type and code hexadecimal), a comment (`#`) or empty. In our own recordings the lines of
+/// further devices are comments (`#2 E: …`), so that evemu's tools play the first device.
 ///
 /// Source: evemu 2.7 `src/evemu.c`, functions `evemu_read` and `evemu_read_event`; `README.md`,
 /// "Event Data Format".
@@ -12,21 +12,21 @@ package struct EvemuParser: Sendable {
   private var line: Int
   private var latest = Timestamp(microseconds: .min)
   private var carry: [UInt8] = []
-  /// When the recording began, where it says so before its first event; that may come much later.
+  /// When the recording began, if it says so before its first event, which may come much later.
   package private(set) var beginning: Timestamp?
-  /// How many header lines have been read: when it grows, `devices` has changed.
+  /// How many header lines have been read; when it grows, `devices` has changed.
   package private(set) var headerLines = 0
 
-  /// A recording has no more devices than this.
+  /// The most devices of a recording.
   package static let mostDevices = 64
 
-  /// Our own line of when a recording began; a comment to evemu's tools.
+  /// Our own line that says when a recording began, a comment to evemu's tools.
   static let beginningPrefix = "# Begins at "
 
-  /// Longer lines are refused: the longest real one is a device name of 256 bytes.
+  /// Longer lines are refused; the longest real one is a device name of 256 bytes.
   private static let longestLine = 1024
 
-  /// - Parameter skipped: How many lines of the file come before the first one.
+  /// - Parameter skipped: The number of lines before the first one.
   package init(skipped: Int = 0) {
     line = skipped + 1
   }
@@ -37,11 +37,11 @@ package struct EvemuParser: Sendable {
     return headers.map(\.description)
   }
 
-  /// Parses the next bytes of the file and appends the events found in them.
+  /// Parses the next bytes of the file and appends their events.
   ///
   /// - Parameters:
   ///   - bytes: Any piece of the file; lines may begin and end in different pieces.
-  ///   - events: Holds, also when this throws, every event before the broken line.
+  ///   - events: Has every event before the broken line even if this throws.
   /// - Throws: `RecordingError` with the broken line.
   package mutating func parse(
     _ bytes: Span<UInt8>, into events: inout [RecordedEvent]
@@ -53,7 +53,7 @@ package struct EvemuParser: Sendable {
         return
       }
       try keep(bytes.extracting(0..<end), from: 0)
-      // Taken out and put back, not copied: this happens at every border of two pieces.
+      // Swapped out and back, because a copy would be made at every border of two pieces.
       var whole: [UInt8] = []
       swap(&whole, &carry)
       try parseLine(whole.span, from: 0, to: whole.count, into: &events)
@@ -83,9 +83,9 @@ package struct EvemuParser: Sendable {
     if carry.count > Self.longestLine { throw tooLong(carry.span, from: 0) }
   }
 
-  /// The fast path: an event line is parsed while its end is looked for.
+  /// Parses an event line while looking for its end: the fast path.
   ///
-  /// - Returns: The index of the line's newline; nil when the line ends in a later piece.
+  /// - Returns: The index of the line's newline; nil if the line ends in a later piece.
   private mutating func parseEventOrFindEnd(
     _ bytes: Span<UInt8>, from start: Int, into events: inout [RecordedEvent]
   ) throws(RecordingError) -> Int? {
@@ -180,7 +180,7 @@ package struct EvemuParser: Sendable {
     }
   }
 
-  /// Reads `#2 E: …`: a line of the second device; its number and where the line itself begins.
+  /// Reads the tag of a line such as `#2 E: …`: the device's index, and where the line proper begins.
   private static func deviceTag(
     _ bytes: Span<UInt8>, from start: Int, to end: Int
   ) -> (device: Int, first: Int)? {
@@ -231,10 +231,7 @@ extension Timestamp {
 
   /// Seconds with six decimals, as evemu writes them.
   package var secondsText: String {
-    let magnitude = microseconds.magnitude
-    let fraction = String(magnitude % 1_000_000)
-    let sign = microseconds < 0 ? "-" : ""
-    let zeros = String(repeating: "0", count: 6 - fraction.count)
-    return "\(sign)\(magnitude / 1_000_000).\(zeros)\(fraction)"
+    let (seconds, rest) = microseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
+    return "\(microseconds < 0 ? "-" : "")\(seconds).\(Int(rest).digits(6))"
   }
 }

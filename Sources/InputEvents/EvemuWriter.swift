@@ -1,12 +1,11 @@
 /// Writes recordings in evemu's format 1.3, which evemu's own tools read back.
 ///
-/// Lines of the second and further devices stand in comments (`#2 E: …`): evemu plays the first
-/// device, this project plays all of them.
+/// The lines of further devices are comments (`#2 E: …`): evemu plays the first device, this project
+/// plays all.
 package enum EvemuWriter {
-  /// The recording's first line.
   package static let firstLine = "# EVEMU 1.3\n"
 
-  /// The line of when the recording began, to be written before its first event.
+  /// The line that says when the recording began, to be written before its first event.
   package static func line(beginning: Timestamp) -> String {
     "\(EvemuParser.beginningPrefix)\(beginning.secondsText)\n"
   }
@@ -16,12 +15,11 @@ package enum EvemuWriter {
     lines(of: device).map { tag(index) + $0 + "\n" }.joined() + calibration(of: device)
   }
 
-  /// One event's line.
   package static func line(_ recorded: RecordedEvent) -> String {
     let event = recorded.event
     return
       "\(tag(Int(recorded.device)))E: \(event.time.secondsText) "
-      + "\(hex(event.type.rawValue, digits: 4)) \(hex(event.code, digits: 4)) "
+      + "\(hex(event.type.rawValue, 4)) \(hex(event.code, 4)) "
       + "\(value(event.value))\n"
   }
 
@@ -41,19 +39,19 @@ package enum EvemuWriter {
       "N: \(device.name.isEmpty ? "unnamed" : device.name.printable())",
       "I: "
         + [identity.bus, identity.vendor, identity.product, identity.version]
-        .map { hex($0, digits: 4) }.joined(separator: " "),
+        .map { hex($0, 4) }.joined(separator: " "),
     ]
     lines += bytes(device.properties, upTo: DeviceProperty.maximum).map { "P:\($0)" }
     for type in device.codes.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
       let codes = device.codes[type] ?? []
       lines += bytes(codes, upTo: codes.max() ?? 0).map {
-        "B: \(hex(type.rawValue, digits: 2))\($0)"
+        "B: \(hex(type.rawValue, 2))\($0)"
       }
     }
     for code in device.axes.keys.sorted() {
       guard let range = device.axis(code) else { continue }
       lines.append(
-        "A: \(hex(code, digits: 2)) \(range.minimum) \(range.maximum) \(range.fuzz) "
+        "A: \(hex(code, 2)) \(range.minimum) \(range.maximum) \(range.fuzz) "
           + "\(range.flat) \(range.resolution)")
     }
     return lines
@@ -66,21 +64,17 @@ package enum EvemuWriter {
         let value = (0..<8).reduce(UInt16(0)) { value, bit in
           numbers.contains(UInt16(byte * 8 + bit)) ? value | 1 << UInt16(bit) : value
         }
-        return " " + hex(value, digits: 2)
+        return " " + hex(value, 2)
       }.joined()
     }
   }
 
   /// evemu pads values to four digits.
   private static func value(_ value: Int32) -> String {
-    let digits = String(value.magnitude)
-    let width = value < 0 ? 3 : 4
-    return (value < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count))
-      + digits
+    value < 0 ? "-" + Int(value.magnitude).digits(3) : Int(value).digits(4)
   }
 
-  private static func hex(_ value: UInt16, digits: Int) -> String {
-    let text = String(value, radix: 16)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  private static func hex(_ value: UInt16, _ digits: Int) -> String {
+    Int(value).digits(digits, radix: 16)
   }
 }

@@ -1,4 +1,4 @@
-/// The type of an input event; only those the kiosk reads have a name here.
+/// The type of an input event; only the types that the kiosk reads have a name here.
 ///
 /// Source of all numbers in this file: Linux `include/uapi/linux/input-event-codes.h`.
 package struct EventType: RawRepresentable, Hashable, Sendable {
@@ -19,11 +19,11 @@ package struct EventType: RawRepresentable, Hashable, Sendable {
 
 /// Codes of `EventType.synchronization`.
 package enum SyncCode {
-  /// `SYN_REPORT`: what came before happened at once.
+  /// `SYN_REPORT`: the events before it happened at once.
   package static let report: UInt16 = 0
   /// `SYN_MT_REPORT`: the end of one contact in protocol A.
   package static let multitouchReport: UInt16 = 2
-  /// `SYN_DROPPED`: the kernel's queue ran over and events are lost.
+  /// `SYN_DROPPED`: the kernel's queue has overflowed, and events are lost.
   package static let dropped: UInt16 = 3
 }
 
@@ -60,10 +60,10 @@ package enum KeyCode {
 package enum KeyValue {
   package static let up: Int32 = 0
   package static let down: Int32 = 1
-  /// The key is still down: what the kernel sends to repeat it.
+  /// The key is still down; the kernel sends this to repeat it.
   ///
-  /// Of `BTN_TOUCH` the kernel never does; there `EvdevReader` says with it that the panel was
-  /// touched already when the device was opened.
+  /// The kernel never repeats `BTN_TOUCH`. `EvdevReader` uses this for a panel that was already touched
+  /// when it was opened.
   package static let held: Int32 = 2
 }
 
@@ -100,6 +100,6 @@ package enum DeviceProperty {
 
 /// Values of `ABS_MT_TOOL_TYPE`.
 package enum ToolType {
-  /// `MT_TOOL_PALM`: a contact the panel itself takes for a palm.
+  /// `MT_TOOL_PALM`: a contact that the panel itself takes for a palm.
   package static let palm: Int32 = 2
 }

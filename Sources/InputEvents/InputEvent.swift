@@ -15,26 +15,40 @@ package struct InputEvent: Hashable, Sendable {
   }
 }
 
+/// An event of a recording and which of the recording's devices sent it.
+package struct RecordedEvent: Hashable, Sendable {
+  package var event: InputEvent
+  /// Index into the recording's devices, from 0.
+  package var device: Int32
+
+  package init(event: InputEvent, device: Int32 = 0) {
+    self.event = event
+    self.device = device
+  }
+}
+
 extension InputEvent {
-  /// What stands for a device that went away: its events are lost from here on.
+  /// The events that stand for a device that has gone away.
   ///
-  /// Fed to `TouchSlots` and written into recordings like any other event, it ends every finger
-  /// without a gesture, live and in a replay.
+  /// They end every finger without a gesture, both live and, because they are recorded like any
+  /// other event, in a replay.
   package static func lost(at time: Timestamp) -> [InputEvent] {
     [SyncCode.dropped, SyncCode.report].map {
       InputEvent(time: time, type: .synchronization, code: $0, value: 0)
     }
   }
-}
 
-extension InputEvent {
-  /// Whether deadlines up to this event have to be fired first: it closes a frame or is a key press.
-  package var isDecisive: Bool {
-    type == .synchronization ? code == SyncCode.report : isPress
-  }
+  /// Whether this is `SYN_REPORT`, which closes a frame.
+  package var isReport: Bool { type == .synchronization && code == SyncCode.report }
 
-  /// Whether a key or button went down; a panel's own, which say that it is touched, begin with the
-  /// mouse's and don't count.
+  /// Whether this is `SYN_DROPPED`: events before it are lost.
+  package var isDrop: Bool { type == .synchronization && code == SyncCode.dropped }
+
+  /// Whether the deadlines up to this event must fire before it: it closes a frame or presses a key.
+  package var isDecisive: Bool { isReport || isPress }
+
+  /// Whether a key or button went down; the mouse's and all after it, such as a panel's `BTN_TOUCH`,
+  /// do not count.
   package var isPress: Bool {
     type == .key && value == 1 && code < KeyCode.leftButton
   }

@@ -1,7 +1,7 @@
 /// The contacts of a protocol A device, which lists all of them anew in every frame.
 ///
-/// A contact keeps its id from frame to frame by its tracking id where the device sends one, else
-/// by its place, as mtdev does it: all contacts together move as little as they can.
+/// A contact keeps its ID from frame to frame by its tracking ID if the device sends one, otherwise
+/// by its place, as in mtdev: all contacts together move as little as possible.
 ///
 /// Sources: Linux `Documentation/input/multi-touch-protocol.rst`, "Protocol Example A"; mtdev
 /// `src/core.c` and `src/match.c`.
@@ -14,21 +14,21 @@ struct ListedContacts: Sendable {
   private var matching = ContactMatching()
   /// When events were lost, until the next frame.
   private var lost: Timestamp?
-  /// Whether what is listed next was on the glass before anybody looked.
+  /// Whether the next contacts were on the glass before the device was opened.
   private var isResting = false
 
-  /// The most contacts that are followed, as many as libinput lets mtdev follow.
+  /// The most contacts to follow, as many as libinput lets mtdev follow.
   static let mostContacts = 10
 
-  /// A panel silent for so long after events were lost has felt nothing; what comes then is new.
+  /// After this silence since events were lost, every contact is new.
   ///
-  /// It lists what it feels with every scan, and scans are 7 to 26 ms apart in the recordings.
+  /// The panel lists its contacts with every scan, and in the recordings scans are 7 to 26 ms apart.
   private static let longestSilence = Duration.milliseconds(200)
 
   fileprivate struct Listed: Sendable {
     var trackingID: Int32 = -1
     var contact = TrackedContact()
-    /// Whether the contact is not told: events were lost, or it was there before the device.
+    /// Whether to ignore the contact: events were lost, or it was there before the device was opened.
     var isIgnored = false
   }
 
@@ -48,7 +48,7 @@ struct ListedContacts: Sendable {
     }
   }
 
-  /// `SYN_MT_REPORT`; one without a position means that nothing touches.
+  /// Takes `SYN_MT_REPORT`, which without a position means that nothing touches.
   mutating func endContact() {
     if current.contact.x != nil, current.contact.y != nil, frame.count < Self.mostContacts {
       frame.append(current)
@@ -56,22 +56,22 @@ struct ListedContacts: Sendable {
     current = Listed()
   }
 
-  /// Fingers lie on the glass already, where nobody has seen them come.
+  /// Ignores the next contacts, which were on the glass before the device was opened.
   mutating func rest() {
     isResting = true
   }
 
-  /// Events were lost: what was there is not told any more until it has lifted.
+  /// Ignores the current contacts until they lift, because events were lost.
   mutating func ignoreAll(at time: Timestamp) {
     lost = time
     for index in previous.indices { previous[index].isIgnored = true }
     frame.removeAll(keepingCapacity: true)
   }
 
-  /// `SYN_REPORT`: gives each listed contact its id.
+  /// Takes `SYN_REPORT` and gives each listed contact its ID.
   mutating func endFrame(at time: Timestamp) {
     if let lost, time - lost > Self.longestSilence { previous.removeAll { $0.isIgnored } }
-    // Beside fingers that touched then, another one may have come while nothing was told.
+    // Beside fingers that touched then, another one may have come meanwhile.
     let mayHaveCome = lost != nil && !previous.isEmpty
     lost = nil
     matching.match(previous.count, frame.count) { old, new in
@@ -92,7 +92,7 @@ struct ListedContacts: Sendable {
     frame.removeAll(keepingCapacity: true)
   }
 
-  /// `SYN_REPORT`, whether or not something was listed: a contact ends before it or not at all.
+  /// Drops a contact that has not ended before its `SYN_REPORT`.
   mutating func dropUnfinished() {
     current = Listed()
   }
@@ -105,7 +105,7 @@ struct ListedContacts: Sendable {
 }
 
 extension ListedContacts.Listed {
-  /// How little these two look like one contact: mtdev's squared distance, in axis units.
+  /// The cost of taking these two for one contact: mtdev's squared distance, in axis units.
   fileprivate func cost(to new: Self) -> Double {
     guard trackingID == new.trackingID else { return ContactMatching.never }
     guard trackingID < 0 else { return 0 }

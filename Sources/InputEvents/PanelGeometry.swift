@@ -1,9 +1,9 @@
 /// Turns a panel's axis units into millimetres as the person sees them.
 ///
-/// The size comes, in this order, from the settings, from the axes' resolution where it is
-/// plausible, else the shorter side counts as 86 mm, the height of the common 7-inch panel
-/// (154 × 86 mm), so that every limit in millimetres becomes a fraction of the shorter side.
-/// Resolution lies on real panels: 0, on one axis only, or 1/mm on a panel "33 m" wide.
+/// The size comes from the settings, or else from the axes' resolution if it is plausible. Otherwise
+/// the shorter side counts as 86 mm, the height of the common 7-inch panel (154 × 86 mm), so that
+/// every limit in millimetres becomes a fraction of the shorter side. Real panels report wrong
+/// resolutions: 0, on one axis only, or 1/mm on a panel "33 m" wide.
 ///
 /// Source: Raspberry Pi Touch Display product brief (active area 154.08 × 85.92 mm).
 package struct PanelGeometry: Equatable, Sendable {
@@ -19,26 +19,26 @@ package struct PanelGeometry: Equatable, Sendable {
 
   /// The shorter side of a panel of unknown size, in millimetres.
   package static let assumedShorterSide = 86.0
-  /// The width over the height of a panel of unknown size with as many units across as down.
+  /// The aspect ratio of a panel of unknown size with as many units across as down.
   ///
-  /// Controllers count 0 to 4095 on either side of panels of 4:3 to 16:9; 16:10 is at most a fifth
-  /// wrong for any of them.
+  /// Controllers count 0 to 4095 on both sides of panels from 4:3 to 16:9; 16:10 is at most a fifth
+  /// wrong for all of them.
   package static let assumedRatio = 1.6
-  /// Panels smaller or larger than this, in millimetres, are taken for a wrong resolution.
+  /// The sides of panels in millimetres; any other comes from a wrong resolution.
   package static let plausibleSide = 20.0...2_000.0
-  /// How far outside the panel a position may lie and still be one, in millimetres.
+  /// How far outside the panel a valid position may be, in millimetres.
   ///
-  /// Panels announced as 0 to 799 send 800; a clone of the Raspberry Pi's sends -2849 (issue 4881 of
-  /// its kernel), and a ghost like that would be the end of a swipe.
+  /// Panels that announce 0 to 799 send 800. A clone of the Raspberry Pi's sends -2849 (issue 4881 of
+  /// its kernel), and such a ghost would be the end of a swipe.
   package static let tolerance = 5.0
 
-  /// Measures a panel; nil when one of its ranges is empty or upside down.
+  /// Measures a panel; nil if one of its ranges is empty or upside down.
   ///
   /// - Parameters:
-  ///   - x: The range of the axis that gives the position across.
-  ///   - y: The range of the axis that gives the position down.
-  ///   - size: The panel's own size (before calibration) where the settings name it.
-  ///   - calibration: Turns positions as `LIBINPUT_CALIBRATION_MATRIX` says.
+  ///   - x: The range of the horizontal position.
+  ///   - y: The range of the vertical position.
+  ///   - size: The panel's own size (before calibration), if the settings name it.
+  ///   - calibration: The panel's `LIBINPUT_CALIBRATION_MATRIX`.
   ///   - major: The range of the axis that gives a contact's size.
   package init?(
     x: AxisRange, y: AxisRange, size: SurfaceSize? = nil, calibration: CalibrationMatrix? = nil,
@@ -56,11 +56,10 @@ package struct PanelGeometry: Equatable, Sendable {
     contactSize = major.flatMap { ContactSize($0, x: x, y: y, size: own) }
   }
 
-  /// The place of a position in axis units; nil when it lies so far outside the panel that it is
-  /// none.
+  /// The place of a position in axis units; nil if it is too far outside the panel.
   ///
-  /// A little outside counts as the edge: a finger is where the glass is. After that a calibration
-  /// may still put it beside the screen, where a touched frame is.
+  /// A little outside counts as the edge, because a finger is on the glass. A calibration may then
+  /// still put it off the screen, on a frame that can be touched.
   package func point(x unitsX: Int32, y unitsY: Int32) -> SurfacePoint? {
     guard var across = x.fraction(unitsX), var down = y.fraction(unitsY) else { return nil }
     if let matrix = calibration {
@@ -72,7 +71,7 @@ package struct PanelGeometry: Equatable, Sendable {
     return SurfacePoint(x: across * size.width, y: down * size.height)
   }
 
-  /// The longest side of a contact in millimetres; nil where the panel does not tell it.
+  /// The longest side of a contact in millimetres; nil if the panel does not report it.
   package func contactSize(major: Int32) -> Double? {
     contactSize?.millimeters(major)
   }
@@ -87,7 +86,7 @@ package struct PanelGeometry: Equatable, Sendable {
   }
 
   private static func assumedSize(_ xSpan: Double, _ ySpan: Double) -> SurfaceSize {
-    // As many units across as down are what the controller counts, not the panel's shape.
+    // As many units across as down come from the controller, not from the panel's shape.
     let isSquare = (0.98...1.02).contains(xSpan / ySpan)
     let unit = assumedShorterSide / min(xSpan, ySpan)
     return SurfaceSize(
@@ -117,7 +116,7 @@ package struct PanelGeometry: Equatable, Sendable {
 extension PanelGeometry {
   /// The geometry of a touch device, from its multitouch axes or else from its plain ones.
   ///
-  /// - Returns: nil when the device has no position or its ranges are empty.
+  /// - Returns: nil if the device has no position or its ranges are empty.
   package init?(_ device: DeviceDescription, size: SurfaceSize? = nil) {
     let multitouch = (device.axis(AbsoluteCode.multitouchX), device.axis(AbsoluteCode.multitouchY))
     let plain = (device.axis(AbsoluteCode.x), device.axis(AbsoluteCode.y))
@@ -129,18 +128,18 @@ extension PanelGeometry {
 }
 
 extension CalibrationMatrix {
-  /// The size of the screen that a calibrated panel lies on.
+  /// The size of the screen under a calibrated panel.
   ///
   /// - Parameters:
   ///   - panel: The size of the panel itself.
-  ///   - isScreen: Whether that is the visible size, only not turned; else it belongs to the range
-  ///     of the axes, of which a calibration that stretches uses a part.
+  ///   - isScreen: Whether that is the visible size before turning; otherwise it is the size of the
+  ///     axes' whole range, of which a calibration that stretches uses a part.
   /// - Returns: Width and height as the person sees them.
   fileprivate func size(of panel: SurfaceSize, isScreen: Bool) -> SurfaceSize {
     if isScreen {
       return swapsAxes ? SurfaceSize(width: panel.height, height: panel.width) : panel
     }
-    // A finger's millimetre has to stay one: the change of a fraction for each of them, inverted.
+    // A finger's millimetre stays one: this inverts the change of the fraction per millimetre.
     func side(_ alongX: Double, _ alongY: Double) -> Double {
       let (x, y) = (alongX / panel.width, alongY / panel.height)
       return 1 / (x * x + y * y).squareRoot()

@@ -1,10 +1,19 @@
+extension Int {
+  /// This number, which is not negative, with leading zeros up to a number of digits.
+  package func digits(_ count: Int, radix: Int = 10) -> String {
+    let digits = String(self, radix: radix)
+    return String(repeating: "0", count: Swift.max(0, count - digits.utf8.count)) + digits
+  }
+}
+
 extension String {
-  /// This text on one line, with nothing in it that a terminal would obey.
+  /// This text on one line, without anything that a terminal would obey.
   ///
-  /// What a file, a device or a caller says must never act. Blanks of any kind, line ends too, become
-  /// blanks; invisible joiners go; every other character that `isPrintable` refuses becomes `�`.
+  /// What a file, a device or a caller says must never act. White space of any kind, including line
+  /// ends, becomes blanks; invisible joiners are dropped; every other character that `isPrintable`
+  /// refuses becomes `�`.
   ///
-  /// - Parameter limit: The most Unicode scalars kept; a longer text ends in `…`.
+  /// - Parameter limit: The most Unicode scalars to keep; a longer text ends in `…`.
   /// - Returns: At most `limit` + 1 scalars.
   package func printable(limit: Int = 10_000) -> String {
     if utf8.count <= limit, utf8.allSatisfy({ (0x20..<0x7f).contains($0) }) { return self }
@@ -23,7 +32,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// What stands for this scalar where it must not act; nil for nothing.
+  /// What to show for this scalar; nil for nothing.
   package var shown: Unicode.Scalar? {
     switch self {
     case "\t"..."\r", "\u{85}", "\u{a0}", "\u{2028}", "\u{2029}": " "
@@ -34,8 +43,8 @@ extension Unicode.Scalar {
 
   /// Whether this scalar shows something, instead of steering a terminal or hiding text.
   ///
-  /// The one rule for every way out of the program: screen, log, tables and JSON. Control, format,
-  /// private and unassigned characters and separators of lines are refused.
+  /// Screen, log, tables and JSON all follow this rule. It refuses control, format, private and
+  /// unassigned characters and line separators.
   package var isPrintable: Bool {
     if value < 0x7f { return value >= 0x20 }
     if value < 0x300 { return value >= 0xa0 && value != 0xad }

@@ -1,10 +1,9 @@
-/// A line of a recording that is not what the format says.
+/// A line of a recording that does not follow the format.
 package struct RecordingError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The line's number, from 1.
   package let line: Int
-  /// What should have stood there.
   package let expected: String
-  /// The beginning of what stood there, safe to print.
+  /// The beginning of the line, safe to print.
   package let found: String
 
   package init(line: Int, expected: String, found: String) {

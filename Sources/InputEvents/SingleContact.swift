@@ -1,25 +1,25 @@
 /// The contact of a panel that knows one finger: `BTN_TOUCH` (or `BTN_LEFT`), `ABS_X` and `ABS_Y`.
 ///
-/// The frame that lifts the finger carries no position, nor does one that puts it down where the
-/// last one lifted.
+/// The frame that lifts the finger has no position, nor does one that puts it down where the last
+/// one lifted.
 struct SingleContact: Sendable {
   private let touchKey: UInt16
   private var numbers = ContactNumbers()
   private var contact = TrackedContact()
   private var isNew = false
-  /// Whether the device has told a place since the last frame.
+  /// Whether the device has sent a place since the last frame.
   private var hasPlace = false
-  /// Whether the touch is told where the last one was because it has brought no place of its own.
+  /// Whether the touch has brought no place of its own and so counts where the last one was.
   private var isAtOldPlace = false
-  /// Whether the device tells the place of a touch one frame after the touch.
+  /// Whether the device sends the place of a touch one frame after the touch.
   private var tellsPlaceLater = false
 
-  /// - Parameter device: One without `BTN_TOUCH` is touched with its left button.
+  /// - Parameter device: Without `BTN_TOUCH` its left button says that it is touched.
   init(_ device: DeviceDescription) {
     touchKey = device.sends(.key, KeyCode.touch) ? KeyCode.touch : KeyCode.leftButton
   }
 
-  /// Ends the contact; its position stays.
+  /// Ends the contact but keeps its position.
   mutating func lift() {
     contact.lift()
   }
@@ -47,7 +47,7 @@ struct SingleContact: Sendable {
     return true
   }
 
-  /// `SYN_REPORT`, whether or not something was to be told.
+  /// Takes `SYN_REPORT`, whether or not anything has changed.
   mutating func endFrame() {
     (isNew, hasPlace) = (false, false)
   }
@@ -63,7 +63,8 @@ struct SingleContact: Sendable {
     if let contact = contact.contact(on: geometry) { contacts.append(contact) }
   }
 
-  /// A first movement no finger makes in one frame shows that the old place was a wrong guess.
+  /// Begins another contact if the first movement is longer than any finger's in one frame, which
+  /// shows that the old place was a wrong guess.
   private mutating func beginAgainIfElsewhere(_ geometry: PanelGeometry) {
     guard contact.id != 0, let x = contact.x, let y = contact.y,
       let place = geometry.point(x: x, y: y)

@@ -1,4 +1,4 @@
-/// The contacts of a protocol B device: only changes are sent, so each slot remembers.
+/// The contacts of a protocol B device, which sends only changes, so that each slot remembers.
 ///
 /// Source: Linux `Documentation/input/multi-touch-protocol.rst`, "Protocol Example B".
 struct SlottedContacts: Sendable {
@@ -11,14 +11,15 @@ struct SlottedContacts: Sendable {
     var contact = TrackedContact()
   }
 
-  /// - Parameter slotCount: As the device claims; clamped to 1…64.
+  /// - Parameter slotCount: What the device claims; clamped to 1…64.
   init(slotCount: Int) {
     slots = Array(repeating: Slot(), count: min(max(slotCount, 1), 64))
   }
 
   /// Ends every contact; positions and the current slot stay as they are.
   ///
-  /// A finger that stays on the glass is not told again, for the kernel tells a tracking id once.
+  /// A finger that stays on the glass is not seen again, because the kernel sends its tracking ID
+  /// once.
   mutating func liftAll() {
     for index in slots.indices { lift(index) }
   }
@@ -29,7 +30,7 @@ struct SlottedContacts: Sendable {
   mutating func apply(code: UInt16, value: Int32) -> Bool {
     switch code {
     case AbsoluteCode.multitouchSlot:
-      // A slot the device did not announce is the last one, as libinput does.
+      // A slot that the device did not announce is the last one, as in libinput.
       if value >= 0 { current = min(Int(value), slots.count - 1) }
       return false
     case AbsoluteCode.multitouchTrackingID: return track(value)
@@ -48,7 +49,7 @@ struct SlottedContacts: Sendable {
       lift(current)
       return wasTouching
     }
-    // The same id again is the same finger; another one without a lift is another finger.
+    // The same ID again is the same finger; another one without a lift is another finger.
     guard slots[current].trackingID != trackingID else { return false }
     slots[current].trackingID = trackingID
     slots[current].contact.begin(id: numbers.next())

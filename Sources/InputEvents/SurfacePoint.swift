@@ -1,6 +1,6 @@
 /// A place on the panel as the person sees it, in millimetres from its top left corner.
 ///
-/// On a panel whose size is unknown a millimetre is 1/86 of the shorter side: see `PanelGeometry`.
+/// On a panel of unknown size a millimetre is 1/86 of the shorter side: see `PanelGeometry`.
 package struct SurfacePoint: Hashable, Sendable {
   package var x: Double
   package var y: Double

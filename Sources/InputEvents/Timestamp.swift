@@ -1,7 +1,7 @@
 /// A moment on the monotonic clock, in microseconds since an unspecified start.
 ///
-/// It always comes in with an event; nothing in the pure targets asks a clock. Recordings keep the
-/// kernel's own timestamps, so only differences mean something.
+/// It always comes with an event, because nothing in the pure targets reads a clock. Recordings keep
+/// the kernel's own timestamps, so only differences have a meaning.
 package struct Timestamp: Hashable, Comparable, Sendable {
   package var microseconds: Int64
 
@@ -9,10 +9,9 @@ package struct Timestamp: Hashable, Comparable, Sendable {
     self.microseconds = microseconds
   }
 
-  /// Later than every other moment.
   package static let distantFuture = Timestamp(microseconds: .max)
 
-  /// Builds a timestamp from the two halves of a kernel `struct timeval`.
+  /// Combines the two halves of a kernel `struct timeval`.
   package init(seconds: Int64, microseconds: Int64) {
     self.microseconds = seconds &* 1_000_000 &+ microseconds
   }
@@ -35,7 +34,6 @@ package struct Timestamp: Hashable, Comparable, Sendable {
 extension Duration {
   /// This duration in microseconds, rounded towards zero.
   package var wholeMicroseconds: Int64 {
-    let (seconds, attoseconds) = components
-    return seconds &* 1_000_000 &+ attoseconds / 1_000_000_000_000
+    Int64(truncatingIfNeeded: attoseconds / 1_000_000_000_000)
   }
 }

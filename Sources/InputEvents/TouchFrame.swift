@@ -3,7 +3,7 @@ package struct TouchFrame: Equatable, Sendable {
   package var time: Timestamp
   /// The fingers on the panel now, in slot order.
   package var contacts: [Contact]
-  /// Whether the device lost events or went away: what was going on must not become a gesture.
+  /// Whether the device lost events or went away, so that current touches must not become gestures.
   package var isInterrupted: Bool
 
   package init(time: Timestamp, contacts: [Contact], isInterrupted: Bool = false) {
@@ -13,15 +13,15 @@ package struct TouchFrame: Equatable, Sendable {
   }
 }
 
-/// One finger on the panel, from its down to its lift.
+/// One finger on the panel, from down to lift.
 package struct Contact: Hashable, Sendable {
-  /// The same from down to lift; two contacts with the same id never follow each other directly.
+  /// The same from down to lift; two consecutive contacts never have the same ID.
   package var id: Int32
-  /// On the panel, never beside it; a calibration may put the panel's rim beside the screen.
+  /// On the panel, never beside it, although a calibration may put the panel's rim off the screen.
   package var position: SurfacePoint
   /// Whether the panel itself takes this contact for a palm (`MT_TOOL_PALM`).
   package var isPalm: Bool
-  /// The longest side of what touches, in mm; nil on the many panels that do not tell it.
+  /// The longest side of the contact in mm; nil on the many panels that do not report it.
   package var majorMillimeters: Double?
 
   package init(

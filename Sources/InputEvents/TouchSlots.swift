@@ -1,9 +1,9 @@
 /// Turns a touch device's events into whole touch frames.
 ///
-/// It reads all three shapes: slots (protocol B), contacts listed anew in every frame (protocol A)
-/// and panels that know one finger only.
+/// It reads slots (protocol B), contacts that are listed anew in every frame (protocol A), and panels
+/// that know only one finger.
 ///
-/// - Input: events of one device, in order, each frame closed by `SYN_REPORT`.
+/// - Input: the events of one device, in order, each frame closed by `SYN_REPORT`.
 /// - Output: a frame for every `SYN_REPORT` after which something about the fingers may differ.
 /// - Source: Linux `Documentation/input/multi-touch-protocol.rst`.
 package struct TouchSlots: Sendable {
@@ -20,11 +20,11 @@ package struct TouchSlots: Sendable {
     case slotted, listed, single
   }
 
-  /// Prepares to read a device; nil when it gives no usable position.
+  /// Prepares to read a device; nil if it has no usable position.
   ///
   /// - Parameters:
-  ///   - device: What the device says it can send.
-  ///   - size: The panel's size where the settings name it.
+  ///   - device: What the device can send.
+  ///   - size: The panel's size, if the settings name it.
   package init?(_ device: DeviceDescription, size: SurfaceSize? = nil) {
     guard let geometry = PanelGeometry(device, size: size) else { return nil }
     self.geometry = geometry
@@ -42,9 +42,7 @@ package struct TouchSlots: Sendable {
   /// The panel's size as the person sees it.
   package var size: SurfaceSize { geometry.size }
 
-  /// Takes the next event.
-  ///
-  /// - Returns: A frame when the event closed one in which something changed.
+  /// Takes the next event, and returns a frame if it closed one in which something changed.
   package mutating func update(_ event: InputEvent) -> TouchFrame? {
     if event.type == .synchronization {
       switch event.code {
@@ -57,16 +55,16 @@ package struct TouchSlots: Sendable {
       }
       return nil
     }
-    // Also between lost events and their report: an axis sent there is not sent again.
+    // Even between lost events and their report, because the axes are not sent again.
     apply(event)
     return nil
   }
 
-  /// Lifts every finger without a gesture: the device is gone, or events were lost.
+  /// Lifts every finger without a gesture, because the device is gone or events were lost.
   ///
-  /// One that is still on the glass is told again only after it has lifted.
+  /// A finger that is still on the glass counts again only after it has lifted.
   package mutating func interrupt(at time: Timestamp) -> TouchFrame {
-    // Positions stay: the kernel does not send again what has not changed.
+    // Positions stay, because the kernel sends only changes.
     slotted.liftAll()
     listed.ignoreAll(at: time)
     single.lift()

@@ -1,10 +1,10 @@
-/// One contact in axis units, from its down to its lift: what the three shapes of devices share.
+/// One contact in axis units, from down to lift, of any kind of panel.
 ///
 /// The kernel sends an axis only when it changes, so position, size and tool outlive the contact.
 struct TrackedContact: Sendable {
-  /// Our own number for the contact, 0 while nothing touches: a panel may use its numbers twice.
+  /// Our own number for the contact, because a panel may reuse its numbers; 0 while nothing touches.
   private(set) var id: Int32 = 0
-  /// nil until the device has told it for the first time.
+  /// nil until the device sends it.
   var x: Int32?
   var y: Int32?
   /// `ABS_MT_TOUCH_MAJOR`.
@@ -25,14 +25,14 @@ struct TrackedContact: Sendable {
     id = 0
   }
 
-  /// Goes on with what is known of the same contact from the frame before.
+  /// Continues the same contact from the frame before.
   mutating func follow(_ earlier: TrackedContact) {
     id = earlier.id
     position = earlier.position
     isPalm = earlier.isPalm
   }
 
-  /// The contact at the end of a frame; nil when nothing touches, or has not been on the panel yet.
+  /// The contact at the end of a frame; nil if nothing touches or it was not on the panel yet.
   mutating func contact(on geometry: PanelGeometry) -> Contact? {
     guard id != 0 else { return nil }
     if let x, let y, let point = geometry.point(x: x, y: y) { position = point }
@@ -45,7 +45,7 @@ struct TrackedContact: Sendable {
   }
 }
 
-/// Gives each contact of a device a number from 1 on that the one before it did not have.
+/// Numbers a device's contacts from 1 on.
 struct ContactNumbers: Sendable {
   private var last: Int32 = 0
 

@@ -1,9 +1,9 @@
 import Gestures
 import InputEvents
 
-/// One input device: its events become gestures and key presses.
+/// One input device, whose events become gestures and key presses.
 ///
-/// A device may be several things at once: a touch panel with buttons, for one.
+/// A device may be several things at once, such as a touch panel with buttons.
 struct DeviceInput: Sendable {
   let description: DeviceDescription
   var recognizers: GestureRecognizers
@@ -11,7 +11,7 @@ struct DeviceInput: Sendable {
   private var acceleration: AccelerationAxes?
   private let isUsed: Bool
   private var isDropping = false
-  /// Keeps frames and gestures for whoever asks why; nil where nobody does.
+  /// Frames and gestures, for an explanation; nil if nobody asks for one.
   var notes: TouchNotes?
 
   init(_ device: DeviceDescription, settings: GestureSettings, panelSize: SurfaceSize?) {
@@ -23,22 +23,16 @@ struct DeviceInput: Sendable {
     recognizers = GestureRecognizers(settings: settings, surface: touch?.size)
   }
 
-  /// The panel's size as the person sees it; nil where the device has none.
+  /// The panel's size as the person sees it; nil if the device is no panel.
   var surface: SurfaceSize? { touch?.size }
 
-  /// Takes the next event.
+  /// Takes the next event and appends the gestures that it makes certain.
   ///
-  /// - Parameters:
-  ///   - event: In the device's order.
-  ///   - gestures: Gets what the event makes certain.
   /// - Returns: The code of a key that went down.
   mutating func update(_ event: InputEvent, into gestures: inout [TimedGesture]) -> UInt16? {
     if event.isPress { return isUsed && !isDropping ? event.code : nil }
-    if event.type == .synchronization {
-      // Between lost events and the next report nothing can be trusted.
-      if event.code == SyncCode.dropped { isDropping = true }
-      if event.code == SyncCode.report { isDropping = false }
-    }
+    // Between lost events and the next report nothing can be trusted.
+    isDropping = (isDropping || event.isDrop) && !event.isReport
     let known = gestures.count
     if let frame = touch?.update(event) {
       notes?.frames.append(frame)
@@ -50,7 +44,7 @@ struct DeviceInput: Sendable {
     return nil
   }
 
-  /// Ends a movement that goes on, so that it is noted; for the end of a recording.
+  /// Ends the current movement, so that it is noted; for the end of a recording.
   mutating func finishMovement() {
     recognizers.finishMovement()
     noteShake()
@@ -61,7 +55,7 @@ struct DeviceInput: Sendable {
     notes?.shakes.append(attempt)
   }
 
-  /// Tells what a passed deadline makes certain.
+  /// Appends the gestures that a passed deadline makes certain.
   mutating func timeout(at time: Timestamp, into gestures: inout [TimedGesture]) {
     let known = gestures.count
     recognizers.timeout(at: time, into: &gestures)

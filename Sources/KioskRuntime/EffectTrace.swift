@@ -5,11 +5,11 @@ import Study
 
 /// Writes what happens as lines of text: `<seconds, 3 decimals> <kind> <words>`.
 ///
-/// The format is documented in README.md ("Replay and record") and does not change without need.
+/// The format is documented in Documentation/recordings.md and does not change without need.
 package struct EffectTrace: Sendable {
   private let origin: Timestamp
 
-  /// - Parameter origin: The moment that is 0.000: when the run or the recording began.
+  /// - Parameter origin: The moment that is 0.000, at which the run or the recording began.
   package init(origin: Timestamp) {
     self.origin = origin
   }
@@ -72,7 +72,7 @@ package struct EffectTrace: Sendable {
 
   private static func time(_ time: WallTime) -> String {
     let local = CalendarTime(time)
-    return local.hour.twoDigits + ":" + local.minute.twoDigits
+    return local.hour.digits(2) + ":" + local.minute.digits(2)
   }
 
   private static func words(_ request: LessonRequest) -> String {
@@ -119,19 +119,18 @@ package struct EffectTrace: Sendable {
 
   /// The text in quotes, on one line, quotes and backslashes escaped.
   private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for character in text {
-      switch character {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case _ where character.isNewline: quoted += "\\n"
-      default: quoted.append(character)
-      }
+    let isPlain = text.utf8.allSatisfy { byte in
+      (0x20..<0x7f).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
-    return quoted.printable() + "\""
+    return "\"\(isPlain ? text : text.map(escaped).joined())".printable() + "\""
   }
-}
 
-extension Int {
-  fileprivate var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
+  private static func escaped(_ character: Character) -> String {
+    switch character {
+    case "\"": "\\\""
+    case "\\": "\\\\"
+    case _ where character.isNewline: "\\n"
+    default: String(character)
+    }
+  }
 }

@@ -3,10 +3,10 @@ package import InputEvents
 
 /// The first half of the pipeline: the devices' events in, gestures and key presses out.
 ///
-/// Each device has recognizers of its own, so that fingers on two panels never make one gesture.
-/// It asks no clock: whoever feeds it fires the deadlines that lie before an event first.
+/// Each device has its own recognizers, so that fingers on two panels never make one gesture. It reads
+/// no clock: its caller first fires the deadlines that come before an event.
 package struct InputStage: Sendable {
-  /// By index; one nobody has described yet has no role and does nothing.
+  /// By index; a device that is not described yet has no role and does nothing.
   private var devices: [DeviceInput] = []
   private let settings: GestureSettings
   private let panelSize: SurfaceSize?
@@ -15,7 +15,7 @@ package struct InputStage: Sendable {
   private var isExplaining = false
   private var isNoting = false
 
-  /// Whether a double tap does something on the screen that is shown; if not, taps never wait.
+  /// Whether a double tap does something on the current screen; if not, taps never wait.
   package var isDoubleTapBound = true {
     didSet {
       guard isDoubleTapBound != oldValue else { return }
@@ -25,9 +25,7 @@ package struct InputStage: Sendable {
     }
   }
 
-  /// - Parameters:
-  ///   - settings: The limits of the gestures.
-  ///   - panelSize: The touch panel's size in mm where it is known better than the panel knows.
+  /// Begins without devices; the size is the touch panel's in mm, if known better than by the panel.
   package init(settings: GestureSettings = GestureSettings(), panelSize: SurfaceSize? = nil) {
     self.settings = settings
     self.panelSize = panelSize
@@ -35,12 +33,12 @@ package struct InputStage: Sendable {
 
   /// Describes a device before its first event, or again when it comes back.
   ///
-  /// One that comes back as it was goes on with what is known about it, as in a replay, where
-  /// nothing tells that it was away but lost events.
+  /// A device that comes back unchanged keeps its state, as in a replay, where only lost events show
+  /// that it was away.
   ///
   /// - Parameters:
-  ///   - device: What it says it can send.
-  ///   - index: Its number, from 0 to 63, as its events carry it.
+  ///   - device: What it can send.
+  ///   - index: Its number in its events, from 0 to 63.
   package mutating func add(_ device: DeviceDescription, at index: Int) {
     guard (0..<EvemuParser.mostDevices).contains(index) else { return }
     while devices.count <= index { devices.append(input(DeviceDescription(name: ""))) }
@@ -48,7 +46,7 @@ package struct InputStage: Sendable {
     devices[index] = input(device)
   }
 
-  /// The size of the panel that a gesture just told was made on; nil of a device without one.
+  /// The size of the panel that the last gesture was made on; nil if that device has none.
   var lastSurface: SurfaceSize? { lastDevice.flatMap { devices[$0].surface } }
 
   private func input(_ device: DeviceDescription) -> DeviceInput {
@@ -59,7 +57,7 @@ package struct InputStage: Sendable {
     return input
   }
 
-  /// The nearest deadline and whose it is; of two at once the first device's.
+  /// The nearest deadline and its device; of two at once the first device's.
   private var nextDeadline: (time: Timestamp, device: Int)? {
     var nearest: (time: Timestamp, device: Int)?
     for index in devices.indices {
@@ -74,12 +72,9 @@ package struct InputStage: Sendable {
   /// The next moment at which something happens without an event.
   package var deadline: Timestamp? { nextDeadline?.time }
 
-  /// Fires the nearest deadline if it is due.
+  /// Fires the nearest deadline if it is due by a moment.
   ///
-  /// - Parameters:
-  ///   - time: Deadlines up to and including this are.
-  ///   - gestures: Gets what the deadline makes certain.
-  /// - Returns: The deadline's own time; nil when none was due.
+  /// - Returns: The deadline's own time; nil if none was due.
   package mutating func fire(
     upTo time: Timestamp, into gestures: inout [TimedGesture]
   ) -> Timestamp? {
@@ -89,13 +84,9 @@ package struct InputStage: Sendable {
     return deadline
   }
 
-  /// Takes the next event; one of an unknown device does nothing.
+  /// Takes the next event, before which the deadlines have been fired if it is decisive.
   ///
-  /// - Parameters:
-  ///   - event: In time; the deadlines before a decisive one have been fired.
-  ///   - device: Its device's number.
-  ///   - gestures: Gets what the event makes certain.
-  /// - Returns: The code of a key that went down.
+  /// - Returns: The code of a key that went down; events of an unknown device do nothing.
   package mutating func update(
     _ event: InputEvent, from device: Int, into gestures: inout [TimedGesture]
   ) -> UInt16? {
@@ -106,10 +97,7 @@ package struct InputStage: Sendable {
 
   /// Fires every deadline up to and including a moment, each at its own time.
   ///
-  /// - Parameters:
-  ///   - time: The moment.
-  ///   - gestures: Gets what the deadlines make certain.
-  /// - Returns: The last deadline's own time; nil when none was due.
+  /// - Returns: The last deadline's own time; nil if none was due.
   @discardableResult
   package mutating func advance(
     to time: Timestamp, into gestures: inout [TimedGesture]
@@ -119,12 +107,8 @@ package struct InputStage: Sendable {
     return last
   }
 
-  /// Takes the next event after the deadlines that come before it.
+  /// Fires the deadlines that come before the next event, and takes it.
   ///
-  /// - Parameters:
-  ///   - event: In time.
-  ///   - device: Its device's number.
-  ///   - gestures: Gets what the deadlines and the event make certain.
   /// - Returns: The code of a key that went down.
   package mutating func handle(
     _ event: InputEvent, from device: Int, into gestures: inout [TimedGesture]
@@ -133,9 +117,10 @@ package struct InputStage: Sendable {
     return update(event, from: device, into: &gestures)
   }
 
-  /// Leaves open what fingers that still touch would become; for the end of a recording.
+  /// Leaves open what touching fingers would become; for the end of a recording.
   ///
   /// - Returns: Whether a finger still touches.
+  @discardableResult
   package mutating func leaveUnfinished() -> Bool {
     var isTouched = false
     for index in devices.indices where devices[index].recognizers.leaveUnfinished() {
@@ -146,27 +131,25 @@ package struct InputStage: Sendable {
 
   // MARK: Reasons
 
-  /// Keeps a report of every touch from now on, for `takeReports`.
+  /// Keeps a report of every touch from now on for `takeReports`.
   package mutating func explain() {
     isExplaining = true
     for index in devices.indices { devices[index].recognizers.explain() }
   }
 
-  /// Keeps everything an explanation needs from now on, for `takeNotes` instead of `takeReports`.
+  /// Keeps everything that an explanation needs for `takeNotes`, which replaces `takeReports`.
   package mutating func note() {
     explain()
     isNoting = true
     for index in devices.indices { devices[index].notes = TouchNotes() }
   }
 
-  /// Ends the movements that go on, as stillness does; for the end of a recording.
+  /// Ends the current movements, as stillness does; for the end of a recording.
   package mutating func finishMovements() {
     for index in devices.indices { devices[index].finishMovement() }
   }
 
-  /// Hands out what was noted since the last call.
-  ///
-  /// - Parameter receive: Gets each device's notes, where it has any, with its number.
+  /// Passes on each device's new notes, if any, with its number.
   package mutating func takeNotes(_ receive: (TouchNotes, Int) -> Void) {
     for index in devices.indices {
       guard var notes = devices[index].notes.take() else { continue }
@@ -176,9 +159,7 @@ package struct InputStage: Sendable {
     }
   }
 
-  /// Hands out the reports since the last call.
-  ///
-  /// - Parameter receive: Gets each report with its device's number, device by device.
+  /// Passes on the new reports, each with its device's number, device by device.
   package mutating func takeReports(_ receive: (TouchReport, Int) -> Void) {
     for index in devices.indices {
       for report in devices[index].recognizers.takeReports() { receive(report, index) }

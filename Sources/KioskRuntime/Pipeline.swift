@@ -4,29 +4,29 @@ package import Scenes
 import ScreenLayout
 package import Study
 
-/// Events in, happenings out: the whole kiosk between its devices and its effects.
+/// The whole kiosk between its devices and its effects: events in, happenings out.
 ///
-/// Time comes in with the events. A deadline that lies before a frame is fired first, at its own
-/// time, so that a recording gives the same happenings as the live box, however slow that was.
+/// Time comes with the events. A deadline before a frame is fired first, at its own time, so that a
+/// recording gives the same happenings as the live box, however slow that was.
 package struct Pipeline: Sendable {
   private var input: InputStage
   private var scenes: SceneStack
   private let layout = CardLayout()
   private var gestures: [TimedGesture] = []
   private let secondTapGuard: Duration
-  /// When the run began: the moment from which the scenes count.
+  /// When the run began, from which the scenes count.
   private var start = Timestamp(microseconds: 0)
-  /// When an answer was revealed or targets were shown last: a tap right after that is not meant.
+  /// When an answer or targets were last shown; a tap right after that is not meant.
   private var guardStart: Timestamp?
   /// What the screen says; nil before the first one.
   private var content: ScreenContent?
-  /// The scenes' deadline, stored because it is read at every event: to ask them copies the lesson.
+  /// The scenes' deadline, stored because it is read at every event and asking copies the lesson.
   private var sceneDeadline: Timestamp?
 
   /// - Parameters:
   ///   - scenes: What is studied.
   ///   - settings: The limits of the gestures.
-  ///   - panelSize: The touch panel's size in mm where it is known better than the panel knows.
+  ///   - panelSize: The touch panel's size in mm, if known better than from the panel itself.
   package init(
     scenes: SceneStack, settings: GestureSettings = GestureSettings(),
     panelSize: SurfaceSize? = nil
@@ -44,11 +44,7 @@ package struct Pipeline: Sendable {
     return min(scene, input.deadline ?? scene)
   }
 
-  /// Describes a device before its first event, or again when it comes back.
-  ///
-  /// - Parameters:
-  ///   - device: What it says it can send.
-  ///   - index: Its number, from 0 to 63, as its events carry it.
+  /// Describes a device before its first event, or again when it comes back: see `InputStage.add`.
   package mutating func add(_ device: DeviceDescription, at index: Int) {
     input.add(device, at: index)
   }
@@ -59,14 +55,9 @@ package struct Pipeline: Sendable {
     perform(.study("start"), scenes.start(at: .zero), at: time, &performer)
   }
 
-  /// Begins a lesson: the answer to `Effect.load`, or the first one.
+  /// Begins a lesson, the first one or the answer to `Effect.load`.
   ///
-  /// No recording holds this either: a replay answers at once, with the same lesson.
-  ///
-  /// - Parameters:
-  ///   - lesson: What is learnt.
-  ///   - time: When, after all that has been handled.
-  ///   - performer: Performs what follows.
+  /// Recordings do not contain it, because a replay answers at once with the same lesson.
   package mutating func begin(
     _ lesson: Lesson, at time: Timestamp, _ performer: inout some HappeningPerformer
   ) {
@@ -75,20 +66,15 @@ package struct Pipeline: Sendable {
 
   /// Takes what somebody else has changed in the library.
   ///
-  /// What the learner looks at stays until the next card, unless there was none or is none now. No
-  /// recording holds this: a run in which it happens can't be replayed beyond.
-  ///
-  /// - Parameters:
-  ///   - change: Cards or learners.
-  ///   - time: When, after all that has been handled.
-  ///   - performer: Performs what follows.
+  /// The current card stays until the next one, unless there was or is none. Recordings do not contain
+  /// the change, so a run cannot be replayed beyond it.
   package mutating func take(
     _ change: OutsideChange, at time: Timestamp, _ performer: inout some HappeningPerformer
   ) {
     perform(scenes.take(change, at: time - start), at: time, &performer)
   }
 
-  /// Takes the next event; one of an unknown device does nothing.
+  /// Takes the next event; events of an unknown device do nothing.
   package mutating func handle(
     _ event: InputEvent, from device: Int, _ performer: inout some HappeningPerformer
   ) {
@@ -100,7 +86,7 @@ package struct Pipeline: Sendable {
 
   /// Fires every deadline up to and including a moment, each at its own time.
   ///
-  /// - Returns: The time of the last deadline fired; nil when none was due.
+  /// - Returns: The time of the last deadline fired; nil if none was due.
   @discardableResult
   package mutating func advance(
     to time: Timestamp, _ performer: inout some HappeningPerformer
@@ -118,15 +104,14 @@ package struct Pipeline: Sendable {
     return last
   }
 
-  /// Leaves open what fingers that still touch would become, once a recording is over.
+  /// Leaves open what touching fingers would become, at the end of a recording.
   ///
   /// - Returns: Whether a finger still touches.
   package mutating func leaveUnfinished() -> Bool { input.leaveUnfinished() }
 
-  /// Fires what gestures still wait for, at the end of a recording; a card that would come by itself
-  /// later does not.
+  /// Fires the gestures' deadlines at the end of a recording, but not those of the scenes.
   ///
-  /// - Returns: The time of the last deadline fired; nil when none was due.
+  /// - Returns: The time of the last deadline fired; nil if none was due.
   @discardableResult
   package mutating func finish(_ performer: inout some HappeningPerformer) -> Timestamp? {
     var last: Timestamp?
@@ -170,8 +155,7 @@ package struct Pipeline: Sendable {
     gestures.removeAll(keepingCapacity: true)
   }
 
-  /// What a tap, or the second of two, is on: found on the screen as it is drawn, which fills the
-  /// panel.
+  /// The target under a tap, or the second of two, on the screen as it is drawn over the whole panel.
   private func target(
     under gesture: Gesture, _ performer: some HappeningPerformer
   ) -> Target? {
@@ -182,8 +166,10 @@ package struct Pipeline: Sendable {
     return screen.target(x: place.x / surface.width, y: place.y / surface.height)
   }
 
-  /// What of a gesture was meant: a tap that began too soon after an answer or targets were shown was
-  /// not, and then a double tap's second half is a tap of its own.
+  /// What was meant by a gesture.
+  ///
+  /// A tap that began too soon after an answer or targets were shown was not meant; the second half
+  /// of such a double tap is a tap of its own.
   private func meant(_ timed: TimedGesture) -> Gesture? {
     switch timed.gesture {
     case .tap where isGuarded(timed.down), .doubleTap where isGuarded(timed.lastDown): nil
@@ -204,7 +190,7 @@ package struct Pipeline: Sendable {
     perform(.target(target), effects, at: time, &performer)
   }
 
-  /// Performs what was done and what follows; where nothing follows, nothing was done.
+  /// Performs what was done and what follows; if nothing follows, nothing was done.
   private mutating func perform(
     _ happening: Happening, _ effects: [Effect], at time: Timestamp,
     _ performer: inout some HappeningPerformer
@@ -219,11 +205,11 @@ package struct Pipeline: Sendable {
     for effect in effects {
       performer.perform(.effect(effect), at: time)
       switch effect {
-      // A mark shows the answer, too, and is no reveal: only that sounds like one.
+      // A mark also shows the answer, but only a reveal has this sound.
       case .play(.answer): guardStart = time
       case .show(let shown):
         content = shown
-        // Also where nothing of it can be chosen any more, as in a quiz that is decided.
+        // Even if none can be chosen any more, as in a decided quiz.
         if !shown.targets.isEmpty { guardStart = time }
       case .load(let request):
         guard let lesson = performer.lesson(request, at: time) else { break }
@@ -237,7 +223,7 @@ package struct Pipeline: Sendable {
 }
 
 extension Gesture {
-  /// Where a tap was, or the second of two: on a target a double tap is one tap more.
+  /// The place of a tap, or of the second of two, which on a target counts as another tap.
   fileprivate var tapPlace: SurfacePoint? {
     switch self {
     case .tap(let place), .doubleTap(let place): place

@@ -1,14 +1,12 @@
 package import Gestures
 package import InputEvents
 
-/// What touched or moved one device and what became of it, each in order of time.
+/// What touched or moved one device, and what became of it, each in order of time.
 package struct TouchNotes: Sendable {
   package var frames: [TouchFrame] = []
   package var reports: [TouchReport] = []
   package var gestures: [TimedGesture] = []
   package var shakes: [ShakeAttempt] = []
-
-  package init() {}
 
   package var isEmpty: Bool {
     frames.isEmpty && reports.isEmpty && gestures.isEmpty && shakes.isEmpty

@@ -1,13 +1,11 @@
 package import InputEvents
 
 extension Timestamp {
-  /// The seconds since a moment with three decimals; a time before it counts as the moment itself.
+  /// The seconds since a moment, with three decimals; 0.000 for an earlier time.
   package func seconds(since origin: Timestamp) -> String {
-    // Half a millisecond rounds up.
     let milliseconds = max(0, ((self - origin).wholeMicroseconds + 500) / 1_000)
-    let fraction = String(milliseconds % 1_000)
-    let zeros = String(repeating: "0", count: 3 - fraction.count)
-    return "\(milliseconds / 1_000).\(zeros)\(fraction)"
+    let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
+    return "\(seconds).\(Int(rest).digits(3))"
   }
 }
 
@@ -17,7 +15,7 @@ extension SurfacePoint {
 }
 
 extension Double {
-  /// A number with one decimal; what no panel has is cut off at 9999.
+  /// This number with one decimal, limited to ±9999, which no panel reaches.
   package var tenths: String {
     guard !isNaN else { return "0.0" }
     let tenths = Int((min(max(self, -9_999), 9_999) * 10).rounded())

@@ -3,10 +3,10 @@ import InputEvents
 
 /// The `.desc` file that describes the device of an `.events` file.
 ///
-/// It has the same name, or the beginning of it: `panel.desc` describes `panel-two-taps.events`.
-/// Of several the longest name counts.
+/// It has the same name or the beginning of it: `panel.desc` describes `panel-two-taps.events`. Of
+/// several, the longest name counts.
 enum DescriptionFile {
-  /// The file that describes the device of an events file; nil when there is none.
+  /// The file that describes the device of an events file; nil if there is none.
   static func path(beside path: String) -> String? {
     guard path.hasSuffix(".events") else { return nil }
     let slash = path.lastIndex(of: "/")
@@ -18,7 +18,7 @@ enum DescriptionFile {
     return names.max { $0.count < $1.count }.map { directory + $0 }
   }
 
-  /// The devices described beside an events file; empty when there is no such file.
+  /// The devices described beside an events file; empty if there is no description.
   static func devices(beside path: String) throws -> [DeviceDescription] {
     guard let path = Self.path(beside: path) else { return [] }
     let contents = try InputFile.contents(of: path, limit: 1 << 20)

@@ -1,13 +1,13 @@
 import InputEvents
 
-/// Reads what `evtest` prints: the text in which people paste what their panel sends.
+/// Reads what `evtest` prints, the text in which people paste what their panel sends.
 ///
-/// Its head tells the device, as evemu's comments do; an event reads `Event: time 12.000345, type 3
-/// (EV_ABS), code 53 (ABS_MT_POSITION_X), value 8`, a frame's end `Event: time 12.000345,
+/// Its head describes the device, as evemu's comments do. An event reads `Event: time 12.000345, type
+/// 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 8`, a frame's end `Event: time 12.000345,
 /// -------------- SYN_REPORT ------------`. Other lines, such as the shell's, are skipped.
 ///
-/// Source: evtest 1.35 `evtest.c`, functions `print_device_info` and `print_events`; 1.20 and older
-/// call the end of a frame `Report Sync`.
+/// Source: evtest 1.35 `evtest.c`, functions `print_device_info` and `print_events`; up to 1.20 the
+/// end of a frame is `Report Sync`.
 struct EvtestParser: LineParser {
   var lines: LineSplitter
   private(set) var headerLines = 0
@@ -54,7 +54,7 @@ struct EvtestParser: LineParser {
       let code = cursor.decimal().flatMap({ UInt16(exactly: $0) }), cursor.skip(past: ","),
       cursor.take(" value ")
     else { return nil }
-    // A scan code is written in hexadecimal; the kiosk reads none.
+    // Scan codes are hexadecimal, and the kiosk needs none.
     let value = type == miscellaneous ? 0 : cursor.decimal().flatMap { Int32(exactly: $0) }
     guard let value, type == miscellaneous || cursor.isAtEnd || cursor.skipBlanks() > 0 else {
       return nil

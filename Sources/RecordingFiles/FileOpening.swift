@@ -1,23 +1,23 @@
 import Glibc
 
-/// What may be opened for reading.
+/// Decides what may be opened for reading.
 ///
-/// What a person names may be a regular file, `/dev/null`, a terminal or a pipe, as the shell's `<(…)`
-/// is. What a file names, such as a picture that a deck has, is a regular file and no link: a
-/// stranger's deck must not reach out of its folder. All else is refused at once.
+/// A person may name a regular file, `/dev/null`, a terminal or a pipe such as the shell's `<(…)`. A
+/// file, such as a deck with pictures, may name only a regular file that is no link: a stranger's deck
+/// must not reach out of its folder. Everything else is refused at once.
 enum FileOpening {
   /// Opens a file without waiting for it for ever.
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - isNamedByFile: Whether it is a file that names it, not a person.
-  ///   - patience: How long a pipe with a name of its own may stay without a writer, in milliseconds.
-  /// - Returns: A descriptor that waits for what comes.
+  ///   - isNamedByFile: Whether a file names it, rather than a person.
+  ///   - patience: How long a named pipe may stay without a writer, in milliseconds.
+  /// - Returns: A blocking descriptor.
   /// - Throws: `FileError` naming the path.
   static func open(
     _ path: String, isNamedByFile: Bool, patience: CInt = 10_000
   ) throws(FileError) -> CInt {
-    // Without O_NONBLOCK the kernel would wait for a pipe's writer, for ever.
+    // Without O_NONBLOCK the kernel would wait for a pipe's writer for ever.
     let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | (isNamedByFile ? O_NOFOLLOW : 0)
     let descriptor = Glibc.open(path, flags)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
@@ -30,7 +30,7 @@ enum FileOpening {
     return descriptor
   }
 
-  /// Why there is nothing to read; 0 where there is.
+  /// The error code of a refusal; 0 for a file that may be read.
   private static func refusal(
     of descriptor: CInt, _ isNamedByFile: Bool, _ patience: CInt
   ) -> CInt {
@@ -50,7 +50,7 @@ enum FileOpening {
     }
   }
 
-  /// Whether a pipe has no name of its own: then its writer was there from the beginning.
+  /// Whether a pipe has no name, so that its writer was there from the beginning.
   private static func isShells(_ pipe: CInt) -> Bool {
     var name = [CChar](repeating: 0, count: 5)
     let count = readlink("/proc/self/fd/\(pipe)", &name, name.count)

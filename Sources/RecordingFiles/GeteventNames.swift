@@ -1,8 +1,8 @@
 import InputEvents
 
-/// The numbers behind the names that `getevent -l` prints, of all that the kiosk asks for.
+/// The numbers of the names that `getevent -l` prints, as far as the kiosk needs them.
 ///
-/// Without `-l`, and where getevent knows no name, there are hexadecimal numbers.
+/// Without `-l`, or if getevent knows no name, it prints hexadecimal numbers.
 enum GeteventNames {
   static func type(_ word: Substring) -> EventType? {
     switch word {

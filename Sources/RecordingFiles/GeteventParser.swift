@@ -4,8 +4,8 @@ import InputEvents
 ///
 /// A device reads `add device 1: /dev/input/event2`, `  name: "…"`, then under `events:` its codes
 /// with the axes' ranges, then its properties. An event reads `[   12.000345] /dev/input/event2:
-/// EV_ABS       ABS_MT_POSITION_X    0000021c`, its value in hexadecimal; the path is missing where
-/// getevent was asked for one device. Names the kiosk has no use for are skipped.
+/// EV_ABS       ABS_MT_POSITION_X    0000021c` with its value in hexadecimal; there is no path if
+/// getevent was asked for one device. Names that the kiosk does not use are skipped.
 ///
 /// Source: Android `system/core/toolbox/getevent.c`, functions `print_possible_events`,
 /// `print_input_props`, `open_device` and `print_event`.
@@ -15,7 +15,7 @@ struct GeteventParser: LineParser {
   private(set) var headerLines = 0
   /// Each device's path.
   private var paths: [Substring] = []
-  /// The device whose lines are read.
+  /// The device that the current lines describe.
   private var device: Int?
   private var type: EventType?
   private var isInProperties = false
@@ -134,14 +134,7 @@ struct GeteventParser: LineParser {
       guard cursor.word() == name, cursor.skipBlanks() > 0,
         let value = cursor.decimal().flatMap({ Int32(exactly: $0) })
       else { return nil }
-      switch name {
-      case "min": range.minimum = value
-      case "max": range.maximum = value
-      case "fuzz": range.fuzz = value
-      case "flat": range.flat = value
-      case "resolution": range.resolution = value
-      default: break
-      }
+      range.set(name, to: value)
       _ = cursor.take(",")
     }
     return range
@@ -175,7 +168,6 @@ struct GeteventParser: LineParser {
     guard let value = GeteventNames.value(cursor.word()) else {
       throw lines.error("a value of 8 hexadecimal digits", line)
     }
-    // Before the first event nothing is handed out, so that a description is asked for once.
     let event = InputEvent(time: time, type: type, code: code, value: value)
     try lines.accept(event, of: device, into: &events)
   }

@@ -9,7 +9,7 @@ package struct InputFile: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - isNamedByFile: Whether it is a file that names it; then links and pipes are refused, too.
+  ///   - isNamedByFile: Whether a file names it; then links and pipes are refused, too.
   /// - Throws: `FileError` naming the path.
   package init(path: String, isNamedByFile: Bool = false) throws(FileError) {
     let descriptor =
@@ -20,7 +20,6 @@ package struct InputFile: ~Copyable {
     self.path = path
   }
 
-  /// The same file once more.
   private init(_ descriptor: CInt, path: String) {
     self.descriptor = descriptor
     self.path = path
@@ -30,21 +29,21 @@ package struct InputFile: ~Copyable {
     close(descriptor)
   }
 
-  /// Opens the same file once more; both share the place where `read(into:)` goes on.
+  /// Opens the same file once more; both share the position of `read(into:)`.
   func duplicate() throws(FileError) -> InputFile {
     let copy = dup(descriptor)
     guard copy >= 0 else { throw FileError(path: path, code: errno) }
     return InputFile(copy, path: path)
   }
 
-  /// Whether it can be read from any offset; a pipe can't.
+  /// Whether it can be read from any offset; a pipe cannot.
   var isSeekable: Bool { lseek(descriptor, 0, SEEK_CUR) >= 0 }
 
   /// Reads the next bytes into a buffer.
   ///
   /// - Parameters:
-  ///   - buffer: Gets the bytes.
-  ///   - start: Where in the buffer they begin; what stands before stays.
+  ///   - buffer: Receives the bytes.
+  ///   - start: Where in the buffer to put them; what comes before stays.
   /// - Returns: How many bytes were read; 0 at the end of the file.
   /// - Throws: `FileError`.
   package func read(into buffer: inout [UInt8], from start: Int = 0) throws(FileError) -> Int {
@@ -75,7 +74,7 @@ package struct InputFile: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - limit: More bytes than this are refused.
+  ///   - limit: The most bytes it may have.
   /// - Returns: Its bytes.
   /// - Throws: `FileError`; its code is `EFBIG` for a file that is too large.
   package static func contents(of path: String, limit: Int) throws(FileError) -> [UInt8] {
@@ -92,12 +91,12 @@ package struct InputFile: ~Copyable {
   }
 }
 
-/// A file that can't be read or written.
+/// A file that cannot be read or written.
 package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   package let path: String
   /// The system's `errno`.
   package let code: CInt
-  /// The most bytes it may have, where it has more.
+  /// The most bytes it may have, if it has more.
   package let limit: Int?
 
   package init(path: String, code: CInt, limit: Int? = nil) {
@@ -110,7 +109,7 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
     "\(path == "-" ? "standard input or output" : path): \(reason)"
   }
 
-  /// What went wrong, and what to do where that is not the same.
+  /// What went wrong, and what to do about it.
   private var reason: String {
     let reason = String(cString: strerror(code))
     return switch code {

@@ -1,18 +1,17 @@
 import InputEvents
 
-/// One device's list of events in a `libinput record` file, read frame by frame.
+/// Reads one device's list of events in a `libinput record` file, frame by frame.
 struct LibinputEvents {
-  /// Where a list of events stands.
+  /// Where a list of events is in the file.
   struct Place {
-    /// Where its first line begins.
+    /// The offset of its first line.
     var offset: Int
-    /// How many lines of the file come before.
+    /// The number of lines before it.
     var line: Int
-    /// How far its `events:` is indented; its items as far or farther.
+    /// The indentation of its `events:`; its items are indented as far or farther.
     var indent: Int
   }
 
-  /// The number of its device.
   let device: Int
   private var lines: SeekableLines
   private let indent: Int
@@ -26,7 +25,7 @@ struct LibinputEvents {
   /// The frame that is being read.
   private var unfinished: [InputEvent] = []
 
-  /// A frame has no more events: 64 fingers with all of the kernel's 15 multitouch axes are 1,000.
+  /// The most events of a frame: 64 fingers with all of the kernel's 15 multitouch axes send 1,000.
   private static let largestFrame = 4_096
 
   init(_ place: Place, of device: Int, in file: SeekableFile) {
@@ -37,8 +36,8 @@ struct LibinputEvents {
 
   /// The next event; nil at the end of the list.
   ///
-  /// A frame is handed out when the line after it has been read: of one that is cut off in the
-  /// middle there is nothing.
+  /// A frame's events come only when the line after it has been read, so a frame that is cut off has
+  /// none.
   ///
   /// - Throws: `RecordingError` with the broken line, and no event from then on; or `FileError`.
   mutating func next() throws -> InputEvent? {
@@ -115,8 +114,6 @@ struct LibinputEvents {
   }
 
   private func error(_ expected: String, _ line: ArraySlice<UInt8>) -> RecordingError {
-    RecordingError(
-      line: lines.number, expected: expected,
-      found: String(decoding: line.prefix(60), as: UTF8.self).printable())
+    RecordingError(line: lines.number, expected: expected, found: line)
   }
 }

@@ -1,23 +1,23 @@
 import InputEvents
 import Yams
 
-/// Everything in a `libinput record` file but its events: the devices, and where their events are.
+/// Everything in a `libinput record` file except its events: the devices, and where their events are.
 ///
 /// Shape: `devices: [{evdev: {name, id, codes, absinfo, properties}, udev: {properties}, events}]`.
 struct LibinputHeader {
   private(set) var devices: [DeviceDescription] = []
-  /// Where each device's events stand; nil where it has none.
+  /// Where each device's events are; nil if it has none.
   private(set) var lists: [LibinputEvents.Place?] = []
-  /// In lenient mode why the file's last device is not read.
+  /// In lenient mode, why the file's last device is ignored.
   private(set) var problem: RecordingFileError?
 
   private var yaml = YAMLLines()
   private var places: [LibinputEvents.Place] = []
 
-  /// The library needs some 60 bytes for each byte; a device's own lines are 2 to 30 KB.
+  /// The most bytes beside the events; a device has 2 to 30 KB, and Yams needs about 60 times that.
   private static let largest = 512 << 10
 
-  /// Reads a file once, keeping what is no event.
+  /// Reads a file once and keeps what is no event.
   ///
   /// - Parameters:
   ///   - file: The file.
@@ -43,7 +43,7 @@ struct LibinputHeader {
     }
   }
 
-  /// Keeps the lines that are no event, with the number of a list in its place.
+  /// Keeps the lines that are no event, with a number in place of each list of events.
   private mutating func split(_ lines: inout SeekableLines) throws {
     var list: LibinputEvents.Place?
     while let line = try lines.next() {
@@ -97,7 +97,7 @@ struct LibinputHeader {
 
   private static func document(_ yaml: YAMLLines, path: String) throws -> Node {
     let text = yaml.text
-    // A few aliases of aliases make a small file endless; libinput writes none.
+    // A few aliases of aliases make a small file endless. libinput writes none.
     if let line = lineOfAlias(text) {
       throw RecordingFileError(
         path: path, line: yaml.line(line), message: "expected no YAML anchor or alias")
@@ -173,7 +173,7 @@ struct LibinputHeader {
       return description
     }
 
-    /// The number of a device's list of events; nil where it has none.
+    /// The number of a device's list of events; nil if it has none.
     func events(_ node: Node) throws -> Int? {
       guard let list = node["events"], list.null == nil else { return nil }
       if let sequence = list.sequence, sequence.isEmpty { return nil }
@@ -220,7 +220,7 @@ struct LibinputHeader {
 }
 
 extension Node {
-  /// A plain decimal number; the library's own reading knows base 60 and can overflow.
+  /// A plain decimal number; Yams itself would also read base 60, and can overflow.
   fileprivate var wholeNumber: Int? {
     scalar.flatMap { Int($0.string) }
   }

@@ -2,22 +2,22 @@ import InputEvents
 
 /// Reads the YAML that `libinput record` writes, in memory that does not grow with the recording.
 ///
-/// Each device has its own list of events, one after the other in the file. They are read side by
-/// side and handed out in order of time; a list is read line by line as libinput writes it:
-/// `- evdev:` begins a frame, and `- [seconds, microseconds, type, code, value]` is an event.
-/// All else is small and read as YAML, see `LibinputHeader`.
+/// Each device has its own list of events, one after the other in the file. The lists are read side
+/// by side and merged in order of time. They are read line by line as libinput writes them: `- evdev:`
+/// begins a frame, and `- [seconds, microseconds, type, code, value]` is an event. The rest is small
+/// and read as YAML: see `LibinputHeader`.
 ///
 /// Source: libinput 1.22 `tools/libinput-record.c`.
 struct LibinputRecording {
   let devices: [DeviceDescription]
-  /// In lenient mode the first broken line: that device's events are taken to end there.
+  /// In lenient mode the first broken line, which ends that device's events.
   private(set) var problem: RecordingFileError?
   private var lists: [LibinputEvents]
   private var next: [InputEvent?]
   private let path: String
   private let isLenient: Bool
 
-  /// So many events are handed out at once.
+  /// How many events are read at once.
   private static let piece = 4_096
 
   /// - Parameters:
@@ -41,9 +41,9 @@ struct LibinputRecording {
     for index in lists.indices { next.append(try event(of: index)) }
   }
 
-  /// Reads the next events of all devices, in order of time; of one time the first device's first.
+  /// Reads all devices' next events in order of time; at the same time the first device's come first.
   ///
-  /// - Parameter events: Empty; stays so at the end of the recording.
+  /// - Parameter events: Must be empty; stays so at the end of the recording.
   /// - Throws: `RecordingFileError` with the broken line, unless lenient, or `FileError`.
   mutating func read(into events: inout [RecordedEvent]) throws {
     while events.count < Self.piece {

@@ -1,10 +1,10 @@
 import InputEvents
 
-/// Reads one line of text from its front; every step is checked against the line's end.
+/// Reads one line of text from its front; every step checks the line's end.
 struct LineCursor {
   private var rest: ArraySlice<UInt8>
 
-  /// - Parameter line: A line without its newline; a carriage return at its end is left out.
+  /// - Parameter line: A line without its newline; a carriage return at its end is ignored.
   init(_ line: ArraySlice<UInt8>) {
     rest = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
   }
@@ -24,7 +24,7 @@ struct LineCursor {
     return count
   }
 
-  /// Takes a text if the line goes on with it.
+  /// Takes a text if the line continues with it.
   mutating func take(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     let isNext = text.withUTF8Buffer { rest.prefix(count).elementsEqual($0) }
@@ -32,7 +32,7 @@ struct LineCursor {
     return isNext
   }
 
-  /// Skips up to and including the next byte of this kind.
+  /// Skips everything through the next occurrence of a byte.
   mutating func skip(past byte: Unicode.Scalar) -> Bool {
     guard let index = rest.firstIndex(of: UInt8(ascii: byte)) else { return false }
     rest = rest[(index + 1)...]
@@ -70,5 +70,14 @@ struct LineCursor {
       rest = rest.dropFirst()
     }
     return count > 0 ? (value, count) : nil
+  }
+}
+
+extension RecordingError {
+  /// An error that quotes the first 60 bytes of a line.
+  init(line: Int, expected: String, found bytes: ArraySlice<UInt8>) {
+    self.init(
+      line: line, expected: expected,
+      found: String(decoding: bytes.prefix(60), as: UTF8.self).printable())
   }
 }

@@ -1,20 +1,20 @@
 package import InputEvents
 
-/// A recording on disk, read piece by piece whatever its length.
+/// A recording on disk of any length, read piece by piece.
 ///
-/// Formats: evemu 1.0 to 1.3, the YAML of `libinput record`, and the text of evtest and of Android's
-/// `getevent -lt`, in UTF-8; what stands above its first line, such as a shell's prompt, is skipped.
-/// An `.events` file without a description takes it from the `.desc` file beside it.
+/// It may be evemu 1.0 to 1.3, the YAML of `libinput record`, or the text of evtest or of Android's
+/// `getevent -lt`, in UTF-8. Lines above it, such as a shell's prompt, are skipped. An `.events` file
+/// without a description takes it from the `.desc` file beside it.
 package struct RecordingFile: ~Copyable {
-  /// The devices recorded so far, in the order their events' numbers name them.
+  /// The devices recorded so far; events name them by their index.
   ///
-  /// One that was plugged in later is described in the middle of the file, before its events.
+  /// A device that was plugged in later is described in the middle of the file, before its events.
   package private(set) var devices: [DeviceDescription]
-  /// In lenient mode the broken line at which the recording was taken to end.
+  /// In lenient mode the broken line that ended the recording.
   package private(set) var problem: RecordingFileError?
 
-  /// When the run began that was recorded: where the recording does not say it, with its first event,
-  /// which may come much later; nil without either.
+  /// When the recorded run began: with its first event if the recording does not say; nil if it has
+  /// neither.
   package func beginning(firstEvent: Timestamp?) -> Timestamp? {
     [firstEvent, pieces.parser.beginning].compactMap(\.self).min()
   }
@@ -29,10 +29,10 @@ package struct RecordingFile: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: The file; `-` is standard input.
-  ///   - isLenient: Whether a broken line ends the recording instead of failing it.
+  ///   - isLenient: Whether a broken line ends the recording instead of being an error.
   /// - Throws: `RecordingFileError` with the line, or `FileError`.
   package init(path: String, isLenient: Bool = false) throws {
-    // A noncopyable value's properties are set last, so that every throw comes before them.
+    // The properties of a noncopyable value are set last, after everything that may throw.
     let file = try InputFile(path: path)
     var pieces = RecordingPieces(path: path, isLenient: isLenient)
     let found = try pieces.find(in: file)
@@ -58,20 +58,20 @@ package struct RecordingFile: ~Copyable {
     self.pieces = pieces
   }
 
-  /// The files a recording is read from: its own and the description beside it.
+  /// The files that a recording is read from: its own and the description beside it.
   package static func paths(of path: String) -> [String] {
     [path] + (DescriptionFile.path(beside: path).map { [$0] } ?? [])
   }
 
-  /// What to say of a recording that ends while a finger touches.
+  /// What to say about a recording that ends while a finger touches.
   package static func endsTouched(_ path: String) -> String {
     "\(path.printable()): ends with a finger down; what that would have become is not known"
   }
 
   /// Reads the next events.
   ///
-  /// - Parameter events: Replaced by the next events, in order, as many as a piece of the file has.
-  /// - Returns: `false` when the recording is over and `events` is empty.
+  /// - Parameter events: Replaced by the next piece's events, in order.
+  /// - Returns: `false` if the recording is over and `events` is empty.
   /// - Throws: `RecordingFileError` with the broken line, unless lenient, or `FileError`.
   package mutating func read(into events: inout [RecordedEvent]) throws -> Bool {
     events.removeAll(keepingCapacity: true)
@@ -86,7 +86,7 @@ package struct RecordingFile: ~Copyable {
     }
     try pieces.read(file, into: &events)
     problem = pieces.problem
-    // A header in the middle of the file may go on in the next piece.
+    // A header in the middle of the file may continue in the next piece.
     if pieces.parser.headerLines > knownHeaderLines {
       knownHeaderLines = pieces.parser.headerLines
       devices = pieces.parser.devices
@@ -95,7 +95,7 @@ package struct RecordingFile: ~Copyable {
   }
 }
 
-/// A recording that can't be used, and the line that is at fault where there is one.
+/// A recording that cannot be used, with the line at fault if there is one.
 package struct RecordingFileError: Error, Equatable, Sendable, CustomStringConvertible {
   package let path: String
   package let line: Int?

@@ -1,10 +1,10 @@
 import InputEvents
 
-/// What a file's first lines say it is.
+/// The format of a recording, by its first lines.
 enum RecordingFormat: Equatable {
   case evemu, libinput, evtest, getevent
 
-  /// A format, and how many lines and bytes come before it: a shell's prompt, a tool's menu.
+  /// A format, and how many lines and bytes come before it, such as a shell's prompt.
   struct Found: Equatable {
     var format: RecordingFormat
     var lines = 0
@@ -15,10 +15,10 @@ enum RecordingFormat: Equatable {
   ///
   /// - Parameters:
   ///   - start: The file's first bytes.
-  ///   - path: Its path; a name that ends in `.yml` or `.yaml` decides where nothing else does.
-  ///   - isWhole: Whether more bytes can't change anything.
-  /// - Returns: nil where more bytes are needed.
-  /// - Throws: `RecordingFileError` saying what it is instead, and what to do.
+  ///   - path: Its path; a name that ends in `.yml` or `.yaml` decides if nothing else does.
+  ///   - isWhole: Whether no more bytes will come.
+  /// - Returns: The format; nil if more bytes are needed.
+  /// - Throws: `RecordingFileError` that says what it is instead, and what to do.
   static func find(
     in start: ArraySlice<UInt8>, path: String, isWhole: Bool
   ) throws(RecordingFileError) -> Found? {
@@ -100,7 +100,7 @@ enum RecordingFormat: Equatable {
     return GeteventNames.type(cursor.word()) != nil
   }
 
-  /// What is wrong with a file that is no text, by its first bytes.
+  /// What is wrong with a file that is not text, by its first bytes.
   ///
   /// Source: the `magic` files of file(1).
   private static func unreadable(_ start: ArraySlice<UInt8>) -> String? {

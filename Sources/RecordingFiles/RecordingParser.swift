@@ -4,18 +4,18 @@ import InputEvents
 protocol RecordingParser: Sendable {
   /// The devices described so far; complete once the first event has been parsed.
   var devices: [DeviceDescription] { get }
-  /// How many lines that describe devices have been read: when it grows, `devices` has changed.
+  /// How many lines that describe devices have been read; when it grows, `devices` has changed.
   var headerLines: Int { get }
-  /// When the recording began, where it says so before its first event.
+  /// When the recording began, if it says so before its first event.
   var beginning: Timestamp? { get }
-  /// What to tell somebody whose recording describes no device.
+  /// What to say about a recording that describes no device.
   var missingDescription: String { get }
 
-  /// Parses the next bytes of the file and appends the events found in them.
+  /// Parses the next bytes of the file and appends their events.
   ///
   /// - Parameters:
   ///   - bytes: Any piece of the file; lines may begin and end in different pieces.
-  ///   - events: Holds, also when this throws, every event before the broken line.
+  ///   - events: Has every event before the broken line even if this throws.
   /// - Throws: `RecordingError` with the broken line.
   mutating func parse(_ bytes: Span<UInt8>, into events: inout [RecordedEvent])
     throws(RecordingError)
@@ -25,7 +25,7 @@ protocol RecordingParser: Sendable {
 }
 
 extension RecordingParser {
-  /// Whether enough is known of the devices; an evemu header may leave anything out.
+  /// Whether enough is known about the devices; an evemu header may omit anything.
   func isDescribed(_ devices: [DeviceDescription]) -> Bool {
     self is EvemuParser ? !devices.isEmpty : devices.contains { !$0.codes.isEmpty }
   }
@@ -38,7 +38,7 @@ extension EvemuParser: RecordingParser {
   }
 }
 
-/// Reads a format whose lines need no other than those before them.
+/// Reads a format line by line.
 protocol LineParser: RecordingParser {
   var lines: LineSplitter { get set }
   mutating func parse(line: ArraySlice<UInt8>, into events: inout [RecordedEvent])
@@ -60,18 +60,18 @@ extension LineParser {
   }
 }
 
-/// Cuts pieces of a file into lines, and sees to the order of what stands in them.
+/// Splits pieces of a file into lines, and checks the order of their events.
 struct LineSplitter: Sendable {
-  /// The number of the line that was handed out last, from 1.
+  /// The number of the last line, from 1.
   private(set) var number: Int
   private var bytes: [UInt8] = []
   private var place = 0
   private var latest: Timestamp?
 
-  /// Longer lines are refused: the longest real one is a device name of 256 bytes.
+  /// Longer lines are refused; the longest real one is a device name of 256 bytes.
   static let longestLine = 1_024
 
-  /// - Parameter skipped: How many lines of the file come before the first one.
+  /// - Parameter skipped: The number of lines before the first one.
   init(skipped: Int) {
     number = skipped
   }
@@ -96,7 +96,7 @@ struct LineSplitter: Sendable {
     return rest[..<end]
   }
 
-  /// What is left after the last newline; nil when that is nothing.
+  /// What is left after the last newline; nil if nothing is.
   mutating func last() -> ArraySlice<UInt8>? {
     guard place < bytes.count else { return nil }
     number += 1
@@ -120,10 +120,8 @@ struct LineSplitter: Sendable {
   /// Whether an event has been accepted.
   var hasEvents: Bool { latest != nil }
 
-  /// The line handed out last is not what was expected.
+  /// An error in the last line.
   func error(_ expected: String, _ line: ArraySlice<UInt8>) -> RecordingError {
-    RecordingError(
-      line: number, expected: expected,
-      found: String(decoding: line.prefix(60), as: UTF8.self).printable())
+    RecordingError(line: number, expected: expected, found: line)
   }
 }

@@ -3,7 +3,7 @@ import InputEvents
 /// Reads a file piece by piece through the parser of its format.
 struct RecordingPieces {
   private(set) var parser: any RecordingParser = EvemuParser()
-  /// In lenient mode the broken line at which the recording was taken to end.
+  /// In lenient mode the broken line that ended the recording.
   private(set) var problem: RecordingFileError?
   private let path: String
   private let isLenient: Bool
@@ -11,7 +11,7 @@ struct RecordingPieces {
   private var count = 0
   private var isAtEnd = false
 
-  /// The format has to show in so many bytes.
+  /// The bytes read at once; the format has to show in the first piece.
   private static let piece = 65_536
 
   init(path: String, isLenient: Bool) {
@@ -20,10 +20,10 @@ struct RecordingPieces {
     buffer = [UInt8](repeating: 0, count: Self.piece)
   }
 
-  /// What has been read and not parsed yet.
+  /// What has been read but not parsed.
   var unread: ArraySlice<UInt8> { buffer[..<count] }
 
-  /// Reads until it shows what the file is.
+  /// Reads until the file's format shows.
   mutating func find(in file: borrowing InputFile) throws -> RecordingFormat.Found {
     while true {
       let more = count < buffer.count ? try file.read(into: &buffer, from: count) : 0
@@ -34,7 +34,7 @@ struct RecordingPieces {
     }
   }
 
-  /// Reads up to the first events, which come after the description of a device.
+  /// Reads up to the first events, which follow the description of a device.
   mutating func begin(
     _ found: RecordingFormat.Found, _ file: borrowing InputFile,
     into events: inout [RecordedEvent]

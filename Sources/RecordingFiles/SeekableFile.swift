@@ -1,16 +1,16 @@
 import InputEvents
 
-/// A file that is read at several places at once; what comes through a pipe is kept in memory.
+/// A file that is read at several places at once; the contents of a pipe are kept in memory.
 final class SeekableFile: Sendable {
   private let file: InputFile
   private let contents: [UInt8]?
 
-  /// So much of a pipe is kept: an hour of touches, in memory that a small Pi has.
+  /// The most bytes of a pipe: an hour of touches, which fits into a small Pi's memory.
   private static let largestPipe = 16 << 20
 
   /// - Parameters:
   ///   - file: The file.
-  ///   - start: What has been read of it already.
+  ///   - start: What has already been read of it.
   ///   - path: Its path.
   /// - Throws: `RecordingFileError` for a pipe with too much in it, or `FileError`.
   init(_ file: consuming InputFile, start: ArraySlice<UInt8>, path: String) throws {
@@ -33,9 +33,7 @@ final class SeekableFile: Sendable {
     self.file = file
   }
 
-  /// Reads bytes at an offset.
-  ///
-  /// - Returns: How many; 0 at the end.
+  /// Reads bytes at an offset, and returns how many; 0 at the end.
   func read(
     into buffer: inout [UInt8], from start: Int, at offset: Int
   ) throws(FileError) -> Int {
@@ -46,25 +44,25 @@ final class SeekableFile: Sendable {
   }
 }
 
-/// The lines of a file from one place on.
+/// The lines of a file from an offset on.
 struct SeekableLines {
-  /// The number in the file of the line read last, from 1.
+  /// The number of the last line in the file, from 1.
   private(set) var number: Int
-  /// Where in the file the next line begins.
+  /// The offset of the next line in the file.
   private(set) var offset: Int
   private let file: SeekableFile
   private var buffer: [UInt8]
   private var place = 0
   private var end = 0
 
-  /// Longer lines are refused: the longest real one lists a HID report descriptor, 6 letters for each
-  /// of at most 4,096 bytes (`HID_MAX_DESCRIPTOR_SIZE`).
+  /// Longer lines are refused; the longest real one lists a HID report descriptor with 6 letters for
+  /// each of at most 4,096 bytes (`HID_MAX_DESCRIPTOR_SIZE`).
   private static let longestLine = 32_768
 
   /// - Parameters:
   ///   - file: The file.
   ///   - offset: Where the first line begins.
-  ///   - number: How many lines come before it.
+  ///   - number: The number of lines before it.
   init(_ file: SeekableFile, from offset: Int, after number: Int) {
     self.file = file
     self.offset = offset
@@ -87,7 +85,7 @@ struct SeekableLines {
       guard end < buffer.count else {
         throw RecordingError(
           line: number + 1, expected: "a line of at most \(Self.longestLine) bytes",
-          found: String(decoding: buffer.prefix(60), as: UTF8.self).printable())
+          found: buffer[...])
       }
       searched = end
       let count = try file.read(into: &buffer, from: end, at: offset + end)

@@ -1,9 +1,9 @@
-/// The lines of a file that are read as YAML, and which lines of the file they are.
+/// The lines of a file that are read as YAML, with their numbers in the file.
 struct YAMLLines {
   private(set) var bytes: [UInt8] = []
-  /// The number in the file of each line.
+  /// Each line's number in the file.
   private var numbers: [Int] = []
-  /// How many bytes and lines there are up to the end of each line that stands for a list of events.
+  /// The bytes and lines up to and including each line that stands for a list of events.
   private(set) var events: [(bytes: Int, lines: Int)] = []
 
   mutating func add(_ line: some Sequence<UInt8>, number: Int) {
@@ -18,7 +18,7 @@ struct YAMLLines {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The line of the file that a line of this text is; both count from 1.
+  /// The number in the file of a line of this text; both count from 1.
   func line(_ line: Int) -> Int? {
     numbers.isEmpty ? nil : numbers[min(max(line - 1, 0), numbers.count - 1)]
   }

@@ -79,6 +79,25 @@ struct CalibrationEndTests {
     #expect(person.reason == .inputEnded(kind, done: done))
   }
 
+  @Test("a finger that rests as the recording ends is neither refused nor recognized")
+  func endsTouched() {
+    var person = Person()
+    person.wait(1_000)
+    person.rest()
+    person.finish()
+    #expect(person.refusal == nil)
+    #expect(person.shown.sounds == [])
+
+    var log = InputLog()
+    log.add(Person.panel, at: 0)
+    for (code, value) in [(UInt16(0x39), Int32(1)), (0x35, 770), (0x36, 430)] {
+      log.add(InputEvent(time: .ms(0), type: .absolute, code: code, value: value), from: 0)
+    }
+    log.add(
+      InputEvent(time: .ms(0), type: .synchronization, code: SyncCode.report, value: 0), from: 0)
+    #expect(log.gestures(settings: GestureSettings(), panelSize: nil) == [])
+  }
+
   @Test("a minute without a touch ends it")
   func nobody() {
     var person = Person()

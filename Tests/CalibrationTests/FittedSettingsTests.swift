@@ -160,7 +160,7 @@ extension HandSamples {
     var samples = HandSamples()
     samples.swipes = SwipeDirection.allCases.map { direction in
       SwipeStroke(
-        direction, down: .ms(0), lift: .ms(duration), reach: reach, slant: slant,
+        direction: direction, down: .ms(0), lift: .ms(duration), reach: reach, slant: slant,
         held: .milliseconds(held), comeBack: back, detour: detour)
     }
     return samples

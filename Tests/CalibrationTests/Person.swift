@@ -80,6 +80,13 @@ struct Person {
     if case .unchanged(let reason, _)? = session.end { reason } else { nil }
   }
 
+  /// Puts a finger down in the middle of the panel and leaves it there.
+  mutating func rest() {
+    send([(0x39, nextID)])
+    nextID += 1
+    place(77, 43)
+  }
+
   /// Ends the recording.
   mutating func finish() {
     session.finish(&shown)

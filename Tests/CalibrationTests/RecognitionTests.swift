@@ -30,7 +30,7 @@ struct RecognitionTests {
     ] as [([(Gesture, Int64)], Int)])
   func swipes(gestures: [(Gesture, Int64)], expected: Int) {
     var samples = HandSamples()
-    samples.swipes = [SwipeStroke(.left, down: .ms(0), lift: .ms(300), reach: 30)]
+    samples.swipes = [SwipeStroke(direction: .left, down: .ms(0), lift: .ms(300), reach: 30)]
     #expect(Recognition(of: samples, in: gestures.map(timed)).count(of: .swipes) == expected)
   }
 

@@ -1,6 +1,7 @@
-import EvdevReader
 import Foundation
 import Testing
+
+@testable import EvdevReader
 
 @Suite("Device monitor")
 struct DeviceMonitorTests {

@@ -1,7 +1,8 @@
-import EvdevReader
 import Foundation
 import InputEvents
 import Testing
+
+@testable import EvdevReader
 
 @Suite("Device search")
 struct DeviceSearchTests {

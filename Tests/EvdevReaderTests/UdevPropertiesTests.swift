@@ -1,6 +1,7 @@
-import EvdevReader
 import InputEvents
 import Testing
+
+@testable import EvdevReader
 
 @Suite("udev's database")
 struct UdevPropertiesTests {

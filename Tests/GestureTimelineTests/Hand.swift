@@ -1,7 +1,8 @@
-import GestureTimeline
-import Gestures
 import InputEvents
-import KioskRuntime
+
+@testable import GestureTimeline
+@testable import Gestures
+@testable import KioskRuntime
 
 /// A hand on one panel whose touches are noted, told in milliseconds and millimetres.
 struct Hand {

@@ -1,8 +1,9 @@
 import GestureTimeline
 import Gestures
-import InputEvents
 import Foundation
 import Testing
+
+@testable import InputEvents
 
 @Suite("Pictures of movements")
 struct MotionDrawingTests {

@@ -1,7 +1,8 @@
 import Gestures
-import InputEvents
 import SyntheticHand
 import Testing
+
+@testable import InputEvents
 
 @Suite("Shaking the box")
 struct ShakeTests {

@@ -1,5 +1,6 @@
-import InputEvents
 import Testing
+
+@testable import InputEvents
 
 @Suite("Acceleration in g")
 struct AccelerationAxesTests {

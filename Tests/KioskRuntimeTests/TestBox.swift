@@ -1,0 +1,118 @@
+import InputEvents
+import KioskRuntime
+import Scenes
+import Study
+
+/// A kiosk with a single-touch panel and two cards, its trace gathered.
+struct TestBox {
+  private var pipeline: Pipeline
+  private var trace = Trace()
+
+  private struct Trace: HappeningPerformer {
+    var lines: [String] = []
+
+    mutating func perform(_ happening: Happening, at time: Timestamp) {
+      lines.append(EffectTrace(origin: Timestamp(microseconds: 0)).line(happening, at: time))
+    }
+  }
+
+  static let panel = DeviceDescription(
+    name: "panel", properties: [DeviceProperty.direct],
+    codes: [
+      .absolute: [0, 1],
+      .key: [KeyCode.touch, KeyCode.right, KeyCode.left, KeyCode.space, KeyCode.escape, KeyCode.r],
+    ],
+    axes: [0: AxisRange(minimum: 0, maximum: 1_000), 1: AxisRange(minimum: 0, maximum: 1_000)])
+
+  /// An accelerometer that does not tell its resolution.
+  private static let motion = DeviceDescription(
+    name: "motion", properties: [DeviceProperty.accelerometer], codes: [.absolute: [0, 1, 2]],
+    axes: [
+      0: AxisRange(minimum: -4_000, maximum: 4_000), 1: AxisRange(minimum: -4_000, maximum: 4_000),
+      2: AxisRange(minimum: -4_000, maximum: 4_000),
+    ])
+
+  init() {
+    let cards = [
+      Card(question: "Norway", answer: "Oslo"), Card(question: "Peru", answer: "Lima"),
+    ]
+    pipeline = Pipeline(
+      scenes: SceneStack(BrowseScene(deck: Deck(name: "d", cards: cards), seed: 1)))
+    add()
+    pipeline.start(at: Timestamp(microseconds: 0), &trace)
+  }
+
+  var lines: [String] { trace.lines }
+
+  /// The names of the gestures, in their order.
+  var gestures: [String] { words(after: "gesture") }
+
+  /// The study events, in their order.
+  var studied: [String] { words(after: "study") }
+
+  private func words(after kind: String) -> [String] {
+    lines.compactMap { line in
+      let words = line.split(separator: " ")
+      return words[1] == kind ? String(words[2]) : nil
+    }
+  }
+
+  mutating func add() {
+    pipeline.add(Self.panel, at: 0)
+    pipeline.add(Self.motion, at: 1)
+  }
+
+  mutating func finish() { pipeline.advance(to: .distantFuture, &trace) }
+
+  /// Ends the recording, and says whether a finger still touches.
+  mutating func endRecording() -> Bool {
+    let isTouched = pipeline.leaveUnfinished()
+    pipeline.finish(&trace)
+    return isTouched
+  }
+
+  mutating func remove(at time: Int64) {
+    for event in InputEvent.lost(at: Timestamp(microseconds: time * 1_000)) {
+      pipeline.handle(event, from: 0, &trace)
+    }
+  }
+
+  mutating func send(
+    _ time: Int64, _ type: EventType, _ code: UInt16, _ value: Int32, device: Int = 0
+  ) {
+    pipeline.handle(
+      InputEvent(
+        time: Timestamp(microseconds: time * 1_000), type: type, code: code, value: value),
+      from: device, &trace)
+  }
+
+  mutating func accelerate(at time: Int64, _ x: Int32, _ y: Int32, _ z: Int32) {
+    for (code, value) in [(UInt16(0), x), (1, y), (2, z)] {
+      send(time, .absolute, code, value, device: 1)
+    }
+    report(at: time, device: 1)
+  }
+
+  mutating func addPanel(at index: Int) { pipeline.add(Self.panel, at: index) }
+
+  mutating func down(at time: Int64, device: Int = 0) {
+    send(time, .absolute, 0, 100, device: device)
+    send(time, .absolute, 1, 100, device: device)
+    send(time, .key, KeyCode.touch, 1, device: device)
+    report(at: time, device: device)
+  }
+
+  mutating func up(at time: Int64, device: Int = 0) {
+    send(time, .key, KeyCode.touch, 0, device: device)
+    report(at: time, device: device)
+  }
+
+  mutating func report(at time: Int64, device: Int = 0) {
+    send(time, .synchronization, SyncCode.report, 0, device: device)
+  }
+
+  mutating func tap(at time: Int64) {
+    down(at: time)
+    up(at: time + 80)
+  }
+}
