@@ -1,0 +1,100 @@
+package import DeckStore
+import Glibc
+
+/// A sound copy of a backup beside the library it is for, gone with this value.
+///
+/// The copy is migrated, its totals are rebuilt, and it numbers its answers as a new kiosk: answers that
+/// it lacks may exist elsewhere under the numbers it would use next.
+package struct CheckedBackup: ~Copyable {
+  let path: String
+  let copy: String
+
+  /// Copies and checks a backup.
+  ///
+  /// - Parameters:
+  ///   - backup: The file; it is only read.
+  ///   - library: The library, on whose disk the copy is made.
+  /// - Throws: `LibraryError`; then no copy is left.
+  package init(of backup: String, for library: LibraryFile) throws(LibraryError) {
+    try self.init(of: backup, for: LibraryPlaces(path: library.path))
+  }
+
+  init(of backup: String, for places: LibraryPlaces) throws(LibraryError) {
+    path = backup
+    copy = places.path + ".restoring"
+    LibraryPlaces.remove(copy)
+    do {
+      // The log of a library that was copied while in use has its newest answers, and the journal of
+      // an import that was cut off undoes it.
+      try LibraryPlaces.copy(backup, to: copy)
+      for suffix in ["-wal", "-journal"] where access(backup + suffix, F_OK) == 0 {
+        try LibraryPlaces.copy(backup + suffix, to: copy + suffix)
+      }
+      // SQLite would turn an empty file into a new library.
+      guard Durable.size(of: copy) > 0 else { throw LibraryError.notALibrary(path: backup) }
+      let store = try DeckStore(path: copy)
+      defer { try? store.close() }
+      try store.quickCheck()
+      _ = try store.rebuild()
+      try store.beginKiosk()
+    } catch {
+      LibraryPlaces.remove(copy)
+      throw Self.named(error, backup, copy)
+    }
+  }
+
+  deinit {
+    LibraryPlaces.remove(copy)
+  }
+
+  /// Opens the copy and reads it.
+  package func read<Value>(_ body: (DeckStore) throws -> Value) throws -> Value {
+    let store = try DeckStore(path: copy)
+    defer { try? store.close() }
+    return try body(store)
+  }
+
+  /// The error with the backup's path instead of the copy's.
+  private static func named(
+    _ error: any Error, _ backup: String, _ copy: String
+  ) -> LibraryError {
+    switch error as? LibraryError {
+    case .newer(copy, let version): .newer(path: backup, version: version)
+    case .early(copy): .early(path: backup)
+    case .notALibrary(copy): .notALibrary(path: backup)
+    case .corrupt(copy, let detail): .corrupt(path: backup, detail: detail)
+    case let other: other ?? .failed(path: backup, detail: "\(error)")
+    }
+  }
+}
+
+extension LibraryFile {
+  /// Replaces the library by a backup; a running kiosk continues with it.
+  ///
+  /// The old library is not opened: it may be damaged, or of a newer program.
+  ///
+  /// - Parameters:
+  ///   - backup: It can be used once.
+  ///   - time: Names the old library: `library.sqlite.before-restore-TIME`.
+  /// - Returns: The old library's new path; nil if there was none.
+  /// - Throws: `LibraryError`, `LibraryAccessError`; then the library is as it was, or whoever opens it
+  ///   next finishes the replacement.
+  package func replace(
+    with backup: borrowing CheckedBackup, keptAs time: String
+  ) throws -> String? {
+    let places = LibraryPlaces(path: path)
+    try places.makeFolder()
+    let copy = backup.copy
+    return try Self.whileHeld(places, patience: patience) {
+      try Replacement.finish(places)
+      var status = stat()
+      let isThere = lstat(places.path, &status) == 0
+      guard !isThere || status.st_mode & S_IFMT == S_IFREG else {
+        throw LibraryError.notALibrary(path: places.path)
+      }
+      let kept = LibraryPlaces.freeName("\(places.path).before-restore-\(time)")
+      try Replacement.replace(places, with: copy, movingTo: kept)
+      return isThere ? kept : nil
+    }
+  }
+}
