@@ -1,3 +1,3 @@
-// libmd's SHA-256; Swift can call everything the kiosk needs.
+// libmd's SHA-256.
 #include <sys/types.h>
 #include <sha2.h>

@@ -1,9 +1,9 @@
-/// GUIDs for cards that come without one.
+/// GUIDs for cards without one.
 package enum CardIdentity {
   /// Derives a card's GUID from its deck and question.
   ///
-  /// The same file gives the same GUIDs on every kiosk. So answers that were given before a deck
-  /// was imported, or on another box, belong to the same card.
+  /// The same file gives the same GUIDs on every kiosk, so answers given before an import or on another
+  /// box belong to the same card.
   ///
   /// - Parameters:
   ///   - deck: The deck's name when the card is first seen; a GUID never changes afterwards.
@@ -11,13 +11,6 @@ package enum CardIdentity {
   ///   - copy: 0 for the first card of the deck with this question, 1 for the second.
   /// - Returns: 15 characters from `0-9` and `a-z`.
   package static func guid(deck: String, question: String, copy: Int = 0) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity(deck.utf8.count + question.utf8.count + 8)
-    text += deck.utf8
-    text.append(0)
-    text += question.utf8
-    text.append(0)
-    text += "\(copy)".utf8
-    return ContentHash(of: text).shortName
+    ContentHash(of: Array("\(deck)\0\(question)\0\(copy)".utf8)).shortName
   }
 }

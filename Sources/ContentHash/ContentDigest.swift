@@ -1,6 +1,6 @@
 import CMessageDigest
 
-/// The hash of a content that is too long to have in memory, taken piece by piece.
+/// Computes the hash of a content piece by piece.
 package struct ContentDigest {
   private var context = SHA2_CTX()
 

@@ -22,8 +22,7 @@ package struct ContentHash: Hashable, Sendable, CustomStringConvertible {
 
   /// The first 75 bits as 15 lowercase characters of Crockford's Base32.
   ///
-  /// That is short, and still enough to name every card of a school: among 10⁶ cards, two collide
-  /// with a probability of about 10⁻¹¹.
+  /// Among 10⁶ cards, two collide with a probability of about 10⁻¹¹.
   package var shortName: String {
     String(unsafeUninitializedCapacity: 15) { text in
       var (bits, count) = (0, 0)

@@ -3,14 +3,14 @@ import Study
 /// What a column of a deck file holds.
 enum DeckColumn: Hashable {
   case guid, name, question, answer, tags
-  /// How often the card is in the set of this name.
+  /// The number of the card's copies in the set of this name.
   case set(String)
   case attribute(String)
   case media(CardRecord.Side)
 
-  /// The column of a heading; nil for one that means nothing here.
+  /// The column of a heading; nil for an unknown one.
   ///
-  /// Case and blanks count in the names of sets and attributes alone.
+  /// Case and blanks matter only in the names of sets and attributes.
   init?(heading: String) {
     for (prefix, column) in Self.named {
       let words = heading.drop { $0 == " " }
@@ -50,25 +50,25 @@ enum DeckColumn: Hashable {
   ]
 }
 
-/// Which columns a file has, in its order.
+/// A file's columns, in its order.
 struct DeckColumns {
-  /// nil for a column that is left alone.
+  /// nil for an unknown column, which is ignored.
   let columns: [DeckColumn?]
-  /// The headings of the columns that are left alone.
-  let leftAlone: [String]
+  /// The headings of the unknown columns.
+  let unknown: [String]
 
   /// A file without headings: a question and an answer.
   init() {
     columns = [.question, .answer]
-    leftAlone = []
+    unknown = []
   }
 
-  /// The columns a first row names; nil when it names none and is a card itself.
+  /// The columns that the first row names; nil if it is a card.
   ///
-  /// - Throws: `DeckFileError` when a column is named twice.
+  /// - Throws: `DeckFileError` if a column is named twice.
   init?(header: [String], line: Int, path: String) throws(DeckFileError) {
     columns = header.map(DeckColumn.init(heading:))
-    leftAlone = zip(header, columns).filter { $0.1 == nil && !$0.0.isEmpty }.map(\.0)
+    unknown = zip(header, columns).filter { $0.1 == nil && !$0.0.isEmpty }.map(\.0)
     let known = columns.compactMap(\.self)
     guard known.contains(.question), known.contains(.answer) else { return nil }
     for case .set(let name) in known {

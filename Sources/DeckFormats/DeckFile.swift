@@ -1,43 +1,44 @@
 package import Study
 
-/// A deck as CSV or TSV text: a card on each row, `question,answer` or what the first row names.
+/// A deck as CSV or TSV text: a card on each row, with the columns `question,answer` or those that the
+/// first row names.
 ///
-/// Columns may be `guid`, `name`, `question`, `answer`, `tags` (separated by blanks), `set:NAME` (how
-/// often the card is in that set), `attribute:KEY`, `question-media` and `answer-media` (names of
-/// files, separated by blanks), in any order; others are left alone. An empty cell says nothing.
+/// Columns may be `guid`, `name`, `question`, `answer`, `tags` (separated by blanks), `set:NAME` (the
+/// number of copies in that set), `attribute:KEY`, `question-media` and `answer-media` (file names,
+/// separated by blanks), in any order; others are ignored. An empty cell means no value.
 ///
-/// The whole text is checked when it is read, and no record is kept: iterating reads them anew.
+/// `init` checks the whole text but keeps no record: iterating parses it again.
 package struct DeckFile: Sequence, Sendable {
   /// The name of the deck the cards are read into.
   package let deck: String
   package var count: Int { order.count }
-  /// The headings that mean nothing here.
+  /// The headings of ignored columns.
   package let unknownHeadings: [String]
 
   private let contents: [UInt8]
   private let path: String
-  /// Whether a row leaves its card's GUID to its question.
+  /// Whether a card gets its GUID from its question, because its row has none.
   package let derivesGUIDs: Bool
   private let guids: GivenGUIDs
   /// The GUIDs of all cards.
   private let order: [String]
-  /// What the names of pictures and sounds stand for.
+  /// The contents of the named pictures and sounds.
   private var media: [String: DeckMedia] = [:]
 
   /// Larger files are refused, in bytes: ten times the largest real deck of texts.
   package static let largestFile = 64 << 20
-  /// Files with more cards are refused: as many GUIDs as fit beside the file in a small Pi's memory.
+  /// Files with more cards are refused: their GUIDs would not fit into a small Pi's memory.
   package static let mostCards = 500_000
 
-  /// Reads a whole file, or nothing.
+  /// Reads and checks a file.
   ///
   /// - Parameters:
   ///   - contents: The file's bytes: UTF-8, with or without a byte order mark.
-  ///   - path: For the deck's name and the errors; a name ending in `.tsv` or `.txt` means tabs.
-  ///   - deck: The deck's name; nil for the file's.
-  ///   - find: The content a picture's or sound's name stands for, asked once for each name; nil
-  ///     when no folder has it. What it throws is thrown with the line.
-  /// - Throws: `DeckFileError` with the first bad line; no card of a bad file is used.
+  ///   - path: For the deck's name and errors; a name ending in `.tsv` or `.txt` means tabs.
+  ///   - deck: The deck's name; nil to derive it from the path.
+  ///   - find: Returns the content of a named picture or sound, called once for each name; nil if there
+  ///     is none. Its errors are reported with the line.
+  /// - Throws: `DeckFileError` with the first bad line.
   package init(
     _ contents: [UInt8], path: String, deck: String? = nil,
     find: (String) throws -> DeckMedia? = DeckMedia.init(named:)
@@ -50,11 +51,11 @@ package struct DeckFile: Sequence, Sendable {
     var order: [String] = []
     while let card = try reader.nextCard(of: self.deck, &guids, find: find) {
       guard order.count < Self.mostCards else {
-        throw reader.fail("more than \(Self.mostCards) cards; make several files of this one")
+        throw reader.fail("more than \(Self.mostCards) cards; split the file")
       }
       order.append(card.guid)
     }
-    unknownHeadings = reader.columns.leftAlone
+    unknownHeadings = reader.columns.unknown
     self.guids = guids
     self.order = order
     derivesGUIDs = guids.hasDerived
@@ -62,7 +63,7 @@ package struct DeckFile: Sequence, Sendable {
   }
 
   package func makeIterator() -> AnyIterator<CardRecord> {
-    // Nothing is thrown here: all of it has been read before.
+    // `init` has read all of it without an error.
     guard var reader = try? DeckFileReader(contents, path: path) else {
       return AnyIterator { nil }
     }
@@ -106,7 +107,7 @@ package struct DeckMedia: Hashable, Sendable {
     self.fileExtension = fileExtension
   }
 
-  /// What a name written by us says by itself: `<hash>.<extension>`.
+  /// Parses the name `<hash>.<extension>`, which exports write.
   package init?(named name: String) {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].utf8.count == 64, Self.isExtension(parts[1]),
@@ -115,7 +116,7 @@ package struct DeckMedia: Hashable, Sendable {
     self.init(hash: String(parts[0]), fileExtension: String(parts[1]))
   }
 
-  /// Whether this can end the name of a picture or a sound: 1 to 10 letters and digits of ASCII.
+  /// Whether this can be a picture's or sound's file extension: 1 to 10 ASCII letters and digits.
   package static func isExtension(_ text: some StringProtocol) -> Bool {
     (1...10).contains(text.utf8.count)
       && text.utf8.allSatisfy { byte in

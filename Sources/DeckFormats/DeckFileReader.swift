@@ -1,17 +1,17 @@
 import Study
 
-/// Turns the rows of a deck file into cards, one after the other, with the GUIDs the rows have.
+/// Reads the rows of a deck file as cards, one by one.
 struct DeckFileReader {
   private(set) var columns = DeckColumns()
-  /// What the names of pictures and sounds met so far stand for.
+  /// The contents of the pictures and sounds named so far.
   private(set) var media: [String: DeckMedia] = [:]
 
   private let path: String
   private var rows: DelimitedRows
   private var fields: [String] = []
-  /// The line of the row in `fields` when that is a card still to be read: the first row.
+  /// The first row's line, while it is in `fields` as a card still to be read.
   private var pending: Int?
-  /// Of the row that was read last.
+  /// The line of the last row.
   private(set) var line = 0
 
   private static let longestGUID = 100
@@ -53,7 +53,7 @@ struct DeckFileReader {
         record.tags = Set(text.split(whereSeparator: \.isWhitespace).map(String.init)).sorted()
       case .set(let name):
         guard let copies = Int(text), (0...Self.mostCopies).contains(copies) else {
-          throw fail("how often a card is in a set is a number from 0 to \(Self.mostCopies)")
+          throw fail("a set's column has numbers from 0 to \(Self.mostCopies)")
         }
         if copies > 0 { record.copies[name] = copies }
       case .attribute(let key): record.attributes[key] = text
@@ -70,14 +70,14 @@ struct DeckFileReader {
     try check(record.card.question, of: .question, record)
     try check(record.card.answer, of: .answer, record)
     if !record.media.isEmpty {
-      // A side's pictures and sounds may stand before or after the other's.
+      // The columns of the two sides may come in any order.
       record.media =
         record.media.filter { $0.side == .question } + record.media.filter { $0.side == .answer }
     }
     return record
   }
 
-  /// The next card with a GUID of its own, given where the row has none; nil at the end.
+  /// The next card, with a GUID even if its row has none; nil at the end.
   mutating func nextCard(
     of deck: String, _ guids: inout GivenGUIDs, find: (String) throws -> DeckMedia?
   ) throws(DeckFileError) -> Card? {
@@ -91,7 +91,7 @@ struct DeckFileReader {
   private func check(
     _ text: String, of side: CardRecord.Side, _ record: CardRecord
   ) throws(DeckFileError) {
-    // Nearly every text begins with a letter of ASCII, which is soon seen.
+    // Fast for the usual text, which begins with an ASCII letter.
     if let first = text.utf8.first, (0x21...0x7e).contains(first) { return }
     if text.allSatisfy(\.isWhitespace), !record.media.contains(where: { $0.side == side }) {
       throw fail("the \(side.rawValue) is empty")
@@ -105,24 +105,24 @@ struct DeckFileReader {
     do { found = try media[name] ?? find(name) } catch { throw fail("\(error)") }
     guard let found else {
       throw fail(
-        "there is no picture or sound for the \(side.rawValue); give the folder that has the files "
-          + "with --media")
+        "there is no picture or sound for the \(side.rawValue); name the folder with the files with "
+          + "--media")
     }
     return found
   }
 
-  /// An error in the row that was read last.
+  /// An error in the last row.
   func fail(_ message: String) -> DeckFileError {
     DeckFileError(path: path, line: line, message: message)
   }
 
-  /// What is wrong with the number of columns of this row.
+  /// What is wrong with the row's number of columns; nil if nothing is.
   ///
-  /// `isFirst`: whether it is the first of the file, which does not name the columns as it could.
+  /// `isFirst` is true for the first row of a file without headings.
   private func wrongCount(isFirst: Bool) -> String? {
     let wanted = columns.columns.count
     let needed = (columns.columns.lastIndex { $0 == .question || $0 == .answer } ?? 1) + 1
-    // Beside a question and an answer, empty cells at the end come and go with spreadsheets.
+    // Spreadsheets add and remove empty cells at the end of a row.
     let isRight =
       wanted == 2
       ? fields.count == 2
@@ -131,9 +131,9 @@ struct DeckFileReader {
     let separator = DeckFile.isTabbed(path) ? "tab" : "comma"
     let advice =
       switch fields.count {
-      case ...wanted: "a \(separator) stands between them"
-      case _ where isFirst: "if this line names the columns, call two of them question and answer"
-      default: "put quotes around a text that has a \(separator)"
+      case ...wanted: "separate them with a \(separator)"
+      case _ where isFirst: "if this line has headings, name two of them question and answer"
+      default: "put a text that contains a \(separator) in quotes"
       }
     return "expected \(wanted == 2 ? "a question and an answer" : "\(wanted) columns"), "
       + "found \(fields.count) column\(fields.count == 1 ? "" : "s"); \(advice)"

@@ -1,21 +1,21 @@
 package import Study
 
-/// Writes cards as the text a `DeckFile` reads, in two passes: first `note`, then the rows.
+/// Writes cards as text for `DeckFile`, in two passes: `note` for every card, then the rows.
 ///
-/// No card is kept: only columns that say something are written, so all have to be seen first.
+/// The first pass finds the columns that are used; no card is kept.
 package struct DeckFileWriter {
   private let rows: DelimitedRow
   private let deck: String
   private var hasGUIDs: Bool
   private var guids = GivenGUIDs()
   private var columns: Set<DeckColumn> = [.question, .answer]
-  /// The columns in the order they are written, once that is settled.
+  /// The columns in their order, after `header`.
   private var order: [DeckColumn] = []
 
   /// - Parameters:
-  ///   - deck: The name of the cards' deck. GUIDs that reading would give anyway are left out.
+  ///   - deck: The deck's name. GUIDs that reading would derive again are left out.
   ///   - path: The file's; a name ending in `.tsv` or `.txt` means tabs.
-  ///   - hasGUIDs: Whether GUIDs are written in any case.
+  ///   - hasGUIDs: Whether to write all GUIDs.
   ///   - isForSpreadsheet: See `DelimitedRow`.
   package init(
     deck: String, path: String, hasGUIDs: Bool = false, isForSpreadsheet: Bool = false
@@ -25,7 +25,7 @@ package struct DeckFileWriter {
     rows = DelimitedRow(path: path, isForSpreadsheet: isForSpreadsheet)
   }
 
-  /// Takes notice of a card that will be written; all of them, in order.
+  /// Notes a card that will be written; called for all of them, in order.
   package mutating func note(_ record: CardRecord) {
     if !hasGUIDs, !record.card.guid.isEmpty {
       var card = record.card
@@ -39,14 +39,14 @@ package struct DeckFileWriter {
     for media in record.media { columns.insert(.media(media.side)) }
   }
 
-  /// The first row, with its line end; settles the columns of the rows after it.
+  /// The headings, with a line end; fixes the columns of the rows.
   package mutating func header() -> String {
     if hasGUIDs { columns.insert(.guid) }
     order = columns.sorted { ($0.rank, $0.heading) < ($1.rank, $1.heading) }
     return rows.text(order.map(\.heading))
   }
 
-  /// A card's row, with its line end.
+  /// A card's row, with a line end.
   package func row(_ record: CardRecord) -> String {
     rows.text(order.map { $0.text(of: record) })
   }

@@ -5,14 +5,14 @@ package struct DelimitedRow: Sendable {
 
   /// - Parameters:
   ///   - path: The file's; a name ending in `.tsv` or `.txt` means tabs.
-  ///   - isForSpreadsheet: Whether no text may be a formula: then each stands in quotes, and one that
-  ///     begins as a formula does gets an apostrophe. Reading does not take that away again.
+  ///   - isForSpreadsheet: Whether to make formulas harmless: every text is quoted, and one that begins
+  ///     like a formula gets an apostrophe, which reading keeps.
   package init(path: String = "", isForSpreadsheet: Bool = false) {
     delimiter = UInt8(ascii: DeckFile.isTabbed(path) ? "\t" : ",")
     self.isForSpreadsheet = isForSpreadsheet
   }
 
-  /// Texts as a row, in quotes where they need them, with its line end.
+  /// A row with a line end; texts are quoted if necessary.
   package func text(_ texts: [String]) -> String {
     texts.map(cell).joined(separator: String(UnicodeScalar(delimiter))) + "\n"
   }
@@ -28,7 +28,7 @@ package struct DelimitedRow: Sendable {
     return isPlain ? text : Self.quoted(text)
   }
 
-  /// Whether a spreadsheet may compute this text instead of showing it.
+  /// Whether a spreadsheet may evaluate this text.
   ///
   /// Source: OWASP, "CSV Injection"; the wide signs are those of Japanese keyboards.
   private static func isFormula(_ text: String) -> Bool {

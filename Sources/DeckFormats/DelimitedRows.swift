@@ -1,9 +1,9 @@
-/// The rows of CSV or TSV text, read one after the other.
+/// Reads CSV or TSV text row by row.
 ///
-/// Texts with a delimiter, a quote or a line end stand in quotes, a quote in them is written twice.
-/// LF, CR LF and CR end a row. A byte order mark at the beginning is passed over.
+/// A text with a delimiter, quote or line end is quoted; a quote in it is doubled. LF, CR LF and CR end a
+/// row. A byte order mark is skipped.
 ///
-/// Works on bytes and keeps no row: 30 MB of cards are read in a fraction of a second.
+/// It works on bytes and keeps no row: 30 MB of cards take a fraction of a second.
 ///
 /// Source: RFC 4180; the delimiter may be a tab.
 struct DelimitedRows {
@@ -13,9 +13,9 @@ struct DelimitedRows {
   private var place = 0
   private var line = 1
 
-  /// A row with more is no deck: spreadsheets have up to 16,384, and each takes memory in every row.
+  /// A file with more is not a deck, and each column takes memory in every row.
   static let mostColumns = 1_000
-  /// A longer text, in UTF-8 bytes, fits on no screen.
+  /// In UTF-8 bytes; a longer text fits on no screen.
   static let longestText = 65_536
 
   private static let quote = UInt8(ascii: "\"")
@@ -33,12 +33,12 @@ struct DelimitedRows {
     if bytes.starts(with: [0xef, 0xbb, 0xbf]) { place = 3 }
   }
 
-  /// Reads the next row that has any text.
+  /// Reads the next row that is not empty.
   ///
-  /// - Parameter fields: Becomes the row's texts, at least one of them not empty.
-  /// - Returns: The line the row begins on, from 1; nil at the end.
-  /// - Throws: `DeckFileError` for a quote inside a text, one never closed, bytes that are not UTF-8,
-  ///   too many columns and a text that is too long.
+  /// - Parameter fields: Receives the row's texts.
+  /// - Returns: The row's first line, from 1; nil at the end.
+  /// - Throws: `DeckFileError` for a quote inside a text, an unclosed quote, bytes that are not UTF-8,
+  ///   too many columns, or a text that is too long.
   mutating func next(into fields: inout [String]) throws(DeckFileError) -> Int? {
     while place < bytes.count {
       fields.removeAll(keepingCapacity: true)
@@ -59,22 +59,22 @@ struct DelimitedRows {
     return nil
   }
 
-  /// Steps over what follows a field: a delimiter, a line end or the end.
+  /// Skips the delimiter or line end after a field.
   ///
-  /// - Returns: Whether the row goes on.
+  /// - Returns: Whether the row continues.
   private mutating func endsField() -> Bool {
     guard place < bytes.count else { return false }
     if bytes[place] == delimiter {
       place += 1
       return true
     }
-    place += isLineBreak(at: place) == 2 ? 2 : 1
+    place += lineBreakLength(at: place) == 2 ? 2 : 1
     line += 1
     return false
   }
 
-  /// The number of bytes of the line end at a place; 0 where there is none.
-  private func isLineBreak(at place: Int) -> Int {
+  /// The length in bytes of the line end at a place; 0 if there is none.
+  private func lineBreakLength(at place: Int) -> Int {
     if bytes[place] == Self.lineFeed { return 1 }
     guard bytes[place] == Self.carriageReturn else { return 0 }
     return place + 1 < bytes.count && bytes[place + 1] == Self.lineFeed ? 2 : 1
@@ -104,12 +104,12 @@ struct DelimitedRows {
     let opening = line
     place += 1
     var start = place
-    /// What stands before the last quote that was written twice.
+    /// The text before the last doubled quote.
     var gathered: [UInt8] = []
     while place < bytes.count {
       if gathered.count + place - start > Self.longestText { throw tooLong(opening) }
       guard bytes[place] == Self.quote else {
-        let lineBreak = isLineBreak(at: place)
+        let lineBreak = lineBreakLength(at: place)
         if lineBreak > 0 { line += 1 }
         place += max(lineBreak, 1)
         continue
@@ -121,7 +121,7 @@ struct DelimitedRows {
         place += 1
         start = place
       } else {
-        guard place == bytes.count || bytes[place] == delimiter || isLineBreak(at: place) > 0
+        guard place == bytes.count || bytes[place] == delimiter || lineBreakLength(at: place) > 0
         else { throw strayQuote }
         guard !gathered.isEmpty else { return try text(bytes, start..<end, from: opening) }
         gathered += bytes[start..<end]
@@ -129,10 +129,10 @@ struct DelimitedRows {
       }
     }
     throw DeckFileError(
-      path: path, line: opening, message: "a quote is opened here and never closed")
+      path: path, line: opening, message: "the quote that is opened here is never closed")
   }
 
-  /// The text that begins on a line.
+  /// The text at these places, which begins on a line.
   private func text(
     _ bytes: [UInt8], _ places: Range<Int>, from line: Int
   ) throws(DeckFileError) -> String {
@@ -142,7 +142,7 @@ struct DelimitedRows {
       let before = bytes[places].prefix(error.byteOffsets.lowerBound)
       throw DeckFileError(
         path: path, line: line + before.count { $0 == Self.lineFeed },
-        message: "this is not UTF-8 text; save the file again as UTF-8")
+        message: "this is not UTF-8; save the file as UTF-8")
     }
   }
 
@@ -155,6 +155,6 @@ struct DelimitedRows {
   private var strayQuote: DeckFileError {
     DeckFileError(
       path: path, line: line,
-      message: "a quote stands inside a text; write it twice and put the text in quotes")
+      message: "a quote inside a text; double it and put the text in quotes")
   }
 }

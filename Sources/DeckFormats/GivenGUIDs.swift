@@ -1,19 +1,19 @@
 import ContentHash
 package import Study
 
-/// The GUIDs of a file's cards: each once.
+/// The GUIDs of a file's cards, each given once.
 struct GivenGUIDs: Sendable {
-  /// Whether a card had none of its own.
+  /// Whether a GUID was derived from a question.
   private(set) var hasDerived = false
   private var given: Set<String> = []
-  /// The next copy's number, by the GUID of a question's first card, where there are several.
+  /// The number of the next copy of a question, by its first card's GUID.
   private var copies: [String: Int] = [:]
 
   func contains(_ guid: String) -> Bool { given.contains(guid) }
 
-  /// Gives a card that has none the GUID of its question: see `CardIdentity`.
+  /// Gives a card without a GUID the one of its question: see `CardIdentity`.
   ///
-  /// - Returns: `false` when the card's own GUID is taken.
+  /// - Returns: Whether the card's own GUID was free.
   mutating func give(to card: inout Card, of deck: String) -> Bool {
     guard card.guid.isEmpty else { return given.insert(card.guid).inserted }
     hasDerived = true
@@ -28,17 +28,17 @@ struct GivenGUIDs: Sendable {
   }
 }
 
-/// Cards that a deck has under other GUIDs than its name and their questions give.
+/// The cards of a deck whose GUIDs differ from those derived from its name and their questions, because
+/// the deck was renamed or they came from elsewhere.
 ///
-/// The deck was renamed, or they came from elsewhere: a file without GUIDs means these very cards,
-/// not new ones.
+/// A file without GUIDs means these cards, not new ones.
 package struct KnownCards {
   private let file: DeckFile
   private var guids = GivenGUIDs()
-  /// What the cards are, by the GUIDs the file's cards are given.
+  /// The deck's GUIDs, by the derived ones.
   private var others: [String: String] = [:]
 
-  /// - Parameter file: What will be imported.
+  /// - Parameter file: The file to import.
   package init(for file: DeckFile) {
     self.file = file
   }
@@ -51,7 +51,7 @@ package struct KnownCards {
     if derived.guid != card.guid, !file.has(card.guid) { others[derived.guid] = card.guid }
   }
 
-  /// A record of the file as the card of the deck it means.
+  /// A record of the file, with the GUID of the card it means.
   package func identified(_ record: CardRecord) -> CardRecord {
     guard let guid = others[record.card.guid] else { return record }
     var record = record

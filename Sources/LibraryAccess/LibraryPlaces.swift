@@ -1,19 +1,17 @@
 internal import DeckStore
 internal import Glibc
 
-/// Where a library is, and what stands beside it.
+/// The paths of a library and of the files beside it.
 struct LibraryPlaces: Equatable, Sendable {
-  /// The library's own file.
-  ///
-  /// Links are followed: whatever name it is opened by, the lock is one.
+  /// The library's own file, links resolved: by whatever name it is opened, there is one lock.
   let path: String
 
   init(path: String) {
-    let folder = Self.real(Self.folder(of: path)) ?? Self.folder(of: path)
-    self.path = Self.real(path) ?? "\(folder)/\(Self.name(of: path))"
+    let folder = Durable.folder(of: path)
+    self.path = Self.real(path) ?? "\(Self.real(folder) ?? folder)/\(Self.name(of: path))"
   }
 
-  var folder: String { Self.folder(of: path) }
+  var folder: String { Durable.folder(of: path) }
 
   /// "library" of "library.sqlite".
   var stem: String {
@@ -21,31 +19,55 @@ struct LibraryPlaces: Equatable, Sendable {
     return name.hasSuffix(".sqlite") ? String(name.dropLast(7)) : name
   }
 
-  /// Held by whoever has the library open; its text is the process's number.
+  /// Locked by whoever has the library open; contains that process's id.
   var lock: String { path + ".lock" }
-  /// Held by the kiosk for as long as it runs, also while it has lent the library.
+  /// Locked by the kiosk as long as it runs, even while the library is lent.
   var kioskLock: String { path + ".kiosk" }
-  /// Where a running kiosk is asked for the library.
+  /// Where commands ask a running kiosk for the library.
   var socket: String { path + ".socket" }
   var backups: String { "\(folder)/backups" }
 
-  /// What belongs to an SQLite file, in an order in which it may be taken away: a file without its
-  /// log is an older file, and one without its journal a damaged one, but either without its file
-  /// would damage the next one of that name.
+  /// What belongs to an SQLite file, in an order in which it may be removed.
+  ///
+  /// A file without its log is an older one, and without its journal a damaged one. But a log or journal
+  /// without its file would damage the next file of that name.
   static let suffixes = ["-wal", "-shm", "-journal", ""]
 
-  /// Takes a file away with what belongs to it.
+  /// Removes a file with what belongs to it.
   static func remove(_ path: String) {
     for suffix in suffixes { unlink(path + suffix) }
   }
 
-  /// In bytes; 0 where there is no file.
-  static func size(of path: String) -> Int {
+  /// Copies a file into a new, private one; does not wait for the disk.
+  ///
+  /// - Throws: `LibraryError.failed` with the source's path if that can't be read or is no regular file.
+  static func copy(_ source: String, to path: String) throws(LibraryError) {
+    func unreadable() -> LibraryError {
+      .failed(path: source, detail: String(cString: strerror(errno)))
+    }
+    // Without O_NONBLOCK, opening a pipe waits for its other end.
+    let input = open(source, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard input >= 0 else { throw unreadable() }
+    defer { close(input) }
     var status = stat()
-    return stat(path, &status) == 0 ? status.st_size : 0
+    guard fstat(input, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .failed(path: source, detail: "it is not a regular file")
+    }
+    let output = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard output >= 0 else { throw LibraryError(code: errno, path: path) }
+    defer { close(output) }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(input, &buffer, buffer.count)
+      if count == 0 { return }
+      guard count > 0 else { throw unreadable() }
+      let written = write(output, buffer, count)
+      guard written >= 0 else { throw LibraryError(code: errno, path: path) }
+      guard written == count else { throw .full(path: path) }
+    }
   }
 
-  /// The names in a folder; none where it can't be read.
+  /// The names in a folder; none if it can't be read.
   static func names(in folder: String) -> [String] {
     guard let folder = opendir(folder) else { return [] }
     defer { closedir(folder) }
@@ -59,15 +81,16 @@ struct LibraryPlaces: Equatable, Sendable {
     return names
   }
 
-  /// Whether this is a file of this user, and no link to one.
+  /// Whether this is a regular file of this user, not a link.
   static func isOwnFile(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
       && status.st_uid == geteuid()
   }
 
-  /// Makes a library's file where there is none, and takes the rights of others away from it and
-  /// from what belongs to it; SQLite gives a new log the rights of its file.
+  /// Creates a library's file if it is missing, and makes it and what belongs to it private.
+  ///
+  /// SQLite gives a new log the mode of its file.
   static func makePrivate(_ path: String) throws(LibraryError) {
     let new = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     if new >= 0 {
@@ -75,11 +98,11 @@ struct LibraryPlaces: Equatable, Sendable {
     } else if errno != EEXIST {
       throw LibraryError(code: errno, path: path)
     }
-    for suffix in suffixes { narrow(path + suffix) }
+    for suffix in suffixes { makePrivateIfOwn(path + suffix) }
   }
 
-  /// Takes the rights of others away from a file of this user.
-  static func narrow(_ path: String) {
+  /// Sets the mode of a file of this user to 0600 if others may read it.
+  static func makePrivateIfOwn(_ path: String) {
     let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { return }
     defer { close(file) }
@@ -90,7 +113,7 @@ struct LibraryPlaces: Equatable, Sendable {
     fchmod(file, 0o600)
   }
 
-  /// The name, or with a number the first such name that no file has, nor what belongs to one.
+  /// The name, with a number if it or a file that would belong to it exists.
   static func freeName(_ name: String) -> String {
     var (free, number, status) = (name, 1, stat())
     while suffixes.contains(where: { lstat(free + $0, &status) == 0 }) {
@@ -100,24 +123,19 @@ struct LibraryPlaces: Equatable, Sendable {
     return free
   }
 
-  /// Makes the library's folder and those above it where they are missing; for its owner alone.
+  /// Creates the library's folder and those above it, private, if they are missing.
   func makeFolder() throws(LibraryError) {
     try Self.makeFolder(folder, for: path)
   }
 
   static func makeFolder(_ folder: String, for path: String) throws(LibraryError) {
     guard mkdir(folder, 0o700) != 0, errno != EEXIST else { return }
-    let above = Self.folder(of: folder)
+    let above = Durable.folder(of: folder)
     guard errno == ENOENT, above != folder else { throw LibraryError(code: errno, path: path) }
     try makeFolder(above, for: path)
     guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
       throw LibraryError(code: errno, path: path)
     }
-  }
-
-  static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   static func name(of path: String) -> String {
@@ -128,16 +146,5 @@ struct LibraryPlaces: Equatable, Sendable {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
-  }
-}
-
-extension LibraryError {
-  /// What a system call's `errno` means for a library.
-  init(code: CInt, path: String) {
-    switch code {
-    case ENOSPC, EDQUOT: self = .full(path: path)
-    case EACCES, EROFS, EPERM: self = .readOnly(path: path)
-    default: self = .failed(path: path, detail: String(cString: strerror(code)))
-    }
   }
 }

@@ -2,22 +2,21 @@ internal import DeckStore
 internal import Glibc
 internal import Study
 
-/// A library that has just been opened, by who holds its lock.
+/// A library that the holder of its lock has just opened.
 struct OpenedLibrary {
   let store: DeckStore
-  /// What was done about damage, where there was any.
+  /// What was done about damage, if anything.
   let recovery: Recovery?
 
-  /// Opens a library, makes one where there is none, brings an older one up to date after a backup
-  /// of it, and puts the newest good backup in the place of a damaged one, or of one that is missing
-  /// though there are backups of it.
+  /// Opens a library, creates it if it is missing, migrates an older one after a backup, and replaces a
+  /// damaged one, or a missing one of which there are backups, by the newest good backup.
   ///
   /// - Parameters:
-  ///   - places: Where it is.
-  ///   - isKnown: Whether it has been open before: then it is never made anew, so that a disk that
-  ///     was pulled out is not mistaken for a new library.
+  ///   - places: The library.
+  ///   - isKnown: Whether it has been open before. Then it is never created: a disk that was pulled out
+  ///     must not be mistaken for a new library.
   ///   - time: Names what is moved aside.
-  ///   - report: Told of a migration and of damage.
+  ///   - report: Told about migrations and damage.
   /// - Throws: `LibraryError`.
   init(
     _ places: LibraryPlaces, isKnown: Bool = false, at time: WallTime,
@@ -58,14 +57,13 @@ struct OpenedLibrary {
         backup = try Backups(places).make(of: store, beforeLeaving: version)
       }
     } catch {
-      // The library is as it was: its copy is of no use, and of none at all if that is damaged.
+      // The library is as it was, so its copy is of no use.
       if let backup { unlink(backup) }
       throw error
     }
   }
 
-  /// What has become of a library that had content, as its backups say, and has none now; nil where
-  /// that is not so.
+  /// What happened to a library that is missing or empty although it has backups; nil if nothing did.
   private static func loss(
     of places: LibraryPlaces, _ isKnown: Bool
   ) throws(LibraryError) -> String? {
@@ -73,11 +71,14 @@ struct OpenedLibrary {
       if isKnown || errno != ENOENT { throw LibraryError(code: errno, path: places.path) }
       return Backups(places).all.isEmpty ? nil : "\(places.path) is missing"
     }
-    return isEmptied(places) ? "\(places.path) is damaged: it is empty" : nil
+    let isEmptied =
+      isFile(places.path) && Durable.size(of: places.path) == 0
+      && Durable.size(of: places.path + "-wal") == 0 && !Backups(places).all.isEmpty
+    return isEmptied ? "\(places.path) is damaged: it is empty" : nil
   }
 
-  /// Whether a file is a library that was damaged, and not another file named by mistake: a file
-  /// that SQLite can't read at all was a library only if there are backups of it.
+  /// Whether the file is a damaged library, not another file named by mistake: a file that SQLite can't
+  /// read was a library only if it has backups.
   private static func isDamage(_ error: LibraryError, _ places: LibraryPlaces) -> Bool {
     switch error {
     case .corrupt: true
@@ -86,17 +87,9 @@ struct OpenedLibrary {
     }
   }
 
-  /// Whether this is a file, and not a device or a folder, which no damage makes of one.
+  /// Whether this is a regular file: no damage makes a device or a folder of one.
   private static func isFile(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-  }
-
-  /// Whether a library that had content, as its backups say, is an empty file without a log.
-  private static func isEmptied(_ places: LibraryPlaces) -> Bool {
-    var (file, log) = (stat(), stat())
-    return stat(places.path, &file) == 0 && file.st_size == 0
-      && (stat(places.path + "-wal", &log) != 0 || log.st_size == 0)
-      && !Backups(places).all.isEmpty
   }
 }

@@ -2,15 +2,15 @@ internal import Glibc
 package import Study
 
 extension WallTime {
-  /// What this machine's clock says, in its zone.
+  /// This machine's time and zone.
   package static var now: WallTime {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return WallTime(time)
   }
 
-  /// A date and time as "2026-01-01T12:00:00Z", with three decimals or a zone where it has them, as
-  /// in "2026-01-01T13:00:00.250+01:00"; nil for anything else (ISO 8601).
+  /// Parses ISO 8601 such as "2026-01-01T12:00:00Z" or "2026-01-01T13:00:00.250+01:00"; nil for anything
+  /// else.
   package init?(iso8601 text: String) {
     guard let time = WallTime(utc: text.prefix(19) + "Z") else { return nil }
     var rest = text.dropFirst(19)
@@ -37,7 +37,7 @@ extension WallTime {
     return isNumber ? Int(text) : nil
   }
 
-  /// A date and time as "2026-01-01T12:00:00Z"; nil for anything else.
+  /// Parses "2026-01-01T12:00:00Z"; nil for anything else.
   private init?(utc text: String) {
     let numbers = text.split { "-T:Z".contains($0) }.map { Int32($0) ?? -1 }
     guard numbers.count == 6, text.utf8.count == 20 else { return nil }
@@ -45,11 +45,11 @@ extension WallTime {
     (time.tm_year, time.tm_mon, time.tm_mday) = (numbers[0] - 1_900, numbers[1] - 1, numbers[2])
     (time.tm_hour, time.tm_min, time.tm_sec) = (numbers[3], numbers[4], numbers[5])
     self.init(milliseconds: Int64(timegm(&time)) * 1_000, zoneMinutes: 0)
-    // What is no date, as the 30th of February, comes back as another.
+    // `timegm` turns the 30th of February into another date.
     guard text == iso8601.prefix(19) + "Z" else { return nil }
   }
 
-  /// A moment as the system says it, in this machine's zone.
+  /// A time of the system, in this machine's zone.
   init(_ time: timespec) {
     var (seconds, local) = (time.tv_sec, tm())
     localtime_r(&seconds, &local)

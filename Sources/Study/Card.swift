@@ -1,5 +1,5 @@
 /// A question and its answer.
-package struct Card: Hashable, Sendable {
+package struct Card: Codable, Hashable, Sendable {
   /// The card's permanent name in every library; up to 15 characters need no memory of their own.
   package var guid: String
   package var question: String

@@ -1,5 +1,5 @@
 /// How well a card was known, with the numbers of Anki and FSRS.
-package enum Rating: Int, CaseIterable, Sendable {
+package enum Rating: Int, CaseIterable, Codable, Sendable {
   /// Forgotten: FSRS's "Again".
   case wrong = 1
   /// Known: FSRS's "Good".

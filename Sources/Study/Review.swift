@@ -1,5 +1,5 @@
 /// A mark on a card, which becomes a row of the append-only log.
-package struct Review: Equatable, Sendable {
+package struct Review: Codable, Equatable, Sendable {
   /// 1, 2, 3, … in this run; the library continues from its last row.
   package var number: Int
   package var card: String

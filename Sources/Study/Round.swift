@@ -1,6 +1,6 @@
 /// A period in which one learner studies one deck.
-package struct Round: Equatable, Sendable {
-  package enum Mode: String, CaseIterable, Sendable {
+package struct Round: Codable, Equatable, Sendable {
+  package enum Mode: String, CaseIterable, Codable, Sendable {
     /// As the learner leafs through the deck.
     case browse
     /// Each card once, or as often as its set says, and then a result.
@@ -9,7 +9,7 @@ package struct Round: Equatable, Sendable {
     case quiz
   }
 
-  package enum Direction: String, CaseIterable, Sendable {
+  package enum Direction: String, CaseIterable, Codable, Sendable {
     case question, answer
     /// A random side each time a card is asked.
     case both

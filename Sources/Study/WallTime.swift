@@ -1,7 +1,7 @@
 /// A moment in wall-clock time, with its time zone.
 ///
 /// It enters as a value with what needs it; the pure targets never read a clock.
-package struct WallTime: Hashable, Sendable {
+package struct WallTime: Codable, Hashable, Sendable {
   /// Milliseconds since 1970-01-01 00:00 UTC.
   package var milliseconds: Int64
   /// How far local time is ahead of UTC, in minutes, from -1,440 to 1,440.

@@ -41,7 +41,7 @@ struct BoundTests {
     let rows = String(repeating: "a,b\n", count: DeckFile.mostCards)
     let error = failure("question,answer\n\(rows)a,b\n")
     #expect(error?.line == DeckFile.mostCards + 2)
-    #expect(error?.message.contains("make several files") == true)
+    #expect(error?.message.contains("split the file") == true)
   }
 
   @Test("bad bytes are told by their own line, however long the file")

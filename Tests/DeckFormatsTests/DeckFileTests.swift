@@ -90,16 +90,16 @@ struct DeckFileTests {
     "what is wrong is told with its line and what to do",
     arguments: [
       ("guid,question,answer\ng,a,b\ng,c,d\n", 3, "an earlier row has the same guid"),
-      ("question,answer,set:x\na,b,many\n", 2, "a number from 0 to 1000"),
-      ("question,answer,set:x\na,b,-1\n", 2, "a number from 0 to 1000"),
+      ("question,answer,set:x\na,b,many\n", 2, "numbers from 0 to 1000"),
+      ("question,answer,set:x\na,b,-1\n", 2, "numbers from 0 to 1000"),
       ("question,answer,Question\na,b,c\n", 1, "two columns have the same heading"),
       ("question,answer,answer-media\na,b,\nc,d,x.png\n", 3, "--media"),
-      ("question,answer,tags\na,b,c,d\n", 2, "expected 3 columns, found 4 columns; put quotes"),
-      ("question,answer\na,\"b\"c\n", 2, "write it twice"),
-      ("a,b\r\nc,\"d\r\ne\"\r\nf,\"g\r\n", 4, "a quote is opened here and never closed"),
-      ("a,b\rc\r", 2, "expected a question and an answer, found 1 column; a comma"),
-      ("country,flag,map\na,b,c\n", 1, "found 3 columns; if this line names the columns, call two"),
-      ("a,b\nc,d,e\n", 2, "found 3 columns; put quotes around a text that has a comma"),
+      ("question,answer,tags\na,b,c,d\n", 2, "expected 3 columns, found 4 columns; put a text"),
+      ("question,answer\na,\"b\"c\n", 2, "double it"),
+      ("a,b\r\nc,\"d\r\ne\"\r\nf,\"g\r\n", 4, "the quote that is opened here is never closed"),
+      ("a,b\rc\r", 2, "expected a question and an answer, found 1 column; separate them"),
+      ("country,flag,map\na,b,c\n", 1, "found 3 columns; if this line has headings, name two"),
+      ("a,b\nc,d,e\n", 2, "found 3 columns; put a text that contains a comma in quotes"),
     ])
   func errors(text: String, line: Int, message: String) {
     let error = #expect(throws: DeckFileError.self) { try read(text) }

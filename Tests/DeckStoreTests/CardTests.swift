@@ -91,7 +91,7 @@ import Testing
 
   @Test("A text with the character NUL is refused, not cut short")
   func nul() throws {
-    let refusal = LibraryError.unusable("a text with the character NUL can't be kept")
+    let refusal = LibraryError.unusable("a text can't contain the character NUL")
     let card = Card(question: "a\u{0}b", answer: "", guid: "a")
     #expect(throws: refusal) { try store.append([card], to: "Capitals") }
     try store.append([Self.card("a")], to: "Capitals")

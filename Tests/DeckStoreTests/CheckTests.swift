@@ -28,6 +28,6 @@ import Testing
           """)
     }
     // The third and the eighth; the fifth is after the third.
-    #expect(try store.check().contains("answers that come before an earlier one: 2"))
+    #expect(try store.check().contains("answers with a time before an earlier answer's: 2"))
   }
 }

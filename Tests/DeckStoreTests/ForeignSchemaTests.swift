@@ -27,12 +27,12 @@ import Testing
   static let changes: [(sql: String, fault: String)] = [
     (
       "CREATE TRIGGER gone AFTER INSERT ON reviews BEGIN DELETE FROM memories; END",
-      "the trigger gone is none of a library's"
+      "the trigger gone does not belong to a library"
     ),
-    ("CREATE VIEW more AS SELECT * FROM cards", "the view more is none of a library's"),
-    ("CREATE TABLE more (a)", "the table more is none of a library's"),
-    ("CREATE INDEX more ON cards (answer)", "the index more is none of a library's"),
-    ("CREATE VIRTUAL TABLE more USING fts5 (a)", "the table more is none of a library's"),
+    ("CREATE VIEW more AS SELECT * FROM cards", "the view more does not belong to a library"),
+    ("CREATE TABLE more (a)", "the table more does not belong to a library"),
+    ("CREATE INDEX more ON cards (answer)", "the index more does not belong to a library"),
+    ("CREATE VIRTUAL TABLE more USING fts5 (a)", "the table more does not belong to a library"),
     ("DROP INDEX cards_by_name", "the index cards_by_name is missing"),
     ("DROP TRIGGER reviews_never_change", "the trigger reviews_never_change is missing"),
     ("ALTER TABLE cards ADD COLUMN more TEXT", "the table cards is not as this program made it"),
@@ -49,7 +49,7 @@ import Testing
         + "WHERE name = 'rounds'", "the table rounds is not as this program made it"
     ),
     ("DROP TABLE words", "the table words is missing"),
-    ("ANALYZE", "the table sqlite_stat1 is none of a library's"),
+    ("ANALYZE", "the table sqlite_stat1 does not belong to a library"),
     (
       "DROP TABLE guesses; CREATE VIEW guesses AS "
         + "WITH RECURSIVE n (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x FROM n",

@@ -144,7 +144,7 @@ import Testing
     // A billion bytes are too many for a test.
     store.queue.inDatabase { _ = sqlite3_limit($0.sqliteConnection, SQLITE_LIMIT_LENGTH, 100_000) }
     let long = records(0..<1) + records(1..<2, answer: String(repeating: "x", count: 100_001))
-    #expect(throws: LibraryError.unusable("a text is too long to be kept")) {
+    #expect(throws: LibraryError.unusable("a text is too long")) {
       try store.importRecords(long, into: "Numbers")
     }
     #expect(try store.decks().isEmpty)

@@ -188,7 +188,7 @@ import Testing
         sql: """
           INSERT INTO kiosks VALUES (2, 'other');
           INSERT INTO rounds SELECT 2, 2, number, learner_id, deck, mode, direction, started_ms,
-            zone_minutes, seconds, right_count, wrong_count FROM rounds;
+            zone_minutes, seconds FROM rounds;
           INSERT INTO reviews SELECT 2, sequence, 2, learner_id, card_id, name_id,
             time_ms + 20000000, clock_behind_ms, 0, zone_minutes, 4 - rating, answer_ms,
             scheduler, NULL FROM reviews WHERE rating > 0;

@@ -6,14 +6,11 @@ import Testing
 
 /// Cards by the names under which they were answered.
 @Suite struct NameTests {
-  let folder: Folder
-  let store: DeckStore
-  let ann: Learner
+  let library: AnsweredLibrary
+  var store: DeckStore { library.store }
 
   init() throws {
-    folder = try Folder()
-    store = try DeckStore(path: folder.file("library.sqlite"))
-    ann = try store.addLearner("Ann", at: LogTests.start)
+    library = try AnsweredLibrary()
     try store.createDeck("Deck")
     try store.append([card("Åland"), Card(question: "q", answer: "", guid: "other")], to: "Deck")
   }
@@ -23,18 +20,7 @@ import Testing
   }
 
   private func answer(_ number: Int, as name: String, _ guid: String = "card") throws {
-    try store.save(logged(number, as: name, guid))
-  }
-
-  private func logged(
-    _ number: Int, as name: String, _ guid: String, replacing: Int? = nil
-  ) -> LoggedReview {
-    LoggedReview(
-      Review(
-        number: number, card: guid, name: name, rating: .right, answerTime: 1_000,
-        replaces: replacing, round: 1),
-      in: Round(number: 1, deck: "Deck", start: .zero), startedAt: LogTests.start, by: ann.id,
-      at: LogTests.start + .seconds(number))
+    try library.mark(number, guid, name: name, at: number)
   }
 
   /// The GUIDs found by each name.
@@ -91,7 +77,7 @@ import Testing
   @Test("A card is found by the name under which an answer to it was taken back, too")
   func takenBack() throws {
     try answer(1, as: "Åland")
-    try store.saveUndo(logged(2, as: "Ahvenanmaa", "card", replacing: 1))
+    try library.mark(2, "card", name: "Ahvenanmaa", replacing: 1, isUndo: true, at: 2)
     #expect(try found("ahvenanmaa") == [["card"]])
     #expect(try store.check() == [])
   }

@@ -6,15 +6,12 @@ import Testing
 
 /// How new cards are found among many known ones.
 @Suite struct NewCardTests {
-  let folder: Folder
-  let store: DeckStore
-  let ann: Learner
+  let library: AnsweredLibrary
+  var store: DeckStore { library.store }
 
   /// Forty cards.
   init() throws {
-    folder = try Folder()
-    store = try DeckStore(path: folder.file("library.sqlite"))
-    ann = try store.addLearner("Ann", at: LogTests.start)
+    library = try AnsweredLibrary()
     try store.createDeck("Deck")
     try store.append((0..<40).map(Self.card), to: "Deck")
   }
@@ -25,24 +22,12 @@ import Testing
 
   private func answer(_ cards: some Sequence<Int>, from number: Int = 1) throws {
     for (place, card) in cards.enumerated() {
-      try store.save(
-        LoggedReview(
-          Review(
-            number: number + place, card: "c\(card)", name: "q", rating: .right, answerTime: 1,
-            round: 1),
-          in: Round(number: 1, deck: "Deck", start: .zero), startedAt: LogTests.start, by: ann.id,
-          at: LogTests.start + .seconds(place)))
+      try library.mark(number + place, "c\(card)", at: place)
     }
   }
 
   private func takeBack(_ answer: Int, to card: Int, as number: Int) throws {
-    try store.saveUndo(
-      LoggedReview(
-        Review(
-          number: number, card: "c\(card)", name: "q", rating: .right, answerTime: 1,
-          replaces: answer, round: 1),
-        in: Round(number: 1, deck: "Deck", start: .zero), startedAt: LogTests.start, by: ann.id,
-        at: LogTests.start + .seconds(99)))
+    try library.mark(number, "c\(card)", replacing: answer, isUndo: true, at: 99)
   }
 
   /// The card at which the search for new ones begins, from 0; nil at the deck's beginning.
@@ -54,7 +39,7 @@ import Testing
 
   private func new() throws -> [String] {
     try store.lesson(
-      LessonRequest(learner: "Ann", deck: "Deck", mode: .review), learner: ann.id,
+      LessonRequest(learner: "Ann", deck: "Deck", mode: .review), learner: library.ann.id,
       at: LogTests.start + .seconds(86_400), seed: 1
     ).entries.filter { $0.memory == nil }.map(\.card.guid)
   }
@@ -135,7 +120,7 @@ import Testing
     #expect(try store.check() == [])
     try store.queue.write { try $0.execute(sql: "UPDATE first_new SET position = 30 << 32") }
     #expect(try new().first == "c29")
-    #expect(try store.check() == ["new cards where all is said to be known: 9"])
+    #expect(try store.check() == ["new cards that the search for new cards misses: 9"])
     #expect(try store.rebuild().differences == 9)
     #expect(try new().first == "c20")
     #expect(try store.check() == [])
@@ -159,14 +144,12 @@ import Testing
     try store.importRecords(
       members.map { CardRecord(Self.card($0), copies: ["few": $0]) }, into: "Deck")
     try answer([2, 3, 4])
-    for scope in [LessonPlace.Scope.set, .smallSet] {
-      let found = try store.queue.read { db in
-        try Row.fetchAll(
-          db, sql: LessonPlace.newSQL(scope), arguments: [ann.id, 1, 1, 2]
-        ).map { "\($0[0] as String) \($0[6] as Int)" }
-      }
-      #expect(found == ["c5 5", "c17 17"])
+    let request = LessonRequest(learner: "Ann", deck: "Deck", set: "few", mode: .review)
+    let found = try store.read { db in
+      try LessonPlace(request, learner: library.ann.id, db).new(2, db)
+        .map { "\($0.card.guid) \($0.copies)" }
     }
+    #expect(found == ["c5 5", "c17 17"])
   }
 
   @Test("Of a large set far behind in its deck the first new cards are found, too")
@@ -176,7 +159,7 @@ import Testing
     try answer([0, 1, 2, 100])
     let request = LessonRequest(learner: "Ann", deck: "Deck", set: "far", mode: .review)
     let found = try store.read { db in
-      try LessonPlace(request, learner: ann.id, db).new(3, db).map(\.card.guid)
+      try LessonPlace(request, learner: library.ann.id, db).new(3, db).map(\.card.guid)
     }
     #expect(found == ["c40", "c101", "c102"])
   }

@@ -12,10 +12,9 @@ import Testing
     DeckStore.roundsSQL(ofOne: false),
     DeckStore.roundCardsSQL, DeckStore.guessesSQL, DeckStore.cardAnswersSQL, DeckStore.answersSQL,
     DeckStore.daysSQL(ofOne: true), DeckStore.daysSQL(ofOne: false), DeckStore.namedSQL,
-    LessonPlace.knownSQL(.deck), LessonPlace.knownSQL(.set), LessonPlace.knownSQL(.smallSet),
-    LessonPlace.todaySQL(.deck), LessonPlace.todaySQL(.set), LessonPlace.todaySQL(.smallSet),
-    LessonPlace.newSQL(.deck), LessonPlace.newSQL(.set), LessonPlace.newSQL(.smallSet),
-    LessonPlace.nextDaySQL(.deck), LessonPlace.nextDaySQL(.set), LessonPlace.nextDaySQL(.smallSet),
+    LessonPlace.knownSQL(.deck), LessonPlace.knownSQL(.set), LessonPlace.todaySQL(.deck),
+    LessonPlace.todaySQL(.set), LessonPlace.newSQL(.deck), LessonPlace.newSQL(.set),
+    LessonPlace.nextDaySQL(.deck), LessonPlace.nextDaySQL(.set), DeckStore.roundTallySQL,
     DeckStore.forecastSQL, DeckStore.learningSQL, DeckStore.streakSQL,
     DeckStore.leechesSQL, CardLog.sql, NewCards.advanceSQL,
     "SELECT min(position) FROM cards WHERE deck_id = ? AND position > ?",
@@ -47,9 +46,8 @@ import Testing
     let sorting = [
       DeckStore.namedSQL, DeckStore.roundCardsSQL,
       DeckStore.lastTimeSQL,
-      LessonPlace.knownSQL(.deck), LessonPlace.knownSQL(.set), LessonPlace.knownSQL(.smallSet),
-      LessonPlace.todaySQL(.smallSet), LessonPlace.newSQL(.smallSet),
-      LessonPlace.nextDaySQL(.smallSet),
+      LessonPlace.knownSQL(.deck), LessonPlace.knownSQL(.set), LessonPlace.todaySQL(.set),
+      LessonPlace.newSQL(.set), LessonPlace.nextDaySQL(.set),
     ]
     if !sorting.contains(query) {
       #expect(!steps.contains { $0 == "USE TEMP B-TREE FOR ORDER BY" }, "\(steps)")

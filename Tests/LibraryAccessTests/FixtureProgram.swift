@@ -102,6 +102,14 @@ final class FixtureProgram {
     }
   }
 
+  /// How much processor time it has used.
+  var processorTime: Duration {
+    var (clock, time) = (clockid_t(), timespec())
+    clock_getcpuclockid(process, &clock)
+    clock_gettime(clock, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+
   /// Waits until it has ended, what it prints left out.
   ///
   /// - Returns: Its exit code, or the number of the signal that ended it made negative.

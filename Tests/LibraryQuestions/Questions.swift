@@ -50,7 +50,8 @@ package func ask(_ path: String) -> [String] {
     let store = try DeckStore(path: path, machine: "box")
     defer { try? store.close() }
     for learner: Int64 in [1, 2, .max] {
-      for mode in [Round.Mode.review, .quiz, .browse] {
+      // What the second learner and a stranger know is read by the same queries.
+      for mode in learner == 1 ? [Round.Mode.review, .quiz, .browse] : [.review] {
         for set in [nil, "set"] {
           attempt {
             let request = LessonRequest(learner: "Ann", deck: "Capitals", set: set, mode: mode)

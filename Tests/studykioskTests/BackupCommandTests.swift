@@ -55,6 +55,7 @@ struct BackupCommandTests {
     try #require(mkfifo(pipe, 0o600) == 0)
     #expect(try program.run("backup", pipe).exitCode == 64)
     #expect(try program.run("backup", program.folder.url.path()).exitCode == 64)
+    #expect(try program.run("restore", pipe, "--yes").errors.contains("not a regular file"))
     var information = stat()
     #expect(stat(pipe, &information) == 0 && information.st_mode & S_IFMT == S_IFIFO)
   }

@@ -9,21 +9,26 @@ package struct ImportSummary: Equatable, Sendable {
 }
 
 extension DeckStore {
-  /// Brings cards into a deck, all or none, and makes the deck where there is none.
+  /// Imports cards into a deck, all or none, and creates the deck if it is missing.
   ///
-  /// A card that the deck has, by its GUID, becomes what the record says and keeps its place and its
-  /// answers; others are added at the end. Of records with one GUID the last one holds. Cards of the
-  /// deck that no record names stay. 500 records are in memory at once.
+  /// A card whose GUID the deck already has is replaced by the record and keeps its position and its
+  /// answers; other cards are added at the end. If several records have the same GUID, the last one
+  /// wins. Cards of the deck that no record names stay. At most 500 records are in memory.
   ///
-  /// Throws `LibraryError.cardElsewhere` when a card is in another deck; `noMedia`; `unusable`.
+  /// - Throws: `LibraryError.cardElsewhere` if a card is in another deck; `noMedia`; `unusable`.
   @discardableResult
   package func importRecords(
     _ records: some Sequence<CardRecord>, into deck: String
   ) throws(LibraryError) -> ImportSummary {
     try writeMuch { db in
+      let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM cards") ?? 0
+      // Sorting all names once is faster than inserting them one by one.
+      let sortsNames = records.underestimatedCount > max(count, 1_000)
+      if sortsNames { try db.execute(sql: Schema.dropNameIndexes) }
       var cards = try CardImport(into: deck, db)
       for record in records { try cards.add(record) }
-      try cards.finish()
+      try cards.update()
+      if sortsNames { try db.execute(sql: Schema.nameIndexes) }
       return cards.summary
     }
   }
@@ -37,14 +42,14 @@ private struct CardImport {
   private let deckID: Int64
   private let addIdentity: Statement
   private let find: Statement
-  /// Of the last card.
+  /// The last card's position.
   private var position: Int64
-  /// Of the last card whose words are kept.
-  private var kept: Int64
-  /// Records of cards that the deck has.
+  /// The position of the last card whose words are indexed.
+  private var indexed: Int64
+  /// Records of cards that the deck already has.
   private var known: [Int64: CardRecord] = [:]
 
-  /// So many records are compared with what the deck has at once.
+  /// How many known records are compared with the deck at once.
   private static let batch = 500
 
   init(into deck: String, _ db: Database) throws {
@@ -59,7 +64,7 @@ private struct CardImport {
     find = try db.cachedStatement(
       sql: "SELECT id, deck_id FROM identities LEFT JOIN cards USING (id) WHERE guid = ?")
     position = try DeckStore.lastPosition(in: deckID, db)
-    kept = position
+    indexed = position
   }
 
   mutating func add(_ record: CardRecord) throws {
@@ -73,13 +78,13 @@ private struct CardImport {
     guard let home = try row.numberIfAny(1, in: Bounds.id) else {
       return try add(record, as: try row.id(0))
     }
-    guard home == deckID else { throw try elsewhere(record.card, home) }
+    guard home == deckID else {
+      let name = try String.fetchOne(
+        db, sql: "SELECT name FROM decks WHERE id = ?", arguments: [home])
+      throw LibraryError.cardElsewhere(guid: guid, deck: name ?? "")
+    }
     known[try row.id(0)] = record
     if known.count == Self.batch { try update() }
-  }
-
-  mutating func finish() throws {
-    try update()
   }
 
   private mutating func add(_ record: CardRecord, as id: Int64) throws {
@@ -89,11 +94,11 @@ private struct CardImport {
     summary.added += 1
   }
 
-  /// Makes the cards that the deck has what their records say.
-  private mutating func update() throws {
-    // Also those that came earlier in this import, whose words must be kept before they change.
-    try DeckStore.keepWords(in: deckID, after: kept, db)
-    kept = position
+  /// Replaces the known cards by their records.
+  mutating func update() throws {
+    // A known card may have been added by this import: its words must be indexed before they change.
+    try DeckStore.indexWords(in: deckID, after: indexed, db)
+    indexed = position
     let ids = known.keys.sorted()
     for (id, old) in zip(ids, try DeckStore.records(ids: ids, db)) {
       guard let new = known[id], new != old else {
@@ -104,11 +109,5 @@ private struct CardImport {
       summary.changed += 1
     }
     known = [:]
-  }
-
-  private func elsewhere(_ card: Card, _ deckID: Int64) throws -> LibraryError {
-    let name = try String.fetchOne(
-      db, sql: "SELECT name FROM decks WHERE id = ?", arguments: [deckID])
-    return .cardElsewhere(guid: card.guid, deck: name ?? "")
   }
 }

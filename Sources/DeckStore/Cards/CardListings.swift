@@ -5,25 +5,36 @@ package import Study
 package struct CardListing: Equatable, Sendable {
   package var card: Card
   package var deck: String
-  /// How often it was answered right, by one learner or by all.
+  /// How often one learner, or all of them, answered it right.
   package var right: Int
   package var wrong: Int
 }
 
-/// What lists of cards are sorted by.
+/// The order of a list of cards.
 package enum CardOrder: String, CaseIterable, Sendable {
-  /// As decks have them; the oldest deck first.
+  /// Deck by deck, oldest deck first, in the deck's order.
   case position
-  /// By title, without regard to case and accents.
+  /// By title, ignoring case and accents.
   case name
+
+  fileprivate var columns: String {
+    switch self {
+    case .position: "deck_id, position"
+    case .name: "sort_key, cards.id"
+    }
+  }
 }
 
 extension DeckStore {
-  /// A page of the cards of a deck or of all.
+  /// A page of the cards of a deck, or of all decks.
   ///
-  /// It goes on after the card named, the last of the page before; right and wrong are a learner's,
-  /// or everybody's.
-  ///
+  /// - Parameters:
+  ///   - deck: The deck's name; nil for all decks.
+  ///   - order: The order of the whole list.
+  ///   - guid: The last card of the previous page; nil for the first page.
+  ///   - limit: The length of the page.
+  ///   - learner: Whose answers are counted; nil for everybody's.
+  /// - Returns: The page.
   /// - Throws: `LibraryError.noDeck`; `noCard`.
   package func cards(
     in deck: String? = nil, order: CardOrder = .position, after guid: String? = nil, limit: Int,
@@ -56,7 +67,7 @@ extension DeckStore {
         AND (?1 IS NULL OR learner_id = ?1))
     """
 
-  /// Arguments: the learner, the deck unless it is all, where the page begins, its length.
+  /// Arguments: the learner, the deck (if `inDeck`), where the page begins, its length.
   static func pageSQL(inDeck: Bool, order: CardOrder) -> String {
     """
     \(listing)
@@ -69,23 +80,10 @@ extension DeckStore {
   static func listings(
     _ db: Database, sql: String, arguments: StatementArguments
   ) throws -> [CardListing] {
-    let rows = try Row.fetchCursor(try db.cachedStatement(sql: sql), arguments: arguments)
-    var listings: [CardListing] = []
-    while let row = try rows.next() {
-      listings.append(
-        CardListing(
-          card: try row.card(1, guid: try row.text(0)), deck: try row.text(4),
-          right: try row.count(5), wrong: try row.count(6)))
-    }
-    return listings
-  }
-}
-
-extension CardOrder {
-  fileprivate var columns: String {
-    switch self {
-    case .position: "deck_id, position"
-    case .name: "sort_key, cards.id"
+    try Row.fetchAll(try db.cachedStatement(sql: sql), arguments: arguments).map { row in
+      CardListing(
+        card: try row.card(1, guid: try row.text(0)), deck: try row.text(4),
+        right: try row.count(5), wrong: try row.count(6))
     }
   }
 }

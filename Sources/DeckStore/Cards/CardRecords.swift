@@ -2,14 +2,14 @@ import GRDB
 package import Study
 
 extension DeckStore {
-  /// All that is kept of a card.
+  /// Everything the library holds about a card.
   ///
   /// - Throws: `LibraryError.noCard`.
   package func record(of guid: String) throws(LibraryError) -> CardRecord {
     try read { db in try Self.record(id: try Self.cardPlace(of: guid, db).id, db) }
   }
 
-  /// Makes a card what the record says; its place and its answers stay.
+  /// Replaces a card by a record; its position and its answers stay.
   ///
   /// - Throws: `LibraryError.noCard`; `noMedia`; `unusable`.
   package func update(_ record: CardRecord) throws(LibraryError) {
@@ -19,7 +19,7 @@ extension DeckStore {
     }
   }
 
-  /// Calls `body` with every card of a deck, in order; a thousand are in memory at once.
+  /// Calls `body` with every card of a deck, in order; at most 1,000 are in memory.
   ///
   /// - Throws: `LibraryError.noDeck`, and what `body` throws.
   package func records(in deck: String, _ body: (CardRecord) throws -> Void) throws {
@@ -35,7 +35,7 @@ extension DeckStore {
               WHERE deck_id = ? AND position > ? ORDER BY position LIMIT 1000
               """), arguments: [deckID, position])
         let last = try rows.last?.number(5, in: Bounds.position)
-        // The order of a damaged file may go round in a circle.
+        // A damaged index may run in a circle.
         if let last, last <= position {
           throw ImpossibleValue(column: "position", value: "\(last)")
         }
@@ -47,8 +47,6 @@ extension DeckStore {
     }
   }
 
-  /// The record of the card with this number.
-  ///
   /// - Throws: `LibraryError.noCard`.
   static func record(id: Int64, _ db: Database) throws -> CardRecord {
     guard let record = try records(ids: [id], db).first else {
@@ -57,7 +55,7 @@ extension DeckStore {
     return record
   }
 
-  /// The records of the cards with these numbers that are in the library, by their numbers.
+  /// The records of those cards that are in the library, ordered by id.
   static func records(ids: [Int64], _ db: Database) throws -> [CardRecord] {
     let rows = try Row.fetchAll(
       try db.cachedStatement(
@@ -68,7 +66,7 @@ extension DeckStore {
     return try records(rows, db)
   }
 
-  /// The records of rows of number, GUID, question, answer and name.
+  /// The records of rows with the columns id, guid, question, answer and name.
   private static func records(_ rows: [Row], _ db: Database) throws -> [CardRecord] {
     var records: [CardRecord] = []
     var index: [Int64: Int] = [:]
@@ -77,7 +75,8 @@ extension DeckStore {
       records.append(CardRecord(try row.card(2, guid: try row.text(1))))
     }
     let cards = list(Array(index.keys))
-    func each(_ sql: String, _ body: (inout CardRecord, Row) throws -> Void) throws {
+    func each(_ query: String, _ body: (inout CardRecord, Row) throws -> Void) throws {
+      let sql = query.replacing("$cards", with: "card_id IN (SELECT value FROM json_each(?))")
       let found = try Row.fetchCursor(try db.cachedStatement(sql: sql), arguments: [cards])
       while let row = try found.next() {
         if let place = index[try row.id(0)] { try body(&records[place], row) }
@@ -85,35 +84,26 @@ extension DeckStore {
     }
     try each(
       """
-      SELECT card_id, name FROM card_tags JOIN tags ON tags.id = tag_id
-      WHERE card_id IN (SELECT value FROM json_each(?))
+      SELECT card_id, name FROM card_tags JOIN tags ON tags.id = tag_id WHERE $cards
       """
     ) { $0.tags.append(try $1.text(1)) }
-    try each(
-      """
-      SELECT card_id, key, value FROM attributes
-      WHERE card_id IN (SELECT value FROM json_each(?))
-      """
-    ) { $0.attributes[try $1.text(1)] = try $1.text(2) }
-    try each(
-      """
-      SELECT card_id, name, count FROM copies JOIN sets ON sets.id = set_id
-      WHERE card_id IN (SELECT value FROM json_each(?))
-      """
-    ) { $0.copies[try $1.text(1)] = Int(try $1.number(2, in: Bounds.copies)) }
+    try each("SELECT card_id, key, value FROM attributes WHERE $cards") {
+      $0.attributes[try $1.text(1)] = try $1.text(2)
+    }
+    try each("SELECT card_id, name, count FROM copies JOIN sets ON sets.id = set_id WHERE $cards") {
+      $0.copies[try $1.text(1)] = Int(try $1.number(2, in: Bounds.copies))
+    }
     try each(
       """
       SELECT card_id, side, hash, extension FROM card_media JOIN media USING (hash)
-      WHERE card_id IN (SELECT value FROM json_each(?)) ORDER BY card_id, side DESC, place
+      WHERE $cards ORDER BY card_id, side DESC, place
       """
     ) { record, row in
       guard let side = CardRecord.Side(rawValue: try row.text(1)) else { return }
       record.media.append(
         CardRecord.Media(side: side, hash: try row.text(2), fileExtension: try row.text(3)))
     }
-    for place in records.indices where records[place].tags.count > 1 {
-      records[place].tags.sort()
-    }
+    for place in records.indices { records[place].tags.sort() }
     return records
   }
 
@@ -121,7 +111,7 @@ extension DeckStore {
     "[\(ids.map { "\($0)" }.joined(separator: ","))]"
   }
 
-  /// Makes a card that is in a deck what the record says.
+  /// Replaces a card that is in a deck by a record.
   static func replace(
     _ record: CardRecord, id: Int64, deckID: Int64, _ db: Database
   ) throws {
@@ -133,7 +123,7 @@ extension DeckStore {
     try insertExtras(of: record, id: id, deckID: deckID, db)
   }
 
-  /// Adds what a card has beside its texts.
+  /// Adds a card's tags, attributes, sets, pictures and sounds.
   ///
   /// - Throws: `LibraryError.noMedia`; `unusable`.
   static func insertExtras(
@@ -185,7 +175,7 @@ extension DeckStore {
     }
   }
 
-  /// The number of a row, which is added where it is missing.
+  /// The id of a row, which is added if it is missing.
   private static func number(
     find: String, add: String, _ arguments: StatementArguments, _ db: Database
   ) throws -> Int64 {

@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import Glibc
 package import Study
 
 extension DeckStore {
@@ -13,27 +12,24 @@ extension DeckStore {
       var position = try Self.lastPosition(in: deckID, db)
       for card in cards {
         position += Self.positionGap
-        let id = try Self.identity(of: card.guid, db)
-        try Self.insert(card, id: id, deckID: deckID, position: position, db)
+        try Self.insert(card, into: deckID, at: position, db)
       }
     }
   }
 
   /// Adds a card after another one of the deck; nil puts it first.
   ///
-  /// - Throws: `LibraryError.noDeck`; `noCard` when `guid` is not in the deck; `cardExists`.
+  /// - Throws: `LibraryError.noDeck`; `noCard` if `guid` is not in the deck; `cardExists`.
   package func insert(
     _ card: Card, into deck: String, after guid: String?
   ) throws(LibraryError) {
     try write { db in
       let deckID = try Self.deckID(deck, db)
-      let position = try Self.place(after: guid, in: deckID, db)
-      let id = try Self.identity(of: card.guid, db)
-      try Self.insert(card, id: id, deckID: deckID, position: position, db)
+      try Self.insert(card, into: deckID, at: try Self.place(after: guid, in: deckID, db), db)
     }
   }
 
-  /// Cards by their GUIDs; those that are not in the library are left out.
+  /// Cards by their GUIDs, without those that are not in the library.
   package func cards(
     _ guids: some Sequence<String>
   ) throws(LibraryError) -> [String: Card] {
@@ -51,7 +47,19 @@ extension DeckStore {
     }
   }
 
-  /// Changes a card's texts; its place, its answers and all else stay.
+  /// The deck a card is in; nil for a card that is in none.
+  package func deck(of guid: String) throws(LibraryError) -> String? {
+    try read { db in
+      try String.fetchOne(
+        db,
+        sql: """
+          SELECT decks.name FROM identities JOIN cards USING (id) JOIN decks ON decks.id = deck_id
+          WHERE guid = ?
+          """, arguments: [guid])
+    }
+  }
+
+  /// Changes a card's texts; its position, its answers and everything else stay.
   ///
   /// - Throws: `LibraryError.noCard`.
   package func update(_ card: Card) throws(LibraryError) {
@@ -60,20 +68,20 @@ extension DeckStore {
     }
   }
 
-  /// Takes a card out of the library; its answers stay in the log.
+  /// Removes a card from the library; its answers stay in the log.
   ///
   /// - Throws: `LibraryError.noCard`.
   package func remove(_ guid: String) throws(LibraryError) {
     try write { db in
       let id = try Self.cardPlace(of: guid, db).id
-      try Self.forgetWords(of: id, db)
+      try Self.unindexWords("id = ?", id, db)
       try db.cachedStatement(sql: "DELETE FROM cards WHERE id = ?").execute(arguments: [id])
     }
   }
 
-  /// Puts a card after another one of a deck, with its answers and its copies by their sets' names.
+  /// Moves a card after another one of a deck; without another one it comes first.
   ///
-  /// Without another one it comes first.
+  /// It keeps its answers, and its copies in the sets of the same names.
   ///
   /// - Throws: `LibraryError.noCard`; `noDeck`.
   package func move(
@@ -86,26 +94,27 @@ extension DeckStore {
       let position = try Self.place(after: other, in: deckID, db)
       let copies = try Self.record(id: card.id, db).copies
       try db.execute(sql: "DELETE FROM copies WHERE card_id = ?", arguments: [card.id])
-      try Self.forgetWords(of: card.id, db)
+      try Self.unindexWords("id = ?", card.id, db)
       try db.cachedStatement(sql: "UPDATE cards SET deck_id = ?, position = ? WHERE id = ?")
         .execute(arguments: [deckID, position, card.id])
-      try Self.keepWords(of: card.id, db)
+      try Self.indexWords(of: card.id, db)
       try Self.insert(copies: copies, of: card.id, deckID: deckID, db)
     }
   }
 
-  static func insert(
-    _ card: Card, id: Int64, deckID: Int64, position: Int64, _ db: Database
+  private static func insert(
+    _ card: Card, into deckID: Int64, at position: Int64, _ db: Database
   ) throws {
+    let id = try identity(of: card.guid, db)
     do {
       try insertRow(card, id: id, deckID: deckID, position: position, db)
     } catch DatabaseError.SQLITE_CONSTRAINT_PRIMARYKEY {
       throw LibraryError.cardExists(guid: card.guid)
     }
-    try keepWords(of: id, db)
+    try indexWords(of: id, db)
   }
 
-  /// Adds a card without its words.
+  /// Adds a card without indexing its words.
   static func insertRow(
     _ card: Card, id: Int64, deckID: Int64, position: Int64, _ db: Database
   ) throws {
@@ -122,27 +131,21 @@ extension DeckStore {
 
   static func update(_ card: Card, id: Int64, _ db: Database) throws {
     for text in [card.question, card.answer, card.name ?? ""] { try checkText(text) }
-    try forgetWords(of: id, db)
+    try unindexWords("id = ?", id, db)
     try db.cachedStatement(
       sql: "UPDATE cards SET question = ?, answer = ?, name = ?, sort_key = ? WHERE id = ?"
     ).execute(arguments: [card.question, card.answer, card.name, sortKey(of: card.title), id])
-    try keepWords(of: id, db)
+    try indexWords(of: id, db)
   }
 
   /// Refuses a text with the character NUL, at which SQLite's texts end.
   ///
   /// - Throws: `LibraryError.unusable`.
   static func checkText(_ text: String) throws(LibraryError) {
-    var text = text
-    let hasNUL = text.withUTF8 { bytes in
-      bytes.baseAddress.map { memchr($0, 0, bytes.count) != nil } ?? false
-    }
-    if hasNUL {
-      throw .unusable("a text with the character NUL can't be kept")
-    }
+    if text.utf8.contains(0) { throw .unusable("a text can't contain the character NUL") }
   }
 
-  /// The number and the deck of a card that is in the library.
+  /// The id and the deck of a card that is in the library.
   ///
   /// - Throws: `LibraryError.noCard`.
   static func cardPlace(of guid: String, _ db: Database) throws -> (id: Int64, deckID: Int64) {
@@ -154,9 +157,9 @@ extension DeckStore {
     return (try row.id(0), try row.id(1))
   }
 
-  /// The number of a card that is, was or will be in the library.
+  /// The id of a card that is, was or will be in the library.
   ///
-  /// - Throws: `LibraryError.unusable` when the GUID is empty.
+  /// - Throws: `LibraryError.unusable` for an empty GUID.
   static func identity(of guid: String, _ db: Database) throws -> Int64 {
     let find = try db.cachedStatement(sql: "SELECT id FROM identities WHERE guid = ?")
     if let id = try Int64.fetchOne(find, arguments: [guid]) { return id }
@@ -172,22 +175,11 @@ extension DeckStore {
     try checkText(guid)
   }
 
-  /// What orders names as people look them up: without regard to case and accents.
+  /// What names are sorted and found by: the name without regard to case and accents.
   static func sortKey(of name: String) -> String {
-    // Foundation takes 3 µs a name; nearly all of most libraries' are ASCII.
-    var name = name
-    let lowercase = name.withUTF8 { bytes in
-      bytes.allSatisfy { $0 < 0x80 }
-        ? String(
-          unsafeUninitializedCapacity: bytes.count,
-          initializingUTF8With: { target in
-            for (index, byte) in bytes.enumerated() {
-              target[index] = (0x41...0x5a).contains(byte) ? byte | 0x20 : byte
-            }
-            return bytes.count
-          }) : nil
-    }
-    return lowercase
-      ?? name.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    // Foundation takes 3 µs a name; lowercasing is the same for ASCII.
+    name.utf8.allSatisfy { $0 < 0x80 }
+      ? name.lowercased()
+      : name.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
   }
 }

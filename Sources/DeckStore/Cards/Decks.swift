@@ -21,14 +21,14 @@ extension DeckStore {
     }
   }
 
-  /// Makes an empty deck.
+  /// Creates an empty deck.
   ///
   /// - Throws: `LibraryError.deckExists`; `unusable` for a name that can't be shown.
   package func createDeck(_ name: String) throws(LibraryError) {
     try write { db in _ = try Self.insertDeck(name, db) }
   }
 
-  /// Gives a deck another name; its rounds keep the one it had.
+  /// Renames a deck; its past rounds keep the old name.
   ///
   /// - Throws: `LibraryError.noDeck`; `deckExists`; `unusable` for a name that can't be shown.
   package func renameDeck(_ name: String, to newName: String) throws(LibraryError) {
@@ -49,7 +49,7 @@ extension DeckStore {
   package func deleteDeck(_ name: String) throws(LibraryError) {
     try write { db in
       let id = try Self.deckID(name, db)
-      try Self.forgetWords(ofDeck: id, db)
+      try Self.unindexWords("deck_id = ?", id, db)
       try db.execute(sql: "DELETE FROM decks WHERE id = ?", arguments: [id])
     }
   }
@@ -59,14 +59,13 @@ extension DeckStore {
   /// - Throws: `LibraryError.noDeck`.
   package func deck(_ name: String) throws(LibraryError) -> Deck {
     try read { db in
-      let id = try Self.deckID(name, db)
       var deck = Deck(name: name)
       let rows = try Row.fetchCursor(
         db,
         sql: """
           SELECT guid, question, answer, name FROM cards JOIN identities USING (id)
           WHERE deck_id = ? ORDER BY position
-          """, arguments: [id])
+          """, arguments: [try Self.deckID(name, db)])
       while let row = try rows.next() {
         deck.append(try row.card(1, guid: try row.text(0)))
       }
@@ -74,10 +73,24 @@ extension DeckStore {
     }
   }
 
+  /// The GUID of a deck's last card; nil for an empty deck.
+  ///
+  /// - Throws: `LibraryError.noDeck`.
+  package func lastCard(in deck: String) throws(LibraryError) -> String? {
+    try read { db in
+      try String.fetchOne(
+        db,
+        sql: """
+          SELECT guid FROM cards JOIN identities USING (id)
+          WHERE deck_id = ? ORDER BY position DESC LIMIT 1
+          """, arguments: [try Self.deckID(deck, db)])
+    }
+  }
+
   /// - Throws: `LibraryError.noDeck`.
   static func deckID(_ name: String, _ db: Database) throws -> Int64 {
-    let statement = try db.cachedStatement(sql: "SELECT id FROM decks WHERE name = ?")
-    guard let id = try Int64.fetchOne(statement, arguments: [name]) else {
+    let find = try db.cachedStatement(sql: "SELECT id FROM decks WHERE name = ?")
+    guard let id = try Int64.fetchOne(find, arguments: [name]) else {
       throw LibraryError.noDeck(name: name)
     }
     return id
@@ -94,7 +107,7 @@ extension DeckStore {
     return db.lastInsertedRowID
   }
 
-  /// Refuses what is no name: see `NameRule`.
+  /// Refuses a name that breaks the `NameRule`.
   static func check(name: String, of thing: String) throws(LibraryError) {
     if let problem = NameRule.problem(with: name, of: thing) { throw .unusable(problem) }
   }

@@ -6,17 +6,17 @@ extension DeckStore {
   /// The longest picture or sound, in bytes: 64 MiB.
   package static let longestMedia = 64 << 20
 
-  /// Keeps a picture or sound, once however often it comes; no more than a piece is in memory.
+  /// Stores a picture or sound, each content once; only one piece of it is in memory.
   ///
-  /// Of one content the first extension to come stays.
+  /// A content that comes again keeps its first extension.
   ///
   /// - Parameters:
-  ///   - hash: That of the whole content.
-  ///   - size: The content's bytes.
-  ///   - fileExtension: What its kind can be told by.
-  ///   - nextPiece: Gives the content piece by piece, then an empty one.
-  /// - Throws: `LibraryError.unusable` when it is longer than `longestMedia` or is not what `hash` and
-  ///   `size` say; what `nextPiece` throws.
+  ///   - hash: The hash of the whole content.
+  ///   - size: The content's length in bytes.
+  ///   - fileExtension: The extension that tells its kind.
+  ///   - nextPiece: Returns the content piece by piece, then an empty one.
+  /// - Throws: `LibraryError.unusable` if it is longer than `longestMedia` or does not match `hash`
+  ///   and `size`; what `nextPiece` throws.
   package func addMedia(
     _ hash: ContentHash, size: Int, fileExtension: String, _ nextPiece: () throws -> [UInt8]
   ) throws {
@@ -24,14 +24,27 @@ extension DeckStore {
       throw LibraryError.unusable(
         "a picture or sound of \(size) bytes is too long: 64 MiB is the most")
     }
-    do {
-      try queue.write { try Self.insert($0, hash, size, fileExtension, nextPiece) }
-    } catch let error as DatabaseError {
-      throw LibraryError(error, path: path)
+    try withMediaErrors {
+      try queue.write { db in
+        try db.execute(
+          sql: "INSERT OR IGNORE INTO media (hash, extension, bytes) VALUES (?, ?, zeroblob(?))",
+          arguments: [hash.description, fileExtension.lowercased(), size])
+        guard db.changesCount > 0 else { return }
+        let blob = try MediaBlob(db, row: db.lastInsertedRowID, isWritten: true)
+        var (digest, place) = (ContentDigest(), 0)
+        while case let piece = try nextPiece(), !piece.isEmpty, place + piece.count <= size {
+          try blob.write(piece, at: place)
+          digest.add(piece)
+          place += piece.count
+        }
+        guard place == size, digest.hash == hash else {
+          throw LibraryError.unusable("a picture or sound changed while it was read; try again")
+        }
+      }
     }
   }
 
-  /// Keeps a picture or sound that is in memory.
+  /// Stores a picture or sound that is in memory.
   @discardableResult
   package func addMedia(_ bytes: [UInt8], fileExtension: String) throws -> ContentHash {
     let hash = ContentHash(of: bytes)
@@ -40,47 +53,35 @@ extension DeckStore {
     return hash
   }
 
-  private static func insert(
-    _ db: Database, _ hash: ContentHash, _ size: Int, _ fileExtension: String,
-    _ nextPiece: () throws -> [UInt8]
-  ) throws {
-    try db.execute(
-      sql: "INSERT OR IGNORE INTO media (hash, extension, bytes) VALUES (?, ?, zeroblob(?))",
-      arguments: [hash.description, fileExtension.lowercased(), size])
-    guard db.changesCount > 0 else { return }
-    let blob = try MediaBlob(db, row: db.lastInsertedRowID, isWritten: true)
-    var (digest, place) = (ContentDigest(), 0)
-    while case let piece = try nextPiece(), !piece.isEmpty, place + piece.count <= size {
-      try blob.write(piece, at: place)
-      digest.add(piece)
-      place += piece.count
-    }
-    guard place == size, digest.hash == hash else {
-      throw LibraryError.unusable("a picture or sound has changed while it was read; try again")
-    }
-  }
-
-  /// Gives the bytes of a picture or sound piece by piece.
+  /// Reads a picture or sound piece by piece.
   ///
-  /// - Throws: `LibraryError.noMedia`; what `body` throws.
+  /// - Throws: `LibraryError.noMedia`; `corrupt` if it is longer than `longestMedia`; what `body`
+  ///   throws.
   package func media(_ hash: String, _ body: ([UInt8]) throws -> Void) throws {
-    do {
+    try withMediaErrors {
       try queue.unsafeRead { db in
-        guard
-          let row = try Int64.fetchOne(
-            db, sql: "SELECT rowid FROM media WHERE hash = ?", arguments: [hash])
-        else { throw LibraryError.noMedia(hash: hash) }
+        let row = try Int64.fetchOne(
+          db, sql: "SELECT rowid FROM media WHERE hash = ?", arguments: [hash])
+        guard let row else { throw LibraryError.noMedia(hash: hash) }
         let blob = try MediaBlob(db, row: row, isWritten: false)
+        guard blob.count <= Self.longestMedia else {
+          throw LibraryError.corrupt(path: path, detail: "a picture of \(blob.count) bytes")
+        }
         for place in stride(from: 0, to: blob.count, by: MediaBlob.piece) {
           try body(try blob.read(at: place))
         }
       }
-    } catch let error as DatabaseError {
+    }
+  }
+
+  /// As `read` and `write`, but the caller's own errors pass.
+  private func withMediaErrors(_ body: () throws -> Void) throws {
+    do { try body() } catch let error as DatabaseError {
       throw LibraryError(error, path: path)
     }
   }
 
-  /// Lets go of pictures and sounds that no card has.
+  /// Removes the pictures and sounds that no card uses.
   ///
   /// - Returns: How many.
   @discardableResult
@@ -96,7 +97,7 @@ extension DeckStore {
   }
 }
 
-/// The bytes of one picture or sound, where they lie in the library.
+/// A picture's or sound's bytes, read and written in place.
 ///
 /// Source: sqlite.org/c3ref/blob_open.html.
 private struct MediaBlob: ~Copyable {
@@ -124,7 +125,6 @@ private struct MediaBlob: ~Copyable {
     try check(sqlite3_blob_write(blob, bytes, CInt(bytes.count), CInt(place)))
   }
 
-  /// The piece at a place.
   func read(at place: Int) throws(DatabaseError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: min(Self.piece, count - place))
     try check(sqlite3_blob_read(blob, &bytes, CInt(bytes.count), CInt(place)))

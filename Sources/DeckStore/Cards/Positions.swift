@@ -1,7 +1,7 @@
 import GRDB
 
 extension DeckStore {
-  /// Between two cards' positions: 32 cards find room in one place before others have to move.
+  /// The distance between two cards' positions: 32 cards fit into one gap before others must move.
   static let positionGap: Int64 = 1 << 32
 
   static func lastPosition(in deckID: Int64, _ db: Database) throws -> Int64 {
@@ -9,19 +9,19 @@ extension DeckStore {
     return try usable(Int64.fetchOne(find, arguments: [deckID]) ?? 0)
   }
 
-  /// A position that others can come before and after: this program makes no other.
+  /// Refuses a position that leaves no room before or after it; this program never writes one.
   private static func usable(_ position: Int64) throws -> Int64 {
     guard position.magnitude < 1 << 62 else {
-      throw LibraryError.unusable("a card of this deck has the place \(position): too far away")
+      throw LibraryError.unusable("a card of this deck has the impossible position \(position)")
     }
     return position
   }
 
-  /// A free position after a card of the deck, or before all.
+  /// A free position after a card of the deck; without a card, before all of them.
   ///
-  /// When the gap there is used up, the cards after it move on.
+  /// If there is no room, the cards after it move on.
   ///
-  /// - Throws: `LibraryError.noCard` when the card is not in the deck.
+  /// - Throws: `LibraryError.noCard` if the card is not in the deck.
   static func place(after guid: String?, in deckID: Int64, _ db: Database) throws -> Int64 {
     guard let guid else {
       let find = try db.cachedStatement(sql: "SELECT min(position) FROM cards WHERE deck_id = ?")
@@ -41,38 +41,22 @@ extension DeckStore {
       return position + positionGap
     }
     if next - position > 1 { return position + (next - position) / 2 }
-    return position + (try spread(after: position, in: deckID, db)) / 2
+    try spread(after: position, in: deckID, db)
+    return position + positionGap / 2
   }
 
-  /// Gives the cards after a position even gaps: as few cards as can have gaps of 2²⁸ or more.
-  ///
-  /// - Returns: The gap.
-  private static func spread(
-    after position: Int64, in deckID: Int64, _ db: Database
-  ) throws -> Int64 {
-    var count: Int64 = 16
-    var cards: [Row] = []
-    var step: Int64 = 0
-    repeat {
-      count *= 4
-      cards = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT id, position FROM cards WHERE deck_id = ? AND position > ?
-          ORDER BY position LIMIT ?
-          """, arguments: [deckID, position, count])
-      let isRest = cards.count < count
-      let end = isRest ? nil : try cards.last.map { try usable($0.number(1, in: Bounds.position)) }
-      step = end.map { ($0 - position) / count } ?? positionGap
-    } while step < 1 << 28
-    // First out of each other's way: no two cards may have one position at any time.
-    let move = try db.cachedStatement(sql: "UPDATE cards SET position = ? WHERE id = ?")
-    for base in [Bounds.position.lowerBound, position] {
-      let step = base == position ? step : 1
-      for (index, card) in cards.enumerated() {
-        try move.execute(arguments: [base + step * Int64(index + 1), try card.id(0)])
-      }
-    }
-    return step
+  /// Moves all cards after a position, so that they are a whole gap apart.
+  private static func spread(after position: Int64, in deckID: Int64, _ db: Database) throws {
+    let move = """
+      UPDATE cards SET position = ?2 + ?3 * place FROM (
+        SELECT id AS moved, row_number() OVER (ORDER BY position) AS place FROM cards
+        WHERE deck_id = ?1 AND position BETWEEN ?4 AND ?5)
+      WHERE id = moved
+      """
+    // First below all usable positions: no two cards may share one at any time.
+    let (lowest, highest) = (Bounds.position.lowerBound, Bounds.position.upperBound)
+    try db.execute(sql: move, arguments: [deckID, lowest, 1, position + 1, highest])
+    let unusable: Int64 = -1 << 62
+    try db.execute(sql: move, arguments: [deckID, position, positionGap, lowest, unusable])
   }
 }

@@ -2,11 +2,11 @@ import GRDB
 import Study
 
 extension DeckStore {
-  /// Cards with all of these words in question, answer or name; then such with words that begin so.
+  /// Searches for cards with all of these words in question, answer or name, ignoring case and
+  /// accents.
   ///
-  /// Case and accents make no difference.
-  ///
-  /// - Returns: The first `limit` of them, both kinds in the order they came into the library.
+  /// - Returns: Up to `limit` cards: first those with the whole words, then those with words that
+  ///   begin so; both in the order they came into the library.
   /// - Throws: `LibraryError.noDeck`.
   package func search(
     _ words: String, in deck: String? = nil, limit: Int, learner: Int64? = nil
@@ -14,7 +14,7 @@ extension DeckStore {
     try read { db in
       let deckID = try deck.map { try Self.deckID($0, db) }
       var found: [CardListing] = []
-      // Whole words first, which FTS5 finds without collecting all that begin so.
+      // FTS5 finds whole words without collecting all words that begin so.
       for mark in ["", " *"] where found.count < limit {
         guard let query = Self.wordQuery(words, mark: mark, deckID: deckID) else { return [] }
         let known = Set(found.map(\.card.guid))
@@ -33,7 +33,7 @@ extension DeckStore {
     WHERE words MATCH ?2 ORDER BY words.rowid LIMIT ?3
     """
 
-  /// A query of FTS5 for all of the words; nil when there is no word.
+  /// An FTS5 query for all of the words; nil if there is no word.
   private static func wordQuery(_ text: String, mark: String, deckID: Int64?) -> String? {
     let words = text.split { $0.isWhitespace || $0 == "\0" }
       .filter { $0.contains { $0.isLetter || $0.isNumber } }
@@ -43,46 +43,45 @@ extension DeckStore {
     return deckID.map { "deck_id : \"\($0)\" AND (\(query))" } ?? query
   }
 
-  // The index holds no texts of its own, so it must be told what it is to forget. It is kept here
-  // and not by triggers: under `trusted_schema = OFF` SQLite 3.40 lets none write to FTS5.
+  // The index holds no texts of its own, so it must be told the old words before a card changes.
+  // Triggers can't do that: with `trusted_schema = OFF`, SQLite 3.40 lets none write to FTS5.
 
-  static func keepWords(of card: Int64, _ db: Database) throws {
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO words (rowid, question, answer, name, deck_id)
-        SELECT id, question, answer, name, deck_id FROM cards WHERE id = ?
-        """
-    ).execute(arguments: [card])
+  static func indexWords(of card: Int64, _ db: Database) throws {
+    try db.cachedStatement(sql: indexing + " WHERE id = ?").execute(arguments: [card])
   }
 
-  /// Takes in a deck's cards after a position, all new, at once: FTS5 writes what it has at the end
-  /// of each statement.
-  static func keepWords(in deckID: Int64, after position: Int64, _ db: Database) throws {
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO words (rowid, question, answer, name, deck_id)
-        SELECT id, question, answer, name, deck_id FROM cards WHERE deck_id = ? AND position > ?
-        """
-    ).execute(arguments: [deckID, position])
+  /// Indexes a deck's cards after a position in one statement: FTS5 writes at the end of each.
+  static func indexWords(in deckID: Int64, after position: Int64, _ db: Database) throws {
+    try db.cachedStatement(sql: indexing + " WHERE deck_id = ? AND position > ?")
+      .execute(arguments: [deckID, position])
   }
 
-  /// Makes the index anew, out of the cards.
+  /// Removes cards from the index, before they change or go.
+  static func unindexWords(_ condition: String, _ id: Int64, _ db: Database) throws {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO words (words, rowid, question, answer, name, deck_id)
+        SELECT 'delete', id, question, answer, name, deck_id FROM cards WHERE \(condition)
+        """
+    ).execute(arguments: [id])
+  }
+
+  private static let indexing = """
+    INSERT INTO words (rowid, question, answer, name, deck_id)
+    SELECT id, question, answer, name, deck_id FROM cards
+    """
+
   static func rebuildWords(_ db: Database) throws {
     try db.execute(sql: "INSERT INTO words (words) VALUES ('rebuild')")
   }
 
-  /// Must come before the card changes.
-  static func forgetWords(of card: Int64, _ db: Database) throws {
-    try db.cachedStatement(sql: forgetting + " id = ?").execute(arguments: [card])
+  /// Whether the index agrees with the cards.
+  static func hasAllWords(_ db: Database) throws -> Bool {
+    do {
+      try db.execute(sql: "INSERT INTO words (words, rank) VALUES ('integrity-check', 1)")
+      return true
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+      return false
+    }
   }
-
-  /// Must come before the deck goes.
-  static func forgetWords(ofDeck deckID: Int64, _ db: Database) throws {
-    try db.cachedStatement(sql: forgetting + " deck_id = ?").execute(arguments: [deckID])
-  }
-
-  private static let forgetting = """
-    INSERT INTO words (words, rowid, question, answer, name, deck_id)
-    SELECT 'delete', id, question, answer, name, deck_id FROM cards WHERE
-    """
 }

@@ -1,11 +1,11 @@
 import GRDB
 package import Study
 
-/// Someone who learns with this library.
+/// A person who learns with this library.
 package struct Learner: Equatable, Sendable {
-  /// In this library.
+  /// The key in this library.
   package var id: Int64
-  /// In every copy of this library, and in no other one.
+  /// The same in every copy of this library, and in no other library.
   package var guid: String
   package var name: String
 }
@@ -25,15 +25,15 @@ package struct LearnerSummary: Equatable, Sendable {
   package var learner: Learner
   /// Milliseconds since 1970-01-01 00:00 UTC.
   package var created: Int64
-  /// Answers that stand: of a change of mind the last one.
+  /// Answers that count: after a change of mind only the last one.
   package var right: Int
   package var wrong: Int
-  /// When the last answer of the last round was given.
+  /// The time of the last answer in the last round.
   package var lastAnswer: WallTime?
 }
 
 extension DeckStore {
-  /// All learners, the first to come first.
+  /// All learners, oldest first.
   package func learners() throws(LibraryError) -> [Learner] {
     try read { db in
       try Row.fetchAll(db, sql: "SELECT \(Learner.columns) FROM learners ORDER BY id")
@@ -41,7 +41,7 @@ extension DeckStore {
     }
   }
 
-  /// All learners with their totals, the first to come first.
+  /// All learners with their totals, oldest first.
   package func learnerSummaries() throws(LibraryError) -> [LearnerSummary] {
     try read { db in
       let lastAnswer = try db.cachedStatement(sql: Self.lastAnswerSQL)
@@ -106,10 +106,10 @@ extension DeckStore {
     }
   }
 
-  /// Removes a learner with every answer, round, total and preference of theirs.
+  /// Removes a learner with all of their answers, rounds, totals and preferences.
   ///
-  /// Where the last answer or round was theirs, its number would be given again: from here on answers
-  /// are numbered as a new kiosk's.
+  /// If the last answer or round was theirs, numbering would reuse its number. The library then
+  /// numbers answers as a new kiosk, so that no two answers ever share a kiosk and a number.
   ///
   /// - Throws: `LibraryError.noLearner`.
   package func removeLearner(_ name: String) throws(LibraryError) {
@@ -129,14 +129,16 @@ extension DeckStore {
     }
   }
 
-  /// The number of a learner; "é" in one piece or in two is the same name, as it looks the same.
+  /// A learner's id.
+  ///
+  /// Names are compared in Swift: to SQLite, "é" as one character is not "é" as two.
   private static func learnerID(_ name: String, _ db: Database) throws -> Int64? {
-    try Row.fetchAll(db, sql: "SELECT id, name FROM learners").first { try $0.text(1) == name }?.id(
-      0)
+    try Row.fetchAll(db, sql: "SELECT id, name FROM learners")
+      .first { try $0.text(1) == name }?.id(0)
   }
 
-  /// 64 random bits in hexadecimal: what only this library has is named by chance.
-  static func randomGUID() -> String {
+  /// 64 random bits in hexadecimal, for what only this library has.
+  package static func randomGUID() -> String {
     let digits = String(UInt64.random(in: .min ... .max), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

@@ -1,24 +1,17 @@
 import GRDB
 import Study
 
-/// Where a lesson's cards are: a deck, or a set of it, as a learner has it.
+/// The cards a lesson can ask: those of a deck or of a set, as one learner knows them.
 struct LessonPlace {
-  /// Which cards of a deck are asked, and whether they are found by what is due or new in the deck
-  /// or, when they are few, by the set itself.
-  enum Scope {
-    case deck, set, smallSet
+  enum Scope: CaseIterable {
+    case deck, set
   }
 
   private let deck: Int64
   private let set: Int64?
   private let learner: Int64?
-  private let scope: Scope
+  private var scope: Scope { self.set == nil ? .deck : .set }
 
-  /// A set of 1,000 is looked through in one or two milliseconds.
-  private static let mostOfSmallSet = 1_000
-
-  /// The place that a lesson is asked for in.
-  ///
   /// - Throws: `LibraryError.noDeck`; `noSet`.
   init(_ request: LessonRequest, learner: Int64?, _ db: Database) throws {
     self.learner = learner
@@ -30,21 +23,16 @@ struct LessonPlace {
       }
       return set
     }
-    let size = try db.cachedStatement(
-      sql: "SELECT count(*) FROM (SELECT 1 FROM copies WHERE set_id = ? LIMIT ?)")
-    let count = try Int.fetchOne(size, arguments: [set, Self.mostOfSmallSet + 1]) ?? 0
-    scope = set == nil ? .deck : count > Self.mostOfSmallSet ? .set : .smallSet
   }
 
-  /// The cards that were last answered before the day of `now` and are to be asked again by now, the
-  /// longest overdue first.
+  /// The cards last answered on an earlier day that are due by now, the longest overdue first.
   func known(
     _ limit: Int, at now: WallTime, _ db: Database
   ) throws -> [Lesson.Entry] {
     try entries(Self.knownSQL(scope), [now.day, now.dayStart], limit, db)
   }
 
-  /// The cards that come back by the clock, today's, by their times.
+  /// The cards that come back at a time of today, by their times.
   func today(_ limit: Int, at now: WallTime, _ db: Database) throws -> [Lesson.Entry] {
     try entries(Self.todaySQL(scope), [now.dayStart], limit, db)
   }
@@ -56,17 +44,17 @@ struct LessonPlace {
 
   /// All cards, in the deck's order.
   func all(limit: Int = -1, _ db: Database) throws -> [Lesson.Entry] {
-    try entries(Self.allSQL(inSet: set != nil), [], limit, db)
+    try entries(Self.allSQL(scope), [], limit, db)
   }
 
-  /// The first day after this one on which a card comes, where none is left to be asked today.
+  /// The first day after today on which a card comes, once nothing is left for today.
   ///
   /// - Parameters:
-  ///   - limits: Those of each day: what is more comes on the next one.
+  ///   - limits: The limits of each day: what exceeds them comes a day later.
   ///   - now: The log's time.
   ///   - db: The library.
-  /// - Returns: nil where no card comes on any day.
-  /// - Throws: What SQLite says.
+  /// - Returns: nil if no card ever comes.
+  /// - Throws: What SQLite throws.
   func nextDay(_ limits: CardQueue.Limits, at now: WallTime, _ db: Database) throws -> Int? {
     let isMore =
       try (limits.reviews > 0 && !known(1, at: now, db).isEmpty)
@@ -95,9 +83,9 @@ struct LessonPlace {
     return entries
   }
 
-  // Arguments of each: the learner, the deck, the set, how many; then what bounds it.
+  // Arguments of each query: ?1 the learner, ?2 the deck, ?3 the set, ?4 how many; then its own.
 
-  /// The day, and when it began.
+  /// Own arguments: the day, and when it began.
   static func knownSQL(_ scope: Scope) -> String {
     entries(
       """
@@ -113,7 +101,7 @@ struct LessonPlace {
       """)
   }
 
-  /// When the day began.
+  /// Own argument: when the day began.
   static func todaySQL(_ scope: Scope) -> String {
     entries("\(memories("due_ms AS time", "due_ms >= ?5", scope)) ORDER BY due_ms LIMIT ?4")
   }
@@ -121,63 +109,47 @@ struct LessonPlace {
   /// Arguments: the learner, the deck, the set, the day.
   static func nextDaySQL(_ scope: Scope) -> String {
     """
-    SELECT due_day FROM \(join("memories", scope))
-    WHERE learner_id = ?1 AND deck_id = ?2 AND due_day > ?4 \(filter("memories", scope))
-    ORDER BY due_day LIMIT 1
+    SELECT due_day FROM \(table("memories", scope))
+    WHERE learner_id = ?1 AND deck_id = ?2 AND due_day > ?4 ORDER BY due_day LIMIT 1
     """
   }
 
   private static func memories(_ due: String, _ bound: String, _ scope: Scope) -> String {
     """
-    SELECT memories.card_id AS id, \(copies(scope)), \(due) FROM \(join("memories", scope))
-    WHERE learner_id = ?1 AND deck_id = ?2 AND \(bound) \(filter("memories", scope))
+    SELECT memories.card_id AS id, \(count(scope)), \(due) FROM \(table("memories", scope))
+    WHERE learner_id = ?1 AND deck_id = ?2 AND \(bound)
     """
   }
 
   static func newSQL(_ scope: Scope) -> String {
-    if scope == .smallSet {
-      return entries(
-        """
-        SELECT cards.id, count FROM copies CROSS JOIN cards ON cards.id = card_id
-        WHERE set_id = ?3 AND deck_id = ?2 AND \(NewCards.isNew) ORDER BY position LIMIT ?4
-        """)
-    }
-    let inSet = scope == .set ? "AND copies.card_id = cards.id AND set_id = ?3" : ""
-    return entries(
+    entries(
       """
-      SELECT cards.id, \(copies(scope)) FROM \(join("cards", scope))
-      WHERE deck_id = ?2 AND position >= \(NewCards.start("?2")) AND \(NewCards.isNew) \(inSet)
+      SELECT cards.id, \(count(scope)) FROM \(table("cards", scope))
+      WHERE deck_id = ?2 AND position >= \(NewCards.start("?2")) AND \(NewCards.isNew)
       ORDER BY position LIMIT ?4
       """)
   }
 
-  static func allSQL(inSet: Bool) -> String {
-    let scope = inSet ? Scope.set : .deck
-    return entries(
+  static func allSQL(_ scope: Scope) -> String {
+    entries(
       """
-      SELECT id, \(copies(scope)) FROM \(join("cards", scope))
-      WHERE deck_id = ?2 \(inSet ? "AND copies.card_id = id AND set_id = ?3" : "")
-      ORDER BY position LIMIT ?4
+      SELECT cards.id, \(count(scope)) FROM \(table("cards", scope))
+      WHERE deck_id = ?2 ORDER BY position LIMIT ?4
       """)
   }
 
-  private static func copies(_ scope: Scope) -> String {
+  private static func count(_ scope: Scope) -> String {
     scope == .deck ? "1 AS count" : "count"
   }
 
-  private static func join(_ table: String, _ scope: Scope) -> String {
-    switch scope {
-    case .deck: table
-    case .set: "\(table) CROSS JOIN copies"
-    case .smallSet: "copies CROSS JOIN \(table)"
-    }
+  /// A deck is searched by its indexes, a set card by card.
+  private static func table(_ name: String, _ scope: Scope) -> String {
+    if scope == .deck { return name }
+    let key = name == "cards" ? "cards.id" : "\(name).card_id"
+    return "copies CROSS JOIN \(name) ON set_id = ?3 AND copies.card_id = \(key)"
   }
 
-  private static func filter(_ table: String, _ scope: Scope) -> String {
-    scope == .deck ? "" : "AND copies.card_id = \(table).card_id AND set_id = ?3"
-  }
-
-  /// The cards that `picked` gives with their copies, in its order.
+  /// The cards that `picked` selects with their copies, in its order.
   private static func entries(_ picked: String) -> String {
     func attribute(_ key: String) -> String {
       "(SELECT value FROM attributes WHERE card_id = cards.id AND key = '\(key)')"

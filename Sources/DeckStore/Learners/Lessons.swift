@@ -2,31 +2,29 @@ import GRDB
 package import Study
 
 extension DeckStore {
-  /// How many new cards and reviews a learner's day has, where no preference says otherwise.
-  ///
-  /// The preferences are the learner's, or the box's.
+  /// The preferences, a learner's or the box's, that limit the new cards and reviews of a day.
   package static let newCardsPreference = "new-cards-a-day"
   package static let reviewsPreference = "reviews-a-day"
 
-  /// More cards than this that were answered today and come back today are not looked at.
+  /// The most cards that were answered today and come back today.
   private static let mostLearning = 1_000
 
-  /// So many cards of its deck give a set's quiz wrong answers.
+  /// The most cards of the deck that give a set's quiz its wrong answers.
   private static let mostOthers = 1_000
 
-  /// What a lesson begins with.
+  /// What a lesson starts with.
   ///
-  /// A review has the learner's cards that are due, those being learnt and the new ones, as many as
-  /// the day's limits leave, or else the day on which the next ones come; of other modes all cards of
-  /// the deck or set come, for a quiz of a set with others of the deck. A card's source and kind are
+  /// A review has the learner's due cards, those being learned and new ones, within what is left of
+  /// the day's limits; if there are none, the day of the next ones. Other modes have all cards of
+  /// the deck or set; a quiz of a set also has other cards of the deck. A card's source and kind are
   /// its attributes `source` and `kind`.
   ///
   /// - Parameters:
   ///   - request: What is asked for.
-  ///   - learner: Who learns; nil for a guest, to whom all is new.
-  ///   - clock: What the clock on the wall says.
-  ///   - seed: Repeats everything that is left to chance.
-  /// - Returns: The lesson; it is empty when there is nothing to learn.
+  ///   - learner: Who learns; nil for a guest, who knows no card.
+  ///   - clock: What the wall clock says.
+  ///   - seed: Makes everything that is left to chance repeatable.
+  /// - Returns: The lesson; empty if there is nothing to learn.
   /// - Throws: `LibraryError.noDeck`; `noSet`.
   package func lesson(
     _ request: LessonRequest, learner: Int64?, at clock: WallTime,
@@ -43,12 +41,15 @@ extension DeckStore {
         scheduler: KeptMemory.scheduler)
       if request.mode == .review {
         let limits = try Self.limits(of: learner, db)
-        lesson.limits = try Self.left(of: limits, to: learner, on: start.day, db)
+        let done = try Self.dayCount(of: learner, on: start.day, db)
+        lesson.limits = limits
+        lesson.limits.newCards = max(limits.newCards - done[.newCards], 0)
+        lesson.limits.reviews = max(limits.reviews - done[.knownCards], 0)
         let known = try place.known(lesson.limits.reviews, at: start, db)
         let today = try place.today(Self.mostLearning, at: start, db)
         lesson.entries =
           known + today + (try place.new(lesson.limits.newCards, db))
-        // Those left in the middle of learning are reviews of today, too.
+        // Cards left in the middle of learning count as today's reviews, too.
         lesson.limits.reviews -= known.count {
           if case .time = $0.memory?.due { true } else { false }
         }
@@ -67,7 +68,7 @@ extension DeckStore {
     }
   }
 
-  /// A learner's limits of each day.
+  /// A learner's limits for each day.
   private static func limits(of learner: Int64?, _ db: Database) throws -> CardQueue.Limits {
     var limits = CardQueue.Limits()
     let preference = try db.cachedStatement(
@@ -85,25 +86,17 @@ extension DeckStore {
     return limits
   }
 
-  /// What is left of a learner's limits on a day of the log.
-  private static func left(
-    of limits: CardQueue.Limits, to learner: Int64?, on day: Int, _ db: Database
-  ) throws -> CardQueue.Limits {
-    var limits = limits
-    let done = try Row.fetchOne(
-      try db.cachedStatement(
-        sql: "SELECT new_cards, known_cards FROM days WHERE learner_id = ? AND day = ?"),
-      arguments: [learner, day])
-    if let done {
-      limits.newCards = max(limits.newCards - (try done.count(0)), 0)
-      limits.reviews = max(limits.reviews - (try done.count(1)), 0)
-    }
-    return limits
+  private static func dayCount(
+    of learner: Int64?, on day: Int, _ db: Database
+  ) throws -> DayCount {
+    let find = try db.cachedStatement(
+      sql: "SELECT \(DayCount.columns) FROM days WHERE learner_id = ? AND day = ?")
+    return try Row.fetchOne(find, arguments: [learner, day]).map { try DayCount($0, from: 0) }
+      ?? DayCount()
   }
 
   static func answerCount(of learner: Int64?, on day: Int, _ db: Database) throws -> Int {
-    let count = try db.cachedStatement(
-      sql: "SELECT right_count + wrong_count FROM days WHERE learner_id = ? AND day = ?")
-    return try Row.fetchOne(count, arguments: [learner, day])?.count(0) ?? 0
+    let count = try dayCount(of: learner, on: day, db)
+    return count[.right] + count[.wrong]
   }
 }

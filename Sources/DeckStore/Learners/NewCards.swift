@@ -1,14 +1,13 @@
 import GRDB
 
-/// Where in a deck the search for a learner's new cards begins.
+/// Where in a deck the search for a learner's new cards begins (the table `first_new`).
 ///
 /// Without it, a learner who knows all but the last of 200,000 cards would wait a tenth of a second
 /// for the next new one.
 enum NewCards {
-  /// Moves the beginning on after a first answer, over all cards that are known by now.
+  /// Moves the beginning over all cards that are known by now, after a first answer.
   ///
-  /// Cards are learned in the deck's order, so the next new one is a step or two away; where others
-  /// are learned first, the way over them is made once.
+  /// Cards are usually learned in the deck's order, so that the next new card is a step or two away.
   static func advance(past card: Int64, of learner: Int64, _ db: Database) throws {
     try db.cachedStatement(sql: advanceSQL).execute(arguments: [learner, card])
   }
@@ -37,7 +36,7 @@ enum NewCards {
     NOT EXISTS (SELECT 1 FROM memories WHERE learner_id = ?1 AND memories.card_id = cards.id)
     """
 
-  /// Rows, each a new card before the place from which the search begins.
+  /// Rows, each a new card before the beginning of the search.
   static let hidden = """
     first_new CROSS JOIN cards
       ON cards.deck_id = first_new.deck_id AND cards.position < first_new.position
@@ -45,7 +44,7 @@ enum NewCards {
       WHERE memories.learner_id = first_new.learner_id AND card_id = cards.id)
     """
 
-  /// Forgets the places that hide a new card; the next first answer finds them again.
+  /// Forgets the beginnings that hide a new card; the next first answer finds them again.
   static func forgetWrongPlaces(_ db: Database) throws {
     try db.execute(
       sql: """

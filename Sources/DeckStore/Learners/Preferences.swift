@@ -1,7 +1,7 @@
 import GRDB
 
 extension DeckStore {
-  /// All preferences of a learner; without one, of the box.
+  /// All preferences of a learner, or of the box.
   package func preferences(of learner: Int64? = nil) throws(LibraryError) -> [String: String] {
     try read { db in
       let rows = try Row.fetchAll(
@@ -10,7 +10,7 @@ extension DeckStore {
     }
   }
 
-  /// Sets a preference of a learner, or without one of the box; nil lets go of it.
+  /// Sets a preference of a learner, or of the box; nil removes it.
   package func setPreference(
     _ key: String, to value: String?, of learner: Int64? = nil
   ) throws(LibraryError) {

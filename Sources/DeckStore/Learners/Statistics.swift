@@ -3,14 +3,14 @@ package import Study
 
 /// How a learner is doing.
 package struct LearnerStatistics: Equatable, Sendable {
-  /// A card that is forgotten again and again.
+  /// A card that the learner forgets again and again.
   package struct Leech: Equatable, Sendable {
     package var card: Card
     package var deck: String
     package var lapses: Int
   }
 
-  /// How many cards of all decks are how far.
+  /// How many cards of all decks are in which phase.
   package struct CardCounts: Equatable, Sendable {
     package var new = 0
     package var learning = 0
@@ -18,30 +18,30 @@ package struct LearnerStatistics: Equatable, Sendable {
     package var relearning = 0
   }
 
-  /// The days in a row with an answer, up to today or, as long as today has none, to yesterday.
+  /// The days in a row with an answer, up to today, or to yesterday while today has none.
   package var streak: Int
-  /// Answers that stand.
+  /// Answers that count.
   package var answersToday: Int
-  /// How the cards that had been learnt were answered in the last 30 and 365 days, today among
-  /// them: true retention is the share of the right ones.
+  /// Answers to learned cards in the last 30 and 365 days, today included; the share of right ones
+  /// is the true retention.
   package var month: Tally
   package var year: Tally
-  /// How many cards come back today, tomorrow, …; today has all that are overdue and those that
-  /// are being learnt.
+  /// How many cards come back today, tomorrow, …; today includes overdue cards and those being
+  /// learned.
   package var forecast: [Int]
   package var cards: CardCounts
-  /// Those with the most lapses first.
+  /// The cards with the most lapses first.
   package var leeches: [Leech]
 }
 
 extension DeckStore {
-  /// How a learner is doing; cards that are gone count for nothing but the answers they had.
+  /// How a learner is doing; of deleted cards only the answers count.
   ///
   /// - Parameters:
-  ///   - learner: Who.
-  ///   - clock: What the clock on the wall says.
-  /// - Returns: The numbers as of that moment.
-  /// - Throws: `LibraryError` when the library can't be read.
+  ///   - learner: The learner's id.
+  ///   - clock: What the wall clock says.
+  /// - Returns: The statistics at that time.
+  /// - Throws: `LibraryError` if the library can't be read.
   package func stats(
     of learner: Int64, at clock: WallTime
   ) throws(LibraryError) -> LearnerStatistics {

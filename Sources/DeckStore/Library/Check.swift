@@ -1,25 +1,23 @@
 import GRDB
-import Glibc
 
 extension DeckStore {
-  /// Looks for damage in the file, without looking at every index; 0.5 s a million answers.
+  /// Checks the file for damage, but not every index; 0.5 s per million answers.
   ///
-  /// - Throws: `LibraryError`; `corrupt` with what is wrong.
+  /// - Throws: `LibraryError`; `corrupt` with the first fault.
   package func quickCheck() throws(LibraryError) {
-    var status = stat()
-    stat(path, &status)
-    limit.begin(TimeLimit.whole(bytes: Int(status.st_size)))
+    limit.begin(TimeLimit.whole(bytes: Durable.size(of: path)))
     defer { limit.cancel() }
     let problems = try read { db in try Self.problems(db, pragma: "quick_check(1)") }
     if let problem = problems.first { throw .corrupt(path: path, detail: problem) }
   }
 
-  /// Looks at everything: the file, what refers to what, and the numbers kept of the log.
+  /// Checks everything: the file, references between rows, and the totals of the log.
   ///
-  /// `progress` is called with how much is done, from 0 to 1. What is wrong comes back in words;
-  /// nothing when nothing is.
+  /// - Parameter progress: Called with the part that is done, from 0 to 1.
+  /// - Returns: What is wrong, in words; empty if nothing is.
+  /// - Throws: `LibraryError` if the library can't be read.
   package func check(progress: (Double) -> Void = { _ in }) throws(LibraryError) -> [String] {
-    // Writes nothing but temporary tables; reading alone may not even have those.
+    // It needs temporary tables, which a reading transaction may not create.
     try writeMuch { db in
       var problems = try Self.problems(db, pragma: "integrity_check(20)")
       progress(0.3)
@@ -35,10 +33,10 @@ extension DeckStore {
       }
       problems += report.examples
       if report.differences > report.examples.count {
-        problems.append("\(report.differences - report.examples.count) more such numbers")
+        problems.append("\(report.differences - report.examples.count) more of these")
       }
       if try !Self.hasAllWords(db) {
-        problems.append("words: the index is not that of the cards")
+        problems.append(Self.wrongWords)
       }
       return problems
     }
@@ -51,10 +49,10 @@ extension DeckStore {
   private static func brokenReferences(_ db: Database) throws -> [String] {
     let rows = try Row.fetchAll(
       db, sql: "SELECT DISTINCT \"table\", parent FROM pragma_foreign_key_check")
-    return try rows.map { "\(try $0.text(0)) names rows of \(try $0.text(1)) that are not there" }
+    return try rows.map { "\(try $0.text(0)) refers to missing rows of \(try $0.text(1))" }
   }
 
-  /// What the tables themselves can't forbid.
+  /// What the schema can't forbid.
   private static let rules: [(words: String, broken: String)] = [
     (
       "cards of another deck's set",
@@ -63,13 +61,13 @@ extension DeckStore {
       WHERE sets.deck_id <> cards.deck_id
       """
     ),
-    ("new cards where all is said to be known", NewCards.hidden),
+    ("new cards that the search for new cards misses", NewCards.hidden),
     (
-      "answers by another learner than their round's",
+      "answers by a learner other than their round's",
       "reviews JOIN rounds ON rounds.id = round_id WHERE reviews.learner_id <> rounds.learner_id"
     ),
     (
-      "answers by another kiosk than their round's",
+      "answers by a kiosk other than their round's",
       "reviews JOIN rounds ON rounds.id = round_id WHERE reviews.kiosk_id <> rounds.kiosk_id"
     ),
     (
@@ -85,7 +83,7 @@ extension DeckStore {
       "reviews JOIN names ON names.id = name_id WHERE names.card_id <> reviews.card_id"
     ),
     (
-      "answers that come before an earlier one",
+      "answers with a time before an earlier answer's",
       """
       reviews WHERE set_back_ms = 0 AND time_ms < (
         SELECT time_ms FROM reviews AS old

@@ -5,25 +5,24 @@ import Glibc
 
 /// The library: decks, cards, learners, rounds and the log of all answers, in one SQLite file.
 ///
-/// One connection, one writer: SQLite before 3.51.3 may damage a file that two connections write
-/// and checkpoint at once (the "WAL-reset bug", sqlite.org), so the file is locked for as long as
-/// it is open. A commit is on the disk when the call returns: `synchronous` is FULL, which GRDB
-/// itself would lower in WAL mode.
+/// There is one connection, and the file is locked while it is open: SQLite before 3.51.3 may damage a
+/// file that two connections write and checkpoint at once (the "WAL-reset bug", sqlite.org). A commit
+/// is on the disk when the call returns: `synchronous` is FULL.
 package final class DeckStore: Sendable {
   package let path: String
   let queue: DatabaseQueue
   let limit: TimeLimit
 
-  /// Opens a library, makes one where there is none, and brings an older one up to date.
+  /// Opens a library, creates it if it is missing, and migrates an older one.
   ///
   /// - Parameters:
   ///   - path: The file; its folder must exist.
-  ///   - machine: Names this machine; "" for any.
-  ///   - migrated: Called with how much of a migration is done, from 0 to 1; not for a new
+  ///   - machine: Identifies this machine; "" for any.
+  ///   - migrated: Called with the part of a migration that is done, from 0 to 1; not for a new
   ///     library.
-  ///   - beforeMigration: Called with the library as it is and its version, to make a backup; what
-  ///     it throws keeps the library as it is.
-  /// - Throws: `LibraryError`. A newer library, a damaged one, or a file that is none, is not touched.
+  ///   - beforeMigration: Called with the old library and its version, to make a backup; if it throws,
+  ///     nothing is changed.
+  /// - Throws: `LibraryError`. A newer or damaged library, or a file that is none, is not touched.
   package convenience init(
     path: String, machine: String = thisMachine(), migrated: @Sendable (Double) -> Void = { _ in },
     beforeMigration: (DeckStore, Int) throws -> Void = { _, _ in }
@@ -33,7 +32,7 @@ package final class DeckStore: Sendable {
       beforeMigration: beforeMigration)
   }
 
-  /// Opens a library of this program or, in tests, of one with further versions.
+  /// Opens a library with a schema: this program's or, in tests, one with more versions.
   init(
     path: String, machine: String, schema: Schema,
     migrated: @Sendable (Double) -> Void = { _ in },
@@ -70,30 +69,30 @@ package final class DeckStore: Sendable {
     }
   }
 
-  /// A library that is open already.
+  /// Wraps a library that is open.
   init(path: String, queue: DatabaseQueue, limit: TimeLimit) {
     self.path = path
     self.queue = queue
     self.limit = limit
   }
 
-  /// Closes the file; the library can't be used after that.
+  /// Closes the file; the library can't be used afterwards.
   package func close() throws(LibraryError) {
     do { try queue.closeForGood() } catch { throw LibraryError(error, path: path) }
   }
 
-  /// Gives back the memory of the pages read so far; who needs one reads it again.
+  /// Frees the memory of the pages read so far.
   package func forgetPages() {
     try? queue.inDatabase { try $0.execute(sql: "PRAGMA shrink_memory") }
   }
 
-  /// How many KiB of pages are kept in memory, 32 MiB instead of SQLite's 2.
+  /// SQLite's page cache in KiB: 32 MiB instead of 2.
   ///
-  /// With an index in the order of names every card that comes in changes other pages, which would
-  /// otherwise be written and read again each time.
+  /// Each imported card changes other pages of the indexes, which a small cache would write and read
+  /// again each time.
   static let cacheSize = 32_768
 
-  /// Nothing here writes: a file that turns out to be no library stays as it was.
+  /// Nothing here writes: a file that is no library stays as it was.
   private static func configuration(_ limit: TimeLimit) -> Configuration {
     var configuration = Configuration()
     configuration.label = "library"
@@ -104,11 +103,11 @@ package final class DeckStore: Sendable {
     return configuration
   }
 
-  /// Takes nothing in the file for granted.
+  /// Protects against hostile content of the file.
   static func distrust(_ db: Database, _ limit: TimeLimit) throws {
     limit.watch(db)
     sqlite_be_defensive(db.sqliteConnection)
-    // First the locking mode: the others look into the file.
+    // The locking mode comes first: the others read the file.
     try db.execute(
       sql: """
         PRAGMA locking_mode = EXCLUSIVE;
@@ -118,7 +117,7 @@ package final class DeckStore: Sendable {
         """)
   }
 
-  /// Looks at the schema's pages and at the list of free ones, which SQLite writes into.
+  /// Checks the schema's pages and the list of free pages, which SQLite will overwrite.
   static func checkPages(_ db: Database, path: String) throws {
     let found = try String.fetchOne(db, sql: "PRAGMA quick_check('sqlite_schema')")
     guard found == "ok" else {
@@ -126,7 +125,7 @@ package final class DeckStore: Sendable {
     }
   }
 
-  /// Not GRDB's WAL mode: that would lower `synchronous` to NORMAL.
+  /// Sets the durable modes; GRDB's own WAL mode would lower `synchronous` to NORMAL.
   private static func prepareToWrite(_ db: Database, path: String) throws {
     sqlite_keep_log_on_close(db.sqliteConnection, 0)
     try db.execute(
@@ -137,7 +136,7 @@ package final class DeckStore: Sendable {
         PRAGMA recursive_triggers = ON;
         PRAGMA cache_size = -\(cacheSize);
         """)
-    // What a pulled plug may take depends on this; see research on GRDB's `setUpWALMode`.
+    // A power cut must not cost an answer.
     let synchronous = try Int.fetchOne(db, sql: "PRAGMA synchronous")
     let journal = try String.fetchOne(db, sql: "PRAGMA journal_mode")
     guard synchronous == 2, journal == "wal" else {
@@ -147,15 +146,14 @@ package final class DeckStore: Sendable {
 
   /// Reads, with every error as a `LibraryError`.
   ///
-  /// Nothing is written meanwhile: there is one connection, with a queue. GRDB's `read` would guard
-  /// against writing by `PRAGMA query_only`, at which SQLite compiles each statement anew.
+  /// GRDB's `read` would set `PRAGMA query_only`, which makes SQLite compile every statement again.
   func read<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
     do { return try queue.unsafeRead(body) } catch { throw LibraryError(error, path: path) }
   }
 
-  /// Writes in one transaction: all of it or nothing, on the disk when this returns.
+  /// Writes in one transaction: all or nothing, and on the disk when this returns.
   ///
-  /// Where the index of words is damaged, it is made anew out of the cards and `body` runs again.
+  /// If the index of words is damaged, it is rebuilt from the cards, and `body` runs again.
   func write<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
     do {
       do { return try queue.write(body) } catch DatabaseError.SQLITE_CORRUPT_VTAB {
@@ -167,17 +165,17 @@ package final class DeckStore: Sendable {
     }
   }
 
-  /// Writes much in one transaction, and mends nothing on the way.
+  /// As `write`, but `body` runs only once.
   func writeMuch<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
     do { return try queue.write(body) } catch { throw LibraryError(error, path: path) }
   }
 }
 
 extension DatabaseQueue {
-  /// Closes the file and keeps what is left in memory, a few KB, for ever.
+  /// Closes the file, and leaks the queue, a few KB.
   ///
-  /// Freeing a dispatch queue starts libdispatch's worker threads on Linux, and one of them then
-  /// wakes once a second for as long as the program runs: a kiosk that idles shall not.
+  /// On Linux, freeing a dispatch queue starts libdispatch's worker threads, one of which then wakes
+  /// once a second for as long as the program runs.
   func closeForGood() throws {
     try close()
     _ = Unmanaged.passRetained(self)
@@ -185,7 +183,7 @@ extension DatabaseQueue {
 }
 
 extension LibraryError {
-  /// What SQLite or GRDB threw, in words for who can do something about it.
+  /// What an error of SQLite or GRDB means for the user.
   init(_ error: any Error, path: String) {
     guard let error = error as? DatabaseError else {
       self =
@@ -205,9 +203,9 @@ extension LibraryError {
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
     case .SQLITE_CORRUPT: self = .corrupt(path: path, detail: error.message ?? "corrupt")
     case .SQLITE_INTERRUPT: self = .corrupt(path: path, detail: "reading it takes too long")
-    case .SQLITE_NOTADB: self = .corrupt(path: path, detail: "it is not a database any more")
+    case .SQLITE_NOTADB: self = .corrupt(path: path, detail: "it is no longer a database")
     case .SQLITE_FULL: self = .full(path: path)
-    case .SQLITE_TOOBIG: self = .unusable("a text is too long to be kept")
+    case .SQLITE_TOOBIG: self = .unusable("a text is too long")
     case .SQLITE_ERROR where error.message == "integer overflow":
       self = .corrupt(path: path, detail: "a sum of its numbers is too large")
     case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_RANGE:

@@ -3,13 +3,13 @@ import GRDB
 import Glibc
 
 extension DeckStore {
-  /// The numbers of this kiosk's last review and round; 0 where there is none.
+  /// The numbers of this kiosk's last review and round; 0 if there is none.
   package struct LastNumbers: Equatable, Sendable {
     package var review: Int
     package var round: Int
   }
 
-  /// Where numbering goes on.
+  /// The numbers after which numbering continues.
   package func lastNumbers() throws(LibraryError) -> LastNumbers {
     try read(Self.lastNumbers)
   }
@@ -26,24 +26,24 @@ extension DeckStore {
       review: try last("sequence", of: "reviews"), round: try last("number", of: "rounds"))
   }
 
-  /// Numbers answers as a new kiosk's from here on, beginning at 1.
+  /// From now on, numbers answers as a new kiosk, from 1.
   ///
-  /// A library that was restored lacks answers that may live on elsewhere under the numbers it would
-  /// give out next; a kiosk and a number never name two answers.
+  /// A restored library may lack answers that exist elsewhere under the numbers it would use next, and
+  /// a kiosk and a number must never identify two answers.
   package func beginKiosk() throws(LibraryError) {
     try write { db in try Self.beginKiosk(db) }
   }
 
-  /// The number of the kiosk that writes this library.
+  /// The id of the kiosk that writes this library.
   static func kiosk(_ db: Database) throws -> Int64 {
     let statement = try db.cachedStatement(sql: "SELECT kiosk_id FROM library")
     if let kiosk = try Int64.fetchOne(statement) { return kiosk }
-    throw LibraryError.failed(path: "the library", detail: "it does not say which kiosk's it is")
+    throw LibraryError.failed(path: "the library", detail: "it does not name its kiosk")
   }
 
-  /// Names this machine, without telling systemd's own name for it; "" where it has none.
+  /// A hash of systemd's machine id; "" if there is none.
   ///
-  /// Source: machine-id(5), which asks for a hash of it in files.
+  /// Source: machine-id(5), which asks that files have a hash, not the id.
   package static func thisMachine() -> String {
     guard let file = fopen("/etc/machine-id", "re") else { return "" }
     defer { fclose(file) }
@@ -52,7 +52,7 @@ extension DeckStore {
     return ContentHash(of: Array("studykiosk\u{0}".utf8) + text).shortName
   }
 
-  /// Begins a new kiosk when the library was another machine's: a copy of it may be in use there.
+  /// Begins a new kiosk if the library comes from another machine, where a copy may still be in use.
   static func settle(on machine: String, _ db: Database) throws {
     let last = try String.fetchOne(db, sql: "SELECT machine FROM library") ?? ""
     if machine.isEmpty || machine == last { return }

@@ -1,28 +1,28 @@
-/// Why a library can't be used, and what to do.
+/// Why the library can't be used or a request can't be met, and what to do.
 package enum LibraryError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// It was written by a later version of this program; it has not been touched.
+  /// A later version of this program wrote it; it has not been touched.
   case newer(path: String, version: Int)
-  /// It was written by a program from before the first release; it has not been touched.
+  /// A program from before the first release wrote it; it has not been touched.
   case early(path: String)
   /// The file is not a library.
   case notALibrary(path: String)
-  /// Somebody else has it open.
+  /// Another program has it open.
   case busy(path: String)
   /// The file is damaged.
   case corrupt(path: String, detail: String)
-  /// The index of words is damaged; nothing else is, and nothing is lost.
+  /// Only the index of words is damaged; nothing is lost.
   case wordsDamaged(path: String)
   /// The disk is full.
   case full(path: String)
-  /// The file, its folder or the disk can't be written.
+  /// The file, its folder or the disk is read-only.
   case readOnly(path: String)
-  /// Something else the disk or SQLite says.
+  /// Another error of the disk or SQLite.
   case failed(path: String, detail: String)
   case noDeck(name: String)
   case deckExists(name: String)
   case noCard(guid: String)
   case cardExists(guid: String)
-  /// The card is in another deck than the one it was to be brought into.
+  /// The imported card is in another deck.
   case cardElsewhere(guid: String, deck: String)
   case noMedia(hash: String)
   case noRound(id: Int64)
@@ -44,15 +44,15 @@ package enum LibraryError: Error, Equatable, Sendable, CustomStringConvertible {
     case .busy(let path): "\(path) is in use by another program; end it and try again"
     case .corrupt(let path, let detail): "\(path) is damaged: \(detail)"
     case .wordsDamaged(let path):
-      "\(path): the index of words is damaged; `studykiosk library rebuild` makes it anew"
+      "\(path): the index of words is damaged; `studykiosk library rebuild` repairs it"
     case .full(let path): "\(path): the disk is full; make room and try again"
     case .readOnly(let path):
       "\(path) can't be written: the file, its folder or the disk is read-only"
     case .failed(let path, let detail): "\(path): \(detail)"
     case .noDeck(let name): "there is no deck \"\(name)\"; `studykiosk deck list` shows all"
-    case .deckExists(let name): "there is a deck \"\(name)\" already"
+    case .deckExists(let name): "there is already a deck \"\(name)\""
     case .noCard(let guid): "there is no card \(guid)"
-    case .cardExists(let guid): "there is a card \(guid) already"
+    case .cardExists(let guid): "there is already a card \(guid)"
     case .cardElsewhere(let guid, let deck):
       "the card \(guid) is in the deck \"\(deck)\"; move it first, or give the new card another id"
     case .noMedia(let hash): "there is no picture or sound \(hash) in the library"
@@ -60,7 +60,7 @@ package enum LibraryError: Error, Equatable, Sendable, CustomStringConvertible {
     case .noSet(let name, let deck): "there is no set \"\(name)\" in the deck \"\(deck)\""
     case .noLearner(let name):
       "there is no learner \"\(name)\"; `studykiosk learner list` shows all"
-    case .learnerExists(let name): "there is a learner \"\(name)\" already"
+    case .learnerExists(let name): "there is already a learner \"\(name)\""
     case .unusable(let reason): reason
     }
   }

@@ -1,19 +1,21 @@
 import GRDB
 
-/// What counting the log anew found.
+/// What rebuilding the totals of the log found.
 package struct RebuildReport: Equatable, Sendable {
-  /// The answers of the log, those that were replaced too.
+  /// The answers in the log, replaced ones included.
   package var answers: Int
-  /// How many kept numbers were not what the log says, and are now.
+  /// How many rows did not agree with the log, and now do.
   package var differences: Int
   /// The first of them, in words.
   package var examples: [String]
 }
 
 extension DeckStore {
-  /// Counts the log anew, compares that with the numbers kept, and puts them right.
+  /// Recomputes the totals of the log and the index of words, and corrects what differs.
   ///
-  /// `progress` is called with how much is done, from 0 to 1.
+  /// - Parameter progress: Called with the part that is done, from 0 to 1.
+  /// - Returns: What differed.
+  /// - Throws: `LibraryError`; then nothing is changed.
   package func rebuild(progress: (Double) -> Void = { _ in }) throws(LibraryError) -> RebuildReport
   {
     try writeMuch { db in
@@ -21,25 +23,17 @@ extension DeckStore {
       let hidden = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(NewCards.hidden)") ?? 0
       if hidden > 0 {
         report.differences += hidden
-        report.examples.append("first_new: \(hidden) new cards are taken for known ones")
+        report.examples.append("first_new: the search misses \(hidden) new cards")
         try NewCards.forgetWrongPlaces(db)
       }
       if try !Self.hasAllWords(db) {
         try Self.rebuildWords(db)
         report.differences += 1
-        report.examples.append("words: the index is not that of the cards")
+        report.examples.append(Self.wrongWords)
       }
       return report
     }
   }
 
-  /// Whether the words to be found are those of the cards.
-  static func hasAllWords(_ db: Database) throws -> Bool {
-    do {
-      try db.execute(sql: "INSERT INTO words (words, rank) VALUES ('integrity-check', 1)")
-      return true
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-      return false
-    }
-  }
+  static let wrongWords = "words: the index does not match the cards"
 }

@@ -1,23 +1,23 @@
 import GRDB
 
-/// Libraries that nothing is saved into, for a run whose own can't be written.
+/// Libraries that stand in for one that can't be written; nothing is saved into them.
 extension DeckStore {
-  /// Opens a library that can't be written, to read it: also one on a disk that is read-only, with a
-  /// log of a kiosk whose plug was pulled beside it.
+  /// Opens a library for reading only, even on a read-only disk and with the log of a kiosk that lost
+  /// its power.
   ///
-  /// It must be closed before the library is opened again, and nobody may write the library
-  /// meanwhile: SQLite locks nothing here.
+  /// SQLite locks nothing here: nobody may write the library meanwhile, and it must be closed before
+  /// the library is opened again.
   ///
-  /// - Throws: `LibraryError`: `newer`, `notALibrary`; `readOnly` where it can't be read either, as in
-  ///   the middle of an import that was cut off; `failed` where it is of an earlier version.
+  /// - Throws: `LibraryError`: `newer`, `notALibrary`; `readOnly` if it can't be read either, as after
+  ///   a power cut during an import; `failed` if it has an earlier version.
   package convenience init(reading path: String) throws(LibraryError) {
     try LibraryHeader.check(fileAt: path, isWritten: false)
-    // Only who writes can put back what stands in a journal; without it the file is no library.
-    if Self.hasContent(path + "-journal") { throw LibraryError.readOnly(path: path) }
-    // Without a log the file is all there is. With one SQLite wants to make an index of it beside
-    // it, unless it need not share that: in its exclusive mode, here without a lock, which only a
-    // file that can be written has. See sqlite.org/uri.html, /wal.html#noshm and /vfs.html.
-    let way = Self.hasContent(path + "-wal") ? "vfs=unix-none" : "immutable=1"
+    // Only a writer can roll a journal back; without that the file is not sound.
+    if Durable.size(of: path + "-journal") > 0 { throw LibraryError.readOnly(path: path) }
+    // To read a log, SQLite needs a shared-memory file beside it, except in exclusive locking mode;
+    // a read-only file can't be locked, hence unix-none. See sqlite.org/uri.html, /wal.html#noshm and
+    // /vfs.html.
+    let way = Durable.size(of: path + "-wal") > 0 ? "vfs=unix-none" : "immutable=1"
     var configuration = Configuration()
     configuration.readonly = true
     configuration.label = "library"
@@ -35,7 +35,7 @@ extension DeckStore {
       guard found.version == Schema.current.version else {
         throw LibraryError.failed(
           path: path,
-          detail: "it is of version \(found.version), which can't be read without changing it")
+          detail: "it has version \(found.version), which can't be read without a migration")
       }
       limit.cancel()
       self.init(path: path, queue: queue, limit: limit)
@@ -44,9 +44,9 @@ extension DeckStore {
     }
   }
 
-  /// Makes a library in memory, which is gone when it is closed.
+  /// Creates a library in memory, which is gone when it is closed.
   ///
-  /// - Throws: `LibraryError` where there is no memory.
+  /// - Throws: `LibraryError` if there is no memory.
   package convenience init(inMemoryOnly: Void) throws(LibraryError) {
     do {
       let queue = try DatabaseQueue(path: Self.memory)
@@ -57,12 +57,11 @@ extension DeckStore {
     }
   }
 
-  /// Whether this is a library in memory.
   package var isInMemory: Bool { path == Self.memory }
 
   private static let memory = ":memory:"
 
-  /// A path as a URI has it.
+  /// A path, percent-encoded for a URI.
   private static func escaped(_ path: String) -> String {
     path.utf8.map { byte in
       switch byte {

@@ -1,7 +1,7 @@
 import GRDB
 import Study
 
-/// A number of the file that it can't have: the file is damaged.
+/// A number outside its bounds: the file is damaged.
 struct ImpossibleValue: Error, CustomStringConvertible {
   let column: String
   let value: String
@@ -9,12 +9,12 @@ struct ImpossibleValue: Error, CustomStringConvertible {
   var description: String { "\(column) is \(value)" }
 }
 
-/// Reading values that a damaged file may have anything in place of.
+/// Reading values from a file that may be damaged and contain anything.
 extension Row {
-  /// Any integer; GRDB's subscripts would trap where a damaged file has something else.
+  /// Any integer; GRDB's subscripts would trap on anything else.
   func integer(_ place: Int) throws -> Int64 { try decode(Int64.self, atIndex: place) }
 
-  /// - Throws: `ImpossibleValue`, or GRDB's `RowDecodingError` where there is none.
+  /// - Throws: `ImpossibleValue`, or GRDB's `RowDecodingError` for NULL.
   func number(_ place: Int, in range: ClosedRange<Int64>) throws -> Int64 {
     let value = try decode(Int64.self, atIndex: place)
     guard range.contains(value) else {
@@ -23,7 +23,7 @@ extension Row {
     return value
   }
 
-  /// - Returns: nil where there is none.
+  /// - Returns: nil for NULL.
   func numberIfAny(_ place: Int, in range: ClosedRange<Int64>) throws -> Int64? {
     hasNull(atIndex: place) ? nil : try number(place, in: range)
   }
@@ -55,7 +55,7 @@ extension Row {
 
   func isTrue(_ place: Int) throws -> Bool { try decode(Bool.self, atIndex: place) }
 
-  /// A card whose question, answer and name begin at a column.
+  /// A card whose question, answer and name begin at this place.
   func card(_ place: Int, guid: String) throws -> Card {
     Card(
       question: try text(place), answer: try text(place + 1), name: try textIfAny(place + 2),

@@ -1,101 +1,88 @@
 import GRDB
 import Study
 
-/// What the library keeps of a learner's day.
+/// The totals of a learner's day, as a row of `days`.
 ///
-/// Of two states of the log it is the difference, with negative numbers for what was taken back.
+/// The difference of two states of the log is a count, too; then numbers may be negative.
 struct DayCount: Equatable {
-  /// Answers that stand.
-  var right = 0
-  var wrong = 0
-  /// How long they took together, in ms.
-  var answerTime = 0
-  /// Cards answered for the first time.
-  var newCards = 0
-  /// Cards answered that had been answered on a day before.
-  var knownCards = 0
-  /// Answers to cards that had been learnt: still known, or not.
-  var recalled = 0
-  var forgotten = 0
+  enum Column: String, CaseIterable {
+    /// Answers that count.
+    case right = "right_count"
+    case wrong = "wrong_count"
+    /// How long all answers took, in ms.
+    case answerTime = "answer_ms"
+    /// Cards answered for the first time.
+    case newCards = "new_cards"
+    /// Cards answered that had been answered on an earlier day.
+    case knownCards = "known_cards"
+    /// Answers to learned cards, right and wrong.
+    case recalled = "recalled_count"
+    case forgotten = "forgotten_count"
 
-  static let columns = [
-    "right_count", "wrong_count", "answer_ms", "new_cards", "known_cards", "recalled_count",
-    "forgotten_count",
-  ]
-
-  /// In the order of `columns`.
-  var numbers: [Int] {
-    [right, wrong, answerTime, newCards, knownCards, recalled, forgotten]
+    fileprivate var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
-  /// With the names of the columns.
+  private var numbers = SIMD8<Int>.zero
+
+  subscript(column: Column) -> Int {
+    get { numbers[column.place] }
+    set { numbers[column.place] = newValue }
+  }
+
+  static func += (left: inout DayCount, right: DayCount) { left.numbers &+= right.numbers }
+  static func -= (left: inout DayCount, right: DayCount) { left.numbers &-= right.numbers }
+
+  /// Every column with its number, in words.
   var words: String {
-    zip(Self.columns, numbers).map { "\($0) \($1)" }.joined(separator: ", ")
+    Column.allCases.map { "\($0.rawValue) \(self[$0])" }.joined(separator: ", ")
   }
 
-  /// Counts an answer to a card with this memory, or none, so far.
+  /// Counts an answer to a card.
+  ///
+  /// - Parameters:
+  ///   - rating: The answer.
+  ///   - answerTime: How long it took, in ms.
+  ///   - day: Its day.
+  ///   - memory: The card's memory before it; nil for a new card.
   mutating func add(_ rating: Rating, answerTime: Int, on day: Int, to memory: KeptMemory?) {
-    if rating == .right { right += 1 } else { wrong += 1 }
-    self.answerTime += answerTime
+    self[rating == .right ? .right : .wrong] += 1
+    self[.answerTime] += answerTime
     guard let memory else {
-      newCards += 1
+      self[.newCards] += 1
       return
     }
-    if memory.memory.lastDay < day { knownCards += 1 }
-    guard memory.isKnown else { return }
-    if rating == .right { recalled += 1 } else { forgotten += 1 }
-  }
-
-  mutating func add(_ other: DayCount) {
-    right += other.right
-    wrong += other.wrong
-    answerTime += other.answerTime
-    newCards += other.newCards
-    knownCards += other.knownCards
-    recalled += other.recalled
-    forgotten += other.forgotten
-  }
-
-  static func - (left: DayCount, right: DayCount) -> DayCount {
-    DayCount(
-      right: left.right - right.right, wrong: left.wrong - right.wrong,
-      answerTime: left.answerTime - right.answerTime, newCards: left.newCards - right.newCards,
-      knownCards: left.knownCards - right.knownCards, recalled: left.recalled - right.recalled,
-      forgotten: left.forgotten - right.forgotten)
+    if memory.memory.lastDay < day { self[.knownCards] += 1 }
+    if memory.isKnown { self[rating == .right ? .recalled : .forgotten] += 1 }
   }
 }
 
 extension DayCount {
-  /// The count of a row with `columns` from this place on.
+  /// The columns, as SQL.
+  static let columns = Column.allCases.map(\.rawValue).joined(separator: ", ")
+
+  /// The count of a row that has `columns` from this place on.
   init(_ row: Row, from place: Int) throws {
-    right = try row.count(place)
-    wrong = try row.count(place + 1)
-    answerTime = Int(try row.number(place + 2, in: Bounds.span))
-    newCards = try row.count(place + 3)
-    knownCards = try row.count(place + 4)
-    recalled = try row.count(place + 5)
-    forgotten = try row.count(place + 6)
+    for column in Column.allCases {
+      let bounds = column == .answerTime ? Bounds.span : Bounds.count
+      self[column] = Int(try row.number(place + column.place, in: bounds))
+    }
   }
 
-  /// Adds it to what is kept of a learner's day.
+  /// Adds this count to a learner's day.
   func add(to day: Int, of learner: Int64, _ db: Database) throws {
     if self == DayCount() { return }
+    try db.cachedStatement(
+      sql: "INSERT INTO days (learner_id, day) VALUES (?, ?) ON CONFLICT DO NOTHING"
+    ).execute(arguments: [learner, day])
     var arguments: StatementArguments = [learner, day]
-    arguments += StatementArguments(numbers)
-    // Not one statement with ON CONFLICT: what is taken back is no row of its own.
-    try db.cachedStatement(sql: Self.updateSQL).execute(arguments: arguments)
-    if db.changesCount == 1 { return }
-    try db.cachedStatement(sql: Self.insertSQL).execute(arguments: arguments)
+    arguments += StatementArguments(Column.allCases.map { self[$0] })
+    try db.cachedStatement(sql: Self.addSQL).execute(arguments: arguments)
   }
 
-  private static let updateSQL = """
+  private static let addSQL = """
     UPDATE days
-    SET \(columns.enumerated().map { "\($1) = \($1) + ?\($0 + 3)" }.joined(separator: ", "))
+    SET \(Column.allCases.map { "\($0.rawValue) = \($0.rawValue) + ?\($0.place + 3)" }
+      .joined(separator: ", "))
     WHERE learner_id = ?1 AND day = ?2
-    """
-
-  private static let insertSQL = """
-    INSERT INTO days (learner_id, day, \(columns.joined(separator: ", ")))
-    VALUES (?, ?, \(columns.map { _ in "?" }.joined(separator: ", ")))
     """
 }

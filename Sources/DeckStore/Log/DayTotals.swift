@@ -5,17 +5,17 @@ package struct DayTotals: Equatable, Sendable {
   /// Local, counted from 1970-01-01 (`WallTime.day`).
   package var day: Int
   package var learner: Learner
-  /// Answers that stand: of a change of mind the last one.
+  /// Answers that count: after a change of mind only the last one.
   package var right: Int
   package var wrong: Int
-  /// How long they took together, in ms.
+  /// How long all of them took, in ms.
   package var answerTime: Int
 }
 
 extension DeckStore {
-  /// The totals of days with answers, of a learner or of each, from `since` on.
+  /// The totals of the days with answers since a day, of one learner or of each.
   ///
-  /// The newest comes first; of one day the first learner.
+  /// The newest day comes first, and on each day the oldest learner.
   package func days(
     of learner: Int64? = nil, since: Int = .min, limit: Int
   ) throws(LibraryError) -> [DayTotals] {
@@ -32,7 +32,7 @@ extension DeckStore {
     }
   }
 
-  /// Arguments: the learner unless it is all, the first day, how many.
+  /// Arguments: the learner (if `ofOne`), the first day, how many.
   static func daysSQL(ofOne: Bool) -> String {
     """
     SELECT day, \(Learner.columns), right_count, wrong_count, answer_ms

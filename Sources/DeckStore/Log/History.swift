@@ -1,37 +1,36 @@
 import GRDB
 package import Study
 
-/// An answer as the log has it, with names for its numbers.
+/// An answer as the log records it, with names instead of ids.
 package struct LoggedAnswer: Equatable, Sendable {
-  /// The kiosk that wrote it; with `number` it names the answer for ever, in every library.
+  /// The kiosk that wrote it; with `number` it identifies the answer in every library.
   package var kiosk: String
   package var number: Int
-  /// When it was given; never before the answer with the number before.
+  /// When it was given; never before the previous answer of this kiosk.
   package var time: WallTime
-  /// How far the clock stood before that, in ms; negative where it was ahead.
+  /// How far the wall clock was behind that, in ms; negative if it was ahead.
   package var clockBehind: Int64
   package var learner: String
-  /// The card's GUID; the card may be gone.
+  /// The card's GUID; the card may be deleted.
   package var card: String
-  /// What the card and the deck were called then.
+  /// The card's and the deck's names at the time.
   package var name: String
   package var deck: String
-  /// The round's number in this library.
+  /// The round's id in this library.
   package var round: Int64
-  /// nil where it takes another answer back.
+  /// nil if it takes another answer back.
   package var rating: Rating?
   /// In ms, at most `Review.longestAnswer`.
   package var answerTime: Int
   package var guesses: [String]
-  /// The number of the answer whose place this one took, or that it took back.
+  /// The number of the answer that this one replaces or takes back.
   package var replaces: Int?
-  /// Whether a change of mind took its place, or it was taken back, so that it does not count.
+  /// Whether it was replaced or taken back, so that it does not count.
   package var isReplaced: Bool
 
-  /// "right", "wrong" or "taken back", as tables say it.
+  /// "right", "wrong" or "taken back", as in tables.
   package var mark: String { rating?.name ?? "taken back" }
 
-  /// Whether it is an answer that stands.
   package var counts: Bool { rating != nil && !isReplaced }
 }
 
@@ -39,14 +38,14 @@ package struct LoggedAnswer: Equatable, Sendable {
 package struct CardName: Equatable, Sendable {
   package var guid: String
   package var name: String
-  /// Where the card is; nil when it is gone, or never was in the library.
+  /// The card's deck; nil if it is deleted or never was in the library.
   package var deck: String?
 }
 
 extension DeckStore {
-  /// All answers to a card, the newest first, those that were replaced too.
+  /// All answers to a card, newest first, replaced ones included.
   ///
-  /// - Returns: Nothing for a GUID the library has never seen.
+  /// - Returns: Nothing for an unknown GUID.
   package func answers(toCard guid: String) throws(LibraryError) -> [LoggedAnswer] {
     try read { db in
       let rows = try Row.fetchCursor(db, sql: Self.cardAnswersSQL, arguments: [guid])
@@ -59,9 +58,9 @@ extension DeckStore {
     answer + " WHERE reviews.card_id = (SELECT id FROM identities WHERE guid = ?)"
     + " ORDER BY reviews.kiosk_id DESC, sequence DESC"
 
-  /// Calls `body` with every answer of a learner, or of all, in the order of the log.
+  /// Calls `body` with every answer of one learner or of all, in the order of the log.
   ///
-  /// A thousand are in memory at once.
+  /// At most 1,000 are in memory.
   ///
   /// - Throws: `LibraryError`, and what `body` throws.
   package func answers(
@@ -84,14 +83,14 @@ extension DeckStore {
           return (end, try Self.answers(rows, db))
         }
         for answer in answers { try body(answer) }
-        // Also where the order of a damaged file goes round in a circle.
+        // A damaged index may run in a circle.
         guard let end, end > last else { break }
         last = end
       }
     }
   }
 
-  /// Arguments: the kiosk, the numbers before the first and of the last, the learner or nil.
+  /// Arguments: the kiosk, the number before the first row, that of the last one, the learner or nil.
   static let answersSQL =
     answer + " WHERE reviews.kiosk_id = ?1 AND sequence > ?2 AND sequence <= ?3"
     + " AND (?4 IS NULL OR reviews.learner_id = ?4) ORDER BY sequence"
@@ -132,10 +131,10 @@ extension DeckStore {
     return answers
   }
 
-  /// Cards by the names they have or had when they were answered, deleted cards too.
+  /// Cards by a name that they have, or had when they were answered; deleted cards included.
   ///
-  /// Case and accents make no difference. The name is a whole one; where no card has it, what names
-  /// begin with. A card comes once for each of its names, in their order.
+  /// Case and accents make no difference. If no card has exactly this name, names that begin with it
+  /// are found. A card is listed once for each of its names, in the order of the names.
   package func cards(named name: String, limit: Int) throws(LibraryError) -> [CardName] {
     try read { db in
       let key = Self.sortKey(of: name)

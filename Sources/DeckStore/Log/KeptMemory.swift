@@ -1,12 +1,12 @@
 import GRDB
 import Study
 
-/// What a learner's answers to a card add up to, as a row of `memories`.
+/// A learner's memory of a card, as a row of `memories`.
 struct KeptMemory: Equatable {
   var memory: CardMemory
   /// How many of the answers were wrong.
   var wrong: Int
-  /// The log's time of the last one, in ms.
+  /// The log's time of the last answer, in ms.
   var lastTime: Int64
 
   /// FSRS-6 with its default weights, which the log calls 1.
@@ -18,17 +18,17 @@ struct KeptMemory: Equatable {
     self.lastTime = lastTime
   }
 
-  /// What a first answer leaves behind.
+  /// The memory after a first answer.
   init(card: String, first rating: Rating, at time: WallTime) {
     memory = CardMemory(card: card, first: rating, at: time, Self.scheduler)
     wrong = rating == .wrong ? 1 : 0
     lastTime = time.milliseconds
   }
 
-  /// Whether the next answer tells how well a card is remembered that had been learnt.
+  /// Whether the card is learned, so that the next answer recalls or forgets it.
   var isKnown: Bool { memory.state.phase == .review }
 
-  /// Takes a further answer, not before the last one.
+  /// Adds an answer, not before the last one.
   mutating func answer(card: String, _ rating: Rating, at time: WallTime) {
     memory.answer(card: card, rating, at: time, Self.scheduler)
     wrong += rating == .wrong ? 1 : 0
@@ -37,7 +37,7 @@ struct KeptMemory: Equatable {
 }
 
 extension KeptMemory? {
-  /// Takes the first or a further answer.
+  /// Adds the first or a further answer.
   mutating func take(_ rating: Rating, card: String, at time: WallTime) {
     if self == nil {
       self = KeptMemory(card: card, first: rating, at: time)
@@ -55,7 +55,7 @@ extension KeptMemory {
 
   static let columns = names.joined(separator: ", ")
 
-  /// The memory of a row with `columns` from this place on; nil where the row has none.
+  /// The memory of a row that has `columns` from this place on; nil if they are NULL.
   init?(_ row: Row, from place: Int) throws {
     if row.hasNull(atIndex: place) { return nil }
     let step = Int(try row.number(place + 1, in: Bounds.step))
@@ -80,8 +80,8 @@ extension KeptMemory {
     lastTime = try row.number(place + 7, in: Bounds.time)
   }
 
-  /// Keeps this as a learner's memory of a card, in the place of the one that is kept if `isKept`.
-  func store(of card: Int64, learner: Int64, isKept: Bool, _ db: Database) throws {
+  /// Stores this as a learner's memory of a card.
+  func store(of card: Int64, learner: Int64, _ db: Database) throws {
     let (phase, step) =
       switch memory.state.phase {
       case .learning(let step): (0, step)
@@ -93,24 +93,19 @@ extension KeptMemory {
       case .day(let day): (day, nil)
       case .time(let time): (nil, time)
       }
-    try db.cachedStatement(sql: isKept ? Self.updateSQL : Self.insertSQL).execute(arguments: [
+    try db.cachedStatement(sql: Self.storeSQL).execute(arguments: [
       learner, card, phase, step, memory.state.memory.stability, memory.state.memory.difficulty,
       day, time, memory.lastDay, lastTime, memory.answers, wrong, memory.lapses,
     ])
-    if !isKept { try NewCards.advance(past: card, of: learner, db) }
+    try NewCards.advance(past: card, of: learner, db)
   }
 
-  private static let insertSQL = """
+  private static let storeSQL = """
     INSERT INTO memories (learner_id, card_id, \(columns), deck_id)
     VALUES (\((1...names.count + 2).map { "?\($0)" }.joined(separator: ", ")),
       (SELECT deck_id FROM cards WHERE id = ?2))
-    """
-
-  /// Not INSERT … ON CONFLICT, which would look for the card's deck each time.
-  private static let updateSQL = """
-    UPDATE memories
-    SET \(names.enumerated().map { "\($1) = ?\($0 + 3)" }.joined(separator: ", "))
-    WHERE learner_id = ?1 AND card_id = ?2
+    ON CONFLICT DO UPDATE
+    SET \(names.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
     """
 
   static func forget(_ card: Int64, of learner: Int64, _ db: Database) throws {
@@ -118,7 +113,7 @@ extension KeptMemory {
       .execute(arguments: [learner, card])
   }
 
-  /// Whether both say the same; other machines may compute the last digits otherwise.
+  /// Whether both are equal, but for last digits that another machine may compute differently.
   func agrees(with other: KeptMemory) -> Bool {
     func isClose(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= 1e-9 * max(abs(a), abs(b)) }
     let (mine, theirs) = (memory.state, other.memory.state)

@@ -1,6 +1,6 @@
 import GRDB
 
-/// What it takes to save a run's answers after its end, exactly once.
+/// Saving a run's answers after its end, exactly once.
 extension DeckStore {
   /// The GUID of the kiosk that numbers this library's answers.
   package func kioskGUID() throws(LibraryError) -> String? {
@@ -10,8 +10,9 @@ extension DeckStore {
     }
   }
 
-  /// Numbers answers as the kiosk with this GUID, which may be new; an answer that it has numbered
-  /// before is not saved again.
+  /// Numbers answers as the kiosk with this GUID, which may be new.
+  ///
+  /// An answer that this kiosk has numbered before is not saved again.
   package func beginKiosk(named guid: String) throws(LibraryError) {
     try write { db in
       try db.execute(
@@ -22,7 +23,7 @@ extension DeckStore {
     }
   }
 
-  /// Whether the log has an answer to this card, by the number that a kiosk gave it.
+  /// Whether the log has an answer to this card with this number of a kiosk.
   package func hasAnswer(
     to card: String, number: Int, ofKiosk guid: String
   ) throws(LibraryError) -> Bool {
@@ -37,12 +38,9 @@ extension DeckStore {
           """, arguments: [guid, number, card]) ?? false
     }
   }
-
-  /// A GUID that nothing else has.
-  package static func newGUID() -> String { randomGUID() }
 }
 
 extension DeckStore.LastNumbers {
-  /// Of a kiosk that has numbered nothing yet.
+  /// The numbers of a new kiosk.
   package static let none = Self(review: 0, round: 0)
 }

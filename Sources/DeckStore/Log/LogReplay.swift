@@ -1,19 +1,18 @@
 import GRDB
 import Study
 
-/// All that is kept of the log, anew out of it, and compared with what is kept.
+/// Recomputes the memories and days from the log and compares them with the stored ones.
 ///
-/// The log is read once, sorted by learner and card, so that memory holds the answers to one card and
-/// the sums of days and rounds.
+/// It reads the log once, sorted by learner and card, so only the answers to one card and the totals
+/// of all days are in memory.
 struct LogReplay {
   private let db: Database
   private let isRepairing: Bool
   private let setBacks: SetBacks
   private var days: [DayKey: DayCount] = [:]
-  private var rounds: [Int64: Tally] = [:]
   private var report: RebuildReport
-  /// The examples so far, by table.
-  private var told: [String: Int] = [:]
+  /// The number of examples so far, by table.
+  private var examples: [String: Int] = [:]
 
   private static let mostExamples = 5
 
@@ -22,14 +21,9 @@ struct LogReplay {
     var day: Int
   }
 
-  private struct CardKey: Equatable {
-    var learner: Int64
-    var card: Int64
-  }
-
   /// - Parameters:
   ///   - db: The library, in a transaction.
-  ///   - isRepairing: Whether what differs is put right.
+  ///   - isRepairing: Whether to correct what differs.
   /// - Throws: What SQLite throws.
   init(_ db: Database, isRepairing: Bool) throws {
     self.db = db
@@ -39,23 +33,23 @@ struct LogReplay {
     report = RebuildReport(answers: count, differences: 0, examples: [])
   }
 
-  /// - Parameter progress: Called with how much is done, from 0 to 1.
-  /// - Returns: What differs, five examples of each table.
+  /// - Parameter progress: Called with the part that is done, from 0 to 1.
+  /// - Returns: What differs, with up to five examples of each table.
   /// - Throws: What SQLite throws.
   consuming func run(progress: (Double) -> Void) throws -> RebuildReport {
     let rows = try Row.fetchCursor(db, sql: Self.sql)
     var log = CardLog()
-    var current: CardKey?
+    var current: DeckStore.CardKey?
     var count = 0
     while let row = try rows.next() {
-      let key = CardKey(learner: try row.id(8), card: try row.id(9))
+      let key = DeckStore.CardKey(learner: try row.id(7), card: try row.id(8))
       if key != current {
         if let current { try compare(log, of: current) }
         (log, current) = (CardLog(), key)
       }
       log.append(try CardLog.Row(row, setBacks))
       count += 1
-      // The first third is the sorting.
+      // Sorting is the first third.
       if count.isMultiple(of: 100_000) {
         progress(0.3 + 0.6 * Double(count) / Double(max(report.answers, count)))
       }
@@ -64,31 +58,26 @@ struct LogReplay {
     progress(0.9)
     try compareMemoriesWithoutAnswers()
     try compareDays()
-    try compareRounds()
     progress(1)
     return report
   }
 
-  /// With the plus the table is read as it lies, and not by the index of cards.
+  /// The plus signs make SQLite read the table in its own order, not by the index of cards.
   static let sql = """
     SELECT \(CardLog.columns), learner_id, card_id FROM reviews ORDER BY +learner_id, +card_id
     """
 
   // MARK: Memories
 
-  private mutating func compare(_ log: CardLog, of key: CardKey) throws {
+  private mutating func compare(_ log: CardLog, of key: DeckStore.CardKey) throws {
     let find = try db.cachedStatement(sql: Self.keptSQL)
     guard let row = try Row.fetchOne(find, arguments: [key.learner, key.card]) else {
-      return tell("reviews", "card_id \(key.card) is the card of answers and is not there")
+      return note("reviews", "card_id \(key.card) has answers and is missing")
     }
     let card = try row.text(0)
     let sum = log.replay(card: card)
     for (day, count) in sum.days {
-      days[DayKey(learner: key.learner, day: day), default: DayCount()].add(count)
-    }
-    for (round, tally) in sum.rounds {
-      rounds[round, default: Tally()].right += tally.right
-      rounds[round, default: Tally()].wrong += tally.wrong
+      days[DayKey(learner: key.learner, day: day), default: DayCount()] += count
     }
     let kept = try? KeptMemory(row, from: 3)
     let isKept = !row.hasNull(atIndex: 3)
@@ -100,10 +89,10 @@ struct LogReplay {
         !isKept
       }
     if isSame { return }
-    tell("memories", "learner_id \(key.learner), card \(card) is not what the log says")
+    note("memories", "learner_id \(key.learner), card \(card) is not what the log says")
     guard isRepairing else { return }
     if isKept { try KeptMemory.forget(key.card, of: key.learner, db) }
-    try sum.memory?.store(of: key.card, learner: key.learner, isKept: false, db)
+    try sum.memory?.store(of: key.card, learner: key.learner, db)
   }
 
   /// Arguments: the learner, the card.
@@ -124,29 +113,29 @@ struct LogReplay {
         """)
     for row in rows {
       let (learner, card) = (try row.integer(0), try row.integer(1))
-      tell("memories", "learner_id \(learner), card_id \(card) has no answers")
+      note("memories", "learner_id \(learner), card_id \(card) has no answers")
       if isRepairing { try KeptMemory.forget(card, of: learner, db) }
     }
   }
 
-  // MARK: Days and rounds
+  // MARK: Days
 
   private mutating func compareDays() throws {
     let rows = try Row.fetchAll(
-      db, sql: "SELECT learner_id, day, \(DayCount.columns.joined(separator: ", ")) FROM days")
+      db, sql: "SELECT learner_id, day, \(DayCount.columns) FROM days")
     for row in rows {
       let key = DayKey(learner: try row.integer(0), day: Int(try row.integer(1)))
       let kept = try? DayCount(row, from: 2)
       let fresh = days.removeValue(forKey: key) ?? DayCount()
-      if kept != fresh { try putRight(key, fresh, kept: kept) }
+      if kept != fresh { try replace(key, by: fresh, kept: kept) }
     }
-    for (key, fresh) in days where fresh != DayCount() { try putRight(key, fresh, kept: nil) }
+    for (key, fresh) in days where fresh != DayCount() { try replace(key, by: fresh, kept: nil) }
   }
 
-  private mutating func putRight(_ key: DayKey, _ fresh: DayCount, kept: DayCount?) throws {
-    tell(
+  private mutating func replace(_ key: DayKey, by fresh: DayCount, kept: DayCount?) throws {
+    note(
       "days",
-      "learner_id \(key.learner), day \(key.day): \(kept?.words ?? "nothing that can be read"); "
+      "learner_id \(key.learner), day \(key.day): \(kept?.words ?? "nothing readable"); "
         + "the log says \(fresh.words)")
     guard isRepairing else { return }
     try db.cachedStatement(sql: "DELETE FROM days WHERE learner_id = ? AND day = ?")
@@ -154,28 +143,10 @@ struct LogReplay {
     try fresh.add(to: key.day, of: key.learner, db)
   }
 
-  private mutating func compareRounds() throws {
-    let rows = try Row.fetchAll(db, sql: "SELECT id, right_count, wrong_count FROM rounds")
-    for row in rows {
-      let id = try row.integer(0)
-      let kept = (right: try row.integer(1), wrong: try row.integer(2))
-      let fresh = rounds[id] ?? Tally()
-      if kept.right == fresh.right && kept.wrong == fresh.wrong { continue }
-      tell(
-        "rounds",
-        "id \(id): right_count \(kept.right), wrong_count \(kept.wrong); "
-          + "the log says right_count \(fresh.right), wrong_count \(fresh.wrong)")
-      guard isRepairing else { continue }
-      try db.cachedStatement(
-        sql: "UPDATE rounds SET right_count = ?, wrong_count = ? WHERE id = ?"
-      ).execute(arguments: [fresh.right, fresh.wrong, id])
-    }
-  }
-
-  private mutating func tell(_ table: String, _ difference: String) {
+  private mutating func note(_ table: String, _ difference: String) {
     report.differences += 1
-    told[table, default: 0] += 1
-    if told[table, default: 0] <= Self.mostExamples {
+    examples[table, default: 0] += 1
+    if examples[table, default: 0] <= Self.mostExamples {
       report.examples.append("\(table): \(difference)")
     }
   }

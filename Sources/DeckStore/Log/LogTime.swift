@@ -1,9 +1,9 @@
 import GRDB
 import Study
 
-/// The log's own time, as the library has it.
+/// The log's clock, which never runs backwards, as stored in the library.
 extension DeckStore {
-  /// The log's clock while the clock on the wall says this: set back where that one has come back.
+  /// The log's clock at a time of the wall clock; set back if that was ahead and has been corrected.
   static func logClock(_ db: Database, at clock: WallTime) throws -> LogClock {
     let setBacks = try SetBacks(db)
     var log = try lastTime(setBacks, db)
@@ -13,9 +13,7 @@ extension DeckStore {
     return log
   }
 
-  /// The last time of all kiosks' rows, and how far the clock was behind then.
-  ///
-  /// Of all kiosks: one that a restored library begins goes on with the log it finds.
+  /// The latest time in the log, of all kiosks, and how far the wall clock was behind it.
   static func lastTime(_ setBacks: SetBacks, _ db: Database) throws -> LogClock {
     var log = LogClock()
     let rows = try Row.fetchCursor(try db.cachedStatement(sql: lastTimeSQL))
@@ -36,7 +34,7 @@ extension DeckStore {
     ORDER BY kiosks.id
     """
 
-  /// So many answers given while the clock was ahead can be taken back.
+  /// The most answers given while the clock was ahead that are corrected.
   private static let mostAhead = 10_000
 
   /// A learner's card.
@@ -45,9 +43,9 @@ extension DeckStore {
     var card: Int64
   }
 
-  /// The cards answered while the clock was ahead, where it has come back: `LogClock` says when.
+  /// The cards answered while the wall clock was ahead, if it has been corrected (see `LogClock`).
   ///
-  /// - Returns: None where the clock has not come back.
+  /// - Returns: None if it has not been corrected.
   static func answers(
     aheadOf time: Int64, _ log: LogClock, _ setBacks: SetBacks, _ db: Database
   ) throws -> Set<CardKey> {
@@ -59,7 +57,7 @@ extension DeckStore {
       let written = try row.number(2, in: Bounds.time)
       let given = setBacks.time(written, kiosk: try row.id(0), number: Int(try row.id(1)))
       if given <= time { return cards }
-      // The log has answers from soon after this moment: the clock is wrong now, and was right then.
+      // The log has answers from soon after this time: the clock is wrong now and was right then.
       if given <= time + LogClock.mostAhead { return [] }
       cards.insert(CardKey(learner: try row.id(3), card: try row.id(4)))
     }
@@ -72,14 +70,14 @@ extension DeckStore {
     ORDER BY kiosk_id DESC, sequence DESC LIMIT ?
     """
 
-  /// Counts the answers to these cards as given when the clock came back.
+  /// Counts the answers to these cards as given when the wall clock was corrected.
   ///
   /// - Parameters:
-  ///   - cards: What was answered while the clock was ahead.
-  ///   - before: Where the log's clock was set back until now.
-  ///   - time: When the clock came back.
-  ///   - kiosk: Whose row says so.
-  ///   - number: That row's.
+  ///   - cards: The cards answered while the clock was ahead.
+  ///   - before: The set-backs so far.
+  ///   - time: When the clock was corrected, in ms.
+  ///   - kiosk: The kiosk of the row that records the set-back.
+  ///   - number: That row's number.
   ///   - db: The library, without that row.
   /// - Throws: What SQLite throws.
   static func setBack(
@@ -94,7 +92,7 @@ extension DeckStore {
       let old = try CardLog(of: key.card, learner: key.learner, before, db).replay(card: guid)
       var sum = try CardLog(of: key.card, learner: key.learner, after, db).replay(card: guid)
       sum.subtract(old)
-      try apply(sum, to: key.card, of: key.learner, isKept: old.memory != nil, db)
+      try apply(sum, to: key.card, of: key.learner, db)
     }
     try db.execute(
       sql: "UPDATE rounds SET started_ms = ?1 WHERE started_ms > ?1", arguments: [time])

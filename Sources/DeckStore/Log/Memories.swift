@@ -2,7 +2,7 @@ import GRDB
 package import Study
 
 extension DeckStore {
-  /// What a learner's answers to a card add up to; nil for a card without an answer that stands.
+  /// A learner's memory of a card; nil if no answer to it counts.
   package func memory(of guid: String, learner: Int64) throws(LibraryError) -> CardMemory? {
     try read { db in
       let id = try Int64.fetchOne(
@@ -21,21 +21,19 @@ extension DeckStore {
     }
   }
 
-  /// Keeps what the log's newest row makes of its card's memory, its days and its rounds.
+  /// Updates the memory and the days of a card after a new row of the log.
   ///
-  /// A further answer goes on from the memory that is kept; where a row takes another one's place,
-  /// or comes before one of another kiosk, the card's few rows are replayed.
+  /// Usually the row's answer is added to the memory. If the row replaces another one, or comes before
+  /// one of another kiosk, the card's few rows are replayed.
   ///
   /// - Parameters:
-  ///   - row: The row, in the log already.
+  ///   - row: The row, already in the log.
   ///   - card: Its card.
   ///   - learner: Its learner.
-  ///   - seconds: How long its round has lasted.
   ///   - db: The library.
   /// - Throws: What SQLite throws.
   static func count(
-    _ row: CardLog.Row, of card: (id: Int64, guid: String), learner: Int64, seconds: Int,
-    _ db: Database
+    _ row: CardLog.Row, of card: (id: Int64, guid: String), learner: Int64, _ db: Database
   ) throws {
     let kept = try memory(of: card.id, learner: learner, db)
     var sum = CardSum(memory: kept)
@@ -48,34 +46,18 @@ extension DeckStore {
       sum = log.replay(card: card.guid)
       sum.subtract(log.without(row).replay(card: card.guid))
     }
-    let own = sum.rounds.removeValue(forKey: row.round) ?? Tally()
-    try add(own, to: row.round, seconds: seconds, db)
-    try apply(sum, to: card.id, of: learner, isKept: kept != nil, db)
+    try apply(sum, to: card.id, of: learner, db)
   }
 
-  /// Keeps a card's memory, and adds to its days and rounds what there is more of.
+  /// Stores a card's memory, and adds to its days.
   static func apply(
-    _ sum: CardSum, to card: Int64, of learner: Int64, isKept: Bool, _ db: Database
+    _ sum: CardSum, to card: Int64, of learner: Int64, _ db: Database
   ) throws {
     if let memory = sum.memory {
-      try memory.store(of: card, learner: learner, isKept: isKept, db)
+      try memory.store(of: card, learner: learner, db)
     } else {
       try KeptMemory.forget(card, of: learner, db)
     }
     for (day, count) in sum.days { try count.add(to: day, of: learner, db) }
-    for (round, tally) in sum.rounds where tally != Tally() {
-      try add(tally, to: round, seconds: 0, db)
-    }
-  }
-
-  private static func add(
-    _ tally: Tally, to round: Int64, seconds: Int, _ db: Database
-  ) throws {
-    try db.cachedStatement(
-      sql: """
-        UPDATE rounds SET seconds = max(seconds, ?), right_count = right_count + ?,
-          wrong_count = wrong_count + ? WHERE id = ?
-        """
-    ).execute(arguments: [seconds, tally.right, tally.wrong, round])
   }
 }

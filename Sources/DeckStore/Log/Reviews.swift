@@ -1,16 +1,16 @@
 import GRDB
 package import Study
 
-/// A review with all that the log says of it.
+/// A review with everything the log records about it.
 package struct LoggedReview: Equatable, Sendable {
-  /// What was marked; its numbers are the library's own (`DeckStore.LastNumbers`).
+  /// The review; its numbers are the library's (`DeckStore.LastNumbers`).
   package var review: Review
-  /// Its round as it is with this review; its number is the library's own.
+  /// Its round, this review included; its number is the library's.
   package var round: Round
   /// When the round began.
   package var roundStart: WallTime
   package var learner: Int64
-  /// What the clock said.
+  /// What the wall clock said.
   package var time: WallTime
 
   package init(
@@ -26,26 +26,24 @@ package struct LoggedReview: Equatable, Sendable {
 }
 
 extension DeckStore {
-  /// Which rules turned answers into days and intervals: 0 none, 1 `KeptMemory.scheduler` with days
-  /// that begin at 4:00.
+  /// The rules that turned answers into intervals: 1 is `KeptMemory.scheduler`, with days that begin
+  /// at 4:00.
   static let scheduler = 1
 
-  /// Saves one review: its round, its row and what its card's answers add up to, in one transaction.
+  /// Saves one review with its round and its card's memory in one transaction.
   ///
-  /// One that is in the log already, by its number, is left as it is: a call whose outcome nobody
-  /// knows can be made again. Its time in the log is `LogClock`'s: no answer comes before an earlier
-  /// one, whatever the clock does, unless a clock that was far ahead comes back.
+  /// A number that is already in the log is not saved again, so a call can be repeated if its outcome
+  /// is unknown. Its time in the log comes from `LogClock`.
   ///
   /// - Throws: `LibraryError`; then nothing is saved.
   package func save(_ logged: LoggedReview) throws(LibraryError) {
     try write { db in try Self.save(logged, rating: logged.review.rating, db) }
   }
 
-  /// Takes an answer back, by a row of its own with the rating 0.
+  /// Takes an answer back with a row of its own, whose rating is 0.
   ///
-  /// `replaces` is the number of the answer that stands: of a card whose mark was changed the last
-  /// one, whose place in the showing no other takes then, so that the whole showing is taken back.
-  /// Without a number, as when the answer is in another library, nothing is taken back.
+  /// `replaces` is the number of the answer that counts; after a change of mind the last one. Without
+  /// a number, as when the answer is in another library, nothing is taken back.
   ///
   /// - Throws: `LibraryError`; then nothing is saved.
   package func saveUndo(_ logged: LoggedReview) throws(LibraryError) {
@@ -56,15 +54,16 @@ extension DeckStore {
     }
   }
 
-  /// Saves an answer, or without a rating what takes one back.
+  /// Saves an answer, or a row without a rating that takes one back.
   private static func save(_ logged: LoggedReview, rating: Rating?, _ db: Database) throws {
     let review = logged.review
     guard let kiosk = try kiosk(toSave: review.number, db) else { return }
     let setBacks = try SetBacks(db)
     var clock = try lastTime(setBacks, db)
     let ahead = try answers(aheadOf: logged.time.milliseconds, clock, setBacks, db)
-    let setBack = ahead.isEmpty ? 0 : clock.setBack(to: logged.time.milliseconds)
+    var setBack: Int64 = 0
     if !ahead.isEmpty {
+      setBack = clock.setBack(to: logged.time.milliseconds)
       try Self.setBack(
         ahead, from: setBacks, to: logged.time.milliseconds, by: kiosk, review.number, db)
     }
@@ -91,12 +90,12 @@ extension DeckStore {
     }
     try count(
       CardLog.Row(
-        kiosk: kiosk, number: review.number, round: round, time: time, rating: rating,
+        kiosk: kiosk, number: review.number, time: time, rating: rating,
         answerTime: review.answerTime, replaces: review.replaces),
-      of: (card, review.card), learner: logged.learner, seconds: logged.seconds, db)
+      of: (card, review.card), learner: logged.learner, db)
   }
 
-  /// The number of the kiosk that writes this library; nil when its log has a row of this number.
+  /// The id of the kiosk that writes this library; nil if its log already has this number.
   private static func kiosk(toSave number: Int, _ db: Database) throws -> Int64? {
     let find = try db.cachedStatement(
       sql: """
@@ -108,17 +107,20 @@ extension DeckStore {
     return try row.isTrue(1) ? nil : row.id(0)
   }
 
-  /// The number of the review's round in this library, which gets one that is new.
+  /// The id of the review's round, which is added if it is new.
   ///
-  /// `behind` is how far the clock stands before the log's last time, in ms.
+  /// `behind` is how far the wall clock is behind the log's last time, in ms.
   private static func round(
     of logged: LoggedReview, behind: Int64, kiosk: Int64, _ db: Database
   ) throws -> Int64 {
     let round = logged.round
-    // Not RETURNING, for which SQLite opens a table of its own.
     let find = try db.cachedStatement(
       sql: "SELECT id FROM rounds WHERE kiosk_id = ? AND number = ?")
-    if let known = try Int64.fetchOne(find, arguments: [kiosk, round.number]) { return known }
+    if let known = try Int64.fetchOne(find, arguments: [kiosk, round.number]) {
+      try db.cachedStatement(sql: "UPDATE rounds SET seconds = max(seconds, ?) WHERE id = ?")
+        .execute(arguments: [logged.seconds, known])
+      return known
+    }
     let findLast = try db.cachedStatement(
       sql: "SELECT started_ms FROM rounds WHERE kiosk_id = ? ORDER BY number DESC LIMIT 1")
     let start = logged.roundStart.milliseconds + behind

@@ -3,42 +3,42 @@ package import Study
 
 /// A round as lists show it.
 package struct RoundSummary: Equatable, Sendable {
-  /// The round's number in this library.
+  /// The round's id in this library.
   package var id: Int64
   package var learner: Learner
-  /// The deck's name at that time.
+  /// The deck's name at the time.
   package var deck: String
-  /// What `Round.Mode` and `Round.Direction` call it; a later program may know more of them.
+  /// The names of a `Round.Mode` and a `Round.Direction`; a later program may know more.
   package var mode: String
   package var direction: String
   package var start: WallTime
-  /// How long it lasted, up to its last answer.
+  /// How long it took until its last answer.
   package var seconds: Int
-  /// Answers that stand: of a change of mind the last one.
+  /// Answers that count: after a change of mind only the last one.
   package var right: Int
   package var wrong: Int
 
-  /// How many of the answers were right, from 0 to 100; nil when there is none.
+  /// The percentage of right answers; nil if there is no answer.
   package var percent: Int? {
     right + wrong == 0 ? nil : (200 * right + right + wrong) / (2 * (right + wrong))
   }
 }
 
-/// How a card went in a round.
+/// A card's answers in a round.
 package struct RoundCard: Equatable, Sendable {
   package var guid: String
-  /// What the card was called then.
+  /// The card's name at the time.
   package var name: String
   package var right: Int
   package var wrong: Int
-  /// The wrong guesses before the answers that stand, in order.
+  /// The wrong guesses before the answers that count, in order.
   package var guesses: [String]
 }
 
 extension DeckStore {
-  /// A page of the rounds of a learner, or of all, the newest first.
+  /// A page of the rounds of one learner or of all, newest first.
   ///
-  /// It goes on after `round`, the last of the page before.
+  /// `round` is the last one of the previous page.
   package func rounds(
     of learner: Int64? = nil, after round: RoundSummary? = nil, limit: Int
   ) throws(LibraryError) -> [RoundSummary] {
@@ -47,11 +47,11 @@ extension DeckStore {
       arguments += [round?.start.milliseconds ?? Int64.max, round?.id ?? Int64.max, limit]
       let rows = try Row.fetchAll(
         try db.cachedStatement(sql: Self.roundsSQL(ofOne: learner != nil)), arguments: arguments)
-      return try rows.map(RoundSummary.init)
+      return try rows.map { try Self.summary($0, db) }
     }
   }
 
-  /// Arguments: the learner unless it is all, the start and number above the page, its length.
+  /// Arguments: the learner (if `ofOne`), the start and id of the round before the page, its length.
   static func roundsSQL(ofOne: Bool) -> String {
     """
     \(round) WHERE \(ofOne ? "learner_id = ? AND " : "")(started_ms, rounds.id) < (?, ?)
@@ -60,23 +60,31 @@ extension DeckStore {
   }
 
   private static let round = """
-    SELECT rounds.id, \(Learner.columns), deck, mode, direction, started_ms, zone_minutes, seconds,
-      right_count, wrong_count
+    SELECT rounds.id, \(Learner.columns), deck, mode, direction, started_ms, zone_minutes, seconds
     FROM rounds JOIN learners ON learners.id = learner_id
     """
 
-  /// The round with this number in this library.
+  /// The round with this id.
   ///
   /// - Throws: `LibraryError.noRound`.
   package func round(_ id: Int64) throws(LibraryError) -> RoundSummary {
     try read { db in
       let row = try Row.fetchOne(db, sql: "\(Self.round) WHERE rounds.id = ?", arguments: [id])
       guard let row else { throw LibraryError.noRound(id: id) }
-      return try RoundSummary(row)
+      return try Self.summary(row, db)
     }
   }
 
-  /// The cards answered in a round, by name without regard to case and accents.
+  private static func summary(_ row: Row, _ db: Database) throws -> RoundSummary {
+    let id = try row.id(0)
+    let tally = try Row.fetchOne(try db.cachedStatement(sql: roundTallySQL), arguments: [id])
+    return RoundSummary(
+      id: id, learner: try Learner(row, from: 1), deck: try row.text(4), mode: try row.text(5),
+      direction: try row.text(6), start: try row.time(7), seconds: try row.count(9),
+      right: try tally?.count(0) ?? 0, wrong: try tally?.count(1) ?? 0)
+  }
+
+  /// The cards answered in a round, sorted by name ignoring case and accents.
   ///
   /// - Throws: `LibraryError.noRound`.
   package func cards(ofRound id: Int64) throws(LibraryError) -> [RoundCard] {
@@ -106,10 +114,20 @@ extension DeckStore {
   static let roundCardsSQL = """
     SELECT guid, text, rating, kiosk_id, sequence
     FROM reviews JOIN names ON names.id = name_id JOIN identities ON identities.id = reviews.card_id
-    WHERE round_id = ? AND rating > 0 AND NOT EXISTS (
+    WHERE round_id = ? AND \(counts) ORDER BY kiosk_id, sequence
+    """
+
+  /// Arguments: the round.
+  static let roundTallySQL = """
+    SELECT count(*) FILTER (WHERE rating = 3), count(*) FILTER (WHERE rating = 1) FROM reviews
+    WHERE round_id = ? AND \(counts)
+    """
+
+  /// Whether a row of `reviews` is an answer that counts.
+  private static let counts = """
+    rating > 0 AND NOT EXISTS (
       SELECT 1 FROM reviews AS later
       WHERE later.kiosk_id = reviews.kiosk_id AND later.replaces = reviews.sequence)
-    ORDER BY kiosk_id, sequence
     """
 
   /// Arguments: the kiosk and the number of a review.
@@ -117,13 +135,4 @@ extension DeckStore {
     SELECT text FROM guesses
     WHERE kiosk_id = ? AND sequence = ? ORDER BY place
     """
-}
-
-extension RoundSummary {
-  fileprivate init(_ row: Row) throws {
-    self.init(
-      id: try row.id(0), learner: try Learner(row, from: 1), deck: try row.text(4),
-      mode: try row.text(5), direction: try row.text(6), start: try row.time(7),
-      seconds: try row.count(9), right: try row.count(10), wrong: try row.count(11))
-  }
 }

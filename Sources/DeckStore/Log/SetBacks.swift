@@ -1,14 +1,14 @@
 import GRDB
 
-/// Where the log's clock was set back, because a clock that had been ahead came back.
+/// Where the log's clock was set back, because a wall clock that had been ahead was corrected.
 ///
-/// The answers given while it was ahead count as given at the moment it came back. Rows of the log
-/// never change, so each reader asks here what a row's time is now.
+/// Answers given while it was ahead count as given when it was corrected. Rows of the log never
+/// change, so each reader asks here for a row's time.
 struct SetBacks {
   /// By kiosk in the order of the log: from this row on, and the earliest time of all that follow.
   private var entries: [(kiosk: Int64, number: Int64, time: Int64)] = []
 
-  /// There are none in nearly every library.
+  /// Nearly every library has none.
   init(_ db: Database) throws {
     let rows = try Row.fetchCursor(try db.cachedStatement(sql: Self.sql))
     while let row = try rows.next() {
@@ -23,7 +23,7 @@ struct SetBacks {
     spread()
   }
 
-  /// What was set back once is never later than where it was set back after that.
+  /// A later set-back to an earlier time counts for all rows before it.
   private mutating func spread() {
     for place in entries.indices.dropLast().reversed() {
       entries[place].time = min(entries[place].time, entries[place + 1].time)
@@ -35,11 +35,12 @@ struct SetBacks {
     ORDER BY kiosk_id, sequence
     """
 
-  /// The time of a row in the log, given the one it was written with.
+  /// A row's time in the log, from the time it was written with.
   ///
-  /// A kiosk begins where the one before it ended, so a later one's clock counts for it, too.
+  /// A kiosk begins where the one before it ended, so set-backs of later kiosks count, too.
   func time(_ time: Int64, kiosk: Int64, number: Int) -> Int64 {
     if entries.isEmpty { return time }
+    // A hostile file may have as many set-backs as rows.
     var (first, end) = (0, entries.count)
     while first < end {
       let middle = (first + end) / 2

@@ -1,19 +1,19 @@
 extension Schema {
-  /// What is learned: decks, their cards, and what belongs to a card.
+  /// Decks, their cards, and what belongs to a card.
   static let cardTables = """
     CREATE TABLE decks (
       id INTEGER PRIMARY KEY \(Bounds.id.check("id")),
       name TEXT NOT NULL UNIQUE
     ) STRICT;
 
-    -- Every card that is or was in the library. It outlives `cards`, so that the answers to a deleted
-    -- card stay readable, and are the card's again when it comes back.
+    -- Every card that is or was in the library. Rows outlive those of `cards`, so that the answers to
+    -- a deleted card stay readable, and belong to the card again if it returns.
     CREATE TABLE identities (
       id INTEGER PRIMARY KEY \(Bounds.id.check("id")),
       guid TEXT NOT NULL UNIQUE CHECK (guid <> '')
     ) STRICT;
 
-    -- `sort_key` is the title without regard to case and accents (`DeckStore.sortKey`).
+    -- `sort_key` is the title without case and accents (`DeckStore.sortKey`).
     CREATE TABLE cards (
       id INTEGER PRIMARY KEY REFERENCES identities \(Bounds.id.check("id")),
       deck_id INTEGER NOT NULL REFERENCES decks ON DELETE CASCADE,
@@ -24,18 +24,17 @@ extension Schema {
       sort_key TEXT NOT NULL,
       UNIQUE (deck_id, position)
     ) STRICT;
-    CREATE INDEX cards_by_name ON cards (sort_key);
-    CREATE INDEX cards_by_deck_and_name ON cards (deck_id, sort_key);
+    \(nameIndexes)
 
-    -- The words of the cards, for searches. It has no texts of its own (`content`), so the program
-    -- tells it what changes; it can be rebuilt from `cards`.
+    -- The index of the cards' words. It stores no texts (`content`), so the program tells it what
+    -- changes; it can be rebuilt from `cards`.
     CREATE VIRTUAL TABLE words USING fts5 (
       question, answer, name, deck_id,
       content = 'cards', content_rowid = 'id', columnsize = 0,
       tokenize = 'unicode61 remove_diacritics 2'
     );
 
-    -- Parts of decks: a card may be in several sets, and more than once.
+    -- Parts of a deck. A card may be in several sets, and more than once in each.
     CREATE TABLE sets (
       id INTEGER PRIMARY KEY \(Bounds.id.check("id")),
       deck_id INTEGER NOT NULL REFERENCES decks ON DELETE CASCADE,
@@ -68,11 +67,12 @@ extension Schema {
       PRIMARY KEY (card_id, key)
     ) STRICT, WITHOUT ROWID;
 
-    -- Pictures and sounds, each content once: `hash` is its SHA-256 in hexadecimal.
+    -- Pictures and sounds, each content once; `hash` is its SHA-256 in hexadecimal. A CHECK of the
+    -- length would make SQLite copy the whole content into memory: reader and writer check it.
     CREATE TABLE media (
       hash TEXT PRIMARY KEY CHECK (length(hash) = 64),
       extension TEXT NOT NULL,
-      bytes BLOB NOT NULL CHECK (length(bytes) <= 67108864)
+      bytes BLOB NOT NULL
     ) STRICT;
     CREATE TABLE card_media (
       card_id INTEGER NOT NULL REFERENCES cards ON DELETE CASCADE,
@@ -83,4 +83,11 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX card_media_by_hash ON card_media (hash);
     """
+
+  /// Large imports drop these and create them again at the end.
+  static let nameIndexes = """
+    CREATE INDEX cards_by_name ON cards (sort_key);
+    CREATE INDEX cards_by_deck_and_name ON cards (deck_id, sort_key);
+    """
+  static let dropNameIndexes = "DROP INDEX cards_by_name; DROP INDEX cards_by_deck_and_name"
 }

@@ -1,20 +1,20 @@
 extension Schema {
-  /// Who learns, and the log of all answers.
+  /// Learners and the log of all answers.
   static let logTables = """
-    -- Who wrote rows of the log: one box, until its library is restored or moved to another one.
+    -- The writers of the log: a box gets a new row when its library is restored or moved to another.
     CREATE TABLE kiosks (
       id INTEGER PRIMARY KEY \(Bounds.id.check("id")),
       guid TEXT NOT NULL UNIQUE
     ) STRICT;
 
-    -- One row: the kiosk that writes now, and the machine it is.
+    -- One row: the kiosk that writes now, and its machine.
     CREATE TABLE library (
       id INTEGER PRIMARY KEY CHECK (id = 1),
       kiosk_id INTEGER NOT NULL REFERENCES kiosks,
       machine TEXT NOT NULL
     ) STRICT;
 
-    -- AUTOINCREMENT: the key of a learner who was removed is never given to another one.
+    -- AUTOINCREMENT: a removed learner's key is never used again.
     CREATE TABLE learners (
       id INTEGER PRIMARY KEY AUTOINCREMENT \(Bounds.id.check("id")),
       guid TEXT NOT NULL UNIQUE,
@@ -22,7 +22,7 @@ extension Schema {
       created_ms INTEGER NOT NULL \(Bounds.time.check("created_ms"))
     ) STRICT;
 
-    -- Settings of a learner, or of the box where `learner_id` is NULL.
+    -- Settings of a learner, or of the box if `learner_id` is NULL.
     CREATE TABLE preferences (
       id INTEGER PRIMARY KEY \(Bounds.id.check("id")),
       learner_id INTEGER REFERENCES learners ON DELETE CASCADE,
@@ -32,7 +32,7 @@ extension Schema {
     ) STRICT;
     CREATE UNIQUE INDEX preferences_of_the_box ON preferences (key) WHERE learner_id IS NULL;
 
-    -- `deck` is its name at that time. The two counts are a cache of `reviews`.
+    -- `deck` is its name at the time; `seconds` is the length until the last answer.
     CREATE TABLE rounds (
       id INTEGER PRIMARY KEY \(Bounds.id.check("id")),
       kiosk_id INTEGER NOT NULL REFERENCES kiosks,
@@ -44,14 +44,12 @@ extension Schema {
       started_ms INTEGER NOT NULL \(Bounds.time.check("started_ms")),
       zone_minutes INTEGER NOT NULL \(Bounds.zone.check("zone_minutes")),
       seconds INTEGER NOT NULL \(Bounds.count.check("seconds")),
-      right_count INTEGER NOT NULL DEFAULT 0 \(Bounds.count.check("right_count")),
-      wrong_count INTEGER NOT NULL DEFAULT 0 \(Bounds.count.check("wrong_count")),
       UNIQUE (kiosk_id, number)
     ) STRICT;
     CREATE INDEX rounds_by_time ON rounds (started_ms);
     CREATE INDEX rounds_by_learner ON rounds (learner_id, started_ms);
 
-    -- Every name under which a card was answered: it is found by those it has lost, too.
+    -- Every name under which a card was answered, so that it is also found by its old names.
     CREATE TABLE names (
       id INTEGER PRIMARY KEY \(Bounds.id.check("id")),
       card_id INTEGER NOT NULL REFERENCES identities,
@@ -61,12 +59,12 @@ extension Schema {
     ) STRICT;
     CREATE INDEX names_by_key ON names (sort_key);
 
-    -- The log: the truth from which every count and memory can be rebuilt. Rows are only ever added;
-    -- they go with their learner. A row that `replaces` another one is a change of mind; with the
-    -- rating 0 it takes an answer back.
+    -- The log, from which every count and memory can be rebuilt. Rows are only added, never changed,
+    -- and deleted only with their learner. A row that `replaces` another one is a change of mind; with
+    -- the rating 0 it takes an answer back.
     --
-    -- `time_ms` is the log's time (`LogClock`), `clock_behind_ms` how far the clock was behind it.
-    -- Where a clock that was ahead came back, `set_back_ms` is by how much the log's time went back.
+    -- `time_ms` is the log's time (`LogClock`), `clock_behind_ms` how far the wall clock was behind it.
+    -- If a clock that was ahead has been corrected, `set_back_ms` is how far the log's time went back.
     CREATE TABLE reviews (
       kiosk_id INTEGER NOT NULL,
       sequence INTEGER NOT NULL \(Bounds.id.check("sequence")),
@@ -108,10 +106,10 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// What the log adds up to, so that no look at it has to read it all; `LogReplay` rebuilds it.
+  /// Totals of the log, so that nothing has to read all of it; `LogReplay` rebuilds them.
   static let cacheTables = """
-    -- What a learner's answers to a card add up to. `deck_id` is the card's deck, so that what is due
-    -- in a deck is found without a look at other decks; NULL for a card that is gone.
+    -- A learner's memory of a card. `deck_id` repeats the card's deck, so that an index finds the due
+    -- cards of a deck; NULL for a deleted card.
     CREATE TABLE memories (
       learner_id INTEGER NOT NULL REFERENCES learners ON DELETE CASCADE,
       card_id INTEGER NOT NULL REFERENCES identities,
@@ -137,23 +135,23 @@ extension Schema {
     CREATE INDEX memories_by_card ON memories (card_id);
     CREATE INDEX memories_of_leeches ON memories (learner_id, lapses) WHERE lapses >= 8;
 
-    -- What a learner did on a day of the log (`DayCount`).
+    -- The totals of a learner's day (`DayCount`).
     CREATE TABLE days (
       learner_id INTEGER NOT NULL REFERENCES learners ON DELETE CASCADE,
       day INTEGER NOT NULL \(Bounds.day.check("day")),
-      right_count INTEGER NOT NULL \(Bounds.count.check("right_count")),
-      wrong_count INTEGER NOT NULL \(Bounds.count.check("wrong_count")),
-      answer_ms INTEGER NOT NULL \(Bounds.span.check("answer_ms")),
-      new_cards INTEGER NOT NULL \(Bounds.count.check("new_cards")),
-      known_cards INTEGER NOT NULL \(Bounds.count.check("known_cards")),
-      recalled_count INTEGER NOT NULL \(Bounds.count.check("recalled_count")),
-      forgotten_count INTEGER NOT NULL \(Bounds.count.check("forgotten_count")),
+      right_count INTEGER NOT NULL DEFAULT 0 \(Bounds.count.check("right_count")),
+      wrong_count INTEGER NOT NULL DEFAULT 0 \(Bounds.count.check("wrong_count")),
+      answer_ms INTEGER NOT NULL DEFAULT 0 \(Bounds.span.check("answer_ms")),
+      new_cards INTEGER NOT NULL DEFAULT 0 \(Bounds.count.check("new_cards")),
+      known_cards INTEGER NOT NULL DEFAULT 0 \(Bounds.count.check("known_cards")),
+      recalled_count INTEGER NOT NULL DEFAULT 0 \(Bounds.count.check("recalled_count")),
+      forgotten_count INTEGER NOT NULL DEFAULT 0 \(Bounds.count.check("forgotten_count")),
       PRIMARY KEY (learner_id, day)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX days_by_day ON days (day);
 
-    -- No card of the deck that stands before `position` is new to the learner: the search for new
-    -- cards begins there. A first answer moves it on (`NewCards.advance`); the triggers set it back.
+    -- No card of the deck before `position` is new to the learner: the search for new cards begins
+    -- there. A first answer moves it on (`NewCards.advance`); the triggers set it back.
     CREATE TABLE first_new (
       deck_id INTEGER NOT NULL REFERENCES decks ON DELETE CASCADE,
       learner_id INTEGER NOT NULL REFERENCES learners ON DELETE CASCADE,

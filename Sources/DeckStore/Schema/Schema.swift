@@ -1,13 +1,13 @@
 import GRDB
 
-/// The tables of each version of a library, and how a file gets from one version to the next.
+/// The tables of each version of a library, and the steps from one version to the next.
 ///
-/// A version that has been released never changes: the next one is a further step. `current` is this
-/// program's; tests add a step of their own.
+/// A released version never changes; a change is a new step. `current` is this program's schema; tests
+/// add a step of their own.
 struct Schema: Sendable {
-  /// Makes the next version out of the one before it, an empty file being version 0.
+  /// Turns one version into the next; an empty file is version 0.
   ///
-  /// It need not fill the caches: the log is read anew after the last step.
+  /// It need not fill the totals of the log, which are rebuilt after the last step.
   typealias Step = @Sendable (Database) throws -> Void
 
   let steps: [Step]
@@ -23,21 +23,21 @@ struct Schema: Sendable {
     }
   ])
 
-  /// The version that the last step makes, SQLite's `user_version`.
+  /// The version after the last step: SQLite's `user_version`.
   var version: Int { steps.count }
 
   /// "Kisk", SQLite's `application_id`.
   static let applicationID: Int32 = 0x4b69_736b
 
-  /// "SKli": the libraries of programs from before the first release.
+  /// "SKli", of programs from before the first release.
   static let earlyApplicationID: Int32 = 0x534b_6c69
 
-  /// Brings a library up to date in one transaction: a pulled plug leaves it as it was.
+  /// Migrates a library in one transaction: after a power cut it is as it was.
   ///
   /// - Parameters:
   ///   - queue: The library.
-  ///   - version: The one it has, by its tables.
-  ///   - progress: Called with how much is done, from 0 to 1; not for a new library.
+  ///   - version: Its version, according to its tables.
+  ///   - progress: Called with the part that is done, from 0 to 1; not for a new library.
   /// - Throws: What SQLite throws.
   func migrate(
     _ queue: DatabaseQueue, from version: Int, progress: (Double) -> Void
@@ -56,7 +56,7 @@ struct Schema: Sendable {
     if isOld { progress(1) }
   }
 
-  /// Says in the file's header what it is.
+  /// Writes the version and the application id into the file's header.
   func setNumbers(_ db: Database) throws {
     try db.execute(
       sql: "PRAGMA user_version = \(version); PRAGMA application_id = \(Self.applicationID)")

@@ -1,16 +1,16 @@
 import GRDB
 import Synchronization
 
-/// What a version's tables, indexes and triggers are, as SQLite stores them.
+/// A table, index, trigger or view, as SQLite stores it.
 struct SchemaEntry: Hashable, Sendable {
   /// "table", "index", "trigger" or "view".
   let type: String
   let name: String
   private let table: String
-  /// The SQL that made it; "" for the indexes that SQLite makes by itself.
+  /// The SQL that created it; "" for SQLite's automatic indexes.
   private let sql: String
 
-  /// All that a file has, up to 1,000; no version has as many.
+  /// All entries of a file, up to 1,000; no version has as many.
   static func all(_ db: Database) throws -> Set<SchemaEntry> {
     let rows = try Row.fetchAll(
       db, sql: "SELECT type, name, tbl_name, sql FROM main.sqlite_schema LIMIT 1000")
@@ -24,18 +24,18 @@ struct SchemaEntry: Hashable, Sendable {
 }
 
 extension Schema {
-  /// What a file is, by its tables.
+  /// A file's version, according to its tables.
   struct Finding: Equatable {
-    /// 0 for a file without tables.
+    /// 0 without tables.
     var version: Int
-    /// Whether the header says so, too.
+    /// Whether its header agrees.
     var isNumbered: Bool
   }
 
-  /// Finds out which version a file is of, which its tables tell, not the numbers in its header.
+  /// Identifies a file's version by its tables, not by the numbers in its header.
   ///
-  /// - Throws: `LibraryError`: `corrupt` where anything is more, less or other than in the version it
-  ///   should be; `newer` where the header says so; `early`; `notALibrary`. What SQLite throws.
+  /// - Throws: `LibraryError`: `corrupt` if anything is added, missing or different; `newer` if the
+  ///   header says so; `early`; `notALibrary`. What SQLite throws.
   func identify(_ db: Database, path: String) throws -> Finding {
     let number = Int(try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0)
     let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
@@ -62,7 +62,7 @@ extension Schema {
     throw LibraryError.corrupt(path: path, detail: Self.difference(found, expected))
   }
 
-  /// In words, the first difference by name.
+  /// The first difference by name, in words.
   private static func difference(
     _ found: Set<SchemaEntry>, _ expected: Set<SchemaEntry>
   ) -> String {
@@ -74,11 +74,11 @@ extension Schema {
     let isExpected = expected.contains { $0.name == first.name }
     let fault =
       isFound && isExpected
-      ? "is not as this program made it" : isFound ? "is none of a library's" : "is missing"
+      ? "is not as this program made it" : isFound ? "does not belong to a library" : "is missing"
     return "the \(first.type) \(first.name) \(fault)"
   }
 
-  /// What a file of this version has, by making one in memory, once.
+  /// The entries of a version, found by creating it in memory once.
   func entries(ofVersion version: Int) throws -> Set<SchemaEntry> {
     try known.entries.withLock { entries in
       if let known = entries[version] { return known }
@@ -93,7 +93,7 @@ extension Schema {
     }
   }
 
-  /// The entries that have been asked for, by version.
+  /// The entries found so far, by version.
   final class Known: Sendable {
     let entries = Mutex<[Int: Set<SchemaEntry>]>([:])
   }

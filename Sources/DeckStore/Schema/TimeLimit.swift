@@ -3,21 +3,21 @@ import GRDBSQLite
 import Glibc
 import Synchronization
 
-/// A limit of time on what is asked of a file that is not yet known to be sound.
+/// A time limit for queries to a file that is not yet known to be sound.
 ///
-/// A view or the pages of a damaged file can keep SQLite busy for ever. Whatever is asked when the
-/// limit is over ends with `SQLITE_INTERRUPT`, which `LibraryError` calls damage.
+/// A view or damaged pages can keep SQLite busy forever. A query that runs when the limit ends fails
+/// with `SQLITE_INTERRUPT`, which `LibraryError` reports as damage.
 final class TimeLimit: Sendable {
-  /// In nanoseconds of `CLOCK_MONOTONIC`; 0 while there is no limit.
+  /// In ns of `CLOCK_MONOTONIC`; 0 without a limit.
   private let end = Atomic<Int64>(0)
 
-  /// What a sound library answers in milliseconds, also on a slow card.
+  /// For queries that a sound library answers in milliseconds, even on a slow card.
   static let small = Duration.seconds(5)
 
-  /// What reading a whole file may take: a card that reads 4 MiB a second is a broken one.
+  /// For reading a whole file: a card that reads less than 4 MiB/s is broken.
   static func whole(bytes: Int) -> Duration { small + .seconds(bytes >> 22) }
 
-  /// Watches over a connection; the limit must live as long.
+  /// Applies the limit to a connection, which must not outlive it.
   func watch(_ db: Database) {
     sqlite3_progress_handler(
       db.sqliteConnection, 10_000,

@@ -3,21 +3,20 @@ internal import DeckStore
 
 /// Makes the day's backup while nothing waits to be saved.
 ///
-/// It is looked for whenever the thread is awake anyway: on a day on which nothing is saved there
-/// is nothing to back up.
+/// The thread asks for it whenever it is awake: a day on which nothing is saved needs no backup.
 struct DailyBackup {
-  /// How often a backup gives way to answers and commands before it is made all the same.
+  /// How often a backup is interrupted by answers and commands before it is made regardless.
   private static let patience = 3
 
   private let backups: Backups
-  /// How long to leave the library to others before trying again.
+  /// How long to wait after an interruption.
   private let pause: Duration
-  /// The last day that needs no backup any more, made or failed.
+  /// The last day whose backup is made or has failed.
   private var day: Int?
   /// The last day on which the whole library was found sound.
   private var soundDay: Int?
   private var interruptions = 0
-  /// When one that was interrupted is tried again.
+  /// When to try again after an interruption.
   private(set) var retry: ContinuousClock.Instant?
 
   init(_ places: LibraryPlaces, pause: Duration = .seconds(10)) {
@@ -25,23 +24,23 @@ struct DailyBackup {
     self.pause = pause
   }
 
-  /// Looks whether the whole library is sound.
+  /// Checks the whole library.
   ///
-  /// - Throws: `LibraryError`; `corrupt` when it is not.
+  /// - Throws: `LibraryError`; `corrupt` if it is damaged.
   mutating func check(_ store: DeckStore, on today: Int) throws(LibraryError) {
     defer { Self.forgetPages(of: store) }
     try store.quickCheck()
     soundDay = today
   }
 
-  /// Makes the day's backup if it has none, of a library that was found sound on this day: the copy
-  /// of a damaged one would take a good one's place.
+  /// Makes the day's backup if there is none, of a library that was found sound on this day: a damaged
+  /// copy must not take a good one's place.
   ///
   /// - Parameters:
-  ///   - store: The library, open.
+  ///   - store: The open library.
   ///   - today: As in `WallTime.day`.
-  ///   - shouldStop: Whether somebody waits for the library.
-  /// - Throws: `LibraryError` when the day will have none; `corrupt` when the library is damaged.
+  ///   - shouldStop: Whether someone waits for the library.
+  /// - Throws: `LibraryError` if the day gets no backup; `corrupt` if the library is damaged.
   mutating func makeIfDue(
     of store: DeckStore, on today: Int, unless shouldStop: () -> Bool
   ) throws(LibraryError) {
@@ -59,7 +58,7 @@ struct DailyBackup {
       retry = .now + pause
       return
     } catch {
-      // The sound library that takes a damaged one's place gets a backup on the same day.
+      // The library that replaces the damaged one gets a backup on the same day.
       if case .corrupt(store.path, _) = error { throw error }
       settle(today)
       throw error
@@ -67,7 +66,7 @@ struct DailyBackup {
     settle(today)
   }
 
-  /// Gives back the memory of the whole library, which was read: of 20,000 cards 8 MB.
+  /// Frees the memory of the pages read: 8 MB for 20,000 cards.
   private static func forgetPages(of store: DeckStore) {
     store.forgetPages()
     malloc_trim(0)

@@ -1,50 +1,51 @@
 internal import DeckStore
 internal import Glibc
 
-/// Puts another file in a library's place, and moves the library aside with all that belongs to it.
+/// Replaces a library by another file and moves the old one aside, with all that belongs to it.
 ///
-/// A library may be three files, its log and its journal among them, and no disk renames three at
-/// once. So the new file first gets the name that the old one is going to have, with ".next" after
-/// it. From that moment on the replacement counts: whoever opens the library next finishes it. A
-/// pulled plug leaves either the old library, whole, or a replacement to be finished; at no moment
-/// does a file stand beside another one's log.
+/// A library may consist of three files with its log and journal, and no disk renames three at once. So
+/// the new file first gets the name that the old one will have, plus ".next". From then on the
+/// replacement counts: whoever opens the library next finishes it. A power cut leaves either the old
+/// library, whole, or a replacement to be finished, and a file is never beside another one's log.
 enum Replacement {
   private static let mark = ".next"
-  /// What the names of files that were moved aside begin with, after the library's own.
+  /// What the names of files moved aside begin with, after the library's own name.
   private static let asides = [".before-restore-", ".corrupt-"]
 
-  /// Replaces a library, which nobody has open.
+  /// Replaces a library, which nobody may have open.
   ///
   /// - Parameters:
-  ///   - places: Where it is.
-  ///   - file: The new library, closed, on the same disk; it gets the library's name.
-  ///   - aside: What the old library is called from now on; one of `LibraryPlaces.freeName`.
-  /// - Throws: `LibraryError`; then it is as it was, or replaced by who opens it next.
+  ///   - places: The library.
+  ///   - file: The new library, closed, on the same disk.
+  ///   - aside: The old library's new name, from `LibraryPlaces.freeName`.
+  /// - Throws: `LibraryError`; then it is as it was, or whoever opens it next replaces it.
   static func replace(
     _ places: LibraryPlaces, with file: String, movingTo aside: String
   ) throws(LibraryError) {
-    try Durable.library(file)
+    // Closing the file found no room for what is still in its log.
+    guard Durable.size(of: file + "-wal") == 0 else { throw .full(path: file) }
+    try Durable.synchronize(file, for: file)
     guard rename(file, aside + mark) == 0 else {
       throw LibraryError(code: errno, path: places.path)
     }
     try finish(places)
   }
 
-  /// Finishes what was begun; every step can be made again.
+  /// Finishes a replacement that was begun; every step can be repeated.
   static func finish(_ places: LibraryPlaces) throws(LibraryError) {
     for next in begun(places) {
-      // Its name is on the disk before anything else changes, and so on.
-      try Durable.folder(places.folder, for: places.path)
+      // Each name must be on the disk before the next one changes.
+      try Durable.synchronize(places.folder, for: places.path)
       for suffix in LibraryPlaces.suffixes {
         try move(places.path + suffix, to: next.dropLast(mark.count) + suffix, for: places)
       }
-      try Durable.folder(places.folder, for: places.path)
+      try Durable.synchronize(places.folder, for: places.path)
       try move(next, to: places.path, for: places)
-      try Durable.folder(places.folder, for: places.path)
+      try Durable.synchronize(places.folder, for: places.path)
     }
   }
 
-  /// The new files of replacements that are not finished.
+  /// The new files of unfinished replacements.
   static func begun(_ places: LibraryPlaces) -> [String] {
     let names = LibraryPlaces.names(in: places.folder).filter { name in
       name.hasSuffix(mark)

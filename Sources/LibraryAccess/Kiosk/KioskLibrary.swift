@@ -2,18 +2,18 @@ internal import DeckStore
 internal import Glibc
 internal import Study
 
-/// A kiosk's hold on its library: one kiosk for each, and others may ask for it.
+/// A kiosk's hold on its library, which commands may borrow; a library has at most one kiosk.
 final class KioskLibrary {
   let places: LibraryPlaces
-  /// Readable when a command asks for the library; -1 while this is not its kiosk.
+  /// Readable when a command asks for the library; -1 until this is its kiosk.
   private(set) var listener: CInt = -1
   private let report: @Sendable (LibraryReport) -> Void
   private var kioskLock: FileLock?
   private var lock: FileLock?
   private var isKnown = false
-  /// What is read as long as the library has not been opened.
+  /// What is read until the library can be opened.
   private var standIn: DeckStore?
-  /// Whether the library itself is open to be read alone.
+  /// Whether the library itself is open, read-only.
   var standsIn: Bool { standIn != nil }
 
   /// Nothing is touched yet.
@@ -28,10 +28,10 @@ final class KioskLibrary {
     Glibc.close(listener)
   }
 
-  /// Becomes this library's kiosk, as far as it is not; nothing is opened yet.
+  /// Becomes this library's kiosk, unless it already is; nothing is opened yet.
   ///
-  /// - Throws: `LibraryAccessError.kioskRuns` when there is one, at once and without disturbing it;
-  ///   `LibraryError` when the folder can't be written.
+  /// - Throws: `LibraryAccessError.kioskRuns`, at once, if there is another one; `LibraryError` if the
+  ///   folder can't be written.
   func hold() throws {
     try places.makeFolder()
     if kioskLock == nil { kioskLock = try FileLock.take(places.kioskLock, for: places.path) }
@@ -42,33 +42,32 @@ final class KioskLibrary {
     if listener < 0 { listener = try LibrarySocket.listen(at: places) }
   }
 
-  /// Waits for a command that works with the library; for the start, when there is nothing else to
-  /// do yet.
+  /// Waits until no command has the library; for the start, when there is nothing else to do.
   func wait(until deadline: ContinuousClock.Instant) throws {
     if lock == nil { lock = try LibraryFile.wait(for: places, until: deadline) }
   }
 
-  /// A library that is open, and what is studied in it.
+  /// An open library, and what is studied in it.
   struct Opened {
     var store: DeckStore
     var studied: Studied
-    /// What was done about damage, where there was any.
+    /// What was done about damage, if anything.
     var recovery: Recovery?
   }
 
-  /// Opens the library and finds what is studied; damage that either meets is cured.
+  /// Opens the library and finds what is studied; recovers from damage that either finds.
   ///
   /// - Parameters:
   ///   - time: Names what is moved aside.
-  ///   - prepare: Finds it, given the library.
-  /// - Returns: nil when somebody else holds it at this moment.
-  /// - Throws: `LibraryError` and what `prepare` throws; then the library is free for others.
-  ///   `LibraryAccessError.kioskRuns`, where this had not become its kiosk before.
+  ///   - prepare: Returns what is studied.
+  /// - Returns: nil if someone else holds the library at the moment.
+  /// - Throws: `LibraryError` and what `prepare` throws; then the library is free for others. Also
+  ///   `LibraryAccessError.kioskRuns`.
   func open(at time: WallTime, _ prepare: (DeckStore) throws -> Studied) throws -> Opened? {
     try hold()
     if lock == nil { lock = try FileLock.take(places.lock, for: places.path) }
     guard lock != nil else { return nil }
-    // Never two connections; nobody else writes before this lock is let go of.
+    // Never two connections; the lock keeps others from writing.
     try? standIn?.close()
     standIn = nil
     do {
@@ -90,7 +89,7 @@ final class KioskLibrary {
     }
   }
 
-  /// Puts a backup in the place of a library found damaged while it was open.
+  /// Replaces an open library that turned out to be damaged by a backup.
   ///
   /// - Throws: As `open`.
   func recover(
@@ -114,13 +113,13 @@ final class KioskLibrary {
     }
   }
 
-  /// What stands in for a library that can't be opened: it, read-only, where it can be read; else
-  /// one in memory with what a new library has.
+  /// Opens a stand-in for a library that can't be opened: the library itself, read-only, or else a new
+  /// one in memory.
   ///
-  /// - Parameter prepare: Finds what is studied.
-  /// - Returns: It, and what is studied in it.
-  /// - Throws: `LibraryError.newer` and `notALibrary`, and what `prepare` does not find in a library
-  ///   that can be read.
+  /// - Parameter prepare: Returns what is studied.
+  /// - Returns: The stand-in.
+  /// - Throws: `LibraryError.newer` and `notALibrary`, and what `prepare` throws for a library that can
+  ///   be read.
   func standIn(_ prepare: (DeckStore) throws -> Studied) throws -> Opened {
     do {
       let store = try DeckStore(reading: places.path)
@@ -135,7 +134,7 @@ final class KioskLibrary {
     }
   }
 
-  /// Closes the library and leaves it to others.
+  /// Closes the library and unlocks it.
   func close(_ store: DeckStore) {
     try? store.close()
     lock = nil

@@ -2,7 +2,7 @@ internal import DeckStore
 internal import Study
 
 extension LibraryChange {
-  /// The answer, or the one that is taken back; nil for a change of the cards.
+  /// The answer that is given or taken back; nil for a change of the cards.
   var answer: Review? {
     switch self {
     case .review(let review, _), .undo(let review, _): review
@@ -10,7 +10,7 @@ extension LibraryChange {
     }
   }
 
-  /// Saves it in one transaction.
+  /// Saves the change in one transaction.
   ///
   /// - Throws: `LibraryError`; then nothing is saved.
   func save(
@@ -25,17 +25,17 @@ extension LibraryChange {
       do throws(LibraryError) {
         try store.insert(card, into: deck, after: neighbour)
       } catch .noCard {
-        // A neighbour that a command has deleted meanwhile does not cost the new card.
+        // A command has deleted the neighbour meanwhile.
         try store.append([card], to: deck)
       }
     case .delete(let card): try store.remove(card.guid)
     }
   }
 
-  /// What has become of a change that needs nothing more though it failed.
+  /// The outcome of a change whose failure is final.
   func outcome(of error: LibraryError) -> LibraryMailbox.Outcome {
     if answer != nil { return .refused }
-    // A command has deleted the card before.
+    // A command has already deleted the card.
     if case .delete = self, case .noCard = error { return .saved }
     return .notKept
   }

@@ -3,9 +3,9 @@ internal import Glibc
 internal import Scenes
 internal import Study
 
-/// What the library's thread does: saves, lends, backs up, and comes back when the disk fails.
+/// The work of the library's thread: it saves, lends and backs up, and recovers when the disk fails.
 struct LibraryLoop {
-  /// Saved in a row before anybody else is looked at: a second or two on a slow card.
+  /// How many changes are saved before others get the library: a second or two on a slow card.
   private static let row = 32
 
   private let library: KioskLibrary
@@ -17,11 +17,11 @@ struct LibraryLoop {
   private var session: LibrarySession
   /// Whether `session`'s store is open.
   private var isOpen: Bool
-  /// Whether the first lesson is loaded, or can't be: the rest has time now.
+  /// Whether the first lesson is loaded or can't be, so that there is time for the rest.
   private var hasLoaded = false
-  /// Whether the whole file was looked at.
+  /// Whether the whole file was checked.
   private var isChecked = false
-  /// The lesson that is to be loaded, after all that was posted before it.
+  /// The lesson to load after everything that was posted before it.
   private var order: LessonOrder?
   private var borrower: Borrower?
   private let patience: Duration
@@ -47,14 +47,13 @@ struct LibraryLoop {
       _ = retry.failed()
       mailbox.line(
         "nothing can be saved: \(failure). "
-          + (session.store.isInMemory
-            ? "What it holds is not known" : "It is studied as it can be read")
+          + (session.store.isInMemory ? "It can't be read, either" : "It is studied read-only")
           + "; answers wait in memory until it works again")
       mailbox.stands(in: true, because: failure.problem)
     }
   }
 
-  /// Works until it is told to stop and nothing waits, or its time is over.
+  /// Works until it is told to stop and nothing waits, or until its time is over.
   mutating func run() {
     takeMail()
     while !isOver {
@@ -81,7 +80,7 @@ struct LibraryLoop {
   private mutating func takeMail() {
     let mail = mailbox.takeMail()
     order = mail.order
-    // The last chance: a disk that has room again by now is not waited for.
+    // The last chance for a disk that has room again.
     if end == nil, mail.end != nil { retry.now() }
     end = mail.end
   }
@@ -105,7 +104,7 @@ struct LibraryLoop {
     }
   }
 
-  /// Whether a change or lesson that failed needs nothing more: it is about what is not there.
+  /// Whether a failure is final, because it is about the change or lesson and not about the library.
   private mutating func settles(_ error: LibraryError) -> Bool {
     guard error.isOfLibrary else { return true }
     if case .corrupt = error {
@@ -113,7 +112,7 @@ struct LibraryLoop {
       return false
     }
     fail(error)
-    // The same connection goes on when there is room again; after anything else it may not.
+    // The connection stays usable when the disk is full; after other errors it may not.
     if case .full = error { return false }
     library.close(session.store)
     isOpen = false
@@ -125,8 +124,7 @@ struct LibraryLoop {
     mailbox.report(error.problem)
   }
 
-  /// Loads what is asked for, once all is saved that can be: what a full disk keeps waiting keeps
-  /// nobody from learning.
+  /// Loads the lesson, once everything is saved that can be: a full disk keeps nobody from learning.
   private mutating func loadLesson() {
     guard canLoad, let order else { return }
     do {
@@ -157,7 +155,7 @@ struct LibraryLoop {
 
   // MARK: Opening
 
-  /// Looks whether the whole file is sound, once the first card can be seen.
+  /// Checks the whole file, once the first card is on the screen.
   private mutating func check() {
     isChecked = true
     do throws(LibraryError) {
@@ -186,7 +184,7 @@ struct LibraryLoop {
     }
   }
 
-  /// Goes on with a library that is opened; nil: somebody else has it at this moment.
+  /// Continues with the library that `open` returns; nil means that someone else has it.
   private mutating func goOn(with open: (Self) throws -> KioskLibrary.Opened?) {
     do {
       guard let opened = try open(self) else { return retry.soon() }
@@ -214,7 +212,7 @@ struct LibraryLoop {
     }
   }
 
-  /// Tells what others have made of what is studied.
+  /// Reports how commands have changed what is studied.
   private mutating func tell(_ studied: Studied, after before: Studied) {
     if studied.deck != before.deck { mailbox.changed(studied.deck) }
     if studied.learners != before.learners { mailbox.changed(studied.learners, studied.request) }
@@ -226,7 +224,7 @@ struct LibraryLoop {
     }
   }
 
-  /// A stand-in that was given up for a library that then did not open is opened again.
+  /// Opens the stand-in again if it was closed for a library that then did not open.
   private mutating func standIn() {
     guard session.isStandIn, !library.standsIn, !session.store.isInMemory else { return }
     let (prepare, studied) = (prepare, session.studied)
@@ -260,7 +258,7 @@ struct LibraryLoop {
     }
   }
 
-  /// Gives the library to the next command that asks.
+  /// Lends the library to the next command that asks.
   private mutating func lend() {
     guard let connection = LibrarySocket.accept(from: library.listener) else { return }
     if isOpen { library.close(session.store) }
@@ -270,7 +268,7 @@ struct LibraryLoop {
     LibrarySocket.tellLent(connection)
   }
 
-  /// Takes the library back from a borrower who has ended.
+  /// Takes the library back from a borrower that has ended.
   private mutating func takeBack() {
     if let line = borrower?.look() { mailbox.line(line) }
     guard borrower?.hasEnded == true else { return }

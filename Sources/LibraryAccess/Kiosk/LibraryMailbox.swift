@@ -4,46 +4,46 @@ package import Scenes
 package import Study
 internal import Synchronization
 
-/// Where the main loop leaves changes for the library's thread, and finds what became of them;
-/// neither waits for the other.
+/// Carries changes from the main loop to the library's thread, and results back; neither waits for the
+/// other.
 final class LibraryMailbox: Sendable {
-  /// A change and what the clock on the wall said when it happened.
-  struct Entry: Equatable, Sendable {
+  /// A change, with the wall clock's time when it happened.
+  struct Entry: Codable, Equatable, Sendable {
     var change: LibraryChange
-    /// Whose it is; nil for the learner the run began with.
+    /// The learner's name; nil for the learner that the run began with.
     var learner: String?
     var time: WallTime
   }
 
   private struct State {
-    /// What is not settled, in order; empty once the run has given up.
+    /// The changes that are not settled, in order; empty once the run has given up.
     var entries: ArraySlice<Entry> = []
     var hasGivenUp = false
-    /// What has to be known of the run to save them later.
+    /// What must be known about the run to save them later.
     var run = UnsavedAnswers.Run()
-    /// When the thread shall have ended; nil until it is asked to.
+    /// When the thread must have ended; nil until it is told to.
     var end: ContinuousClock.Instant?
-    /// How many changes were posted, and how many of them need nothing more.
+    /// How many changes were posted, and how many of them are settled.
     var posted = 0
     var settled = 0
-    /// Why what is not settled is not.
+    /// Why changes are not settled.
     var problem: SaveProblem?
-    /// Whether the library has not been opened yet.
+    /// Whether a stand-in is read because the library can't be opened.
     var isStandIn = false
-    /// What there is to say when everything is settled.
+    /// The notice once everything is settled.
     var rest: Notice?
-    /// The notice that was taken last.
+    /// The last notice that was taken.
     var told: Notice?
-    /// The lesson that is to be loaded, and the one that was.
+    /// The lesson to load, and the one that was loaded.
     var order: LessonOrder?
     var lesson: Lesson?
-    /// A deck as it is with so many changes settled.
+    /// A changed deck, and how many changes were settled when it was read.
     var deck: (deck: Deck, settled: Int)?
-    /// What has become of the cards of the lesson.
+    /// How the lesson's cards have changed.
     var cards = CardChanges()
-    /// Who may be chosen, and what they learn, where that has changed.
+    /// The learners who may be chosen and what they learn, if that has changed.
     var learners: ([String], LessonRequest?)?
-    /// How many answers the library has refused for ever.
+    /// How many answers the library has refused for good.
     var refused = 0
     var lines: [String] = []
 
@@ -74,7 +74,7 @@ final class LibraryMailbox: Sendable {
       if !state.hasGivenUp { state.entries.append(entry) }
       state.posted += 1
       state.rest = .saved
-      // A save that is over before anybody looks is told all the same.
+      // Also tell a save that is over before the notice is taken.
       state.told = nil
     }
     bell.ring()
@@ -94,7 +94,7 @@ final class LibraryMailbox: Sendable {
         state.told = state.notice
         news.notice = state.notice
       }
-      // A deck that lacks what was changed since it was read would take that back.
+      // A deck that was read before the last changes would undo them on the screen.
       if let (deck, settled) = state.deck, settled == state.posted {
         state.deck = nil
         news.deck = deck
@@ -115,10 +115,10 @@ final class LibraryMailbox: Sendable {
     bell.ring()
   }
 
-  /// Gives up: what is not saved by now is saved by the next start, and nothing more by this one.
+  /// Gives up: the next start saves what is left.
   ///
-  /// - Returns: What is left, of which the first may be saved at this very moment, and how many
-  ///   answers the library has refused.
+  /// - Returns: What is left (the first may be saved at this very moment), and how many answers the
+  ///   library has refused.
   func giveUp() -> (entries: [Entry], run: UnsavedAnswers.Run, refused: Int) {
     state.withLock { state in
       defer { (state.entries, state.hasGivenUp) = ([], true) }
@@ -128,25 +128,24 @@ final class LibraryMailbox: Sendable {
 
   // MARK: The library's thread
 
-  /// What there is for the thread: the lesson that is to be loaded after all entries, and when to
-  /// end.
+  /// The lesson to load after all entries, and when to end.
   func takeMail() -> (order: LessonOrder?, end: ContinuousClock.Instant?) {
     bell.silence()
     return state.withLock { ($0.order, $0.end) }
   }
 
-  /// What is to be saved next; it stays until it is settled.
+  /// The next change to save; it stays until it is settled.
   var first: Entry? { state.withLock { $0.entries.first } }
 
-  /// How many answers are to be saved.
+  /// How many answers wait.
   var answers: Int { state.withLock { $0.entries.count { $0.change.answer != nil } } }
 
-  /// Keeps what has to be known of the run, in case its thread never ends.
+  /// Stores what must be known about the run, in case its thread hangs.
   func note(_ run: UnsavedAnswers.Run) {
     state.withLock { $0.run = run }
   }
 
-  /// An order is done with; without a lesson where there can't be any.
+  /// Answers an order, without a lesson if there can't be one.
   func answer(_ order: LessonOrder, with lesson: Lesson?) {
     tell { state in
       guard state.order == order else { return }
@@ -154,16 +153,16 @@ final class LibraryMailbox: Sendable {
     }
   }
 
-  /// What has become of a change.
+  /// The final outcome of a change.
   enum Outcome {
     case saved
-    /// It can't be kept, as it is none of the library's cards.
+    /// A change of the cards that the library can't keep.
     case notKept
-    /// An answer that the library does not take.
+    /// An answer that the library refuses.
     case refused
   }
 
-  /// One more change needs nothing more.
+  /// Settles the first change.
   func settle(_ outcome: Outcome = .saved) {
     tell { state in
       _ = state.entries.popFirst()
@@ -181,7 +180,7 @@ final class LibraryMailbox: Sendable {
     tell { $0.problem = problem }
   }
 
-  /// Whether something stands in for the library, and why; when it is open, all is well.
+  /// Says whether a stand-in is read, and why.
   func stands(in isStandIn: Bool, because problem: SaveProblem?) {
     tell { state in
       if state.isStandIn, !isStandIn { state.rest = state.rest ?? .saved }
@@ -205,7 +204,7 @@ final class LibraryMailbox: Sendable {
     tell { $0.learners = (learners, request) }
   }
 
-  /// Whether a deck waits that has to be read again, for changes have been settled since.
+  /// Whether the changed deck must be read again, because changes have been settled since.
   var hasOldDeck: Bool {
     state.withLock { state in state.deck.map { $0.settled != state.settled } ?? false }
   }
@@ -220,25 +219,25 @@ final class LibraryMailbox: Sendable {
   }
 }
 
-/// What the library's thread has to say since it was last asked.
+/// What the library's thread has reported since it was last asked.
 package struct LibraryNews: Equatable, Sendable {
-  /// What to show from now on; nil when that has not changed.
+  /// The notice to show; nil if it has not changed.
   package var notice: Notice?
-  /// The deck that is studied, where it has changed.
+  /// The studied deck, if it has changed.
   package var deck: Deck?
   /// The lesson that was asked for last.
   package var lesson: Lesson?
-  /// What has become of the lesson's cards, this one's or the one's before it.
+  /// How the cards of this or the previous lesson have changed.
   package var cards = CardChanges()
-  /// Who may be chosen from now on, where that has changed, with what they learn if nothing was
-  /// asked for yet.
+  /// The learners who may be chosen, if they have changed, and what they learn unless they ask for
+  /// something.
   package var learners: [String]?
   package var request: LessonRequest?
   /// For the log.
   package var lines: [String] = []
 }
 
-/// A descriptor that can be waited for until somebody rings; -1 if the kernel has none left.
+/// A descriptor that is readable after a ring; -1 if the kernel has none left.
 final class Bell: Sendable {
   let descriptor: CInt
 
@@ -260,7 +259,7 @@ final class Bell: Sendable {
     _ = read(descriptor, &count, 8)
   }
 
-  /// Waits until somebody rings.
+  /// Waits for a ring.
   func wait(until end: ContinuousClock.Instant) {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while poll(&waiting, 1, (end - .now).pollMilliseconds) < 0, errno == EINTR {}

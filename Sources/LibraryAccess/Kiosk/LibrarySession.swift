@@ -1,15 +1,15 @@
 package import DeckStore
 package import Study
 
-/// What is studied, out of a library.
+/// What is studied in a library.
 package struct Studied: Equatable, Sendable {
   package var learner: Learner
   package var deck: Deck
-  /// Who may choose themselves on the screen; empty where it is known who learns.
+  /// The learners who may choose themselves on the screen; empty if the learner is known.
   package var learners: [String]
-  /// The first lesson; nil where the deck is browsed without one.
+  /// The first lesson; nil to browse the deck.
   package var request: LessonRequest?
-  /// Whether the cards are a file's, which nothing done with a library changes.
+  /// Whether the cards come from a file, which nothing changes.
   package var isFile: Bool
 
   package init(
@@ -24,12 +24,12 @@ package struct Studied: Equatable, Sendable {
   }
 }
 
-/// A lesson that is to be loaded.
+/// A lesson to load.
 package struct LessonOrder: Equatable, Sendable {
   package var request: LessonRequest
-  /// Of the lesson; no two orders of a run have the same.
+  /// The lesson's seed; different for each order of a run.
   package var seed: UInt64
-  /// What the clock on the wall said when it was asked for.
+  /// The wall clock's time when it was ordered.
   package var time: WallTime
 
   package init(_ request: LessonRequest, seed: UInt64, at time: WallTime) {
@@ -39,25 +39,25 @@ package struct LessonOrder: Equatable, Sendable {
   }
 }
 
-/// A run that saves into an open library: `LibraryThread`'s part that needs no thread.
+/// A run that saves into an open library: the part of `LibraryThread` that needs no thread.
 package struct LibrarySession {
   package private(set) var store: DeckStore
   package private(set) var studied: Studied
-  /// Whether `store` stands in for the library: it is read, and nothing is saved into it.
+  /// Whether `store` is a stand-in, into which nothing is saved.
   package private(set) var isStandIn = false
   private var numbers: LogNumbers
-  /// The GUID of the kiosk whose answers these are.
+  /// The GUID of this library's kiosk.
   private var kiosk: String?
-  /// Who a name of this run stands for, even when the learner has been renamed meanwhile.
+  /// The learner that a name means in this run, even if a command has renamed them.
   private var learners: [String: Learner] = [:]
   /// The names looked up since the library was opened.
   private var known: Set<String> = []
-  /// The lesson that was loaded last, its cards and those of reviews before it as they were told of,
-  /// and those that are gone.
+  /// The last lesson, with its cards and those of reviews before it as last reported, and the cards
+  /// that are gone.
   private var lesson: Lesson?
   private var gone: Set<String> = []
 
-  /// - Throws: `LibraryError` when the library can't be read.
+  /// - Throws: `LibraryError` if the library can't be read.
   package init(_ store: DeckStore, _ studied: Studied) throws(LibraryError) {
     self.store = store
     self.studied = studied
@@ -65,7 +65,7 @@ package struct LibrarySession {
     kiosk = try store.kioskGUID()
   }
 
-  /// What has to be known of the run to save its answers later.
+  /// What must be known about the run to save its answers later.
   var run: UnsavedAnswers.Run {
     var run = UnsavedAnswers.Run(
       learner: studied.learner.name, learners: learners.mapValues(\.guid))
@@ -75,7 +75,7 @@ package struct LibrarySession {
     return run
   }
 
-  /// A run whose library can't be opened yet.
+  /// A run whose library can't be opened.
   init(standIn store: DeckStore, _ studied: Studied) throws(LibraryError) {
     try self.init(store, studied)
     isStandIn = true
@@ -85,14 +85,14 @@ package struct LibrarySession {
   ///
   /// - Parameters:
   ///   - change: What happened, in the order of the run.
-  ///   - learner: Whose it is, by name; nil for the learner the run began with.
-  ///   - time: What the clock on the wall said when it happened.
-  /// - Throws: `LibraryError`; then nothing is saved, and the change may be tried again.
+  ///   - learner: The learner's name; nil for the learner that the run began with.
+  ///   - time: The wall clock's time when it happened.
+  /// - Throws: `LibraryError`; then nothing is saved, and the change can be saved again.
   package mutating func save(
     _ change: LibraryChange, by learner: String? = nil, at time: WallTime
   ) throws(LibraryError) {
     if case .delete = change, studied.isFile {
-      throw .unusable("the deck is a file, which stays as it is")
+      throw .unusable("the deck is a file, which is never changed")
     }
     let answer = change.answer
     let id = answer == nil ? 0 : try id(of: learner)
@@ -112,13 +112,11 @@ package struct LibrarySession {
     return lesson
   }
 
-  /// No more cards of reviews before the last one are followed.
+  /// The most cards of earlier reviews that are followed.
   private static let mostFollowed = 5_000
 
-  /// Follows a lesson's cards, and on a review those of the same reviews before it: their answers can
+  /// Follows the cards of a lesson; in a series of reviews also those of earlier ones, whose answers can
   /// still be taken back.
-  ///
-  /// Other lessons have all cards of their deck or set.
   private mutating func follow(_ lesson: Lesson) {
     var followed = lesson
     if lesson.request.mode == .review, let last = self.lesson, last.request == lesson.request {
@@ -132,8 +130,7 @@ package struct LibrarySession {
     self.lesson = followed
   }
 
-  /// What has become of the cards of the lesson that was loaded last, and of the reviews before it,
-  /// since that or since this was last asked.
+  /// How the followed cards have changed since they were loaded or last reported.
   mutating func cardChanges() throws(LibraryError) -> CardChanges {
     var changes = CardChanges()
     guard !studied.isFile, let entries = lesson?.entries else { return changes }
@@ -152,8 +149,8 @@ package struct LibrarySession {
     return changes
   }
 
-  /// A learner whom a command has removed meanwhile comes back, for the answers; also one whom a
-  /// library that was restored does not have.
+  /// The id of a learner; one that a command has removed, or that a restored library lacks, is added
+  /// again for the answers.
   private mutating func id(of name: String?) throws(LibraryError) -> Int64 {
     let name = name ?? studied.learner.name
     let before = learners[name]
@@ -166,11 +163,11 @@ package struct LibrarySession {
     return learner.id
   }
 
-  /// Goes on with a library that was closed meanwhile, or that has taken its place.
+  /// Continues with the library after it was closed, or with the one that replaced it.
   mutating func reopen(_ store: DeckStore, _ studied: Studied, waiting: Int) throws(LibraryError) {
     let (last, kiosk) = (try store.lastNumbers(), try store.kioskGUID())
     if isStandIn {
-      // The first one: nothing of this run can be in it.
+      // Nothing of this run can be in it yet.
       numbers = LogNumbers(after: last)
     } else if kiosk == self.kiosk {
       numbers.reopened(at: last, waiting: waiting)
@@ -179,14 +176,14 @@ package struct LibrarySession {
     }
     self.kiosk = kiosk
     isStandIn = false
-    // Whoever the run began with is who it goes on with, by whatever name.
+    // The run's first learner may have a new name.
     learners[self.studied.learner.name] = studied.learner
     self.store = store
     self.studied = studied
     known = []
   }
 
-  /// Goes on with another stand-in: the one before is closed.
+  /// Continues with another stand-in; the previous one is closed.
   mutating func lookInto(_ opened: KioskLibrary.Opened) {
     (store, studied, known) = (opened.store, opened.studied, [])
   }

@@ -1,15 +1,15 @@
 internal import DeckStore
 internal import Study
 
-/// What a kiosk begins with: its library, or what stands in for it.
+/// What a kiosk begins with: its library, or a stand-in.
 struct LibraryStart {
   let session: LibrarySession
-  /// Why the library can't be used yet; nil where it is open.
+  /// Why the library can't be opened; nil if it is open.
   let failure: LibraryError?
-  /// What was done about damage, where there was any.
+  /// What was done about damage, if anything.
   let recovery: Recovery?
 
-  /// Opens the library, waiting for a command that works with it.
+  /// Opens the library, after a command that may have it.
   ///
   /// - Throws: As `LibraryThread.init`.
   init(

@@ -4,23 +4,22 @@ internal import OwnThread
 package import Study
 internal import Synchronization
 
-/// The thread that owns a kiosk's library and saves into it, one transaction for each answer and
-/// strictly in order.
+/// The thread that owns a kiosk's library and saves answers in order, one transaction for each.
 ///
-/// It waits for nobody and nobody waits for it: `save` leaves a note and returns. What can't be
-/// saved now is kept in memory and saved when it can; `takeNews` says how it stands. Commands that
-/// ask for the library get it, and then what they have changed is studied.
+/// Nobody waits for it: `save` queues a change and returns, and `takeNews` tells the result. What can't be
+/// saved stays in memory until it can. Commands may borrow the library; afterwards the kiosk studies
+/// what they have changed.
 package final class LibraryThread: Sendable {
-  /// Says what is studied in a library that was just opened, and adds what it lacks.
+  /// Returns what is studied in a library that was just opened, and adds what it lacks.
   ///
-  /// The second value is what was studied before it was closed; nil at the start. The library may
-  /// be one in memory, which stands in for one that can't be read: then whatever is named is there.
+  /// The second argument is what was studied before; nil at the start. The library may be a stand-in in
+  /// memory, in which everything that is named must be created.
   package typealias Preparation = @Sendable (DeckStore, Studied?) throws -> Studied
 
-  /// Loads a lesson for a learner, by number; nil is a guest.
+  /// Loads a lesson for a learner's id; nil is a guest.
   package typealias Loading = @Sendable (DeckStore, LessonOrder, Int64?) throws -> Lesson
 
-  /// What is studied at the start.
+  /// What was studied at the start.
   package let studied: Studied
   private let mailbox = LibraryMailbox()
   private let places: LibraryPlaces
@@ -29,26 +28,24 @@ package final class LibraryThread: Sendable {
 
   /// Becomes the kiosk of a library, opens it and starts the thread.
   ///
-  /// Where the disk does not allow that, it is studied all the same: in the library as it can be
-  /// read, else in one in memory. What is to be saved waits in memory, and the library is tried again
-  /// until it can be opened.
+  /// If the disk does not allow that, the library is studied read-only, or else a new one in memory.
+  /// Answers then wait in memory, and the thread tries to open the library again and again.
   ///
   /// - Parameters:
-  ///   - path: The library; it and its folder are made where they are missing.
-  ///   - patience: How long to wait for a command that works with it.
-  ///   - borrowing: How long a command may have the library without working, longer than a worn card makes
-  ///     it wait; see `Borrower`.
-  ///   - clock: The clock on the wall, for backups and for the names of what is moved aside.
-  ///   - report: Told of a migration and of damage, later on from the thread: it must return at
-  ///     once.
-  ///   - load: Called on the thread for what `load(_:)` asks for.
+  ///   - path: The library; it and its folder are created if they are missing.
+  ///   - patience: How long to wait for a command that has it.
+  ///   - borrowing: How long a command may have the library without working: longer than a worn card
+  ///     takes. See `Borrower`.
+  ///   - clock: The wall clock, for backups and the names of what is moved aside.
+  ///   - report: Told about migrations and damage, here or on the thread; it must return at once.
+  ///   - load: Called on the thread to load a lesson.
   ///   - prepare: Called here and, after a command or a recovery, on the thread.
-  /// - Throws: `LibraryAccessError.kioskRuns` where there is a kiosk, `inUse`; `LibraryError` where
-  ///   it is not the disk that is in the way, as `newer`; what `prepare` throws.
+  /// - Throws: `LibraryAccessError.kioskRuns`, `inUse`; a `LibraryError` that is not the disk's, such as
+  ///   `newer`; what `prepare` throws.
   package init(
     path: String, patience: Duration = .seconds(10), borrowing: Duration = .seconds(30),
     clock: @escaping @Sendable () -> WallTime = { .now },
-    report: @escaping @Sendable (LibraryReport) -> Void = LibraryReport.write,
+    report: @escaping @Sendable (LibraryReport) -> Void = { _ in },
     load: @escaping Loading = {
       try $0.lesson($1.request, learner: $2, at: $1.time, seed: $1.seed)
     },
@@ -65,7 +62,7 @@ package final class LibraryThread: Sendable {
     do throws(NoThreadError) {
       let thread = try startThread(named: "library") { [ended] in
         loop?.run()
-        // The library is closed, and its lock free, before anybody hears of the end.
+        // The lock must be free before anyone hears of the end.
         loop = nil
         ended.ring()
       }
@@ -84,32 +81,33 @@ package final class LibraryThread: Sendable {
   ///
   /// - Parameters:
   ///   - change: What happened, in the order of the run.
-  ///   - learner: Whose it is, by name; nil for the learner the run began with.
-  ///   - time: What the clock on the wall said when it happened.
+  ///   - learner: The learner's name; nil for the learner that the run began with.
+  ///   - time: The wall clock's time when it happened.
   package func save(_ change: LibraryChange, by learner: String? = nil, at time: WallTime) {
     mailbox.post(LibraryMailbox.Entry(change: change, learner: learner, time: time))
   }
 
-  /// Loads a lesson as soon as the library can be read, with all answers that could be saved before;
-  /// `takeNews` has it then.
+  /// Loads a lesson as soon as the library can be read and earlier answers are saved, if they can be;
+  /// `takeNews` returns it.
   ///
-  /// - Parameter order: It takes the place of an order that is not answered yet.
+  /// - Parameter order: Replaces an order that is not answered yet.
   package func load(_ order: LessonOrder) {
     mailbox.post(order)
   }
 
-  /// Readable when there are news.
+  /// Readable when there is news.
   package var descriptor: CInt { mailbox.news.descriptor }
 
-  /// What has happened since this was last called; never waits.
+  /// What has happened since the last call; never waits.
   package func takeNews() -> LibraryNews {
     mailbox.takeNews()
   }
 
-  /// Saves what waits, closes the library and returns when that is done, or the time is over; what
-  /// could not be saved is then in a file of its own, for the next start.
+  /// Saves what waits and closes the library, within a time limit.
   ///
-  /// - Returns: What could not be saved; nil when all is, and from the second call on.
+  /// What can't be saved goes into a file for the next start.
+  ///
+  /// - Returns: What could not be saved; nil if everything was, and from the second call on.
   @discardableResult
   package func stop(within limit: Duration = .seconds(2)) -> Unsaved? {
     let isFirst = isStopped.withLock { isStopped in
@@ -119,7 +117,7 @@ package final class LibraryThread: Sendable {
     guard isFirst else { return nil }
     let end = ContinuousClock.now + limit
     mailbox.stop(by: end)
-    // A moment more than the thread itself takes; a disk that hangs may hang for ever.
+    // A little longer than the thread has; a disk may hang forever.
     ended.wait(until: end + .milliseconds(100))
     let (entries, run, refused) = mailbox.giveUp()
     if entries.isEmpty, refused == 0 { return nil }

@@ -1,10 +1,10 @@
 internal import DeckStore
 internal import Scenes
 
-/// When to try again what failed: a disk after 1 s, then 2, 4, … 30 s; a command that has not quite
-/// ended after 10 ms, 20, 40, … 1 s.
+/// When to try again after a failure: of a disk after 1 s, 2, 4, … 30 s; of a lock that will soon be free
+/// after 10 ms, 20, 40, … 1 s.
 struct Retry {
-  /// nil: nothing has failed.
+  /// nil if nothing has failed.
   private(set) var time: ContinuousClock.Instant?
   private var delay = Duration.zero
 
@@ -25,7 +25,7 @@ struct Retry {
     time = .now + delay
   }
 
-  /// Something has happened: waiting is over.
+  /// Stops waiting, because something has changed.
   mutating func now() {
     time = time == nil ? nil : .now
   }
@@ -37,7 +37,7 @@ struct Retry {
 }
 
 extension LibraryError {
-  /// Whether it is about the library or its disk, and not about what was to be saved.
+  /// Whether the library or its disk failed, and not only one request.
   var isOfLibrary: Bool {
     switch self {
     case .corrupt, .full, .busy, .readOnly, .failed, .newer, .notALibrary: true
@@ -45,8 +45,7 @@ extension LibraryError {
     }
   }
 
-  /// Whether the disk or the file's rights are why a library can't be used, so that it may be used
-  /// later.
+  /// Whether the disk or the file's mode is the reason, so that the library may work later.
   var isOfDisk: Bool {
     switch self {
     case .full, .readOnly, .failed: true
@@ -54,7 +53,7 @@ extension LibraryError {
     }
   }
 
-  /// Whether the file is not what it was written as.
+  /// Whether the file is damaged.
   var isDamage: Bool {
     switch self {
     case .corrupt, .wordsDamaged: true

@@ -1,29 +1,28 @@
 internal import CLinuxHeaders
 internal import Glibc
 
-/// A command that has borrowed a kiosk's library, and until when.
+/// A command that has borrowed a kiosk's library.
 ///
-/// It keeps the library for as long as it works, which its use of the processor shows. One that has
-/// not worked for a while is stopped, or waits for what never comes, and is killed. Nothing milder is
-/// safe: it holds the library's lock and an open file, and would write on when it is continued,
-/// beside the kiosk. A killed process holds nothing, and SQLite undoes what it had not finished at
-/// the next open.
+/// It keeps the library as long as it works, which its processor time shows. A command that does not
+/// work for a while is stopped or hangs, and is killed. Nothing milder is safe: it has the file open and,
+/// when continued, would write beside the kiosk. A killed process holds nothing, and SQLite rolls its
+/// unfinished transaction back.
 final class Borrower {
-  /// Less is a process that only waits.
+  /// Less processor time, in ns, is waiting, not work.
   private static let leastWork: Int64 = 1_000_000
 
   /// Readable when the command has ended.
   let connection: CInt
-  /// When to look whether it works; nil where it can't be known.
+  /// When to check whether it works; nil if that can't be known.
   private(set) var deadline: ContinuousClock.Instant?
   private let process: pid_t
-  /// Names the process for ever, also when its number is another's; -1 where it is not this user's.
+  /// A pidfd, which never means another process; -1 if the process is not this user's.
   private let handle: CInt
   private let patience: Duration
   private var work: Int64
 
   /// - Parameters:
-  ///   - connection: An accepted one, closed with this value.
+  ///   - connection: The accepted connection; closed with this value.
   ///   - patience: How long it may have the library without working.
   init(_ connection: CInt, patience: Duration) {
     self.connection = connection
@@ -31,7 +30,7 @@ final class Borrower {
     let peer = LibrarySocket.peer(of: connection)
     process = peer?.process ?? 0
     let handle = peer?.user == geteuid() && process > 0 ? pidfd_open(process, 0) : -1
-    // Still connected, it is the process that the number named when it was asked for.
+    // While it is connected, its id can't be another process's.
     self.handle = LibrarySocket.hasEnded(connection) ? -1 : handle
     if handle >= 0, self.handle < 0 { close(handle) }
     work = Self.work(of: process)
@@ -45,9 +44,9 @@ final class Borrower {
 
   var hasEnded: Bool { LibrarySocket.hasEnded(connection) }
 
-  /// Looks whether it has worked since the last look, and kills it if not.
+  /// Kills it if the deadline has passed and it has not worked since the last look.
   ///
-  /// - Returns: What was done, for the log; nil when it goes on or it is not time yet.
+  /// - Returns: A line for the log if it was killed.
   func look() -> String? {
     guard let deadline, deadline <= .now else { return nil }
     let before = work
@@ -57,10 +56,10 @@ final class Borrower {
       return nil
     }
     return "process \(process) had the library for \(patience) without working: it was killed, and "
-      + "what it had not finished is undone"
+      + "its unfinished work is undone"
   }
 
-  /// How long a process has used the processor, in ns; 0 for one that is gone.
+  /// A process's processor time in ns; 0 if it is gone.
   private static func work(of process: pid_t) -> Int64 {
     var (clock, time) = (clockid_t(), timespec())
     guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else {

@@ -1,22 +1,21 @@
 internal import DeckStore
 internal import Glibc
 
-/// A lock on a file, as long as this value lives; a process that is killed holds none.
+/// A lock on a file as long as this value lives; it ends with the process, too.
 struct FileLock: ~Copyable {
   private let file: CInt
 
-  /// No link is followed, and no pipe waited for.
+  /// Follows no link, and does not wait for a pipe's other end.
   private static let flags = O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
 
-  /// Takes the lock at once, or not.
+  /// Takes the lock if it is free.
   ///
-  /// The file is made where there is none, and never removed: a lock on a removed file keeps
-  /// nobody out. While it is held, its text is the number of the process. One that can only be read
-  /// locks as well.
+  /// The file is created if it is missing and never removed: a lock on a removed file keeps nobody out.
+  /// While locked, it contains the process's id. A read-only file can be locked, too.
   ///
-  /// - Returns: nil when somebody else holds it.
-  /// - Throws: When the file can't be made or locked, or is not this user's own; `library` is named
-  ///   in an error of the disk.
+  /// - Returns: nil if someone else holds the lock.
+  /// - Throws: `LibraryError` if the file can't be created or locked, or is not this user's own; an error
+  ///   of the disk names `library`.
   static func take(_ path: String, for library: String) throws(LibraryError) -> FileLock? {
     var file = open(path, O_RDWR | O_CREAT | flags, 0o600)
     if file < 0, [EROFS, EACCES].contains(errno) { file = open(path, O_RDONLY | flags) }
@@ -35,17 +34,16 @@ struct FileLock: ~Copyable {
     }
     let text = Array("\(getpid())\n".utf8)
     ftruncate(file, 0)
-    _ = pwrite(file, text, text.count, 0)  // A full disk names nobody; the lock holds all the same.
+    _ = pwrite(file, text, text.count, 0)  // The lock holds even if the disk is full.
     return FileLock(file: file)
   }
 
-  /// Refuses a file that somebody else could hold, or that is also another one, which would be
-  /// emptied.
+  /// Refuses a file that another user could lock, or that has another name, which would be emptied.
   private static func check(_ file: CInt, _ path: String) throws(LibraryError) {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw LibraryError(code: errno, path: path) }
     guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1 else { throw strange(path) }
-    // Root may work with anybody's library.
+    // Root may use anyone's library.
     guard status.st_uid == geteuid() || geteuid() == 0 else { throw foreign(path, status.st_uid) }
     if status.st_mode & 0o077 != 0 { fchmod(file, 0o600) }
   }
@@ -53,7 +51,7 @@ struct FileLock: ~Copyable {
   private static func failure(_ path: String, for library: String) -> LibraryError {
     let code = errno
     var status = stat()
-    // On a read-only disk a lock that was never made is none that could be held.
+    // A lock file that can't be created on a read-only disk can't be held, either.
     guard lstat(path, &status) == 0 else {
       return code == ENOENT ? .readOnly(path: library) : LibraryError(code: code, path: library)
     }
@@ -63,7 +61,7 @@ struct FileLock: ~Copyable {
   }
 
   private static func strange(_ path: String) -> LibraryError {
-    .failed(path: path, detail: "it is a link or no file, and locks nothing; remove it")
+    .failed(path: path, detail: "it is a link or not a regular file: no lock; remove it")
   }
 
   private static func foreign(_ path: String, _ owner: uid_t) -> LibraryError {
@@ -85,7 +83,7 @@ struct FileLock: ~Copyable {
     try body()
   }
 
-  /// The process that holds a lock; nil when nobody knows.
+  /// The process that holds a lock; nil if unknown.
   static func holder(of path: String) -> Int? {
     let file = open(path, O_RDONLY | flags)
     guard file >= 0 else { return nil }

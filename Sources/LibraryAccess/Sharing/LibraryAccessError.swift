@@ -1,8 +1,8 @@
-/// Who keeps a library from being used, and what to do.
+/// Who keeps the library from being used, and what to do.
 package enum LibraryAccessError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A kiosk studies with this library already.
+  /// A kiosk already runs with this library.
   case kioskRuns(path: String, process: Int?)
-  /// Another command works with the library, longer than this one waits.
+  /// Another command has had the library for longer than this one waits.
   case inUse(path: String, process: Int?)
   /// The kiosk that has the library does not answer.
   case kioskSilent(path: String, process: Int?)

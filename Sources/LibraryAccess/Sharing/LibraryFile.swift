@@ -1,40 +1,38 @@
 package import DeckStore
 internal import Glibc
 
-/// A library's file, for commands that want to work with it.
+/// A library's file, for commands.
 ///
-/// Nobody but who holds the library's lock opens it, so there are never two connections (see
-/// `DeckStore`). A kiosk that runs is asked for it: it closes the library and lends it, and goes on
-/// studying meanwhile.
+/// Only the holder of its lock opens it, so there are never two connections (see `DeckStore`). A running
+/// kiosk lends the library: it closes it and keeps studying.
 package struct LibraryFile: Sendable {
   package let path: String
   let patience: Duration
   private let report: @Sendable (LibraryReport) -> Void
 
   /// - Parameters:
-  ///   - path: The file; it and its folder are made where they are missing.
+  ///   - path: The file; it and its folder are created if they are missing.
   ///   - patience: How long to wait for others who use it.
-  ///   - report: Told of a migration and of damage; by default on standard error.
+  ///   - report: Told about migrations and damage.
   package init(
     path: String, patience: Duration = .seconds(10),
-    report: @escaping @Sendable (LibraryReport) -> Void = LibraryReport.write
+    report: @escaping @Sendable (LibraryReport) -> Void = { _ in }
   ) {
     self.path = path
     self.patience = patience
     self.report = report
   }
 
-  /// Whether there is a library, or was one, as its backups say.
+  /// Whether there is a library, or was one of which there are backups.
   package var isThere: Bool {
     if access(path, F_OK) == 0 || errno != ENOENT { return true }
     let places = LibraryPlaces(path: path)
     return !Backups(places).all.isEmpty || !Replacement.begun(places).isEmpty
   }
 
-  /// Opens the library, works with it and closes it.
+  /// Opens the library, calls `body` and closes it.
   ///
-  /// A damaged library is moved aside and the newest good backup takes its place, or that of a
-  /// missing one: see `LibraryReport.recovered`.
+  /// The newest good backup replaces a damaged or missing library: see `LibraryReport.recovered`.
   ///
   /// - Throws: `LibraryError`, `LibraryAccessError`, and what `body` throws.
   package func use<Value>(_ body: (DeckStore) throws -> Value) throws -> Value {
@@ -48,7 +46,7 @@ package struct LibraryFile: Sendable {
         return value
       } catch {
         try? opened.store.close()
-        // Another file's damage, as of a backup on a bad stick, is not the library's.
+        // The damage may be another file's, such as a backup's.
         if case .corrupt(opened.store.path, _) = error as? LibraryError {
           report(.recovered(try Recovery.replace(places, at: .now, because: "\(error)")))
         }
@@ -57,19 +55,19 @@ package struct LibraryFile: Sendable {
     }
   }
 
-  /// Does something while nobody else has the library open.
+  /// Calls `body` while nobody else has the library open.
   static func whileHeld<Value>(
     _ places: LibraryPlaces, patience: Duration, _ body: () throws -> Value
   ) throws -> Value {
     let deadline = ContinuousClock.now + patience
     while true {
       if let kiosk = LibrarySocket.connect(to: places) {
-        // Ended last: the kiosk then finds the lock free.
+        // Closed last, so that the kiosk finds the lock free.
         defer { close(kiosk) }
         switch LibrarySocket.answer(on: kiosk, until: deadline) {
         case .lent:
           return try wait(for: places, until: deadline).whileHeld(body)
-        case .ended: break  // It ended instead; who has the library now is seen at once.
+        case .ended: break  // The kiosk has ended.
         case .none:
           throw LibraryAccessError.kioskSilent(
             path: places.path, process: FileLock.holder(of: places.kioskLock))
@@ -84,7 +82,7 @@ package struct LibraryFile: Sendable {
 
   /// Waits for the library's lock.
   ///
-  /// - Throws: `LibraryAccessError.inUse` when it is not free by the deadline.
+  /// - Throws: `LibraryAccessError.inUse` if it is not free by the deadline.
   static func wait(
     for places: LibraryPlaces, until deadline: ContinuousClock.Instant
   ) throws -> FileLock {
@@ -94,7 +92,7 @@ package struct LibraryFile: Sendable {
     }
   }
 
-  /// Waits a moment: a file's lock has no descriptor that tells when it is free.
+  /// Waits a moment, because no descriptor tells when a file's lock is free.
   private static func rest(
     _ places: LibraryPlaces, until deadline: ContinuousClock.Instant
   ) throws {

@@ -1,21 +1,20 @@
 internal import DeckStore
 internal import Glibc
 
-/// The Unix socket beside a library: where a running kiosk is asked to lend it.
+/// The Unix socket beside a library, on which a running kiosk lends it.
 ///
-/// Who connects has asked. The kiosk closes the library and sends one byte; the library is lent
-/// until the connection ends, by whatever end.
+/// To connect is to ask. The kiosk closes the library and sends one byte; the library is lent until the
+/// connection ends.
 enum LibrarySocket {
   private static let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-  /// O_PATH, which glibc declares for _GNU_SOURCE only; asm-generic/fcntl.h.
+  /// O_PATH from asm-generic/fcntl.h; glibc declares it for _GNU_SOURCE only.
   private static let onlyPath: CInt = 0o10000000
   private static let nonBlocking = CInt(SOCK_NONBLOCK.rawValue)
 
-  /// Listens for borrowers, of this user alone.
+  /// Listens for borrowers of this user.
   ///
-  /// A socket that a killed kiosk left is replaced; the caller holds the kiosk's lock. It is bound
-  /// under a short name and then renamed: a socket's address has room for 107 bytes, a path may
-  /// have 4,095.
+  /// The caller holds the kiosk's lock; a socket that a killed kiosk left is replaced. The socket is bound
+  /// under a short name and renamed: its address holds 107 bytes, a path up to 4,095.
   ///
   /// - Returns: The listening descriptor, which never blocks.
   static func listen(at places: LibraryPlaces) throws(LibraryError) -> CInt {
@@ -41,9 +40,9 @@ enum LibrarySocket {
 
   /// Asks a kiosk for its library.
   ///
-  /// - Returns: The connection; nil when no kiosk listens, or too many already ask.
+  /// - Returns: The connection; nil if no kiosk listens, or too many commands ask.
   static func connect(to places: LibraryPlaces) -> CInt? {
-    // Not by its path, which may be too long for an address.
+    // The path itself may be too long for an address.
     let file = open(places.socket, onlyPath | O_NOFOLLOW | O_CLOEXEC)
     guard file >= 0 else { return nil }
     defer { close(file) }
@@ -52,7 +51,7 @@ enum LibrarySocket {
     let isConnected = withAddress("/proc/self/fd/\(file)") {
       Glibc.connect(descriptor, $0, $1) == 0
     }
-    // In a folder that others may write to, anybody may listen.
+    // If others may write to the folder, anyone may listen.
     let mayServe = [geteuid(), 0]
     if isConnected, let peer = peer(of: descriptor), geteuid() == 0 || mayServe.contains(peer.user)
     {
@@ -62,8 +61,8 @@ enum LibrarySocket {
     return nil
   }
 
-  /// The process at the other end of a connection, when it connected or listened; 0 where it is in
-  /// another namespace.
+  /// The process at the other end of a connection, as it connected or listened; 0 if it is in another
+  /// namespace.
   ///
   /// Source: unix(7), SO_PEERCRED; `struct ucred` is declared for _GNU_SOURCE only.
   static func peer(of connection: CInt) -> (process: pid_t, user: uid_t)? {
@@ -74,7 +73,7 @@ enum LibrarySocket {
     return (pid_t(bitPattern: peer[0]), peer[1])
   }
 
-  /// Takes the next borrower who has asked; nil when there is none.
+  /// Accepts the next borrower; nil if there is none.
   static func accept(from listener: CInt) -> CInt? {
     let descriptor = Glibc.accept(listener, nil, nil)
     guard descriptor >= 0 else { return nil }
@@ -83,7 +82,7 @@ enum LibrarySocket {
     return descriptor
   }
 
-  /// Tells a borrower that the library is theirs.
+  /// Tells a borrower that it has the library.
   static func tellLent(_ borrower: CInt) {
     var byte = UInt8(ascii: "L")
     send(borrower, &byte, 1, CInt(MSG_NOSIGNAL))
@@ -93,9 +92,9 @@ enum LibrarySocket {
     case lent, ended, none
   }
 
-  /// What the kiosk says to who asked.
+  /// Waits for the kiosk's answer.
   ///
-  /// - Returns: `none` when it has said nothing by the deadline.
+  /// - Returns: `none` if there is none by the deadline.
   static func answer(
     on connection: CInt, until deadline: ContinuousClock.Instant
   ) -> Answer {
@@ -111,7 +110,7 @@ enum LibrarySocket {
     }
   }
 
-  /// Whether the other side has ended the connection; anything it says is passed over.
+  /// Whether the other side has ended the connection; anything it sends is ignored.
   static func hasEnded(_ connection: CInt) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 64)
     while true {
@@ -138,7 +137,7 @@ enum LibrarySocket {
 }
 
 extension Duration {
-  /// For `poll`: rounded up, so that nobody wakes before the time.
+  /// For `poll`: rounded up, so that it never returns early.
   var pollMilliseconds: CInt {
     let (seconds, attoseconds) = components
     let milliseconds = seconds * 1_000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
@@ -146,7 +145,7 @@ extension Duration {
   }
 }
 
-/// Whether a descriptor has something to read at this moment.
+/// Whether a descriptor has something to read now.
 func isReadable(_ descriptor: CInt) -> Bool {
   var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
   return poll(&polled, 1, 0) > 0

@@ -1,9 +1,9 @@
 /// What a run could not save.
 package struct Unsaved: Equatable, Sendable, CustomStringConvertible {
-  /// How many answers wait for the next start, and in which file; nil: nowhere, they are lost.
+  /// How many answers wait for the next start, and in which file; without one they are lost.
   package var answers: Int
   package var file: String?
-  /// How many the library has refused for ever.
+  /// How many answers the library has refused for good.
   package var refused: Int
 
   package init(answers: Int, file: String?, refused: Int) {

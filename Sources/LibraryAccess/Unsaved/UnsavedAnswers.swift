@@ -1,71 +1,63 @@
 internal import DeckStore
 internal import Study
 
-/// What a run could not save by its end: a short run of its own, numbered from 1, which the next
-/// start saves.
+/// What a run could not save by its end, renumbered from 1; the next start saves it.
 ///
-/// Its answers are logged as those of a kiosk of their own, whose GUID is `id`. A kiosk and a number
-/// name one answer for ever, so to save them twice, as after a power cut in the middle of it, is to
-/// save them once.
-struct UnsavedAnswers: Equatable, Sendable {
+/// These answers get a kiosk of their own in the log, whose GUID is `id`. A kiosk and a number identify
+/// one answer, so saving them again after a power cut changes nothing.
+struct UnsavedAnswers: Codable, Equatable, Sendable {
   typealias Entry = LibraryMailbox.Entry
 
   let id: String
   /// The path of the library they are for.
   let library: String
-  /// What the run would have called the first answer; nil where it never had its library open.
+  /// The first answer's place in the log, had the run saved it; nil if its library was never open.
   ///
-  /// That answer may be in the library: a save that a slow disk ended after the run.
+  /// A slow disk may have saved that answer after the end of the run.
   let first: Place?
   /// The GUIDs of the run's learners, by name.
   let learners: [String: String]
-  /// In the order of the run, each with its learner.
+  /// In the order of the run, each with its learner's name.
   let entries: [Entry]
 
   /// An answer's place in a library's log.
-  struct Place: Equatable, Sendable {
+  struct Place: Codable, Equatable, Sendable {
     var kiosk: String
     var number: Int
   }
 
-  /// What has to be known of a run to save its answers later.
+  /// What must be known about a run to save its answers later.
   struct Run: Equatable, Sendable {
-    /// The learner that the run began with.
+    /// The name of the learner that the run began with.
     var learner = ""
     var learners: [String: String] = [:]
-    /// The library's kiosk, and the number before the run's first; nil where it was never open.
+    /// The library's kiosk, and the number before the run's first; nil if it was never open.
     var start: Place?
   }
 
-  init(
-    id: String, library: String, first: Place?, learners: [String: String], entries: [Entry]
-  ) {
-    (self.id, self.library, self.first) = (id, library, first)
-    (self.learners, self.entries) = (learners, entries)
-  }
-
   /// - Parameters:
-  ///   - entries: As the run numbered them.
+  ///   - entries: What is unsaved, with the run's numbers.
   ///   - run: The run.
   ///   - library: The path of its library.
   init(_ entries: [Entry], of run: Run, library: String) {
     let answers = entries.lazy.compactMap(\.change.answer)
     let (number, round) = answers.first.map { ($0.number - 1, $0.round - 1) } ?? (0, 0)
-    self.init(
-      id: DeckStore.newGUID(), library: library,
-      first: answers.isEmpty
-        ? nil : run.start.map { Place(kiosk: $0.kiosk, number: $0.number + number + 1) },
-      learners: run.learners,
-      entries: entries.map { entry in
-        Entry(
-          change: entry.change.renumbered(number, round), learner: entry.learner ?? run.learner,
-          time: entry.time)
-      })
+    id = DeckStore.randomGUID()
+    self.library = library
+    first = run.start.flatMap { start in
+      answers.isEmpty ? nil : Place(kiosk: start.kiosk, number: start.number + number + 1)
+    }
+    learners = run.learners
+    self.entries = entries.map { entry in
+      Entry(
+        change: entry.change.renumbered(number, round), learner: entry.learner ?? run.learner,
+        time: entry.time)
+    }
   }
 
-  /// Saves them, as far as they are not in the library yet.
+  /// Saves the answers that are not in the library yet.
   ///
-  /// - Returns: How many the library refuses for ever.
+  /// - Returns: How many the library refuses for good.
   /// - Throws: `LibraryError` of the disk; then it can be called again.
   func save(into store: DeckStore) throws(LibraryError) -> Int {
     let answer = entries.lazy.compactMap(\.change.answer).first
@@ -99,7 +91,7 @@ struct UnsavedAnswers: Equatable, Sendable {
 }
 
 extension LibraryChange {
-  /// The same with smaller numbers; what it replaces may be of another run then.
+  /// The change with its numbers lowered; it can't replace an answer that is not among them.
   fileprivate func renumbered(_ number: Int, _ rounds: Int) -> LibraryChange {
     func less(_ review: Review, _ round: Round) -> (Review, Round) {
       var (review, round) = (review, round)

@@ -3,15 +3,15 @@ internal import Glibc
 internal import OwnThread
 internal import Synchronization
 
-/// The files in which answers wait that a run could not save.
+/// The files with answers that a run could not save.
 enum UnsavedFile {
   private static let (prefix, suffix) = ("studykiosk-unsaved-", ".txt")
-  /// Of some 200 bytes an answer; a file that is larger is none of ours.
+  /// A larger file is none of ours: an answer has about 600 bytes.
   private static let mostBytes = 64 << 20
-  /// A disk that takes longer is left alone: the screen is dark already.
+  /// How long a disk may take: the screen is dark already.
   private static let limit = Duration.seconds(1)
 
-  /// Where they may be, the best place first: beside the library, or where there is room.
+  /// Where the files may be, the best place first.
   private static func folders(for places: LibraryPlaces) -> [String] {
     func variable(_ name: String) -> String? {
       getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -21,13 +21,13 @@ enum UnsavedFile {
       + ["/var/tmp"]
   }
 
-  /// Writes answers into the first place that takes them.
+  /// Writes answers into a file in the first folder that takes it.
   ///
-  /// Each place is tried on a thread of its own: a disk that hangs may hang for ever.
+  /// Each folder is tried on a thread of its own, because a disk may hang forever.
   ///
-  /// - Returns: The file, which is on the disk; nil where no place takes it.
+  /// - Returns: The file, which is on the disk; nil if no folder takes it.
   static func write(_ answers: UnsavedAnswers, for places: LibraryPlaces) -> String? {
-    let text = Array(answers.text.utf8)
+    guard let text = try? Array(answers.text().utf8) else { return nil }
     for folder in folders(for: places) {
       let path = "\(folder)/\(prefix)\(answers.id)\(suffix)"
       let attempt = Attempt()
@@ -67,10 +67,10 @@ enum UnsavedFile {
       unlink(partial)
       throw .full(path: path)
     }
-    try Durable.folder(folder, for: path)
+    try Durable.synchronize(folder, for: path)
   }
 
-  /// Saves what waits for a library that has just been opened, and removes the files.
+  /// Saves the answers that wait for a library that was just opened, and removes their files.
   static func takeIn(
     _ store: DeckStore, _ places: LibraryPlaces, _ report: @Sendable (LibraryReport) -> Void
   ) {
@@ -86,19 +86,19 @@ enum UnsavedFile {
     _ path: String, _ store: DeckStore, _ places: LibraryPlaces,
     _ report: @Sendable (LibraryReport) -> Void
   ) {
-    // In a folder that others may write to, a file of theirs is not ours.
+    // Others may write to such a folder.
     guard LibraryPlaces.isOwnFile(path), let text = read(path) else { return }
     guard let answers = UnsavedAnswers(text: text) else {
       rename(path, path + ".damaged")
-      let words = "is damaged: the answers in it can't be saved; it is kept as"
-      return report(.line("\(path) \(words) \(path).damaged"))
+      return report(
+        .line("\(path) is damaged, so its answers can't be saved; it is kept as \(path).damaged"))
     }
     guard answers.library == places.path else { return }
     let count = "\(answers.entries.count) answers that an earlier run could not save"
     do throws(LibraryError) {
       let refused = try answers.save(into: store)
       unlink(path)
-      let rest = refused == 0 ? "" : ", but for \(refused) that the library does not take"
+      let rest = refused == 0 ? "" : ", except \(refused) that the library refuses"
       report(.line("\(count) are saved now\(rest)"))
     } catch {
       report(.line("\(count) still wait in \(path): \(error)"))

@@ -42,10 +42,18 @@ final class Log: Sendable {
   /// Logs a report about opening a library.
   func report(_ report: LibraryReport) {
     switch report {
-    case .migrating: LibraryReport.write(report)  // Before the screen is taken, or not on it.
+    case .migrating(let part): Self.showMigration(part)  // Never while cards are on the screen.
     case .recovered(let recovery): line("\(recovery)")
     case .line(let text): line(text)
     }
+  }
+
+  /// Shows a migration's progress as a bar, if standard error is a terminal.
+  private static func showMigration(_ part: Double) {
+    guard isatty(STDERR_FILENO) == 1 else { return }
+    let done = Int((min(max(part, 0), 1) * 20).rounded())
+    let bar = String(repeating: "#", count: done) + String(repeating: ".", count: 20 - done)
+    StandardError.write("\rupdating the library [\(bar)]\(part >= 1 ? "\n" : "")")
   }
 
   /// Writes the held lines, and from now on writes at once.

@@ -126,7 +126,7 @@ struct UnsavedTests {
     let path = folder.path("studykiosk-unsaved-1.txt")
     for _ in 1...3 {
       // As a power cut between the save and the file's removal leaves it.
-      try Data(answers.text.utf8).write(to: URL(filePath: path))
+      try Data(answers.text().utf8).write(to: URL(filePath: path))
       #expect(try numbers() == ["card1", "card2", "card2"])
       #expect(access(path, F_OK) != 0)
     }
@@ -141,7 +141,7 @@ struct UnsavedTests {
     #expect(answers.first == nil)
     #expect(answers.entries.compactMap(\.change.answer?.number) == [1, 2])
     let path = folder.path("studykiosk-unsaved-1.txt")
-    try Data(answers.text.utf8).write(to: URL(filePath: path))
+    try Data(answers.text().utf8).write(to: URL(filePath: path))
     #expect(try numbers() == ["card7", "card8"])
   }
 
@@ -153,8 +153,8 @@ struct UnsavedTests {
       + [.insert(card, deck: "D", after: nil), .insert(card, deck: "D", after: ""), .delete(card)]
       .map { LibraryMailbox.Entry(change: $0, learner: "Zoë", time: .now) }
     let answers = try unsaved(entries, after: 40)
-    #expect(UnsavedAnswers(text: answers.text) == answers)
-    let bytes = Array(answers.text.utf8)
+    #expect(try UnsavedAnswers(text: answers.text()) == answers)
+    let bytes = Array(try answers.text().utf8)
     for place in stride(from: 0, to: bytes.count, by: 7) {
       var damaged = bytes
       damaged[place] ^= 1
@@ -166,11 +166,11 @@ struct UnsavedTests {
     #expect(try numbers() == [])
     #expect(try folder.names().contains("studykiosk-unsaved-1.txt.damaged"))
     // Another library's file is left to it, and so is one behind a link.
-    try Data(answers.text.utf8).write(to: URL(filePath: folder.path("elsewhere")))
+    try Data(answers.text().utf8).write(to: URL(filePath: folder.path("elsewhere")))
     try #require(symlink(folder.path("elsewhere"), path) == 0)
     #expect(try numbers() == [])
     unlink(path)
-    try Data(answers.text.utf8).write(to: URL(filePath: path))
+    try Data(answers.text().utf8).write(to: URL(filePath: path))
     _ = try LibraryFile(path: folder.path("other.sqlite")).use { try $0.decks() }
     #expect(access(path, F_OK) == 0)
   }

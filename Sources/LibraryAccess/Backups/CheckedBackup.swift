@@ -1,36 +1,40 @@
 package import DeckStore
 import Glibc
 
-/// A backup that is whole and of this program's version, copied beside the library it is for.
+/// A sound copy of a backup beside the library it is for, gone with this value.
 ///
-/// The copy is brought up to date, its numbers are counted anew, and it numbers its answers as a new
-/// kiosk's: answers it lacks may live on elsewhere under the numbers it would give out next. It is
-/// gone with this value.
+/// The copy is migrated, its totals are rebuilt, and it numbers its answers as a new kiosk: answers that
+/// it lacks may exist elsewhere under the numbers it would use next.
 package struct CheckedBackup: ~Copyable {
-  fileprivate let copy: String
+  let path: String
+  let copy: String
 
+  /// Copies and checks a backup.
+  ///
   /// - Parameters:
   ///   - backup: The file; it is only read.
-  ///   - library: Where the copy is made: on the library's disk.
+  ///   - library: The library, on whose disk the copy is made.
   /// - Throws: `LibraryError`; then no copy is left.
   package init(of backup: String, for library: LibraryFile) throws(LibraryError) {
-    copy = LibraryPlaces(path: library.path).path + ".restoring"
+    try self.init(of: backup, for: LibraryPlaces(path: library.path))
+  }
+
+  init(of backup: String, for places: LibraryPlaces) throws(LibraryError) {
+    path = backup
+    copy = places.path + ".restoring"
     LibraryPlaces.remove(copy)
     do {
-      guard access(backup, F_OK) == 0 else {
-        throw LibraryError.failed(path: backup, detail: String(cString: strerror(errno)))
+      // The log of a library that was copied while in use has its newest answers, and the journal of
+      // an import that was cut off undoes it.
+      try LibraryPlaces.copy(backup, to: copy)
+      for suffix in ["-wal", "-journal"] where access(backup + suffix, F_OK) == 0 {
+        try LibraryPlaces.copy(backup + suffix, to: copy + suffix)
       }
-      // An empty file would become a new library.
-      guard LibraryPlaces.size(of: backup) > 0 else { throw LibraryError.notALibrary(path: backup) }
-      // A library that was copied while it was in use has its newest answers in the log, or the way
-      // back from an import in the journal.
-      for suffix in ["", "-wal", "-journal"] where access(backup + suffix, F_OK) == 0 {
-        try Durable.copy(backup + suffix, to: copy + suffix)
-      }
+      // SQLite would turn an empty file into a new library.
+      guard Durable.size(of: copy) > 0 else { throw LibraryError.notALibrary(path: backup) }
       let store = try DeckStore(path: copy)
       defer { try? store.close() }
       try store.quickCheck()
-      // Numbers kept of the log are no reason to refuse it: they are counted anew.
       _ = try store.rebuild()
       try store.beginKiosk()
     } catch {
@@ -43,19 +47,20 @@ package struct CheckedBackup: ~Copyable {
     LibraryPlaces.remove(copy)
   }
 
-  /// Looks at what is in the backup.
+  /// Opens the copy and reads it.
   package func read<Value>(_ body: (DeckStore) throws -> Value) throws -> Value {
     let store = try DeckStore(path: copy)
     defer { try? store.close() }
     return try body(store)
   }
 
-  /// The error with the backup's name instead of the copy's.
+  /// The error with the backup's path instead of the copy's.
   private static func named(
     _ error: any Error, _ backup: String, _ copy: String
   ) -> LibraryError {
     switch error as? LibraryError {
     case .newer(copy, let version): .newer(path: backup, version: version)
+    case .early(copy): .early(path: backup)
     case .notALibrary(copy): .notALibrary(path: backup)
     case .corrupt(copy, let detail): .corrupt(path: backup, detail: detail)
     case let other: other ?? .failed(path: backup, detail: "\(error)")
@@ -64,17 +69,16 @@ package struct CheckedBackup: ~Copyable {
 }
 
 extension LibraryFile {
-  /// Puts a backup in the library's place, at once and on the disk; also while a kiosk runs, which
-  /// goes on with it.
+  /// Replaces the library by a backup; a running kiosk continues with it.
   ///
-  /// The library that was there is not opened: it may be damaged, or of a newer program.
+  /// The old library is not opened: it may be damaged, or of a newer program.
   ///
   /// - Parameters:
-  ///   - backup: It can be put back once.
-  ///   - time: Names the library that was there: `library.sqlite.before-restore-TIME`.
-  /// - Returns: Where the library that was there is now; nil when there was none.
-  /// - Throws: `LibraryError`, `LibraryAccessError`; then the library is as it was, or the
-  ///   replacement is finished by who opens it next.
+  ///   - backup: It can be used once.
+  ///   - time: Names the old library: `library.sqlite.before-restore-TIME`.
+  /// - Returns: The old library's new path; nil if there was none.
+  /// - Throws: `LibraryError`, `LibraryAccessError`; then the library is as it was, or whoever opens it
+  ///   next finishes the replacement.
   package func replace(
     with backup: borrowing CheckedBackup, keptAs time: String
   ) throws -> String? {

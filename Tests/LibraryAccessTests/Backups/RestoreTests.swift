@@ -1,5 +1,6 @@
 import DeckStore
 import Foundation
+import Glibc
 import Study
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 struct RestoreTests {
   @Test("the backup's content counts, as another kiosk's, and the library is kept")
   func replaced() throws {
-    let folder = try TemporaryFolder()
+    let folder = try Folder()
     let library = LibraryFile(path: folder.path("library.sqlite"))
     try library.use { try $0.createDeck("Old") }
     try library.use { try $0.backup(to: folder.path("backup.sqlite")) }
@@ -30,7 +31,7 @@ struct RestoreTests {
 
   @Test("answers of a learner whom it lacks go to nobody else who has their number there")
   func otherLearners() throws {
-    let folder = try TemporaryFolder()
+    let folder = try Folder()
     let store = try DeckStore(path: folder.path("library.sqlite"))
     let other = try DeckStore(path: folder.path("other.sqlite"))
     let (ann, zoe) = (try store.addLearner("Ann", at: .now), try other.addLearner("Zoe", at: .now))
@@ -59,7 +60,7 @@ struct RestoreTests {
 
   @Test("answers that are given since are never numbered as those that the backup lacks")
   func numbers() throws {
-    let folder = try TemporaryFolder()
+    let folder = try Folder()
     let library = LibraryFile(path: folder.path("library.sqlite"))
     func answer() throws {
       try library.use { store in
@@ -92,7 +93,7 @@ struct RestoreTests {
 
   @Test("a library that was copied while it was in use has what is still in its log")
   func log() throws {
-    let folder = try TemporaryFolder()
+    let folder = try Folder()
     let path = folder.path("used.sqlite")
     let used = try DeckStore(path: path)
     try used.createDeck("Capitals")
@@ -104,7 +105,7 @@ struct RestoreTests {
 
   @Test("where there was no library, none is kept")
   func none() throws {
-    let folder = try TemporaryFolder()
+    let folder = try Folder()
     let other = LibraryFile(path: folder.path("other.sqlite"))
     try other.use { try $0.createDeck("Old") }
     let library = LibraryFile(path: folder.path("library.sqlite"))
@@ -115,7 +116,7 @@ struct RestoreTests {
 
   @Test("what is no whole library is refused by its own name, and leaves nothing behind")
   func refused() throws {
-    let folder = try TemporaryFolder()
+    let folder = try Folder()
     let library = LibraryFile(path: folder.path("library.sqlite"))
     let file = folder.path("backup.sqlite")
     try library.use { try $0.backup(to: file) }
@@ -138,19 +139,43 @@ struct RestoreTests {
     #expect(!names.contains { $0.contains(".restoring") })
   }
 
+  @Test("refuses a pipe, a device and a folder at once, also as the log", .timeLimit(.minutes(1)))
+  func noFile() throws {
+    let folder = try Folder()
+    let library = LibraryFile(path: folder.library)
+    let backup = folder.path("backup.sqlite")
+    try library.use { try $0.backup(to: backup) }
+    let pipe = folder.path("pipe")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    try #require(mkfifo(backup + "-wal", 0o600) == 0)
+    for (file, refused) in [
+      (pipe, pipe), ("/dev/zero", "/dev/zero"), (folder.url.path, folder.url.path),
+      (backup, backup + "-wal"),
+    ] {
+      #expect(throws: LibraryError.failed(path: refused, detail: "it is not a regular file")) {
+        _ = try CheckedBackup(of: file, for: library)
+      }
+    }
+  }
+
   @Test("waits for one that is all in its file: what is left in a log would be missing")
   func wholeFile() throws {
-    let folder = try TemporaryFolder()
+    let folder = try Folder()
     let path = folder.path("library.sqlite")
-    try LibraryFile(path: path).use { try $0.createDeck("Capitals") }
-    try Durable.library(path)
-    try Data([1]).write(to: URL(filePath: path + "-wal"))
-    #expect(throws: LibraryError.full(path: path)) { try Durable.library(path) }
+    let new = folder.path("new.sqlite")
+    try LibraryFile(path: new).use { try $0.createDeck("Capitals") }
+    let places = LibraryPlaces(path: path)
+    try Data([1]).write(to: URL(filePath: new + "-wal"))
+    #expect(throws: LibraryError.full(path: new)) {
+      try Replacement.replace(places, with: new, movingTo: path + ".corrupt-now")
+    }
+    unlink(new + "-wal")
+    try Replacement.replace(places, with: new, movingTo: path + ".corrupt-now")
   }
 
   @Test("a library copied in the middle of an import is what it was before, with its log")
   func copiedWhileImporting() throws {
-    let folder = try TemporaryFolder()
+    let folder = try Folder()
     let library = LibraryFile(path: folder.path("library.sqlite"))
     let copy = folder.path("copy.sqlite")
     // More than fits in the memory that holds pages, so that SQLite has to write before the end.
@@ -168,14 +193,14 @@ struct RestoreTests {
       try store.createDeck("Capitals")
       try store.importRecords(records, into: "Numbers")
     }
-    #expect(LibraryPlaces.size(of: copy + "-wal") > 0)
+    #expect(Durable.size(of: copy + "-wal") > 0)
     let backup = try CheckedBackup(of: copy, for: library)
     #expect(try backup.read { try $0.decks().map(\.name) } == ["Capitals"])
   }
 
   @Test("a damaged backup is refused")
   func damaged() throws {
-    let folder = try TemporaryFolder()
+    let folder = try Folder()
     let library = LibraryFile(path: folder.path("library.sqlite"))
     let file = folder.path("backup.sqlite")
     try library.use { store in
@@ -194,22 +219,5 @@ struct RestoreTests {
     try bytes.write(to: URL(filePath: file))
     #expect(throws: LibraryError.self) { _ = try CheckedBackup(of: file, for: library) }
     #expect(try library.use { try $0.decks().count } == 1)
-  }
-}
-
-/// A folder that is gone with its test.
-private final class TemporaryFolder {
-  let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-
-  init() throws {
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: url)
-  }
-
-  func path(_ name: String) -> String {
-    url.resolvingSymlinksInPath().appending(path: name).path
   }
 }

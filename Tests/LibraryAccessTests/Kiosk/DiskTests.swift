@@ -84,7 +84,7 @@ struct DiskTests {
     if killed { kiosk.send(SIGKILL) }
     kiosk.finish()
     try #require(kiosk.end() == (killed ? -SIGKILL : 0))
-    #expect((LibraryPlaces.size(of: folder.library + "-wal") > 0) == killed)
+    #expect((Durable.size(of: folder.library + "-wal") > 0) == killed)
   }
 
   @Test(

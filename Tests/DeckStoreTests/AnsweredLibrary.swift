@@ -1,0 +1,38 @@
+import Study
+
+@testable import DeckStore
+
+/// A library with the learner Ann, and what she answers.
+struct AnsweredLibrary {
+  let folder: Folder
+  let store: DeckStore
+  let ann: Learner
+  static let start = WallTime(milliseconds: 1_770_000_000_000, zoneMinutes: 60)
+
+  init() throws {
+    folder = try Folder()
+    store = try DeckStore(path: folder.file("library.sqlite"))
+    ann = try store.addLearner("Ann", at: Self.start)
+  }
+
+  /// Saves an answer, or takes one back if `isUndo`.
+  func mark(
+    _ number: Int, _ card: String = "a", _ rating: Rating = .right, name: String? = nil,
+    guesses: [String] = [], replacing: Int? = nil, isUndo: Bool = false, round: Int = 1,
+    by learner: Learner? = nil, at seconds: Int = 0, length: Int = 0
+  ) throws {
+    let logged = LoggedReview(
+      Review(
+        number: number, card: card, name: name ?? "Name \(card)", rating: rating,
+        answerTime: 1_000, guesses: guesses, replaces: replacing, round: round),
+      in: Round(number: round, deck: "Deck", start: .zero, length: .seconds(length)),
+      startedAt: Self.start, by: (learner ?? ann).id, at: Self.start + .seconds(seconds))
+    if isUndo { try store.saveUndo(logged) } else { try store.save(logged) }
+  }
+
+  func answers() throws -> [LoggedAnswer] {
+    var answers: [LoggedAnswer] = []
+    try store.answers { answers.append($0) }
+    return answers
+  }
+}

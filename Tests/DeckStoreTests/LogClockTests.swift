@@ -1,0 +1,120 @@
+import Study
+import Testing
+
+@testable import DeckStore
+
+/// The log's clock, whatever the wall clock does.
+@Suite struct LogClockTests {
+  let library: AnsweredLibrary
+  let bo: Learner
+  var store: DeckStore { library.store }
+  static let start = AnsweredLibrary.start
+
+  init() throws {
+    library = try AnsweredLibrary()
+    bo = try library.store.addLearner("Bo", at: Self.start)
+  }
+
+  @Test("A clock that has lost its time puts no answer before those of the kiosk before, either")
+  func clockOfAnotherKiosk() throws {
+    try library.mark(1, at: 100)
+    try store.beginKiosk()
+    try library.mark(1, at: -1_000_000)
+    try library.mark(2, at: 200)
+    #expect(try library.answers().map(\.time) == [100, 100, 200].map { Self.start + .seconds($0) })
+    #expect(try library.answers().map(\.clockBehind) == [0, 1_000_100_000, 0])
+  }
+
+  @Test("Where the clock goes back the log goes on at its pace, also in a library opened again")
+  func clock() throws {
+    try library.mark(1, at: 100)
+    try library.mark(2, at: -1_000_000)
+    try library.mark(3, round: 2, by: bo, at: -999_950)
+    try self.store.close()
+    let store = try DeckStore(path: self.store.path)
+    func later(_ number: Int, at seconds: Int) throws {
+      try store.save(
+        LoggedReview(
+          Review(
+            number: number, card: "a", name: "Name a", rating: .right, answerTime: 1, round: 2),
+          in: Round(number: 2, deck: "Deck", start: .zero), startedAt: Self.start, by: bo.id,
+          at: Self.start + .seconds(seconds)))
+    }
+    try later(4, at: -999_900)
+    try later(5, at: -2_000_000)
+    var answers: [LoggedAnswer] = []
+    try store.answers { answers.append($0) }
+    let times = answers.map { ($0.time.milliseconds - Self.start.milliseconds) / 1_000 }
+    #expect(times == [100, 100, 150, 200, 200])
+    #expect(
+      answers.map(\.clockBehind) == [0, 1_000_100_000, 1_000_100_000, 1_000_100_000, 2_000_200_000])
+    #expect(try store.rounds(limit: 9).map(\.id) == [2, 1])
+    #expect(try store.check() == [])
+  }
+
+  private static let day = 86_400
+
+  private func days() throws -> [Int] {
+    let first = Self.start.day
+    return try store.days(of: library.ann.id, limit: 99).map { $0.day - first }
+  }
+
+  @Test("Answers given while the clock was a year ahead count as given when it came back")
+  func clockAhead() throws {
+    try store.createDeck("Deck")
+    try store.append(
+      ["a", "b", "c"].map { Card(question: $0, answer: "", guid: $0) }, to: "Deck")
+    try library.mark(1, "a")
+    try library.mark(2, "b", at: 400 * Self.day)
+    try library.mark(3, "c", round: 2, at: 400 * Self.day + 60)
+    #expect(try days() == [400, 0])
+    let later = Self.start + .seconds(2 * Self.day)
+    #expect(try store.stats(of: library.ann.id, at: later).streak == 0)
+    try library.mark(4, "a", round: 3, at: 2 * Self.day)
+    #expect(try days() == [2, 0])
+    #expect(try store.days(of: library.ann.id, limit: 9).map(\.right) == [3, 1])
+    let times = try library.answers().map {
+      ($0.time.milliseconds - Self.start.milliseconds) / 86_400_000
+    }
+    #expect(times == [0, 2, 2, 2])
+    // By how much the clock was ahead is not forgotten.
+    #expect(try library.answers().map { $0.clockBehind / 86_400_000 } == [0, -398, -398, 0])
+    #expect(try store.check() == [])
+    // The log goes on from there, and the cards come back soon, not in a year.
+    try library.mark(5, "b", round: 3, at: 3 * Self.day)
+    #expect(try days() == [3, 2, 0])
+    let due = try store.stats(of: library.ann.id, at: Self.start + .seconds(3 * Self.day)).forecast
+    #expect(due.reduce(0, +) == 3)
+    #expect(try store.rebuild().differences == 0)
+  }
+
+  @Test("A clock in the middle of the log, before all of it or a little behind is not believed")
+  func clockBehind() throws {
+    try library.mark(1)
+    for (number, day) in [20, 40, 60, 80, 120].enumerated() {
+      try library.mark(number + 2, at: day * Self.day)
+    }
+    // Between two answers, long before the first, and within 30 days of the last.
+    for (number, day) in [30, -9_000, 95].enumerated() {
+      try library.mark(number + 7, at: day * Self.day)
+      #expect(try days().first == 120)
+    }
+    try library.mark(10, at: 85 * Self.day)
+    #expect(try days().first == 85)
+    #expect(try store.check() == [])
+  }
+
+  @Test("A clock that comes back twice, and in another kiosk, leaves a log that adds up")
+  func clockBackTwice() throws {
+    try library.mark(1)
+    try library.mark(2, "b", at: 500 * Self.day)
+    try store.beginKiosk()
+    try library.mark(1, "b", .wrong, at: 100 * Self.day)
+    try library.mark(2, "a", at: 900 * Self.day)
+    try library.mark(3, "b", at: 101 * Self.day)
+    try library.mark(4, "a", replacing: 2, at: 102 * Self.day)
+    #expect(try days() == [102, 101, 100, 0])
+    #expect(try store.check() == [])
+    #expect(try store.rebuild().differences == 0)
+  }
+}
