@@ -17,7 +17,7 @@ struct LessonModelTests {
       }
     }
     #expect(story.done.subtracting(["came by itself"]).count == (mode == .quiz ? 9 : 8))
-    #expect(story.lessons > 30)
+    #expect(story.lessons > 20)
     if mode == .review { #expect(story.done.contains("came by itself")) }
   }
 }

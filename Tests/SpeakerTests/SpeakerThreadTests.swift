@@ -1,8 +1,9 @@
 import Foundation
 import Scenes
-import Speaker
 import Synchronization
 import Testing
+
+@testable import Speaker
 
 /// Serialized: the tests measure time and would disturb each other on two cores.
 @Suite("the speaker's thread", .serialized)

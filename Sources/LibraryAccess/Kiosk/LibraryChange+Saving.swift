@@ -6,7 +6,7 @@ extension LibraryChange {
   var answer: Review? {
     switch self {
     case .review(let review, _), .undo(let review, _): review
-    case .insert, .delete: nil
+    case .delete: nil
     }
   }
 
@@ -21,13 +21,6 @@ extension LibraryChange {
       try store.save(numbers.logged(review, in: round, by: learner, at: time))
     case .undo(let review, let round):
       try store.saveUndo(numbers.logged(review, in: round, by: learner, at: time))
-    case .insert(let card, let deck, let neighbour):
-      do throws(LibraryError) {
-        try store.insert(card, into: deck, after: neighbour)
-      } catch .noCard {
-        // A neighbour that a command has deleted meanwhile does not cost the new card.
-        try store.append([card], to: deck)
-      }
     case .delete(let card): try store.remove(card.guid)
     }
   }

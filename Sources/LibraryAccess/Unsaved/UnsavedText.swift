@@ -65,8 +65,6 @@ extension UnsavedAnswers {
     switch entry.change {
     case .review(let review, let round): return ["review"] + time + words(review, round)
     case .undo(let review, let round): return ["undo"] + time + words(review, round)
-    case .insert(let card, let deck, let before):
-      return ["insert"] + time + [deck] + words(card) + [optional(before)]
     case .delete(let card): return ["delete"] + time + words(card)
     }
   }
@@ -99,7 +97,6 @@ extension UnsavedAnswers {
     case ("review", 12...), ("undo", 12...):
       guard let (review, round) = answer(words) else { return nil }
       return kind == "review" ? .review(review, in: round) : .undo(review, in: round)
-    case ("insert", 6): return .insert(card(words[1...]), deck: words[0], after: text(words[5]))
     case ("delete", 4): return .delete(card(words[...]))
     default: return nil
     }
