@@ -89,7 +89,6 @@ package struct EffectTrace: Sendable {
       "review \(review.rating.name) \(quoted(review.name))"
         + (review.replaces == nil ? "" : " instead")
     case .undo(let review, _): "undo \(quoted(review.name))"
-    case .insert(let card, _, _): "insert \(quoted(card.title))"
     case .delete(let card): "delete \(quoted(card.title))"
     }
   }

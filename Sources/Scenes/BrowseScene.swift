@@ -24,9 +24,6 @@ package struct BrowseScene: Scene, Equatable {
   private var deckName: String { session.deck.name }
   private var cards: [Card] { session.deck.cards }
 
-  /// How often each card was right and wrong in this run, by its GUID.
-  package var tallies: [String: Tally] { session.tallies }
-
   package func action(for input: Input) -> StudyAction? {
     // There is no answer to take back.
     input == .key(.backspace) ? nil : StudyAction(input)
@@ -62,19 +59,6 @@ package struct BrowseScene: Scene, Equatable {
     asksToDelete = false
     session.start()
     return Step()
-  }
-
-  /// Puts a new card after the current one and shows it.
-  ///
-  /// - Parameters:
-  ///   - card: With a GUID the deck does not have yet.
-  ///   - situation: When.
-  /// - Returns: Sound, screen, store.
-  package mutating func insert(_ card: Card, in situation: Situation) -> Step {
-    session.advance(to: situation.time)
-    asksToDelete = false
-    let change = session.insert(card)
-    return Step(sound, saving: change)
   }
 
   package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {

@@ -84,10 +84,4 @@ package struct LearnersContent: Equatable, Sendable {
   /// From 1 to `pages`.
   package var page: Int
   package var pages: Int
-
-  package init(choices: [Choice], page: Int, pages: Int) {
-    self.choices = choices
-    self.page = page
-    self.pages = pages
-  }
 }

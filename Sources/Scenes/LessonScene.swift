@@ -126,12 +126,6 @@ package struct LessonNote: Equatable, Sendable {
   package var last: Last?
   /// How many cards are still to come, the shown one among them.
   package var left: Int
-
-  package init(mode: Round.Mode, last: Last? = nil, left: Int) {
-    self.mode = mode
-    self.last = last
-    self.left = left
-  }
 }
 
 /// A review that has to wait for the card that comes next.
@@ -140,10 +134,4 @@ package struct WaitingContent: Equatable, Sendable {
   package var left: Int
   /// When it comes, in the log's time.
   package var until: WallTime
-
-  package init(deckName: String, left: Int, until: WallTime) {
-    self.deckName = deckName
-    self.left = left
-    self.until = until
-  }
 }

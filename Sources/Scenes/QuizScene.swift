@@ -87,7 +87,7 @@ package struct QuizScene: Scene, Equatable {
         } else {
           .open
         }
-      return QuizContent.Answer(choice.text, state)
+      return QuizContent.Answer(text: choice.text, state: state)
     }
     // The card that is decided is answered and still there.
     let before = quiz.answerCount - (showing.isRevealed ? 1 : 0)
@@ -114,12 +114,7 @@ package struct QuizContent: Equatable, Sendable {
     }
 
     package var text: String
-    package var state: State
-
-    package init(_ text: String, _ state: State = .open) {
-      self.text = text
-      self.state = state
-    }
+    package var state = State.open
   }
 
   package var question: String
@@ -129,19 +124,7 @@ package struct QuizContent: Equatable, Sendable {
   package var position: Int
   package var count: Int
   /// Whether the card was just forgotten so often that it is told.
-  package var isLeech: Bool
-
-  package init(
-    question: String, answers: [Answer], deckName: String, position: Int, count: Int,
-    isLeech: Bool = false
-  ) {
-    self.question = question
-    self.answers = answers
-    self.deckName = deckName
-    self.position = position
-    self.count = count
-    self.isLeech = isLeech
-  }
+  package var isLeech = false
 
   /// Whether the right answer is known.
   package var isDecided: Bool { answers.contains { $0.state == .right } }

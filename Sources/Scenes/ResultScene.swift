@@ -58,14 +58,13 @@ package struct ResultScene: Scene, Equatable {
   package var content: ScreenContent {
     let request = lesson.lesson.request
     if isEmpty { return .emptyDeck(name: request.deck) }
-    var result = ResultContent(
-      mode: request.mode, deckName: request.deck, right: lesson.rightCount,
-      count: lesson.answerCount, minutes: Int((lesson.length / .seconds(60)).rounded(.up)),
-      today: request.mode == .review && request.learner != nil
-        ? lesson.lesson.answersToday + lesson.answerCount : nil,
-      choices: choices)
-    result.nextInDays = lesson.lesson.nextDay.map { $0 - lesson.lesson.start.day }
-    return .result(result)
+    return .result(
+      ResultContent(
+        mode: request.mode, deckName: request.deck, right: lesson.rightCount,
+        count: lesson.answerCount, minutes: Int((lesson.length / .seconds(60)).rounded(.up)),
+        today: request.mode == .review && request.learner != nil
+          ? lesson.lesson.answersToday + lesson.answerCount : nil,
+        nextInDays: lesson.lesson.nextDay.map { $0 - lesson.lesson.start.day }, choices: choices))
   }
 }
 
@@ -98,19 +97,6 @@ package struct ResultContent: Equatable, Sendable {
   /// Of a review without a card: in how many days the next one comes, from 1.
   package var nextInDays: Int?
   package var choices: [Choice]
-
-  package init(
-    mode: Round.Mode, deckName: String, right: Int, count: Int, minutes: Int, today: Int? = nil,
-    choices: [Choice]
-  ) {
-    self.mode = mode
-    self.deckName = deckName
-    self.right = right
-    self.count = count
-    self.minutes = minutes
-    self.today = today
-    self.choices = choices
-  }
 
   /// Rounded to the nearest; 0 where nothing was answered.
   package var percent: Int { count == 0 ? 0 : (200 * right + count) / (2 * count) }

@@ -73,11 +73,6 @@ package struct Situation: Equatable, Sendable {
   /// The last numbers given in the run; a guest's don't count.
   package var numbers = RunNumbers()
 
-  package init(learners: [String] = [], request: LessonRequest? = nil) {
-    self.learners = learners
-    self.request = request
-  }
-
   package var asksWhoLearns: Bool { learners.count > 1 }
 
   /// Whether nothing of what is studied is kept.

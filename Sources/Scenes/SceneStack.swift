@@ -179,7 +179,7 @@ package struct SceneStack: Sendable {
       situation.numbers.review = review.number
       situation.numbers.round = max(situation.numbers.round, round.number)
       return true
-    case .insert, .delete: return !situation.isGuest
+    case .delete: return !situation.isGuest
     }
   }
 }

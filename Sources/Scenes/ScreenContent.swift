@@ -58,22 +58,7 @@ package struct CardContent: Equatable, Sendable {
   /// How the answer was marked in this showing.
   package var mark: Rating?
   /// Whether deleting the card has been asked for once.
-  package var asksToDelete: Bool
+  package var asksToDelete = false
   /// What a round or review says beside it; nil while browsing.
   package var lesson: LessonNote?
-
-  package init(
-    side: Side, text: String, caption: String? = nil, deckName: String, position: Int, count: Int,
-    mark: Rating? = nil, asksToDelete: Bool = false, lesson: LessonNote? = nil
-  ) {
-    self.side = side
-    self.text = text
-    self.caption = caption
-    self.deckName = deckName
-    self.position = position
-    self.count = count
-    self.mark = mark
-    self.asksToDelete = asksToDelete
-    self.lesson = lesson
-  }
 }

@@ -6,7 +6,7 @@ package import Scenes
 package struct CalibrationLayout: Equatable, Sendable {
   private let text: CalibrationText
 
-  package init(text: CalibrationText = .english) {
+  package init(text: CalibrationText = CalibrationText()) {
     self.text = text
   }
 
@@ -55,7 +55,7 @@ package struct CalibrationLayout: Equatable, Sendable {
   private func said(_ note: CalibrationNote?) -> String? {
     switch note {
     case .seen(let length, let duration):
-      text.seen.filled(Self.tenths(length), String(duration))
+      text.seen.with(Self.tenths(length), duration)
     case .again(let refusal): text.refusals[refusal]
     case nil: nil
     }
@@ -112,8 +112,8 @@ package struct CalibrationLayout: Equatable, Sendable {
         [["", before, after]]
           + scores.map {
             [
-              text.kinds[$0.kind] ?? "", score.filled("\($0.before)", "\($0.count)"),
-              score.filled("\($0.after)", "\($0.count)"),
+              text.kinds[$0.kind] ?? "", score.with($0.before, $0.count),
+              score.with($0.after, $0.count),
             ]
           },
         gap: gap)
@@ -137,7 +137,7 @@ package struct CalibrationLayout: Equatable, Sendable {
     let shown = width <= columns && changes.count <= left ? changes.count : left - 1
     lines += changes.prefix(shown).map { ($0, .label) }
     if shown < changes.count {
-      lines.append((text.more.filled("\(changes.count - shown)"), .label))
+      lines.append((text.more.with(changes.count - shown), .label))
     }
     return lines
   }

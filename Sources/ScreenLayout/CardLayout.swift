@@ -72,7 +72,7 @@ package struct CardLayout: Equatable, Sendable {
   }
 
   func position(_ position: Int, of count: Int) -> String {
-    text.position.with([String(position), String(count)])
+    text.position.with(position, count)
   }
 
   /// A sentence where there is no card.

@@ -1,64 +1,51 @@
 import Study
 
-/// Every word the kiosk's screen says by itself, in one place.
+/// Every word that the screen says by itself, in English.
 ///
-/// Hints and remarks come longest first; the screen shows the first one that fits.
+/// Another language is another value. Texts in several lengths come longest first; the screen shows
+/// the first that fits. Values take the places of `%1`, `%2` and `%3`.
 package struct InterfaceText: Equatable, Sendable {
-  package var questionHints: [String]
-  /// While the answer has no mark yet.
-  package var answerHints: [String]
-  package var rightHints: [String]
-  package var wrongHints: [String]
-  package var rightRemarks: [String]
-  package var wrongRemarks: [String]
-  package var deleteQuestions: [String]
-  package var deleteHints: [String]
-  package var emptyDeckTitle: String
-  package var emptyDeckHelp: String
-  /// "4 of 50"; the numbers are put for `%1` and `%2`.
-  package var position: String
-  package var notice: NoticeText
-  package var lesson: LessonText
-  package var calibration: CalibrationText
+  package var questionHints = [
+    "Tap twice for the answer  ·  swipe for the next card",
+    "Tap twice for the answer",
+    "Tap twice: answer",
+  ]
+  /// For an answer without a mark.
+  package var answerHints = [
+    "Swipe up: I knew it  ·  swipe down: I did not  ·  left: next card",
+    "Swipe up: I knew it  ·  swipe down: I did not",
+    "Up: I knew it  ·  down: I did not",
+    "Up: knew  ·  down: not",
+    "Up: yes, down: no",
+  ]
+  package var rightHints = [
+    "Swipe left for the next card  ·  swipe down: I did not know it",
+    "Swipe left: next card  ·  down: I did not",
+    "Left: next  ·  down: not",
+    "Left: next card",
+  ]
+  package var wrongHints = [
+    "Swipe left for the next card  ·  swipe up: I knew it",
+    "Swipe left: next card  ·  up: I knew it",
+    "Left: next  ·  up: knew",
+    "Left: next card",
+  ]
+  package var rightRemarks = ["marked right", "right"]
+  package var wrongRemarks = ["marked wrong", "wrong"]
+  package var deleteQuestions = [
+    "Delete this card? Press Delete again", "Delete? Press again", "Delete?",
+  ]
+  package var deleteHints = ["Anything else keeps the card", "Anything else: no"]
+  package var emptyDeckTitle = "This deck has no cards yet."
+  package var emptyDeckHelp =
+    "Write lines such as  Norway,Oslo  into a file and add its cards with"
+    + "  studykiosk deck import"
+  package var position = "%1 of %2"
+  package var notice = NoticeText()
+  package var lesson = LessonText()
+  package var calibration = CalibrationText()
 
-  package static let english = InterfaceText(
-    questionHints: [
-      "Tap twice for the answer  ·  swipe for the next card",
-      "Tap twice for the answer",
-      "Tap twice: answer",
-    ],
-    answerHints: [
-      "Swipe up: I knew it  ·  swipe down: I did not  ·  left: next card",
-      "Swipe up: I knew it  ·  swipe down: I did not",
-      "Up: I knew it  ·  down: I did not",
-      "Up: knew  ·  down: not",
-      "Up: yes, down: no",
-    ],
-    rightHints: [
-      "Swipe left for the next card  ·  swipe down: I did not know it",
-      "Swipe left: next card  ·  down: I did not",
-      "Left: next  ·  down: not",
-      "Left: next card",
-    ],
-    wrongHints: [
-      "Swipe left for the next card  ·  swipe up: I knew it",
-      "Swipe left: next card  ·  up: I knew it",
-      "Left: next  ·  up: knew",
-      "Left: next card",
-    ],
-    rightRemarks: ["marked right", "right"],
-    wrongRemarks: ["marked wrong", "wrong"],
-    deleteQuestions: [
-      "Delete this card? Press Delete again", "Delete? Press again", "Delete?",
-    ],
-    deleteHints: ["Anything else keeps the card", "Anything else: no"],
-    emptyDeckTitle: "This deck has no cards yet.",
-    emptyDeckHelp: "Write lines such as  Norway,Oslo  into a file and add its cards with"
-      + "  studykiosk deck import",
-    position: "%1 of %2",
-    notice: .english,
-    lesson: .english,
-    calibration: .english)
+  package static let english = InterfaceText()
 
   func hints(_ mark: Rating?) -> [String] {
     switch mark {
@@ -78,22 +65,14 @@ package struct InterfaceText: Equatable, Sendable {
 }
 
 extension String {
-  /// This text with values in the places of `%1`, `%2`, … up to `%9`.
-  func with(_ values: [String]) -> String {
-    var text = ""
-    var isPlace = false
-    for character in self {
-      if isPlace, let number = character.wholeNumberValue,
-        values.indices.contains(number - 1)
-      {
-        text += values[number - 1]
-        isPlace = false
-      } else {
-        if isPlace { text.append("%") }
-        isPlace = character == "%"
-        if !isPlace { text.append(character) }
+  /// This text with values in the places of `%1` to `%9`.
+  func with(_ values: Any...) -> String {
+    let parts = split(separator: "%", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(String(parts[0])) { text, part in
+      guard let number = part.first?.wholeNumberValue, values.indices.contains(number - 1) else {
+        return "\(text)%\(part)"
       }
+      return "\(text)\(values[number - 1])\(part.dropFirst())"
     }
-    return isPlace ? text + "%" : text
   }
 }

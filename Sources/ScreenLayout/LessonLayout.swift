@@ -33,12 +33,12 @@ extension CardLayout {
   func result(_ result: ResultContent, targets: [Target?], size: GridSize) -> Screen {
     var grid = CellGrid(size: size, paper: .answer)
     let boxes = ChoiceBoxes(result.choices.count, size: size)
-    let today = result.today.map { text.lesson.today.with([String($0)]) }
+    let today = result.today.map { text.lesson.today.with($0) }
     header(result.deckName, today ?? "", in: &grid)
-    let percent = text.lesson.percent.with([String(result.percent)])
-    let numbers = [result.right, result.count, result.minutes].map(String.init)
+    let percent = text.lesson.percent.with(result.percent)
     let line =
-      (result.minutes > 1 ? text.lesson.result : text.lesson.resultInAMinute).with(numbers)
+      (result.minutes > 1 ? text.lesson.result : text.lesson.resultInAMinute)
+      .with(result.right, result.count, result.minutes)
     let said =
       result.count == 0
       ? text.lesson.nothingDue(nextInDays: result.nextInDays) : "\(percent)\n\(line)"
@@ -54,9 +54,9 @@ extension CardLayout {
   func learners(_ learners: LearnersContent, targets: [Target?], size: GridSize) -> Screen {
     var grid = CellGrid(size: size, paper: .plain)
     let boxes = ChoiceBoxes(learners.choices.count, size: size)
-    let pages = [learners.page, learners.pages].map(String.init)
     header(
-      text.lesson.whoLearns, learners.pages > 1 ? text.lesson.page.with(pages) : "", in: &grid)
+      text.lesson.whoLearns,
+      learners.pages > 1 ? text.lesson.page.with(learners.page, learners.pages) : "", in: &grid)
     boxes.draw(
       learners.choices.map { .init(text: text.lesson.words($0), ink: .text, frame: .plain) },
       in: &grid)
@@ -70,10 +70,8 @@ extension CardLayout {
     var grid = CellGrid(size: size, paper: .plain)
     header(waiting.deckName, text.lesson.left(waiting.left), in: &grid)
     hint(text.lesson.waitingHints, in: &grid)
-    let local = CalendarTime(waiting.until)
-    let minute = local.minute < 10 ? "0\(local.minute)" : "\(local.minute)"
     _ = body(
-      text.lesson.nextCard.with(["\(local.hour):\(minute)"]), caption: text.lesson.wait,
+      text.lesson.nextCard.with(CalendarTime(waiting.until).timeOfDay), caption: text.lesson.wait,
       brightness: .full, in: &grid)
     return Screen(grid: grid)
   }

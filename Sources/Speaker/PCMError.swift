@@ -20,14 +20,7 @@ package struct PCMError: Error, Equatable, CustomStringConvertible {
   /// The ALSA name of the PCM, as given.
   package var device: String
   /// libasound's own message; empty if it had none.
-  package var message: String
-
-  package init(operation: Operation, code: Int32, device: String, message: String = "") {
-    self.operation = operation
-    self.code = code
-    self.device = device
-    self.message = message
-  }
+  package var message = ""
 
   package var description: String {
     let detail = message.isEmpty ? "" : " (\(message))"

@@ -20,11 +20,6 @@ package struct SoundFileError: Error, Equatable, CustomStringConvertible {
   package var path: String
   package var reason: Reason
 
-  package init(path: String, reason: Reason) {
-    self.path = path
-    self.reason = reason
-  }
-
   package var description: String {
     "sound file \(path): \(problem)"
   }

@@ -177,15 +177,20 @@ struct SpeakerLoop: Sendable {
   }
 
   /// Feeds the card until only silence is queued, so that stopping it cannot be heard.
+  ///
+  /// It gives up on a card that takes nothing for two buffers. That time counts from the last write:
+  /// a thread that is woken late must not cut the sound off.
   private mutating func fadeOut(_ pcm: borrowing PCM, _ feed: inout Feed) {
     mixer.stopAll()
     let buffer = Int64(pcm.bufferFrames + pcm.periodFrames) * 1_000_000 / Int64(SoundClip.rate)
-    let deadline = monotonicMicroseconds() + 2 * buffer
-    while feed.silentFrames < pcm.bufferFrames, monotonicMicroseconds() < deadline {
+    feed.lastWrite = monotonicMicroseconds()
+    while feed.silentFrames < pcm.bufferFrames,
+      monotonicMicroseconds() - feed.lastWrite < 2 * buffer
+    {
       let wake = feed.clock.wait(for: pcm, limit: buffer / 1000)
       if wake.hasCommands { _ = mailbox.take() }
       guard wake.isDue else { continue }
-      // A card in trouble plays nothing that could be cut off.
+      // A card that ran dry or is in trouble plays nothing that could be cut off.
       guard pcm.condition() == .fine, (try? fill(pcm, &feed)) != nil else { break }
     }
     pcm.drop()

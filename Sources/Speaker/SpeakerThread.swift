@@ -86,13 +86,4 @@ package struct SpeakerTiming: Sendable {
   package var stall: Int64 = 1000
   /// How long `stop` waits for the thread; seven times what a card of the usual sizes needs.
   package var stop: Int64 = 250
-
-  package init(
-    retry: Int64 = 2000, resume: Int64 = 1000, stall: Int64 = 1000, stop: Int64 = 250
-  ) {
-    self.retry = retry
-    self.resume = resume
-    self.stall = stall
-    self.stop = stop
-  }
 }

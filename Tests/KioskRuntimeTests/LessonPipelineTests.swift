@@ -3,10 +3,11 @@ import Gestures
 import InputEvents
 import KioskRuntime
 import RecordingFiles
-import Scenes
 import ScreenLayout
 import Study
 import Testing
+
+@testable import Scenes
 
 @Suite("Lessons by touch")
 struct LessonPipelineTests {
@@ -140,7 +141,10 @@ struct LessonPipelineTests {
     }
     let quiz = QuizContent(
       question: "Norway",
-      answers: [.init("Oslo", .right), .init("B", .struckOut), .init("C", .left)],
+      answers: [
+        .init(text: "Oslo", state: .right), .init(text: "B", state: .struckOut),
+        .init(text: "C", state: .left),
+      ],
       deckName: "d", position: 3, count: 10)
     #expect(line(.show(.quiz(quiz))) == #"0.000 screen quiz 3/10 "Norway" "Oslo"* "B"- "C""#)
     #expect(line(.show(.tooFewAnswers(deckName: "d"))) == #"0.000 screen too-few-answers "d""#)

@@ -1,9 +1,10 @@
 import Gestures
 import InputEvents
 import KioskRuntime
-import Scenes
 import Study
 import Testing
+
+@testable import Scenes
 
 @Suite("From events to happenings")
 struct PipelineTests {

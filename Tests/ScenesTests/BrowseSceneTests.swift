@@ -1,6 +1,7 @@
-import Scenes
 import Study
 import Testing
+
+@testable import Scenes
 
 @Suite("Browsing a deck")
 struct BrowseSceneTests {

@@ -1,6 +1,7 @@
-import Scenes
 import Study
 import Testing
+
+@testable import Scenes
 
 extension StudyAction {
   /// A gesture or key that asks for it everywhere.
@@ -48,11 +49,6 @@ extension BrowseScene {
 
   mutating func replace(_ deck: Deck, at time: Duration) -> [Effect] {
     let step = take(.deck(deck), in: Situation(at: time))
-    return effects(step)
-  }
-
-  mutating func insert(_ card: Card, at time: Duration) -> [Effect] {
-    let step = insert(card, in: Situation(at: time))
     return effects(step)
   }
 

@@ -1,6 +1,7 @@
-import Scenes
 import Study
 import Testing
+
+@testable import Scenes
 
 @Suite("Marking and deleting while browsing")
 struct MarkSceneTests {
@@ -75,7 +76,6 @@ struct MarkSceneTests {
     let peru = Card(question: "Peru", answer: "Lima", guid: "p")
     #expect(text(scene.replace(Deck(name: "d", cards: [peru]), at: .zero)) == [])
     #expect(did(.right) == ["right", "question 1/1 Peru", "save right"])
-    #expect(scene.tallies == ["n": Tally(right: 1)])
   }
 
   @Test("a deck that becomes empty, and cards for one that is, are shown at once")
@@ -85,13 +85,6 @@ struct MarkSceneTests {
     let peru = Card(question: "Peru", answer: "Lima", guid: "p")
     #expect(
       text(scene.replace(Deck(name: "d", cards: [peru]), at: .zero)) == ["question 1/1 Peru"])
-  }
-
-  @Test("a new card is shown after the current one, then saved")
-  mutating func insert() {
-    let japan = Card(question: "Japan", answer: "Tokyo", guid: "j")
-    #expect(
-      text(scene.insert(japan, at: .zero)) == ["question", "question 2/3 Japan", "insert Japan"])
   }
 
   @Test("a mark and the question whether to delete only remark on the side that is shown")
@@ -123,7 +116,6 @@ struct MarkSceneTests {
       case .show(.calibration): "calibration"
       case .save(.review(let review, _)): "save \(review.rating.name)"
       case .save(.delete(let card)): "delete \(card.title)"
-      case .save(.insert(let card, _, _)): "insert \(card.title)"
       case .show, .save, .load: "no browsing"
       }
     }

@@ -1,5 +1,6 @@
-import Scenes
 import Study
+
+@testable import Scenes
 
 /// What browsing has to do, written down a second time with nothing but an array, numbers and a
 /// list of what was marked.
@@ -41,16 +42,6 @@ struct PlainBrowsing {
     show(0)
   }
 
-  /// Right and wrong per card, counted from the answers nothing has replaced.
-  var tallies: [String: Tally] {
-    let replaced = Set(answers.compactMap(\.replaces))
-    var tallies: [String: Tally] = [:]
-    for (index, answer) in answers.enumerated() where !replaced.contains(index + 1) {
-      tallies[answer.guid, default: Tally()][answer.rating] += 1
-    }
-    return tallies
-  }
-
   /// No action is the start of a run.
   mutating func handle(_ event: StudyAction?, at time: Int) -> [Effect] {
     arrive(at: time)
@@ -85,15 +76,6 @@ struct PlainBrowsing {
       }
     }
     return sound(.question)
-  }
-
-  mutating func insert(_ card: Card, at time: Int) -> [Effect] {
-    arrive(at: time)
-    asks = false
-    let before = cards.isEmpty ? nil : cards[place].guid
-    cards.insert(card, at: cards.isEmpty ? 0 : place + 1)
-    show(cards.count == 1 ? 0 : place + 1)
-    return sound(.question) + [.save(.insert(card, deck: name, after: before))]
   }
 
   mutating func replace(name: String, cards new: [Card], at time: Int) -> [Effect] {

@@ -130,7 +130,8 @@ struct CalibrationLayoutTests {
       #expect(lines.count == rows)
       #expect(lines.allSatisfy { $0.columns == columns })
       if columns >= 50 {
-        #expect(lines.contains { $0.contains(CalibrationText.english.tasks[task] ?? "?") })
+        #expect(
+          lines.contains { $0.contains(InterfaceText.english.calibration.tasks[task] ?? "?") })
       }
     }
     let score = CalibrationSummary.Score(.taps, count: 5, before: 3, after: 5)
@@ -147,7 +148,7 @@ struct CalibrationLayoutTests {
 
   @Test("there are words for everything that can be said")
   func words() {
-    let text = CalibrationText.english
+    let text = InterfaceText.english.calibration
     #expect(CalibrationTask.allCases.allSatisfy { text.tasks[$0] != nil })
     #expect(CalibrationRefusal.allCases.allSatisfy { text.refusals[$0] != nil })
     #expect(CalibrationKind.allCases.allSatisfy { text.kinds[$0] != nil })

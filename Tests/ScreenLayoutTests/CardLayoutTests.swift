@@ -1,6 +1,7 @@
-import Scenes
 import ScreenLayout
 import Testing
+
+@testable import Scenes
 
 @Suite("Screens as cells")
 struct CardLayoutTests {

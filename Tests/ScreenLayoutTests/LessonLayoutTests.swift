@@ -1,7 +1,7 @@
-import Scenes
 import Study
 import Testing
 
+@testable import Scenes
 @testable import ScreenLayout
 
 @Suite("Rounds, quizzes and learners on the screen")
@@ -154,7 +154,7 @@ struct LessonLayoutTests {
 
   @Test("every word can be shown by every console font")
   func font() {
-    let text = LessonText.english
+    let text = InterfaceText.english.lesson
     let lists = [
       text.questionHints, text.laterQuestionHints, text.answerHints, text.quizHints,
       text.decidedHints, text.choiceHints, text.pageHints, text.waitingHints, text.lastRight,
@@ -191,7 +191,8 @@ extension QuizContent {
   static func norway(_ states: [QuizContent.Answer.State]) -> QuizContent {
     let texts = ["Oslo", "Bergen", "Port Moresby", "A city far up in the north of the country"]
     return QuizContent(
-      question: "Norway", answers: zip(texts, states).map { .init($0, $1) }, deckName: "Capitals",
+      question: "Norway", answers: zip(texts, states).map { .init(text: $0, state: $1) },
+      deckName: "Capitals",
       position: 3, count: 10)
   }
 }

@@ -1,7 +1,8 @@
-import Scenes
 import ScreenLayout
 import Study
 import Testing
+
+@testable import Scenes
 
 @Suite("Marks on the screen")
 struct MarkLayoutTests {

@@ -1,6 +1,7 @@
 import Foundation
-import Speaker
 import Testing
+
+@testable import Speaker
 
 @Suite("a PCM")
 struct PCMTests {

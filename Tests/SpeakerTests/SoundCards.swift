@@ -51,7 +51,7 @@ struct SoundCards: Sendable {
       type file slave.pcm nothing file $FILE format raw
     }
     pcm.paced {
-      @args [ FILE PLUGGED FAIL_AT FAIL_ERRNO FAIL_TIMES REFUSE OPEN_ERRNO RESTLESS STALLED ]
+      @args [ FILE PLUGGED FAIL_AT FAIL_ERRNO FAIL_TIMES REFUSE OPEN_ERRNO RESTLESS STALLED PATIENT ]
       @args.FILE { type string default "" }
       @args.PLUGGED { type string default "" }
       @args.FAIL_AT { type integer default -1 }
@@ -61,6 +61,7 @@ struct SoundCards: Sendable {
       @args.OPEN_ERRNO { type integer default 0 }
       @args.RESTLESS { type integer default 0 }
       @args.STALLED { type integer default 0 }
+      @args.PATIENT { type integer default 0 }
       type paced
       file $FILE
       plugged $PLUGGED
@@ -71,6 +72,7 @@ struct SoundCards: Sendable {
       open_errno $OPEN_ERRNO
       restless $RESTLESS
       stalled $STALLED
+      patient $PATIENT
     }
 
     """

@@ -1,7 +1,8 @@
 import Foundation
 import Scenes
-import Speaker
 import Testing
+
+@testable import Speaker
 
 @Suite("decoding sound files")
 struct SoundDecoderTests {

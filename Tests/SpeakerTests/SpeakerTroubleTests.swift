@@ -1,7 +1,8 @@
 import Foundation
 import Scenes
-import Speaker
 import Testing
+
+@testable import Speaker
 
 /// Cards that run dry, sleep, stall, vanish or are missing; in the suite, so that nothing runs at
 /// the same time.

@@ -17,17 +17,6 @@ struct DeckChangeTests {
     #expect(session.delete() == nil)
   }
 
-  @Test("a new card comes after the current one, or into an empty deck, and is shown")
-  mutating func insert() {
-    #expect(session.insert(.letter("x")) == .insert(.letter("x"), deck: "d", after: "a"))
-    #expect(session.showing?.card == .letter("x"))
-    #expect(session.index == 1)
-    #expect(session.deck.letters == "axbc")
-    session = StudySession(Deck(name: "e"))
-    #expect(session.insert(.letter("x")) == .insert(.letter("x"), deck: "e", after: nil))
-    #expect(session.showing?.card == .letter("x"))
-  }
-
   @Test("the learner stays at the card with the same GUID, whose text changes with the next card")
   mutating func sameCard() {
     session.goToNext()
@@ -121,7 +110,6 @@ struct DeckChangeTests {
       return
     }
     #expect(review.card == "a")
-    #expect(session.tallies == ["a": Tally(wrong: 1)])
     #expect(session.showing?.card == .letter("b"))
   }
 

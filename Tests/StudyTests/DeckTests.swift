@@ -53,8 +53,6 @@ struct DeckCursorTests {
     #expect(cursor.card == .a)
     cursor.removeCurrent()
     #expect(cursor.card == nil && cursor.index == nil)
-    cursor.insertAfterCurrent(.e)
-    #expect(cursor.card == .e)
   }
 }
 

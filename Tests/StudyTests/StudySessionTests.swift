@@ -11,7 +11,6 @@ struct MarkingTests {
     session.reveal()
     session.goToNext()
     #expect(session.mark(.wrong) == nil)
-    #expect(session.tallies.isEmpty)
   }
 
   @Test("an answer is marked once; the opposite mark replaces the earlier one")
@@ -19,11 +18,8 @@ struct MarkingTests {
     session.reveal()
     #expect(session.marks(.right) == Mark(1, "a", .right))
     #expect(session.mark(.right) == nil)
-    #expect(session.tallies == ["a": Tally(right: 1)])
     #expect(session.marks(.wrong) == Mark(2, "a", .wrong, replaces: 1))
-    #expect(session.tallies == ["a": Tally(wrong: 1)])
     #expect(session.marks(.right) == Mark(3, "a", .right, replaces: 2))
-    #expect(session.tallies == ["a": Tally(right: 1)])
   }
 
   @Test("showing the answer again does not begin a new showing")
@@ -43,7 +39,6 @@ struct MarkingTests {
     #expect(session.showing?.isRevealed == false)
     session.reveal()
     #expect(session.marks(.right) == Mark(2, "a", .right))
-    #expect(session.tallies == ["a": Tally(right: 2)])
   }
 
   @Test("a step shows the answer, and the next step the next card")

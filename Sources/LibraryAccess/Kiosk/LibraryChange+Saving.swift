@@ -2,15 +2,15 @@ internal import DeckStore
 internal import Study
 
 extension LibraryChange {
-  /// The answer that is given or taken back; nil for a change of the cards.
+  /// The answer, or the one that is taken back; nil for a change of the cards.
   var answer: Review? {
     switch self {
     case .review(let review, _), .undo(let review, _): review
-    case .insert, .delete: nil
+    case .delete: nil
     }
   }
 
-  /// Saves the change in one transaction.
+  /// Saves it in one transaction.
   ///
   /// - Throws: `LibraryError`; then nothing is saved.
   func save(
@@ -21,21 +21,14 @@ extension LibraryChange {
       try store.save(numbers.logged(review, in: round, by: learner, at: time))
     case .undo(let review, let round):
       try store.saveUndo(numbers.logged(review, in: round, by: learner, at: time))
-    case .insert(let card, let deck, let neighbour):
-      do throws(LibraryError) {
-        try store.insert(card, into: deck, after: neighbour)
-      } catch .noCard {
-        // A command has deleted the neighbour meanwhile.
-        try store.append([card], to: deck)
-      }
     case .delete(let card): try store.remove(card.guid)
     }
   }
 
-  /// The outcome of a change whose failure is final.
+  /// What has become of a change that needs nothing more though it failed.
   func outcome(of error: LibraryError) -> LibraryMailbox.Outcome {
     if answer != nil { return .refused }
-    // A command has already deleted the card.
+    // A command has deleted the card before.
     if case .delete = self, case .noCard = error { return .saved }
     return .notKept
   }

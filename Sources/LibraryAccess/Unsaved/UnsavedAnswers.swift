@@ -108,7 +108,7 @@ extension LibraryChange {
     case .undo(let review, let round):
       let (review, round) = less(review, round)
       return .undo(review, in: round)
-    case .insert, .delete: return self
+    case .delete: return self
     }
   }
 }

@@ -101,7 +101,5 @@ import Testing
     let card = Card(question: "q", answer: "a", guid: "g")
     #expect(LibraryChange.delete(card).outcome(of: .noCard(guid: "g")) == .saved)
     #expect(LibraryChange.delete(card).outcome(of: .unusable("a file")) == .notKept)
-    let insert = LibraryChange.insert(card, deck: "D", after: nil)
-    #expect(insert.outcome(of: .noDeck(name: "D")) == .notKept)
   }
 }

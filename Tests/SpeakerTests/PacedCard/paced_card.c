@@ -17,6 +17,7 @@
 //   plugged       a file; the card exists as long as the file does
 //   restless      1: reports itself ready ten times a millisecond, with or without room
 //   stalled       1: accepts one buffer and never advances, like HDMI with the screen off
+//   patient       1: waits for samples instead of running dry, however late they come
 //
 // Source for what a plugin may and must do: alsa-lib src/pcm/pcm_ioplug.c. A negative return of
 // `pointer` always becomes XRUN and that of `resume` is ignored, so other faults set the state.
@@ -37,7 +38,7 @@ typedef struct {
   int timer;   // readable once a period while it runs
   int output;  // -1: samples are thrown away
   char *plugged;
-  long fail_at, fail_errno, fail_times, refuse, restless, stalled;
+  long fail_at, fail_errno, fail_times, refuse, restless, stalled, patient;
   int is_running;
   struct timespec started;
   long long queued;  // frames accepted since it was prepared
@@ -50,7 +51,9 @@ static long long frames_played(const card *c) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
   long long ns = (now.tv_sec - c->started.tv_sec) * 1000000000LL + now.tv_nsec - c->started.tv_nsec;
-  return ns * c->io.rate / 1000000000LL;
+  long long frames = ns * c->io.rate / 1000000000LL;
+  // One is left: a card that has played all of them has run dry.
+  return c->patient && frames >= c->queued ? c->queued - (c->queued > 0) : frames;
 }
 
 static int is_gone(const card *c) {
@@ -187,13 +190,13 @@ SND_PCM_PLUGIN_DEFINE_FUNC(paced) {
   (void)root;
   const char *file = NULL, *plugged = NULL;
   long open_errno = 0, fail_at = -1, fail_errno = EPIPE, fail_times = 1;
-  long refuse = 0, restless = 0, stalled = 0;
+  long refuse = 0, restless = 0, stalled = 0, patient = 0;
   const struct {
     const char *name;
     long *value;
   } numbers[] = {{"open_errno", &open_errno}, {"fail_at", &fail_at}, {"fail_errno", &fail_errno},
                  {"fail_times", &fail_times}, {"refuse", &refuse},   {"restless", &restless},
-                 {"stalled", &stalled}};
+                 {"stalled", &stalled},       {"patient", &patient}};
 
   snd_config_iterator_t i, next;
   snd_config_for_each(i, next, conf) {
@@ -217,6 +220,7 @@ SND_PCM_PLUGIN_DEFINE_FUNC(paced) {
   c->refuse = refuse;
   c->restless = restless;
   c->stalled = stalled;
+  c->patient = patient;
   c->output =
       file && *file ? open(file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600) : -1;
   c->timer = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC);

@@ -4,7 +4,5 @@ package enum LibraryChange: Codable, Equatable, Sendable {
   case review(Review, in: Round)
   /// A mark taken back: a new row with that mark, whose number is in `replaces`.
   case undo(Review, in: Round)
-  /// A new card in a deck, after the card with this GUID or, if nil, at the start.
-  case insert(Card, deck: String, after: String?)
   case delete(Card)
 }

@@ -23,8 +23,6 @@ package struct StudySession: Equatable, Sendable {
   private var cursor: DeckCursor
   /// Nil in an empty deck.
   package private(set) var showing: Showing?
-  /// How often each card was right and wrong in this run, by GUID.
-  package private(set) var tallies: [String: Tally] = [:]
   private var round: Round
   private var now = Duration.zero
   private var lastEvent = Duration.zero
@@ -113,8 +111,6 @@ package struct StudySession: Equatable, Sendable {
       number: numbers.review, card: showing.card.guid, name: showing.card.title, rating: rating,
       answerTime: showing.mark?.answerTime ?? (now - showing.start).wholeMilliseconds,
       replaces: showing.mark?.number, round: round.number)
-    tallies[review.card, default: Tally()][rating] += 1
-    if let old = showing.mark { tallies[review.card, default: Tally()][old.rating] -= 1 }
     self.showing?.mark = review
     return .review(review, in: round)
   }
@@ -128,16 +124,6 @@ package struct StudySession: Equatable, Sendable {
     defer { bringUp() }
     guard !isShownCardGone, let card = cursor.removeCurrent() else { return nil }
     return .delete(card)
-  }
-
-  /// Inserts a new card after the current one and brings it up.
-  ///
-  /// - Returns: The change to save.
-  package mutating func insert(_ card: Card) -> LibraryChange {
-    let change = LibraryChange.insert(card, deck: deck.name, after: cursor.card?.guid)
-    cursor.insertAfterCurrent(card)
-    bringUp()
-    return change
   }
 
   /// Continues in the deck as it is now, after others have changed it.

@@ -27,6 +27,9 @@ package struct CalendarTime: Hashable, Sendable {
     (hour, minute, second) = (secondOfDay / 3_600, secondOfDay / 60 % 60, secondOfDay % 60)
   }
 
+  /// "9:05".
+  package var timeOfDay: String { "\(hour):\(padded(minute))" }
+
   /// "2026-11-21".
   fileprivate var date: String { "\(padded(year, 4))-\(padded(month))-\(padded(day))" }
 

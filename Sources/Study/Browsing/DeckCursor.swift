@@ -38,13 +38,6 @@ package struct DeckCursor: Equatable, Sendable {
     self.index = (index + step) % deck.count
   }
 
-  /// Inserts a card after the current one, or into the empty deck, and goes to it.
-  package mutating func insertAfterCurrent(_ card: Card) {
-    let place = index.map { $0 + 1 } ?? 0
-    deck.cards.insert(card, at: place)
-    index = place
-  }
-
   /// Continues in another deck at the same card, known by its GUID.
   ///
   /// If the card is gone, the next remaining one takes its place, or else the first.
