@@ -1,4 +1,5 @@
 import ContentHash
+import GRDB
 import Testing
 
 @testable import DeckStore
@@ -64,6 +65,23 @@ import Testing
         ContentHash(of: []), size: DeckStore.longestMedia + 1, fileExtension: "wav"
       ) { [0] }
     }
+  }
+
+  @Test("One that is too long in a stranger's library is named by a check and never written out")
+  func stored() throws {
+    let hash = String(repeating: "0a", count: 32)
+    try store.queue.write { db in
+      try db.execute(
+        sql: "INSERT INTO media (hash, extension, bytes) VALUES (?, 'png', zeroblob(?))",
+        arguments: [hash, DeckStore.longestMedia + 1])
+    }
+    #expect(try store.check() == ["pictures or sounds of more than 64 MiB: 1"])
+    let error = #expect(throws: LibraryError.self) {
+      try store.media(hash) { _ in Issue.record("read") }
+    }
+    // Damage would make the kiosk replace the whole library.
+    #expect("\(error.debugDescription)".contains("too long"))
+    if case .corrupt = error { Issue.record("\(error.debugDescription)") }
   }
 
   private func pieces(of bytes: [UInt8], _ size: Int) -> () -> [UInt8] {

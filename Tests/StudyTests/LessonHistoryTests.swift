@@ -27,7 +27,7 @@ struct LessonHistoryTests {
 
   @Test(
     "are kept for thirty answers, but not beyond half a million cards",
-    arguments: [(10, 33, 30), (15_000, 33, 30), (170_000, 5, 3)])
+    arguments: [(10, 33, 30), (15_000, 33, 30), (170_000, 5, 3), (500_000, 3, 1)])
   func bounded(cards: Int, lessons: Int, kept: Int) {
     let lesson = lesson(cards: cards)
     var session = session(after: lessons) { lesson }

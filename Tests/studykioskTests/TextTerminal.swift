@@ -8,9 +8,7 @@ struct TextTerminal {
   let bytes: [UInt8]
   let exitCode: Int32
 
-  /// Runs the program to its end.
-  ///
-  /// - Parameter answer: What is typed before the program starts; standard input is empty without it.
+  /// Runs the program to its end; `answer` is typed before it starts.
   init(
     _ arguments: [String], variables: [String: String], in folder: URL, columns: UInt16 = 80,
     typing answer: String = ""

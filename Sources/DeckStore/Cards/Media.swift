@@ -55,7 +55,7 @@ extension DeckStore {
 
   /// Reads a picture or sound piece by piece.
   ///
-  /// - Throws: `LibraryError.noMedia`; `corrupt` if it is longer than `longestMedia`; what `body`
+  /// - Throws: `LibraryError.noMedia`; `unusable` if it is longer than `longestMedia`; what `body`
   ///   throws.
   package func media(_ hash: String, _ body: ([UInt8]) throws -> Void) throws {
     try withMediaErrors {
@@ -65,7 +65,8 @@ extension DeckStore {
         guard let row else { throw LibraryError.noMedia(hash: hash) }
         let blob = try MediaBlob(db, row: row, isWritten: false)
         guard blob.count <= Self.longestMedia else {
-          throw LibraryError.corrupt(path: path, detail: "a picture of \(blob.count) bytes")
+          throw LibraryError.unusable(
+            "a picture or sound in the library is too long: \(blob.count) bytes")
         }
         for place in stride(from: 0, to: blob.count, by: MediaBlob.piece) {
           try body(try blob.read(at: place))

@@ -61,6 +61,7 @@ extension DeckStore {
       WHERE sets.deck_id <> cards.deck_id
       """
     ),
+    ("pictures or sounds of more than 64 MiB", "media WHERE length(bytes) > \(longestMedia)"),
     ("new cards that the search for new cards misses", NewCards.hidden),
     (
       "answers by a learner other than their round's",

@@ -16,12 +16,15 @@ package struct CheckedBackup: ~Copyable {
   ///   - library: The library, on whose disk the copy is made.
   /// - Throws: `LibraryError`; then no copy is left.
   package init(of backup: String, for library: LibraryFile) throws(LibraryError) {
-    try self.init(of: backup, for: LibraryPlaces(path: library.path))
+    try self.init(of: backup, for: LibraryPlaces(path: library.path), suffix: ".restoring")
   }
 
-  init(of backup: String, for places: LibraryPlaces) throws(LibraryError) {
+  /// Copies and checks a backup under a name with its own suffix.
+  ///
+  /// `restore` holds no lock while it asks, so recovery must have a copy of its own.
+  init(of backup: String, for places: LibraryPlaces, suffix: String) throws(LibraryError) {
     path = backup
-    copy = places.path + ".restoring"
+    copy = places.path + suffix
     LibraryPlaces.remove(copy)
     do {
       // The log of a library that was copied while in use has its newest answers, and the journal of

@@ -57,7 +57,7 @@ package struct Recovery: Equatable, Sendable, CustomStringConvertible {
     var unread: LibraryError?
     for backup in backups {
       do throws(LibraryError) {
-        return try CheckedBackup(of: backup, for: places)
+        return try CheckedBackup(of: backup, for: places, suffix: ".restored")
       } catch {
         switch error {
         case .full, .readOnly: throw error

@@ -41,7 +41,9 @@ struct UnsavedAnswers: Codable, Equatable, Sendable {
   ///   - library: The path of its library.
   init(_ entries: [Entry], of run: Run, library: String) {
     let answers = entries.lazy.compactMap(\.change.answer)
-    let (number, round) = answers.first.map { ($0.number - 1, $0.round - 1) } ?? (0, 0)
+    let number = (answers.first?.number ?? 1) - 1
+    // An undo can go back to an earlier round than the first answer's.
+    let round = (answers.map(\.round).min() ?? 1) - 1
     id = DeckStore.randomGUID()
     self.library = library
     first = run.start.flatMap { start in

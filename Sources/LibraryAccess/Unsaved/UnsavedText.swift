@@ -3,6 +3,9 @@ internal import Foundation
 internal import Study
 
 /// The text of unsaved answers: the SHA-256 of the JSON, a line end, and the JSON.
+///
+/// The names of cases and properties in `LibraryChange`, `Review` and `Round` are this file's format: who
+/// renames one must still read the old name, or answers that wait in a file are lost.
 extension UnsavedAnswers {
   func text() throws -> String {
     let encoder = JSONEncoder()
@@ -27,7 +30,7 @@ extension UnsavedAnswers {
     let numbers = 1...1 << 40
     // More than a run can last.
     let times = Duration.zero...(.seconds(1_000_000_000))
-    return numbers.contains(first?.number ?? 1)
+    return (1...1 << 53).contains(first?.number ?? 1)
       && entries.allSatisfy { entry in
         guard (-1 << 53...1 << 53).contains(entry.time.milliseconds),
           (-1_440...1_440).contains(entry.time.zoneMinutes)

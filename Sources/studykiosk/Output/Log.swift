@@ -42,7 +42,8 @@ final class Log: Sendable {
   /// Logs a report about opening a library.
   func report(_ report: LibraryReport) {
     switch report {
-    case .migrating(let part): Self.showMigration(part)  // Never while cards are on the screen.
+    case .migrating(let part):
+      if !state.withLock({ $0.isHolding }) { Self.showMigration(part) }
     case .recovered(let recovery): line("\(recovery)")
     case .line(let text): line(text)
     }
@@ -53,7 +54,8 @@ final class Log: Sendable {
     guard isatty(STDERR_FILENO) == 1 else { return }
     let done = Int((min(max(part, 0), 1) * 20).rounded())
     let bar = String(repeating: "#", count: done) + String(repeating: ".", count: 20 - done)
-    StandardError.write("\rupdating the library [\(bar)]\(part >= 1 ? "\n" : "")")
+    let line = Array("\rupdating the library [\(bar)]\(part >= 1 ? "\n" : "")".utf8)
+    _ = Glibc.write(STDERR_FILENO, line, line.count)  // Not `StandardError`: it keeps no "\r".
   }
 
   /// Writes the held lines, and from now on writes at once.

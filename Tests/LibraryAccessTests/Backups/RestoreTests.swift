@@ -29,6 +29,20 @@ struct RestoreTests {
         == folder.path("library.sqlite.before-restore-now-2"))
   }
 
+  @Test("a library that is cured while the command asks takes nothing from the command")
+  func curedMeanwhile() throws {
+    let folder = try Folder()
+    let library = LibraryFile(path: folder.library)
+    try library.use { try $0.createDeck("Old") }
+    try library.use { try $0.backup(to: folder.path("backup.sqlite")) }
+    let backup = try CheckedBackup(of: folder.path("backup.sqlite"), for: library)
+    try Data("damaged".utf8).write(to: URL(filePath: folder.library))
+    let places = LibraryPlaces(path: folder.library)
+    _ = try Recovery.replace(places, at: .now, because: "it is damaged")
+    _ = try library.replace(with: backup, keptAs: "now")
+    #expect(try library.use { try $0.decks().map(\.name) } == ["Old"])
+  }
+
   @Test("answers of a learner whom it lacks go to nobody else who has their number there")
   func otherLearners() throws {
     let folder = try Folder()

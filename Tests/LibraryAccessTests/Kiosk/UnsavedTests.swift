@@ -111,6 +111,21 @@ struct UnsavedTests {
         start: start.map { .init(kiosk: kiosk, number: $0) }), library: places.path)
   }
 
+  @Test("keep a mark that was taken back in an earlier lesson than the first of them")
+  func earlierLessons() throws {
+    let changes = [(4, 3), (5, 2), (6, 1)].map { number, round in
+      let review = Review(
+        number: number, card: "a", name: "A", rating: .right, answerTime: 1,
+        replaces: number - 1, round: round)
+      let round = Round(number: round, deck: "Capitals", start: .zero)
+      return number == 4 ? LibraryChange.review(review, in: round) : .undo(review, in: round)
+    }
+    let answers = try unsaved(
+      changes.map { LibraryMailbox.Entry(change: $0, learner: nil, time: .now) })
+    let text = try answers.text()
+    #expect(UnsavedAnswers(text: text) != nil, "\(text)")
+  }
+
   @Test("are saved once however often the power fails in between, also the one that was")
   func once() throws {
     let learner = try LibraryFile(path: folder.library).use { try $0.addLearner("Anna", at: .now) }
