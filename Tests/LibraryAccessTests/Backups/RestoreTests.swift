@@ -35,9 +35,10 @@ struct RestoreTests {
     let library = LibraryFile(path: folder.library)
     try library.use { try $0.createDeck("Old") }
     try library.use { try $0.backup(to: folder.path("backup.sqlite")) }
+    let places = LibraryPlaces(path: folder.library)
+    try library.use { try Backups(places).make(of: $0, on: 20_000) }
     let backup = try CheckedBackup(of: folder.path("backup.sqlite"), for: library)
     try Data("damaged".utf8).write(to: URL(filePath: folder.library))
-    let places = LibraryPlaces(path: folder.library)
     _ = try Recovery.replace(places, at: .now, because: "it is damaged")
     _ = try library.replace(with: backup, keptAs: "now")
     #expect(try library.use { try $0.decks().map(\.name) } == ["Old"])
