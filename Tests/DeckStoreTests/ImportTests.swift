@@ -29,7 +29,7 @@ import Testing
   func batches() throws {
     let folder = try Folder()
     let store = try DeckStore(path: folder.file("library.sqlite"))
-    // In one batch of 500, and in the next one.
+    // In one batch of 500 known cards, and in the next one.
     let many = records(0..<1_200) + records(0..<400) + records(800..<1_600, answer: "again")
     #expect(try store.importRecords(many, into: "Numbers").added == 1_600)
     let deck = try store.deck("Numbers")
