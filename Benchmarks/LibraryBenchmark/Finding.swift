@@ -1,10 +1,10 @@
 import DeckStore
 import Study
 
-/// How many cards a screen has.
+/// The number of cards on a screen.
 let page = 50
 
-/// The first page of all cards by name, with how often each was right and wrong.
+/// Lists the first page of all cards by name, with everyone's counts.
 struct ListCards: Operation {
   let store: DeckStore
 
@@ -17,9 +17,9 @@ struct ListCards: Operation {
   }
 }
 
-/// The first page of the cards with a word.
+/// Finds the first page of the cards with a word.
 ///
-/// Finds how many there are on all pages, which is counted before.
+/// The result is the number on all pages, which is counted before.
 struct FindWord: Operation {
   let store: DeckStore
   let word: String
@@ -36,7 +36,7 @@ struct FindWord: Operation {
   }
 }
 
-/// Every learner's totals: what the one of Anki's collection has, in four parts.
+/// Adds up every learner's totals: the four share the reviews of Anki's one.
 struct Totals: Operation {
   let store: DeckStore
 
@@ -49,7 +49,7 @@ struct Totals: Operation {
   }
 }
 
-/// Every learner's totals of each day of a year.
+/// Lists every learner's totals for each day of a year.
 struct Year: Operation {
   let store: DeckStore
   let today = now().day

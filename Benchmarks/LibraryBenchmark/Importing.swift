@@ -2,7 +2,7 @@ import DeckFormats
 import DeckStore
 import Glibc
 
-/// Reads a CSV file into a deck of a new library.
+/// Imports a CSV file into a new library.
 struct Import: Operation {
   let path: String
   let file: String

@@ -1,7 +1,7 @@
 import DeckStore
 import Glibc
 
-/// Copies the open library into a file of its own; finds its size in bytes.
+/// Backs the open library up; the result is the copy's size in bytes.
 struct Backup: Operation {
   let store: DeckStore
   let copy: String
@@ -21,10 +21,10 @@ struct Backup: Operation {
   func clean() { unlink(copy) }
 }
 
-/// Counts the log anew and compares; finds how many answers it has.
+/// Rebuilds the totals of the log; the result is the number of answers.
 struct Rebuild: Operation {
   let store: DeckStore
-  /// Whether what is kept of the log is still missing.
+  /// Whether the totals are still missing.
   let isFilling: Bool
 
   init(path: String, isFilling: Bool) throws {
@@ -39,7 +39,7 @@ struct Rebuild: Operation {
   }
 }
 
-/// Looks for damage, as a kiosk does when it starts, or at everything.
+/// Checks for damage, as a kiosk does at the start, or everything.
 struct Check: Operation {
   let store: DeckStore
   let isWhole: Bool
@@ -60,7 +60,7 @@ struct Check: Operation {
   }
 }
 
-/// What must not be found in a sound library.
+/// What a sound library must not have.
 struct Unexpected: Error {
   let found: [String]
 }

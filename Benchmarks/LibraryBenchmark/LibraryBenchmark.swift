@@ -1,11 +1,10 @@
 import Glibc
 
-/// The library's half of `Benchmarks/library`: one operation, once for every line read.
+/// The library's half of `Benchmarks/library`: runs one operation for every line it reads.
 ///
 ///     LibraryBenchmark OPERATION LIBRARY [ARGUMENT]
 ///
-/// Prints "ready", then after each line what the call took in microseconds, a tab and what it
-/// found.
+/// Prints "ready", then for each line the call's time in microseconds, a tab and its result.
 @main
 struct LibraryBenchmark {
   static func main() throws {
@@ -51,14 +50,14 @@ struct LibraryBenchmark {
   ]
 }
 
-/// What is measured.
+/// An operation to measure.
 protocol Operation {
   /// Before each run, untimed.
   mutating func prepare() throws
 
   /// The measured part.
   ///
-  /// - Returns: How much it found, so that no work can be left out.
+  /// - Returns: A number that depends on its work, so that none is optimized away.
   mutating func run() throws -> Int
 
   /// After each run, untimed.

@@ -3,7 +3,7 @@ import Glibc
 import Scenes
 import Study
 
-/// The deck of `Benchmarks/python/library_content.py` that has half of the cards.
+/// The deck with half of the cards, from `Benchmarks/python/library_content.py`.
 let largestDeck = "Half"
 
 /// Opens the library.
@@ -22,7 +22,7 @@ struct Open: Operation {
   }
 }
 
-/// Reads the whole deck and keeps it, as a kiosk does.
+/// Loads the whole deck, as a kiosk does for browsing.
 struct LoadDeck: Operation {
   let store: DeckStore
   var deck: Deck?
@@ -32,14 +32,15 @@ struct LoadDeck: Operation {
   }
 
   mutating func run() throws -> Int {
-    // A kiosk that reloads has the old one until it has the new one.
+    // A kiosk keeps the old one until it has the new one.
     deck = try store.deck(largestDeck)
     return deck?.count ?? 0
   }
 }
 
-/// Begins the first learner's review of the largest deck and shows its first card; finds how many
-/// cards it has.
+/// Starts the first learner's review of the largest deck, up to its first card.
+///
+/// The result is the number of its cards.
 struct FirstDue: Operation {
   let store: DeckStore
   let learner: Learner
@@ -74,10 +75,9 @@ func now() -> WallTime {
     milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000, zoneMinutes: 60)
 }
 
-/// Answers the card that a review asks, brings up the next one, and saves the answer: on the disk
-/// when the call returns.
+/// Answers a review's card, shows the next one, and saves the answer, which is then on the disk.
 ///
-/// Finds how many cards are left.
+/// The result is the number of cards left.
 struct AnswerDue: Operation {
   let store: DeckStore
   let learner: Learner
@@ -87,7 +87,7 @@ struct AnswerDue: Operation {
   init(path: String) throws {
     store = try DeckStore(path: path)
     learner = try store.learners()[0]
-    // Five times the usual day, so that all answers are of one review.
+    // Five times the usual day, so that one review has enough cards.
     try store.setPreference(DeckStore.newCardsPreference, to: "100", of: learner.id)
     try store.setPreference(DeckStore.reviewsPreference, to: "1000", of: learner.id)
     scenes = try review(of: learner, in: store)
@@ -108,7 +108,7 @@ struct AnswerDue: Operation {
   }
 }
 
-/// The numbers of every learner in turn; finds how many cards come back today.
+/// Computes the statistics of one learner after the other; the result is the cards due today.
 struct Statistics: Operation {
   let store: DeckStore
   let learners: [Learner]

@@ -1,10 +1,9 @@
-"""Anki's half of Benchmarks/library: one operation on a collection, once for every line read.
+"""Anki's half of Benchmarks/library: runs one operation on a collection for every line it reads.
 
     library_anki.py OPERATION COLLECTION [ARGUMENT]
 
-Prints "ready", then after each line what the call took in microseconds, a tab and what it found.
-It calls what a program that uses the package calls: so the time has Python's part in it, and
-protobuf's.
+Prints "ready", then for each line the call's time in microseconds, a tab and what it found. The time
+includes Python and protobuf, as in any program that uses the package.
 """
 
 import sys
@@ -19,20 +18,20 @@ PAGE = 50
 
 
 def choose_largest_deck(collection):
-    # As with us; by default a day with 200 reviews has no new card.
+    # As in our library; by default, 200 reviews leave no room for new cards.
     collection.set_config("newCardsIgnoreReviewLimit", True)
     collection.decks.set_current(collection.decks.id("Half"))
 
 
 def first(path, _):
-    """The queue made, at Anki's default of 200 reviews and 20 new a day; its first card's fields.
+    """Builds the day's queue of 200 reviews and 20 new cards; reads its first card's fields.
 
-    Finds how many cards the day has.
+    Finds the number of the day's cards.
     """
     collection = Collection(path)
 
     def prepare():
-        # A queue made is kept until another deck is chosen.
+        # Anki keeps the queue until another deck is chosen.
         collection.decks.set_current(collection.decks.id("Rest"))
         choose_largest_deck(collection)
 
@@ -46,10 +45,10 @@ def first(path, _):
 
 
 def answer(path, _):
-    """The next card of the queue and its fields, and the answer "good"."""
+    """Reads the queue's next card and its fields, and answers "good"."""
     collection = Collection(path)
     choose_largest_deck(collection)
-    # Five times the usual day, as with us.
+    # Five times the usual day, as in our library.
     config = collection.decks.config_dict_for_deck_id(collection.decks.get_current_id())
     config["rev"]["perDay"], config["new"]["perDay"] = 1000, 100
     collection.decks.update_config(config)
@@ -68,7 +67,7 @@ def answer(path, _):
 
 
 def listing(path, _):
-    """All cards in the order of the sort field, as its browser asks for them; the first 50 notes."""
+    """Lists all cards by the sort field, as its browser does; reads the first 50 notes."""
     collection = Collection(path)
     order = collection.get_browser_column("noteFld")
 
@@ -80,7 +79,7 @@ def listing(path, _):
 
 
 def find(path, word):
-    """All cards with the text in a field; the first 50 notes."""
+    """Finds all cards with the text in a field; reads the first 50 notes."""
     collection = Collection(path)
 
     def run():
@@ -93,13 +92,13 @@ def find(path, word):
 
 
 def totals(path, _):
-    """Right and wrong by SQL over the log: less than any of its own screens asks for."""
+    """Counts right and wrong answers by SQL over the log: less than its own screens do."""
     collection = Collection(path)
     return lambda: sum(collection.db.first("SELECT sum(ease > 1), sum(ease = 1) FROM revlog"))
 
 
 def year(path, _):
-    """The figures of its own screen of statistics, one year."""
+    """Computes the figures of its statistics screen for a year."""
     collection = Collection(path)
     return lambda: len(collection._backend.graphs(search="", days=365).reviews.count)
 
@@ -109,7 +108,7 @@ def backup(path, _):
     folder = tempfile.TemporaryDirectory(dir=Path(path).parent)
 
     def run():
-        # It makes none of what it has backed up already.
+        # Without a change Anki makes no new backup.
         collection.set_config("benchmark", time.time())
         made = collection.create_backup(
             backup_folder=folder.name, force=True, wait_for_completion=True)

@@ -1,19 +1,17 @@
-"""Makes what Benchmarks/library works on: the same cards and answers for the kiosk and for Anki.
+"""Generates the content of Benchmarks/library: the same cards and answers for the kiosk and for Anki.
 
     library_content.py CARDS REVIEWS FOLDER BENCHMARK
 
-Runs in a Python that has the `anki` package; BENCHMARK is LibraryBenchmark. FOLDER gets, all from one
-seed:
+Needs a Python with the `anki` package; BENCHMARK is LibraryBenchmark. From one seed it writes to FOLDER:
 
     cards.csv          question,answer, for the imports
-    library.sqlite     the library: LibraryBenchmark makes an empty one and, when the cards and the
-                       log are in it, all that is rebuilt from them
+    library.sqlite     the library; LibraryBenchmark creates it and, once it has the cards and the
+                       log, rebuilds the rest
     collection.anki2   Anki's collection
     words              a rare and a common word, and how many cards have each
 
-Anki's notes and cards are made by its own CSV import; its log and the cards' due dates, intervals
-and counts are then written by SQL, as no import of Anki's takes a log in a day. Nothing here is
-timed.
+Anki imports its notes and cards from CSV. SQL then writes its log and the cards' due dates, intervals
+and counts, because Anki would take a day to import a log. Nothing here is timed.
 """
 
 import hashlib
@@ -50,7 +48,7 @@ class Content:
         self.chance = random.Random(seed)
         self.review_count = review_count
         words = vocabulary(self.chance)
-        # As in a language: the commonest word stands on about every third card.
+        # As in a language: the most common word is on about every third card.
         weights = list(accumulate(1 / (rank + 10) for rank in range(len(words))))
         self.cards, start = [], 0
         self.decks = {}
@@ -66,7 +64,7 @@ class Content:
         self.words = [self.found(words, 2000), self.found(words, 0)]
 
     def found(self, words, rank):
-        """A word of about this rank that is part of no other, and how many cards have it."""
+        """A word of about this rank that is part of no other word, and how many cards have it."""
         word = next(w for w in words[rank:] if not any(w in other and w != other for other in words))
         return word, sum(word in c[0].split() or word in c[1].split() for c in self.cards)
 
@@ -90,13 +88,13 @@ class Content:
                 yield (number, round_number, learner, deck, start + place,
                        int(end - 365 * DAY + number * step), rating,
                        1500 + int(chance.expovariate(1 / 4000)) % 58_500, replaced)
-                # Three in a thousand change their minds.
+                # Three answers in a thousand are changed.
                 replaced = number if not replaced and chance.random() < 0.003 else None
                 place = place if replaced else (place + 1) % count
 
 
 def guid(deck, question):
-    """As CardIdentity.guid makes it."""
+    """The same as CardIdentity.guid."""
     digits = "0123456789abcdefghjkmnpqrstvwxyz"
     bits = int.from_bytes(hashlib.sha256(f"{deck}\0{question}\0{0}".encode()).digest()[:10], "big")
     return "".join(digits[bits >> (75 - 5 * place) & 31] for place in range(15))
@@ -194,7 +192,7 @@ def write_collection(path, content, folder):
                    (interval, reps, lapses, today + content.chance.randint(-2, interval), ids[card]))
     db.execute("COMMIT")
     db.close()
-    collection = Collection(str(path))  # It puts the file back into its own journal mode.
+    collection = Collection(str(path))  # Restores its own journal mode.
     collection.close()
 
 
@@ -205,7 +203,7 @@ def main():
     shutil.rmtree(unfinished, ignore_errors=True)
     unfinished.mkdir(parents=True)
     write_csv(unfinished / "cards.csv", Content(cards, reviews).cards)
-    # Each from a content of its own: the chance goes on while reviews are made.
+    # Each gets its own Content, because generating reviews advances the random numbers.
     content = Content(cards, reviews)
     (unfinished / "words").write_text("".join(f"{word} {count}\n" for word, count in content.words))
     write_library(unfinished / "library.sqlite", content, benchmark)

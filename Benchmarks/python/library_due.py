@@ -1,10 +1,9 @@
-"""Gives Anki's cards the state that the library's first learner has left them in.
+"""Gives Anki's cards the state of the library's first learner's.
 
     library_due.py LIBRARY COLLECTION
 
-Card for card: what is new to the learner is new in Anki, and what comes back on a day comes back
-on it. A card that was left in the middle of learning on an earlier day is a review there, as it
-counts as one here: of such ones Anki would load all, whatever the day's limit is.
+The same cards are new, and the same are due on the same days. A card left in the middle of learning on
+an earlier day becomes a review, as which it counts here; Anki would load all of them, beyond the limit.
 """
 
 import sqlite3
@@ -26,7 +25,7 @@ def main():
     db.close()
     db = open_fast(path)
     ids = [id for id, in db.execute("SELECT id FROM cards ORDER BY id")]
-    # Days since the collection's first one, which begins at its rollover hour.
+    # Days since the collection's first day, which began at its rollover hour.
     (created,) = db.execute("SELECT crt FROM col").fetchone()
     first_day = (created * 1000 + 60 * 60000 - 4 * 3600000) // DAY
     for card, day, stability, answers, lapses in memories:

@@ -1,26 +1,26 @@
-"""The lines of Benchmarks/library's table, and the bars they are held to."""
+"""The rows of Benchmarks/library's table, and their bars."""
 
 from dataclasses import dataclass
 
 SMALL, LARGE = (10_000, 100_000), (200_000, 2_000_000)
 
 MEMORY = 150  # MiB resident
-SMALL_TOUCH = 5.0  # ms, p99, of what one touch asks for, with the small size
+SMALL_TOUCH = 5.0  # ms, p99, of what a touch may take with the small size
 STATISTICS = 50.0  # ms
 
 
 @dataclass
 class Row:
-    """One line of the table: an operation of ours, and Anki's beside it."""
+    """An operation of ours, and Anki's beside it."""
 
     name: str
     says: str
     repeats: int
     quick: int
     ours: str = ""
-    theirs: str = ""  # empty: ours alone
-    touch: float = 0  # ms, p99, what a touch may take with the large size; 0: none asks for it
-    needs: str = ""  # what the operation gets: a word or a file
+    theirs: str = ""  # empty for only ours
+    touch: float = 0  # ms, p99, of what a touch may take with the large size; 0: no touch asks for it
+    needs: str = ""  # the operation's argument: a word or a file
 
 
 ROWS = [

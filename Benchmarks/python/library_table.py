@@ -1,4 +1,4 @@
-"""Judges what Benchmarks/library has measured and prints it."""
+"""Prints what Benchmarks/library has measured, with the bars."""
 
 import statistics
 import sys
@@ -20,7 +20,7 @@ def text(milliseconds):
 
 
 def judged(row, ours, theirs, size):
-    """The bars of a row, in words."""
+    """A row's bars, in words."""
     median, p99 = statistics.median(ours.milliseconds), percentile(ours.milliseconds, 0.99)
     label = f"{row.says}, {size[0]:,} cards: "
     told = []

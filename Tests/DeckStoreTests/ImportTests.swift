@@ -20,20 +20,23 @@ import Testing
     #expect(try store.search("again", limit: 200).count == 100)
     #expect(try store.search("number650", limit: 9).map(\.card.answer) == ["again"])
     #expect(try store.check() == [])
+    // The indexes that it dropped meanwhile are back: no other schema opens.
+    try store.close()
+    _ = try DeckStore(path: folder.file("library.sqlite"))
   }
 
   @Test("Cards that come twice get one number, wherever their batches end, and keep their order")
   func batches() throws {
     let folder = try Folder()
     let store = try DeckStore(path: folder.file("library.sqlite"))
-    // In one batch, and in the next one.
-    let many = records(0..<16_380) + records(0..<100) + records(16_000..<20_000, answer: "again")
-    #expect(try store.importRecords(many, into: "Numbers").added == 20_000)
+    // In one batch of 500 known cards, and in the next one.
+    let many = records(0..<1_200) + records(0..<400) + records(800..<1_600, answer: "again")
+    #expect(try store.importRecords(many, into: "Numbers").added == 1_600)
     let deck = try store.deck("Numbers")
-    let isInOrder = deck.cards.map(\.guid) == (0..<20_000).map { "g\($0)" }
+    let isInOrder = deck.cards.map(\.guid) == (0..<1_600).map { "g\($0)" }
     #expect(isInOrder)
-    #expect(deck.cards[15_999].answer == "answer")
-    #expect(deck.cards[16_000...].allSatisfy { $0.answer == "again" })
+    #expect(deck.cards[799].answer == "answer")
+    #expect(deck.cards[800...].allSatisfy { $0.answer == "again" })
     #expect(try store.check() == [])
   }
 
@@ -42,8 +45,8 @@ import Testing
     let folder = try Folder()
     let store = try DeckStore(path: folder.file("library.sqlite"))
     // Strings that are equal for Swift, but not for SQLite.
-    let guids = (0..<2_000).map { $0.isMultiple(of: 2) ? "\u{e9}\($0)" : "e\u{301}\($0 - 1)" }
-    let records = [1, 700, 1_300, 37].flatMap { step in
+    let guids = (0..<700).map { $0.isMultiple(of: 2) ? "\u{e9}\($0)" : "e\u{301}\($0 - 1)" }
+    let records = [1, 251, 451, 37].flatMap { step in
       guids.indices.map { place in
         CardRecord(
           Card(question: "q", answer: "\(step)", guid: guids[place * step % guids.count]))

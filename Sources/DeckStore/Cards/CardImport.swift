@@ -13,7 +13,8 @@ extension DeckStore {
   ///
   /// A card whose GUID the deck already has is replaced by the record and keeps its position and its
   /// answers; other cards are added at the end. If several records have the same GUID, the last one
-  /// wins. Cards of the deck that no record names stay. At most 500 records are in memory.
+  /// wins. Cards of the deck that no record names stay. At most 10,000 records or 8 MiB of texts are
+  /// in memory.
   ///
   /// - Throws: `LibraryError.cardElsewhere` if a card is in another deck; `noMedia`; `unusable`.
   @discardableResult
@@ -22,13 +23,30 @@ extension DeckStore {
   ) throws(LibraryError) -> ImportSummary {
     try writeMuch { db in
       let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM cards") ?? 0
-      // Sorting all names once is faster than inserting them one by one.
-      let sortsNames = records.underestimatedCount > max(count, 1_000)
-      if sortsNames { try db.execute(sql: Schema.dropNameIndexes) }
+      // Sorting all names once is faster than inserting them one by one, and larger pieces of the
+      // index of words are merged less often.
+      let isLarge = records.underestimatedCount > max(count, 1_000)
+      if isLarge {
+        try db.execute(sql: Schema.dropNameIndexes)
+        try Self.setWordBuffer(8 << 20, db)
+      }
       var cards = try CardImport(into: deck, db)
-      for record in records { try cards.add(record) }
+      var rest = records.makeIterator()
+      var batch: [CardRecord] = []
+      repeat {
+        batch.removeAll(keepingCapacity: true)
+        var bytes = 0
+        while batch.count < 10_000, bytes < 8 << 20, let record = rest.next() {
+          bytes += record.card.question.utf8.count + record.card.answer.utf8.count
+          batch.append(record)
+        }
+        try cards.add(batch)
+      } while !batch.isEmpty
       try cards.update()
-      if sortsNames { try db.execute(sql: Schema.nameIndexes) }
+      if isLarge {
+        try db.execute(sql: Schema.nameIndexes)
+        try Self.setWordBuffer(1 << 20, db)
+      }
       return cards.summary
     }
   }
@@ -41,7 +59,10 @@ private struct CardImport {
   private let db: Database
   private let deckID: Int64
   private let addIdentity: Statement
+  private let addCard: Statement
   private let find: Statement
+  /// The last id that was given to a card.
+  private var lastID: Int64
   /// The last card's position.
   private var position: Int64
   /// The position of the last card whose words are indexed.
@@ -60,18 +81,44 @@ private struct CardImport {
       deckID = try DeckStore.insertDeck(deck, db)
     }
     addIdentity = try db.cachedStatement(
-      sql: "INSERT INTO identities (guid) VALUES (?) ON CONFLICT DO NOTHING")
+      sql: "INSERT INTO identities (id, guid) VALUES (?, ?) ON CONFLICT DO NOTHING")
+    addCard = try db.cachedStatement(sql: DeckStore.insertSQL)
+    let last = try Row.fetchOne(db, sql: "SELECT max(id) FROM identities")
+    lastID = try last?.numberIfAny(0, in: Bounds.id) ?? 0
     find = try db.cachedStatement(
       sql: "SELECT id, deck_id FROM identities LEFT JOIN cards USING (id) WHERE guid = ?")
     position = try DeckStore.lastPosition(in: deckID, db)
     indexed = position
   }
 
-  mutating func add(_ record: CardRecord) throws {
+  /// Adds a batch.
+  mutating func add(_ records: [CardRecord]) throws {
+    for (record, id) in zip(records, try identify(records)) {
+      if let id { try add(record, as: id) } else { try addKnown(record) }
+    }
+  }
+
+  /// Gives new GUIDs their ids; nil for those that are known.
+  ///
+  /// In the order of the GUIDs, the pages of their index are each visited once.
+  private mutating func identify(_ records: [CardRecord]) throws -> [Int64?] {
+    var ids = [Int64?](repeating: nil, count: records.count)
+    // By bytes: to Swift, composed and decomposed letters are equal.
+    let keys = records.enumerated().map { place, record in
+      (record.card.guid.utf8.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }, place)
+    }
+    for (_, place) in keys.sorted(by: <) {
+      let (guid, id) = (records[place].card.guid, lastID + Int64(place) + 1)
+      try DeckStore.checkGUID(guid)
+      try addIdentity.execute(arguments: [id, guid])
+      if db.changesCount == 1 { ids[place] = id }
+    }
+    lastID += Int64(records.count)
+    return ids
+  }
+
+  private mutating func addKnown(_ record: CardRecord) throws {
     let guid = record.card.guid
-    try DeckStore.checkGUID(guid)
-    try addIdentity.execute(arguments: [guid])
-    if db.changesCount == 1 { return try add(record, as: db.lastInsertedRowID) }
     guard let row = try Row.fetchOne(find, arguments: [guid]) else {
       throw LibraryError.noCard(guid: guid)
     }
@@ -89,7 +136,7 @@ private struct CardImport {
 
   private mutating func add(_ record: CardRecord, as id: Int64) throws {
     position += DeckStore.positionGap
-    try DeckStore.insertRow(record.card, id: id, deckID: deckID, position: position, db)
+    try DeckStore.insertRow(record.card, id: id, deckID: deckID, position: position, addCard)
     try DeckStore.insertExtras(of: record, id: id, deckID: deckID, db)
     summary.added += 1
   }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Glibc
 package import Study
 
 extension DeckStore {
@@ -107,24 +108,25 @@ extension DeckStore {
   ) throws {
     let id = try identity(of: card.guid, db)
     do {
-      try insertRow(card, id: id, deckID: deckID, position: position, db)
+      try insertRow(
+        card, id: id, deckID: deckID, position: position, try db.cachedStatement(sql: insertSQL))
     } catch DatabaseError.SQLITE_CONSTRAINT_PRIMARYKEY {
       throw LibraryError.cardExists(guid: card.guid)
     }
     try indexWords(of: id, db)
   }
 
-  /// Adds a card without indexing its words.
+  static let insertSQL = """
+    INSERT INTO cards (id, deck_id, position, question, answer, name, sort_key)
+    VALUES (?, ?, ?, ?, ?, ?, ?)
+    """
+
+  /// Adds a card by `insertSQL`, without indexing its words.
   static func insertRow(
-    _ card: Card, id: Int64, deckID: Int64, position: Int64, _ db: Database
+    _ card: Card, id: Int64, deckID: Int64, position: Int64, _ insert: Statement
   ) throws {
     for text in [card.question, card.answer, card.name ?? ""] { try checkText(text) }
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO cards (id, deck_id, position, question, answer, name, sort_key)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
-        """
-    ).execute(arguments: [
+    try insert.execute(arguments: [
       id, deckID, position, card.question, card.answer, card.name, sortKey(of: card.title),
     ])
   }
@@ -142,7 +144,11 @@ extension DeckStore {
   ///
   /// - Throws: `LibraryError.unusable`.
   static func checkText(_ text: String) throws(LibraryError) {
-    if text.utf8.contains(0) { throw .unusable("a text can't contain the character NUL") }
+    var text = text
+    let hasNUL = text.withUTF8 { bytes in
+      bytes.baseAddress.map { memchr($0, 0, bytes.count) != nil } ?? false
+    }
+    if hasNUL { throw .unusable("a text can't contain the character NUL") }
   }
 
   /// The id and the deck of a card that is in the library.

@@ -71,6 +71,12 @@ extension DeckStore {
     SELECT id, question, answer, name, deck_id FROM cards
     """
 
+  /// Sets how many bytes of new words FTS5 collects before it writes them; its default is 1 MiB.
+  static func setWordBuffer(_ bytes: Int, _ db: Database) throws {
+    try db.execute(
+      sql: "INSERT INTO words (words, rank) VALUES ('hashsize', ?)", arguments: [bytes])
+  }
+
   static func rebuildWords(_ db: Database) throws {
     try db.execute(sql: "INSERT INTO words (words) VALUES ('rebuild')")
   }
