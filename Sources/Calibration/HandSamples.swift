@@ -77,13 +77,10 @@ extension SwipeStroke {
   /// Takes a stroke that ended away from its start; nil while its finger touches.
   init?(_ stroke: Stroke) {
     guard let lift = stroke.lift, stroke.reach > 0 else { return nil }
-    let (dx, dy) = (stroke.position.x - stroke.start.x, stroke.position.y - stroke.start.y)
-    let isAcross = dy.magnitude <= dx.magnitude
-    let slope = isAcross ? dy.magnitude / dx.magnitude : dx.magnitude / dy.magnitude
+    let (direction, slant) = stroke.heading
     self.init(
-      direction: isAcross ? (dx > 0 ? .right : .left) : (dy > 0 ? .down : .up),
-      down: stroke.down, lift: lift, reach: stroke.reach, slant: degrees(ofSlope: slope),
-      held: stroke.held(at: lift),
-      comeBack: 1 - stroke.reach / stroke.farthest, detour: stroke.length / stroke.reach)
+      direction: direction, down: stroke.down, lift: lift, reach: stroke.reach, slant: slant,
+      held: stroke.held(at: lift), comeBack: 1 - stroke.reach / stroke.farthest,
+      detour: stroke.length / stroke.reach)
   }
 }

@@ -157,7 +157,7 @@ struct SampleCollector: Sendable {
     }
     samples.swipes.append(swipe)
     note = .seen(
-      millimeters: swipe.reach, milliseconds: Int(swipe.duration.milliseconds.rounded()))
+      millimeters: swipe.reach, milliseconds: swipe.duration.roundedMilliseconds)
     return counted(.swipes)
   }
 
@@ -274,6 +274,6 @@ extension CalibrationNote {
     guard let first = touches.first, let last = touches.last else { return nil }
     return .seen(
       millimeters: touches.map(\.wander).max() ?? 0,
-      milliseconds: Int((last.lift - first.down).milliseconds.rounded()))
+      milliseconds: (last.lift - first.down).roundedMilliseconds)
   }
 }

@@ -34,7 +34,7 @@ package struct TimelineText: Sendable {
 
   /// The line for a finger that still touches when a recording ends.
   package func line(unfinished path: TouchPath, isTold: Bool) -> String {
-    let milliseconds = Int((path.end - path.down).milliseconds.rounded())
+    let milliseconds = (path.end - path.down).roundedMilliseconds
     let place = path.points.first?.text ?? ""
     return "\(time(path.down))  ?   at \(place)  \(milliseconds) ms  the recording ends with this "
       + (isTold ? "finger down" : "finger down: undecided")
@@ -53,7 +53,7 @@ package struct TimelineText: Sendable {
 
   private func words(_ stroke: Stroke, until time: Timestamp) -> String {
     let duration = stroke.duration(at: time)
-    let milliseconds = "\(Int(duration.milliseconds.rounded())) ms"
+    let milliseconds = "\(duration.roundedMilliseconds) ms"
     var words: [String]
     if stroke.farthest < 2 {
       words = ["at \(stroke.start.text)", milliseconds]
@@ -126,13 +126,13 @@ package struct TimelineText: Sendable {
       return "\(name) at \(told.time.seconds(since: origin))\(finger)"
     }
     guard let lift = touch.lift, told.time > lift else { return "\(name) at the lift" }
-    let wait = Int((told.time - lift).milliseconds.rounded())
+    let wait = (told.time - lift).roundedMilliseconds
     return "\(name) at \(told.time.seconds(since: origin)), waited \(wait) ms for a second tap"
   }
 
   /// When and where in its stroke a long press was recognized.
   private func words(_ press: Stroke, at time: Timestamp) -> String {
-    let milliseconds = Int(press.duration(at: time).milliseconds.rounded())
+    let milliseconds = press.duration(at: time).roundedMilliseconds
     let words = ", after \(milliseconds) ms at \(press.position.text)"
     return press.farthest < 0.05
       ? words : "\(words), having wandered \(press.farthest.tenths) mm"
@@ -144,7 +144,7 @@ package struct TimelineText: Sendable {
   private func line(_ touch: ExplainedTouch, _ number: Int) -> String {
     let place = touch.report.strokes.first?.start.text ?? ""
     let duration = touch.report.strokes.first?.duration(at: touch.report.time) ?? .zero
-    let milliseconds = Int(duration.milliseconds.rounded())
+    let milliseconds = duration.roundedMilliseconds
     let count = touch.report.strokes.count
     let words = count > 1 ? "\(count) contacts" : "at \(place)  \(milliseconds) ms"
     let label = "n\(number)".padded(to: 3)
@@ -173,7 +173,7 @@ package struct TimelineText: Sendable {
     guard let attempt = movement.attempt else {
       return ["\(time(movement.start))   ~  moves"] + told
     }
-    let duration = Int((attempt.end - attempt.start).milliseconds.rounded())
+    let duration = (attempt.end - attempt.start).roundedMilliseconds
     let words = "moved for \(duration) ms  up to \(attempt.strongest.hundredths) g"
     let reason = movement.told.isEmpty ? attempt.reason : nil
     return ["\(time(attempt.start))   ~  \(words)"] + told

@@ -64,34 +64,33 @@ package enum GestureLimit: String, CaseIterable, Sendable {
     case .longestTwoFingerTap: (.milliseconds, 200...3_000, "the longest a two-finger tap may take")
     case .shortestTwoFingerTap: (.milliseconds, 0...200, "two ghosts at once are shorter")
     case .secondTapGuard: (.milliseconds, 0...1_000, "taps this soon after an answer do nothing")
-    case .restTime: (.milliseconds, 200...3_000, "a finger this still is at rest beside others")
+    case .restTime: (.milliseconds, 200...3_000, "a finger still this long is ignored by others")
     case .shortestSwipe: (.millimeters, 5...60, "the shortest swipe from start to lift")
     case .longestSwipe: (.milliseconds, 300...4_000, "the longest a swipe of up to 80 mm may take")
     case .swipeSlant: (.degrees, 15...44, "how far from level or upright a swipe may run")
-    case .swipeHold: (.milliseconds, 150...2_000, "a finger this still at its end gives a swipe up")
+    case .swipeHold: (.milliseconds, 150...2_000, "a finger still this long abandons its swipe")
     case .holdSlop: (.millimeters, 0.5...10, "how far a finger that holds still may wander")
-    case .swipeReturn: (.share, 5...90, "how far back a swipe may go, of its farthest distance")
-    case .swipeDetour: (.times, 1.2...5, "the way a swipe may go, in straight lines to its end")
+    case .swipeReturn: (.share, 5...90, "how far a swipe may come back from its farthest")
+    case .swipeDetour: (.times, 1.2...5, "the longest path of a swipe, per straight line")
     case .palmSize: (.millimeters, 15...100, "contacts at least this long across are palms")
     case .noiseQuiet:
       (.milliseconds, 0...1_000, "what follows a whole hand this soon is part of it")
     case .shortestLift: (.milliseconds, 0...200, "a resting finger gone for less has not lifted")
-    case .longestBreak: (.milliseconds, 0...200, "a moving finger gone for this long goes on")
-    case .breakSlop: (.millimeters, 0...20, "how far from where it broke off a stroke may go on")
+    case .longestBreak: (.milliseconds, 0...200, "a moving finger gone this long still goes on")
+    case .breakSlop: (.millimeters, 0...20, "how far from its end a broken stroke may continue")
     case .edgeZone: (.millimeters, 0...10, "how near the panel's edge fingers flicker")
     case .shortestEdgeTap: (.milliseconds, 0...300, "at the edge shorter touches may be flicker")
     case .hopGap: (.milliseconds, 0...100, "a contact elsewhere this soon after another is a ghost")
-    case .hopDistance: (.millimeters, 5...60, "how far away that other contact is at least")
+    case .hopDistance: (.millimeters, 5...60, "the least distance of that other contact")
     case .fastestFinger: (.millimetersPerSecond, 1_000...50_000, "no finger is faster")
-    case .shakeStrength: (.gravity, 0.2...3, "how strong each swing of a shake is beside gravity")
+    case .shakeStrength: (.gravity, 0.2...3, "how strong each swing of a shake must be")
     case .shakeSwings: (.count, 2...20, "how many swings from side to side make a shake")
-    case .shortestSwing: (.milliseconds, 20...200, "the next swing begins this late at least")
-    case .longestSwing: (.milliseconds, 200...1_000, "the next swing begins this late at most")
-    case .weightlessness: (.gravity, 0.05...0.5, "what weighs less is falling")
-    case .shortestFall:
-      (.milliseconds, 40...500, "a movement that falls so long at first is a fall")
+    case .shortestSwing: (.milliseconds, 20...200, "the shortest time from swing to swing")
+    case .longestSwing: (.milliseconds, 200...1_000, "the longest time from swing to swing")
+    case .weightlessness: (.gravity, 0.05...0.5, "less acceleration is weightlessness")
+    case .shortestFall: (.milliseconds, 40...500, "a movement weightless at first is a fall")
     case .stillness: (.gravity, 0.05...0.6, "how still the box must be to be shaken again")
-    case .stillTime: (.milliseconds, 200...3_000, "how long it must be that still")
+    case .stillTime: (.milliseconds, 200...3_000, "how long it must be so still")
     }
   }
 
@@ -175,4 +174,5 @@ package enum GestureLimit: String, CaseIterable, Sendable {
 
 extension Duration {
   package var milliseconds: Double { self / .milliseconds(1) }
+  package var roundedMilliseconds: Int { Int(milliseconds.rounded()) }
 }

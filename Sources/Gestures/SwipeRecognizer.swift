@@ -35,24 +35,28 @@ struct SwipeRecognizer: Sendable {
     if stroke.length > reach * settings.swipeDetour {
       return settings.missed(.swipeDetour, measured: stroke.length / reach)
     }
-    return direction(of: stroke)
+    let (direction, slant) = stroke.heading
+    return slant <= settings.swipeSlant
+      ? .gesture(.swipe(direction, from: stroke.start))
+      : settings.missed(.swipeSlant, measured: slant)
   }
+}
 
-  private func direction(of stroke: Stroke) -> Verdict {
-    let (dx, dy) = (stroke.position.x - stroke.start.x, stroke.position.y - stroke.start.y)
-    let isAcross = dy.magnitude <= dx.magnitude
-    let slope = isAcross ? dy.magnitude / dx.magnitude : dx.magnitude / dy.magnitude
-    let slant = degrees(ofSlope: slope)
-    guard slant <= settings.swipeSlant else { return settings.missed(.swipeSlant, measured: slant) }
-    let direction: SwipeDirection = isAcross ? (dx > 0 ? .right : .left) : (dy > 0 ? .down : .up)
-    return .gesture(.swipe(direction, from: stroke.start))
+extension Stroke {
+  /// Where the stroke has gone from its start, and how far that is from level or upright, in degrees;
+  /// meaningless while it is at its start.
+  package var heading: (direction: SwipeDirection, slant: Double) {
+    let (dx, dy) = (position.x - start.x, position.y - start.y)
+    return dy.magnitude <= dx.magnitude
+      ? (dx > 0 ? .right : .left, degrees(ofSlope: dy.magnitude / dx.magnitude))
+      : (dy > 0 ? .down : .up, degrees(ofSlope: dx.magnitude / dy.magnitude))
   }
 }
 
 /// The angle of a slope from 0 (level) to 1 (45°), in degrees.
 ///
 /// Euler's series for the arctangent, which every machine sums to the same bits.
-package func degrees(ofSlope slope: Double) -> Double {
+private func degrees(ofSlope slope: Double) -> Double {
   let square = slope * slope / (1 + slope * slope)
   var term = slope / (1 + slope * slope)
   var sum = term

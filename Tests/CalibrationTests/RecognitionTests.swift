@@ -44,7 +44,7 @@ struct RecognitionTests {
     #expect(recognition.strayShakes == 2)
   }
 
-  @Test("recorded input is recognized at the same times as live")
+  @Test("recorded input is recognized at the same times as live input")
   func times() {
     var log = InputLog()
     log.add(Person.panel, at: 0)

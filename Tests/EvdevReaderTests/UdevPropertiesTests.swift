@@ -68,7 +68,7 @@ struct UdevPropertiesTests {
   }
 
   @Test(
-    "a device number is split as the C library does it",
+    "a device number is split as in the C library",
     arguments: [
       (UInt64(0x0d43), "c13:67"), (0xfff_000f_ff00, "c4095:4293918720"), (0x10_0d00, "c13:256"),
       (0x1000_0000_0d00, "c4109:0"),

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Pictures of touches")
 struct PanelDrawingTests {
-  @Test("are valid XML with a path and a dot for every touch, told apart by color and dashes")
+  @Test("are valid XML with a path and a dot for every touch, in different colors and dashes")
   func elements() throws {
     var hand = Hand()
     hand.stroke(from: 0, to: 200, Hand.line(from: (20, 40), by: (6, 0)))
@@ -29,7 +29,7 @@ struct PanelDrawingTests {
     #expect(Set(drawing.elements("circle").compactMap { $0["fill"] }).count == 3)
   }
 
-  @Test("tell how many touches there was no room for")
+  @Test("say how many touches were left out")
   func leftOut() {
     var hand = Hand()
     hand.tap(at: 0)
@@ -41,7 +41,7 @@ struct PanelDrawingTests {
     #expect(svg.contains(">the first 1 contacts are drawn, 12 later ones are not</text>"))
   }
 
-  @Test("hold no text that XML would take for more than text", arguments: ["<b>&\"'\u{1b}\u{0}]]>"])
+  @Test("escape text for XML", arguments: ["<b>&\"'\u{1b}\u{0}]]>"])
   func escaped(title: String) throws {
     // The parser lets a bare ampersand pass; others do not.
     #expect(Drawing.document(Hand(), title).contains("&lt;b&gt;&amp;&quot;'"))
@@ -83,7 +83,7 @@ struct PanelDrawingTests {
     #expect(overlaps == 0)
   }
 
-  @Test("list sixty touches, what was no gesture first when there are more")
+  @Test("list sixty touches; if there are more, those without a gesture come first")
   func longList() throws {
     func list(taps: Int) throws -> [String] {
       var hand = Hand()
@@ -105,7 +105,7 @@ struct PanelDrawingTests {
     #expect(long.last == "… and 11 more")
   }
 
-  @Test("draw a place far outside the panel just outside it")
+  @Test("draw a place far outside the panel just outside")
   func outside() throws {
     var hand = Hand()
     hand.tap(at: 0, x: 5_000, y: -5_000)

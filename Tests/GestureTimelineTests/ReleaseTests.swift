@@ -3,9 +3,9 @@ import Gestures
 import InputEvents
 import Testing
 
-@Suite("Explanations told while the touches go on")
+@Suite("Explanations while touches go on")
 struct ReleaseTests {
-  @Test("are those told at once in the end, with the same numbers and paths")
+  @Test("are the same as those at the end, with the same numbers and paths")
   func sameEntries() {
     var hand = Hand()
     var timeline = Timeline()
@@ -48,7 +48,7 @@ struct ReleaseTests {
     }
   }
 
-  @Test("keep a finger that rests until it lifts, and tell others meanwhile")
+  @Test("keep a resting finger until it lifts, and release others meanwhile")
   func resting() {
     var hand = Hand()
     for step in 0..<40 { hand.frame(Int64(step) * 500, [(1, 20, 20)]) }
@@ -60,7 +60,7 @@ struct ReleaseTests {
     #expect(touches.first?.paths.map(\.end) == [.ms(20_000)])
   }
 
-  @Test("take no more room for noise without end, not even where no time seems to pass")
+  @Test("take no more memory for endless noise, not even if no time passes")
   func bounded() {
     var hand = Hand()
     var timeline = Timeline()
@@ -76,7 +76,7 @@ struct ReleaseTests {
     #expect(hand.log.touches.count <= 500)
   }
 
-  @Test("say of a tap that was not told whether it waits, was taken back, or was never decided")
+  @Test("say whether a tap that made no gesture waits, was taken back, or was never decided")
   func untold() {
     var hand = Hand()
     hand.tap(at: 1_000)
@@ -97,7 +97,7 @@ struct ReleaseTests {
     return Timeline([hand.log]).entries.prefix(1).flatMap(text.lines)[1]
   }
 
-  @Test("number noise on its own, in runs that end somewhere")
+  @Test("number noise separately, in runs of limited length")
   func numbers() {
     var hand = Hand()
     for time in 0..<2_300 { hand.ghosts(at: 1_000 + 200 * Int64(time)) }

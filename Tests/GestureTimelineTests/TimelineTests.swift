@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Explanations")
 struct TimelineTextTests {
-  @Test("a tap tells how long it waited, and nothing that was far from happening")
+  @Test("a tap says how long it waited, and nothing that it was far from being")
   func tap() {
     var hand = Hand()
     hand.tap(at: 1_000)
@@ -16,7 +16,7 @@ struct TimelineTextTests {
       ])
   }
 
-  @Test("the two taps of a double tap name each other")
+  @Test("the two taps of a double tap refer to each other")
   func doubleTap() {
     var hand = Hand()
     hand.tap(at: 1_000)
@@ -59,7 +59,7 @@ struct TimelineTextTests {
     #expect(hand.lines.count == 4)
   }
 
-  @Test("a stroke too near the diagonal says by how much, and each reason stands once")
+  @Test("a stroke too near the diagonal says by how much, and each reason appears once")
   func diagonal() {
     var hand = Hand()
     hand.stroke(from: 0, to: 200, Hand.line(from: (20, 20), by: (4, 3.4)))
@@ -73,7 +73,7 @@ struct TimelineTextTests {
       ])
   }
 
-  @Test("a gesture tells the others it nearly was")
+  @Test("a gesture lists the others that it nearly was")
   func near() {
     var hand = Hand()
     hand.stroke(from: 0, to: 400, [(20, 20), (20, 22), (20, 23.5)])
@@ -83,7 +83,7 @@ struct TimelineTextTests {
       ])
   }
 
-  @Test("a finger whose gesture was told and that goes on is one touch, with its last place")
+  @Test("a finger that goes on after its gesture is one touch, with its last place")
   func longPress() {
     var hand = Hand()
     hand.stroke(from: 0, to: 900, [(20, 20), (20, 20), (20, 20), (20, 20), (20, 20), (20, 45)])
@@ -96,7 +96,7 @@ struct TimelineTextTests {
     #expect(hand.log.touches.first?.report.longPress.gesture != nil)
   }
 
-  @Test("a stroke the panel broke is one touch and has all its pieces")
+  @Test("a stroke that the panel broke is one touch with all its pieces")
   func broken() throws {
     var hand = Hand()
     hand.frame(0, [(1, 20, 40)])
@@ -130,7 +130,7 @@ struct TimelineTextTests {
       ])
   }
 
-  @Test("a storm of ghosts is one line, and the touches around it stand as ever")
+  @Test("a storm of ghosts is one line, and the touches around it stay as they are")
   func storm() {
     var hand = Hand()
     hand.tap(at: 0)
@@ -146,7 +146,7 @@ struct TimelineTextTests {
     #expect(lines[3].hasPrefix("   5.000  #2  "))
   }
 
-  @Test("a ghost or two are named one by one")
+  @Test("one or two ghosts are listed one by one")
   func ghosts() {
     var hand = Hand()
     hand.stroke(from: 0, to: 10, [(20, 20)])
@@ -158,7 +158,7 @@ struct TimelineTextTests {
       ])
   }
 
-  @Test("a shake stands with its movement, and what was none says why")
+  @Test("a shake is listed with its movement, and what was none says why")
   func movements() {
     var hand = Hand()
     hand.move(from: 1_000, to: 2_000, swings: 2, .tooFewSwings)
@@ -191,7 +191,7 @@ struct TimelineTextTests {
       ])
   }
 
-  @Test("shakes and other panels' touches stand in between, in order of time")
+  @Test("shakes and other panels' touches come in between, in order of time")
   func order() {
     var (left, right) = (Hand(device: 0), Hand(device: 1))
     left.tap(at: 0)
@@ -208,7 +208,7 @@ struct TimelineTextTests {
       ])
   }
 
-  @Test("only the newest touches are kept where that is asked for, with their paths")
+  @Test("only the newest touches are kept on request, with their paths")
   func bounded() {
     var hand = Hand()
     for touch in 0..<10 {
@@ -220,7 +220,7 @@ struct TimelineTextTests {
     #expect(touches.map { $0.paths.first?.points.first?.x } == [17, 18, 19])
   }
 
-  @Test("a finger that rests for days takes no more room for it")
+  @Test("a finger that rests for days takes no more memory")
   func days() {
     var hand = Hand()
     for step in 0..<20_000 { hand.frame(Int64(step) * 10, [(1, 20 + Double(step % 7) / 10, 20)]) }

@@ -31,7 +31,7 @@ struct TouchScreenTests {
       ])
   }
 
-  @Test("draws the last touch where there is room")
+  @Test("draws the last touch if there is room")
   func drawing() throws {
     var hand = Hand()
     hand.tap(at: 0)
@@ -51,7 +51,7 @@ struct TouchScreenTests {
   }
 
   @Test(
-    "fits every size, the smallest too",
+    "fits every size, even the smallest",
     arguments: [(1, 1), (2, 2), (7, 3), (20, 5), (40, 24), (8, 40), (500, 300)])
   func sizes(columns: Int, rows: Int) {
     var hand = Hand()

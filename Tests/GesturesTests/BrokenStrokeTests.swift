@@ -5,7 +5,7 @@ import Testing
 @Suite("Strokes that the panel breaks")
 struct BrokenStrokeTests {
   @Test(
-    "a swipe broken by a lift is one swipe up to 85 ms, and told with its last lift",
+    "a swipe broken by a lift of up to 85 ms is one swipe, recognized at its last lift",
     arguments: [(8, ["swipe-right"]), (85, ["swipe-right"]), (86, [])] as [(Int64, [String])])
   func brokenSwipe(gap: Int64, expected: [String]) {
     var hand = Hand()
@@ -17,7 +17,7 @@ struct BrokenStrokeTests {
     #expect(hand.gestures.allSatisfy { $0.time == .ms(180 + gap) && $0.down == .ms(0) })
   }
 
-  @Test("a stroke that was told as a swipe goes on in silence")
+  @Test("a stroke that continues after its swipe makes nothing more")
   func afterSwipe() {
     var hand = Hand()
     hand.stroke(from: 0, to: 100, [(40, 40), (50, 40), (60, 40)])
@@ -74,7 +74,7 @@ struct BrokenStrokeTests {
     #expect(hand.names == ["swipe-right"])
   }
 
-  @Test("two fingers that flicker after their tap was told tap once")
+  @Test("two fingers that flicker after their tap tap only once")
   func twoFingersFlicker() {
     var hand = Hand()
     hand.frame(0, [(1, 40, 40), (2, 60, 40)])
@@ -85,7 +85,7 @@ struct BrokenStrokeTests {
     #expect(hand.names == ["two-finger-tap"])
   }
 
-  @Test("a tap told while its finger flickered is told once")
+  @Test("a tap whose finger flickers counts once")
   func flickerOverDeadline() {
     var hand = Hand()
     hand.tap(at: 0, lifts: 290, x: 50, y: 40)
@@ -95,7 +95,7 @@ struct BrokenStrokeTests {
     #expect(hand.gestures == [.at(300, .tap(at: SurfacePoint(x: 50, y: 40)))])
   }
 
-  @Test("a long press that flickers is still told 500 ms after its first down")
+  @Test("a long press that flickers still counts 500 ms after its first down")
   func flickeringPress() {
     var hand = Hand()
     hand.tap(at: 0, lifts: 100, x: 50, y: 40)
@@ -104,7 +104,7 @@ struct BrokenStrokeTests {
     #expect(hand.gestures == [.at(500, .longPress(at: SurfacePoint(x: 50, y: 40)))])
   }
 
-  @Test("a finger half on the edge, found and lost all the time, is nothing")
+  @Test("a finger half on the edge that is found and lost again and again is nothing")
   func edge() {
     var hand = Hand()
     for start in stride(from: 0, to: 400, by: 80) as StrideTo<Int64> {
@@ -140,7 +140,7 @@ struct MixedUpTests {
     #expect(hand.names == ["two-finger-tap"])
   }
 
-  @Test("a contact that takes over another one's place as that lifts is that finger")
+  @Test("a contact that takes another's place as that one lifts is the same finger")
   func handedOver() {
     var hand = Hand()
     hand.frame(0, [(1, 40, 40), (2, 90, 40)])

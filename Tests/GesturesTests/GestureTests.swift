@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Taps")
 struct TapTests {
-  @Test("a tap is told when the double-tap window has passed, at the window's own time")
+  @Test("a tap counts when the double-tap window has passed, at the window's own time")
   func singleTap() {
     var hand = Hand()
     hand.tap(at: 0, lifts: 100, x: 20, y: 30)
@@ -15,7 +15,7 @@ struct TapTests {
     #expect(hand.gestures == [.at(300, .tap(at: SurfacePoint(x: 20, y: 30)))])
   }
 
-  @Test("a tap is told at its lift where no double tap is bound")
+  @Test("a tap counts at its lift if no double tap is bound")
   func noDoubleTapBound() {
     var hand = Hand()
     hand.recognizers.isDoubleTapBound = false
@@ -23,7 +23,7 @@ struct TapTests {
     #expect(hand.gestures == [.at(100, .tap(at: SurfacePoint(x: 20, y: 30)))])
   }
 
-  @Test("a tap that waits as double taps mean nothing any more, and one more, are two")
+  @Test("a tap that waits when double taps lose their meaning, and another one, are two taps")
   func unboundMeanwhile() {
     var hand = Hand()
     hand.tap(at: 0, lifts: 80, x: 20, y: 30)
@@ -32,7 +32,7 @@ struct TapTests {
     #expect(hand.names == ["tap", "tap"])
   }
 
-  @Test("a tap longer than the window is told at its lift: it can't become a double tap")
+  @Test("a tap longer than the window counts at its lift, as it cannot become a double tap")
   func slowTap() {
     var hand = Hand()
     hand.tap(at: 0, lifts: 400, x: 20, y: 30)
@@ -50,7 +50,7 @@ struct TapTests {
     #expect(hand.names == (isDouble ? ["double-tap"] : ["tap", "tap"]))
   }
 
-  @Test("two taps far apart are two taps, the first told before the second")
+  @Test("two taps far apart are two taps, in their order")
   func farApart() {
     var hand = Hand()
     hand.tap(at: 0, lifts: 80, x: 20, y: 30)
@@ -117,7 +117,7 @@ struct TapTests {
     #expect(hand.names == ["tap"])
   }
 
-  @Test("a whole hand is nothing, nor what follows within 100 ms; a tap after that counts")
+  @Test("a whole hand and what follows within 100 ms are nothing; a tap after that counts")
   func wholeHand() {
     var hand = Hand()
     hand.frame(0, [(1, 20, 30), (2, 40, 30), (3, 60, 30)])
@@ -151,7 +151,7 @@ struct TapTests {
 
 @Suite("Long press")
 struct LongPressTests {
-  @Test("it is told at 500 ms while the finger still rests, once, and the lift is no tap")
+  @Test("it counts once, at 500 ms while the finger still rests, and the lift is no tap")
   func longPress() {
     var hand = Hand()
     hand.frame(0, [(1, 20, 30)])
@@ -174,7 +174,7 @@ struct LongPressTests {
     #expect(hand.gestures.isEmpty)
   }
 
-  @Test("a tap that waits for its second half is told before the long press that follows")
+  @Test("a tap that waits for its second half comes before the long press that follows")
   func tapThenLongPress() {
     var hand = Hand()
     hand.tap(at: 0, lifts: 80, x: 20, y: 30)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A finger that moves as its long press is due")
 struct MovingFingerTests {
-  @Test("is none while it drags on, though it is still within the slop", arguments: [10.0, 25, 60])
+  @Test("makes none while it drags on, even within the slop", arguments: [10.0, 25, 60])
   func drags(speed: Double) {
     var hand = Hand()
     // It gathers speed until it has moved for 0.2 s.
@@ -18,7 +18,7 @@ struct MovingFingerTests {
     #expect(hand.names == [])
   }
 
-  @Test("is one once it has come to rest, within a span of half a long press")
+  @Test("makes one once it has come to rest, within half a long press and a span")
   func comesToRest() {
     var hand = Hand()
     hand.move(until: 530) { time in (40 + max(0, Double(time - 400)) * 0.02, 40) }
@@ -28,7 +28,7 @@ struct MovingFingerTests {
     #expect(told > .ms(600) && told <= .ms(530 + 313))
   }
 
-  @Test("is none if it lifts before it has rested; its report says that it moved on")
+  @Test("makes none if it lifts before it has rested; its report says that it moved on")
   func lifts() throws {
     var hand = Hand()
     hand.recognizers.explain()
@@ -41,7 +41,7 @@ struct MovingFingerTests {
   }
 
   @Test(
-    "is one at once if it only trembles, or the panel jitters",
+    "makes one in time if it only trembles, or the panel jitters",
     arguments: [(GestureProfile.standard, 0.3, 0.0), (.child, 0.3, 0), (.steady, 0.1, 1.5)])
   func trembles(profile: GestureProfile, jitter: Double, tremor: Double) {
     let settings = GestureSettings(profile: profile)
@@ -60,9 +60,9 @@ struct MovingFingerTests {
   }
 }
 
-@Suite("What is certain when a deadline passes, though no frame has come since")
+@Suite("What is certain at a deadline without a new frame")
 struct CertainAtDeadlineTests {
-  @Test("a tap whose finger hops on as a ghost is none")
+  @Test("a tap whose contact hops on like a ghost is none")
   func hop() {
     var hand = Hand()
     hand.tap(at: 0, lifts: 126, x: 20, y: 40)
@@ -71,7 +71,7 @@ struct CertainAtDeadlineTests {
     #expect(hand.names == [])
   }
 
-  @Test("a tap whose finger was the first of two is none, nor is the other one's rest a press")
+  @Test("the first of two fingers makes no tap, and the other one's rest is no long press")
   func secondFinger() {
     var hand = Hand()
     hand.frame(0, [(1, 20, 40)])
@@ -81,7 +81,7 @@ struct CertainAtDeadlineTests {
     #expect(hand.names == [])
   }
 
-  @Test("a frame that tells nothing new changes nothing", arguments: TrialKind.allCases)
+  @Test("a frame without news changes nothing", arguments: TrialKind.allCases)
   func emptyFrames(kind: TrialKind) {
     for seed in 0..<25 as Range<UInt64> {
       let trial = SyntheticHand.trial(kind, .standard, seed: seed)

@@ -2,7 +2,7 @@ import Gestures
 import InputEvents
 import Testing
 
-@Suite("What no finger did")
+@Suite("Noise")
 struct NoiseTests {
   @Test("a ghost beside a tap, before it, and between the halves of a double tap, changes nothing")
   func ghosts() {
@@ -24,7 +24,7 @@ struct NoiseTests {
     #expect(hand.names == ["tap", "tap", "double-tap"])
   }
 
-  @Test("a ghost that is still there when the finger lifts delays nothing")
+  @Test("a ghost that still touches when the finger lifts delays nothing")
   func ghostAtLift() {
     var hand = Hand()
     hand.frame(0, [(1, 40, 40)])
@@ -37,7 +37,7 @@ struct NoiseTests {
     #expect(hand.names == ["swipe-right"])
   }
 
-  @Test("a ghost at the place of the first tap does not make it a double tap, nor end its wait")
+  @Test("a ghost at the first tap's place neither makes a double tap nor ends the wait")
   func ghostAsSecond() {
     var hand = Hand()
     hand.tap(at: 0, lifts: 70, x: 20, y: 30)
@@ -46,7 +46,7 @@ struct NoiseTests {
     #expect(hand.gestures == [.at(300, .tap(at: SurfacePoint(x: 20, y: 30)))])
   }
 
-  @Test("a palm, or a late ghost, in place of the second tap leaves the first one a tap")
+  @Test("a palm or a late ghost instead of the second tap leaves the first one a tap")
   func noSecond() {
     var hand = Hand()
     hand.tap(at: 0, lifts: 70, x: 20, y: 30)
@@ -74,7 +74,7 @@ struct NoiseTests {
     #expect(hand.gestures.isEmpty)
   }
 
-  @Test("two hands that tap in turn are no hop")
+  @Test("two hands that tap in turn do not hop")
   func twoHands() {
     var hand = Hand()
     hand.tap(at: 0, lifts: 80, x: 20, y: 40)
@@ -110,7 +110,7 @@ struct NoiseTests {
     #expect(hand.gestures.isEmpty)
   }
 
-  @Test("beside a palm the finger taps as if it were alone; a finger that turns palm is none")
+  @Test("beside a palm a finger taps as if it were alone; a finger that becomes a palm is none")
   func palms() {
     var hand = Hand()
     hand.frame(0, [(1, 10, 70)], palms: [1])
@@ -137,7 +137,7 @@ struct NoiseTests {
     #expect(hand.gestures.count == taps)
   }
 
-  @Test("a tap whose second finger rests on is told when that can be no tap any more")
+  @Test("a tap whose second finger rests on counts when that one can be no tap")
   func secondRests() {
     var hand = Hand()
     hand.tap(at: 0, lifts: 80, x: 20, y: 30)
@@ -176,7 +176,7 @@ struct NoiseTests {
       hand.gestures == [.at(1_080, .swipe(.right, from: SurfacePoint(x: 43, y: 40)), began: 1_000)])
   }
 
-  @Test("time that goes back does not keep the quiet after a hand")
+  @Test("time that goes back does not prolong the quiet after a hand")
   func timeBack() {
     var hand = Hand()
     hand.frame(3_600_000, [(1, 20, 30), (2, 40, 30), (3, 60, 30)])
@@ -208,7 +208,7 @@ struct NoiseTests {
     #expect(hand.gestures.isEmpty)
   }
 
-  @Test("a ghost beside a slow finger does not take its long press, nor its tap")
+  @Test("a ghost beside a slow finger takes neither its long press nor its tap")
   func ghostBesideSlowFinger() {
     var hand = Hand(GestureSettings(profile: .steady))
     hand.frame(0, [(1, 80, 40)])
@@ -225,7 +225,7 @@ struct NoiseTests {
     #expect(hand.names == ["tap", "long-press"])
   }
 
-  @Test("three fingers are a hand, and nothing that follows at once counts")
+  @Test("three fingers are a hand, and what follows at once does not count")
   func handComesAndGoes() {
     var hand = Hand()
     hand.frame(0, [(1, 40, 40), (2, 60, 40)])
@@ -237,7 +237,7 @@ struct NoiseTests {
     #expect(hand.gestures.isEmpty)
   }
 
-  @Test("lost events under the second tap leave no gesture; the tap that waits alone is told")
+  @Test("lost events under the second tap leave no gesture; a tap that waits alone counts")
   func interrupted() {
     var hand = Hand()
     hand.tap(at: 0, lifts: 70, x: 20, y: 30)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Random touches")
 struct RandomTouchTests {
   @Test(
-    "leave no deadline behind, tell in order, and the next clean tap is one",
+    "leave no deadline behind, give gestures in order, and the next clean tap counts",
     arguments: GestureProfile.allCases, [true, false])
   func random(profile: GestureProfile, isBound: Bool) {
     for seed in 0..<1_500 as Range<UInt64> {

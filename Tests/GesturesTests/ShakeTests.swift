@@ -17,7 +17,7 @@ struct ShakeTests {
     #expect(box.shakes.count == 1)
   }
 
-  @Test("a shake is told with its fourth swing")
+  @Test("a shake counts at its fourth swing")
   func moment() {
     var box = Box()
     box.rest(1_000)
@@ -26,7 +26,7 @@ struct ShakeTests {
     #expect(box.shakes == [1_520])
   }
 
-  @Test("after half a second of stillness it can be shaken again, before that not")
+  @Test("it can be shaken again after half a second of stillness, but not before")
   func again() {
     var box = Box()
     for pause in [300, 800, 300] as [Int64] {
@@ -36,7 +36,7 @@ struct ShakeTests {
     #expect(box.shakes.count == 2)
   }
 
-  @Test("a device that says nothing while nothing changes is still")
+  @Test("a device that sends nothing while nothing changes is still")
   func silence() {
     var box = Box()
     // Ends in the middle of a swing, so that no calm sample comes before the silence.

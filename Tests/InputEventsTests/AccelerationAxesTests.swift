@@ -13,7 +13,7 @@ struct AccelerationAxesTests {
   }
 
   @Test(
-    "without a resolution to believe, 1 g is what the box measures once it has rested",
+    "without a plausible resolution, 1 g is what the box measures once it has rested",
     arguments: [[0, 0, 0], [100, 100, 0], [1, 1, 1], [10_000, 10_000, 10_000]])
   func unknownResolution(resolutions: [Int32]) throws {
     var axes = try #require(AccelerationAxes(.motion(resolutions: resolutions)))
@@ -49,7 +49,7 @@ struct AccelerationAxesTests {
     #expect(axes.sample(5_000, 150, 0, 100)?.x == 1.5)
   }
 
-  @Test("a sensor that is a little off is put right at rest")
+  @Test("a sensor that is slightly off is corrected at rest")
   func gain() throws {
     var axes = try #require(AccelerationAxes(.motion()))
     #expect(axes.sample(0, 0, 0, 113)?.z == 1.13)

@@ -14,7 +14,7 @@ struct ContactTraitTests {
     #expect(panel.frame(4, [(0x37, 2)])?.contacts.map(\.isPalm) == [true])
   }
 
-  @Test("a second palm in the same slot is one, for its tool has not changed")
+  @Test("a second palm in the same slot is one, because its tool has not changed")
   func secondPalm() throws {
     let panel = try Panel(.slots)
     _ = panel.frame(0, [(0x39, 7), (0x37, 2), (0x35, 10), (0x36, 10)])
@@ -22,7 +22,7 @@ struct ContactTraitTests {
     #expect(panel.frame(2, [(0x39, 8)])?.contacts.map(\.isPalm) == [true])
   }
 
-  @Test("a finger after a palm in the same slot is a finger, in whatever order the frame tells it")
+  @Test("a finger after a palm in the same slot is a finger, whatever the order in the frame")
   func fingerAfterPalm() throws {
     let panel = try Panel(.slots)
     _ = panel.frame(0, [(0x39, 7), (0x37, 2), (0x35, 10), (0x36, 10)])
@@ -30,7 +30,7 @@ struct ContactTraitTests {
     #expect(panel.frame(2, [(0x39, 8), (0x37, 0)])?.contacts.map(\.isPalm) == [false])
   }
 
-  @Test("the size of a contact is told in mm, and goes on while it does not change")
+  @Test("the size of a contact is in mm, and stays while it does not change")
   func size() throws {
     let panel = try Panel(.slots)
     let down: [(UInt16, Int32)] = [(0x39, 7), (0x35, 10), (0x36, 10)]
@@ -42,7 +42,7 @@ struct ContactTraitTests {
     #expect(panel.frame(5, [(0x39, 8)])?.contacts.map(\.majorMillimeters) == [36])
   }
 
-  @Test("a size is used only where its axis says what its units are", arguments: SizeAxis.all)
+  @Test("a size counts only if its axis says what its units are", arguments: SizeAxis.all)
   func sizeUnits(_ axis: SizeAxis) throws {
     let x = AxisRange(minimum: 0, maximum: 1_599, resolution: axis.panelResolution)
     let y = AxisRange(minimum: 0, maximum: 2_559, resolution: axis.panelResolution)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Device roles")
 struct DeviceRoleTests {
-  @Test("a device is taken for what it can send", arguments: Example.all)
+  @Test("a device's role follows from what it can send", arguments: Example.all)
   func role(_ example: Example) {
     let classification = DeviceRole.classify(example.device)
     #expect(classification.role == example.role, "\(classification.reason)")

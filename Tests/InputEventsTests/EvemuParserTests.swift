@@ -63,7 +63,7 @@ struct EvemuParserTests {
   }
 
   @Test(
-    "a broken line is named with its number, and the events before it are kept",
+    "a broken line is reported with its number, and the events before it are kept",
     arguments: [
       "E: 0.5 0003 0039 0007", "E: 0.50000a 0003 0039 0007", "E: 0.500000 00033 0039 0007",
       "E: 0.500000 0003 0039 2147483648", "E: 0.500000 0003 0039", "E: 0.500000 0003 0039 1 2",
@@ -142,7 +142,7 @@ struct EvemuParserTests {
     #expect(events.count == 1)
   }
 
-  @Test("a recording tells its beginning before its first event, in seconds with six decimals")
+  @Test("a recording says when it began before its first event, in seconds with six decimals")
   func beginning() throws {
     func beginning(_ lines: String) throws -> Timestamp? {
       var parser = EvemuParser()

@@ -1,7 +1,7 @@
 import InputEvents
 import Testing
 
-@Suite("Fingers nobody saw coming, and lost events")
+@Suite("Unseen fingers and lost events")
 struct InterruptedTouchTests {
   @Test("lost events end every finger without a gesture, and what follows counts again")
   func dropped() throws {
@@ -23,7 +23,7 @@ struct InterruptedTouchTests {
     #expect(panel.frame(9, isSingle ? [] : [(0x39, 8)], key: 1)?.places == [[10, 5]])
   }
 
-  @Test("a slot and a position told among the lost events are those of what follows")
+  @Test("a slot and a position sent among lost events apply to what follows")
   func droppedSlot() throws {
     let panel = try Panel(.slots)
     _ = panel.frame(0, [(0x39, 7), (0x35, 10), (0x36, 10)])
@@ -33,7 +33,7 @@ struct InterruptedTouchTests {
     #expect(panel.frame(30, [(0x39, 9)])?.places == [[31, 6]])
   }
 
-  @Test("a finger that stays down through lost events is none until it has lifted")
+  @Test("a finger that stays down through lost events does not count until it has lifted")
   func staysDown() throws {
     let slots = try Panel(.slots)
     _ = slots.frame(0, [(0x39, 7), (0x35, 10), (0x36, 10)])
@@ -59,7 +59,7 @@ struct InterruptedTouchTests {
     #expect(single.frame(30, key: 1)?.places == [[14, 5]])
   }
 
-  @Test("protocol A: a finger that came among lost events, beside another one, is none")
+  @Test("protocol A: a finger that came among lost events beside another one does not count")
   func cameUnseen() throws {
     let panel = try Panel(.listed)
     _ = panel.listed(0, [(100, 50)])
@@ -78,7 +78,7 @@ struct InterruptedTouchTests {
     #expect(second.ids != first.ids)
   }
 
-  @Test("protocol A: a panel silent after lost events, as one replugged, has felt nothing")
+  @Test("protocol A: a panel that is silent after lost events has felt nothing")
   func replugged() throws {
     let panel = try Panel(.listed)
     _ = panel.listed(0, [(100, 50)])
@@ -86,7 +86,7 @@ struct InterruptedTouchTests {
     #expect(panel.listed(1_000, [(100, 50)])?.places == [[10, 5]])
   }
 
-  @Test("slots: a finger that lay there before the device was opened is none, the next one is")
+  @Test("slots: a finger from before the device was opened does not count, the next one does")
   func restingSlot() throws {
     let panel = try Panel(.slots)
     // What EvdevReader tells at the start: places without tracking ids, then the current slot.
@@ -99,7 +99,7 @@ struct InterruptedTouchTests {
     #expect(panel.frame(60, [(0x2f, 0), (0x39, 3)])?.places == [[11, 9]])
   }
 
-  @Test("protocol A: a finger that lay there before is none until it has lifted, the next one is")
+  @Test("protocol A: a finger from before does not count until it has lifted, the next one does")
   func restingListed() throws {
     let panel = try Panel(.listed)
     #expect(panel.frame(0, key: KeyValue.held) == nil)
@@ -110,7 +110,7 @@ struct InterruptedTouchTests {
     #expect(panel.listed(2_020, [(260, 50)])?.places == [[26, 5]])
   }
 
-  @Test("one finger: a finger that lay there before is none, the next one is")
+  @Test("one finger: a finger from before does not count, the next one does")
   func restingSingle() throws {
     let panel = try Panel(.single)
     #expect(panel.frame(0, [(0, 100), (1, 50)], key: KeyValue.held) == nil)

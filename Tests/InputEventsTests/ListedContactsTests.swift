@@ -4,7 +4,7 @@ import Testing
 /// What mtdev makes of these streams is what is asked for here.
 @Suite("Touch frames from listed contacts (protocol A)")
 struct ListedContactsTests {
-  @Test("contacts keep their ids wherever they stand in the list, and an empty list lifts all")
+  @Test("contacts keep their IDs wherever they are in the list, and an empty list lifts all")
   func order() throws {
     let panel = try Panel(.listed)
     let first = try #require(panel.listed(0, [(100, 50), (500, 50)]))
@@ -34,7 +34,7 @@ struct ListedContactsTests {
     }
   }
 
-  @Test("ten fingers move at once, told in the opposite order, and stay themselves")
+  @Test("ten fingers that move at once and are listed in reverse order keep their IDs")
   func tenFingers() throws {
     let panel = try Panel(.listed)
     let places = (0..<10).map { (finger: Int32) -> (Int32, Int32) in
@@ -46,7 +46,7 @@ struct ListedContactsTests {
     #expect(panel.listed(10, moved.reversed())?.ids == first.ids.reversed())
   }
 
-  @Test("an eleventh finger is left out, the ten others are not")
+  @Test("only an eleventh finger is left out")
   func eleventh() throws {
     let panel = try Panel(.listed)
     let places = (0..<11).map { (finger: Int32) -> (Int32, Int32) in (finger * 70, 100) }
@@ -62,7 +62,7 @@ struct ListedContactsTests {
     #expect(panel.listed(20, [(100, 50), (505, 50)])?.ids.first != first.ids[0])
   }
 
-  @Test("tracking ids decide where the device sends them, however near another finger is")
+  @Test("tracking IDs decide if the device sends them, however near another finger is")
   func trackingIDs() throws {
     let panel = try Panel(.listed)
     let first = try #require(panel.listed(0, [(100, 50), (500, 50)], ids: [3, 4]))
@@ -90,7 +90,7 @@ struct ListedContactsTests {
     #expect(panel.frame(9, key: 0)?.places == [])
   }
 
-  @Test("a contact half told before a report does not leak into the next frame")
+  @Test("a contact cut off by a report does not leak into the next frame")
   func halfAContact() throws {
     let panel = try Panel(.listed)
     #expect(panel.frame(0, [(0x35, 700)]) == nil)

@@ -16,7 +16,7 @@ struct PanelGeometryTests {
   }
 
   @Test(
-    "an implausible one counts as none: the shorter side is taken for 86 mm",
+    "an implausible one counts as none: the shorter side counts as 86 mm",
     arguments: [(0, 0), (11, 0), (0, 11), (1, 1), (1_000, 1_000)])
   func implausible(x: Int32, y: Int32) throws {
     let geometry = try #require(
@@ -27,7 +27,7 @@ struct PanelGeometryTests {
     #expect(geometry.size == SurfaceSize(width: 172, height: 86))
   }
 
-  @Test("as many units across as down say nothing of the shape: it is taken for 16:10")
+  @Test("as many units across as down say nothing about the shape, which counts as 16:10")
   func squareRange() throws {
     let range = AxisRange(minimum: 0, maximum: 4_095)
     let almost = AxisRange(minimum: 0, maximum: 4_096)
@@ -39,7 +39,7 @@ struct PanelGeometryTests {
     #expect(try #require(PanelGeometry(x: measured, y: measured)).size.width == 4_095 / 20.0)
   }
 
-  @Test("the settings' size goes before the resolution")
+  @Test("the settings' size takes precedence over the resolution")
   func settings() throws {
     let geometry = try #require(
       PanelGeometry(

@@ -1,7 +1,7 @@
 import InputEvents
 import Testing
 
-@Suite("Touch frames from panels that know one finger")
+@Suite("Touch frames from single-touch panels")
 struct SingleContactTests {
   @Test("BTN_TOUCH begins and ends it, the release has no position")
   func touch() throws {
@@ -22,7 +22,7 @@ struct SingleContactTests {
     }
   }
 
-  @Test("a touch at the very place of the last one brings no position and is there at once")
+  @Test("a touch at the last one's place needs no position and is there at once")
   func samePlace() throws {
     let panel = try Panel(.single)
     _ = panel.frame(0, [(0, 100), (1, 50)], key: 1)
@@ -72,7 +72,7 @@ struct SingleContactTests {
     #expect(both.frame(20, [(0, 110)], key: 0, code: KeyCode.leftButton)?.places == [[11, 5]])
   }
 
-  @Test("pressure says nothing the kiosk needs")
+  @Test("pressure is ignored")
   func pressure() throws {
     let panel = try Panel(.single)
     #expect(panel.frame(0, [(0x18, 90)]) == nil)

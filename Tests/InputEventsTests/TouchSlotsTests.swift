@@ -40,7 +40,7 @@ struct TouchSlotsTests {
     #expect(first.ids != second.ids)
   }
 
-  @Test("a second lift is nothing new, and a finger down and up in one frame never was")
+  @Test("a second lift is nothing new, and a finger down and up in one frame is nothing")
   func liftedTwice() throws {
     let panel = try Panel(.slots)
     _ = panel.frame(0, [(0x39, 7), (0x35, 1), (0x36, 1)])
@@ -60,7 +60,7 @@ struct TouchSlotsTests {
     #expect(panel.report(0)?.contacts.count == count)
   }
 
-  @Test("a position told a frame after the tracking id is where the finger begins")
+  @Test("a position sent a frame after the tracking ID is where the finger begins")
   func latePosition() throws {
     let panel = try Panel(.slots)
     #expect(panel.frame(0, [(0x39, 7)])?.places == [])

@@ -1,7 +1,7 @@
 import InputEvents
 import Testing
 
-@Suite("However a panel tells what fingers do, the touch frames are the same")
+@Suite("The same fingers make the same touch frames on every panel")
 struct TouchStoryTests {
   private static let seeds = UInt64(1)...40
 
@@ -65,7 +65,7 @@ struct TouchStoryTests {
     }
   }
 
-  @Test("one finger on a panel that knows one", arguments: seeds)
+  @Test("one finger on a single-touch panel", arguments: seeds)
   func single(seed: UInt64) throws {
     let story = TouchStory(seed: seed, fingers: 1)
     let panel = try Panel(.single)

@@ -26,7 +26,7 @@ struct InputStageTests {
     #expect(gestures.map(\.time) == [Timestamp(microseconds: 300_000)])
   }
 
-  @Test("a moment fires the deadlines up to it and tells the last one's time")
+  @Test("a moment fires the deadlines up to it and returns the last one's time")
   mutating func moments() {
     func advance(_ time: Int64) -> Timestamp? {
       stage.advance(to: Timestamp(microseconds: time * 1_000), into: &gestures)

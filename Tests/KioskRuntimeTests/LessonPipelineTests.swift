@@ -53,7 +53,7 @@ struct LessonPipelineTests {
     #expect(box.take() == [])
   }
 
-  @Test("a tap hits what is drawn where it is, at the size of the screen that is drawn")
+  @Test("a tap hits what is drawn under it, at the size of the screen")
   func sizes() {
     // 51 % down lies on the 13th of 24 rows, which is Anna's, and on the 6th of 10, which is Ben's.
     for (columns, rows, name) in [(80, 24, "Anna"), (30, 10, "Ben")] {
@@ -64,7 +64,7 @@ struct LessonPipelineTests {
     }
   }
 
-  @Test("a tap right after choices have come chooses nothing")
+  @Test("a tap right after choices appear chooses nothing")
   func guarded() {
     var box = LessonBox(.quiz)
     _ = box.take()
@@ -80,7 +80,7 @@ struct LessonPipelineTests {
     #expect(box.take().contains("1.370 study target answer-2"))
   }
 
-  @Test("where a double tap means nothing of its own, taps don't wait, and the second does nothing")
+  @Test("if a double tap has no meaning, taps do not wait, and the second does nothing")
   func doubleTap() {
     var box = LessonBox(.round)
     _ = box.take()
@@ -133,7 +133,7 @@ struct LessonPipelineTests {
       ])
   }
 
-  @Test("choices, struck out and right ones, and what is missing for a quiz stand in the trace")
+  @Test("the trace shows choices, struck out and right ones, and what a quiz lacks")
   func trace() {
     let trace = EffectTrace(origin: Timestamp(microseconds: 0))
     func line(_ effect: Effect) -> String {

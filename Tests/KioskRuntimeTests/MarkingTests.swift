@@ -55,7 +55,7 @@ struct MarkingTests {
       ])
   }
 
-  @Test("a mark shows the answer again and guards no tap: the guard begins when it is revealed")
+  @Test("a mark shows the answer again but guards no tap; only revealing it does")
   func guardAfterMark() {
     var box = TestBox()
     box.send(1_000, .key, KeyCode.space, 1)
@@ -70,7 +70,7 @@ struct MarkingTests {
     #expect(box.studied.suffix(2) == ["random", "step"])
   }
 
-  @Test("a review tells how long the answer took, and its round how long it is, from the start on")
+  @Test("a review has the time of its answer, and its round the time since its start")
   func times() {
     var saved = SavedChanges()
     var pipeline = Pipeline(scenes: SceneStack(BrowseScene(deck: .two, seed: 1)))
@@ -87,7 +87,7 @@ struct MarkingTests {
     #expect(saved.changes == [.review(review, in: round)])
   }
 
-  @Test("a deck that changes shows nothing, but where there was no card or is none")
+  @Test("a deck that changes shows nothing unless there was or is no card")
   func replaceDeck() {
     var shown = ShownScreens()
     var pipeline = Pipeline(scenes: SceneStack(BrowseScene(deck: .two, seed: 1)))

@@ -32,7 +32,7 @@ struct PipelineTests {
       ])
   }
 
-  @Test("a tap within 200 ms of the answer does nothing, and does not put off the next one")
+  @Test("a tap within 200 ms of the answer does nothing, and does not delay the next one")
   func secondTapGuard() {
     var box = TestBox()
     box.tap(at: 0)
@@ -67,7 +67,7 @@ struct PipelineTests {
   }
 
   @Test(
-    "a tap that bounces off the answer is no half of a double tap: the other half is a tap",
+    "a tap that bounces off the answer is no half of a double tap; the other half is a tap",
     arguments: [(400, []), (410, ["random"])] as [(Int64, [String])])
   func guardedDoubleTap(second: Int64, studied: [String]) {
     var box = TestBox()
@@ -146,7 +146,7 @@ struct PipelineTests {
     #expect(box.lines.contains("0.010 key \(code)"))
   }
 
-  @Test("events of a device nobody described do nothing", arguments: [2, -1, 64, .max])
+  @Test("events of an undescribed device do nothing", arguments: [2, -1, 64, .max])
   func unknownDevice(index: Int) {
     var box = TestBox()
     box.send(10, .key, KeyCode.right, 1, device: index)

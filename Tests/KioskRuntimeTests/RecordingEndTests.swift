@@ -6,7 +6,7 @@ import Testing
 struct RecordingEndTests {
   private var box = TestBox()
 
-  @Test("makes no long press of a finger that is down, however long it would have rested")
+  @Test("makes no long press of a finger that is down, however long it might have rested")
   mutating func fingerDown() {
     box.down(at: 0)
     box.report(at: 300)
@@ -24,7 +24,7 @@ struct RecordingEndTests {
     #expect(box.gestures == ["long-press"])
   }
 
-  @Test("tells a tap that has ended and waits only for time to pass")
+  @Test("counts a tap that has ended and waits only for time to pass")
   mutating func tap() {
     box.tap(at: 0)
     let isTouched = box.endRecording()

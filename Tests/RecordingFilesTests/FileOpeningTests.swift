@@ -13,7 +13,7 @@ struct FileOpeningTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  @Test("a file that a deck names is regular and no link: all else is refused at once")
+  @Test("a file that a deck names is regular and no link; anything else is refused at once")
   func namedByFile() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data("x".utf8).write(to: URL(filePath: path("file")))
@@ -28,7 +28,7 @@ struct FileOpeningTests {
     #expect(code(of: folder.path(), isNamedByFile: true) == EISDIR)
   }
 
-  @Test("a person may name a link, /dev/null and a terminal, but no socket and no other device")
+  @Test("a person may name a link, /dev/null and a terminal, but no socket or other device")
   func namedByPerson() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data("x".utf8).write(to: URL(filePath: path("file")))
@@ -51,7 +51,7 @@ struct FileOpeningTests {
     #expect(code(of: path("s")) == ENXIO)
   }
 
-  @Test("a pipe that nobody writes into is given up, one that has a writer is read to its end")
+  @Test("a pipe without a writer is given up; one with a writer is read to its end")
   func pipes() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(mkfifo(path("pipe"), 0o600) == 0)
@@ -68,7 +68,7 @@ struct FileOpeningTests {
     for descriptor in [reader, file] { close(descriptor) }
   }
 
-  @Test("a pipe of the shell may stay silent for as long as its writer likes")
+  @Test("a shell's pipe may stay silent for as long as its writer likes")
   func shellsPipe() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     var ends: [CInt] = [-1, -1]

@@ -22,7 +22,7 @@ struct LibinputRecordingTests {
     #expect(read.map(\.event.time.microseconds) == [5, 5, 900, 1_000_001])
   }
 
-  @Test("a YAML cut in the middle, as by a pulled plug, is used up to its last whole frame")
+  @Test("a file cut off, as by a pulled plug, is used up to its last whole frame")
   func cutYAML() throws {
     let folder = try Folder()
     let cut = try #require(Self.yaml.range(of: "- evdev:\n    name: Motion"))
@@ -35,7 +35,7 @@ struct LibinputRecordingTests {
   }
 
   @Test(
-    "hostile YAML is refused at once: aliases of aliases, numbers to the base 60",
+    "hostile YAML is refused at once: aliases of aliases, numbers in base 60",
     arguments: [
       ("name: Motion", "name: &a Motion", 23),
       ("- [  1,      1,", "- [9223372036854775807:9223372036854775807, 1,", 21),
@@ -49,7 +49,7 @@ struct LibinputRecordingTests {
   }
 
   @Test(
-    "a broken YAML is named by its line",
+    "broken YAML is reported with its line",
     arguments: [
       ("- [  1,      1,   0,   0,       0]", "- [  1, x, 0, 0, 0]", 21),
       ("- [  1,      1,   0,   0,       0]", "- [  1, 1, 0, 0]", 21),
@@ -79,7 +79,7 @@ struct LibinputRecordingTests {
     #expect(zip(read, read.dropFirst()).allSatisfy { $0.event.time < $1.event.time })
   }
 
-  @Test("what libinput itself made of the events is skipped")
+  @Test("what libinput itself made of the events is ignored")
   func libinputEvents() throws {
     let folder = try Folder()
     let path = try folder.write(
@@ -92,7 +92,7 @@ struct LibinputRecordingTests {
   }
 
   @Test(
-    "an event list that is not a line each, and events back in time, are refused by their line",
+    "events that do not have a line each, or go back in time, are refused with their line",
     arguments: [
       (
         "  events:\n  - evdev:\n    - [  0,    900,",
@@ -108,7 +108,7 @@ struct LibinputRecordingTests {
     #expect(error?.line == line)
   }
 
-  @Test("a frame, a line and a head without end are refused")
+  @Test("an endless frame, line or head is refused")
   func endless() throws {
     let folder = try Folder()
     let event = "    - [1, 1, 0, 0, 0]\n"

@@ -6,7 +6,7 @@ import Testing
 @Suite("Recordings on disk")
 struct RecordingFileTests {
   @Test(
-    "every recording we ship is read whole, with its devices",
+    "every shipped recording is read completely, with its devices",
     arguments: [
       ("demo", 2), ("pi-panel", 1), ("resistive", 1), ("protocol-a", 1), ("not-gestures", 1),
     ])
@@ -17,7 +17,7 @@ struct RecordingFileTests {
     #expect(file.problem == nil)
   }
 
-  @Test("a broken line is named with file and line; lenient, the events before it are used")
+  @Test("a broken line is reported with file and number; leniently, the events before it count")
   func brokenLine() throws {
     let folder = try Folder()
     let path = try folder.write(
@@ -33,7 +33,7 @@ struct RecordingFileTests {
     #expect(lenient.problem == error)
   }
 
-  @Test("a line that breaks late in a long recording is found too, after the events before it")
+  @Test("a broken line late in a long recording is found after the events before it")
   func brokenLate() throws {
     let folder = try Folder()
     let good = (0..<9_000).map { "E: \($0).000000 0000 0000 0000\n" }.joined()
@@ -46,7 +46,7 @@ struct RecordingFileTests {
     #expect(lenient.problem == error)
   }
 
-  @Test("a device plugged in later is known whole, wherever the file is cut into pieces")
+  @Test("a device plugged in later is known completely, wherever the file is split")
   func headerAcrossPieces() throws {
     let folder = try Folder()
     let header = "#2 N: late\n#2 B: 03 07\n#2 A: 00 -9 9 0 0 8\n#2 A: 01 -9 9 0 0 8\n"
@@ -73,7 +73,7 @@ struct RecordingFileTests {
   }
 
   @Test(
-    "what is no recording is refused with what was expected",
+    "a file that is no recording is refused with what was expected",
     arguments: ["", "\n\n", "hello\n", "E: 0.000001 0003 0000 0005\n", "\u{0}\u{1}\u{2}"])
   func noRecording(text: String) throws {
     let folder = try Folder()
@@ -81,7 +81,7 @@ struct RecordingFileTests {
     #expect(throws: RecordingFileError.self) { _ = try RecordingFile(path: path) }
   }
 
-  @Test("a missing file and a folder are refused by name", arguments: ["missing.evemu", ""])
+  @Test("a missing file and a folder are reported by name", arguments: ["missing.evemu", ""])
   func missing(name: String) throws {
     let folder = try Folder()
     let path = "\(folder.path)/\(name)"

@@ -32,7 +32,7 @@ struct TextFormatTests {
     #expect(try events(of: path) == events(of: plain))
   }
 
-  @Test("a broken line keeps its number below what is skipped", arguments: formats + ["evemu"])
+  @Test("a broken line's number includes the skipped lines", arguments: formats + ["evemu"])
   func lineNumbers(format: String) throws {
     let folder = try Folder()
     let text = try String(
@@ -51,7 +51,7 @@ struct TextFormatTests {
   }
 
   @Test(
-    "what can't be read is named, and never asked for an evemu header",
+    "what cannot be read is named, without asking for an evemu header",
     arguments: [
       ("\u{1f}\u{8b}", "compressed by gzip; unpack it: zcat"), ("BZh91AY", "bzip2"),
       ("PK\u{3}\u{4}", "unzip"), ("", "no device description"), ("hello\n", "not a recording"),
@@ -70,7 +70,7 @@ struct TextFormatTests {
     #expect(error?.message.contains("an N: line") == false)
   }
 
-  @Test("UTF-16, as Windows' shell writes, is named")
+  @Test("UTF-16, as Windows' shell writes it, is named")
   func utf16() throws {
     let folder = try Folder()
     let path = try folder.write("x.txt", bytes: Data([0xff, 0xfe, 0x5b, 0]))
@@ -78,7 +78,7 @@ struct TextFormatTests {
     #expect(error?.message.contains("iconv") == true)
   }
 
-  @Test("evtest of before 2013 calls things otherwise, and lost events are known")
+  @Test("evtest from before 2013 uses other words, and lost events are recognized")
   func oldEvtest() throws {
     let folder = try Folder()
     let path = try folder.write(
@@ -108,7 +108,7 @@ struct TextFormatTests {
     #expect(read.map(\.value) == [0, -7, 0, 0, 0])
   }
 
-  @Test("getevent without names, and of one device, is read as well")
+  @Test("getevent without names, or of one device, is read, too")
   func getevent() throws {
     let folder = try Folder()
     let path = try folder.write(
@@ -143,7 +143,7 @@ struct TextFormatTests {
   }
 
   @Test(
-    "text without end is refused at its line: a long one, events back in time, a second device",
+    "bad text is refused with its line: too long, back in time, a second device",
     arguments: [
       (String(repeating: "x", count: 2_000), "a line of at most 1024 bytes"),
       ("Event: time 0.000001, type 1 (EV_KEY), code 330 (BTN_TOUCH), value 0", "a time not before"),
@@ -160,7 +160,7 @@ struct TextFormatTests {
     #expect(error?.message.contains(words) == true)
   }
 
-  @Test("getevent of more devices than there are is refused")
+  @Test("getevent of too many devices is refused")
   func manyDevices() throws {
     let folder = try Folder()
     let path = try folder.write(
