@@ -22,7 +22,7 @@ struct SettingsReader {
     }
     let document: Node?
     do throws(SettingsYAML.Problem) {
-      document = try SettingsYAML.compose(text, duplicate: { problem($0, $1) })
+      document = try SettingsYAML.compose(text)
     } catch {
       return problem(error.line, error.message)
     }

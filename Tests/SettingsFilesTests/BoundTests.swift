@@ -3,12 +3,11 @@ import Testing
 
 @Suite("Settings files have bounds")
 struct BoundTests {
-  @Test("a file full of repeated names is refused soon, with the first ones")
+  @Test("a file full of repeated names is refused soon, at the first one")
   func repetitions() {
     let text = (0..<2_500).map { "a\($0):\n x\($0): 1\n x\($0): 1\n" }.joined()
     let problems = failure(text)?.problems ?? []
-    #expect(problems.first?.line == 3)
-    #expect((2...30).contains(problems.count))
+    #expect(problems.map(\.line) == [3])
   }
 
   @Test("a file as deep as it is long is refused", arguments: ["[", "{a: ", "- ", "? "])

@@ -128,7 +128,7 @@ struct SettingsFileTests {
       ),
       (String(repeating: "[", count: 60_000), 1, nil),
       (
-        "gestures:\n\ttouch-slop: 4 mm", 2, "expected YAML: it indents with blanks, not with tabs"
+        "gestures:\n\ttouch-slop: 4 mm", 2, "expected YAML: indent with blanks, not with tabs"
       ),
       ("profile: \"child", 1, nil),
       ("profile: child\n--- \nprofile: steady", 2, nil),
@@ -151,8 +151,7 @@ struct SettingsFileTests {
     let text = """
       gestures:
         long-press: 9 s
-        touch-slop: 4 mm
-        touch-slop: 5 mm
+        touch-slop: 40 mm
         swipe: 3 mm
       profile: adult
       """
@@ -160,9 +159,9 @@ struct SettingsFileTests {
     #expect(
       error?.description == """
         s.yaml:2: long-press: expected ms, as in 500 ms; found 9 s
-        s.yaml:4: touch-slop: stands on line 3 already; keep one of them
-        s.yaml:5: swipe: there is no such setting; `studykiosk settings` lists them all
-        s.yaml:6: profile: adult is none of standard, child, steady
+        s.yaml:3: touch-slop: 40 mm is outside 1 mm to 15 mm
+        s.yaml:4: swipe: there is no such setting; `studykiosk settings` lists them all
+        s.yaml:5: profile: adult is none of standard, child, steady
         """)
   }
 

@@ -8,10 +8,10 @@ struct TextTerminal {
   let bytes: [UInt8]
   let exitCode: Int32
 
-  /// Runs the program to its end; `answer` is typed before it starts.
+  /// Runs the program to its end; `answer` is typed before it starts, Ctrl-D where there is none.
   init(
     _ arguments: [String], variables: [String: String], in folder: URL, columns: UInt16 = 80,
-    typing answer: String = ""
+    typing answer: String = "\u{4}"
   ) throws {
     var ends: (terminal: CInt, child: CInt) = (-1, -1)
     var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)

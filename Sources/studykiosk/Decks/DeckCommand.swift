@@ -1,4 +1,5 @@
 import ArgumentParser
+import DeckStore
 
 /// `studykiosk deck`.
 struct DeckCommand: ParsableCommand {
@@ -9,4 +10,57 @@ struct DeckCommand: ParsableCommand {
       DeckAdd.self, DeckEdit.self, DeckRemove.self, DeckMove.self, DeckImport.self,
       DeckExport.self,
     ], defaultSubcommand: DeckList.self)
+}
+
+/// `studykiosk deck create`.
+struct DeckCreate: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "create", abstract: "Create an empty deck.")
+
+  @Argument(help: "The deck's name.")
+  var deck: String
+
+  @OptionGroup var library: LibraryOptions
+
+  func run() throws {
+    try library.useOrMake { try $0.createDeck(deck) }
+  }
+}
+
+/// `studykiosk deck rename`.
+struct DeckRename: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename", abstract: "Rename a deck.")
+
+  @OptionGroup var names: RenameOptions
+  @OptionGroup var library: LibraryOptions
+
+  func run() throws {
+    try library.use { try $0.renameDeck(names.name, to: names.newName) }
+  }
+}
+
+/// `studykiosk deck delete`.
+struct DeckDelete: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete", abstract: "Delete a deck and its cards; the answers stay.")
+
+  @Argument(help: "The deck's name.")
+  var deck: String
+
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var confirmation: ConfirmationOptions
+
+  func run() throws {
+    let count = try library.use { store in
+      guard let found = try store.decks().first(where: { $0.name == deck }) else {
+        throw LibraryError.noDeck(name: deck)
+      }
+      return found.cardCount
+    }
+    if count > 0 {
+      try confirmation.ask("Delete the deck \"\(deck)\" with its \(counted(count, "card"))?")
+    }
+    try library.use { try $0.deleteDeck(deck) }
+  }
 }

@@ -6,34 +6,34 @@ import Study
 /// `studykiosk history card`.
 struct HistoryCard: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "card", abstract: "Every answer to one card, the newest first.")
+    commandName: "card", abstract: "List the answers to a card, the newest first.")
 
-  @Argument(help: "The card's name, its beginning, or its GUID; deleted cards are found too.")
+  @Argument(
+    help: "The card's name, the beginning of it, or its GUID; a deleted card is found, too.")
   var card: String
 
   @OptionGroup var library: LibraryOptions
   @OptionGroup var listing: ListingOptions
 
-  /// The most cards that are told of where a name fits several.
+  /// The most cards that are listed if a name fits several.
   private static let most = 20
 
   func run() throws {
-    let answers = try library.use { store in
-      try store.answers(toCard: try guid(store))
-    }
-    var table = TextTable([
-      .text("time"), .text("answer"), .number("seconds"), .text("wrong guesses"), .number("round"),
-      .text("deck"), .text("learner"),
-    ])
-    for answer in answers {
-      table.add([
-        answer.time.shown, answer.mark + (answer.isReplaced ? ", changed" : ""),
-        Self.seconds(answer.answerTime), answer.guesses.joined(separator: ", "),
-        "\(answer.round)", answer.deck, answer.learner,
-      ])
-    }
+    let answers = try library.use { store in try store.answers(toCard: try guid(store)) }
     try listing.write(
-      answers.map(AnswerEntry.init), table, empty: "Nobody has marked this card yet.")
+      answers,
+      [
+        .column("time") { $0.time.shown }, .json("time") { $0.time.iso8601 },
+        .column("answer") { $0.mark + ($0.isReplaced ? ", changed" : "") },
+        .json("answer") { $0.mark },
+        .column("seconds", isNumber: true) { Self.seconds($0.answerTime) },
+        .json("milliseconds") { $0.answerTime },
+        .column("wrong guesses") { $0.guesses.joined(separator: ", ") },
+        .json("guesses") { $0.guesses }, .number("round") { Int($0.round) },
+        .text("deck") { $0.deck }, .text("learner") { $0.learner }, .json("kiosk") { $0.kiosk },
+        .json("number") { $0.number }, .json("card") { $0.card }, .json("name") { $0.name },
+        .json("replaces") { $0.replaces }, .json("isReplaced") { $0.isReplaced },
+      ], empty: "Nobody has marked this card yet.")
   }
 
   private func guid(_ store: DeckStore) throws -> String {
@@ -50,7 +50,7 @@ struct HistoryCard: ParsableCommand {
     }
     let more = names.count > Self.most ? ["  …"] : []
     throw AmbiguousCardError(
-      description: (["several cards are called so; name one by its GUID:"] + lines + more)
+      description: (["several cards have this name; choose one by its GUID:"] + lines + more)
         .joined(separator: "\n"))
   }
 
@@ -61,37 +61,7 @@ struct HistoryCard: ParsableCommand {
   }
 }
 
-/// A name that is several cards'.
+/// Several cards have the name.
 struct AmbiguousCardError: Error, CustomStringConvertible {
   let description: String
-}
-
-/// An answer as JSON.
-struct AnswerEntry: Encodable {
-  var time: String
-  var kiosk: String
-  var number: Int
-  var learner, card, name, deck: String
-  var round: Int64
-  var answer: String
-  var milliseconds: Int
-  var guesses: [String]
-  var replaces: Int?
-  var isReplaced: Bool
-
-  init(_ answer: LoggedAnswer) {
-    time = answer.time.iso8601
-    kiosk = answer.kiosk
-    number = answer.number
-    learner = answer.learner
-    card = answer.card
-    name = answer.name
-    deck = answer.deck
-    round = answer.round
-    self.answer = answer.mark
-    milliseconds = answer.answerTime
-    guesses = answer.guesses
-    replaces = answer.replaces
-    isReplaced = answer.isReplaced
-  }
 }

@@ -4,15 +4,15 @@ import DeckStore
 /// `studykiosk history`.
 struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "history", abstract: "What was learnt, when and how well.",
+    commandName: "history", abstract: "What was learnt, when, and how well.",
     subcommands: [
       HistoryList.self, HistoryShow.self, HistoryCard.self, HistoryDays.self, HistoryExport.self,
     ], defaultSubcommand: HistoryList.self)
 }
 
-/// Whose history is meant.
+/// Whose history to show.
 struct HistoryOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Only this learner's.", valueName: "name"))
+  @Option(help: ArgumentHelp("Only this learner.", valueName: "name"))
   var learner: String?
 
   /// - Throws: `LibraryError.noLearner`.

@@ -5,55 +5,46 @@ import Study
 /// `studykiosk history show`.
 struct HistoryShow: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "The cards of one round, by name.")
+    commandName: "show", abstract: "List the cards of a round by name.")
 
-  @Argument(help: "The round's number, as `history list` gives it.")
+  @Argument(help: "The round's number, as `history list` shows it.")
   var round: Int64
 
   @OptionGroup var library: LibraryOptions
-  @Flag(help: "Write JSON for a script.")
-  var json = false
+  @OptionGroup var listing: ListingOptions
+
+  private static var fields: [Field<RoundCard>] {
+    [
+      .json("guid") { $0.guid }, .text("card", "name") { $0.name }, .number("right") { $0.right },
+      .number("wrong") { $0.wrong },
+      .column("wrong guesses") { $0.guesses.joined(separator: ", ") },
+      .json("guesses") { $0.guesses },
+    ]
+  }
 
   func run() throws {
     let (summary, cards) = try library.use {
       (try $0.round(round), try $0.cards(ofRound: round))
     }
-    if json { return try writeJSON(Entry(RoundEntry(summary), cards)) }
-    var table = TextTable([
-      .text("card"), .number("right"), .number("wrong"), .text("wrong guesses"),
-    ])
-    for card in cards {
-      table.add([
-        card.name, "\(card.right)", "\(card.wrong)", card.guesses.joined(separator: ", "),
-      ])
+    if listing.json {
+      return try listing.write(
+        Entry(
+          round: JSONObject(HistoryList.fields, summary),
+          cards: cards.map { JSONObject(Self.fields, $0) }), lines: [])
     }
-    let heading =
-      "Round \(summary.id): \(summary.start.shown), \(minutes(ofSeconds: summary.seconds)), "
-      + "\(summary.deck), \(summary.learner.name)"
-      + (summary.percent.map { ": \($0)% of \(counted(summary.right + summary.wrong, "answer"))" }
-        ?? "")
+    let share = summary.percent.map {
+      ": \($0)% of \(counted(summary.right + summary.wrong, "answer"))"
+    }
     var output = try OutputFile(path: "-")
-    try output.write(heading + "\n\n")
-    try table.write(to: &output)
+    try output.write(
+      "Round \(summary.id): \(summary.start.shown), \(minutes(ofSeconds: summary.seconds)), "
+        + "\(summary.deck), \(summary.learner.name)\(share ?? "")\n\n")
+    try TextTable(cards, Self.fields).write(to: &output)
     try output.flush()
   }
 
   private struct Entry: Encodable {
-    var round: RoundEntry
-    var cards: [Card]
-
-    struct Card: Encodable {
-      var guid, name: String
-      var right, wrong: Int
-      var guesses: [String]
-    }
-
-    init(_ round: RoundEntry, _ cards: [RoundCard]) {
-      self.round = round
-      self.cards = cards.map {
-        Card(
-          guid: $0.guid, name: $0.name, right: $0.right, wrong: $0.wrong, guesses: $0.guesses)
-      }
-    }
+    var round: JSONObject
+    var cards: [JSONObject]
   }
 }

@@ -6,10 +6,10 @@ import Study
 /// `studykiosk stats`.
 struct Stats: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "How a learner is doing, and what comes in the next 30 days.")
+    abstract: "Show how learners are doing, and what is due in the next 30 days.")
 
   @Option(
-    help: ArgumentHelp("Whose (default: all learners, one after the other).", valueName: "name"))
+    help: ArgumentHelp("Only this learner (default: all, one after the other).", valueName: "name"))
   var learner: String?
 
   @Flag(help: "List the cards that are forgotten again and again.")
@@ -26,9 +26,7 @@ struct Stats: ParsableCommand {
     }
     guard let all = found else { return }
     if leeches { return try writeLeeches(all) }
-    if listing.json {
-      return try listing.write(all.map(StatsEntry.init), TextTable([]), empty: "")
-    }
+    if listing.json { return try listing.write(all.map(StatsEntry.init)) }
     var lines: [String] = []
     for (name, stats) in all {
       if !lines.isEmpty { lines.append("") }
@@ -38,16 +36,8 @@ struct Stats: ParsableCommand {
   }
 
   private func writeLeeches(_ all: [(String, LearnerStatistics)]) throws {
-    let leeches = all.flatMap { name, stats in
-      stats.leeches.map { LeechEntry(name, $0) }
-    }
-    var table = TextTable([
-      .text("learner"), .text("deck"), .text("card"), .number("lapses"), .text("guid"),
-    ])
-    for leech in leeches {
-      table.add([leech.learner, leech.deck, leech.name, "\(leech.lapses)", leech.guid])
-    }
-    try listing.write(leeches, table, empty: "No card is forgotten again and again.")
+    let leeches = all.flatMap { name, stats in stats.leeches.map { (name, $0) } }
+    try listing.write(leeches, leechFields, empty: "No card is forgotten again and again.")
   }
 
   // MARK: Text
@@ -75,7 +65,7 @@ struct Stats: ParsableCommand {
     return texts.isEmpty ? "no card has come back yet" : texts.joined(separator: ", ")
   }
 
-  /// A bar for each day, the longest as wide as the terminal lets it.
+  /// A bar for each day; the longest is as wide as the terminal allows.
   private static func chart(_ days: [Int]) -> [String] {
     let most = max(days.max() ?? 0, 1)
     let number = String(most).count
@@ -90,7 +80,7 @@ struct Stats: ParsableCommand {
   }
 }
 
-/// From 0 to 100; nil where there is no answer.
+/// From 0 to 100; nil without answers.
 private func percentage(_ tally: Tally) -> Int? {
   let all = tally.right + tally.wrong
   return all == 0 ? nil : (200 * tally.right + all) / (2 * all)
@@ -116,7 +106,7 @@ private struct StatsEntry: Encodable {
   var retention30Days, retention365Days: Retention
   var cards: Cards
   var forecast: [Int]
-  var leeches: [LeechEntry]
+  var leeches: [JSONObject]
 
   init(_ name: String, _ stats: LearnerStatistics) {
     learner = name
@@ -128,20 +118,15 @@ private struct StatsEntry: Encodable {
       new: stats.cards.new, learning: stats.cards.learning, review: stats.cards.review,
       relearning: stats.cards.relearning)
     forecast = stats.forecast
-    leeches = stats.leeches.map { LeechEntry(name, $0) }
+    leeches = stats.leeches.map { JSONObject(leechFields, (name, $0)) }
   }
 }
 
-/// A leech as JSON.
-private struct LeechEntry: Encodable {
-  var learner, deck, name, guid: String
-  var lapses: Int
-
-  init(_ learner: String, _ leech: LearnerStatistics.Leech) {
-    self.learner = learner
-    deck = leech.deck
-    name = leech.card.title
-    guid = leech.card.guid
-    lapses = leech.lapses
-  }
+/// Leeches, each with its learner's name.
+private var leechFields: [Field<(String, LearnerStatistics.Leech)>] {
+  [
+    .text("learner") { $0.0 }, .text("deck") { $0.1.deck },
+    .text("card", "name") { $0.1.card.title },
+    .number("lapses") { $0.1.lapses }, .text("guid") { $0.1.card.guid },
+  ]
 }

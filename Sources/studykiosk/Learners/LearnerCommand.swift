@@ -1,4 +1,7 @@
 import ArgumentParser
+import DeckStore
+import LibraryAccess
+import Study
 
 /// `studykiosk learner`.
 struct LearnerCommand: ParsableCommand {
@@ -9,4 +12,68 @@ struct LearnerCommand: ParsableCommand {
       LearnerRemove.self,
     ],
     defaultSubcommand: LearnerList.self)
+}
+
+/// `studykiosk learner add`.
+struct LearnerAdd: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Add a learner.")
+
+  @Argument(help: "The learner's name.")
+  var name: String
+
+  @OptionGroup var library: LibraryOptions
+
+  func run() throws {
+    _ = try library.useOrMake { try $0.addLearner(name, at: .now) }
+  }
+}
+
+/// `studykiosk learner rename`.
+struct LearnerRename: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename", abstract: "Rename a learner; the answers stay.")
+
+  @OptionGroup var names: RenameOptions
+  @OptionGroup var library: LibraryOptions
+
+  func run() throws {
+    try library.use { try $0.renameLearner(names.name, to: names.newName) }
+  }
+}
+
+/// `studykiosk learner remove`.
+struct LearnerRemove: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: "Remove a learner and all of their answers.",
+    discussion: """
+      If a kiosk is studying with this learner, it adds the learner again, without those answers.
+      """)
+
+  @Argument(help: "The learner's name.")
+  var name: String
+
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var confirmation: ConfirmationOptions
+
+  func run() throws {
+    let answers = try library.use { store in
+      guard let learner = try store.learnerSummaries().first(where: { $0.learner.name == name })
+      else { throw LibraryError.noLearner(name: name) }
+      return learner.right + learner.wrong
+    }
+    if answers > 0 {
+      try confirmation.ask("Remove the learner \"\(name)\" with \(counted(answers, "answer"))?")
+    }
+    try library.use { try $0.removeLearner(name) }
+  }
+}
+
+/// The names that `deck rename` and `learner rename` ask for.
+struct RenameOptions: ParsableArguments {
+  @Argument(help: "The current name.")
+  var name: String
+
+  @Argument(help: "The new name.")
+  var newName: String
 }

@@ -5,46 +5,31 @@ import Study
 /// `studykiosk learner list`.
 struct LearnerList: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "All learners, with their answers.")
+    commandName: "list", abstract: "List the learners with their answers.")
 
   @OptionGroup var library: LibraryOptions
   @OptionGroup var listing: ListingOptions
 
   func run() throws {
     let found = try library.list(listing) { store in
-      let learners = try store.learnerSummaries()
       let box = try store.preferences()
-      return (
-        learners,
-        try learners.map { try store.preferences(of: $0.learner.id).merging(box) { own, _ in own } }
-      )
+      return try store.learnerSummaries().map { summary in
+        (summary, try store.preferences(of: summary.learner.id).merging(box) { own, _ in own })
+      }
     }
-    guard let (learners, preferences) = found else { return }
-    var table = TextTable([.text("learner"), .number("right"), .number("wrong"), .text("last")])
-    for learner in learners {
-      table.add([
-        learner.learner.name, "\(learner.right)", "\(learner.wrong)",
-        learner.lastAnswer?.shown ?? "",
-      ])
+    guard let found else { return }
+    func limit(_ key: Preference, of preferences: [String: String], or standard: Int) -> Int {
+      preferences[key.rawValue].flatMap { Int($0) } ?? standard
     }
+    let standard = CardQueue.Limits()
     try listing.write(
-      zip(learners, preferences).map { learner, preferences in
-        let limits = CardQueue.Limits()
-        func limit(_ key: Preference, or otherwise: Int) -> Int {
-          preferences[key.rawValue].flatMap { Int($0) } ?? otherwise
-        }
-        return Entry(
-          name: learner.learner.name, right: learner.right, wrong: learner.wrong,
-          lastAnswer: learner.lastAnswer?.iso8601,
-          newCardsADay: limit(.newCards, or: limits.newCards),
-          reviewsADay: limit(.reviews, or: limits.reviews))
-      }, table, empty: "No learners yet: `studykiosk learner add` adds one.")
-  }
-
-  private struct Entry: Encodable {
-    var name: String
-    var right, wrong: Int
-    var lastAnswer: String?
-    var newCardsADay, reviewsADay: Int
+      found,
+      [
+        .text("learner", "name") { $0.0.learner.name }, .number("right") { $0.0.right },
+        .number("wrong") { $0.0.wrong }, .column("last") { $0.0.lastAnswer?.shown ?? "" },
+        .json("lastAnswer") { $0.0.lastAnswer?.iso8601 },
+        .json("newCardsADay") { limit(.newCards, of: $0.1, or: standard.newCards) },
+        .json("reviewsADay") { limit(.reviews, of: $0.1, or: standard.reviews) },
+      ], empty: "No learners yet: `studykiosk learner add` adds one.")
   }
 }

@@ -5,9 +5,9 @@ import Glibc
 /// `studykiosk backup`.
 struct Backup: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Copy the whole library into a file; safe while the kiosk runs.")
+    abstract: "Copy the whole library to a file; safe while the kiosk runs.")
 
-  @Argument(help: "The file, replaced when there is one.")
+  @Argument(help: "The file; an existing one is replaced.")
   var file: String
 
   @OptionGroup var library: LibraryOptions
@@ -18,17 +18,30 @@ struct Backup: ParsableCommand {
 
   func run() throws {
     try refuseInputs(library.files, [file])
-    // The backup takes the place of what is there; a device or a pipe would be gone.
+    // The backup replaces what is there, even a device or a pipe.
     var there = stat()
     if stat(file, &there) == 0, there.st_mode & S_IFMT != S_IFREG {
-      throw ValidationError("\(file) is no file; name another one")
+      throw ValidationError("\(file) is not a regular file; name another one")
     }
     let contents = try library.use { store in
-      // A damaged library's copy would take the place of what may be the last good one.
+      // A copy of a damaged library would replace what may be the last good one.
       try store.quickCheck()
       try store.backup(to: file)
-      return try LibraryContents(store)
+      return try store.contents()
     }
-    try writeLines(["\(file): \(contents.text)"])
+    try writeLines(["\(file): \(contents)"])
+  }
+}
+
+extension DeckStore {
+  /// What the library holds: "2 decks, 90 cards, 1 learner, 12 answers".
+  func contents() throws -> String {
+    let (decks, learners) = (try decks(), try learnerSummaries())
+    return [
+      counted(decks.count, "deck"),
+      counted(decks.reduce(0) { $0 + $1.cardCount }, "card"),
+      counted(learners.count, "learner"),
+      counted(learners.reduce(0) { $0 + $1.right + $1.wrong }, "answer"),
+    ].joined(separator: ", ")
   }
 }

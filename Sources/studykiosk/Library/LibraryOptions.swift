@@ -1,4 +1,5 @@
 import ArgumentParser
+import DeckFormats
 import DeckStore
 import Glibc
 import LibraryAccess
@@ -22,7 +23,7 @@ struct LibraryOptions: ParsableArguments {
     }
   }
 
-  /// The files no output may replace.
+  /// The files that no output may overwrite.
   var files: [String?] {
     get throws(NoLibraryPlaceError) {
       let path = try path
@@ -30,37 +31,46 @@ struct LibraryOptions: ParsableArguments {
     }
   }
 
-  /// Works with the library that is there, for the shortest time: a kiosk may be lending it.
+  /// Uses the existing library, as briefly as possible: a kiosk may be lending it.
   ///
-  /// - Throws: `NoLibraryError` when there is none; then none is made.
+  /// - Throws: `NoLibraryError` if there is none; none is made.
   func use<Value>(_ body: (DeckStore) throws -> Value) throws -> Value {
     let path = try path
     guard LibraryFile(path: path).isThere else { throw NoLibraryError(path: path) }
     return try useOrMake(body)
   }
 
-  /// The same for a listing: on a box that has no library yet, it says what a new one will hold.
+  /// As `use`, but without a library it prints what a new one will hold.
   ///
-  /// - Returns: nil where that was told.
+  /// - Returns: nil without a library.
   func list<Value>(
     _ listing: ListingOptions, _ body: (DeckStore) throws -> Value
   ) throws -> Value? {
     guard LibraryFile(path: try path).isThere else {
-      try writeLines([listing.json ? "[]" : try NewLibrary.text])
+      try writeLines([listing.json ? "[]" : try Self.newLibrary])
       return nil
     }
     return try use(body)
   }
 
-  /// The same, and makes a library where there is none.
+  /// What a new library will hold.
+  private static var newLibrary: String {
+    get throws {
+      let deck = try BuiltInDeck.file()
+      return "No library yet: the first `studykiosk run` makes one, with the deck \"\(deck.deck)\" "
+        + "(\(counted(deck.count, "card"))) and a learner \"\(StudyChoice.firstLearner)\"."
+    }
+  }
+
+  /// As `use`, but makes the library if it does not exist.
   func useOrMake<Value>(_ body: (DeckStore) throws -> Value) throws -> Value {
     try LibraryFile(path: path, report: { Log().report($0) }).use(body)
   }
 }
 
-/// Where a library is when none is named.
+/// Where the library is if none is named.
 enum LibraryLocation {
-  /// `$STUDYKIOSK_LIBRARY`, else the user's own; a relative `XDG_DATA_HOME` does not count.
+  /// `$STUDYKIOSK_LIBRARY`, else the user's own; a relative `XDG_DATA_HOME` is ignored.
   ///
   /// Source: XDG Base Directory Specification 0.8.
   static var path: String {
@@ -80,7 +90,7 @@ enum LibraryLocation {
   }
 }
 
-/// A command that only looks found no library.
+/// There is no library yet, and the command makes none.
 struct NoLibraryError: Error, CustomStringConvertible {
   let path: String
 
@@ -90,7 +100,7 @@ struct NoLibraryError: Error, CustomStringConvertible {
   }
 }
 
-/// Nothing says where a library could be.
+/// No variable says where the library is.
 struct NoLibraryPlaceError: Error, CustomStringConvertible {
   var description: String {
     "HOME is not set; name the library's file with --library or in STUDYKIOSK_LIBRARY"

@@ -2,17 +2,17 @@ import ArgumentParser
 import DeckStore
 import Study
 
-/// What a learner or the box can be told to do otherwise.
+/// A setting of a learner or of the box.
 enum Preference: String, CaseIterable, ExpressibleByArgument {
   case newCards = "new-cards-a-day"
   case reviews = "reviews-a-day"
   case mode
   case direction
 
-  /// Those that each learner may have.
+  /// Those that a learner may have.
   static let ofLearner = [newCards, reviews]
 
-  /// - Throws: `ValidationError` for a value that means nothing.
+  /// - Throws: `ValidationError` for a value it can't have.
   func check(_ value: String) throws {
     let (isFit, expected) =
       switch self {
@@ -33,17 +33,17 @@ enum Preference: String, CaseIterable, ExpressibleByArgument {
 /// `studykiosk learner set`.
 struct LearnerSet: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set", abstract: "How many cards a learner's day has.",
-    discussion: "Without a number the box's own counts, else 20 new cards and 200 reviews.")
+    commandName: "set", abstract: "Set how many cards a learner gets each day.",
+    discussion: "Without a number, the box's own applies, or else 20 new cards and 200 reviews.")
 
   @Argument(help: "The learner's name.")
   var name: String
 
   @Argument(
-    help: ArgumentHelp("What is set.", valueName: "new-cards-a-day|reviews-a-day"))
+    help: ArgumentHelp("What to set.", valueName: "new-cards-a-day|reviews-a-day"))
   var preference: Preference
 
-  @Argument(help: "The number.")
+  @Argument(help: "The number, from 0 to 9999.")
   var value: String?
 
   @OptionGroup var library: LibraryOptions
@@ -66,12 +66,12 @@ struct LearnerSet: ParsableCommand {
 /// `studykiosk library set`.
 struct LibrarySet: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set", abstract: "What the box does when nothing else is asked for.",
-    discussion: "Without a value it is as it came: browse, question, 20 and 200.")
+    commandName: "set", abstract: "Set what the box does by default.",
+    discussion: "Without a value, the original applies: browse, question, 20 or 200.")
 
   @Argument(
     help: ArgumentHelp(
-      "What is set.",
+      "What to set.",
       valueName: Preference.allCases.map(\.rawValue).joined(separator: "|")))
   var preference: Preference
 

@@ -5,10 +5,10 @@ import Study
 /// `studykiosk restore`.
 struct Restore: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Put a backup in the library's place; the library itself is kept beside it.",
+    abstract: "Replace the library with a backup; the old library is kept beside it.",
     discussion: """
-      The backup is checked first. The library is kept as library.sqlite.before-restore-TIME. \
-      Works while the kiosk runs, which goes on with the restored library.
+      The backup is checked first. The old library is kept as library.sqlite.before-restore-TIME. \
+      A running kiosk goes on with the restored library.
       """)
 
   @Argument(help: "The backup.")
@@ -21,7 +21,7 @@ struct Restore: ParsableCommand {
     try refuseInputs([file], [try self.library.path])
     let library = LibraryFile(path: try library.path, report: { Log().report($0) })
     let backup = try CheckedBackup(of: file, for: library)
-    let contents = try backup.read { try LibraryContents($0).text }
+    let contents = try backup.read { try $0.contents() }
     try confirmation.ask(
       "Put \(file) (\(contents)) in the place of \(library.path)?")
     let kept = try library.replace(with: backup, keptAs: WallTime.now.fileText)

@@ -6,18 +6,10 @@ import ScreenLayout
 struct TextTable {
   struct Column {
     var heading: String
+    /// Numbers are aligned to the right.
     var isNumber = false
-    /// Whether to leave it out if it is empty in every row.
+    /// Whether to leave the column out if it is empty in every row.
     var isOptional = false
-
-    /// Left-aligned text.
-    static func text(_ heading: String) -> Column { Column(heading: heading) }
-    /// Left-aligned text, left out if it is empty in every row.
-    static func optional(_ heading: String) -> Column {
-      Column(heading: heading, isOptional: true)
-    }
-    /// Right-aligned numbers.
-    static func number(_ heading: String) -> Column { Column(heading: heading, isNumber: true) }
   }
 
   private let columns: [Column]
@@ -25,38 +17,34 @@ struct TextTable {
   private var cells: [String] = []
   /// The width of each column's widest text, in terminal columns.
   private var widths: [Int]
-  /// Whether any row has text in a column.
-  private var isUsed: [Bool]
 
   /// The fewest columns to which text is shortened on a narrow terminal.
   private static let narrowest = 8
 
-  init(_ columns: [Column]) {
-    self.columns = columns
-    widths = columns.map { $0.heading.columns }
-    isUsed = columns.map { _ in false }
+  /// Control characters and line ends in the rows are made harmless.
+  init<Row>(_ rows: [Row], _ fields: [Field<Row>]) {
+    let fields = fields.filter { $0.column != nil }
+    columns = fields.compactMap(\.column)
+    widths = columns.map { $0.isOptional ? 0 : $0.heading.columns }
     cells = columns.map(\.heading)
-  }
-
-  var isEmpty: Bool { cells.count == columns.count }
-
-  /// Adds a row; control characters and line ends in it are made harmless.
-  mutating func add(_ row: [String]) {
-    for (column, text) in row.enumerated() {
-      let cell = text.printable(limit: .max)
-      widths[column] = max(widths[column], cell.shownColumns)
-      isUsed[column] = isUsed[column] || !cell.isEmpty
-      cells.append(cell)
+    for row in rows {
+      for (column, field) in fields.enumerated() {
+        let cell = field.text(row).printable(limit: .max)
+        if !cell.isEmpty {
+          widths[column] = max(widths[column], cell.shownColumns, columns[column].heading.columns)
+        }
+        cells.append(cell)
+      }
     }
   }
 
-  /// Passes the headings and rows on, line by line, without trailing spaces.
+  /// Writes headings and rows, without trailing spaces.
   ///
-  /// Text that is too long for the terminal's `width` is shortened with `…`; nil shortens nothing.
-  func forEachLine(width: Int?, _ body: (String) throws -> Void) rethrows {
+  /// Text that is too long for the terminal it goes to is shortened with `…`.
+  func write(to output: inout OutputFile) throws {
     var widths = widths
-    let shown = columns.indices.filter { !columns[$0].isOptional || isUsed[$0] }
-    if let width { shrink(&widths, of: shown, to: width) }
+    let shown = columns.indices.filter { widths[$0] > 0 }
+    if let width = Self.terminalWidth { shrink(&widths, of: shown, to: width) }
     for row in stride(from: 0, to: cells.count, by: columns.count) {
       var line = ""
       for column in shown {
@@ -66,7 +54,7 @@ struct TextTable {
         line += columns[column].isNumber ? blanks + text : text + blanks
       }
       while line.utf8.last == UInt8(ascii: " ") { line.removeLast() }
-      try body(line)
+      try output.write(line + "\n")
     }
   }
 
@@ -92,7 +80,7 @@ struct TextTable {
 }
 
 extension String {
-  /// `columns`, at once for the most usual texts.
+  /// The same as `columns`, but fast for ASCII.
   fileprivate var shownColumns: Int {
     utf8.allSatisfy { (0x20..<0x7f).contains($0) } ? utf8.count : columns
   }

@@ -73,9 +73,7 @@ struct Replay: ParsableCommand {
       valueName: "file"))
   var latency: String?
 
-  @Flag(help: "Use what comes before a broken line instead of refusing the recording.")
-  var lenient = false
-
+  @OptionGroup var recording: RecordingOptions
   @OptionGroup var sound: SoundOptions
   @OptionGroup var live: LiveOptions
 
@@ -107,14 +105,13 @@ struct Replay: ParsableCommand {
 
   private func replay(trace: String?, into store: DeckStore?) throws {
     let log = Log()
-    study.settings.tellBuiltIn(log)
     let file = try store == nil ? study.fileWithoutLibrary() : nil
     let choice = try file.map { try study.choice(file: $0) } ?? study.choice()
-    let settings = try study.settings.inForce(isInstalled: false).settings
+    let settings = try study.settings.forRecordings(log)
     let sounds = wav != nil || show ? try sound.bank() : nil
     for file in files {
       // What is read comes before what is written: nothing is emptied for a replay that can't be.
-      let recording = try RecordingFile(path: file, isLenient: lenient)
+      let recording = try self.recording.open(file)
       let outputs = try Outputs(
         trace: trace,
         wav: wav.flatMap { path in sounds.map { (path, $0, sound.volume) } },
@@ -130,8 +127,7 @@ struct Replay: ParsableCommand {
         try replay.play()
       }
       for device in replay.unusedDevices { log.line(device) }
-      if let problem = replay.problem { log.line("\(problem); used what comes before it") }
-      if replay.endsTouched { log.line(RecordingFile.endsTouched(file)) }
+      self.recording.tellEnd(of: file, replay.problem, isTouched: replay.endsTouched, log)
     }
   }
 

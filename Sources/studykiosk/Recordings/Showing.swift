@@ -16,7 +16,8 @@ struct Showing {
     var latencyFile = try options.latency.map { path in try OutputFile(path: path) }
     let latencies = options.latency == nil ? nil : LatencyLog()
     var loop = try EventLoop()
-    let screen = try KioskScreen(path: options.live.terminal, fades: options.speed == .natural)
+    let screen = try KioskScreen(
+      path: options.live.screen.terminal, fades: options.speed == .natural)
     log.hold(whileDrawingOn: screen.path)
     let speaker = options.live.speaker(sounds, volume: options.sound.volume, log, latencies)
     defer {

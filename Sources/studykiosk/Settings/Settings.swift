@@ -6,24 +6,22 @@ import SettingsFiles
 /// `studykiosk settings`.
 struct Settings: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Print the settings in force, as a file to save and edit.",
+    abstract: "Print the current settings, as a file to save and edit.",
     discussion: """
       The live kiosk reads $STUDYKIOSK_SETTINGS, else ~/.config/studykiosk/settings.yaml, else \
-      /etc/studykiosk/settings.yaml. Recordings are replayed with --settings alone.
+      /etc/studykiosk/settings.yaml. A recording is replayed with the built-in settings, or with \
+      those of --settings.
       """)
 
   @OptionGroup var options: SettingsOptions
 
-  @Flag(help: "Write JSON for a script.")
-  var json = false
+  @OptionGroup var listing: ListingOptions
 
   func run() throws {
     try refuseInputs([options.path(isInstalled: true)], ["-"])
     let (settings, path) = try options.inForce(isInstalled: true)
-    if json { return try writeJSON(Entry(settings, path)) }
-    var output = try OutputFile(path: "-")
-    try output.write(SettingsFile.text(settings))
-    try output.flush()
+    try listing.write(
+      Entry(settings, path), lines: [String(SettingsFile.text(settings).dropLast())])
   }
 
   private struct Entry: Encodable {

@@ -4,32 +4,31 @@ import Glibc
 import InputEvents
 import SettingsFiles
 
-/// How touches are measured: the same for every subcommand that makes gestures of them.
+/// How touches are measured, for every command that recognizes gestures.
 struct SettingsOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Take the settings of this file (`studykiosk settings` prints one).", valueName: "file"))
+      "Use the settings of this file (`studykiosk settings` prints one).", valueName: "file"))
   var settings: String?
 
-  @Option(help: "Whose hands use the box: counts instead of the settings' own.")
+  @Option(help: "Whose hands use the box; replaces the profile of the settings.")
   var profile: GestureProfile?
 
   @Option(
     help: ArgumentHelp(
-      "The touch panel's size in millimetres, if it does not know it itself.",
+      "The touch panel's size in millimetres, if the panel does not report it.",
       valueName: "width>x<height"),
     transform: Self.panelSize)
   var panelSize: SurfaceSize?
 
   /// The settings in force.
   ///
-  /// A bad file is refused whole, as a bad deck is, and nothing starts: a box that recognizes other
-  /// gestures than its file says looks like a broken panel, and a file turns bad only while someone
-  /// who can mend it is at work on it.
+  /// A bad file is refused as a whole, and nothing starts: a box that recognizes other gestures than
+  /// its file says looks like a broken panel, and whoever broke the file is there to mend it.
   ///
-  /// - Parameter isInstalled: Whether the box's own settings count where no file is named. A
-  ///   recording asks for none of them, so that it gives the same bytes everywhere.
-  /// - Returns: The settings and the file they come from; nil for the built-in ones.
+  /// - Parameter isInstalled: Whether the box's own settings apply if no file is named. For a
+  ///   recording they do not, so that it gives the same bytes everywhere.
+  /// - Returns: The settings and their file; nil for the built-in settings.
   /// - Throws: `FileError` or `SettingsFileError`.
   func inForce(isInstalled: Bool) throws -> (settings: KioskSettings, path: String?) {
     guard let path = path(isInstalled: isInstalled) else {
@@ -41,20 +40,20 @@ struct SettingsOptions: ParsableArguments {
     return (try SettingsFile.read(path: path, profile: profile, panelSize: panelSize), path)
   }
 
-  /// The file that counts: see `inForce`; nil for the built-in settings.
+  /// The file in force; nil for the built-in settings.
   func path(isInstalled: Bool) -> String? {
     settings ?? (isInstalled ? SettingsLocation.installed : nil)
   }
 
-  /// The settings files no output may replace: the one that is named and the box's own.
+  /// The settings files that no output may overwrite: the named one and the box's own.
   var files: [String?] { [settings, SettingsLocation.installed] }
 
-  /// Says that a recording is read by the built-in settings where this box has others.
-  func tellBuiltIn(_ log: Log) {
-    guard settings == nil, let path = SettingsLocation.installed, access(path, F_OK) == 0 else {
-      return
+  /// The settings for a recording; logs if the box's own differ.
+  func forRecordings(_ log: Log) throws -> KioskSettings {
+    if settings == nil, let path = SettingsLocation.installed, access(path, F_OK) == 0 {
+      log.line("the built-in settings count here; this box uses \(path): name it with --settings")
     }
-    log.line("the built-in settings count here; this box uses \(path): name it with --settings")
+    return try inForce(isInstalled: false).settings
   }
 
   private static func panelSize(_ text: String) throws -> SurfaceSize {
@@ -69,25 +68,24 @@ struct SettingsOptions: ParsableArguments {
 enum SettingsLocation {
   private static let system = "/etc/studykiosk/settings.yaml"
 
-  /// The file a live kiosk reads where none is named; nil when there is none.
+  /// The file that a live kiosk reads if none is named; nil if there is none.
   ///
-  /// `$STUDYKIOSK_SETTINGS`, which has to be there, else the user's own, else the system's.
+  /// `$STUDYKIOSK_SETTINGS`, which must exist, else the user's own, else the system's.
   static var installed: String? {
     if let named = variable("STUDYKIOSK_SETTINGS") { return named }
-    // Only a file that is not there is passed over: one that may not be read, and a link to
-    // nothing, have to be told.
+    // Only a missing file is skipped: an unreadable one or a dangling link must be reported.
     return [user, system].compactMap { $0 }.first { path in
       var information = stat()
       return lstat(path, &information) == 0 || (errno != ENOENT && errno != ENOTDIR)
     }
   }
 
-  /// The file to write settings to where none is named.
+  /// The file to write settings to if none is named.
   static var own: String? {
     variable("STUDYKIOSK_SETTINGS") ?? user
   }
 
-  /// The user's file; a relative `XDG_CONFIG_HOME` does not count.
+  /// The user's file; a relative `XDG_CONFIG_HOME` is ignored.
   ///
   /// Source: XDG Base Directory Specification 0.8.
   private static var user: String? {

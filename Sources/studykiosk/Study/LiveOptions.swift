@@ -3,12 +3,17 @@ import EvdevReader
 import InputEvents
 import Speaker
 
-/// Where to draw and play, for `run` and `replay --show`.
-struct LiveOptions: ParsableArguments {
+/// Where to draw.
+struct TerminalOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Draw on this terminal (default: the one this was started from).", valueName: "path"))
   var terminal: String?
+}
+
+/// Where to draw and play, for `run` and `replay --show`.
+struct LiveOptions: ParsableArguments {
+  @OptionGroup var screen: TerminalOptions
 
   @Option(
     help: ArgumentHelp(

@@ -5,16 +5,16 @@ import InputEvents
 /// `studykiosk devices`.
 struct Devices: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List the input devices: what each is used for and why, or why it can't be used.")
+    abstract: "List the input devices, what each is used for, and why one can't be used.")
 
-  @Flag(help: "Write JSON for a script.")
-  var json = false
+  @OptionGroup var listing: ListingOptions
 
   func run() throws {
     let reports = try DeviceSearch().reports()
-    if json { return try writeJSON(reports.map(Entry.init)) }
-    let none = ["No input devices: /dev/input has no event nodes."]
-    try writeLines(reports.isEmpty ? none : reports.flatMap(\.lines))
+    try listing.write(
+      reports.map(Entry.init),
+      lines: reports.isEmpty
+        ? ["No input devices: /dev/input has no event nodes."] : reports.flatMap(\.lines))
   }
 
   private struct Entry: Encodable {

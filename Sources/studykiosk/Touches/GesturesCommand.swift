@@ -31,17 +31,11 @@ struct ExplainGestures: ParsableCommand {
   @Flag(help: "Write JSON for a script, a line each recording, with every recognizer's decision.")
   var json = false
 
-  @Flag(help: "Use what comes before a broken line instead of refusing the recording.")
-  var lenient = false
-
+  @OptionGroup var recording: RecordingOptions
   @OptionGroup var settings: SettingsOptions
   @OptionGroup var input: InputOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "With --live: draw on this terminal (default: the one this was started from).",
-      valueName: "path"))
-  var terminal: String?
+  @OptionGroup var screen: TerminalOptions
 
   func validate() throws {
     guard live != !files.isEmpty else {
@@ -54,10 +48,10 @@ struct ExplainGestures: ParsableCommand {
       throw ValidationError("--svg takes one recording at a time")
     }
     guard svg != "-" || !json else { throw ValidationError("--json and --svg - both need it") }
-    guard live || (input.devices.isEmpty && !input.grab && terminal == nil) else {
+    guard live || (input.devices.isEmpty && !input.grab && screen.terminal == nil) else {
       throw ValidationError("--device, --grab and --terminal are for --live, not for recordings")
     }
-    guard !live || !lenient else { throw ValidationError("--lenient is for recordings") }
+    guard !live || !recording.lenient else { throw ValidationError("--lenient is for recordings") }
     try refuseSharedInput(files + [settings.settings])
   }
 
@@ -66,8 +60,7 @@ struct ExplainGestures: ParsableCommand {
     let inputs = files.flatMap(RecordingFile.paths(of:)) + settings.files
     try refuseInputs(inputs, [svg, "-"])
     let log = Log()
-    settings.tellBuiltIn(log)
-    let settings = try settings.inForce(isInstalled: false).settings
+    let settings = try settings.forRecordings(log)
     var output = try OutputFile(path: "-")
     for file in files {
       if files.count > 1, !json { try output.write("# \(file.printable())\n") }
@@ -78,7 +71,7 @@ struct ExplainGestures: ParsableCommand {
   private func explain(
     _ file: String, _ settings: KioskSettings, _ log: Log, into output: inout OutputFile
   ) throws {
-    var recording = try ExplainedRecording(path: file, isLenient: lenient, settings)
+    var recording = try ExplainedRecording(self.recording.open(file), settings)
     var text = GesturesText(recording, settings.gestures)
     var script = try json ? GesturesJSON(recording, file: file) : nil
     var picture = GesturesPicture()
@@ -104,7 +97,7 @@ struct ExplainGestures: ParsableCommand {
       try output.flush()
     }
     try output.flush()
-    if let problem = recording.problem { log.line("\(problem); used what comes before it") }
-    if !recording.unfinished.isEmpty { log.line(RecordingFile.endsTouched(file)) }
+    self.recording.tellEnd(
+      of: file, recording.problem, isTouched: !recording.unfinished.isEmpty, log)
   }
 }

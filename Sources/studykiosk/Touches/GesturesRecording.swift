@@ -29,15 +29,8 @@ struct ExplainedRecording: ~Copyable {
   /// What goes on longer, such as a finger that rests, is told when it ends, after what came meanwhile.
   private static let lookBehind = Duration.seconds(10)
 
-  /// Opens a recording.
-  ///
-  /// - Parameters:
-  ///   - path: The recording's.
-  ///   - isLenient: Whether a broken line ends it instead of failing it.
-  ///   - settings: What the gestures are recognized by.
   /// - Throws: `RecordingFileError` or `FileError`.
-  init(path: String, isLenient: Bool, _ settings: KioskSettings) throws {
-    var recording = try RecordingFile(path: path, isLenient: isLenient)
+  init(_ recording: consuming RecordingFile, _ settings: KioskSettings) throws {
     var events: [RecordedEvent] = []
     let hasEvents = try recording.read(into: &events)
     var stage = InputStage(settings: settings.gestures, panelSize: settings.panelSize)
