@@ -58,19 +58,6 @@ import Testing
     try store.createDeck("Still works")
   }
 
-  @Test("One that another program made too long is damage when it is read")
-  func tooLongInside() throws {
-    let hash = String(repeating: "0", count: 64)
-    try store.queue.write { db in
-      try db.execute(
-        sql: "INSERT INTO media VALUES (?, 'png', zeroblob(?))",
-        arguments: [hash, DeckStore.longestMedia + 1])
-    }
-    #expect(
-      performing: { try store.media(hash) { _ in } },
-      throws: { if case LibraryError.corrupt = $0 { true } else { false } })
-  }
-
   @Test("One that is too long is refused before it is read")
   func long() {
     #expect(throws: LibraryError.self) {
