@@ -5,7 +5,7 @@ import GRDB
 /// Without it, a learner who knows all but the last of 200,000 cards would wait a tenth of a second
 /// for the next new one.
 enum NewCards {
-  /// Moves the beginning over all cards that are known by now, after a first answer.
+  /// Moves the beginning over all cards that are known by now, after an answer.
   ///
   /// Cards are usually learned in the deck's order, so that the next new card is a step or two away.
   static func advance(past card: Int64, of learner: Int64, _ db: Database) throws {
@@ -44,7 +44,7 @@ enum NewCards {
       WHERE memories.learner_id = first_new.learner_id AND card_id = cards.id)
     """
 
-  /// Forgets the beginnings that hide a new card; the next first answer finds them again.
+  /// Forgets the beginnings that hide a new card; the next answer finds them again.
   static func forgetWrongPlaces(_ db: Database) throws {
     try db.execute(
       sql: """

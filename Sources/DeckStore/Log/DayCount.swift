@@ -9,7 +9,7 @@ struct DayCount: Equatable {
     /// Answers that count.
     case right = "right_count"
     case wrong = "wrong_count"
-    /// How long all answers took, in ms.
+    /// How long the answers that count took, in ms.
     case answerTime = "answer_ms"
     /// Cards answered for the first time.
     case newCards = "new_cards"

@@ -27,7 +27,7 @@ package struct LoggedReview: Equatable, Sendable {
 
 extension DeckStore {
   /// The rules that turned answers into intervals: 1 is `KeptMemory.scheduler`, with days that begin
-  /// at 4:00.
+  /// at 4:00; 0 in the log is none.
   static let scheduler = 1
 
   /// Saves one review with its round and its card's memory in one transaction.
@@ -42,8 +42,8 @@ extension DeckStore {
 
   /// Takes an answer back with a row of its own, whose rating is 0.
   ///
-  /// `replaces` is the number of the answer that counts; after a change of mind the last one. Without
-  /// a number, as when the answer is in another library, nothing is taken back.
+  /// `replaces` is the number of the answer that counts. After a change of mind it is the last one, so
+  /// that the whole showing is taken back. Without a number, as when the answer is in another library, nothing is taken back.
   ///
   /// - Throws: `LibraryError`; then nothing is saved.
   package func saveUndo(_ logged: LoggedReview) throws(LibraryError) {

@@ -151,7 +151,7 @@ extension Schema {
     CREATE INDEX days_by_day ON days (day);
 
     -- No card of the deck before `position` is new to the learner: the search for new cards begins
-    -- there. A first answer moves it on (`NewCards.advance`); the triggers set it back.
+    -- there. An answer moves it on (`NewCards.advance`); the triggers set it back.
     CREATE TABLE first_new (
       deck_id INTEGER NOT NULL REFERENCES decks ON DELETE CASCADE,
       learner_id INTEGER NOT NULL REFERENCES learners ON DELETE CASCADE,
