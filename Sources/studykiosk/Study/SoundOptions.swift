@@ -1,11 +1,14 @@
 import ArgumentParser
+import Scenes
 import Speaker
 
 /// Which sounds to play, and how loud.
 struct SoundOptions: ParsableArguments {
+  private static let files = Sound.allCases.map { "\($0.rawValue).wav" }.joined(separator: ", ")
+
   @Option(
     help: ArgumentHelp(
-      "Use question.wav, answer.wav, right.wav, wrong.wav and empty.wav from this folder.",
+      "Use the sounds of this folder: \(Self.files).",
       valueName: "folder"))
   var sounds: String?
 
