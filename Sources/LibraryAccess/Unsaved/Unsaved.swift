@@ -14,7 +14,7 @@ package struct Unsaved: Equatable, Sendable, CustomStringConvertible {
     var sentences: [String] = []
     if answers > 0 {
       sentences.append(
-        "\(answers) answers could not be saved"
+        "\(answers) answer\(answers == 1 ? "" : "s") could not be saved"
           + (file.map { ". They are in \($0), and the next start saves them" }
             ?? " anywhere, and are lost"))
     }
