@@ -2,10 +2,9 @@ import InputEvents
 
 /// Separates a panel's fingers from its noise, and keeps each finger one stroke.
 ///
-/// It handles strokes that the panel breaks into several contacts, fingers that it mixes up, single
-/// wrong positions, palms, ghosts, and fingers that rest beside the others. None of this delays a
-/// gesture: what shows only later, such as whether a finger comes back, is decided later, and does
-/// not change earlier gestures.
+/// It handles broken strokes, fingers that the panel mixes up, single wrong positions, palms, ghosts,
+/// and fingers that rest beside others. None of this delays a gesture: what shows only later is decided
+/// later, and does not change earlier gestures.
 struct TouchTracker: Sendable {
   private let settings: GestureSettings
   private let surface: SurfaceSize?
@@ -142,7 +141,7 @@ struct TouchTracker: Sendable {
     return true
   }
 
-  /// Restores a resting finger, because what came beside it was a ghost.
+  /// Restores a resting finger: what came beside it was a ghost.
   private mutating func restoreSuspended() {
     guard let stroke = suspended, sequence.isEmpty else { return }
     suspended = nil
@@ -171,7 +170,6 @@ struct TouchTracker: Sendable {
     sequence.close(.told)
   }
 
-  /// Ends everything, because the device has lost events or is gone.
   mutating func interrupt() {
     sequence.close(.interrupted)
     swap(&sequence, &previous)
@@ -186,7 +184,6 @@ struct TouchTracker: Sendable {
   // MARK: Landing
 
   enum Landing {
-    /// A new finger of the sequence.
     case began
     case resumed
     /// A finger of the last sequence is back, and with it that sequence.
@@ -194,7 +191,6 @@ struct TouchTracker: Sendable {
     case ignored
   }
 
-  /// Takes a contact that may be new.
   mutating func land(_ contact: Contact, at time: Timestamp) -> Landing {
     if bystanders.contains(contact.id)
       || sequence.strokes.contains(where: { $0.contact == contact.id && $0.isTouching })

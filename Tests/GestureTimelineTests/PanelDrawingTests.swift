@@ -113,11 +113,10 @@ struct PanelDrawingTests {
     #expect(dot["cx"] == "979.2" && dot["cy"] == "-19.2")
   }
 
-  @Test("are the same bytes for the same touches")
+  @Test("have attributes in alphabetical order, so that the same touches are the same bytes")
   func same() {
-    var hand = Hand()
-    hand.stroke(from: 0, to: 200, Hand.line(from: (20, 40), by: (6, 0)))
-    #expect(Drawing.document(hand, "t") == Drawing.document(hand, "t"))
+    let start = "<svg font-family=\"sans-serif\" font-size=\"13\" height=\"758.0\" viewBox=\""
+    #expect(Drawing.document(Hand(), "t").hasPrefix(start))
   }
 
   /// A picture of a panel of 150 x 100 mm, read back.

@@ -28,8 +28,10 @@ struct TextFormatTests {
     let plain = "\(Folder.recordings)/pi-panel.\(format)"
     let text = try String(contentsOfFile: plain, encoding: .utf8)
       .replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\n", with: "\r\n")
-    let path = try folder.write("x", "\u{feff}user@box:~$ some command\r\n\r\n\(text)")
-    #expect(try events(of: path) == events(of: plain))
+    for prompt in ["", "user@box:~$ some command\r\n\r\n"] {
+      let path = try folder.write("x", "\u{feff}\(prompt)\(text)")
+      #expect(try events(of: path) == events(of: plain))
+    }
   }
 
   @Test("a broken line's number includes the skipped lines", arguments: formats + ["evemu"])
