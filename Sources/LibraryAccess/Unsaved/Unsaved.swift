@@ -14,11 +14,10 @@ package struct Unsaved: Equatable, Sendable, CustomStringConvertible {
     var sentences: [String] = []
     if answers > 0 {
       sentences.append(
-        "\(answers) answer\(answers == 1 ? "" : "s") could not be saved"
-          + (file.map { ". They are in \($0), and the next start saves them" }
-            ?? " anywhere, and are lost"))
+        file.map { "unsaved answers: \(answers), kept in \($0); the next start saves them" }
+          ?? "unsaved answers: \(answers); there was no place for them, so they are lost")
     }
-    if refused > 0 { sentences.append("\(refused) answers were refused by the library") }
+    if refused > 0 { sentences.append("answers refused by the library: \(refused)") }
     return sentences.joined(separator: "; ")
   }
 }

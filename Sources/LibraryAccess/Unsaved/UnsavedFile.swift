@@ -94,14 +94,14 @@ enum UnsavedFile {
         .line("\(path) is damaged, so its answers can't be saved; it is kept as \(path).damaged"))
     }
     guard answers.library == places.path else { return }
-    let count = "\(answers.entries.count) answers that an earlier run could not save"
+    let count = answers.entries.count
     do throws(LibraryError) {
       let refused = try answers.save(into: store)
       unlink(path)
-      let rest = refused == 0 ? "" : ", except \(refused) that the library refuses"
-      report(.line("\(count) are saved now\(rest)"))
+      let rest = refused == 0 ? "" : "; refused by the library: \(refused)"
+      report(.line("answers of an earlier run that are saved now: \(count - refused)\(rest)"))
     } catch {
-      report(.line("\(count) still wait in \(path): \(error)"))
+      report(.line("answers of an earlier run that still wait in \(path): \(count): \(error)"))
     }
   }
 

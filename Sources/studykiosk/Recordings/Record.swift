@@ -42,6 +42,6 @@ struct Record: ParsableCommand {
       if let problem { throw problem }
     }
     try writer.flush()
-    log.line("recorded \(count) events")
+    log.line("recorded \(counted(count, "event"))")
   }
 }
