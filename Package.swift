@@ -46,7 +46,10 @@ func fuzz(_ kind: String, _ dependencies: [Target.Dependency]) -> Target {
 
 let package = Package(
   name: "studykiosk",
-  products: [.executable(name: "studykiosk", targets: ["studykiosk"])],
+  products: [.executable(name: "studykiosk", targets: ["studykiosk"])]
+    + ["FuzzTouches", "FuzzRecordings", "FuzzDecks", "FuzzSettings", "FuzzLibrary"].map {
+      .library(name: $0, type: .static, targets: [$0])
+    },
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
