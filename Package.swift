@@ -65,6 +65,8 @@ let package = Package(
     .systemLibrary(name: "CLinuxHeaders"),
     .systemLibrary(name: "CSQLiteSettings"),
     .systemLibrary(
+      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(
       name: "CMessageDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
 
     // The pure core: no Foundation, no clock, no input or output.
@@ -98,6 +100,7 @@ let package = Package(
     target("EvdevReader", ["InputEvents", "CLibevdev"]),
     target("Speaker", ["Scenes", "OwnThread", "CALSA", "CALSALibrary", "CSndfile"]),
     target("Console", ["InputEvents", "ScreenLayout", "CLinuxConsole"]),
+    target("Canvas", ["Scenes", "ScreenLayout", "CPango"]),
 
     // The program.
     .executableTarget(
@@ -106,7 +109,7 @@ let package = Package(
         "InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout", "KioskRuntime",
         "GestureTimeline", "Calibration", "RecordingFiles", "DeckFormats", "SettingsFiles",
         "ContentHash", "DeckStore", "LibraryAccess", "EvdevReader", "Speaker", "Console",
-        "CLinuxHeaders",
+        "Canvas", "CLinuxHeaders",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings, linkerSettings: linking),
 
@@ -156,6 +159,7 @@ let package = Package(
     tests(of: "SettingsFiles", ["InputEvents", "Gestures", "RecordingFiles", "Study"]),
     tests(of: "EvdevReader", ["InputEvents"]),
     tests(of: "Console", ["ScreenLayout", "ConsoleCrashFixture"]),
+    tests(of: "Canvas", ["Scenes", "ScreenLayout"]),
     .testTarget(
       name: "studykioskTests",
       dependencies: ["studykiosk", "LibraryAccess", "DeckStore", "Study"], swiftSettings: settings),

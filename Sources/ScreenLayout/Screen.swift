@@ -41,4 +41,9 @@ package struct TouchTarget: Hashable, Sendable {
 package struct CellArea: Hashable, Sendable {
   package var columns: Range<Int>
   package var rows: Range<Int>
+
+  package init(columns: Range<Int>, rows: Range<Int>) {
+    self.columns = columns
+    self.rows = rows
+  }
 }

@@ -1,5 +1,3 @@
-package import ScreenLayout
-
 /// The kiosk's colours: one paper each for question and answer, and light ink on all of them.
 ///
 /// At full brightness, text has a contrast of at least 7:1 against its paper and labels of at least
