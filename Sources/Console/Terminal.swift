@@ -117,11 +117,16 @@ package struct Terminal: ~Copyable {
   /// It discards what was typed. Nobody reads it, and after 4096 unread bytes, some 1,400 arrow
   /// keys, the kernel would hold back Ctrl-C too (`N_TTY_BUF_SIZE` in `drivers/tty/n_tty.c`).
   ///
+  /// - Parameters:
+  ///   - grid: What the screen should show.
+  ///   - areas: Cells to send even if they have not changed, because something else was drawn there.
   /// - Throws: `TerminalError` of operation `write`; `isGone` says whether trying again is useless.
-  package mutating func draw(_ grid: CellGrid) throws(TerminalError) {
+  package mutating func draw(
+    _ grid: CellGrid, repainting areas: [CellArea] = []
+  ) throws(TerminalError) {
     tcflush(descriptor, TCIFLUSH)
     do {
-      try write(preamble + renderer.bytes(for: grid))
+      try write(preamble + renderer.bytes(for: grid, repainting: areas))
       preamble = []
     } catch {
       renderer.invalidate()

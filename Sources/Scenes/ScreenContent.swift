@@ -25,12 +25,20 @@ package enum ScreenContent: Equatable, Sendable {
     }
   }
 
+  /// The same, with another page of its text.
+  package func with(page: Int) -> ScreenContent {
+    guard case .card(var card) = self, card.page != page else { return self }
+    card.page = page
+    return .card(card)
+  }
+
   /// Whether this only says more, or less, about the side of a card or the question of a quiz that
   /// another content shows.
   package func onlyRemarks(on other: ScreenContent) -> Bool {
     switch (self, other) {
     case (.card(var card), .card(let otherCard)):
       (card.mark, card.asksToDelete) = (otherCard.mark, otherCard.asksToDelete)
+      card.page = otherCard.page
       return self != other && card == otherCard
     case (.quiz(let quiz), .quiz(let otherQuiz)):
       return self != other && quiz.question == otherQuiz.question
@@ -61,4 +69,6 @@ package struct CardContent: Equatable, Sendable {
   package var asksToDelete = false
   /// What a round or review says beside it; nil while browsing.
   package var lesson: LessonNote?
+  /// Which page of a text that is too long for one, from 0; scenes show the first.
+  package var page = 0
 }

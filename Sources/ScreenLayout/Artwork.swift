@@ -1,6 +1,6 @@
 /// Something drawn in pixels over some cells, where the screen can show pixels.
 ///
-/// The cells beneath are blank and on the artwork's paper.
+/// The grid says the same in plain letters; they are left out where the artwork is drawn.
 package struct Artwork: Hashable, Sendable {
   package let cells: CellArea
   package let paper: Paper

@@ -26,8 +26,7 @@ package struct CardLayout: Equatable, Sendable {
   ) -> Screen {
     var screen: Screen
     switch content {
-    case .card(let card):
-      screen = Screen(grid: self.card(card, size: size, brightness: brightness))
+    case .card(let card): screen = self.card(card, size: size, brightness: brightness)
     case .emptyDeck(let name):
       screen = plain(name, text.emptyDeckHelp, under: text.emptyDeckTitle, size: size)
     case .quiz(let quiz):
@@ -45,25 +44,53 @@ package struct CardLayout: Equatable, Sendable {
     return screen
   }
 
-  private func card(_ card: CardContent, size: GridSize, brightness: Brightness) -> CellGrid {
-    var grid = CellGrid(size: size, paper: card.side == .question ? .question : .answer)
-    header(card.deckName, position(card), in: &grid)
+  private func card(_ card: CardContent, size: GridSize, brightness: Brightness) -> Screen {
+    let isQuestion = card.side == .question
+    var screen = Screen(grid: CellGrid(size: size, paper: isQuestion ? .question : .answer))
+    header(card.deckName, position(card), in: &screen.grid)
     let hints =
       if let lesson = card.lesson {
         text.lesson.hints(card.side, lesson)
       } else {
-        card.side == .question ? text.questionHints : text.hints(card.mark)
+        isQuestion ? text.questionHints : text.hints(card.mark)
       }
-    hint(card.asksToDelete ? text.deleteHints : hints, in: &grid)
-    let end = body(card.text, caption: card.caption, brightness: brightness, in: &grid)
+    hint(card.asksToDelete ? text.deleteHints : hints, in: &screen.grid)
+    let room = CardRoom(size: size, hasCaption: card.caption != nil)
+    let pages = pages(of: card, size: size)
+    let shown = min(max(card.page, 0), pages.count - 1)
+    if pages.count > 1 {
+      pageTurning(shown, of: pages.count, columns: room.pageColumns, rows: room.rows, in: &screen)
+    }
+    body(
+      pages[shown], caption: card.caption, brightness: brightness, isBold: !isQuestion,
+      rows: room.rows, columns: pages.count > 1 ? room.columnsBesidePages : nil, in: &screen)
     if card.asksToDelete {
-      remark(text.deleteQuestions, ink: .text, below: end, in: &grid)
+      remark(text.deleteQuestions, ink: .text, in: &screen.grid)
     } else {
       let remarks =
         card.lesson.map { text.lesson.remarks(card.side, $0) } ?? text.remarks(card.mark)
-      remark(remarks, ink: .label, below: end, in: &grid)
+      remark(remarks, ink: .label, in: &screen.grid)
     }
-    return grid
+    return screen
+  }
+
+  /// How many pages a content's text has on a screen; 1 for what is not turned.
+  package func pageCount(of content: ScreenContent, size: GridSize) -> Int {
+    guard case .card(let card) = content else { return 1 }
+    return pages(of: card, size: size).count
+  }
+
+  /// The text of a card, in pages only where it needs them: then they are narrower.
+  private func pages(of card: CardContent, size: GridSize) -> [String] {
+    let room = CardRoom(size: size, hasCaption: card.caption != nil)
+    let text = card.text.safeForScreen
+    func pages(columns: Range<Int>) -> [String] {
+      TextPages(
+        text, area: CellArea(columns: columns, rows: room.textRows), screenRows: size.rows
+      ).pages
+    }
+    let whole = pages(columns: room.columns)
+    return whole.count > 1 ? pages(columns: room.columnsBesidePages) : whole
   }
 
   private func position(_ card: CardContent) -> String {
@@ -79,8 +106,9 @@ package struct CardLayout: Equatable, Sendable {
   func plain(_ name: String, _ help: String, under title: String, size: GridSize) -> Screen {
     var grid = CellGrid(size: size, paper: .plain)
     header(name, "", in: &grid)
-    _ = body(help, caption: title, brightness: .full, in: &grid)
-    return Screen(grid: grid)
+    var screen = Screen(grid: grid)
+    body(help, caption: title, in: &screen)
+    return screen
   }
 
   func header(_ name: String, _ position: String, in grid: inout CellGrid) {
@@ -125,56 +153,70 @@ package struct CardLayout: Equatable, Sendable {
     if isFree { grid.write(line, column: column, row: 1, ink: ink) }
   }
 
-  /// Writes two rows below the card's text, or nearer where there is no room: the text stays where
-  /// it is.
-  private func remark(_ remarks: [String], ink: Ink, below end: Int, in grid: inout CellGrid) {
-    let row = min(end + 1, grid.size.rows - (grid.size.rows >= 5 ? 2 : 1))
-    guard row >= end, let line = remarks.first(where: { $0.columns <= grid.size.columns })
+  /// Writes below the card's text, in the last row above the hint.
+  private func remark(_ remarks: [String], ink: Ink, in grid: inout CellGrid) {
+    guard grid.size.rows >= 5,
+      let line = remarks.first(where: { $0.columns <= grid.size.columns })
     else { return }
-    grid.write(line, column: (grid.size.columns - line.columns) / 2, row: row, ink: ink)
+    grid.write(
+      line, column: (grid.size.columns - line.columns) / 2, row: grid.size.rows - 2, ink: ink)
   }
 
-  /// Writes the card's text, and what stands small above it.
+  /// Places the card's text, and what stands small above it.
   ///
   /// - Parameters:
   ///   - text: In the middle.
   ///   - caption: Above it.
   ///   - brightness: How far the text has faded in.
+  ///   - isBold: Whether it is painted in bold letters.
   ///   - room: The rows for both; nil for all but header and hint.
-  ///   - grid: Gets it.
-  /// - Returns: The row after the last one used.
+  ///   - across: The columns for both; nil for all.
+  ///   - screen: Gets it.
   func body(
-    _ text: String, caption: String?, brightness: Brightness, rows room: Range<Int>? = nil,
-    in grid: inout CellGrid
-  ) -> Int {
-    let isTall = grid.size.rows >= 5
-    let rows = room ?? (isTall ? 2..<(grid.size.rows - 2) : 0..<grid.size.rows)
-    guard !rows.isEmpty else { return rows.lowerBound }
-    let margin = grid.size.columns >= 20 ? 2 : 0
-    let width = grid.size.columns - 2 * margin
-    var captionLines = WrappedText(caption?.safeForScreen ?? "", columns: width)
-    captionLines.truncate(to: rows.count / 3, columns: width)
+    _ text: String, caption: String?, brightness: Brightness = .full, isBold: Bool = false,
+    rows room: Range<Int>? = nil, columns across: Range<Int>? = nil, in screen: inout Screen
+  ) {
+    let size = screen.grid.size
+    let rows = room ?? CardRoom(size: size, hasCaption: false).rows
+    guard !rows.isEmpty else { return }
+    let margin = size.columns >= 20 ? 2 : 0
+    let columns = across ?? margin..<size.columns - margin
+    var captionLines = WrappedText(caption?.safeForScreen ?? "", columns: columns.count)
+    captionLines.truncate(to: rows.count / 3, columns: columns.count)
     let hasCaption = caption != nil && rows.count >= 3
     let captionRows = hasCaption ? captionLines.lines.count + 1 : 0
-    var bodyLines = WrappedText(text.safeForScreen, columns: width)
-    bodyLines.truncate(to: rows.count - captionRows, columns: width)
+    var bodyLines = WrappedText(text.safeForScreen, columns: columns.count)
+    bodyLines.truncate(to: rows.count - captionRows, columns: columns.count)
     var row = rows.lowerBound + max(0, rows.count - captionRows - bodyLines.lines.count) / 2
     if hasCaption {
-      write(captionLines, from: row, ink: .label, in: &grid)
+      write(captionLines, from: row, columns: columns, ink: .label, in: &screen.grid)
       row += captionRows
     }
-    write(bodyLines, from: row, ink: .text, brightness: brightness, in: &grid)
-    return row + bodyLines.lines.count
+    write(
+      bodyLines, from: row, columns: columns, ink: .text, brightness: brightness, in: &screen.grid)
+    guard let paper = screen.grid[column: 0, row: 0]?.paper else { return }
+    let split = rows.lowerBound + (hasCaption ? rows.count / 3 : 0)
+    func paint(_ lines: WrappedText, _ rows: Range<Int>, ink: Ink, isBold: Bool) {
+      screen.artwork.append(
+        Artwork(
+          cells: CellArea(columns: columns, rows: rows), paper: paper,
+          drawing: .text(
+            PaintedText(lines.text(of: lines.lines.indices), ink: ink, isBold: isBold))))
+    }
+    if hasCaption {
+      paint(captionLines, rows.lowerBound..<split, ink: .label, isBold: false)
+    }
+    paint(bodyLines, split..<rows.upperBound, ink: .text, isBold: isBold)
   }
 
   private func write(
-    _ wrapped: WrappedText, from row: Int, ink: Ink, brightness: Brightness = .full,
-    in grid: inout CellGrid
+    _ wrapped: WrappedText, from row: Int, columns: Range<Int>, ink: Ink,
+    brightness: Brightness = .full, in grid: inout CellGrid
   ) {
     for (offset, line) in wrapped.lines.enumerated() {
       grid.write(
-        line, column: (grid.size.columns - line.columns) / 2, row: row + offset, ink: ink,
-        brightness: brightness)
+        line, column: columns.lowerBound + (columns.count - line.columns) / 2, row: row + offset,
+        ink: ink, brightness: brightness)
     }
   }
 }

@@ -42,6 +42,16 @@ package struct CellGrid: Equatable, Sendable {
     }
   }
 
+  /// Makes cells blank; their paper stays.
+  package mutating func clear(_ area: CellArea) {
+    for row in area.rows.clamped(to: 0..<size.rows) {
+      for column in area.columns.clamped(to: 0..<size.columns) {
+        let index = row * size.columns + column
+        cells[index] = Cell(glyph: " ", ink: .text, paper: cells[index].paper)
+      }
+    }
+  }
+
   /// The text of each row, trailing blanks kept; a wide character counts once.
   package var lines: [String] {
     (0..<size.rows).map { row in

@@ -3,15 +3,25 @@ package import Scenes
 /// All that stands on the screen, and what can be tapped where.
 ///
 /// Touches are answered by the value that is drawn, so that what is seen and what is hit are one.
-/// Pictures and painted text will be a third part beside these two.
 package struct Screen: Equatable, Sendable {
+  /// Everything in plain letters.
   package var grid: CellGrid
   /// They never overlap, and lie on the grid.
   package var targets: [TouchTarget]
+  /// What is drawn over the grid where the screen shows pixels; it covers no target.
+  package var artwork: [Artwork]
 
-  package init(grid: CellGrid, targets: [TouchTarget] = []) {
+  package init(grid: CellGrid, targets: [TouchTarget] = [], artwork: [Artwork] = []) {
     self.grid = grid
     self.targets = targets
+    self.artwork = artwork
+  }
+
+  /// The grid with blank cells beneath the artwork.
+  package var gridBeneathArtwork: CellGrid {
+    var grid = grid
+    for artwork in artwork { grid.clear(artwork.cells) }
+    return grid
   }
 
   /// Finds what a place is on.

@@ -76,10 +76,9 @@ struct CardLayoutTests {
     }
   }
 
-  @Test("text that does not fit ends in an ellipsis instead of vanishing")
+  @Test("a sentence of the kiosk that does not fit ends in an ellipsis instead of vanishing")
   func tooLong() {
-    let lines = screen(
-      .question(String(repeating: "word ", count: 100)), columns: 20, rows: 7)
+    let lines = screen(.emptyDeck(name: "Mine"), columns: 20, rows: 7)
     #expect(lines[4].contains("…"))
   }
 

@@ -29,8 +29,8 @@ final class KioskScreen {
   }
   private var said: Notice?
 
-  /// Draws the current content for a screen size, faded in to a brightness.
-  typealias Picture = (GridSize, Brightness, Notice?) -> CellGrid
+  /// Lays the current content out for a screen size, faded in to a brightness.
+  typealias Picture = (GridSize, Brightness, Notice?) -> Screen
 
   /// Takes over a terminal.
   ///
@@ -76,7 +76,7 @@ final class KioskScreen {
     }
     let isRemark = self.content.map(content.onlyRemarks) ?? false
     show(at: isRemark ? shown : time) { [layout] size, brightness, notice in
-      layout.screen(content, notice: notice, size: size, brightness: brightness).grid
+      layout.screen(content, notice: notice, size: size, brightness: brightness)
     }
     self.content = content
   }
@@ -116,9 +116,9 @@ final class KioskScreen {
     let elapsed = fades ? now - shown : .seconds(1)
     deadline = Fade.nextChange(after: elapsed).map { shown + $0 }
     size = terminal.size
-    let grid = picture(size, Fade.brightness(after: elapsed), notice)
+    let screen = picture(size, Fade.brightness(after: elapsed), notice)
     do {
-      try terminal.draw(grid)
+      try terminal.draw(screen.grid)
     } catch {
       // Draw again a little later on a slow terminal; one that is gone ends the program.
       if error.isGone { failure = error } else { deadline = now + .milliseconds(500) }

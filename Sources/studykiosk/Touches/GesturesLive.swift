@@ -76,7 +76,7 @@ struct LiveExplanation: LiveHandler {
     guard isStale else { return }
     isStale = false
     let picture = picture
-    screen.show(at: .now) { size, _, _ in picture.grid(size: size) }
+    screen.show(at: .now) { size, _, _ in Screen(grid: picture.grid(size: size)) }
   }
 
   private var picture: TouchScreen {
