@@ -66,6 +66,7 @@ let package = Package(
     .systemLibrary(name: "CSQLiteSettings"),
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(
       name: "CMessageDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
 
@@ -99,7 +100,7 @@ let package = Package(
       ["Study", "Scenes", "ContentHash", "DeckStore", "OwnThread", "CLinuxHeaders"]),
     target("EvdevReader", ["InputEvents", "CLibevdev"]),
     target("Speaker", ["Scenes", "OwnThread", "CALSA", "CALSALibrary", "CSndfile"]),
-    target("Console", ["InputEvents", "ScreenLayout", "CLinuxConsole"]),
+    target("Console", ["InputEvents", "ScreenLayout", "CLinuxConsole", "CZlib"]),
     target("Canvas", ["Scenes", "ScreenLayout", "CPango"]),
 
     // The program.
