@@ -101,7 +101,7 @@ let package = Package(
     target("EvdevReader", ["InputEvents", "CLibevdev"]),
     target("Speaker", ["Scenes", "OwnThread", "CALSA", "CALSALibrary", "CSndfile"]),
     target("Console", ["InputEvents", "ScreenLayout", "CLinuxConsole", "CZlib"]),
-    target("Canvas", ["Scenes", "ScreenLayout", "CPango"]),
+    target("Canvas", ["ScreenLayout", "Console", "CPango"]),
 
     // The program.
     .executableTarget(
@@ -160,7 +160,7 @@ let package = Package(
     tests(of: "SettingsFiles", ["InputEvents", "Gestures", "RecordingFiles", "Study"]),
     tests(of: "EvdevReader", ["InputEvents"]),
     tests(of: "Console", ["ScreenLayout", "ConsoleCrashFixture"]),
-    tests(of: "Canvas", ["Scenes", "ScreenLayout"]),
+    tests(of: "Canvas", ["Console", "ScreenLayout"]),
     .testTarget(
       name: "studykioskTests",
       dependencies: ["studykiosk", "LibraryAccess", "DeckStore", "Study"], swiftSettings: settings),

@@ -1,4 +1,5 @@
 import Scenes
+import Study
 import Testing
 
 @testable import ScreenLayout
