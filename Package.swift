@@ -66,6 +66,7 @@ let package = Package(
     .systemLibrary(name: "CSQLiteSettings"),
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"])]),
     .systemLibrary(
       name: "CMessageDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
 
@@ -100,7 +101,7 @@ let package = Package(
     target("EvdevReader", ["InputEvents", "CLibevdev"]),
     target("Speaker", ["Scenes", "OwnThread", "CALSA", "CALSALibrary", "CSndfile"]),
     target("Console", ["InputEvents", "ScreenLayout", "CLinuxConsole"]),
-    target("Canvas", ["Scenes", "ScreenLayout", "CPango"]),
+    target("Canvas", ["Scenes", "ScreenLayout", "Console", "CPango", "CChafa"]),
 
     // The program.
     .executableTarget(
@@ -159,7 +160,7 @@ let package = Package(
     tests(of: "SettingsFiles", ["InputEvents", "Gestures", "RecordingFiles", "Study"]),
     tests(of: "EvdevReader", ["InputEvents"]),
     tests(of: "Console", ["ScreenLayout", "ConsoleCrashFixture"]),
-    tests(of: "Canvas", ["Scenes", "ScreenLayout"]),
+    tests(of: "Canvas", ["Scenes", "ScreenLayout", "Console"]),
     .testTarget(
       name: "studykioskTests",
       dependencies: ["studykiosk", "LibraryAccess", "DeckStore", "Study"], swiftSettings: settings),
