@@ -67,6 +67,7 @@ let package = Package(
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"])]),
     .systemLibrary(
       name: "CMessageDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
 
@@ -101,7 +102,7 @@ let package = Package(
     target("EvdevReader", ["InputEvents", "CLibevdev"]),
     target("Speaker", ["Scenes", "OwnThread", "CALSA", "CALSALibrary", "CSndfile"]),
     target("Console", ["InputEvents", "ScreenLayout", "CLinuxConsole", "CZlib"]),
-    target("Canvas", ["ScreenLayout", "Console", "CPango"]),
+    target("Canvas", ["ScreenLayout", "Console", "CPango", "CChafa"]),
 
     // The program.
     .executableTarget(

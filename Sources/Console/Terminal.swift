@@ -108,6 +108,13 @@ package struct Terminal: ~Copyable {
     return GridSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
+  /// The current size in pixels, 0 each way where the terminal doesn't tell.
+  package var pixels: (width: Int, height: Int) {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return (0, 0) }
+    return (Int(size.ws_xpixel), Int(size.ws_ypixel))
+  }
+
   /// Makes the screen look like `grid`, with one `write` if the terminal takes it whole.
   ///
   /// It gives up on a terminal that takes no byte for a quarter of a second. The screen then shows

@@ -101,6 +101,11 @@ package struct TerminalProfile: Hashable, Sendable {
 }
 
 extension CardColors {
+  /// A paper's colour on a terminal with 256 colours.
+  package static func tableColor(paper: Paper) -> RGB {
+    RGB(index: tableIndex(paper: paper))
+  }
+
   /// The nearest paper in the table; its darkest green is still lighter than ours.
   fileprivate static func tableIndex(paper: Paper) -> Int {
     switch paper {

@@ -1,0 +1,59 @@
+import CPango
+import ScreenLayout
+
+/// Pictures as PNG files in escape sequences, scaled to cells by the terminal.
+///
+/// Chafa would send every pixel uncompressed, a hundred times as much; over SSH that is felt.
+enum ImageSequence {
+  /// iTerm2's inline images.
+  ///
+  /// Source: https://iterm2.com/documentation-images.html; doNotMoveCursor is WezTerm's
+  /// (https://wezterm.org/imgcat.html). iTerm2 leaves the cursor on the picture's last row.
+  static func iTerm2(_ bitmap: Bitmap, in cells: CellArea) -> [UInt8] {
+    let file = bitmap.png
+    let keys =
+      "inline=1;size=\(file.count);width=\(cells.columns.count);height=\(cells.rows.count)"
+      + ";preserveAspectRatio=0;doNotMoveCursor=1"
+    return Escape.move(column: cells.columns.lowerBound, row: cells.rows.lowerBound)
+      + Array("\u{1b}]1337;File=\(keys):".utf8) + base64(file) + [0x07]
+  }
+
+  /// Kitty's graphics protocol.
+  ///
+  /// a=T sends and shows, f=100 is PNG, C=1 leaves the cursor, q=2 keeps the terminal from answering.
+  /// A picture replaces the one of the same number. Source:
+  /// https://sw.kovidgoyal.net/kitty/graphics-protocol.
+  static func kitty(_ bitmap: Bitmap, in cells: CellArea) -> [UInt8] {
+    var bytes = Escape.move(column: cells.columns.lowerBound, row: cells.rows.lowerBound)
+    var keys =
+      "a=T,f=100,q=2,C=1,i=\(number(cells)),p=1,c=\(cells.columns.count),r=\(cells.rows.count),"
+    var rest = base64(bitmap.png)[...]
+    repeat {
+      let chunk = rest.prefix(4096)
+      rest = rest.dropFirst(4096)
+      bytes += Array("\u{1b}_G\(keys)m=\(rest.isEmpty ? 0 : 1);".utf8) + chunk
+      bytes += Array("\u{1b}\\".utf8)
+      keys = "q=2,"
+    } while !rest.isEmpty
+    return bytes
+  }
+
+  /// Deletes a picture with its data (`d=I`).
+  static func removeKitty(from cells: CellArea) -> [UInt8] {
+    Array("\u{1b}_Ga=d,d=I,i=\(number(cells)),q=2\u{1b}\\".utf8)
+  }
+
+  /// A picture's number, from where its top left corner is: 1…150,000, as `GridSize` has it.
+  private static func number(_ cells: CellArea) -> Int {
+    1 + cells.rows.lowerBound * 500 + cells.columns.lowerBound
+  }
+
+  private static func base64(_ bytes: [UInt8]) -> [UInt8] {
+    guard let text = g_base64_encode(bytes, gsize(bytes.count)) else { return [] }
+    defer { g_free(text) }
+    let length = strlen(text)
+    return text.withMemoryRebound(to: UInt8.self, capacity: length) {
+      Array(UnsafeBufferPointer(start: $0, count: length))
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import CChafa
+
+enum SixelPicture {
+  /// A bitmap as sixels that cover cells exactly.
+  ///
+  /// Source: DEC STD 070, "Sixel Graphics"; https://vt100.net/docs/vt3xx-gp/chapter14.html.
+  ///
+  /// - Returns: Empty where chafa has no memory for it.
+  static func bytes(_ bitmap: Bitmap, columns: Int, rows: Int, cell: PixelSize) -> [UInt8] {
+    let settings = ChafaSettings(columns: columns, rows: rows, pixels: CHAFA_PIXEL_MODE_SIXELS)
+    chafa_canvas_config_set_cell_geometry(settings.config, CInt(cell.width), CInt(cell.height))
+    let canvas = chafa_canvas_new(settings.config)
+    defer { chafa_canvas_unref(canvas) }
+    canvas.draw(bitmap)
+    let terminal = chafa_term_info_new()
+    defer { chafa_term_info_unref(terminal) }
+    chafa_term_info_set_seq(terminal, CHAFA_TERM_SEQ_BEGIN_SIXELS, "\u{1b}P%1;%2;%3q", nil)
+    chafa_term_info_set_seq(terminal, CHAFA_TERM_SEQ_END_SIXELS, "\u{1b}\\", nil)
+    guard let text = chafa_canvas_print(canvas, terminal) else { return [] }
+    defer { g_string_free(text, 1) }
+    return Array(UnsafeRawBufferPointer(start: text.pointee.str, count: Int(text.pointee.len)))
+  }
+}

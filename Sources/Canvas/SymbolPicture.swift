@@ -1,0 +1,75 @@
+import CChafa
+import Console
+import ScreenLayout
+
+/// A bitmap drawn with symbols, each in two colours.
+struct SymbolPicture: ~Copyable {
+  private let canvas: OpaquePointer?
+  private let cells: CellArea
+  private let colors: TerminalProfile.Colors
+
+  init(_ bitmap: Bitmap, cells: CellArea, colors: TerminalProfile.Colors) {
+    self.cells = cells
+    self.colors = colors
+    let symbols = chafa_symbol_map_new()
+    defer { chafa_symbol_map_unref(symbols) }
+    // Block elements: halves, quarters and eighths, which terminals draw themselves or every font
+    // has. Shades would put noise into flat colours.
+    chafa_symbol_map_add_by_tags(symbols, CHAFA_SYMBOL_TAG_SPACE)
+    chafa_symbol_map_add_by_tags(symbols, CHAFA_SYMBOL_TAG_BLOCK)
+    chafa_symbol_map_remove_by_tags(symbols, CHAFA_SYMBOL_TAG_STIPPLE)
+    let settings = ChafaSettings(
+      columns: cells.columns.count, rows: cells.rows.count, pixels: CHAFA_PIXEL_MODE_SYMBOLS)
+    chafa_canvas_config_set_symbol_map(settings.config, symbols)
+    canvas = chafa_canvas_new(settings.config)
+    canvas.draw(bitmap)
+  }
+
+  deinit { chafa_canvas_unref(canvas) }
+
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    var table = ColorTable(colors)
+    for (line, row) in cells.rows.enumerated() {
+      bytes += Escape.move(column: cells.columns.lowerBound, row: row)
+      var last: (ink: CInt, paper: CInt)?
+      for column in 0..<cells.columns.count {
+        let (x, y) = (CInt(column), CInt(line))
+        var (ink, paper): (CInt, CInt) = (0, 0)
+        chafa_canvas_get_raw_colors_at(canvas, x, y, &ink, &paper)
+        var symbol = Unicode.Scalar(chafa_canvas_get_char_at(canvas, x, y)) ?? " "
+        if symbol == "█" { (symbol, paper) = (" ", ink) }
+        if symbol == " " { ink = last?.ink ?? paper }
+        if last.map({ $0 != (ink, paper) }) ?? true {
+          bytes += table.sequence(ink: ink, paper: paper)
+          last = (ink, paper)
+        }
+        bytes += UTF8.encode(symbol) ?? UTF8.encodedReplacementCharacter
+      }
+    }
+    return bytes + Escape.plain
+  }
+}
+
+/// The SGR parameters of colours.
+private struct ColorTable {
+  private let hasAll: Bool
+  private var indices: [CInt: Int] = [:]
+
+  init(_ colors: TerminalProfile.Colors) {
+    hasAll = colors == .trueColor
+  }
+
+  mutating func sequence(ink: CInt, paper: CInt) -> [UInt8] {
+    Array("\u{1b}[38;\(parameters(ink));48;\(parameters(paper))m".utf8)
+  }
+
+  /// Takes 0xRRGGBB, or -1 for what is transparent, which an opaque bitmap hasn't.
+  private mutating func parameters(_ color: CInt) -> String {
+    let rgb = RGB(hex: UInt32(max(color, 0)))
+    if hasAll { return "2;\(rgb.red);\(rgb.green);\(rgb.blue)" }
+    let index = indices[color] ?? rgb.nearestIndex
+    indices[color] = index
+    return "5;\(index)"
+  }
+}
