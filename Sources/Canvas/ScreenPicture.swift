@@ -52,7 +52,7 @@ package struct ScreenPicture: Sendable {
     guard let character = cell.glyph, let scalar = shown.scalar(for: character),
       let glyph = font.glyph(for: scalar)
     else { return Bitmap(size: size, color: paper) }
-    let pixels = font.rows(of: glyph).flatMap { row in
+    let pixels = font.rows(of: glyph).flatMap { row -> [UInt32] in
       (0..<font.width).map { row >> UInt64(font.width - 1 - $0) & 1 == 1 ? ink : paper }
     }
     return Bitmap(size: size, pixels: pixels)

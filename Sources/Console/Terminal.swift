@@ -141,6 +141,18 @@ package struct Terminal: ~Copyable {
     }
   }
 
+  /// Sends bytes that show something beside the grid.
+  ///
+  /// - Throws: `TerminalError` of operation `write`, as `draw` does.
+  package mutating func send(_ bytes: [UInt8]) throws(TerminalError) {
+    do {
+      try write(bytes)
+    } catch {
+      renderer.invalidate()
+      throw error
+    }
+  }
+
   /// Applies the kiosk's settings again at once, and repaints everything with the next `draw`.
   ///
   /// It also asks the console again which glyphs it has. Call it after SIGWINCH and SIGCONT, and

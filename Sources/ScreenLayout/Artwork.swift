@@ -18,6 +18,26 @@ package struct Artwork: Hashable, Sendable {
   }
 }
 
+extension Artwork {
+  /// Whether it fades in; labels are there at once.
+  package var fades: Bool {
+    switch drawing {
+    case .text(let text): text.ink == .text
+    }
+  }
+
+  /// Whether a text probably fits in lines of at least so many rows.
+  ///
+  /// It is judged by cells and columns, as pages are: see `TextPages`.
+  package func fits(lineRows: Int) -> Bool {
+    switch drawing {
+    case .text(let text):
+      let lines = WrappedText(text.text, columns: cells.columns.count / max(lineRows, 1)).lines
+      return lines.count * lineRows <= cells.rows.count
+    }
+  }
+}
+
 /// A text of a card, in letters of any script.
 package struct PaintedText: Hashable, Sendable {
   /// Safe to show (see `safeForScreen`); its own line ends are kept.

@@ -178,40 +178,43 @@ package struct CardLayout: Equatable, Sendable {
   ) {
     let size = screen.grid.size
     let rows = room ?? CardRoom(size: size, hasCaption: false).rows
-    guard !rows.isEmpty else { return }
     let margin = size.columns >= 20 ? 2 : 0
     let columns = across ?? margin..<size.columns - margin
-    var captionLines = WrappedText(caption?.safeForScreen ?? "", columns: columns.count)
-    captionLines.truncate(to: rows.count / 3, columns: columns.count)
-    let hasCaption = caption != nil && rows.count >= 3
-    let captionRows = hasCaption ? captionLines.lines.count + 1 : 0
-    var bodyLines = WrappedText(text.safeForScreen, columns: columns.count)
-    bodyLines.truncate(to: rows.count - captionRows, columns: columns.count)
-    var row = rows.lowerBound + max(0, rows.count - captionRows - bodyLines.lines.count) / 2
-    if hasCaption {
-      write(captionLines, from: row, columns: columns, ink: .label, in: &screen.grid)
-      row += captionRows
+    let split = rows.lowerBound + (caption != nil && rows.count >= 3 ? rows.count / 3 : 0)
+    if let caption {
+      // Near the text, as far as plain letters leave a choice.
+      let rows = rows.lowerBound..<split
+      place(
+        caption, CellArea(columns: columns, rows: rows), ink: .label, brightness: .full,
+        isBold: false, row: { rows.upperBound - $0 - (rows.count > $0 ? 1 : 0) }, in: &screen)
     }
+    let textRows = split..<rows.upperBound
+    place(
+      text, CellArea(columns: columns, rows: textRows), ink: .text, brightness: brightness,
+      isBold: isBold, row: { textRows.lowerBound + (textRows.count - $0) / 2 }, in: &screen)
+  }
+
+  /// Writes a text into some cells, and lets it be painted over them; cut off where it does not fit.
+  ///
+  /// - Parameter row: The row of the first line of so many.
+  private func place(
+    _ text: String, _ cells: CellArea, ink: Ink, brightness: Brightness, isBold: Bool,
+    row: (Int) -> Int, in screen: inout Screen
+  ) {
+    guard !cells.rows.isEmpty, let paper = screen.grid[column: 0, row: 0]?.paper else { return }
+    var wrapped = WrappedText(text.safeForScreen, columns: cells.columns.count)
+    wrapped.truncate(to: cells.rows.count, columns: cells.columns.count)
     write(
-      bodyLines, from: row, columns: columns, ink: .text, brightness: brightness, in: &screen.grid)
-    guard let paper = screen.grid[column: 0, row: 0]?.paper else { return }
-    let split = rows.lowerBound + (hasCaption ? rows.count / 3 : 0)
-    func paint(_ lines: WrappedText, _ rows: Range<Int>, ink: Ink, isBold: Bool) {
-      screen.artwork.append(
-        Artwork(
-          cells: CellArea(columns: columns, rows: rows), paper: paper,
-          drawing: .text(
-            PaintedText(lines.text(of: lines.lines.indices), ink: ink, isBold: isBold))))
-    }
-    if hasCaption {
-      paint(captionLines, rows.lowerBound..<split, ink: .label, isBold: false)
-    }
-    paint(bodyLines, split..<rows.upperBound, ink: .text, isBold: isBold)
+      wrapped, from: row(wrapped.lines.count), columns: cells.columns, ink: ink,
+      brightness: brightness, in: &screen.grid)
+    let painted = PaintedText(
+      wrapped.text(of: wrapped.lines.indices), ink: ink, isBold: isBold)
+    screen.artwork.append(Artwork(cells: cells, paper: paper, drawing: .text(painted)))
   }
 
   private func write(
-    _ wrapped: WrappedText, from row: Int, columns: Range<Int>, ink: Ink,
-    brightness: Brightness = .full, in grid: inout CellGrid
+    _ wrapped: WrappedText, from row: Int, columns: Range<Int>, ink: Ink, brightness: Brightness,
+    in grid: inout CellGrid
   ) {
     for (offset, line) in wrapped.lines.enumerated() {
       grid.write(

@@ -17,7 +17,7 @@ struct Showing {
     let latencies = options.latency == nil ? nil : LatencyLog()
     var loop = try EventLoop()
     let screen = try KioskScreen(
-      path: options.live.screen.terminal, fades: options.speed == .natural)
+      options.live.screen, fades: options.speed == .natural)
     log.hold(whileDrawingOn: screen.path)
     let speaker = options.live.speaker(sounds, volume: options.sound.volume, log, latencies)
     defer {

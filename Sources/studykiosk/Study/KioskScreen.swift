@@ -1,4 +1,5 @@
 import ArgumentParser
+import Canvas
 import Console
 import Glibc
 import InputEvents
@@ -8,6 +9,12 @@ import ScreenLayout
 /// The terminal, what it shows, and how far that has faded in.
 final class KioskScreen {
   private var terminal: Terminal
+  /// Where artwork is shown; nil where the text has to do.
+  private var glass: (any Glass)?
+  private let painter = Painter()
+  /// The artwork that stands on the glass.
+  private var painted: [Artwork] = []
+  private var paintedBrightness = Brightness.full
   private let layout = CardLayout()
   private let fades: Bool
   private var picture: Picture?
@@ -35,11 +42,12 @@ final class KioskScreen {
   /// Takes over a terminal.
   ///
   /// - Parameters:
-  ///   - path: Such as `/dev/tty1`; nil for the terminal of standard output.
+  ///   - options: Which terminal, and whether large letters are painted over its text.
   ///   - fades: Whether texts fade in; otherwise they appear at full brightness.
   /// - Throws: `TerminalError`, or a `ValidationError` if there is no terminal to draw on.
-  init(path: String?, fades: Bool = true) throws {
+  init(_ options: TerminalOptions, fades: Bool = true) throws {
     self.fades = fades
+    let path = options.terminal
     if path == nil, !Terminal.isTerminal(STDOUT_FILENO) {
       throw ValidationError(
         "standard output is not a terminal; name one with --terminal, such as /dev/tty1")
@@ -58,6 +66,8 @@ final class KioskScreen {
         try Terminal(descriptor: STDOUT_FILENO, profile: profile)
       }
     size = terminal.size
+    if options.letters != .console { glass = Self.glass(of: terminal) }
+    resizeGlass()
   }
 
   /// The size of what was drawn last.
@@ -103,6 +113,7 @@ final class KioskScreen {
     }
     if !signals.isEmpty {  // SIGWINCH and SIGCONT, too.
       terminal.refresh()
+      forgetArtwork()
       draw(at: .now)
     }
   }
@@ -115,19 +126,65 @@ final class KioskScreen {
     guard let picture else { return }
     let elapsed = fades ? now - shown : .seconds(1)
     deadline = Fade.nextChange(after: elapsed).map { shown + $0 }
-    size = terminal.size
-    let screen = picture(size, Fade.brightness(after: elapsed), notice)
+    if size != terminal.size {
+      size = terminal.size
+      resizeGlass()
+    }
+    let brightness = Fade.brightness(after: elapsed)
+    let screen = picture(size, brightness, notice)
     do {
-      try terminal.draw(screen.grid)
+      try draw(screen, brightness)
     } catch {
       // Draw again a little later on a slow terminal; one that is gone ends the program.
       if error.isGone { failure = error } else { deadline = now + .milliseconds(500) }
     }
   }
 
+  /// Draws the grid with what is painted over it.
+  private func draw(_ screen: Screen, _ brightness: Brightness) throws(TerminalError) {
+    guard let glass else { return try terminal.draw(screen.grid) }
+    var artwork = screen.artwork.filter(glass.shows)
+    var grid = screen.grid
+    for artwork in artwork { grid.clear(artwork.cells) }
+    let words = glass.words(of: grid)
+    for word in words { grid.clear(word.cells) }
+    artwork += words
+    let gone = painted.filter { old in !artwork.contains { $0.cells == old.cells } }
+    try terminal.send(gone.flatMap { glass.remove($0.cells, paper: $0.paper) })
+    try terminal.draw(grid, repainting: gone.map(\.cells))
+    // A label never fades.
+    let isFading = brightness != paintedBrightness
+    let changed = artwork.filter { isFading && $0.fades || !painted.contains($0) }
+    painted = []
+    for artwork in changed {
+      let bitmap = painter.paint(
+        artwork, size: glass.pixelSize(of: artwork.cells),
+        brightness: artwork.fades ? brightness : .full)
+      try terminal.send(glass.show(bitmap, in: artwork.cells))
+    }
+    painted = artwork
+    paintedBrightness = brightness
+  }
+
+  private func resizeGlass() {
+    let (width, height) = terminal.pixels
+    glass?.resize(to: size, pixels: PixelSize(width: width, height: height))
+    forgetArtwork()
+  }
+
+  /// Paints all artwork anew with the next frame.
+  private func forgetArtwork() { painted = [] }
+
+  private static func glass(of terminal: borrowing Terminal) -> (any Glass)? {
+    TerminalGraphics(environment: variable, profile: terminal.profile).map(TerminalGlass.init)
+  }
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
   private static func profile(of isConsole: Bool) -> TerminalProfile {
-    func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
-    return TerminalProfile(
+    TerminalProfile(
       term: isConsole ? "linux" : variable("TERM"), colorTerm: variable("COLORTERM"),
       noColor: variable("NO_COLOR"))
   }

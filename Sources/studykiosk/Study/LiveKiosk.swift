@@ -38,7 +38,7 @@ struct LiveKiosk: ~Copyable {
       record: options.record, latency: options.latency, outputs: outputs, log: log)
     let loop = try EventLoop()
     let input = try LiveInput(options.input, start: start, log: log)
-    let screen = try KioskScreen(path: options.live.screen.terminal)
+    let screen = try KioskScreen(options.live.screen)
     log.hold(whileDrawingOn: screen.path)
     let replay = ReplayCommand(
       options, studied, seed: seed, start: wallStart, size: screen.size)

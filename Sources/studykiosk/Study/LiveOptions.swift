@@ -9,6 +9,17 @@ struct TerminalOptions: ParsableArguments {
     help: ArgumentHelp(
       "Draw on this terminal (default: the one this was started from).", valueName: "path"))
   var terminal: String?
+
+  /// How a card's text is shown.
+  enum Letters: String, ExpressibleByArgument, CaseIterable {
+    /// In the terminal's own letters.
+    case console
+    /// Painted in large letters where the terminal shows pictures or symbols.
+    case auto
+  }
+
+  @Option(help: "Large painted letters where the screen can show them, or the console's own.")
+  var letters = Letters.auto
 }
 
 /// Where to draw and play, for `run` and `replay --show`.

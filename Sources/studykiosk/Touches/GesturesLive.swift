@@ -37,7 +37,7 @@ struct LiveExplanation: LiveHandler {
     let loop = try EventLoop()
     let start = Timestamp.now
     let input = try LiveInput(options.input, start: start, log: log)
-    let screen = try KioskScreen(path: options.screen.terminal, fades: false)
+    let screen = try KioskScreen(options.screen, fades: false)
     log.hold(whileDrawingOn: screen.path)
     defer { screen.restore() }
     var handler = LiveExplanation(settings, screen: screen, origin: start)

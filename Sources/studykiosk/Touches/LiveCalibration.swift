@@ -44,7 +44,7 @@ struct LiveCalibration: LiveHandler {
     let loop = try EventLoop()
     let start = Timestamp.now
     let input = try LiveInput(options.input, start: start, log: log)
-    let screen = try KioskScreen(path: options.live.screen.terminal)
+    let screen = try KioskScreen(options.live.screen)
     log.hold(whileDrawingOn: screen.path)
     let speaker = options.live.speaker(sounds, volume: options.sound.volume, log, nil)
     defer {
