@@ -39,7 +39,8 @@ package struct ScreenPicture: Sendable {
       let (columns, rows) = (artwork.cells.columns, artwork.cells.rows)
       let area = PixelSize(width: columns.count * font.width, height: rows.count * font.height)
       bitmap.draw(
-        painter.paint(artwork, size: area), x: columns.lowerBound * font.width,
+        painter.paint(artwork, size: area, screenHeight: size.height),
+        x: columns.lowerBound * font.width,
         y: rows.lowerBound * font.height)
     }
     return bitmap

@@ -17,10 +17,11 @@ struct TextFit: ~Copyable {
   /// - Parameters:
   ///   - text: What is laid out.
   ///   - area: The rectangle for it.
-  ///   - largest: The largest font size, in pixels.
+  ///   - least: The smallest font size that reads well, in pixels: a word that fits only in smaller
+  ///     letters is broken.
   ///   - context: The drawing it is for.
   /// - Returns: nil where Pango has no memory.
-  init?(_ text: PaintedText, area: PixelSize, largest: Int, context: OpaquePointer) {
+  init?(_ text: PaintedText, area: PixelSize, least: Int, context: OpaquePointer) {
     guard let layout = pango_cairo_create_layout(context) else { return nil }
     self.layout = layout
     self.area = area
@@ -37,18 +38,22 @@ struct TextFit: ~Copyable {
       pango_layout_get_pixel_size(layout, &width, &height)
       return Int(width) <= area.width && Int(height) <= area.height
     }
+    func largest() -> Int {
+      var (good, bad) = (Self.smallest, max(area.height, Self.smallest) + 1)
+      while bad - good > 1 {
+        let middle = (good + bad) / 2
+        if fits(middle) { good = middle } else { bad = middle }
+      }
+      return good
+    }
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
-    var (good, bad) = (Self.smallest, max(largest, Self.smallest) + 1)
-    if !fits(good) {
-      // A word wider than the rectangle is broken where it must.
+    var size = largest()
+    if size < least {
       pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+      size = largest()
     }
-    while bad - good > 1 {
-      let middle = (good + bad) / 2
-      if fits(middle) { good = middle } else { bad = middle }
-    }
-    _ = fits(good)
-    fontSize = good
+    _ = fits(size)
+    fontSize = size
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
@@ -61,6 +66,6 @@ struct TextFit: ~Copyable {
     pango_cairo_show_layout(context, layout)
   }
 
-  /// How many characters no installed font has.
-  var missingCount: Int { Int(pango_layout_get_unknown_glyphs_count(layout)) }
+  /// Whether no installed font has some of its characters.
+  var lacksLetters: Bool { pango_layout_get_unknown_glyphs_count(layout) > 0 }
 }

@@ -82,7 +82,8 @@ struct StudyKiosk: ParsableCommand {
     abstract: "A flashcard box: touch, hear, learn.",
     version: "0.1.0",
     subcommands: [
-      Run.self, Replay.self, Record.self, ExplainGestures.self, Calibrate.self, Settings.self,
+      Run.self, Replay.self, Record.self, Render.self, ExplainGestures.self, Calibrate.self,
+      Settings.self,
       Devices.self, DeckCommand.self, LearnerCommand.self, HistoryCommand.self, Stats.self,
       Backup.self,
       Restore.self, LibraryCommand.self,

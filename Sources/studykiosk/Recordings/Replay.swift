@@ -1,4 +1,5 @@
 import ArgumentParser
+import Canvas
 import DeckStore
 import InputEvents
 import KioskRuntime
@@ -61,6 +62,13 @@ struct Replay: ParsableCommand {
     transform: Self.size)
   var size = GridSize.standard
 
+  @Option(
+    help: ArgumentHelp(
+      "With --screens: write pictures of a panel of this size; its console's letters give --size.",
+      valueName: "width>x<height"),
+    transform: PixelSize.init(option:))
+  var pixels: PixelSize?
+
   @Flag(help: "Draw and play here, too, as the live kiosk does.")
   var show = false
 
@@ -80,6 +88,9 @@ struct Replay: ParsableCommand {
   func validate() throws {
     guard files.count == 1 || (wav == nil && screens == nil && (trace ?? "-") == "-") else {
       throw ValidationError("a file or folder to write takes one recording at a time")
+    }
+    guard pixels == nil || screens != nil else {
+      throw ValidationError("--pixels needs --screens, the folder for the pictures")
     }
     guard !show || !files.contains("-") else {
       throw ValidationError("--show needs a recording it can read without waiting, not -")
@@ -109,13 +120,16 @@ struct Replay: ParsableCommand {
     let choice = try file.map { try study.choice(file: $0) } ?? study.choice()
     let settings = try study.settings.forRecordings(log)
     let sounds = wav != nil || show ? try sound.bank() : nil
+    let panel = try pixels.map {
+      ScreenFiles.Panel(size: $0, picture: try ScreenPicture(panel: $0))
+    }
     for file in files {
       // What is read comes before what is written: nothing is emptied for a replay that can't be.
       let recording = try self.recording.open(file)
       let outputs = try Outputs(
         trace: trace,
         wav: wav.flatMap { path in sounds.map { (path, $0, sound.volume) } },
-        screens: screens, size: size)
+        screens: screens, size: panel.map { $0.picture.gridSize($0.size) } ?? size, panel: panel)
       if files.count > 1 { try outputs.head(with: file) }
       let pipeline = Pipeline(
         scenes: try scenes(choice, in: store, outputs), settings: settings.gestures,

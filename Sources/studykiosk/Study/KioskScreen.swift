@@ -156,9 +156,11 @@ final class KioskScreen {
     let isFading = brightness != paintedBrightness
     let changed = artwork.filter { isFading && $0.fades || !painted.contains($0) }
     painted = []
+    let height = glass.pixelSize(of: CellArea(columns: 0..<size.columns, rows: 0..<size.rows))
+      .height
     for artwork in changed {
       let bitmap = painter.paint(
-        artwork, size: glass.pixelSize(of: artwork.cells),
+        artwork, size: glass.pixelSize(of: artwork.cells), screenHeight: height,
         brightness: artwork.fades ? brightness : .full)
       try terminal.send(glass.show(bitmap, in: artwork.cells))
     }
