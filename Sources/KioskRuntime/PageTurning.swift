@@ -3,8 +3,8 @@ import ScreenLayout
 
 /// The pages of the text on the screen, and how hands turn them.
 ///
-/// Up and down turn pages until the last one has been seen; from then on they mark the answer, as
-/// on a card of one page. So nobody who reads on marks an answer by it. Targets always turn pages.
+/// Up and down turn pages up to the last one, and mark the answer there, as on a card of one page:
+/// so nobody who reads on marks an answer by it. Targets always turn pages.
 struct PageTurning {
   static let targets: [Target] = [.nextPage, .previousPage]
 
@@ -12,16 +12,14 @@ struct PageTurning {
   let count: Int
   /// From 0.
   private(set) var shown = 0
-  private var hasSeenAll: Bool
 
   init(count: Int = 1) {
     self.count = count
-    hasSeenAll = count == 1
   }
 
   /// The target that an input stands for now; nil where it has nothing to do with pages.
   func target(of input: Input) -> Target? {
-    guard !hasSeenAll else { return nil }
+    guard shown < count - 1 else { return nil }
     return switch input {
     case .swipeUp, .key(.down): .nextPage
     case .swipeDown, .key(.up): .previousPage
@@ -36,7 +34,6 @@ struct PageTurning {
     let page = shown + (target == .nextPage ? 1 : -1)
     guard (0..<count).contains(page) else { return false }
     shown = page
-    if page == count - 1 { hasSeenAll = true }
     return true
   }
 }

@@ -48,16 +48,18 @@ package struct CardLayout: Equatable, Sendable {
     let isQuestion = card.side == .question
     var screen = Screen(grid: CellGrid(size: size, paper: isQuestion ? .question : .answer))
     header(card.deckName, position(card), in: &screen.grid)
+    let room = CardRoom(size: size, hasCaption: card.caption != nil)
+    let pages = pages(of: card, size: size)
+    let shown = min(max(card.page, 0), pages.count - 1)
     let hints =
-      if let lesson = card.lesson {
+      if shown < pages.count - 1 {
+        text.pageHints
+      } else if let lesson = card.lesson {
         text.lesson.hints(card.side, lesson)
       } else {
         isQuestion ? text.questionHints : text.hints(card.mark)
       }
     hint(card.asksToDelete ? text.deleteHints : hints, in: &screen.grid)
-    let room = CardRoom(size: size, hasCaption: card.caption != nil)
-    let pages = pages(of: card, size: size)
-    let shown = min(max(card.page, 0), pages.count - 1)
     if pages.count > 1 {
       pageTurning(shown, of: pages.count, columns: room.pageColumns, rows: room.rows, in: &screen)
     }

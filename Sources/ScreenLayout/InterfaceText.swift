@@ -36,6 +36,8 @@ package struct InterfaceText: Equatable, Sendable {
     "Delete this card? Press Delete again", "Delete? Press again", "Delete?",
   ]
   package var deleteHints = ["Anything else keeps the card", "Anything else: no"]
+  /// On every page of a text but the last.
+  package var pageHints = ["Swipe up for the next page", "Swipe up: next page", "Up: next page"]
   package var emptyDeckTitle = "This deck has no cards yet."
   package var emptyDeckHelp =
     "Write lines such as  Norway,Oslo  into a file and add its cards with"

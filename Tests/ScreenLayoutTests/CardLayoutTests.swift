@@ -27,10 +27,10 @@ struct CardLayoutTests {
       screen(.answer("Oslo", of: "Norway"), columns: 20, rows: 9) == [
         " Capitals   4 of 50 ",
         "                    ",
-        "                    ",
         "       Norway       ",
         "                    ",
         "        Oslo        ",
+        "                    ",
         "                    ",
         "                    ",
         " Up: yes, down: no  ",

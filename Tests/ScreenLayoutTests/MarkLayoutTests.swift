@@ -12,10 +12,10 @@ struct MarkLayoutTests {
       lines(.oslo(), columns: 50, rows: 9) == [
         " Capitals                                 4 of 50 ",
         "                                                  ",
-        "                                                  ",
         "                      Norway                      ",
         "                                                  ",
         "                       Oslo                       ",
+        "                                                  ",
         "                                                  ",
         "                                                  ",
         "  Swipe up: I knew it  ·  swipe down: I did not   ",
@@ -28,10 +28,10 @@ struct MarkLayoutTests {
       lines(.oslo(.right), columns: 50, rows: 9) == [
         " Capitals                                 4 of 50 ",
         "                                                  ",
-        "                                                  ",
         "                      Norway                      ",
         "                                                  ",
         "                       Oslo                       ",
+        "                                                  ",
         "                                                  ",
         "                   marked right                   ",
         "    Swipe left: next card  ·  down: I did not     ",
@@ -42,10 +42,12 @@ struct MarkLayoutTests {
   }
 
   @Test(
-    "on a screen full of text a mark stands between that and the hint", arguments: [5, 6, 7, 15])
+    "on the last page of a long text a mark stands between that and the hint",
+    arguments: [5, 6, 7, 15])
   func full(rows: Int) {
     let text = String(repeating: "long ", count: 99)
-    let lines = lines(.oslo(.right, text: text), columns: 20, rows: rows).map(\.trimmed)
+    let lines = lines(.oslo(.right, text: text).with(page: 99), columns: 20, rows: rows).map(
+      \.trimmed)
     #expect(lines.suffix(2) == ["marked right", "Left: next card"])
   }
 
