@@ -58,7 +58,7 @@ struct CalibrationLayoutTests {
     #expect(
       screen(.result(summary), columns: 40, rows: 12) == [
         "                                        ",
-        "       Recognized of what you did       ",
+        "          Recognized gestures           ",
         "                                        ",
         "                   before   now         ",
         "     Taps          3 of 5   5 of 5      ",

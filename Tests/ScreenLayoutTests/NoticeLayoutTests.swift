@@ -10,8 +10,8 @@ struct NoticeLayoutTests {
     arguments: [
       (Notice.saving, "saving…"), (.saved, "saved"),
       (.notSaved(answers: 3, .diskFull), "3 answers not saved: the disk is full"),
-      (.notSaved(answers: 1, .readOnly), "1 answer not saved: the disk can't be written"),
-      (.notSaved(answers: 12, .broken), "12 answers not saved: the disk fails"),
+      (.notSaved(answers: 1, .readOnly), "1 answer not saved: the disk can't be written to"),
+      (.notSaved(answers: 12, .broken), "12 answers not saved: the disk is failing"),
       (.notSaved(answers: 2, .inUse), "2 answers not saved: the library is in use"),
       (.notSaved(answers: 0, .diskFull), "not saved: the disk is full"),
       (.notRead(.inUse), "cards not read yet: the library is in use"),
@@ -19,8 +19,8 @@ struct NoticeLayoutTests {
         .recovered(from: .march),
         "The library was damaged or lost: answers since 3 March 14:05 are missing"
       ),
-      (.notKept, "gone until the next start: the file stays as it is"),
-      (.recovered(from: nil), "The library was damaged or lost: a new one has been begun"),
+      (.notKept, "gone until the next start: the file is unchanged"),
+      (.recovered(from: nil), "The library was damaged or lost: a new one was started"),
     ])
   func words(notice: Notice, line: String) {
     #expect(row(1, notice, columns: 80) == line)
