@@ -10,12 +10,12 @@ struct ScreenFiles {
   private let layout = CardLayout()
   private var count = 0
 
-  /// Makes the folder where it is missing.
+  /// Creates the folder if it is missing, and removes the screens of an earlier replay.
   init(folder: String, size: GridSize) throws {
     guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
       throw FileError(path: folder, code: errno)
     }
-    // What an earlier replay left would look like screens of this one.
+    // Older screens would look like screens of this replay.
     var old = 1
     while unlink(Self.path(in: folder, number: old)) == 0 { old += 1 }
     self.folder = folder
