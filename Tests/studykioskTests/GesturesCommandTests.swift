@@ -59,7 +59,8 @@ struct GesturesCommandTests {
       Self.motion.replacingOccurrences(of: " 0900", with: " 0000"), as: "still.evemu")
     #expect(
       try Program("gestures", still).lines.last
-        == "box: no swing of a shake (shake-strength 0.48 g); up to 1.00 g with gravity")
+        == "box: no swing strong enough for a shake (shake-strength 0.48 g); "
+        + "at most 1.00 g with gravity")
   }
 
   @Test("--svg of a recording with neither panel nor accelerometer says so")
