@@ -12,7 +12,7 @@ package struct NoticeText: Equatable, Sendable {
   /// The reason, which follows the longest text above.
   package var reasons: [SaveProblem: String] = [
     .diskFull: "the disk is full", .readOnly: "the disk can't be written to",
-    .broken: "the disk is failing", .refused: "the library refuses it",
+    .broken: "the disk fails", .refused: "the library refuses it",
     .inUse: "the library is in use",
   ]
   /// `%1` is the time of the backup.
