@@ -144,7 +144,7 @@ void console_crash_disarm(void) {
   int expected = armed;
   if (!atomic_compare_exchange_strong(&state, &expected, idle)) wait_while_restoring();
   for (int i = 0; i < signal_count; i++) {
-    // Leave a handler alone that has replaced ours.
+    // Leave alone a handler that has replaced ours.
     struct sigaction current;
     if (sigaction(signals[i], NULL, &current) == 0 && current.sa_sigaction == handle_crash) {
       sigaction(signals[i], &earlier_actions[i], NULL);

@@ -1,4 +1,4 @@
-/// Something drawn in pixels over some cells, where the screen can show pixels.
+/// Something drawn in pixels over some cells, if the screen can show pixels.
 ///
 /// The grid says the same in plain letters; they are left out where the artwork is drawn.
 package struct Artwork: Hashable, Sendable {
@@ -38,7 +38,7 @@ extension Artwork {
   }
 }
 
-/// A text of a card, in letters of any script.
+/// A card's text, in letters of any script.
 package struct PaintedText: Hashable, Sendable {
   /// Safe to show (see `safeForScreen`); its own line ends are kept.
   package let text: String

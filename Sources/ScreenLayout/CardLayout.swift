@@ -3,9 +3,9 @@ import Study
 
 /// Places what a screen says, and what can be tapped, on a grid of cells.
 ///
-/// The deck's name and the position stand at the top, a notice under them, the hint at the bottom,
-/// the card's text in the middle of what is left, its mark below it. Works from 1 × 1 upwards; what
-/// does not fit is left out.
+/// The deck's name and the position are at the top, a notice below them, the hint at the bottom.
+/// The card's text is in the middle of the rest, with its mark below it. The layout works from
+/// 1 × 1 cells upwards and leaves out what does not fit.
 package struct CardLayout: Equatable, Sendable {
   let text: InterfaceText
 
@@ -17,10 +17,10 @@ package struct CardLayout: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - content: What to say.
-  ///   - notice: What to say beside it; calibration has no answers and shows none.
+  ///   - notice: What to say besides; a calibration, which has no answers, shows no notice.
   ///   - size: The grid's size.
   ///   - brightness: How far the card's text has faded in; labels never fade.
-  /// - Returns: A screen of exactly that size; notice and brightness move no target.
+  /// - Returns: A screen of exactly that size. Its targets do not depend on notice and brightness.
   package func screen(
     _ content: ScreenContent, notice: Notice? = nil, size: GridSize, brightness: Brightness = .full
   ) -> Screen {
@@ -104,7 +104,7 @@ package struct CardLayout: Equatable, Sendable {
     text.position.with(position, count)
   }
 
-  /// A sentence where there is no card.
+  /// A screen with a sentence instead of a card.
   func plain(_ name: String, _ help: String, under title: String, size: GridSize) -> Screen {
     var grid = CellGrid(size: size, paper: .plain)
     header(name, "", in: &grid)
@@ -135,10 +135,9 @@ package struct CardLayout: Equatable, Sendable {
       hint, column: (grid.size.columns - hint.columns) / 2, row: grid.size.rows - 1, ink: .label)
   }
 
-  /// Writes on the right of row 1, where nothing stands there: only small screens full of choices
-  /// use that row.
+  /// Writes at the right end of row 1, if it is free: only small screens full of choices use it.
   ///
-  /// What somebody has to look after is as bright as a card's text.
+  /// A notice that calls for action is as bright as a card's text.
   private func notice(_ notice: Notice, in grid: inout CellGrid) {
     guard grid.size.rows >= 5,
       let line = text.notice.lines(notice).first(where: { $0.columns + 2 <= grid.size.columns })
@@ -164,16 +163,16 @@ package struct CardLayout: Equatable, Sendable {
       line, column: (grid.size.columns - line.columns) / 2, row: grid.size.rows - 2, ink: ink)
   }
 
-  /// Places the card's text, and what stands small above it.
+  /// Places the card's text in the middle, with its caption above it.
   ///
   /// - Parameters:
-  ///   - text: In the middle.
-  ///   - caption: Above it.
+  ///   - text: The card's text.
+  ///   - caption: The text above it, drawn as a label; nil for none.
   ///   - brightness: How far the text has faded in.
   ///   - isBold: Whether it is painted in bold letters.
   ///   - room: The rows for both; nil for all but header and hint.
   ///   - across: The columns for both; nil for all.
-  ///   - screen: Gets it.
+  ///   - screen: The screen to place them on.
   func body(
     _ text: String, caption: String?, brightness: Brightness = .full, isBold: Bool = false,
     rows room: Range<Int>? = nil, columns across: Range<Int>? = nil, in screen: inout Screen

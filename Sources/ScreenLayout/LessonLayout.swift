@@ -1,7 +1,7 @@
 import Scenes
 import Study
 
-/// The screens of rounds, reviews and quizzes that are no cards.
+/// The screens of rounds, reviews and quizzes that are not cards.
 extension CardLayout {
   func quiz(
     _ quiz: QuizContent, targets: [Target?], size: GridSize, brightness: Brightness
@@ -78,7 +78,7 @@ extension CardLayout {
     return screen
   }
 
-  /// The rows between header, notice and boxes, as far as there are such.
+  /// The rows above the boxes and below the header and the notice, if there are any.
   private func room(above boxes: ChoiceBoxes, in grid: CellGrid) -> Range<Int> {
     let first = grid.size.rows >= 3 ? (boxes.top >= 4 ? 2 : 1) : 0
     return min(first, boxes.top)..<boxes.top

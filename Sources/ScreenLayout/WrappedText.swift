@@ -1,7 +1,7 @@
 /// Text broken into lines no wider than a number of columns.
 ///
-/// Lines break at blanks and beside wide characters (Chinese and Japanese have no blanks); a word
-/// wider than a line is broken where it must.
+/// Lines break at blanks and beside wide characters, because Chinese and Japanese have no blanks. A
+/// word wider than a line is broken at the line's end.
 package struct WrappedText: Equatable, Sendable {
   package private(set) var lines: [String] = []
   /// What stood in the text where each line ends: a blank, a line end, or nothing.
@@ -69,7 +69,7 @@ package struct WrappedText: Equatable, Sendable {
     var hasBlankBefore: Bool
   }
 
-  /// Words, and each wide character for itself.
+  /// The words, with each wide character as a piece of its own.
   private static func pieces(_ paragraph: Substring) -> [Piece] {
     paragraph.split(whereSeparator: \.isWhitespace).flatMap { word in
       var pieces: [Piece] = []

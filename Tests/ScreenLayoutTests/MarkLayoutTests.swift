@@ -22,7 +22,7 @@ struct MarkLayoutTests {
       ])
   }
 
-  @Test("a mark stands under the answer, which stays where it is, and can be taken back")
+  @Test("a mark appears below the answer, which does not move, and can be changed")
   func mark() {
     #expect(
       lines(.oslo(.right), columns: 50, rows: 9) == [
@@ -64,7 +64,7 @@ struct MarkLayoutTests {
   }
 
   @Test(
-    "where there is less room the hint is shorter",
+    "with less room, the hint is shorter",
     arguments: [
       (80, "Swipe up: I knew it  ·  swipe down: I did not  ·  left: next card"),
       (47, "Swipe up: I knew it  ·  swipe down: I did not"),
@@ -76,7 +76,7 @@ struct MarkLayoutTests {
   }
 
   @Test(
-    "a remark is written over no text, at any size",
+    "a remark never covers text, at any size",
     arguments: [1, 2, 5, 8, 12, 20, 50, 100], [1, 2, 3, 4, 5, 6, 7, 9, 15])
   func overlap(columns: Int, rows: Int) {
     for text in ["Oslo", "a\nb\nc\nd\ne\nf\ng\nh", String(repeating: "long ", count: 99)] {
@@ -95,7 +95,7 @@ struct MarkLayoutTests {
     }
   }
 
-  @Test("every word the screen says by itself can be shown by every console font")
+  @Test("every console font can show all of the screen's own words")
   func font() {
     let text = InterfaceText.english
     let said =
@@ -124,7 +124,7 @@ extension ScreenContent {
 }
 
 extension String {
-  /// Without the blanks at both ends.
+  /// This text without blanks at both ends.
   var trimmed: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }

@@ -58,7 +58,7 @@ struct Replay: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The size of the screen that is touched, and of those files.", valueName: "columns>x<rows"),
+      "The size of the touched screen, and of those text files.", valueName: "columns>x<rows"),
     transform: Self.size)
   var size = GridSize.standard
 
@@ -69,7 +69,7 @@ struct Replay: ParsableCommand {
     transform: PixelSize.init(option:))
   var pixels: PixelSize?
 
-  @Flag(help: "Draw and play here, too, as the live kiosk does.")
+  @Flag(help: "Also draw and play on this machine, as the live kiosk does.")
   var show = false
 
   @Option(help: "With --show: at the speed it was recorded, or without waiting.")
@@ -87,7 +87,7 @@ struct Replay: ParsableCommand {
 
   func validate() throws {
     guard files.count == 1 || (wav == nil && screens == nil && (trace ?? "-") == "-") else {
-      throw ValidationError("a file or folder to write takes one recording at a time")
+      throw ValidationError("an output file or folder takes one recording at a time")
     }
     guard pixels == nil || screens != nil else {
       throw ValidationError("--pixels needs --screens, the folder for the pictures")
@@ -124,7 +124,7 @@ struct Replay: ParsableCommand {
       ScreenFiles.Panel(size: $0, picture: try ScreenPicture(panel: $0))
     }
     for file in files {
-      // What is read comes before what is written: nothing is emptied for a replay that can't be.
+      // Open the input before the outputs, so that a replay that can't run empties no file.
       let recording = try self.recording.open(file)
       let outputs = try Outputs(
         trace: trace,
@@ -145,9 +145,9 @@ struct Replay: ParsableCommand {
     }
   }
 
-  /// Lets the outputs load lessons and save answers, each at the date that was given.
+  /// Lets the outputs load lessons and save answers, at times counted from `date`.
   ///
-  /// - Returns: What is studied first.
+  /// - Returns: The first scene, in its stack.
   private func scenes(
     _ choice: StudyChoice, in store: DeckStore?, _ outputs: Outputs
   ) throws -> SceneStack {

@@ -19,7 +19,7 @@ struct ScreenFiles {
     let picture: ScreenPicture
   }
 
-  /// Makes the folder where it is missing.
+  /// Creates the folder if it is missing, and removes the screens of an earlier replay.
   init(folder: String, size: GridSize, panel: Panel?) throws {
     guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
       throw FileError(path: folder, code: errno)
@@ -27,7 +27,7 @@ struct ScreenFiles {
     self.folder = folder
     self.size = size
     self.panel = panel
-    // What an earlier replay left would look like screens of this one.
+    // Older screens would look like screens of this replay.
     var old = 1
     while unlink(path(number: old)) == 0 { old += 1 }
   }

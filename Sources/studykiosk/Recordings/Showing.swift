@@ -7,7 +7,7 @@ struct Showing {
   let options: Replay
   let sounds: SoundBank
 
-  /// How long the last screen stands before the terminal is given back.
+  /// How long the last screen is shown before the terminal is restored.
   private static let lastScreen = Duration.milliseconds(1_500)
 
   func show(_ replay: inout Replaying) throws {

@@ -75,8 +75,8 @@ struct EventLoop: ~Copyable {
 
   /// Stops the program as Ctrl-Z does, and returns when it is continued.
   ///
-  /// The kernel does the stopping, and it does not stop a program that no shell could continue:
-  /// such a box would be dead until its plug is pulled.
+  /// The kernel stops the program, but not if no shell could continue it: such a box would be dead
+  /// until its plug is pulled.
   func suspend() {
     var set = sigset_t()
     sigemptyset(&set)

@@ -22,8 +22,8 @@ struct StudyOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How to study: leaf through the deck, each card once with a result, what is due today, or with "
-        + "answers to choose from.", valueName: "mode"))
+      "How to study: leaf through the deck, each card once with a result, what is due today, or a "
+        + "choice of answers.", valueName: "mode"))
   var mode: Round.Mode?
 
   @Option(

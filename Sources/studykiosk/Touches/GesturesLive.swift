@@ -14,11 +14,11 @@ struct LiveExplanation: LiveHandler {
   private let settings: KioskSettings
   private let screen: KioskScreen
   private let origin: Timestamp
-  /// Whose touch was told last.
+  /// The device that was touched last.
   private var latest: Int?
   private var isStale = true
 
-  /// More touches than a screen shows.
+  /// More touches than fit on a screen.
   private static let mostTouches = 200
 
   init(_ settings: KioskSettings, screen: KioskScreen, origin: Timestamp) {
@@ -29,7 +29,7 @@ struct LiveExplanation: LiveHandler {
     self.origin = origin
   }
 
-  /// Explains until a signal ends it; then the screen is as it was before.
+  /// Explains touches until a signal ends the run, and then restores the screen.
   static func run(_ options: ExplainGestures) throws {
     let settings = try options.settings.inForce(isInstalled: true).settings
     let log = Log()
@@ -92,7 +92,7 @@ struct LiveExplanation: LiveHandler {
         "No touchscreen yet; `studykiosk devices` says why"
       }
     return TouchScreen(
-      header: header, help: "Touch the panel: what became of it stands here. Ctrl-C ends.",
+      header: header, help: "Touch the panel to see here what became of it. Ctrl-C ends.",
       panel: geometry?.size, timeline: Timeline(logs), origin: origin)
   }
 }
