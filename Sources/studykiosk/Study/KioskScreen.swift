@@ -36,9 +36,10 @@ final class KioskScreen {
   ///
   /// - Parameters:
   ///   - path: Such as `/dev/tty1`; nil for the terminal of standard output.
+  ///   - font: What a Linux console loads meanwhile.
   ///   - fades: Whether texts fade in; otherwise they appear at full brightness.
-  /// - Throws: `TerminalError`, or a `ValidationError` if there is no terminal to draw on.
-  init(path: String?, fades: Bool = true) throws {
+  /// - Throws: `TerminalError`, `ConsoleFontError`, or a `ValidationError` if there is no terminal to draw on.
+  init(path: String?, font: ConsoleFontChoice, fades: Bool = true) throws {
     self.fades = fades
     if path == nil, !Terminal.isTerminal(STDOUT_FILENO) {
       throw ValidationError(
@@ -51,14 +52,19 @@ final class KioskScreen {
     guard profile.placesText else {
       throw ValidationError("this terminal (TERM) can't place text; use another one")
     }
+    let wanted = try WantedFont(font, on: path, noteIn: StateDirectory.path)
     terminal =
       if let path {
-        try Terminal(path: path, profile: profile)
+        try Terminal(path: path, profile: profile, font: wanted)
       } else {
-        try Terminal(descriptor: STDOUT_FILENO, profile: profile)
+        try Terminal(descriptor: STDOUT_FILENO, profile: profile, font: wanted)
       }
     size = terminal.size
+    fontRemark = wanted.remark ?? terminal.fontRemark
   }
+
+  /// Why the console doesn't have the font it was to have, if so.
+  let fontRemark: String?
 
   /// The size of what was drawn last.
   private(set) var size: GridSize

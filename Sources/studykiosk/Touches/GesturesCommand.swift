@@ -48,8 +48,13 @@ struct ExplainGestures: ParsableCommand {
       throw ValidationError("--svg takes one recording at a time")
     }
     guard svg != "-" || !json else { throw ValidationError("--json and --svg - both need it") }
-    guard live || (input.devices.isEmpty && !input.grab && screen.terminal == nil) else {
-      throw ValidationError("--device, --grab and --terminal are for --live, not for recordings")
+    guard
+      live
+        || (input.devices.isEmpty && !input.grab && screen.terminal == nil
+          && screen.consoleFont == nil)
+    else {
+      throw ValidationError(
+        "--device, --grab, --terminal and --console-font are for --live, not for recordings")
     }
     guard !live || !recording.lenient else { throw ValidationError("--lenient is for recordings") }
     try refuseSharedInput(files + [settings.settings])
