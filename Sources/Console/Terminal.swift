@@ -19,12 +19,16 @@ package struct Terminal: ~Copyable {
   private var before: Before?
   /// Bytes sent before the next frame.
   private var preamble: [UInt8] = []
+  private let wantedFont: WantedFont
+  /// What went wrong with the console's font when the terminal was taken last, as a log line.
+  package private(set) var fontRemark: String?
 
   private struct Before {
     let settings: termios
     let ownSettings: termios
     let restoreSequence: [UInt8]
     let isArmed: Bool
+    var font: FontLoan?
   }
 
   /// Opens a terminal by path and takes it over.
@@ -34,13 +38,16 @@ package struct Terminal: ~Copyable {
   /// - Parameters:
   ///   - path: "/dev/tty" for the program's own terminal, "/dev/tty1" for a console.
   ///   - profile: What the terminal can do.
+  ///   - font: What a Linux console loads while it is taken.
   /// - Throws: `TerminalError` of operation `open`, or from taking it over.
-  package init(path: String, profile: TerminalProfile) throws(TerminalError) {
+  package init(
+    path: String, profile: TerminalProfile, font: WantedFont = .none
+  ) throws(TerminalError) {
     let descriptor = Self.open(path)
     guard descriptor >= 0 else {
       throw TerminalError(operation: .open, code: errno, path: path)
     }
-    try self.init(owned: descriptor, path: path, profile: profile)
+    try self.init(owned: descriptor, path: path, profile: profile, font: font)
   }
 
   /// Takes over the terminal behind a descriptor, such as standard output.
@@ -49,7 +56,9 @@ package struct Terminal: ~Copyable {
   /// behind it is opened anew or, where that is forbidden (after `su`), used through a duplicate.
   ///
   /// - Throws: `TerminalError` of operation `open`, or from taking it over.
-  package init(descriptor: CInt, profile: TerminalProfile) throws(TerminalError) {
+  package init(
+    descriptor: CInt, profile: TerminalProfile, font: WantedFont = .none
+  ) throws(TerminalError) {
     let path = Self.path(of: descriptor)
     guard Self.isTerminal(descriptor) else {
       throw TerminalError(operation: .open, code: ENOTTY, path: path)
@@ -61,15 +70,16 @@ package struct Terminal: ~Copyable {
     guard own >= 0 else {
       throw TerminalError(operation: .open, code: errno, path: path)
     }
-    try self.init(owned: own, path: path, profile: profile)
+    try self.init(owned: own, path: path, profile: profile, font: font)
   }
 
   private init(
-    owned descriptor: CInt, path: String, profile: TerminalProfile
+    owned descriptor: CInt, path: String, profile: TerminalProfile, font: WantedFont
   ) throws(TerminalError) {
     self.descriptor = descriptor
     self.path = path
     self.profile = profile
+    wantedFont = font
     renderer = ScreenRenderer(profile: profile)
     try enter()
   }
@@ -195,7 +205,10 @@ package struct Terminal: ~Copyable {
     let blanking = profile.isLinuxConsole ? LinuxConsole.blankingSeconds : 0
     let sequence = Array(profile.restoreSequence(blankingSeconds: blanking).utf8)
     // Arm first: a crash before the change restores what has not changed, which does no harm.
-    let isArmed = console_crash_arm(descriptor, sequence, sequence.count)
+    let font = profile.isLinuxConsole ? FontLoan(wantedFont, on: descriptor) : nil
+    let isArmed =
+      font?.before.withLoaded { console_crash_arm(descriptor, sequence, sequence.count, $0) }
+      ?? console_crash_arm(descriptor, sequence, sequence.count, nil)
     var ownSettings = settings
     ownSettings.c_lflag &= ~tcflag_t(ECHO | ICANON)
     ownSettings.c_iflag &= ~tcflag_t(IXON)
@@ -206,6 +219,9 @@ package struct Terminal: ~Copyable {
       restore()
       throw error
     }
+    let loading = font?.begin(on: descriptor)
+    if loading?.isLoaded == true { before?.font = font }
+    fontRemark = loading?.remark
     forgetScreen()
     do {
       try write(Array(profile.enterSequence.utf8))
@@ -224,6 +240,7 @@ package struct Terminal: ~Copyable {
 
   private static func giveBack(_ before: Before?, descriptor: CInt) {
     guard let before else { return }
+    before.font?.end(on: descriptor)
     _ = before.restoreSequence.withUnsafeBytes { write($0, to: descriptor) }
     // Keys typed meanwhile were not meant for the shell. TCSAFLUSH could wait for ever.
     tcflush(descriptor, TCIFLUSH)

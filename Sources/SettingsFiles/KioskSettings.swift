@@ -11,6 +11,9 @@ package struct KioskSettings: Equatable, Sendable {
   /// The touch panel's own size, before calibration; nil where the panel knows it, or nobody does.
   package var panelSize: SurfaceSize?
 
+  /// The Linux console's font: `keep`, `auto`, a name or a path; nil where nothing is said.
+  package var consoleFont: String?
+
   /// The limits set by themselves, in their units and inside their ranges.
   package private(set) var limits: [GestureLimit: Double] = [:]
 
@@ -56,5 +59,6 @@ enum SettingsName: String, CaseIterable {
   case profile
   case shake
   case panelSize = "panel-size"
+  case consoleFont = "console-font"
   case gestures
 }

@@ -21,6 +21,9 @@ extension SettingsFile {
       "# The touch panel's own size, where it does not know it itself: see `studykiosk devices`.",
       settings.panelSize.map { "panel-size: \($0.text) mm" } ?? "# panel-size: 154 x 86 mm",
       "",
+      "# The console's font: keep, auto (the largest Terminus), or a file or name such as Uni2-VGA16.",
+      settings.consoleFont.map { "console-font: \($0)" } ?? "# console-font: auto",
+      "",
       "gestures:",
     ]
     let values = GestureLimit.allCases.map { limit in

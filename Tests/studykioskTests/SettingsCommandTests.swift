@@ -7,10 +7,12 @@ struct SettingsCommandTests {
   func roundTrip() throws {
     let folder = try Folder()
     let file = try folder.write(
-      "profile: child\npanel-size: 154 x 86 mm\ngestures:\n  touch-slop: 5 mm\n", as: "a.yaml")
+      "profile: child\npanel-size: 154 x 86 mm\nconsole-font: keep\ngestures:\n  touch-slop: 5 mm\n",
+      as: "a.yaml")
     let printed = try Program("settings", "--settings", file)
     #expect(printed.exitCode == 0)
     #expect(printed.lines.contains("panel-size: 154 x 86 mm"))
+    #expect(printed.lines.contains("console-font: keep"))
     let copy = try folder.write(printed.output, as: "b.yaml")
     #expect(try Program("settings", "--settings", copy).output == printed.output)
     let json = try Program("settings", "--json", "--settings", copy).output
@@ -22,6 +24,7 @@ struct SettingsCommandTests {
     #expect(limits["touch-slop"]?["isSet"] as? Bool == true)
     #expect(limits["long-press"]?["isSet"] as? Bool == false)
     #expect(object["profile"] as? String == "child")
+    #expect(object["consoleFont"] as? String == "keep")
   }
 
   @Test("a settings file and a profile change what a recording replays to")

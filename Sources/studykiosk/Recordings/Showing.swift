@@ -6,6 +6,8 @@ import Speaker
 struct Showing {
   let options: Replay
   let sounds: SoundBank
+  /// What the settings say of the console's font.
+  let font: String?
 
   /// How long the last screen is shown before the terminal is restored.
   private static let lastScreen = Duration.milliseconds(1_500)
@@ -16,9 +18,8 @@ struct Showing {
     var latencyFile = try options.latency.map { path in try OutputFile(path: path) }
     let latencies = options.latency == nil ? nil : LatencyLog()
     var loop = try EventLoop()
-    let screen = try KioskScreen(
-      options.live.screen, fades: options.speed == .natural)
-    log.hold(whileDrawingOn: screen.path)
+    let screen = try options.live.screen.screen(
+      font: font, fades: options.speed == .natural, log)
     let speaker = options.live.speaker(sounds, volume: options.sound.volume, log, latencies)
     defer {
       screen.restore()

@@ -14,8 +14,11 @@ extension PixelSize {
 }
 
 extension ScreenPicture {
-  init(panel: PixelSize) throws {
-    try self.init(
-      font: PSFFont(contentsOf: "/usr/share/consolefonts/Uni2-TerminusBold32x16.psf.gz"))
+  /// What a console of some pixels looks like with the font that the kiosk chooses for it.
+  ///
+  /// - Throws: `ConsoleFontError` where no font is installed.
+  init(panel size: PixelSize) throws {
+    self.init(
+      font: try WantedFont.automatic(on: ConsolePixels(width: size.width, height: size.height)))
   }
 }

@@ -63,7 +63,8 @@ struct Render: ParsableCommand {
     try file.flush()
     guard output != "-" else { return }
     try writeLines([
-      "\(output): \"\(deck.cards[index].title)\", \(grid.text) characters, page \(page) of \(pages)".printable()
+      "\(output): \"\(deck.cards[index].title)\", \(grid.text) characters, page \(page) of \(pages)"
+        .printable()
     ])
   }
 

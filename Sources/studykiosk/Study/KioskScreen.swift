@@ -42,12 +42,15 @@ final class KioskScreen {
   /// Takes over a terminal.
   ///
   /// - Parameters:
-  ///   - options: Which terminal, and whether large letters are painted over its text.
+  ///   - path: Such as `/dev/tty1`; nil for the terminal of standard output.
+  ///   - font: What a Linux console loads meanwhile.
+  ///   - letters: Whether large letters are painted over the text.
   ///   - fades: Whether texts fade in; otherwise they appear at full brightness.
-  /// - Throws: `TerminalError`, or a `ValidationError` if there is no terminal to draw on.
-  init(_ options: TerminalOptions, fades: Bool = true) throws {
+  /// - Throws: `TerminalError`, `ConsoleFontError`, or a `ValidationError` if there is no terminal to draw on.
+  init(
+    path: String?, font: ConsoleFontChoice, letters: TerminalOptions.Letters, fades: Bool = true
+  ) throws {
     self.fades = fades
-    let path = options.terminal
     if path == nil, !Terminal.isTerminal(STDOUT_FILENO) {
       throw ValidationError(
         "standard output is not a terminal; name one with --terminal, such as /dev/tty1")
@@ -59,16 +62,21 @@ final class KioskScreen {
     guard profile.placesText else {
       throw ValidationError("this terminal (TERM) can't place text; use another one")
     }
+    let wanted = try WantedFont(font, on: path, noteIn: StateDirectory.path)
     terminal =
       if let path {
-        try Terminal(path: path, profile: profile)
+        try Terminal(path: path, profile: profile, font: wanted)
       } else {
-        try Terminal(descriptor: STDOUT_FILENO, profile: profile)
+        try Terminal(descriptor: STDOUT_FILENO, profile: profile, font: wanted)
       }
     size = terminal.size
-    if options.letters != .console { glass = Self.glass(of: terminal) }
+    if letters != .console { glass = Self.glass(of: terminal) }
     resizeGlass()
+    fontRemark = wanted.remark ?? terminal.fontRemark
   }
+
+  /// Why the console doesn't have the font it was to have, if so.
+  let fontRemark: String?
 
   /// The size of what was drawn last.
   private(set) var size: GridSize

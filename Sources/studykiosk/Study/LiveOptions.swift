@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import EvdevReader
 import InputEvents
 import Speaker
@@ -20,6 +21,33 @@ struct TerminalOptions: ParsableArguments {
 
   @Option(help: "Large painted letters where the screen can show them, or the console's own.")
   var letters = Letters.auto
+
+  @Option(
+    help: ArgumentHelp(
+      "On a Linux console: keep its font, or load this one, a file or a name of "
+        + "/usr/share/consolefonts; auto is the largest Terminus that leaves 48x14 characters "
+        + "(default: that of the settings, else auto).", valueName: "keep|auto|name"))
+  var consoleFont: String?
+
+  func validate() throws {
+    if consoleFont == "" { throw ValidationError("--console-font needs keep, auto or a font") }
+  }
+
+  /// Takes the screen over, and holds log lines back while it would show them.
+  ///
+  /// - Parameters:
+  ///   - font: What the settings say of the console's font.
+  ///   - fades: Whether texts fade in.
+  ///   - log: For what is wrong with the font, too.
+  /// - Returns: The screen, to be restored.
+  /// - Throws: `TerminalError`, `ConsoleFontError`, or a `ValidationError` if there is no terminal.
+  func screen(font: String?, fades: Bool = true, _ log: Log) throws -> KioskScreen {
+    let choice = (consoleFont ?? font).map(ConsoleFontChoice.init) ?? .automatic
+    let screen = try KioskScreen(path: terminal, font: choice, letters: letters, fades: fades)
+    log.hold(whileDrawingOn: screen.path)
+    screen.fontRemark.map(log.line)
+    return screen
+  }
 }
 
 /// Where to draw and play, for `run` and `replay --show`.

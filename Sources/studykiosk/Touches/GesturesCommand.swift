@@ -51,8 +51,13 @@ struct ExplainGestures: ParsableCommand {
     guard svg != "-" || !json else {
       throw ValidationError("--json and --svg - both need standard output")
     }
-    guard live || (input.devices.isEmpty && !input.grab && screen.terminal == nil) else {
-      throw ValidationError("--device, --grab and --terminal are for --live, not for recordings")
+    guard
+      live
+        || (input.devices.isEmpty && !input.grab && screen.terminal == nil
+          && screen.consoleFont == nil)
+    else {
+      throw ValidationError(
+        "--device, --grab, --terminal and --console-font are for --live, not for recordings")
     }
     guard !live || !recording.lenient else { throw ValidationError("--lenient is for recordings") }
     try refuseSharedInput(files + [settings.settings])

@@ -37,8 +37,7 @@ struct LiveExplanation: LiveHandler {
     let loop = try EventLoop()
     let start = Timestamp.now
     let input = try LiveInput(options.input, start: start, log: log)
-    let screen = try KioskScreen(options.screen, fades: false)
-    log.hold(whileDrawingOn: screen.path)
+    let screen = try options.screen.screen(font: settings.consoleFont, fades: false, log)
     defer { screen.restore() }
     var handler = LiveExplanation(settings, screen: screen, origin: start)
     var live = LiveLoop(loop: loop, input: input, screen: screen)

@@ -44,8 +44,7 @@ struct LiveCalibration: LiveHandler {
     let loop = try EventLoop()
     let start = Timestamp.now
     let input = try LiveInput(options.input, start: start, log: log)
-    let screen = try KioskScreen(options.live.screen)
-    log.hold(whileDrawingOn: screen.path)
+    let screen = try options.live.screen.screen(font: target.consoleFont, log)
     let speaker = options.live.speaker(sounds, volume: options.sound.volume, log, nil)
     defer {
       screen.restore()

@@ -1,5 +1,4 @@
 import CZlib
-import Glibc
 
 extension PSFFont {
   /// Reads a font from a PSF file, gzip'd or not.
@@ -20,31 +19,18 @@ extension PSFFont {
     self = try PSFReader.font(in: isPacked ? Self.unpacked(bytes) : bytes)
   }
 
-  private static let mostBytes = 1 << 20
+  static let mostBytes = 1 << 20
 
   private static func read(_ path: String) throws(PSFError) -> [UInt8] {
-    // Opening a pipe that nobody writes to must not wait.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard descriptor >= 0 else { throw PSFError(.unreadable(errno)) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw PSFError(.notAFile)
-    }
-    guard status.st_size <= mostBytes else { throw PSFError(.tooLarge(mostBytes)) }
-    var bytes = [UInt8](repeating: 0, count: mostBytes + 1)
-    var count = 0
-    while count < bytes.count {
-      let result = bytes.withUnsafeMutableBytes { buffer in
-        Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
+    do {
+      return try BoundedFile.bytes(of: path, limit: mostBytes)
+    } catch {
+      switch error {
+      case .unreadable(let code): throw PSFError(.unreadable(code))
+      case .notAFile: throw PSFError(.notAFile)
+      case .tooLarge: throw PSFError(.tooLarge(mostBytes))
       }
-      if result < 0, errno == EINTR { continue }
-      guard result >= 0 else { throw PSFError(.unreadable(errno)) }
-      if result == 0 { break }
-      count += result
     }
-    guard count <= mostBytes else { throw PSFError(.tooLarge(mostBytes)) }
-    return Array(bytes.prefix(count))
   }
 
   /// Unpacks one gzip member; what follows it is ignored.
