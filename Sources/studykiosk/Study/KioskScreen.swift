@@ -70,9 +70,9 @@ final class KioskScreen {
         try Terminal(descriptor: STDOUT_FILENO, profile: profile, font: wanted)
       }
     size = terminal.size
+    fontRemark = wanted.remark ?? terminal.fontRemark
     if letters != .console { glass = Self.glass(of: terminal) }
     resizeGlass()
-    fontRemark = wanted.remark ?? terminal.fontRemark
   }
 
   /// Why the console doesn't have the font it was to have, if so.
