@@ -99,8 +99,8 @@ let package = Package(
       ["Study", "Scenes", "ContentHash", "DeckStore", "OwnThread", "CLinuxHeaders"]),
     target("EvdevReader", ["InputEvents", "CLibevdev"]),
     target("Speaker", ["Scenes", "OwnThread", "CALSA", "CALSALibrary", "CSndfile"]),
-    target("Console", ["InputEvents", "ScreenLayout", "CLinuxConsole"]),
-    target("Canvas", ["Scenes", "ScreenLayout", "CPango"]),
+    target("Console", ["InputEvents", "ScreenLayout", "CLinuxConsole", "CLinuxHeaders"]),
+    target("Canvas", ["InputEvents", "Scenes", "ScreenLayout", "CLinuxHeaders", "CPango"]),
 
     // The program.
     .executableTarget(
@@ -159,7 +159,7 @@ let package = Package(
     tests(of: "SettingsFiles", ["InputEvents", "Gestures", "RecordingFiles", "Study"]),
     tests(of: "EvdevReader", ["InputEvents"]),
     tests(of: "Console", ["ScreenLayout", "ConsoleCrashFixture"]),
-    tests(of: "Canvas", ["Scenes", "ScreenLayout"]),
+    tests(of: "Canvas", ["InputEvents", "Scenes", "ScreenLayout", "CLinuxHeaders"]),
     .testTarget(
       name: "studykioskTests",
       dependencies: ["studykiosk", "LibraryAccess", "DeckStore", "Study"], swiftSettings: settings),
