@@ -7,6 +7,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -29,6 +30,7 @@ static int kept_terminal;
 static struct termios kept_settings;
 static char kept_text[CONSOLE_CRASH_TEXT_MAXIMUM];
 static size_t kept_length;
+static atomic_bool holds_screen;
 static struct sigaction earlier_actions[signal_count];
 
 static void *signal_stack;
@@ -70,6 +72,8 @@ static void handle_crash(int signal, siginfo_t *info, void *context) {
   // If two threads crash at once, one restores the terminal and the other waits for it.
   int expected = armed;
   if (atomic_compare_exchange_strong(&state, &expected, restoring)) {
+    struct vt_mode by_itself = {.mode = VT_AUTO};
+    if (atomic_load(&holds_screen)) ioctl(kept_terminal, VT_SETMODE, &by_itself);
     write_kept_text();
     tcflush(kept_terminal, TCIFLUSH);
     tcsetattr(kept_terminal, TCSANOW, &kept_settings);
@@ -139,6 +143,8 @@ bool console_crash_arm(int terminal, const void *text, size_t length) {
   return true;
 }
 
+void console_crash_hold_screen(bool holds) { atomic_store(&holds_screen, holds); }
+
 void console_crash_disarm(void) {
   if (!atomic_load(&is_taken)) return;
   int expected = armed;
@@ -151,6 +157,7 @@ void console_crash_disarm(void) {
     }
   }
   release_signal_stack();
+  atomic_store(&holds_screen, false);
   atomic_store(&state, idle);
   atomic_store(&is_taken, false);
 }

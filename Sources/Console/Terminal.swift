@@ -13,18 +13,21 @@ package struct Terminal: ~Copyable {
   package let profile: TerminalProfile
   /// The device's path, for messages.
   package let path: String
-  private let descriptor: CInt
+  let descriptor: CInt
   private var renderer: ScreenRenderer
   /// What to put back; nil while the terminal isn't taken.
   private var before: Before?
   /// Bytes sent before the next frame.
   private var preamble: [UInt8] = []
+  /// Whether to hold the screen whenever the terminal is taken.
+  var wantsScreen = false
 
   private struct Before {
     let settings: termios
     let ownSettings: termios
     let restoreSequence: [UInt8]
     let isArmed: Bool
+    var holdsScreen = false
   }
 
   /// Opens a terminal by path and takes it over.
@@ -189,6 +192,19 @@ package struct Terminal: ~Copyable {
       restore()
       throw error
     }
+    takeScreen()
+  }
+
+  /// Holds the screen if that is wanted and allowed, and the terminal is taken.
+  @discardableResult
+  mutating func takeScreen() -> Bool {
+    guard wantsScreen, let isArmed = before?.isArmed else { return false }
+    // First the crash handler: to give back what is not held does no harm.
+    if isArmed { console_crash_hold_screen(true) }
+    let holds = Self.setSwitching(VT_PROCESS, descriptor)
+    before?.holdsScreen = holds
+    if isArmed { console_crash_hold_screen(holds) }
+    return holds
   }
 
   private func write(_ bytes: [UInt8]) throws(TerminalError) {
@@ -200,6 +216,10 @@ package struct Terminal: ~Copyable {
 
   private static func giveBack(_ before: Before?, descriptor: CInt) {
     guard let before else { return }
+    if before.holdsScreen {
+      yieldScreen(descriptor)
+      _ = setSwitching(VT_AUTO, descriptor)
+    }
     _ = before.restoreSequence.withUnsafeBytes { write($0, to: descriptor) }
     // Keys typed meanwhile were not meant for the shell. TCSAFLUSH could wait for ever.
     tcflush(descriptor, TCIFLUSH)

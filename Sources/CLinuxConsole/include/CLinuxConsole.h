@@ -1,8 +1,9 @@
 #pragma once
 
 // The structures and request numbers of the Linux console, which the Glibc module leaves out:
-// KDGKBTYPE, GIO_UNIMAP, struct unimapdesc, struct unipair.
+// KDGKBTYPE, GIO_UNIMAP, struct unimapdesc, struct unipair; VT_SETMODE, struct vt_mode.
 #include <linux/kd.h>
+#include <linux/vt.h>
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -28,5 +29,12 @@
 // is not a terminal.
 bool console_crash_arm(int terminal, const void *text, size_t length);
 
+// Whether the terminal kept for a crash is also made to switch by itself again (VT_AUTO).
+void console_crash_hold_screen(bool holds);
+
 // Forgets the terminal and restores the earlier handlers. Call it on the thread that armed.
 void console_crash_disarm(void);
+
+// The number of a virtual terminal, also of one opened as /dev/tty, /dev/tty0 or /dev/console; 0 for
+// any other descriptor. In C because Swift can't read TIOCGDEV.
+int console_number(int terminal);
