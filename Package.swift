@@ -101,8 +101,13 @@ let package = Package(
       ["Study", "Scenes", "ContentHash", "DeckStore", "OwnThread", "CLinuxHeaders"]),
     target("EvdevReader", ["InputEvents", "CLibevdev"]),
     target("Speaker", ["Scenes", "OwnThread", "CALSA", "CALSALibrary", "CSndfile"]),
-    target("Console", ["InputEvents", "ScreenLayout", "CLinuxConsole", "CZlib"]),
-    target("Canvas", ["ScreenLayout", "Console", "CPango", "CChafa"]),
+    target(
+      "Console", ["InputEvents", "ScreenLayout", "CLinuxConsole", "CLinuxHeaders", "CZlib"]),
+    target(
+      "Canvas",
+      [
+        "InputEvents", "ScreenLayout", "Console", "OwnThread", "CLinuxHeaders", "CPango", "CChafa",
+      ]),
 
     // The program.
     .executableTarget(
@@ -161,7 +166,7 @@ let package = Package(
     tests(of: "SettingsFiles", ["InputEvents", "Gestures", "RecordingFiles", "Study"]),
     tests(of: "EvdevReader", ["InputEvents"]),
     tests(of: "Console", ["ScreenLayout", "ConsoleCrashFixture"]),
-    tests(of: "Canvas", ["Console", "ScreenLayout"]),
+    tests(of: "Canvas", ["InputEvents", "Console", "ScreenLayout", "CLinuxHeaders"]),
     .testTarget(
       name: "studykioskTests",
       dependencies: ["studykiosk", "LibraryAccess", "DeckStore", "Study"], swiftSettings: settings),

@@ -7,6 +7,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -30,6 +31,7 @@ static struct termios kept_settings;
 static char kept_text[CONSOLE_CRASH_TEXT_MAXIMUM];
 static size_t kept_length;
 static struct console_loaded_font *kept_font;
+static atomic_bool holds_screen;
 static struct sigaction earlier_actions[signal_count];
 
 static void *signal_stack;
@@ -72,6 +74,8 @@ static void handle_crash(int signal, siginfo_t *info, void *context) {
   int expected = armed;
   if (atomic_compare_exchange_strong(&state, &expected, restoring)) {
     if (kept_font != NULL) console_font_load(kept_terminal, kept_font);
+    struct vt_mode by_itself = {.mode = VT_AUTO};
+    if (atomic_load(&holds_screen)) ioctl(kept_terminal, VT_SETMODE, &by_itself);
     write_kept_text();
     tcflush(kept_terminal, TCIFLUSH);
     tcsetattr(kept_terminal, TCSANOW, &kept_settings);
@@ -159,6 +163,8 @@ bool console_crash_arm(
   return true;
 }
 
+void console_crash_hold_screen(bool holds) { atomic_store(&holds_screen, holds); }
+
 void console_crash_disarm(void) {
   if (!atomic_load(&is_taken)) return;
   int expected = armed;
@@ -173,6 +179,7 @@ void console_crash_disarm(void) {
   free(kept_font);
   kept_font = NULL;
   release_signal_stack();
+  atomic_store(&holds_screen, false);
   atomic_store(&state, idle);
   atomic_store(&is_taken, false);
 }

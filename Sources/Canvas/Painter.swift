@@ -6,6 +6,12 @@ package import ScreenLayout
 package struct Painter: Sendable {
   package init() {}
 
+  /// Begins to load the fonts, beside the thread that calls.
+  package func loadFonts() { FontLoading.begin() }
+
+  /// Whether `loadFonts` is done; painting before would wait for it.
+  package var hasFonts: Bool { FontLoading.isOver }
+
   /// Paints an artwork.
   ///
   /// - Parameters:

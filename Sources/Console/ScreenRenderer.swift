@@ -10,7 +10,7 @@ package import ScreenLayout
 package struct ScreenRenderer: Sendable {
   private let renditions: RenditionTable
   private let asksFont: Bool
-  private var font: ConsoleFont?
+  private(set) var font: ConsoleFont?
   /// The glyphs of characters beyond ASCII: without them a screen of Vietnamese on the Linux
   /// console takes 5 ms instead of 0.3.
   private var glyphs: [Character: DrawnGlyph?] = [:]

@@ -13,7 +13,7 @@ package struct Terminal: ~Copyable {
   package let profile: TerminalProfile
   /// The device's path, for messages.
   package let path: String
-  private let descriptor: CInt
+  let descriptor: CInt
   private var renderer: ScreenRenderer
   /// What to put back; nil while the terminal isn't taken.
   private var before: Before?
@@ -22,6 +22,8 @@ package struct Terminal: ~Copyable {
   private let wantedFont: WantedFont
   /// What went wrong with the console's font when the terminal was taken last, as a log line.
   package private(set) var fontRemark: String?
+  /// Whether to hold the screen whenever the terminal is taken.
+  var wantsScreen = false
 
   private struct Before {
     let settings: termios
@@ -29,6 +31,7 @@ package struct Terminal: ~Copyable {
     let restoreSequence: [UInt8]
     let isArmed: Bool
     var font: FontLoan?
+    var holdsScreen = false
   }
 
   /// Opens a terminal by path and takes it over.
@@ -124,6 +127,9 @@ package struct Terminal: ~Copyable {
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return (0, 0) }
     return (Int(size.ws_xpixel), Int(size.ws_ypixel))
   }
+
+  /// What the Linux console's font shows; nil on other terminals.
+  package var font: ConsoleFont? { renderer.font }
 
   /// Makes the screen look like `grid`, with one `write` if the terminal takes it whole.
   ///
@@ -229,6 +235,19 @@ package struct Terminal: ~Copyable {
       restore()
       throw error
     }
+    takeScreen()
+  }
+
+  /// Holds the screen if that is wanted and allowed, and the terminal is taken.
+  @discardableResult
+  mutating func takeScreen() -> Bool {
+    guard wantsScreen, let isArmed = before?.isArmed else { return false }
+    // First the crash handler: to give back what is not held does no harm.
+    if isArmed { console_crash_hold_screen(true) }
+    let holds = Self.setSwitching(VT_PROCESS, descriptor)
+    before?.holdsScreen = holds
+    if isArmed { console_crash_hold_screen(holds) }
+    return holds
   }
 
   private func write(_ bytes: [UInt8]) throws(TerminalError) {
@@ -241,6 +260,10 @@ package struct Terminal: ~Copyable {
   private static func giveBack(_ before: Before?, descriptor: CInt) {
     guard let before else { return }
     before.font?.end(on: descriptor)
+    if before.holdsScreen {
+      yieldScreen(descriptor)
+      _ = setSwitching(VT_AUTO, descriptor)
+    }
     _ = before.restoreSequence.withUnsafeBytes { write($0, to: descriptor) }
     // Keys typed meanwhile were not meant for the shell. TCSAFLUSH could wait for ever.
     tcflush(descriptor, TCIFLUSH)

@@ -1,8 +1,9 @@
 #pragma once
 
 // The structures and request numbers of the Linux console, which the Glibc module leaves out:
-// KDGKBTYPE, KDFONTOP, GIO_UNIMAP and their structures.
+// KDGKBTYPE, KDFONTOP, GIO_UNIMAP, VT_SETMODE and their structures.
 #include <linux/kd.h>
+#include <linux/vt.h>
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -47,5 +48,12 @@ int console_font_load(int terminal, const struct console_loaded_font *font);
 bool console_crash_arm(
   int terminal, const void *text, size_t length, const struct console_loaded_font *font);
 
+// Whether the terminal kept for a crash is also made to switch by itself again (VT_AUTO).
+void console_crash_hold_screen(bool holds);
+
 // Forgets the terminal and restores the earlier handlers. Call it on the thread that armed.
 void console_crash_disarm(void);
+
+// The number of a virtual terminal, also of one opened as /dev/tty, /dev/tty0 or /dev/console; 0 for
+// any other descriptor. In C because Swift can't read TIOCGDEV.
+int console_number(int terminal);

@@ -50,7 +50,7 @@ struct Showing {
       }
       let recorded = [event, replay.deadline].compactMap { $0.map { $0 + shift } }
       let next = (recorded + [screen.deadline, end].compactMap { $0 }).min()
-      loop.wait(for: [], until: next, into: &wake)
+      loop.wait(for: screen.descriptors, until: next, into: &wake)
       if wake.isTimeToGo { break }
       try screen.answer(wake.signals, loop)
       if let failure = screen.failure { throw failure }

@@ -1,4 +1,5 @@
 import CLinuxHeaders
+import Console
 import Glibc
 import InputEvents
 
@@ -20,7 +21,9 @@ struct EventLoop: ~Copyable {
   private let timer: CInt
   private var polled: [pollfd] = []
 
-  private static let watched = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGCONT, SIGTSTP]
+  private static let watched = [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGCONT, SIGTSTP, Terminal.switchSignal,
+  ]
 
   /// Blocks the watched signals, which from here on arrive only through `wait`.
   ///

@@ -45,7 +45,7 @@ struct TerminalOptions: ParsableArguments {
     let choice = (consoleFont ?? font).map(ConsoleFontChoice.init) ?? .automatic
     let screen = try KioskScreen(path: terminal, font: choice, letters: letters, fades: fades)
     log.hold(whileDrawingOn: screen.path)
-    screen.fontRemark.map(log.line)
+    screen.remarks.forEach(log.line)
     return screen
   }
 }

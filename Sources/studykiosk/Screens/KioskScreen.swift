@@ -1,5 +1,4 @@
 import ArgumentParser
-import Canvas
 import Console
 import Glibc
 import InputEvents
@@ -8,13 +7,7 @@ import ScreenLayout
 
 /// The terminal, what it shows, and how far that has faded in.
 final class KioskScreen {
-  private var terminal: Terminal
-  /// Where artwork is shown; nil where the text has to do.
-  private var glass: (any Glass)?
-  private let painter = Painter()
-  /// The artwork that stands on the glass.
-  private var painted: [Artwork] = []
-  private var paintedBrightness = Brightness.full
+  private var terminal: PaintedTerminal
   private let layout = CardLayout()
   private let fades: Bool
   private var picture: Picture?
@@ -63,23 +56,25 @@ final class KioskScreen {
       throw ValidationError("this terminal (TERM) can't place text; use another one")
     }
     let wanted = try WantedFont(font, on: path, noteIn: StateDirectory.path)
-    terminal =
+    let terminal =
       if let path {
         try Terminal(path: path, profile: profile, font: wanted)
       } else {
         try Terminal(descriptor: STDOUT_FILENO, profile: profile, font: wanted)
       }
-    size = terminal.size
-    fontRemark = wanted.remark ?? terminal.fontRemark
-    if letters != .console { glass = Self.glass(of: terminal) }
-    resizeGlass()
+    let fontRemark = wanted.remark ?? terminal.fontRemark
+    self.terminal = PaintedTerminal(terminal, isPainted: letters != .console)
+    remarks = [fontRemark, self.terminal.remark].compactMap { $0 }
   }
 
-  /// Why the console doesn't have the font it was to have, if so.
-  let fontRemark: String?
+  /// What the screen should have had but hasn't, as lines for the log.
+  let remarks: [String]
 
   /// The size of what was drawn last.
-  private(set) var size: GridSize
+  var size: GridSize { terminal.size }
+
+  /// What wakes the loop for `advance`.
+  var descriptors: [CInt] { terminal.descriptors }
 
   var path: String { terminal.path }
 
@@ -107,21 +102,25 @@ final class KioskScreen {
     draw(at: .now)
   }
 
-  /// Draws the next fade step if it is due.
+  /// Draws what is due: the next step of a fade, or everything after another virtual terminal.
   func advance(to now: Timestamp) {
-    if let deadline, deadline <= now { draw(at: now) }
+    if terminal.hasComeBack() {
+      draw(at: now)
+    } else if let deadline, deadline <= now {
+      draw(at: now)
+    }
   }
 
-  /// Does what signals ask of a screen: suspends the program, or redraws.
+  /// Does what signals ask of a screen: yields it, suspends the program, or redraws.
   func answer(_ signals: [CInt], _ loop: borrowing EventLoop) throws(TerminalError) {
+    if signals.contains(Terminal.switchSignal) { terminal.yieldScreen() }
     if signals.contains(SIGTSTP) {
       terminal.restore()
       loop.suspend()
       try terminal.enter()
     }
-    if !signals.isEmpty {  // SIGWINCH and SIGCONT, too.
+    if signals.contains(where: { $0 != Terminal.switchSignal }) {  // SIGWINCH and SIGCONT, too.
       terminal.refresh()
-      forgetArtwork()
       draw(at: .now)
     }
   }
@@ -134,63 +133,15 @@ final class KioskScreen {
     guard let picture else { return }
     let elapsed = fades ? now - shown : .seconds(1)
     deadline = Fade.nextChange(after: elapsed).map { shown + $0 }
-    if size != terminal.size {
-      size = terminal.size
-      resizeGlass()
-    }
+    if terminal.waitsForFonts { deadline = now + .milliseconds(20) }
+    terminal.resize()
     let brightness = Fade.brightness(after: elapsed)
-    let screen = picture(size, brightness, notice)
     do {
-      try draw(screen, brightness)
+      try terminal.draw(picture(terminal.size, brightness, notice), brightness)
     } catch {
       // Draw again a little later on a slow terminal; one that is gone ends the program.
       if error.isGone { failure = error } else { deadline = now + .milliseconds(500) }
     }
-  }
-
-  /// Draws the grid with what is painted over it.
-  private func draw(_ screen: Screen, _ brightness: Brightness) throws(TerminalError) {
-    guard let glass else { return try terminal.draw(screen.grid) }
-    var artwork = screen.artwork.filter(glass.shows)
-    var grid = screen.grid
-    for artwork in artwork { grid.clear(artwork.cells) }
-    let words = glass.words(of: grid)
-    for word in words { grid.clear(word.cells) }
-    artwork += words
-    let gone = painted.filter { old in !artwork.contains { $0.cells == old.cells } }
-    try terminal.send(gone.flatMap { glass.remove($0.cells, paper: $0.paper) })
-    try terminal.draw(grid, repainting: gone.map(\.cells))
-    // A label never fades.
-    let isFading = brightness != paintedBrightness
-    let changed = artwork.filter { isFading && $0.fades || !painted.contains($0) }
-    painted = []
-    let height = glass.pixelSize(of: CellArea(columns: 0..<size.columns, rows: 0..<size.rows))
-      .height
-    for artwork in changed {
-      let bitmap = painter.paint(
-        artwork, size: glass.pixelSize(of: artwork.cells), screenHeight: height,
-        brightness: artwork.fades ? brightness : .full)
-      try terminal.send(glass.show(bitmap, in: artwork.cells))
-    }
-    painted = artwork
-    paintedBrightness = brightness
-  }
-
-  private func resizeGlass() {
-    let (width, height) = terminal.pixels
-    glass?.resize(to: size, pixels: PixelSize(width: width, height: height))
-    forgetArtwork()
-  }
-
-  /// Paints all artwork anew with the next frame.
-  private func forgetArtwork() { painted = [] }
-
-  private static func glass(of terminal: borrowing Terminal) -> (any Glass)? {
-    TerminalGraphics(environment: variable, profile: terminal.profile).map(TerminalGlass.init)
-  }
-
-  private static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
   }
 
   private static func profile(of isConsole: Bool) -> TerminalProfile {
