@@ -58,14 +58,33 @@ struct TextFit: ~Copyable {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
 
-  /// Draws it in the middle of its rectangle, in the context's colour.
-  func draw(on context: OpaquePointer) {
+  /// Draws it in the middle of its rectangle, whose top is at `y`, in the context's colour.
+  func draw(on context: OpaquePointer, y: Int) {
     var (width, height): (CInt, CInt) = (0, 0)
     pango_layout_get_pixel_size(layout, &width, &height)
-    cairo_move_to(context, 0, Double(max(0, area.height - Int(height)) / 2))
+    cairo_move_to(context, 0, Double(y + max(0, area.height - Int(height)) / 2))
     pango_cairo_show_layout(context, layout)
   }
 
-  /// Whether no installed font has some of its characters.
-  var lacksLetters: Bool { pango_layout_get_unknown_glyphs_count(layout) > 0 }
+  /// The first character that no installed font has; Pango shows its number in a box.
+  var missing: MissingFont? {
+    guard pango_layout_get_unknown_glyphs_count(layout) > 0,
+      let place = pango_layout_get_iter(layout)
+    else { return nil }
+    defer { pango_layout_iter_free(place) }
+    repeat {
+      // A line ends with a run that is none.
+      guard let run = pango_layout_iter_get_run_readonly(place)?.pointee.glyphs?.pointee else {
+        continue
+      }
+      for glyph in UnsafeBufferPointer(start: run.glyphs, count: Int(run.num_glyphs)) {
+        // PANGO_GLYPH_UNKNOWN_FLAG, a macro: the rest is the character.
+        guard glyph.glyph & 0x1000_0000 != 0, glyph.glyph != 0x0fff_ffff,
+          let character = Unicode.Scalar(glyph.glyph & 0x0fff_ffff)
+        else { continue }
+        return MissingFont(character: character)
+      }
+    } while pango_layout_iter_next_run(place) != 0
+    return nil
+  }
 }

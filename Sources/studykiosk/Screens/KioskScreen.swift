@@ -39,9 +39,11 @@ final class KioskScreen {
   ///   - font: What a Linux console loads meanwhile.
   ///   - letters: Whether large letters are painted over the text.
   ///   - fades: Whether texts fade in; otherwise they appear at full brightness.
+  ///   - report: Takes what the screen should have but hasn't, as lines for the log.
   /// - Throws: `TerminalError`, `ConsoleFontError`, or a `ValidationError` if there is no terminal to draw on.
   init(
-    path: String?, font: ConsoleFontChoice, letters: TerminalOptions.Letters, fades: Bool = true
+    path: String?, font: ConsoleFontChoice, letters: TerminalOptions.Letters, fades: Bool = true,
+    report: @escaping (String) -> Void
   ) throws {
     self.fades = fades
     if path == nil, !Terminal.isTerminal(STDOUT_FILENO) {
@@ -62,13 +64,9 @@ final class KioskScreen {
       } else {
         try Terminal(descriptor: STDOUT_FILENO, profile: profile, font: wanted)
       }
-    let fontRemark = wanted.remark ?? terminal.fontRemark
-    self.terminal = PaintedTerminal(terminal, isPainted: letters != .console)
-    remarks = [fontRemark, self.terminal.remark].compactMap { $0 }
+    if let remark = wanted.remark ?? terminal.fontRemark { report(remark) }
+    self.terminal = PaintedTerminal(terminal, isPainted: letters != .console, report: report)
   }
-
-  /// What the screen should have had but hasn't, as lines for the log.
-  let remarks: [String]
 
   /// The size of what was drawn last.
   var size: GridSize { terminal.size }

@@ -16,10 +16,12 @@ struct PaintedTerminal: ~Copyable {
 
   /// The size of what was drawn last.
   private(set) var size: GridSize
-  /// Why there are no painted letters, if there could be some; a line for the log.
-  private(set) var remark: String?
+  /// Takes lines for the log, each once.
+  private let report: (String) -> Void
+  private var reported: Set<String> = []
 
-  init(_ terminal: consuming Terminal, isPainted: Bool) {
+  init(_ terminal: consuming Terminal, isPainted: Bool, report: @escaping (String) -> Void) {
+    self.report = report
     size = terminal.size
     self.terminal = terminal
     switches = isPainted && self.terminal.virtualTerminal != nil ? SwitchWatch() : nil
@@ -67,15 +69,23 @@ struct PaintedTerminal: ~Copyable {
     let isFading = brightness != self.brightness
     let height = glass.pixelSize(of: CellArea(columns: 0..<size.columns, rows: 0..<size.rows))
       .height
+    var missing: MissingFont?
     for artwork in artwork where isFading && artwork.fades || !painted.contains(artwork) {
       let bitmap = painter.paint(
         artwork, size: glass.pixelSize(of: artwork.cells), screenHeight: height,
-        brightness: artwork.fades ? brightness : .full)
+        brightness: artwork.fades ? brightness : .full, report: { missing = $0 })
       let bytes = glass.show(bitmap, in: artwork.cells)
       if !bytes.isEmpty { try terminal.send(bytes) }
     }
     painted = artwork
     self.brightness = brightness
+    if let missing { tell(missing.advice) }
+  }
+
+  private mutating func tell(_ line: String) {
+    // A deck of a thousand strange signs needs no thousand lines.
+    guard reported.count < 20, reported.insert(line).inserted else { return }
+    report(line)
   }
 
   /// Looks whether the terminal has another size.
@@ -117,7 +127,7 @@ struct PaintedTerminal: ~Copyable {
         glass = FramebufferGlass(try Framebuffer(virtualTerminal: number), cells: size)
       } catch {
         glass = nil
-        remark = "letters are not painted: \(error)"
+        tell("letters are not painted: \(error)")
       }
       return
     }

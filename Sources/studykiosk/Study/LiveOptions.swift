@@ -1,6 +1,7 @@
 import ArgumentParser
 import Console
 import EvdevReader
+import Glibc
 import InputEvents
 import Speaker
 
@@ -43,10 +44,14 @@ struct TerminalOptions: ParsableArguments {
   /// - Throws: `TerminalError`, `ConsoleFontError`, or a `ValidationError` if there is no terminal.
   func screen(font: String?, fades: Bool = true, _ log: Log) throws -> KioskScreen {
     let choice = (consoleFont ?? font).map(ConsoleFontChoice.init) ?? .automatic
-    let screen = try KioskScreen(path: terminal, font: choice, letters: letters, fades: fades)
-    log.hold(whileDrawingOn: screen.path)
-    screen.remarks.forEach(log.line)
-    return screen
+    log.hold(whileDrawingOn: terminal ?? "/proc/self/fd/\(STDOUT_FILENO)")
+    do {
+      return try KioskScreen(
+        path: terminal, font: choice, letters: letters, fades: fades, report: log.line)
+    } catch {
+      log.release()
+      throw error
+    }
   }
 }
 
