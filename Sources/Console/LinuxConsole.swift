@@ -24,8 +24,7 @@ package enum LinuxConsole {
     characters(descriptor).map { ConsoleFont(available: $0.keys) }
   }
 
-  /// The glyph of every character that the loaded font shows, or nil for anything but a virtual
-  /// terminal.
+  /// The glyph of every character that the loaded font shows, or nil if none are told.
   private static func characters(_ descriptor: CInt) -> [Unicode.Scalar: Int]? {
     var description = unimapdesc()
     // Without room for an answer, the kernel returns only the number of entries.
@@ -59,8 +58,9 @@ package enum LinuxConsole {
     }
     let (width, height) = (Int(operation.width), Int(operation.height))
     guard result == 0, (1...PSFFont.largest.width).contains(width), (1...rows).contains(height),
-      operation.charcount <= 512, let glyphs = characters(descriptor)
+      operation.charcount <= 512
     else { return nil }
+    let glyphs = characters(descriptor) ?? [:]
     let row = PSFFont.bytesPerRow(width: width)
     let bitmap = (0..<Int(operation.charcount)).flatMap { glyph in
       slots[glyph * rows * row..<(glyph * rows + height) * row]

@@ -82,14 +82,15 @@ extension OnTerminals {
       try folder.write([1, 2, 3], as: "text.psf")
       let bare = PSFFont(width: 8, height: 1, bitmap: [1], glyphs: [:])
       try folder.write(try #require(bare).encoded(note: []), as: "bare.psf.gz")
-      let wide = PSFFont(width: 40, height: 1, bitmap: [1, 2, 3, 4, 5], glyphs: ["a": 0])
-      try folder.write(try #require(wide).encoded(note: []), as: "wide.psf")
+      let bitmap = [UInt8](repeating: 1, count: 33)
+      let tall = PSFFont(width: 8, height: 33, bitmap: bitmap, glyphs: ["a": 0])
+      try folder.write(try #require(tall).encoded(note: []), as: "tall.psf")
       for (name, message) in [
         ("none", "there is no console font none (\(folder.path)/none); name a file, or one of"),
         ("/no/font.psf", "there is no console font /no/font.psf (/no/font.psf); name"),
         ("text", "\(folder.path)/text.psf: not a console font"),
         ("bare", "bare has no table of its characters"),
-        ("wide.psf", "wide.psf has letters of 40x1 pixels; a console takes at most 32x32"),
+        ("tall.psf", "tall.psf has letters of 8x33 pixels; a console takes at most 64x32"),
         ("\(folder.path)/text.psf", "\(folder.path)/text.psf: not a console font"),
       ] {
         let error = #expect(throws: ConsoleFontError.self) {
@@ -131,11 +132,28 @@ extension OnTerminals {
       #expect(note.before(loaded) == before)
       #expect(note.before(before) == nil)
       #expect(try PSFFont(contentsOf: note.path) == before)
+      // Killed between glyphs and characters.
+      for font in [before, loaded] {
+        let bare = try #require(
+          PSFFont(width: font.width, height: font.height, bitmap: font.bitmap, glyphs: [:]))
+        #expect(note.before(bare) == before)
+      }
+      let mixed = try #require(
+        PSFFont(
+          width: loaded.width, height: loaded.height, bitmap: loaded.bitmap,
+          glyphs: before.glyphs))
+      #expect(note.before(mixed) == before)
+      #expect(note.before(try console(seed: 6)) == nil)
+      let other = try #require(
+        PSFFont(
+          width: loaded.width, height: loaded.height, bitmap: loaded.bitmap, glyphs: ["x": 1]))
+      #expect(note.before(other) == nil)
       // A run with another font.
-      #expect(note.write(before: before, loaded: before) == 0)
+      #expect(note.write(before: before, loaded: try console(seed: 7)) == 0)
       #expect(note.before(loaded) == nil)
+      #expect(note.before(try console(seed: 7)) == before)
       note.remove()
-      #expect(note.before(before) == nil)
+      #expect(note.before(try console(seed: 7)) == nil)
     }
 
     @Test("belongs to one terminal and one boot")
@@ -146,13 +164,13 @@ extension OnTerminals {
       let note = try #require(FontNote(folder: folder.path, terminal: screen.controller))
       let elsewhere = try #require(FontNote(folder: folder.path, terminal: other.controller))
       #expect(note.path != elsewhere.path)
-      let font = try console(seed: 3)
-      #expect(note.write(before: font, loaded: font) == 0)
+      let (before, font) = (try console(seed: 3), try console(seed: 13))
+      #expect(note.write(before: before, loaded: font) == 0)
       var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: note.path)))
       let boot = try String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
       let digits = Array(boot.utf8.prefix(8))
       let place = try #require(bytes.firstRange(of: digits))
-      #expect(note.before(font) == font)
+      #expect(note.before(font) == before)
       bytes[place.lowerBound] ^= 1
       try Data(bytes).write(to: URL(fileURLWithPath: note.path))
       #expect(note.before(font) == nil)
@@ -163,8 +181,8 @@ extension OnTerminals {
       let screen = try PseudoTerminal()
       let folder = try FontFolder()
       let note = try #require(FontNote(folder: folder.path, terminal: screen.controller))
-      let font = try console(seed: 4)
-      #expect(note.write(before: font, loaded: font) == 0)
+      let (before, font) = (try console(seed: 4), try console(seed: 14))
+      #expect(note.write(before: before, loaded: font) == 0)
       let file = try Data(contentsOf: URL(fileURLWithPath: note.path))
       var generator = SeededGenerator(state: 17)
       for _ in 0..<500 {
@@ -178,19 +196,19 @@ extension OnTerminals {
         atPath: note.path, withDestinationPath: "\(folder.path)/file")
       #expect(note.before(font) == nil)
       note.remove()
-      try (file + Data(count: 1 << 20)).write(to: URL(fileURLWithPath: note.path))
+      try (file + Data(count: 2 << 20)).write(to: URL(fileURLWithPath: note.path))
       #expect(note.before(font) == nil)
       // It is replaced, whatever it is.
-      #expect(note.write(before: font, loaded: font) == 0)
-      #expect(note.before(font) == font)
+      #expect(note.write(before: before, loaded: font) == 0)
+      #expect(note.before(font) == before)
     }
 
     @Test("that can't be written says why")
     func unwritable() throws {
       let screen = try PseudoTerminal()
       let note = try #require(FontNote(folder: "/proc/none", terminal: screen.controller))
-      let font = try console(seed: 5)
-      #expect(note.write(before: font, loaded: font) == ENOENT)
+      let (before, font) = (try console(seed: 5), try console(seed: 15))
+      #expect(note.write(before: before, loaded: font) == ENOENT)
     }
 
     /// A font as a console has it.
@@ -198,7 +216,7 @@ extension OnTerminals {
       var generator = SeededGenerator(state: seed)
       let bitmap = (0..<256 * 2 * 10).map { _ in UInt8.random(in: 0...255, using: &generator) }
       let glyphs = Dictionary(
-        uniqueKeysWithValues: (0x20...0x7e).map { (Unicode.Scalar(UInt8($0)), $0) })
+        uniqueKeysWithValues: (0x20...0x7e).map { (Unicode.Scalar(UInt8($0)), $0 + Int(seed)) })
       return try #require(PSFFont(width: 12, height: 10, bitmap: bitmap, glyphs: glyphs))
     }
   }

@@ -26,11 +26,21 @@ struct FontLoan {
   ///
   /// - Returns: Whether it is loaded, and a log line if anything went wrong.
   func begin(on terminal: CInt) -> (isLoaded: Bool, remark: String?) {
+    if !isFirst {
+      // From here on another note may be written, whenever this run is killed.
+      let code = before.load(into: terminal)
+      guard code == 0 else { return (false, Self.remark(code, before)) }
+    }
+    guard next != before else {
+      note?.remove()
+      return (false, nil)
+    }
     let noted = note.map { $0.write(before: before, loaded: next) } ?? 0
     let code = next.load(into: terminal)
     guard code == 0 else {
       // Maybe only the characters were refused.
-      if before.load(into: terminal) == 0 || isFirst { note?.remove() }
+      _ = before.load(into: terminal)
+      note?.remove()
       return (false, Self.remark(code, next))
     }
     guard let note, noted != 0 else { return (true, nil) }

@@ -4,7 +4,7 @@ import Glibc
 /// A file with the font that a console had before a run, in case the run is killed.
 ///
 /// It is a font file, which `setfont` loads, too. Between its header and its glyphs stand the boot in
-/// which it counts, and which font the run has loaded: if the console has another one now, or the
+/// which it counts, and the font that the run loads: if the console has neither font now, or the
 /// machine was started again, the file means nothing.
 package struct FontNote {
   package let path: String
@@ -19,12 +19,19 @@ package struct FontNote {
   }
 
   /// The font that the console had before a run that was killed, if it still has that run's font.
+  ///
+  /// The run may have been killed between glyphs and characters, which are loaded one after the other.
+  /// In between there are no characters.
   package func before(_ now: PSFFont) -> PSFFont? {
-    guard
-      let bytes = try? BoundedFile.bytes(of: path, limit: PSFFont.mostBytes, isOwn: true),
-      Array(PSFFont.note(in: bytes)) == note(loaded: now), let font = try? PSFFont(file: bytes)
+    let limit = 2 * PSFFont.mostBytes
+    guard let bytes = try? BoundedFile.bytes(of: path, limit: limit, isOwn: true),
+      PSFFont.note(in: bytes).starts(with: head),
+      let before = try? PSFFont(file: bytes).loadable,
+      let loaded = try? PSFFont(file: Array(PSFFont.note(in: bytes).dropFirst(head.count))),
+      [before, loaded].contains(where: now.hasGlyphs(of:)),
+      [before.glyphs, loaded.glyphs, [:]].contains(now.glyphs), now != before
     else { return nil }
-    return font.loadable
+    return before
   }
 
   /// Writes the file, or leaves the old one.
@@ -41,7 +48,7 @@ package struct FontNote {
     let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { return errno }
     defer { close(file) }
-    let bytes = before.encoded(note: note(loaded: loaded))
+    let bytes = before.encoded(note: head + loaded.encoded(note: []))
     guard Glibc.write(file, bytes, bytes.count) == bytes.count, rename(temporary, path) == 0 else {
       let code = errno
       unlink(temporary)
@@ -54,14 +61,18 @@ package struct FontNote {
     unlink(path)
   }
 
-  private func note(loaded: PSFFont) -> [UInt8] {
-    Array("before \(String(loaded.digest, radix: 16)) in boot \(boot)\n".utf8)
-  }
+  private var head: [UInt8] { Array("before, in boot \(boot)\n".utf8) }
 
   /// Source: random(4).
   private static var boot: String? {
     guard let bytes = try? BoundedFile.bytes(of: "/proc/sys/kernel/random/boot_id", limit: 4096)
     else { return nil }
     return String(decoding: bytes.prefix { $0 > 0x20 }, as: UTF8.self)
+  }
+}
+
+extension PSFFont {
+  fileprivate func hasGlyphs(of other: PSFFont) -> Bool {
+    width == other.width && height == other.height && bitmap == other.bitmap
   }
 }

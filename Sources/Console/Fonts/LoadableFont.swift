@@ -4,10 +4,11 @@ import Glibc
 extension PSFFont {
   /// This font as the kernel has it once it is loaded, or nil if no console takes it.
   ///
-  /// It has 256 or 512 glyphs, characters up to U+FFFF, and at most 32x32 pixels. Source: kernel
-  /// `fbcon_set_font` in `drivers/video/fbdev/core/fbcon.c`, `con_font_set` in `drivers/tty/vt/vt.c`.
+  /// It has 256 or 512 glyphs, characters up to U+FFFF, and at most 64x32 pixels; before Linux 6.3
+  /// at most 32x32. Source: kernel `fbcon_set_font` in `drivers/video/fbdev/core/fbcon.c`,
+  /// `con_font_set` in `drivers/tty/vt/vt.c`.
   var loadable: PSFFont? {
-    guard width <= 32, height <= Int(CONSOLE_FONT_ROWS), !glyphs.isEmpty else { return nil }
+    guard height <= Int(CONSOLE_FONT_ROWS) else { return nil }
     let missing = (count <= 256 ? 256 : 512) - count
     let blanks = [UInt8](repeating: 0, count: missing * height * bytesPerRow)
     return PSFFont(
@@ -41,12 +42,5 @@ extension PSFFont {
         return body(&font)
       }
     }
-  }
-
-  /// A number that tells fonts apart: FNV-1a, 64 bits, of the font as a file.
-  ///
-  /// Source: Fowler, Noll and Vo, "FNV Hash".
-  var digest: UInt64 {
-    encoded(note: []).reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }

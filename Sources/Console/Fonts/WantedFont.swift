@@ -145,7 +145,7 @@ package struct ConsoleFontError: Error, Equatable, CustomStringConvertible {
         + "package console-setup-linux has fonts from 288x168 on"
     case .noCharacters: "\(name) has no table of its characters, so it can't show text"
     case .tooLarge(let font, nil):
-      "\(name) has letters of \(font.width)x\(font.height) pixels; a console takes at most 32x32"
+      "\(name) has letters of \(font.width)x\(font.height) pixels; a console takes at most 64x32"
     case .tooLarge(let font, .some(let screen)):
       "\(name) has letters of \(font.width)x\(font.height) pixels, too large for a screen of "
         + "\(screen.width)x\(screen.height)"
