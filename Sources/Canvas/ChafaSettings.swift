@@ -24,15 +24,13 @@ struct ChafaSettings: ~Copyable {
 extension OpaquePointer? {
   /// Draws a bitmap on a canvas of chafa's, scaled to all of it.
   func draw(_ bitmap: Bitmap) {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(3 * bitmap.pixels.count)
-    for pixel in bitmap.pixels {
-      bytes.append(UInt8(truncatingIfNeeded: pixel >> 16))
-      bytes.append(UInt8(truncatingIfNeeded: pixel >> 8))
-      bytes.append(UInt8(truncatingIfNeeded: pixel))
+    // Blue, green, red and no transparency, in this order in memory.
+    let pixels = bitmap.pixels.map { ($0 | 0xff00_0000).littleEndian }
+    pixels.withUnsafeBytes { bytes in
+      chafa_canvas_draw_all_pixels(
+        self, CHAFA_PIXEL_BGRA8_UNASSOCIATED,
+        bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
+        CInt(bitmap.size.width), CInt(bitmap.size.height), CInt(4 * bitmap.size.width))
     }
-    chafa_canvas_draw_all_pixels(
-      self, CHAFA_PIXEL_RGB8, bytes, CInt(bitmap.size.width), CInt(bitmap.size.height),
-      CInt(3 * bitmap.size.width))
   }
 }
