@@ -1,6 +1,7 @@
 import CChafa
 
-/// How chafa draws: exact colours, no noise, on the calling thread.
+/// How chafa draws: on the calling thread, and else as it does by itself, in any colour and without
+/// dithering.
 struct ChafaSettings: ~Copyable {
   let config: OpaquePointer?
 
@@ -10,12 +11,6 @@ struct ChafaSettings: ~Copyable {
     config = chafa_canvas_config_new()
     chafa_canvas_config_set_geometry(config, CInt(columns), CInt(rows))
     chafa_canvas_config_set_pixel_mode(config, pixels)
-    chafa_canvas_config_set_canvas_mode(config, CHAFA_CANVAS_MODE_TRUECOLOR)
-    chafa_canvas_config_set_color_space(config, CHAFA_COLOR_SPACE_RGB)
-    chafa_canvas_config_set_dither_mode(config, CHAFA_DITHER_MODE_NONE)
-    // It raises contrast, and so changes flat colours.
-    chafa_canvas_config_set_preprocessing_enabled(config, 0)
-    chafa_canvas_config_set_work_factor(config, 0.5)
   }
 
   deinit { chafa_canvas_config_unref(config) }

@@ -86,13 +86,11 @@ struct TerminalGraphicsTests {
       cells: cells, paper: .question, drawing: .text(PaintedText("Lebanon", isBold: true)))
     let size = PixelSize(width: 76 * 8, height: 20 * 16)
     let spy = TerminalSpy(graphics.bytes(for: Painter().paint(artwork, size: size), in: cells))
-    let ink = ["247;249;252", "5;231"]
-    let white = spy.cells.values.filter { look in
-      ink.contains { look.rendition.contains($0) }
-    }
+    let inks = ["247;249;252", "5;231"]
     let drawn = spy.cells.values.filter { $0.symbol != " " }
+    let crisp = drawn.filter { look in inks.contains { look.rendition.contains($0) } }
     #expect((100...400).contains(drawn.count))
-    #expect(white.count > 150)
+    #expect(crisp.count > 150)
     #expect(Set(drawn.map(\.symbol)).isSubset(of: Set("▀▂▃▄▅▆▊▋▌▍▎▐▖▗▘▙▚▛▜▝▞▟".unicodeScalars)))
   }
 
