@@ -1,6 +1,7 @@
 import CChafa
 
-/// How chafa draws: exact colours, no noise, on the calling thread.
+/// How chafa draws: on the calling thread, and else as it does by itself, in any colour and without
+/// dithering.
 struct ChafaSettings: ~Copyable {
   let config: OpaquePointer?
 
@@ -10,12 +11,6 @@ struct ChafaSettings: ~Copyable {
     config = chafa_canvas_config_new()
     chafa_canvas_config_set_geometry(config, CInt(columns), CInt(rows))
     chafa_canvas_config_set_pixel_mode(config, pixels)
-    chafa_canvas_config_set_canvas_mode(config, CHAFA_CANVAS_MODE_TRUECOLOR)
-    chafa_canvas_config_set_color_space(config, CHAFA_COLOR_SPACE_RGB)
-    chafa_canvas_config_set_dither_mode(config, CHAFA_DITHER_MODE_NONE)
-    // It raises contrast, and so changes flat colours.
-    chafa_canvas_config_set_preprocessing_enabled(config, 0)
-    chafa_canvas_config_set_work_factor(config, 0.5)
   }
 
   deinit { chafa_canvas_config_unref(config) }
@@ -24,15 +19,13 @@ struct ChafaSettings: ~Copyable {
 extension OpaquePointer? {
   /// Draws a bitmap on a canvas of chafa's, scaled to all of it.
   func draw(_ bitmap: Bitmap) {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(3 * bitmap.pixels.count)
-    for pixel in bitmap.pixels {
-      bytes.append(UInt8(truncatingIfNeeded: pixel >> 16))
-      bytes.append(UInt8(truncatingIfNeeded: pixel >> 8))
-      bytes.append(UInt8(truncatingIfNeeded: pixel))
+    // Blue, green, red and no transparency, in this order in memory.
+    let pixels = bitmap.pixels.map { ($0 | 0xff00_0000).littleEndian }
+    pixels.withUnsafeBytes { bytes in
+      chafa_canvas_draw_all_pixels(
+        self, CHAFA_PIXEL_BGRA8_UNASSOCIATED,
+        bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
+        CInt(bitmap.size.width), CInt(bitmap.size.height), CInt(4 * bitmap.size.width))
     }
-    chafa_canvas_draw_all_pixels(
-      self, CHAFA_PIXEL_RGB8, bytes, CInt(bitmap.size.width), CInt(bitmap.size.height),
-      CInt(3 * bitmap.size.width))
   }
 }

@@ -11,7 +11,7 @@ enum SixelPicture {
     chafa_canvas_config_set_cell_geometry(settings.config, CInt(cell.width), CInt(cell.height))
     let canvas = chafa_canvas_new(settings.config)
     defer { chafa_canvas_unref(canvas) }
-    canvas.draw(bitmap)
+    canvas.draw(bitmap.roundedToPercents)
     let terminal = chafa_term_info_new()
     defer { chafa_term_info_unref(terminal) }
     chafa_term_info_set_seq(terminal, CHAFA_TERM_SEQ_BEGIN_SIXELS, "\u{1b}P%1;%2;%3q", nil)
@@ -19,5 +19,21 @@ enum SixelPicture {
     guard let text = chafa_canvas_print(canvas, terminal) else { return [] }
     defer { g_string_free(text, 1) }
     return Array(UnsafeRawBufferPointer(start: text.pointee.str, count: Int(text.pointee.len)))
+  }
+}
+
+extension Bitmap {
+  /// Sixels count colours in percents, and chafa cuts them off; these are cut off to the nearest.
+  fileprivate var roundedToPercents: Bitmap {
+    // The least value whose percents, cut off, are those of the wanted value, rounded.
+    let values = (0...UInt32(255)).map { value in
+      let percent = (value * 100 + 127) / 255
+      return (percent * 255 + 99) / 100
+    }
+    let pixels = pixels.map { pixel in
+      values[Int(pixel >> 16 & 0xff)] << 16 | values[Int(pixel >> 8 & 0xff)] << 8
+        | values[Int(pixel & 0xff)]
+    }
+    return Bitmap(size: size, pixels: pixels)
   }
 }

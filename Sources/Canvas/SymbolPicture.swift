@@ -14,13 +14,18 @@ struct SymbolPicture: ~Copyable {
     let symbols = chafa_symbol_map_new()
     defer { chafa_symbol_map_unref(symbols) }
     // Block elements: halves, quarters and eighths, which terminals draw themselves or every font
-    // has. Shades would put noise into flat colours.
+    // has. Shades would put noise into flat colours, and bars of an eighth hairs beside letters.
     chafa_symbol_map_add_by_tags(symbols, CHAFA_SYMBOL_TAG_SPACE)
     chafa_symbol_map_add_by_tags(symbols, CHAFA_SYMBOL_TAG_BLOCK)
     chafa_symbol_map_remove_by_tags(symbols, CHAFA_SYMBOL_TAG_STIPPLE)
+    for thin: gunichar in [0x2581, 0x2587, 0x2589, 0x258f, 0x2594, 0x2595] {
+      chafa_symbol_map_remove_by_range(symbols, thin, thin)
+    }
     let settings = ChafaSettings(
       columns: cells.columns.count, rows: cells.rows.count, pixels: CHAFA_PIXEL_MODE_SYMBOLS)
     chafa_canvas_config_set_symbol_map(settings.config, symbols)
+    // A symbol's own colours, not their mixture with the edge of a letter.
+    chafa_canvas_config_set_color_extractor(settings.config, CHAFA_COLOR_EXTRACTOR_MEDIAN)
     canvas = chafa_canvas_new(settings.config)
     canvas.draw(bitmap)
   }

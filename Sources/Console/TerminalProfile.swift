@@ -42,12 +42,17 @@ package struct TerminalProfile: Hashable, Sendable {
     } else if name.hasPrefix("screen") {
       // GNU screen passes COLORTERM through but garbles 24-bit colours.
       colors = .table256
-    } else if colorTerm == "truecolor" || colorTerm == "24bit" || name.hasSuffix("-direct") {
+    } else if colorTerm == "truecolor" || colorTerm == "24bit" || name.hasSuffix("-direct")
+      || Self.anyColor.contains(name)
+    {
       colors = .trueColor
     } else {
       colors = .table256
     }
   }
+
+  /// Names of terminals that show any colour; over SSH their COLORTERM stays behind.
+  private static let anyColor: Set = ["contour", "foot", "wezterm", "xterm-ghostty", "xterm-kitty"]
 
   /// The SGR parameters, between `ESC [` and `m`, that draw an ink on a paper.
   ///
