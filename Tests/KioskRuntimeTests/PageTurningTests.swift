@@ -51,5 +51,5 @@ struct PageTurningTests {
   }
 
   private static let long = Card(
-    question: "Norway", answer: (1...100).map { "word\($0)" }.joined(separator: " "))
+    question: "Norway", answer: (1...52).map { "word\($0)" }.joined(separator: " "))
 }
