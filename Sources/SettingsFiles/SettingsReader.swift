@@ -53,13 +53,16 @@ struct SettingsReader {
               + value.shown)
       }
     case .consoleFont:
-      settings.consoleFont = value.text.isFontName ? value.text : nil
-      if settings.consoleFont == nil {
+      settings.screen.consoleFont = value.text.isFontName ? value.text : nil
+      if settings.screen.consoleFont == nil {
         problem(
           line,
           "console-font: expected keep, auto, or a font's name or path of letters, digits and "
             + "._-+/; found \(value.shown)")
       }
+    case .letters:
+      settings.screen.letters = choice(name, value, line) ?? settings.screen.letters
+    case .fade: settings.screen.fade = choice(name, value, line) ?? settings.screen.fade
     case .gestures:
       for (key, value) in entries(of: value, under: "gestures") { limit(key, value) }
     case nil where GestureLimit(rawValue: name) != nil:

@@ -182,7 +182,8 @@ struct SettingsFileTests {
     #expect(try read(SettingsFile.text(settings)) == settings)
     settings.shake = .gentle
     settings.panelSize = SurfaceSize(width: 154.08, height: 85.92)
-    settings.consoleFont = "/fonts/Uni2-VGA28x16.psf.gz"
+    (settings.screen.letters, settings.screen.fade) = (.console, .off)
+    settings.screen.consoleFont = "/fonts/Uni2-VGA28x16.psf.gz"
     for (index, limit) in GestureLimit.allCases.enumerated() where index % 2 == 0 {
       settings[limit] += limit.meaning.range.upperBound >= 20 ? 1 : 0.1
     }

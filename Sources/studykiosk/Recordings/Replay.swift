@@ -136,7 +136,7 @@ struct Replay: ParsableCommand {
         panelSize: settings.panelSize)
       var replay = Replaying(recording: recording, pipeline: pipeline, outputs: outputs)
       if show, let sounds {
-        try Showing(options: self, sounds: sounds, font: settings.consoleFont).show(&replay)
+        try Showing(options: self, sounds: sounds, settings: settings.screen).show(&replay)
       } else {
         try replay.play()
       }

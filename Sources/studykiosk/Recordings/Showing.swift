@@ -1,13 +1,13 @@
 import Glibc
 import InputEvents
+import SettingsFiles
 import Speaker
 
 /// Shows a replay on this machine's screen and speaker, at its natural speed or without waiting.
 struct Showing {
   let options: Replay
   let sounds: SoundBank
-  /// What the settings say of the console's font.
-  let font: String?
+  let settings: ScreenSettings
 
   /// How long the last screen is shown before the terminal is restored.
   private static let lastScreen = Duration.milliseconds(1_500)
@@ -19,7 +19,7 @@ struct Showing {
     let latencies = options.latency == nil ? nil : LatencyLog()
     var loop = try EventLoop()
     let screen = try options.live.screen.screen(
-      font: font, fades: options.speed == .natural, log)
+      settings, fades: options.speed == .natural, log)
     let speaker = options.live.speaker(sounds, volume: options.sound.volume, log, latencies)
     defer {
       screen.restore()

@@ -37,12 +37,12 @@ final class KioskScreen {
   /// - Parameters:
   ///   - path: Such as `/dev/tty1`; nil for the terminal of standard output.
   ///   - font: What a Linux console loads meanwhile.
-  ///   - letters: Whether large letters are painted over the text.
+  ///   - isPainted: Whether large letters are painted over the text.
   ///   - fades: Whether texts fade in; otherwise they appear at full brightness.
   ///   - report: Takes what the screen should have but hasn't, as lines for the log.
   /// - Throws: `TerminalError`, `ConsoleFontError`, or a `ValidationError` if there is no terminal to draw on.
   init(
-    path: String?, font: ConsoleFontChoice, letters: TerminalOptions.Letters, fades: Bool = true,
+    path: String?, font: ConsoleFontChoice, isPainted: Bool, fades: Bool = true,
     report: @escaping (String) -> Void
   ) throws {
     self.fades = fades
@@ -65,7 +65,7 @@ final class KioskScreen {
         try Terminal(descriptor: STDOUT_FILENO, profile: profile, font: wanted)
       }
     if let remark = wanted.remark ?? terminal.fontRemark { report(remark) }
-    self.terminal = PaintedTerminal(terminal, isPainted: letters != .console, report: report)
+    self.terminal = PaintedTerminal(terminal, isPainted: isPainted, report: report)
   }
 
   /// The size of what was drawn last.

@@ -38,7 +38,7 @@ struct LiveKiosk: ~Copyable {
       record: options.record, latency: options.latency, outputs: outputs, log: log)
     let loop = try EventLoop()
     let input = try LiveInput(options.input, start: start, log: log)
-    let screen = try options.live.screen.screen(font: settings.consoleFont, log)
+    let screen = try options.live.screen.screen(settings.screen, log)
     let replay = ReplayCommand(
       options, studied, seed: seed, start: wallStart, size: screen.size)
     files.begin(replay.description, at: start)

@@ -3,6 +3,7 @@ import Console
 import EvdevReader
 import Glibc
 import InputEvents
+import SettingsFiles
 import Speaker
 
 /// Where to draw.
@@ -12,16 +13,11 @@ struct TerminalOptions: ParsableArguments {
       "Draw on this terminal (default: the one this was started from).", valueName: "path"))
   var terminal: String?
 
-  /// How a card's text is shown.
-  enum Letters: String, ExpressibleByArgument, CaseIterable {
-    /// In the terminal's own letters.
-    case console
-    /// Painted in large letters where the terminal shows pictures or symbols.
-    case auto
-  }
-
-  @Option(help: "Large painted letters where the screen can show them, or the console's own.")
-  var letters = Letters.auto
+  @Option(
+    help: ArgumentHelp(
+      "A card's text: in large painted letters where the screen can show them, or in the console's "
+        + "own (default: that of the settings, else auto)."))
+  var letters: ScreenSettings.Letters?
 
   @Option(
     help: ArgumentHelp(
@@ -37,23 +33,28 @@ struct TerminalOptions: ParsableArguments {
   /// Takes the screen over, and holds log lines back while it would show them.
   ///
   /// - Parameters:
-  ///   - font: What the settings say of the console's font.
-  ///   - fades: Whether texts fade in.
-  ///   - log: For what is wrong with the font, too.
+  ///   - settings: What counts where no option says otherwise.
+  ///   - fades: Whether texts fade in where the settings allow it.
+  ///   - log: Is told what the screen should have but hasn't.
   /// - Returns: The screen, to be restored.
   /// - Throws: `TerminalError`, `ConsoleFontError`, or a `ValidationError` if there is no terminal.
-  func screen(font: String?, fades: Bool = true, _ log: Log) throws -> KioskScreen {
-    let choice = (consoleFont ?? font).map(ConsoleFontChoice.init) ?? .automatic
+  func screen(
+    _ settings: ScreenSettings, fades: Bool = true, _ log: Log
+  ) throws -> KioskScreen {
+    let font = (consoleFont ?? settings.consoleFont).map(ConsoleFontChoice.init) ?? .automatic
     log.hold(whileDrawingOn: terminal ?? "/proc/self/fd/\(STDOUT_FILENO)")
     do {
       return try KioskScreen(
-        path: terminal, font: choice, letters: letters, fades: fades, report: log.line)
+        path: terminal, font: font, isPainted: (letters ?? settings.letters) == .auto,
+        fades: fades && settings.fade == .on, report: log.line)
     } catch {
       log.release()
       throw error
     }
   }
 }
+
+extension ScreenSettings.Letters: ExpressibleByArgument {}
 
 /// Where to draw and play, for `run` and `replay --show`.
 struct LiveOptions: ParsableArguments {

@@ -24,7 +24,7 @@ struct CalibrationTarget {
     before = try options.inForce(isInstalled: isLive).settings
   }
 
-  var consoleFont: String? { before.consoleFont }
+  var screen: ScreenSettings { before.screen }
 
   var session: CalibrationSession {
     CalibrationSession(

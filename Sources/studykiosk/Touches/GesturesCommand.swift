@@ -54,10 +54,11 @@ struct ExplainGestures: ParsableCommand {
     guard
       live
         || (input.devices.isEmpty && !input.grab && screen.terminal == nil
-          && screen.consoleFont == nil)
+          && screen.consoleFont == nil && screen.letters == nil)
     else {
       throw ValidationError(
-        "--device, --grab, --terminal and --console-font are for --live, not for recordings")
+        "--device, --grab, --terminal, --console-font and --letters are for --live, not for "
+          + "recordings")
     }
     guard !live || !recording.lenient else { throw ValidationError("--lenient is for recordings") }
     try refuseSharedInput(files + [settings.settings])
