@@ -7,7 +7,7 @@ import ScreenLayout
 
 /// The terminal, what it shows, and how far that has faded in.
 final class KioskScreen {
-  private var terminal: PaintedTerminal
+  private let terminal: PaintedTerminal
   private let layout = CardLayout()
   private let fades: Bool
   private var picture: Picture?

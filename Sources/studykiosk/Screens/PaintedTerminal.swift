@@ -4,7 +4,7 @@ import Glibc
 import ScreenLayout
 
 /// A terminal with artwork painted over its text, where that can be.
-struct PaintedTerminal: ~Copyable {
+final class PaintedTerminal {
   private var terminal: Terminal
   /// Where artwork is shown; nil where the text has to do.
   private var glass: (any Glass)?
@@ -21,10 +21,10 @@ struct PaintedTerminal: ~Copyable {
   private var reported: Set<String> = []
 
   init(_ terminal: consuming Terminal, isPainted: Bool, report: @escaping (String) -> Void) {
-    self.report = report
     size = terminal.size
+    switches = isPainted && terminal.virtualTerminal != nil ? SwitchWatch() : nil
+    self.report = report
     self.terminal = terminal
-    switches = isPainted && self.terminal.virtualTerminal != nil ? SwitchWatch() : nil
     guard isPainted else { return }
     if switches != nil { _ = self.terminal.holdScreen() }
     openGlass()
@@ -40,7 +40,7 @@ struct PaintedTerminal: ~Copyable {
   var waitsForFonts: Bool { glass != nil && !painter.hasFonts }
 
   /// Draws a screen's text, and paints its artwork over it.
-  mutating func draw(_ screen: Screen, _ brightness: Brightness) throws(TerminalError) {
+  func draw(_ screen: Screen, _ brightness: Brightness) throws(TerminalError) {
     do {
       try drawAll(screen, brightness)
     } catch {
@@ -49,7 +49,7 @@ struct PaintedTerminal: ~Copyable {
     }
   }
 
-  private mutating func drawAll(
+  private func drawAll(
     _ screen: Screen, _ brightness: Brightness
   ) throws(TerminalError) {
     guard let glass, painter.hasFonts, terminal.virtualTerminal == nil || terminal.isInFront else {
@@ -82,44 +82,44 @@ struct PaintedTerminal: ~Copyable {
     if let missing { tell(missing.advice) }
   }
 
-  private mutating func tell(_ line: String) {
+  private func tell(_ line: String) {
     // A deck of a thousand strange signs needs no thousand lines.
     guard reported.count < 20, reported.insert(line).inserted else { return }
     report(line)
   }
 
   /// Looks whether the terminal has another size.
-  mutating func resize() {
+  func resize() {
     guard size != terminal.size else { return }
     size = terminal.size
     openGlass()
   }
 
   /// Whether this virtual terminal has come back to the front, so that everything must be drawn.
-  mutating func hasComeBack() -> Bool {
+  func hasComeBack() -> Bool {
     guard switches?.hasSwitched() == true, terminal.isInFront else { return false }
     refresh()
     return true
   }
 
   /// Lets the kernel show another virtual terminal, if it has asked.
-  mutating func yieldScreen() {
+  func yieldScreen() {
     terminal.yieldScreen()
     painted = []
   }
 
   /// Applies the kiosk's settings again, and draws everything anew with the next frame.
-  mutating func refresh() {
+  func refresh() {
     terminal.refresh()
     openGlass()
   }
 
-  mutating func restore() { terminal.restore() }
+  func restore() { terminal.restore() }
 
-  mutating func enter() throws(TerminalError) { try terminal.enter() }
+  func enter() throws(TerminalError) { try terminal.enter() }
 
   /// Finds out what the display can do; it may have another resolution than before.
-  private mutating func openGlass() {
+  private func openGlass() {
     painted = []
     if let number = terminal.virtualTerminal {
       guard switches != nil else { return }
