@@ -66,6 +66,7 @@ let package = Package(
     .systemLibrary(name: "CSQLiteSettings"),
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"])]),
     .systemLibrary(
       name: "CMessageDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
@@ -100,8 +101,13 @@ let package = Package(
       ["Study", "Scenes", "ContentHash", "DeckStore", "OwnThread", "CLinuxHeaders"]),
     target("EvdevReader", ["InputEvents", "CLibevdev"]),
     target("Speaker", ["Scenes", "OwnThread", "CALSA", "CALSALibrary", "CSndfile"]),
-    target("Console", ["InputEvents", "ScreenLayout", "CLinuxConsole"]),
-    target("Canvas", ["Scenes", "ScreenLayout", "Console", "CPango", "CChafa"]),
+    target(
+      "Console", ["InputEvents", "ScreenLayout", "CLinuxConsole", "CLinuxHeaders", "CZlib"]),
+    target(
+      "Canvas",
+      [
+        "InputEvents", "ScreenLayout", "Console", "OwnThread", "CLinuxHeaders", "CPango", "CChafa",
+      ]),
 
     // The program.
     .executableTarget(
@@ -160,7 +166,7 @@ let package = Package(
     tests(of: "SettingsFiles", ["InputEvents", "Gestures", "RecordingFiles", "Study"]),
     tests(of: "EvdevReader", ["InputEvents"]),
     tests(of: "Console", ["ScreenLayout", "ConsoleCrashFixture"]),
-    tests(of: "Canvas", ["Scenes", "ScreenLayout", "Console"]),
+    tests(of: "Canvas", ["InputEvents", "Console", "ScreenLayout", "CLinuxHeaders"]),
     .testTarget(
       name: "studykioskTests",
       dependencies: ["studykiosk", "LibraryAccess", "DeckStore", "Study"], swiftSettings: settings),

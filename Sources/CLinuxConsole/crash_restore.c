@@ -7,6 +7,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -29,6 +30,8 @@ static int kept_terminal;
 static struct termios kept_settings;
 static char kept_text[CONSOLE_CRASH_TEXT_MAXIMUM];
 static size_t kept_length;
+static struct console_loaded_font *kept_font;
+static atomic_bool holds_screen;
 static struct sigaction earlier_actions[signal_count];
 
 static void *signal_stack;
@@ -70,6 +73,9 @@ static void handle_crash(int signal, siginfo_t *info, void *context) {
   // If two threads crash at once, one restores the terminal and the other waits for it.
   int expected = armed;
   if (atomic_compare_exchange_strong(&state, &expected, restoring)) {
+    if (kept_font != NULL) console_font_load(kept_terminal, kept_font);
+    struct vt_mode by_itself = {.mode = VT_AUTO};
+    if (atomic_load(&holds_screen)) ioctl(kept_terminal, VT_SETMODE, &by_itself);
     write_kept_text();
     tcflush(kept_terminal, TCIFLUSH);
     tcsetattr(kept_terminal, TCSANOW, &kept_settings);
@@ -100,6 +106,20 @@ static void take_signal_stack(void) {
   }
 }
 
+// In one piece of memory, for `free`; NULL without memory.
+static struct console_loaded_font *copy_of(const struct console_loaded_font *font) {
+  size_t size = (size_t)(font->width + 7) / 8 * CONSOLE_FONT_ROWS * font->count;
+  size_t entries = font->entry_count * sizeof *font->entries;
+  struct console_loaded_font *copy = malloc(sizeof *copy + entries + size);
+  if (copy == NULL) return NULL;
+  *copy = *font;
+  copy->entries = (struct unipair *)(copy + 1);
+  copy->glyphs = (unsigned char *)(copy + 1) + entries;
+  if (entries > 0) memcpy(copy->entries, font->entries, entries);
+  memcpy(copy->glyphs, font->glyphs, size);
+  return copy;
+}
+
 static void release_signal_stack(void) {
   stack_t current;
   stack_t none = {.ss_flags = SS_DISABLE};
@@ -111,9 +131,13 @@ static void release_signal_stack(void) {
   signal_stack = NULL;
 }
 
-bool console_crash_arm(int terminal, const void *text, size_t length) {
+bool console_crash_arm(
+  int terminal, const void *text, size_t length, const struct console_loaded_font *font) {
   if (length > sizeof kept_text || atomic_exchange(&is_taken, true)) return false;
-  if (tcgetattr(terminal, &kept_settings) != 0) {
+  kept_font = font == NULL ? NULL : copy_of(font);
+  if (tcgetattr(terminal, &kept_settings) != 0 || (font != NULL && kept_font == NULL)) {
+    free(kept_font);
+    kept_font = NULL;
     atomic_store(&is_taken, false);
     return false;
   }
@@ -139,18 +163,23 @@ bool console_crash_arm(int terminal, const void *text, size_t length) {
   return true;
 }
 
+void console_crash_hold_screen(bool holds) { atomic_store(&holds_screen, holds); }
+
 void console_crash_disarm(void) {
   if (!atomic_load(&is_taken)) return;
   int expected = armed;
   if (!atomic_compare_exchange_strong(&state, &expected, idle)) wait_while_restoring();
   for (int i = 0; i < signal_count; i++) {
-    // Leave a handler alone that has replaced ours.
+    // Leave alone a handler that has replaced ours.
     struct sigaction current;
     if (sigaction(signals[i], NULL, &current) == 0 && current.sa_sigaction == handle_crash) {
       sigaction(signals[i], &earlier_actions[i], NULL);
     }
   }
+  free(kept_font);
+  kept_font = NULL;
   release_signal_stack();
+  atomic_store(&holds_screen, false);
   atomic_store(&state, idle);
   atomic_store(&is_taken, false);
 }

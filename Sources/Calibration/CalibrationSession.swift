@@ -43,9 +43,9 @@ package struct CalibrationSession: Sendable {
     package var text: String {
       switch self {
       case .nobody: "nobody touched the panel for a minute"
-      case .tooLittle: "too little was done of what was asked for"
+      case .tooLittle: "too few of the requested gestures were done"
       case .fits: "these settings already fit"
-      case .worse: "the settings until now recognize more"
+      case .worse: "the current settings recognize more"
       case .notKept: "nobody tapped to keep the new settings"
       case .tooLong: "it took too long"
       case .inputEnded(let kind, let done):

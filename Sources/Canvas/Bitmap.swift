@@ -44,7 +44,12 @@ package struct PixelSize: Hashable, Sendable {
   ///   - width: Clamped to 0…16384.
   ///   - height: Clamped to 0…16384.
   package init(width: Int, height: Int) {
-    self.width = min(max(width, 0), 16384)
-    self.height = min(max(height, 0), 16384)
+    self.width = min(max(width, 0), Self.longest)
+    self.height = min(max(height, 0), Self.longest)
   }
+
+  static let longest = 16_384
+
+  /// Turned by a quarter.
+  var turned: PixelSize { PixelSize(width: height, height: width) }
 }

@@ -31,7 +31,12 @@ struct Surface: ~Copyable {
     cairo_surface_destroy(surface)
   }
 
-  func setColor(_ color: RGB) {
+  func draw(_ text: borrowing TextFit, in color: RGB, y: Int = 0) {
+    setColor(color)
+    text.draw(on: context, y: y)
+  }
+
+  private func setColor(_ color: RGB) {
     cairo_set_source_rgb(
       context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
   }

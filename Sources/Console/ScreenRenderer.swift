@@ -10,7 +10,7 @@ package import ScreenLayout
 package struct ScreenRenderer: Sendable {
   private let renditions: RenditionTable
   private let asksFont: Bool
-  private var font: ConsoleFont?
+  private(set) var font: ConsoleFont?
   /// The glyphs of characters beyond ASCII: without them a screen of Vietnamese on the Linux
   /// console takes 5 ms instead of 0.3.
   private var glyphs: [Character: DrawnGlyph?] = [:]
@@ -45,8 +45,12 @@ package struct ScreenRenderer: Sendable {
   ///
   /// They assume a hidden cursor, a screen of the grid's size and no wrapping. They leave the
   /// cursor and the colours anywhere.
-  package mutating func bytes(for grid: CellGrid) -> [UInt8] {
-    guard grid != drawnGrid else { return [] }
+  ///
+  /// - Parameters:
+  ///   - grid: What the screen should show.
+  ///   - areas: Cells to send even if they have not changed, because something else was drawn there.
+  package mutating func bytes(for grid: CellGrid, repainting areas: [CellArea] = []) -> [UInt8] {
+    guard grid != drawnGrid || !areas.isEmpty else { return [] }
     let cells = drawn(grid)
     var frame = FrameBytes(renditions: renditions, columns: grid.size.columns)
     if let drawnSize, drawnSize != grid.size {
@@ -54,7 +58,9 @@ package struct ScreenRenderer: Sendable {
       drawnCells = []
     }
     for row in 0..<grid.size.rows {
-      append(row: row, of: cells, columns: grid.size.columns, to: &frame)
+      let repainted = areas.filter { $0.rows.contains(row) }.map(\.columns)
+      append(
+        row: row, of: cells, columns: grid.size.columns, repainting: repainted, to: &frame)
     }
     drawnGrid = grid
     drawnCells = cells
@@ -63,7 +69,8 @@ package struct ScreenRenderer: Sendable {
   }
 
   private func append(
-    row: Int, of cells: [DrawnCell], columns: Int, to frame: inout FrameBytes
+    row: Int, of cells: [DrawnCell], columns: Int, repainting areas: [Range<Int>],
+    to frame: inout FrameBytes
   ) {
     let start = row * columns
     let paintsAll = drawnCells.isEmpty
@@ -71,7 +78,9 @@ package struct ScreenRenderer: Sendable {
     var spillEnd = 0
     while column < columns {
       let cell = cells[start + column]
-      if paintsAll || column < spillEnd || cell != drawnCells[start + column] {
+      if paintsAll || column < spillEnd || cell != drawnCells[start + column]
+        || areas.contains(where: { $0.contains(column) })
+      {
         frame.append(cell, column: column, row: row)
         // Draw over whatever the terminal may have drawn too wide.
         spillEnd = max(spillEnd, column + cell.glyph.columns + cell.glyph.spill)

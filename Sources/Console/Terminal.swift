@@ -13,18 +13,25 @@ package struct Terminal: ~Copyable {
   package let profile: TerminalProfile
   /// The device's path, for messages.
   package let path: String
-  private let descriptor: CInt
+  let descriptor: CInt
   private var renderer: ScreenRenderer
   /// What to put back; nil while the terminal isn't taken.
   private var before: Before?
   /// Bytes sent before the next frame.
   private var preamble: [UInt8] = []
+  private let wantedFont: WantedFont
+  /// What went wrong with the console's font when the terminal was taken last, as a log line.
+  package private(set) var fontRemark: String?
+  /// Whether to hold the screen whenever the terminal is taken.
+  var wantsScreen = false
 
   private struct Before {
     let settings: termios
     let ownSettings: termios
     let restoreSequence: [UInt8]
     let isArmed: Bool
+    var font: FontLoan?
+    var holdsScreen = false
   }
 
   /// Opens a terminal by path and takes it over.
@@ -34,13 +41,16 @@ package struct Terminal: ~Copyable {
   /// - Parameters:
   ///   - path: "/dev/tty" for the program's own terminal, "/dev/tty1" for a console.
   ///   - profile: What the terminal can do.
+  ///   - font: What a Linux console loads while it is taken.
   /// - Throws: `TerminalError` of operation `open`, or from taking it over.
-  package init(path: String, profile: TerminalProfile) throws(TerminalError) {
+  package init(
+    path: String, profile: TerminalProfile, font: WantedFont = .none
+  ) throws(TerminalError) {
     let descriptor = Self.open(path)
     guard descriptor >= 0 else {
       throw TerminalError(operation: .open, code: errno, path: path)
     }
-    try self.init(owned: descriptor, path: path, profile: profile)
+    try self.init(owned: descriptor, path: path, profile: profile, font: font)
   }
 
   /// Takes over the terminal behind a descriptor, such as standard output.
@@ -49,7 +59,9 @@ package struct Terminal: ~Copyable {
   /// behind it is opened anew or, where that is forbidden (after `su`), used through a duplicate.
   ///
   /// - Throws: `TerminalError` of operation `open`, or from taking it over.
-  package init(descriptor: CInt, profile: TerminalProfile) throws(TerminalError) {
+  package init(
+    descriptor: CInt, profile: TerminalProfile, font: WantedFont = .none
+  ) throws(TerminalError) {
     let path = Self.path(of: descriptor)
     guard Self.isTerminal(descriptor) else {
       throw TerminalError(operation: .open, code: ENOTTY, path: path)
@@ -61,15 +73,16 @@ package struct Terminal: ~Copyable {
     guard own >= 0 else {
       throw TerminalError(operation: .open, code: errno, path: path)
     }
-    try self.init(owned: own, path: path, profile: profile)
+    try self.init(owned: own, path: path, profile: profile, font: font)
   }
 
   private init(
-    owned descriptor: CInt, path: String, profile: TerminalProfile
+    owned descriptor: CInt, path: String, profile: TerminalProfile, font: WantedFont
   ) throws(TerminalError) {
     self.descriptor = descriptor
     self.path = path
     self.profile = profile
+    wantedFont = font
     renderer = ScreenRenderer(profile: profile)
     try enter()
   }
@@ -115,6 +128,9 @@ package struct Terminal: ~Copyable {
     return (Int(size.ws_xpixel), Int(size.ws_ypixel))
   }
 
+  /// What the Linux console's font shows; nil on other terminals.
+  package var font: ConsoleFont? { renderer.font }
+
   /// Makes the screen look like `grid`, with one `write` if the terminal takes it whole.
   ///
   /// It gives up on a terminal that takes no byte for a quarter of a second. The screen then shows
@@ -124,12 +140,29 @@ package struct Terminal: ~Copyable {
   /// It discards what was typed. Nobody reads it, and after 4096 unread bytes, some 1,400 arrow
   /// keys, the kernel would hold back Ctrl-C too (`N_TTY_BUF_SIZE` in `drivers/tty/n_tty.c`).
   ///
+  /// - Parameters:
+  ///   - grid: What the screen should show.
+  ///   - areas: Cells to send even if they have not changed, because something else was drawn there.
   /// - Throws: `TerminalError` of operation `write`; `isGone` says whether trying again is useless.
-  package mutating func draw(_ grid: CellGrid) throws(TerminalError) {
+  package mutating func draw(
+    _ grid: CellGrid, repainting areas: [CellArea] = []
+  ) throws(TerminalError) {
     tcflush(descriptor, TCIFLUSH)
     do {
-      try write(preamble + renderer.bytes(for: grid))
+      try write(preamble + renderer.bytes(for: grid, repainting: areas))
       preamble = []
+    } catch {
+      renderer.invalidate()
+      throw error
+    }
+  }
+
+  /// Sends bytes that show something beside the grid.
+  ///
+  /// - Throws: `TerminalError` of operation `write`, as `draw` does.
+  package mutating func send(_ bytes: [UInt8]) throws(TerminalError) {
+    do {
+      try write(bytes)
     } catch {
       renderer.invalidate()
       throw error
@@ -178,7 +211,10 @@ package struct Terminal: ~Copyable {
     let blanking = profile.isLinuxConsole ? LinuxConsole.blankingSeconds : 0
     let sequence = Array(profile.restoreSequence(blankingSeconds: blanking).utf8)
     // Arm first: a crash before the change restores what has not changed, which does no harm.
-    let isArmed = console_crash_arm(descriptor, sequence, sequence.count)
+    let font = profile.isLinuxConsole ? FontLoan(wantedFont, on: descriptor) : nil
+    let isArmed =
+      font?.before.withLoaded { console_crash_arm(descriptor, sequence, sequence.count, $0) }
+      ?? console_crash_arm(descriptor, sequence, sequence.count, nil)
     var ownSettings = settings
     ownSettings.c_lflag &= ~tcflag_t(ECHO | ICANON)
     ownSettings.c_iflag &= ~tcflag_t(IXON)
@@ -189,6 +225,9 @@ package struct Terminal: ~Copyable {
       restore()
       throw error
     }
+    let loading = font?.begin(on: descriptor)
+    if loading?.isLoaded == true { before?.font = font }
+    fontRemark = loading?.remark
     forgetScreen()
     do {
       try write(Array(profile.enterSequence.utf8))
@@ -196,6 +235,19 @@ package struct Terminal: ~Copyable {
       restore()
       throw error
     }
+    takeScreen()
+  }
+
+  /// Holds the screen if that is wanted and allowed, and the terminal is taken.
+  @discardableResult
+  mutating func takeScreen() -> Bool {
+    guard wantsScreen, let isArmed = before?.isArmed else { return false }
+    // First the crash handler: to give back what is not held does no harm.
+    if isArmed { console_crash_hold_screen(true) }
+    let holds = Self.setSwitching(VT_PROCESS, descriptor)
+    before?.holdsScreen = holds
+    if isArmed { console_crash_hold_screen(holds) }
+    return holds
   }
 
   private func write(_ bytes: [UInt8]) throws(TerminalError) {
@@ -207,6 +259,11 @@ package struct Terminal: ~Copyable {
 
   private static func giveBack(_ before: Before?, descriptor: CInt) {
     guard let before else { return }
+    before.font?.end(on: descriptor)
+    if before.holdsScreen {
+      yieldScreen(descriptor)
+      _ = setSwitching(VT_AUTO, descriptor)
+    }
     _ = before.restoreSequence.withUnsafeBytes { write($0, to: descriptor) }
     // Keys typed meanwhile were not meant for the shell. TCSAFLUSH could wait for ever.
     tcflush(descriptor, TCIFLUSH)

@@ -2,8 +2,8 @@
 package enum CardIdentity {
   /// Derives a card's GUID from its deck and question.
   ///
-  /// The same file gives the same GUIDs on every kiosk, so answers given before an import or on another
-  /// box belong to the same card.
+  /// The same file gives the same GUIDs on every kiosk, so answers given before an import or on
+  /// another box belong to the same card.
   ///
   /// - Parameters:
   ///   - deck: The deck's name when the card is first seen; a GUID never changes afterwards.

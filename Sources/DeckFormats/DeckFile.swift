@@ -25,6 +25,10 @@ package struct DeckFile: Sequence, Sendable {
   /// The contents of the named pictures and sounds.
   private var media: [String: DeckMedia] = [:]
 
+  /// How the names of files end that are read as decks.
+  package static let endings = [".csv"] + tabEndings
+  private static let tabEndings = [".tsv", ".txt"]
+
   /// Larger files are refused, in bytes: ten times the largest real deck of texts.
   package static let largestFile = 64 << 20
   /// Files with more cards are refused: their GUIDs would not fit into a small Pi's memory.
@@ -92,7 +96,7 @@ package struct DeckFile: Sequence, Sendable {
 
   /// Whether a file's name means tabs.
   static func isTabbed(_ path: String) -> Bool {
-    path.hasSuffix(".tsv") || path.hasSuffix(".txt")
+    tabEndings.contains { path.hasSuffix($0) }
   }
 }
 

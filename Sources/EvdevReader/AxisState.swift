@@ -43,7 +43,7 @@ package func axisState(
   return events
 }
 
-/// Tells that a finger already rests on a panel that has no slots.
+/// Reports a finger that already rests on a panel without slots.
 ///
 /// A protocol A panel lists its fingers anew in every frame, so a finger that was down when the
 /// device was opened would look like one that comes down. With slots this cannot happen: the start

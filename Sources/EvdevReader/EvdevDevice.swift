@@ -83,7 +83,7 @@ package struct EvdevDevice: ~Copyable {
   ///
   /// The kernel reports only changes, so a finger that lands where the last one lifted sends no
   /// position. Tracking IDs and buttons are left out: a finger that was already down is not a
-  /// touch. `restingTouch` reports it where it would only show later. Call this before the first
+  /// touch. `restingTouch` reports it if it would only show later. Call this before the first
   /// `readEvents`.
   ///
   /// - Returns: Frames that end with `SYN_REPORT`; empty if there are no such axes.

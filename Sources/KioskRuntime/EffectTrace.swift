@@ -39,6 +39,7 @@ package struct EffectTrace: Sendable {
     case .calibration(let content): "calibration \(words(content))"
     case .card(let card):
       "\(card.side.rawValue) \(card.position)/\(card.count) \(quoted(card.text))"
+        + (card.page > 0 ? " page \(card.page + 1)" : "")
         + (card.mark.map { " \($0.name)" } ?? "") + (card.asksToDelete ? " delete?" : "")
         + (card.lesson?.last == .leech && card.side == .question ? " leech" : "")
     case .quiz(let quiz):

@@ -20,6 +20,7 @@ package struct Pipeline: Sendable {
   private var guardStart: Timestamp?
   /// What the screen says; nil before the first one.
   private var content: ScreenContent?
+  private var pages = PageTurning()
   /// The scenes' deadline, stored because it is read at every event and asking copies the lesson.
   private var sceneDeadline: Timestamp?
 
@@ -128,11 +129,14 @@ package struct Pipeline: Sendable {
       performer.perform(.key(code), at: time)
       guard targets.indices.contains(index), let target = targets[index] else { return }
       choose(target, at: time, &performer)
-    } else if let key = Key(rawValue: code),
-      let (action, effects) = scenes.handle(.key(key), at: time - start)
-    {
-      performer.perform(.key(code), at: time)
-      perform(.study(action), effects, at: time, &performer)
+    } else if let key = Key(rawValue: code) {
+      if let target = pages.target(of: .key(key)) {
+        performer.perform(.key(code), at: time)
+        turn(target, .study(target.name), at: time, &performer)
+      } else if let (action, effects) = scenes.handle(.key(key), at: time - start) {
+        performer.perform(.key(code), at: time)
+        perform(.study(action), effects, at: time, &performer)
+      }
     }
   }
 
@@ -148,6 +152,8 @@ package struct Pipeline: Sendable {
       guard let meant = meant(gesture) else { continue }
       if let target = target(under: meant, performer) {
         choose(target, at: gesture.time, &performer)
+      } else if let target = pages.target(of: Input(meant)) {
+        turn(target, .study(target.name), at: gesture.time, &performer)
       } else if let (action, effects) = scenes.handle(Input(meant), at: gesture.time - start) {
         perform(.study(action), effects, at: gesture.time, &performer)
       }
@@ -160,7 +166,7 @@ package struct Pipeline: Sendable {
     under gesture: Gesture, _ performer: some HappeningPerformer
   ) -> Target? {
     guard let place = gesture.tapPlace, let surface = input.lastSurface, let content,
-      !content.targets.isEmpty
+      !content.targets.isEmpty || pages.count > 1
     else { return nil }
     let screen = layout.screen(content, size: performer.size)
     return screen.target(x: place.x / surface.width, y: place.y / surface.height)
@@ -183,9 +189,22 @@ package struct Pipeline: Sendable {
     return down >= guardStart && down - guardStart < secondTapGuard
   }
 
+  /// Shows another page of what is on the screen.
+  private mutating func turn(
+    _ target: Target, _ happening: Happening, at time: Timestamp,
+    _ performer: inout some HappeningPerformer
+  ) {
+    guard pages.turn(target), let content else { return }
+    performer.perform(happening, at: time)
+    show(content, at: time, &performer)
+  }
+
   private mutating func choose(
     _ target: Target, at time: Timestamp, _ performer: inout some HappeningPerformer
   ) {
+    if PageTurning.targets.contains(target) {
+      return turn(target, .target(target), at: time, &performer)
+    }
     let effects = scenes.choose(target, at: time - start)
     perform(.target(target), effects, at: time, &performer)
   }
@@ -203,22 +222,38 @@ package struct Pipeline: Sendable {
     _ effects: [Effect], at time: Timestamp, _ performer: inout some HappeningPerformer
   ) {
     for effect in effects {
+      if case .show(let shown) = effect {
+        if !(content.map(shown.onlyRemarks) ?? false) {
+          pages = PageTurning(count: layout.pageCount(of: shown, size: performer.size))
+        }
+        show(shown, at: time, &performer)
+        // Even if none can be chosen any more, as in a decided quiz.
+        if !shown.targets.isEmpty { guardStart = time }
+        continue
+      }
       performer.perform(.effect(effect), at: time)
       switch effect {
       // A mark also shows the answer, but only a reveal has this sound.
       case .play(.answer): guardStart = time
-      case .show(let shown):
-        content = shown
-        // Even if none can be chosen any more, as in a decided quiz.
-        if !shown.targets.isEmpty { guardStart = time }
       case .load(let request):
         guard let lesson = performer.lesson(request, at: time) else { break }
         begin(lesson, at: time, &performer)
-      case .play, .save: break
+      case .play, .save, .show: break
       }
     }
     input.isDoubleTapBound = scenes.bindsDoubleTap
     sceneDeadline = scenes.deadline.map { start + $0 }
+  }
+}
+
+extension Pipeline {
+  /// Shows the current page of a content.
+  private mutating func show(
+    _ content: ScreenContent, at time: Timestamp, _ performer: inout some HappeningPerformer
+  ) {
+    let shown = content.with(page: pages.shown)
+    self.content = shown
+    performer.perform(.effect(.show(shown)), at: time)
   }
 }
 

@@ -7,7 +7,7 @@ package import Glibc
 ///
 /// - Parameters:
 ///   - name: Shown by ps(1) and top(1), at most 15 bytes.
-///   - loop: What the thread runs. It owns everything it captures: nobody else uses that any more.
+///   - loop: What the thread runs. It owns everything it captures; nothing else may use that.
 /// - Returns: The thread, which the caller must join or detach.
 /// - Throws: `NoThreadError` if the system has no thread left; `loop` then does not run.
 package func startThread(

@@ -1,6 +1,6 @@
 package import Study
 
-/// Looking through a deck: questions in order or at random, answers on request, and their marks.
+/// Browsing a deck: questions in order or at random, answers on request, and marks.
 package struct BrowseScene: Scene, Equatable {
   private var session: StudySession
   private var generator: SeededGenerator
@@ -9,7 +9,7 @@ package struct BrowseScene: Scene, Equatable {
   /// - Parameters:
   ///   - deck: The cards; it may be empty.
   ///   - seed: Repeats the random choice of cards.
-  ///   - numbers: Those given before in this run.
+  ///   - numbers: The last numbers used in this run.
   package init(deck: Deck, seed: UInt64, after numbers: RunNumbers = RunNumbers()) {
     session = StudySession(deck, after: numbers)
     generator = SeededGenerator(seed: seed)
@@ -18,20 +18,20 @@ package struct BrowseScene: Scene, Equatable {
   /// Whether there is any card to show.
   package var hasCards: Bool { session.showing != nil }
 
-  /// Where there is no answer to show, taps need not wait.
+  /// In an empty deck, which has no answer to show, a tap need not wait for a second one.
   package var bindsDoubleTap: Bool { hasCards }
 
   private var deckName: String { session.deck.name }
   private var cards: [Card] { session.deck.cards }
 
   package func action(for input: Input) -> StudyAction? {
-    // There is no answer to take back.
+    // Browsing has no answer to take back.
     input == .key(.backspace) ? nil : StudyAction(input)
   }
 
   package mutating func perform(_ action: StudyAction, in situation: Situation) -> Step? {
     if action == .leave, situation.asksWhoLearns { return .leave }
-    // A guest changes no deck.
+    // A guest may not change a deck.
     if action == .delete, situation.isGuest { return nil }
     session.advance(to: situation.time)
     let wasAsked = asksToDelete
@@ -73,8 +73,9 @@ package struct BrowseScene: Scene, Equatable {
     }
   }
 
-  /// Goes on in the deck as it is now: what the learner looks at stays until the next card, unless
-  /// there was no card or is none any more.
+  /// Continues in the deck as it is now.
+  ///
+  /// The screen stays until the next card, unless there was no card before or there is none now.
   private mutating func replaceDeck(_ deck: Deck, at time: Duration) -> Step? {
     let hadCards = hasCards
     session.replaceDeck(deck, at: time)
@@ -93,7 +94,7 @@ package struct BrowseScene: Scene, Equatable {
     return wasAsked ? Step() : nil
   }
 
-  /// What is heard of where we are.
+  /// The sound of the side that is shown, or of an empty deck.
   private var sound: Sound {
     guard let showing = session.showing else { return .empty }
     return showing.isRevealed ? .answer : .question

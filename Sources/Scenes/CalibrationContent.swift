@@ -1,6 +1,6 @@
-/// What the screen says while the box gets to know the hands that use it.
+/// What the screen says during a calibration.
 package enum CalibrationContent: Equatable, Sendable {
-  /// Asks for something, and shows how often it has been done.
+  /// Asks for a gesture, and shows how often it has been done.
   case ask(CalibrationTask, done: Int, of: Int, note: CalibrationNote?)
   /// Shows what would change, and how to keep it.
   case result(CalibrationSummary)
@@ -19,34 +19,34 @@ package enum CalibrationTask: String, CaseIterable, Sendable {
   case shake
 }
 
-/// What became of the last touch.
+/// The result of the last touch.
 package enum CalibrationNote: Hashable, Sendable {
-  /// It counts: how far the finger went from where it came down, in mm, and for how long, in ms.
+  /// It counts: how far the finger got from where it came down, in mm, and how long it took, in ms.
   case seen(millimeters: Double, milliseconds: Int)
-  /// It does not count, and why.
+  /// It does not count, for this reason.
   case again(CalibrationRefusal)
 }
 
-/// Why a touch was not what had been asked for.
+/// Why a touch does not count.
 package enum CalibrationRefusal: String, CaseIterable, Sendable {
-  /// Several touches without a pause where fewer were asked for.
+  /// More touches without a pause than were asked for.
   case tooMany = "too-many"
   /// One touch instead of two.
   case onlyOne = "only-one"
-  /// The finger ran over the glass.
+  /// The finger slid over the glass instead of tapping.
   case tooFar = "too-far"
   /// The finger hardly moved.
   case tooShort = "too-short"
-  /// The finger stayed.
+  /// The finger stayed on the glass.
   case tooLong = "too-long"
-  /// A swipe, but not where it should go.
+  /// A swipe in another direction.
   case otherWay = "other-way"
   case twoFingers = "two-fingers"
 }
 
-/// What the measured hand gets from the settings before and after.
+/// What the old and the new settings recognize of the measured hand.
 package struct CalibrationSummary: Equatable, Sendable {
-  /// How much of one kind was recognized.
+  /// How many gestures of one kind were recognized.
   package struct Score: Equatable, Sendable {
     package var kind: CalibrationKind
     package var count: Int
@@ -84,7 +84,7 @@ package struct CalibrationSummary: Equatable, Sendable {
   }
 }
 
-/// What is asked for, in this order.
+/// The kinds of gesture, in the order they are asked for.
 package enum CalibrationKind: String, CaseIterable, Sendable {
   case taps
   case doubleTaps = "double taps"

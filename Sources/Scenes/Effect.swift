@@ -1,11 +1,11 @@
 package import Study
 
-/// Something a scene wants done outside, as a value; effects are performed in order.
+/// Something a scene asks the world outside to do; effects are performed in order.
 package enum Effect: Equatable, Sendable {
   case play(Sound)
   case show(ScreenContent)
-  /// Saved after it has been heard and seen; neither waits for it.
+  /// Follows sound and screen, which do not wait for it.
   case save(LibraryChange)
-  /// Answered later with the lesson asked for; until then the screen stays as it is.
+  /// The lesson comes later; until then the screen stays as it is.
   case load(LessonRequest)
 }

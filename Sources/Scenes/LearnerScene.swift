@@ -1,8 +1,8 @@
 import Study
 
-/// Who learns: names to choose from, page by page, and a guest of whom nothing is kept.
+/// Asks who is learning: pages of names, and a guest whose answers are not saved.
 package struct LearnerScene: Scene, Equatable {
-  /// How many names a page has: with the guest and the next page they are four lines of two.
+  /// The names on a page: with "guest" and "more names", they make four lines of two.
   private static let pageLength = 6
 
   private var names: [String]
@@ -14,7 +14,7 @@ package struct LearnerScene: Scene, Equatable {
 
   private var pages: Int { max(1, (names.count + Self.pageLength - 1) / Self.pageLength) }
 
-  /// Where a single name is left there is nothing to choose.
+  /// Empty if only one name is left.
   private var choices: [LearnersContent.Choice] {
     guard names.count > 1 else { return [] }
     return names.dropFirst(page * Self.pageLength).prefix(Self.pageLength).map { .learner($0) }
@@ -42,7 +42,7 @@ package struct LearnerScene: Scene, Equatable {
     }
   }
 
-  /// Offers the names that are there now; the last one learns without being asked.
+  /// Offers the current names; if only one is left, that learner begins without being asked.
   package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
     guard case .learners(let names, let request) = change else { return nil }
     self = LearnerScene(names)
@@ -55,7 +55,7 @@ package struct LearnerScene: Scene, Equatable {
     return .load(request)
   }
 
-  /// Turns the pages; after the last one comes the first.
+  /// Turns to the next or previous page; the first page follows the last.
   private mutating func turn(forward: Bool) -> Step? {
     guard pages > 1 else { return nil }
     page = (page + (forward ? 1 : pages - 1)) % pages
@@ -63,7 +63,7 @@ package struct LearnerScene: Scene, Equatable {
   }
 }
 
-/// Who learns: a page of names.
+/// A page of names to choose from.
 package struct LearnersContent: Equatable, Sendable {
   package enum Choice: Hashable, Sendable {
     case learner(String)

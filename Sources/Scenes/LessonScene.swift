@@ -1,6 +1,6 @@
 package import Study
 
-/// A round or a review: a question, its answer on request, a mark that brings up the next question.
+/// A round or a review: a question, its answer on request, and a mark that brings up the next one.
 package struct LessonScene: Scene, Equatable {
   private var lesson: LessonSession
 
@@ -10,7 +10,7 @@ package struct LessonScene: Scene, Equatable {
 
   package var session: LessonSession? { lesson }
 
-  /// When the card that is waited for comes.
+  /// When the awaited card comes.
   package var deadline: Duration? { lesson.deadline }
 
   package mutating func perform(_ action: StudyAction, in situation: Situation) -> Step? {
@@ -33,14 +33,14 @@ package struct LessonScene: Scene, Equatable {
     }
   }
 
-  /// Brings up the card that was waited for.
+  /// Brings up the awaited card.
   package mutating func fire(in situation: Situation) -> Step? {
     guard deadline != nil else { return nil }
     lesson.advance(to: situation.time)
     return deadline == nil ? goOn(.question) : nil
   }
 
-  /// Goes on with the cards as they are now; the one that is asked stays.
+  /// Continues with the cards as they are now; the one that is asked stays.
   package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
     guard case .cards(let changes) = change else { return nil }
     lesson.take(changes)
@@ -59,8 +59,8 @@ package struct LessonScene: Scene, Equatable {
 
   /// Stays, or leads to the result.
   ///
-  /// Where a review goes on past the hour at which a day begins, that day's cards are asked for.
-  /// Until they come, or where they can't, it goes on with what it has. A guest has no days.
+  /// A learner's review that runs past the hour at which a day begins requests the new day's cards.
+  /// Until they come, or if they can't, it continues with its own.
   private func goOn(_ sound: Sound? = nil, saving change: LibraryChange? = nil) -> Step {
     let request = lesson.lesson.request
     let isOutdated = lesson.isOutdated && request.learner != nil
@@ -105,33 +105,33 @@ package struct LessonScene: Scene, Equatable {
 }
 
 extension LessonSession {
-  /// What is heard once an answer was taken back: what of its card is shown, or of the card after it.
+  /// The sound after an answer is taken back: that of the side that is now shown.
   var soundAfterUndo: Sound {
     showing == nil || isRevealed ? .answer : .question
   }
 }
 
-/// What a card's screen says of the lesson beside the card.
+/// What a card's screen says about the lesson.
 package struct LessonNote: Equatable, Sendable {
   package enum Last: String, Sendable {
     case right, wrong
-    /// Wrong, and so often by now that it is told.
+    /// Wrong, and the card has been forgotten so often that the learner is told.
     case leech
-    /// The answer of the card that is shown was taken back.
+    /// The answer to the shown card was taken back.
     case takenBack
   }
 
   package var mode: Round.Mode
   /// What happened last; nil before the first answer.
   package var last: Last?
-  /// How many cards are still to come, the shown one among them.
+  /// How many cards are still to come, including the shown one.
   package var left: Int
 }
 
-/// A review that has to wait for the card that comes next.
+/// A review that is waiting for its next card.
 package struct WaitingContent: Equatable, Sendable {
   package var deckName: String
   package var left: Int
-  /// When it comes, in the log's time.
+  /// When the card comes, in the log's time.
   package var until: WallTime
 }

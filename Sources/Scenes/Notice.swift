@@ -1,22 +1,22 @@
 package import Study
 
-/// What the box says beside the card about keeping answers.
+/// What the box says beside the card about saving answers.
 ///
-/// It depends on the disk, not on the learner, so it is no part of a scene: traces and recordings
-/// know nothing of it.
+/// It depends on the disk, not on the learner, so it belongs to no scene, trace or recording.
 package enum Notice: Equatable, Sendable {
-  /// Answers on their way to the disk.
+  /// Answers are on their way to the disk.
   case saving
-  /// All answers given are on the disk.
+  /// All answers are on the disk.
   case saved
-  /// This many answers are in memory alone, and why; they are written when it works again.
+  /// This many answers are only in memory, and why; they are saved once that is possible again.
   case notSaved(answers: Int, SaveProblem)
-  /// The cards that were asked for can't be read yet, and why; they come when it works again.
+  /// The requested cards can't be read yet, and why; they come once that is possible again.
   case notRead(SaveProblem)
-  /// A card was deleted for this run alone: its deck is a file.
+  /// A card was deleted for this run only, because its deck is a file.
   case notKept
-  /// The library was damaged or lost, and a backup of this time is used: answers since then are missing;
-  /// nil when there was no backup and a new library was begun.
+  /// The library was damaged or lost; a backup of this time took its place, without later answers.
+  ///
+  /// nil if there was no backup and a new library was begun.
   case recovered(from: WallTime?)
 }
 
@@ -26,8 +26,8 @@ package enum SaveProblem: Hashable, CaseIterable, Sendable {
   case readOnly
   /// The disk or the file fails in another way.
   case broken
-  /// The library does not take it, and never will.
+  /// The library refuses the answer, and always will.
   case refused
-  /// A command works with the library.
+  /// A command is using the library.
   case inUse
 }

@@ -21,7 +21,7 @@ package struct QuizScene: Scene, Equatable {
       }
       return quiz.undo().map { Step(quiz.soundAfterUndo, saving: $0) }
     case .leave:
-      // A wrong guess counts, though the right one was not found.
+      // A wrong guess counts even if the right answer has not been found.
       let isGuessed = showing.map { !$0.isRevealed && !$0.guesses.isEmpty } ?? false
       let change = isGuessed ? quiz.answer(.wrong) : nil
       guard quiz.answerCount > 0 else { return .leave }
@@ -44,7 +44,7 @@ package struct QuizScene: Scene, Equatable {
     return Step(.wrong)
   }
 
-  /// Goes on with the cards as they are now; the question that is asked stays.
+  /// Continues with the cards as they are now; the question that is asked stays.
   package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
     guard case .cards(let changes) = change else { return nil }
     quiz.take(changes)
@@ -53,7 +53,7 @@ package struct QuizScene: Scene, Equatable {
 
   private mutating func goOn(skipping isSkipping: Bool) -> Step? {
     guard let showing else {
-      // The deck may have got cards meanwhile.
+      // The deck may have more cards by now.
       return quiz.answerCount == 0 ? .load(quiz.lesson.request) : Step(.empty)
     }
     if showing.isRevealed {
@@ -61,7 +61,7 @@ package struct QuizScene: Scene, Equatable {
       return quiz.isEnded ? Step(.answer, next: .lesson(quiz)) : Step(.question)
     }
     guard isSkipping else { return nil }
-    // Who has guessed wrong gives up.
+    // To skip after a wrong guess is to give up.
     if !showing.guesses.isEmpty { return decide(.wrong, sound: .answer) }
     quiz.skip()
     return Step(.question)
@@ -89,7 +89,7 @@ package struct QuizScene: Scene, Equatable {
         }
       return QuizContent.Answer(text: choice.text, state: state)
     }
-    // The card that is decided is answered and still there.
+    // A decided card is both answered and still on the screen.
     let before = quiz.answerCount - (showing.isRevealed ? 1 : 0)
     return .quiz(
       QuizContent(
@@ -109,7 +109,7 @@ package struct QuizContent: Equatable, Sendable {
       case struckOut
       /// The right one, once it is known.
       case right
-      /// Another one, once the right one is known.
+      /// A wrong one that was not guessed, once the right one is known.
       case left
     }
 
@@ -123,12 +123,12 @@ package struct QuizContent: Equatable, Sendable {
   /// From 1 to `count`.
   package var position: Int
   package var count: Int
-  /// Whether the card was just forgotten so often that it is told.
+  /// Whether the card has now been forgotten so often that the learner is told.
   package var isLeech = false
 
   /// Whether the right answer is known.
   package var isDecided: Bool { answers.contains { $0.state == .right } }
 
-  /// What the answer of an index, from 0, is chosen by.
+  /// The target of the answer at an index from 0.
   package static func target(_ index: Int) -> Target { Target("answer-\(index + 1)") }
 }

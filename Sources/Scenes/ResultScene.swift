@@ -19,7 +19,7 @@ package struct ResultScene: Scene, Equatable {
         Step(lesson.soundAfterUndo, saving: $0, next: .lesson(lesson))
       }
     case .random, .answer, .next, .step:
-      // An empty deck may have got cards meanwhile.
+      // An empty deck may have cards by now.
       return isEmpty ? .load(lesson.lesson.request) : nil
     case .right, .wrong, .delete: return nil
     }
@@ -43,12 +43,12 @@ package struct ResultScene: Scene, Equatable {
     Step(.question, next: .lesson(lesson.again(copies: copies, at: situation.time)))
   }
 
-  /// Whether there was nothing to ask; a review says instead when there will be.
+  /// Whether there was nothing to ask; a review says instead when its next card comes.
   private var isEmpty: Bool {
     !lesson.hasCards && lesson.answerCount == 0 && lesson.lesson.request.mode != .review
   }
 
-  /// What can be chosen, in the order of their places.
+  /// The choices, in the order of their places on the screen.
   private var choices: [ResultContent.Choice] {
     guard lesson.lesson.request.mode != .review, lesson.hasCards else { return [.done] }
     let wrong = lesson.wrongCopies.reduce(0, +)
@@ -70,9 +70,9 @@ package struct ResultScene: Scene, Equatable {
 
 /// How a round, review or quiz went.
 package struct ResultContent: Equatable, Sendable {
-  /// What can be done then.
+  /// What the learner can do next.
   package enum Choice: Hashable, Sendable {
-    /// Only the cards answered wrong, so many questions.
+    /// Only the cards answered wrong: this many questions.
     case wrongOnes(Int)
     case all
     case done
@@ -92,12 +92,12 @@ package struct ResultContent: Equatable, Sendable {
   package var count: Int
   /// Rounded up.
   package var minutes: Int
-  /// How many answers the learner has given today; nil where nothing counts the day.
+  /// How many answers the learner has given today; nil except in a learner's review.
   package var today: Int?
-  /// Of a review without a card: in how many days the next one comes, from 1.
+  /// For a review without cards: the days until the next card, from 1; nil if none comes.
   package var nextInDays: Int?
   package var choices: [Choice]
 
-  /// Rounded to the nearest; 0 where nothing was answered.
+  /// Rounded to the nearest integer; 0 if nothing was answered.
   package var percent: Int { count == 0 ? 0 : (200 * right + count) / (2 * count) }
 }

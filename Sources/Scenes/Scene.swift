@@ -1,6 +1,6 @@
 package import Study
 
-/// What one screen is about: its state, what it shows, and what hands can do there.
+/// One screen: its state, what it shows, and what the learner can do there.
 ///
 /// A scene knows no other scene's state, no place on the screen, no color and no word of any
 /// language. It acts only through the steps it returns; `SceneStack` carries them out.
@@ -11,14 +11,13 @@ package protocol Scene: Sendable {
   /// What the screen says, and which targets it has.
   var content: ScreenContent { get }
 
-  /// Whether a double tap does something else than a tap now; where it does not, a tap need not
-  /// wait for a second one.
+  /// Whether a double tap now differs from a tap; if not, a tap need not wait for a second one.
   var bindsDoubleTap: Bool { get }
 
-  /// When something happens without a hand, since the start of the run.
+  /// When something happens without an input, since the start of the run.
   var deadline: Duration? { get }
 
-  /// The lesson that is studied here, on its way or at its result.
+  /// The lesson that is studied here, running or at its result.
   var session: LessonSession? { get }
 
   /// What an input means here; nil for nothing.
@@ -26,10 +25,10 @@ package protocol Scene: Sendable {
   /// A tap on a target is no input: see `choose`.
   func action(for input: Input) -> Action?
 
-  /// Does what a hand asked for; nil where that does nothing now.
+  /// Performs an action; nil if it does nothing now.
   mutating func perform(_ action: Action, in situation: Situation) -> Step?
 
-  /// Takes a target that was tapped, or chosen by its number key; nil where it is none of ours.
+  /// Takes a target that was tapped or chosen by its number key; nil if this scene lacks it.
   mutating func choose(_ target: Target, in situation: Situation) -> Step?
 
   /// Begins, as the first scene of a run.
@@ -38,9 +37,9 @@ package protocol Scene: Sendable {
   /// Does what is due at the deadline.
   mutating func fire(in situation: Situation) -> Step?
 
-  /// Takes what somebody else has changed; nil where the screen stays as it is.
+  /// Takes a change that others have made; nil if the screen stays as it is.
   ///
-  /// Scenes below the top one get it too; the steps they return do nothing.
+  /// Scenes below the top one get it too; their steps are ignored.
   mutating func take(_ change: OutsideChange, in situation: Situation) -> Step?
 }
 
@@ -56,7 +55,7 @@ extension Scene {
 
   /// Takes an input.
   ///
-  /// - Returns: The word of the action it is here, and what that does now; nil for no action.
+  /// - Returns: The trace's word for the action, and what it does now; nil if there is no action.
   mutating func take(_ input: Input, in situation: Situation) -> (action: String, step: Step?)? {
     action(for: input).map { ($0.rawValue, perform($0, in: situation)) }
   }
@@ -66,25 +65,25 @@ extension Scene {
 package struct Situation: Equatable, Sendable {
   /// Since the start of the run.
   package var time = Duration.zero
-  /// Who can choose their name on the screen; with fewer than two nobody is asked.
+  /// The learners to choose from on the screen, which asks only if there are two or more.
   package var learners: [String] = []
-  /// The lesson that is studied or was asked for last; nil while a deck is browsed without one.
+  /// The current lesson or the last one requested; nil while a deck is browsed without one.
   package var request: LessonRequest?
-  /// The last numbers given in the run; a guest's don't count.
+  /// The last numbers used in the run, not counting a guest's.
   package var numbers = RunNumbers()
 
   package var asksWhoLearns: Bool { learners.count > 1 }
 
-  /// Whether nothing of what is studied is kept.
+  /// Whether a guest is studying, whose answers are not saved.
   package var isGuest: Bool { request.map { $0.learner == nil } ?? false }
 }
 
-/// What somebody else has changed in the library.
+/// A change that others have made in the library.
 package enum OutsideChange: Sendable {
-  /// All cards of the deck that is browsed; for lessons see `cards`.
+  /// The deck that is browsed, with all its cards; for lessons, see `cards`.
   case deck(Deck)
-  /// Cards of the lesson, since it was begun or since the last change.
+  /// Changes to the lesson's cards since it began or since the last change.
   case cards(CardChanges)
-  /// Who can choose their name, and what the first of them studies.
+  /// The learners to choose from, and what the first of them studies.
   case learners([String], LessonRequest?)
 }

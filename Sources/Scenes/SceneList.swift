@@ -1,25 +1,25 @@
 import Study
 
-/// The scenes that are begun from outside; all others are reached through these.
+/// The scenes that begin from outside; these lead to all others.
 enum SceneList {
-  /// Where a run begins and where leaving leads: who learns, where there are several.
+  /// Where a run begins and where leaving leads: the choice of the learner, if there are several.
   static func home(_ situation: Situation) -> (any Scene)? {
     situation.asksWhoLearns ? LearnerScene(situation.learners) : nil
   }
 
-  /// Where a lesson is: its question or its result.
+  /// The current scene of a lesson: its question or its result.
   static func scene(of session: LessonSession) -> any Scene {
     if session.isEnded { return ResultScene(session) }
     return session.lesson.request.mode == .quiz ? QuizScene(session) : LessonScene(session)
   }
 
-  /// Where a lesson begins.
+  /// The first scene of a lesson.
   ///
   /// - Parameters:
-  ///   - lesson: What is learnt.
-  ///   - situation: At its beginning.
+  ///   - lesson: The lesson.
+  ///   - situation: The situation at its start.
   ///   - previous: The lesson before it, whose answers can be taken back.
-  /// - Returns: The scene, and what is heard when it comes.
+  /// - Returns: The scene, and the sound with which it appears.
   static func scene(
     of lesson: Lesson, in situation: Situation, following previous: LessonSession?
   ) -> (any Scene, Sound?) {
@@ -31,7 +31,7 @@ enum SceneList {
     }
     let session = LessonSession(
       lesson, at: situation.time, after: situation.numbers, following: previous)
-    // The learner has just heard that the card before it was marked.
+    // The learner has just heard the mark on the previous card.
     if session.goesOn { return (scene(of: session), nil) }
     let isEmpty = session.isEnded || session.hasTooFewChoices
     return (scene(of: session), isEmpty ? .empty : .question)

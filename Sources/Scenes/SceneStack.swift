@@ -9,28 +9,28 @@ package struct SceneStack: Sendable {
   private var scenes: [any Scene]
   private var situation: Situation
   private var awaited = Awaited.nothing
-  /// The lesson before the way home, of a learner who may go on with it.
+  /// The lesson that was left for home; its learner may continue it.
   private var left: LessonSession?
 
   private enum Awaited {
     case nothing
     case lesson
-    /// One that was asked for before the last answer: it knows nothing of that.
+    /// A lesson that was requested before the last answer, so it is out of date.
     case staleLesson
   }
 
-  /// Begins with one scene; nobody is asked who learns.
+  /// Begins with one scene, without asking who learns.
   package init(_ scene: some Scene) {
     scenes = [scene]
     situation = Situation()
   }
 
-  /// Asks who learns, where there are several, and then for the lesson.
+  /// Asks who learns if there are several, and then requests the lesson.
   ///
   /// - Parameters:
-  ///   - learners: Their names; a single one learns without being asked, and without any the
-  ///     request's learner does.
-  ///   - request: What they learn.
+  ///   - learners: Their names. A single one is not asked; if there are none, the request's learner
+  ///     studies.
+  ///   - request: What they study.
   package init(learners: [String], request: LessonRequest) {
     situation = Situation(learners: learners, request: request)
     if learners.count == 1 { situation.request?.learner = learners.first }
@@ -40,10 +40,10 @@ package struct SceneStack: Sendable {
   /// The scene on the screen; nil until the first lesson is loaded.
   package var top: (any Scene)? { scenes.last }
 
-  /// Whether a double tap does something else than a tap now.
+  /// Whether a double tap now differs from a tap.
   package var bindsDoubleTap: Bool { top?.bindsDoubleTap ?? false }
 
-  /// When something happens without a hand, since the start of the run.
+  /// When something happens without an input, since the start of the run.
   package var deadline: Duration? { top?.deadline }
 
   /// The lesson that is studied, or whose result is shown.
@@ -60,10 +60,10 @@ package struct SceneStack: Sendable {
   /// Takes a gesture or a key.
   ///
   /// - Parameters:
-  ///   - input: What a hand does; a tap on a target goes to `choose`.
+  ///   - input: The gesture or key; a tap on a target goes to `choose`.
   ///   - time: Since the start of the run.
-  /// - Returns: What it means, as the trace says it, and what has to be done: nothing for an action
-  ///   that does nothing now; nil where the input means nothing.
+  /// - Returns: The trace's word for the action, and its effects, if any; nil if the input means
+  ///   nothing.
   package mutating func handle(
     _ input: Input, at time: Duration
   ) -> (action: String, effects: [Effect])? {
@@ -76,7 +76,7 @@ package struct SceneStack: Sendable {
     return action.map { ($0, effects) }
   }
 
-  /// Takes a target of the screen that was chosen; no effects where it is none, or does nothing.
+  /// Takes a chosen target; has no effects if the scene lacks it or it does nothing.
   package mutating func choose(_ target: Target, at time: Duration) -> [Effect] {
     step(at: time) { $0.choose(target, in: $1) }
   }
@@ -86,9 +86,9 @@ package struct SceneStack: Sendable {
     step(at: time) { $0.fire(in: $1) }
   }
 
-  /// Takes what somebody else has changed in the library.
+  /// Takes a change that others have made in the library.
   ///
-  /// - Returns: A screen only where what stands there can't stay.
+  /// - Returns: A new screen only if the current one can't stay.
   package mutating func take(_ change: OutsideChange, at time: Duration) -> [Effect] {
     situation.time = time
     switch change {
@@ -103,13 +103,13 @@ package struct SceneStack: Sendable {
     return carryOut(step)
   }
 
-  /// Begins a lesson, asked for or not; it takes the place of all scenes.
+  /// Begins a lesson, requested or not; it takes the place of all scenes.
   ///
-  /// One that was asked for before the last answer was given or taken back is not begun: it knows
-  /// nothing of that.
+  /// A lesson requested before the last answer was given or taken back is out of date and does not
+  /// begin.
   ///
   /// - Parameters:
-  ///   - lesson: What is learnt.
+  ///   - lesson: The lesson.
   ///   - time: Since the start of the run.
   /// - Returns: Sound and screen.
   package mutating func begin(_ lesson: Lesson, at time: Duration) -> [Effect] {
@@ -130,7 +130,7 @@ package struct SceneStack: Sendable {
   ) -> [Effect] {
     guard let top = scenes.indices.last else { return [] }
     situation.time = time
-    // In its place: a second owner would copy all answers at each change.
+    // Change it in place: a second owner would copy all answers at each change.
     return carryOut(body(&scenes[top], situation))
   }
 
@@ -146,7 +146,7 @@ package struct SceneStack: Sendable {
     case .back where scenes.count > 1: scenes.removeLast()
     case .back, .home:
       if let home = SceneList.home(situation) {
-        // A guest may be anybody.
+        // The next guest may be somebody else.
         left = situation.isGuest ? nil : session
         scenes = [home]
       } else {
@@ -170,7 +170,7 @@ package struct SceneStack: Sendable {
     scenes.append(scene)
   }
 
-  /// Counts what is to be saved; nothing of a guest is.
+  /// Counts a change that is to be saved; a guest's changes are not.
   private mutating func isKept(_ change: LibraryChange) -> Bool {
     switch change {
     case .review(let review, let round), .undo(let review, let round):

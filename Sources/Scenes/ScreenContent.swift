@@ -1,6 +1,6 @@
 package import Study
 
-/// What the screen says, before anyone decides where on it.
+/// What the screen says, without its layout.
 package enum ScreenContent: Equatable, Sendable {
   case card(CardContent)
   /// The deck has no cards; the screen says how to add one.
@@ -13,8 +13,7 @@ package enum ScreenContent: Equatable, Sendable {
   /// The deck has too few different answers for a quiz.
   case tooFewAnswers(deckName: String)
 
-  /// What can be tapped here, in the order of its number keys; nil in the place of what can't be
-  /// chosen any more.
+  /// The targets, in the order of their number keys; nil for one that can no longer be chosen.
   package var targets: [Target?] {
     switch self {
     case .quiz(let quiz):
@@ -25,12 +24,20 @@ package enum ScreenContent: Equatable, Sendable {
     }
   }
 
-  /// Whether this only says more, or less, about the side of a card or the question of a quiz that
-  /// another content shows.
+  /// The same, with another page of its text.
+  package func with(page: Int) -> ScreenContent {
+    guard case .card(var card) = self, card.page != page else { return self }
+    card.page = page
+    return .card(card)
+  }
+
+  /// Whether this differs from another content only in its remarks on the same side of a card or
+  /// the same question of a quiz.
   package func onlyRemarks(on other: ScreenContent) -> Bool {
     switch (self, other) {
     case (.card(var card), .card(let otherCard)):
       (card.mark, card.asksToDelete) = (otherCard.mark, otherCard.asksToDelete)
+      card.page = otherCard.page
       return self != other && card == otherCard
     case (.quiz(let quiz), .quiz(let otherQuiz)):
       return self != other && quiz.question == otherQuiz.question
@@ -41,7 +48,7 @@ package enum ScreenContent: Equatable, Sendable {
   }
 }
 
-/// One side of a card and where it stands in its deck.
+/// One side of a card and its position in the deck.
 package struct CardContent: Equatable, Sendable {
   package enum Side: String, Sendable {
     case question, answer
@@ -49,7 +56,7 @@ package struct CardContent: Equatable, Sendable {
 
   package var side: Side
   package var text: String
-  /// What stands small above the text: the question, while its answer is shown.
+  /// The small text above: the question, while its answer is shown.
   package var caption: String?
   package var deckName: String
   /// From 1 to `count`.
@@ -57,8 +64,10 @@ package struct CardContent: Equatable, Sendable {
   package var count: Int
   /// How the answer was marked in this showing.
   package var mark: Rating?
-  /// Whether deleting the card has been asked for once.
+  /// Whether the screen asks to confirm deleting the card.
   package var asksToDelete = false
-  /// What a round or review says beside it; nil while browsing.
+  /// What a round or review says besides; nil while browsing.
   package var lesson: LessonNote?
+  /// Which page of a text that is too long for one, from 0; scenes show the first.
+  package var page = 0
 }

@@ -1,6 +1,6 @@
 package import Study
 
-/// What a scene answers: what is heard, seen and saved, and where it goes.
+/// A scene's response: what is heard, seen and saved, and which scene comes next.
 package struct Step: Sendable {
   package enum Next: Sendable {
     case stay
@@ -10,16 +10,16 @@ package struct Step: Sendable {
     case replace(any Scene)
     /// To the scene below; from the lowest one, home.
     case back
-    /// To who learns; where nobody is asked, to the same lesson anew, as by `load`.
+    /// To the choice of the learner or, if nobody is asked, to the same lesson anew, as by `load`.
     case home
-    /// To where this lesson is: its question or its result.
+    /// To the current scene of this lesson: its question or its result.
     case lesson(LessonSession)
     /// To another lesson, as soon as it is loaded; until then the scene stays.
     case load(LessonRequest)
   }
 
   package var sound: Sound?
-  /// Whether the screen is shown: of the scene it leads to.
+  /// Whether to show the screen of the scene it leads to.
   package var shows = true
   package var change: LibraryChange?
   package var next: Next
@@ -30,10 +30,10 @@ package struct Step: Sendable {
     self.next = next
   }
 
-  /// Leaves what is studied.
+  /// Leaves the deck or lesson.
   package static var leave: Step { Step(.question, next: .home) }
 
-  /// Asks for a lesson without a sound, the screen as it is.
+  /// Requests a lesson, without a sound or a new screen.
   package static func load(_ request: LessonRequest) -> Step {
     var step = Step(next: .load(request))
     step.shows = false

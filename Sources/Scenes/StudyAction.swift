@@ -1,4 +1,4 @@
-/// What a learner wants from a card, whichever gesture, key or button says it.
+/// What a learner wants from a card, by whichever gesture, key or button.
 package enum StudyAction: String, CaseIterable, Sendable {
   /// The question of a random card.
   case random
@@ -6,7 +6,7 @@ package enum StudyAction: String, CaseIterable, Sendable {
   case answer
   /// The question of the next card.
   case next
-  /// The question of the previous card, or, in lessons, the last answer taken back.
+  /// The question of the previous card or, in lessons, taking back the last answer.
   case previous
   /// The answer that is shown was known.
   case right
@@ -19,7 +19,7 @@ package enum StudyAction: String, CaseIterable, Sendable {
   /// Leave the cards.
   case leave
 
-  /// What an input means wherever cards are studied; nil for nothing.
+  /// What an input means wherever cards are studied; nil if it means nothing.
   package init?(_ input: Input) {
     switch input {
     case .tap, .shake, .key(.up), .key(.down), .key(.r): self = .random
@@ -28,7 +28,7 @@ package enum StudyAction: String, CaseIterable, Sendable {
     case .swipeRight, .key(.left), .key(.pageUp), .key(.backspace): self = .previous
     case .swipeUp, .key(.y): self = .right
     case .swipeDown, .key(.n): self = .wrong
-    // What presenter remotes send for "on"; small keypads have Tab.
+    // Presenter remotes send Page Down for "next"; small keypads have Tab.
     case .key(.pageDown), .key(.tab): self = .step
     case .key(.delete): self = .delete
     case .longPress, .key(.escape), .key(.back): self = .leave

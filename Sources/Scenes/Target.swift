@@ -1,8 +1,8 @@
-/// Something on the screen to tap, known by what it stands for and not by where it is.
+/// Something to tap on the screen, named by what it stands for and not by where it is.
 package struct Target: Hashable, Sendable {
-  /// Lower-case words with hyphens, as the trace says them.
+  /// Lowercase words with hyphens, as in the trace.
   package let name: String
-  /// Which of several with that name, such as a learner's; nil where the name says it all.
+  /// Tells targets of the same name apart, such as learners; nil if the name says it all.
   package let detail: String?
 
   package init(_ name: String, _ detail: String? = nil) {

@@ -1,6 +1,6 @@
-/// Something drawn in pixels over some cells, where the screen can show pixels.
+/// Something drawn in pixels over some cells, if the screen can show pixels.
 ///
-/// The cells beneath are blank and on the artwork's paper.
+/// The grid says the same in plain letters; they are left out where the artwork is drawn.
 package struct Artwork: Hashable, Sendable {
   package let cells: CellArea
   package let paper: Paper
@@ -18,7 +18,27 @@ package struct Artwork: Hashable, Sendable {
   }
 }
 
-/// A text of a card, in letters of any script.
+extension Artwork {
+  /// Whether it fades in; labels are there at once.
+  package var fades: Bool {
+    switch drawing {
+    case .text(let text): text.ink == .text
+    }
+  }
+
+  /// Whether a text probably fits in lines of at least so many rows.
+  ///
+  /// It is judged by cells and columns, as pages are: see `TextPages`.
+  package func fits(lineRows: Int) -> Bool {
+    switch drawing {
+    case .text(let text):
+      let lines = WrappedText(text.text, columns: cells.columns.count / max(lineRows, 1)).lines
+      return lines.count * lineRows <= cells.rows.count
+    }
+  }
+}
+
+/// A card's text, in letters of any script.
 package struct PaintedText: Hashable, Sendable {
   /// Safe to show (see `safeForScreen`); its own line ends are kept.
   package let text: String

@@ -1,8 +1,8 @@
 package import Scenes
 
-/// Places what the calibration says: a picture, one sentence, and a block for each time it is done.
+/// Lays out the calibration's screens: a picture, one sentence, and a block for each repetition.
 ///
-/// Works from 1 × 1 upwards; what does not fit is left out, the sentence last.
+/// It works from 1 × 1 cells upwards and leaves out what does not fit, the sentence last.
 package struct CalibrationLayout: Equatable, Sendable {
   private let text: CalibrationText
 
@@ -61,9 +61,9 @@ package struct CalibrationLayout: Equatable, Sendable {
     }
   }
 
-  /// Blocks four columns wide and two rows high, full ones for what is done.
+  /// Draws blocks four columns wide and two rows high, full ones for what is done.
   ///
-  /// Round dots are missing in many console fonts; these are in every one (`ConsoleFont.smallest`).
+  /// Many console fonts lack round dots; every one has these blocks (`ConsoleFont.smallest`).
   private func dots(_ done: Int, of count: Int, row: Int, in grid: inout CellGrid) {
     let left = (grid.size.columns - Self.dotColumns(count)) / 2
     for dot in 0..<count {
@@ -87,7 +87,7 @@ package struct CalibrationLayout: Equatable, Sendable {
     let scores = scores(summary.scores, columns: columns)
     let changes = table(summary.changes.map { [$0.name, $0.before, "→ \($0.after)"] })
     var room = 0..<max(0, rows - 2)
-    // Above a title there is an empty line, and one before what to do.
+    // An empty line goes above the title, and another above the instructions.
     if rows >= 10, scores.count + (changes.isEmpty ? 0 : 2) <= rows - 6 {
       center(fitting([text.resultTitle], columns), row: 1, ink: .label, in: &grid)
       room = 3..<(rows - 3)
@@ -105,7 +105,7 @@ package struct CalibrationLayout: Equatable, Sendable {
     return grid
   }
 
-  /// What was recognized before and is now, in fewer signs where the columns would not fit.
+  /// A table of what was recognized before and is recognized now, abbreviated if it would not fit.
   private func scores(_ scores: [CalibrationSummary.Score], columns: Int) -> [String] {
     func table(_ before: String, _ after: String, _ score: String, gap: Int) -> [String] {
       self.table(
@@ -123,9 +123,9 @@ package struct CalibrationLayout: Equatable, Sendable {
     return table(text.shortBefore, text.shortAfter, text.shortScore, gap: 1)
   }
 
-  /// Scores before changes; of changes that don't fit the last line tells how many.
+  /// The scores, then the changes; the last line counts the changes that don't fit.
   ///
-  /// The scores' heading gives way to a score, and the empty line to a count of changes.
+  /// With too little room, the scores lose their heading, and the empty line between both goes.
   private func lines(
     _ scores: [String], _ changes: [String], columns: Int, room: Int
   ) -> [(String, Ink)] {
@@ -142,7 +142,7 @@ package struct CalibrationLayout: Equatable, Sendable {
     return lines
   }
 
-  /// Lines of equal width, their columns under each other.
+  /// Lines of equal width with aligned columns.
   private func table(_ rows: [[String]], gap: Int = 3) -> [String] {
     guard let first = rows.first else { return [] }
     let widths = first.indices.map { column in rows.map { $0[column].columns }.max() ?? 0 }
@@ -165,7 +165,7 @@ package struct CalibrationLayout: Equatable, Sendable {
 
   // MARK: Lines
 
-  /// The first of some texts that fits, longest first; else the shortest.
+  /// The first text that fits, of texts ordered from the longest; if none fits, the shortest.
   private func fitting(_ texts: [String], _ columns: Int) -> String {
     texts.first { $0.columns + 2 <= columns } ?? texts.last ?? ""
   }

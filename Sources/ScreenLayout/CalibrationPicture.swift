@@ -1,8 +1,8 @@
 import Scenes
 
-/// What to do, as a picture of blocks for those who can't read yet.
+/// What to do, as a picture made of blocks, for those who can't read yet.
 ///
-/// Two columns a dot, which makes it about square; the full block is in every console font.
+/// A dot takes two columns, which makes it about square. Every console font has the full block.
 struct CalibrationPicture {
   let rows: [String]
 
@@ -28,7 +28,7 @@ struct CalibrationPicture {
   private static let arrow = ["..#......", ".##......", "#########", ".##......", "..#......"]
   private static let upArrow = ["..#..", ".###.", "#####", "..#..", "..#.."]
 
-  /// Draws it with its top left corner at a place.
+  /// Draws the picture with its top left corner at a place.
   func draw(column: Int, row: Int, in grid: inout CellGrid) {
     for (offset, line) in rows.enumerated() {
       for (dot, sign) in line.enumerated() where sign == "#" {

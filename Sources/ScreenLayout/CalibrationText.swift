@@ -14,10 +14,10 @@ package struct CalibrationText: Equatable, Sendable {
   package var refusals: [CalibrationRefusal: String] = [
     .tooMany: "Too many taps at once. Wait a little in between.",
     .onlyOne: "That was one tap.",
-    .tooFar: "Your finger ran over the glass. Only tap.",
+    .tooFar: "Your finger slid. Just tap.",
     .tooShort: "Slide your finger farther.",
-    .tooLong: "That was long. A short touch, please.",
-    .otherWay: "That went another way.",
+    .tooLong: "That was too long. A short touch, please.",
+    .otherWay: "That was another direction.",
     .twoFingers: "Two fingers. Only one, please.",
   ]
   package var kinds: [CalibrationKind: String] = [
@@ -25,12 +25,12 @@ package struct CalibrationText: Equatable, Sendable {
   ]
   package var title = "Getting to know your hands"
   package var seen = "Seen: %1 mm in %2 ms"
-  package var skipShake = "Can't be shaken? Tap."
-  package var resultTitle = "Recognized of what you did"
+  package var skipShake = "Can't shake it? Tap."
+  package var resultTitle = "Recognized gestures"
   package var before = "before"
   package var after = "now"
   package var score = "%1 of %2"
-  /// These three are for narrow screens.
+  /// For narrow screens, as are the next two.
   package var shortBefore = "old"
   package var shortAfter = "new"
   package var shortScore = "%1/%2"

@@ -3,9 +3,9 @@ import Study
 
 /// Places what a screen says, and what can be tapped, on a grid of cells.
 ///
-/// The deck's name and the position stand at the top, a notice under them, the hint at the bottom,
-/// the card's text in the middle of what is left, its mark below it. Works from 1 × 1 upwards; what
-/// does not fit is left out.
+/// The deck's name and the position are at the top, a notice below them, the hint at the bottom.
+/// The card's text is in the middle of the rest, with its mark below it. The layout works from
+/// 1 × 1 cells upwards and leaves out what does not fit.
 package struct CardLayout: Equatable, Sendable {
   let text: InterfaceText
 
@@ -17,17 +17,16 @@ package struct CardLayout: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - content: What to say.
-  ///   - notice: What to say beside it; calibration has no answers and shows none.
+  ///   - notice: What to say besides; a calibration, which has no answers, shows no notice.
   ///   - size: The grid's size.
   ///   - brightness: How far the card's text has faded in; labels never fade.
-  /// - Returns: A screen of exactly that size; notice and brightness move no target.
+  /// - Returns: A screen of exactly that size. Its targets do not depend on notice and brightness.
   package func screen(
     _ content: ScreenContent, notice: Notice? = nil, size: GridSize, brightness: Brightness = .full
   ) -> Screen {
     var screen: Screen
     switch content {
-    case .card(let card):
-      screen = Screen(grid: self.card(card, size: size, brightness: brightness))
+    case .card(let card): screen = self.card(card, size: size, brightness: brightness)
     case .emptyDeck(let name):
       screen = plain(name, text.emptyDeckHelp, under: text.emptyDeckTitle, size: size)
     case .quiz(let quiz):
@@ -45,25 +44,55 @@ package struct CardLayout: Equatable, Sendable {
     return screen
   }
 
-  private func card(_ card: CardContent, size: GridSize, brightness: Brightness) -> CellGrid {
-    var grid = CellGrid(size: size, paper: card.side == .question ? .question : .answer)
-    header(card.deckName, position(card), in: &grid)
+  private func card(_ card: CardContent, size: GridSize, brightness: Brightness) -> Screen {
+    let isQuestion = card.side == .question
+    var screen = Screen(grid: CellGrid(size: size, paper: isQuestion ? .question : .answer))
+    header(card.deckName, position(card), in: &screen.grid)
+    let room = CardRoom(size: size, hasCaption: card.caption != nil)
+    let pages = pages(of: card, size: size)
+    let shown = min(max(card.page, 0), pages.count - 1)
     let hints =
-      if let lesson = card.lesson {
+      if shown < pages.count - 1 {
+        text.pageHints
+      } else if let lesson = card.lesson {
         text.lesson.hints(card.side, lesson)
       } else {
-        card.side == .question ? text.questionHints : text.hints(card.mark)
+        isQuestion ? text.questionHints : text.hints(card.mark)
       }
-    hint(card.asksToDelete ? text.deleteHints : hints, in: &grid)
-    let end = body(card.text, caption: card.caption, brightness: brightness, in: &grid)
+    hint(card.asksToDelete ? text.deleteHints : hints, in: &screen.grid)
+    if pages.count > 1 {
+      pageTurning(shown, of: pages.count, columns: room.pageColumns, rows: room.rows, in: &screen)
+    }
+    body(
+      pages[shown], caption: card.caption, brightness: brightness, isBold: !isQuestion,
+      rows: room.rows, columns: pages.count > 1 ? room.columnsBesidePages : nil, in: &screen)
     if card.asksToDelete {
-      remark(text.deleteQuestions, ink: .text, below: end, in: &grid)
+      remark(text.deleteQuestions, ink: .text, in: &screen.grid)
     } else {
       let remarks =
         card.lesson.map { text.lesson.remarks(card.side, $0) } ?? text.remarks(card.mark)
-      remark(remarks, ink: .label, below: end, in: &grid)
+      remark(remarks, ink: .label, in: &screen.grid)
     }
-    return grid
+    return screen
+  }
+
+  /// How many pages a content's text has on a screen; 1 for what is not turned.
+  package func pageCount(of content: ScreenContent, size: GridSize) -> Int {
+    guard case .card(let card) = content else { return 1 }
+    return pages(of: card, size: size).count
+  }
+
+  /// The text of a card, in pages only where it needs them: then they are narrower.
+  private func pages(of card: CardContent, size: GridSize) -> [String] {
+    let room = CardRoom(size: size, hasCaption: card.caption != nil)
+    let text = card.text.safeForScreen
+    func pages(columns: Range<Int>) -> [String] {
+      TextPages(
+        text, area: CellArea(columns: columns, rows: room.textRows), screenRows: size.rows
+      ).pages
+    }
+    let whole = pages(columns: room.columns)
+    return whole.count > 1 ? pages(columns: room.columnsBesidePages) : whole
   }
 
   private func position(_ card: CardContent) -> String {
@@ -75,12 +104,13 @@ package struct CardLayout: Equatable, Sendable {
     text.position.with(position, count)
   }
 
-  /// A sentence where there is no card.
+  /// A screen with a sentence instead of a card.
   func plain(_ name: String, _ help: String, under title: String, size: GridSize) -> Screen {
     var grid = CellGrid(size: size, paper: .plain)
     header(name, "", in: &grid)
-    _ = body(help, caption: title, brightness: .full, in: &grid)
-    return Screen(grid: grid)
+    var screen = Screen(grid: grid)
+    body(help, caption: title, in: &screen)
+    return screen
   }
 
   func header(_ name: String, _ position: String, in grid: inout CellGrid) {
@@ -105,10 +135,9 @@ package struct CardLayout: Equatable, Sendable {
       hint, column: (grid.size.columns - hint.columns) / 2, row: grid.size.rows - 1, ink: .label)
   }
 
-  /// Writes on the right of row 1, where nothing stands there: only small screens full of choices
-  /// use that row.
+  /// Writes at the right end of row 1, if it is free: only small screens full of choices use it.
   ///
-  /// What somebody has to look after is as bright as a card's text.
+  /// A notice that calls for action is as bright as a card's text.
   private func notice(_ notice: Notice, in grid: inout CellGrid) {
     guard grid.size.rows >= 5,
       let line = text.notice.lines(notice).first(where: { $0.columns + 2 <= grid.size.columns })
@@ -125,56 +154,73 @@ package struct CardLayout: Equatable, Sendable {
     if isFree { grid.write(line, column: column, row: 1, ink: ink) }
   }
 
-  /// Writes two rows below the card's text, or nearer where there is no room: the text stays where
-  /// it is.
-  private func remark(_ remarks: [String], ink: Ink, below end: Int, in grid: inout CellGrid) {
-    let row = min(end + 1, grid.size.rows - (grid.size.rows >= 5 ? 2 : 1))
-    guard row >= end, let line = remarks.first(where: { $0.columns <= grid.size.columns })
+  /// Writes below the card's text, in the last row above the hint.
+  private func remark(_ remarks: [String], ink: Ink, in grid: inout CellGrid) {
+    guard grid.size.rows >= 5,
+      let line = remarks.first(where: { $0.columns <= grid.size.columns })
     else { return }
-    grid.write(line, column: (grid.size.columns - line.columns) / 2, row: row, ink: ink)
+    grid.write(
+      line, column: (grid.size.columns - line.columns) / 2, row: grid.size.rows - 2, ink: ink)
   }
 
-  /// Writes the card's text, and what stands small above it.
+  /// Places the card's text in the middle, with its caption above it.
   ///
   /// - Parameters:
-  ///   - text: In the middle.
-  ///   - caption: Above it.
+  ///   - text: The card's text.
+  ///   - caption: The text above it, drawn as a label; nil for none.
   ///   - brightness: How far the text has faded in.
+  ///   - isBold: Whether it is painted in bold letters.
   ///   - room: The rows for both; nil for all but header and hint.
-  ///   - grid: Gets it.
-  /// - Returns: The row after the last one used.
+  ///   - across: The columns for both; nil for all.
+  ///   - screen: The screen to place them on.
   func body(
-    _ text: String, caption: String?, brightness: Brightness, rows room: Range<Int>? = nil,
-    in grid: inout CellGrid
-  ) -> Int {
-    let isTall = grid.size.rows >= 5
-    let rows = room ?? (isTall ? 2..<(grid.size.rows - 2) : 0..<grid.size.rows)
-    guard !rows.isEmpty else { return rows.lowerBound }
-    let margin = grid.size.columns >= 20 ? 2 : 0
-    let width = grid.size.columns - 2 * margin
-    var captionLines = WrappedText(caption?.safeForScreen ?? "", columns: width)
-    captionLines.truncate(to: rows.count / 3, columns: width)
-    let hasCaption = caption != nil && rows.count >= 3
-    let captionRows = hasCaption ? captionLines.lines.count + 1 : 0
-    var bodyLines = WrappedText(text.safeForScreen, columns: width)
-    bodyLines.truncate(to: rows.count - captionRows, columns: width)
-    var row = rows.lowerBound + max(0, rows.count - captionRows - bodyLines.lines.count) / 2
-    if hasCaption {
-      write(captionLines, from: row, ink: .label, in: &grid)
-      row += captionRows
+    _ text: String, caption: String?, brightness: Brightness = .full, isBold: Bool = false,
+    rows room: Range<Int>? = nil, columns across: Range<Int>? = nil, in screen: inout Screen
+  ) {
+    let size = screen.grid.size
+    let rows = room ?? CardRoom(size: size, hasCaption: false).rows
+    let margin = size.columns >= 20 ? 2 : 0
+    let columns = across ?? margin..<size.columns - margin
+    let split = rows.lowerBound + (caption != nil && rows.count >= 3 ? rows.count / 3 : 0)
+    if let caption {
+      // Near the text, as far as plain letters leave a choice.
+      let rows = rows.lowerBound..<split
+      place(
+        caption, CellArea(columns: columns, rows: rows), ink: .label, brightness: .full,
+        isBold: false, row: { rows.upperBound - $0 - (rows.count > $0 ? 1 : 0) }, in: &screen)
     }
-    write(bodyLines, from: row, ink: .text, brightness: brightness, in: &grid)
-    return row + bodyLines.lines.count
+    let textRows = split..<rows.upperBound
+    place(
+      text, CellArea(columns: columns, rows: textRows), ink: .text, brightness: brightness,
+      isBold: isBold, row: { textRows.lowerBound + (textRows.count - $0) / 2 }, in: &screen)
+  }
+
+  /// Writes a text into some cells, and lets it be painted over them; cut off where it does not fit.
+  ///
+  /// - Parameter row: The row of the first line of so many.
+  private func place(
+    _ text: String, _ cells: CellArea, ink: Ink, brightness: Brightness, isBold: Bool,
+    row: (Int) -> Int, in screen: inout Screen
+  ) {
+    guard !cells.rows.isEmpty, let paper = screen.grid[column: 0, row: 0]?.paper else { return }
+    var wrapped = WrappedText(text.safeForScreen, columns: cells.columns.count)
+    wrapped.truncate(to: cells.rows.count, columns: cells.columns.count)
+    write(
+      wrapped, from: row(wrapped.lines.count), columns: cells.columns, ink: ink,
+      brightness: brightness, in: &screen.grid)
+    let painted = PaintedText(
+      wrapped.text(of: wrapped.lines.indices), ink: ink, isBold: isBold)
+    screen.artwork.append(Artwork(cells: cells, paper: paper, drawing: .text(painted)))
   }
 
   private func write(
-    _ wrapped: WrappedText, from row: Int, ink: Ink, brightness: Brightness = .full,
+    _ wrapped: WrappedText, from row: Int, columns: Range<Int>, ink: Ink, brightness: Brightness,
     in grid: inout CellGrid
   ) {
     for (offset, line) in wrapped.lines.enumerated() {
       grid.write(
-        line, column: (grid.size.columns - line.columns) / 2, row: row + offset, ink: ink,
-        brightness: brightness)
+        line, column: columns.lowerBound + (columns.count - line.columns) / 2, row: row + offset,
+        ink: ink, brightness: brightness)
     }
   }
 }

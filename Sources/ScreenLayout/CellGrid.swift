@@ -42,6 +42,16 @@ package struct CellGrid: Equatable, Sendable {
     }
   }
 
+  /// Makes cells blank; their paper stays.
+  package mutating func clear(_ area: CellArea) {
+    for row in area.rows.clamped(to: 0..<size.rows) {
+      for column in area.columns.clamped(to: 0..<size.columns) {
+        let index = row * size.columns + column
+        cells[index] = Cell(glyph: " ", ink: .text, paper: cells[index].paper)
+      }
+    }
+  }
+
   /// The text of each row, trailing blanks kept; a wide character counts once.
   package var lines: [String] {
     (0..<size.rows).map { row in
@@ -68,14 +78,14 @@ package struct GridSize: Hashable, Sendable {
     self.rows = min(max(rows, 1), 300)
   }
 
-  /// A terminal's where nobody says another.
+  /// The usual size of a terminal, for when no other is given.
   package static let standard = GridSize(columns: 80, rows: 24)
 
-  /// As `--size` has it: `80x24`.
+  /// In the format of `--size`: `80x24`.
   package var text: String { "\(columns)x\(rows)" }
 }
 
-/// One character place: what stands there and in which colours.
+/// The content of one cell: a character and its look.
 package struct Cell: Hashable, Sendable {
   /// The character, or nil in the right half of a wide one.
   package let glyph: Character?
@@ -104,14 +114,14 @@ package enum Ink: CaseIterable, Sendable {
   case label
 }
 
-/// What lies behind the text; question and answer have a paper each.
+/// What is behind the text; question and answer each have their own paper.
 package enum Paper: CaseIterable, Sendable {
   case plain
   case question
   case answer
 }
 
-/// How far a text has faded in, 0 (just appeared) to `Brightness.full`.
+/// How far a text has faded in, from 0 (just appeared) to `Brightness.full`.
 package struct Brightness: RawRepresentable, Hashable, Comparable, Sendable {
   package let rawValue: UInt8
 

@@ -1,6 +1,6 @@
 import Scenes
 
-/// The cells of a screen's targets where they stand in a list, and how they are drawn.
+/// Lays out and draws a list of choices.
 struct ChoiceBoxes {
   struct Label {
     enum Frame {
@@ -12,18 +12,19 @@ struct ChoiceBoxes {
     var frame: Frame
   }
 
-  /// A choice's cells: none where a very small screen has no room for it.
+  /// Each choice's cells: none if a very small screen has no room for it.
   let boxes: [CellArea]
-  /// The first row a box takes; the number of rows where none does.
+  /// The first row that a box takes; if none does, the number of rows.
   let top: Int
   private let size: GridSize
 
-  /// Lays boxes out from the foot of the screen upwards, above the last of 15 rows; in two columns
-  /// where there are more than three.
+  /// Lays out boxes from the bottom of the screen upwards, leaving its last fifteenth free.
+  ///
+  /// More than three boxes stand in two columns.
   ///
   /// - Parameters:
-  ///   - count: How many.
-  ///   - height: A box's, as a share of the screen's; a list's is 0.2.
+  ///   - count: How many boxes.
+  ///   - height: A box's share of the screen's height.
   ///   - size: The grid's size.
   init(_ count: Int, height: Double = 0.2, size: GridSize) {
     self.size = size
@@ -42,7 +43,7 @@ struct ChoiceBoxes {
     top = boxes.filter { !$0.rows.isEmpty }.map(\.rows.lowerBound).min() ?? size.rows
   }
 
-  /// What can be tapped; `targets` has one for each box, nil where it can't be chosen any more.
+  /// What can be tapped; `targets` has one for each box, nil if it can no longer be chosen.
   func touchTargets(_ targets: [Target?]) -> [TouchTarget] {
     zip(boxes, targets).compactMap { cells, target in
       target.map { TouchTarget(target: $0, cells: cells) }
@@ -52,7 +53,7 @@ struct ChoiceBoxes {
   /// Whether the last row is free.
   var leaveRoomForHint: Bool { boxes.allSatisfy { $0.rows.upperBound < size.rows } }
 
-  /// The cells whose middles lie in a part of the screen.
+  /// The cells whose centers lie between two fractions of the screen's width or height.
   private static func cells(from start: Double, to end: Double, of count: Int) -> Range<Int> {
     let cells = (0..<count).filter { cell in
       let middle = (Double(cell) + 0.5) / Double(count)
@@ -62,8 +63,7 @@ struct ChoiceBoxes {
     return first..<(last + 1)
   }
 
-  /// Draws each choice's text in its box; all with frames, or where one has too few rows all with
-  /// brackets.
+  /// Draws each choice's text in its box: all in frames or, if one box is too small, in brackets.
   func draw(_ labels: [Label], in grid: inout CellGrid) {
     let pairs = Array(zip(boxes, labels))
     let areFramed = pairs.allSatisfy { box, _ in
@@ -93,8 +93,10 @@ struct ChoiceBoxes {
     }
   }
 
-  /// The rows of a framed box for a text: a long one takes the places of the frame's lines, first of
-  /// the one below, so that the key's number stays.
+  /// The rows of a framed box for a text.
+  ///
+  /// A long text takes the place of the frame's lines: first the bottom one, so that the key's
+  /// number stays.
   private func rows(in box: CellArea, for label: Label) -> Range<Int> {
     let count = lines(label.text, columns: box.columns.count - 4).lines.count
     guard count > box.rows.count - 2 else { return box.rows.dropping(1) }
@@ -121,7 +123,7 @@ struct ChoiceBoxes {
     grid.write(" \(number) ", column: left + 2, row: box.rows.lowerBound, ink: .label)
   }
 
-  /// Writes a text in the middle of some cells.
+  /// Centers a text in some cells.
   ///
   /// - Returns: The rows it takes.
   @discardableResult
@@ -133,7 +135,7 @@ struct ChoiceBoxes {
     wrapped.truncate(to: rows.count, columns: columns.count)
     let first = rows.lowerBound + (rows.count - wrapped.lines.count) / 2
     for (offset, line) in wrapped.lines.enumerated() {
-      // A wide character needs two columns, even where a box has one.
+      // A wide character needs two columns, but a box may have only one.
       guard line.columns <= columns.count else { continue }
       grid.write(
         line, column: columns.lowerBound + (columns.count - line.columns) / 2,
@@ -148,7 +150,7 @@ struct ChoiceBoxes {
 }
 
 extension Range<Int> {
-  /// Without so many at each end.
+  /// The range without `count` elements at each end; empty if it has no others.
   fileprivate func dropping(_ count: Int) -> Range<Int> {
     guard self.count > 2 * count else { return lowerBound..<lowerBound }
     return (lowerBound + count)..<(upperBound - count)

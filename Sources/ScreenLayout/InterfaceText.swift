@@ -1,9 +1,9 @@
 import Study
 
-/// Every word that the screen says by itself, in English.
+/// All the screen's own words, in English.
 ///
-/// Another language is another value. Texts in several lengths come longest first; the screen shows
-/// the first that fits. Values take the places of `%1`, `%2` and `%3`.
+/// Another language is another value. Texts in several lengths are ordered from the longest; the
+/// screen shows the first that fits. Values replace `%1`, `%2` and `%3`.
 package struct InterfaceText: Equatable, Sendable {
   package var questionHints = [
     "Tap twice for the answer  ·  swipe for the next card",
@@ -36,6 +36,8 @@ package struct InterfaceText: Equatable, Sendable {
     "Delete this card? Press Delete again", "Delete? Press again", "Delete?",
   ]
   package var deleteHints = ["Anything else keeps the card", "Anything else: no"]
+  /// On every page of a text but the last.
+  package var pageHints = ["Swipe up for the next page", "Swipe up: next page", "Up: next page"]
   package var emptyDeckTitle = "This deck has no cards yet."
   package var emptyDeckHelp =
     "Write lines such as  Norway,Oslo  into a file and add its cards with"
@@ -65,7 +67,7 @@ package struct InterfaceText: Equatable, Sendable {
 }
 
 extension String {
-  /// This text with values in the places of `%1` to `%9`.
+  /// This text with values in place of `%1` to `%9`.
   func with(_ values: Any...) -> String {
     let parts = split(separator: "%", omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(String(parts[0])) { text, part in

@@ -1,7 +1,7 @@
 import Scenes
 import Study
 
-/// The screens of rounds, reviews and quizzes that are no cards.
+/// The screens of rounds, reviews and quizzes that are not cards.
 extension CardLayout {
   func quiz(
     _ quiz: QuizContent, targets: [Target?], size: GridSize, brightness: Brightness
@@ -10,15 +10,16 @@ extension CardLayout {
     let count = quiz.answers.count
     let boxes = ChoiceBoxes(count, height: count > 3 ? 0.3 : 0.2, size: size)
     header(quiz.deckName, position(quiz.position, of: quiz.count), in: &grid)
-    _ = body(
-      quiz.question, caption: nil, brightness: brightness, rows: room(above: boxes, in: grid),
-      in: &grid)
     boxes.draw(quiz.answers.map(label), in: &grid)
     if boxes.leaveRoomForHint {
       let decidedHints = quiz.isLeech ? text.lesson.leechHints : text.lesson.decidedHints
       hint(quiz.isDecided ? decidedHints : text.lesson.quizHints, in: &grid)
     }
-    return Screen(grid: grid, targets: boxes.touchTargets(targets))
+    var screen = Screen(grid: grid, targets: boxes.touchTargets(targets))
+    body(
+      quiz.question, caption: nil, brightness: brightness, rows: room(above: boxes, in: grid),
+      in: &screen)
+    return screen
   }
 
   private func label(_ answer: QuizContent.Answer) -> ChoiceBoxes.Label {
@@ -42,13 +43,13 @@ extension CardLayout {
     let said =
       result.count == 0
       ? text.lesson.nothingDue(nextInDays: result.nextInDays) : "\(percent)\n\(line)"
-    _ = body(
-      said, caption: nil, brightness: .full, rows: room(above: boxes, in: grid), in: &grid)
     boxes.draw(
       result.choices.map { .init(text: text.lesson.words($0), ink: .text, frame: .plain) },
       in: &grid)
     if boxes.leaveRoomForHint { hint(text.lesson.choiceHints, in: &grid) }
-    return Screen(grid: grid, targets: boxes.touchTargets(targets))
+    var screen = Screen(grid: grid, targets: boxes.touchTargets(targets))
+    body(said, caption: nil, rows: room(above: boxes, in: grid), in: &screen)
+    return screen
   }
 
   func learners(_ learners: LearnersContent, targets: [Target?], size: GridSize) -> Screen {
@@ -70,13 +71,14 @@ extension CardLayout {
     var grid = CellGrid(size: size, paper: .plain)
     header(waiting.deckName, text.lesson.left(waiting.left), in: &grid)
     hint(text.lesson.waitingHints, in: &grid)
-    _ = body(
+    var screen = Screen(grid: grid)
+    body(
       text.lesson.nextCard.with(CalendarTime(waiting.until).timeOfDay), caption: text.lesson.wait,
-      brightness: .full, in: &grid)
-    return Screen(grid: grid)
+      in: &screen)
+    return screen
   }
 
-  /// The rows between header, notice and boxes, as far as there are such.
+  /// The rows above the boxes and below the header and the notice, if there are any.
   private func room(above boxes: ChoiceBoxes, in grid: CellGrid) -> Range<Int> {
     let first = grid.size.rows >= 3 ? (boxes.top >= 4 ? 2 : 1) : 0
     return min(first, boxes.top)..<boxes.top

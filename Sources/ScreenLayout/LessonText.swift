@@ -3,7 +3,7 @@ import Study
 
 /// The words of rounds, reviews, quizzes and the choice of the learner; see `InterfaceText`.
 package struct LessonText: Equatable, Sendable {
-  /// Before the first answer; `laterQuestionHints` after it.
+  /// Before the first answer; after it, `laterQuestionHints`.
   package var questionHints = [
     "Tap for the answer  ·  hold to end", "Tap for the answer", "Tap: answer",
   ]
@@ -69,7 +69,7 @@ package struct LessonText: Equatable, Sendable {
     return lesson.last == nil ? questionHints : laterQuestionHints
   }
 
-  /// What happened last; under an answer it would look like that answer's own mark.
+  /// What happened last; below an answer, the last mark would look like that answer's own.
   func remarks(_ side: CardContent.Side, _ lesson: LessonNote) -> [String] {
     switch lesson.last {
     case .right: side == .question ? lastRight : []

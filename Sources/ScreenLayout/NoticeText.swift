@@ -5,26 +5,26 @@ import Study
 package struct NoticeText: Equatable, Sendable {
   package var saving = "saving…"
   package var saved = "saved"
-  /// For a change that is no answer.
+  /// For a change other than an answer.
   package var notSaved = "not saved"
   package var oneNotSaved = ["1 answer not saved", "not saved"]
   package var manyNotSaved = ["%1 answers not saved", "%1 not saved", "not saved"]
   /// The reason, which follows the longest text above.
   package var reasons: [SaveProblem: String] = [
-    .diskFull: "the disk is full", .readOnly: "the disk can't be written",
+    .diskFull: "the disk is full", .readOnly: "the disk can't be written to",
     .broken: "the disk fails", .refused: "the library refuses it",
     .inUse: "the library is in use",
   ]
-  /// With the time of the backup.
+  /// `%1` is the time of the backup.
   package var recovered = [
     "The library was damaged or lost: answers since %1 are missing",
     "Answers since %1 are missing",
     "Missing since %1", "answers missing",
   ]
   package var notRead = ["cards not read yet", "not read"]
-  package var notKept = ["gone until the next start: the file stays as it is", "not saved"]
+  package var notKept = ["gone until the next start: the file is unchanged", "not saved"]
   package var begunAnew = [
-    "The library was damaged or lost: a new one has been begun", "A new library has been begun",
+    "The library was damaged or lost: a new one was started", "A new library was started",
     "new library",
   ]
   /// Day, month and time of day: "3 March 14:05".

@@ -11,6 +11,9 @@ package struct RGB: Hashable, Sendable {
     blue = UInt8(truncatingIfNeeded: hex)
   }
 
+  /// 0x00RRGGBB.
+  package var packed: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+
   /// The colour `part`/`whole` of the way to another, mixed channel by channel.
   ///
   /// sRGB values are perceptually spaced, so equal steps look equal.

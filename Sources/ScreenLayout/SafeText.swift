@@ -1,9 +1,9 @@
 import InputEvents
 
 extension String {
-  /// This text as it may go on a screen: its lines are kept, and each is `printable`.
+  /// This text made safe for the screen: it keeps its lines, and each is `printable`.
   ///
-  /// Card text is data from files; none of it may act.
+  /// Card text is data from files; nothing in it may control the terminal.
   package var safeForScreen: String {
     if utf8.allSatisfy({ (0x20..<0x7f).contains($0) }) { return self }
     return split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -1,9 +1,11 @@
 /// Text broken into lines no wider than a number of columns.
 ///
-/// Lines break at blanks and beside wide characters (Chinese and Japanese have no blanks); a word
-/// wider than a line is broken where it must.
+/// Lines break at blanks and beside wide characters, because Chinese and Japanese have no blanks. A
+/// word wider than a line is broken at the line's end.
 package struct WrappedText: Equatable, Sendable {
   package private(set) var lines: [String] = []
+  /// What stood in the text where each line ends: a blank, a line end, or nothing.
+  private var ends: [String] = []
 
   /// - Parameters:
   ///   - text: Safe to show (see `safeForScreen`); its own line ends are kept.
@@ -14,10 +16,16 @@ package struct WrappedText: Equatable, Sendable {
     }
   }
 
+  /// The text of some lines, without the line ends that wrapping has added.
+  func text(of lines: Range<Int>) -> String {
+    zip(self.lines[lines], ends[lines].dropLast() + [""]).map(+).joined()
+  }
+
   /// Keeps at most `count` lines; when some are dropped, the last one kept ends in "…".
   package mutating func truncate(to count: Int, columns: Int) {
     guard lines.count > count, count > 0 else { return }
     lines.removeLast(lines.count - count)
+    ends.removeLast(ends.count - count)
     var last = lines[count - 1]
     while !last.isEmpty, last.columns >= columns { last.removeLast() }
     lines[count - 1] = last + "…"
@@ -37,18 +45,23 @@ package struct WrappedText: Equatable, Sendable {
         width += pieceWidth
         continue
       }
-      if width > 0 { lines.append(line) }
+      if width > 0 { append(line, end: piece.hasBlankBefore ? " " : "") }
       (line, width) = ("", 0)
       for character in piece.text {
         if width + character.columns > columns {
-          lines.append(line)
+          append(line, end: "")
           (line, width) = ("", 0)
         }
         line.append(character)
         width += character.columns
       }
     }
+    append(line, end: "\n")
+  }
+
+  private mutating func append(_ line: String, end: String) {
     lines.append(line)
+    ends.append(end)
   }
 
   private struct Piece {
@@ -56,7 +69,7 @@ package struct WrappedText: Equatable, Sendable {
     var hasBlankBefore: Bool
   }
 
-  /// Words, and each wide character for itself.
+  /// The words, with each wide character as a piece of its own.
   private static func pieces(_ paragraph: Substring) -> [Piece] {
     paragraph.split(whereSeparator: \.isWhitespace).flatMap { word in
       var pieces: [Piece] = []

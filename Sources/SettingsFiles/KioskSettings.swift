@@ -11,6 +11,8 @@ package struct KioskSettings: Equatable, Sendable {
   /// The touch panel's own size, before calibration; nil where the panel knows it, or nobody does.
   package var panelSize: SurfaceSize?
 
+  package var screen = ScreenSettings()
+
   /// The limits set by themselves, in their units and inside their ranges.
   package private(set) var limits: [GestureLimit: Double] = [:]
 
@@ -51,10 +53,36 @@ extension GestureLimit {
   }
 }
 
+/// How cards look.
+package struct ScreenSettings: Equatable, Sendable {
+  /// The Linux console's font: `keep`, `auto`, a name or a path; nil where nothing is said.
+  package var consoleFont: String?
+  package var letters = Letters.auto
+  package var fade = Fade.on
+
+  package init() {}
+
+  /// How a card's text is shown.
+  package enum Letters: String, CaseIterable, Sendable {
+    /// Painted in large letters where the screen shows pixels or symbols.
+    case auto
+    /// In the console's own letters.
+    case console
+  }
+
+  /// Whether texts fade in; slow panels and electronic paper show them at once.
+  package enum Fade: String, CaseIterable, Sendable {
+    case on, off
+  }
+}
+
 /// The names of settings files beside those of the limits.
 enum SettingsName: String, CaseIterable {
   case profile
   case shake
   case panelSize = "panel-size"
+  case consoleFont = "console-font"
+  case letters
+  case fade
   case gestures
 }

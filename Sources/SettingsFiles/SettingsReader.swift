@@ -52,6 +52,17 @@ struct SettingsReader {
             : "panel-size: expected width x height of 20 to 2000 mm, such as 154 x 86 mm; found "
               + value.shown)
       }
+    case .consoleFont:
+      settings.screen.consoleFont = value.text.isFontName ? value.text : nil
+      if settings.screen.consoleFont == nil {
+        problem(
+          line,
+          "console-font: expected keep, auto, or a font's name or path of letters, digits and "
+            + "._-+/; found \(value.shown)")
+      }
+    case .letters:
+      settings.screen.letters = choice(name, value, line) ?? settings.screen.letters
+    case .fade: settings.screen.fade = choice(name, value, line) ?? settings.screen.fade
     case .gestures:
       for (key, value) in entries(of: value, under: "gestures") { limit(key, value) }
     case nil where GestureLimit(rawValue: name) != nil:
@@ -175,6 +186,14 @@ extension GestureLimit {
       return failure("expected \(expected); found \(digits.prefix(40))")
     }
     return .success(value)
+  }
+}
+
+extension String {
+  /// Whether this names a font, and YAML needs no quotes for it.
+  fileprivate var isFontName: Bool {
+    (1...1000).contains(utf8.count) && first != "-"
+      && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-+/".contains($0)) }
   }
 }
 

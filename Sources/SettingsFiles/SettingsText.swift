@@ -21,6 +21,15 @@ extension SettingsFile {
       "# The touch panel's own size, where it does not know it itself: see `studykiosk devices`.",
       settings.panelSize.map { "panel-size: \($0.text) mm" } ?? "# panel-size: 154 x 86 mm",
       "",
+      "# The console's font: keep, auto (the largest Terminus), or a file or name such as Uni2-VGA16.",
+      settings.screen.consoleFont.map { "console-font: \($0)" } ?? "# console-font: auto",
+      "",
+      "# A card's text: auto (in large painted letters where the screen can show them) or console.",
+      "letters: \(settings.screen.letters.rawValue)",
+      "",
+      "# Whether texts fade in: on, or off for slow panels and electronic paper.",
+      "fade: \(settings.screen.fade.rawValue)",
+      "",
       "gestures:",
     ]
     let values = GestureLimit.allCases.map { limit in

@@ -178,8 +178,8 @@ struct SpeakerLoop: Sendable {
 
   /// Feeds the card until only silence is queued, so that stopping it cannot be heard.
   ///
-  /// It gives up on a card that takes nothing for two buffers. That time counts from the last write:
-  /// a thread that is woken late must not cut the sound off.
+  /// It gives up on a card that takes nothing for two buffers. That time counts from the last
+  /// write: a thread that wakes late must not cut the sound off.
   private mutating func fadeOut(_ pcm: borrowing PCM, _ feed: inout Feed) {
     mixer.stopAll()
     let buffer = Int64(pcm.bufferFrames + pcm.periodFrames) * 1_000_000 / Int64(SoundClip.rate)

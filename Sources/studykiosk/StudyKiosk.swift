@@ -17,8 +17,8 @@ struct Program {
 
   /// Runs a command.
   ///
-  /// What it refuses then has nothing to do with how it is called, and is told without the usage,
-  /// which would be that of all commands.
+  /// Its errors no longer concern the arguments, so they come without the usage, which would be
+  /// that of the whole program.
   private static func run(_ command: inout any ParsableCommand) throws {
     do {
       try command.run()
@@ -26,14 +26,15 @@ struct Program {
       StandardError.write("Error: \(error.message)\n")
       throw ExitCode.validationFailure
     } catch let error as LibraryAccessError {
-      // EX_TEMPFAIL of sysexits.h: nothing is wrong, but somebody else has the library.
+      // EX_TEMPFAIL of sysexits.h: nothing is wrong, but another program has the library.
       StandardError.write("Error: \(error)\n")
       throw ExitCode(75)
     }
   }
 
-  /// Opens what was closed of standard input, output and error, so that no file of ours gets their
-  /// numbers and messages in it.
+  /// Opens standard input, output and error if they are closed.
+  ///
+  /// Otherwise a file of ours could get one of their numbers, and with it our messages.
   private static func openStandardDescriptors() {
     var descriptor = open("/dev/null", O_RDWR)
     while (0...STDERR_FILENO).contains(descriptor) { descriptor = dup(descriptor) }
@@ -43,15 +44,16 @@ struct Program {
   /// The most files that are open at once: the library, its log and lock, sound, screen, devices.
   private static let mostDescriptors: CInt = 64
 
-  /// Refuses to begin where too few files may be open: libdispatch, by which the library is used,
-  /// would end the program by a trap.
+  /// Refuses to start if too few files may be open.
+  ///
+  /// libdispatch, through which the library is used, would end the program with a trap.
   private static func checkDescriptors() throws {
     let last = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, mostDescriptors - 1)
     guard last >= 0 else { throw TooFewDescriptors(wanted: mostDescriptors) }
     close(last)
   }
 
-  /// Tells what was asked for (help, the version) or what went wrong, and exits with its code.
+  /// Prints what was asked for (help, the version) or what went wrong, and exits with its code.
   private static func end(_ error: any Error) -> Never {
     let message = StudyKiosk.fullMessage(for: error)
     let code = StudyKiosk.exitCode(for: error)
@@ -82,7 +84,8 @@ struct StudyKiosk: ParsableCommand {
     abstract: "A flashcard box: touch, hear, learn.",
     version: "0.1.0",
     subcommands: [
-      Run.self, Replay.self, Record.self, ExplainGestures.self, Calibrate.self, Settings.self,
+      Run.self, Replay.self, Record.self, Render.self, ExplainGestures.self, Calibrate.self,
+      Settings.self,
       Devices.self, DeckCommand.self, LearnerCommand.self, HistoryCommand.self, Stats.self,
       Backup.self,
       Restore.self, LibraryCommand.self,

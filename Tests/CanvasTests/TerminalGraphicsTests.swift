@@ -85,7 +85,8 @@ struct TerminalGraphicsTests {
     let artwork = Artwork(
       cells: cells, paper: .question, drawing: .text(PaintedText("Lebanon", isBold: true)))
     let size = PixelSize(width: 76 * 8, height: 20 * 16)
-    let spy = TerminalSpy(graphics.bytes(for: Painter().paint(artwork, size: size), in: cells))
+    let bitmap = Painter().paint(artwork, size: size, screenHeight: 24 * 16)
+    let spy = TerminalSpy(graphics.bytes(for: bitmap, in: cells))
     let inks = ["247;249;252", "5;231"]
     let drawn = spy.cells.values.filter { $0.symbol != " " }
     let crisp = drawn.filter { look in inks.contains { look.rendition.contains($0) } }

@@ -3,7 +3,7 @@ import KioskRuntime
 import Scenes
 import Study
 
-/// A kiosk with a single-touch panel and two cards, its trace gathered.
+/// A kiosk with a single-touch panel and cards, its trace gathered.
 struct TestBox {
   private var pipeline: Pipeline
   private var trace = Trace()
@@ -32,10 +32,11 @@ struct TestBox {
       2: AxisRange(minimum: -4_000, maximum: 4_000),
     ])
 
-  init() {
-    let cards = [
+  init(
+    cards: [Card] = [
       Card(question: "Norway", answer: "Oslo"), Card(question: "Peru", answer: "Lima"),
     ]
+  ) {
     pipeline = Pipeline(
       scenes: SceneStack(BrowseScene(deck: Deck(name: "d", cards: cards), seed: 1)))
     add()
@@ -95,9 +96,9 @@ struct TestBox {
 
   mutating func addPanel(at index: Int) { pipeline.add(Self.panel, at: index) }
 
-  mutating func down(at time: Int64, device: Int = 0) {
-    send(time, .absolute, 0, 100, device: device)
-    send(time, .absolute, 1, 100, device: device)
+  mutating func down(at time: Int64, x: Int32 = 100, y: Int32 = 100, device: Int = 0) {
+    send(time, .absolute, 0, x, device: device)
+    send(time, .absolute, 1, y, device: device)
     send(time, .key, KeyCode.touch, 1, device: device)
     report(at: time, device: device)
   }
@@ -111,8 +112,18 @@ struct TestBox {
     send(time, .synchronization, SyncCode.report, 0, device: device)
   }
 
-  mutating func tap(at time: Int64) {
-    down(at: time)
+  mutating func tap(at time: Int64, x: Int32 = 100, y: Int32 = 100) {
+    down(at: time, x: x, y: y)
     up(at: time + 80)
+  }
+
+  /// A quick stroke in the middle of the panel, downwards or, by less than 0, upwards.
+  mutating func swipe(at time: Int64, by length: Int32) {
+    down(at: time, x: 500, y: 500)
+    for step in 1...8 as ClosedRange<Int32> {
+      send(time + 10 * Int64(step), .absolute, 1, 500 + length * step / 8)
+      report(at: time + 10 * Int64(step))
+    }
+    up(at: time + 90)
   }
 }

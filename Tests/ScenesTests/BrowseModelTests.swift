@@ -2,10 +2,10 @@ import Scenes
 import Study
 import Testing
 
-@Suite("Browsing against a plain array")
+@Suite("Browsing agrees with a plain array")
 struct BrowseModelTests {
   @Test(
-    "ten thousand random events do the same to both, step by step",
+    "after each of ten thousand random events",
     arguments: 1...20 as ClosedRange<UInt64>)
   func random(seed: UInt64) {
     var story = RandomStory(seed: seed)
@@ -27,8 +27,7 @@ struct BrowseModelTests {
   }
 }
 
-/// What happens next, at random, with times that sometimes leap over a pause and now and then go
-/// back.
+/// Random events, whose times sometimes leap over a pause and sometimes go back.
 private struct RandomStory {
   private var generator: SeededGenerator
   private var time = 0
@@ -66,7 +65,7 @@ private struct RandomStory {
     }
   }
 
-  /// New cards, each with a GUID of its own, some with a name.
+  /// New cards with unique GUIDs, some with a name.
   mutating func cards(_ count: Int) -> [Card] {
     (0..<count).map { _ in
       made += 1
@@ -76,7 +75,7 @@ private struct RandomStory {
     }
   }
 
-  /// Every event, those that mark, reveal and delete more often.
+  /// All events; those that mark, reveal and delete come more often.
   private mutating func event() -> StudyAction? {
     let often: [StudyAction?] = [
       nil, .answer, .answer, .right, .right, .wrong, .wrong, .step, .delete,
@@ -85,7 +84,7 @@ private struct RandomStory {
     return events[number(events.count)]
   }
 
-  /// The deck after somebody has worked on it: cards new, edited, gone, moved; seldom all gone.
+  /// The deck after somebody's changes: cards added, edited, deleted, moved; rarely all deleted.
   private mutating func changed(_ cards: [Card]) -> [Card] {
     guard number(12) > 0 else { return [] }
     var cards = cards.filter { _ in number(6) > 0 }

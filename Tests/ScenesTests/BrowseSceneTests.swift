@@ -11,7 +11,7 @@ struct BrowseSceneTests {
     #expect(scene.handle(nil, at: .zero) == [.show(.question("Norway", 1))])
   }
 
-  @Test("the answer is this card's, with the question above it and a sound of its own")
+  @Test("the answer has the question above it and a sound of its own")
   func answer() {
     var scene = BrowseScene.capitals
     _ = scene.handle(.next, at: .zero)
@@ -19,7 +19,7 @@ struct BrowseSceneTests {
       scene.handle(.answer, at: .zero) == [.play(.answer), .show(.answer("Lima", of: "Peru", 2))])
   }
 
-  @Test("next and previous show the neighbour's question, whichever side is up")
+  @Test("next and previous show the neighbor's question, whichever side is shown")
   func neighbours() {
     var scene = BrowseScene.capitals
     _ = scene.handle(.answer, at: .zero)
@@ -36,7 +36,7 @@ struct BrowseSceneTests {
     #expect(scene.handle(.leave, at: .zero) == [.play(.question), .show(.question("Norway", 1))])
   }
 
-  @Test("the same seed gives the same random cards, another one others")
+  @Test("the same seed gives the same random cards, and another seed gives others")
   func seeds() {
     func cards(seed: UInt64) -> [[Effect]] {
       var scene = BrowseScene(deck: .numbers, seed: seed)

@@ -2,11 +2,11 @@ import Scenes
 import Study
 import Testing
 
-@Suite("A lesson whose cards somebody else changes")
+@Suite("A lesson whose cards others change")
 struct ChangedLessonTests {
   private var round = Learning(.round, "Norway=Oslo Peru=Lima Japan=Tokyo")
 
-  @Test("shows what has changed from the next card on, and asks nothing that is gone")
+  @Test("shows changes from the next card on, and asks no deleted card")
   mutating func next() {
     _ = round.did(.answer, .right)
     #expect(round.changed("Japan=Tokio", gone: "Norway").isEmpty)
@@ -15,7 +15,7 @@ struct ChangedLessonTests {
     #expect(round.did(.right).contains { $0.hasPrefix("result 2/3") })
   }
 
-  @Test("lets the card that is asked be answered though it is gone; then n of m is true again")
+  @Test("lets the asked card be answered although it is gone; then the counts are right again")
   mutating func asked() {
     #expect(round.changed(gone: "Norway", "Japan").isEmpty)
     #expect(
@@ -23,7 +23,7 @@ struct ChangedLessonTests {
     #expect(round.did(.answer, .right).contains { $0.hasPrefix("result 2/2") })
   }
 
-  @Test("does not ask a card again that was put off and is gone")
+  @Test("does not ask a deleted card that was put off")
   mutating func putOff() {
     _ = round.did(.next, .next)
     _ = round.changed(gone: "Norway")
@@ -31,7 +31,7 @@ struct ChangedLessonTests {
     #expect(round.did(.answer, .right).contains { $0.hasPrefix("result 2/2") })
   }
 
-  @Test("takes an answer back whose card is gone, and asks the next one")
+  @Test("takes back an answer whose card is gone, and asks the next card")
   mutating func undo() {
     _ = round.did(.answer, .right)
     _ = round.changed(gone: "Norway", "Japan")
@@ -40,7 +40,7 @@ struct ChangedLessonTests {
   }
 
   @Test(
-    "keeps the card that is asked as it was until it is answered; taken back, it is the new one")
+    "keeps the asked card as it was until it is answered; taken back, it is the new one")
   mutating func asAsked() {
     _ = round.changed("Norway=Bergen Peru=Cusco")
     #expect(round.did(.answer) == ["answer", "answer 1/3 Oslo"])
@@ -48,7 +48,7 @@ struct ChangedLessonTests {
     #expect(round.did(.previous) == ["answer", "answer 1/3 Bergen (takenBack)", "undo Norway"])
   }
 
-  @Test("puts nothing off that is gone")
+  @Test("does not put off a deleted card")
   mutating func putOffGone() {
     _ = round.changed(gone: "Norway")
     #expect(round.did(.next, .next) == ["question", "question 1/2 Peru"])
@@ -56,7 +56,7 @@ struct ChangedLessonTests {
     #expect(round.did(.answer, .right).contains { $0.hasPrefix("result 2/2") })
   }
 
-  @Test("has its result alone where nothing is left; there its cards change, too")
+  @Test("has only its result if no card is left; there, too, its cards change")
   mutating func result() {
     _ = round.did(.answer, .wrong, .answer, .wrong, .answer, .wrong)
     #expect(round.changed("Peru=Cusco", gone: "Norway").isEmpty)
@@ -66,7 +66,7 @@ struct ChangedLessonTests {
     #expect(round.did(.right).contains { $0.hasPrefix("result 2/2") })
   }
 
-  @Test("asks nothing that is gone when all is asked again, and changes what is taken back then")
+  @Test("asks no deleted card when all is asked again, and then takes back the changed cards")
   mutating func again() {
     _ = round.did(.answer, .right, .answer, .right, .answer, .right)
     _ = round.changed(gone: "Norway")
@@ -75,7 +75,7 @@ struct ChangedLessonTests {
     #expect(round.did(.previous) == ["answer", "answer 3/3 Tokio (takenBack)", "undo Japan"])
   }
 
-  @Test("offers no wrong answers again that are gone, and nothing but the end where all is gone")
+  @Test("does not offer deleted wrong cards again, and only the end if all cards are gone")
   mutating func againWithoutGone() {
     _ = round.did(.answer, .wrong, .answer, .wrong, .answer, .right)
     _ = round.changed(gone: "Norway")
@@ -92,7 +92,7 @@ struct ChangedLessonTests {
     #expect(all.did(.next, .next) == ["question", "empty"])
   }
 
-  @Test("asks a card again that was gone and is back")
+  @Test("asks a deleted card again once it is back")
   mutating func back() {
     _ = round.changed(gone: "Norway")
     _ = round.changed("Norway=Oslo")
@@ -100,7 +100,7 @@ struct ChangedLessonTests {
     #expect(round.did(.previous) == ["answer", "answer 1/3 Oslo (takenBack)", "undo Norway"])
   }
 
-  @Test("does not wait for a forgotten card of a review that is gone")
+  @Test("does not wait for a forgotten card that was deleted from a review")
   func review() {
     var review = Learning(.review, "Norway=Oslo")
     #expect(review.did(.answer, .wrong).contains { $0.hasPrefix("question") })
@@ -125,7 +125,7 @@ struct ChangedLessonTests {
     #expect(content.answers.map(\.text).sorted() == ["A", "B", "C"])
   }
 
-  @Test("asks in a quiz what is still asked, and what is taken back with the new answers")
+  @Test("in a quiz, finishes the open question, and asks it with the new answers if taken back")
   func quizTakenBack() {
     var quiz = Learning(.quiz, "Norway=Oslo Peru=Lima Japan=Tokyo")
     _ = quiz.changed("Norway=A Peru=B Japan=C")
@@ -140,7 +140,7 @@ struct ChangedLessonTests {
     #expect(shown.map(\.words) == ["wrong", "quiz 1/3 Norway ??x"])
   }
 
-  @Test("offers the names that are left, and asks nobody where a single one is")
+  @Test("offers the remaining names, and does not ask if only one is left")
   func fewerLearners() {
     let request = LessonRequest(learner: "Anna", deck: "d", mode: .round)
     var choosing = Learning(learners: ["Anna", "Ben", "Cy"], request)
@@ -150,13 +150,13 @@ struct ChangedLessonTests {
     #expect(choosing.chose(2) == [])
     #expect(
       choosing.begin(Lesson(request, entries: entries("a=1"), seed: 1, start: .noon)).count == 2)
-    // At a result it counts when that is left.
+    // At a result, the change applies when the result is left.
     _ = choosing.did(.answer, .right)
     #expect(choosing.offered(["Anna", "Di"], request) == [])
     #expect(choosing.chose(2) == ["question", "learners 1/1 Anna Di guest"])
   }
 
-  @Test("goes on without what is gone in the lesson that was left, while another one is loaded")
+  @Test("continues the left lesson without deleted cards, while another one is loaded")
   func loading() {
     let request = LessonRequest(learner: "Anna", deck: "d", mode: .round, isInOrder: true)
     var round = Learning(learners: ["Anna", "Ben"], request)
@@ -169,7 +169,7 @@ struct ChangedLessonTests {
     #expect(round.did(.previous) == ["question", "question 1/1 b", "undo a"])
   }
 
-  @Test("leafs through a set without what is gone from it, and not through the deck")
+  @Test("browses a set without its deleted cards, and not the whole deck")
   func set() {
     let request = LessonRequest(learner: "Anna", deck: "d", set: "s", mode: .browse)
     var set = Learning(request)
@@ -184,7 +184,7 @@ struct ChangedLessonTests {
       scene.handle(.next, at: .seconds(9)).map(\.words) == ["question", "question 1/2 Norway"])
   }
 
-  @Test("shows new learners where it is asked who learns, and else asks when the lesson is left")
+  @Test("shows new learners where it asks who learns; otherwise it asks when the lesson is left")
   func learners() {
     let request = LessonRequest(learner: "Anna", deck: "d", mode: .round)
     var choosing = Learning(learners: ["Anna", "Ben"], request)

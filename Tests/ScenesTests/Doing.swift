@@ -4,7 +4,7 @@ import Testing
 @testable import Scenes
 
 extension StudyAction {
-  /// A gesture or key that asks for it everywhere.
+  /// A gesture or key that means this action everywhere.
   var input: Input {
     switch self {
     case .random: .tap
@@ -21,7 +21,7 @@ extension StudyAction {
 }
 
 extension SceneStack {
-  /// Does what asks for an action, which is told as that action.
+  /// Performs an action by its input, and checks that the input means this action.
   mutating func handle(_ action: StudyAction, at time: Duration) -> [Effect] {
     let expected = top == nil ? nil : action.rawValue
     let taken = handle(action.input, at: time)
@@ -29,7 +29,7 @@ extension SceneStack {
     return taken?.effects ?? []
   }
 
-  /// Chooses what the screen offers, from 0; of a quiz also an answer that can't be chosen any more.
+  /// Chooses a target by its index from 0; in a quiz, also an answer that can no longer be chosen.
   mutating func choose(_ index: Int, at time: Duration) -> [Effect] {
     let targets = top?.content.targets ?? []
     if case .quiz = top?.content { return choose(QuizContent.target(index), at: time) }
@@ -38,7 +38,7 @@ extension SceneStack {
   }
 }
 
-/// Browsing alone, its steps as the effects they stand for.
+/// Browsing without a stack, with the effects that its steps mean.
 extension BrowseScene {
   /// No action is the start of a run.
   mutating func handle(_ action: StudyAction?, at time: Duration) -> [Effect] {

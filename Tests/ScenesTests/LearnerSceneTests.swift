@@ -6,7 +6,7 @@ import Testing
 struct LearnerSceneTests {
   private let request = LessonRequest(learner: nil, deck: "d", mode: .browse)
 
-  @Test("a single learner is not asked, nor is one named where there are none")
+  @Test("with one learner or none, nobody is asked")
   func single() {
     var one = Learning(learners: ["Anna"], request)
     #expect(one.started() == ["load browse Anna"])
@@ -15,7 +15,7 @@ struct LearnerSceneTests {
     #expect(guest.started() == ["load browse guest"])
   }
 
-  @Test("six names a page, then the guest, and more where there are more")
+  @Test("a page has six names, the guest and, if there are more names, the next page")
   func pages() {
     var many = Learning(learners: "A B C D E F G H".split(separator: " ").map(String.init), request)
     #expect(many.started() == ["learners 1/2 A B C D E F guest more"])
@@ -31,7 +31,7 @@ struct LearnerSceneTests {
     #expect(two.did(.next).isEmpty)
   }
 
-  @Test("browsing a lesson is browsing, and leaving it asks who learns")
+  @Test("a lesson can be browsed, and leaving it asks who learns")
   func browse() {
     var two = Learning(learners: ["A", "B"], request)
     _ = two.chose(2)

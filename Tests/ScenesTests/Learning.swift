@@ -1,10 +1,10 @@
 import Scenes
 import Study
 
-/// A learner before the scenes: what is done, and what comes of it in words.
+/// A learner in front of the scenes: actions, and their effects in words.
 struct Learning {
   private(set) var scene: SceneStack
-  /// In ms.
+  /// In ms, since the start of the run.
   private(set) var time = 0
   private(set) var saved: [LibraryChange] = []
   private(set) var screen: ScreenContent?
@@ -13,7 +13,7 @@ struct Learning {
     scene = SceneStack(learners: learners, request: request)
   }
 
-  /// A lesson that has begun, of cards written `question=answer`.
+  /// A lesson that has begun, with cards written as `question=answer`.
   init(
     _ mode: Round.Mode, _ cards: String, learner: String? = "Anna", inOrder: Bool = true,
     direction: Round.Direction = .question, seed: UInt64 = 1
@@ -54,7 +54,7 @@ struct Learning {
     words(scene.take(.learners(learners, request), at: .milliseconds(time)))
   }
 
-  /// Chooses, counted from 1.
+  /// Chooses a target by its number from 1.
   mutating func chose(_ choice: Int) -> [String] {
     time += 1_000
     return words(scene.choose(choice - 1, at: .milliseconds(time)))
@@ -62,14 +62,14 @@ struct Learning {
 
   mutating func waited(minutes: Int) { time += minutes * 60_000 }
 
-  /// Lets the next deadline come.
+  /// Moves to the next deadline and fires it.
   mutating func waitedForDeadline() -> [String] {
     guard let deadline = scene.deadline else { return [] }
     time = deadline.milliseconds
     return words(scene.fire(at: deadline))
   }
 
-  /// The place of the right answer and of a wrong one that is open, from 1.
+  /// The places, from 1, of the right answer and of an open wrong one; 0 for none.
   func places(right: String) -> (right: Int, wrong: Int) {
     guard case .quiz(let quiz) = screen else { return (0, 0) }
     return (
@@ -87,7 +87,7 @@ struct Learning {
   }
 }
 
-/// Cards written `question=answer`, or `question=answer*3` for three copies.
+/// Cards written as `question=answer`, or `question=answer*3` for three copies.
 func entries(_ cards: String) -> [Lesson.Entry] {
   cards.split(separator: " ").map { card in
     let sides = card.split(separator: "=").map(String.init)

@@ -2,10 +2,10 @@ import Scenes
 import Study
 import Testing
 
-@Suite("Lessons against a list of what was done")
+@Suite("Lessons agree with a list of what was done")
 struct LessonModelTests {
   @Test(
-    "four thousand random steps give the same questions, counts, memories, results and rows",
+    "in four thousand random steps: questions, counts, memories, results and rows",
     arguments: [Round.Mode.round, .review, .quiz], [1, 2] as [UInt64])
   func random(mode: Round.Mode, seed: UInt64) {
     var story = LessonStory(mode, seed: seed)

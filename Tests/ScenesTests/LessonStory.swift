@@ -1,16 +1,16 @@
 import Scenes
 import Study
 
-/// Random steps, done by the scenes and by the plain model.
+/// Random steps, taken by both the scenes and the plain model.
 struct LessonStory {
   var generator: SeededGenerator
   let mode: Round.Mode
   var scene: SceneStack
   var model: PlainLesson
-  /// The lessons before, as far as their answers can be taken back.
+  /// The previous lessons, as far back as their answers can be taken back.
   var earlier: [PlainLesson] = []
   var time = 0
-  /// Whether the model has shown the answer; of a quiz whether the right one is known.
+  /// Whether the model has shown the answer; in a quiz, whether the right one is known.
   var isRevealed = false
   var guesses: [String] = []
   var isResult = false
@@ -48,7 +48,7 @@ struct LessonStory {
     }
     let start = WallTime(milliseconds: 1_772_539_200_000, zoneMinutes: 60)
     let request = LessonRequest(learner: "Anna", deck: "d", mode: mode, isInOrder: true)
-    // Now and then one step that has to be waited for.
+    // Now and then with a step so long that the review has to wait.
     let steps = number(3) == 0 ? [60, 45 * 60] : [60, 600]
     let scheduler = Scheduler(learningSteps: steps)
     for index in cards.indices where mode == .review && number(2) == 0 {
@@ -64,7 +64,7 @@ struct LessonStory {
     enter(lesson, copies: cards.map(\.copies))
   }
 
-  /// The model's side of a lesson that begins now; its first order is tested with the queues.
+  /// Begins a lesson in the model, in the queue's own order, which the queues' tests check.
   mutating func enter(_ lesson: Lesson, copies: [Int]) {
     if !model.state.answered.isEmpty { earlier.append(model) }
     while earlier.dropFirst().reduce(0, { $0 + $1.state.answered.count }) >= 30 {
@@ -98,7 +98,7 @@ struct LessonStory {
     case 1..<5: break
     default: time += number(20_000)
     }
-    // Live and in a replay, deadlines before an event are told first.
+    // As live and in a replay, deadlines before an event fire first.
     while let deadline = scene.deadline, deadline <= .milliseconds(time) {
       model.actions.append(.look(deadline.milliseconds))
       take(scene.fire(at: deadline))
@@ -238,7 +238,7 @@ struct LessonStory {
   ) {
     last = name
     done.insert(name)
-    // Its own answer still stands where it was shown while the model goes on.
+    // At this time, an awaited card may come in the model.
     model.actions.append(.look(time))
     take(scene.handle(action, at: .milliseconds(time)))
     change(&self)
@@ -254,7 +254,7 @@ struct LessonStory {
     }
   }
 
-  /// A round is over when nothing is left; in a quiz the answered card stands until it goes on.
+  /// Moves to the next card; a round without a card left is over.
   mutating func goOn() {
     isRevealed = false
     guesses = []

@@ -65,7 +65,7 @@ extension LessonStory {
       + note
   }
 
-  /// Whether the shown answer was given and taken back, as the screen says it until it goes on.
+  /// Whether the shown answer was given and taken back, which the screen says until the next step.
   var takenBack: Bool {
     guard case .card(let card) = screen else { return false }
     return isRevealed && card.lesson?.last == .takenBack

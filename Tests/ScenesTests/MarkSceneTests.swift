@@ -37,7 +37,7 @@ struct MarkSceneTests {
     #expect(did(.step) == ["question", "question 2/2 Peru"])
   }
 
-  @Test("a card is deleted when it is asked for twice, the last one leaves the deck empty")
+  @Test("a card is deleted when asked for twice; deleting the last one leaves the deck empty")
   mutating func delete() {
     #expect(did(.delete) == ["question 1/2 Norway delete?"])
     #expect(did(.delete) == ["question", "question 1/1 Peru", "delete Norway"])
@@ -49,7 +49,7 @@ struct MarkSceneTests {
   }
 
   @Test(
-    "anything else keeps the card and does what it does",
+    "anything else keeps the card and does what it always does",
     arguments: [
       (.answer, ["answer", "answer 1/2 Oslo"]), (.right, ["question 1/2 Norway"]),
       (.next, ["question", "question 2/2 Peru"]), (nil, ["question 1/2 Norway"]),
@@ -60,7 +60,7 @@ struct MarkSceneTests {
     #expect(did(.delete).last?.hasSuffix("delete?") == true)
   }
 
-  @Test("cards that change meanwhile are shown by the next card, not under the finger")
+  @Test("changed cards appear from the next card on, not under the finger")
   mutating func replaced() {
     let norway = Card(question: "Norge", answer: "Oslo!", guid: "n")
     let added = Card(question: "Japan", answer: "Tokyo", guid: "j")
@@ -70,7 +70,7 @@ struct MarkSceneTests {
     #expect(did(.next) == ["question", "question 2/2 Norge"])
   }
 
-  @Test("a card that is gone can still be marked; then study goes on from its place")
+  @Test("a card that is gone can still be marked; then study continues from its place")
   mutating func gone() {
     _ = did(.answer)
     let peru = Card(question: "Peru", answer: "Lima", guid: "p")
@@ -78,7 +78,7 @@ struct MarkSceneTests {
     #expect(did(.right) == ["right", "question 1/1 Peru", "save right"])
   }
 
-  @Test("a deck that becomes empty, and cards for one that is, are shown at once")
+  @Test("a deck that becomes empty, or is no longer empty, shows that at once")
   mutating func emptied() {
     #expect(text(scene.replace(Deck(name: "d"), at: .zero)) == ["empty d"])
     #expect(did(.right) == ["empty", "empty d"])
@@ -87,7 +87,7 @@ struct MarkSceneTests {
       text(scene.replace(Deck(name: "d", cards: [peru]), at: .zero)) == ["question 1/1 Peru"])
   }
 
-  @Test("a mark and the question whether to delete only remark on the side that is shown")
+  @Test("a mark and the question whether to delete are only remarks on the shown side")
   func remarks() {
     let answer = CardContent(
       side: .answer, text: "Oslo", caption: "Norway", deckName: "d", position: 1, count: 2)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A review past the hour at which a day begins")
 struct NewDayTests {
-  /// 3:50 in the night.
+  /// 3:50 at night.
   private let night = WallTime(
     milliseconds: WallTime.noon.milliseconds + (15 * 60 + 50) * 60_000, zoneMinutes: 0)
   private let request = LessonRequest(learner: "Anna", deck: "d", mode: .review)
@@ -23,7 +23,7 @@ struct NewDayTests {
       request, entries: entries(cards), seed: 2, start: night + .seconds(11 * 60), answersToday: 1)
   }
 
-  @Test("asks for the new day's cards with the first card that comes on it, and goes on with them")
+  @Test("requests the new day's cards with its first card, and continues with them")
   func replanned() {
     var review = begun()
     #expect(review.did(.answer, .right).last == "save right a")
@@ -37,25 +37,25 @@ struct NewDayTests {
     #expect(review.did(.answer, .right).last == "save right x")
     guard case .review(_, let round) = review.saved.last else { return }
     #expect(round.number == 2)
-    // What does nothing asks for nothing.
+    // An input that does nothing requests nothing.
     var idle = begun()
     idle.waited(minutes: 11)
     #expect(idle.did(.right) == [])
   }
 
-  @Test("goes on with what it has until the new day's cards are there")
+  @Test("continues with its own cards until the new day's are there")
   func late() {
     var review = begun()
     review.waited(minutes: 11)
     #expect(review.did(.answer, .right).last == "load review Anna")
-    // Another answer comes first: that the lesson knows nothing of, so it is asked for again.
+    // Another answer comes first. The lesson lacks it, so it is requested again.
     #expect(review.did(.answer, .right).last == "load review Anna")
     _ = review.did(.answer)
     #expect(review.did(.right).last == "load review Anna")
     #expect(review.begin(morning("x=1")) == ["question 1/1 x (right)"])
   }
 
-  @Test("a lesson that was asked for before the last answer was taken back is not begun")
+  @Test("a lesson requested before the last answer was taken back does not begin")
   func stale() {
     var round = Learning(.round, "a=1 b=2")
     _ = round.did(.answer, .right, .answer, .right)
@@ -75,7 +75,7 @@ struct NewDayTests {
       guest.begin(Lesson(request, entries: entries("x=1"), seed: 1, start: .noon)) == [])
   }
 
-  @Test("answers of the day before can still be taken back, and the new day is planned anew then")
+  @Test("answers of the day before can still be taken back, and the new day is then planned again")
   func undo() {
     var review = begun()
     review.waited(minutes: 11)
@@ -87,7 +87,7 @@ struct NewDayTests {
     #expect(review.did(.wrong).suffix(2) == ["save wrong a", "load review Anna"])
   }
 
-  @Test("asks for them, too, where a card is waited for, or comes by itself on the new day")
+  @Test("also requests them while a card is awaited, or when one comes by itself on the new day")
   func waiting() {
     for minutes in [1, 11] {
       var review = begun("a=1")
@@ -103,7 +103,7 @@ struct NewDayTests {
     }
   }
 
-  @Test("a guest has no days; with the last card comes the result as ever")
+  @Test("a guest has no days; the result follows the last card as usual")
   func none() {
     var guest = begun(learner: nil)
     guest.waited(minutes: 11)

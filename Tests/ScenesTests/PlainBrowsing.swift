@@ -2,8 +2,7 @@ import Study
 
 @testable import Scenes
 
-/// What browsing has to do, written down a second time with nothing but an array, numbers and a
-/// list of what was marked.
+/// A second implementation of browsing, with an array, numbers and a list of what was marked.
 struct PlainBrowsing {
   struct Answer: Equatable {
     var guid: String
@@ -13,11 +12,11 @@ struct PlainBrowsing {
 
   var name: String
   var cards: [Card]
-  /// Every mark ever made; the first has the number 1.
+  /// All marks so far; the first has the number 1.
   var answers: [Answer] = []
 
   private var generator: SeededGenerator
-  /// Where `shown` is in `cards`, or where it was before it was taken away.
+  /// The index of `shown` in `cards`, or its index before it was removed.
   private var place = 0
   private var shown: Card?
   private var isAway = false

@@ -1,19 +1,19 @@
 import Scenes
 import Study
 
-/// What a round, review or quiz has to do, written down a second time: nothing but a list of what
-/// was done, from which everything is worked out anew each time.
+/// A second implementation of rounds, reviews and quizzes: a list of what was done, from which
+/// everything is computed anew each time.
 struct PlainLesson {
   enum Action {
-    /// An answer, how, and when in ms.
+    /// An answer and its time in ms.
     case mark(Rating, Int)
     case skip(Int)
-    /// Something else at a time, at which a card that was waited for comes.
+    /// Any other event, at whose time an awaited card may come.
     case look(Int)
   }
 
   struct State {
-    /// The indices to come, the asked one first; of a review without those being learnt.
+    /// The indices still to come, in a review without those being learnt.
     var waiting: [Int]
     var putOff: [Int] = []
     var learning: [(card: Int, time: Int)] = []
@@ -30,12 +30,12 @@ struct PlainLesson {
   let first: [Int]
   let start: Int
   var actions: [Action] = []
-  /// Its round's number, once it has a row.
+  /// The number of its round, once the round has a row.
   var round: Int?
 
   private var isReview: Bool { lesson.request.mode == .review }
 
-  /// Everything, from the first action to the last.
+  /// The state after all actions, computed from the first.
   var state: State {
     var state = State(waiting: first, memories: lesson.entries.map(\.memory))
     if isReview {
@@ -62,7 +62,7 @@ struct PlainLesson {
     return state
   }
 
-  /// Forgets the last answer and all after it.
+  /// Forgets the last answer and everything after it.
   mutating func undo() {
     let last = actions.lastIndex { if case .mark = $0 { true } else { false } }
     if let last { actions.removeSubrange(last...) }
@@ -70,7 +70,7 @@ struct PlainLesson {
 
   func wall(_ time: Int) -> Int { Int(lesson.start.milliseconds) + time - start }
 
-  /// The lesson that comes after this one by "again" at a time.
+  /// The lesson that "again" begins at a time.
   func again(at time: Int) -> Lesson {
     var next = lesson
     for (index, memory) in state.memories.enumerated() { next.entries[index].memory = memory }
@@ -79,7 +79,6 @@ struct PlainLesson {
   }
 
   private func remember(_ rating: Rating, of card: Int, at time: Int, _ state: inout State) {
-    // From the lesson's memory on, every answer of this card once more.
     let wall = WallTime(milliseconds: Int64(wall(time)), zoneMinutes: lesson.start.zoneMinutes)
     let guid = lesson.entries[card].card.guid
     if state.memories[card] == nil {
@@ -94,7 +93,7 @@ struct PlainLesson {
 
   private func next(_ state: inout State, at time: Int, after last: Int?) {
     let now = wall(time)
-    // Swift's sort is stable: of two at once the one that was there first comes first.
+    // Swift's sort is stable: of two cards with the same time, the earlier one comes first.
     state.learning.sort { $0.time < $1.time }
     let come = state.learning.indices.filter { state.learning[$0].time <= now }
     if let earliest = come.first {

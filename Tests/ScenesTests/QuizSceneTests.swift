@@ -15,7 +15,7 @@ struct QuizSceneTests {
     #expect(quiz.did(.random) == ["question", "quiz 2/5 Peru ????"])
   }
 
-  @Test("a wrong guess is struck out and remembered; only the first one counts")
+  @Test("a wrong guess is struck out and remembered; only the first guess counts")
   mutating func wrong() {
     let places = quiz.places(right: "Oslo")
     #expect(quiz.chose(places.wrong) == ["wrong", "quiz 1/5 Norway ???x"])
@@ -31,7 +31,7 @@ struct QuizSceneTests {
       review.guesses == [shown.answers[places.wrong - 1].text, shown.answers[second - 1].text])
   }
 
-  @Test("a guess only remarks on the question, which need not come in anew")
+  @Test("a guess is only a remark on the question, which need not fade in again")
   mutating func remarks() {
     let before = quiz.screen
     _ = quiz.chose(quiz.places(right: "Oslo").wrong)
@@ -50,7 +50,7 @@ struct QuizSceneTests {
     #expect(quiz.did(.random, .answer, .right).isEmpty)
   }
 
-  @Test("leaving counts a wrong guess, though the right answer was not found")
+  @Test("leaving counts a wrong guess even if the right answer was not found")
   mutating func leave() {
     _ = quiz.chose(quiz.places(right: "Oslo").wrong)
     #expect(quiz.did(.leave).first == "answer")
@@ -58,14 +58,14 @@ struct QuizSceneTests {
     guard case .result(let result) = quiz.screen else { return }
     #expect(result.right == 0 && result.count == 1 && result.choices.first == .wrongOnes(1))
     #expect(quiz.chose(1) == ["question", "quiz 1/1 Norway ????"])
-    // Without a guess there is nothing to count.
+    // Without a guess, nothing counts.
     var other = Learning(.quiz, "Norway=Oslo Peru=Lima Japan=Tokyo")
     _ = other.chose(other.places(right: "Oslo").right)
     _ = other.did(.random, .leave)
     #expect(other.saved.count == 1)
   }
 
-  @Test("an answer taken back is asked anew, its guesses forgotten")
+  @Test("a question whose answer is taken back is asked anew, without its guesses")
   mutating func undo() {
     let places = quiz.places(right: "Oslo")
     _ = quiz.chose(places.wrong)
@@ -91,7 +91,7 @@ struct QuizSceneTests {
   }
 
   @Test(
-    "fewer than three different answers are no quiz, in the direction that is asked",
+    "a quiz needs three different answers in the direction that is asked",
     arguments: [
       ("a=1 b=2", Round.Direction.question, "too few"), ("a=1 b=2 c=1", .question, "too few"),
       ("a=1 b=2 c=1", .answer, "quiz 1/3 1 ???"), ("a=1 b=2 c=1", .both, "too few"),
@@ -102,13 +102,13 @@ struct QuizSceneTests {
     var quiz = Learning(.quiz, cards, direction: direction)
     #expect(quiz.screen?.words.hasPrefix(screen) == true)
     guard screen == "too few" else { return }
-    // The deck may have got cards meanwhile.
+    // The deck may have more cards by now.
     #expect(quiz.did(.random) == ["load quiz Anna"])
     #expect(quiz.chose(1).isEmpty)
     #expect(quiz.did(.leave) == ["load quiz Anna"])
   }
 
-  @Test("an answer written with other blanks is the same one, and never offered beside it")
+  @Test("answers that differ only in blanks are the same, and never offered together")
   func blanks() {
     let request = LessonRequest(learner: nil, deck: "d", mode: .quiz)
     let texts = ["New York", "New  York", " New York", "Lima", "Oslo"]
@@ -123,7 +123,7 @@ struct QuizSceneTests {
     }
   }
 
-  @Test("of a set has wrong answers of the deck's other cards, where its own are too few")
+  @Test("of a set, it takes wrong answers from the deck's other cards if its own are too few")
   func others() {
     let request = LessonRequest(learner: nil, deck: "d", set: "s", mode: .quiz)
     var lesson = Lesson(request, entries: entries("a=1 b=2"), seed: 1, start: .noon)
@@ -144,7 +144,7 @@ struct QuizSceneTests {
     }
   }
 
-  @Test("wrong answers are other texts, of the card's own kind, and never right after all")
+  @Test("wrong answers are other texts of the card's own kind, and never also right")
   func choices() {
     let request = LessonRequest(learner: nil, deck: "d", mode: .quiz)
     var lesson = Lesson(

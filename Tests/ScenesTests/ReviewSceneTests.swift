@@ -4,16 +4,16 @@ import Testing
 
 @Suite("A review")
 struct ReviewSceneTests {
-  @Test("a forgotten card comes back the same day, a known one goes on to its next step")
+  @Test("a forgotten card comes back the same day; a known one moves to its next step")
   func forgotten() {
     var review = Learning(.review, "a=1 b=2")
     #expect(review.screen?.words == "question 1/2 a")
     #expect(review.did(.answer, .wrong).contains("question 2/3 b (wrong)"))
-    // Both are being learnt now: a comes after a minute, b after ten; neither is waited for.
+    // Both are being learnt: a comes after one minute, b after ten, and both are asked early.
     #expect(review.did(.answer, .right).contains("question 3/4 a (right)"))
   }
 
-  @Test("when the last card is known for today, the result counts the day")
+  @Test("after the day's last card, the result counts the day's answers")
   func done() {
     let request = LessonRequest(learner: "Anna", deck: "d", mode: .review)
     var review = Learning(request)
@@ -32,7 +32,7 @@ struct ReviewSceneTests {
     #expect(review.chose(1) == ["load review Anna"])
   }
 
-  @Test("a card that has to be waited for says when, and comes by itself")
+  @Test("the screen says when an awaited card comes, and it comes by itself")
   mutating func waiting() {
     let request = LessonRequest(learner: "Anna", deck: "d", mode: .review)
     var review = Learning(request)
@@ -40,13 +40,13 @@ struct ReviewSceneTests {
       request, entries: entries("a=1"), seed: 1, start: .noon,
       scheduler: Scheduler(learningSteps: [50 * 60]))
     _ = review.begin(lesson)
-    // 50 minutes from 12:00:02 on, and 20 of them need not be waited.
+    // 50 minutes from 12:00:02; the last 20 need no waiting.
     #expect(review.did(.answer, .wrong) == ["wrong", "waiting 30 min", "save wrong a"])
     #expect(review.did(.random).isEmpty)
     #expect(review.scene.deadline == .seconds(2 + 30 * 60))
     #expect(review.waitedForDeadline() == ["question", "question 2/2 a (wrong)"])
     #expect(review.scene.deadline == nil)
-    // Answered before the deadline is told: the card is there all the same.
+    // The input comes before the deadline is fired, but the card is there.
     _ = review.did(.answer, .wrong)
     #expect(review.did(.previous) == ["answer", "answer 2/2 1 (takenBack)", "undo a"])
     #expect(review.scene.deadline == nil)
@@ -55,7 +55,7 @@ struct ReviewSceneTests {
     #expect(review.did(.answer) == ["answer", "answer 3/3 1 (wrong)"])
   }
 
-  @Test("an answer taken back leaves the card's memory and its place in the queue as they were")
+  @Test("taking back an answer restores the card's memory and its place in the queue")
   func undo() {
     let request = LessonRequest(learner: "Anna", deck: "d", mode: .review)
     let lesson = Lesson(request, entries: entries("a=1 b=2 c=3"), seed: 1, start: .noon)
@@ -71,7 +71,7 @@ struct ReviewSceneTests {
     #expect(session.memories == before.memories)
     #expect(session.leftCount == 3 && session.answerCount == 0)
     #expect(session.lastRating == nil)
-    // From here all goes as if nothing had been answered.
+    // From here on, everything is as if nothing had been answered.
     for session in [before, session] {
       var session = session
       var asked: [Int] = []
@@ -84,7 +84,7 @@ struct ReviewSceneTests {
     }
   }
 
-  @Test("on a day without cards nothing is due, and that is said at once")
+  @Test("on a day without cards, the screen says at once that nothing is due")
   func nothingDue() {
     let review = Learning(.review, "", learner: nil)
     #expect(review.screen?.words == "result 0/0 [Scenes.ResultContent.Choice.done]")

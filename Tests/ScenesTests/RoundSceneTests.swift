@@ -17,7 +17,7 @@ struct RoundSceneTests {
         == ["right", "result 2/3 [\(wrongOnes)(1), \(all), \(done)]", "save right Japan"])
   }
 
-  @Test("before the answer is shown nothing is marked; once it is shown a tap does nothing")
+  @Test("before the answer is shown, marks do nothing; afterwards, a tap does nothing")
   mutating func order() {
     #expect(round.did(.right).isEmpty)
     #expect(round.did(.answer).count == 2)
@@ -33,7 +33,7 @@ struct RoundSceneTests {
     #expect(round.did(.answer, .right, .answer, .right).contains("save right Japan"))
   }
 
-  @Test("every answer of the round can be taken back, its card then shows its answer")
+  @Test("every answer of the round can be taken back; its card then shows the answer")
   mutating func undo() {
     #expect(round.did(.previous).isEmpty)
     _ = round.did(.answer, .right, .answer, .wrong)
@@ -43,7 +43,7 @@ struct RoundSceneTests {
     #expect(round.did(.wrong) == ["wrong", "question 2/3 Peru (wrong)", "save wrong Norway"])
   }
 
-  @Test("an answer taken back is a row of its own, and keeps its time when it is given anew")
+  @Test("taking back an answer is a row of its own; the new answer keeps the old one's time")
   mutating func undoRows() {
     _ = round.did(.answer, .right, .previous, .wrong)
     let reviews = round.saved.compactMap { change -> Review? in
@@ -61,7 +61,7 @@ struct RoundSceneTests {
     #expect(last.length == .seconds(4))
   }
 
-  @Test("at the result the last answer can be taken back, too")
+  @Test("at the result, the last answer can still be taken back")
   mutating func undoResult() {
     _ = round.did(.answer, .right, .answer, .right, .answer, .right)
     #expect(round.did(.previous) == ["answer", "answer 3/3 Tokyo (takenBack)", "undo Japan"])
@@ -69,7 +69,7 @@ struct RoundSceneTests {
     #expect(round.screen?.words == "result 2/3 [\(wrongOnes)(1), \(all), \(done)]")
   }
 
-  @Test("holding ends it with a result, or, before the first answer, goes back to the start")
+  @Test("holding ends it with a result or, before the first answer, goes back to the start")
   mutating func leave() {
     #expect(round.did(.leave) == ["load round Anna"])
     _ = round.did(.answer, .right)
@@ -78,7 +78,7 @@ struct RoundSceneTests {
     #expect(round.did(.random, .answer, .next, .right, .delete).isEmpty)
   }
 
-  @Test("only the wrong ones come again, as often as they were wrong; then all, or it is done")
+  @Test("the wrong ones can be asked again, as often as they were wrong, and so can all")
   mutating func again() {
     _ = round.did(.answer, .wrong, .answer, .right, .answer, .wrong)
     #expect(round.chose(1) == ["question", "question 1/2 Norway"])
@@ -93,7 +93,7 @@ struct RoundSceneTests {
     #expect(round.chose(2) == ["load round Anna"])
   }
 
-  @Test("a guest's marks are heard and seen, and never saved; the learner after goes on counting")
+  @Test("a guest's marks are heard and seen but not saved; the next learner's numbers continue")
   func guest() {
     let request = LessonRequest(learner: "Ben", deck: "d", mode: .round, isInOrder: true)
     var round = Learning(learners: ["Anna", "Ben"], request)
@@ -114,7 +114,7 @@ struct RoundSceneTests {
     #expect(round.saved.count == 3)
   }
 
-  @Test("the other side is asked where that is the direction, and either where it is both")
+  @Test("direction answer asks the other side, and direction both asks either")
   func direction() {
     var back = Learning(.round, "Norway=Oslo Peru=Lima", direction: .answer)
     #expect(back.screen?.words == "question 1/2 Oslo")
@@ -125,7 +125,7 @@ struct RoundSceneTests {
     #expect(Set(sides) == ["question 1/1 Norway", "question 1/1 Oslo"])
   }
 
-  @Test("an empty deck says so, and a tap looks whether it has got cards")
+  @Test("an empty deck says so, and a tap looks for new cards")
   func empty() {
     var round = Learning(.round, "")
     #expect(round.screen?.words == "empty")

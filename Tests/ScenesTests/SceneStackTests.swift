@@ -2,9 +2,9 @@ import Scenes
 import Study
 import Testing
 
-@Suite("Scenes above one another")
+@Suite("A stack of scenes")
 struct SceneStackTests {
-  @Test("a pushed scene is shown, and back leads to the scene below as it was left")
+  @Test("a pushed scene is shown, and back leads to the unchanged scene below")
   func push() {
     var stack = SceneStack(Page("a"))
     #expect(text(stack.start(at: .zero)) == ["a 0"])
@@ -14,7 +14,7 @@ struct SceneStackTests {
     #expect(did(.longPress, &stack) == ["answer", "a 1"])
   }
 
-  @Test("a replaced scene is gone; back from it leads where back led before")
+  @Test("a replaced scene is gone; back leads from the new scene to where it led before")
   func replace() {
     var stack = SceneStack(Page("a"))
     _ = did(.key(.enter), &stack)
@@ -22,7 +22,7 @@ struct SceneStackTests {
     #expect(did(.longPress, &stack) == ["answer", "a 0"])
   }
 
-  @Test("back from the lowest scene is home: who learns, or where nobody is asked the lesson anew")
+  @Test("back from the lowest scene asks who learns or, if nobody is asked, loads the lesson anew")
   func home() {
     let request = LessonRequest(learner: "A", deck: "d", mode: .round)
     for learners in [["A"], ["A", "B"]] {
@@ -34,7 +34,7 @@ struct SceneStackTests {
     }
   }
 
-  @Test("a target is chosen by what it stands for; one of another scene is none")
+  @Test("a target is chosen by what it stands for; another scene's target does nothing")
   func choose() {
     var stack = SceneStack(Page("a"))
     #expect(text(stack.choose(Target("page", "b"), at: .zero)) == ["b 0"])
@@ -42,7 +42,7 @@ struct SceneStackTests {
     #expect(stack.choose(Target("all"), at: .zero).isEmpty)
   }
 
-  @Test("an input without a meaning is told apart from an action that does nothing now")
+  @Test("an input without a meaning differs from an action that does nothing now")
   func nothing() {
     var stack = SceneStack(Page("a"))
     #expect(stack.handle(.twoFingerTap, at: .zero) == nil)
@@ -50,7 +50,7 @@ struct SceneStackTests {
     #expect(stack.handle(.swipeUp, at: .zero)?.effects.isEmpty == true)
   }
 
-  @Test("scenes below hear of what changes outside, and only the top one answers")
+  @Test("all scenes are told about outside changes, but only the top one answers")
   func outside() {
     var stack = SceneStack(Page("a"))
     _ = did(.key(.enter), &stack)
@@ -80,7 +80,7 @@ struct SceneStackTests {
   }
 }
 
-/// A scene with a name and a count, for what the stack does with any scene.
+/// A scene with a name and a count, to test what the stack does with any scene.
 private struct Page: Scene {
   enum Action: String {
     case count, open, other, back, idle, all

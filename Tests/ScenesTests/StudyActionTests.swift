@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What gestures and keys mean where cards are studied")
 struct StudyActionTests {
-  @Test("every gesture has its meaning, and the two-finger tap none")
+  @Test("every gesture has a meaning except the two-finger tap")
   func gestures() {
     let gestures: [Input] = [
       .tap, .shake, .doubleTap, .longPress, .swipeLeft, .swipeRight, .swipeUp, .swipeDown,
@@ -15,7 +15,7 @@ struct StudyActionTests {
         == [.random, .random, .answer, .leave, .next, .previous, .right, .wrong, nil])
   }
 
-  @Test("every key has a meaning; Backspace takes back in lessons alone")
+  @Test("every key has a meaning; Backspace takes back only in lessons")
   func keys() {
     #expect(Key.allCases.allSatisfy { StudyAction(.key($0)) != nil })
     let browse = BrowseScene(deck: Deck(name: "d"), seed: 1)
@@ -23,7 +23,7 @@ struct StudyActionTests {
     #expect(LearnerScene(["A", "B"]).action(for: .key(.backspace)) == .previous)
   }
 
-  @Test("a double tap is told apart only where an answer can be revealed by it")
+  @Test("a double tap differs from a tap only where it can reveal an answer")
   func doubleTap() {
     let cards = [Card(question: "a", answer: "1")]
     #expect(BrowseScene(deck: Deck(name: "d", cards: cards), seed: 1).bindsDoubleTap)

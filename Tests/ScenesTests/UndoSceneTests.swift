@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Taking answers back")
 struct UndoSceneTests {
-  @Test("goes on past the beginning of a lesson: again, or the next one")
+  @Test("continues past the start of a lesson, repeated or new")
   func acrossLessons() {
     var round = Learning(.round, "a=1 b=2")
     _ = round.did(.answer, .wrong, .answer, .wrong)
@@ -23,14 +23,14 @@ struct UndoSceneTests {
       }
     }
     #expect(numbers == [[1, 0, 1], [2, 0, 1], [3, 0, 2], [4, 3, 2], [5, 2, 1], [6, 0, 1]])
-    // A number once given to a round is no other's.
+    // A round's number is never used for another round.
     _ = round.chose(1)
     _ = round.did(.answer, .right)
     guard case .review(_, let last) = round.saved.last else { return }
     #expect(last.number == 3)
   }
 
-  @Test("reaches at least thirty answers back, however short the lessons were")
+  @Test("reaches back at least thirty answers, however short the lessons")
   func many() {
     var round = Learning(.round, "a=1 b=2")
     for _ in 0..<40 {
@@ -42,7 +42,7 @@ struct UndoSceneTests {
     #expect(round.saved.count - saved == 30)
   }
 
-  @Test("another learner takes nothing back that is not theirs")
+  @Test("another learner can't take back these answers")
   func others() {
     let request = LessonRequest(learner: "Anna", deck: "d", mode: .round)
     var round = Learning(learners: ["Anna", "Ben"], request)
@@ -56,7 +56,7 @@ struct UndoSceneTests {
     }
   }
 
-  @Test("who is chosen again, where it is asked who learns, goes on taking back")
+  @Test("a learner who is chosen again can go on taking back")
   func sameLearner() {
     var request = LessonRequest(learner: "Anna", deck: "d", mode: .round, isInOrder: true)
     for learner in ["Anna", nil] {
@@ -70,14 +70,14 @@ struct UndoSceneTests {
       _ = round.chose(learner == nil ? 3 : 1)
       _ = round.begin(Lesson(request, entries: entries("b=2"), seed: 1, start: .noon))
       _ = round.did(.previous)
-      // Another guest is somebody else.
+      // The next guest may be somebody else.
       let taken = round.did(.previous).last
       #expect(taken == (learner == nil ? nil : "undo a"))
       if learner != nil { #expect(round.screen?.words == "answer 1/2 9 (takenBack)") }
     }
   }
 
-  @Test("in a quiz takes back an open guess first, then the answer before")
+  @Test("in a quiz takes back an open guess first, then the previous answer")
   func guess() {
     var quiz = Learning(.quiz, "a=1 b=2 c=3 d=4")
     _ = quiz.chose(quiz.places(right: "1").right)
@@ -90,7 +90,7 @@ struct UndoSceneTests {
     #expect(quiz.chose(quiz.places(right: "2").right).last == "save right b")
   }
 
-  @Test("minutes of a result are those somebody was there")
+  @Test("a result counts only the minutes in which somebody was there")
   func pause() {
     var round = Learning(.round, "a=1 b=2")
     _ = round.did(.answer, .right)
@@ -103,7 +103,7 @@ struct UndoSceneTests {
     _ = round.did(.right)
     guard case .result(let longer) = round.screen else { return }
     #expect(longer.minutes == 6)
-    // Nor do those of the lesson after it count.
+    // The minutes of the lesson after it do not count either.
     _ = round.chose(1)
     round.waited(minutes: 8)
     _ = round.did(.previous, .right)
@@ -111,7 +111,7 @@ struct UndoSceneTests {
     #expect(same.minutes == 6)
   }
 
-  @Test("a lesson of another deck takes back nothing of the one before")
+  @Test("a lesson with another deck can't take back answers of the previous one")
   func otherDeck() {
     var round = Learning(.round, "a=1")
     _ = round.did(.answer, .right, .leave)
@@ -137,7 +137,7 @@ struct LeechSceneTests {
   }
 
   @Test(
-    "is told with the answer that makes a leech of it, and at every four more",
+    "is reported with the answer that makes it a leech, and after every four more",
     arguments: [(6, false), (7, true), (8, false), (11, true)])
   func told(lapses: Int, isTold: Bool) {
     for mode in [Round.Mode.review, .round] {
@@ -155,7 +155,7 @@ struct LeechSceneTests {
     #expect(!next.isLeech)
   }
 
-  @Test("is told no more once the mark is taken back, nor for a right answer")
+  @Test("is not reported after the mark is taken back, nor for a right answer")
   func takenBack() {
     var learning = lesson(.review, lapses: 7)
     _ = learning.did(.answer, .wrong, .previous)
@@ -163,7 +163,7 @@ struct LeechSceneTests {
     #expect(learning.did(.answer, .wrong)[1].hasSuffix("(wrong)"))
   }
 
-  @Test("is told once: not for another wrong answer while it is learnt again, nor for a right one")
+  @Test("is reported once: not for another wrong answer while relearning, nor for a right one")
   func once() {
     var round = lesson(.round, lapses: 7)
     _ = round.did(.answer, .wrong, .answer, .right, .answer, .right)
@@ -176,7 +176,7 @@ struct LeechSceneTests {
     #expect(!decided.isLeech)
   }
 
-  @Test("is told across the hour at which a day begins")
+  @Test("is still reported when the new day's cards come")
   func newDay() {
     var learning = lesson(.review, lapses: 7)
     learning.waited(minutes: 18 * 60)

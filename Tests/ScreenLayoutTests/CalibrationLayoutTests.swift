@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Screens of the calibration")
 struct CalibrationLayoutTests {
-  @Test("a picture, one sentence, a block for each time it is done, and what was seen")
+  @Test("it shows a picture, one sentence, a block per repetition, and what was seen")
   func asking() {
     let note = CalibrationNote.seen(millimeters: 5.26, milliseconds: 120)
     #expect(
@@ -30,7 +30,7 @@ struct CalibrationLayoutTests {
       ])
   }
 
-  @Test("arrows point where to swipe")
+  @Test("arrows point in the direction of the swipe")
   func arrows() {
     func rows(_ task: CalibrationTask) -> [String] {
       Array(screen(.ask(task, done: 0, of: 4, note: nil), columns: 40, rows: 18)[3..<8])
@@ -58,7 +58,7 @@ struct CalibrationLayoutTests {
     #expect(
       screen(.result(summary), columns: 40, rows: 12) == [
         "                                        ",
-        "       Recognized of what you did       ",
+        "          Recognized gestures           ",
         "                                        ",
         "                   before   now         ",
         "     Taps          3 of 5   5 of 5      ",
@@ -85,7 +85,7 @@ struct CalibrationLayoutTests {
   }
 
   @Test(
-    "scores of both settings, and how many changes there are, down to 20 columns",
+    "scores of both settings and the number of changes fit into 20 columns",
     arguments: [(50, 15), (40, 12), (29, 9), (24, 8), (20, 8)])
   func smallResults(columns: Int, rows: Int) {
     let scores = CalibrationKind.allCases.map {
@@ -102,7 +102,7 @@ struct CalibrationLayoutTests {
     #expect(lines.contains { $0.contains("and \(9 - shown) more") })
   }
 
-  @Test("where hardly anything fits a score comes before its heading")
+  @Test("with hardly any room, the scores are shown without their heading")
   func tinyResult() {
     let scores = CalibrationKind.allCases.map {
       CalibrationSummary.Score($0, count: 5, before: 3, after: 4)
@@ -121,7 +121,7 @@ struct CalibrationLayoutTests {
   }
 
   @Test(
-    "every size gives a grid of that size, with the sentence where it fits at all",
+    "every size gives a grid of that size, with the sentence if it fits at all",
     arguments: [1, 2, 5, 20, 50, 500], [1, 2, 3, 4, 7, 10, 15, 300])
   func sizes(columns: Int, rows: Int) {
     let notes = CalibrationRefusal.allCases.map { CalibrationNote.again($0) }
@@ -146,7 +146,7 @@ struct CalibrationLayoutTests {
     }
   }
 
-  @Test("there are words for everything that can be said")
+  @Test("every task, refusal and kind has its words")
   func words() {
     let text = InterfaceText.english.calibration
     #expect(CalibrationTask.allCases.allSatisfy { text.tasks[$0] != nil })

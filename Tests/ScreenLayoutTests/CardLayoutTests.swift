@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Screens as cells")
 struct CardLayoutTests {
-  @Test("the question stands in the middle, deck and place above, the hint below")
+  @Test("the question is in the middle, deck and position above it, the hint below")
   func question() {
     #expect(
       screen(.question("What is the capital of Norway?"), columns: 30, rows: 9) == [
@@ -21,16 +21,16 @@ struct CardLayoutTests {
       ])
   }
 
-  @Test("the answer stands under its question")
+  @Test("the answer is below its question")
   func answer() {
     #expect(
       screen(.answer("Oslo", of: "Norway"), columns: 20, rows: 9) == [
         " Capitals   4 of 50 ",
         "                    ",
-        "                    ",
         "       Norway       ",
         "                    ",
         "        Oslo        ",
+        "                    ",
         "                    ",
         "                    ",
         " Up: yes, down: no  ",
@@ -46,7 +46,7 @@ struct CardLayoutTests {
     #expect(words.contains("studykiosk deck import"))
   }
 
-  @Test("question and answer have papers of their own, and only the text fades")
+  @Test("question and answer each have their own paper, and only the text fades")
   func colours() {
     let question = CardLayout().screen(
       .question("Norway"), size: GridSize(columns: 20, rows: 7),
@@ -76,14 +76,13 @@ struct CardLayoutTests {
     }
   }
 
-  @Test("text that does not fit ends in an ellipsis instead of vanishing")
+  @Test("a sentence of the kiosk that does not fit ends in an ellipsis instead of vanishing")
   func tooLong() {
-    let lines = screen(
-      .question(String(repeating: "word ", count: 100)), columns: 20, rows: 7)
+    let lines = screen(.emptyDeck(name: "Mine"), columns: 20, rows: 7)
     #expect(lines[4].contains("…"))
   }
 
-  @Test("what a card's text holds never acts on the terminal")
+  @Test("nothing in a card's text controls the terminal")
   func hostileText() {
     let text = "a\u{1b}[2Jb\u{7}c\u{202e}d\u{9b}31me\tf\r\ng\u{0}"
     let lines = screen(.question(text), columns: 40, rows: 9)
@@ -121,7 +120,7 @@ struct WrappedTextTests {
 @Suite("Columns of a character")
 struct CharacterColumnsTests {
   @Test(
-    "Latin is one column, Chinese, kana, hangul and emoji two, marks and controls none",
+    "Latin takes one column, Chinese, kana, hangul and emoji two, marks and controls none",
     arguments: [
       ("a", 1), ("é", 1), ("e\u{301}", 1), ("Ж", 1), ("…", 1), ("·", 1), ("漢", 2), ("か", 2),
       ("한", 2), ("😀", 2), ("🇳🇴", 2), ("\u{1f1f3}", 1), ("Ａ", 2), ("\u{301}", 0), ("\u{1b}", 0),
@@ -134,7 +133,7 @@ struct CharacterColumnsTests {
 
 @Suite("Fading in")
 struct FadeTests {
-  @Test("five steps in 160 ms, each at the moment the one before names")
+  @Test("there are five steps in 160 ms, each at the time that the previous one announced")
   func steps() {
     var elapsed = Duration.zero
     var steps = [Fade.brightness(after: elapsed)]

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Rounds, quizzes and learners on the screen")
 struct LessonLayoutTests {
-  @Test("a result tells how it went and what can be done, in boxes with their keys' numbers")
+  @Test("a result says how it went, and shows the choices in boxes with their keys' numbers")
   func result() {
     #expect(
       lines(.result(.eightOfTen), columns: 50, rows: 15) == [
@@ -28,7 +28,7 @@ struct LessonLayoutTests {
       ])
   }
 
-  @Test("a wrong guess is struck out and has no box any more; the right one has a heavy one")
+  @Test("a wrong guess is struck out and loses its box; the right answer has a heavy box")
   func quiz() {
     let open = lines(.quiz(.norway([.open, .struckOut, .open, .open])), columns: 50, rows: 15)
     #expect(open[6].hasPrefix("  │        Oslo         │      × Bergen ×"))
@@ -38,7 +38,7 @@ struct LessonLayoutTests {
     #expect(decided[14].trimmed == "Tap for the next question")
   }
 
-  @Test("a long answer takes the places of its frame's lines; the other boxes stay as they are")
+  @Test("a long answer takes the place of its frame's lines; the other boxes stay as they are")
   func longAnswer() {
     var quiz = QuizContent.norway([.open, .open, .open, .open])
     quiz.answers[3].text = "one two three four five six seven eight nine ten eleven"
@@ -57,7 +57,7 @@ struct LessonLayoutTests {
       ])
   }
 
-  @Test("a round says what the last mark was, a review how many cards are left")
+  @Test("a round shows the last mark, and a review the number of cards left")
   func note() {
     var card = CardContent(
       side: .question, text: "Norway", deckName: "Capitals", position: 4, count: 9,
@@ -76,7 +76,7 @@ struct LessonLayoutTests {
   }
 
   @Test(
-    "a card that is forgotten again and again is told in a quiet line, on small screens, too",
+    "a card forgotten again and again is reported in a quiet line, also on small screens",
     arguments: [
       (80, 25, "the last one: wrong  ·  it is a hard one: see  studykiosk stats"),
       (50, 15, "the last one: wrong  ·  it is a hard one"), (20, 6, "a hard one"),
@@ -96,14 +96,14 @@ struct LessonLayoutTests {
     #expect(hint.lowercased().contains("tap"))
   }
 
-  @Test("who waits for a card is told when it comes")
+  @Test("the waiting screen says when the next card comes")
   func waiting() {
     let time = WallTime(milliseconds: (13 * 60 + 5) * 60_000, zoneMinutes: 60)
     let waiting = WaitingContent(deckName: "Capitals", left: 2, until: time)
     #expect(lines(.waiting(waiting), columns: 50, rows: 15).joined().contains("Next card at 14:05"))
   }
 
-  @Test("what a choice is drawn with lies in its box, and header and hint in rows of their own")
+  @Test("each choice is drawn in its box; header and hint have rows of their own")
   func drawing() {
     for content in ScreenContent.withChoices {
       for (columns, rows) in Self.sizes {
@@ -127,7 +127,7 @@ struct LessonLayoutTests {
     }
   }
 
-  @Test("a notice never stands in a choice or question")
+  @Test("a notice never covers a choice or question")
   func notice() {
     for content in ScreenContent.withChoices {
       for (columns, rows) in Self.sizes {
@@ -140,7 +140,7 @@ struct LessonLayoutTests {
     }
   }
 
-  @Test("where nothing is due it says when the next card comes")
+  @Test("if nothing is due, the screen says when the next card comes")
   func nextCard() {
     var result = ResultContent(
       mode: .review, deckName: "d", right: 0, count: 0, minutes: 0, choices: [.done])
@@ -152,7 +152,7 @@ struct LessonLayoutTests {
     }
   }
 
-  @Test("every word can be shown by every console font")
+  @Test("every console font can show every word")
   func font() {
     let text = InterfaceText.english.lesson
     let lists = [
@@ -202,7 +202,7 @@ extension ScreenContent {
     if case .quiz(let quiz) = self, quiz.answers.count > 3 { 0.3 } else { 0.2 }
   }
 
-  /// Every number of choices each screen can have.
+  /// Each screen with every possible number of choices.
   static let withChoices: [ScreenContent] =
     [3, 4].map { .quiz(.norway(Array(repeating: .open, count: $0))) }
     + (1...3).map {

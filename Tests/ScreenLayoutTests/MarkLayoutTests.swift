@@ -12,26 +12,26 @@ struct MarkLayoutTests {
       lines(.oslo(), columns: 50, rows: 9) == [
         " Capitals                                 4 of 50 ",
         "                                                  ",
-        "                                                  ",
         "                      Norway                      ",
         "                                                  ",
         "                       Oslo                       ",
+        "                                                  ",
         "                                                  ",
         "                                                  ",
         "  Swipe up: I knew it  ·  swipe down: I did not   ",
       ])
   }
 
-  @Test("a mark stands under the answer, which stays where it is, and can be taken back")
+  @Test("a mark appears below the answer, which does not move, and can be changed")
   func mark() {
     #expect(
       lines(.oslo(.right), columns: 50, rows: 9) == [
         " Capitals                                 4 of 50 ",
         "                                                  ",
-        "                                                  ",
         "                      Norway                      ",
         "                                                  ",
         "                       Oslo                       ",
+        "                                                  ",
         "                                                  ",
         "                   marked right                   ",
         "    Swipe left: next card  ·  down: I did not     ",
@@ -42,10 +42,12 @@ struct MarkLayoutTests {
   }
 
   @Test(
-    "on a screen full of text a mark stands between that and the hint", arguments: [5, 6, 7, 15])
+    "on the last page of a long text a mark stands between that and the hint",
+    arguments: [5, 6, 7, 15])
   func full(rows: Int) {
     let text = String(repeating: "long ", count: 99)
-    let lines = lines(.oslo(.right, text: text), columns: 20, rows: rows).map(\.trimmed)
+    let lines = lines(.oslo(.right, text: text).with(page: 99), columns: 20, rows: rows).map(
+      \.trimmed)
     #expect(lines.suffix(2) == ["marked right", "Left: next card"])
   }
 
@@ -62,7 +64,7 @@ struct MarkLayoutTests {
   }
 
   @Test(
-    "where there is less room the hint is shorter",
+    "with less room, the hint is shorter",
     arguments: [
       (80, "Swipe up: I knew it  ·  swipe down: I did not  ·  left: next card"),
       (47, "Swipe up: I knew it  ·  swipe down: I did not"),
@@ -74,7 +76,7 @@ struct MarkLayoutTests {
   }
 
   @Test(
-    "a remark is written over no text, at any size",
+    "a remark never covers text, at any size",
     arguments: [1, 2, 5, 8, 12, 20, 50, 100], [1, 2, 3, 4, 5, 6, 7, 9, 15])
   func overlap(columns: Int, rows: Int) {
     for text in ["Oslo", "a\nb\nc\nd\ne\nf\ng\nh", String(repeating: "long ", count: 99)] {
@@ -93,7 +95,7 @@ struct MarkLayoutTests {
     }
   }
 
-  @Test("every word the screen says by itself can be shown by every console font")
+  @Test("every console font can show all of the screen's own words")
   func font() {
     let text = InterfaceText.english
     let said =
@@ -122,7 +124,7 @@ extension ScreenContent {
 }
 
 extension String {
-  /// Without the blanks at both ends.
+  /// This text without blanks at both ends.
   var trimmed: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }

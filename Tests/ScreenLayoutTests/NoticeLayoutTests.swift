@@ -3,14 +3,14 @@ import ScreenLayout
 import Study
 import Testing
 
-@Suite("Notices about keeping answers")
+@Suite("Notices about saving answers")
 struct NoticeLayoutTests {
   @Test(
-    "each says what is the matter",
+    "each says what has happened",
     arguments: [
       (Notice.saving, "saving…"), (.saved, "saved"),
       (.notSaved(answers: 3, .diskFull), "3 answers not saved: the disk is full"),
-      (.notSaved(answers: 1, .readOnly), "1 answer not saved: the disk can't be written"),
+      (.notSaved(answers: 1, .readOnly), "1 answer not saved: the disk can't be written to"),
       (.notSaved(answers: 12, .broken), "12 answers not saved: the disk fails"),
       (.notSaved(answers: 2, .inUse), "2 answers not saved: the library is in use"),
       (.notSaved(answers: 0, .diskFull), "not saved: the disk is full"),
@@ -19,15 +19,15 @@ struct NoticeLayoutTests {
         .recovered(from: .march),
         "The library was damaged or lost: answers since 3 March 14:05 are missing"
       ),
-      (.notKept, "gone until the next start: the file stays as it is"),
-      (.recovered(from: nil), "The library was damaged or lost: a new one has been begun"),
+      (.notKept, "gone until the next start: the file is unchanged"),
+      (.recovered(from: nil), "The library was damaged or lost: a new one was started"),
     ])
   func words(notice: Notice, line: String) {
     #expect(row(1, notice, columns: 80) == line)
   }
 
   @Test(
-    "what somebody has to look after is brighter than what is as it should be",
+    "a notice that calls for action is brighter than the others",
     arguments: [
       (Notice.saving, Ink.label), (.saved, .label), (.notSaved(answers: 3, .diskFull), .text),
       (.notRead(.inUse), .text), (.recovered(from: nil), .text),
@@ -40,7 +40,7 @@ struct NoticeLayoutTests {
   }
 
   @Test(
-    "where there is less room they say less",
+    "with less room, they say less",
     arguments: [
       (50, "3 answers not saved: the disk is full", "Answers since 3 March 14:05 are missing"),
       (39, "3 answers not saved: the disk is full", "Missing since 3 March 14:05"),
@@ -52,13 +52,13 @@ struct NoticeLayoutTests {
     #expect(row(1, .recovered(from: .march), columns: columns) == recovered)
   }
 
-  @Test("midnight and single minutes are written as a clock shows them")
+  @Test("midnight and single-digit minutes are written as on a clock")
   func time() {
     let midnight = WallTime(milliseconds: -1_000 + 9 * 60_000, zoneMinutes: 0)
     #expect(row(1, .recovered(from: midnight), columns: 30) == "Missing since 1 January 0:08")
   }
 
-  @Test("a notice stands at the right under the place in the deck, on the empty deck's screen, too")
+  @Test("a notice is at the right below the position, also on the empty deck's screen")
   func place() {
     let lines = CardLayout().screen(
       .oslo(), notice: .saved, size: GridSize(columns: 30, rows: 7)
@@ -72,7 +72,7 @@ struct NoticeLayoutTests {
   }
 
   @Test(
-    "it is written over no text, at any size, and is left out where there is no room",
+    "it never covers text, at any size, and is left out if there is no room",
     arguments: [1, 2, 3, 7, 11, 20, 40, 66, 67, 100], [1, 2, 3, 4, 5, 6, 15])
   func sizes(columns: Int, rows: Int) {
     let size = GridSize(columns: columns, rows: rows)

@@ -3,10 +3,10 @@ import Testing
 
 @testable import ScreenLayout
 
-@Suite("What is tapped on a screen")
+@Suite("Touch targets")
 struct ScreenTests {
   @Test(
-    "targets lie on the screen, apart from each other, and each position hits the cells it is on",
+    "targets lie on the screen without overlap, and each position hits the cell it is on",
     arguments: ScreenContent.withChoices)
   func targets(content: ScreenContent) {
     for size in Self.sizes {
@@ -26,7 +26,7 @@ struct ScreenTests {
           owners[index] = target.target
         }
       }
-      // The first and the last place that each cell covers, and its middle.
+      // The first and last position in each cell, and its center.
       for index in owners.indices {
         let (column, row) = (index % size.columns, index / size.columns)
         for share in [0.001, 0.5, 0.999] {
@@ -41,7 +41,7 @@ struct ScreenTests {
     }
   }
 
-  @Test("what is drawn for a target is drawn in its cells, so that nothing else looks like it")
+  @Test("a target is drawn only in its own cells, so that nothing else looks like it")
   func boxes() {
     let screen = CardLayout().screen(.result(.eightOfTen), size: GridSize(columns: 50, rows: 15))
     for (number, target) in screen.targets.enumerated() {
@@ -53,7 +53,7 @@ struct ScreenTests {
     }
   }
 
-  @Test("the far edges of the panel belong to the last cells; beside the panel there is nothing")
+  @Test("the far edges of the panel belong to the last cells; outside the panel is no target")
   func edges() {
     let all = CellArea(columns: 0..<4, rows: 0..<2)
     let screen = Screen(
@@ -67,7 +67,7 @@ struct ScreenTests {
     }
   }
 
-  @Test("what can't be chosen any more is no target, and leaves the others where they were")
+  @Test("an answer that can no longer be chosen is no target; the others stay where they were")
   func closed() {
     let size = GridSize(columns: 80, rows: 24)
     func cells(_ states: [QuizContent.Answer.State]) -> [TouchTarget] {

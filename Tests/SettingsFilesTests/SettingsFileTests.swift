@@ -110,6 +110,16 @@ struct SettingsFileTests {
           + "15 x 86 mm"
       ),
       (
+        "console-font: my font", 1,
+        "console-font: expected keep, auto, or a font's name or path of letters, digits and ._-+/; "
+          + "found my font"
+      ),
+      (
+        "console-font: [keep]", 1,
+        "console-font: expected keep, auto, or a font's name or path of letters, digits and ._-+/; "
+          + "found a list"
+      ),
+      (
         "gestures: 4", 1, "gestures: expected lines such as `name: value`; found 4"
       ),
       ("- a", 1, "the file: expected lines such as `name: value`; found a list"),
@@ -172,6 +182,8 @@ struct SettingsFileTests {
     #expect(try read(SettingsFile.text(settings)) == settings)
     settings.shake = .gentle
     settings.panelSize = SurfaceSize(width: 154.08, height: 85.92)
+    (settings.screen.letters, settings.screen.fade) = (.console, .off)
+    settings.screen.consoleFont = "/fonts/Uni2-VGA28x16.psf.gz"
     for (index, limit) in GestureLimit.allCases.enumerated() where index % 2 == 0 {
       settings[limit] += limit.meaning.range.upperBound >= 20 ? 1 : 0.1
     }

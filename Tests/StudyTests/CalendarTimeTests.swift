@@ -5,7 +5,7 @@ import Testing
 struct CalendarTimeTests {
   // From `date -u -d @<seconds>` of GNU coreutils.
   @Test(
-    "a moment's day and time, in its own zone",
+    "a moment has a day and a time, in its own zone",
     arguments: [
       (0, 0, [1970, 1, 1, 0, 0, 0]), (-1, 0, [1969, 12, 31, 23, 59, 59]),
       (951_782_400_000, 0, [2000, 2, 29, 0, 0, 0]),

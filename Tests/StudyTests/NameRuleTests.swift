@@ -14,7 +14,7 @@ struct NameRuleTests {
   }
 
   @Test(
-    "what can't be seen, typed or shown on one line is none",
+    "a name that can't be seen, typed or shown on one line is not",
     arguments: [
       ("", "visible"), (" \u{a0}\u{2003}", "visible"), ("\u{200b}\u{200d}\u{ad}", "visible"),
       ("\u{3164}", "visible"), ("\u{2800}", "visible"), ("\u{301}", "visible"),

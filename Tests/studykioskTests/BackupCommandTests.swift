@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Backups and questions on the command line")
 struct BackupCommandTests {
-  @Test("a backup is put back, and the library that was there is kept")
+  @Test("a backup is restored, and the previous library is kept")
   func restored() throws {
     let program = try LibraryProgram()
     try program.output("deck", "create", "Old")
@@ -23,7 +23,7 @@ struct BackupCommandTests {
       try Program(["deck", "--library", kept]).output == "deck  cards\nNew       0\n")
   }
 
-  @Test("a damaged library never takes a good backup's place")
+  @Test("a damaged library never replaces a good backup")
   func damaged() throws {
     let program = try LibraryProgram()
     try program.output("deck", "create", "Deck")
@@ -32,7 +32,7 @@ struct BackupCommandTests {
     let backup = program.folder.path("backup.sqlite")
     try program.output("backup", backup)
     let before = try Data(contentsOf: URL(filePath: backup))
-    // A page of the answer, which a backup has no need to understand, is said to be its last.
+    // A page of the answer, which a backup need not understand, now says that it is the last.
     var bytes = try Data(contentsOf: URL(filePath: program.library))
     let inside = Data(repeating: UInt8(ascii: "x"), count: 4_092)
     let page = try #require(
@@ -47,7 +47,7 @@ struct BackupCommandTests {
     #expect(try Data(contentsOf: URL(filePath: backup)) == before)
   }
 
-  @Test("a backup takes the place of a file alone, never of a device or a pipe")
+  @Test("a backup replaces only a file, never a device or a pipe")
   func noFile() throws {
     let program = try LibraryProgram()
     try program.output("deck", "create", "Old")
@@ -60,7 +60,7 @@ struct BackupCommandTests {
     #expect(stat(pipe, &information) == 0 && information.st_mode & S_IFMT == S_IFIFO)
   }
 
-  @Test("what takes something away asks on the terminal; only yes does it")
+  @Test("a command that removes something asks on the terminal, and needs a yes")
   func asked() throws {
     let program = try LibraryProgram()
     try program.output("deck", "create", "Capitals")
@@ -76,7 +76,7 @@ struct BackupCommandTests {
     #expect(try program.objects("deck").isEmpty)
   }
 
-  @Test("without a terminal and without --yes nothing is taken away")
+  @Test("without a terminal and without --yes, nothing is removed")
   func nobodyToAsk() throws {
     let program = try LibraryProgram()
     try program.output("deck", "create", "Capitals")
@@ -99,7 +99,7 @@ struct BackupCommandTests {
   }
 
   @Test(
-    "the library is where it is named, else in XDG_DATA_HOME if that is absolute, else at home",
+    "the library is at its named path, in an absolute XDG_DATA_HOME, or at home",
     arguments: [
       (["STUDYKIOSK_LIBRARY": "/a/b", "XDG_DATA_HOME": "/x", "HOME": "/h"], "/a/b"),
       (["XDG_DATA_HOME": "/x", "HOME": "/h"], "/x/studykiosk/library.sqlite"),
@@ -112,7 +112,7 @@ struct BackupCommandTests {
       try Program(["library", "path", "--library", "/c"], variables: variables).output == "/c\n")
   }
 
-  @Test("an empty name, or no place at all, names no library")
+  @Test("an empty name, or no place at all, is an error")
   func noPlace() throws {
     #expect(try Program(["library", "path", "--library", ""]).exitCode == 64)
     let nowhere = try Program(["deck"], variables: ["HOME": "", "STUDYKIOSK_LIBRARY": ""])
@@ -120,7 +120,7 @@ struct BackupCommandTests {
     #expect(nowhere.errors.contains("STUDYKIOSK_LIBRARY"))
   }
 
-  @Test("the library is checked, and its numbers are counted anew")
+  @Test("the library is checked, and its numbers are recounted")
   func checked() throws {
     let program = try LibraryProgram()
     try program.study([("g1", "Norway", .right, [])])

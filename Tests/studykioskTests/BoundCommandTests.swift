@@ -6,7 +6,7 @@ import Testing
 @Suite("Commands stay within bounds")
 struct BoundCommandTests {
   @Test(
-    "a listing on a box without a library says what a new one will hold, and makes none",
+    "without a library, a listing says what a new one will hold, and creates none",
     arguments: [["deck"], ["learner"], ["history"], ["history", "days"], ["stats"]])
   func noLibrary(command: [String]) throws {
     let program = try LibraryProgram()
@@ -22,7 +22,7 @@ struct BoundCommandTests {
     #expect(left == [])
   }
 
-  @Test("what that says is what a new library holds")
+  @Test("a new library holds what the listing said")
   func newLibrary() throws {
     let program = try LibraryProgram()
     let promised = try program.output("deck")
@@ -37,7 +37,7 @@ struct BoundCommandTests {
     #expect(promised.contains("a learner \"\(learner)\""))
   }
 
-  @Test("where too few files may be open every command says so, and none crashes")
+  @Test("if too few files may be open, every command says so, and none crashes")
   func descriptors() throws {
     let folder = try Folder()
     for command in ["run --guest", "deck import x.csv", "backup x", "stats", "devices", "--help"] {
@@ -63,7 +63,7 @@ struct BoundCommandTests {
     }
   }
 
-  @Test("a media folder gives its own regular files alone, and nothing makes an import wait")
+  @Test("a media folder gives only its own regular files, and nothing makes an import wait")
   func mediaFolder() throws {
     let program = try LibraryProgram()
     let folder = program.folder.path("media")
@@ -88,7 +88,7 @@ struct BoundCommandTests {
     #expect(!FileManager.default.fileExists(atPath: program.library))
   }
 
-  @Test("a picture of 48 MB is kept and written again in memory that a small Pi has")
+  @Test("a picture of 48 MB is imported and exported in the memory of a small Pi")
   func memory() throws {
     let program = try LibraryProgram()
     let bytes = Data((0..<(48 << 20)).map { UInt8(truncatingIfNeeded: $0 &* 7 >> 3) })
@@ -103,7 +103,7 @@ struct BoundCommandTests {
     #expect(size ?? .max < 50 << 20)
   }
 
-  @Test("a name without a visible character, or with more than 64, is refused wherever it is made")
+  @Test("every command refuses a name without a visible character or with more than 64")
   func names() throws {
     let program = try LibraryProgram()
     try program.output("deck", "create", "D")
@@ -126,7 +126,7 @@ struct BoundCommandTests {
 extension LibraryProgram {
   /// Runs a command that has to succeed.
   ///
-  /// A process begins with the memory of the one that starts it, so a small one does.
+  /// A process starts with its parent's memory figure, so a small program starts it.
   ///
   /// - Returns: The most memory it had, in KiB.
   fileprivate func peak(_ arguments: String...) throws -> Int {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Decks on the command line")
 struct DeckCommandTests {
-  @Test("a file is imported, listed, exported as it was, and imported again without change")
+  @Test("a file is imported, listed, exported unchanged, and imported again without changes")
   func roundTrip() throws {
     let program = try LibraryProgram()
     let file = try program.folder.write(
@@ -26,7 +26,7 @@ struct DeckCommandTests {
         == "Capitals: 0 cards added, 0 changed, 2 unchanged\n")
   }
 
-  @Test("a file without GUIDs means the cards a renamed deck has, by their questions")
+  @Test("a file without GUIDs finds the cards of a renamed deck by their questions")
   func renamed() throws {
     let program = try LibraryProgram()
     let file = try program.folder.write("Norway,Oslo\nPeru,Lima\nPeru,Cusco\n", as: "a.csv")
@@ -85,7 +85,7 @@ struct DeckCommandTests {
     #expect(try program.output("deck") == "deck      cards\nCapitals      0\n")
   }
 
-  @Test("pictures and sounds go with a deck, by their content")
+  @Test("pictures and sounds come with a deck, identified by their content")
   func media() throws {
     let program = try LibraryProgram()
     _ = try program.folder.write("a picture", as: "norway.PNG")
@@ -108,7 +108,7 @@ struct DeckCommandTests {
         == program.output("deck", "export", "Capitals"))
   }
 
-  @Test("columns that mean nothing are left alone, and told of")
+  @Test("unknown columns are ignored and reported")
   func unknownColumns() throws {
     let program = try LibraryProgram()
     let file = try program.folder.write(
@@ -119,7 +119,7 @@ struct DeckCommandTests {
     #expect(!imported.errors.contains("\u{1b}"))
   }
 
-  @Test("a file with a bad line imports nothing, and makes no library")
+  @Test("a file with a bad line imports nothing, and creates no library")
   func badFile() throws {
     let program = try LibraryProgram()
     let file = try program.folder.write("Norway,Oslo\nPeru\n", as: "capitals.csv")
@@ -130,7 +130,7 @@ struct DeckCommandTests {
   }
 
   @Test(
-    "commands that need a library say where there is none, and make none",
+    "commands that need a library say which one is missing, and create none",
     arguments: [
       ["deck", "show", "x"], ["history", "export"], ["library", "check"],
       ["backup", "never-made.sqlite"], ["deck", "add", "x", "y", "z"],
@@ -144,7 +144,7 @@ struct DeckCommandTests {
   }
 
   @Test(
-    "what can't be meant is a usage error",
+    "invalid arguments are a usage error",
     arguments: [
       ["deck", "move", "x"], ["deck", "move", "x", "--first", "--to", "y"],
       ["deck", "add", "x", " ", "y"], ["deck", "add", "x", "y", "z", "--set", "Base"],
@@ -159,7 +159,7 @@ struct DeckCommandTests {
     #expect(result.errors.contains("Usage:"))
   }
 
-  @Test("nothing is written over the library")
+  @Test("the library is never overwritten")
   func overwritten() throws {
     let program = try LibraryProgram()
     try program.output("deck", "create", "Capitals")
@@ -173,7 +173,7 @@ struct DeckCommandTests {
     #expect(try program.output("library", "check") == "The library is whole.\n")
   }
 
-  @Test("a table stands in columns of a terminal, and is shortened to its width")
+  @Test("on a terminal, a table has columns and is shortened to the width")
   func table() throws {
     let program = try LibraryProgram()
     try program.output("deck", "create", "答えの山")

@@ -13,14 +13,14 @@ struct DocumentationTests {
       + names.filter { $0.hasSuffix(".md") }.sorted().map { "Documentation/\($0)" }
   }()
 
-  @Test("shows only commands that work, one after the other", arguments: pages)
+  @Test("shows only commands that work, in their order", arguments: pages)
   func commands(page: String) throws {
     let commands = try Self.commands(of: page)
     let reader = try Reader(commands)
     for command in commands { try reader.follow(command) }
   }
 
-  @Test("links only to pages and places that are there", arguments: pages)
+  @Test("links only to existing pages and headings", arguments: pages)
   func links(page: String) throws {
     let text = try Self.text(page)
     let folder = Program.checkout.appending(path: page).deletingLastPathComponent()
@@ -37,7 +37,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test("has a README that is read in minutes")
+  @Test("has a README that can be read in minutes")
   func length() throws {
     #expect(try Self.text("README.md").split(separator: "\n").count <= 150)
     #expect(Self.pages.count > 5)
@@ -47,7 +47,7 @@ struct DocumentationTests {
     try String(contentsOf: Program.checkout.appending(path: page), encoding: .utf8)
   }
 
-  /// How GitHub calls a title's place.
+  /// GitHub's anchor for a heading.
   private static func anchor(_ title: Substring) -> String {
     title.drop { $0 == "#" }.dropFirst().lowercased().filter {
       $0.isLetter || $0.isNumber || " -_".contains($0)
@@ -73,7 +73,7 @@ struct DocumentationTests {
   }
 }
 
-/// Somebody who types what a page says, on a box of their own.
+/// A user who types what a page says, on a separate box.
 private struct Reader {
   private let folder: Folder
 
@@ -110,14 +110,14 @@ private struct Reader {
     {
       try show(command)
     } else if words.prefix(2) == ["studykiosk", "record"] {
-      // The page goes on with a recording that has touches in it.
+      // The page continues with a recording that has touches.
       let elsewhere = command.replacing("mine.evemu", with: "recorded.evemu")
       try run("timeout --preserve-status --signal INT 0.3 \(elsewhere)")
     } else if command == "studykiosk devices" {
-      // Fails where a machine has none.
+      // Fails on a machine without input devices.
       try run("\(command) || test ! -e /dev/input")
     } else {
-      // What asks first is answered.
+      // Answer the commands that ask.
       let asks = ["restore", "deck delete", "deck remove", "learner remove"]
       try run(
         asks.contains { command.hasPrefix("studykiosk \($0)") } ? "\(command) --yes" : command)

@@ -10,7 +10,7 @@ struct GesturesCommandTests {
     return String(whole[..<lift.lowerBound])
   }
 
-  @Test("a recording that ends with a finger down says so, and makes no long press of it")
+  @Test("a recording that ends with a finger down says so, and reports no long press")
   func fingerDown() throws {
     let folder = try Folder()
     let path = try folder.write(cut(), as: "cut.evemu")
@@ -46,7 +46,7 @@ struct GesturesCommandTests {
     }
   }
 
-  @Test("--svg draws how a box moved where nothing can be touched, and why it was no shake")
+  @Test("--svg draws how a box without a panel moved, and why that was not a shake")
   func motion() throws {
     let folder = try Folder()
     let path = try folder.write(Self.motion, as: "motion.evemu")
@@ -59,7 +59,8 @@ struct GesturesCommandTests {
       Self.motion.replacingOccurrences(of: " 0900", with: " 0000"), as: "still.evemu")
     #expect(
       try Program("gestures", still).lines.last
-        == "box: no swing of a shake (shake-strength 0.48 g); up to 1.00 g with gravity")
+        == "box: no swing strong enough for a shake (shake-strength 0.48 g); "
+        + "at most 1.00 g with gravity")
   }
 
   @Test("--svg of a recording with neither panel nor accelerometer says so")
@@ -72,7 +73,7 @@ struct GesturesCommandTests {
     #expect(program.errors.contains("neither a touchscreen nor an accelerometer"))
   }
 
-  /// An accelerometer that rests for a second, and once is pushed to the side.
+  /// An accelerometer that rests for a second, with one push to the side.
   private static let motion: String = {
     var lines = ["N: box", "P: 40 00 00 00 00 00 00 00", "B: 00 0b", "B: 03 07"]
     lines += (0...2).map { "A: 0\($0) -4000 4000 0 0 1000" }

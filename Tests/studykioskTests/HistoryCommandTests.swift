@@ -20,7 +20,7 @@ struct HistoryCommandTests {
     #expect(try program.run("history", "--learner", "Ben").exitCode == 1)
   }
 
-  @Test("one round's cards come by name, with the guesses")
+  @Test("a round's cards are listed by name, with the guesses")
   func round() throws {
     let program = try LibraryProgram()
     try program.study(Self.answers)
@@ -39,7 +39,7 @@ struct HistoryCommandTests {
     #expect((value?["round"] as? [String: Any])?["learner"] as? String == "Anna")
   }
 
-  @Test("a card's answers are found by its name, its beginning and its GUID")
+  @Test("a card's answers are found by its name, the start of its name, or its GUID")
   func card() throws {
     let program = try LibraryProgram()
     try program.study(Self.answers + [("g3", "Norwich", .right, [])])
@@ -57,7 +57,7 @@ struct HistoryCommandTests {
     #expect(try program.run("history", "card", "Chad").exitCode == 1)
   }
 
-  @Test("days are added up by learner")
+  @Test("days are summed up by learner")
   func days() throws {
     let program = try LibraryProgram()
     try program.study(Self.answers)

@@ -4,14 +4,14 @@ import Testing
 
 @testable import DeckStore
 
-/// Every command against a library, files and arguments whose every text wants to act.
-@Suite("A stranger's text never acts on a terminal", .timeLimit(.minutes(10)))
+/// Every command with a library, files and arguments whose texts try to control the terminal.
+@Suite("A stranger's text never controls a terminal", .timeLimit(.minutes(10)))
 struct HostileTextTests {
-  /// Sets the clipboard, clears the screen, colours, rings, turns the reading direction, hides.
+  /// Sets the clipboard, clears the screen, sets colours, rings, reverses the text and hides it.
   static let acts =
     "x\u{1b}]52;c;eA==\u{7}\u{1b}[2J\u{9b}31m\u{202e}\u{2066}\u{200b}\u{feff}\u{e000}\r\n\u{8}\u{b}"
     + "\u{85}\u{2028}\u{7f}\u{e0041}y"
-  /// The most a name may have of that.
+  /// As much of that as fits into a name.
   static let name = "n\u{202e}\u{2066}\u{200b}\u{feff}\u{e000}\u{e0041}m"
 
   /// How each command is called, some in several ways; a new command has to be listed here.
@@ -59,7 +59,7 @@ struct HostileTextTests {
     "help": [[acts]],
   ]
 
-  @Test("whatever is called, with whatever is wrong")
+  @Test("in any command, with or without an error")
   func everyCommand() throws {
     let stage = try Stage()
     let commands = try Self.commands()
@@ -85,7 +85,7 @@ struct HostileTextTests {
     #expect(terminal.harmful == [])
   }
 
-  @Test("JSON is the same on a terminal and in a pipe, and says the exact text")
+  @Test("JSON is the same on a terminal and in a pipe, with the exact text")
   func json() throws {
     let stage = try Stage()
     let arguments = ["deck", "show", Self.name, "--json"]
@@ -100,7 +100,7 @@ struct HostileTextTests {
     #expect((card["attributes"] as? [String: String])?.keys.first == Self.acts)
   }
 
-  /// The names of all commands that have none below them, as the program tells them.
+  /// The names of all commands without subcommands, as the program lists them.
   private static func commands() throws -> [String] {
     let text = try Program("--experimental-dump-help").output
     let dump = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]

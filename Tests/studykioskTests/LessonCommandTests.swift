@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Rounds, reviews and quizzes through the program")
 struct LessonCommandTests {
-  @Test("a recorded hand plays a round, its result and the wrong one again, and all is saved")
+  @Test("a recording plays a round and its wrong card again, and everything is saved")
   func round() throws {
     let program = try LibraryProgram(cards: 3)
     try program.output("learner", "add", "Anna")
@@ -15,7 +15,7 @@ struct LessonCommandTests {
     #expect(try program.logged() == ["right", "wrong", "taken back", "wrong", "right", "right"])
   }
 
-  @Test("a recorded hand chooses a learner and answers a quiz, which counts for that learner alone")
+  @Test("a recording chooses a learner and answers a quiz, which counts only for that learner")
   func quiz() throws {
     let program = try LibraryProgram(cards: 4)
     for name in ["Anna", "Ben"] { try program.output("learner", "add", name) }
@@ -38,7 +38,7 @@ struct LessonCommandTests {
     #expect(try program.output("history", "show", "1").contains("Tokyo, Lima"))
   }
 
-  @Test("what a recording does with a library is the same bytes again, and only then")
+  @Test("with equal libraries, a recording and a seed give the same bytes; another seed does not")
   func sameBytes() throws {
     let (first, second) = (try LibraryProgram(cards: 4), try LibraryProgram(cards: 4))
     func play(_ program: LibraryProgram, seed: String) throws -> String {
@@ -51,20 +51,20 @@ struct LessonCommandTests {
     #expect(try play(second, seed: "8") != trace)
   }
 
-  @Test("a review asks new cards, then on later days what is due, and what was forgotten again")
+  @Test("a review asks new cards, on later days the due ones, and forgotten ones again")
   func review() throws {
     let program = try LibraryProgram(cards: 4)
     let first = try program.press(
       Self.answers([.right, .wrong, .right, .right] + Array(repeating: .right, count: 5)),
       on: "2031-03-01", "--mode", "review")
-    // Four new ones, each once more ten minutes later or as soon as no other is left; the forgotten
-    // one after a minute, or so, too.
+    // Four new cards. Each comes again after ten minutes, or as soon as no other is left; the
+    // forgotten one also comes after about a minute.
     #expect(first.asked.prefix(4) == ["Norway", "Peru", "Japan", "Chad"])
     #expect(first.asked.dropFirst(4).sorted() == ["Chad", "Japan", "Norway", "Peru", "Peru"])
     #expect(first.text.contains("screen result 8/9 today 9\n"))
     let same = try program.press([], on: "2031-03-01", "--mode", "review")
     #expect(same.text.contains(#/screen result 0/0 today 9 next [1-9]\n$/#))
-    // Within ten days all of them come back; one that is forgotten comes twice on its day.
+    // All come back within ten days; a forgotten one comes twice on its day.
     var days: [[String]] = []
     for day in 10...11 {
       let later = try program.press(
@@ -81,7 +81,7 @@ struct LessonCommandTests {
     #expect(retention["wrong"] == 1 + (days[1].isEmpty ? 0 : 1))
   }
 
-  @Test("a day has as many new cards as the learner's preference says, and those of the box else")
+  @Test("the learner's preference limits a day's new cards, or else the box's")
   func limits() throws {
     let program = try LibraryProgram(cards: 4)
     try program.output("learner", "add", "Anna")
@@ -96,7 +96,7 @@ struct LessonCommandTests {
     #expect(try new(1) == "2")
     #expect(try program.objects("learner").first?["newCardsADay"] as? Int == 2)
     _ = try program.press(Self.answers([.right]), on: "2031-03-01", "--mode", "review")
-    // Of that day's two one is left, and the one being learnt.
+    // One of that day's two is left, and the one being learnt.
     #expect(try new(1) == "2")
     try program.output("learner", "set", "Anna", "new-cards-a-day")
     #expect(try program.objects("learner").first?["newCardsADay"] as? Int == 3)
@@ -105,7 +105,7 @@ struct LessonCommandTests {
     #expect(try program.run("library", "set", "mode", "sleep").exitCode == 64)
   }
 
-  @Test("all of 40 answers are taken back, and nothing is left of them but the log")
+  @Test("all of 40 answers can be taken back, and leave only the log")
   func undo() throws {
     let program = try LibraryProgram(cards: 40)
     let keys =
@@ -124,7 +124,7 @@ struct LessonCommandTests {
     #expect(try program.output("library", "check") == "The library is whole.\n")
   }
 
-  @Test("two learners have their own progress, a guest's answers count for nobody")
+  @Test("two learners have their own progress, and a guest's answers count for nobody")
   func learners() throws {
     let program = try LibraryProgram(cards: 4)
     for name in ["Anna", "Ben"] { try program.output("learner", "add", name) }
@@ -148,7 +148,7 @@ struct LessonCommandTests {
     #expect(try program.objects("stats", "--learner", "Ben").count == 1)
   }
 
-  @Test("a review goes on after a restart where it was")
+  @Test("a review continues after a restart where it was")
   func restart() throws {
     let program = try LibraryProgram(cards: 4)
     let keys = Self.answers([.right, .right])
@@ -159,7 +159,7 @@ struct LessonCommandTests {
     #expect(try program.objects("history").map { $0["right"] as? Int } == [2, 2])
   }
 
-  @Test("a set's cards come as often as it has copies, from a library and from a file alike")
+  @Test("a set's cards come as often as it has copies, from a library or a file")
   func sets() throws {
     let program = try LibraryProgram()
     let file = try program.folder.write(
@@ -182,7 +182,7 @@ struct LessonCommandTests {
   }
 
   @Test(
-    "without a library the built-in deck makes lessons, too, and what makes no sense is refused")
+    "lessons work without a library, from the built-in deck; senseless options are refused")
   func withoutLibrary() throws {
     let recording = Program.recording("round")
     let play = try Program("replay", recording, "--mode", "review")
@@ -239,7 +239,7 @@ extension LibraryProgram {
     ("Norway", "Oslo"), ("Peru", "Lima"), ("Japan", "Tokyo"), ("Chad", "N'Djamena"),
   ]
 
-  /// With a deck "d" of so many cards.
+  /// With a deck "d" of this many cards.
   fileprivate init(cards count: Int) throws {
     try self.init()
     let more = (0..<max(count - 4, 0)).map { ("Q\($0)", "A\($0)") }
@@ -262,7 +262,7 @@ extension LibraryProgram {
   fileprivate func press(
     _ keys: [KeyRecording.Key], on day: String, _ flags: String...
   ) throws -> (text: String, asked: [String]) {
-    // A recording begins with its first event, even one that says nothing.
+    // A recording begins with its first event, even an empty one.
     let recording = try folder.write(
       KeyRecording(keys).text + (keys.isEmpty ? "E: 1.000000 0000 0000 0\n" : ""), as: "k.evemu")
     let play = try Program(

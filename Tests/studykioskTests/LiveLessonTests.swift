@@ -39,7 +39,7 @@ struct LiveLessonTests {
     try Self.shows("Afghanistan", ["run", "--learner", "Ben"], in: folder)
   }
 
-  @Test("a learner who is added while it runs is offered, even if there was only one before")
+  @Test("a learner who is added while the kiosk runs is offered")
   func addedLearner() throws {
     let folder = try Folder()
     try Self.library(folder).use { store in

@@ -17,7 +17,7 @@ struct LiveLibraryTests {
     LibraryFile(path: folder.path("library.sqlite"))
   }
 
-  @Test("has the built-in deck with every card once, and a learner, from the first start on")
+  @Test("has, from the first start, a learner and the built-in deck with every card once")
   func firstStart() throws {
     let folder = try Folder()
     for _ in 1...2 {

@@ -19,7 +19,7 @@ struct Program {
     try self.init(arguments, input: input)
   }
 
-  /// Adds variables to the only one that is always set; output may go to a file instead.
+  /// Adds variables to the one that is always set; output may go to a file instead.
   init(
     _ arguments: [String], input: String = "", variables: [String: String] = [:],
     outputPath: String? = nil

@@ -2,11 +2,11 @@ import Foundation
 import Glibc
 import Testing
 
-@Suite("What a recording says of its own replay")
+@Suite("The replay command in a recording")
 struct ReplayCommandLineTests {
-  /// Runs the second line of a recording in a shell, as whoever reads it would.
+  /// Runs the second line of a recording in a shell, as a reader would.
   ///
-  /// Tests have no input devices: one that is plugged in seven hours later is added here.
+  /// Tests have no input devices, so this adds one that is plugged in seven hours later.
   /// - Returns: The trace it writes.
   private static func replay(_ recording: String, in folder: Folder) throws -> String {
     let text = try String(contentsOfFile: recording, encoding: .utf8)
@@ -57,7 +57,7 @@ struct ReplayCommandLineTests {
     #expect(kiosk.end() == 0)
     let live = try String(contentsOfFile: trace, encoding: .utf8)
     #expect(live.contains(words), "\(live)")
-    // The screen is a part of what is touched.
+    // The screen's size decides what is touched.
     let head = try String(contentsOfFile: recording, encoding: .utf8).prefix(2_000)
     #expect(head.contains(" --size 81x25"), "\(head)")
     let replayed = try replay(recording, in: folder).split(separator: "\n")
@@ -65,14 +65,14 @@ struct ReplayCommandLineTests {
     #expect(replayed.contains("25200.000 key 1"), "\(replayed)")
   }
 
-  @Test("the box's preferences and the learner are in it; any name is one word of the shell")
+  @Test("it names the box's preferences and the learner, and quotes any name for the shell")
   func preferences() throws {
     try Self.compare(
       ["--deck", "Anna's; $HOME", "--learner", "Ben"], until: "Tap the right answer",
       #"load quiz "Anna's; $HOME" answer learner "Ben""#)
   }
 
-  @Test("who is asked who learns is asked again, and a guest stays one")
+  @Test("a run that asks who learns asks again, and a guest stays a guest")
   func learners() throws {
     try Self.compare(
       ["--deck", "Anna's; $HOME", "--mode", "browse"], until: "Who is learning?", "learners")
@@ -83,7 +83,7 @@ struct ReplayCommandLineTests {
       until: "1 of 4", #"load round "Anna's; $HOME" answer in-order guest"#)
   }
 
-  @Test("a deck that is a file stays one")
+  @Test("a deck from a file is studied from that file")
   func file() throws {
     let folder = try Folder()
     let deck = folder.path("rivers.csv")
@@ -93,14 +93,14 @@ struct ReplayCommandLineTests {
       #"load round "Rivers" answer learner "Anna""#)
   }
 
-  @Test("a first touch hours after the beginning, past 4:00, counts as on the day it was made")
+  @Test("a first touch hours after the start, past 4:00, belongs to its own day")
   func beginning() throws {
     var keys = KeyRecording([])
     keys.wait(6 * 3600)
     for _ in 1...2 { for key in [KeyRecording.Key.answer, .right] { keys.press(key) } }
     let header = KeyRecording([]).text
     let events = keys.text.dropFirst(header.count)
-    /// The trace and the log of a review that is begun at half past midnight.
+    /// The trace and the log of a review that begins at half past midnight.
     func study(_ beginning: String) throws -> (trace: String, times: [Substring]) {
       let library = try LibraryProgram()
       let deck = try library.folder.write("question,answer\nNorway,Oslo\nPeru,Lima\n", as: "d.csv")
@@ -114,9 +114,9 @@ struct ReplayCommandLineTests {
     let told = try study("# Begins at 1.000000\n")
     #expect(told.trace.contains("21600.000 key 57\n"))
     #expect(told.times == ["2026-03-01T06:30:01+00:00", "2026-03-01T06:30:03+00:00"])
-    // As a kiosk records that has its devices from the beginning.
+    // As recorded by a kiosk that has its devices from the start.
     #expect(try study("E: 1.000000 0000 0000 0\n") == told)
-    // Without either, it begins with the first event; a beginning after that is none.
+    // Without either, it begins with its first event; a later beginning is ignored.
     let untold = try study("")
     #expect(untold.times == ["2026-03-01T00:30:01+00:00", "2026-03-01T00:30:03+00:00"])
     #expect(try study("# Begins at 99999.000000\n") == untold)

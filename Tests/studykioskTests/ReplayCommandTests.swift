@@ -3,7 +3,7 @@ import Testing
 
 @Suite("studykiosk replay")
 struct ReplayCommandTests {
-  @Test("without another output the trace goes to standard output")
+  @Test("without another output, the trace goes to standard output")
   func trace() throws {
     let program = try Program("replay", Program.recording("pi-panel"))
     #expect(program.exitCode == 0)
@@ -11,7 +11,7 @@ struct ReplayCommandTests {
     #expect(program.lines.filter { $0.contains("gesture") }.count == 3)
   }
 
-  @Test("trace, sound and screens are the same bytes every time, and others with another seed")
+  @Test("trace, sound and screens are the same bytes every time, and differ with another seed")
   func deterministic() throws {
     let folder = try Folder()
     func replay(_ name: String, seed: String) throws -> [Data] {
@@ -78,7 +78,7 @@ struct ReplayCommandTests {
     #expect(try Program("gestures", recording).lines.contains { $0.hasPrefix(reason) })
   }
 
-  @Test("times of gestures are those of the trace, counted from a run's beginning where it is told")
+  @Test("gestures has the trace's times, counted from the start of the run if it is recorded")
   func times() throws {
     let events = try String(contentsOfFile: Program.recording("pi-panel"), encoding: .utf8)
     let folder = try Folder()
@@ -129,7 +129,7 @@ struct ReplayCommandTests {
     #expect(program.output.isEmpty)
   }
 
-  @Test("a recording is never written over, nor anything emptied for one that can't be read")
+  @Test("a recording is never overwritten, and no output is emptied if it can't be read")
   func keepsFiles() throws {
     let folder = try Folder()
     let whole = try String(contentsOfFile: Program.recording("pi-panel"), encoding: .utf8)
@@ -141,7 +141,7 @@ struct ReplayCommandTests {
     #expect(try folder.bytes("old.trace") == Data("precious".utf8))
   }
 
-  @Test("nothing that is read is written over: recording, description, settings, deck")
+  @Test("no input is overwritten: recording, description, settings, deck")
   func keepsInputs() throws {
     let folder = try Folder()
     let whole = try String(contentsOfFile: Program.recording("pi-panel"), encoding: .utf8)
@@ -174,7 +174,7 @@ struct ReplayCommandTests {
         #expect(try Program(run + study).errors.contains("name another file"))
       }
     }
-    // The box's own settings, though they do not count for a recording.
+    // The box's own settings too, although recordings do not use them.
     for settings in [[], ["--settings", try folder.write("profile: steady\n", as: "t.yaml")]] {
       for arguments in [["replay", recording, "--trace"], ["gestures", recording, "--svg"]] {
         let program = try Program(
@@ -186,7 +186,7 @@ struct ReplayCommandTests {
     for (name, text) in contents { #expect(try folder.bytes(name) == Data(text.utf8)) }
   }
 
-  @Test("settings from standard input count for every recording")
+  @Test("settings from standard input apply to every recording")
   func settingsFromPipe() throws {
     let slow = Program.recording("not-gestures")
     let program = try Program(
@@ -200,7 +200,7 @@ struct ReplayCommandTests {
     let deck = try folder.write("question,answer\n", as: "mine.csv")
     let program = try Program("replay", Program.recording("pi-panel"), "--deck", deck)
     #expect(program.lines.contains("0.000 screen empty \"Mine\""))
-    // No answer can follow, so the tap is told at its lift.
+    // A double tap would reveal nothing, so the tap is reported at its lift.
     #expect(program.lines.contains("0.117 sound empty"))
   }
 
@@ -213,7 +213,7 @@ struct ReplayCommandTests {
   }
 
   @Test(
-    "what can't be meant is a usage error",
+    "invalid arguments are a usage error",
     arguments: [
       ["replay"], ["replay", "x", "--size", "0x5"], ["replay", "x", "--size", "5x5x"],
       ["replay", "x", "--volume", "101"],
@@ -227,7 +227,7 @@ struct ReplayCommandTests {
     #expect(program.errors.contains("Usage:"))
   }
 
-  @Test("a deck's name without a library is told from a file that is not there")
+  @Test("a deck's name without --library is reported as a missing file, with advice")
   func deckName() throws {
     let program = try Program("replay", Program.recording("marks"), "--deck", "Rivers")
     #expect(program.exitCode == 64)
@@ -250,7 +250,7 @@ struct ProgramTests {
   }
 
   @Test(
-    "help stands on every subcommand",
+    "every subcommand has help",
     arguments: ["run", "replay", "gestures", "calibrate", "settings", "record", "devices"])
   func help(subcommand: String) throws {
     let program = try Program(subcommand, "--help")

@@ -7,10 +7,12 @@ struct SettingsCommandTests {
   func roundTrip() throws {
     let folder = try Folder()
     let file = try folder.write(
-      "profile: child\npanel-size: 154 x 86 mm\ngestures:\n  touch-slop: 5 mm\n", as: "a.yaml")
+      "profile: child\npanel-size: 154 x 86 mm\nconsole-font: keep\ngestures:\n  touch-slop: 5 mm\n",
+      as: "a.yaml")
     let printed = try Program("settings", "--settings", file)
     #expect(printed.exitCode == 0)
     #expect(printed.lines.contains("panel-size: 154 x 86 mm"))
+    #expect(printed.lines.contains("console-font: keep"))
     let copy = try folder.write(printed.output, as: "b.yaml")
     #expect(try Program("settings", "--settings", copy).output == printed.output)
     let json = try Program("settings", "--json", "--settings", copy).output
@@ -22,6 +24,7 @@ struct SettingsCommandTests {
     #expect(limits["touch-slop"]?["isSet"] as? Bool == true)
     #expect(limits["long-press"]?["isSet"] as? Bool == false)
     #expect(object["profile"] as? String == "child")
+    #expect(object["consoleFont"] as? String == "keep")
   }
 
   @Test("a settings file and a profile change what a recording replays to")
@@ -54,7 +57,7 @@ struct SettingsCommandTests {
   }
 
   @Test(
-    "settings printed over the very file they come from are refused, and it is said to be empty")
+    "settings are not printed over their own file, and the error says that `>` emptied it")
   func printedOverItself() throws {
     let folder = try Folder()
     // As a shell leaves it for `>`.
@@ -72,7 +75,7 @@ struct SettingsCommandTests {
       try Program(["settings"], variables: ["STUDYKIOSK_SETTINGS": file], outputPath: other)
         .exitCode == 0)
     #expect(try folder.bytes("new.yaml").count > 1_000)
-    // What is no file can't be written over.
+    // A device can't be overwritten.
     #expect(
       try Program(["settings", "--settings", "/dev/null"], outputPath: "/dev/null").exitCode == 0)
   }
@@ -87,7 +90,7 @@ struct SettingsCommandTests {
     }
   }
 
-  @Test("a picture on standard output stands there alone")
+  @Test("a picture on standard output comes alone")
   func pictureAlone() throws {
     let program = try Program("gestures", Program.recording("demo"), "--svg", "-")
     #expect(program.output.hasPrefix("<svg "))
@@ -113,7 +116,7 @@ struct SettingsCommandTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path("a.svg")))
   }
 
-  @Test("several recordings are a line of JSON each")
+  @Test("each of several recordings is a line of JSON")
   func jsonLines() throws {
     let names = ["demo", "pi-panel"].map(Program.recording)
     let program = try Program(["gestures", "--json"] + names)
@@ -124,7 +127,7 @@ struct SettingsCommandTests {
     #expect(files == names)
   }
 
-  @Test("gestures tells the gestures replay tells, at the same times")
+  @Test("gestures reports the same gestures as replay, at the same times")
   func sameGestures() throws {
     for name in ["demo", "pi-panel", "resistive", "protocol-a"] {
       let recording = Program.recording(name)
@@ -140,7 +143,7 @@ struct SettingsCommandTests {
     }
   }
 
-  @Test("gestures writes a picture and JSON, and the explanation of what was none")
+  @Test("gestures writes a picture and JSON, and explains what was not a gesture")
   func outputs() throws {
     let folder = try Folder()
     let recording = Program.recording("not-gestures")
@@ -159,7 +162,7 @@ struct SettingsCommandTests {
     #expect(panels.first?["isSizeAssumed"] as? Bool == false)
   }
 
-  @Test("gestures tells of a finger that is down when a broken recording ends, if lenient")
+  @Test("with --lenient, gestures reports a finger that is down where a broken recording ends")
   func broken() throws {
     let folder = try Folder()
     let whole = try String(contentsOfFile: Program.recording("pi-panel"), encoding: .utf8)
@@ -176,7 +179,7 @@ struct SettingsCommandTests {
   }
 
   @Test(
-    "what can't be meant is a usage error",
+    "invalid arguments are a usage error",
     arguments: [
       ["gestures"], ["gestures", "x", "--live"], ["gestures", "--live", "--json"],
       ["gestures", "x", "y", "--svg", "z"], ["gestures", "x", "--svg", "-", "--json"],
@@ -194,7 +197,7 @@ struct SettingsCommandTests {
 
   // Without a terminal these are usage errors anyway.
   @Test(
-    "what can't be meant is told before the screen is asked for",
+    "contradictory options are reported before a missing terminal",
     arguments: [
       (["gestures", "--live", "--lenient"], "--lenient is for recordings"),
       (["run", "--settings", "-", "--deck", "-"], "standard input (-) can be read only once"),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Where the settings are")
 struct SettingsLocationTests {
-  @Test("the installed file counts for live commands and never for recordings")
+  @Test("the installed file applies to live commands and never to recordings")
   func installed() throws {
     let folder = try Folder()
     let file = try folder.write("profile: steady\n", as: "s.yaml")
@@ -42,14 +42,14 @@ struct SettingsLocationTests {
     #expect(try profile([:]) == "profile: standard")
   }
 
-  @Test("a home that is no folder has no settings", arguments: ["/dev/null", "/none"])
+  @Test("a home that is not a folder has no settings", arguments: ["/dev/null", "/none"])
   func noHome(home: String) throws {
     let program = try Program(["settings"], variables: ["HOME": home])
     #expect(program.exitCode == 0)
     #expect(program.lines.contains("profile: standard"))
   }
 
-  @Test("a link to settings that are not there is told, not passed over")
+  @Test("a link to missing settings is an error, and is not ignored")
   func danglingLink() throws {
     let folder = try Folder()
     let own = folder.path(".config/studykiosk")
@@ -61,7 +61,7 @@ struct SettingsLocationTests {
     #expect(program.errors.contains("settings.yaml: No such file"))
   }
 
-  @Test("$STUDYKIOSK_SETTINGS counts before the user's own file")
+  @Test("$STUDYKIOSK_SETTINGS takes precedence over the user's own file")
   func namedFirst() throws {
     let folder = try Folder()
     try FileManager.default.createDirectory(
@@ -72,7 +72,7 @@ struct SettingsLocationTests {
     #expect(try Program(["settings"], variables: variables).lines.contains("profile: steady"))
   }
 
-  @Test("a recording is read by the built-in settings, and told where the box has others")
+  @Test("a recording uses the built-in settings; a message says if the box has others")
   func builtIn() throws {
     let folder = try Folder()
     let file = try folder.write("profile: steady\n", as: "s.yaml")

@@ -34,7 +34,7 @@ final class ShownProgram {
     let folder = try folder ?? Folder()
     self.folder = folder
     var ends: (terminal: CInt, child: CInt) = (-1, -1)
-    // Another size than the usual one, so that it can be told from that.
+    // A size that differs from the usual one.
     var size = winsize(ws_row: 25, ws_col: 81, ws_xpixel: 0, ws_ypixel: 0)
     try #require(openpty(&ends.terminal, &ends.child, nil, nil, &size) == 0)
     (terminal, child) = ends

@@ -51,6 +51,19 @@ struct ShownProgramTests {
     #expect(program.isRestored)
   }
 
+  @Test("is not taken if a console font is named that is none, which is told")
+  func wrongFont() throws {
+    let folder = try Folder()
+    for command in ["replay --show '\(Program.recording("demo"))'", "run"] {
+      let program = try ShownProgram(
+        typing: "studykiosk \(command) --audio-device none --console-font /no/font.psf 2>&1",
+        in: folder)
+      #expect(program.waits(for: "there is no console font /no/font.psf"))
+      #expect(program.end() == 1)
+      #expect(program.settingsNow == program.settingsBefore)
+    }
+  }
+
   @Test("is kept on Ctrl-Z if no shell could continue the program")
   func suspend() throws {
     let program = try ShownProgram("run", "--audio-device", "none")

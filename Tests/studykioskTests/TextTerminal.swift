@@ -8,7 +8,7 @@ struct TextTerminal {
   let bytes: [UInt8]
   let exitCode: Int32
 
-  /// Runs the program to its end; `answer` is typed before it starts, Ctrl-D where there is none.
+  /// Runs the program to its end; types `answer`, or else Ctrl-D, before it starts.
   init(
     _ arguments: [String], variables: [String: String], in folder: URL, columns: UInt16 = 80,
     typing answer: String = "\u{4}"
@@ -34,7 +34,7 @@ struct TextTerminal {
     close(ends.child)
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
-    // The read fails once nobody has the other end.
+    // The read fails once the other end is closed.
     while case let count = read(ends.terminal, &buffer, buffer.count), count > 0 {
       bytes += buffer[..<count]
     }

@@ -1,6 +1,6 @@
 /// A question and its answer.
 package struct Card: Codable, Hashable, Sendable {
-  /// The card's permanent name in every library; up to 15 characters need no memory of their own.
+  /// The card's permanent name in every library; up to 15 characters need no allocation.
   package var guid: String
   package var question: String
   package var answer: String

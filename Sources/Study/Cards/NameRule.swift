@@ -2,20 +2,20 @@
 package enum NameRule {
   /// In characters, as people count them.
   package static let longest = 64
-  /// In Unicode scalars: marks on a letter are no characters of their own, and need a limit, too.
+  /// In Unicode scalars, to limit the marks on a letter, which do not count as characters.
   private static let mostScalars = 256
 
-  /// Why nobody and nothing may be called so; nil for a good name.
+  /// Why a name is not allowed; nil if it is.
   ///
   /// A name is one line that a list can show: 64 characters at most, at least one of them visible.
   ///
   /// - Parameters:
   ///   - name: The name.
   ///   - thing: "deck", "learner" or "set".
-  /// - Returns: What is wrong, in words.
+  /// - Returns: The problem, for a message.
   package static func problem(with name: String, of thing: String) -> String? {
     if name.unicodeScalars.contains(where: \.endsLineOrControls) {
-      return "the name of a \(thing) is one line without control characters"
+      return "the name of a \(thing) must be one line without control characters"
     }
     guard name.unicodeScalars.contains(where: \.isVisible) else {
       return "the name of a \(thing) needs at least one visible character"
@@ -35,7 +35,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it has ink of its own, as letters, digits, signs and pictures do.
+  /// Whether it is visible by itself, as letters, digits, signs and pictures are.
   fileprivate var isVisible: Bool {
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,

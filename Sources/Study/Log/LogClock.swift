@@ -1,15 +1,15 @@
-/// The log's own time, which never goes back.
+/// The log's own time, which goes back only if the clock was far ahead.
 ///
-/// A board without a clock of its own starts anywhere. While the clock is behind the last answer,
-/// the log's time goes on from there at the clock's pace: days still pass, and nothing is due
-/// backwards. A clock that is set right again is believed.
+/// A board without a clock of its own may start at any time. While the clock is behind the last
+/// answer, the log's time continues from there at the clock's pace: days still pass, and nothing
+/// becomes due in the past. Once the clock is set right, the log follows it again.
 ///
-/// A clock may also have been ahead: once set wrong by a year, it would leave the log a year ahead for
-/// as long. So a clock that is more than `mostAhead` behind the log is believed, too, if the log has
-/// answers from before that moment and then none for `mostAhead`: it was ahead after that gap, and has
-/// come back. The log's time is set back, and the answers given meanwhile count as given now. A clock
-/// that says a time in the middle of the log, or before all of it, as a board does that lost its own,
-/// is still behind.
+/// A clock may also have been ahead. One that was once a year ahead would leave the log ahead for a
+/// year. So the log also follows a clock that is more than `mostAhead` behind, if the log has
+/// answers from before the clock's time and then none for `mostAhead`: the clock was ahead after
+/// that gap and is right again. The log's time is set back, and the answers after the gap count as
+/// given now. A clock that shows a time in the middle of the log or before all of it, as on a board
+/// that lost its time, still counts as behind.
 package struct LogClock: Equatable, Sendable {
   /// The log's last time, in milliseconds since 1970; nil in an empty log.
   package private(set) var last: Int64?
@@ -21,14 +21,14 @@ package struct LogClock: Equatable, Sendable {
     self.behind = max(behind, 0)
   }
 
-  /// How far the clock must have been ahead to be taken back, in ms: 30 days.
+  /// How far the clock must have been ahead for the log to go back, in ms: 30 days.
   ///
-  /// A box that is not used for a month, and whose clock then falls back to when it was last used, is
-  /// taken for one whose clock was ahead: its answers since count as given a month ago. Less than that
-  /// the log itself catches up with in a month.
+  /// A box that was unused for a month, and whose clock then falls back to its last use, is taken
+  /// for one whose clock was ahead: its answers since then count as given a month ago. A smaller
+  /// lead needs no correction, because the clock catches up within a month.
   package static let mostAhead: Int64 = 30 * 86_400_000
 
-  /// Believes a clock that has come back.
+  /// Sets the log's time to that of a clock that was ahead and is right again.
   ///
   /// - Returns: By how much the log's time goes back, in ms.
   @discardableResult
@@ -38,20 +38,20 @@ package struct LogClock: Equatable, Sendable {
     return difference
   }
 
-  /// The log's time while the clock says this.
+  /// The log's time when the clock shows this time.
   package func time(at clock: WallTime) -> WallTime {
     var time = clock
     if let last, clock.milliseconds < last {
-      // A clock that leaps and still is behind has been set: that is no time that passed.
+      // A clock that leaps and is still behind has been set: that time has not passed.
       let resumed = clock.milliseconds + behind
       time.milliseconds = resumed > last && resumed <= last + Self.mostAhead ? resumed : last
     }
     return time
   }
 
-  /// Takes note of an answer at this moment of the clock.
+  /// Notes an answer given when the clock shows this time.
   ///
-  /// - Returns: Its time in the log.
+  /// - Returns: The answer's time in the log.
   package mutating func note(_ clock: WallTime) -> WallTime {
     let time = time(at: clock)
     behind = time.milliseconds - clock.milliseconds

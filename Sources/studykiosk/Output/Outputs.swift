@@ -41,10 +41,11 @@ final class Outputs: HappeningPerformer {
   ///   - wav: The sound file, with the sounds it is made of.
   ///   - screens: The folder for the screens.
   ///   - size: The screen's in a replay; nil for the one that is drawn on.
+  ///   - panel: What to draw the screens on; nil for text.
   /// - Throws: `FileError` or `WAVFileError` for a file that can't be created.
   init(
     trace: String?, wav: (path: String, sounds: SoundBank, volume: Int)? = nil,
-    screens: String? = nil, size: GridSize? = nil
+    screens: String? = nil, size: GridSize? = nil, panel: ScreenFiles.Panel? = nil
   ) throws {
     replayed = size
     if let trace { self.trace = try OutputFile(path: trace) }
@@ -52,7 +53,8 @@ final class Outputs: HappeningPerformer {
       self.wav = try WAVRenderer(path: wav.path, bank: wav.sounds, volume: wav.volume)
     }
     if let screens {
-      self.screens = try ScreenFiles(folder: screens, size: size ?? .standard)
+      self.screens = try ScreenFiles(
+        folder: screens, size: size ?? .standard, panel: panel)
     }
   }
 

@@ -8,7 +8,7 @@ struct Record: ParsableCommand {
     abstract: "Record what devices send, for `replay` and for evemu's tools.",
     discussion: """
       Records the touchscreens, accelerometers and keys the kiosk would use, or the devices named, \
-      until Ctrl-C. evemu's own tools play the first device of a recording; the others stand in \
+      until Ctrl-C. evemu's own tools play only the first device of a recording; the others are in \
       its comments.
       """)
 

@@ -1,14 +1,14 @@
 import InputEvents
 import RecordingFiles
 
-/// Writes what comes in as an evemu recording.
+/// Writes arriving devices and events as an evemu recording.
 struct RecordingWriter: ~Copyable {
   private var file: OutputFile
   /// Each device's number in the recording, in the order they were described.
   private var numbers: [Int: Int] = [:]
   private var described: [DeviceDescription] = []
 
-  /// - Parameter path: Where it goes.
+  /// - Parameter path: The file to write.
   /// - Throws: `FileError` for a file that can't be created.
   init(path: String) throws(FileError) {
     var file = try OutputFile(path: path)
@@ -16,11 +16,11 @@ struct RecordingWriter: ~Copyable {
     self.file = file
   }
 
-  /// Says, before all events, what is recorded.
+  /// Writes, before all events, what is recorded.
   ///
   /// - Parameters:
-  ///   - comment: A line for whoever reads the file.
-  ///   - beginning: When what is recorded began; without it that is the first event.
+  ///   - comment: A line for readers of the file.
+  ///   - beginning: When the run began; a recording without this begins with its first event.
   /// - Throws: `FileError`.
   mutating func begin(_ comment: String, at beginning: Timestamp) throws(FileError) {
     try file.write("# \(comment)\n" + EvemuWriter.line(beginning: beginning))
@@ -29,8 +29,8 @@ struct RecordingWriter: ~Copyable {
   mutating func write(_ arrival: Arrival) throws(FileError) {
     switch arrival {
     case .device(let description, let index):
-      // A device that is back as it was has been described before; one that has changed, such as
-      // by another calibration, is another device of the recording.
+      // A device that comes back unchanged is already described. One that has changed, such as its
+      // calibration, becomes another device of the recording.
       if let number = numbers[index], described[number] == description { return }
       guard described.count < EvemuParser.mostDevices else { return }
       try file.write(EvemuWriter.lines(of: description, at: described.count))
@@ -43,7 +43,7 @@ struct RecordingWriter: ~Copyable {
     }
   }
 
-  /// Writes what has been gathered, so that a pulled plug loses none of it.
+  /// Writes what has been collected, so that pulling the plug loses none of it.
   mutating func flush() throws(FileError) {
     try file.flush()
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Canvas
 import DeckStore
 import InputEvents
 import KioskRuntime
@@ -57,11 +58,18 @@ struct Replay: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The size of the screen that is touched, and of those files.", valueName: "columns>x<rows"),
+      "The size of the touched screen, and of those text files.", valueName: "columns>x<rows"),
     transform: Self.size)
   var size = GridSize.standard
 
-  @Flag(help: "Draw and play here, too, as the live kiosk does.")
+  @Option(
+    help: ArgumentHelp(
+      "With --screens: write pictures of a panel of this size; its console's letters give --size.",
+      valueName: "width>x<height"),
+    transform: PixelSize.init(option:))
+  var pixels: PixelSize?
+
+  @Flag(help: "Also draw and play on this machine, as the live kiosk does.")
   var show = false
 
   @Option(help: "With --show: at the speed it was recorded, or without waiting.")
@@ -79,7 +87,10 @@ struct Replay: ParsableCommand {
 
   func validate() throws {
     guard files.count == 1 || (wav == nil && screens == nil && (trace ?? "-") == "-") else {
-      throw ValidationError("a file or folder to write takes one recording at a time")
+      throw ValidationError("an output file or folder takes one recording at a time")
+    }
+    guard pixels == nil || screens != nil else {
+      throw ValidationError("--pixels needs --screens, the folder for the pictures")
     }
     guard !show || !files.contains("-") else {
       throw ValidationError("--show needs a recording it can read without waiting, not -")
@@ -109,20 +120,23 @@ struct Replay: ParsableCommand {
     let choice = try file.map { try study.choice(file: $0) } ?? study.choice()
     let settings = try study.settings.forRecordings(log)
     let sounds = wav != nil || show ? try sound.bank() : nil
+    let panel = try pixels.map {
+      ScreenFiles.Panel(size: $0, picture: try ScreenPicture(panel: $0))
+    }
     for file in files {
-      // What is read comes before what is written: nothing is emptied for a replay that can't be.
+      // Open the input before the outputs, so that a replay that can't run empties no file.
       let recording = try self.recording.open(file)
       let outputs = try Outputs(
         trace: trace,
         wav: wav.flatMap { path in sounds.map { (path, $0, sound.volume) } },
-        screens: screens, size: size)
+        screens: screens, size: panel.map { $0.picture.gridSize($0.size) } ?? size, panel: panel)
       if files.count > 1 { try outputs.head(with: file) }
       let pipeline = Pipeline(
         scenes: try scenes(choice, in: store, outputs), settings: settings.gestures,
         panelSize: settings.panelSize)
       var replay = Replaying(recording: recording, pipeline: pipeline, outputs: outputs)
       if show, let sounds {
-        try Showing(options: self, sounds: sounds).show(&replay)
+        try Showing(options: self, sounds: sounds, settings: settings.screen).show(&replay)
       } else {
         try replay.play()
       }
@@ -131,9 +145,9 @@ struct Replay: ParsableCommand {
     }
   }
 
-  /// Lets the outputs load lessons and save answers, each at the date that was given.
+  /// Lets the outputs load lessons and save answers, at times counted from `date`.
   ///
-  /// - Returns: What is studied first.
+  /// - Returns: The first scene, in its stack.
   private func scenes(
     _ choice: StudyChoice, in store: DeckStore?, _ outputs: Outputs
   ) throws -> SceneStack {

@@ -4,20 +4,20 @@ import LibraryAccess
 import ScreenLayout
 import Study
 
-/// The command line that replays what a live run has recorded, as the recording's own head tells it.
+/// The command line that replays a live run's recording, for the recording's head.
 ///
-/// What it names is what counted: preferences and what was found are in it, too. The library has to
-/// be as it was when the run began.
+/// It names what the run used in the end, including preferences and what the library supplied. The
+/// replay needs the library as it was when the run began.
 struct ReplayCommand: CustomStringConvertible {
   let description: String
 
   /// - Parameters:
-  ///   - run: What was asked for.
-  ///   - studied: What came of that in the library.
-  ///   - seed: The run's.
-  ///   - start: What the clock on the wall said when the run began; the recording tells
-  ///     the same moment in its events' time.
-  ///   - size: The screen's, on which touches are found.
+  ///   - run: The run's options.
+  ///   - studied: What they led to in the library.
+  ///   - seed: The run's seed.
+  ///   - start: The wall-clock time when the run began; the recording has the same moment in the
+  ///     time of its events.
+  ///   - size: The size of the screen, on which touches are located.
   init(_ run: Run, _ studied: Studied, seed: UInt64, start: WallTime, size: GridSize) {
     let (study, request) = (run.study, studied.request)
     var words = ["studykiosk", "replay", run.record ?? "", "--library", "before.sqlite"]
@@ -39,7 +39,7 @@ struct ReplayCommand: CustomStringConvertible {
 }
 
 extension String {
-  /// This text as one word of a shell's command.
+  /// This text, quoted as one word for a shell.
   fileprivate var quotedForShell: String {
     let isPlain =
       !isEmpty

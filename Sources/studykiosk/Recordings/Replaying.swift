@@ -18,7 +18,7 @@ struct Replaying: ~Copyable {
     self.outputs = outputs
   }
 
-  /// The devices described so far that can't be studied with, and why.
+  /// The devices described so far that the kiosk can't use, and why.
   var unusedDevices: [String] {
     recording.devices.compactMap { device in
       let classification = DeviceRole.classify(device)
@@ -26,13 +26,13 @@ struct Replaying: ~Copyable {
     }
   }
 
-  /// The broken line a lenient replay ended at.
+  /// The broken line at which a lenient replay ended.
   var problem: RecordingFileError? { recording.problem }
 
   /// Whether the recording has been read to its end and ends with a finger down.
   private(set) var endsTouched = false
 
-  /// Everything at once, as fast as it goes.
+  /// Plays the whole recording as fast as possible.
   mutating func play() throws {
     guard try begin() else { return try finish() }
     repeat {
@@ -46,7 +46,7 @@ struct Replaying: ~Copyable {
     try finish()
   }
 
-  /// When the run began: where the recording does not say it, with its first event.
+  /// When the run began; if the recording does not say so, the time of its first event.
   mutating func beginning() throws -> Timestamp? {
     let first = try nextTime()
     return recording.beginning(firstEvent: first)
@@ -84,7 +84,7 @@ struct Replaying: ~Copyable {
     if let fired = pipeline.advance(to: moment, &outputs) { time = max(time, fired) }
   }
 
-  /// Fires what still waits, and ends the files.
+  /// Fires the remaining deadlines and ends the files.
   mutating func finish() throws {
     var outputs = outputs
     if let fired = pipeline.finish(&outputs) { time = max(time, fired) }

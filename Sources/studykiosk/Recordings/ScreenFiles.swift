@@ -1,38 +1,51 @@
+import Canvas
 import Glibc
 import RecordingFiles
 import Scenes
 import ScreenLayout
 
-/// Writes each screen as a text file: `0001.txt`, `0002.txt`, …, one line a row.
+/// Writes each screen into a file of its own: `0001.txt`, `0002.txt`, …, one line a row, or
+/// `0001.png`, … as a panel shows it.
 struct ScreenFiles {
   private let folder: String
   private let size: GridSize
+  private let panel: Panel?
   private let layout = CardLayout()
   private var count = 0
 
-  /// Makes the folder where it is missing.
-  init(folder: String, size: GridSize) throws {
+  /// What screens are drawn on that are written as pictures.
+  struct Panel {
+    let size: PixelSize
+    let picture: ScreenPicture
+  }
+
+  /// Creates the folder if it is missing, and removes the screens of an earlier replay.
+  init(folder: String, size: GridSize, panel: Panel?) throws {
     guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
       throw FileError(path: folder, code: errno)
     }
-    // What an earlier replay left would look like screens of this one.
-    var old = 1
-    while unlink(Self.path(in: folder, number: old)) == 0 { old += 1 }
     self.folder = folder
     self.size = size
+    self.panel = panel
+    // Older screens would look like screens of this replay.
+    var old = 1
+    while unlink(path(number: old)) == 0 { old += 1 }
   }
 
   mutating func write(_ content: ScreenContent, notice: Notice? = nil) throws {
     count += 1
-    var file = try OutputFile(path: Self.path(in: folder, number: count))
-    for line in layout.screen(content, notice: notice, size: size).grid.lines {
-      try file.write(line + "\n")
+    var file = try OutputFile(path: path(number: count))
+    let screen = layout.screen(content, notice: notice, size: size)
+    if let panel {
+      try file.write(bytes: panel.picture.bitmap(screen, size: panel.size).png)
+    } else {
+      for line in screen.grid.lines { try file.write(line + "\n") }
     }
     try file.flush()
   }
 
-  private static func path(in folder: String, number: Int) -> String {
+  private func path(number: Int) -> String {
     let zeros = String(repeating: "0", count: max(0, 4 - String(number).count))
-    return "\(folder)/\(zeros)\(number).txt"
+    return "\(folder)/\(zeros)\(number).\(panel == nil ? "txt" : "png")"
   }
 }

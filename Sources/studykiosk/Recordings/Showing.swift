@@ -1,13 +1,15 @@
 import Glibc
 import InputEvents
+import SettingsFiles
 import Speaker
 
 /// Shows a replay on this machine's screen and speaker, at its natural speed or without waiting.
 struct Showing {
   let options: Replay
   let sounds: SoundBank
+  let settings: ScreenSettings
 
-  /// How long the last screen stands before the terminal is given back.
+  /// How long the last screen is shown before the terminal is restored.
   private static let lastScreen = Duration.milliseconds(1_500)
 
   func show(_ replay: inout Replaying) throws {
@@ -16,9 +18,8 @@ struct Showing {
     var latencyFile = try options.latency.map { path in try OutputFile(path: path) }
     let latencies = options.latency == nil ? nil : LatencyLog()
     var loop = try EventLoop()
-    let screen = try KioskScreen(
-      path: options.live.screen.terminal, fades: options.speed == .natural)
-    log.hold(whileDrawingOn: screen.path)
+    let screen = try options.live.screen.screen(
+      settings, fades: options.speed == .natural, log)
     let speaker = options.live.speaker(sounds, volume: options.sound.volume, log, latencies)
     defer {
       screen.restore()
@@ -49,7 +50,7 @@ struct Showing {
       }
       let recorded = [event, replay.deadline].compactMap { $0.map { $0 + shift } }
       let next = (recorded + [screen.deadline, end].compactMap { $0 }).min()
-      loop.wait(for: [], until: next, into: &wake)
+      loop.wait(for: screen.descriptors, until: next, into: &wake)
       if wake.isTimeToGo { break }
       try screen.answer(wake.signals, loop)
       if let failure = screen.failure { throw failure }

@@ -29,6 +29,9 @@ struct Settings: ParsableCommand {
     var profile: String
     var shake: String
     var panelSize: [Double]?
+    var consoleFont: String
+    var letters: String
+    var fade: String
     var gestures: [String: Limit]
 
     struct Limit: Encodable {
@@ -46,6 +49,9 @@ struct Settings: ParsableCommand {
       profile = settings.profile.rawValue
       shake = settings.shake.rawValue
       panelSize = settings.panelSize.map { [$0.width, $0.height] }
+      consoleFont = settings.screen.consoleFont ?? "auto"
+      letters = settings.screen.letters.rawValue
+      fade = settings.screen.fade.rawValue
       let limits = GestureLimit.allCases.map { limit in
         let meaning = limit.meaning
         return (

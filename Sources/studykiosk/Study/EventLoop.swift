@@ -1,4 +1,5 @@
 import CLinuxHeaders
+import Console
 import Glibc
 import InputEvents
 
@@ -20,7 +21,9 @@ struct EventLoop: ~Copyable {
   private let timer: CInt
   private var polled: [pollfd] = []
 
-  private static let watched = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGCONT, SIGTSTP]
+  private static let watched = [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGCONT, SIGTSTP, Terminal.switchSignal,
+  ]
 
   /// Blocks the watched signals, which from here on arrive only through `wait`.
   ///
@@ -75,8 +78,8 @@ struct EventLoop: ~Copyable {
 
   /// Stops the program as Ctrl-Z does, and returns when it is continued.
   ///
-  /// The kernel does the stopping, and it does not stop a program that no shell could continue:
-  /// such a box would be dead until its plug is pulled.
+  /// The kernel stops the program, but not if no shell could continue it: such a box would be dead
+  /// until its plug is pulled.
   func suspend() {
     var set = sigset_t()
     sigemptyset(&set)

@@ -3,7 +3,7 @@ import RecordingFiles
 
 /// The files that a live run writes.
 ///
-/// If one can't be written any more, studying goes on without all of them.
+/// If one can no longer be written, studying continues without any of them.
 final class LiveFiles {
   /// How long sounds and screens take; nil if nobody asked.
   let latencies: LatencyLog?

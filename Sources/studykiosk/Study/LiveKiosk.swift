@@ -38,8 +38,7 @@ struct LiveKiosk: ~Copyable {
       record: options.record, latency: options.latency, outputs: outputs, log: log)
     let loop = try EventLoop()
     let input = try LiveInput(options.input, start: start, log: log)
-    let screen = try KioskScreen(path: options.live.screen.terminal)
-    log.hold(whileDrawingOn: screen.path)
+    let screen = try options.live.screen.screen(settings.screen, log)
     let replay = ReplayCommand(
       options, studied, seed: seed, start: wallStart, size: screen.size)
     files.begin(replay.description, at: start)
@@ -59,13 +58,14 @@ struct LiveKiosk: ~Copyable {
     self.start = start
   }
 
-  /// Studies until a signal ends it; then the screen is as it was before, and what waited to be
-  /// saved is saved, or in a file of its own.
+  /// Studies until a signal ends the run, then restores the screen and saves what still waits.
   ///
-  /// - Throws: `ExitCode.failure` where something is not in the library; it is told before.
+  /// What the library can't take goes into a file of its own.
+  ///
+  /// - Throws: `ExitCode.failure` if something is not in the library, after reporting it.
   mutating func run() throws {
     do {
-      // The screen is given back and all is saved also where the screen fails.
+      // Restore the screen and save everything even if the screen fails.
       defer {
         screen.restore()
         speaker?.stop()
@@ -79,9 +79,9 @@ struct LiveKiosk: ~Copyable {
     if tellUnsaved() { throw ExitCode.failure }
   }
 
-  /// Ends the library's thread.
+  /// Ends the library's thread and reports what is not in the library.
   ///
-  /// - Returns: Whether something is not in the library; it is told.
+  /// - Returns: Whether there is any.
   @discardableResult
   private func tellUnsaved() -> Bool {
     guard let unsaved = library.stop() else { return false }

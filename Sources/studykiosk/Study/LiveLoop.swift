@@ -50,7 +50,7 @@ struct LiveLoop: ~Copyable {
     while true {
       let next =
         input.hasMore ? .now : [handler.deadline, screen.deadline].compactMap { $0 }.min()
-      let others = handler.descriptors
+      let others = handler.descriptors + screen.descriptors
       loop.wait(for: input.descriptors + others, until: next, into: &wake)
       wake.ready.removeAll(where: others.contains)
       // Read the clock before the devices, so that no deadline fires before an earlier event.

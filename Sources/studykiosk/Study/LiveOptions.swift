@@ -1,6 +1,9 @@
 import ArgumentParser
+import Console
 import EvdevReader
+import Glibc
 import InputEvents
+import SettingsFiles
 import Speaker
 
 /// Where to draw.
@@ -9,7 +12,49 @@ struct TerminalOptions: ParsableArguments {
     help: ArgumentHelp(
       "Draw on this terminal (default: the one this was started from).", valueName: "path"))
   var terminal: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A card's text: in large painted letters where the screen can show them, or in the console's "
+        + "own (default: that of the settings, else auto)."))
+  var letters: ScreenSettings.Letters?
+
+  @Option(
+    help: ArgumentHelp(
+      "On a Linux console: keep its font, or load this one, a file or a name of "
+        + "/usr/share/consolefonts; auto is the largest Terminus that leaves 48x14 characters "
+        + "(default: that of the settings, else auto).", valueName: "keep|auto|name"))
+  var consoleFont: String?
+
+  func validate() throws {
+    if consoleFont == "" { throw ValidationError("--console-font needs keep, auto or a font") }
+  }
+
+  /// Takes the screen over, and holds log lines back while it would show them.
+  ///
+  /// - Parameters:
+  ///   - settings: What counts where no option says otherwise.
+  ///   - fades: Whether texts fade in where the settings allow it.
+  ///   - log: Is told what the screen should have but hasn't.
+  /// - Returns: The screen, to be restored.
+  /// - Throws: `TerminalError`, `ConsoleFontError`, or a `ValidationError` if there is no terminal.
+  func screen(
+    _ settings: ScreenSettings, fades: Bool = true, _ log: Log
+  ) throws -> KioskScreen {
+    let font = (consoleFont ?? settings.consoleFont).map(ConsoleFontChoice.init) ?? .automatic
+    log.hold(whileDrawingOn: terminal ?? "/proc/self/fd/\(STDOUT_FILENO)")
+    do {
+      return try KioskScreen(
+        path: terminal, font: font, isPainted: (letters ?? settings.letters) == .auto,
+        fades: fades && settings.fade == .on, report: log.line)
+    } catch {
+      log.release()
+      throw error
+    }
+  }
 }
+
+extension ScreenSettings.Letters: ExpressibleByArgument {}
 
 /// Where to draw and play, for `run` and `replay --show`.
 struct LiveOptions: ParsableArguments {

@@ -22,8 +22,8 @@ struct StudyOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How to study: leaf through the deck, each card once with a result, what is due today, or with "
-        + "answers to choose from.", valueName: "mode"))
+      "How to study: leaf through the deck, each card once with a result, what is due today, or a "
+        + "choice of answers.", valueName: "mode"))
   var mode: Round.Mode?
 
   @Option(
@@ -54,12 +54,8 @@ struct StudyOptions: ParsableArguments {
   /// The settings and decks that no output may replace.
   var inputs: [String?] { settings.files + [deckFile, try? BuiltInDeck.path] }
 
-  /// The deck's file, if it is one: a path, or the name of an existing deck file.
-  var deckFile: String? {
-    guard let deck else { return nil }
-    let isNamedSo = [".csv", ".tsv", ".txt"].contains { deck.hasSuffix($0) }
-    return deck.contains("/") || deck == "-" || (isNamedSo && access(deck, F_OK) == 0) ? deck : nil
-  }
+  /// The deck's file, if it is one.
+  var deckFile: String? { deck.flatMap { DeckFile.isNamed(by: $0) ? $0 : nil } }
 
   /// What to look for in a library.
   ///
@@ -129,6 +125,12 @@ struct LessonSeeds {
 }
 
 extension DeckFile {
+  /// Whether the name of a deck is a path, or that of an existing deck file.
+  static func isNamed(by deck: String) -> Bool {
+    deck.contains("/") || deck == "-"
+      || (endings.contains { deck.hasSuffix($0) } && access(deck, F_OK) == 0)
+  }
+
   static func read(path: String) throws -> DeckFile {
     try DeckFile(InputFile.contents(of: path, limit: DeckFile.largestFile), path: path)
   }

@@ -24,6 +24,8 @@ struct CalibrationTarget {
     before = try options.inForce(isInstalled: isLive).settings
   }
 
+  var screen: ScreenSettings { before.screen }
+
   var session: CalibrationSession {
     CalibrationSession(
       current: before.gestures, sensitivity: before.shake, panelSize: before.panelSize)

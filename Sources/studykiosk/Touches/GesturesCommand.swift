@@ -10,11 +10,12 @@ import SettingsFiles
 struct ExplainGestures: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gestures",
-    abstract: "Explain why touches were gestures, or were none.",
+    abstract: "Explain why touches became gestures, or did not.",
     discussion: """
-      Tells each touch of a recording, the gesture it made, and the limits it missed with their \
-      names in the settings. Places are mm from the panel's top left corner, times seconds since \
-      the run began, as in its trace. Taps wait for a second one, as they do on a question.
+      Lists each touch of a recording, the gesture it made, and the limits it missed, by their \
+      names in the settings. Positions are in mm from the panel's top left corner, times in \
+      seconds since the run began, as in its trace. A tap waits for a second one, as it does on a \
+      question.
       """)
 
   @Argument(help: "The recordings; - is standard input.")
@@ -25,10 +26,10 @@ struct ExplainGestures: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Draw what touched the panels and how the box moved, as an SVG picture.", valueName: "file"))
+      "Draw the touches and the movements of the box as an SVG picture.", valueName: "file"))
   var svg: String?
 
-  @Flag(help: "Write JSON for a script, a line each recording, with every recognizer's decision.")
+  @Flag(help: "Write a line of JSON for each recording, with every recognizer's decision.")
   var json = false
 
   @OptionGroup var recording: RecordingOptions
@@ -47,9 +48,17 @@ struct ExplainGestures: ParsableCommand {
     guard svg == nil || files.count == 1 else {
       throw ValidationError("--svg takes one recording at a time")
     }
-    guard svg != "-" || !json else { throw ValidationError("--json and --svg - both need it") }
-    guard live || (input.devices.isEmpty && !input.grab && screen.terminal == nil) else {
-      throw ValidationError("--device, --grab and --terminal are for --live, not for recordings")
+    guard svg != "-" || !json else {
+      throw ValidationError("--json and --svg - both need standard output")
+    }
+    guard
+      live
+        || (input.devices.isEmpty && !input.grab && screen.terminal == nil
+          && screen.consoleFont == nil && screen.letters == nil)
+    else {
+      throw ValidationError(
+        "--device, --grab, --terminal, --console-font and --letters are for --live, not for "
+          + "recordings")
     }
     guard !live || !recording.lenient else { throw ValidationError("--lenient is for recordings") }
     try refuseSharedInput(files + [settings.settings])

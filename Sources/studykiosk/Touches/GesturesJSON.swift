@@ -4,8 +4,7 @@ import Gestures
 import InputEvents
 import KioskRuntime
 
-/// Writes everything that is known of a recording for a script, while it is read: one JSON object, on
-/// one line.
+/// Writes everything known about a recording, while it is read, as one JSON object on one line.
 ///
 /// Times are seconds since the run began, lengths mm, durations ms.
 struct GesturesJSON: ~Copyable {
@@ -88,7 +87,7 @@ struct GesturesJSON: ~Copyable {
     var outcome: String
     var noise: String?
     var gestures: [Told]
-    /// Where the finger was when its long press was told.
+    /// Where the finger was when its long press was recognized.
     var press: [Double]?
     var takenBack: String?
     var firstTapOf: Told?

@@ -14,11 +14,11 @@ struct LiveExplanation: LiveHandler {
   private let settings: KioskSettings
   private let screen: KioskScreen
   private let origin: Timestamp
-  /// Whose touch was told last.
+  /// The device that was touched last.
   private var latest: Int?
   private var isStale = true
 
-  /// More touches than a screen shows.
+  /// More touches than fit on a screen.
   private static let mostTouches = 200
 
   init(_ settings: KioskSettings, screen: KioskScreen, origin: Timestamp) {
@@ -29,7 +29,7 @@ struct LiveExplanation: LiveHandler {
     self.origin = origin
   }
 
-  /// Explains until a signal ends it; then the screen is as it was before.
+  /// Explains touches until a signal ends the run, and then restores the screen.
   static func run(_ options: ExplainGestures) throws {
     let settings = try options.settings.inForce(isInstalled: true).settings
     let log = Log()
@@ -37,8 +37,7 @@ struct LiveExplanation: LiveHandler {
     let loop = try EventLoop()
     let start = Timestamp.now
     let input = try LiveInput(options.input, start: start, log: log)
-    let screen = try KioskScreen(path: options.screen.terminal, fades: false)
-    log.hold(whileDrawingOn: screen.path)
+    let screen = try options.screen.screen(settings.screen, fades: false, log)
     defer { screen.restore() }
     var handler = LiveExplanation(settings, screen: screen, origin: start)
     var live = LiveLoop(loop: loop, input: input, screen: screen)
@@ -76,7 +75,7 @@ struct LiveExplanation: LiveHandler {
     guard isStale else { return }
     isStale = false
     let picture = picture
-    screen.show(at: .now) { size, _, _ in picture.grid(size: size) }
+    screen.show(at: .now) { size, _, _ in Screen(grid: picture.grid(size: size)) }
   }
 
   private var picture: TouchScreen {
@@ -92,7 +91,7 @@ struct LiveExplanation: LiveHandler {
         "No touchscreen yet; `studykiosk devices` says why"
       }
     return TouchScreen(
-      header: header, help: "Touch the panel: what became of it stands here. Ctrl-C ends.",
+      header: header, help: "Touch the panel to see here what became of it. Ctrl-C ends.",
       panel: geometry?.size, timeline: Timeline(logs), origin: origin)
   }
 }

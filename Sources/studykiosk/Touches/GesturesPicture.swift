@@ -2,7 +2,7 @@ import GestureTimeline
 import InputEvents
 import RecordingFiles
 
-/// Keeps what a picture of a recording shows, and draws it.
+/// Collects what a picture of a recording shows, and draws it.
 struct GesturesPicture {
   private var touches: [(touch: ExplainedTouch, number: Int?)] = []
   private var movements: [ExplainedMovement] = []
@@ -33,7 +33,7 @@ struct GesturesPicture {
   ///   - recording: The recording, read to its end.
   ///   - path: Its path, for the title.
   /// - Returns: A whole SVG document.
-  /// - Throws: `RecordingFileError` where there is neither.
+  /// - Throws: `RecordingFileError` if there is neither.
   func document(_ recording: borrowing ExplainedRecording, path: String) throws -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let origin = recording.origin

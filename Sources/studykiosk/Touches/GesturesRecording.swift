@@ -7,12 +7,12 @@ import SettingsFiles
 
 /// A recording's touches, explained piece by piece: what is certain is handed out and forgotten.
 struct ExplainedRecording: ~Copyable {
-  /// By number, as events name them; one may come later.
+  /// The devices so far, by the number that events name.
   private(set) var devices: [DeviceDescription]
   let origin: Timestamp
   /// How strongly each accelerometer was moved, by number.
   private(set) var curves: [Int: AccelerationCurve] = [:]
-  /// The fingers that still touched at the recording's end, and whether their gesture was told.
+  /// The fingers that still touched at the recording's end, and whether they had made a gesture.
   private(set) var unfinished: [(path: TouchPath, isTold: Bool)] = []
   private let settings: KioskSettings
   private var recording: RecordingFile
@@ -24,9 +24,9 @@ struct ExplainedRecording: ~Copyable {
   private var gestures: [TimedGesture] = []
   private var isAtEnd = false
 
-  /// What began longer ago than this is told, in order of time.
+  /// What began longer ago than this is handed out, in order of time.
   ///
-  /// What goes on longer, such as a finger that rests, is told when it ends, after what came meanwhile.
+  /// What lasts longer, such as a resting finger, follows when it ends, after what began meanwhile.
   private static let lookBehind = Duration.seconds(10)
 
   /// - Throws: `RecordingFileError` or `FileError`.
@@ -98,7 +98,7 @@ struct ExplainedRecording: ~Copyable {
     let description: DeviceDescription
     let geometry: PanelGeometry
 
-    /// - Returns: nil for a device that is no touch panel.
+    /// - Returns: nil for a device that is not a touch panel.
     init?(_ description: DeviceDescription, number: Int, size: SurfaceSize?) {
       guard DeviceRole.classify(description).role == .touchscreen,
         let geometry = PanelGeometry(description, size: size)
@@ -112,7 +112,7 @@ struct ExplainedRecording: ~Copyable {
 }
 
 extension DeviceDescription {
-  /// The name on one line, or that it has none.
+  /// The name on one line, or "unnamed device".
   var panelName: String { name.isEmpty ? "unnamed device" : name.printable(limit: 80) }
 }
 

@@ -3,7 +3,7 @@ import Gestures
 import InputEvents
 import SettingsFiles
 
-/// Writes a recording's explanation as text while it is read.
+/// Writes a recording's explanation as text while the recording is read.
 struct GesturesText {
   private let text: TimelineText
   private let settings: GestureSettings
@@ -17,7 +17,7 @@ struct GesturesText {
     self.settings = settings
   }
 
-  /// The devices that have come since the last call: panels, or why there is none.
+  /// The lines for devices that are new since the last call: panels, or why there are none.
   mutating func devices(_ recording: borrowing ExplainedRecording) -> [String] {
     let (panels, isFirst) = (recording.panels, named == 0)
     let new = named
@@ -47,15 +47,16 @@ struct GesturesText {
     return lines
   }
 
-  /// What is told at the end: fingers that touch still, panels and boxes that nobody touched.
+  /// The lines at the end: fingers that still touch, panels not touched, and boxes not shaken.
   func end(_ recording: borrowing ExplainedRecording) -> [String] {
     var lines = recording.unfinished.map { text.line(unfinished: $0.path, isTold: $0.isTold) }
     if !recording.panels.isEmpty, !isTouched, lines.isEmpty { lines.append("nothing touched it") }
     for (device, curve) in recording.curves.sorted(by: { $0.key < $1.key }) {
       guard !moved.contains(device), let strongest = curve.strongest else { continue }
       lines.append(
-        "\(recording.devices[device].panelName): no swing of a shake (shake-strength "
-          + "\(settings.shakeStrength.hundredths) g); up to \(strongest.hundredths) g with gravity")
+        "\(recording.devices[device].panelName): no swing strong enough for a shake "
+          + "(shake-strength \(settings.shakeStrength.hundredths) g); "
+          + "at most \(strongest.hundredths) g with gravity")
     }
     return lines
   }

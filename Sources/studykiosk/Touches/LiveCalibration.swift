@@ -44,8 +44,7 @@ struct LiveCalibration: LiveHandler {
     let loop = try EventLoop()
     let start = Timestamp.now
     let input = try LiveInput(options.input, start: start, log: log)
-    let screen = try KioskScreen(path: options.live.screen.terminal)
-    log.hold(whileDrawingOn: screen.path)
+    let screen = try options.live.screen.screen(target.screen, log)
     let speaker = options.live.speaker(sounds, volume: options.sound.volume, log, nil)
     defer {
       screen.restore()

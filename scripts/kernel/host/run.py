@@ -61,6 +61,10 @@ class Scenario:
         except FileNotFoundError:
             return ""
 
+    def bytes(self, name):
+        with open(self.path(name), "rb") as file:
+            return file.read()
+
     def trace(self, name="trace.txt"):
         return traces.read_trace(self.path(name)) if self.exists(name) else []
 

@@ -7,7 +7,7 @@ import ScreenLayout
 
 /// The terminal, what it shows, and how far that has faded in.
 final class KioskScreen {
-  private var terminal: Terminal
+  private var terminal: PaintedTerminal
   private let layout = CardLayout()
   private let fades: Bool
   private var picture: Picture?
@@ -29,16 +29,22 @@ final class KioskScreen {
   }
   private var said: Notice?
 
-  /// Draws the current content for a screen size, faded in to a brightness.
-  typealias Picture = (GridSize, Brightness, Notice?) -> CellGrid
+  /// Lays the current content out for a screen size, faded in to a brightness.
+  typealias Picture = (GridSize, Brightness, Notice?) -> Screen
 
   /// Takes over a terminal.
   ///
   /// - Parameters:
   ///   - path: Such as `/dev/tty1`; nil for the terminal of standard output.
+  ///   - font: What a Linux console loads meanwhile.
+  ///   - isPainted: Whether large letters are painted over the text.
   ///   - fades: Whether texts fade in; otherwise they appear at full brightness.
-  /// - Throws: `TerminalError`, or a `ValidationError` if there is no terminal to draw on.
-  init(path: String?, fades: Bool = true) throws {
+  ///   - report: Takes what the screen should have but hasn't, as lines for the log.
+  /// - Throws: `TerminalError`, `ConsoleFontError`, or a `ValidationError` if there is no terminal to draw on.
+  init(
+    path: String?, font: ConsoleFontChoice, isPainted: Bool, fades: Bool = true,
+    report: @escaping (String) -> Void
+  ) throws {
     self.fades = fades
     if path == nil, !Terminal.isTerminal(STDOUT_FILENO) {
       throw ValidationError(
@@ -51,17 +57,22 @@ final class KioskScreen {
     guard profile.placesText else {
       throw ValidationError("this terminal (TERM) can't place text; use another one")
     }
-    terminal =
+    let wanted = try WantedFont(font, on: path, noteIn: StateDirectory.path)
+    let terminal =
       if let path {
-        try Terminal(path: path, profile: profile)
+        try Terminal(path: path, profile: profile, font: wanted)
       } else {
-        try Terminal(descriptor: STDOUT_FILENO, profile: profile)
+        try Terminal(descriptor: STDOUT_FILENO, profile: profile, font: wanted)
       }
-    size = terminal.size
+    if let remark = wanted.remark ?? terminal.fontRemark { report(remark) }
+    self.terminal = PaintedTerminal(terminal, isPainted: isPainted, report: report)
   }
 
   /// The size of what was drawn last.
-  private(set) var size: GridSize
+  var size: GridSize { terminal.size }
+
+  /// What wakes the loop for `advance`.
+  var descriptors: [CInt] { terminal.descriptors }
 
   var path: String { terminal.path }
 
@@ -76,7 +87,7 @@ final class KioskScreen {
     }
     let isRemark = self.content.map(content.onlyRemarks) ?? false
     show(at: isRemark ? shown : time) { [layout] size, brightness, notice in
-      layout.screen(content, notice: notice, size: size, brightness: brightness).grid
+      layout.screen(content, notice: notice, size: size, brightness: brightness)
     }
     self.content = content
   }
@@ -89,19 +100,24 @@ final class KioskScreen {
     draw(at: .now)
   }
 
-  /// Draws the next fade step if it is due.
+  /// Draws what is due: the next step of a fade, or everything after another virtual terminal.
   func advance(to now: Timestamp) {
-    if let deadline, deadline <= now { draw(at: now) }
+    if terminal.hasComeBack() {
+      draw(at: now)
+    } else if let deadline, deadline <= now {
+      draw(at: now)
+    }
   }
 
-  /// Does what signals ask of a screen: suspends the program, or redraws.
+  /// Does what signals ask of a screen: yields it, suspends the program, or redraws.
   func answer(_ signals: [CInt], _ loop: borrowing EventLoop) throws(TerminalError) {
+    if signals.contains(Terminal.switchSignal) { terminal.yieldScreen() }
     if signals.contains(SIGTSTP) {
       terminal.restore()
       loop.suspend()
       try terminal.enter()
     }
-    if !signals.isEmpty {  // SIGWINCH and SIGCONT, too.
+    if signals.contains(where: { $0 != Terminal.switchSignal }) {  // SIGWINCH and SIGCONT, too.
       terminal.refresh()
       draw(at: .now)
     }
@@ -115,10 +131,11 @@ final class KioskScreen {
     guard let picture else { return }
     let elapsed = fades ? now - shown : .seconds(1)
     deadline = Fade.nextChange(after: elapsed).map { shown + $0 }
-    size = terminal.size
-    let grid = picture(size, Fade.brightness(after: elapsed), notice)
+    if terminal.waitsForFonts { deadline = now + .milliseconds(20) }
+    terminal.resize()
+    let brightness = Fade.brightness(after: elapsed)
     do {
-      try terminal.draw(grid)
+      try terminal.draw(picture(terminal.size, brightness, notice), brightness)
     } catch {
       // Draw again a little later on a slow terminal; one that is gone ends the program.
       if error.isGone { failure = error } else { deadline = now + .milliseconds(500) }
@@ -126,8 +143,7 @@ final class KioskScreen {
   }
 
   private static func profile(of isConsole: Bool) -> TerminalProfile {
-    func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
-    return TerminalProfile(
+    TerminalProfile(
       term: isConsole ? "linux" : variable("TERM"), colorTerm: variable("COLORTERM"),
       noColor: variable("NO_COLOR"))
   }

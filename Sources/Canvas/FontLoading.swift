@@ -1,0 +1,44 @@
+import CPango
+import Glibc
+import OwnThread
+import Synchronization
+
+/// Loads fontconfig's list of fonts on a thread of its own, once for the process.
+///
+/// That takes 10 ms with fontconfig's cache, but a second or more without it, and nobody can study
+/// meanwhile if the main loop does it.
+enum FontLoading {
+  private static let hasBegun = Atomic(false)
+  private static let isDone = Atomic(false)
+
+  /// Whether text can be painted without waiting.
+  static var isOver: Bool { isDone.load(ordering: .acquiring) }
+
+  static func begin() {
+    guard !hasBegun.exchange(true, ordering: .relaxed) else { return }
+    do {
+      let thread = try startThread(named: "fonts") {
+        load()
+        isDone.store(true, ordering: .releasing)
+      }
+      pthread_detach(thread)
+    } catch {
+      // Without a thread the first text waits.
+      isDone.store(true, ordering: .releasing)
+    }
+  }
+
+  /// Lays a text out: the fonts found for it are the process's, what Pango makes of them is the
+  /// thread's own.
+  private static func load() {
+    guard let map = pango_cairo_font_map_new() else { return }
+    defer { g_object_unref(map) }
+    guard let context = pango_font_map_create_context(map) else { return }
+    defer { g_object_unref(UnsafeMutableRawPointer(context)) }
+    guard let layout = pango_layout_new(context) else { return }
+    pango_layout_set_text(layout, "Ag", -1)
+    var (width, height): (CInt, CInt) = (0, 0)
+    pango_layout_get_pixel_size(layout, &width, &height)
+    g_object_unref(UnsafeMutableRawPointer(layout))
+  }
+}

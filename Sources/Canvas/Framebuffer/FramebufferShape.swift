@@ -1,0 +1,159 @@
+package import CLinuxHeaders
+package import InputEvents
+package import ScreenLayout
+
+/// How fbcon turns the console's text in a framebuffer, which is not turned itself.
+///
+/// The values are those of `fbcon=rotate:` and `/sys/class/graphics/fbcon/rotate`.
+///
+/// Source: kernel `Documentation/fb/fbcon.rst`, `drivers/video/fbdev/core/fbcon_cw.c`.
+package enum ConsoleRotation: Int, Sendable, CaseIterable {
+  case none
+  /// The console's top is at the right of the memory.
+  case clockwise
+  case upsideDown
+  case counterclockwise
+
+  var swapsSides: Bool { self == .clockwise || self == .counterclockwise }
+}
+
+/// Where a framebuffer's pixels lie in its memory, and how to write there.
+///
+/// Every number comes from a driver; those that would lead outside the memory are refused.
+package struct FramebufferShape: Hashable, Sendable {
+  package let format: PixelFormat
+  package let rotation: ConsoleRotation
+  /// The visible part in the console's orientation.
+  package let size: PixelSize
+  /// The size of the visible part in the console's orientation, in millimetres; nil where the driver
+  /// tells none that can be true.
+  package let millimeters: SurfaceSize?
+
+  /// The visible part in the memory's orientation.
+  private let visible: PixelSize
+  /// Bytes from one row to the next.
+  private let stride: Int
+  /// Bytes before the first visible pixel, and up to the end of the last one.
+  private let start: Int
+  private let end: Int
+
+  /// - Throws: `FramebufferError.format` or `.shape`.
+  package init(
+    _ info: fb_var_screeninfo, _ fixed: fb_fix_screeninfo, rotation: ConsoleRotation
+  ) throws(FramebufferError) {
+    format = try PixelFormat(info, fixed)
+    self.rotation = rotation
+    let sides = 1...UInt32(PixelSize.longest)
+    guard sides.contains(info.xres), sides.contains(info.yres) else {
+      throw .shape("says that it is \(info.xres)×\(info.yres) pixels large")
+    }
+    visible = PixelSize(width: Int(info.xres), height: Int(info.yres))
+    let memory = UInt64(fixed.smem_len)
+    let row = UInt64(fixed.line_length)
+    let bytes = UInt64(format.bytes)
+    let rowEnd = (UInt64(info.xoffset) + UInt64(info.xres)) * bytes
+    let rows = UInt64(info.yoffset) + UInt64(info.yres)
+    // Compare before multiplying: rows × row may be more than 64 bits hold.
+    guard rowEnd <= row, rows - 1 <= memory / row, (rows - 1) * row + rowEnd <= memory,
+      let stride = Int(exactly: row), let end = Int(exactly: (rows - 1) * row + rowEnd)
+    else { throw .shape("says that its pixels lie outside its memory") }
+    self.stride = stride
+    self.end = end
+    start = Int(info.yoffset) * stride + Int(info.xoffset) * format.bytes
+    size = rotation.swapsSides ? visible.turned : visible
+    millimeters = Self.millimeters(info).map {
+      rotation.swapsSides ? SurfaceSize(width: $0.height, height: $0.width) : $0
+    }
+  }
+
+  /// The size of one cell of a console's text, which begins at the top left and leaves free what
+  /// remains at the right and bottom.
+  package func cellSize(_ grid: GridSize) -> PixelSize {
+    PixelSize(width: size.width / grid.columns, height: size.height / grid.rows)
+  }
+
+  /// Writes a bitmap; what lies outside the visible part is cut off.
+  ///
+  /// - Parameters:
+  ///   - bitmap: What is drawn.
+  ///   - x: In the console's orientation, from the left.
+  ///   - y: From the top.
+  ///   - memory: The framebuffer's; nothing is written if it is too small for this shape.
+  package func draw(
+    _ bitmap: Bitmap, x: Int, y: Int, into memory: UnsafeMutableRawBufferPointer
+  ) {
+    guard memory.count >= end else { return }
+    let columns = Self.overlap(at: x, of: bitmap.size.width, within: size.width)
+    let rows = Self.overlap(at: y, of: bitmap.size.height, within: size.height)
+    guard !columns.isEmpty, !rows.isEmpty else { return }
+    let target = turned(columns: columns, rows: rows)
+    // From one pixel of the memory to the next, the bitmap's pixels come in these steps.
+    let width = bitmap.size.width
+    let (across, down, corner) =
+      switch rotation {
+      case .none: (1, width, (columns.lowerBound, rows.lowerBound))
+      case .clockwise: (-width, 1, (columns.lowerBound, rows.upperBound - 1))
+      case .upsideDown: (-1, -width, (columns.upperBound - 1, rows.upperBound - 1))
+      case .counterclockwise: (width, -1, (columns.upperBound - 1, rows.lowerBound))
+      }
+    var first = (corner.1 - y) * width + corner.0 - x
+    bitmap.pixels.withUnsafeBufferPointer { pixels in
+      for row in target.rows {
+        var place = start + row * stride + target.columns.lowerBound * format.bytes
+        var source = first
+        for _ in target.columns {
+          let pixel = format.pixel(pixels[source])
+          if format.bytes == 2 {
+            memory.storeBytes(
+              of: UInt16(truncatingIfNeeded: pixel), toByteOffset: place, as: UInt16.self)
+          } else {
+            memory.storeBytes(of: pixel, toByteOffset: place, as: UInt32.self)
+          }
+          place += format.bytes
+          source += across
+        }
+        first += down
+      }
+    }
+  }
+
+  /// The pixels of one side that are both in a bitmap and visible.
+  private static func overlap(at place: Int, of length: Int, within limit: Int) -> Range<Int> {
+    // Further out, no bitmap reaches in; so the sum below can't overflow.
+    let place = min(max(place, -PixelSize.longest), PixelSize.longest)
+    let begin = max(place, 0)
+    return begin..<max(begin, min(place + length, limit))
+  }
+
+  /// A rectangle of the console's orientation in that of the memory.
+  private func turned(
+    columns: Range<Int>, rows: Range<Int>
+  ) -> (columns: Range<Int>, rows: Range<Int>) {
+    func fromFarSide(_ range: Range<Int>, _ side: Int) -> Range<Int> {
+      side - range.upperBound..<side - range.lowerBound
+    }
+    return switch rotation {
+    case .none: (columns, rows)
+    case .clockwise: (fromFarSide(rows, visible.width), columns)
+    case .upsideDown: (fromFarSide(columns, visible.width), fromFarSide(rows, visible.height))
+    case .counterclockwise: (rows, fromFarSide(columns, visible.height))
+    }
+  }
+
+  /// Drivers tell 0 or -1 where they know nothing, and some displays tell a ratio such as 16:9.
+  ///
+  /// Source of the ratios: mutter `src/backends/meta-monitor.c`, `meta_monitor_has_aspect_as_size`.
+  private static func millimeters(_ info: fb_var_screeninfo) -> SurfaceSize? {
+    let size = SurfaceSize(width: Double(info.width), height: Double(info.height))
+    let ratios: [[UInt32]] = [
+      [16, 9], [16, 10], [160, 90], [160, 100], [1600, 900], [1600, 1000],
+    ]
+    guard PanelGeometry.plausibleSide.contains(size.width),
+      PanelGeometry.plausibleSide.contains(size.height),
+      !ratios.contains([info.width, info.height])
+    else { return nil }
+    // Pixels are about square.
+    let shape = Double(info.xres) / size.width / (Double(info.yres) / size.height)
+    return (0.75...1.34).contains(shape) ? size : nil
+  }
+}

@@ -1,0 +1,69 @@
+package import CLinuxHeaders
+
+/// How a framebuffer stores a colour: 5, 6 and 5 bits in 16, or 8, 8 and 8 in 32, in any order.
+///
+/// Raspberry Pi drivers prefer 16 bits, PCs 32.
+///
+/// Source: kernel `include/uapi/linux/fb.h`.
+package struct PixelFormat: Hashable, Sendable {
+  /// 2 or 4.
+  package let bytes: Int
+  private let red: Channel
+  private let green: Channel
+  private let blue: Channel
+  /// The bits of an alpha channel, so that every pixel is opaque; 0 without one.
+  private let opaque: UInt32
+
+  private struct Channel: Hashable {
+    let offset: UInt32
+    let length: UInt32
+
+    /// Cuts off the lowest bits, as fbcon does, so that both draw a paper in one colour.
+    func bits(_ level: UInt32) -> UInt32 { (level >> (8 - length)) << offset }
+
+    var mask: UInt32 { ((1 << length) - 1) << offset }
+  }
+
+  /// - Throws: `FramebufferError.format` for any format but these.
+  package init(_ info: fb_var_screeninfo, _ fixed: fb_fix_screeninfo) throws(FramebufferError) {
+    guard fixed.type == UInt32(FB_TYPE_PACKED_PIXELS) else {
+      throw .format("keeps its colours in planes")
+    }
+    guard fixed.visual == UInt32(FB_VISUAL_TRUECOLOR), info.grayscale == 0, info.nonstd == 0 else {
+      throw .format("takes its colours from a table or in an unknown way")
+    }
+    let fields = [info.red, info.green, info.blue]
+    let lengths =
+      switch info.bits_per_pixel {
+      case 16: [5, 6, 5] as [UInt32]
+      case 32: [8, 8, 8] as [UInt32]
+      default: throw .format("has \(info.bits_per_pixel) bits a pixel")
+      }
+    guard fields.map(\.length) == lengths else {
+      let parts = fields.map { "\($0.length)" }.joined(separator: "-")
+      throw .format("has \(parts) bits of red, green and blue in \(info.bits_per_pixel)")
+    }
+    let alpha =
+      info.transp.length <= 8 ? info.transp : fb_bitfield(offset: 0, length: 0, msb_right: 0)
+    let all = fields + [alpha]
+    guard
+      all.allSatisfy({
+        $0.msb_right == 0 && $0.offset <= info.bits_per_pixel
+          && $0.offset + $0.length <= info.bits_per_pixel
+      })
+    else { throw .format("has colours outside its pixels") }
+    let channels = all.map { Channel(offset: $0.length == 0 ? 0 : $0.offset, length: $0.length) }
+    let masks = channels.map(\.mask)
+    guard masks.reduce(0, |).nonzeroBitCount == masks.map(\.nonzeroBitCount).reduce(0, +) else {
+      throw .format("has colours that overlap")
+    }
+    bytes = Int(info.bits_per_pixel / 8)
+    (red, green, blue) = (channels[0], channels[1], channels[2])
+    opaque = masks[3]
+  }
+
+  /// The bits of a pixel of a colour in sRGB, 0x00RRGGBB.
+  package func pixel(_ color: UInt32) -> UInt32 {
+    red.bits(color >> 16 & 0xff) | green.bits(color >> 8 & 0xff) | blue.bits(color & 0xff) | opaque
+  }
+}

@@ -1,0 +1,78 @@
+import CLinuxConsole
+import Glibc
+
+/// A file with the font that a console had before a run, in case the run is killed.
+///
+/// It is a font file, which `setfont` loads, too. Between its header and its glyphs stand the boot in
+/// which it counts, and the font that the run loads: if the console has neither font now, or the
+/// machine was started again, the file means nothing.
+package struct FontNote {
+  package let path: String
+  private let boot: String
+
+  /// Returns nil if the terminal or the boot can't be named.
+  package init?(folder: String, terminal: CInt) {
+    let device = console_device(terminal)
+    guard device >= 0, let boot = Self.boot else { return nil }
+    path = "\(folder)/console-font-\(device >> 8 & 0xfff)-\(device & 0xff).psf"
+    self.boot = boot
+  }
+
+  /// The font that the console had before a run that was killed, if it still has that run's font.
+  ///
+  /// The run may have been killed between glyphs and characters, which are loaded one after the other.
+  /// In between there are no characters.
+  package func before(_ now: PSFFont) -> PSFFont? {
+    let limit = 2 * PSFFont.mostBytes
+    guard let bytes = try? BoundedFile.bytes(of: path, limit: limit, isOwn: true),
+      PSFFont.note(in: bytes).starts(with: head),
+      let before = try? PSFFont(file: bytes).loadable,
+      let loaded = try? PSFFont(file: Array(PSFFont.note(in: bytes).dropFirst(head.count))),
+      [before, loaded].contains(where: now.hasGlyphs(of:)),
+      [before.glyphs, loaded.glyphs, [:]].contains(now.glyphs), now != before
+    else { return nil }
+    return before
+  }
+
+  /// Writes the file, or leaves the old one.
+  ///
+  /// Nothing waits for the disk: after a power cut the file means nothing.
+  ///
+  /// - Returns: 0, or the `errno` value of the failure.
+  package func write(before: PSFFont, loaded: PSFFont) -> CInt {
+    for slash in path.indices.dropFirst() where path[slash] == "/" {
+      mkdir(String(path[..<slash]), 0o700)
+    }
+    let temporary = "\(path).new"
+    unlink(temporary)
+    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard file >= 0 else { return errno }
+    defer { close(file) }
+    let bytes = before.encoded(note: head + loaded.encoded(note: []))
+    guard Glibc.write(file, bytes, bytes.count) == bytes.count, rename(temporary, path) == 0 else {
+      let code = errno
+      unlink(temporary)
+      return code
+    }
+    return 0
+  }
+
+  package func remove() {
+    unlink(path)
+  }
+
+  private var head: [UInt8] { Array("before, in boot \(boot)\n".utf8) }
+
+  /// Source: random(4).
+  private static var boot: String? {
+    guard let bytes = try? BoundedFile.bytes(of: "/proc/sys/kernel/random/boot_id", limit: 4096)
+    else { return nil }
+    return String(decoding: bytes.prefix { $0 > 0x20 }, as: UTF8.self)
+  }
+}
+
+extension PSFFont {
+  fileprivate func hasGlyphs(of other: PSFFont) -> Bool {
+    width == other.width && height == other.height && bitmap == other.bitmap
+  }
+}

@@ -1,0 +1,39 @@
+import Scenes
+import ScreenLayout
+
+/// The pages of the text on the screen, and how hands turn them.
+///
+/// Up and down turn pages up to the last one, and mark the answer there, as on a card of one page:
+/// so nobody who reads on marks an answer by it. Targets always turn pages.
+struct PageTurning {
+  static let targets: [Target] = [.nextPage, .previousPage]
+
+  /// At least 1.
+  let count: Int
+  /// From 0.
+  private(set) var shown = 0
+
+  init(count: Int = 1) {
+    self.count = count
+  }
+
+  /// The target that an input stands for now; nil where it has nothing to do with pages.
+  func target(of input: Input) -> Target? {
+    guard shown < count - 1 else { return nil }
+    return switch input {
+    case .swipeUp, .key(.down): .nextPage
+    case .swipeDown, .key(.up): .previousPage
+    default: nil
+    }
+  }
+
+  /// Turns a page.
+  ///
+  /// - Returns: Whether there was one to turn to.
+  mutating func turn(_ target: Target) -> Bool {
+    let page = shown + (target == .nextPage ? 1 : -1)
+    guard (0..<count).contains(page) else { return false }
+    shown = page
+    return true
+  }
+}

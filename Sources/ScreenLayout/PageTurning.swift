@@ -1,0 +1,53 @@
+package import Scenes
+
+extension Target {
+  package static let nextPage = Target("next-page")
+  package static let previousPage = Target("previous-page")
+}
+
+extension CardLayout {
+  /// Draws what turns the pages of a text, and says that there are more.
+  ///
+  /// - Parameters:
+  ///   - page: The one that is shown, from 0.
+  ///   - count: How many there are.
+  ///   - columns: For the targets; none where they have no room.
+  ///   - rows: The text's.
+  ///   - screen: Gets them.
+  func pageTurning(
+    _ page: Int, of count: Int, columns: Range<Int>, rows: Range<Int>, in screen: inout Screen
+  ) {
+    guard !columns.isEmpty else { return }
+    let height = min(5, (rows.count - 1) / 2)
+    let back = rows.lowerBound..<rows.lowerBound + height
+    let on = rows.upperBound - height..<rows.upperBound
+    if page > 0 { button("▲", .previousPage, columns: columns, rows: back, in: &screen) }
+    if page < count - 1 { button("▼", .nextPage, columns: columns, rows: on, in: &screen) }
+    let place = "\(page + 1)/\(count)"
+    let middle = (back.upperBound + on.lowerBound) / 2
+    screen.grid.write(
+      place, column: columns.lowerBound + max(0, columns.count - place.columns) / 2, row: middle,
+      ink: .label)
+  }
+
+  private func button(
+    _ sign: String, _ target: Target, columns: Range<Int>, rows: Range<Int>, in screen: inout Screen
+  ) {
+    let line = String(repeating: "─", count: columns.count - 2)
+    let last = rows.upperBound - 1
+    for row in rows {
+      let text =
+        switch row {
+        case rows.lowerBound where rows.count >= 3: "┌\(line)┐"
+        case last where rows.count >= 3: "└\(line)┘"
+        default: "│" + String(repeating: " ", count: columns.count - 2) + "│"
+        }
+      screen.grid.write(text, column: columns.lowerBound, row: row, ink: .label)
+    }
+    screen.grid.write(
+      sign, column: columns.lowerBound + columns.count / 2, row: rows.lowerBound + rows.count / 2,
+      ink: .text)
+    screen.targets.append(
+      TouchTarget(target: target, cells: CellArea(columns: columns, rows: rows)))
+  }
+}

@@ -1,0 +1,33 @@
+/// A card's text, cut into pages where it is too long for letters that are read from a distance.
+///
+/// The cut is made by cells and columns, not by a font: a replay has the same pages as the panel.
+package struct TextPages: Equatable, Sendable {
+  /// At least one.
+  package let pages: [String]
+
+  /// The height of the smallest line, as a share of the screen's height: 8.6 mm on a 7-inch panel,
+  /// letters like those of a large-print book held at twice its distance.
+  private static let linesOnAScreen = 10
+
+  /// - Parameters:
+  ///   - text: Safe to show (see `safeForScreen`).
+  ///   - area: The cells for it.
+  ///   - screenRows: The rows of the whole screen.
+  package init(_ text: String, area: CellArea, screenRows: Int) {
+    // A line is this many tenths of a row high; its letters are on average as many tenths of a
+    // column wide, as in DejaVu Sans, a wide font.
+    let tenths = max(10, screenRows * 10 / Self.linesOnAScreen)
+    let lineCount = max(1, area.rows.count * 10 / tenths)
+    let wrapped = WrappedText(text, columns: max(2, area.columns.count * 10 / tenths))
+    let count = wrapped.lines.count
+    guard count > lineCount else {
+      pages = [text]
+      return
+    }
+    // Pages of about the same length, rather than a last one with a single line.
+    let pageCount = (count + lineCount - 1) / lineCount
+    pages = (0..<pageCount).map { page in
+      wrapped.text(of: page * count / pageCount..<(page + 1) * count / pageCount)
+    }
+  }
+}

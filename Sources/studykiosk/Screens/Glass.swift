@@ -1,0 +1,91 @@
+import Canvas
+import Console
+import ScreenLayout
+
+/// Where artwork is shown over a terminal's text.
+protocol Glass {
+  /// Whether an artwork reads better here than plain letters.
+  func shows(_ artwork: Artwork) -> Bool
+
+  /// The words of a grid that the terminal's font lacks, and only this can show.
+  func words(of grid: CellGrid, font: ConsoleFont?) -> [Artwork]
+
+  /// The size that a bitmap for some cells should have.
+  func pixelSize(of cells: CellArea) -> PixelSize
+
+  /// Shows a bitmap in some cells.
+  ///
+  /// - Returns: What to send to the terminal for that.
+  func show(_ bitmap: Bitmap, in cells: CellArea) -> [UInt8]
+
+  /// What to send to the terminal before cells that showed an artwork show something else.
+  func remove(_ cells: CellArea, paper: Paper) -> [UInt8]
+}
+
+/// The Linux console's own display: pixels over its text.
+final class FramebufferGlass: Glass {
+  private let framebuffer: Framebuffer
+  private let cell: PixelSize
+
+  /// - Parameter cells: The size of the console.
+  init(_ framebuffer: consuming Framebuffer, cells: GridSize) {
+    cell = framebuffer.cellSize(cells)
+    self.framebuffer = framebuffer
+  }
+
+  func shows(_ artwork: Artwork) -> Bool { true }
+
+  func words(of grid: CellGrid, font: ConsoleFont?) -> [Artwork] {
+    font.map(grid.artwork(lacking:)) ?? []
+  }
+
+  func pixelSize(of cells: CellArea) -> PixelSize {
+    PixelSize(width: cells.columns.count * cell.width, height: cells.rows.count * cell.height)
+  }
+
+  func show(_ bitmap: Bitmap, in cells: CellArea) -> [UInt8] {
+    framebuffer.draw(
+      bitmap, x: cells.columns.lowerBound * cell.width, y: cells.rows.lowerBound * cell.height)
+    return []
+  }
+
+  func remove(_ cells: CellArea, paper: Paper) -> [UInt8] { [] }
+}
+
+/// Another terminal: pictures or block symbols by escape codes.
+struct TerminalGlass: Glass {
+  private var graphics: TerminalGraphics
+
+  /// Letters of symbols are told apart from about five rows of capital height on, which is a line
+  /// of seven.
+  private static let leastLineOfSymbols = 7
+
+  /// - Parameters:
+  ///   - graphics: What the terminal can do.
+  ///   - cells: The terminal's size.
+  ///   - pixels: The same in pixels; zero where unknown.
+  init(_ graphics: TerminalGraphics, cells: GridSize, pixels: PixelSize) {
+    self.graphics = graphics
+    self.graphics.resize(to: cells, pixels: pixels)
+  }
+
+  func shows(_ artwork: Artwork) -> Bool {
+    graphics.drawing != .symbols || artwork.fits(lineRows: Self.leastLineOfSymbols)
+  }
+
+  func words(of grid: CellGrid, font: ConsoleFont?) -> [Artwork] { [] }
+
+  func pixelSize(of cells: CellArea) -> PixelSize {
+    let cell = graphics.pixelsPerCell
+    return PixelSize(
+      width: cells.columns.count * cell.width, height: cells.rows.count * cell.height)
+  }
+
+  func show(_ bitmap: Bitmap, in cells: CellArea) -> [UInt8] {
+    graphics.bytes(for: bitmap, in: cells)
+  }
+
+  func remove(_ cells: CellArea, paper: Paper) -> [UInt8] {
+    graphics.remove(cells, paper: paper)
+  }
+}

@@ -1,0 +1,29 @@
+import Console
+import Glibc
+import Testing
+
+extension OnTerminals {
+  @Suite("Switching between virtual terminals")
+  struct SwitchingTests {
+    @Test("is nothing that a pseudo-terminal does")
+    func pseudoTerminal() throws {
+      let screen = try PseudoTerminal()
+      var terminal = try Terminal(path: screen.path, profile: .linux)
+      let number = terminal.virtualTerminal
+      #expect(number == nil)
+      let isInFront = terminal.isInFront
+      #expect(!isInFront)
+      let holds = terminal.holdScreen()
+      #expect(!holds)
+      terminal.yieldScreen()
+      terminal.restore()
+      try terminal.enter()
+    }
+
+    @Test("is asked for by a signal that ends no program by mistake")
+    func signal() {
+      #expect(Terminal.switchSignal >= 34)
+      #expect(Terminal.switchSignal <= 64)
+    }
+  }
+}

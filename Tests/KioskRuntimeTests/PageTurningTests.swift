@@ -1,0 +1,55 @@
+import InputEvents
+import KioskRuntime
+import Study
+import Testing
+
+@Suite("Turning the pages of a long answer")
+struct PageTurningTests {
+  @Test("swipes turn pages up to the last one, and mark the answer only there")
+  func swipes() {
+    var box = TestBox(cards: [Self.long])
+    box.send(10, .key, KeyCode.space, 1)
+    for time in [1_000, 2_000, 3_000, 4_000] as [Int64] { box.swipe(at: time, by: -300) }
+    box.finish()
+    #expect(box.studied == ["start", "answer", "next-page", "next-page", "right"])
+    #expect(box.lines.last { $0.contains(" screen ") }?.hasSuffix(" page 3 right") == true)
+  }
+
+  @Test("down turns back, does nothing on the first page, and marks wrong on the last")
+  func down() {
+    var box = TestBox(cards: [Self.long])
+    box.send(10, .key, KeyCode.space, 1)
+    box.swipe(at: 1_000, by: 300)
+    box.swipe(at: 2_000, by: -300)
+    box.swipe(at: 3_000, by: 300)
+    box.swipe(at: 4_000, by: -300)
+    box.swipe(at: 5_000, by: -300)
+    box.swipe(at: 6_000, by: 300)
+    box.finish()
+    #expect(
+      box.studied == [
+        "start", "answer", "next-page", "previous-page", "next-page", "next-page", "wrong",
+      ])
+  }
+
+  @Test("an arrow turns pages at any time, and the next card begins with its first page")
+  func arrows() {
+    var box = TestBox(cards: [Self.long, Self.long])
+    box.send(10, .key, KeyCode.space, 1)
+    // At the right edge below the middle, on 80×24 cells: the arrow that points down.
+    box.tap(at: 1_000, x: 960, y: 800)
+    box.tap(at: 3_000, x: 960, y: 800)
+    box.tap(at: 5_000, x: 960, y: 200)
+    box.tap(at: 7_000, x: 960, y: 800)
+    box.swipe(at: 9_000, by: 300)
+    box.finish()
+    #expect(
+      box.studied == ["start", "answer", "target", "target", "target", "target", "wrong"])
+    box.send(11_000, .key, KeyCode.right, 1)
+    box.send(11_500, .key, KeyCode.space, 1)
+    #expect(box.lines.last?.contains(" page ") == false)
+  }
+
+  private static let long = Card(
+    question: "Norway", answer: (1...52).map { "word\($0)" }.joined(separator: " "))
+}

@@ -1,0 +1,112 @@
+import Scenes
+import Study
+import Testing
+
+@testable import ScreenLayout
+
+@Suite("What is painted on a screen")
+struct ArtworkTests {
+  @Test(
+    "artwork lies on the screen, covers no target and no other artwork, and the cells beneath it are blank",
+    arguments: Self.contents)
+  func placing(content: ScreenContent) {
+    for columns in [20, 23, 24, 37, 50, 80, 131, 240] {
+      for rows in [6, 7, 9, 15, 24, 67] {
+        let size = GridSize(columns: columns, rows: rows)
+        let screen = CardLayout().screen(content, size: size)
+        let areas = screen.artwork.map(\.cells) + screen.targets.map(\.cells)
+        for (index, area) in areas.enumerated() {
+          #expect(!area.columns.isEmpty && !area.rows.isEmpty, "\(size.text)")
+          #expect(area.columns.lowerBound >= 0 && area.columns.upperBound <= columns)
+          #expect(area.rows.lowerBound >= 0 && area.rows.upperBound <= rows)
+          for other in areas[..<index] {
+            let isApart =
+              !area.columns.overlaps(other.columns) || !area.rows.overlaps(other.rows)
+            #expect(isApart, "\(size.text)")
+          }
+        }
+        let beneath = screen.gridBeneathArtwork
+        for area in screen.artwork.map(\.cells) {
+          let isBlank = area.rows.allSatisfy { row in
+            area.columns.allSatisfy { beneath[column: $0, row: row]?.glyph == " " }
+          }
+          #expect(isBlank, "\(size.text)")
+        }
+      }
+    }
+  }
+
+  @Test("what stands in plain letters under artwork is what the artwork says")
+  func sameText() throws {
+    let screen = CardLayout().screen(
+      .oslo(text: "The capital city of Norway, which lies at the end of a fjord"),
+      size: GridSize(columns: 50, rows: 15))
+    let painted = screen.artwork.map { artwork in
+      switch artwork.drawing {
+      case .text(let text): text.text
+      }
+    }
+    #expect(
+      painted == ["Norway", "The capital city of Norway, which lies at the end of a fjord"])
+    var beneath = screen.gridBeneathArtwork.lines.joined()
+    beneath.removeAll { $0 == " " }
+    #expect(!beneath.contains("Norway") && beneath.contains("Capitals"))
+  }
+
+  private static let contents: [ScreenContent] =
+    ScreenContent.withChoices + [
+      .oslo(), .oslo(.right), .oslo(text: String(repeating: "long answer ", count: 40)),
+      .emptyDeck(name: "Mine"), .tooFewAnswers(deckName: "Mine"),
+    ]
+}
+
+@Suite("Pages of a long text")
+struct TextPagesTests {
+  @Test("a text that fits is one page as it is; a longer one keeps every word, in order")
+  func words() {
+    let area = CellArea(columns: 2..<41, rows: 2..<13)
+    #expect(TextPages("Oslo", area: area, screenRows: 15).pages == ["Oslo"])
+    let words = (1...120).map { "word\($0)" }
+    let pages = TextPages(words.joined(separator: " "), area: area, screenRows: 15).pages
+    #expect(pages.count > 2)
+    #expect(pages.joined(separator: " ").split(separator: " ").map(String.init) == words)
+  }
+
+  @Test("Chinese is cut between signs, a broken word gets no blank, and paragraphs stay apart")
+  func cuts() {
+    let area = CellArea(columns: 0..<10, rows: 0..<2)
+    func pages(_ text: String) -> [String] { TextPages(text, area: area, screenRows: 4).pages }
+    #expect(pages("一二三四五六七八九十一二三四五六") == ["一二三四五六七八九十", "一二三四五六"])
+    #expect(pages("abcdefghijABCDEFGHIJxyz") == ["abcdefghij", "ABCDEFGHIJxyz"])
+    #expect(pages("a\nb\nc\nd") == ["a\nb", "c\nd"])
+  }
+
+  @Test("every page fits in plain letters, too, at any size")
+  func plain() {
+    let text = String(repeating: "some words of an answer ", count: 40)
+    for columns in [20, 23, 24, 50, 131] {
+      for rows in [5, 6, 7, 8, 15, 24, 40] {
+        let size = GridSize(columns: columns, rows: rows)
+        let count = CardLayout().pageCount(of: .oslo(text: text), size: size)
+        let lines = CardLayout().screen(.oslo(text: text), size: size).grid.lines
+        #expect(!lines.joined().contains("…"), "\(size.text), \(count) pages")
+      }
+    }
+  }
+
+  @Test(
+    "arrows beside the text turn its pages: none on the first one back, none on the last one on")
+  func targets() {
+    let text = String(repeating: "some words of an answer ", count: 15)
+    let size = GridSize(columns: 50, rows: 15)
+    let count = CardLayout().pageCount(of: .oslo(text: text), size: size)
+    #expect(count == 3)
+    let targets = (0..<3).map { page in
+      CardLayout().screen(ScreenContent.oslo(text: text).with(page: page), size: size).targets.map(
+        \.target)
+    }
+    #expect(targets == [[.nextPage], [.previousPage, .nextPage], [.previousPage]])
+    let lines = CardLayout().screen(.oslo(text: text), size: size).grid.lines
+    #expect(lines.contains { $0.contains("1/3") })
+  }
+}
