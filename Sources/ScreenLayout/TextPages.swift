@@ -18,7 +18,13 @@ package struct TextPages: Equatable, Sendable {
     // column wide, as in DejaVu Sans, a wide font.
     let tenths = max(10, screenRows * 10 / Self.linesOnAScreen)
     let lineCount = max(1, area.rows.count * 10 / tenths)
-    let wrapped = WrappedText(text, columns: max(2, area.columns.count * 10 / tenths))
+    let columns = max(2, area.columns.count * 10 / tenths)
+    // Most texts are a word or two, and every touch asks.
+    if text.utf8.count <= columns, !text.utf8.contains(UInt8(ascii: "\n")) {
+      pages = [text]
+      return
+    }
+    let wrapped = WrappedText(text, columns: columns)
     let count = wrapped.lines.count
     guard count > lineCount else {
       pages = [text]
