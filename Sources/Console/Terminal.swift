@@ -144,26 +144,17 @@ package struct Terminal: ~Copyable {
   /// - Parameters:
   ///   - grid: What the screen should show.
   ///   - areas: Cells to send even if they have not changed, because something else was drawn there.
+  ///   - first: Bytes to send in the same write before the grid's.
+  ///   - last: Bytes to send in the same write after them.
   /// - Throws: `TerminalError` of operation `write`; `isGone` says whether trying again is useless.
   package mutating func draw(
-    _ grid: CellGrid, repainting areas: [CellArea] = []
+    _ grid: CellGrid, repainting areas: [CellArea] = [], after first: [UInt8] = [],
+    before last: [UInt8] = []
   ) throws(TerminalError) {
     tcflush(descriptor, TCIFLUSH)
     do {
-      try write(preamble + renderer.bytes(for: grid, repainting: areas))
+      try write(preamble + first + renderer.bytes(for: grid, repainting: areas) + last)
       preamble = []
-    } catch {
-      renderer.invalidate()
-      throw error
-    }
-  }
-
-  /// Sends bytes that show something beside the grid.
-  ///
-  /// - Throws: `TerminalError` of operation `write`, as `draw` does.
-  package mutating func send(_ bytes: [UInt8]) throws(TerminalError) {
-    do {
-      try write(bytes)
     } catch {
       renderer.invalidate()
       throw error

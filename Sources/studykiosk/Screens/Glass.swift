@@ -13,10 +13,11 @@ protocol Glass {
   /// The size that a bitmap for some cells should have.
   func pixelSize(of cells: CellArea) -> PixelSize
 
-  /// Shows a bitmap in some cells.
-  ///
-  /// - Returns: What to send to the terminal for that.
-  func show(_ bitmap: Bitmap, in cells: CellArea) -> [UInt8]
+  /// What to send to the terminal, after its text, to show a bitmap in some cells.
+  func bytes(for bitmap: Bitmap, in cells: CellArea) -> [UInt8]
+
+  /// Shows a bitmap in some cells where no bytes do.
+  func show(_ bitmap: Bitmap, in cells: CellArea)
 
   /// What to send to the terminal before cells that showed an artwork show something else.
   func remove(_ cells: CellArea, paper: Paper) -> [UInt8]
@@ -43,10 +44,11 @@ final class FramebufferGlass: Glass {
     PixelSize(width: cells.columns.count * cell.width, height: cells.rows.count * cell.height)
   }
 
-  func show(_ bitmap: Bitmap, in cells: CellArea) -> [UInt8] {
+  func bytes(for bitmap: Bitmap, in cells: CellArea) -> [UInt8] { [] }
+
+  func show(_ bitmap: Bitmap, in cells: CellArea) {
     framebuffer.draw(
       bitmap, x: cells.columns.lowerBound * cell.width, y: cells.rows.lowerBound * cell.height)
-    return []
   }
 
   func remove(_ cells: CellArea, paper: Paper) -> [UInt8] { [] }
@@ -81,9 +83,11 @@ struct TerminalGlass: Glass {
       width: cells.columns.count * cell.width, height: cells.rows.count * cell.height)
   }
 
-  func show(_ bitmap: Bitmap, in cells: CellArea) -> [UInt8] {
+  func bytes(for bitmap: Bitmap, in cells: CellArea) -> [UInt8] {
     graphics.bytes(for: bitmap, in: cells)
   }
+
+  func show(_ bitmap: Bitmap, in cells: CellArea) {}
 
   func remove(_ cells: CellArea, paper: Paper) -> [UInt8] {
     graphics.remove(cells, paper: paper)

@@ -62,21 +62,21 @@ final class PaintedTerminal {
     for word in words { grid.clear(word.cells) }
     artwork += words
     let gone = painted.filter { old in !artwork.contains { $0.cells == old.cells } }
-    if !gone.isEmpty {
-      try terminal.send(gone.flatMap { glass.remove($0.cells, paper: $0.paper) })
-    }
-    try terminal.draw(grid, repainting: gone.map(\.cells))
     let isFading = brightness != self.brightness
-    let height = glass.pixelSize(of: CellArea(columns: 0..<size.columns, rows: 0..<size.rows))
-      .height
+    let changed = artwork.filter { isFading && $0.fades || !painted.contains($0) }
+    // All is painted before anything is shown: the text is not gone while the artwork is made.
     var missing: MissingFont?
-    for artwork in artwork where isFading && artwork.fades || !painted.contains(artwork) {
-      let bitmap = painter.paint(
-        artwork, size: glass.pixelSize(of: artwork.cells), screenHeight: height,
+    let bitmaps = changed.map { artwork in
+      painter.paint(
+        artwork, size: glass.pixelSize(of: artwork.cells),
+        screenHeight: glass.pixelSize(of: CellArea(columns: 0..<1, rows: 0..<size.rows)).height,
         brightness: artwork.fades ? brightness : .full, report: { missing = $0 })
-      let bytes = glass.show(bitmap, in: artwork.cells)
-      if !bytes.isEmpty { try terminal.send(bytes) }
     }
+    try terminal.draw(
+      grid, repainting: gone.map(\.cells),
+      after: gone.flatMap { glass.remove($0.cells, paper: $0.paper) },
+      before: zip(bitmaps, changed).flatMap { glass.bytes(for: $0, in: $1.cells) })
+    for (bitmap, artwork) in zip(bitmaps, changed) { glass.show(bitmap, in: artwork.cells) }
     painted = artwork
     self.brightness = brightness
     if let missing { tell(missing.advice) }
