@@ -58,8 +58,11 @@ struct Render: ParsableCommand {
       throw ValidationError("the \(side.rawValue) has \(counted(pages, "page")) at this size")
     }
     let screen = CardLayout().screen(content, size: grid)
+    var missing: MissingFont?
+    let bitmap = picture.bitmap(screen, size: size) { missing = $0 }
+    if let missing { Log().line(missing.advice) }
     var file = try OutputFile(path: output)
-    try file.write(bytes: picture.bitmap(screen, size: size).png)
+    try file.write(bytes: bitmap.png)
     try file.flush()
     guard output != "-" else { return }
     try writeLines([

@@ -23,8 +23,11 @@ package struct ScreenPicture: Sendable {
   /// - Parameters:
   ///   - screen: Laid out for `gridSize` of that size.
   ///   - size: The panel's; what lies beyond the last whole cells stays black, as on a console.
+  ///   - report: Is told what no installed font has.
   /// - Returns: A bitmap of that size.
-  package func bitmap(_ screen: Screen, size: PixelSize) -> Bitmap {
+  package func bitmap(
+    _ screen: Screen, size: PixelSize, report: (MissingFont) -> Void = { _ in }
+  ) -> Bitmap {
     var grid = screen.gridBeneathArtwork
     let words = grid.artwork(lacking: shown)
     for word in words { grid.clear(word.cells) }
@@ -39,7 +42,7 @@ package struct ScreenPicture: Sendable {
       let (columns, rows) = (artwork.cells.columns, artwork.cells.rows)
       let area = PixelSize(width: columns.count * font.width, height: rows.count * font.height)
       bitmap.draw(
-        painter.paint(artwork, size: area, screenHeight: size.height),
+        painter.paint(artwork, size: area, screenHeight: size.height, report: report),
         x: columns.lowerBound * font.width,
         y: rows.lowerBound * font.height)
     }
