@@ -1,4 +1,5 @@
 import CChafa
+import CPango
 
 enum SixelPicture {
   /// A bitmap as sixels that cover cells exactly.
