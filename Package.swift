@@ -125,6 +125,14 @@ let package = Package(
       name: "ConsoleCrashFixture", dependencies: ["Console", "ScreenLayout", "OwnThread"],
       path: "Tests/Fixtures/ConsoleCrashFixture", swiftSettings: settings),
 
+    // A program that paints over a virtual terminal, for the kernel test.
+    .executableTarget(
+      name: "GlassFixture",
+      dependencies: [
+        "Canvas", "Console", "InputEvents", "ScreenLayout", "CLinuxConsole", "CLinuxHeaders",
+      ],
+      path: "Tests/Fixtures/GlassFixture", swiftSettings: settings, linkerSettings: linking),
+
     // All that is asked of a library, for tests of damaged ones.
     .target(
       name: "LibraryQuestions", dependencies: ["LibraryAccess", "DeckStore", "Study"],

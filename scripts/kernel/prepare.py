@@ -130,6 +130,9 @@ def write_touches(plan, panel):
     # K I O S K
     save("typing", recordings.keys([37, 23, 24, 31, 37]))
     save("delete", recordings.keys([111]))
+    # Ctrl-Alt-F1 and -F2.
+    save("console-1", recordings.chord([29, 56, 59]))
+    save("console-2", recordings.chord([29, 56, 60]))
 
     tap = recordings.Touches(panel, first_tracking_id=1001)
     tap.tap(0.0, 0.5, 0.5)

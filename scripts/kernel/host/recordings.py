@@ -157,6 +157,15 @@ def keys(codes):
     return lines
 
 
+def chord(codes):
+    """Presses keys one after the other and releases them together, such as Ctrl-Alt-F2."""
+    lines = []
+    for number, (code, value) in enumerate([(c, 1) for c in codes] + [(c, 0) for c in codes]):
+        lines.append(f"E: {number * 0.01:.6f} 0001 {code:04x} {value:04d}")
+        lines.append(f"E: {number * 0.01:.6f} 0000 0000 0000")
+    return lines
+
+
 def write(path, lines):
     with open(path, "w", encoding="utf-8") as file:
         file.write("\n".join(lines) + "\n")

@@ -12,7 +12,7 @@ class Screen:
     """One capture of the console.
 
     `text`: its rows as strings, `attributes`: one byte a cell, `cursor`: (column, row), `pixels`:
-    rows of BGRX bytes.
+    rows of BGRX bytes; `bits` says how many there were a pixel.
     """
 
     def __init__(self, path):
@@ -31,13 +31,24 @@ class Screen:
         letters = "".join(chr(point) if point < 0x110000 else "\ufffd" for point in points)
         self.text = [letters[row * columns : (row + 1) * columns] for row in range(rows)]
         with open(f"{path}.geometry", encoding="ascii") as file:
-            size, self.stride, bits = file.read().split()
+            size, stride, bits = file.read().split()
         self.width, self.height = map(int, size.split(","))
-        self.stride = int(self.stride)
-        if int(bits) != 32:
-            raise SystemExit(f"the guest's framebuffer has {bits} bits a pixel, not 32")
+        self.stride, self.bits = int(stride), int(bits)
         with open(f"{path}.fb", "rb") as file:
             self.pixels = file.read(self.stride * self.height)
+        if self.bits == 16:
+            self.widen()
+        elif self.bits != 32:
+            raise SystemExit(f"the guest's framebuffer has {bits} bits a pixel, not 16 or 32")
+
+    def widen(self):
+        """Turns 5, 6 and 5 bits a pixel into 8 each, the lowest of them 0."""
+        pixels = bytearray()
+        for row in range(self.height):
+            start = row * self.stride
+            for (pixel,) in struct.iter_unpack("<H", self.pixels[start : start + 2 * self.width]):
+                pixels += bytes((pixel << 3 & 0xF8, pixel >> 3 & 0xFC, pixel >> 8 & 0xF8, 0))
+        self.pixels, self.stride = bytes(pixels), 4 * self.width
 
     def png(self):
         """The picture as the bytes of a PNG file."""
