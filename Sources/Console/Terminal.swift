@@ -5,9 +5,9 @@ package import ScreenLayout
 /// A terminal taken over for full-screen drawing, and restored when the value goes away.
 ///
 /// While it is taken, it shows no cursor and no echo, keys arrive unbuffered, Ctrl-S doesn't stop
-/// the output, and the Linux console doesn't go blank and may have a font of the kiosk's choice, which
-/// changes its size in cells. Ctrl-C still raises SIGINT. If the program
-/// crashes, the terminal is restored too (of several terminals, only the first).
+/// the output, and the Linux console doesn't go blank. It may have another font, and so another size
+/// in cells. Ctrl-C still raises SIGINT. If the program crashes, the terminal is restored too (of
+/// several terminals, only the first).
 ///
 /// Use it on one thread. The caller handles SIGWINCH and SIGCONT: answer both with `refresh()`.
 package struct Terminal: ~Copyable {

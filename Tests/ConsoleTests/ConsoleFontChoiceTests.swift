@@ -143,6 +143,15 @@ extension OnTerminals {
           width: loaded.width, height: loaded.height, bitmap: loaded.bitmap,
           glyphs: before.glyphs))
       #expect(note.before(mixed) == before)
+      let larger = try console(seed: 8, count: 512)
+      #expect(note.write(before: before, loaded: larger) == 0)
+      let fewer = try #require(
+        PSFFont(
+          width: before.width, height: before.height, bitmap: before.bitmap,
+          glyphs: larger.glyphs))
+      #expect(fewer.glyphs.count < larger.glyphs.count)
+      #expect(note.before(fewer) == before)
+      #expect(note.write(before: before, loaded: loaded) == 0)
       #expect(note.before(try console(seed: 6)) == nil)
       let other = try #require(
         PSFFont(
@@ -212,11 +221,13 @@ extension OnTerminals {
     }
 
     /// A font as a console has it.
-    private func console(seed: UInt64) throws -> PSFFont {
+    private func console(seed: UInt64, count: Int = 256) throws -> PSFFont {
       var generator = SeededGenerator(state: seed)
-      let bitmap = (0..<256 * 2 * 10).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      let bitmap = (0..<count * 2 * 10).map { _ in UInt8.random(in: 0...255, using: &generator) }
       let glyphs = Dictionary(
-        uniqueKeysWithValues: (0x20...0x7e).map { (Unicode.Scalar(UInt8($0)), $0 + Int(seed)) })
+        uniqueKeysWithValues: (0x20...0x7e).map {
+          (Unicode.Scalar(UInt8($0)), $0 + Int(seed) + count - 256)
+        })
       return try #require(PSFFont(width: 12, height: 10, bitmap: bitmap, glyphs: glyphs))
     }
   }

@@ -29,7 +29,8 @@ package struct FontNote {
       let before = try? PSFFont(file: bytes).loadable,
       let loaded = try? PSFFont(file: Array(PSFFont.note(in: bytes).dropFirst(head.count))),
       [before, loaded].contains(where: now.hasGlyphs(of:)),
-      [before.glyphs, loaded.glyphs, [:]].contains(now.glyphs), now != before
+      [before, loaded].contains(where: now.hasCharacters(of:)) || now.glyphs.isEmpty,
+      now != before
     else { return nil }
     return before
   }
@@ -74,5 +75,10 @@ package struct FontNote {
 extension PSFFont {
   fileprivate func hasGlyphs(of other: PSFFont) -> Bool {
     width == other.width && height == other.height && bitmap == other.bitmap
+  }
+
+  /// Beside fewer glyphs, characters of those that aren't there are not told.
+  fileprivate func hasCharacters(of other: PSFFont) -> Bool {
+    glyphs == other.glyphs.filter { $0.value < count }
   }
 }
