@@ -14,7 +14,7 @@ package struct Bitmap: Equatable, Sendable {
   package init(size: PixelSize, pixels: [UInt32]) {
     self.size = size
     let count = size.width * size.height
-    self.pixels = Array(pixels.prefix(count))
+    self.pixels = pixels.count > count ? Array(pixels[..<count]) : pixels
     self.pixels += Array(repeating: 0, count: count - self.pixels.count)
   }
 

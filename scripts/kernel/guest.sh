@@ -138,11 +138,12 @@ speaker_runs() {
   grep -q '^speaker-start' latency.tsv 2> /dev/null
 }
 
-# Starts the program; $program is its process. It must start even without a card.
+# Starts the program; $program is its process. It must start even without a card. Its cards are text,
+# which most scenarios compare, unless $letters says otherwise.
 start_program() { # OPTIONS
   studykiosk run "$@" --terminal /dev/tty1 --audio-device hw:0 --sounds /sounds \
     --deck "${deck:-$(echo /deck/*)}" --seed 1 \
-    --trace trace.txt --record live.evemu --latency latency.tsv \
+    --letters "${letters:-console}" --trace trace.txt --record live.evemu --latency latency.tsv \
     > program.out 2> program.log < /dev/null &
   program=$!
   wait_for 10 program_reads_panel

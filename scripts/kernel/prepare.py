@@ -130,6 +130,8 @@ def write_touches(plan, panel):
     # K I O S K
     save("typing", recordings.keys([37, 23, 24, 31, 37]))
     save("delete", recordings.keys([111]))
+    save("answer-key", recordings.keys([57]))
+    save("next-key", recordings.keys([106]))
     # Ctrl-Alt-F1 and -F2.
     save("console-1", recordings.chord([29, 56, 59]))
     save("console-2", recordings.chord([29, 56, 60]))

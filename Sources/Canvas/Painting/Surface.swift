@@ -46,12 +46,14 @@ struct Surface: ~Copyable {
     cairo_surface_flush(surface)
     guard let data = cairo_image_surface_get_data(surface) else { return Bitmap(size: size) }
     let stride = Int(cairo_image_surface_get_stride(surface))
-    var pixels: [UInt32] = []
-    pixels.reserveCapacity(size.width * size.height)
-    for row in 0..<size.height {
-      let line = UnsafeRawPointer(data + row * stride).assumingMemoryBound(to: UInt32.self)
-      // The upper byte of a pixel is undefined in this format.
-      for column in 0..<size.width { pixels.append(line[column] & 0xff_ffff) }
+    let width = size.width
+    let pixels = [UInt32](unsafeUninitializedCapacity: width * size.height) { pixels, count in
+      for row in 0..<size.height {
+        let line = UnsafeRawPointer(data + row * stride).assumingMemoryBound(to: UInt32.self)
+        // The upper byte of a pixel is undefined in this format.
+        for column in 0..<width { pixels[row * width + column] = line[column] & 0xff_ffff }
+      }
+      count = width * size.height
     }
     return Bitmap(size: size, pixels: pixels)
   }

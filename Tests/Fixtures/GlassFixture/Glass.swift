@@ -42,8 +42,9 @@ struct Glass: ~Copyable {
     place = (area.columns.lowerBound * cell.width, area.rows.lowerBound * cell.height)
     bitmap = Painter().paint(
       artwork,
-      size: PixelSize(width: area.columns.count * cell.width, height: area.rows.count * cell.height)
-    )
+      size: PixelSize(
+        width: area.columns.count * cell.width, height: area.rows.count * cell.height),
+      screenHeight: framebuffer.size.height)
     let millimeters = framebuffer.millimeters.map { "\($0.width)x\($0.height) mm" } ?? "no size"
     say(
       "\(framebuffer.path) \(framebuffer.size.width)x\(framebuffer.size.height) \(millimeters) "

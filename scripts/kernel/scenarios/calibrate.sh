@@ -1,7 +1,7 @@
 # A hand does what the screen asks for and keeps the settings; then a signal ends a second
 # calibration.
 start_calibration() { # OPTIONS
-  studykiosk calibrate "$@" --terminal /dev/tty1 --sounds /sounds --settings settings.yaml \
+  studykiosk calibrate "$@" --letters console --terminal /dev/tty1 --sounds /sounds --settings settings.yaml \
     > program.out 2> program.log < /dev/null &
   program=$!
   wait_for 10 program_reads_panel

@@ -1,0 +1,61 @@
+"""PNG files as the program writes them: 8 bits a channel, red, green and blue."""
+
+import struct
+import zlib
+
+
+class Picture:
+    """`size`: (width, height); `rows`: three bytes a pixel."""
+
+    def __init__(self, size, rows):
+        self.size, self.rows = size, rows
+
+    @classmethod
+    def of_screen(cls, screen):
+        rows = []
+        for row in range(screen.height):
+            line = screen.pixels[row * screen.stride : row * screen.stride + 4 * screen.width]
+            rgb = bytearray(3 * screen.width)
+            rgb[0::3], rgb[1::3], rgb[2::3] = line[2::4], line[1::4], line[0::4]
+            rows.append(rgb)
+        return cls((screen.width, screen.height), rows)
+
+    @classmethod
+    def read(cls, path):
+        with open(path, "rb") as file:
+            data = file.read()
+        place, packed, header = 8, b"", None
+        while place < len(data):
+            length, kind = struct.unpack(">I4s", data[place : place + 8])
+            body = data[place + 8 : place + 8 + length]
+            if kind == b"IHDR":
+                header = struct.unpack(">IIBBBBB", body)
+            elif kind == b"IDAT":
+                packed += body
+            place += length + 12
+        width, height, depth, color, *_ = header
+        if (depth, color) != (8, 2):
+            raise ValueError(f"{path}: not 8 bits of red, green and blue")
+        return cls((width, height), unfiltered(zlib.decompress(packed), width, height))
+
+
+def unfiltered(data, width, height):
+    """The rows without PNG's filters (PNG specification, 9.2)."""
+    stride, rows, above = 3 * width, [], bytearray(3 * width)
+    for row in range(height):
+        start = row * (stride + 1)
+        kind, line = data[start], bytearray(data[start + 1 : start + 1 + stride])
+        for place in range(stride):
+            left = line[place - 3] if place >= 3 else 0
+            up, corner = above[place], above[place - 3] if place >= 3 else 0
+            line[place] = (line[place] + (0, left, up, (left + up) // 2,
+                                          paeth(left, up, corner))[kind]) & 0xFF
+        rows.append(line)
+        above = line
+    return rows
+
+
+def paeth(left, up, corner):
+    estimate = left + up - corner
+    distances = abs(estimate - left), abs(estimate - up), abs(estimate - corner)
+    return (left, up, corner)[distances.index(min(distances))]

@@ -1,0 +1,43 @@
+"""Cards as the kiosk paints them, beside what `studykiosk render` draws."""
+
+from host.pictures import Picture
+
+# Rows 2 to 12 of 15 are the card's; the rest is the console's text.
+CARD = range(2 * 32, 13 * 32)
+
+
+def check(scenario, report):
+    names = [line.split(",")[0] for line in scenario.text("scripts.csv").splitlines()[1:]]
+    for name in names:
+        wrong = []
+        for side in ("question", "answer"):
+            shown = Picture.of_screen(scenario.screen(f"{name}-{side}"))
+            expected = Picture.read(scenario.path(f"{name}-{side}.expected.png"))
+            wrong += difference(side, shown, expected)
+        report.check(f"{name}: the card is painted as `render` draws it", not wrong, wrong)
+    first, again = scenario.screen("latin-question"), scenario.screen("latin-again")
+    report.check("a card is painted again after another virtual terminal",
+                 first.pixels == again.pixels)
+    report.check("a letter that no font has is told with a package",
+                 "install fonts-noto-core" in scenario.text("program.log"),
+                 scenario.text("program.log")[-300:])
+    times = sorted(
+        (float(done) - float(event)) / 1000
+        for kind, event, done in (line.split("\t")[:3] for line in latencies(scenario))
+        if kind == "screen")
+    if times:
+        print(f"     from a key to its card: p50 {times[len(times) // 2]:.1f} ms, "
+              f"slowest {times[-1]:.1f} ms, of {len(times)}")
+    print("     " + scenario.text("memory").replace("\n", ", "))
+
+
+def latencies(scenario):
+    return [line for line in scenario.text("latency.tsv").splitlines() if line[:6] == "screen"]
+
+
+def difference(side, shown, expected):
+    if shown.size != expected.size:
+        return [f"{side}: {shown.size} pixels, expected {expected.size}"]
+    count = sum(shown.rows[row] != expected.rows[row] for row in CARD)
+    blank = len({bytes(expected.rows[row]) for row in CARD}) < 10
+    return [f"{side}: {count} rows differ"] * (count > 0) + [f"{side}: empty"] * blank
