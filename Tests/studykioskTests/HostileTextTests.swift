@@ -21,6 +21,10 @@ struct HostileTextTests {
       ["RECORDING", "--trace", "-", "--deck", "FILE"], ["RECORDING", "--deck", acts], [acts],
       ["RECORDING", "--library", "LIBRARY", "--deck", name, "--mode", "round"],
     ],
+    "render": [
+      ["--deck", "FILE", "--output", "FOLDER/card.png"], ["--deck", acts],
+      ["--deck", "FILE", "--card", acts], ["--output", "\(acts)/x"],
+    ],
     "record": [["-o", "\(acts)/x"]],
     "gestures": [["RECORDING"], ["RECORDING", "--json"], [acts]],
     "calibrate": [

@@ -29,7 +29,7 @@ final class ShownProgram {
   init(
     _ arguments: [String],
     of path: String = Bundle.main.bundleURL.appending(path: "studykiosk").path(),
-    in folder: Folder? = nil
+    in folder: Folder? = nil, isPainted: Bool = false
   ) throws {
     let folder = try folder ?? Folder()
     self.folder = folder
@@ -47,6 +47,8 @@ final class ShownProgram {
       "STUDYKIOSK_DATA=\(Program.checkout.path())",
       "STUDYKIOSK_LIBRARY=\(folder.path("library.sqlite"))", "TERM=xterm-256color",
       "SWIFT_BACKTRACE=enable=no",
+      // Without colours nothing is painted, and tests can read the text.
+      isPainted ? "COLORTERM=truecolor" : "NO_COLOR=1",
     ]
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)

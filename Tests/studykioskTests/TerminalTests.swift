@@ -64,6 +64,18 @@ struct ShownProgramTests {
     }
   }
 
+  @Test("shows cards in large painted letters, in symbols, unless the console's are asked for")
+  func painted() throws {
+    for letters in ["auto", "console"] {
+      let program = try ShownProgram(
+        ["run", "--audio-device", "none", "--letters", letters], isPainted: true)
+      #expect(program.waits(for: letters == "auto" ? "▀" : "Afghanistan"))
+      program.send(SIGTERM)
+      #expect(program.end() == 0)
+      #expect(String(decoding: program.screen, as: UTF8.self).contains("▀") == (letters == "auto"))
+    }
+  }
+
   @Test("is kept on Ctrl-Z if no shell could continue the program")
   func suspend() throws {
     let program = try ShownProgram("run", "--audio-device", "none")
