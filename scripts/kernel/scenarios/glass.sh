@@ -93,7 +93,7 @@ end TERM
 # It paints all the time, and the display is switched at random moments.
 seed=15 begin=$(now)
 paint restless
-# The first start also waited for the kernel's random numbers.
+# A later start: the first one after a boot takes a second more.
 echo "$begin $(now)" | awk '{ print $2 - $1 }' > start.seconds
 for round in $(seq 1 "40"); do
   pause
