@@ -62,6 +62,7 @@ let package = Package(
     .systemLibrary(name: "CALSALibrary", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
     .target(name: "CALSA", dependencies: ["CALSALibrary"]),
     .target(name: "CLinuxConsole"),
+    .target(name: "CPictureJail"),
     .systemLibrary(name: "CLinuxHeaders"),
     .systemLibrary(name: "CSQLiteSettings"),
     .systemLibrary(
@@ -93,14 +94,19 @@ let package = Package(
     target(
       "SettingsFiles",
       ["InputEvents", "Gestures", "RecordingFiles", .product(name: "Yams", package: "Yams")]),
-    target("OwnThread"),
+    target("OwnThread", ["CLinuxHeaders"]),
     target(
       "LibraryAccess",
       ["Study", "Scenes", "ContentHash", "DeckStore", "OwnThread", "CLinuxHeaders"]),
     target("EvdevReader", ["InputEvents", "CLibevdev"]),
     target("Speaker", ["Scenes", "OwnThread", "CALSA", "CALSALibrary", "CSndfile"]),
     target("Console", ["InputEvents", "ScreenLayout", "CLinuxConsole"]),
-    target("Canvas", ["Scenes", "ScreenLayout", "CPango"]),
+    target(
+      "Canvas",
+      [
+        "InputEvents", "Study", "Scenes", "ScreenLayout", "OwnThread", "CPango", "CPictureJail",
+        "CLinuxHeaders",
+      ]),
 
     // The program.
     .executableTarget(

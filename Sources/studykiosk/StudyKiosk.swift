@@ -85,6 +85,6 @@ struct StudyKiosk: ParsableCommand {
       Run.self, Replay.self, Record.self, ExplainGestures.self, Calibrate.self, Settings.self,
       Devices.self, DeckCommand.self, LearnerCommand.self, HistoryCommand.self, Stats.self,
       Backup.self,
-      Restore.self, LibraryCommand.self,
+      Restore.self, LibraryCommand.self, DecodePicture.self,
     ])
 }

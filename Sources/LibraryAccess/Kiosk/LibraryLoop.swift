@@ -1,5 +1,6 @@
 internal import DeckStore
 internal import Glibc
+internal import OwnThread
 internal import Scenes
 internal import Study
 

@@ -1,5 +1,5 @@
-internal import CLinuxHeaders
 internal import Glibc
+internal import OwnThread
 package import Scenes
 package import Study
 internal import Synchronization
@@ -237,28 +237,7 @@ package struct LibraryNews: Equatable, Sendable {
   package var lines: [String] = []
 }
 
-/// A descriptor that is readable after a ring; -1 if the kernel has none left.
-final class Bell: Sendable {
-  let descriptor: CInt
-
-  init() {
-    descriptor = eventfd(0, CInt(EFD_CLOEXEC | EFD_NONBLOCK))
-  }
-
-  deinit {
-    if descriptor >= 0 { close(descriptor) }
-  }
-
-  func ring() {
-    var one: UInt64 = 1
-    _ = write(descriptor, &one, 8)
-  }
-
-  func silence() {
-    var count: UInt64 = 0
-    _ = read(descriptor, &count, 8)
-  }
-
+extension Bell {
   /// Waits for a ring.
   func wait(until end: ContinuousClock.Instant) {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

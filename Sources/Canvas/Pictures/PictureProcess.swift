@@ -1,0 +1,227 @@
+internal import CLinuxHeaders
+internal import Glibc
+internal import OwnThread
+package import ScreenLayout
+
+/// Has pictures decoded by a process of its own each, which may read nothing but the picture.
+package struct PictureProcess: Sendable {
+  private let program: String
+
+  /// - Parameter program: Runs `PictureProgram` under its name; this very program, also after an
+  ///   update has replaced its file.
+  package init(program: String = "/proc/self/exe") {
+    self.program = program
+  }
+
+  /// What a decoder took.
+  package struct Cost: Sendable {
+    /// The most memory it had at once, in bytes.
+    package var memory = 0
+    package var time = Duration.zero
+  }
+
+  /// Decodes a picture and waits for that, at most `PictureLimits.time` and what starting takes.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - wanted: The rectangle that the picture fits into; an SVG fills it, others stay smaller.
+  ///   - paper: What is seen through the picture.
+  ///   - cost: What it took.
+  package func decode(
+    _ bytes: [UInt8], wanted: PixelSize, paper: RGB, cost: inout Cost
+  ) throws(PictureProblem) -> Bitmap {
+    let bitmap = try decode(bytes, wanted: wanted, paper: paper, cost: &cost, bell: nil) { true }
+    guard let bitmap else { throw .tooSlow }
+    return bitmap
+  }
+
+  /// As above, without the cost.
+  package func decode(
+    _ bytes: [UInt8], wanted: PixelSize, paper: RGB
+  ) throws(PictureProblem) -> Bitmap {
+    var cost = Cost()
+    return try decode(bytes, wanted: wanted, paper: paper, cost: &cost)
+  }
+
+  /// As above, until nobody wants it any more.
+  ///
+  /// - Parameters:
+  ///   - bell: Rings when the answer of `isWanted` may have changed.
+  ///   - isWanted: Whether to go on.
+  /// - Returns: nil if it is not wanted any more.
+  func decode(
+    _ bytes: [UInt8], wanted: PixelSize, paper: RGB, cost: inout Cost, bell: Bell?,
+    isWanted: () -> Bool
+  ) throws(PictureProblem) -> Bitmap? {
+    guard bytes.count <= PictureLimits.bytes else { throw .tooLarge("more than 64 MiB") }
+    let begin = ContinuousClock.now
+    let child = try PictureChild(program, PictureProgram.arguments(wanted, paper: paper))
+    let talk = child.talk(
+      bytes, most: PictureReply.mostBytes(for: wanted), until: begin + PictureLimits.time,
+      bell: bell, isWanted: isWanted)
+    let end = child.end()
+    cost = Cost(memory: end.memory, time: .now - begin)
+    switch talk {
+    case .unwanted: return nil
+    case .late: throw .tooSlow
+    case .reply(let reply):
+      if let result = PictureReply.read(reply, wanted: wanted) { return try result.get() }
+      throw end.problem
+    }
+  }
+}
+
+/// A running decoder.
+private struct PictureChild: ~Copyable {
+  private let process: pid_t
+  private let input: CInt
+  private let output: CInt
+
+  enum Talk {
+    case reply([UInt8])
+    case late
+    case unwanted
+  }
+
+  init(_ program: String, _ arguments: [String]) throws(PictureProblem) {
+    var (toChild, fromChild): ([CInt], [CInt]) = ([-1, -1], [-1, -1])
+    guard pipe(&toChild) == 0 else { throw .noDecoder("pipe") }
+    guard pipe(&fromChild) == 0 else {
+      toChild.forEach { close($0) }
+      throw .noDecoder("pipe")
+    }
+    (toChild + fromChild).forEach { _ = fcntl($0, F_SETFD, FD_CLOEXEC) }
+    // The child's ends stay as they are: it waits, this process never does.
+    for descriptor in [toChild[1], fromChild[0]] { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
+    let (code, process) = Self.start(program, arguments, toChild[0], fromChild[1])
+    close(toChild[0])
+    close(fromChild[1])
+    guard code == 0 else {
+      close(toChild[1])
+      close(fromChild[0])
+      throw .noDecoder("posix_spawn")
+    }
+    self.process = process
+    input = toChild[1]
+    output = fromChild[0]
+  }
+
+  /// The few variables that libraries look at; no other reaches a stranger's picture.
+  private static var environment: [String] {
+    let names = ["HOME", "XDG_CACHE_HOME", "FONTCONFIG_FILE", "FONTCONFIG_PATH"]
+    let own = names.compactMap { (name: String) -> String? in
+      getenv(name).map { "\(name)=\(String(cString: $0))" }
+    }
+    return own + [
+      "LC_ALL=C.UTF-8", "GIO_USE_VFS=local", "GIO_MODULE_DIR=/nonexistent", "RAYON_NUM_THREADS=1",
+      "SWIFT_BACKTRACE=enable=no",
+    ]
+  }
+
+  private static func start(
+    _ program: String, _ arguments: [String], _ input: CInt, _ output: CInt
+  ) -> (code: CInt, process: pid_t) {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    // A group of its own: the terminal's keys mean the kiosk.
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(
+      &attributes,
+      Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+    let words = (["studykiosk"] + arguments).map { strdup($0) } + [nil]
+    let variables = environment.map { strdup($0) } + [nil]
+    defer {
+      for text in words + variables { free(text) }
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    var process: pid_t = -1
+    let code = posix_spawn(&process, program, &actions, &attributes, words, variables)
+    return (code, process)
+  }
+
+  /// Writes the picture and reads the reply.
+  func talk(
+    _ bytes: [UInt8], most: Int, until deadline: ContinuousClock.Instant, bell: Bell?,
+    isWanted: () -> Bool
+  ) -> Talk {
+    var reply: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    var (written, isOpen) = (0, true)
+    defer { if isOpen { close(input) } }
+    while reply.count <= most {
+      if written == bytes.count, isOpen {
+        close(input)
+        isOpen = false
+      }
+      let left = (deadline - .now) / .milliseconds(1)
+      guard left > 0 else { return .late }
+      var polled = [
+        pollfd(fd: output, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: isOpen ? input : -1, events: Int16(POLLOUT), revents: 0),
+        pollfd(fd: bell?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+      ]
+      poll(&polled, nfds_t(polled.count), CInt(left.rounded(.up)))
+      if polled[2].revents != 0 {
+        bell?.silence()
+        guard isWanted() else { return .unwanted }
+      }
+      if polled[1].revents != 0 {
+        let count = bytes.withUnsafeBytes {
+          write(input, $0.baseAddress.map { $0 + written }, bytes.count - written)
+        }
+        if count > 0 {
+          written += count
+        } else if count < 0, errno != EAGAIN, errno != EINTR {
+          // It has seen enough of the picture.
+          written = bytes.count
+        }
+      }
+      if polled[0].revents != 0 {
+        let count = read(output, &buffer, buffer.count)
+        if count > 0 {
+          reply += buffer[..<count]
+        } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
+          break
+        }
+      }
+    }
+    return .reply(reply)
+  }
+
+  struct End {
+    /// What to tell if there is no reply.
+    var problem: PictureProblem
+    /// The most memory it had, in bytes.
+    var memory: Int
+  }
+
+  /// Ends it, whatever it does, and waits for that.
+  consuming func end() -> End {
+    close(output)
+    kill(process, SIGKILL)
+    var (status, usage) = (CInt(0), rusage())
+    while wait4(process, &status, 0, &usage) == -1, errno == EINTR {}
+    let signal = status & 0x7f
+    let seconds = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
+    let problem: PictureProblem =
+      switch signal {
+      case _ where seconds >= 1 && [SIGKILL, SIGXCPU].contains(signal): .tooSlow
+      // Libraries end a program that has no memory left.
+      case SIGABRT, SIGTRAP: .tooMuchMemory
+      case 0: .damaged("its decoder says nothing")
+      default: .damaged("its decoder was ended by signal \(signal)")
+      }
+    return End(problem: problem, memory: usage.ru_maxrss << 10)
+  }
+}
