@@ -165,7 +165,8 @@ let package = Package(
     tests(of: "SettingsFiles", ["InputEvents", "Gestures", "RecordingFiles", "Study"]),
     tests(of: "EvdevReader", ["InputEvents"]),
     tests(of: "Console", ["ScreenLayout", "ConsoleCrashFixture"]),
-    tests(of: "Canvas", ["Scenes", "ScreenLayout"]),
+    tests(
+      of: "Canvas", ["Study", "Scenes", "ScreenLayout", "studykiosk"], exclude: ["Pictures"]),
     .testTarget(
       name: "studykioskTests",
       dependencies: ["studykiosk", "LibraryAccess", "DeckStore", "Study"], swiftSettings: settings),

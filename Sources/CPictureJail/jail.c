@@ -60,14 +60,16 @@ const char *picture_jail_limit(unsigned seconds) {
   return NULL;
 }
 
-// The size of this process's address space in bytes; 0 if the kernel does not say.
-static size_t address_space(void) {
-  unsigned long pages = 0;
+// Reads how many bytes of addresses and of memory this process has.
+static bool read_sizes(size_t *addresses, size_t *resident) {
   FILE *file = fopen("/proc/self/statm", "re");
-  if (file == NULL) return 0;
-  if (fscanf(file, "%lu", &pages) != 1) pages = 0;
+  if (file == NULL) return false;
+  bool found = fscanf(file, "%zu %zu", addresses, resident) == 2;
   fclose(file);
-  return (size_t)pages * (size_t)sysconf(_SC_PAGESIZE);
+  size_t page = (size_t)sysconf(_SC_PAGESIZE);
+  *addresses *= page;
+  *resident *= page;
+  return found;
 }
 
 // Lets only the files in some folders be read; Landlock's first version has all that takes.
@@ -189,10 +191,12 @@ static int install_filter(bool reads) { return -1; }
 #endif
 
 const char *picture_jail_close(size_t memory, const char *const *readable) {
-  size_t used = address_space();
-  if (used == 0) return "/proc/self/statm";
+  size_t addresses, resident;
+  if (!read_sizes(&addresses, &resident)) return "/proc/self/statm";
   bool reads = readable != NULL && restrict_files(readable);
-  if (set_limit(RLIMIT_AS, used + memory) != 0) return "RLIMIT_AS";
+  // No limit counts resident memory (RLIMIT_RSS does nothing), but all that comes needs addresses.
+  size_t more = memory > resident ? memory - resident : 0;
+  if (set_limit(RLIMIT_AS, addresses + more) != 0) return "RLIMIT_AS";
   // Room for fonts, but for no flood of descriptors.
   if (set_limit(RLIMIT_NOFILE, reads ? 32 : 0) != 0) return "RLIMIT_NOFILE";
   if (install_filter(reads) != 0) return "seccomp";

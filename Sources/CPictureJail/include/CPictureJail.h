@@ -12,8 +12,8 @@ const char *picture_jail_limit(unsigned seconds);
 
 // Closes the doors once the libraries are loaded, before there are threads: from here on this process
 // reads and writes the descriptors it has, uses memory, starts threads and ends. Opening a file, a
-// socket or a process fails with EACCES, and so does making memory executable. It gets at most
-// `memory` more bytes of addresses.
+// socket or a process fails with EACCES, and so does making memory executable. With what it has
+// it gets at most `memory` bytes.
 //
 // `readable` names folders whose files may still be read, up to a NULL; it is NULL for none. A kernel
 // without Landlock (before 5.13, or configured so) lets none be read either.

@@ -11,6 +11,7 @@ struct LoadedLibrary {
   ///   - name: Its name with the version, such as `librsvg-2.so.2`.
   ///   - kind: The pictures it is for.
   ///   - package: The Debian package that has it.
+  /// - Throws: `PictureProblem.noLibrary`.
   init(_ name: String, for kind: PictureKind, package: String) throws(PictureProblem) {
     guard let handle = dlopen(name, RTLD_NOW | RTLD_GLOBAL) else {
       throw .noLibrary(kind: kind.rawValue, package: package)
@@ -18,9 +19,7 @@ struct LoadedLibrary {
     self.handle = handle
   }
 
-  /// A function of the library.
-  ///
-  /// - Parameter type: The C function's type; nothing checks it.
+  /// A function of the library, of a C type that nothing checks.
   func function<Function>(
     _ name: String, _ type: Function.Type = Function.self
   ) throws(PictureProblem) -> Function {

@@ -40,10 +40,10 @@ package enum PictureLimits {
   package static let bytes = 64 << 20
   /// From the start of the decoder to the last pixel.
   package static let time = Duration.seconds(2)
-  /// The memory that a decoder gets, in bytes, beside the libraries and what they need to begin.
-  static let memory = 76 << 20
+  /// The most memory that a decoder may have, in bytes, with all libraries.
+  static let memory = 92 << 20
   /// The most pixels, except of a JPEG, which is reduced while it is decoded.
-  static let pixels = 16 << 20
+  static let pixels = 12 << 20
   static let jpegPixels = 128 << 20
   /// The most pixels that a decoder returns.
   package static let wantedPixels = 16 << 20

@@ -27,6 +27,8 @@ package struct PictureProcess: Sendable {
   ///   - wanted: The rectangle that the picture fits into; an SVG fills it, others stay smaller.
   ///   - paper: What is seen through the picture.
   ///   - cost: What it took.
+  /// - Returns: The picture, no larger than `wanted`.
+  /// - Throws: Why there is no picture.
   package func decode(
     _ bytes: [UInt8], wanted: PixelSize, paper: RGB, cost: inout Cost
   ) throws(PictureProblem) -> Bitmap {
@@ -35,7 +37,7 @@ package struct PictureProcess: Sendable {
     return bitmap
   }
 
-  /// As above, without the cost.
+  /// Decodes a picture as above, but does not tell the cost.
   package func decode(
     _ bytes: [UInt8], wanted: PixelSize, paper: RGB
   ) throws(PictureProblem) -> Bitmap {
@@ -43,12 +45,8 @@ package struct PictureProcess: Sendable {
     return try decode(bytes, wanted: wanted, paper: paper, cost: &cost)
   }
 
-  /// As above, until nobody wants it any more.
-  ///
-  /// - Parameters:
-  ///   - bell: Rings when the answer of `isWanted` may have changed.
-  ///   - isWanted: Whether to go on.
-  /// - Returns: nil if it is not wanted any more.
+  /// Decodes a picture as above, but only while it is wanted: `bell` rings when the answer of
+  /// `isWanted` may have changed, and nil means that it is not wanted any more.
   func decode(
     _ bytes: [UInt8], wanted: PixelSize, paper: RGB, cost: inout Cost, bell: Bell?,
     isWanted: () -> Bool

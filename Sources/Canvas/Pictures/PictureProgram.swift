@@ -116,9 +116,8 @@ private struct PictureInput: ~Copyable {
 
 /// Standard output.
 struct PictureOutput: ~Copyable {
-  /// Writes a header and its pixels, a few rows at a time.
-  ///
-  /// - Parameter pixel: Returns the pixel of a row and column, as 0x00RRGGBB.
+  /// Writes a header and its pixels, a few rows at a time; `pixel` returns the one of a row and a
+  /// column, as 0x00RRGGBB.
   func write(_ size: PixelSize, _ pixel: (_ row: Int, _ column: Int) -> UInt32) {
     write(PictureReply.header(of: size))
     var piece: [UInt32] = []
@@ -139,7 +138,8 @@ struct PictureOutput: ~Copyable {
   private func write(_ bytes: UnsafeRawBufferPointer) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = Glibc.write(STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      let piece = UnsafeRawBufferPointer(rebasing: rest)
+      let count = Glibc.write(STDOUT_FILENO, piece.baseAddress, piece.count)
       guard count > 0 else { _exit(1) }
       rest = rest.dropFirst(count)
     }

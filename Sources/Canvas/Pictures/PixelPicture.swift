@@ -26,20 +26,18 @@ struct PixelPicture {
 
   /// Decodes a picture and writes the answer.
   ///
-  /// - Parameters:
-  ///   - nextPiece: Returns the file piece by piece, then an empty piece.
-  ///   - paper: What is seen through it.
+  /// `nextPiece` returns the file piece by piece, then an
+  /// empty piece.
   func decode(
-    on paper: RGB, to output: borrowing PictureOutput, _ nextPiece: () throws(PictureProblem) -> [UInt8]
+    on paper: RGB, to output: borrowing PictureOutput,
+    _ nextPiece: () throws(PictureProblem) -> [UInt8]
   ) throws(PictureProblem) {
     try withSizeLimit { () throws(PictureProblem) in
-      var isEnough = false
-      while case let piece = try nextPiece(), !piece.isEmpty, !isEnough {
+      while case let piece = try nextPiece(), !piece.isEmpty {
         try check { calls.write(loader, piece, UInt(piece.count), $0) }
-        isEnough = kind == .gif && hasFirstFrame
       }
       // A picture that is cut off shows what it has.
-      if !isEnough { _ = calls.close(loader, nil) }
+      _ = calls.close(loader, nil)
     }
     guard let picture = calls.pixbuf(loader) else { throw .damaged("it has no pixels") }
     let turned = calls.turned(picture) ?? picture
@@ -52,11 +50,6 @@ struct PixelPicture {
         turned, CInt(size.width), CInt(size.height), bilinear, 255, 16, paper.hex, paper.hex)
     else { throw .tooMuchMemory }
     try write(painted, size, to: output)
-  }
-
-  /// Whether a moving picture's first frame is there; the others are not decoded.
-  private var hasFirstFrame: Bool {
-    calls.pixbuf(loader) != nil
   }
 
   private func check(
@@ -163,8 +156,7 @@ private struct PixbufCalls {
   let close: @convention(c) (Object, Errors?) -> CInt
   let pixbuf: @convention(c) (Object) -> Object?
   let turned: @convention(c) (Object) -> Object?
-  let composited:
-    @convention(c) (Object, CInt, CInt, UInt32, CInt, CInt, UInt32, UInt32) -> Object?
+  let composited: @convention(c) (Object, CInt, CInt, UInt32, CInt, CInt, UInt32, UInt32) -> Object?
   let width: @convention(c) (Object) -> CInt
   let height: @convention(c) (Object) -> CInt
   let rowStride: @convention(c) (Object) -> CInt

@@ -14,7 +14,7 @@ struct VectorPicture {
 
   /// Loads the library and what it would look for in files later; no picture is seen yet.
   ///
-  /// - Parameter hasText: Whether letters are needed, whose fonts take longest to find.
+  /// Only letters need fonts, which take longest to find.
   init(wanted: PixelSize, hasText: Bool) throws(PictureProblem) {
     self.wanted = wanted
     calls = try RsvgCalls()
@@ -105,8 +105,7 @@ private struct RsvgCalls {
       Handle, UnsafeMutablePointer<CInt>, UnsafeMutableRawPointer, UnsafeMutablePointer<CInt>,
       UnsafeMutableRawPointer, UnsafeMutablePointer<CInt>, UnsafeMutableRawPointer
     ) -> Void
-  let draw:
-    @convention(c) (Handle, OpaquePointer, UnsafeMutableRawPointer, Errors?) -> CInt
+  let draw: @convention(c) (Handle, OpaquePointer, UnsafeMutableRawPointer, Errors?) -> CInt
 
   init() throws(PictureProblem) {
     let library = try LoadedLibrary("librsvg-2.so.2", for: .svg, package: "librsvg2-2")
