@@ -157,7 +157,8 @@ let package = Package(
     tests(
       of: "LibraryAccess",
       [
-        "InputEvents", "Study", "Scenes", "KioskRuntime", "DeckStore", "LibraryFixture",
+        "InputEvents", "OwnThread", "Study", "Scenes", "KioskRuntime", "DeckStore",
+        "LibraryFixture",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),

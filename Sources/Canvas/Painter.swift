@@ -25,6 +25,8 @@ package struct Painter: Sendable {
       else { break }
       surface.setColor(CardColors.ink(text.ink, on: artwork.paper, brightness: brightness))
       fit.draw(on: surface.context)
+    case .picture:
+      break  // Its pixels come from a `PictureShelf`.
     }
     return surface.bitmap
   }

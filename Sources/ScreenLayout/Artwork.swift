@@ -1,3 +1,5 @@
+package import Study
+
 /// Something drawn in pixels over some cells, where the screen can show pixels.
 ///
 /// The cells beneath are blank and on the artwork's paper.
@@ -15,6 +17,8 @@ package struct Artwork: Hashable, Sendable {
   package enum Drawing: Hashable, Sendable {
     /// In the largest letters that fit.
     case text(PaintedText)
+    /// In its own shape, in the middle.
+    case picture(CardPicture)
   }
 }
 

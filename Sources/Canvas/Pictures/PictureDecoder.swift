@@ -30,6 +30,7 @@ package final class PictureDecoder: Sendable {
   private struct State {
     /// The first is next, or is being decoded; nil once the thread must end.
     var orders: [Order]? = []
+    var hasThread = false
     var results: [(PictureKey, Result<Bitmap, PictureProblem>)] = []
   }
 
@@ -43,19 +44,11 @@ package final class PictureDecoder: Sendable {
   }
 
   private let mailbox = Mailbox()
+  private let process: PictureProcess
 
-  /// Starts the thread.
-  ///
-  /// Where the system has none left, every picture is answered by a problem.
+  /// The thread begins with the first picture.
   package init(_ process: PictureProcess = PictureProcess()) {
-    do throws(NoThreadError) {
-      let thread = try startThread(named: "pictures") { [mailbox] in
-        while Self.decodeNext(mailbox, process) {}
-      }
-      pthread_detach(thread)
-    } catch {
-      mailbox.state.withLock { $0.orders = nil }
-    }
+    self.process = process
   }
 
   /// Ends the thread, and what it decodes.
@@ -68,16 +61,39 @@ package final class PictureDecoder: Sendable {
   package var descriptor: CInt { mailbox.news.descriptor }
 
   /// Replaces all orders, the most urgent first; what is being decoded goes on if it is among them.
+  ///
+  /// Where the system has no thread left, each is answered by that problem.
   func order(_ orders: [Order]) {
+    let canWork = orders.isEmpty || startIfNeeded()
     mailbox.state.withLock { state in
-      if state.orders != nil {
-        let ready = Set(state.results.map(\.0))
-        state.orders = orders.filter { !ready.contains($0.key) }
+      let ready = Set(state.results.map(\.0))
+      let orders = orders.filter { !ready.contains($0.key) }
+      if canWork {
+        state.orders = orders
       } else {
         state.results += orders.map { ($0.key, .failure(.noDecoder("pthread_create"))) }
       }
     }
-    mailbox.bell.ring()
+    (canWork ? mailbox.bell : mailbox.news).ring()
+  }
+
+  /// - Returns: Whether there is a thread.
+  private func startIfNeeded() -> Bool {
+    let isFirst = mailbox.state.withLock { state in
+      defer { state.hasThread = true }
+      return !state.hasThread
+    }
+    guard isFirst else { return true }
+    do throws(NoThreadError) {
+      let thread = try startThread(named: "pictures") { [mailbox, process] in
+        while Self.decodeNext(mailbox, process) {}
+      }
+      pthread_detach(thread)
+      return true
+    } catch {
+      mailbox.state.withLock { $0.hasThread = false }
+      return false
+    }
   }
 
   /// The results since the last call; never waits.

@@ -16,8 +16,13 @@ package struct PictureProcess: Sendable {
   /// What a decoder took.
   package struct Cost: Sendable {
     /// The most memory it had at once, in bytes.
-    package var memory = 0
-    package var time = Duration.zero
+    package var memory: Int
+    package var time: Duration
+
+    package init(memory: Int = 0, time: Duration = .zero) {
+      self.memory = memory
+      self.time = time
+    }
   }
 
   /// Decodes a picture and waits for that, at most `PictureLimits.time` and what starting takes.

@@ -37,6 +37,9 @@ final class LibraryMailbox: Sendable {
     /// The lesson to load, and the one that was loaded.
     var order: LessonOrder?
     var lesson: Lesson?
+    /// The pictures to read, and those that were read.
+    var pictures: [CardPicture] = []
+    var files: [PictureFile] = []
     /// A changed deck, and how many changes were settled when it was read.
     var deck: (deck: Deck, settled: Int)?
     /// How the lesson's cards have changed.
@@ -86,6 +89,14 @@ final class LibraryMailbox: Sendable {
     bell.ring()
   }
 
+  func post(_ pictures: [CardPicture]) {
+    state.withLock { state in
+      let read = state.files.map(\.picture)
+      state.pictures = pictures.filter { !read.contains($0) }
+    }
+    bell.ring()
+  }
+
   func takeNews() -> LibraryNews {
     news.silence()
     return state.withLock { state in
@@ -101,6 +112,7 @@ final class LibraryMailbox: Sendable {
       }
       swap(&news.lines, &state.lines)
       swap(&news.lesson, &state.lesson)
+      swap(&news.pictures, &state.files)
       if let (names, request) = state.learners {
         (news.learners, news.request) = (names, request)
         state.learners = nil
@@ -150,6 +162,18 @@ final class LibraryMailbox: Sendable {
     tell { state in
       guard state.order == order else { return }
       (state.order, state.lesson) = (nil, lesson)
+    }
+  }
+
+  /// The next picture to read.
+  var picture: CardPicture? { state.withLock { $0.pictures.first } }
+
+  /// Answers with a picture, unless nobody wants it any more.
+  func answer(_ file: PictureFile) {
+    tell { state in
+      guard let place = state.pictures.firstIndex(of: file.picture) else { return }
+      state.pictures.remove(at: place)
+      state.files.append(file)
     }
   }
 
@@ -229,6 +253,8 @@ package struct LibraryNews: Equatable, Sendable {
   package var lesson: Lesson?
   /// How the cards of this or the previous lesson have changed.
   package var cards = CardChanges()
+  /// The pictures that were asked for.
+  package var pictures: [PictureFile] = []
   /// The learners who may be chosen, if they have changed, and what they learn unless they ask for
   /// something.
   package var learners: [String]?
