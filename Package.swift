@@ -124,6 +124,11 @@ let package = Package(
       name: "ConsoleCrashFixture", dependencies: ["Console", "ScreenLayout", "OwnThread"],
       path: "Tests/Fixtures/ConsoleCrashFixture", swiftSettings: settings),
 
+    // A program that closes the doors of a picture's decoder behind it and tries them.
+    .executableTarget(
+      name: "PictureJailFixture", dependencies: ["CPictureJail"],
+      path: "Tests/Fixtures/PictureJailFixture", swiftSettings: settings),
+
     // All that is asked of a library, for tests of damaged ones.
     .target(
       name: "LibraryQuestions", dependencies: ["LibraryAccess", "DeckStore", "Study"],
@@ -167,7 +172,8 @@ let package = Package(
     tests(of: "EvdevReader", ["InputEvents"]),
     tests(of: "Console", ["ScreenLayout", "ConsoleCrashFixture"]),
     tests(
-      of: "Canvas", ["Study", "Scenes", "ScreenLayout", "studykiosk"], exclude: ["Pictures"]),
+      of: "Canvas", ["Study", "Scenes", "ScreenLayout", "studykiosk", "PictureJailFixture"],
+      exclude: ["Pictures"]),
     .testTarget(
       name: "studykioskTests",
       dependencies: ["studykiosk", "LibraryAccess", "DeckStore", "Study"], swiftSettings: settings),

@@ -50,9 +50,13 @@ struct CardPictureTests {
   @Test("are left out where the library is damaged")
   func damaged() throws {
     try store.queue.write { db in
-      try db.execute(sql: "PRAGMA ignore_check_constraints = 1")
       try db.execute(
-        sql: "UPDATE OR REPLACE media SET hash = 'a b.c' WHERE extension = 'jpg'")
+        sql: """
+          PRAGMA ignore_check_constraints = 1;
+          PRAGMA defer_foreign_keys = 1;
+          UPDATE card_media SET hash = 'a b.c' WHERE side = 'question';
+          UPDATE media SET hash = 'a b.c' WHERE extension = 'jpg';
+          """)
     }
     #expect(try store.deck("Capitals").cards[0].pictures?.count == 3)
   }

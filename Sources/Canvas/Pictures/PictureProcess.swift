@@ -74,11 +74,11 @@ package struct PictureProcess: Sendable {
   }
 }
 
-/// A running decoder.
+/// A running decoder; its standard input and output are one socket, which, unlike a pipe, can tell that
+/// nobody reads any more without a signal.
 private struct PictureChild: ~Copyable {
   private let process: pid_t
-  private let input: CInt
-  private let output: CInt
+  private let socket: CInt
 
   enum Talk {
     case reply([UInt8])
@@ -87,26 +87,21 @@ private struct PictureChild: ~Copyable {
   }
 
   init(_ program: String, _ arguments: [String]) throws(PictureProblem) {
-    var (toChild, fromChild): ([CInt], [CInt]) = ([-1, -1], [-1, -1])
-    guard pipe(&toChild) == 0 else { throw .noDecoder("pipe") }
-    guard pipe(&fromChild) == 0 else {
-      toChild.forEach { close($0) }
-      throw .noDecoder("pipe")
+    var ends: [CInt] = [-1, -1]
+    guard socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
+      throw .noDecoder("socketpair")
     }
-    (toChild + fromChild).forEach { _ = fcntl($0, F_SETFD, FD_CLOEXEC) }
-    // The child's ends stay as they are: it waits, this process never does.
-    for descriptor in [toChild[1], fromChild[0]] { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
-    let (code, process) = Self.start(program, arguments, toChild[0], fromChild[1])
-    close(toChild[0])
-    close(fromChild[1])
+    ends.forEach { _ = fcntl($0, F_SETFD, FD_CLOEXEC) }
+    // The child waits, this process never does.
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    let (code, process) = Self.start(program, arguments, ends[1])
+    close(ends[1])
     guard code == 0 else {
-      close(toChild[1])
-      close(fromChild[0])
+      close(ends[0])
       throw .noDecoder("posix_spawn")
     }
     self.process = process
-    input = toChild[1]
-    output = fromChild[0]
+    socket = ends[0]
   }
 
   /// The few variables that libraries look at; no other reaches a stranger's picture.
@@ -122,12 +117,12 @@ private struct PictureChild: ~Copyable {
   }
 
   private static func start(
-    _ program: String, _ arguments: [String], _ input: CInt, _ output: CInt
+    _ program: String, _ arguments: [String], _ socket: CInt
   ) -> (code: CInt, process: pid_t) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, socket, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, socket, STDOUT_FILENO)
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -160,28 +155,26 @@ private struct PictureChild: ~Copyable {
   ) -> Talk {
     var reply: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
-    var (written, isOpen) = (0, true)
-    defer { if isOpen { close(input) } }
+    var written = 0
+    if bytes.isEmpty { shutdown(socket, CInt(SHUT_WR)) }
     while reply.count <= most {
-      if written == bytes.count, isOpen {
-        close(input)
-        isOpen = false
-      }
       let left = (deadline - .now) / .milliseconds(1)
       guard left > 0 else { return .late }
+      let wish = POLLIN | (written < bytes.count ? POLLOUT : 0)
       var polled = [
-        pollfd(fd: output, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: isOpen ? input : -1, events: Int16(POLLOUT), revents: 0),
+        pollfd(fd: socket, events: Int16(wish), revents: 0),
         pollfd(fd: bell?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
       ]
       poll(&polled, nfds_t(polled.count), CInt(left.rounded(.up)))
-      if polled[2].revents != 0 {
+      if polled[1].revents != 0 {
         bell?.silence()
         guard isWanted() else { return .unwanted }
       }
-      if polled[1].revents != 0 {
+      if polled[0].revents & Int16(POLLOUT) != 0 {
         let count = bytes.withUnsafeBytes {
-          write(input, $0.baseAddress.map { $0 + written }, bytes.count - written)
+          send(
+            socket, $0.baseAddress.map { $0 + written }, bytes.count - written,
+            CInt(MSG_NOSIGNAL))
         }
         if count > 0 {
           written += count
@@ -189,9 +182,10 @@ private struct PictureChild: ~Copyable {
           // It has seen enough of the picture.
           written = bytes.count
         }
+        if written == bytes.count { shutdown(socket, CInt(SHUT_WR)) }
       }
-      if polled[0].revents != 0 {
-        let count = read(output, &buffer, buffer.count)
+      if polled[0].revents & Int16(POLLIN | POLLHUP | POLLERR) != 0 {
+        let count = read(socket, &buffer, buffer.count)
         if count > 0 {
           reply += buffer[..<count]
         } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
@@ -211,7 +205,7 @@ private struct PictureChild: ~Copyable {
 
   /// Ends it, whatever it does, and waits for that.
   consuming func end() -> End {
-    close(output)
+    close(socket)
     kill(process, SIGKILL)
     var (status, usage) = (CInt(0), rusage())
     while wait4(process, &status, 0, &usage) == -1, errno == EINTR {}
