@@ -62,6 +62,7 @@ let package = Package(
     .systemLibrary(name: "CALSALibrary", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
     .target(name: "CALSA", dependencies: ["CALSALibrary"]),
     .target(name: "CLinuxConsole"),
+    .target(name: "CPictureJail"),
     .systemLibrary(name: "CLinuxHeaders"),
     .systemLibrary(name: "CSQLiteSettings"),
     .systemLibrary(
@@ -95,7 +96,7 @@ let package = Package(
     target(
       "SettingsFiles",
       ["InputEvents", "Gestures", "RecordingFiles", .product(name: "Yams", package: "Yams")]),
-    target("OwnThread"),
+    target("OwnThread", ["CLinuxHeaders"]),
     target(
       "LibraryAccess",
       ["Study", "Scenes", "ContentHash", "DeckStore", "OwnThread", "CLinuxHeaders"]),
@@ -106,7 +107,8 @@ let package = Package(
     target(
       "Canvas",
       [
-        "InputEvents", "ScreenLayout", "Console", "OwnThread", "CLinuxHeaders", "CPango", "CChafa",
+        "InputEvents", "Study", "ScreenLayout", "Console", "OwnThread", "CLinuxHeaders", "CPango",
+        "CChafa", "CPictureJail",
       ]),
 
     // The program.
@@ -132,6 +134,11 @@ let package = Package(
         "Canvas", "Console", "InputEvents", "ScreenLayout", "CLinuxConsole", "CLinuxHeaders",
       ],
       path: "Tests/Fixtures/GlassFixture", swiftSettings: settings, linkerSettings: linking),
+
+    // A program that closes the doors of a picture's decoder behind it and tries them.
+    .executableTarget(
+      name: "PictureJailFixture", dependencies: ["CPictureJail"],
+      path: "Tests/Fixtures/PictureJailFixture", swiftSettings: settings),
 
     // All that is asked of a library, for tests of damaged ones.
     .target(
@@ -166,7 +173,8 @@ let package = Package(
     tests(
       of: "LibraryAccess",
       [
-        "InputEvents", "Study", "Scenes", "KioskRuntime", "DeckStore", "LibraryFixture",
+        "InputEvents", "OwnThread", "Study", "Scenes", "KioskRuntime", "DeckStore",
+        "LibraryFixture",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
@@ -174,7 +182,12 @@ let package = Package(
     tests(of: "SettingsFiles", ["InputEvents", "Gestures", "RecordingFiles", "Study"]),
     tests(of: "EvdevReader", ["InputEvents"]),
     tests(of: "Console", ["ScreenLayout", "ConsoleCrashFixture"]),
-    tests(of: "Canvas", ["InputEvents", "Console", "ScreenLayout", "CLinuxHeaders"]),
+    tests(
+      of: "Canvas",
+      [
+        "InputEvents", "Study", "Console", "ScreenLayout", "CLinuxHeaders", "studykiosk",
+        "PictureJailFixture",
+      ], exclude: ["Pictures"]),
     .testTarget(
       name: "studykioskTests",
       dependencies: ["studykiosk", "LibraryAccess", "DeckStore", "Study"], swiftSettings: settings),

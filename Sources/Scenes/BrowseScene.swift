@@ -105,11 +105,13 @@ package struct BrowseScene: Scene, Equatable {
       return .emptyDeck(name: session.deck.name)
     }
     let card = showing.card
+    let shown: CardRecord.Side = showing.isRevealed ? .answer : .question
     return .card(
       CardContent(
         side: showing.isRevealed ? .answer : .question,
         text: showing.isRevealed ? card.answer : card.question,
-        caption: showing.isRevealed ? card.question : nil, deckName: session.deck.name,
+        caption: showing.isRevealed ? card.question : nil, pictures: card.pictures(of: shown),
+        otherPictures: card.pictures(of: shown.other), deckName: session.deck.name,
         position: index + 1, count: session.deck.count, mark: showing.mark?.rating,
         asksToDelete: asksToDelete))
   }

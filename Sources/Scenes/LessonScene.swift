@@ -85,9 +85,11 @@ package struct LessonScene: Scene, Equatable {
     let card = showing.card
     let (question, answer) = (card.text(showing.asked), card.text(showing.asked.other))
     let (isRevealed, done) = (showing.isRevealed, lesson.answerCount)
+    let shown = isRevealed ? showing.asked.other : showing.asked
     return CardContent(
       side: isRevealed ? .answer : .question, text: isRevealed ? answer : question,
-      caption: isRevealed ? question : nil, deckName: lesson.lesson.request.deck,
+      caption: isRevealed ? question : nil, pictures: card.pictures(of: shown),
+      otherPictures: card.pictures(of: shown.other), deckName: lesson.lesson.request.deck,
       position: done + 1, count: done + lesson.leftCount,
       lesson: LessonNote(
         mode: lesson.lesson.request.mode,

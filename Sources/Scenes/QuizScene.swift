@@ -93,7 +93,9 @@ package struct QuizScene: Scene, Equatable {
     let before = quiz.answerCount - (showing.isRevealed ? 1 : 0)
     return .quiz(
       QuizContent(
-        question: showing.card.text(showing.asked), answers: answers, deckName: request.deck,
+        question: showing.card.text(showing.asked),
+        pictures: showing.card.pictures(of: showing.asked), answers: answers,
+        deckName: request.deck,
         position: before + 1, count: before + quiz.leftCount,
         isLeech: showing.isRevealed && quiz.madeLeech))
   }
@@ -118,6 +120,8 @@ package struct QuizContent: Equatable, Sendable {
   }
 
   package var question: String
+  /// The question's pictures, in order.
+  package var pictures: [CardPicture] = []
   package var answers: [Answer]
   package var deckName: String
   /// From 1 to `count`.

@@ -1,3 +1,5 @@
+package import Study
+
 /// Something drawn in pixels over some cells, if the screen can show pixels.
 ///
 /// The grid says the same in plain letters; they are left out where the artwork is drawn.
@@ -15,6 +17,8 @@ package struct Artwork: Hashable, Sendable {
   package enum Drawing: Hashable, Sendable {
     /// In the largest letters that fit.
     case text(PaintedText)
+    /// In its own shape, in the middle.
+    case picture(CardPicture)
   }
 }
 

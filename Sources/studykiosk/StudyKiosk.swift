@@ -88,6 +88,6 @@ struct StudyKiosk: ParsableCommand {
       Settings.self,
       Devices.self, DeckCommand.self, LearnerCommand.self, HistoryCommand.self, Stats.self,
       Backup.self,
-      Restore.self, LibraryCommand.self,
+      Restore.self, LibraryCommand.self, DecodePicture.self,
     ])
 }

@@ -30,6 +30,18 @@ extension DeckStore {
     }
   }
 
+  /// What `Row.shownCard` reads: a card's texts, and the names of its pictures, which begin with `q` or
+  /// `a` for their side.
+  static let shownColumns = """
+    question, answer, name,
+      (SELECT group_concat(substr(side, 1, 1) || hash || '.' || extension, ' ')
+       FROM (SELECT side, hash, extension FROM card_media CROSS JOIN media USING (hash)
+             WHERE card_id = cards.id AND extension IN (\(pictureExtensions))
+             ORDER BY side DESC, place))
+    """
+  private static let pictureExtensions = CardRecord.Media.pictureExtensions
+    .map { "'\($0)'" }.joined(separator: ", ")
+
   /// Cards by their GUIDs, without those that are not in the library.
   package func cards(
     _ guids: some Sequence<String>
@@ -37,12 +49,12 @@ extension DeckStore {
     try read { db in
       let find = try db.cachedStatement(
         sql: """
-          SELECT question, answer, name FROM cards JOIN identities USING (id) WHERE guid = ?
+          SELECT \(Self.shownColumns) FROM cards JOIN identities USING (id) WHERE guid = ?
           """)
       var cards: [String: Card] = [:]
       for guid in guids {
         guard let row = try Row.fetchOne(find, arguments: [guid]) else { continue }
-        cards[guid] = try row.card(0, guid: guid)
+        cards[guid] = try row.shownCard(0, guid: guid)
       }
       return cards
     }

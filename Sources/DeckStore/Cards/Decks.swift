@@ -63,11 +63,11 @@ extension DeckStore {
       let rows = try Row.fetchCursor(
         db,
         sql: """
-          SELECT guid, question, answer, name FROM cards JOIN identities USING (id)
+          SELECT guid, \(Self.shownColumns) FROM cards JOIN identities USING (id)
           WHERE deck_id = ? ORDER BY position
           """, arguments: [try Self.deckID(name, db)])
       while let row = try rows.next() {
-        deck.append(try row.card(1, guid: try row.text(0)))
+        deck.append(try row.shownCard(1, guid: try row.text(0)))
       }
       return deck
     }

@@ -76,9 +76,9 @@ struct LessonPlace {
     while let row = try rows.next() {
       entries.append(
         Lesson.Entry(
-          try row.card(1, guid: try row.text(0)), copies: Int(try row.number(6, in: Bounds.copies)),
-          source: try row.textIfAny(4), kind: try row.textIfAny(5),
-          memory: try KeptMemory(row, from: 7)?.memory))
+          try row.shownCard(1, guid: try row.text(0)),
+          copies: Int(try row.number(7, in: Bounds.copies)), source: try row.textIfAny(5),
+          kind: try row.textIfAny(6), memory: try KeptMemory(row, from: 8)?.memory))
     }
     return entries
   }
@@ -155,7 +155,7 @@ struct LessonPlace {
       "(SELECT value FROM attributes WHERE card_id = cards.id AND key = '\(key)')"
     }
     return """
-      SELECT guid, question, answer, name, \(attribute("source")), \(attribute("kind")), count,
+      SELECT guid, \(DeckStore.shownColumns), \(attribute("source")), \(attribute("kind")), count,
         \(KeptMemory.columns)
       FROM (\(picked)) AS picked CROSS JOIN cards ON cards.id = picked.id
       CROSS JOIN identities ON identities.id = cards.id

@@ -61,4 +61,18 @@ extension Row {
       question: try text(place), answer: try text(place + 1), name: try textIfAny(place + 2),
       guid: guid)
   }
+
+  /// A card whose `DeckStore.shownColumns` begin at this place.
+  func shownCard(_ place: Int, guid: String) throws -> Card {
+    var card = try card(place, guid: guid)
+    guard let names = try textIfAny(place + 3) else { return card }
+    card.pictures = names.split(separator: " ").compactMap { name in
+      let parts = name.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
+      guard parts.count == 2, parts[0].utf8.count == 64 else { return nil }
+      return CardRecord.Media(
+        side: name.first == "q" ? .question : .answer, hash: String(parts[0]),
+        fileExtension: String(parts[1]))
+    }
+    return card
+  }
 }

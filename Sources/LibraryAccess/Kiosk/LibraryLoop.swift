@@ -1,5 +1,6 @@
 internal import DeckStore
 internal import Glibc
+internal import OwnThread
 internal import Scenes
 internal import Study
 
@@ -11,6 +12,7 @@ struct LibraryLoop {
   private let library: KioskLibrary
   private let mailbox: LibraryMailbox
   private let prepare: LibraryThread.Preparation
+  private let read: LibraryThread.Reading
   private let load: LibraryThread.Loading
   private let clock: @Sendable () -> WallTime
 
@@ -31,8 +33,8 @@ struct LibraryLoop {
 
   init(
     library: KioskLibrary, start: LibraryStart, mailbox: LibraryMailbox, patience: Duration,
-    clock: @escaping @Sendable () -> WallTime, load: @escaping LibraryThread.Loading,
-    prepare: @escaping LibraryThread.Preparation
+    clock: @escaping @Sendable () -> WallTime, read: @escaping LibraryThread.Reading,
+    load: @escaping LibraryThread.Loading, prepare: @escaping LibraryThread.Preparation
   ) {
     self.library = library
     session = start.session
@@ -40,6 +42,7 @@ struct LibraryLoop {
     self.mailbox = mailbox
     self.patience = patience
     self.clock = clock
+    self.read = read
     self.load = load
     self.prepare = prepare
     backups = DailyBackup(library.places)
@@ -60,6 +63,7 @@ struct LibraryLoop {
       if !isOpen, !isLent, retry.isDue { reopen() }
       saveWaiting()
       loadLesson()
+      readPicture()
       if isOpen, !isChecked, session.studied.request == nil || hasLoaded { check() }
       if !hasEntries, end != nil { break }
       if mailbox.hasOldDeck { reloadDeck() }
@@ -152,6 +156,19 @@ struct LibraryLoop {
   private var canLoad: Bool {
     session.isStandIn || (isOpen && (!hasEntries || !retry.isDue))
   }
+
+  /// Reads the next picture, unless a lesson, an answer or a command waits.
+  private func readPicture() {
+    guard canRead, !hasEntries, order == nil, let picture = mailbox.picture else { return }
+    let others = [mailbox.bell.descriptor, library.listener]
+    let file = PictureFile.read(picture, { try read(session.store, $0, $1) }) {
+      others.contains(where: isReadable)
+    }
+    if let file { mailbox.answer(file) }
+  }
+
+  /// A stand-in in memory has no pictures: they wait for the library.
+  private var canRead: Bool { isOpen || (session.isStandIn && !session.store.isInMemory) }
 
   // MARK: Opening
 
@@ -289,7 +306,8 @@ struct LibraryLoop {
       end, borrower?.deadline, needsDisk ? retry.time : nil,
       isOpen && !hasEntries ? backups.retry : nil,
     ].compactMap { $0 }
-    let hasWork = canSave || (canLoad && order != nil)
+    let hasWork =
+      canSave || (canLoad && order != nil) || (canRead && !hasEntries && mailbox.picture != nil)
     let limit = times.min().map { ($0 - .now).pollMilliseconds } ?? -1
     let isCalled = poll(&polled, 2, hasWork ? 0 : limit) > 0 && polled[1].revents != 0
     if isLent { takeBack() } else if isCalled { lend() }

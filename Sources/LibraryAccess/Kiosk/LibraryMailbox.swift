@@ -1,5 +1,5 @@
-internal import CLinuxHeaders
 internal import Glibc
+internal import OwnThread
 package import Scenes
 package import Study
 internal import Synchronization
@@ -37,6 +37,9 @@ final class LibraryMailbox: Sendable {
     /// The lesson to load, and the one that was loaded.
     var order: LessonOrder?
     var lesson: Lesson?
+    /// The pictures to read, and those that were read.
+    var pictures: [CardPicture] = []
+    var files: [PictureFile] = []
     /// A changed deck, and how many changes were settled when it was read.
     var deck: (deck: Deck, settled: Int)?
     /// How the lesson's cards have changed.
@@ -86,6 +89,14 @@ final class LibraryMailbox: Sendable {
     bell.ring()
   }
 
+  func post(_ pictures: [CardPicture]) {
+    state.withLock { state in
+      let read = state.files.map(\.picture)
+      state.pictures = pictures.filter { !read.contains($0) }
+    }
+    bell.ring()
+  }
+
   func takeNews() -> LibraryNews {
     news.silence()
     return state.withLock { state in
@@ -101,6 +112,7 @@ final class LibraryMailbox: Sendable {
       }
       swap(&news.lines, &state.lines)
       swap(&news.lesson, &state.lesson)
+      swap(&news.pictures, &state.files)
       if let (names, request) = state.learners {
         (news.learners, news.request) = (names, request)
         state.learners = nil
@@ -150,6 +162,18 @@ final class LibraryMailbox: Sendable {
     tell { state in
       guard state.order == order else { return }
       (state.order, state.lesson) = (nil, lesson)
+    }
+  }
+
+  /// The next picture to read.
+  var picture: CardPicture? { state.withLock { $0.pictures.first } }
+
+  /// Answers with a picture, unless nobody wants it any more.
+  func answer(_ file: PictureFile) {
+    tell { state in
+      guard let place = state.pictures.firstIndex(of: file.picture) else { return }
+      state.pictures.remove(at: place)
+      state.files.append(file)
     }
   }
 
@@ -229,6 +253,8 @@ package struct LibraryNews: Equatable, Sendable {
   package var lesson: Lesson?
   /// How the cards of this or the previous lesson have changed.
   package var cards = CardChanges()
+  /// The pictures that were asked for.
+  package var pictures: [PictureFile] = []
   /// The learners who may be chosen, if they have changed, and what they learn unless they ask for
   /// something.
   package var learners: [String]?
@@ -237,28 +263,7 @@ package struct LibraryNews: Equatable, Sendable {
   package var lines: [String] = []
 }
 
-/// A descriptor that is readable after a ring; -1 if the kernel has none left.
-final class Bell: Sendable {
-  let descriptor: CInt
-
-  init() {
-    descriptor = eventfd(0, CInt(EFD_CLOEXEC | EFD_NONBLOCK))
-  }
-
-  deinit {
-    if descriptor >= 0 { close(descriptor) }
-  }
-
-  func ring() {
-    var one: UInt64 = 1
-    _ = write(descriptor, &one, 8)
-  }
-
-  func silence() {
-    var count: UInt64 = 0
-    _ = read(descriptor, &count, 8)
-  }
-
+extension Bell {
   /// Waits for a ring.
   func wait(until end: ContinuousClock.Instant) {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

@@ -19,6 +19,12 @@ package final class LibraryThread: Sendable {
   /// Loads a lesson for a learner's id; nil is a guest.
   package typealias Loading = @Sendable (DeckStore, LessonOrder, Int64?) throws -> Lesson
 
+  /// Reads a picture by its hash, piece by piece; the store is of use unless the deck is a file.
+  package typealias Reading =
+    @Sendable (
+      DeckStore, String, _ body: ([UInt8]) throws -> Void
+    ) throws -> Void
+
   /// What was studied at the start.
   package let studied: Studied
   private let mailbox = LibraryMailbox()
@@ -38,6 +44,7 @@ package final class LibraryThread: Sendable {
   ///     takes. See `Borrower`.
   ///   - clock: The wall clock, for backups and the names of what is moved aside.
   ///   - report: Told about migrations and damage, here or on the thread; it must return at once.
+  ///   - read: Called on the thread to read a picture.
   ///   - load: Called on the thread to load a lesson.
   ///   - prepare: Called here and, after a command or a recovery, on the thread.
   /// - Throws: `LibraryAccessError.kioskRuns`, `inUse`; a `LibraryError` that is not the disk's, such as
@@ -46,6 +53,7 @@ package final class LibraryThread: Sendable {
     path: String, patience: Duration = .seconds(10), borrowing: Duration = .seconds(30),
     clock: @escaping @Sendable () -> WallTime = { .now },
     report: @escaping @Sendable (LibraryReport) -> Void = { _ in },
+    read: @escaping Reading = { try $0.media($1, $2) },
     load: @escaping Loading = {
       try $0.lesson($1.request, learner: $2, at: $1.time, seed: $1.seed)
     },
@@ -58,7 +66,7 @@ package final class LibraryThread: Sendable {
     if let recovery = beginning.recovery { mailbox.recovered(from: recovery.backup) }
     var loop: LibraryLoop? = LibraryLoop(
       library: library, start: beginning, mailbox: mailbox, patience: borrowing, clock: clock,
-      load: load, prepare: prepare)
+      read: read, load: load, prepare: prepare)
     do throws(NoThreadError) {
       let thread = try startThread(named: "library") { [ended] in
         loop?.run()
@@ -93,6 +101,14 @@ package final class LibraryThread: Sendable {
   /// - Parameter order: Replaces an order that is not answered yet.
   package func load(_ order: LessonOrder) {
     mailbox.post(order)
+  }
+
+  /// Reads pictures as soon as the library can be read and nothing waits to be saved; `takeNews` returns
+  /// each.
+  ///
+  /// - Parameter pictures: All that are still wanted, the most urgent first.
+  package func read(_ pictures: [CardPicture]) {
+    mailbox.post(pictures)
   }
 
   /// Readable when there is news.

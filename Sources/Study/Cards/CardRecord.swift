@@ -1,11 +1,11 @@
 /// Everything kept about a card except its answers: what files hold and lists show.
 package struct CardRecord: Hashable, Sendable {
-  package enum Side: String, CaseIterable, Sendable {
+  package enum Side: String, CaseIterable, Codable, Sendable {
     case question, answer
   }
 
   /// A picture or sound of a side; the order is that of showing or playing.
-  package struct Media: Hashable, Sendable {
+  package struct Media: Codable, Hashable, Sendable {
     package var side: Side
     /// The SHA-256 of its content, 64 lowercase hexadecimal digits.
     package var hash: String
@@ -19,6 +19,7 @@ package struct CardRecord: Hashable, Sendable {
     }
   }
 
+  /// Its `pictures` are nil: they are among `media`.
   package var card: Card
   /// Sorted and unique; no tag is empty or contains a space.
   package var tags: [String]

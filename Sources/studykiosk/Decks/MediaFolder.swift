@@ -36,6 +36,9 @@ struct MediaFolder {
   /// - Throws: `FileError` for a file that can't be read, `MediaError` for one that may not.
   mutating func find(_ name: String) throws -> DeckMedia? {
     guard let folder = path else { return DeckMedia(named: name) }
+    // A name that says its content needs no file, as in an export without its pictures.
+    let named = DeckMedia(named: name)
+    if let named, access("\(folder)/\(name)", F_OK) != 0 { return named }
     let fileExtension = name.lastIndex(of: ".").map { name[$0...].dropFirst().lowercased() } ?? ""
     guard !name.contains("/"), !name.hasPrefix("."), DeckMedia.isExtension(fileExtension) else {
       throw MediaError(description: "\(name): name a file of the folder, such as norway.png")
@@ -60,6 +63,16 @@ struct MediaFolder {
       }
     }
     return DeckMedia(hash: hash.description, fileExtension: fileExtension)
+  }
+
+  /// Reads a picture or sound that was found, piece by piece.
+  ///
+  /// - Throws: `LibraryError.noMedia` for another one; `FileError`.
+  func read(_ hash: String, _ body: ([UInt8]) throws -> Void) throws {
+    guard let file = files.first(where: { $0.hash.description == hash }) else {
+      throw LibraryError.noMedia(hash: hash)
+    }
+    try Self.forEachPiece(of: file.path, body)
   }
 
   /// Brings what was found into a library, a piece at a time.

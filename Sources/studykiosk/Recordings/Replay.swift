@@ -116,8 +116,7 @@ struct Replay: ParsableCommand {
 
   private func replay(trace: String?, into store: DeckStore?) throws {
     let log = Log()
-    let file = try store == nil ? study.fileWithoutLibrary() : nil
-    let choice = try file.map { try study.choice(file: $0) } ?? study.choice()
+    let choice = try store == nil ? study.choiceWithoutLibrary() : study.choice()
     let settings = try study.settings.forRecordings(log)
     let sounds = wav != nil || show ? try sound.bank() : nil
     let panel = try pixels.map {

@@ -24,6 +24,7 @@ struct LiveKiosk: ~Copyable {
     let sounds = try options.sound.bank()
     let library = try LibraryThread(
       path: options.library.path, report: { log.report($0) },
+      read: { try choice.read($1, in: $0, $2) },
       load: { try choice.lesson($1, of: $2, in: $0) },
       prepare: { try choice.studied(in: $0, after: $1) })
     let studied = library.studied

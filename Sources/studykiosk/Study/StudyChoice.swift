@@ -7,6 +7,8 @@ import Study
 struct StudyChoice: Sendable {
   /// A deck studied from its file; its answers still go into the library.
   var file: DeckFile?
+  /// The pictures of that file.
+  var media = MediaFolder(path: nil)
   /// The name of a deck of the library; nil for the built-in one.
   var deck: String?
   /// The name of a set of the deck; nil for the whole deck.
@@ -103,6 +105,13 @@ struct StudyChoice: Sendable {
     return try load(request)
   }
 
+  /// Reads a picture piece by piece, from the folder of the deck's file or from a library.
+  ///
+  /// - Throws: `LibraryError.noMedia`; what reading throws, and `body`.
+  func read(_ hash: String, in store: DeckStore?, _ body: ([UInt8]) throws -> Void) throws {
+    if file == nil, let store { try store.media(hash, body) } else { try media.read(hash, body) }
+  }
+
   // MARK: Finding
 
   /// The first lesson; nil if one learner browses a whole deck.
@@ -161,13 +170,13 @@ struct StudyChoice: Sendable {
 }
 
 extension DeckFile {
-  var whole: Deck { Deck(name: deck, cards: map(\.card)) }
+  var whole: Deck { Deck(name: deck, cards: map(\.cardWithPictures)) }
 
   /// A lesson with the file's cards, all of them new.
   func lesson(_ order: LessonOrder) -> Lesson {
     func entry(_ record: CardRecord, copies: Int) -> Lesson.Entry {
       Lesson.Entry(
-        record.card, copies: copies, source: record.attributes["source"],
+        record.cardWithPictures, copies: copies, source: record.attributes["source"],
         kind: record.attributes["kind"])
     }
     var lesson = Lesson(order.request, entries: [], seed: order.seed, start: order.time)

@@ -17,6 +17,11 @@ struct StudyOptions: ParsableArguments {
         + "capitals; if the library lacks them, its first deck).", valueName: "name or file"))
   var deck: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Where the pictures of the deck's file are (default: beside it).", valueName: "folder"))
+  var media: String?
+
   @Option(help: ArgumentHelp("Study only this set of the deck.", valueName: "name"))
   var set: String?
 
@@ -61,33 +66,44 @@ struct StudyOptions: ParsableArguments {
   ///
   /// - Throws: What is wrong with the deck's file, if it is one.
   func choice() throws -> StudyChoice {
-    let file = try deckFile.map(DeckFile.read(path:))
-    if file != nil, mode == .review {
+    guard let deckFile else { return try choice(file: nil) }
+    if mode == .review {
       throw ValidationError(
         "a review needs a deck of the library: see `studykiosk deck import`")
     }
-    return try choice(file: file)
+    return try choice(readingFrom: deckFile)
   }
 
-  /// The file to study without a library: the deck's, or the built-in one.
+  /// What to study without a library: the deck's file, or the built-in one.
   ///
   /// - Throws: What is wrong with the file, or a `ValidationError` if it is a deck's name.
-  func fileWithoutLibrary() throws -> DeckFile {
+  func choiceWithoutLibrary() throws -> StudyChoice {
     if let deck, deckFile == nil, access(deck, F_OK) != 0 {
       throw ValidationError("there is no file \(deck); to study a deck of a library, add --library")
     }
-    return try DeckFile.read(path: deck ?? BuiltInDeck.path)
+    return try choice(readingFrom: deck ?? BuiltInDeck.path)
+  }
+
+  private func choice(readingFrom path: String) throws -> StudyChoice {
+    let beside = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    var folder = MediaFolder(path: media ?? (path == "-" ? nil : beside))
+    let contents = try InputFile.contents(of: path, limit: DeckFile.largestFile)
+    let file = try DeckFile(contents, path: path) { try folder.find($0) }
+    return try choice(file: file, media: folder)
   }
 
   /// What to study from a file or, without one, in a library.
   ///
   /// - Throws: `LibraryError.noSet`.
-  func choice(file: DeckFile?) throws -> StudyChoice {
+  private func choice(
+    file: DeckFile?, media: MediaFolder = MediaFolder(path: nil)
+  ) throws -> StudyChoice {
     if let file, let set, !file.contains(where: { $0.copies[set] != nil }) {
       throw LibraryError.noSet(name: set, deck: file.deck)
     }
     return StudyChoice(
-      file: file, deck: file == nil ? deck : nil, set: set, mode: mode, direction: direction,
+      file: file, media: media, deck: file == nil ? deck : nil, set: set, mode: mode,
+      direction: direction,
       isInOrder: inOrder, learner: learner, isGuest: guest)
   }
 }

@@ -1,6 +1,7 @@
 import DeckStore
 import Foundation
 import Glibc
+import OwnThread
 import Study
 import Synchronization
 import Testing

@@ -1,0 +1,55 @@
+/// The kinds of pictures that are shown, told by how the file begins; its name says nothing.
+enum PictureKind: String {
+  case png, jpeg, gif, webp, svg
+
+  /// How much of a file tells its kind, in bytes.
+  static let headLength = 4_096
+
+  /// - Parameter head: The file's first `headLength` bytes, or all of them.
+  init?(_ head: some Collection<UInt8>) {
+    let head = Array(head.prefix(Self.headLength))
+    func begins(_ bytes: [UInt8], at place: Int = 0) -> Bool {
+      head.dropFirst(place).starts(with: bytes)
+    }
+    if begins([0x89, 0x50, 0x4e, 0x47]) {
+      self = .png
+    } else if begins([0xff, 0xd8, 0xff]) {
+      self = .jpeg
+    } else if begins(Array("GIF8".utf8)) {
+      self = .gif
+    } else if begins(Array("RIFF".utf8)), begins(Array("WEBP".utf8), at: 8) {
+      self = .webp
+    } else if Self.isSVG(head) {
+      self = .svg
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether a text begins with a tag, and one of its first is `svg`.
+  private static func isSVG(_ head: [UInt8]) -> Bool {
+    let mark: [UInt8] = [0xef, 0xbb, 0xbf]
+    let text = head.dropFirst(head.starts(with: mark) ? mark.count : 0)
+      .drop { [0x09, 0x0a, 0x0d, 0x20].contains($0) }
+    return text.first == UInt8(ascii: "<") && text.contains(text: "<svg")
+  }
+}
+
+extension Collection<UInt8> {
+  /// Whether an ASCII text occurs in these bytes.
+  func contains(text: String) -> Bool {
+    let wanted = Array(text.utf8)
+    var (place, next) = (startIndex, 0)
+    // A tag's `<` begins nothing but a tag, so no place is looked at twice.
+    while place != endIndex {
+      if self[place] == wanted[next] {
+        next += 1
+        if next == wanted.count { return true }
+      } else {
+        next = self[place] == wanted[0] ? 1 : 0
+      }
+      place = index(after: place)
+    }
+    return false
+  }
+}

@@ -1,0 +1,147 @@
+internal import CPictureJail
+internal import Glibc
+package import ScreenLayout
+
+/// Decodes a stranger's picture: a process that lives for one picture and may do nothing else.
+package enum PictureProgram {
+  /// The name of the program's subcommand, which no help shows.
+  package static let name = "decode-picture"
+
+  /// What a parent calls it with.
+  package static func arguments(_ wanted: PixelSize, paper: RGB) -> [String] {
+    [name, "\(wanted.width)", "\(wanted.height)", "\(paper.hex)"]
+  }
+
+  /// Decodes the picture on standard input, and writes a `PictureReply` to standard output.
+  ///
+  /// - Parameters:
+  ///   - wanted: The rectangle that the picture fits into. An SVG fills it, others stay smaller.
+  ///   - paper: What is seen through the picture.
+  package static func run(wanted: PixelSize, paper: RGB) -> Never {
+    let output = PictureOutput()
+    do {
+      try decode(wanted, paper, output)
+    } catch {
+      output.write(PictureReply.bytes(of: error))
+      _exit(1)
+    }
+    // No library gets a chance to clean up: there is nothing to save.
+    _exit(0)
+  }
+
+  private static func decode(
+    _ wanted: PixelSize, _ paper: RGB, _ output: borrowing PictureOutput
+  ) throws(PictureProblem) {
+    let seconds = CUnsignedInt(PictureLimits.time.components.seconds)
+    try check(picture_jail_limit(seconds))
+    nice(5)  // Sound and touch come first.
+    guard wanted.width > 0, wanted.height > 0,
+      wanted.width * wanted.height <= PictureLimits.wantedPixels
+    else { throw .tooLarge("\(wanted.width)×\(wanted.height) pixels wanted") }
+    var input = PictureInput()
+    let head = try input.head()
+    guard let kind = PictureKind(head) else { throw .unknownKind }
+    if kind == .svg {
+      let bytes = try input.rest(after: head, limit: VectorPicture.longest)
+      let hasText = bytes.contains(text: "<text")
+      let picture = try VectorPicture(wanted: wanted, hasText: hasText)
+      try closeDoors(except: hasText ? fontFolders : [])
+      try picture.decode(bytes, on: paper, to: output)
+    } else {
+      let picture = try PixelPicture(kind, wanted: wanted)
+      try closeDoors()
+      var isFirst = true
+      try picture.decode(on: paper, to: output) { () throws(PictureProblem) in
+        defer { isFirst = false }
+        return isFirst ? head : try input.nextPiece()
+      }
+    }
+  }
+
+  /// Where fonts are, as in Debian's /etc/fonts/fonts.conf.
+  private static var fontFolders: [String] {
+    let home = getenv("HOME").map { String(cString: $0) }
+    return ["/usr/share/fonts", "/usr/local/share/fonts"]
+      + (home.map { ["\($0)/.fonts", "\($0)/.local/share/fonts"] } ?? [])
+  }
+
+  private static func closeDoors(except readable: [String] = []) throws(PictureProblem) {
+    var folders: [UnsafePointer<CChar>?] = readable.map { UnsafePointer(strdup($0)) }
+    folders.append(nil)
+    try check(
+      picture_jail_close(PictureLimits.memory, readable.isEmpty ? nil : folders))
+  }
+
+  private static func check(_ failed: UnsafePointer<CChar>?) throws(PictureProblem) {
+    if let failed { throw .noDecoder(String(cString: failed)) }
+  }
+}
+
+/// A picture's file on standard input.
+private struct PictureInput: ~Copyable {
+  private var length = 0
+
+  /// The next bytes; none at the end.
+  mutating func nextPiece(atMost count: Int = 65_536) throws(PictureProblem) -> [UInt8] {
+    var piece = [UInt8](repeating: 0, count: count)
+    let got = read(STDIN_FILENO, &piece, count)
+    guard got >= 0 else { throw .missing("its bytes don't arrive") }
+    length += got
+    guard length <= PictureLimits.bytes else { throw .tooLarge("more than 64 MiB") }
+    piece.removeLast(count - got)
+    return piece
+  }
+
+  /// Enough to tell the kind of picture.
+  mutating func head() throws(PictureProblem) -> [UInt8] {
+    var head: [UInt8] = []
+    while head.count < PictureKind.headLength {
+      let piece = try nextPiece()
+      if piece.isEmpty { break }
+      head += piece
+    }
+    return head
+  }
+
+  /// All of it, in memory.
+  mutating func rest(after head: [UInt8], limit: Int) throws(PictureProblem) -> [UInt8] {
+    var bytes = head
+    while case let piece = try nextPiece(), !piece.isEmpty {
+      bytes += piece
+      guard bytes.count <= limit else { throw .tooLarge("more than \(limit >> 20) MiB of svg") }
+    }
+    return bytes
+  }
+}
+
+/// Standard output.
+struct PictureOutput: ~Copyable {
+  /// Writes a header and its pixels, a few rows at a time; `pixel` returns the one of a row and a
+  /// column, as 0x00RRGGBB.
+  func write(_ size: PixelSize, _ pixel: (_ row: Int, _ column: Int) -> UInt32) {
+    write(PictureReply.header(of: size))
+    var piece: [UInt32] = []
+    for row in 0..<size.height {
+      for column in 0..<size.width { piece.append(pixel(row, column).littleEndian) }
+      if piece.count >= 16_384 || row == size.height - 1 {
+        piece.withUnsafeBytes { write($0) }
+        piece.removeAll(keepingCapacity: true)
+      }
+    }
+  }
+
+  func write(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { write($0) }
+  }
+
+  /// A parent that has gone away needs no answer.
+  private func write(_ bytes: UnsafeRawBufferPointer) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let piece = UnsafeRawBufferPointer(rebasing: rest)
+      let count = Glibc.write(STDOUT_FILENO, piece.baseAddress, piece.count)
+      guard count > 0 else { _exit(1) }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

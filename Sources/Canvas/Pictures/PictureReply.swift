@@ -1,0 +1,79 @@
+internal import InputEvents
+
+/// What a decoder writes: eight bytes, then pixels or a line.
+///
+/// The first four bytes are `SKPX` and a width and height of 16 bits each follow, little-endian as
+/// the pixels after them, 4 bytes each: 0x00RRGGBB. Or they are the name of a problem, and what
+/// follows the eight bytes is its detail.
+///
+/// Whoever reads it trusts it no more than the picture it was made of.
+enum PictureReply {
+  static let headerLength = 8
+  static let longestDetail = 400
+  private static let mark = Array("SKPX".utf8)
+
+  static func header(of size: PixelSize) -> [UInt8] {
+    mark + [size.width, size.height].flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8 & 0xff)] }
+  }
+
+  static func bytes(of problem: PictureProblem) -> [UInt8] {
+    let (name, detail) =
+      switch problem {
+      case .unknownKind: ("kind", "")
+      case .damaged(let detail): ("damaged", detail)
+      case .tooLarge(let size): ("large", size)
+      case .tooMuchMemory: ("memory", "")
+      case .tooSlow: ("slow", "")
+      case .noLibrary(let kind, let package): ("library", "\(kind) \(package)")
+      case .missing(let detail): ("missing", detail)
+      case .noDecoder(let call): ("decoder", call)
+      }
+    let padded = Array(name.utf8) + Array(repeating: 0x20, count: headerLength)
+    return Array(padded.prefix(headerLength)) + detail.utf8.prefix(longestDetail)
+  }
+
+  /// The most bytes that a decoder can mean.
+  static func mostBytes(for wanted: PixelSize) -> Int {
+    headerLength + max(wanted.width * wanted.height * 4, longestDetail)
+  }
+
+  /// - Returns: nil for bytes that no decoder of ours writes.
+  static func read(_ bytes: [UInt8], wanted: PixelSize) -> Result<Bitmap, PictureProblem>? {
+    guard bytes.count >= headerLength else { return nil }
+    if bytes.prefix(4) != mark[...] { return problem(bytes).map { .failure($0) } }
+    func number(_ place: Int) -> Int { Int(bytes[place]) | Int(bytes[place + 1]) << 8 }
+    let size = PixelSize(width: number(4), height: number(6))
+    guard (1...max(1, wanted.width)).contains(size.width),
+      (1...max(1, wanted.height)).contains(size.height),
+      bytes.count == headerLength + size.width * size.height * 4
+    else { return nil }
+    let pixels = bytes.withUnsafeBytes { bytes in
+      (0..<size.width * size.height).map {
+        UInt32(
+          littleEndian: bytes.loadUnaligned(
+            fromByteOffset: headerLength + $0 * 4, as: UInt32.self)) & 0xff_ffff
+      }
+    }
+    return .success(Bitmap(size: size, pixels: pixels))
+  }
+
+  private static func problem(_ bytes: [UInt8]) -> PictureProblem? {
+    guard bytes.count <= headerLength + longestDetail else { return nil }
+    let name = String(decoding: bytes.prefix(headerLength), as: UTF8.self)
+    let detail = String(decoding: bytes.dropFirst(headerLength), as: UTF8.self).printable()
+    switch name.split(separator: " ").first {
+    case "kind": return .unknownKind
+    case "damaged": return .damaged(detail)
+    case "large": return .tooLarge(detail)
+    case "memory": return .tooMuchMemory
+    case "slow": return .tooSlow
+    case "missing": return .missing(detail)
+    case "decoder": return .noDecoder(detail)
+    case "library":
+      let words = detail.split(separator: " ")
+      guard words.count == 2 else { return nil }
+      return .noLibrary(kind: String(words[0]), package: String(words[1]))
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,182 @@
+internal import CPango
+internal import Glibc
+internal import ScreenLayout
+
+/// A picture of pixels, decoded by gdk-pixbuf piece by piece.
+///
+/// Source: docs.gtk.org/gdk-pixbuf/class.PixbufLoader.html.
+struct PixelPicture {
+  private let calls: PixbufCalls
+  private let kind: PictureKind
+  private let loader: OpaquePointer
+  private let wanted: PixelSize
+
+  /// Loads the library and the module for this kind of picture; no picture is seen yet.
+  init(_ kind: PictureKind, wanted: PixelSize) throws(PictureProblem) {
+    self.kind = kind
+    self.wanted = wanted
+    calls = try PixbufCalls(for: kind)
+    guard let loader = calls.makeLoader(kind.rawValue, nil) else {
+      throw .noLibrary(
+        kind: kind.rawValue,
+        package: kind == .webp ? "webp-pixbuf-loader" : "libgdk-pixbuf-2.0-0")
+    }
+    self.loader = loader
+  }
+
+  /// Decodes a picture and writes the answer.
+  ///
+  /// `nextPiece` returns the file piece by piece, then an
+  /// empty piece.
+  func decode(
+    on paper: RGB, to output: borrowing PictureOutput,
+    _ nextPiece: () throws(PictureProblem) -> [UInt8]
+  ) throws(PictureProblem) {
+    try withSizeLimit { () throws(PictureProblem) in
+      while case let piece = try nextPiece(), !piece.isEmpty {
+        try check { calls.write(loader, piece, UInt(piece.count), $0) }
+      }
+      // A picture that is cut off shows what it has.
+      _ = calls.close(loader, nil)
+    }
+    guard let picture = calls.pixbuf(loader) else { throw .damaged("it has no pixels") }
+    let turned = calls.turned(picture) ?? picture
+    let size = PictureFit.size(
+      of: Double(calls.width(turned)), Double(calls.height(turned)), into: wanted, enlarges: false)
+    // "Bilinear" takes the average of all pixels that become one.
+    let bilinear: UInt32 = 2
+    guard
+      let painted = calls.composited(
+        turned, CInt(size.width), CInt(size.height), bilinear, 255, 16, paper.hex, paper.hex)
+    else { throw .tooMuchMemory }
+    try write(painted, size, to: output)
+  }
+
+  private func check(
+    _ body: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> CInt
+  ) throws(PictureProblem) {
+    var error: UnsafeMutablePointer<GError>?
+    guard body(&error) == 0 else { return }
+    throw PictureProblem(error)
+  }
+
+  /// Runs a body in which the loader says a picture's size before it makes room for it.
+  private func withSizeLimit(
+    _ body: () throws(PictureProblem) -> Void
+  ) throws(PictureProblem) {
+    let limit = SizeLimit(calls: calls, kind: kind, wanted: wanted)
+    let told: @convention(c) (OpaquePointer, CInt, CInt, UnsafeMutableRawPointer) -> Void = {
+      loader, width, height, limit in
+      Unmanaged<SizeLimit>.fromOpaque(limit).takeUnretainedValue().told(loader, width, height)
+    }
+    g_signal_connect_data(
+      UnsafeMutableRawPointer(loader), "size-prepared", unsafeBitCast(told, to: GCallback.self),
+      Unmanaged.passUnretained(limit).toOpaque(), nil, GConnectFlags(rawValue: 0))
+    do {
+      try body()
+    } catch {
+      throw limit.problem ?? error
+    }
+    if let problem = limit.problem { throw problem }
+  }
+
+  private func write(
+    _ picture: OpaquePointer, _ size: PixelSize, to output: borrowing PictureOutput
+  ) throws(PictureProblem) {
+    let (stride, step) = (Int(calls.rowStride(picture)), Int(calls.channels(picture)))
+    guard let pixels = calls.pixels(picture), step >= 3 else { throw .tooMuchMemory }
+    output.write(size) { row, pixel in
+      let place = pixels + row * stride + pixel * step
+      return UInt32(place[0]) << 16 | UInt32(place[1]) << 8 | UInt32(place[2])
+    }
+  }
+}
+
+/// Refuses a picture of too many pixels, and has a JPEG reduced while it is decoded.
+private final class SizeLimit {
+  private let calls: PixbufCalls
+  private let kind: PictureKind
+  private let wanted: PixelSize
+  private(set) var problem: PictureProblem?
+
+  init(calls: PixbufCalls, kind: PictureKind, wanted: PixelSize) {
+    self.calls = calls
+    self.kind = kind
+    self.wanted = wanted
+  }
+
+  func told(_ loader: OpaquePointer, _ width: CInt, _ height: CInt) {
+    let most = kind == .jpeg ? PictureLimits.jpegPixels : PictureLimits.pixels
+    guard Int(width) * Int(height) <= most else {
+      problem = .tooLarge("\(width)×\(height) pixels")
+      // A size of nothing ends the loading.
+      return calls.setSize(loader, 0, 0)
+    }
+    guard kind == .jpeg else { return }
+    // It may be turned later, so it must do for both directions.
+    let side = max(wanted.width, wanted.height)
+    let size = PictureFit.size(
+      of: Double(width), Double(height), into: PixelSize(width: side, height: side),
+      enlarges: false)
+    calls.setSize(loader, CInt(size.width), CInt(size.height))
+  }
+}
+
+extension PictureProblem {
+  /// What a library says; the error is freed.
+  init(_ error: UnsafeMutablePointer<GError>?) {
+    guard let error else {
+      self = .damaged("nobody says why")
+      return
+    }
+    let domain = g_quark_to_string(error.pointee.domain).map { String(cString: $0) }
+    // GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY.
+    if domain == "gdk-pixbuf-error-quark", error.pointee.code == 1 {
+      self = .tooMuchMemory
+    } else {
+      self = .damaged(error.pointee.message.map { String(cString: $0) } ?? "nobody says why")
+    }
+    g_error_free(error)
+  }
+}
+
+extension RGB {
+  /// 0x00RRGGBB.
+  var hex: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+}
+
+/// The functions of gdk-pixbuf, as in its headers.
+private struct PixbufCalls {
+  typealias Object = OpaquePointer
+  typealias Errors = UnsafeMutablePointer<UnsafeMutablePointer<GError>?>
+
+  let makeLoader: @convention(c) (UnsafePointer<CChar>, Errors?) -> Object?
+  let setSize: @convention(c) (Object, CInt, CInt) -> Void
+  let write: @convention(c) (Object, UnsafePointer<UInt8>, UInt, Errors?) -> CInt
+  let close: @convention(c) (Object, Errors?) -> CInt
+  let pixbuf: @convention(c) (Object) -> Object?
+  let turned: @convention(c) (Object) -> Object?
+  let composited: @convention(c) (Object, CInt, CInt, UInt32, CInt, CInt, UInt32, UInt32) -> Object?
+  let width: @convention(c) (Object) -> CInt
+  let height: @convention(c) (Object) -> CInt
+  let rowStride: @convention(c) (Object) -> CInt
+  let channels: @convention(c) (Object) -> CInt
+  let pixels: @convention(c) (Object) -> UnsafeMutablePointer<UInt8>?
+
+  init(for kind: PictureKind) throws(PictureProblem) {
+    let library = try LoadedLibrary(
+      "libgdk_pixbuf-2.0.so.0", for: kind, package: "libgdk-pixbuf-2.0-0")
+    makeLoader = try library.function("gdk_pixbuf_loader_new_with_type")
+    setSize = try library.function("gdk_pixbuf_loader_set_size")
+    write = try library.function("gdk_pixbuf_loader_write")
+    close = try library.function("gdk_pixbuf_loader_close")
+    pixbuf = try library.function("gdk_pixbuf_loader_get_pixbuf")
+    turned = try library.function("gdk_pixbuf_apply_embedded_orientation")
+    composited = try library.function("gdk_pixbuf_composite_color_simple")
+    width = try library.function("gdk_pixbuf_get_width")
+    height = try library.function("gdk_pixbuf_get_height")
+    rowStride = try library.function("gdk_pixbuf_get_rowstride")
+    channels = try library.function("gdk_pixbuf_get_n_channels")
+    pixels = try library.function("gdk_pixbuf_get_pixels")
+  }
+}

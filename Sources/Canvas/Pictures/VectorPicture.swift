@@ -1,0 +1,118 @@
+internal import CPango
+internal import ScreenLayout
+
+/// An SVG picture, drawn by librsvg.
+///
+/// It is loaded from memory, so librsvg opens nothing that it refers to, except what it contains
+/// itself (`data:`). Source: gnome.pages.gitlab.gnome.org/librsvg/Rsvg-2.0/class.Handle.html.
+struct VectorPicture {
+  /// The longest text of a picture, in bytes: its tree takes many times that.
+  static let longest = 16 << 20
+
+  private let calls: RsvgCalls
+  private let wanted: PixelSize
+
+  /// Loads the library and what it would look for in files later; no picture is seen yet.
+  ///
+  /// Only letters need fonts, which take longest to find.
+  init(wanted: PixelSize, hasText: Bool) throws(PictureProblem) {
+    self.wanted = wanted
+    calls = try RsvgCalls()
+    // The list of modules for the pictures in a picture; that of PNG and JPEG is inside.
+    let pixbuf = try LoadedLibrary(
+      "libgdk_pixbuf-2.0.so.0", for: .svg, package: "libgdk-pixbuf-2.0-0")
+    let formats: @convention(c) () -> OpaquePointer? = try pixbuf.function(
+      "gdk_pixbuf_get_formats")
+    _ = formats()
+    guard hasText else { return }
+    let fontconfig = try LoadedLibrary("libfontconfig.so.1", for: .svg, package: "libfontconfig1")
+    let findFonts: @convention(c) () -> CInt = try fontconfig.function("FcInit")
+    _ = findFonts()
+  }
+
+  /// Draws a picture and writes the answer.
+  func decode(
+    _ bytes: [UInt8], on paper: RGB, to output: borrowing PictureOutput
+  ) throws(PictureProblem) {
+    let handle = try load(bytes)
+    let size = size(of: handle)
+    guard let surface = Surface(size: size, color: paper) else { throw .tooMuchMemory }
+    try draw(handle, size, on: surface)
+    let bitmap = surface.bitmap
+    output.write(size) { row, column in bitmap.pixels[row * size.width + column] }
+  }
+
+  private func load(_ bytes: [UInt8]) throws(PictureProblem) -> OpaquePointer {
+    var error: UnsafeMutablePointer<GError>?
+    guard let handle = calls.load(bytes, UInt(bytes.count), &error) else {
+      throw PictureProblem(error)
+    }
+    calls.setResolution(handle, 96)
+    return handle
+  }
+
+  /// As large as there is room, in the picture's own shape if it has one.
+  private func size(of handle: OpaquePointer) -> PixelSize {
+    var (width, height) = (0.0, 0.0)
+    if calls.size(handle, &width, &height) == 0 {
+      var (hasWidth, hasHeight, hasBox): (CInt, CInt, CInt) = (0, 0, 0)
+      var lengths = (RsvgCalls.Length(), RsvgCalls.Length())
+      var box = RsvgCalls.Rectangle()
+      calls.dimensions(
+        handle, &hasWidth, &lengths.0, &hasHeight, &lengths.1, &hasBox, &box)
+      if hasBox != 0 { (width, height) = (box.width, box.height) }
+    }
+    return PictureFit.size(of: width, height, into: wanted, enlarges: true)
+  }
+
+  private func draw(
+    _ handle: OpaquePointer, _ size: PixelSize, on surface: borrowing Surface
+  ) throws(PictureProblem) {
+    var error: UnsafeMutablePointer<GError>?
+    var place = RsvgCalls.Rectangle(
+      width: Double(size.width), height: Double(size.height))
+    guard calls.draw(handle, surface.context, &place, &error) != 0 else {
+      throw PictureProblem(error)
+    }
+  }
+}
+
+/// The functions of librsvg 2.52 or later, as in its headers.
+private struct RsvgCalls {
+  /// `RsvgLength`.
+  struct Length {
+    var length = 0.0
+    var unit: CInt = 0
+  }
+
+  /// `RsvgRectangle`.
+  struct Rectangle {
+    var x = 0.0
+    var y = 0.0
+    var width = 0.0
+    var height = 0.0
+  }
+
+  typealias Handle = OpaquePointer
+  typealias Errors = UnsafeMutablePointer<UnsafeMutablePointer<GError>?>
+
+  let load: @convention(c) (UnsafePointer<UInt8>, UInt, Errors?) -> Handle?
+  let setResolution: @convention(c) (Handle, Double) -> Void
+  let size:
+    @convention(c) (Handle, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>) -> CInt
+  let dimensions:
+    @convention(c) (
+      Handle, UnsafeMutablePointer<CInt>, UnsafeMutableRawPointer, UnsafeMutablePointer<CInt>,
+      UnsafeMutableRawPointer, UnsafeMutablePointer<CInt>, UnsafeMutableRawPointer
+    ) -> Void
+  let draw: @convention(c) (Handle, OpaquePointer, UnsafeMutableRawPointer, Errors?) -> CInt
+
+  init() throws(PictureProblem) {
+    let library = try LoadedLibrary("librsvg-2.so.2", for: .svg, package: "librsvg2-2")
+    load = try library.function("rsvg_handle_new_from_data")
+    setResolution = try library.function("rsvg_handle_set_dpi")
+    size = try library.function("rsvg_handle_get_intrinsic_size_in_pixels")
+    dimensions = try library.function("rsvg_handle_get_intrinsic_dimensions")
+    draw = try library.function("rsvg_handle_render_document")
+  }
+}

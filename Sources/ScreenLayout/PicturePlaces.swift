@@ -1,0 +1,87 @@
+/// Where a card's text and pictures go in its rectangle of cells.
+///
+/// Nothing here depends on what the pictures look like, which is known only once they are decoded: a
+/// picture keeps its shape in the middle of its place. So a replay's screens are those of the box.
+package struct PicturePlaces: Equatable, Sendable {
+  /// nil for no text.
+  package let text: CellArea?
+  /// One each picture, in order; none where the rectangle has no room.
+  package let pictures: [CellArea]
+
+  /// How much wider than high a rectangle must be, in pixels, to have text and pictures side by side.
+  private static let wide = 1.2
+  /// The shape that pictures are expected to have, width by height: a photo's.
+  private static let usualShape = 4.0 / 3
+  /// A picture on fewer cells shows nothing.
+  private static let least = (columns: 4, rows: 2)
+  /// A text needs that many, so that its letters are not smaller than the console's.
+  private static let leastText = (columns: 12, rows: 2)
+
+  /// - Parameters:
+  ///   - area: The card's rectangle.
+  ///   - characters: The length of the text; 0 for none.
+  ///   - count: The number of pictures.
+  ///   - cellShape: A cell's width by its height, in pixels.
+  package init(in area: CellArea, characters: Int, pictures count: Int, cellShape: Double = 0.5) {
+    let whole = characters > 0 ? area : nil
+    guard count > 0 else {
+      (text, pictures) = (whole, [])
+      return
+    }
+    guard characters > 0 else {
+      (text, pictures) = (nil, Self.grid(of: count, in: area, cellShape))
+      return
+    }
+    let (columns, rows) = (area.columns.count, area.rows.count)
+    let isWide = Double(columns) * cellShape >= Double(rows) * Self.wide
+    // A word leaves most of the room to the pictures, a paragraph half of it.
+    let share = characters <= 12 ? 0.35 : characters <= 60 ? 0.45 : 0.55
+    let length = isWide ? columns : rows
+    let needed = isWide ? Self.leastText.columns : Self.leastText.rows
+    let own = min(max(Int((Double(length) * share).rounded()), needed), length)
+    let rest =
+      isWide
+      ? CellArea(columns: area.columns.dropFirst(own), rows: area.rows)
+      : CellArea(columns: area.columns, rows: area.rows.dropFirst(own))
+    let places = Self.grid(of: count, in: rest, cellShape)
+    guard !places.isEmpty else {
+      (text, pictures) = (whole, [])
+      return
+    }
+    pictures = places
+    text =
+      isWide
+      ? CellArea(columns: area.columns.prefix(own), rows: area.rows)
+      : CellArea(columns: area.columns, rows: area.rows.prefix(own))
+  }
+
+  /// Rows of equal places, as many as make pictures of the usual shape largest; the first that have
+  /// room, if not all have.
+  private static func grid(
+    of count: Int, in area: CellArea, _ cellShape: Double
+  ) -> [CellArea] {
+    let most = (columns: area.columns.count / least.columns, rows: area.rows.count / least.rows)
+    guard most.columns > 0, most.rows > 0 else { return [] }
+    let count = min(count, most.columns * most.rows)
+    var best = (size: 0.0, across: 1, down: 1)
+    for across in 1...min(count, most.columns) {
+      let down = (count + across - 1) / across
+      guard down <= most.rows else { continue }
+      let width = Double(area.columns.count / across) * cellShape
+      let size = min(width, Double(area.rows.count / down) * usualShape)
+      if size > best.size { best = (size, across, down) }
+    }
+    return (0..<count).map { place in
+      let (row, column) = (place / best.across, place % best.across)
+      // The last row may have fewer, which share its width.
+      let across = row == best.down - 1 ? count - row * best.across : best.across
+      return CellArea(
+        columns: part(column, of: across, area.columns), rows: part(row, of: best.down, area.rows))
+    }
+  }
+
+  private static func part(_ index: Int, of count: Int, _ range: Range<Int>) -> Range<Int> {
+    range.lowerBound + range.count * index / count..<range.lowerBound + range.count * (index + 1)
+      / count
+  }
+}

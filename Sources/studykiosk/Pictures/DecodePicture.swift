@@ -1,0 +1,18 @@
+import ArgumentParser
+import Canvas
+import ScreenLayout
+
+/// `studykiosk decode-picture`, which the program calls itself; see `PictureProgram`.
+struct DecodePicture: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: PictureProgram.name, shouldDisplay: false)
+
+  @Argument var width: Int
+  @Argument var height: Int
+  @Argument var paper: UInt32
+
+  func run() {
+    PictureProgram.run(
+      wanted: PixelSize(width: width, height: height), paper: RGB(hex: paper))
+  }
+}

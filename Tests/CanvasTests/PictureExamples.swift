@@ -1,0 +1,133 @@
+import Canvas
+import Foundation
+import ScreenLayout
+import Testing
+
+/// Pictures to decode, real and made, and the program that decodes them.
+enum PictureExamples {
+  static let process = PictureProcess(
+    program: Bundle.main.bundleURL.appending(path: "studykiosk").path)
+
+  static let size = PixelSize(width: 60, height: 40)
+  static let paper = RGB(hex: 0x00ff00)
+
+  /// Red, white and blue stripes; see scripts/make-pictures.
+  static let names = ["png", "jpg", "gif", "webp", "svg"].map { "stripes.\($0)" }
+
+  static func file(_ name: String) throws -> [UInt8] {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    return Array(try Data(contentsOf: folder.appending(path: "Pictures/\(name)")))
+  }
+
+  static func svg(_ inside: String, before: String = "") -> [UInt8] {
+    Array(
+      """
+      <?xml version="1.0"?>\(before)<svg xmlns="http://www.w3.org/2000/svg" \
+      xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 60 40">\(inside)</svg>
+      """.utf8)
+  }
+
+  /// A PNG that only says its size: a right header, and no pixels.
+  static func png(_ width: UInt32, _ height: UInt32) -> [UInt8] {
+    func number(_ value: UInt32) -> [UInt8] {
+      (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - $0 * 8)) }
+    }
+    func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+      let content = Array(name.utf8) + data
+      return number(UInt32(data.count)) + content + number(checksum(content))
+    }
+    return [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+      + chunk("IHDR", number(width) + number(height) + [8, 6, 0, 0, 0]) + chunk("IDAT", [])
+  }
+
+  /// CRC-32, as PNG's Annex D has it.
+  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    ~bytes.reduce(~0) { sum, byte in
+      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in
+        sum & 1 == 1 ? sum >> 1 ^ 0xedb8_8320 : sum >> 1
+      }
+    }
+  }
+
+  /// Each is nothing that a kiosk should spend two seconds or 100 MiB on.
+  static var bombs: [(name: String, bytes: [UInt8])] {
+    let tenfold = (1..<10).map { level in
+      let uses = String(repeating: "<use xlink:href=\"#a\(level - 1)\"/>", count: 10)
+      return "<g id=\"a\(level)\">\(uses)</g>"
+    }.joined()
+    let entities = (1..<12).map { level in
+      "<!ENTITY a\(level) \"\(String(repeating: "&a\(level - 1);", count: 10))\">"
+    }.joined()
+    let filters = String(
+      repeating: """
+        <feTurbulence baseFrequency="0.9" numOctaves="100"/><feGaussianBlur stdDeviation="1000"/>\
+        <feMorphology radius="500"/>
+        """, count: 50)
+    return [
+      ("60,000×60,000 PNG", png(60_000, 60_000)),
+      ("PNG as wide as numbers go", png(0x7fff_ffff, 1)),
+      ("GIF screen of 65,535×65,535", Array("GIF89a".utf8) + [255, 255, 255, 255, 0, 0, 0, 0x2c]),
+      (
+        "uses of uses",
+        svg(
+          "<defs><rect id=\"a0\" width=\"1\" height=\"1\"/>\(tenfold)</defs><use xlink:href=\"#a9\"/>"
+        )
+      ),
+      (
+        "entities of entities",
+        svg("<text>&a11;</text>", before: "<!DOCTYPE svg [<!ENTITY a0 \"a\">\(entities)]>")
+      ),
+      (
+        "filters",
+        svg(
+          "<filter id=\"f\" x=\"-500%\" y=\"-500%\" width=\"1100%\" height=\"1100%\">\(filters)</filter><rect width=\"60\" height=\"40\" filter=\"url(#f)\"/>"
+        )
+      ),
+      ("depth", svg(String(repeating: "<g>", count: 200_000))),
+      ("a path", svg("<path d=\"\(String(repeating: "M0 0L9 9", count: 1_000_000))\"/>")),
+      ("a text", svg("<text>\(String(repeating: "abc ", count: 2_000_000))</text>")),
+      ("a file and no picture", Array(repeating: 0, count: 1_000_000)),
+      ("nothing", []),
+    ]
+  }
+}
+
+/// Changes pictures at random.
+struct PictureMutations {
+  private var random: SeededBytes
+
+  init(seed: UInt64) {
+    random = SeededBytes(state: seed)
+  }
+
+  /// Changed bytes, dropped or doubled parts, an end too early.
+  mutating func mutated(_ bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    for _ in 0...Int(random.next() % 6) where !bytes.isEmpty {
+      let place = Int(random.next() % UInt64(bytes.count))
+      let length = min(Int(random.next() % 16) + 1, bytes.count - place)
+      switch random.next() % 6 {
+      case 0: bytes[place] ^= 1 << UInt8(random.next() % 8)
+      case 1: bytes[place] = UInt8(truncatingIfNeeded: random.next())
+      case 2: bytes[place] = [0, 0xff, 0x7f, 0x80][Int(random.next() % 4)]
+      case 3: bytes.removeSubrange(place..<place + length)
+      case 4: bytes.insert(contentsOf: bytes[place..<place + length], at: place)
+      default: bytes.removeLast(min(bytes.count, Int(random.next() % 64)))
+      }
+    }
+    return bytes
+  }
+}
+
+/// SplitMix64 (Steele, Lea, Flood 2014).
+private struct SeededBytes {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var value = state
+    value = (value ^ value >> 30) &* 0xbf58_476d_1ce4_e5b9
+    value = (value ^ value >> 27) &* 0x94d0_49bb_1331_11eb
+    return value ^ value >> 31
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+@Suite("The doors of a picture's decoder")
+struct PictureJailTests {
+  @Test("are closed")
+  func closed() throws {
+    #expect(try run([]) == ["done"])
+  }
+
+  @Test("are open to fonts for reading, where the kernel has Landlock")
+  func fonts() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("letters".utf8).write(to: folder.appending(path: "font"))
+    #expect([["done"], ["reads a font", "done"]].contains(try run([folder.path])))
+  }
+
+  private func run(_ arguments: [String]) throws -> [String] {
+    let (process, output) = (Process(), Pipe())
+    process.executableURL = Bundle.main.bundleURL.appending(path: "PictureJailFixture")
+    process.arguments = arguments
+    process.standardOutput = output
+    try process.run()
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+}

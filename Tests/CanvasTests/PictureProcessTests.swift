@@ -1,0 +1,134 @@
+import Canvas
+import Foundation
+import ScreenLayout
+import Testing
+
+@Suite("A picture decoded by a process of its own")
+struct PictureProcessTests {
+  private let process = PictureExamples.process
+
+  @Test("has the right pixels, whatever its kind", arguments: PictureExamples.names)
+  func kinds(_ name: String) throws {
+    let bitmap = try process.decode(
+      PictureExamples.file(name), wanted: PictureExamples.size, paper: PictureExamples.paper)
+    let scale = name.hasSuffix("svg") ? 2 : 1
+    #expect(bitmap.size == PixelSize(width: 30 * scale, height: 20 * scale))
+    let middle: UInt32 = name.hasSuffix("png") ? 0x00ff00 : 0xffffff
+    for (column, color) in [(5, 0xff0000), (15, middle), (25, 0x0000ff)] {
+      let pixel = try #require(bitmap[x: column * scale, y: 10 * scale])
+      for shift: UInt32 in [0, 8, 16] {
+        let difference = Int(pixel >> shift & 0xff) - Int(color >> shift & 0xff)
+        #expect(abs(difference) <= 3, "\(column): \(String(pixel, radix: 16))")
+      }
+    }
+  }
+
+  @Test("becomes smaller in its own shape", arguments: PictureExamples.names)
+  func smaller(_ name: String) throws {
+    let bitmap = try process.decode(
+      PictureExamples.file(name), wanted: PixelSize(width: 12, height: 200),
+      paper: PictureExamples.paper)
+    #expect(bitmap.size == PixelSize(width: 12, height: 8))
+  }
+
+  @Test("shows letters of an SVG, and nothing that it refers to")
+  func references() throws {
+    func decode(_ inside: String, before: String = "") throws -> Bitmap {
+      try process.decode(
+        PictureExamples.svg(inside, before: before), wanted: PictureExamples.size,
+        paper: PictureExamples.paper)
+    }
+    let paper = Bitmap(size: PictureExamples.size, color: 0x00ff00)
+    let png = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Pictures/stripes.png").path
+    for address in ["file://\(png)", png, "http://127.0.0.1:9/a.png", "stripes.png"] {
+      #expect(try decode("<image xlink:href=\"\(address)\" width=\"60\" height=\"40\"/>") == paper)
+    }
+    let inside = Data(try PictureExamples.file("stripes.png")).base64EncodedString()
+    let image = "<image xlink:href=\"data:image/png;base64,\(inside)\" width=\"60\" height=\"40\"/>"
+    #expect(try decode(image) != paper)
+    #expect(try decode("<text y=\"30\" font-size=\"30\">abc</text>") != paper)
+    #expect(throws: PictureProblem.self) {
+      try decode(
+        "<text y=\"30\">&x;</text>",
+        before: "<!DOCTYPE svg [<!ENTITY x SYSTEM \"file:///etc/hostname\">]>")
+    }
+  }
+
+  @Test("that is a bomb is one line, soon and in little memory")
+  func bombs() throws {
+    for (name, bytes) in PictureExamples.bombs {
+      var cost = PictureProcess.Cost()
+      do throws(PictureProblem) {
+        _ = try process.decode(
+          bytes, wanted: PictureExamples.size, paper: PictureExamples.paper, cost: &cost)
+        Issue.record("\(name) is a picture")
+      } catch {
+        let line = "\(error)"
+        #expect(!line.contains("\n") && line.count < 500, "\(name): \(line)")
+      }
+      #expect(cost.time < .seconds(3), "\(name)")
+      #expect(cost.memory <= 100 << 20, "\(name): \(cost.memory)")
+    }
+  }
+
+  @Test("says what is wrong with it")
+  func problems() throws {
+    func problem(_ bytes: [UInt8], _ size: PixelSize = PictureExamples.size) -> PictureProblem? {
+      do throws(PictureProblem) {
+        _ = try process.decode(bytes, wanted: size, paper: PictureExamples.paper)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    #expect(problem(Array("hello".utf8)) == .unknownKind)
+    #expect(problem(PictureExamples.png(60_000, 60_000)) == .tooLarge("60000×60000 pixels"))
+    #expect(
+      "\(try #require(problem(Array(PictureExamples.file("stripes.png").prefix(20)))))"
+        .hasPrefix("the picture is damaged: "))
+    let nowhere = PictureProcess(program: "/nonexistent")
+    #expect(throws: PictureProblem.noDecoder("posix_spawn")) {
+      try nowhere.decode([1], wanted: PictureExamples.size, paper: PictureExamples.paper)
+    }
+    // A program that says something else.
+    for program in ["/bin/cat", "/bin/true", "/bin/echo"] {
+      #expect(throws: PictureProblem.self) {
+        try PictureProcess(program: program).decode(
+          Array(repeating: 0x41, count: 300_000), wanted: PictureExamples.size,
+          paper: PictureExamples.paper)
+      }
+    }
+  }
+
+  @Test("that anything has happened to is a picture or one line")
+  func hostile() throws {
+    let asked = ProcessInfo.processInfo.environment["STUDYKIOSK_HOSTILE_PICTURES"]
+    let count = asked.flatMap { Int($0) } ?? 100
+    let files = try PictureExamples.names.map { try PictureExamples.file($0) }
+    var mutations = PictureMutations(seed: 15)
+    var (pictures, lines) = (0, [String: Int]())
+    var (memory, time) = (0, Duration.zero)
+    for place in 0..<count {
+      let bytes = mutations.mutated(files[place % files.count])
+      var cost = PictureProcess.Cost()
+      do throws(PictureProblem) {
+        let bitmap = try process.decode(
+          bytes, wanted: PictureExamples.size, paper: PictureExamples.paper, cost: &cost)
+        #expect(bitmap.size.width <= 60 && bitmap.size.height <= 40)
+        pictures += 1
+      } catch {
+        let line = "\(error)"
+        #expect(!line.contains("\n") && !line.contains("signal") && line.count < 500, "\(line)")
+        lines["\(line.prefix(60))", default: 0] += 1
+      }
+      #expect(cost.memory <= 100 << 20 && cost.time < .milliseconds(2_500), "picture \(place)")
+      (memory, time) = (max(memory, cost.memory), max(time, cost.time))
+    }
+    #expect(pictures > 0 && !lines.isEmpty)
+    if asked != nil {
+      for (line, count) in lines.sorted(by: { $0.value > $1.value }) { print("\(count)\t\(line)") }
+      print("\(count) pictures: \(pictures) shown, at most \(memory >> 20) MiB and \(time) each")
+    }
+  }
+}

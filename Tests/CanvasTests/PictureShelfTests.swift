@@ -1,0 +1,83 @@
+import Canvas
+import Glibc
+import ScreenLayout
+import Study
+import Testing
+
+@Suite("The shelf of pictures")
+struct PictureShelfTests {
+  private func key(_ name: String, width: Int = 60) -> PictureKey {
+    PictureKey(
+      CardPicture(hash: name), wanted: PixelSize(width: width, height: 40),
+      paper: PictureExamples.paper)
+  }
+
+  /// Waits for the decoder until a picture is ready.
+  private func wait(_ shelf: inout PictureShelf, for key: PictureKey) {
+    while shelf[key] == nil {
+      var waiting = pollfd(fd: shelf.descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&waiting, 1, 10_000) == 1 else { return }
+      _ = shelf.take()
+    }
+  }
+
+  @Test("asks for the files of what is wanted, the most urgent first, and decodes them")
+  func decodes() throws {
+    var shelf = PictureShelf(PictureDecoder(PictureExamples.process))
+    let keys = PictureExamples.names.map { key($0) }
+    shelf.want(keys)
+    #expect(shelf.missing == keys.map(\.picture))
+    for name in PictureExamples.names {
+      shelf.receive(CardPicture(hash: name), .success(try PictureExamples.file(name)))
+    }
+    #expect(shelf.missing.isEmpty)
+    for key in keys {
+      wait(&shelf, for: key)
+      #expect(throws: Never.self) { try shelf[key]?.get() }
+    }
+    // What is ready stays so without its file.
+    shelf.want([keys[1]])
+    #expect(shelf.missing.isEmpty && shelf[keys[1]] != nil)
+  }
+
+  @Test("goes over from a picture that nobody wants any more")
+  func changesItsMind() throws {
+    var shelf = PictureShelf(PictureDecoder(PictureExamples.process))
+    let bomb = try #require(PictureExamples.bombs.first { $0.name == "filters" })
+    shelf.want([key("bomb")])
+    shelf.receive(CardPicture(hash: "bomb"), .success(bomb.bytes))
+    shelf.want([key("stripes.png")])
+    let begin = ContinuousClock.now
+    shelf.receive(
+      CardPicture(hash: "stripes.png"), .success(try PictureExamples.file("stripes.png")))
+    wait(&shelf, for: key("stripes.png"))
+    #expect(throws: Never.self) { try shelf[key("stripes.png")]?.get() }
+    #expect(.now - begin < .milliseconds(1_500))
+    #expect(shelf[key("bomb")] == nil)
+  }
+
+  @Test("tells a picture that is missing, and asks for it no more")
+  func missing() {
+    var shelf = PictureShelf(PictureDecoder(PictureExamples.process))
+    shelf.want([key("a", width: 60), key("a", width: 30)])
+    #expect(shelf.missing == [CardPicture(hash: "a")])
+    shelf.receive(CardPicture(hash: "a"), .failure(.missing("it is gone")))
+    #expect(shelf.missing.isEmpty)
+    #expect(throws: PictureProblem.missing("it is gone")) { try shelf[key("a", width: 30)]?.get() }
+  }
+
+  @Test("keeps what was wanted last, within its memory")
+  func forgets() throws {
+    let room = 60 * 40 * 4
+    var shelf = PictureShelf(PictureDecoder(PictureExamples.process), limit: 2 * room + 4_096)
+    let svg = try PictureExamples.file("stripes.svg")
+    for name in ["a", "b", "c"] {
+      shelf.want([key(name)])
+      shelf.receive(CardPicture(hash: name), .success(svg))
+      wait(&shelf, for: key(name))
+    }
+    #expect(shelf[key("a")] == nil && shelf[key("b")] != nil && shelf[key("c")] != nil)
+    shelf.want((0..<9).map { key("\($0)") })
+    #expect(shelf.missing.count == 2)
+  }
+}
