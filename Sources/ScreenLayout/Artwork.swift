@@ -27,17 +27,23 @@ extension Artwork {
   package var fades: Bool {
     switch drawing {
     case .text(let text): text.ink == .text
+    case .picture: false
     }
   }
 
-  /// Whether a text probably fits in lines of at least so many rows.
+  /// Whether a text probably fits in lines of at least so many rows, with all words whole.
   ///
   /// It is judged by cells and columns, as pages are: see `TextPages`.
   package func fits(lineRows: Int) -> Bool {
     switch drawing {
     case .text(let text):
-      let lines = WrappedText(text.text, columns: cells.columns.count / max(lineRows, 1)).lines
-      return lines.count * lineRows <= cells.rows.count
+      let columns = cells.columns.count / max(lineRows, 1)
+      let isBroken = text.text.split(whereSeparator: \.isWhitespace).contains { word in
+        !word.contains { $0.columns == 2 } && word.columns > columns
+      }
+      let count = WrappedText(text.text, columns: columns).lines.count
+      return !isBroken && count * lineRows <= cells.rows.count
+    case .picture: return true
     }
   }
 }

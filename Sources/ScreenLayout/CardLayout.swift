@@ -64,7 +64,8 @@ package struct CardLayout: Equatable, Sendable {
       pageTurning(shown, of: pages.count, columns: room.pageColumns, rows: room.rows, in: &screen)
     }
     body(
-      pages[shown], caption: card.caption, brightness: brightness, isBold: !isQuestion,
+      pages[shown], caption: card.caption, pictures: card.pictures,
+      characters: card.text.safeForScreen.count, brightness: brightness, isBold: !isQuestion,
       rows: room.rows, columns: pages.count > 1 ? room.columnsBesidePages : nil, in: &screen)
     if card.asksToDelete {
       remark(text.deleteQuestions, ink: .text, in: &screen.grid)
@@ -87,9 +88,10 @@ package struct CardLayout: Equatable, Sendable {
     let room = CardRoom(size: size, hasCaption: card.caption != nil)
     let text = card.text.safeForScreen
     func pages(columns: Range<Int>) -> [String] {
-      TextPages(
-        text, area: CellArea(columns: columns, rows: room.textRows), screenRows: size.rows
-      ).pages
+      let area = CellArea(columns: columns, rows: room.textRows)
+      let places = PicturePlaces(
+        in: area, characters: text.count, pictures: card.pictures.count)
+      return TextPages(text, area: places.text ?? area, screenRows: size.rows).pages
     }
     let whole = pages(columns: room.columns)
     return whole.count > 1 ? pages(columns: room.columnsBesidePages) : whole
@@ -168,14 +170,17 @@ package struct CardLayout: Equatable, Sendable {
   /// - Parameters:
   ///   - text: The card's text.
   ///   - caption: The text above it, drawn as a label; nil for none.
+  ///   - pictures: What stands beside or under the text.
+  ///   - characters: The length of the whole text where this is a page of it; nil for its own.
   ///   - brightness: How far the text has faded in.
   ///   - isBold: Whether it is painted in bold letters.
   ///   - room: The rows for both; nil for all but header and hint.
   ///   - across: The columns for both; nil for all.
   ///   - screen: The screen to place them on.
   func body(
-    _ text: String, caption: String?, brightness: Brightness = .full, isBold: Bool = false,
-    rows room: Range<Int>? = nil, columns across: Range<Int>? = nil, in screen: inout Screen
+    _ text: String, caption: String?, pictures: [CardPicture] = [], characters: Int? = nil,
+    brightness: Brightness = .full, isBold: Bool = false, rows room: Range<Int>? = nil,
+    columns across: Range<Int>? = nil, in screen: inout Screen
   ) {
     let size = screen.grid.size
     let rows = room ?? CardRoom(size: size, hasCaption: false).rows
@@ -189,10 +194,27 @@ package struct CardLayout: Equatable, Sendable {
         caption, CellArea(columns: columns, rows: rows), ink: .label, brightness: .full,
         isBold: false, row: { rows.upperBound - $0 - (rows.count > $0 ? 1 : 0) }, in: &screen)
     }
-    let textRows = split..<rows.upperBound
-    place(
-      text, CellArea(columns: columns, rows: textRows), ink: .text, brightness: brightness,
-      isBold: isBold, row: { textRows.lowerBound + (textRows.count - $0) / 2 }, in: &screen)
+    let places = PicturePlaces(
+      in: CellArea(columns: columns, rows: split..<rows.upperBound),
+      characters: characters ?? text.count, pictures: pictures.count)
+    if let cells = places.text {
+      place(
+        text, cells, ink: .text, brightness: brightness, isBold: isBold,
+        row: { cells.rows.lowerBound + (cells.rows.count - $0) / 2 }, in: &screen)
+    }
+    for (picture, cells) in zip(pictures, places.pictures) {
+      place(picture, cells, in: &screen)
+    }
+  }
+
+  private func place(_ picture: CardPicture, _ cells: CellArea, in screen: inout Screen) {
+    guard let paper = screen.grid[column: 0, row: 0]?.paper else { return }
+    var wrapped = WrappedText(text.picture, columns: cells.columns.count)
+    wrapped.truncate(to: cells.rows.count, columns: cells.columns.count)
+    write(
+      wrapped, from: cells.rows.lowerBound + (cells.rows.count - wrapped.lines.count) / 2,
+      columns: cells.columns, ink: .label, brightness: .full, in: &screen.grid)
+    screen.artwork.append(Artwork(cells: cells, paper: paper, drawing: .picture(picture)))
   }
 
   /// Writes a text into some cells, and lets it be painted over them; cut off where it does not fit.

@@ -38,6 +38,8 @@ package struct InterfaceText: Equatable, Sendable {
   package var deleteHints = ["Anything else keeps the card", "Anything else: no"]
   /// On every page of a text but the last.
   package var pageHints = ["Swipe up for the next page", "Swipe up: next page", "Up: next page"]
+  /// In the place of a picture, where only text can be shown.
+  package var picture = "(picture)"
   package var emptyDeckTitle = "This deck has no cards yet."
   package var emptyDeckHelp =
     "Write lines such as  Norway,Oslo  into a file and add its cards with"

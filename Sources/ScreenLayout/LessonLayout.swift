@@ -17,7 +17,8 @@ extension CardLayout {
     }
     var screen = Screen(grid: grid, targets: boxes.touchTargets(targets))
     body(
-      quiz.question, caption: nil, brightness: brightness, rows: room(above: boxes, in: grid),
+      quiz.question, caption: nil, pictures: quiz.pictures, brightness: brightness,
+      rows: room(above: boxes, in: grid),
       in: &screen)
     return screen
   }

@@ -44,6 +44,7 @@ struct ArtworkTests {
     let painted = screen.artwork.map { artwork in
       switch artwork.drawing {
       case .text(let text): text.text
+      case .picture(let picture): picture.hash
       }
     }
     #expect(
@@ -53,11 +54,35 @@ struct ArtworkTests {
     #expect(!beneath.contains("Norway") && beneath.contains("Capitals"))
   }
 
+  @Test(
+    "a text fits in lines of some rows if it has the room, and no word is broken",
+    arguments: [
+      ("Oslo", 7, true), ("Oslo", 11, false), ("Liechtenstein", 7, false),
+      ("one two", 7, true), ("one two six ten", 7, false), ("漢字漢字漢字", 7, true),
+    ])
+  func fits(text: String, rows: Int, isFitting: Bool) {
+    let artwork = Artwork(
+      cells: CellArea(columns: 0..<42, rows: 0..<15), paper: .plain,
+      drawing: .text(PaintedText(text)))
+    #expect(artwork.fits(lineRows: rows) == isFitting)
+  }
+
   private static let contents: [ScreenContent] =
     ScreenContent.withChoices + [
-      .oslo(), .oslo(.right), .oslo(text: String(repeating: "long answer ", count: 40)),
+      .oslo(), .oslo(.right), .pictured(text: "Oslo"), .pictured(text: ""),
+      .pictured(text: String(repeating: "long answer ", count: 40)),
+      .oslo(text: String(repeating: "long answer ", count: 40)),
       .emptyDeck(name: "Mine"), .tooFewAnswers(deckName: "Mine"),
     ]
+}
+
+extension ScreenContent {
+  /// An answer with three pictures.
+  fileprivate static func pictured(text: String) -> ScreenContent {
+    guard case .card(var card) = oslo(text: text) else { return oslo() }
+    card.pictures = ["a", "b", "c"].map(CardPicture.init(hash:))
+    return .card(card)
+  }
 }
 
 @Suite("Pages of a long text")

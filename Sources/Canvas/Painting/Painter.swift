@@ -1,4 +1,5 @@
 package import ScreenLayout
+import Study
 
 /// Paints artwork.
 ///
@@ -19,39 +20,77 @@ package struct Painter: Sendable {
   ///   - size: Of the artwork's cells in pixels.
   ///   - screenHeight: Of the whole screen in pixels: what reads well is a share of it.
   ///   - brightness: How far it has faded in.
+  ///   - picture: Finds a picture, or why there is none; nil while it is on its way.
   ///   - report: Is told what no installed font has.
   /// - Returns: A bitmap of that size.
   package func paint(
     _ artwork: Artwork, size: PixelSize, screenHeight: Int, brightness: Brightness = .full,
+    picture: (PictureKey) -> Result<Bitmap, PictureProblem>? = { _ in nil },
     report: (MissingFont) -> Void = { _ in }
   ) -> Bitmap {
-    let paper = CardColors.paper(artwork.paper)
-    guard let surface = Surface(size: size, color: paper) else { return Bitmap(size: size) }
     switch artwork.drawing {
     case .text(let text):
-      // A line is about 1.2 times as high as its font; see `TextPages` for the share.
-      let least = screenHeight / 12
-      guard let fit = TextFit(text, area: size, least: least, context: surface.context) else {
-        break
-      }
-      let ink = CardColors.ink(text.ink, on: artwork.paper, brightness: brightness)
-      guard let missing = fit.missing else {
-        surface.draw(fit, in: ink)
-        break
-      }
-      report(missing)
-      // The last eighth says what to do about it.
-      let height = size.height / 8
-      let smaller = PixelSize(width: size.width, height: size.height - height)
-      let advice = PaintedText(missing.advice, ink: .label)
-      if let fit = TextFit(text, area: smaller, least: least, context: surface.context) {
-        surface.draw(fit, in: ink)
-      }
-      let foot = PixelSize(width: size.width, height: height)
-      if let fit = TextFit(advice, area: foot, least: 0, context: surface.context) {
-        surface.draw(fit, in: CardColors.ink(.label, on: artwork.paper), y: smaller.height)
+      return paint(
+        text, on: artwork.paper, size: size, least: screenHeight / 12, brightness, report)
+    case .picture(let named):
+      let paper = CardColors.paper(artwork.paper)
+      switch picture(PictureKey(named, in: size, on: artwork.paper)) {
+      case .success(let bitmap):
+        var canvas = Bitmap(size: size, color: paper.packed)
+        canvas.draw(
+          bitmap, x: (size.width - bitmap.size.width) / 2,
+          y: (size.height - bitmap.size.height) / 2)
+        return canvas
+      case .failure(let problem):
+        let words = PaintedText("\(problem)".safeForScreen, ink: .label)
+        return paint(words, on: artwork.paper, size: size, least: 0, .full, report)
+      case nil: return Bitmap(size: size, color: paper.packed)
       }
     }
+  }
+
+  /// The picture that an artwork of some pixels needs; nil for a text.
+  package func key(of artwork: Artwork, size: PixelSize) -> PictureKey? {
+    guard case .picture(let picture) = artwork.drawing else { return nil }
+    return PictureKey(picture, in: size, on: artwork.paper)
+  }
+
+  /// - Parameter least: The smallest font size that reads well: a line is about 1.2 times as high;
+  ///   see `TextPages` for its share of the screen.
+  private func paint(
+    _ text: PaintedText, on paper: Paper, size: PixelSize, least: Int, _ brightness: Brightness,
+    _ report: (MissingFont) -> Void
+  ) -> Bitmap {
+    guard let surface = Surface(size: size, color: CardColors.paper(paper)),
+      let fit = TextFit(text, area: size, least: least, context: surface.context)
+    else { return Bitmap(size: size, color: CardColors.paper(paper).packed) }
+    let ink = CardColors.ink(text.ink, on: paper, brightness: brightness)
+    guard let missing = fit.missing else {
+      surface.draw(fit, in: ink)
+      return surface.bitmap
+    }
+    report(missing)
+    // The last eighth says what to do about it.
+    let height = size.height / 8
+    let smaller = PixelSize(width: size.width, height: size.height - height)
+    if let fit = TextFit(text, area: smaller, least: least, context: surface.context) {
+      surface.draw(fit, in: ink)
+    }
+    let foot = PixelSize(width: size.width, height: height)
+    let advice = PaintedText(missing.advice, ink: .label)
+    if let fit = TextFit(advice, area: foot, least: 0, context: surface.context) {
+      surface.draw(fit, in: CardColors.ink(.label, on: paper), y: smaller.height)
+    }
     return surface.bitmap
+  }
+}
+
+extension PictureKey {
+  /// A picture in an artwork, with a margin.
+  fileprivate init(_ picture: CardPicture, in size: PixelSize, on paper: Paper) {
+    let margin = min(size.width, size.height) / 24
+    self.init(
+      picture, wanted: PixelSize(width: size.width - 2 * margin, height: size.height - 2 * margin),
+      paper: CardColors.paper(paper))
   }
 }

@@ -23,10 +23,13 @@ package struct ScreenPicture: Sendable {
   /// - Parameters:
   ///   - screen: Laid out for `gridSize` of that size.
   ///   - size: The panel's; what lies beyond the last whole cells stays black, as on a console.
+  ///   - picture: Finds a picture, or why there is none.
   ///   - report: Is told what no installed font has.
   /// - Returns: A bitmap of that size.
   package func bitmap(
-    _ screen: Screen, size: PixelSize, report: (MissingFont) -> Void = { _ in }
+    _ screen: Screen, size: PixelSize,
+    picture: (PictureKey) -> Result<Bitmap, PictureProblem>? = { _ in nil },
+    report: (MissingFont) -> Void = { _ in }
   ) -> Bitmap {
     var grid = screen.gridBeneathArtwork
     let words = grid.artwork(lacking: shown)
@@ -35,21 +38,22 @@ package struct ScreenPicture: Sendable {
     for row in 0..<grid.size.rows {
       for column in 0..<grid.size.columns {
         guard let cell = grid[column: column, row: row] else { continue }
-        bitmap.draw(picture(of: cell), x: column * font.width, y: row * font.height)
+        bitmap.draw(drawn(cell), x: column * font.width, y: row * font.height)
       }
     }
     for artwork in screen.artwork + words {
       let (columns, rows) = (artwork.cells.columns, artwork.cells.rows)
       let area = PixelSize(width: columns.count * font.width, height: rows.count * font.height)
       bitmap.draw(
-        painter.paint(artwork, size: area, screenHeight: size.height, report: report),
+        painter.paint(
+          artwork, size: area, screenHeight: size.height, picture: picture, report: report),
         x: columns.lowerBound * font.width,
         y: rows.lowerBound * font.height)
     }
     return bitmap
   }
 
-  private func picture(of cell: Cell) -> Bitmap {
+  private func drawn(_ cell: Cell) -> Bitmap {
     let paper = CardColors.paper(cell.paper).packed
     let ink = CardColors.ink(cell.ink, on: cell.paper, brightness: cell.brightness).packed
     let size = PixelSize(width: font.width, height: font.height)

@@ -3,9 +3,24 @@ import DeckStore
 import LibraryAccess
 import Study
 
+/// Brings the pictures that a screen shows.
+protocol PictureSource: AnyObject {
+  /// Readable when `take` has something; nil where nothing has to be waited for.
+  var descriptor: CInt? { get }
+
+  /// Says what is shown now, and after it what may come next.
+  func want(_ keys: [PictureKey])
+
+  /// Takes what was decoded since the last call, and says whether something that is wanted is ready.
+  func take() -> Bool
+
+  /// A picture that is ready, or why it can't be shown; nil while it is on its way.
+  subscript(key: PictureKey) -> Result<Bitmap, PictureProblem>? { get }
+}
+
 /// The pictures of a live screen: their files come from the library's thread, their pixels from the
 /// decoder's.
-final class LivePictures {
+final class LivePictures: PictureSource {
   private var shelf = PictureShelf(PictureDecoder())
   private let library: LibraryThread
   /// What the library was asked for last.
@@ -16,7 +31,7 @@ final class LivePictures {
   }
 
   /// Readable when `take` has something.
-  var descriptor: CInt { shelf.descriptor }
+  var descriptor: CInt? { shelf.descriptor }
 
   /// Says what is shown now, and after it what may come next.
   func want(_ keys: [PictureKey]) {
@@ -51,17 +66,41 @@ final class LivePictures {
   }
 }
 
-extension StudyChoice {
-  /// A picture at once, for a replay and for `render`, which wait.
-  ///
-  /// - Throws: Why it can't be shown.
-  func bitmap(_ key: PictureKey, in store: DeckStore?) throws(PictureProblem) -> Bitmap {
+/// The pictures of a replay or of `render`, which wait for each; those on the screen are kept.
+final class ReplayPictures: PictureSource {
+  /// Reads a picture's file, by its content's hash, piece by piece.
+  typealias Read = (_ hash: String, _ body: ([UInt8]) throws -> Void) throws -> Void
+
+  private let read: Read
+  private var ready: [PictureKey: Result<Bitmap, PictureProblem>] = [:]
+
+  init(_ read: @escaping Read) { self.read = read }
+
+  convenience init(_ choice: StudyChoice, in store: DeckStore?) {
+    self.init { try choice.read($0, in: store, $1) }
+  }
+
+  var descriptor: CInt? { nil }
+
+  func want(_ keys: [PictureKey]) {
+    let wanted = Set(keys)
+    ready = ready.filter { wanted.contains($0.key) }
+    for key in keys where ready[key] == nil { ready[key] = decoded(key) }
+  }
+
+  func take() -> Bool { false }
+
+  subscript(key: PictureKey) -> Result<Bitmap, PictureProblem>? { ready[key] ?? decoded(key) }
+
+  private func decoded(_ key: PictureKey) -> Result<Bitmap, PictureProblem> {
     var bytes: [UInt8] = []
     do {
-      try read(key.picture.hash, in: store) { bytes += $0 }
+      try read(key.picture.hash) { bytes += $0 }
     } catch {
-      throw .missing("\(error)")
+      return .failure(.missing("\(error)"))
     }
-    return try PictureProcess().decode(bytes, wanted: key.wanted, paper: key.paper)
+    return Result { () throws(PictureProblem) in
+      try PictureProcess().decode(bytes, wanted: key.wanted, paper: key.paper)
+    }
   }
 }

@@ -120,7 +120,9 @@ struct Replay: ParsableCommand {
     let settings = try study.settings.forRecordings(log)
     let sounds = wav != nil || show ? try sound.bank() : nil
     let panel = try pixels.map {
-      ScreenFiles.Panel(size: $0, picture: try ScreenPicture(panel: $0))
+      ScreenFiles.Panel(
+        size: $0, picture: try ScreenPicture(panel: $0),
+        pictures: ReplayPictures(choice, in: store))
     }
     for file in files {
       // Open the input before the outputs, so that a replay that can't run empties no file.
@@ -135,7 +137,10 @@ struct Replay: ParsableCommand {
         panelSize: settings.panelSize)
       var replay = Replaying(recording: recording, pipeline: pipeline, outputs: outputs)
       if show, let sounds {
-        try Showing(options: self, sounds: sounds, settings: settings.screen).show(&replay)
+        try Showing(
+          options: self, sounds: sounds, settings: settings.screen,
+          pictures: ReplayPictures(choice, in: store)
+        ).show(&replay)
       } else {
         try replay.play()
       }

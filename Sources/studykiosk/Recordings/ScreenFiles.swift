@@ -17,6 +17,7 @@ struct ScreenFiles {
   struct Panel {
     let size: PixelSize
     let picture: ScreenPicture
+    let pictures: ReplayPictures
   }
 
   /// Creates the folder if it is missing, and removes the screens of an earlier replay.
@@ -37,7 +38,10 @@ struct ScreenFiles {
     var file = try OutputFile(path: path(number: count))
     let screen = layout.screen(content, notice: notice, size: size)
     if let panel {
-      try file.write(bytes: panel.picture.bitmap(screen, size: panel.size).png)
+      try file.write(
+        bytes: panel.picture.bitmap(
+          screen, size: panel.size, picture: { panel.pictures[$0] }
+        ).png)
     } else {
       for line in screen.grid.lines { try file.write(line + "\n") }
     }

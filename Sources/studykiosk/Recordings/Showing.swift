@@ -8,6 +8,7 @@ struct Showing {
   let options: Replay
   let sounds: SoundBank
   let settings: ScreenSettings
+  let pictures: ReplayPictures
 
   /// How long the last screen is shown before the terminal is restored.
   private static let lastScreen = Duration.milliseconds(1_500)
@@ -20,6 +21,7 @@ struct Showing {
     var loop = try EventLoop()
     let screen = try options.live.screen.screen(
       settings, fades: options.speed == .natural, log)
+    screen.pictures = pictures
     let speaker = options.live.speaker(sounds, volume: options.sound.volume, log, latencies)
     defer {
       screen.restore()

@@ -68,6 +68,12 @@ final class KioskScreen {
     self.terminal = PaintedTerminal(terminal, isPainted: isPainted, report: report)
   }
 
+  /// Where a card's pictures come from; nil for none.
+  var pictures: (any PictureSource)? {
+    get { terminal.pictures }
+    set { terminal.pictures = newValue }
+  }
+
   /// The size of what was drawn last.
   var size: GridSize { terminal.size }
 
@@ -102,7 +108,8 @@ final class KioskScreen {
 
   /// Draws what is due: the next step of a fade, or everything after another virtual terminal.
   func advance(to now: Timestamp) {
-    if terminal.hasComeBack() {
+    let hasPicture = terminal.hasNewPicture()
+    if terminal.hasComeBack() || hasPicture {
       draw(at: now)
     } else if let deadline, deadline <= now {
       draw(at: now)

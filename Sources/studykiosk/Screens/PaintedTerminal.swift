@@ -14,6 +14,9 @@ final class PaintedTerminal {
   private var brightness = Brightness.full
   private let switches: SwitchWatch?
 
+  /// Where a card's pictures come from; nil for none.
+  var pictures: (any PictureSource)?
+
   /// The size of what was drawn last.
   private(set) var size: GridSize
   /// Takes lines for the log, each once.
@@ -34,7 +37,12 @@ final class PaintedTerminal {
   var path: String { terminal.path }
 
   /// What wakes the loop for `advance`.
-  var descriptors: [CInt] { [switches?.descriptor].compactMap { $0 } }
+  var descriptors: [CInt] {
+    [switches?.descriptor, pictures?.descriptor].compactMap { $0 }
+  }
+
+  /// Whether a picture that is missing on the screen has come.
+  func hasNewPicture() -> Bool { pictures?.take() ?? false }
 
   /// Whether painting waits for the fonts; draw again a little later.
   var waitsForFonts: Bool { glass != nil && !painter.hasFonts }
@@ -61,6 +69,10 @@ final class PaintedTerminal {
     let words = glass.words(of: grid, font: terminal.font)
     for word in words { grid.clear(word.cells) }
     artwork += words
+    let keys = artwork.compactMap {
+      painter.key(of: $0, size: glass.pixelSize(of: $0.cells))
+    }
+    pictures?.want(keys)
     let gone = painted.filter { old in !artwork.contains { $0.cells == old.cells } }
     let isFading = brightness != self.brightness
     let changed = artwork.filter { isFading && $0.fades || !painted.contains($0) }
@@ -70,14 +82,20 @@ final class PaintedTerminal {
       painter.paint(
         artwork, size: glass.pixelSize(of: artwork.cells),
         screenHeight: glass.pixelSize(of: CellArea(columns: 0..<1, rows: 0..<size.rows)).height,
-        brightness: artwork.fades ? brightness : .full, report: { missing = $0 })
+        brightness: artwork.fades ? brightness : .full, picture: { [pictures] in pictures?[$0] },
+        report: { missing = $0 })
     }
     try terminal.draw(
       grid, repainting: gone.map(\.cells),
       after: gone.flatMap { glass.remove($0.cells, paper: $0.paper) },
       before: zip(bitmaps, changed).flatMap { glass.bytes(for: $0, in: $1.cells) })
     for (bitmap, artwork) in zip(bitmaps, changed) { glass.show(bitmap, in: artwork.cells) }
-    painted = artwork
+    // What is on its way is painted when it comes.
+    painted = artwork.filter { artwork in
+      painter.key(of: artwork, size: glass.pixelSize(of: artwork.cells)).map {
+        pictures?[$0] != nil
+      } ?? true
+    }
     self.brightness = brightness
     if let missing { tell(missing.advice) }
   }

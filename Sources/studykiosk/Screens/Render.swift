@@ -46,10 +46,29 @@ struct Render: ParsableCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp("The PNG file; - is standard output."))
   var output = "card.png"
 
+  @Option(
+    help: ArgumentHelp(
+      "Where the pictures of the deck's file are (default: beside it).", valueName: "folder"))
+  var media: String?
+
   @OptionGroup var library: LibraryOptions
 
   func run() throws {
-    let (deck, index) = try find()
+    try refuseInputs(deck.map { [$0] } ?? [], [output])
+    if let deck, !DeckFile.isNamed(by: deck) {
+      try library.use { store in
+        var found = Deck(name: deck)
+        try store.records(in: deck) { found.append($0.cardWithPictures) }
+        try draw(found, ReplayPictures(store.media))
+      }
+    } else {
+      let (file, folder) = try DeckFile.read(path: deck ?? BuiltInDeck.path, media: media)
+      try draw(file.whole, ReplayPictures(folder.read))
+    }
+  }
+
+  private func draw(_ deck: Deck, _ pictures: ReplayPictures) throws {
+    let index = try index(in: deck)
     let picture = try ScreenPicture(panel: size)
     let grid = picture.gridSize(size)
     let content = content(of: deck, index).with(page: page - 1)
@@ -57,9 +76,10 @@ struct Render: ParsableCommand {
     guard (1...pages).contains(page) else {
       throw ValidationError("the \(side.rawValue) has \(counted(pages, "page")) at this size")
     }
-    let screen = CardLayout().screen(content, size: grid)
     var missing: MissingFont?
-    let bitmap = picture.bitmap(screen, size: size) { missing = $0 }
+    let bitmap = picture.bitmap(
+      CardLayout().screen(content, size: grid), size: size, picture: { pictures[$0] },
+      report: { missing = $0 })
     if let missing { Log().line(missing.advice) }
     var file = try OutputFile(path: output)
     try file.write(bytes: bitmap.png)
@@ -81,22 +101,14 @@ struct Render: ParsableCommand {
     return .emptyDeck(name: deck.name)
   }
 
-  /// The card's deck, and where it stands in it, from 0.
-  private func find() throws -> (deck: Deck, index: Int) {
-    var found: Deck
-    if let deck, !DeckFile.isNamed(by: deck) {
-      found = Deck(name: deck)
-      try library.use { store in try store.records(in: deck) { found.append($0.card) } }
-    } else {
-      let file = try deck.map(DeckFile.read(path:)) ?? BuiltInDeck.file()
-      found = Deck(name: file.deck, cards: file.map(\.card))
-    }
-    guard !found.isEmpty else { throw ValidationError("the deck has no cards") }
-    guard let card else { return (found, 0) }
+  /// Where the card stands in its deck, from 0.
+  private func index(in deck: Deck) throws -> Int {
+    guard !deck.isEmpty else { throw ValidationError("the deck has no cards") }
+    guard let card else { return 0 }
     guard
-      let index = found.index(of: card)
-        ?? found.cards.firstIndex(where: { $0.title == card || $0.question == card })
+      let index = deck.index(of: card)
+        ?? deck.cards.firstIndex(where: { $0.title == card || $0.question == card })
     else { throw ValidationError("the deck has no card \(card.printable())") }
-    return (found, index)
+    return index
   }
 }

@@ -40,6 +40,8 @@ struct LiveKiosk: ~Copyable {
     let loop = try EventLoop()
     let input = try LiveInput(options.input, start: start, log: log)
     let screen = try options.live.screen.screen(settings.screen, log)
+    let pictures = LivePictures(library: library)
+    screen.pictures = pictures
     let replay = ReplayCommand(
       options, studied, seed: seed, start: wallStart, size: screen.size)
     files.begin(replay.description, at: start)
@@ -50,8 +52,8 @@ struct LiveKiosk: ~Copyable {
       latencies: files.latencies)
     self.loop = LiveLoop(loop: loop, input: input, screen: screen)
     self.study = LiveStudy(
-      pipeline: pipeline, outputs: outputs, files: files, library: library, screen: screen, log: log
-    )
+      pipeline: pipeline, outputs: outputs, files: files, library: library, screen: screen,
+      pictures: pictures, log: log)
     self.screen = screen
     self.speaker = speaker
     self.library = library
@@ -98,17 +100,19 @@ private struct LiveStudy: LiveHandler {
   private let files: LiveFiles
   private let library: LibraryThread
   private let screen: KioskScreen
+  private let pictures: LivePictures
   private let log: Log
 
   init(
     pipeline: Pipeline, outputs: Outputs, files: LiveFiles, library: LibraryThread,
-    screen: KioskScreen, log: Log
+    screen: KioskScreen, pictures: LivePictures, log: Log
   ) {
     self.pipeline = pipeline
     self.outputs = outputs
     self.files = files
     self.library = library
     self.screen = screen
+    self.pictures = pictures
     self.log = log
   }
 
@@ -133,6 +137,7 @@ private struct LiveStudy: LiveHandler {
     let fired = pipeline.advance(to: now, &outputs)
     let news = library.takeNews()
     news.lines.forEach(log.line)
+    if !news.pictures.isEmpty { pictures.receive(news.pictures) }
     if let notice = news.notice { screen.notice = notice }
     if let deck = news.deck { pipeline.take(.deck(deck), at: now, &outputs) }
     if let lesson = news.lesson { begin(lesson, by: now) }

@@ -85,10 +85,7 @@ struct StudyOptions: ParsableArguments {
   }
 
   private func choice(readingFrom path: String) throws -> StudyChoice {
-    let beside = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    var folder = MediaFolder(path: media ?? (path == "-" ? nil : beside))
-    let contents = try InputFile.contents(of: path, limit: DeckFile.largestFile)
-    let file = try DeckFile(contents, path: path) { try folder.find($0) }
+    let (file, folder) = try DeckFile.read(path: path, media: media)
     return try choice(file: file, media: folder)
   }
 
@@ -145,6 +142,17 @@ extension DeckFile {
   static func isNamed(by deck: String) -> Bool {
     deck.contains("/") || deck == "-"
       || (endings.contains { deck.hasSuffix($0) } && access(deck, F_OK) == 0)
+  }
+
+  /// Reads a deck with the pictures and sounds that it names.
+  ///
+  /// - Parameter media: Their folder; nil for the file's own.
+  static func read(path: String, media: String?) throws -> (DeckFile, MediaFolder) {
+    let beside = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    var folder = MediaFolder(path: media ?? (path == "-" ? nil : beside))
+    let contents = try InputFile.contents(of: path, limit: DeckFile.largestFile)
+    let file = try DeckFile(contents, path: path) { try folder.find($0) }
+    return (file, folder)
   }
 
   static func read(path: String) throws -> DeckFile {
