@@ -10,7 +10,7 @@ package struct Bitmap: Equatable, Sendable {
     pixels = Array(repeating: color, count: size.width * size.height)
   }
 
-  /// - Parameter pixels: Cut off, or filled up with black, to `size`.
+  /// Makes a bitmap of pixels, which are cut off, or filled up with black, to `size`.
   package init(size: PixelSize, pixels: [UInt32]) {
     self.size = size
     let count = size.width * size.height

@@ -49,6 +49,7 @@ package struct ScreenRenderer: Sendable {
   /// - Parameters:
   ///   - grid: What the screen should show.
   ///   - areas: Cells to send even if they have not changed, because something else was drawn there.
+  /// - Returns: The bytes to send.
   package mutating func bytes(for grid: CellGrid, repainting areas: [CellArea] = []) -> [UInt8] {
     guard grid != drawnGrid || !areas.isEmpty else { return [] }
     let cells = drawn(grid)

@@ -55,8 +55,10 @@ package struct Painter: Sendable {
     return PictureKey(picture, in: size, on: artwork.paper)
   }
 
-  /// - Parameter least: The smallest font size that reads well: a line is about 1.2 times as high;
-  ///   see `TextPages` for its share of the screen.
+  /// Paints a text.
+  ///
+  /// `least` is the smallest font size that reads well: a line is about 1.2 times as high; see
+  /// `TextPages` for its share of the screen.
   private func paint(
     _ text: PaintedText, on paper: Paper, size: PixelSize, least: Int, _ brightness: Brightness,
     _ report: (MissingFont) -> Void

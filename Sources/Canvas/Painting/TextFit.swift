@@ -14,13 +14,14 @@ struct TextFit: ~Copyable {
   /// The smallest letters that are tried, in pixels: below that nobody reads.
   private static let smallest = 6
 
+  /// Lays a text out; nil where Pango has no memory.
+  ///
   /// - Parameters:
   ///   - text: What is laid out.
   ///   - area: The rectangle for it.
   ///   - least: The smallest font size that reads well, in pixels: a word that fits only in smaller
   ///     letters is broken.
   ///   - context: The drawing it is for.
-  /// - Returns: nil where Pango has no memory.
   init?(_ text: PaintedText, area: PixelSize, least: Int, context: OpaquePointer) {
     guard let layout = pango_cairo_create_layout(context) else { return nil }
     self.layout = layout

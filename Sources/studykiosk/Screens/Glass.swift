@@ -28,7 +28,7 @@ final class FramebufferGlass: Glass {
   private let framebuffer: Framebuffer
   private let cell: PixelSize
 
-  /// - Parameter cells: The size of the console.
+  /// `cells` is the size of the console.
   init(_ framebuffer: consuming Framebuffer, cells: GridSize) {
     cell = framebuffer.cellSize(cells)
     self.framebuffer = framebuffer

@@ -146,7 +146,11 @@ extension DeckFile {
 
   /// Reads a deck with the pictures and sounds that it names.
   ///
-  /// - Parameter media: Their folder; nil for the file's own.
+  /// - Parameters:
+  ///   - path: The deck's file.
+  ///   - media: Their folder; nil for the file's own.
+  /// - Returns: The deck, and where its pictures are.
+  /// - Throws: What is wrong with the file, or with a picture or sound.
   static func read(path: String, media: String?) throws -> (DeckFile, MediaFolder) {
     let beside = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     var folder = MediaFolder(path: media ?? (path == "-" ? nil : beside))
