@@ -34,10 +34,12 @@ extension DeckStore {
   /// `a` for their side.
   static let shownColumns = """
     question, answer, name,
-      (SELECT group_concat(substr(side, 1, 1) || hash || '.' || extension, ' ')
-       FROM (SELECT side, hash, extension FROM card_media CROSS JOIN media USING (hash)
-             WHERE card_id = cards.id AND extension IN (\(pictureExtensions))
-             ORDER BY side DESC, place))
+      CASE WHEN EXISTS (SELECT 1 FROM card_media WHERE card_id = cards.id) THEN
+        (SELECT group_concat(substr(side, 1, 1) || hash || '.' || extension, ' ')
+         FROM (SELECT side, hash, extension FROM card_media CROSS JOIN media USING (hash)
+               WHERE card_id = cards.id AND extension IN (\(pictureExtensions))
+               ORDER BY side DESC, place))
+      END
     """
   private static let pictureExtensions = CardRecord.Media.pictureExtensions
     .map { "'\($0)'" }.joined(separator: ", ")
