@@ -172,7 +172,8 @@ let package = Package(
     tests(of: "EvdevReader", ["InputEvents"]),
     tests(of: "Console", ["ScreenLayout", "ConsoleCrashFixture"]),
     tests(
-      of: "Canvas", ["Study", "Scenes", "ScreenLayout", "studykiosk", "PictureJailFixture"],
+      of: "Canvas",
+      ["Study", "Scenes", "ScreenLayout", "OwnThread", "studykiosk", "PictureJailFixture"],
       exclude: ["Pictures"]),
     .testTarget(
       name: "studykioskTests",
