@@ -177,7 +177,8 @@ let package = Package(
       exclude: ["Pictures"]),
     .testTarget(
       name: "studykioskTests",
-      dependencies: ["studykiosk", "LibraryAccess", "DeckStore", "Study"], swiftSettings: settings),
+      dependencies: ["studykiosk", "LibraryAccess", "DeckFormats", "DeckStore", "Study"],
+      swiftSettings: settings),
     tests(of: "Speaker", ["Scenes"], exclude: ["PacedCard"]),
 
     // A hand that touches panels as people do, its own tests, and how well gestures are read.

@@ -89,7 +89,7 @@ struct StudyOptions: ParsableArguments {
   }
 
   private func choice(readingFrom path: String) throws -> StudyChoice {
-    let beside = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    let beside = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     var folder = MediaFolder(path: media ?? (path == "-" ? nil : beside))
     let contents = try InputFile.contents(of: path, limit: DeckFile.largestFile)
     let file = try DeckFile(contents, path: path) { try folder.find($0) }
