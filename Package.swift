@@ -185,12 +185,13 @@ let package = Package(
     tests(
       of: "Canvas",
       [
-        "InputEvents", "Study", "Console", "ScreenLayout", "CLinuxHeaders", "studykiosk",
-        "PictureJailFixture",
+        "InputEvents", "Study", "Console", "ScreenLayout", "OwnThread", "CLinuxHeaders",
+        "studykiosk", "PictureJailFixture",
       ], exclude: ["Pictures"]),
     .testTarget(
       name: "studykioskTests",
-      dependencies: ["studykiosk", "LibraryAccess", "DeckStore", "Study"], swiftSettings: settings),
+      dependencies: ["studykiosk", "LibraryAccess", "DeckFormats", "DeckStore", "Study"],
+      swiftSettings: settings),
     tests(of: "Speaker", ["Scenes"], exclude: ["PacedCard"]),
 
     // A hand that touches panels as people do, its own tests, and how well gestures are read.

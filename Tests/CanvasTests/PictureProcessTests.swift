@@ -1,7 +1,9 @@
-import Canvas
 import Foundation
+import OwnThread
 import ScreenLayout
 import Testing
+
+@testable import Canvas
 
 @Suite("A picture decoded by a process of its own")
 struct PictureProcessTests {
@@ -70,6 +72,19 @@ struct PictureProcessTests {
       #expect(cost.time < .seconds(3), "\(name)")
       #expect(cost.memory <= 100 << 20, "\(name): \(cost.memory)")
     }
+  }
+
+  @Test("is given up at once when nobody wants it any more")
+  func unwanted() throws {
+    let bomb = try #require(PictureExamples.bombs.first { $0.name == "filters" })
+    let bell = Bell()
+    bell.ring()
+    var cost = PictureProcess.Cost()
+    let bitmap = try process.decode(
+      bomb.bytes, wanted: PictureExamples.size, paper: PictureExamples.paper, cost: &cost,
+      bell: bell, isWanted: { false })
+    #expect(bitmap == nil)
+    #expect(cost.time < .seconds(1))
   }
 
   @Test("says what is wrong with it")

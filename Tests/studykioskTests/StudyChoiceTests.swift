@@ -1,3 +1,4 @@
+import DeckFormats
 import DeckStore
 import LibraryAccess
 import Study
@@ -23,5 +24,22 @@ import Testing
     #expect(renamed.guid == ann.guid)
     try store.close()
     try other.close()
+  }
+
+  @Test("The pictures of a deck's file come from its folder")
+  func pictures() throws {
+    let folder = try Folder()
+    _ = try folder.write("<svg/>", as: "flag.svg")
+    var media = MediaFolder(path: folder.path(""))
+    let text = "question,answer,question-media\nNorway,Oslo,flag.svg\n"
+    let file = try DeckFile(Array(text.utf8), path: "deck.csv") { try media.find($0) }
+    let choice = StudyChoice(file: file, media: media)
+    let picture = try #require(file.whole.cards.first?.pictures(of: .question).first)
+    var bytes: [UInt8] = []
+    try choice.read(picture.hash, in: nil) { bytes += $0 }
+    #expect(bytes == Array("<svg/>".utf8))
+    #expect(throws: LibraryError.noMedia(hash: "other")) {
+      try choice.read("other", in: nil) { _ in }
+    }
   }
 }
