@@ -129,6 +129,9 @@ package struct Terminal: ~Copyable {
     return (Int(size.ws_xpixel), Int(size.ws_ypixel))
   }
 
+  /// The pixels of a letter of the Linux console's font; nil on other terminals.
+  package var glyphSize: ConsolePixels? { LinuxConsole.screen(descriptor)?.glyph }
+
   /// What the Linux console's font shows; nil on other terminals.
   package var font: ConsoleFont? { renderer.font }
 

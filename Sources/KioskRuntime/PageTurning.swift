@@ -9,12 +9,18 @@ struct PageTurning {
   static let targets: [Target] = [.nextPage, .previousPage]
 
   /// At least 1.
-  let count: Int
+  private(set) var count: Int
   /// From 0.
   private(set) var shown = 0
 
   init(count: Int = 1) {
     self.count = count
+  }
+
+  /// Counts anew, for a screen of another size.
+  mutating func recount(_ count: Int) {
+    self.count = count
+    shown = min(shown, count - 1)
   }
 
   /// The target that an input stands for now; nil where it has nothing to do with pages.

@@ -21,6 +21,8 @@ package struct Pipeline: Sendable {
   /// What the screen says; nil before the first one.
   private var content: ScreenContent?
   private var pages = PageTurning()
+  /// The screen for which the pages were counted.
+  private var pagesSize = GridSize.standard
   /// The scenes' deadline, stored because it is read at every event and asking copies the lesson.
   private var sceneDeadline: Timestamp?
 
@@ -130,7 +132,7 @@ package struct Pipeline: Sendable {
       guard targets.indices.contains(index), let target = targets[index] else { return }
       choose(target, at: time, &performer)
     } else if let key = Key(rawValue: code) {
-      if let target = pages.target(of: .key(key)) {
+      if let target = turn(by: .key(key), performer) {
         performer.perform(.key(code), at: time)
         turn(target, .study(target.name), at: time, &performer)
       } else if let (action, effects) = scenes.handle(.key(key), at: time - start) {
@@ -152,7 +154,7 @@ package struct Pipeline: Sendable {
       guard let meant = meant(gesture) else { continue }
       if let target = target(under: meant, performer) {
         choose(target, at: gesture.time, &performer)
-      } else if let target = pages.target(of: Input(meant)) {
+      } else if let target = turn(by: Input(meant), performer) {
         turn(target, .study(target.name), at: gesture.time, &performer)
       } else if let (action, effects) = scenes.handle(Input(meant), at: gesture.time - start) {
         perform(.study(action), effects, at: gesture.time, &performer)
@@ -166,7 +168,7 @@ package struct Pipeline: Sendable {
     under gesture: Gesture, _ performer: some HappeningPerformer
   ) -> Target? {
     guard let place = gesture.tapPlace, let surface = input.lastSurface, let content,
-      !content.targets.isEmpty || pages.count > 1
+      !content.targets.isEmpty || (pages.count > 1 && !content.asksToDelete)
     else { return nil }
     let screen = layout.screen(content, size: performer.size)
     return screen.target(x: place.x / surface.width, y: place.y / surface.height)
@@ -187,6 +189,20 @@ package struct Pipeline: Sendable {
   private func isGuarded(_ down: Timestamp) -> Bool {
     guard let guardStart else { return false }
     return down >= guardStart && down - guardStart < secondTapGuard
+  }
+
+  /// The target that an input stands for where a text has several pages.
+  ///
+  /// While a card asks whether to delete it, every input is its answer.
+  private mutating func turn(
+    by input: Input, _ performer: some HappeningPerformer
+  ) -> Target? {
+    guard let content, !content.asksToDelete else { return nil }
+    if pagesSize != performer.size {
+      pagesSize = performer.size
+      pages.recount(layout.pageCount(of: content, size: pagesSize))
+    }
+    return pages.target(of: input)
   }
 
   /// Shows another page of what is on the screen.
@@ -224,7 +240,8 @@ package struct Pipeline: Sendable {
     for effect in effects {
       if case .show(let shown) = effect {
         if !(content.map(shown.onlyRemarks) ?? false) {
-          pages = PageTurning(count: layout.pageCount(of: shown, size: performer.size))
+          pagesSize = performer.size
+          pages = PageTurning(count: layout.pageCount(of: shown, size: pagesSize))
         }
         show(shown, at: time, &performer)
         // Even if none can be chosen any more, as in a decided quiz.

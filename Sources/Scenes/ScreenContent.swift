@@ -24,6 +24,11 @@ package enum ScreenContent: Equatable, Sendable {
     }
   }
 
+  /// Whether it asks whether to delete a card.
+  package var asksToDelete: Bool {
+    if case .card(let card) = self { card.asksToDelete } else { false }
+  }
+
   /// The same, with another page of its text.
   package func with(page: Int) -> ScreenContent {
     guard case .card(var card) = self, card.page != page else { return self }

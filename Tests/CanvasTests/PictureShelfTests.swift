@@ -62,6 +62,8 @@ struct PictureShelfTests {
     #expect(shelf.missing == [CardPicture(hash: "a")])
     shelf.receive(CardPicture(hash: "a"), .failure(.missing("it is gone")))
     #expect(shelf.missing.isEmpty)
+    // Told once, so that the screen says it.
+    #expect(shelf.take() && !shelf.take())
     #expect(throws: PictureProblem.missing("it is gone")) { try shelf[key("a", width: 30)]?.get() }
   }
 
@@ -76,7 +78,5 @@ struct PictureShelfTests {
       wait(&shelf, for: key(name))
     }
     #expect(shelf[key("a")] == nil && shelf[key("b")] != nil && shelf[key("c")] != nil)
-    shelf.want((0..<9).map { key("\($0)") })
-    #expect(shelf.missing.count == 2)
   }
 }

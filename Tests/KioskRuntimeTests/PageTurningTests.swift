@@ -50,6 +50,18 @@ struct PageTurningTests {
     #expect(box.lines.last?.contains(" page ") == false)
   }
 
+  @Test("while a card asks whether to delete it, a swipe up keeps it and turns no page")
+  func deleting() {
+    var box = TestBox(cards: [Self.long, Self.long])
+    box.send(10, .key, KeyCode.space, 1)
+    box.send(1_000, .key, KeyCode.delete, 1)
+    box.swipe(at: 2_000, by: -300)
+    box.finish()
+    #expect(!box.studied.contains("next-page"))
+    box.send(9_000, .key, KeyCode.delete, 1)
+    #expect(box.lines.last?.hasSuffix("delete?") == true)
+  }
+
   private static let long = Card(
     question: "Norway", answer: (1...52).map { "word\($0)" }.joined(separator: " "))
 }

@@ -72,8 +72,12 @@ package struct Painter: Sendable {
       return surface.bitmap
     }
     report(missing)
-    // The last eighth says what to do about it.
+    // The last eighth says what to do about it, where a line has room there.
     let height = size.height / 8
+    guard height >= 12 else {
+      surface.draw(fit, in: ink)
+      return surface.bitmap
+    }
     let smaller = PixelSize(width: size.width, height: size.height - height)
     if let fit = TextFit(text, area: smaller, least: least, context: surface.context) {
       surface.draw(fit, in: ink)

@@ -18,6 +18,15 @@ package struct ScreenPicture: Sendable {
     GridSize(columns: size.width / font.width, rows: size.height / font.height)
   }
 
+  /// The pictures that a screen shows.
+  package func keys(of screen: Screen) -> [PictureKey] {
+    screen.artwork.compactMap { painter.key(of: $0, size: size(of: $0.cells)) }
+  }
+
+  private func size(of cells: CellArea) -> PixelSize {
+    PixelSize(width: cells.columns.count * font.width, height: cells.rows.count * font.height)
+  }
+
   /// Draws a screen.
   ///
   /// - Parameters:
@@ -43,7 +52,7 @@ package struct ScreenPicture: Sendable {
     }
     for artwork in screen.artwork + words {
       let (columns, rows) = (artwork.cells.columns, artwork.cells.rows)
-      let area = PixelSize(width: columns.count * font.width, height: rows.count * font.height)
+      let area = size(of: artwork.cells)
       bitmap.draw(
         painter.paint(
           artwork, size: area, screenHeight: size.height, picture: picture, report: report),

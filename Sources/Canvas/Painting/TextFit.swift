@@ -111,7 +111,7 @@ struct TextFit: ~Copyable {
       }
       for glyph in UnsafeBufferPointer(start: run.glyphs, count: Int(run.num_glyphs)) {
         // PANGO_GLYPH_UNKNOWN_FLAG, a macro: the rest is the character.
-        guard glyph.glyph & 0x1000_0000 != 0, glyph.glyph != 0x0fff_ffff,
+        guard glyph.glyph & 0x1000_0000 != 0,
           let character = Unicode.Scalar(glyph.glyph & 0x0fff_ffff)
         else { continue }
         return MissingFont(character: character)

@@ -9,7 +9,7 @@ package enum PictureProgram {
 
   /// What a parent calls it with.
   package static func arguments(_ wanted: PixelSize, paper: RGB) -> [String] {
-    [name, "\(wanted.width)", "\(wanted.height)", "\(paper.hex)"]
+    [name, "\(wanted.width)", "\(wanted.height)", "\(paper.packed)"]
   }
 
   /// Decodes the picture on standard input, and writes a `PictureReply` to standard output.

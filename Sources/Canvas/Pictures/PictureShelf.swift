@@ -13,11 +13,13 @@ package struct PictureShelf {
   private var ages: [PictureKey] = []
   /// Files that are here and not yet decoded.
   private var files: [CardPicture: [UInt8]] = [:]
+  /// Whether a file that is wanted turned out to be missing since the last `take`.
+  private var hasNews = false
 
   /// - Parameters:
   ///   - decoder: Decodes for this shelf alone.
-  ///   - limit: The most bytes of decoded pictures: 8 MiB are five that fill an 800×480 panel. The
-  ///     first that is wanted is decoded whatever it takes.
+  ///   - limit: The most bytes of decoded pictures beside those that are wanted: 8 MiB are five that
+  ///     fill an 800×480 panel.
   package init(_ decoder: PictureDecoder, limit: Int = 8 << 20) {
     self.decoder = decoder
     self.limit = limit
@@ -26,16 +28,8 @@ package struct PictureShelf {
   /// Readable when `take` has something.
   package var descriptor: CInt { decoder.descriptor }
 
-  /// Says what is shown now, and after it what may come next; the rest is no longer prepared.
-  ///
-  /// What has no room within the limit is not prepared either.
-  package mutating func want(_ all: [PictureKey]) {
-    var room = limit
-    let keys = Array(
-      all.enumerated().prefix { place, key in
-        room -= key.wanted.width * key.wanted.height * 4
-        return place == 0 || room >= 0
-      }.map(\.element))
+  /// Says what is shown now; the rest is no longer prepared.
+  package mutating func want(_ keys: [PictureKey]) {
     guard keys != wanted else { return }
     wanted = keys
     let pictures = Set(keys.map(\.picture))
@@ -45,6 +39,9 @@ package struct PictureShelf {
     dropOld()
     order()
   }
+
+  /// The bytes of files that wait to be decoded.
+  package var waiting: Int { files.values.reduce(0) { $0 + $1.count } }
 
   /// The pictures whose files are needed, the most urgent first; bring them by `receive`.
   package var missing: [CardPicture] {
@@ -60,11 +57,14 @@ package struct PictureShelf {
       files[picture] = bytes
       order()
     case .failure(let problem):
-      for key in undecoded where key.picture == picture { keep(key, .failure(problem)) }
+      for key in undecoded where key.picture == picture {
+        keep(key, .failure(problem))
+        hasNews = true
+      }
     }
   }
 
-  /// Takes what was decoded since the last call.
+  /// Takes what was decoded since the last call, and what turned out to be missing.
   ///
   /// - Returns: Whether something that is wanted is ready now.
   package mutating func take() -> Bool {
@@ -72,7 +72,8 @@ package struct PictureShelf {
     for (key, result) in results { keep(key, result) }
     let needed = Set(undecoded.map(\.picture))
     files = files.filter { needed.contains($0.key) }
-    return results.contains { wanted.contains($0.0) }
+    defer { hasNews = false }
+    return hasNews || results.contains { wanted.contains($0.0) }
   }
 
   /// A picture that is ready, or why it can't be shown; nil while it is on its way.

@@ -47,7 +47,7 @@ struct PixelPicture {
     let bilinear: UInt32 = 2
     guard
       let painted = calls.composited(
-        turned, CInt(size.width), CInt(size.height), bilinear, 255, 16, paper.hex, paper.hex)
+        turned, CInt(size.width), CInt(size.height), bilinear, 255, 16, paper.packed, paper.packed)
     else { throw .tooMuchMemory }
     try write(painted, size, to: output)
   }
@@ -138,11 +138,6 @@ extension PictureProblem {
     }
     g_error_free(error)
   }
-}
-
-extension RGB {
-  /// 0x00RRGGBB.
-  var hex: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 }
 
 /// The functions of gdk-pixbuf, as in its headers.

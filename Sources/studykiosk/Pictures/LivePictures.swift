@@ -8,7 +8,7 @@ protocol PictureSource: AnyObject {
   /// Readable when `take` has something; nil where nothing has to be waited for.
   var descriptor: CInt? { get }
 
-  /// Says what is shown now, and after it what may come next.
+  /// Says what is shown now.
   func want(_ keys: [PictureKey])
 
   /// Takes what was decoded since the last call, and says whether something that is wanted is ready.
@@ -30,10 +30,8 @@ final class LivePictures: PictureSource {
     self.library = library
   }
 
-  /// Readable when `take` has something.
   var descriptor: CInt? { shelf.descriptor }
 
-  /// Says what is shown now, and after it what may come next.
   func want(_ keys: [PictureKey]) {
     shelf.want(keys)
     ask()
@@ -48,22 +46,23 @@ final class LivePictures: PictureSource {
     ask()
   }
 
-  /// Takes what was decoded since the last call.
-  ///
-  /// - Returns: Whether something that is wanted is ready now.
   func take() -> Bool {
-    shelf.take()
+    defer { ask() }
+    return shelf.take()
   }
 
-  /// A picture that is ready, or why it can't be shown; nil while it is on its way.
   subscript(key: PictureKey) -> Result<Bitmap, PictureProblem>? { shelf[key] }
 
+  /// Asks for one file after the other: a stranger's deck may name a hundred of 64 MiB for a card.
   private func ask() {
-    let missing = shelf.missing
+    let missing = shelf.waiting < Self.mostWaiting ? Array(shelf.missing.prefix(1)) : []
     guard missing != asked else { return }
     asked = missing
     library.read(missing)
   }
+
+  /// In bytes; one file may have more.
+  private static let mostWaiting = 8 << 20
 }
 
 /// The pictures of a replay or of `render`, which wait for each; those on the screen are kept.
@@ -90,7 +89,7 @@ final class ReplayPictures: PictureSource {
 
   func take() -> Bool { false }
 
-  subscript(key: PictureKey) -> Result<Bitmap, PictureProblem>? { ready[key] ?? decoded(key) }
+  subscript(key: PictureKey) -> Result<Bitmap, PictureProblem>? { ready[key] }
 
   private func decoded(_ key: PictureKey) -> Result<Bitmap, PictureProblem> {
     var bytes: [UInt8] = []

@@ -38,6 +38,7 @@ struct ScreenFiles {
     var file = try OutputFile(path: path(number: count))
     let screen = layout.screen(content, notice: notice, size: size)
     if let panel {
+      panel.pictures.want(panel.picture.keys(of: screen))
       try file.write(
         bytes: panel.picture.bitmap(
           screen, size: panel.size, picture: { panel.pictures[$0] }

@@ -39,6 +39,8 @@ struct Showing {
         try replay.advance(to: next)
         loop.wait(for: [], until: .now, into: &wake)
         if wake.isTimeToGo { break }
+        try screen.answer(wake.signals, loop)
+        screen.advance(to: .now)
         if let failure = screen.failure { throw failure }
       }
       try replay.finish()

@@ -28,9 +28,12 @@ final class FramebufferGlass: Glass {
   private let framebuffer: Framebuffer
   private let cell: PixelSize
 
-  /// `cells` is the size of the console.
-  init(_ framebuffer: consuming Framebuffer, cells: GridSize) {
-    cell = framebuffer.cellSize(cells)
+  /// - Parameters:
+  ///   - framebuffer: The display's.
+  ///   - cells: The size of the console.
+  ///   - cell: The size of a letter of the console's font; nil where the kernel doesn't tell.
+  init(_ framebuffer: consuming Framebuffer, cells: GridSize, cell: PixelSize?) {
+    self.cell = cell ?? framebuffer.cellSize(cells)
     self.framebuffer = framebuffer
   }
 

@@ -151,7 +151,8 @@ final class KioskScreen {
 
   private static func profile(of isConsole: Bool) -> TerminalProfile {
     TerminalProfile(
-      term: isConsole ? "linux" : variable("TERM"), colorTerm: variable("COLORTERM"),
-      noColor: variable("NO_COLOR"))
+      term: isConsole ? "linux" : environmentVariable("TERM"),
+      colorTerm: environmentVariable("COLORTERM"),
+      noColor: environmentVariable("NO_COLOR"))
   }
 }

@@ -10,8 +10,11 @@ final class PaintedTerminal {
   private var glass: (any Glass)?
   private let painter = Painter()
   /// The artwork on the glass.
+  private var shown: [Artwork] = []
+  /// Those of it that look as they should; the others are painted anew.
   private var painted: [Artwork] = []
   private var brightness = Brightness.full
+  private let isPainted: Bool
   private let switches: SwitchWatch?
 
   /// Where a card's pictures come from; nil for none.
@@ -25,13 +28,13 @@ final class PaintedTerminal {
 
   init(_ terminal: consuming Terminal, isPainted: Bool, report: @escaping (String) -> Void) {
     size = terminal.size
+    self.isPainted = isPainted
     switches = isPainted && terminal.virtualTerminal != nil ? SwitchWatch() : nil
     self.report = report
     self.terminal = terminal
-    guard isPainted else { return }
+    // Without the right to hold it, `isInFront` is asked before painting.
     if switches != nil { _ = self.terminal.holdScreen() }
     openGlass()
-    if glass != nil { painter.loadFonts() }
   }
 
   var path: String { terminal.path }
@@ -60,9 +63,7 @@ final class PaintedTerminal {
   private func drawAll(
     _ screen: Screen, _ brightness: Brightness
   ) throws(TerminalError) {
-    guard let glass, painter.hasFonts, terminal.virtualTerminal == nil || terminal.isInFront else {
-      return try terminal.draw(screen.grid)
-    }
+    guard let glass, painter.hasFonts, isInFront else { return try terminal.draw(screen.grid) }
     var artwork = screen.artwork.filter(glass.shows)
     var grid = screen.grid
     for artwork in artwork { grid.clear(artwork.cells) }
@@ -73,7 +74,7 @@ final class PaintedTerminal {
       painter.key(of: $0, size: glass.pixelSize(of: $0.cells))
     }
     pictures?.want(keys)
-    let gone = painted.filter { old in !artwork.contains { $0.cells == old.cells } }
+    let gone = shown.filter { old in !artwork.contains { $0.cells == old.cells } }
     let isFading = brightness != self.brightness
     let changed = artwork.filter { isFading && $0.fades || !painted.contains($0) }
     // All is painted before anything is shown: the text is not gone while the artwork is made.
@@ -89,6 +90,10 @@ final class PaintedTerminal {
       grid, repainting: gone.map(\.cells),
       after: gone.flatMap { glass.remove($0.cells, paper: $0.paper) },
       before: zip(bitmaps, changed).flatMap { glass.bytes(for: $0, in: $1.cells) })
+    shown = artwork
+    painted = []
+    // Painting took its time.
+    guard isInFront else { return }
     for (bitmap, artwork) in zip(bitmaps, changed) { glass.show(bitmap, in: artwork.cells) }
     // What is on its way is painted when it comes.
     painted = artwork.filter { artwork in
@@ -99,6 +104,9 @@ final class PaintedTerminal {
     self.brightness = brightness
     if let missing { tell(missing.advice) }
   }
+
+  /// Whether painting goes to our own screen.
+  private var isInFront: Bool { terminal.virtualTerminal == nil || terminal.isInFront }
 
   private func tell(_ line: String) {
     // A deck of a thousand strange signs needs no thousand lines.
@@ -123,12 +131,13 @@ final class PaintedTerminal {
   /// Lets the kernel show another virtual terminal, if it has asked.
   func yieldScreen() {
     terminal.yieldScreen()
-    painted = []
+    (shown, painted) = ([], [])
   }
 
   /// Applies the kiosk's settings again, and draws everything anew with the next frame.
   func refresh() {
     terminal.refresh()
+    size = terminal.size
     openGlass()
   }
 
@@ -138,11 +147,17 @@ final class PaintedTerminal {
 
   /// Finds out what the display can do; it may have another resolution than before.
   private func openGlass() {
-    painted = []
+    (shown, painted) = ([], [])
+    guard isPainted else { return }
+    defer { if glass != nil { painter.loadFonts() } }
     if let number = terminal.virtualTerminal {
-      guard switches != nil else { return }
+      guard switches != nil else {
+        return tell("letters are not painted: /sys/class/tty/tty0/active can't be read")
+      }
       do {
-        glass = FramebufferGlass(try Framebuffer(virtualTerminal: number), cells: size)
+        let framebuffer = try Framebuffer(virtualTerminal: number)
+        let cell = terminal.glyphSize.map { PixelSize(width: $0.width, height: $0.height) }
+        glass = FramebufferGlass(framebuffer, cells: size, cell: cell)
       } catch {
         glass = nil
         tell("letters are not painted: \(error)")
@@ -150,11 +165,13 @@ final class PaintedTerminal {
       return
     }
     let (width, height) = terminal.pixels
-    glass = TerminalGraphics(environment: variable, profile: terminal.profile).map {
+    glass = TerminalGraphics(
+      environment: environmentVariable, profile: terminal.profile
+    ).map {
       TerminalGlass($0, cells: size, pixels: PixelSize(width: width, height: height))
     }
   }
 }
 
 /// The value of an environment variable; nil where it is not set.
-func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+func environmentVariable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

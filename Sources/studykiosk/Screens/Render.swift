@@ -53,6 +53,10 @@ struct Render: ParsableCommand {
 
   @OptionGroup var library: LibraryOptions
 
+  func validate() throws {
+    guard page >= 1 else { throw ValidationError("pages are counted from 1") }
+  }
+
   func run() throws {
     try refuseInputs(deck.map { [$0] } ?? [], [output])
     if let deck, !DeckFile.isNamed(by: deck) {
@@ -76,9 +80,11 @@ struct Render: ParsableCommand {
     guard (1...pages).contains(page) else {
       throw ValidationError("the \(side.rawValue) has \(counted(pages, "page")) at this size")
     }
+    let screen = CardLayout().screen(content, size: grid)
+    pictures.want(picture.keys(of: screen))
     var missing: MissingFont?
     let bitmap = picture.bitmap(
-      CardLayout().screen(content, size: grid), size: size, picture: { pictures[$0] },
+      screen, size: size, picture: { pictures[$0] },
       report: { missing = $0 })
     if let missing { Log().line(missing.advice) }
     var file = try OutputFile(path: output)
