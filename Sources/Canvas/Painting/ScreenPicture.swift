@@ -20,10 +20,10 @@ package struct ScreenPicture: Sendable {
 
   /// The pictures that a screen shows.
   package func keys(of screen: Screen) -> [PictureKey] {
-    screen.artwork.compactMap { painter.key(of: $0, size: size(of: $0.cells)) }
+    screen.artwork.compactMap { painter.key(of: $0, size: pixels(of: $0.cells)) }
   }
 
-  private func size(of cells: CellArea) -> PixelSize {
+  private func pixels(of cells: CellArea) -> PixelSize {
     PixelSize(width: cells.columns.count * font.width, height: cells.rows.count * font.height)
   }
 
@@ -52,7 +52,7 @@ package struct ScreenPicture: Sendable {
     }
     for artwork in screen.artwork + words {
       let (columns, rows) = (artwork.cells.columns, artwork.cells.rows)
-      let area = size(of: artwork.cells)
+      let area = pixels(of: artwork.cells)
       bitmap.draw(
         painter.paint(
           artwork, size: area, screenHeight: size.height, picture: picture, report: report),
