@@ -25,6 +25,7 @@ struct HostileTextTests {
       ["--deck", "FILE", "--output", "FOLDER/card.png"], ["--deck", acts],
       ["--deck", "FILE", "--card", acts], ["--output", "\(acts)/x"],
     ],
+    "decode-picture": [["8", "8", "0"], [acts, "8", "0"]],
     "record": [["-o", "\(acts)/x"]],
     "gestures": [["RECORDING"], ["RECORDING", "--json"], [acts]],
     "calibrate": [
