@@ -2,8 +2,8 @@
 
 from host.pictures import Picture
 
-# Rows 2 to 12 of 15 are the card's; the rest is the console's text.
-CARD = range(2 * 32, 13 * 32)
+# The card's rows are all but two at the top and two at the bottom, which are the console's text.
+LETTER = 32
 
 
 def check(scenario, report):
@@ -13,9 +13,12 @@ def check(scenario, report):
         expected = Picture.read(scenario.path(f"{name}-answer.expected.png"))
         wrong = difference(shown, expected)
         report.check(f"{name}: the card is painted as `render` draws it", not wrong, wrong)
-    first, again = scenario.screen("latin-question"), scenario.screen("latin-again")
+    first, again = (
+        Picture.of_screen(scenario.screen(name)) for name in ("latin-question", "latin-again"))
+    # fbcon recolours what remains below the last row.
+    letters = first.size[1] // LETTER * LETTER
     report.check("a card is painted again after another virtual terminal",
-                 first.pixels == again.pixels)
+                 first.rows[:letters] == again.rows[:letters])
     report.check("a letter that no font has is told with a package",
                  "install fonts-noto-core" in scenario.text("program.log"),
                  scenario.text("program.log")[-300:])
@@ -36,7 +39,8 @@ def latencies(scenario):
 def difference(shown, expected):
     if shown.size != expected.size:
         return f"{shown.size} pixels, expected {expected.size}"
-    if len({bytes(expected.rows[row]) for row in CARD}) < 10:
+    card = range(2 * LETTER, (shown.size[1] // LETTER - 2) * LETTER)
+    if len({bytes(expected.rows[row]) for row in card}) < 10:
         return "nothing is painted"
-    count = sum(shown.rows[row] != expected.rows[row] for row in CARD)
+    count = sum(shown.rows[row] != expected.rows[row] for row in card)
     return f"{count} rows differ" if count else ""

@@ -48,9 +48,10 @@ sleep 0.2
 unset letters deck
 unplug
 unplug_keyboard
+size=$(tr , x < /sys/class/graphics/fb0/virtual_size)
 for name in $names; do
   # The answer's screen has the question, too.
-  studykiosk render --deck scripts.csv --card "$name" --side answer --size 800x480 \
+  studykiosk render --deck scripts.csv --card "$name" --side answer --size "$size" \
     --output "$name-answer.expected.png" >> render.log 2>&1
 done
 rm -r /usr/share/consolefonts
