@@ -111,27 +111,6 @@ package struct Terminal: ~Copyable {
     return Glibc.open(path, O_WRONLY | flags)
   }
 
-  /// The current size in character cells.
-  ///
-  /// 80 x 24 if the terminal, such as a serial line, doesn't know its own size.
-  package var size: GridSize {
-    var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
-      return GridSize(columns: 80, rows: 24)
-    }
-    return GridSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
-  }
-
-  /// The current size in pixels, 0 each way where the terminal doesn't tell.
-  package var pixels: (width: Int, height: Int) {
-    var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return (0, 0) }
-    return (Int(size.ws_xpixel), Int(size.ws_ypixel))
-  }
-
-  /// The pixels of a letter of the Linux console's font; nil on other terminals.
-  package var glyphSize: ConsolePixels? { LinuxConsole.screen(descriptor)?.glyph }
-
   /// What the Linux console's font shows; nil on other terminals.
   package var font: ConsoleFont? { renderer.font }
 

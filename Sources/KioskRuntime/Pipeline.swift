@@ -164,9 +164,10 @@ package struct Pipeline: Sendable {
   }
 
   /// The target under a tap, or the second of two, on the screen as it is drawn over the whole panel.
-  private func target(
+  private mutating func target(
     under gesture: Gesture, _ performer: some HappeningPerformer
   ) -> Target? {
+    recountPages(performer)
     guard let place = gesture.tapPlace, let surface = input.lastSurface, let content,
       !content.targets.isEmpty || (pages.count > 1 && !content.asksToDelete)
     else { return nil }
@@ -197,12 +198,16 @@ package struct Pipeline: Sendable {
   private mutating func turn(
     by input: Input, _ performer: some HappeningPerformer
   ) -> Target? {
+    recountPages(performer)
     guard let content, !content.asksToDelete else { return nil }
-    if pagesSize != performer.size {
-      pagesSize = performer.size
-      pages.recount(layout.pageCount(of: content, size: pagesSize))
-    }
     return pages.target(of: input)
+  }
+
+  /// Counts the pages anew where the screen has another size than when they were counted.
+  private mutating func recountPages(_ performer: some HappeningPerformer) {
+    guard let content, pagesSize != performer.size else { return }
+    pagesSize = performer.size
+    pages.recount(layout.pageCount(of: content, size: pagesSize))
   }
 
   /// Shows another page of what is on the screen.
@@ -271,33 +276,5 @@ extension Pipeline {
     let shown = content.with(page: pages.shown)
     self.content = shown
     performer.perform(.effect(.show(shown)), at: time)
-  }
-}
-
-extension Gesture {
-  /// The place of a tap, or of the second of two, which on a target counts as another tap.
-  fileprivate var tapPlace: SurfacePoint? {
-    switch self {
-    case .tap(let place), .doubleTap(let place): place
-    case .longPress, .twoFingerTap, .swipe, .shake: nil
-    }
-  }
-}
-
-extension Input {
-  /// What a gesture is, wherever it was.
-  fileprivate init(_ gesture: Gesture) {
-    self =
-      switch gesture {
-      case .tap: .tap
-      case .doubleTap: .doubleTap
-      case .longPress: .longPress
-      case .twoFingerTap: .twoFingerTap
-      case .swipe(.left, _): .swipeLeft
-      case .swipe(.right, _): .swipeRight
-      case .swipe(.up, _): .swipeUp
-      case .swipe(.down, _): .swipeDown
-      case .shake: .shake
-      }
   }
 }

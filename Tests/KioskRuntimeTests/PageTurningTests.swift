@@ -1,5 +1,6 @@
 import InputEvents
 import KioskRuntime
+import ScreenLayout
 import Study
 import Testing
 
@@ -48,6 +49,18 @@ struct PageTurningTests {
     box.send(11_000, .key, KeyCode.right, 1)
     box.send(11_500, .key, KeyCode.space, 1)
     #expect(box.lines.last?.contains(" page ") == false)
+  }
+
+  @Test("pages are those of the screen as it is now, also after it grew or shrank")
+  func resized() {
+    var box = TestBox(cards: [Self.long])
+    box.send(10, .key, KeyCode.space, 1)
+    box.resize(to: GridSize(columns: 500, rows: 24))
+    box.swipe(at: 1_000, by: -300)
+    box.resize(to: .standard)
+    box.swipe(at: 3_000, by: -300)
+    box.finish()
+    #expect(box.studied == ["start", "answer", "right", "next-page"])
   }
 
   @Test("while a card asks whether to delete it, a swipe up keeps it and turns no page")

@@ -1,6 +1,7 @@
 import InputEvents
 import KioskRuntime
 import Scenes
+import ScreenLayout
 import Study
 
 /// A kiosk with a single-touch panel and cards, its trace gathered.
@@ -10,6 +11,7 @@ struct TestBox {
 
   private struct Trace: HappeningPerformer {
     var lines: [String] = []
+    var size = GridSize.standard
 
     mutating func perform(_ happening: Happening, at time: Timestamp) {
       lines.append(EffectTrace(origin: Timestamp(microseconds: 0)).line(happening, at: time))
@@ -62,6 +64,8 @@ struct TestBox {
     pipeline.add(Self.panel, at: 0)
     pipeline.add(Self.motion, at: 1)
   }
+
+  mutating func resize(to size: GridSize) { trace.size = size }
 
   mutating func finish() { pipeline.advance(to: .distantFuture, &trace) }
 

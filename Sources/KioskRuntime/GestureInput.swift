@@ -1,0 +1,31 @@
+import Gestures
+import InputEvents
+import Scenes
+
+extension Gesture {
+  /// The place of a tap, or of the second of two, which on a target counts as another tap.
+  var tapPlace: SurfacePoint? {
+    switch self {
+    case .tap(let place), .doubleTap(let place): place
+    case .longPress, .twoFingerTap, .swipe, .shake: nil
+    }
+  }
+}
+
+extension Input {
+  /// What a gesture is, wherever it was.
+  init(_ gesture: Gesture) {
+    self =
+      switch gesture {
+      case .tap: .tap
+      case .doubleTap: .doubleTap
+      case .longPress: .longPress
+      case .twoFingerTap: .twoFingerTap
+      case .swipe(.left, _): .swipeLeft
+      case .swipe(.right, _): .swipeRight
+      case .swipe(.up, _): .swipeUp
+      case .swipe(.down, _): .swipeDown
+      case .shake: .shake
+      }
+  }
+}
