@@ -111,7 +111,7 @@ package struct BrowseScene: Scene, Equatable {
         side: showing.isRevealed ? .answer : .question,
         text: showing.isRevealed ? card.answer : card.question,
         caption: showing.isRevealed ? card.question : nil, pictures: card.pictures(of: shown),
-        otherPictures: card.pictures(of: shown.other), deckName: session.deck.name,
+        deckName: session.deck.name,
         position: index + 1, count: session.deck.count, mark: showing.mark?.rating,
         asksToDelete: asksToDelete))
   }

@@ -89,7 +89,7 @@ package struct LessonScene: Scene, Equatable {
     return CardContent(
       side: isRevealed ? .answer : .question, text: isRevealed ? answer : question,
       caption: isRevealed ? question : nil, pictures: card.pictures(of: shown),
-      otherPictures: card.pictures(of: shown.other), deckName: lesson.lesson.request.deck,
+      deckName: lesson.lesson.request.deck,
       position: done + 1, count: done + lesson.leftCount,
       lesson: LessonNote(
         mode: lesson.lesson.request.mode,

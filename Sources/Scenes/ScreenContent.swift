@@ -65,8 +65,6 @@ package struct CardContent: Equatable, Sendable {
   package var caption: String?
   /// The pictures of the side that is shown, in order.
   package var pictures: [CardPicture] = []
-  /// Those of the other side: the answer's come next, or the question's stay.
-  package var otherPictures: [CardPicture] = []
   package var deckName: String
   /// From 1 to `count`.
   package var position: Int
