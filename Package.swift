@@ -77,7 +77,9 @@ let package = Package(
     target("Gestures", ["InputEvents"]),
     target("Study"),
     target("Scenes", ["Study"]),
-    target("ScreenLayout", ["InputEvents", "Scenes", "Study"]),
+    .target(
+      name: "ScreenLayout", dependencies: ["InputEvents", "Scenes", "Study"],
+      resources: [.embedInCode("Languages/en.properties")], swiftSettings: settings),
     target("KioskRuntime", ["InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout"]),
     target("GestureTimeline", ["InputEvents", "Gestures", "ScreenLayout", "KioskRuntime"]),
     target("Calibration", ["InputEvents", "Gestures", "Scenes", "KioskRuntime"]),

@@ -18,6 +18,7 @@ enum LinuxPalette {
       switch (ink, brightness.rawValue) {
       case (_, 0...1): dimEntry(paper)
       case (.text, 5...): textEntry
+      case (.wrong, 5...): wrongEntry
       case (_, _): softEntry(paper)
       }
     return entry < 8 ? 30 + entry : 90 + entry - 8
@@ -35,7 +36,10 @@ enum LinuxPalette {
 
   /// The palette entries that differ from the default, with their colours.
   static var entries: [(entry: Int, color: RGB)] {
-    var entries = [(entry: textEntry, color: CardColors.ink(.text, on: .plain))]
+    var entries = [
+      (entry: textEntry, color: CardColors.ink(.text, on: .plain)),
+      (entry: wrongEntry, color: CardColors.ink(.wrong, on: .plain)),
+    ]
     for paper in Paper.allCases {
       let label = CardColors.ink(.label, on: paper)
       let dim = CardColors.paper(paper).mixed(with: label, part: 2, of: 5)
@@ -47,6 +51,7 @@ enum LinuxPalette {
   }
 
   private static let textEntry = 15
+  private static let wrongEntry = 9
 
   private static func paperEntry(_ paper: Paper) -> Int {
     switch paper {

@@ -25,11 +25,12 @@ package struct EffectTrace: Sendable {
     case .key(let code): "key \(code)"
     case .study(let action): "study \(action)"
     case .target(let target):
-      "study target \(target.name)" + (target.detail.map { " \(quoted($0))" } ?? "")
+      "study target \(words(target))"
     case .effect(.play(let sound)): "sound \(sound.rawValue)"
     case .effect(.show(let content)): "screen \(words(content))"
     case .effect(.save(let change)): "store \(words(change))"
     case .effect(.load(let request)): "load \(words(request))"
+    case .effect(.ask(let query)): "ask \(words(query))"
     }
   }
 
@@ -52,6 +53,27 @@ package struct EffectTrace: Sendable {
     case .learners(let learners): "learners" + learners.choices.map { " \(word($0))" }.joined()
     case .waiting(let waiting): "waiting \(time(waiting.until))"
     case .tooFewAnswers(let deck): "too-few-answers \(quoted(deck))"
+    case .list(let list):
+      list.name + (list.page > 0 ? " page \(list.page + 1)" : "")
+        + list.targets.prefix(longestList).map { " \(words($0))" }.joined()
+        + (list.targets.count > longestList ? " …" : "")
+    }
+  }
+
+  /// The most targets that a line names.
+  private static let longestList = 12
+
+  private static func words(_ target: Target) -> String {
+    target.name + (target.detail.map { " \(quoted($0))" } ?? "")
+  }
+
+  private static func words(_ query: LibraryQuery) -> String {
+    switch query {
+    case .decks: "decks"
+    case .deck(let name, _): "deck \(quoted(name))"
+    case .rounds: "rounds"
+    case .round(let id): "round \(id)"
+    case .card(let guid, _): "card \(quoted(guid))"
     }
   }
 

@@ -30,10 +30,15 @@ package protocol HappeningPerformer {
   ///
   /// This is called after the effect itself was performed. A replay has the lesson at once.
   mutating func lesson(_ request: LessonRequest, at time: Timestamp) -> Lesson?
+
+  /// The reply to an `Effect.ask`; nil if `Pipeline.take` follows later, as for `lesson`.
+  mutating func reply(to query: LibraryQuery, at time: Timestamp) -> LibraryReply?
 }
 
 extension HappeningPerformer {
   package var size: GridSize { .standard }
 
   package mutating func lesson(_ request: LessonRequest, at time: Timestamp) -> Lesson? { nil }
+
+  package mutating func reply(to query: LibraryQuery, at time: Timestamp) -> LibraryReply? { nil }
 }

@@ -11,10 +11,14 @@ struct PageTurning {
   /// At least 1.
   private(set) var count: Int
   /// From 0.
-  private(set) var shown = 0
+  private(set) var shown: Int
+  /// Whether up and down mean nothing else, not even on the last page.
+  private let isList: Bool
 
-  init(count: Int = 1) {
+  init(count: Int = 1, shown: Int = 0, isList: Bool = false) {
     self.count = count
+    self.shown = min(max(shown, 0), count - 1)
+    self.isList = isList
   }
 
   /// Counts anew, for a screen of another size.
@@ -25,10 +29,12 @@ struct PageTurning {
 
   /// The target that an input stands for now; nil where it has nothing to do with pages.
   func target(of input: Input) -> Target? {
-    guard shown < count - 1 else { return nil }
+    guard count > 1, isList || shown < count - 1 else { return nil }
     return switch input {
     case .swipeUp, .key(.down): .nextPage
     case .swipeDown, .key(.up): .previousPage
+    case .key(.pageDown) where isList: .nextPage
+    case .key(.pageUp) where isList: .previousPage
     default: nil
     }
   }

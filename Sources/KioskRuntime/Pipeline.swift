@@ -1,7 +1,7 @@
 package import Gestures
 package import InputEvents
 package import Scenes
-import ScreenLayout
+package import ScreenLayout
 package import Study
 
 /// The whole kiosk between its devices and its effects: events in, happenings out.
@@ -11,7 +11,7 @@ package import Study
 package struct Pipeline: Sendable {
   private var input: InputStage
   private var scenes: SceneStack
-  private let layout = CardLayout()
+  private let layout: CardLayout
   private var gestures: [TimedGesture] = []
   private let secondTapGuard: Duration
   /// When the run began, from which the scenes count.
@@ -21,6 +21,8 @@ package struct Pipeline: Sendable {
   /// What the screen says; nil before the first one.
   private var content: ScreenContent?
   private var pages = PageTurning()
+  /// The page on which each list was left, by the list's name and title.
+  private var listPages: [ListPage: Int] = [:]
   /// The screen for which the pages were counted.
   private var pagesSize = GridSize.standard
   /// The scenes' deadline, stored because it is read at every event and asking copies the lesson.
@@ -30,11 +32,13 @@ package struct Pipeline: Sendable {
   ///   - scenes: What is studied.
   ///   - settings: The limits of the gestures.
   ///   - panelSize: The touch panel's size in mm, if known better than from the panel itself.
+  ///   - layout: The same that the screen is drawn with.
   package init(
     scenes: SceneStack, settings: GestureSettings = GestureSettings(),
-    panelSize: SurfaceSize? = nil
+    panelSize: SurfaceSize? = nil, layout: CardLayout = CardLayout()
   ) {
     self.scenes = scenes
+    self.layout = layout
     input = InputStage(settings: settings, panelSize: panelSize)
     input.isDoubleTapBound = scenes.bindsDoubleTap
     secondTapGuard = settings.secondTapGuard
@@ -75,6 +79,14 @@ package struct Pipeline: Sendable {
     _ change: OutsideChange, at time: Timestamp, _ performer: inout some HappeningPerformer
   ) {
     perform(scenes.take(change, at: time - start), at: time, &performer)
+  }
+
+  /// Takes the library's reply to an `Effect.ask`; like a lesson, recordings do not contain it.
+  package mutating func take(
+    _ reply: LibraryReply, to query: LibraryQuery, at time: Timestamp,
+    _ performer: inout some HappeningPerformer
+  ) {
+    perform(scenes.take(reply, to: query, at: time - start), at: time, &performer)
   }
 
   /// Takes the next event; events of an unknown device do nothing.
@@ -216,6 +228,7 @@ package struct Pipeline: Sendable {
     _ performer: inout some HappeningPerformer
   ) {
     guard pages.turn(target), let content else { return }
+    if let list = ListPage(content) { listPages[list] = pages.shown }
     performer.perform(happening, at: time)
     show(content, at: time, &performer)
   }
@@ -246,7 +259,10 @@ package struct Pipeline: Sendable {
       if case .show(let shown) = effect {
         if !(content.map(shown.onlyRemarks) ?? false) {
           pagesSize = performer.size
-          pages = PageTurning(count: layout.pageCount(of: shown, size: pagesSize))
+          let list = ListPage(shown)
+          pages = PageTurning(
+            count: layout.pageCount(of: shown, size: pagesSize),
+            shown: list.flatMap { listPages[$0] } ?? 0, isList: list != nil)
         }
         show(shown, at: time, &performer)
         // Even if none can be chosen any more, as in a decided quiz.
@@ -260,6 +276,9 @@ package struct Pipeline: Sendable {
       case .load(let request):
         guard let lesson = performer.lesson(request, at: time) else { break }
         begin(lesson, at: time, &performer)
+      case .ask(let query):
+        guard let reply = performer.reply(to: query, at: time) else { break }
+        take(reply, to: query, at: time, &performer)
       case .play, .save, .show: break
       }
     }
@@ -276,5 +295,17 @@ extension Pipeline {
     let shown = content.with(page: pages.shown)
     self.content = shown
     performer.perform(.effect(.show(shown)), at: time)
+  }
+}
+
+/// A list whose page is remembered.
+private struct ListPage: Hashable {
+  let name: String
+  let title: Label
+
+  /// nil for what is no list.
+  init?(_ content: ScreenContent) {
+    guard case .list(let list) = content else { return nil }
+    (name, title) = (list.name, list.title)
   }
 }

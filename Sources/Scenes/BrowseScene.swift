@@ -30,7 +30,7 @@ package struct BrowseScene: Scene, Equatable {
   }
 
   package mutating func perform(_ action: StudyAction, in situation: Situation) -> Step? {
-    if action == .leave, situation.asksWhoLearns { return .leave }
+    if action == .leave, situation.hasHome { return .leave }
     // A guest may not change a deck.
     if action == .delete, situation.isGuest { return nil }
     session.advance(to: situation.time)
@@ -69,7 +69,7 @@ package struct BrowseScene: Scene, Equatable {
       let left = cards.filter { !changes.gone.contains($0.guid) }
       let deck = Deck(name: deckName, cards: left.map { changes.changed[$0.guid] ?? $0 })
       return replaceDeck(deck, at: situation.time)
-    case .deck, .cards, .learners: return nil
+    case .deck, .cards, .learners, .library: return nil
     }
   }
 

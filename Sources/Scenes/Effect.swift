@@ -8,4 +8,6 @@ package enum Effect: Equatable, Sendable {
   case save(LibraryChange)
   /// The lesson comes later; until then the screen stays as it is.
   case load(LessonRequest)
+  /// The reply comes later; until then the screen stays as it is.
+  case ask(LibraryQuery)
 }

@@ -50,6 +50,7 @@ package struct LearnerScene: Scene, Equatable {
   }
 
   private func load(_ learner: String?, in situation: Situation) -> Step? {
+    if situation.startsAtHome { return Step(.question, next: .enter(learner: learner)) }
     guard var request = situation.request else { return nil }
     request.learner = learner
     return .load(request)

@@ -20,6 +20,10 @@ package protocol Scene: Sendable {
   /// The lesson that is studied here, running or at its result.
   var session: LessonSession? { get }
 
+  /// What the scene wants to know from the library; asked whenever the scene comes to the top, and
+  /// again when it has changed.
+  var query: LibraryQuery? { get }
+
   /// What an input means here; nil for nothing.
   ///
   /// A tap on a target is no input: see `choose`.
@@ -41,17 +45,26 @@ package protocol Scene: Sendable {
   ///
   /// Scenes below the top one get it too; their steps are ignored.
   mutating func take(_ change: OutsideChange, in situation: Situation) -> Step?
+
+  /// Takes a reply of the library, perhaps to an earlier query; nil if the screen stays as it is.
+  mutating func take(
+    _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
+  ) -> Step?
 }
 
 extension Scene {
   package var bindsDoubleTap: Bool { false }
   package var deadline: Duration? { nil }
   package var session: LessonSession? { nil }
+  package var query: LibraryQuery? { nil }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? { nil }
   package mutating func start(in situation: Situation) -> Step { Step() }
   package mutating func fire(in situation: Situation) -> Step? { nil }
   package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? { nil }
+  package mutating func take(
+    _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
+  ) -> Step? { nil }
 
   /// Takes an input.
   ///
@@ -68,11 +81,20 @@ package struct Situation: Equatable, Sendable {
   /// The learners to choose from on the screen, which asks only if there are two or more.
   package var learners: [String] = []
   /// The current lesson or the last one requested; nil while a deck is browsed without one.
+  ///
+  /// Before the first lesson, it says who learns and what is offered first.
   package var request: LessonRequest?
+  /// Whether the run begins at home, and leaving leads there.
+  package var startsAtHome = false
+  /// Whether somebody has said on the screen who learns.
+  package var knowsWhoLearns = false
   /// The last numbers used in the run, not counting a guest's.
   package var numbers = RunNumbers()
 
   package var asksWhoLearns: Bool { learners.count > 1 }
+
+  /// Whether leaving leads anywhere but to the same lesson again.
+  package var hasHome: Bool { startsAtHome || asksWhoLearns }
 
   /// Whether a guest is studying, whose answers are not saved.
   package var isGuest: Bool { request.map { $0.learner == nil } ?? false }
@@ -80,6 +102,8 @@ package struct Situation: Equatable, Sendable {
 
 /// A change that others have made in the library.
 package enum OutsideChange: Sendable {
+  /// Anything may have changed.
+  case library
   /// The deck that is browsed, with all its cards; for lessons, see `cards`.
   case deck(Deck)
   /// Changes to the lesson's cards since it began or since the last change.

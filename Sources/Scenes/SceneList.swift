@@ -2,9 +2,12 @@ import Study
 
 /// The scenes that begin from outside; these lead to all others.
 enum SceneList {
-  /// Where a run begins and where leaving leads: the choice of the learner, if there are several.
+  /// Where a run begins and where leaving leads; nil for the same lesson again.
   static func home(_ situation: Situation) -> (any Scene)? {
-    situation.asksWhoLearns ? LearnerScene(situation.learners) : nil
+    if situation.asksWhoLearns, !situation.startsAtHome || !situation.knowsWhoLearns {
+      return LearnerScene(situation.learners)
+    }
+    return situation.startsAtHome ? HomeScene(situation) : nil
   }
 
   /// The current scene of a lesson: its question or its result.

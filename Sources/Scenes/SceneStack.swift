@@ -11,6 +11,8 @@ package struct SceneStack: Sendable {
   private var awaited = Awaited.nothing
   /// The lesson that was left for home; its learner may continue it.
   private var left: LessonSession?
+  /// What the top scene has asked since it came to the top or something changed.
+  private var asked: LibraryQuery?
 
   private enum Awaited {
     case nothing
@@ -25,14 +27,15 @@ package struct SceneStack: Sendable {
     situation = Situation()
   }
 
-  /// Asks who learns if there are several, and then requests the lesson.
+  /// Asks who learns if there are several, and then begins at home or requests the lesson.
   ///
   /// - Parameters:
   ///   - learners: Their names. A single one is not asked; if there are none, the request's learner
   ///     studies.
   ///   - request: What they study.
-  package init(learners: [String], request: LessonRequest) {
-    situation = Situation(learners: learners, request: request)
+  ///   - startsAtHome: Whether to begin at home, where the request is only what is offered first.
+  package init(learners: [String], request: LessonRequest, startsAtHome: Bool = false) {
+    situation = Situation(learners: learners, request: request, startsAtHome: startsAtHome)
     if learners.count == 1 { situation.request?.learner = learners.first }
     scenes = SceneList.home(situation).map { [$0] } ?? []
   }
@@ -91,8 +94,9 @@ package struct SceneStack: Sendable {
   /// - Returns: A new screen only if the current one can't stay.
   package mutating func take(_ change: OutsideChange, at time: Duration) -> [Effect] {
     situation.time = time
+    asked = nil
     switch change {
-    case .deck: break
+    case .deck, .library: break
     case .cards(let changes): left?.take(changes)
     case .learners(let names, let request):
       situation.learners = names
@@ -101,6 +105,15 @@ package struct SceneStack: Sendable {
     var step: Step?
     for index in scenes.indices { step = scenes[index].take(change, in: situation) }
     return carryOut(step)
+  }
+
+  /// Takes the library's reply to a query.
+  ///
+  /// - Returns: A new screen if the reply is still wanted.
+  package mutating func take(
+    _ reply: LibraryReply, to query: LibraryQuery, at time: Duration
+  ) -> [Effect] {
+    step(at: time) { $0.take(reply, to: query, in: $1) }
   }
 
   /// Begins a lesson, requested or not; it takes the place of all scenes.
@@ -135,24 +148,27 @@ package struct SceneStack: Sendable {
   }
 
   private mutating func carryOut(_ step: Step?) -> [Effect] {
-    guard var step else { return [] }
+    guard var step else { return question }
     var request: LessonRequest?
+    switch step.next {
+    case .stay, .load: break
+    case .push, .replace, .lesson, .back, .backChoosing, .home, .enter: asked = nil
+    }
     switch step.next {
     case .stay: break
     case .push(let scene): scenes.append(scene)
     case .replace(let scene): replaceTop(by: scene)
     case .lesson(let session): replaceTop(by: SceneList.scene(of: session))
     case .load(let wanted): request = wanted
+    case .backChoosing(let target) where scenes.count > 1:
+      scenes.removeLast()
+      return carryOut(scenes[scenes.count - 1].choose(target, in: situation))
     case .back where scenes.count > 1: scenes.removeLast()
-    case .back, .home:
-      if let home = SceneList.home(situation) {
-        // The next guest may be somebody else.
-        left = situation.isGuest ? nil : session
-        scenes = [home]
-      } else {
-        request = situation.request
-        (step.sound, step.shows) = (nil, false)
-      }
+    case .enter(let learner):
+      situation.request?.learner = learner
+      situation.knowsWhoLearns = true
+      request = goHome(&step)
+    case .back, .backChoosing, .home: request = goHome(&step)
     }
     var effects = step.sound.map { [Effect.play($0)] } ?? []
     if step.shows, let top { effects.append(.show(top.content)) }
@@ -162,7 +178,30 @@ package struct SceneStack: Sendable {
       awaited = .lesson
       effects.append(.load(request))
     }
-    return effects
+    return effects + question
+  }
+
+  /// Leads home.
+  ///
+  /// - Returns: The lesson to request where a run has no home.
+  private mutating func goHome(_ step: inout Step) -> LessonRequest? {
+    guard let home = SceneList.home(situation) else {
+      (step.sound, step.shows) = (nil, false)
+      return situation.request
+    }
+    // The next guest may be somebody else.
+    left = situation.isGuest ? nil : session
+    scenes = [home]
+    return nil
+  }
+
+  /// What the top scene has to ask now.
+  private var question: [Effect] {
+    mutating get {
+      guard let query = top?.query, query != asked else { return [] }
+      asked = query
+      return [.ask(query)]
+    }
   }
 
   private mutating func replaceTop(by scene: any Scene) {

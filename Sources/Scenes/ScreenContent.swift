@@ -12,6 +12,7 @@ package enum ScreenContent: Equatable, Sendable {
   case waiting(WaitingContent)
   /// The deck has too few different answers for a quiz.
   case tooFewAnswers(deckName: String)
+  case list(ListContent)
 
   /// The targets, in the order of their number keys; nil for one that can no longer be chosen.
   package var targets: [Target?] {
@@ -20,6 +21,7 @@ package enum ScreenContent: Equatable, Sendable {
       quiz.answers.enumerated().map { $1.state == .open ? QuizContent.target($0) : nil }
     case .result(let result): result.choices.map(\.target)
     case .learners(let learners): learners.choices.map(\.target)
+    case .list(let list): list.targets
     case .card, .emptyDeck, .calibration, .waiting, .tooFewAnswers: []
     }
   }
@@ -31,9 +33,15 @@ package enum ScreenContent: Equatable, Sendable {
 
   /// The same, with another page of its text.
   package func with(page: Int) -> ScreenContent {
-    guard case .card(var card) = self, card.page != page else { return self }
-    card.page = page
-    return .card(card)
+    switch self {
+    case .card(var card):
+      card.page = page
+      return .card(card)
+    case .list(var list):
+      list.page = page
+      return .list(list)
+    default: return self
+    }
   }
 
   /// Whether this differs from another content only in its remarks on the same side of a card or

@@ -10,8 +10,12 @@ package struct Step: Sendable {
     case replace(any Scene)
     /// To the scene below; from the lowest one, home.
     case back
-    /// To the choice of the learner or, if nobody is asked, to the same lesson anew, as by `load`.
+    /// To the scene below, which then takes a target as if it had been tapped there.
+    case backChoosing(Target)
+    /// Home, where a run began; a run that began with a lesson asks for it again, as by `load`.
     case home
+    /// Home, as this learner; nil is a guest.
+    case enter(learner: String?)
     /// To the current scene of this lesson: its question or its result.
     case lesson(LessonSession)
     /// To another lesson, as soon as it is loaded; until then the scene stays.

@@ -14,6 +14,7 @@ package enum CardColors {
   package static func ink(_ ink: Ink, on paper: Paper) -> RGB {
     switch (ink, paper) {
     case (.text, _): RGB(hex: 0xf7f9fc)
+    case (.wrong, _): RGB(hex: 0xff9d8c)
     case (.label, .plain): RGB(hex: 0xa3acba)
     case (.label, .question): RGB(hex: 0x9fbff2)
     case (.label, .answer): RGB(hex: 0x93d8b0)

@@ -8,9 +8,11 @@ import Study
 /// 1 × 1 cells upwards and leaves out what does not fit.
 package struct CardLayout: Equatable, Sendable {
   let text: InterfaceText
+  let language: Language
 
-  package init(text: InterfaceText = .english) {
+  package init(text: InterfaceText = .english, language: Language = .english) {
     self.text = text
+    self.language = language
   }
 
   /// The screen for a content.
@@ -37,6 +39,7 @@ package struct CardLayout: Equatable, Sendable {
     case .waiting(let waiting): screen = self.waiting(waiting, size: size)
     case .tooFewAnswers(let name):
       screen = plain(name, text.lesson.tooFewHelp, under: text.lesson.tooFewTitle, size: size)
+    case .list(let list): screen = self.list(list, size: size)
     case .calibration(let content):
       return Screen(grid: CalibrationLayout(text: text.calibration).grid(content, size: size))
     }
@@ -79,8 +82,11 @@ package struct CardLayout: Equatable, Sendable {
 
   /// How many pages a content's text has on a screen; 1 for what is not turned.
   package func pageCount(of content: ScreenContent, size: GridSize) -> Int {
-    guard case .card(let card) = content else { return 1 }
-    return pages(of: card, size: size).count
+    switch content {
+    case .card(let card): pages(of: card, size: size).count
+    case .list(let list): pageCount(of: list, size: size)
+    default: 1
+    }
   }
 
   /// The text of a card, in pages only where it needs them: then they are narrower.

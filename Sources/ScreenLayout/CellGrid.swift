@@ -112,6 +112,8 @@ package enum Ink: CaseIterable, Sendable {
   case text
   /// The deck's name, the position in it, the hint.
   case label
+  /// A wrong answer in a list.
+  case wrong
 }
 
 /// What is behind the text; question and answer each have their own paper.

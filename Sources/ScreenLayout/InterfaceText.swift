@@ -70,7 +70,9 @@ package struct InterfaceText: Equatable, Sendable {
 
 extension String {
   /// This text with values in place of `%1` to `%9`.
-  func with(_ values: Any...) -> String {
+  func with(_ values: Any...) -> String { with(all: values) }
+
+  func with(all values: [Any]) -> String {
     let parts = split(separator: "%", omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(String(parts[0])) { text, part in
       guard let number = part.first?.wholeNumberValue, values.indices.contains(number - 1) else {

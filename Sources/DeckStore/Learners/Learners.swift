@@ -1,15 +1,6 @@
 import GRDB
 package import Study
 
-/// A person who learns with this library.
-package struct Learner: Equatable, Sendable {
-  /// The key in this library.
-  package var id: Int64
-  /// The same in every copy of this library, and in no other library.
-  package var guid: String
-  package var name: String
-}
-
 extension Learner {
   /// The columns of `learners` that `init(_:from:)` reads.
   static let columns = "learners.id, learners.guid, learners.name"

@@ -69,7 +69,7 @@ extension DeckStore {
   }
 
   /// A learner's limits for each day.
-  private static func limits(of learner: Int64?, _ db: Database) throws -> CardQueue.Limits {
+  static func limits(of learner: Int64?, _ db: Database) throws -> CardQueue.Limits {
     var limits = CardQueue.Limits()
     let preference = try db.cachedStatement(
       sql: """
@@ -86,7 +86,7 @@ extension DeckStore {
     return limits
   }
 
-  private static func dayCount(
+  static func dayCount(
     of learner: Int64?, on day: Int, _ db: Database
   ) throws -> DayCount {
     let find = try db.cachedStatement(

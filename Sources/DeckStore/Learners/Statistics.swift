@@ -86,7 +86,7 @@ extension DeckStore {
     WHERE learner_id = ? AND deck_id > 0 AND due_ms IS NOT NULL
     """
 
-  private static func streak(of learner: Int64, on today: Int, _ db: Database) throws -> Int {
+  static func streak(of learner: Int64, on today: Int, _ db: Database) throws -> Int {
     let days = try Int.fetchCursor(
       try db.cachedStatement(sql: streakSQL), arguments: [learner, today])
     var streak = 0

@@ -1,4 +1,5 @@
 import GRDB
+package import Study
 
 /// What a learner did on a day.
 package struct DayTotals: Equatable, Sendable {

@@ -1,39 +1,6 @@
 import GRDB
 package import Study
 
-/// An answer as the log records it, with names instead of ids.
-package struct LoggedAnswer: Equatable, Sendable {
-  /// The kiosk that wrote it; with `number` it identifies the answer in every library.
-  package var kiosk: String
-  package var number: Int
-  /// When it was given; never before the previous answer of this kiosk.
-  package var time: WallTime
-  /// How far the wall clock was behind that, in ms; negative if it was ahead.
-  package var clockBehind: Int64
-  package var learner: String
-  /// The card's GUID; the card may be deleted.
-  package var card: String
-  /// The card's and the deck's names at the time.
-  package var name: String
-  package var deck: String
-  /// The round's id in this library.
-  package var round: Int64
-  /// nil if it takes another answer back.
-  package var rating: Rating?
-  /// In ms, at most `Review.longestAnswer`.
-  package var answerTime: Int
-  package var guesses: [String]
-  /// The number of the answer that this one replaces or takes back.
-  package var replaces: Int?
-  /// Whether it was replaced or taken back, so that it does not count.
-  package var isReplaced: Bool
-
-  /// "right", "wrong" or "taken back", as in tables.
-  package var mark: String { rating?.name ?? "taken back" }
-
-  package var counts: Bool { rating != nil && !isReplaced }
-}
-
 /// A name that a card has, or had when it was answered.
 package struct CardName: Equatable, Sendable {
   package var guid: String

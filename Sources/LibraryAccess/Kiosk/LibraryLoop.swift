@@ -19,7 +19,7 @@ struct LibraryLoop {
   private var session: LibrarySession
   /// Whether `session`'s store is open.
   private var isOpen: Bool
-  /// Whether the first lesson is loaded or can't be, so that there is time for the rest.
+  /// Whether the first screen has what it needs or can't have it, so that there is time for the rest.
   private var hasLoaded = false
   /// Whether the whole file was checked.
   private var isChecked = false
@@ -63,6 +63,7 @@ struct LibraryLoop {
       if !isOpen, !isLent, retry.isDue { reopen() }
       saveWaiting()
       loadLesson()
+      answerQuery()
       readPicture()
       if isOpen, !isChecked, session.studied.request == nil || hasLoaded { check() }
       if !hasEntries, end != nil { break }
@@ -128,31 +129,48 @@ struct LibraryLoop {
     mailbox.report(error.problem)
   }
 
-  /// Loads the lesson, once everything is saved that can be: a full disk keeps nobody from learning.
   private mutating func loadLesson() {
     guard canLoad, let order else { return }
+    var lesson: Lesson?
+    guard isRead("no lesson", { lesson = try $0.session.lesson(order, $0.load) }) else { return }
+    self.order = nil
+    hasLoaded = true
+    mailbox.answer(order, with: lesson)
+  }
+
+  private mutating func answerQuery() {
+    guard canLoad, order == nil, let query = mailbox.query else { return }
+    var reply = LibraryReply.nothing
+    guard isRead("not read", { reply = try $0.session.reply(to: query) }) else { return }
+    hasLoaded = true
+    mailbox.reply(to: query, with: reply)
+  }
+
+  /// Reads something for the screen.
+  ///
+  /// - Parameters:
+  ///   - problem: What to log if it can't be read.
+  ///   - read: Reads it.
+  /// - Returns: Whether that is settled; if not, it is to be tried again.
+  private mutating func isRead(_ problem: String, _ read: (inout Self) throws -> Void) -> Bool {
     do {
-      let lesson = try session.lesson(order, load)
-      self.order = nil
-      hasLoaded = true
-      return mailbox.answer(order, with: lesson)
+      try read(&self)
     } catch let error as LibraryError {
       guard session.isStandIn || settles(error) else {
         if case .full = error {
           library.close(session.store)
           isOpen = false
         }
-        return
+        return false
       }
-      mailbox.line("no lesson: \(error)")
+      mailbox.line("\(problem): \(error)")
     } catch {
-      mailbox.line("no lesson: \(error)")
+      mailbox.line("\(problem): \(error)")
     }
-    self.order = nil
-    hasLoaded = true
-    mailbox.answer(order, with: nil)
+    return true
   }
 
+  /// Once everything is saved that can be: a full disk keeps nobody from learning.
   private var canLoad: Bool {
     session.isStandIn || (isOpen && (!hasEntries || !retry.isDue))
   }
@@ -231,6 +249,7 @@ struct LibraryLoop {
 
   /// Reports how commands have changed what is studied.
   private mutating func tell(_ studied: Studied, after before: Studied) {
+    mailbox.changed()
     if studied.deck != before.deck { mailbox.changed(studied.deck) }
     if studied.learners != before.learners { mailbox.changed(studied.learners, studied.request) }
     do throws(LibraryError) {
@@ -307,7 +326,8 @@ struct LibraryLoop {
       isOpen && !hasEntries ? backups.retry : nil,
     ].compactMap { $0 }
     let hasWork =
-      canSave || (canLoad && order != nil) || (canRead && !hasEntries && mailbox.picture != nil)
+      canSave || (canLoad && (order != nil || mailbox.query != nil))
+      || (canRead && !hasEntries && mailbox.picture != nil)
     let limit = times.min().map { ($0 - .now).pollMilliseconds } ?? -1
     let isCalled = poll(&polled, 2, hasWork ? 0 : limit) > 0 && polled[1].revents != 0
     if isLent { takeBack() } else if isCalled { lend() }

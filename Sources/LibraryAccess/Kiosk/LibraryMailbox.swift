@@ -37,6 +37,9 @@ final class LibraryMailbox: Sendable {
     /// The lesson to load, and the one that was loaded.
     var order: LessonOrder?
     var lesson: Lesson?
+    /// The last question of a screen, and the reply to it.
+    var query: QueryOrder?
+    var reply: LibraryNews.Reply?
     /// The pictures to read, and those that were read.
     var pictures: [CardPicture] = []
     var files: [PictureFile] = []
@@ -44,6 +47,8 @@ final class LibraryMailbox: Sendable {
     var deck: (deck: Deck, settled: Int)?
     /// How the lesson's cards have changed.
     var cards = CardChanges()
+    /// Whether anything in the library may have changed.
+    var isChanged = false
     /// The learners who may be chosen and what they learn, if that has changed.
     var learners: ([String], LessonRequest?)?
     /// How many answers the library has refused for good.
@@ -89,6 +94,11 @@ final class LibraryMailbox: Sendable {
     bell.ring()
   }
 
+  func post(_ query: QueryOrder) {
+    state.withLock { ($0.query, $0.reply) = (query, nil) }
+    bell.ring()
+  }
+
   func post(_ pictures: [CardPicture]) {
     state.withLock { state in
       let read = state.files.map(\.picture)
@@ -112,12 +122,14 @@ final class LibraryMailbox: Sendable {
       }
       swap(&news.lines, &state.lines)
       swap(&news.lesson, &state.lesson)
+      swap(&news.reply, &state.reply)
       swap(&news.pictures, &state.files)
       if let (names, request) = state.learners {
         (news.learners, news.request) = (names, request)
         state.learners = nil
       }
       if !state.cards.isEmpty { swap(&news.cards, &state.cards) }
+      swap(&news.isChanged, &state.isChanged)
       return news
     }
   }
@@ -162,6 +174,17 @@ final class LibraryMailbox: Sendable {
     tell { state in
       guard state.order == order else { return }
       (state.order, state.lesson) = (nil, lesson)
+    }
+  }
+
+  /// The question to answer after all entries and the lesson.
+  var query: QueryOrder? { state.withLock { $0.query } }
+
+  /// Replies to a question, unless the screen has asked another one since.
+  func reply(to order: QueryOrder, with reply: LibraryReply) {
+    tell { state in
+      guard state.query == order else { return }
+      (state.query, state.reply) = (nil, LibraryNews.Reply(query: order.query, reply: reply))
     }
   }
 
@@ -220,6 +243,10 @@ final class LibraryMailbox: Sendable {
     tell { $0.deck = (deck, $0.settled) }
   }
 
+  func changed() {
+    tell { $0.isChanged = true }
+  }
+
   func changed(_ cards: CardChanges) {
     tell { $0.cards.add(cards) }
   }
@@ -245,14 +272,23 @@ final class LibraryMailbox: Sendable {
 
 /// What the library's thread has reported since it was last asked.
 package struct LibraryNews: Equatable, Sendable {
+  package struct Reply: Equatable, Sendable {
+    package var query: LibraryQuery
+    package var reply: LibraryReply
+  }
+
   /// The notice to show; nil if it has not changed.
   package var notice: Notice?
   /// The studied deck, if it has changed.
   package var deck: Deck?
   /// The lesson that was asked for last.
   package var lesson: Lesson?
+  /// The reply to the question that was asked last.
+  package var reply: Reply?
   /// How the cards of this or the previous lesson have changed.
   package var cards = CardChanges()
+  /// Whether anything in the library may have changed by others.
+  package var isChanged = false
   /// The pictures that were asked for.
   package var pictures: [PictureFile] = []
   /// The learners who may be chosen, if they have changed, and what they learn unless they ask for

@@ -9,6 +9,8 @@ package struct Studied: Equatable, Sendable {
   package var learners: [String]
   /// The first lesson; nil to browse the deck.
   package var request: LessonRequest?
+  /// Whether the run begins at home, where the request is only what is offered first.
+  package var startsAtHome = false
   /// Whether the cards come from a file, which nothing changes.
   package var isFile: Bool
 
@@ -35,6 +37,18 @@ package struct LessonOrder: Equatable, Sendable {
   package init(_ request: LessonRequest, seed: UInt64, at time: WallTime) {
     self.request = request
     self.seed = seed
+    self.time = time
+  }
+}
+
+/// A question of a screen.
+package struct QueryOrder: Equatable, Sendable {
+  package var query: LibraryQuery
+  /// The wall clock's time when it was asked.
+  package var time: WallTime
+
+  package init(_ query: LibraryQuery, at time: WallTime) {
+    self.query = query
     self.time = time
   }
 }
@@ -110,6 +124,12 @@ package struct LibrarySession {
     let lesson = try load(store, order, learner)
     follow(lesson)
     return lesson
+  }
+
+  /// Answers a screen's question.
+  package mutating func reply(to order: QueryOrder) throws(LibraryError) -> LibraryReply {
+    let learner = try order.query.learner.map { name throws(LibraryError) in try id(of: name) }
+    return try store.reply(to: order.query, learner: learner, at: order.time)
   }
 
   /// The most cards of earlier reviews that are followed.

@@ -103,6 +103,13 @@ package final class LibraryThread: Sendable {
     mailbox.post(order)
   }
 
+  /// Answers a screen's question as soon as a lesson would be loaded; `takeNews` returns the reply.
+  ///
+  /// - Parameter order: Replaces a question that is not answered yet.
+  package func ask(_ order: QueryOrder) {
+    mailbox.post(order)
+  }
+
   /// Reads pictures as soon as the library can be read and nothing waits to be saved; `takeNews` returns
   /// each.
   ///

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DeckStore
+import Study
 
 /// `studykiosk history`.
 struct HistoryCommand: ParsableCommand {

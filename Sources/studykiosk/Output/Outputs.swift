@@ -24,6 +24,8 @@ final class Outputs: HappeningPerformer {
 
   /// Loads a replay's lessons, if wanted.
   var load: ((LessonRequest, Timestamp) throws -> Lesson?)?
+  /// Answers a replay's questions to the library, if wanted.
+  var reply: ((LibraryQuery, Timestamp) throws -> LibraryReply)?
   /// The replay's current lesson.
   private var request: LessonRequest?
 
@@ -82,7 +84,7 @@ final class Outputs: HappeningPerformer {
       case .effect(.play(let sound)):
         try wav?.play(sound, atMicroseconds: (time - origin).wholeMicroseconds)
       case .effect(.show(let content)): try screens?.write(content)
-      case .effect(.save), .effect(.load), .gesture, .key, .study, .target: break
+      case .effect(.save), .effect(.load), .effect(.ask), .gesture, .key, .study, .target: break
       }
     }
   }
@@ -92,6 +94,12 @@ final class Outputs: HappeningPerformer {
     attempt { lesson = try load?(request, time) }
     self.request = lesson?.request ?? self.request
     return lesson
+  }
+
+  func reply(to query: LibraryQuery, at time: Timestamp) -> LibraryReply? {
+    var reply: LibraryReply?
+    attempt { reply = try self.reply?(query, time) }
+    return reply
   }
 
   /// Writes the trace up to now, so that pulling the plug loses none of it.

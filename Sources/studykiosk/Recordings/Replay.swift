@@ -37,6 +37,9 @@ struct Replay: ParsableCommand {
       valueName: "file"))
   var library: String?
 
+  @Flag(help: "With --library: begin at home, as the box does.")
+  var home = false
+
   @Option(
     help: ArgumentHelp(
       "With --library: when the recording begins, in UTC (Z) or a zone (+01:00).",
@@ -99,6 +102,9 @@ struct Replay: ParsableCommand {
     guard library != nil || study.learner == nil else {
       throw ValidationError("--learner needs --library: without one nothing is saved")
     }
+    guard !home || (library != nil && !study.namesLesson) else {
+      throw ValidationError("--home needs --library, and no deck, mode or guest")
+    }
     guard latency == nil || (show && speed == .natural && files.count == 1) else {
       throw ValidationError("--latency needs --show, natural speed and one recording")
     }
@@ -116,7 +122,8 @@ struct Replay: ParsableCommand {
 
   private func replay(trace: String?, into store: DeckStore?) throws {
     let log = Log()
-    let choice = try store == nil ? study.choiceWithoutLibrary() : study.choice()
+    let choice =
+      try store == nil ? study.choiceWithoutLibrary() : study.choice(startsAtHome: home)
     let settings = try study.settings.forRecordings(log)
     let sounds = wav != nil || show ? try sound.bank() : nil
     let panel = try pixels.map {
@@ -172,8 +179,11 @@ struct Replay: ParsableCommand {
     outputs.save = { [unowned outputs, date] change, learner, time in
       try session.save(change, by: learner, at: date + (time - outputs.origin))
     }
+    outputs.reply = { [unowned outputs, date] query, time in
+      try session.reply(to: QueryOrder(query, at: date + (time - outputs.origin)))
+    }
     let studied = session.studied
-    return SceneStack(studied.deck, studied.request, learners: studied.learners, seed: seed)
+    return SceneStack(studied, seed: seed)
   }
 
   private static func date(_ text: String) throws -> WallTime {

@@ -21,12 +21,16 @@ struct ReplayCommand: CustomStringConvertible {
   init(_ run: Run, _ studied: Studied, seed: UInt64, start: WallTime, size: GridSize) {
     let (study, request) = (run.study, studied.request)
     var words = ["studykiosk", "replay", run.record ?? "", "--library", "before.sqlite"]
-    words += ["--deck", study.deckFile ?? request?.deck ?? studied.deck.name]
-    if let set = request?.set { words += ["--set", set] }
-    words += ["--mode", (request?.mode ?? .browse).rawValue]
-    if let direction = request?.direction { words += ["--direction", direction.rawValue] }
-    if study.inOrder { words.append("--in-order") }
-    if study.guest { words.append("--guest") }
+    if studied.startsAtHome {
+      words.append("--home")
+    } else {
+      words += ["--deck", study.deckFile ?? request?.deck ?? studied.deck.name]
+      if let set = request?.set { words += ["--set", set] }
+      words += ["--mode", (request?.mode ?? .browse).rawValue]
+      if let direction = request?.direction { words += ["--direction", direction.rawValue] }
+      if study.inOrder { words.append("--in-order") }
+      if study.guest { words.append("--guest") }
+    }
     if let learner = study.learner { words += ["--learner", learner] }
     words += ["--seed", "\(seed)", "--date", start.iso8601Milliseconds, "--size", size.text]
     if let path = study.settings.path(isInstalled: true) { words += ["--settings", path] }

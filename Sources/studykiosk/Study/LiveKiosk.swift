@@ -20,7 +20,7 @@ struct LiveKiosk: ~Copyable {
 
   init(_ options: Run, seed: UInt64, log: Log) throws {
     // Find all invalid options before taking the screen.
-    let choice = try options.study.choice()
+    let choice = try options.study.choice(startsAtHome: !options.study.namesLesson)
     let sounds = try options.sound.bank()
     let library = try LibraryThread(
       path: options.library.path, report: { log.report($0) },
@@ -30,7 +30,7 @@ struct LiveKiosk: ~Copyable {
     let studied = library.studied
     let settings = try options.study.settings.inForce(isInstalled: true).settings
     let pipeline = Pipeline(
-      scenes: SceneStack(studied.deck, studied.request, learners: studied.learners, seed: seed),
+      scenes: SceneStack(studied, seed: seed),
       settings: settings.gestures, panelSize: settings.panelSize)
     let outputs = try Outputs(trace: options.trace)
     let start = Timestamp.now
@@ -142,10 +142,16 @@ private struct LiveStudy: LiveHandler {
     if let deck = news.deck { pipeline.take(.deck(deck), at: now, &outputs) }
     if let lesson = news.lesson { begin(lesson, by: now) }
     if !news.cards.isEmpty { pipeline.take(.cards(news.cards), at: now, &outputs) }
+    if let reply = news.reply {
+      pipeline.take(reply.reply, to: reply.query, at: outputs.live?.askedQuery ?? now, &outputs)
+    }
+    if news.isChanged { pipeline.take(.library, at: now, &outputs) }
     if let learners = news.learners {
       pipeline.take(.learners(learners, news.request), at: now, &outputs)
     }
-    let isChanged = news.deck != nil || news.lesson != nil || news.learners != nil
+    let isChanged =
+      news.deck != nil || news.lesson != nil || news.learners != nil || news.reply != nil
+      || news.isChanged
     return isChanged || !news.cards.isEmpty ? now : fired
   }
 

@@ -14,6 +14,8 @@ final class LivePerformer: HappeningPerformer {
   private var seeds: LessonSeeds
   /// When the last lesson was asked for.
   private(set) var asked: Timestamp?
+  /// When the library was asked last.
+  private(set) var askedQuery: Timestamp?
   /// The current lesson, whose learner's answers are saved; nil for the run's first learner.
   var request: LessonRequest?
   private let latencies: LatencyLog?
@@ -47,6 +49,9 @@ final class LivePerformer: HappeningPerformer {
     case .load(let request):
       asked = time
       library?.load(LessonOrder(request, seed: seeds.take(), at: wallTime(of: time)))
+    case .ask(let query):
+      askedQuery = time
+      library?.ask(QueryOrder(query, at: wallTime(of: time)))
     }
   }
 

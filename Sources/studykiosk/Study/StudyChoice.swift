@@ -20,6 +20,8 @@ struct StudyChoice: Sendable {
   /// The name of a learner; nil for the first, or whoever is chosen on the screen.
   var learner: String?
   var isGuest = false
+  /// Whether to begin at home; a box whose preferences name a mode begins with a lesson anyway.
+  var startsAtHome = false
 
   /// The learner of a new library.
   static let firstLearner = "Learner"
@@ -45,10 +47,11 @@ struct StudyChoice: Sendable {
     let deck = try file?.deck ?? deckName(in: store, isStart: isStart)
     var studied = Studied(
       learner: learner, deck: Deck(name: deck), request: previous?.request, isFile: file != nil)
-    let isAsked = (isLive || mode != nil) && self.learner == nil && !isGuest
+    let isAsked = (isLive || mode != nil || startsAtHome) && self.learner == nil && !isGuest
     let all = try isAsked ? store.learners().map(\.name) : []
     studied.learners = all.count > 1 ? all : []
     if let previous {
+      studied.startsAtHome = previous.startsAtHome
       // Someone who is browsing goes on browsing, and is then asked who learns.
       if previous.request == nil, !studied.learners.isEmpty {
         studied.request = LessonRequest(learner: learner.name, deck: deck, mode: .browse)
@@ -56,8 +59,12 @@ struct StudyChoice: Sendable {
       // The remaining learner learns next.
       if all.count == 1 { studied.request?.learner = all.first }
     } else {
-      studied.request = request(
-        deck, learner.name, learners: studied.learners, try isLive ? store.preferences() : [:])
+      let preferences = try isLive ? store.preferences() : [:]
+      studied.startsAtHome = startsAtHome && preferences[Preference.mode.rawValue] == nil
+      studied.request =
+        studied.startsAtHome
+        ? LessonRequest(learner: learner.name, deck: deck, mode: .review)
+        : request(deck, learner.name, learners: studied.learners, preferences)
     }
     guard let request = studied.request, request.mode != .browse || request.set != nil else {
       studied.deck = try file?.whole ?? store.deck(deck)

@@ -56,6 +56,11 @@ struct StudyOptions: ParsableArguments {
     if guest, learner != nil { throw ValidationError("use either --guest or --learner") }
   }
 
+  /// Whether a lesson is named, so that a run does not begin at home.
+  var namesLesson: Bool {
+    deck != nil || set != nil || mode != nil || direction != nil || inOrder || guest
+  }
+
   /// The settings and decks that no output may replace.
   var inputs: [String?] { settings.files + [deckFile, try? BuiltInDeck.path] }
 
@@ -64,9 +69,14 @@ struct StudyOptions: ParsableArguments {
 
   /// What to look for in a library.
   ///
+  /// - Parameter startsAtHome: Whether to begin at home.
   /// - Throws: What is wrong with the deck's file, if it is one.
-  func choice() throws -> StudyChoice {
-    guard let deckFile else { return try choice(file: nil) }
+  func choice(startsAtHome: Bool = false) throws -> StudyChoice {
+    guard let deckFile else {
+      var choice = try choice(file: nil)
+      choice.startsAtHome = startsAtHome
+      return choice
+    }
     if mode == .review {
       throw ValidationError(
         "a review needs a deck of the library: see `studykiosk deck import`")
@@ -111,13 +121,22 @@ extension SceneStack {
   /// - Parameters:
   ///   - deck: The deck to browse if no lesson is requested.
   ///   - request: The first lesson.
-  ///   - learners: Who can choose themselves on the screen.
   ///   - seed: The seed for browsing; lessons bring their own.
-  init(_ deck: Deck, _ request: LessonRequest?, learners: [String] = [], seed: UInt64) {
+  init(_ deck: Deck, _ request: LessonRequest?, seed: UInt64) {
     if let request {
-      self.init(learners: learners, request: request)
+      self.init(learners: [], request: request)
     } else {
       self.init(BrowseScene(deck: deck, seed: seed))
+    }
+  }
+
+  /// What a learner sees first in a library: home, the choice of the learner, or a lesson.
+  init(_ studied: Studied, seed: UInt64) {
+    if let request = studied.request {
+      self.init(
+        learners: studied.learners, request: request, startsAtHome: studied.startsAtHome)
+    } else {
+      self.init(studied.deck, nil, seed: seed)
     }
   }
 }

@@ -1,0 +1,122 @@
+import GRDB
+package import Study
+
+extension DeckStore {
+  /// The most rounds, and the most answers to a card, that a reply has.
+  private static let longestReply = 500
+
+  /// Answers a screen's question.
+  ///
+  /// - Parameters:
+  ///   - query: The question.
+  ///   - learner: The id of the learner that it names; nil for a guest, or for all learners.
+  ///   - clock: What the wall clock says.
+  /// - Returns: The reply; `nothing` if what the query asks about is gone.
+  /// - Throws: `LibraryError` if the library can't be read.
+  package func reply(
+    to query: LibraryQuery, learner: Int64?, at clock: WallTime
+  ) throws(LibraryError) -> LibraryReply {
+    do throws(LibraryError) {
+      switch query {
+      case .decks: return .decks(try overview(of: learner, at: clock))
+      case .deck(let name, _): return try deck(name, learner: learner, at: clock)
+      case .rounds: return .rounds(try rounds(of: learner, limit: Self.longestReply))
+      case .round(let id): return .round(try round(id), try cards(ofRound: id))
+      case .card(let guid, let name):
+        let answers = try answers(toCard: guid).lazy.filter { name == nil || $0.learner == name }
+        return .card(Array(answers.prefix(Self.longestReply)))
+      }
+    } catch .noDeck, .noRound {
+      return .nothing
+    }
+  }
+
+  private func overview(
+    of learner: Int64?, at clock: WallTime
+  ) throws(LibraryError) -> LibraryOverview {
+    try read { db in
+      let today = try Today(of: learner, at: clock, db)
+      let last = try String.fetchOne(
+        try db.cachedStatement(sql: Self.lastDeckSQL), arguments: [learner])
+      var decks = try today.decks(db)
+      if let place = decks.firstIndex(where: { $0.name == last }) {
+        decks.insert(decks.remove(at: place), at: 0)
+      }
+      return LibraryOverview(
+        decks: decks, answersToday: today.done[.right] + today.done[.wrong],
+        streak: try learner.map { try Self.streak(of: $0, on: today.start.day, db) } ?? 0)
+    }
+  }
+
+  private func deck(
+    _ name: String, learner: Int64?, at clock: WallTime
+  ) throws(LibraryError) -> LibraryReply {
+    try read { db in
+      let id = try Self.deckID(name, db)
+      let today = try Today(of: learner, at: clock, db)
+      let sets = try Row.fetchAll(
+        try db.cachedStatement(sql: Self.setsSQL), arguments: [id]
+      ).map { SetOverview(name: try $0.text(0), cardCount: try $0.count(1)) }
+      return .deck(try today.deck(id, name, db), sets: sets)
+    }
+  }
+
+  /// Arguments: the learner.
+  static let lastDeckSQL = """
+    SELECT deck FROM rounds WHERE learner_id = ? ORDER BY started_ms DESC, id DESC LIMIT 1
+    """
+
+  /// Arguments: the deck.
+  static let setsSQL = """
+    SELECT name, (SELECT count(*) FROM copies WHERE set_id = sets.id) FROM sets
+    WHERE deck_id = ? ORDER BY id
+    """
+}
+
+/// What a learner, or a guest, can do in a deck today.
+private struct Today {
+  let start: WallTime
+  let done: DayCount
+  private let learner: Int64?
+  private let limits: CardQueue.Limits
+
+  init(of learner: Int64?, at clock: WallTime, _ db: Database) throws {
+    self.learner = learner
+    start = try DeckStore.logClock(db, at: clock).time(at: clock)
+    done = try DeckStore.dayCount(of: learner, on: start.day, db)
+    limits = try DeckStore.limits(of: learner, db)
+  }
+
+  /// All decks, by name.
+  func decks(_ db: Database) throws -> [DeckOverview] {
+    try Row.fetchAll(db, sql: "SELECT id, name FROM decks ORDER BY name")
+      .map { try deck(try $0.id(0), try $0.text(1), db) }
+  }
+
+  func deck(_ id: Int64, _ name: String, _ db: Database) throws -> DeckOverview {
+    let find = try db.cachedStatement(sql: Self.countsSQL)
+    let arguments: StatementArguments = [learner, id, start.day, start.dayStart]
+    guard let row = try Row.fetchOne(find, arguments: arguments) else {
+      return DeckOverview(name: name, cardCount: 0)
+    }
+    let (cards, known, today) = (try row.count(0), try row.count(1), try row.count(2))
+    let new = max(cards - (try row.count(3)), 0)
+    return DeckOverview(
+      name: name, cardCount: cards,
+      due: min(known, max(limits.reviews - done[.knownCards], 0)) + today,
+      new: min(new, max(limits.newCards - done[.newCards], 0)))
+  }
+
+  /// The cards of the deck ?2; those that the learner ?1 knows and that are due by the day ?3; those
+  /// that come back at a time since its start ?4; and all that the learner knows.
+  static let countsSQL = """
+    SELECT (SELECT count(*) FROM cards WHERE deck_id = ?2),
+      days.due + times.earlier, times.today, days.count + times.earlier + times.today
+    FROM
+      (SELECT count(*) AS count, count(*) FILTER (WHERE due_day <= ?3) AS due FROM memories
+        WHERE learner_id = ?1 AND deck_id = ?2 AND due_day IS NOT NULL) AS days,
+      (SELECT count(*) FILTER (WHERE due_ms < ?4) AS earlier,
+        count(*) FILTER (WHERE due_ms >= ?4) AS today FROM memories
+        WHERE learner_id = ?1 AND deck_id = ?2 AND due_ms IS NOT NULL) AS times
+    """
+}

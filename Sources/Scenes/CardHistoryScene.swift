@@ -1,0 +1,50 @@
+package import Study
+
+/// All answers to a card, the newest first.
+package struct CardHistoryScene: Scene, Equatable {
+  private let guid: String
+  private let name: String
+  private let learner: String?
+  private var answers: [LoggedAnswer]?
+
+  /// - Parameters:
+  ///   - guid: The card's.
+  ///   - name: The card's name.
+  ///   - learner: Whose answers; nil for all learners'.
+  package init(guid: String, name: String, of learner: String?) {
+    self.guid = guid
+    self.name = name
+    self.learner = learner
+  }
+
+  package var query: LibraryQuery? { .card(guid, learner: learner) }
+
+  package mutating func take(
+    _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
+  ) -> Step? {
+    guard query == self.query else { return nil }
+    // An answer that was changed or taken back does not count.
+    if case .card(let answers) = reply { self.answers = answers.filter(\.counts) }
+    return Step()
+  }
+
+  package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    target == .back ? perform(.leave, in: situation) : nil
+  }
+
+  package var content: ScreenContent {
+    .list(
+      ListContent(
+        "card-history", title: .text(name),
+        rows: answers?.map(row) ?? [], empty: .words(answers == nil ? .loading : .nothingHere),
+        buttons: [.back]))
+  }
+
+  private func row(_ answer: LoggedAnswer) -> ListContent.Row {
+    let time = Label.time(answer.time)
+    let isWrong = answer.rating == .wrong
+    return ListContent.Row(
+      nil, .list([time] + (learner == nil ? [.text(answer.learner)] : [])),
+      detail: .words(isWrong ? .wrong : .right), isWrong: isWrong)
+  }
+}

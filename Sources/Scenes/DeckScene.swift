@@ -1,0 +1,110 @@
+package import Study
+
+/// How to study a deck: the four modes, and which part, side and order.
+package struct DeckScene: Scene, Equatable {
+  private var request: LessonRequest
+  private var deck: DeckOverview?
+  private var sets: [SetOverview] = []
+  /// Whether the deck is gone.
+  private var isGone = false
+
+  /// - Parameters:
+  ///   - deck: Its name.
+  ///   - situation: Says who learns, and how this deck was studied last.
+  package init(_ deck: String, _ situation: Situation) {
+    if let last = situation.request, last.deck == deck {
+      request = last
+    } else {
+      request = LessonRequest(learner: situation.request?.learner, deck: deck, mode: .review)
+    }
+  }
+
+  package var query: LibraryQuery? { .deck(request.deck, learner: request.learner) }
+
+  package mutating func take(
+    _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
+  ) -> Step? {
+    guard query == self.query else { return nil }
+    if case .deck(let deck, let sets) = reply {
+      (self.deck, self.sets, isGone) = (deck, sets, false)
+      if let set = request.set, !sets.contains(where: { $0.name == set }) { request.set = nil }
+    } else {
+      (deck, isGone) = (nil, true)
+    }
+    return Step()
+  }
+
+  package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    if target == .back { return perform(.leave, in: situation) }
+    if let mode = Round.Mode(rawValue: target.name), deck != nil {
+      request.mode = mode
+      return .load(request)
+    }
+    switch target.name {
+    case Self.direction.name:
+      let directions = Round.Direction.allCases
+      let place = directions.firstIndex(of: request.direction) ?? 0
+      request.direction = directions[(place + 1) % directions.count]
+    case Self.order.name: request.isInOrder.toggle()
+    case Self.set.name: return Step(.question, next: .push(SetScene(sets, of: request.deck)))
+    case SetScene.chosen: request.set = target.detail
+    default: return nil
+    }
+    return Step(.question)
+  }
+
+  private static let set = Target("sets")
+  private static let direction = Target("direction")
+  private static let order = Target("order")
+
+  package var content: ScreenContent {
+    .list(
+      ListContent(
+        "deck", title: .text(request.deck), status: deck.map { .words(.cardCount, $0.cardCount) },
+        rows: deck.map(rows) ?? [], empty: .words(isGone ? .deckGone : .loading),
+        buttons: [.back]))
+  }
+
+  private func rows(_ deck: DeckOverview) -> [ListContent.Row] {
+    let due = (deck.due + deck.new).dueLabel
+    var rows = Round.Mode.inMenus.map { mode in
+      ListContent.Row(
+        Target(mode.rawValue), .words(mode.phrase),
+        detail: mode == .review && request.learner != nil ? due : nil)
+    }
+    if !sets.isEmpty {
+      rows.append(
+        .init(
+          Self.set, .words(.set), detail: request.set.map { .text($0) } ?? .words(.wholeDeck)))
+    }
+    rows.append(
+      .init(Self.direction, .words(.direction), detail: .words(request.direction.phrase)))
+    let order: Phrase = request.isInOrder ? .inOrder : .shuffled
+    rows.append(.init(Self.order, .words(.order), detail: .words(order)))
+    return rows
+  }
+}
+
+extension Round.Mode {
+  /// The order in which menus offer them.
+  fileprivate static let inMenus: [Self] = [.review, .quiz, .round, .browse]
+
+  var phrase: Phrase {
+    switch self {
+    case .browse: .browse
+    case .round: .round
+    case .review: .review
+    case .quiz: .quiz
+    }
+  }
+}
+
+extension Round.Direction {
+  var phrase: Phrase {
+    switch self {
+    case .question: .asksQuestion
+    case .answer: .asksAnswer
+    case .both: .asksBoth
+    }
+  }
+}

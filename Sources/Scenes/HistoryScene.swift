@@ -1,0 +1,48 @@
+package import Study
+
+/// The rounds of a learner, the newest first.
+package struct HistoryScene: Scene, Equatable {
+  private let learner: String?
+  private var rounds: [RoundSummary]?
+
+  /// - Parameter learner: Their name; nil for all learners.
+  package init(learner: String?) {
+    self.learner = learner
+  }
+
+  package var query: LibraryQuery? { .rounds(learner: learner) }
+
+  package mutating func take(
+    _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
+  ) -> Step? {
+    guard case .rounds(let rounds) = reply, query == self.query, rounds != self.rounds
+    else { return nil }
+    self.rounds = rounds
+    return Step()
+  }
+
+  package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    if target == .back { return perform(.leave, in: situation) }
+    guard let round = rounds?.first(where: { Self.target($0) == target }) else { return nil }
+    return Step(.question, next: .push(RoundScene(round, of: learner)))
+  }
+
+  private static func target(_ round: RoundSummary) -> Target { Target("round", "\(round.id)") }
+
+  package var content: ScreenContent {
+    .list(
+      ListContent(
+        "history", title: learner.map { .words(.historyOf, [.text($0)]) } ?? .words(.history),
+        status: rounds.map { .words(.roundCount, $0.count) },
+        rows: rounds?.map(row) ?? [], empty: .words(rounds == nil ? .loading : .historyEmpty),
+        buttons: [.back]))
+  }
+
+  private func row(_ round: RoundSummary) -> ListContent.Row {
+    let time = Label.time(round.start)
+    let names: [Label] = [.text(round.deck)] + (learner == nil ? [.text(round.learner.name)] : [])
+    return ListContent.Row(
+      Self.target(round), .list([time] + names),
+      detail: .words(.percent, round.percent ?? 0), percent: round.percent)
+  }
+}

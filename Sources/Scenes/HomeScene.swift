@@ -1,0 +1,76 @@
+package import Study
+
+/// Where a box begins: the decks with what is due today, and the ways to everything else.
+package struct HomeScene: Scene, Equatable {
+  private let learner: String?
+  private let asksWhoLearns: Bool
+  private var library: LibraryOverview?
+
+  package init(_ situation: Situation) {
+    learner = situation.request?.learner
+    asksWhoLearns = situation.asksWhoLearns
+  }
+
+  package var query: LibraryQuery? { .decks(learner: learner) }
+
+  package mutating func take(
+    _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
+  ) -> Step? {
+    guard case .decks(let library) = reply, query == self.query, library != self.library
+    else { return nil }
+    self.library = library
+    return Step()
+  }
+
+  /// There is nowhere to go back to but to the choice of the learner.
+  package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
+    situation.asksWhoLearns ? Step(.question, next: .replace(LearnerScene(situation.learners))) : nil
+  }
+
+  package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    switch target.name {
+    case Self.who.name: perform(.leave, in: situation)
+    case Self.history.name: Step(.question, next: .push(HistoryScene(learner: learner)))
+    case Self.deckName:
+      target.detail.map { Step(.question, next: .push(DeckScene($0, situation))) }
+    default: nil
+    }
+  }
+
+  private static let deckName = "deck"
+  private static let who = Target("who")
+  private static let history = Target("history")
+
+  package var content: ScreenContent {
+    let who = [ListContent.Button(Self.who, .words(.whoLearns))]
+    return .list(
+      ListContent(
+        "home",
+        title: learner.map { asksWhoLearns ? .words(.homeOf, [.text($0)]) : .words(.homeTitle) }
+          ?? .words(.guest),
+        status: library.flatMap(status), rows: library?.decks.map(row) ?? [],
+        empty: .words(library == nil ? .loading : .homeEmpty),
+        buttons: (asksWhoLearns ? who : [])
+          + [ListContent.Button(Self.history, .words(.history))]))
+  }
+
+  private func status(_ library: LibraryOverview) -> Label? {
+    let due = library.decks.reduce(0) { $0 + $1.due + $1.new }
+    var parts: [Label] = []
+    if learner != nil, !library.decks.isEmpty { parts.append(due.dueLabel) }
+    if library.streak > 1 { parts.append(.words(.daysInARow, library.streak)) }
+    return parts.isEmpty ? nil : .list(parts)
+  }
+
+  private func row(_ deck: DeckOverview) -> ListContent.Row {
+    ListContent.Row(
+      Target(Self.deckName, deck.name), .text(deck.name),
+      detail: learner == nil
+        ? .words(.cardCount, deck.cardCount) : (deck.due + deck.new).dueLabel)
+  }
+}
+
+extension Int {
+  /// How many cards are due.
+  var dueLabel: Label { self == 0 ? .words(.nothingDue) : .words(.cardsDue, self) }
+}

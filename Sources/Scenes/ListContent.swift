@@ -1,0 +1,89 @@
+/// Rows to choose from, and buttons that are always there.
+package struct ListContent: Equatable, Sendable {
+  package struct Row: Hashable, Sendable {
+    /// nil for a row that only says something.
+    package var target: Target?
+    package var label: Label
+    /// At the row's end.
+    package var detail: Label?
+    /// A share to show as a bar, from 0 to 100.
+    package var percent: Int?
+    /// Whether it stands for something wrong.
+    package var isWrong: Bool
+
+    package init(
+      _ target: Target?, _ label: Label, detail: Label? = nil, percent: Int? = nil,
+      isWrong: Bool = false
+    ) {
+      self.target = target
+      self.label = label
+      self.detail = detail
+      self.percent = percent
+      self.isWrong = isWrong
+    }
+  }
+
+  package struct Button: Hashable, Sendable {
+    package var target: Target
+    package var label: Label
+
+    package init(_ target: Target, _ label: Label) {
+      self.target = target
+      self.label = label
+    }
+
+    /// Leads back to the scene below.
+    package static var back: Button { Button(.back, .words(.back)) }
+  }
+
+  /// The trace's word for the scene.
+  package var name: String
+  package var title: Label
+  /// At the end of the title's line.
+  package var status: Label?
+  package var rows: [Row]
+  /// Stands where the rows would be while there are none.
+  package var empty: Label
+  package var buttons: [Button]
+  /// Which page of the rows is shown, from 0; scenes show the first.
+  package var page = 0
+
+  package init(
+    _ name: String, title: Label, status: Label? = nil, rows: [Row],
+    empty: Label = .words(.loading), buttons: [Button]
+  ) {
+    self.name = name
+    self.title = title
+    self.status = status
+    self.rows = rows
+    self.empty = empty
+    self.buttons = buttons
+  }
+
+  /// What can be chosen, on all pages.
+  package var targets: [Target] { rows.compactMap(\.target) + buttons.map(\.target) }
+}
+
+extension Target {
+  package static let back = Target("back")
+}
+
+/// What gestures and keys do in a list; everything else is a target.
+package enum ListAction: String, CaseIterable, Sendable {
+  case leave
+
+  package init?(_ input: Input) {
+    switch input {
+    case .longPress, .swipeRight, .key(.escape), .key(.back), .key(.backspace): self = .leave
+    default: return nil
+    }
+  }
+}
+
+extension Scene where Action == ListAction {
+  package func action(for input: Input) -> ListAction? { ListAction(input) }
+
+  package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
+    Step(.question, next: .back)
+  }
+}

@@ -1,0 +1,55 @@
+/// Everything the screen can say; the words are in each language's file.
+///
+/// The raw value is the key there.
+package enum Phrase: String, CaseIterable, Sendable {
+  // Dates.
+  /// %1 is the day, %2 the month's name, %3 the hour, %4 the minute.
+  case dateAndTime = "date-and-time"
+  case january, february, march, april, may, june, july, august, september, october, november
+  case december
+
+  // All lists.
+  case loading
+  case back
+  case nothingHere = "nothing-here"
+
+  // Home.
+  case homeTitle = "home.title"
+  case homeOf = "home.of"
+  case homeEmpty = "home.empty"
+  case guest
+  case whoLearns = "home.who"
+  case history = "home.history"
+  case cardsDue = "cards.due"
+  case cardCount = "cards.count"
+  case nothingDue = "cards.nothing-due"
+  case daysInARow = "days-in-a-row"
+
+  // What was learnt.
+  case historyOf = "history.of"
+  case historyEmpty = "history.empty"
+  case roundCount = "history.rounds"
+  case percent
+  case right = "answer.right"
+  case wrong = "answer.wrong"
+  case timesRight = "answer.times-right"
+  case timesWrong = "answer.times-wrong"
+  /// %1 the wrong choices in a quiz.
+  case guessed = "answer.guessed"
+
+  // A deck.
+  case deckGone = "deck.gone"
+  case review = "mode.review"
+  case round = "mode.round"
+  case quiz = "mode.quiz"
+  case browse = "mode.browse"
+  case set = "deck.set"
+  case wholeDeck = "deck.whole"
+  case direction = "deck.direction"
+  case asksQuestion = "direction.question"
+  case asksAnswer = "direction.answer"
+  case asksBoth = "direction.both"
+  case order = "deck.order"
+  case shuffled = "order.shuffled"
+  case inOrder = "order.in-order"
+}

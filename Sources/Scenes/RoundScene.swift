@@ -1,0 +1,56 @@
+package import Study
+
+/// The cards that were answered in a round, by name, the wrong ones marked.
+package struct RoundScene: Scene, Equatable {
+  private let round: RoundSummary
+  private let learner: String?
+  private var cards: [RoundCard]?
+
+  /// - Parameters:
+  ///   - round: The round.
+  ///   - learner: Whose answers to a card are shown from here; nil for all learners'.
+  package init(_ round: RoundSummary, of learner: String?) {
+    self.round = round
+    self.learner = learner
+  }
+
+  package var query: LibraryQuery? { .round(round.id) }
+
+  package mutating func take(
+    _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
+  ) -> Step? {
+    guard query == self.query else { return nil }
+    if case .round(_, let cards) = reply { self.cards = cards } else { cards = [] }
+    return Step()
+  }
+
+  package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    if target == .back { return perform(.leave, in: situation) }
+    guard let card = cards?.first(where: { Self.target($0) == target }) else { return nil }
+    let scene = CardHistoryScene(guid: card.guid, name: card.name, of: learner)
+    return Step(.question, next: .push(scene))
+  }
+
+  private static func target(_ card: RoundCard) -> Target { Target("card", card.guid) }
+
+  package var content: ScreenContent {
+    .list(
+      ListContent(
+        "round", title: .text(round.deck), status: .time(round.start),
+        rows: cards?.map(row) ?? [], empty: .words(cards == nil ? .loading : .nothingHere),
+        buttons: [.back]))
+  }
+
+  private func row(_ card: RoundCard) -> ListContent.Row {
+    var tallies: [Label] = []
+    if card.right > 0 { tallies.append(.words(.timesRight, card.right)) }
+    if card.wrong > 0 { tallies.append(.words(.timesWrong, card.wrong)) }
+    var label = [Label.text(card.name)]
+    if !card.guesses.isEmpty {
+      label.append(.words(.guessed, [.text(card.guesses.joined(separator: ", "))]))
+    }
+    return ListContent.Row(
+      Self.target(card), .list(label), detail: .list(tallies),
+      isWrong: card.wrong > 0)
+  }
+}

@@ -1,0 +1,14 @@
+/// A person who learns with a library.
+package struct Learner: Equatable, Sendable {
+  /// The key in the library.
+  package var id: Int64
+  /// The same in every copy of the library, and in no other library.
+  package var guid: String
+  package var name: String
+
+  package init(id: Int64, guid: String, name: String) {
+    self.id = id
+    self.guid = guid
+    self.name = name
+  }
+}

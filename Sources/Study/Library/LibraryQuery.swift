@@ -1,0 +1,77 @@
+/// What a screen wants to know from the library.
+package enum LibraryQuery: Hashable, Sendable {
+  /// All decks, and what a learner can do in each today; nil is a guest, to whom every card is new.
+  case decks(learner: String?)
+  /// The sets of a deck, and what a learner can do in it today.
+  case deck(String, learner: String?)
+  /// The newest rounds of one learner; nil for all learners.
+  case rounds(learner: String?)
+  /// The cards of a round, by its id in the library.
+  case round(Int64)
+  /// All answers of a learner, or of all, to a card, by its GUID.
+  case card(String, learner: String?)
+
+  /// The learner it asks about; nil for a guest, or for all learners.
+  package var learner: String? {
+    switch self {
+    case .decks(let learner), .deck(_, let learner), .rounds(let learner), .card(_, let learner):
+      learner
+    case .round: nil
+    }
+  }
+}
+
+/// What the library says to a `LibraryQuery`; `nothing` if what it asks about is gone.
+package enum LibraryReply: Equatable, Sendable {
+  case decks(LibraryOverview)
+  case deck(DeckOverview, sets: [SetOverview])
+  case rounds([RoundSummary])
+  case round(RoundSummary, [RoundCard])
+  case card([LoggedAnswer])
+  case nothing
+}
+
+/// What a learner finds in the library.
+package struct LibraryOverview: Equatable, Sendable {
+  /// The deck studied last comes first, the others follow by name.
+  package var decks: [DeckOverview]
+  /// Answers that count, given today.
+  package var answersToday: Int
+  /// The days in a row with an answer, up to today, or to yesterday while today has none.
+  package var streak: Int
+
+  package init(decks: [DeckOverview], answersToday: Int = 0, streak: Int = 0) {
+    self.decks = decks
+    self.answersToday = answersToday
+    self.streak = streak
+  }
+}
+
+/// A deck, and what a review of it would ask today.
+package struct DeckOverview: Hashable, Sendable {
+  package var name: String
+  package var cardCount: Int
+  /// Cards that come back today, within what is left of the day's limit.
+  package var due: Int
+  /// Cards that were never answered, within what is left of the day's limit.
+  package var new: Int
+
+  package init(name: String, cardCount: Int, due: Int = 0, new: Int = 0) {
+    self.name = name
+    self.cardCount = cardCount
+    self.due = due
+    self.new = new
+  }
+}
+
+/// A set of a deck.
+package struct SetOverview: Hashable, Sendable {
+  package var name: String
+  /// How many cards it has, each counted once.
+  package var cardCount: Int
+
+  package init(name: String, cardCount: Int) {
+    self.name = name
+    self.cardCount = cardCount
+  }
+}

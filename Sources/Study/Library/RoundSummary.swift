@@ -1,0 +1,56 @@
+/// A round as lists show it.
+package struct RoundSummary: Equatable, Sendable {
+  /// The round's id in the library.
+  package var id: Int64
+  package var learner: Learner
+  /// The deck's name at the time.
+  package var deck: String
+  /// The names of a `Round.Mode` and a `Round.Direction`; a later program may know more.
+  package var mode: String
+  package var direction: String
+  package var start: WallTime
+  /// How long it took until its last answer.
+  package var seconds: Int
+  /// Answers that count: after a change of mind only the last one.
+  package var right: Int
+  package var wrong: Int
+
+  package init(
+    id: Int64, learner: Learner, deck: String, mode: String, direction: String, start: WallTime,
+    seconds: Int, right: Int, wrong: Int
+  ) {
+    self.id = id
+    self.learner = learner
+    self.deck = deck
+    self.mode = mode
+    self.direction = direction
+    self.start = start
+    self.seconds = seconds
+    self.right = right
+    self.wrong = wrong
+  }
+
+  /// The percentage of right answers; nil if there is no answer.
+  package var percent: Int? {
+    right + wrong == 0 ? nil : (200 * right + right + wrong) / (2 * (right + wrong))
+  }
+}
+
+/// A card's answers in a round.
+package struct RoundCard: Equatable, Sendable {
+  package var guid: String
+  /// The card's name at the time.
+  package var name: String
+  package var right: Int
+  package var wrong: Int
+  /// The wrong guesses before the answers that count, in order.
+  package var guesses: [String]
+
+  package init(guid: String, name: String, right: Int, wrong: Int, guesses: [String]) {
+    self.guid = guid
+    self.name = name
+    self.right = right
+    self.wrong = wrong
+    self.guesses = guesses
+  }
+}
