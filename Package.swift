@@ -79,7 +79,9 @@ let package = Package(
     target("Scenes", ["Study"]),
     .target(
       name: "ScreenLayout", dependencies: ["InputEvents", "Scenes", "Study"],
-      resources: [.embedInCode("Languages/en.properties")], swiftSettings: settings),
+      resources: [
+        .embedInCode("Languages/en.properties"), .embedInCode("Languages/en.keyboard"),
+      ], swiftSettings: settings),
     target("KioskRuntime", ["InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout"]),
     target("GestureTimeline", ["InputEvents", "Gestures", "ScreenLayout", "KioskRuntime"]),
     target("Calibration", ["InputEvents", "Gestures", "Scenes", "KioskRuntime"]),

@@ -50,13 +50,15 @@ package struct EffectTrace: Sendable {
     case .result(let result):
       "result \(result.right)/\(result.count)" + (result.today.map { " today \($0)" } ?? "")
         + (result.nextInDays.map { " next \($0)" } ?? "")
-    case .learners(let learners): "learners" + learners.choices.map { " \(word($0))" }.joined()
     case .waiting(let waiting): "waiting \(time(waiting.until))"
     case .tooFewAnswers(let deck): "too-few-answers \(quoted(deck))"
     case .list(let list):
       list.name + (list.page > 0 ? " page \(list.page + 1)" : "")
         + list.targets.prefix(longestList).map { " \(words($0))" }.joined()
         + (list.targets.count > longestList ? " …" : "")
+    case .keyboard(let keyboard):
+      "keyboard \(keyboard.layer.rawValue) \(quoted(keyboard.text))"
+        + (keyboard.hasProblem ? " problem" : "")
     }
   }
 
@@ -85,14 +87,6 @@ package struct EffectTrace: Sendable {
     }
   }
 
-  private static func word(_ choice: LearnersContent.Choice) -> String {
-    switch choice {
-    case .learner(let name): quoted(name)
-    case .guest: "guest"
-    case .more: "more"
-    }
-  }
-
   private static func time(_ time: WallTime) -> String {
     let local = CalendarTime(time)
     return local.hour.digits(2) + ":" + local.minute.digits(2)
@@ -112,6 +106,7 @@ package struct EffectTrace: Sendable {
       "review \(review.rating.name) \(quoted(review.name))"
         + (review.replaces == nil ? "" : " instead")
     case .undo(let review, _): "undo \(quoted(review.name))"
+    case .addLearner(let name): "learner \(quoted(name))"
     case .delete(let card): "delete \(quoted(card.title))"
     }
   }

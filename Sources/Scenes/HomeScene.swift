@@ -22,14 +22,15 @@ package struct HomeScene: Scene, Equatable {
     return Step()
   }
 
-  /// There is nowhere to go back to but to the choice of the learner.
+  /// There is nowhere to go back to.
   package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
-    situation.asksWhoLearns ? Step(.question, next: .replace(LearnerScene(situation.learners))) : nil
+    nil
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     switch target.name {
-    case Self.who.name: perform(.leave, in: situation)
+    case Self.who.name:
+      Step(.question, next: .push(LearnerScene(situation.namesAtHome, isAtHome: true)))
     case Self.history.name: Step(.question, next: .push(HistoryScene(learner: learner)))
     case Self.deckName:
       target.detail.map { Step(.question, next: .push(DeckScene($0, situation))) }
@@ -42,16 +43,16 @@ package struct HomeScene: Scene, Equatable {
   private static let history = Target("history")
 
   package var content: ScreenContent {
-    let who = [ListContent.Button(Self.who, .words(.whoLearns))]
-    return .list(
+    .list(
       ListContent(
         "home",
         title: learner.map { asksWhoLearns ? .words(.homeOf, [.text($0)]) : .words(.homeTitle) }
           ?? .words(.guest),
         status: library.flatMap(status), rows: library?.decks.map(row) ?? [],
         empty: .words(library == nil ? .loading : .homeEmpty),
-        buttons: (asksWhoLearns ? who : [])
-          + [ListContent.Button(Self.history, .words(.history))]))
+        buttons: [
+          .init(Self.who, .words(.whoLearns)), .init(Self.history, .words(.history)),
+        ]))
   }
 
   private func status(_ library: LibraryOverview) -> Label? {

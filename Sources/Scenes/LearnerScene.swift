@@ -1,88 +1,65 @@
 import Study
 
-/// Asks who is learning: pages of names, and a guest whose answers are not saved.
+/// Asks who is learning: the learners, and a guest whose answers are not saved.
 package struct LearnerScene: Scene, Equatable {
-  /// The names on a page: with "guest" and "more names", they make four lines of two.
-  private static let pageLength = 6
-
   private var names: [String]
-  private var page = 0
+  /// Whether a new learner can be added, and this scene can be left.
+  private let isAtHome: Bool
 
-  package init(_ names: [String]) {
+  /// - Parameters:
+  ///   - names: The learners to choose from; none if only one is left.
+  ///   - isAtHome: Whether the run begins at home.
+  package init(_ names: [String], isAtHome: Bool = false) {
     self.names = names
+    self.isAtHome = isAtHome
   }
 
-  private var pages: Int { max(1, (names.count + Self.pageLength - 1) / Self.pageLength) }
-
-  /// Empty if only one name is left.
-  private var choices: [LearnersContent.Choice] {
-    guard names.count > 1 else { return [] }
-    return names.dropFirst(page * Self.pageLength).prefix(Self.pageLength).map { .learner($0) }
-      + [.guest] + (pages > 1 ? [.more] : [])
-  }
-
-  package var content: ScreenContent {
-    .learners(LearnersContent(choices: choices, page: page + 1, pages: pages))
-  }
-
-  package mutating func perform(_ action: StudyAction, in situation: Situation) -> Step? {
-    switch action {
-    case .next, .step: turn(forward: true)
-    case .previous: turn(forward: false)
-    case .random, .answer, .right, .wrong, .delete, .leave: nil
-    }
+  package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
+    situation.startsAtHome && situation.knowsWhoLearns ? Step(.question, next: .back) : nil
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
-    switch choices.first(where: { $0.target == target }) {
-    case .learner(let name): load(name, in: situation)
-    case .guest: load(nil, in: situation)
-    case .more: turn(forward: true)
-    case nil: nil
+    switch (target, target.name) {
+    case (Self.guest, _): enter(nil, in: situation)
+    case (Self.new, _):
+      Step(.question, next: .push(KeyboardScene(asking: .newLearner, for: .learnerName)))
+    case (_, KeyboardScene.entered): target.detail.flatMap { add($0, in: situation) }
+    case (_, Self.learner): target.detail.flatMap { enter($0, in: situation) }
+    default: nil
     }
   }
 
   /// Offers the current names; if only one is left, that learner begins without being asked.
   package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
     guard case .learners(let names, let request) = change else { return nil }
-    self = LearnerScene(names)
-    return names.count > 1 ? Step() : load(request?.learner, in: situation)
+    self.names = names
+    if names.count > 1 || isAtHome { return Step() }
+    return enter(request?.learner, in: situation)
   }
 
-  private func load(_ learner: String?, in situation: Situation) -> Step? {
-    if situation.startsAtHome { return Step(.question, next: .enter(learner: learner)) }
+  private func enter(_ learner: String?, in situation: Situation) -> Step? {
+    if isAtHome { return Step(.question, next: .enter(learner: learner)) }
     guard var request = situation.request else { return nil }
     request.learner = learner
     return .load(request)
   }
 
-  /// Turns to the next or previous page; the first page follows the last.
-  private mutating func turn(forward: Bool) -> Step? {
-    guard pages > 1 else { return nil }
-    page = (page + (forward ? 1 : pages - 1)) % pages
-    return Step(.question)
-  }
-}
-
-/// A page of names to choose from.
-package struct LearnersContent: Equatable, Sendable {
-  package enum Choice: Hashable, Sendable {
-    case learner(String)
-    case guest
-    /// The next page of names.
-    case more
-
-    package var target: Target {
-      switch self {
-      case .learner(let name): Target("learner", name)
-      case .guest: Target("guest")
-      case .more: Target("more")
-      }
-    }
+  /// Adds a learner, who then is the one that learns; a name that is there already is that learner.
+  private mutating func add(_ name: String, in situation: Situation) -> Step? {
+    let change = names.contains(name) ? nil : LibraryChange.addLearner(name: name)
+    return Step(.question, saving: change, next: .enter(learner: name))
   }
 
-  package var choices: [Choice]
-  /// From 1 to `pages`.
-  package var page: Int
-  package var pages: Int
+  private static let learner = "learner"
+  private static let guest = Target("guest")
+  private static let new = Target("new-learner")
+
+  package var content: ScreenContent {
+    .list(
+      ListContent(
+        "learners", title: .words(.whoIsLearning),
+        rows: names.map { .init(Target(Self.learner, $0), .text($0)) }
+          + [.init(Self.guest, .words(.guest))],
+        buttons: isAtHome ? [.init(Self.new, .words(.newLearner))] : []))
+  }
 }

@@ -25,6 +25,19 @@ package enum Phrase: String, CaseIterable, Sendable {
   case nothingDue = "cards.nothing-due"
   case daysInARow = "days-in-a-row"
 
+  // Who learns.
+  case whoIsLearning = "learners.title"
+  case newLearner = "learners.new"
+
+  // The keyboard.
+  case save
+  case space
+  case letters = "keyboard.letters"
+  case capitals = "keyboard.capitals"
+  case digits = "keyboard.digits"
+  case accents = "keyboard.accents"
+  case cannotSave = "keyboard.problem"
+
   // What was learnt.
   case historyOf = "history.of"
   case historyEmpty = "history.empty"

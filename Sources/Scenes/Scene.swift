@@ -93,6 +93,11 @@ package struct Situation: Equatable, Sendable {
 
   package var asksWhoLearns: Bool { learners.count > 1 }
 
+  /// The names to choose from where a single learner may be joined by others.
+  var namesAtHome: [String] {
+    learners.isEmpty ? request?.learner.map { [$0] } ?? [] : learners
+  }
+
   /// Whether leaving leads anywhere but to the same lesson again.
   package var hasHome: Bool { startsAtHome || asksWhoLearns }
 

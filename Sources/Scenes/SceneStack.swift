@@ -219,6 +219,9 @@ package struct SceneStack: Sendable {
       situation.numbers.round = max(situation.numbers.round, round.number)
       return true
     case .delete: return !situation.isGuest
+    case .addLearner(let name):
+      situation.learners = situation.namesAtHome + [name]
+      return true
     }
   }
 }

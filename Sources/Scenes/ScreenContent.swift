@@ -8,11 +8,11 @@ package enum ScreenContent: Equatable, Sendable {
   case calibration(CalibrationContent)
   case quiz(QuizContent)
   case result(ResultContent)
-  case learners(LearnersContent)
   case waiting(WaitingContent)
   /// The deck has too few different answers for a quiz.
   case tooFewAnswers(deckName: String)
   case list(ListContent)
+  case keyboard(KeyboardContent)
 
   /// The targets, in the order of their number keys; nil for one that can no longer be chosen.
   package var targets: [Target?] {
@@ -20,11 +20,12 @@ package enum ScreenContent: Equatable, Sendable {
     case .quiz(let quiz):
       quiz.answers.enumerated().map { $1.state == .open ? QuizContent.target($0) : nil }
     case .result(let result): result.choices.map(\.target)
-    case .learners(let learners): learners.choices.map(\.target)
     case .list(let list): list.targets
-    case .card, .emptyDeck, .calibration, .waiting, .tooFewAnswers: []
+    case .card, .emptyDeck, .calibration, .waiting, .tooFewAnswers, .keyboard: []
     }
   }
+
+  package var isKeyboard: Bool { if case .keyboard = self { true } else { false } }
 
   /// Whether it asks whether to delete a card.
   package var asksToDelete: Bool {

@@ -9,10 +9,14 @@ import Study
 package struct CardLayout: Equatable, Sendable {
   let text: InterfaceText
   let language: Language
+  let keyboard: Keyboard
 
-  package init(text: InterfaceText = .english, language: Language = .english) {
+  package init(
+    text: InterfaceText = .english, language: Language = .english, keyboard: Keyboard = .english
+  ) {
     self.text = text
     self.language = language
+    self.keyboard = keyboard
   }
 
   /// The screen for a content.
@@ -34,12 +38,11 @@ package struct CardLayout: Equatable, Sendable {
     case .quiz(let quiz):
       screen = self.quiz(quiz, targets: content.targets, size: size, brightness: brightness)
     case .result(let result): screen = self.result(result, targets: content.targets, size: size)
-    case .learners(let learners):
-      screen = self.learners(learners, targets: content.targets, size: size)
     case .waiting(let waiting): screen = self.waiting(waiting, size: size)
     case .tooFewAnswers(let name):
       screen = plain(name, text.lesson.tooFewHelp, under: text.lesson.tooFewTitle, size: size)
     case .list(let list): screen = self.list(list, size: size)
+    case .keyboard(let keyboard): screen = self.keyboard(keyboard, size: size)
     case .calibration(let content):
       return Screen(grid: CalibrationLayout(text: text.calibration).grid(content, size: size))
     }

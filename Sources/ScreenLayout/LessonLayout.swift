@@ -53,21 +53,6 @@ extension CardLayout {
     return screen
   }
 
-  func learners(_ learners: LearnersContent, targets: [Target?], size: GridSize) -> Screen {
-    var grid = CellGrid(size: size, paper: .plain)
-    let boxes = ChoiceBoxes(learners.choices.count, size: size)
-    header(
-      text.lesson.whoLearns,
-      learners.pages > 1 ? text.lesson.page.with(learners.page, learners.pages) : "", in: &grid)
-    boxes.draw(
-      learners.choices.map { .init(text: text.lesson.words($0), ink: .text, frame: .plain) },
-      in: &grid)
-    if boxes.leaveRoomForHint {
-      hint(learners.pages > 1 ? text.lesson.pageHints : text.lesson.choiceHints, in: &grid)
-    }
-    return Screen(grid: grid, targets: boxes.touchTargets(targets))
-  }
-
   func waiting(_ waiting: WaitingContent, size: GridSize) -> Screen {
     var grid = CellGrid(size: size, paper: .plain)
     header(waiting.deckName, text.lesson.left(waiting.left), in: &grid)

@@ -29,9 +29,6 @@ package struct LessonText: Equatable, Sendable {
     "A hard one  ·  tap for the next question", "A hard one  ·  tap: next", "Tap: next",
   ]
   package var choiceHints = ["Tap what you want", "Tap one"]
-  package var pageHints = [
-    "Tap your name  ·  swipe left for more names", "Tap your name", "Tap one",
-  ]
   package var waitingHints = ["It comes by itself  ·  hold to end", "It comes by itself"]
   package var lastRight = ["the last one: right", "last: right", "right"]
   package var lastWrong = ["the last one: wrong", "last: wrong", "wrong"]
@@ -52,10 +49,6 @@ package struct LessonText: Equatable, Sendable {
   package var wrongOnes = "Again: only the wrong ones (%1)"
   package var all = "Again: all"
   package var done = "Done"
-  package var whoLearns = "Who is learning?"
-  package var page = "page %1 of %2"
-  package var guest = "Guest"
-  package var more = "More names"
   /// With a time such as 9:05.
   package var nextCard = "Next card at %1"
   package var wait = "All the others are done."
@@ -95,11 +88,4 @@ package struct LessonText: Equatable, Sendable {
     }
   }
 
-  func words(_ choice: LearnersContent.Choice) -> String {
-    switch choice {
-    case .learner(let name): name
-    case .guest: guest
-    case .more: more
-    }
-  }
 }

@@ -23,12 +23,8 @@ extension CardLayout {
         body(words, caption: nil, rows: places.area.rows, in: &screen)
       }
     }
-    for (button, cells) in zip(list.buttons, places.buttons) {
-      let words = words(button.label, columns: cells.columns.count - ListPlaces.margins)
-      frame(cells, in: &screen.grid)
-      let column = cells.columns.lowerBound + (cells.columns.count - words.columns) / 2
-      screen.grid.write(words, column: column, row: cells.middleRow, ink: .text)
-      screen.targets.append(TouchTarget(target: button.target, cells: cells))
+    for (place, cells) in zip(list.buttons, places.buttons) {
+      button(place.label, place.target, cells, in: &screen)
     }
     return screen
   }
@@ -103,43 +99,5 @@ extension CardLayout {
     grid.write(text, column: column, row: row, ink: .label)
   }
 
-  /// The longest words that fit, or else the shortest, cut.
-  private func words(_ label: Label, columns: Int) -> String {
-    let lines = language.lines(label)
-    return lines.first { $0.columns <= columns } ?? (lines.last ?? "").cut(to: columns)
-  }
-
   private func shortest(_ label: Label) -> String { language.lines(label).last ?? "" }
-
-  /// Draws a frame around some cells, or brackets around a single row.
-  private func frame(_ cells: CellArea, in grid: inout CellGrid) {
-    let (left, right) = (cells.columns.lowerBound, cells.columns.upperBound - 1)
-    guard right > left else { return }
-    guard cells.rows.count >= ListPlaces.framed else {
-      grid.write("[", column: left, row: cells.rows.lowerBound, ink: .label)
-      grid.write("]", column: right, row: cells.rows.lowerBound, ink: .label)
-      return
-    }
-    let line = String(repeating: "─", count: right - left - 1)
-    grid.write("┌\(line)┐", column: left, row: cells.rows.lowerBound, ink: .label)
-    grid.write("└\(line)┘", column: left, row: cells.rows.upperBound - 1, ink: .label)
-    for row in cells.rows.dropFirst().dropLast() {
-      grid.write("│", column: left, row: row, ink: .label)
-      grid.write("│", column: right, row: row, ink: .label)
-    }
-  }
-}
-
-extension CellArea {
-  fileprivate var middleRow: Int { (rows.lowerBound + rows.upperBound - 1) / 2 }
-}
-
-extension String {
-  /// The text in at most so many columns, with "…" where it is cut.
-  fileprivate func cut(to columns: Int) -> String {
-    guard self.columns > columns else { return self }
-    var text = self
-    while !text.isEmpty, text.columns >= columns { text.removeLast() }
-    return columns > 0 ? text + "…" : ""
-  }
 }

@@ -85,7 +85,7 @@ struct ListPlaces {
 
 extension Range<Int> {
   /// One of so many equal parts.
-  fileprivate func part(_ index: Int, of parts: Int) -> Range<Int> {
+  func part(_ index: Int, of parts: Int) -> Range<Int> {
     lowerBound + count * index / parts..<lowerBound + count * (index + 1) / parts
   }
 }

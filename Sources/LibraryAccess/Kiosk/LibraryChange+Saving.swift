@@ -6,7 +6,7 @@ extension LibraryChange {
   var answer: Review? {
     switch self {
     case .review(let review, _), .undo(let review, _): review
-    case .delete: nil
+    case .delete, .addLearner: nil
     }
   }
 
@@ -22,6 +22,7 @@ extension LibraryChange {
     case .undo(let review, let round):
       try store.saveUndo(numbers.logged(review, in: round, by: learner, at: time))
     case .delete(let card): try store.remove(card.guid)
+    case .addLearner(let name): try store.addLearner(name, at: time)
     }
   }
 
@@ -30,6 +31,8 @@ extension LibraryChange {
     if answer != nil { return .refused }
     // A command has deleted the card before.
     if case .delete = self, case .noCard = error { return .saved }
+    // An answer of theirs or a command has added the learner before.
+    if case .addLearner = self, case .learnerExists = error { return .saved }
     return .notKept
   }
 }

@@ -73,7 +73,9 @@ final class Outputs: HappeningPerformer {
     attempt {
       // A trace line that is in its file says that this was saved.
       if case .effect(.save(let change)) = happening, let save {
-        if request == nil || request?.learner != nil { try save(change, request?.learner, time) }
+        if request == nil || request?.learner != nil || !change.isOfLesson {
+          try save(change, request?.learner, time)
+        }
         live?.screen.notice = .saved
         try trace?.write(lines.line(happening, at: time) + "\n")
         try trace?.flush()

@@ -1,0 +1,98 @@
+import Study
+
+/// Asks for a text, letter by letter; the scene below takes it as a target.
+package struct KeyboardScene: Scene, Equatable {
+  /// The name of that target; its detail is the text.
+  static let entered = "text"
+
+  private let title: Phrase
+  private let kind: EnteredText
+  private var text: String
+  private var layer = KeyboardContent.Layer.capitals
+  /// What is wrong with the text, since the last try to save it.
+  private var hasProblem = false
+
+  /// - Parameters:
+  ///   - title: What is asked for.
+  ///   - kind: What is allowed.
+  ///   - text: What is there already.
+  package init(asking title: Phrase, for kind: EnteredText, text: String = "") {
+    self.title = title
+    self.kind = kind
+    self.text = text
+    layer = text.isEmpty ? .capitals : .letters
+  }
+
+  package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    hasProblem = false
+    switch target {
+    case .back: return Step(.question, next: .back)
+    case KeyboardContent.save:
+      guard let text = kind.accepted(text) else {
+        hasProblem = true
+        return Step(.empty)
+      }
+      return Step(.question, next: .backChoosing(Target(Self.entered, text)))
+    case KeyboardContent.erase: _ = text.popLast()
+    case KeyboardContent.space: append(" ")
+    case _ where target.name == KeyboardContent.keyName:
+      guard let key = target.detail?.first else { return nil }
+      append(key)
+    default:
+      guard let layer = KeyboardContent.Layer.allCases.first(where: { $0.target == target })
+      else { return nil }
+      self.layer = self.layer == layer ? .letters : layer
+    }
+    return Step()
+  }
+
+  private mutating func append(_ character: Character) {
+    guard text.count < kind.longest else { return }
+    text.append(character)
+    if layer == .capitals || layer == .accents { layer = .letters }
+  }
+
+  package var content: ScreenContent {
+    .keyboard(
+      KeyboardContent(title: .words(title), text: text, layer: layer, hasProblem: hasProblem))
+  }
+}
+
+/// A text that somebody enters.
+package enum EnteredText: Equatable, Sendable {
+  case learnerName
+
+  /// In characters.
+  var longest: Int { NameRule.longest }
+
+  /// The text as it is kept; nil if it is not allowed.
+  func accepted(_ text: String) -> String? {
+    let words = text.split(separator: " ").joined(separator: " ")
+    return NameRule.problem(with: words, of: "learner") == nil ? words : nil
+  }
+}
+
+/// A keyboard on the screen, and the text so far.
+package struct KeyboardContent: Equatable, Sendable {
+  package enum Layer: String, CaseIterable, Sendable {
+    case letters, capitals, digits, accents
+
+    /// Turns it on, or off again.
+    package var target: Target { Target(rawValue) }
+  }
+
+  package var title: Label
+  package var text: String
+  package var layer: Layer
+  /// Whether the text can't be kept as it is.
+  package var hasProblem: Bool
+
+  package static let save = Target("save")
+  package static let erase = Target("erase")
+  package static let space = Target("space")
+
+  fileprivate static let keyName = "key"
+
+  /// The key of a letter, digit or sign.
+  package static func key(_ character: Character) -> Target { Target(keyName, String(character)) }
+}

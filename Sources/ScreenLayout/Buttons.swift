@@ -1,0 +1,58 @@
+import Scenes
+
+/// What can be tapped: words in a frame.
+extension CardLayout {
+  /// Draws a button and makes it a target.
+  ///
+  /// - Parameters:
+  ///   - label: Its words: the longest that fit, in the middle.
+  ///   - target: What it stands for.
+  ///   - cells: Its cells; none where there is no room for it.
+  ///   - screen: Gets it.
+  func button(_ label: Label, _ target: Target, _ cells: CellArea, in screen: inout Screen) {
+    guard !cells.rows.isEmpty, !cells.columns.isEmpty else { return }
+    frame(cells, in: &screen.grid)
+    let words = words(label, columns: cells.columns.count - 2)
+    let column = cells.columns.lowerBound + (cells.columns.count - words.columns) / 2
+    screen.grid.write(words, column: column, row: cells.middleRow, ink: .text)
+    screen.targets.append(TouchTarget(target: target, cells: cells))
+  }
+
+  /// The longest words that fit, or else the shortest, cut.
+  func words(_ label: Label, columns: Int) -> String {
+    let lines = language.lines(label)
+    return lines.first { $0.columns <= columns } ?? (lines.last ?? "").cut(to: columns)
+  }
+
+  /// Draws a frame around some cells, or brackets around a single row.
+  func frame(_ cells: CellArea, in grid: inout CellGrid) {
+    let (left, right) = (cells.columns.lowerBound, cells.columns.upperBound - 1)
+    guard right > left else { return }
+    guard cells.rows.count >= ListPlaces.framed else {
+      grid.write("[", column: left, row: cells.rows.lowerBound, ink: .label)
+      grid.write("]", column: right, row: cells.rows.lowerBound, ink: .label)
+      return
+    }
+    let line = String(repeating: "─", count: right - left - 1)
+    grid.write("┌\(line)┐", column: left, row: cells.rows.lowerBound, ink: .label)
+    grid.write("└\(line)┘", column: left, row: cells.rows.upperBound - 1, ink: .label)
+    for row in cells.rows.dropFirst().dropLast() {
+      grid.write("│", column: left, row: row, ink: .label)
+      grid.write("│", column: right, row: row, ink: .label)
+    }
+  }
+}
+
+extension CellArea {
+  var middleRow: Int { (rows.lowerBound + rows.upperBound - 1) / 2 }
+}
+
+extension String {
+  /// The text in at most so many columns, with "…" where it is cut.
+  func cut(to columns: Int) -> String {
+    guard self.columns > columns else { return self }
+    var text = self
+    while !text.isEmpty, text.columns >= columns { text.removeLast() }
+    return columns > 0 ? text + "…" : ""
+  }
+}
