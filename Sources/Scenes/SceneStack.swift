@@ -11,6 +11,10 @@ package struct SceneStack: Sendable {
   private var awaited = Awaited.nothing
   /// The lesson that was left for home; its learner may continue it.
   private var left: LessonSession?
+  /// After so long without an input the box goes home; nil for never.
+  private var patience: Duration?
+  /// When the last input came; nil while the box rests at home.
+  private var lastInput: Duration?
   /// What the top scene has asked since it came to the top or something changed.
   private var asked: LibraryQuery?
 
@@ -34,7 +38,12 @@ package struct SceneStack: Sendable {
   ///     studies.
   ///   - request: What they study.
   ///   - startsAtHome: Whether to begin at home, where the request is only what is offered first.
-  package init(learners: [String], request: LessonRequest, startsAtHome: Bool = false) {
+  ///   - patience: How long nobody has to touch anything until it goes home by itself; nil for ever.
+  package init(
+    learners: [String], request: LessonRequest, startsAtHome: Bool = false,
+    patience: Duration? = nil
+  ) {
+    self.patience = startsAtHome ? patience : nil
     situation = Situation(learners: learners, request: request, startsAtHome: startsAtHome)
     if learners.count == 1 { situation.request?.learner = learners.first }
     scenes = SceneList.home(situation).map { [$0] } ?? []
@@ -47,7 +56,16 @@ package struct SceneStack: Sendable {
   package var bindsDoubleTap: Bool { top?.bindsDoubleTap ?? false }
 
   /// When something happens without an input, since the start of the run.
-  package var deadline: Duration? { top?.deadline }
+  package var deadline: Duration? {
+    guard let idle = idleDeadline else { return top?.deadline }
+    return min(idle, top?.deadline ?? idle)
+  }
+
+  /// When the box goes home because nobody is there.
+  private var idleDeadline: Duration? {
+    guard let patience, let lastInput else { return nil }
+    return lastInput + patience
+  }
 
   /// The lesson that is studied, or whose result is shown.
   package var session: LessonSession? { scenes.last { $0.session != nil }?.session }
@@ -70,6 +88,7 @@ package struct SceneStack: Sendable {
   package mutating func handle(
     _ input: Input, at time: Duration
   ) -> (action: String, effects: [Effect])? {
+    lastInput = time
     var action: String?
     let effects = step(at: time) { scene, situation in
       let taken = scene.take(input, in: situation)
@@ -81,12 +100,17 @@ package struct SceneStack: Sendable {
 
   /// Takes a chosen target; has no effects if the scene lacks it or it does nothing.
   package mutating func choose(_ target: Target, at time: Duration) -> [Effect] {
-    step(at: time) { $0.choose(target, in: $1) }
+    lastInput = time
+    return step(at: time) { $0.choose(target, in: $1) }
   }
 
-  /// Does what is due at the top scene's deadline, at its own time.
+  /// Does what is due at the deadline, at its own time.
   package mutating func fire(at time: Duration) -> [Effect] {
-    step(at: time) { $0.fire(in: $1) }
+    guard let idle = idleDeadline, idle <= time else { return step(at: time) { $0.fire(in: $1) } }
+    lastInput = nil
+    // Whoever comes next says who learns.
+    situation.knowsWhoLearns = false
+    return step(at: time) { _, _ in Step(next: .home) }
   }
 
   /// Takes a change that others have made in the library.
@@ -149,6 +173,7 @@ package struct SceneStack: Sendable {
 
   private mutating func carryOut(_ step: Step?) -> [Effect] {
     guard var step else { return question }
+    let change = step.change.flatMap { isKept($0) ? $0 : nil }
     var request: LessonRequest?
     switch step.next {
     case .stay, .load: break
@@ -172,7 +197,7 @@ package struct SceneStack: Sendable {
     }
     var effects = step.sound.map { [Effect.play($0)] } ?? []
     if step.shows, let top { effects.append(.show(top.content)) }
-    if let change = step.change, isKept(change) { effects.append(.save(change)) }
+    if let change { effects.append(.save(change)) }
     if let request {
       situation.request = request
       awaited = .lesson
