@@ -51,6 +51,7 @@ package struct EffectTrace: Sendable {
       "result \(result.right)/\(result.count)" + (result.today.map { " today \($0)" } ?? "")
         + (result.nextInDays.map { " next \($0)" } ?? "")
     case .waiting(let waiting): "waiting \(time(waiting.until))"
+    case .buttoned(let content, _): words(content)
     case .tooFewAnswers(let deck): "too-few-answers \(quoted(deck))"
     case .list(let list):
       list.name + (list.page > 0 ? " page \(list.page + 1)" : "")

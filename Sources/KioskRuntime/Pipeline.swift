@@ -181,7 +181,7 @@ package struct Pipeline: Sendable {
   ) -> Target? {
     recountPages(performer)
     guard let place = gesture.tapPlace, let surface = input.lastSurface, let content,
-      !content.targets.isEmpty || content.isKeyboard || (pages.count > 1 && !content.asksToDelete)
+      content.hasTargets || (pages.count > 1 && !content.asksToDelete)
     else { return nil }
     let screen = layout.screen(content, size: performer.size)
     return screen.target(x: place.x / surface.width, y: place.y / surface.height)

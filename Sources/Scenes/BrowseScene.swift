@@ -100,6 +100,12 @@ package struct BrowseScene: Scene, Equatable {
     return showing.isRevealed ? .answer : .question
   }
 
+  package var buttons: [ListContent.Button] {
+    guard let showing = session.showing else { return [.end] }
+    if showing.isRevealed { return ListContent.Button.marks + [.init(.next, .next)] }
+    return [.end, .init(.previous, .previous), .init(.answer, .answer)]
+  }
+
   package var content: ScreenContent {
     guard let showing = session.showing, let index = session.index else {
       return .emptyDeck(name: session.deck.name)

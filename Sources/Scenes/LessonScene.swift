@@ -69,6 +69,13 @@ package struct LessonScene: Scene, Equatable {
       next: lesson.isEnded ? .lesson(lesson) : isOutdated ? .load(request) : .stay)
   }
 
+  package var buttons: [ListContent.Button] {
+    if lesson.showing == nil { return [.end] }
+    if lesson.isRevealed { return ListContent.Button.marks }
+    let takeBack = ListContent.Button(.previous, .takeBack)
+    return [.end] + (lesson.answerCount > 0 ? [takeBack] : []) + [.init(.answer, .answer)]
+  }
+
   package var content: ScreenContent {
     lesson.showing.map { .card(card($0)) } ?? .waiting(waiting)
   }

@@ -38,6 +38,16 @@ package enum Phrase: String, CaseIterable, Sendable {
   case accents = "keyboard.accents"
   case cannotSave = "keyboard.problem"
 
+  // While cards are studied.
+  case end = "study.end"
+  case answer = "study.answer"
+  case knew = "study.knew"
+  case didNotKnow = "study.did-not-know"
+  case takeBack = "study.take-back"
+  case previous = "study.previous"
+  case next = "study.next"
+  case askLater = "study.later"
+
   // What was learnt.
   case historyOf = "history.of"
   case historyEmpty = "history.empty"

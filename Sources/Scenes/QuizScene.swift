@@ -36,7 +36,7 @@ package struct QuizScene: Scene, Equatable {
     guard let showing, !showing.isRevealed,
       let choice = showing.choices.indices.first(where: { QuizContent.target($0) == target }),
       !showing.guesses.contains(choice)
-    else { return nil }
+    else { return perform(target, in: situation) }
     if showing.choices[choice].isRight {
       return decide(showing.guesses.isEmpty ? .right : .wrong, sound: .right)
     }
@@ -69,6 +69,11 @@ package struct QuizScene: Scene, Equatable {
 
   private mutating func decide(_ rating: Rating, sound: Sound) -> Step? {
     quiz.answer(rating).map { Step(sound, saving: $0) }
+  }
+
+  package var buttons: [ListContent.Button] {
+    guard let showing else { return [.end] }
+    return showing.isRevealed ? [.end, .init(.next, .next)] : [.end, .init(.next, .askLater)]
   }
 
   private var showing: LessonSession.Showing? {

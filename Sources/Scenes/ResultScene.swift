@@ -30,7 +30,7 @@ package struct ResultScene: Scene, Equatable {
     case .wrongOnes: again(copies: lesson.wrongCopies, in: situation)
     case .all: again(in: situation)
     case .done: .leave
-    case nil: nil
+    case nil: perform(target, in: situation)
     }
   }
 
@@ -38,6 +38,9 @@ package struct ResultScene: Scene, Equatable {
     if case .cards(let changes) = change { lesson.take(changes) }
     return nil
   }
+
+  /// An empty deck, too, can be left.
+  package var buttons: [ListContent.Button] { isEmpty ? [.end] : [] }
 
   private func again(copies: [Int]? = nil, in situation: Situation) -> Step {
     Step(.question, next: .lesson(lesson.again(copies: copies, at: situation.time)))

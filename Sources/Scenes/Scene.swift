@@ -11,6 +11,9 @@ package protocol Scene: Sendable {
   /// What the screen says, and which targets it has.
   var content: ScreenContent { get }
 
+  /// What can be tapped below the content; shown where a run begins at home, as a box does.
+  var buttons: [ListContent.Button] { get }
+
   /// Whether a double tap now differs from a tap; if not, a tap need not wait for a second one.
   var bindsDoubleTap: Bool { get }
 
@@ -53,6 +56,7 @@ package protocol Scene: Sendable {
 }
 
 extension Scene {
+  package var buttons: [ListContent.Button] { [] }
   package var bindsDoubleTap: Bool { false }
   package var deadline: Duration? { nil }
   package var session: LessonSession? { nil }

@@ -52,6 +52,13 @@ package struct SceneStack: Sendable {
   /// The scene on the screen; nil until the first lesson is loaded.
   package var top: (any Scene)? { scenes.last }
 
+  /// What the screen says, with buttons where a box has them.
+  private var shown: ScreenContent? {
+    guard let top else { return nil }
+    let buttons = situation.startsAtHome ? top.buttons : []
+    return buttons.isEmpty ? top.content : .buttoned(top.content, buttons)
+  }
+
   /// Whether a double tap now differs from a tap.
   package var bindsDoubleTap: Bool { top?.bindsDoubleTap ?? false }
 
@@ -196,7 +203,7 @@ package struct SceneStack: Sendable {
     case .back, .backChoosing, .home: request = goHome(&step)
     }
     var effects = step.sound.map { [Effect.play($0)] } ?? []
-    if step.shows, let top { effects.append(.show(top.content)) }
+    if step.shows, let shown { effects.append(.show(shown)) }
     if let change { effects.append(.save(change)) }
     if let request {
       situation.request = request

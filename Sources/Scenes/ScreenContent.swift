@@ -13,6 +13,8 @@ package enum ScreenContent: Equatable, Sendable {
   case tooFewAnswers(deckName: String)
   case list(ListContent)
   case keyboard(KeyboardContent)
+  /// With buttons below it.
+  indirect case buttoned(ScreenContent, [ListContent.Button])
 
   /// The targets, in the order of their number keys; nil for one that can no longer be chosen.
   package var targets: [Target?] {
@@ -21,15 +23,26 @@ package enum ScreenContent: Equatable, Sendable {
       quiz.answers.enumerated().map { $1.state == .open ? QuizContent.target($0) : nil }
     case .result(let result): result.choices.map(\.target)
     case .list(let list): list.targets
+    case .buttoned(let content, _): content.targets
     case .card, .emptyDeck, .calibration, .waiting, .tooFewAnswers, .keyboard: []
     }
   }
 
-  package var isKeyboard: Bool { if case .keyboard = self { true } else { false } }
+  /// Whether anything can be tapped, by a number key or not.
+  package var hasTargets: Bool {
+    switch self {
+    case .keyboard, .buttoned: true
+    default: !targets.isEmpty
+    }
+  }
 
   /// Whether it asks whether to delete a card.
   package var asksToDelete: Bool {
-    if case .card(let card) = self { card.asksToDelete } else { false }
+    switch self {
+    case .card(let card): card.asksToDelete
+    case .buttoned(let content, _): content.asksToDelete
+    default: false
+    }
   }
 
   /// The same, with another page of its text.
@@ -41,6 +54,8 @@ package enum ScreenContent: Equatable, Sendable {
     case .list(var list):
       list.page = page
       return .list(list)
+    case .buttoned(let content, let buttons):
+      return .buttoned(content.with(page: page), buttons)
     default: return self
     }
   }
@@ -49,6 +64,8 @@ package enum ScreenContent: Equatable, Sendable {
   /// the same question of a quiz.
   package func onlyRemarks(on other: ScreenContent) -> Bool {
     switch (self, other) {
+    case (.buttoned(let content, let buttons), .buttoned(let other, let otherButtons)):
+      return buttons == otherButtons && content.onlyRemarks(on: other)
     case (.card(var card), .card(let otherCard)):
       (card.mark, card.asksToDelete) = (otherCard.mark, otherCard.asksToDelete)
       card.page = otherCard.page

@@ -42,6 +42,11 @@ package struct CardLayout: Equatable, Sendable {
     case .tooFewAnswers(let name):
       screen = plain(name, text.lesson.tooFewHelp, under: text.lesson.tooFewTitle, size: size)
     case .list(let list): screen = self.list(list, size: size)
+    case .buttoned(let content, let buttons):
+      let above = Self.sizeAboveButtons(size)
+      return add(
+        buttons, below: self.screen(content, notice: notice, size: above, brightness: brightness),
+        size: size)
     case .keyboard(let keyboard): screen = self.keyboard(keyboard, size: size)
     case .calibration(let content):
       return Screen(grid: CalibrationLayout(text: text.calibration).grid(content, size: size))
@@ -88,6 +93,7 @@ package struct CardLayout: Equatable, Sendable {
     switch content {
     case .card(let card): pages(of: card, size: size).count
     case .list(let list): pageCount(of: list, size: size)
+    case .buttoned(let content, _): pageCount(of: content, size: Self.sizeAboveButtons(size))
     default: 1
     }
   }

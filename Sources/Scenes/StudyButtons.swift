@@ -1,0 +1,32 @@
+/// What can be tapped where cards are studied, beside the gestures.
+///
+/// A target is named after the action that it stands for.
+extension Target {
+  init(_ action: StudyAction) {
+    self.init(action.rawValue)
+  }
+}
+
+extension ListContent.Button {
+  init(_ action: StudyAction, _ phrase: Phrase) {
+    self.init(Target(action), .words(phrase))
+  }
+
+  /// Leaves the lesson or deck.
+  static var end: Self { Self(.leave, .end) }
+  /// For an answer: the mark that most people hope for is at the right, under the thumb.
+  static var marks: [Self] { [Self(.wrong, .didNotKnow), Self(.right, .knew)] }
+}
+
+extension Scene where Action == StudyAction {
+  /// Takes a button as the action that it stands for.
+  package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    perform(target, in: situation)
+  }
+
+  /// Performs the action that a target is named after; nil if there is none or it does nothing now.
+  mutating func perform(_ target: Target, in situation: Situation) -> Step? {
+    guard target.detail == nil, let action = StudyAction(rawValue: target.name) else { return nil }
+    return perform(action, in: situation)
+  }
+}
