@@ -145,7 +145,7 @@ struct ChangedLessonTests {
     let request = LessonRequest(learner: "Anna", deck: "d", mode: .round)
     var choosing = Learning(learners: ["Anna", "Ben", "Cy"], request)
     #expect(choosing.chose(4) == ["load round guest"])
-    #expect(choosing.offered(["Anna", "Ben"], request) == ["learners 1/1 Anna Ben guest"])
+    #expect(choosing.offered(["Anna", "Ben"], request) == ["learners Anna Ben guest"])
     #expect(choosing.offered([], request) == ["load round Anna"])
     #expect(choosing.chose(2) == [])
     #expect(
@@ -153,7 +153,7 @@ struct ChangedLessonTests {
     // At a result, the change applies when the result is left.
     _ = choosing.did(.answer, .right)
     #expect(choosing.offered(["Anna", "Di"], request) == [])
-    #expect(choosing.chose(2) == ["question", "learners 1/1 Anna Di guest"])
+    #expect(choosing.chose(2) == ["question", "learners Anna Di guest"])
   }
 
   @Test("continues the left lesson without deleted cards, while another one is loaded")
@@ -188,14 +188,14 @@ struct ChangedLessonTests {
   func learners() {
     let request = LessonRequest(learner: "Anna", deck: "d", mode: .round)
     var choosing = Learning(learners: ["Anna", "Ben"], request)
-    #expect(choosing.offered(["Anna", "Ben", "Cy"]) == ["learners 1/1 Anna Ben Cy guest"])
+    #expect(choosing.offered(["Anna", "Ben", "Cy"]) == ["learners Anna Ben Cy guest"])
     var browsing = SceneStack(
       BrowseScene(
         deck: Deck(name: "d", cards: [Card(question: "q", answer: "a", guid: "g")]), seed: 1))
     #expect(browsing.take(.learners(["Anna", "Ben"], request), at: .zero).isEmpty)
     #expect(
       browsing.handle(.leave, at: .zero).map(\.words) == [
-        "question", "learners 1/1 Anna Ben guest",
+        "question", "learners Anna Ben guest",
       ])
     #expect(browsing.choose(1, at: .zero).map(\.words) == ["load round Ben"])
   }

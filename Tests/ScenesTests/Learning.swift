@@ -111,6 +111,7 @@ extension Effect {
     case .save(.review(let review, _)): "save \(review.rating.name) \(review.name)"
     case .save(.undo(let review, _)): "undo \(review.name)"
     case .save: "other change"
+    case .ask(let query): "ask \(query)"
     case .load(let request): "load \(request.mode) \(request.learner ?? "guest")"
     }
   }
@@ -128,15 +129,11 @@ extension ScreenContent {
     case .result(let result):
       "result \(result.right)/\(result.count)" + (result.today.map { " today \($0)" } ?? "")
         + " \(result.choices)"
-    case .learners(let learners):
-      "learners \(learners.page)/\(learners.pages)"
-        + learners.choices.map { choice in
-          switch choice {
-          case .learner(let name): " \(name)"
-          case .guest: " guest"
-          case .more: " more"
-          }
-        }.joined()
+    case .list(let list):
+      list.name + list.targets.map { " \($0.detail ?? $0.name)" }.joined()
+    case .keyboard(let keyboard): "keyboard \(keyboard.layer) \(keyboard.text)"
+    case .buttoned(let content, let buttons):
+      content.words + " [" + buttons.map(\.target.name).joined(separator: " ") + "]"
     case .waiting(let waiting): "waiting \(CalendarTime(waiting.until).minute) min"
     case .emptyDeck: "empty"
     case .tooFewAnswers: "too few"

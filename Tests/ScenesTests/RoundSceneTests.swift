@@ -107,7 +107,7 @@ struct RoundSceneTests {
       #expect(round.did(.answer, .right).count == (learner == nil ? 2 : 3))
       #expect(round.did(.previous).count == (learner == nil ? 2 : 3))
       _ = round.did(.wrong, .leave)
-      #expect(round.did(.leave) == ["question", "learners 1/1 Anna Ben guest"])
+      #expect(round.did(.leave) == ["question", "learners Anna Ben guest"])
     }
     guard case .review(let review, let first) = round.saved.first else { return }
     #expect(review.number == 1 && first.number == 1)

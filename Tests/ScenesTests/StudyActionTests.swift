@@ -20,7 +20,6 @@ struct StudyActionTests {
     #expect(Key.allCases.allSatisfy { StudyAction(.key($0)) != nil })
     let browse = BrowseScene(deck: Deck(name: "d"), seed: 1)
     #expect(Key.allCases.filter { browse.action(for: .key($0)) == nil } == [.backspace])
-    #expect(LearnerScene(["A", "B"]).action(for: .key(.backspace)) == .previous)
   }
 
   @Test("a double tap differs from a tap only where it can reveal an answer")

@@ -157,13 +157,12 @@ struct LessonLayoutTests {
     let text = InterfaceText.english.lesson
     let lists = [
       text.questionHints, text.laterQuestionHints, text.answerHints, text.quizHints,
-      text.decidedHints, text.choiceHints, text.pageHints, text.waitingHints, text.lastRight,
+      text.decidedHints, text.choiceHints, text.waitingHints, text.lastRight,
       text.lastWrong, text.takenBack,
       [
         text.left, text.percent, text.result, text.resultInAMinute, text.today, text.nothingDue,
         text.nextTomorrow, text.nextInDays,
-        text.wrongOnes, text.all, text.done, text.whoLearns, text.page, text.guest, text.more,
-        text.nextCard, text.wait, text.tooFewTitle, text.tooFewHelp,
+        text.wrongOnes, text.all, text.done, text.nextCard, text.wait, text.tooFewTitle, text.tooFewHelp,
       ],
     ]
     for character in lists.joined().joined() {
@@ -209,10 +208,5 @@ extension ScreenContent {
       var result = ResultContent.eightOfTen
       result.choices = Array(result.choices.suffix($0))
       return .result(result)
-    }
-    + (2...8).map {
-      .learners(
-        LearnersContent(
-          choices: (1..<$0).map { .learner("Learner \($0)") } + [.guest], page: 1, pages: 2))
     }
 }

@@ -1,0 +1,96 @@
+import Scenes
+import Study
+import Testing
+
+@Suite("The keyboard on the screen")
+struct KeyboardSceneTests {
+  @Test("letters are added and taken away; the first one is a capital, the next are not")
+  func typing() {
+    var box = Box()
+    #expect(box.chose("new-learner") == "keyboard capitals ")
+    #expect(box.chose("key", "Z") == "keyboard letters Z")
+    #expect(box.chose("key", "o") == "keyboard letters Zo")
+    #expect(box.chose("erase") == "keyboard letters Z")
+    #expect(box.chose("accents") == "keyboard accents Z")
+    #expect(box.chose("key", "ë") == "keyboard letters Zë")
+    #expect(box.chose("digits") == "keyboard digits Zë")
+    #expect(box.chose("key", "2") == "keyboard digits Zë2")
+    #expect(box.chose("digits") == "keyboard letters Zë2")
+    #expect(box.chose("space") == "keyboard letters Zë2 ")
+  }
+
+  @Test("a saved name is a new learner, who learns from now on")
+  func save() {
+    var box = Box()
+    box.type("Zoë ")
+    #expect(
+      box.did("save") == ["question", "home who history", "other change", "ask decks Zoë"])
+    #expect(box.changes == [.addLearner(name: "Zoë")])
+    #expect(box.chose("who") == "learners Anna Zoë guest new-learner")
+  }
+
+  @Test("a name that is there already is that learner")
+  func known() {
+    var box = Box()
+    box.type("Anna")
+    _ = box.did("save")
+    #expect(box.changes.isEmpty)
+    #expect(box.chose("who") == "learners Anna guest new-learner")
+  }
+
+  @Test("a name without a letter is not saved, and the screen says so until the next key")
+  func empty() {
+    var box = Box()
+    box.type("  ")
+    #expect(box.did("save").first == "empty")
+    guard case .keyboard(let refused) = box.screen else { return #expect(Bool(false)) }
+    #expect(refused.hasProblem)
+    _ = box.did("erase")
+    guard case .keyboard(let later) = box.screen else { return #expect(Bool(false)) }
+    #expect(!later.hasProblem)
+  }
+
+  @Test("nothing is added when it is left, and nothing beyond the longest name")
+  func leave() {
+    var box = Box()
+    box.type(String(repeating: "a", count: NameRule.longest + 3))
+    guard case .keyboard(let full) = box.screen else { return #expect(Bool(false)) }
+    #expect(full.text.count == NameRule.longest)
+    #expect(box.chose("back") == "learners Anna guest new-learner")
+    #expect(box.changes.isEmpty)
+  }
+}
+
+/// A box that begins at home with one learner.
+private struct Box {
+  private var stack = SceneStack(
+    learners: ["Anna"], request: LessonRequest(learner: "Anna", deck: "d", mode: .review),
+    startsAtHome: true)
+  private(set) var screen: ScreenContent?
+  private(set) var changes: [LibraryChange] = []
+
+  init() {
+    _ = stack.start(at: .zero)
+    _ = did("who")
+  }
+
+  mutating func type(_ text: String) {
+    _ = did("new-learner")
+    for letter in text { _ = letter == " " ? did("space") : did("key", String(letter)) }
+  }
+
+  /// The screen after a target is chosen.
+  mutating func chose(_ name: String, _ detail: String? = nil) -> String {
+    _ = did(name, detail)
+    return screen?.words ?? ""
+  }
+
+  mutating func did(_ name: String, _ detail: String? = nil) -> [String] {
+    stack.choose(Target(name, detail), at: .zero).map { effect in
+      if case .show(let content) = effect { screen = content }
+      if case .save(let change) = effect { changes.append(change) }
+      if case .ask(.decks(let learner)) = effect { return "ask decks \(learner ?? "guest")" }
+      return effect.words
+    }
+  }
+}

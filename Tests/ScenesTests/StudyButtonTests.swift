@@ -1,0 +1,97 @@
+import Scenes
+import Study
+import Testing
+
+@Suite("Buttons below the cards, and a box that goes home")
+struct StudyButtonTests {
+  private static let request = LessonRequest(
+    learner: "Anna", deck: "d", mode: .round, isInOrder: true)
+
+  /// A box at home that has begun a lesson.
+  private func box(_ mode: Round.Mode, patience: Duration? = nil) -> SceneStack {
+    var request = Self.request
+    request.mode = mode
+    var stack = SceneStack(
+      learners: ["Anna"], request: request, startsAtHome: true, patience: patience)
+    _ = stack.start(at: .zero)
+    let lesson = Lesson(
+      request, entries: entries("Norway=Oslo Peru=Lima Japan=Tokyo"), seed: 1, start: .noon)
+    _ = stack.begin(lesson, at: .zero)
+    return stack
+  }
+
+  private func did(_ target: String, _ stack: inout SceneStack, at time: Duration = .zero)
+    -> [String]
+  {
+    stack.choose(Target(target), at: time).map(\.words)
+  }
+
+  @Test("a round is studied by its buttons alone")
+  func round() {
+    var stack = box(.round)
+    #expect(did("answer", &stack) == ["answer", "answer 1/3 Oslo [wrong right]"])
+    #expect(
+      did("right", &stack) == [
+        "right", "question 2/3 Peru (right) [leave previous answer]", "save right Norway",
+      ])
+    #expect(
+      did("previous", &stack) == [
+        "answer", "answer 1/3 Oslo (takenBack) [wrong right]", "undo Norway",
+      ])
+    #expect(did("wrong", &stack).last == "save wrong Norway")
+    #expect(did("leave", &stack) == ["answer", "result 0/1 [wrongOnes(1), all, done]"])
+    #expect(
+      did("done", &stack) == [
+        "question", "home who history", "ask decks(learner: Optional(\"Anna\"))",
+      ])
+  }
+
+  @Test("a deck is browsed by its buttons alone, and left for home")
+  func browse() {
+    var stack = box(.browse)
+    #expect(did("answer", &stack) == ["answer", "answer 1/3 Oslo [wrong right next]"])
+    #expect(did("next", &stack) == ["question", "question 2/3 Peru [leave previous answer]"])
+    #expect(did("previous", &stack) == ["question", "question 1/3 Norway [leave previous answer]"])
+    #expect(did("leave", &stack).prefix(2) == ["question", "home who history"])
+  }
+
+  @Test("a quiz can be left and a question asked later by buttons")
+  func quiz() {
+    var stack = box(.quiz)
+    guard let first = did("next", &stack).last else { return #expect(Bool(false)) }
+    #expect(first.hasPrefix("quiz 1/3") && first.hasSuffix("[leave next]"), "\(first)")
+    #expect(did("leave", &stack).prefix(2) == ["question", "home who history"])
+  }
+
+  @Test("a run that begins with a lesson has gestures only")
+  func withoutHome() {
+    var stack = SceneStack(learners: ["Anna"], request: Self.request)
+    let lesson = Lesson(Self.request, entries: entries("Norway=Oslo"), seed: 1, start: .noon)
+    #expect(stack.begin(lesson, at: .zero).map(\.words) == ["question", "question 1/1 Norway"])
+  }
+
+  @Test("a box that nobody touches goes home, once, and every input puts that off")
+  func idle() {
+    var stack = box(.round, patience: .seconds(60))
+    #expect(stack.deadline == nil)
+    _ = did("answer", &stack, at: .seconds(10))
+    #expect(stack.deadline == .seconds(70))
+    _ = stack.handle(.twoFingerTap, at: .seconds(30))
+    #expect(stack.deadline == .seconds(90))
+    #expect(stack.fire(at: .seconds(70)).isEmpty)
+    #expect(stack.fire(at: .seconds(90)).map(\.words).first == "home who history")
+    #expect(stack.deadline == nil)
+  }
+
+  @Test("with several learners an idle box asks again who learns")
+  func idleLearners() {
+    var stack = SceneStack(
+      learners: ["Anna", "Ben"], request: Self.request, startsAtHome: true, patience: .seconds(60))
+    #expect(stack.start(at: .zero).map(\.words) == ["learners Anna Ben guest new-learner"])
+    #expect(
+      stack.choose(Target("learner", "Ben"), at: .zero).map(\.words).prefix(2)
+        == ["question", "home who history"])
+    #expect(
+      stack.fire(at: .seconds(60)).map(\.words) == ["learners Anna Ben guest new-learner"])
+  }
+}
