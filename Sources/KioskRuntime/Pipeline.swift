@@ -9,18 +9,25 @@ package import Study
 /// Time comes with the events. A deadline before a frame is fired first, at its own time, so that a
 /// recording gives the same happenings as the live box, however slow that was.
 package struct Pipeline: Sendable {
-  private var input: InputStage
-  private var scenes: SceneStack
-  private let layout = CardLayout()
+  var input: InputStage
+  var scenes: SceneStack
+  let layout = CardLayout()
   private var gestures: [TimedGesture] = []
-  private let secondTapGuard: Duration
+  let secondTapGuard: Duration
   /// When the run began, from which the scenes count.
   private var start = Timestamp(microseconds: 0)
-  /// When an answer or targets were last shown; a tap right after that is not meant.
-  private var guardStart: Timestamp?
+  /// When an answer or choices were last shown; a tap right after that is not meant.
+  var guardStart: Timestamp?
+  /// When targets were last shown; they can't be meant right after that.
+  var targetsStart: Timestamp?
   /// What the screen says; nil before the first one.
-  private var content: ScreenContent?
-  private var pages = PageTurning()
+  var content: ScreenContent?
+  /// The finger that is followed; nil while there is none.
+  var touch: FollowedTouch?
+  var touchesOnTargets = TouchesOnTargets()
+  /// When the finger that was followed last had come down.
+  var lastLift: Timestamp?
+  var pages = PageTurning()
   /// The screen for which the pages were counted.
   private var pagesSize = GridSize.standard
   /// The scenes' deadline, stored because it is read at every event and asking copies the lesson.
@@ -85,6 +92,7 @@ package struct Pipeline: Sendable {
     let key = input.update(event, from: device, into: &gestures)
     if let key { press(key, at: event.time, &performer) }
     performGestures(&performer)
+    if event.isReport { follow(device, at: event.time, &performer) }
   }
 
   /// Fires every deadline up to and including a moment, each at its own time.
@@ -151,46 +159,23 @@ package struct Pipeline: Sendable {
     guard !gestures.isEmpty else { return }
     for gesture in gestures {
       performer.perform(.gesture(gesture.gesture), at: gesture.time)
+      let isOfPress = touch?.press != nil && touch?.down == gesture.down
+      if isOfPress, case .swipe = gesture.gesture { releasePress(at: gesture.time, &performer) }
       guard let meant = meant(gesture) else { continue }
-      if let target = target(under: meant, performer) {
-        choose(target, at: gesture.time, &performer)
-      } else if let target = turn(by: Input(meant), performer) {
+      if isOnTarget(meant, performer) { continue }
+      if let target = turn(by: Input(meant), performer) {
         turn(target, .study(target.name), at: gesture.time, &performer)
       } else if let (action, effects) = scenes.handle(Input(meant), at: gesture.time - start) {
+        // A long press that does something is no press of a target.
+        if isOfPress, !effects.isEmpty { releasePress(at: gesture.time, &performer) }
         perform(.study(action), effects, at: gesture.time, &performer)
       }
     }
     gestures.removeAll(keepingCapacity: true)
   }
 
-  /// The target under a tap, or the second of two, on the screen as it is drawn over the whole panel.
-  private mutating func target(
-    under gesture: Gesture, _ performer: some HappeningPerformer
-  ) -> Target? {
-    recountPages(performer)
-    guard let place = gesture.tapPlace, let surface = input.lastSurface, let content,
-      !content.targets.isEmpty || (pages.count > 1 && !content.asksToDelete)
-    else { return nil }
-    let screen = layout.screen(content, size: performer.size)
-    return screen.target(x: place.x / surface.width, y: place.y / surface.height)
-  }
-
-  /// What was meant by a gesture.
-  ///
-  /// A tap that began too soon after an answer or targets were shown was not meant; the second half
-  /// of such a double tap is a tap of its own.
-  private func meant(_ timed: TimedGesture) -> Gesture? {
-    switch timed.gesture {
-    case .tap where isGuarded(timed.down), .doubleTap where isGuarded(timed.lastDown): nil
-    case .doubleTap(let place) where isGuarded(timed.down): .tap(at: place)
-    case .tap, .doubleTap, .longPress, .twoFingerTap, .swipe, .shake: timed.gesture
-    }
-  }
-
-  private func isGuarded(_ down: Timestamp) -> Bool {
-    guard let guardStart else { return false }
-    return down >= guardStart && down - guardStart < secondTapGuard
-  }
+  /// A moment since the start of the run, as scenes count.
+  func runTime(_ time: Timestamp) -> Duration { time - start }
 
   /// The target that an input stands for where a text has several pages.
   ///
@@ -204,7 +189,7 @@ package struct Pipeline: Sendable {
   }
 
   /// Counts the pages anew where the screen has another size than when they were counted.
-  private mutating func recountPages(_ performer: some HappeningPerformer) {
+  mutating func recountPages(_ performer: some HappeningPerformer) {
     guard let content, pagesSize != performer.size else { return }
     pagesSize = performer.size
     pages.recount(layout.pageCount(of: content, size: pagesSize))
@@ -220,7 +205,7 @@ package struct Pipeline: Sendable {
     show(content, at: time, &performer)
   }
 
-  private mutating func choose(
+  mutating func choose(
     _ target: Target, at time: Timestamp, _ performer: inout some HappeningPerformer
   ) {
     if PageTurning.targets.contains(target) {
@@ -231,7 +216,7 @@ package struct Pipeline: Sendable {
   }
 
   /// Performs what was done and what follows; if nothing follows, nothing was done.
-  private mutating func perform(
+  mutating func perform(
     _ happening: Happening, _ effects: [Effect], at time: Timestamp,
     _ performer: inout some HappeningPerformer
   ) {
@@ -239,7 +224,7 @@ package struct Pipeline: Sendable {
     perform(effects, at: time, &performer)
   }
 
-  private mutating func perform(
+  mutating func perform(
     _ effects: [Effect], at time: Timestamp, _ performer: inout some HappeningPerformer
   ) {
     for effect in effects {
@@ -250,7 +235,8 @@ package struct Pipeline: Sendable {
         }
         show(shown, at: time, &performer)
         // Even if none can be chosen any more, as in a decided quiz.
-        if !shown.targets.isEmpty { guardStart = time }
+        if !shown.targets.isEmpty { targetsStart = time }
+        if shown.asksForTap { guardStart = time }
         continue
       }
       performer.perform(.effect(effect), at: time)
@@ -275,6 +261,9 @@ extension Pipeline {
   ) {
     let shown = content.with(page: pages.shown)
     self.content = shown
+    // A finger that is down does nothing to what comes under it.
+    touch?.press = nil
+    touch?.isDragged = false
     performer.perform(.effect(.show(shown)), at: time)
   }
 }

@@ -31,6 +31,15 @@ package protocol Scene: Sendable {
   /// Takes a target that was tapped or chosen by its number key; nil if this scene lacks it.
   mutating func choose(_ target: Target, in situation: Situation) -> Step?
 
+  /// Whether a finger that comes down now is followed, by `follow`; its gestures are told besides.
+  var followsTouch: Bool { get }
+
+  /// Takes the next move of a finger that is followed; nil if the screen stays as it is.
+  ///
+  /// What is shown while the finger moves has no line in a trace; what is shown at its end has. A new
+  /// screen, such as a swipe brings, ends it without a last move.
+  mutating func follow(_ drag: Drag, in situation: Situation) -> Step?
+
   /// Begins, as the first scene of a run.
   mutating func start(in situation: Situation) -> Step
 
@@ -47,7 +56,9 @@ extension Scene {
   package var bindsDoubleTap: Bool { false }
   package var deadline: Duration? { nil }
   package var session: LessonSession? { nil }
+  package var followsTouch: Bool { false }
 
+  package mutating func follow(_ drag: Drag, in situation: Situation) -> Step? { nil }
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? { nil }
   package mutating func start(in situation: Situation) -> Step { Step() }
   package mutating func fire(in situation: Situation) -> Step? { nil }

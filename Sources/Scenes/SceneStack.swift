@@ -43,6 +43,9 @@ package struct SceneStack: Sendable {
   /// Whether a double tap now differs from a tap.
   package var bindsDoubleTap: Bool { top?.bindsDoubleTap ?? false }
 
+  /// Whether a finger that comes down now is followed.
+  package var followsTouch: Bool { top?.followsTouch ?? false }
+
   /// When something happens without an input, since the start of the run.
   package var deadline: Duration? { top?.deadline }
 
@@ -79,6 +82,11 @@ package struct SceneStack: Sendable {
   /// Takes a chosen target; has no effects if the scene lacks it or it does nothing.
   package mutating func choose(_ target: Target, at time: Duration) -> [Effect] {
     step(at: time) { $0.choose(target, in: $1) }
+  }
+
+  /// Takes the next move of a finger that is followed.
+  package mutating func follow(_ drag: Drag, at time: Duration) -> [Effect] {
+    step(at: time) { $0.follow(drag, in: $1) }
   }
 
   /// Does what is due at the top scene's deadline, at its own time.

@@ -24,6 +24,12 @@ package enum ScreenContent: Equatable, Sendable {
     }
   }
 
+  /// Whether it is there to be tapped on, so that a tap right after it appears was meant for what was
+  /// there before.
+  package var asksForTap: Bool {
+    if case .card = self { false } else { !targets.isEmpty }
+  }
+
   /// Whether it asks whether to delete a card.
   package var asksToDelete: Bool {
     if case .card(let card) = self { card.asksToDelete } else { false }

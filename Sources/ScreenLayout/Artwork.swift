@@ -7,6 +7,8 @@ package struct Artwork: Hashable, Sendable {
   package let cells: CellArea
   package let paper: Paper
   package let drawing: Drawing
+  /// Whether a finger presses it.
+  package var isPressed = false
 
   package init(cells: CellArea, paper: Paper, drawing: Drawing) {
     self.cells = cells

@@ -28,6 +28,14 @@ package struct Painter: Sendable {
     picture: (PictureKey) -> Result<Bitmap, PictureProblem>? = { _ in nil },
     report: (MissingFont) -> Void = { _ in }
   ) -> Bitmap {
+    let bitmap = paint(artwork, size, screenHeight, brightness, picture, report)
+    return artwork.isPressed ? bitmap.pressed : bitmap
+  }
+
+  private func paint(
+    _ artwork: Artwork, _ size: PixelSize, _ screenHeight: Int, _ brightness: Brightness,
+    _ picture: (PictureKey) -> Result<Bitmap, PictureProblem>?, _ report: (MissingFont) -> Void
+  ) -> Bitmap {
     switch artwork.drawing {
     case .text(let text):
       return paint(
