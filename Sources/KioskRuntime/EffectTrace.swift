@@ -51,6 +51,9 @@ package struct EffectTrace: Sendable {
         + (result.nextInDays.map { " next \($0)" } ?? "")
     case .learners(let learners): "learners" + learners.choices.map { " \(word($0))" }.joined()
     case .waiting(let waiting): "waiting \(time(waiting.until))"
+    case .gallery(let gallery):
+      "gallery \(gallery.position)/\(gallery.count) \(quoted(gallery.deckName))"
+        + (gallery.view.coversScreen ? " covering \(place(gallery.view))" : "")
     case .tooFewAnswers(let deck): "too-few-answers \(quoted(deck))"
     }
   }
@@ -61,6 +64,11 @@ package struct EffectTrace: Sendable {
     case .struckOut: "-"
     case .right: "*"
     }
+  }
+
+  /// Which part of a picture is seen, in percent of the way from end to end.
+  private static func place(_ view: PictureView) -> String {
+    "\(Int((view.x * 100).rounded())),\(Int((view.y * 100).rounded()))"
   }
 
   private static func word(_ choice: LearnersContent.Choice) -> String {

@@ -13,8 +13,9 @@ struct PageTurning {
   /// From 0.
   private(set) var shown = 0
 
-  init(count: Int = 1) {
+  init(count: Int = 1, shown: Int = 0) {
     self.count = count
+    self.shown = min(shown, count - 1)
   }
 
   /// Counts anew, for a screen of another size.

@@ -28,6 +28,8 @@ package struct Pipeline: Sendable {
   /// When the finger that was followed last had come down.
   var lastLift: Timestamp?
   var pages = PageTurning()
+  /// The card whose picture has the screen, and its page.
+  private var below: (content: ScreenContent, page: Int)?
   /// The screen for which the pages were counted.
   private var pagesSize = GridSize.standard
   /// The scenes' deadline, stored because it is read at every event and asking copies the lesson.
@@ -229,10 +231,7 @@ package struct Pipeline: Sendable {
   ) {
     for effect in effects {
       if case .show(let shown) = effect {
-        if !(content.map(shown.onlyRemarks) ?? false) {
-          pagesSize = performer.size
-          pages = PageTurning(count: layout.pageCount(of: shown, size: pagesSize))
-        }
+        if !(content.map(shown.onlyRemarks) ?? false) { open(shown, size: performer.size) }
         show(shown, at: time, &performer)
         // Even if none can be chosen any more, as in a decided quiz.
         if !shown.targets.isEmpty { targetsStart = time }
@@ -255,6 +254,19 @@ package struct Pipeline: Sendable {
 }
 
 extension Pipeline {
+  /// Opens a content at its first page, or a card whose picture had the screen at the page it had.
+  private mutating func open(_ shown: ScreenContent, size: GridSize) {
+    pagesSize = size
+    let count = layout.pageCount(of: shown, size: size)
+    if case .gallery = shown {
+      below = below ?? content.map { ($0.with(page: 0), pages.shown) }
+      pages = PageTurning(count: count)
+    } else {
+      pages = PageTurning(count: count, shown: below?.content == shown ? below?.page ?? 0 : 0)
+      below = nil
+    }
+  }
+
   /// Shows the current page of a content.
   private mutating func show(
     _ content: ScreenContent, at time: Timestamp, _ performer: inout some HappeningPerformer

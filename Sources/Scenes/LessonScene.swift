@@ -33,6 +33,10 @@ package struct LessonScene: Scene, Equatable {
     }
   }
 
+  package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    content.gallery(from: target, of: lesson.lesson.request.deck)
+  }
+
   /// Brings up the awaited card.
   package mutating func fire(in situation: Situation) -> Step? {
     guard deadline != nil else { return nil }

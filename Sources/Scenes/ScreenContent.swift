@@ -12,17 +12,22 @@ package enum ScreenContent: Equatable, Sendable {
   case waiting(WaitingContent)
   /// The deck has too few different answers for a quiz.
   case tooFewAnswers(deckName: String)
+  case gallery(GalleryContent)
 
   /// The targets, in the order of their number keys; nil for one that can no longer be chosen.
   package var targets: [Target?] {
     switch self {
     case .quiz(let quiz):
       quiz.answers.enumerated().map { $1.state == .open ? QuizContent.target($0) : nil }
+        + pictureTargets
     case .result(let result): result.choices.map(\.target)
     case .learners(let learners): learners.choices.map(\.target)
-    case .card, .emptyDeck, .calibration, .waiting, .tooFewAnswers: []
+    case .card(let card): card.asksToDelete ? [] : pictureTargets
+    case .emptyDeck, .calibration, .waiting, .tooFewAnswers, .gallery: []
     }
   }
+
+  private var pictureTargets: [Target] { pictures.indices.map { .picture($0 + 1) } }
 
   /// Whether it is there to be tapped on, so that a tap right after it appears was meant for what was
   /// there before.

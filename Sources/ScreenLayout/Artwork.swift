@@ -21,6 +21,8 @@ package struct Artwork: Hashable, Sendable {
     case text(PaintedText)
     /// In its own shape, in the middle.
     case picture(CardPicture)
+    /// A part of it in the whole rectangle.
+    case gallery(CardPicture, PictureView)
   }
 }
 
@@ -29,8 +31,13 @@ extension Artwork {
   package var fades: Bool {
     switch drawing {
     case .text(let text): text.ink == .text
-    case .picture: false
+    case .picture, .gallery: false
     }
+  }
+
+  /// Whether it is a card's picture.
+  var isPicture: Bool {
+    if case .picture = drawing { true } else { false }
   }
 
   /// Whether a text probably fits in lines of at least so many rows, with all words whole.
@@ -45,7 +52,7 @@ extension Artwork {
       }
       let count = WrappedText(text.text, columns: columns).lines.count
       return !isBroken && count * lineRows <= cells.rows.count
-    case .picture: return true
+    case .picture, .gallery: return true
     }
   }
 }

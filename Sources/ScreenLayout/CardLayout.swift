@@ -37,6 +37,7 @@ package struct CardLayout: Equatable, Sendable {
     case .waiting(let waiting): screen = self.waiting(waiting, size: size)
     case .tooFewAnswers(let name):
       screen = plain(name, text.lesson.tooFewHelp, under: text.lesson.tooFewTitle, size: size)
+    case .gallery(let gallery): screen = self.gallery(gallery, size: size)
     case .calibration(let content):
       return Screen(grid: CalibrationLayout(text: text.calibration).grid(content, size: size))
     }
@@ -215,6 +216,8 @@ package struct CardLayout: Equatable, Sendable {
       wrapped, from: cells.rows.lowerBound + (cells.rows.count - wrapped.lines.count) / 2,
       columns: cells.columns, ink: .label, brightness: .full, in: &screen.grid)
     screen.artwork.append(Artwork(cells: cells, paper: paper, drawing: .picture(picture)))
+    let number = screen.artwork.count { $0.isPicture }
+    screen.targets.append(TouchTarget(target: .picture(number), cells: cells))
   }
 
   /// Writes a text into some cells, and lets it be painted over them; cut off where it does not fit.

@@ -139,6 +139,7 @@ extension ScreenContent {
         }.joined()
     case .waiting(let waiting): "waiting \(CalendarTime(waiting.until).minute) min"
     case .emptyDeck: "empty"
+    case .gallery(let gallery): "gallery \(gallery.position)/\(gallery.count)"
     case .tooFewAnswers: "too few"
     case .calibration: "calibration"
     }
