@@ -56,6 +56,9 @@ package struct Pipeline: Sendable {
     return min(scene, input.deadline ?? scene)
   }
 
+  /// What is shown next if the learner goes on, as far as that is known; its pictures can be prepared.
+  package var upcoming: [ScreenContent] { scenes.upcoming }
+
   /// Describes a device before its first event, or again when it comes back: see `InputStage.add`.
   package mutating func add(_ device: DeviceDescription, at index: Int) {
     input.add(device, at: index)

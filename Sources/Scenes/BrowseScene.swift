@@ -111,6 +111,14 @@ package struct BrowseScene: Scene, Equatable {
     return wasAsked ? Step() : nil
   }
 
+  /// The answer, and the next question.
+  package var upcoming: [ScreenContent] {
+    var (answer, next) = (self, self)
+    answer.session.reveal()
+    next.session.goToNext()
+    return session.showing?.isRevealed == false ? [answer.content, next.content] : [next.content]
+  }
+
   /// The sound of the side that is shown, or of an empty deck.
   private var sound: Sound {
     guard let showing = session.showing else { return .empty }

@@ -92,6 +92,11 @@ package struct GalleryScene: Scene, Equatable {
   /// picture to the other, however far that is.
   private static let panning = 1.5
 
+  package var upcoming: [ScreenContent] {
+    var next = self
+    return next.go(by: 1) == nil ? [] : [next.content]
+  }
+
   package var content: ScreenContent {
     .gallery(
       GalleryContent(

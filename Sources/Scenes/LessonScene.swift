@@ -73,6 +73,13 @@ package struct LessonScene: Scene, Equatable {
       next: lesson.isEnded ? .lesson(lesson) : isOutdated ? .load(request) : .stay)
   }
 
+  /// The answer, and the question after it.
+  package var upcoming: [ScreenContent] {
+    var (answer, next) = (self, self)
+    next.lesson.skip()
+    return (answer.lesson.reveal() ? [answer.content] : []) + [next.content]
+  }
+
   package var content: ScreenContent {
     lesson.showing.map { .card(card($0)) } ?? .waiting(waiting)
   }

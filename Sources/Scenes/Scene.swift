@@ -11,6 +11,10 @@ package protocol Scene: Sendable {
   /// What the screen says, and which targets it has.
   var content: ScreenContent { get }
 
+  /// What is shown next if the learner goes on, as far as that is known, the likeliest first; its
+  /// pictures are prepared.
+  var upcoming: [ScreenContent] { get }
+
   /// Whether a double tap now differs from a tap; if not, a tap need not wait for a second one.
   var bindsDoubleTap: Bool { get }
 
@@ -53,6 +57,7 @@ package protocol Scene: Sendable {
 }
 
 extension Scene {
+  package var upcoming: [ScreenContent] { [] }
   package var bindsDoubleTap: Bool { false }
   package var deadline: Duration? { nil }
   package var session: LessonSession? { nil }

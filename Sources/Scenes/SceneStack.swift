@@ -43,6 +43,9 @@ package struct SceneStack: Sendable {
   /// Whether a double tap now differs from a tap.
   package var bindsDoubleTap: Bool { top?.bindsDoubleTap ?? false }
 
+  /// What is shown next if the learner goes on, as far as that is known.
+  package var upcoming: [ScreenContent] { top?.upcoming ?? [] }
+
   /// Whether a finger that comes down now is followed.
   package var followsTouch: Bool { top?.followsTouch ?? false }
 

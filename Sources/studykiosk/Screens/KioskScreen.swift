@@ -15,6 +15,7 @@ final class KioskScreen {
   private var shown = Timestamp(microseconds: 0)
   /// When the next fade step is due; nil when the fade is over.
   private(set) var deadline: Timestamp?
+  private var isPrepared = true
   /// Whether a finger has changed the picture since it was drawn.
   private var isStale = false
   /// Why nothing can be drawn any more, if so.
@@ -96,6 +97,7 @@ final class KioskScreen {
     let isRemark = self.content.map(content.onlyRemarks) ?? false
     show(at: isRemark ? shown : time, picture(of: content))
     self.content = content
+    isPrepared = false
   }
 
   /// Shows the content as a finger changes it, with the next `advance`: a panel may tell more moves
@@ -112,6 +114,13 @@ final class KioskScreen {
       if let pressed { screen.press(pressed) }
       return screen
     }
+  }
+
+  /// Prepares the pictures of what may be shown next, once for each screen.
+  func prepare(_ upcoming: () -> [ScreenContent]) {
+    guard !isPrepared else { return }
+    isPrepared = true
+    terminal.prepare(upcoming().map { layout.screen($0, size: size) })
   }
 
   /// Shows the picture that an event at `time` asked for; it is redrawn for every size.

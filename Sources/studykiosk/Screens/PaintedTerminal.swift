@@ -100,6 +100,13 @@ final class PaintedTerminal {
     if let missing { tell(missing.advice) }
   }
 
+  /// Has the pictures of screens made ready that may come next.
+  func prepare(_ screens: [Screen]) {
+    guard let glass, let pictures else { return }
+    let artwork = screens.flatMap(\.artwork).filter(glass.shows)
+    pictures.prepare(artwork.flatMap { keys(of: $0, on: glass) })
+  }
+
   /// The pictures that an artwork needs, as far as that is known by now.
   private func keys(of artwork: Artwork, on glass: any Glass) -> [PictureKey] {
     painter.keys(of: artwork, size: glass.pixelSize(of: artwork.cells)) { [pictures] in

@@ -145,6 +145,7 @@ private struct LiveStudy: LiveHandler {
     if let learners = news.learners {
       pipeline.take(.learners(learners, news.request), at: now, &outputs)
     }
+    screen.prepare { pipeline.upcoming }
     let isChanged = news.deck != nil || news.lesson != nil || news.learners != nil
     return isChanged || !news.cards.isEmpty ? now : fired
   }
