@@ -1,3 +1,5 @@
+internal import ScreenLayout
+
 /// Opaque pixels, row by row from the top left.
 package struct Bitmap: Equatable, Sendable {
   package let size: PixelSize
@@ -32,6 +34,16 @@ package struct Bitmap: Equatable, Sendable {
       let target = (y + row) * size.width + x
       for column in columns { pixels[target + column] = other.pixels[source + column] }
     }
+  }
+}
+
+extension Bitmap {
+  /// As it looks under a finger: half of the way to the paper of what is pressed.
+  var pressed: Bitmap {
+    let paper = CardColors.paper(.pressed).packed
+    // Each channel without its lowest bit, so that none carries into the next.
+    let pixels = pixels.map { ($0 >> 1 & 0x7f_7f7f) + (paper >> 1 & 0x7f_7f7f) }
+    return Bitmap(size: size, pixels: pixels)
   }
 }
 

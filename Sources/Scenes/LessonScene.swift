@@ -33,6 +33,10 @@ package struct LessonScene: Scene, Equatable {
     }
   }
 
+  package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    content.gallery(from: target, of: lesson.lesson.request.deck)
+  }
+
   /// Brings up the awaited card.
   package mutating func fire(in situation: Situation) -> Step? {
     guard deadline != nil else { return nil }
@@ -74,6 +78,13 @@ package struct LessonScene: Scene, Equatable {
     if lesson.isRevealed { return ListContent.Button.marks }
     let takeBack = ListContent.Button(.previous, .takeBack)
     return [.end] + (lesson.answerCount > 0 ? [takeBack] : []) + [.init(.answer, .answer)]
+  }
+
+  /// The answer, and the question after it.
+  package var upcoming: [ScreenContent] {
+    var (answer, next) = (self, self)
+    next.lesson.skip()
+    return (answer.lesson.reveal() ? [answer.content] : []) + [next.content]
   }
 
   package var content: ScreenContent {

@@ -32,6 +32,7 @@ package struct QuizScene: Scene, Equatable {
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    if let step = content.gallery(from: target, of: quiz.lesson.request.deck) { return step }
     quiz.advance(to: situation.time)
     guard let showing, !showing.isRevealed,
       let choice = showing.choices.indices.first(where: { QuizContent.target($0) == target }),

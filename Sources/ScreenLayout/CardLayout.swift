@@ -48,6 +48,7 @@ package struct CardLayout: Equatable, Sendable {
         buttons, below: self.screen(content, notice: notice, size: above, brightness: brightness),
         size: size)
     case .keyboard(let keyboard): screen = self.keyboard(keyboard, size: size)
+    case .gallery(let gallery): screen = self.gallery(gallery, size: size)
     case .calibration(let content):
       return Screen(grid: CalibrationLayout(text: text.calibration).grid(content, size: size))
     }
@@ -230,6 +231,8 @@ package struct CardLayout: Equatable, Sendable {
       wrapped, from: cells.rows.lowerBound + (cells.rows.count - wrapped.lines.count) / 2,
       columns: cells.columns, ink: .label, brightness: .full, in: &screen.grid)
     screen.artwork.append(Artwork(cells: cells, paper: paper, drawing: .picture(picture)))
+    let number = screen.artwork.count { $0.isPicture }
+    screen.targets.append(TouchTarget(target: .picture(number), cells: cells))
   }
 
   /// Writes a text into some cells, and lets it be painted over them; cut off where it does not fit.

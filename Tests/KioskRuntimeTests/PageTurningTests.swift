@@ -63,6 +63,25 @@ struct PageTurningTests {
     #expect(box.studied == ["start", "answer", "right", "next-page"])
   }
 
+  @Test("a card has the page that it had after a picture of it was looked at")
+  func pictures() {
+    var card = Self.long
+    card.pictures = [.init(side: .answer, hash: "a", fileExtension: "png")]
+    var box = TestBox(cards: [card, card])
+    box.send(10, .key, KeyCode.space, 1)
+    box.swipe(at: 1_000, by: -300)
+    // The key 1, and in the gallery a swipe up, which there turns no page.
+    box.send(2_000, .key, 2, 1)
+    #expect(box.lines.last == #"2.000 screen gallery 1/2 "d""#)
+    box.swipe(at: 3_000, by: -300)
+    box.send(4_000, .key, KeyCode.escape, 1)
+    #expect(box.lines.last?.hasSuffix(" page 2") == true)
+    box.send(5_000, .key, KeyCode.right, 1)
+    box.send(6_000, .key, KeyCode.space, 1)
+    #expect(box.lines.last?.contains(" page ") == false)
+    #expect(!box.studied.contains("right"))
+  }
+
   @Test("while a card asks whether to delete it, a swipe up keeps it and turns no page")
   func deleting() {
     var box = TestBox(cards: [Self.long, Self.long])

@@ -1,20 +1,24 @@
-import Scenes
 import Study
 import Testing
 
+@testable import Scenes
 @testable import ScreenLayout
 
 @Suite("What is painted on a screen")
 struct ArtworkTests {
   @Test(
-    "artwork lies on the screen, covers no target and no other artwork, and the cells beneath it are blank",
+    "artwork lies on the screen, covers no target but its own and no other artwork, and the cells beneath it are blank",
     arguments: Self.contents)
   func placing(content: ScreenContent) {
     for columns in [20, 23, 24, 37, 50, 80, 131, 240] {
       for rows in [6, 7, 9, 15, 24, 67] {
         let size = GridSize(columns: columns, rows: rows)
         let screen = CardLayout().screen(content, size: size)
-        let areas = screen.artwork.map(\.cells) + screen.targets.map(\.cells)
+        // A card's picture and its target have the same cells.
+        let targets = screen.targets.map(\.cells).filter { cells in
+          !screen.artwork.contains { $0.isPicture && $0.cells == cells }
+        }
+        let areas = screen.artwork.map(\.cells) + targets
         for (index, area) in areas.enumerated() {
           #expect(!area.columns.isEmpty && !area.rows.isEmpty, "\(size.text)")
           #expect(area.columns.lowerBound >= 0 && area.columns.upperBound <= columns)
@@ -36,6 +40,58 @@ struct ArtworkTests {
     }
   }
 
+  @Test("each picture of a card is a target, in order, as far as it has room")
+  func pictures() {
+    for columns in [20, 50, 80, 240] {
+      for rows in [6, 15, 67] {
+        let content = ScreenContent.pictured(text: "Oslo")
+        let screen = CardLayout().screen(content, size: GridSize(columns: columns, rows: rows))
+        let pictures = screen.artwork.filter(\.isPicture)
+        #expect(screen.targets.map(\.cells) == pictures.map(\.cells))
+        #expect(screen.targets.map(\.target) == content.targets.prefix(pictures.count).map { $0 })
+      }
+    }
+  }
+
+  @Test("a pressed target is all on light paper with dark ink, and its picture is pressed with it")
+  func pressed() throws {
+    for content in [ScreenContent.pictured(text: "Oslo"), .result(.eightOfTen)] {
+      let plain = CardLayout().screen(content, size: .standard)
+      let target = try #require(plain.targets.first)
+      var screen = plain
+      screen.press(target.target)
+      #expect(screen.grid.lines == plain.grid.lines)
+      for row in 0..<24 {
+        for column in 0..<80 {
+          let isPressed = screen.grid[column: column, row: row]?.paper == .pressed
+          #expect(isPressed == target.cells.contains((column, row)))
+        }
+      }
+      #expect(
+        screen.artwork.filter(\.isPressed).map(\.cells)
+          == plain.artwork.map(\.cells).filter { $0 == target.cells })
+    }
+  }
+
+  @Test(
+    "the gallery has the screen but for a line above and below, and says in words what lacks pixels"
+  )
+  func gallery() throws {
+    for columns in [20, 50, 240] {
+      for rows in [6, 15, 67] {
+        let size = GridSize(columns: columns, rows: rows)
+        let screen = CardLayout().screen(.pictures(covering: true), size: size)
+        #expect(
+          screen.artwork.map(\.cells)
+            == [CellArea(columns: 0..<columns, rows: 1..<rows - 1)])
+        let words = screen.grid.lines.joined(separator: " ").split(separator: " ")
+        #expect(words.joined(separator: " ").contains("can't show pictures."))
+        #expect(screen.grid.lines[0].contains("2 of 5"))
+        #expect(screen.grid.lines[rows - 1].contains("whole"))
+      }
+    }
+  }
+
   @Test("what stands in plain letters under artwork is what the artwork says")
   func sameText() throws {
     let screen = CardLayout().screen(
@@ -44,7 +100,7 @@ struct ArtworkTests {
     let painted = screen.artwork.map { artwork in
       switch artwork.drawing {
       case .text(let text): text.text
-      case .picture(let picture): picture.hash
+      case .picture(let picture), .gallery(let picture, _): picture.hash
       }
     }
     #expect(
@@ -72,7 +128,8 @@ struct ArtworkTests {
       .oslo(), .oslo(.right), .pictured(text: "Oslo"), .pictured(text: ""),
       .pictured(text: String(repeating: "long answer ", count: 40)),
       .oslo(text: String(repeating: "long answer ", count: 40)),
-      .emptyDeck(name: "Mine"), .tooFewAnswers(deckName: "Mine"),
+      .emptyDeck(name: "Mine"), .tooFewAnswers(deckName: "Mine"), .pictures(covering: false),
+      .pictures(covering: true),
     ]
 }
 
@@ -82,6 +139,13 @@ extension ScreenContent {
     guard case .card(var card) = oslo(text: text) else { return oslo() }
     card.pictures = ["a", "b", "c"].map(CardPicture.init(hash:))
     return .card(card)
+  }
+
+  fileprivate static func pictures(covering: Bool) -> ScreenContent {
+    .gallery(
+      GalleryContent(
+        deckName: "Mine", picture: CardPicture(hash: "a"), position: 2, count: 5,
+        view: covering ? .covering : .whole))
   }
 }
 

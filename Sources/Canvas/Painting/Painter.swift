@@ -28,6 +28,14 @@ package struct Painter: Sendable {
     picture: (PictureKey) -> Result<Bitmap, PictureProblem>? = { _ in nil },
     report: (MissingFont) -> Void = { _ in }
   ) -> Bitmap {
+    let bitmap = paint(artwork, size, screenHeight, brightness, picture, report)
+    return artwork.isPressed ? bitmap.pressed : bitmap
+  }
+
+  private func paint(
+    _ artwork: Artwork, _ size: PixelSize, _ screenHeight: Int, _ brightness: Brightness,
+    _ picture: (PictureKey) -> Result<Bitmap, PictureProblem>?, _ report: (MissingFont) -> Void
+  ) -> Bitmap {
     switch artwork.drawing {
     case .text(let text):
       return paint(
@@ -46,13 +54,35 @@ package struct Painter: Sendable {
         return paint(words, on: artwork.paper, size: size, least: 0, .full, report)
       case nil: return Bitmap(size: size, color: paper.packed)
       }
+    case .gallery(let named, let view):
+      let gallery = GalleryPainting(named, view, on: artwork.paper, size: size)
+      switch picture(gallery.whole) {
+      case .success(let whole):
+        let larger = gallery.larger(whole).flatMap { try? picture($0)?.get() }
+        return gallery.paint(larger ?? whole, shape: whole.size)
+      case .failure(let problem):
+        let words = PaintedText("\(problem)".safeForScreen, ink: .label)
+        return paint(words, on: artwork.paper, size: size, least: 0, .full, report)
+      case nil: return Bitmap(size: size, color: CardColors.paper(artwork.paper).packed)
+      }
     }
   }
 
-  /// The picture that an artwork of some pixels needs; nil for a text.
-  package func key(of artwork: Artwork, size: PixelSize) -> PictureKey? {
-    guard case .picture(let picture) = artwork.drawing else { return nil }
-    return PictureKey(picture, in: size, on: artwork.paper)
+  /// The pictures that an artwork of some pixels needs; none for a text.
+  ///
+  /// A picture that covers the screen is needed twice, the second time once its shape is known.
+  package func keys(
+    of artwork: Artwork, size: PixelSize,
+    picture: (PictureKey) -> Result<Bitmap, PictureProblem>?
+  ) -> [PictureKey] {
+    switch artwork.drawing {
+    case .text: return []
+    case .picture(let named): return [PictureKey(named, in: size, on: artwork.paper)]
+    case .gallery(let named, let view):
+      let gallery = GalleryPainting(named, view, on: artwork.paper, size: size)
+      let larger = (try? picture(gallery.whole)?.get()).flatMap { gallery.larger($0) }
+      return [gallery.whole] + [larger].compactMap { $0 }
+    }
   }
 
   /// Paints a text.

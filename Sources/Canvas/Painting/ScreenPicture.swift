@@ -18,9 +18,11 @@ package struct ScreenPicture: Sendable {
     GridSize(columns: size.width / font.width, rows: size.height / font.height)
   }
 
-  /// The pictures that a screen shows.
-  package func keys(of screen: Screen) -> [PictureKey] {
-    screen.artwork.compactMap { painter.key(of: $0, size: pixels(of: $0.cells)) }
+  /// The pictures that a screen shows, as far as that is known from those that are ready.
+  package func keys(
+    of screen: Screen, picture: (PictureKey) -> Result<Bitmap, PictureProblem>? = { _ in nil }
+  ) -> [PictureKey] {
+    screen.artwork.flatMap { painter.keys(of: $0, size: pixels(of: $0.cells), picture: picture) }
   }
 
   private func pixels(of cells: CellArea) -> PixelSize {

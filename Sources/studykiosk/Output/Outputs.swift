@@ -91,6 +91,10 @@ final class Outputs: HappeningPerformer {
     }
   }
 
+  func redraw(_ content: ScreenContent, pressed: Target?, at time: Timestamp) {
+    live?.redraw(content, pressed: pressed, at: time)
+  }
+
   func lesson(_ request: LessonRequest, at time: Timestamp) -> Lesson? {
     var lesson: Lesson?
     attempt { lesson = try load?(request, time) }

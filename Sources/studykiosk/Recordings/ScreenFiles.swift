@@ -39,6 +39,8 @@ struct ScreenFiles {
     let screen = layout.screen(content, notice: notice, size: size)
     if let panel {
       panel.pictures.want(panel.picture.keys(of: screen))
+      // What covers the screen is decoded again, once its shape is known.
+      panel.pictures.want(panel.picture.keys(of: screen) { panel.pictures[$0] })
       try file.write(
         bytes: panel.picture.bitmap(
           screen, size: panel.size, picture: { panel.pictures[$0] }

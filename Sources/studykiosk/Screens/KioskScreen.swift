@@ -15,6 +15,9 @@ final class KioskScreen {
   private var shown = Timestamp(microseconds: 0)
   /// When the next fade step is due; nil when the fade is over.
   private(set) var deadline: Timestamp?
+  private var isPrepared = true
+  /// Whether a finger has changed the picture since it was drawn.
+  private var isStale = false
   /// Why nothing can be drawn any more, if so.
   private(set) var failure: TerminalError?
 
@@ -92,10 +95,32 @@ final class KioskScreen {
     case .saving, .notSaved, .recovered, nil: break
     }
     let isRemark = self.content.map(content.onlyRemarks) ?? false
-    show(at: isRemark ? shown : time) { [layout] size, brightness, notice in
-      layout.screen(content, notice: notice, size: size, brightness: brightness)
-    }
+    show(at: isRemark ? shown : time, picture(of: content))
     self.content = content
+    isPrepared = false
+  }
+
+  /// Shows the content as a finger changes it, with the next `advance`: a panel may tell more moves
+  /// than can be drawn.
+  func redraw(_ content: ScreenContent, pressed: Target?) {
+    picture = picture(of: content, pressed: pressed)
+    self.content = content
+    isStale = true
+  }
+
+  private func picture(of content: ScreenContent, pressed: Target? = nil) -> Picture {
+    { [layout] size, brightness, notice in
+      var screen = layout.screen(content, notice: notice, size: size, brightness: brightness)
+      if let pressed { screen.press(pressed) }
+      return screen
+    }
+  }
+
+  /// Prepares the pictures of what may be shown next, once for each screen.
+  func prepare(_ upcoming: () -> [ScreenContent]) {
+    guard !isPrepared else { return }
+    isPrepared = true
+    terminal.prepare(upcoming().map { layout.screen($0, size: size) })
   }
 
   /// Shows the picture that an event at `time` asked for; it is redrawn for every size.
@@ -109,7 +134,7 @@ final class KioskScreen {
   /// Draws what is due: the next step of a fade, or everything after another virtual terminal.
   func advance(to now: Timestamp) {
     let hasPicture = terminal.hasNewPicture()
-    if terminal.hasComeBack() || hasPicture {
+    if terminal.hasComeBack() || hasPicture || isStale {
       draw(at: now)
     } else if let deadline, deadline <= now {
       draw(at: now)
@@ -136,6 +161,7 @@ final class KioskScreen {
 
   private func draw(at now: Timestamp) {
     guard let picture else { return }
+    isStale = false
     let elapsed = fades ? now - shown : .seconds(1)
     deadline = Fade.nextChange(after: elapsed).map { shown + $0 }
     if terminal.waitsForFonts { deadline = now + .milliseconds(20) }

@@ -70,10 +70,7 @@ final class PaintedTerminal {
     let words = glass.words(of: grid, font: terminal.font)
     for word in words { grid.clear(word.cells) }
     artwork += words
-    let keys = artwork.compactMap {
-      painter.key(of: $0, size: glass.pixelSize(of: $0.cells))
-    }
-    pictures?.want(keys)
+    pictures?.want(artwork.flatMap { keys(of: $0, on: glass) })
     let gone = shown.filter { old in !artwork.contains { $0.cells == old.cells } }
     let isFading = brightness != self.brightness
     let changed = artwork.filter { isFading && $0.fades || !painted.contains($0) }
@@ -97,12 +94,24 @@ final class PaintedTerminal {
     for (bitmap, artwork) in zip(bitmaps, changed) { glass.show(bitmap, in: artwork.cells) }
     // What is on its way is painted when it comes.
     painted = artwork.filter { artwork in
-      painter.key(of: artwork, size: glass.pixelSize(of: artwork.cells)).map {
-        pictures?[$0] != nil
-      } ?? true
+      keys(of: artwork, on: glass).allSatisfy { pictures?[$0] != nil }
     }
     self.brightness = brightness
     if let missing { tell(missing.advice) }
+  }
+
+  /// Has the pictures of screens made ready that may come next.
+  func prepare(_ screens: [Screen]) {
+    guard let glass, let pictures else { return }
+    let artwork = screens.flatMap(\.artwork).filter(glass.shows)
+    pictures.prepare(artwork.flatMap { keys(of: $0, on: glass) })
+  }
+
+  /// The pictures that an artwork needs, as far as that is known by now.
+  private func keys(of artwork: Artwork, on glass: any Glass) -> [PictureKey] {
+    painter.keys(of: artwork, size: glass.pixelSize(of: artwork.cells)) { [pictures] in
+      pictures?[$0]
+    }
   }
 
   /// Whether painting goes to our own screen.

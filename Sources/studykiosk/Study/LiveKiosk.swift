@@ -149,6 +149,7 @@ private struct LiveStudy: LiveHandler {
     if let learners = news.learners {
       pipeline.take(.learners(learners, news.request), at: now, &outputs)
     }
+    screen.prepare { pipeline.upcoming }
     let isChanged =
       news.deck != nil || news.lesson != nil || news.learners != nil || news.reply != nil
       || news.isChanged
