@@ -4,7 +4,8 @@ import ScreenLayout
 /// The pages of the text on the screen, and how hands turn them.
 ///
 /// Up and down turn pages up to the last one, and mark the answer there, as on a card of one page:
-/// so nobody who reads on marks an answer by it. Targets always turn pages.
+/// so nobody who reads on marks an answer by it. A quiz's answers are tapped, so there they always
+/// turn pages, as targets do everywhere.
 struct PageTurning {
   static let targets: [Target] = [.nextPage, .previousPage]
 
@@ -24,8 +25,8 @@ struct PageTurning {
   }
 
   /// The target that an input stands for now; nil where it has nothing to do with pages.
-  func target(of input: Input) -> Target? {
-    guard shown < count - 1 else { return nil }
+  func target(of input: Input, on content: ScreenContent) -> Target? {
+    guard count > 1, content.isQuiz || shown < count - 1 else { return nil }
     return switch input {
     case .swipeUp, .key(.down): .nextPage
     case .swipeDown, .key(.up): .previousPage
@@ -41,5 +42,11 @@ struct PageTurning {
     guard (0..<count).contains(page) else { return false }
     shown = page
     return true
+  }
+}
+
+extension ScreenContent {
+  fileprivate var isQuiz: Bool {
+    if case .quiz = self { true } else { false }
   }
 }

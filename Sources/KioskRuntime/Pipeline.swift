@@ -1,7 +1,7 @@
 package import Gestures
 package import InputEvents
 package import Scenes
-import ScreenLayout
+package import ScreenLayout
 package import Study
 
 /// The whole kiosk between its devices and its effects: events in, happenings out.
@@ -11,7 +11,7 @@ package import Study
 package struct Pipeline: Sendable {
   private var input: InputStage
   private var scenes: SceneStack
-  private let layout = CardLayout()
+  private let layout: CardLayout
   private var gestures: [TimedGesture] = []
   private let secondTapGuard: Duration
   /// When the run began, from which the scenes count.
@@ -30,11 +30,13 @@ package struct Pipeline: Sendable {
   ///   - scenes: What is studied.
   ///   - settings: The limits of the gestures.
   ///   - panelSize: The touch panel's size in mm, if known better than from the panel itself.
+  ///   - layout: Places what is tapped, and makes the pages.
   package init(
     scenes: SceneStack, settings: GestureSettings = GestureSettings(),
-    panelSize: SurfaceSize? = nil
+    panelSize: SurfaceSize? = nil, layout: CardLayout = CardLayout()
   ) {
     self.scenes = scenes
+    self.layout = layout
     input = InputStage(settings: settings, panelSize: panelSize)
     input.isDoubleTapBound = scenes.bindsDoubleTap
     secondTapGuard = settings.secondTapGuard
@@ -200,7 +202,7 @@ package struct Pipeline: Sendable {
   ) -> Target? {
     recountPages(performer)
     guard let content, !content.asksToDelete else { return nil }
-    return pages.target(of: input)
+    return pages.target(of: input, on: content)
   }
 
   /// Counts the pages anew where the screen has another size than when they were counted.

@@ -89,6 +89,7 @@ package struct LessonScene: Scene, Equatable {
     return CardContent(
       side: isRevealed ? .answer : .question, text: isRevealed ? answer : question,
       caption: isRevealed ? question : nil, pictures: card.pictures(of: shown),
+      captionPictures: isRevealed ? card.pictures(of: showing.asked) : [],
       deckName: lesson.lesson.request.deck,
       position: done + 1, count: done + lesson.leftCount,
       lesson: LessonNote(

@@ -31,9 +31,15 @@ package enum ScreenContent: Equatable, Sendable {
 
   /// The same, with another page of its text.
   package func with(page: Int) -> ScreenContent {
-    guard case .card(var card) = self, card.page != page else { return self }
-    card.page = page
-    return .card(card)
+    switch self {
+    case .card(var card):
+      card.page = page
+      return .card(card)
+    case .quiz(var quiz):
+      quiz.page = page
+      return .quiz(quiz)
+    case .emptyDeck, .calibration, .result, .learners, .waiting, .tooFewAnswers: return self
+    }
   }
 
   /// Whether this differs from another content only in its remarks on the same side of a card or
@@ -65,6 +71,8 @@ package struct CardContent: Equatable, Sendable {
   package var caption: String?
   /// The pictures of the side that is shown, in order.
   package var pictures: [CardPicture] = []
+  /// Those that belong to the caption, in order.
+  package var captionPictures: [CardPicture] = []
   package var deckName: String
   /// From 1 to `count`.
   package var position: Int
