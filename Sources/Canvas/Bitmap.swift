@@ -1,4 +1,4 @@
-internal import ScreenLayout
+package import ScreenLayout
 
 /// Opaque pixels, row by row from the top left.
 package struct Bitmap: Equatable, Sendable {
@@ -24,6 +24,21 @@ package struct Bitmap: Equatable, Sendable {
   package subscript(x x: Int, y y: Int) -> UInt32? {
     (0..<size.width).contains(x) && (0..<size.height).contains(y)
       ? pixels[y * size.width + x] : nil
+  }
+
+  /// This on a paper, as far as it has faded in; the paper's own pixels stay as they are.
+  package func faded(to brightness: Brightness, on paper: RGB) -> Bitmap {
+    if brightness == .full { return self }
+    // Each channel's values at once: there are fewer of them than pixels.
+    let parts = (0...255 as ClosedRange<UInt32>).map { value in
+      CardColors.faded(RGB(hex: value * 0x01_0101), on: paper, to: brightness)
+    }
+    return Bitmap(
+      size: size,
+      pixels: pixels.map { pixel in
+        UInt32(parts[Int(pixel >> 16 & 0xff)].red) << 16
+          | UInt32(parts[Int(pixel >> 8 & 0xff)].green) << 8 | UInt32(parts[Int(pixel & 0xff)].blue)
+      })
   }
 
   /// Copies a bitmap into this one; what lies outside is cut off.

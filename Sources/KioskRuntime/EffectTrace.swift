@@ -45,6 +45,7 @@ package struct EffectTrace: Sendable {
         + (card.lesson?.last == .leech && card.side == .question ? " leech" : "")
     case .quiz(let quiz):
       "quiz \(quiz.position)/\(quiz.count) \(quoted(quiz.question))"
+        + (quiz.page > 0 ? " page \(quiz.page + 1)" : "")
         + quiz.answers.map { " \(quoted($0.text))\(sign($0.state))" }.joined()
         + (quiz.isLeech ? " leech" : "")
     case .result(let result):

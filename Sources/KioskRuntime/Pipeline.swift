@@ -202,7 +202,7 @@ package struct Pipeline: Sendable {
   ) -> Target? {
     recountPages(performer)
     guard let content, !content.asksToDelete else { return nil }
-    return pages.target(of: input)
+    return pages.target(of: input, on: content)
   }
 
   /// Counts the pages anew where the screen has another size than when they were counted.
@@ -281,7 +281,7 @@ extension Pipeline {
       below = below ?? content.map { ($0.with(page: 0), pages.shown) }
       pages = PageTurning(count: count)
     } else if let list = ListPage(shown) {
-      pages = PageTurning(count: count, shown: listPages[list] ?? 0, isList: true)
+      pages = PageTurning(count: count, shown: listPages[list] ?? 0)
       below = nil
     } else {
       pages = PageTurning(count: count, shown: below?.content == shown ? below?.page ?? 0 : 0)

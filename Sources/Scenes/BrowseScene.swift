@@ -136,12 +136,14 @@ package struct BrowseScene: Scene, Equatable {
       return .emptyDeck(name: session.deck.name)
     }
     let card = showing.card
-    let shown: CardRecord.Side = showing.isRevealed ? .answer : .question
+    let isRevealed = showing.isRevealed
     return .card(
       CardContent(
-        side: showing.isRevealed ? .answer : .question,
-        text: showing.isRevealed ? card.answer : card.question,
-        caption: showing.isRevealed ? card.question : nil, pictures: card.pictures(of: shown),
+        side: isRevealed ? .answer : .question,
+        text: isRevealed ? card.answer : card.question,
+        caption: isRevealed ? card.question : nil,
+        pictures: card.pictures(of: isRevealed ? .answer : .question),
+        captionPictures: isRevealed ? card.pictures(of: .question) : [],
         deckName: session.deck.name,
         position: index + 1, count: session.deck.count, mark: showing.mark?.rating,
         asksToDelete: asksToDelete))

@@ -35,6 +35,7 @@ package struct LessonScene: Scene, Equatable {
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     content.gallery(from: target, of: lesson.lesson.request.deck)
+      ?? perform(target, in: situation)
   }
 
   /// Brings up the awaited card.
@@ -107,6 +108,7 @@ package struct LessonScene: Scene, Equatable {
     return CardContent(
       side: isRevealed ? .answer : .question, text: isRevealed ? answer : question,
       caption: isRevealed ? question : nil, pictures: card.pictures(of: shown),
+      captionPictures: isRevealed ? card.pictures(of: showing.asked) : [],
       deckName: lesson.lesson.request.deck,
       position: done + 1, count: done + lesson.leftCount,
       lesson: LessonNote(

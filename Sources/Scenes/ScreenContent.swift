@@ -66,6 +66,9 @@ package enum ScreenContent: Equatable, Sendable {
     case .card(var card):
       card.page = page
       return .card(card)
+    case .quiz(var quiz):
+      quiz.page = page
+      return .quiz(quiz)
     case .list(var list):
       list.page = page
       return .list(list)
@@ -106,6 +109,8 @@ package struct CardContent: Equatable, Sendable {
   package var caption: String?
   /// The pictures of the side that is shown, in order.
   package var pictures: [CardPicture] = []
+  /// Those that belong to the caption, in order.
+  package var captionPictures: [CardPicture] = []
   package var deckName: String
   /// From 1 to `count`.
   package var position: Int

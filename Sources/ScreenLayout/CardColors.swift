@@ -28,8 +28,12 @@ package enum CardColors {
 
   /// An ink during a fade-in: almost its paper at 0, the full ink at `Brightness.full`.
   package static func ink(_ ink: Ink, on paper: Paper, brightness: Brightness) -> RGB {
-    Self.paper(paper).mixed(
-      with: Self.ink(ink, on: paper), part: Int(brightness.rawValue) + 1,
-      of: Int(Brightness.full.rawValue) + 1)
+    faded(Self.ink(ink, on: paper), on: Self.paper(paper), to: brightness)
+  }
+
+  /// A colour that has faded in from a paper's.
+  package static func faded(_ color: RGB, on paper: RGB, to brightness: Brightness) -> RGB {
+    paper.mixed(
+      with: color, part: Int(brightness.rawValue) + 1, of: Int(Brightness.full.rawValue) + 1)
   }
 }

@@ -92,6 +92,27 @@ struct ArtworkTests {
     }
   }
 
+  @Test(
+    "the question's pictures stay beside the caption, smaller; on a small screen they are left out",
+    arguments: [
+      (50, 15, true), (100, 30, true), (80, 24, true), (30, 50, true), (50, 11, false),
+      (24, 24, false), (5, 4, false),
+    ])
+  func captionPictures(columns: Int, rows: Int, areShown: Bool) {
+    guard case .card(var card) = ScreenContent.oslo() else { return }
+    card.captionPictures = [CardPicture(hash: "flag")]
+    let size = GridSize(columns: columns, rows: rows)
+    let screen = CardLayout().screen(.card(card), size: size)
+    let picture = screen.artwork.first { $0.drawing == .picture(CardPicture(hash: "flag")) }
+    #expect((picture != nil) == areShown)
+    guard let picture else { return }
+    let answers = screen.artwork.filter(\.fades)
+    #expect(answers.count == 1)
+    #expect(answers.allSatisfy { picture.cells.rows.upperBound <= $0.cells.rows.lowerBound })
+    #expect(screen.grid.lines.contains { $0.contains("Norway") })
+    #expect(screen.grid.lines.contains { $0.trimmed == "Oslo" })
+  }
+
   @Test("what stands in plain letters under artwork is what the artwork says")
   func sameText() throws {
     let screen = CardLayout().screen(
@@ -125,7 +146,7 @@ struct ArtworkTests {
 
   private static let contents: [ScreenContent] =
     ScreenContent.withChoices + [
-      .oslo(), .oslo(.right), .pictured(text: "Oslo"), .pictured(text: ""),
+      .oslo(), .oslo(.right), .pictured(text: "Oslo"), .pictured(text: ""), .longQuiz,
       .pictured(text: String(repeating: "long answer ", count: 40)),
       .oslo(text: String(repeating: "long answer ", count: 40)),
       .emptyDeck(name: "Mine"), .tooFewAnswers(deckName: "Mine"), .pictures(covering: false),
@@ -138,6 +159,7 @@ extension ScreenContent {
   fileprivate static func pictured(text: String) -> ScreenContent {
     guard case .card(var card) = oslo(text: text) else { return oslo() }
     card.pictures = ["a", "b", "c"].map(CardPicture.init(hash:))
+    card.captionPictures = ["d", "e"].map(CardPicture.init(hash:))
     return .card(card)
   }
 
@@ -146,6 +168,15 @@ extension ScreenContent {
       GalleryContent(
         deckName: "Mine", picture: CardPicture(hash: "a"), position: 2, count: 5,
         view: covering ? .covering : .whole))
+  }
+}
+
+extension ScreenContent {
+  /// A quiz whose question has pages.
+  static var longQuiz: ScreenContent {
+    var quiz = QuizContent.norway([.open, .struckOut, .open, .open])
+    quiz.question = (1...60).map { "word\($0)" }.joined(separator: " ")
+    return .quiz(quiz)
   }
 }
 
@@ -168,6 +199,26 @@ struct TextPagesTests {
     #expect(pages("一二三四五六七八九十一二三四五六") == ["一二三四五六七八九十", "一二三四五六"])
     #expect(pages("abcdefghijABCDEFGHIJxyz") == ["abcdefghij", "ABCDEFGHIJxyz"])
     #expect(pages("a\nb\nc\nd") == ["a\nb", "c\nd"])
+  }
+
+  @Test("a quiz's question keeps every word, at any size that has room for one line of it")
+  func quiz() {
+    for columns in [20, 24, 50, 131] {
+      for rows in [9, 15, 24, 40] {
+        let size = GridSize(columns: columns, rows: rows)
+        let count = CardLayout().pageCount(of: .longQuiz, size: size)
+        let words = (0..<count).flatMap { page in
+          CardLayout().screen(ScreenContent.longQuiz.with(page: page), size: size).artwork
+            .compactMap { artwork in
+              if case .text(let text) = artwork.drawing { text.text } else { nil }
+            }
+        }.joined(separator: " ")
+        #expect(words == (1...60).map { "word\($0)" }.joined(separator: " "), "\(size.text)")
+      }
+    }
+    let screen = CardLayout().screen(.longQuiz, size: GridSize(columns: 80, rows: 24))
+    #expect(screen.targets.contains { $0.target == .nextPage })
+    #expect(screen.grid.lines.last?.contains("next page") == true)
   }
 
   @Test("every page fits in plain letters, too, at any size")

@@ -19,12 +19,11 @@ package struct Painter: Sendable {
   ///   - artwork: What is drawn, on its paper.
   ///   - size: Of the artwork's cells in pixels.
   ///   - screenHeight: Of the whole screen in pixels: what reads well is a share of it.
-  ///   - brightness: How far it has faded in.
   ///   - picture: Finds a picture, or why there is none; nil while it is on its way.
   ///   - report: Is told what no installed font has.
   /// - Returns: A bitmap of that size.
   package func paint(
-    _ artwork: Artwork, size: PixelSize, screenHeight: Int, brightness: Brightness = .full,
+    _ artwork: Artwork, size: PixelSize, screenHeight: Int,
     picture: (PictureKey) -> Result<Bitmap, PictureProblem>? = { _ in nil },
     report: (MissingFont) -> Void = { _ in }
   ) -> Bitmap {
@@ -39,7 +38,8 @@ package struct Painter: Sendable {
     switch artwork.drawing {
     case .text(let text):
       return paint(
-        text, on: artwork.paper, size: size, least: screenHeight / 12, brightness, report)
+        text, on: artwork.paper, size: size,
+        least: text.least.fontSize(screenHeight: screenHeight), report)
     case .picture(let named):
       let paper = CardColors.paper(artwork.paper)
       switch picture(PictureKey(named, in: size, on: artwork.paper)) {
@@ -51,7 +51,7 @@ package struct Painter: Sendable {
         return canvas
       case .failure(let problem):
         let words = PaintedText("\(problem)".safeForScreen, ink: .label)
-        return paint(words, on: artwork.paper, size: size, least: 0, .full, report)
+        return paint(words, on: artwork.paper, size: size, least: 0, report)
       case nil: return Bitmap(size: size, color: paper.packed)
       }
     case .gallery(let named, let view):
@@ -85,18 +85,24 @@ package struct Painter: Sendable {
     }
   }
 
-  /// Paints a text.
-  ///
-  /// `least` is the smallest font size that reads well: a line is about 1.2 times as high; see
-  /// `TextPages` for its share of the screen.
+  /// The height of a capital letter in an artwork of some pixels; nil for a picture.
+  package func capitals(of artwork: Artwork, size: PixelSize, screenHeight: Int) -> Double? {
+    guard case .text(let text) = artwork.drawing,
+      let surface = Surface(size: PixelSize(width: 1, height: 1), color: .init(hex: 0))
+    else { return nil }
+    let least = text.least.fontSize(screenHeight: screenHeight)
+    return TextFit(text, area: size, least: least, context: surface.context)?.capitals
+  }
+
+  /// Paints a text; `least` is the smallest font size that reads well, in pixels.
   private func paint(
-    _ text: PaintedText, on paper: Paper, size: PixelSize, least: Int, _ brightness: Brightness,
+    _ text: PaintedText, on paper: Paper, size: PixelSize, least: Int,
     _ report: (MissingFont) -> Void
   ) -> Bitmap {
     guard let surface = Surface(size: size, color: CardColors.paper(paper)),
       let fit = TextFit(text, area: size, least: least, context: surface.context)
     else { return Bitmap(size: size, color: CardColors.paper(paper).packed) }
-    let ink = CardColors.ink(text.ink, on: paper, brightness: brightness)
+    let ink = CardColors.ink(text.ink, on: paper)
     guard let missing = fit.missing else {
       surface.draw(fit, in: ink)
       return surface.bitmap

@@ -25,6 +25,13 @@ package struct ScreenPicture: Sendable {
     screen.artwork.flatMap { painter.keys(of: $0, size: pixels(of: $0.cells), picture: picture) }
   }
 
+  /// The height of a capital letter of the card's own text, in pixels; nil where a screen has none.
+  package func capitals(of screen: Screen, size: PixelSize) -> Double? {
+    screen.artwork.first(where: \.fades).flatMap {
+      painter.capitals(of: $0, size: pixels(of: $0.cells), screenHeight: size.height)
+    }
+  }
+
   private func pixels(of cells: CellArea) -> PixelSize {
     PixelSize(width: cells.columns.count * font.width, height: cells.rows.count * font.height)
   }

@@ -8,7 +8,8 @@ import ScreenLayout
 /// The terminal, what it shows, and how far that has faded in.
 final class KioskScreen {
   private let terminal: PaintedTerminal
-  private let layout = CardLayout()
+  /// Places what is shown from now on.
+  var layout = CardLayout()
   private let fades: Bool
   private var picture: Picture?
   private var content: ScreenContent?
@@ -84,6 +85,9 @@ final class KioskScreen {
   var descriptors: [CInt] { terminal.descriptors }
 
   var path: String { terminal.path }
+
+  /// The size of the display; nil where it does not tell.
+  var millimeters: SurfaceSize? { terminal.millimeters }
 
   /// Shows the content that an event at `time` asked for, and fades it in from the start.
   ///
@@ -162,10 +166,10 @@ final class KioskScreen {
   private func draw(at now: Timestamp) {
     guard let picture else { return }
     isStale = false
-    let elapsed = fades ? now - shown : .seconds(1)
+    terminal.resize()
+    let elapsed = fades && terminal.fades ? now - shown : .seconds(1)
     deadline = Fade.nextChange(after: elapsed).map { shown + $0 }
     if terminal.waitsForFonts { deadline = now + .milliseconds(20) }
-    terminal.resize()
     let brightness = Fade.brightness(after: elapsed)
     do {
       try terminal.draw(picture(terminal.size, brightness, notice), brightness)

@@ -1,6 +1,7 @@
 import Canvas
 import Console
 import Glibc
+import InputEvents
 import ScreenLayout
 
 /// A terminal with artwork painted over its text, where that can be.
@@ -14,6 +15,8 @@ final class PaintedTerminal {
   /// Those of it that look as they should; the others are painted anew.
   private var painted: [Artwork] = []
   private var brightness = Brightness.full
+  /// What is fading in, at full brightness: it is painted once and not at every step.
+  private var fading: [Artwork: Bitmap] = [:]
   private let isPainted: Bool
   private let switches: SwitchWatch?
 
@@ -50,6 +53,12 @@ final class PaintedTerminal {
   /// Whether painting waits for the fonts; draw again a little later.
   var waitsForFonts: Bool { glass != nil && !painter.hasFonts }
 
+  /// Whether text may fade in: not where every step sends a whole picture.
+  var fades: Bool { glass?.fades ?? true }
+
+  /// The size of the display; nil where it does not tell.
+  var millimeters: SurfaceSize? { glass?.millimeters }
+
   /// Draws a screen's text, and paints its artwork over it.
   func draw(_ screen: Screen, _ brightness: Brightness) throws(TerminalError) {
     do {
@@ -77,12 +86,17 @@ final class PaintedTerminal {
     // All is painted before anything is shown: the text is not gone while the artwork is made.
     var missing: MissingFont?
     let bitmaps = changed.map { artwork in
-      painter.paint(
-        artwork, size: glass.pixelSize(of: artwork.cells),
-        screenHeight: glass.pixelSize(of: CellArea(columns: 0..<1, rows: 0..<size.rows)).height,
-        brightness: artwork.fades ? brightness : .full, picture: { [pictures] in pictures?[$0] },
-        report: { missing = $0 })
+      let bitmap =
+        fading[artwork]
+        ?? painter.paint(
+          artwork, size: glass.pixelSize(of: artwork.cells),
+          screenHeight: glass.pixelSize(of: CellArea(columns: 0..<1, rows: 0..<size.rows)).height,
+          picture: { [pictures] in pictures?[$0] }, report: { missing = $0 })
+      guard artwork.fades, brightness < .full else { return bitmap }
+      fading[artwork] = bitmap
+      return bitmap.faded(to: brightness, on: CardColors.paper(artwork.paper))
     }
+    fading = brightness < .full ? fading.filter { artwork.contains($0.key) } : [:]
     try terminal.draw(
       grid, repainting: gone.map(\.cells),
       after: gone.flatMap { glass.remove($0.cells, paper: $0.paper) },
@@ -156,7 +170,7 @@ final class PaintedTerminal {
 
   /// Finds out what the display can do; it may have another resolution than before.
   private func openGlass() {
-    (shown, painted) = ([], [])
+    (shown, painted, fading) = ([], [], [:])
     guard isPainted else { return }
     defer { if glass != nil { painter.loadFonts() } }
     if let number = terminal.virtualTerminal {
