@@ -26,7 +26,7 @@ struct CardRoom {
     columns = margin..<size.columns - margin
     // Pictures of fewer rows would show nothing.
     let pictured = rows.count * 2 / 5
-    captionPictures = pictured >= 4 && columns.count >= 28 ? pictures : 0
+    captionPictures = pictured >= 4 && columns.count >= 24 ? pictures : 0
     let height = captionPictures > 0 ? pictured : rows.count / 3
     captionRows = rows.prefix(isCaptioned && rows.count >= 3 ? height : 0)
   }

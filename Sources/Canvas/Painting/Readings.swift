@@ -8,6 +8,8 @@ import ScreenLayout
 struct Readings {
   /// How much higher each line is than without readings, in Pango's units.
   let room: CInt
+  /// What readings need beside a line whose first and last words are narrower, in Pango's units.
+  let margin: CInt
   private let readings: [Reading]
 
   /// Gives a layout its text.
@@ -36,6 +38,7 @@ struct Readings {
     pango_layout_set_text(layout, shown, CInt(clamping: shown.utf8.count))
     let top = (Reading.baseline + Reading.scale * Reading.height) * fontSize
     room = CInt(readings.map { max(0, top - Double($0.ascent)) }.max() ?? 0)
+    margin = readings.map(\.spacing).max() ?? 0
     self.readings = readings
     if !readings.isEmpty {
       pango_layout_set_spacing(layout, room)
@@ -71,7 +74,9 @@ struct Readings {
   ) {
     for reading in readings {
       let place = reading.place(in: layout)
-      let x = min(max(0, place.middle - reading.ownWidth / 2), max(0, width - reading.ownWidth))
+      let left = -Double(margin) / 2
+      let right = max(left, left + width - reading.ownWidth)
+      let x = min(max(left, place.middle - reading.ownWidth / 2), right)
       let y = place.baseline - Reading.baseline * fontSize - Reading.scale * reading.ownBaseline
       cairo_save(context)
       cairo_translate(context, x / Double(PANGO_SCALE), y / Double(PANGO_SCALE))
@@ -146,7 +151,13 @@ private final class Reading {
     var line: CInt = 0
     pango_layout_index_to_line_x(whole, CInt(clamping: bytes.lowerBound), 0, &line, nil)
     var extents = PangoRectangle()
-    pango_layout_line_get_extents(pango_layout_get_line_readonly(whole, line), nil, &extents)
+    if let line = pango_layout_get_line_readonly(whole, line) {
+      pango_layout_line_get_extents(line, nil, &extents)
+      // Pango takes half the spacing away where a line begins and ends.
+      let start = Int(line.pointee.start_index)
+      if start == bytes.lowerBound { left -= Double(spacing) / 2 }
+      if start + Int(line.pointee.length) == bytes.upperBound { right += Double(spacing) / 2 }
+    }
     return ((left + right) / 2, Double(top ?? 0) - Double(extents.y))
   }
 }

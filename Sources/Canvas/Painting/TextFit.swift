@@ -37,14 +37,14 @@ struct TextFit: ~Copyable {
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
     readings = Readings(
       RubyText(text.text[...]), in: layout, fontSize: Self.measured * Double(PANGO_SCALE))
-    var size = Self.largest(layout, readings.room, area)
+    var size = Self.largest(layout, readings, area)
     if size < least {
       pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
       readings.keepWords(upTo: Double(area.width) / Self.scale(of: least), in: layout)
-      size = Self.largest(layout, readings.room, area)
+      size = Self.largest(layout, readings, area)
     }
     fontSize = size
-    _ = Self.fits(layout, readings.room, area, size)
+    _ = Self.fits(layout, readings, area, size)
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
@@ -73,25 +73,28 @@ struct TextFit: ~Copyable {
     Double(size) / measured / Double(PANGO_SCALE)
   }
 
-  private static func largest(_ layout: OpaquePointer, _ room: CInt, _ area: PixelSize) -> Int {
+  private static func largest(_ layout: OpaquePointer, _ readings: Readings, _ area: PixelSize)
+    -> Int
+  {
     var (good, bad) = (smallest, max(area.height, smallest) + 1)
     while bad - good > 1 {
       let middle = (good + bad) / 2
-      if fits(layout, room, area, middle) { good = middle } else { bad = middle }
+      if fits(layout, readings, area, middle) { good = middle } else { bad = middle }
     }
     return good
   }
 
-  /// Breaks the lines for a font size, and says whether they fit below some room.
+  /// Breaks the lines for a font size, and says whether they fit with their readings.
   private static func fits(
-    _ layout: OpaquePointer, _ room: CInt, _ area: PixelSize, _ size: Int
+    _ layout: OpaquePointer, _ readings: Readings, _ area: PixelSize, _ size: Int
   ) -> Bool {
     let scale = scale(of: size)
-    pango_layout_set_width(layout, CInt(clamping: Int(Double(area.width) / scale)))
+    pango_layout_set_width(
+      layout, CInt(clamping: max(0, Int(Double(area.width) / scale) - Int(readings.margin))))
     var (width, height): (CInt, CInt) = (0, 0)
     pango_layout_get_size(layout, &width, &height)
-    return Double(width) * scale <= Double(area.width)
-      && (Double(height) + Double(room)) * scale <= Double(area.height)
+    return (Double(width) + Double(readings.margin)) * scale <= Double(area.width)
+      && (Double(height) + Double(readings.room)) * scale <= Double(area.height)
   }
 
   /// Draws it in the middle of its rectangle, whose top is at `y`, in the context's colour.
@@ -102,7 +105,8 @@ struct TextFit: ~Copyable {
     let free = Double(area.height) - (Double(height) + Double(readings.room)) * scale
     cairo_save(context)
     cairo_translate(
-      context, 0, Double(y) + (max(0, free / 2) + Double(readings.room) * scale).rounded())
+      context, Double(readings.margin) / 2 * scale,
+      Double(y) + (max(0, free / 2) + Double(readings.room) * scale).rounded())
     cairo_scale(context, scale * Double(PANGO_SCALE), scale * Double(PANGO_SCALE))
     cairo_move_to(context, 0, 0)
     pango_cairo_show_layout(context, layout)
