@@ -74,7 +74,7 @@ struct GallerySceneTests {
     _ = scenes.handle(.doubleTap, at: .zero)
     let before = scenes.top?.content
     _ = scenes.choose(.picture(1), at: .seconds(5))
-    #expect(shown(scenes) == "b 2/5")
+    #expect(shown(scenes) == "b 1/4")
     #expect(scenes.handle(input, at: .seconds(1_000))?.action == "back")
     #expect(scenes.top?.content == before)
   }
