@@ -27,12 +27,12 @@ package struct Painter: Sendable {
     picture: (PictureKey) -> Result<Bitmap, PictureProblem>? = { _ in nil },
     report: (MissingFont) -> Void = { _ in }
   ) -> Bitmap {
-    let bitmap = paint(artwork, size, screenHeight, brightness, picture, report)
+    let bitmap = paint(artwork, size, screenHeight, picture, report)
     return artwork.isPressed ? bitmap.pressed : bitmap
   }
 
   private func paint(
-    _ artwork: Artwork, _ size: PixelSize, _ screenHeight: Int, _ brightness: Brightness,
+    _ artwork: Artwork, _ size: PixelSize, _ screenHeight: Int,
     _ picture: (PictureKey) -> Result<Bitmap, PictureProblem>?, _ report: (MissingFont) -> Void
   ) -> Bitmap {
     switch artwork.drawing {
@@ -62,7 +62,7 @@ package struct Painter: Sendable {
         return gallery.paint(larger ?? whole, shape: whole.size)
       case .failure(let problem):
         let words = PaintedText("\(problem)".safeForScreen, ink: .label)
-        return paint(words, on: artwork.paper, size: size, least: 0, .full, report)
+        return paint(words, on: artwork.paper, size: size, least: 0, report)
       case nil: return Bitmap(size: size, color: CardColors.paper(artwork.paper).packed)
       }
     }
