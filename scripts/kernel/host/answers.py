@@ -42,8 +42,8 @@ def sides(panel, cards):
     for _ in range(cards):
         hand.tap(time, 0.5, 0.5, 0.05)
         hand.tap(time + 0.15, 0.5, 0.5, 0.05)
-        hand.swipe(time + 1.1, (0.75, 0.5), (0.25, 0.5), length=0.12)
-        time += 2.2
+        hand.swipe(time + 0.9, (0.75, 0.5), (0.25, 0.5), length=0.12)
+        time += 1.8
     return hand.lines
 
 

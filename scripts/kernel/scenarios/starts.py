@@ -6,7 +6,8 @@ from host import traces
 
 # Milliseconds from execve, in guest time; a PC's processor is some five times as fast.
 LIMITS = {"console": 250, "auto": 400}
-WAITS = 7  # poll(2) on a PC
+# poll(2) and mmap(2) on a PC.
+WAITS, MAPS = 7, 9
 
 
 def check(scenario, report):
@@ -45,12 +46,23 @@ class Events:
         self.display = [int(part, 16) for part in maps[0].split()[0].split("-")] if maps else None
 
     def painted(self):
-        """When it waited first after it had written to the display."""
-        has_painted = False
+        """When it waited after it had written to a card's pages of the display.
+
+        Before the display is mapped, something else may have had these addresses.
+        """
+        if not self.display:
+            return None
+        first, last = self.display
+        pages, mapping = None, f"NR {MAPS} (0, {last - first:x}, "
         for time, kind, words in self.lines:
-            if kind == "page_fault_user" and self.display:
+            if kind == "sys_enter" and words.startswith(mapping):
+                pages = set()
+            elif pages is None:
+                continue
+            elif kind == "page_fault_user":
                 address = int(re.match(r"address=0x([0-9a-f]+)", words)[1], 16)
-                has_painted |= self.display[0] <= address < self.display[1]
-            elif kind == "sys_enter" and has_painted and words.startswith(f"NR {WAITS} "):
+                if first <= address < last:
+                    pages.add(address >> 12)
+            elif words.startswith(f"NR {WAITS} ") and len(pages) > 50:
                 return time
         return None
