@@ -35,13 +35,11 @@ struct TextFit: ~Copyable {
     pango_font_description_set_absolute_size(font, Self.measured * Double(PANGO_SCALE))
     pango_layout_set_font_description(layout, font)
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
-    var size = Self.largest(layout, area)
-    if size < least {
+    if !Self.fits(layout, area, max(least, Self.smallest)) {
       pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-      size = Self.largest(layout, area)
     }
-    fontSize = size
-    _ = Self.fits(layout, area, size)
+    fontSize = Self.largest(layout, area)
+    _ = Self.fits(layout, area, fontSize)
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
