@@ -8,9 +8,11 @@ struct Learning {
   private(set) var time = 0
   private(set) var saved: [LibraryChange] = []
   private(set) var screen: ScreenContent?
+  /// The lesson that was asked for last.
+  private(set) var loaded: LessonRequest?
 
-  init(learners: [String] = ["Anna"], _ request: LessonRequest) {
-    scene = SceneStack(learners: learners, request: request)
+  init(learners: [String] = ["Anna"], _ request: LessonRequest, startsAtHome: Bool = false) {
+    scene = SceneStack(learners: learners, request: request, startsAtHome: startsAtHome)
   }
 
   /// A lesson that has begun, with cards written as `question=answer`.
@@ -60,6 +62,22 @@ struct Learning {
     return words(scene.choose(choice - 1, at: .milliseconds(time)))
   }
 
+  /// Chooses a target by what it stands for.
+  mutating func chose(_ name: String, _ detail: String? = nil) -> [String] {
+    time += 1_000
+    return words(scene.choose(Target(name, detail), at: .milliseconds(time)))
+  }
+
+  /// Lets the library reply.
+  mutating func heard(_ reply: LibraryReply, to query: LibraryQuery) -> [String] {
+    words(scene.take(reply, to: query, at: .milliseconds(time)))
+  }
+
+  /// Lets somebody else change the library.
+  mutating func changedLibrary() -> [String] {
+    words(scene.take(.library, at: .milliseconds(time)))
+  }
+
   mutating func waited(minutes: Int) { time += minutes * 60_000 }
 
   /// Moves to the next deadline and fires it.
@@ -82,6 +100,7 @@ struct Learning {
     effects.map { effect in
       if case .save(let change) = effect { saved.append(change) }
       if case .show(let content) = effect { screen = content }
+      if case .load(let request) = effect { loaded = request }
       return effect.words
     }
   }
@@ -112,6 +131,7 @@ extension Effect {
     case .save(.undo(let review, _)): "undo \(review.name)"
     case .save: "other change"
     case .load(let request): "load \(request.mode) \(request.learner ?? "guest")"
+    case .ask(let query): "ask \(query.words)"
     }
   }
 }
@@ -140,7 +160,55 @@ extension ScreenContent {
     case .waiting(let waiting): "waiting \(CalendarTime(waiting.until).minute) min"
     case .emptyDeck: "empty"
     case .tooFewAnswers: "too few"
+    case .list(let list): list.words
     case .calibration: "calibration"
+    }
+  }
+}
+
+extension ListContent {
+  /// The name, the title and status, the rows or what stands in their place, and the buttons.
+  var words: String {
+    let lines = rows.isEmpty ? [empty.words] : rows.map(\.words)
+    return "\(name) \(title.words)" + (status.map { " (\($0.words))" } ?? "") + ": "
+      + lines.joined(separator: ", ") + buttons.map { " <\($0.target.name)>" }.joined()
+  }
+}
+
+extension ListContent.Row {
+  fileprivate var words: String {
+    label.words + (detail.map { " = \($0.words)" } ?? "") + (percent.map { " \($0)%" } ?? "")
+      + (isWrong ? "!" : "")
+  }
+}
+
+extension Label {
+  /// Phrases by their keys.
+  fileprivate var words: String {
+    switch self {
+    case .text(let text): text
+    case .words(let phrase, let values):
+      phrase.rawValue
+        + values.map { value in
+          switch value {
+          case .number(let number): " \(number)"
+          case .text(let text): " \(text)"
+          }
+        }.joined()
+    case .time(let time): "day \(time.day)"
+    case .list(let labels): labels.map(\.words).joined(separator: " + ")
+    }
+  }
+}
+
+extension LibraryQuery {
+  var words: String {
+    switch self {
+    case .decks(let learner): "decks \(learner ?? "guest")"
+    case .deck(let name, let learner): "deck \(name) \(learner ?? "guest")"
+    case .rounds(let learner): "rounds \(learner ?? "all")"
+    case .round(let id): "round \(id)"
+    case .card(let guid, let learner): "card \(guid) \(learner ?? "all")"
     }
   }
 }

@@ -18,8 +18,8 @@ extension LearningWalk {
       leave(kiosk.press(KeyCode.escape, at: time), isBrowsing: true)
     case .emptyDeck: loaded(kiosk.press(KeyCode.space, at: time), at: time)
     case .tooFewAnswers: leave(kiosk.press(KeyCode.escape, at: time))
-    // No step of learning is long enough to be waited for.
-    case .waiting, .calibration, nil: expect(false, "no screen")
+    // No step of learning is long enough to be waited for, and the walk does not begin at home.
+    case .waiting, .calibration, .list, nil: expect(false, "no screen")
     }
   }
 
