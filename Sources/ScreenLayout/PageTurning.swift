@@ -18,12 +18,14 @@ extension CardLayout {
     _ page: Int, of count: Int, columns: Range<Int>, rows: Range<Int>, in screen: inout Screen
   ) {
     guard !columns.isEmpty else { return }
-    let height = min(5, (rows.count - 1) / 2)
+    // As high as a finger, rather than the page between them.
+    let height = min(5, rows.count == 6 ? 3 : (rows.count - 1) / 2)
     let back = rows.lowerBound..<rows.lowerBound + height
     let on = rows.upperBound - height..<rows.upperBound
     if page > 0 { button("▲", .previousPage, columns: columns, rows: back, in: &screen) }
     if page < count - 1 { button("▼", .nextPage, columns: columns, rows: on, in: &screen) }
     let place = "\(page + 1)/\(count)"
+    guard back.upperBound < on.lowerBound else { return }
     let middle = (back.upperBound + on.lowerBound) / 2
     screen.grid.write(
       place, column: columns.lowerBound + max(0, columns.count - place.columns) / 2, row: middle,
