@@ -24,7 +24,8 @@ struct HomePipelineTests {
         "1.080 screen deck review quiz round browse direction order back",
       ])
     box.press(KeyCode.escape, at: 3_000)
-    #expect(box.take().suffix(2).first == "3.000 ask decks")
+    // The same reply changes nothing.
+    #expect(box.take().last == "3.000 ask decks")
   }
 
   @Test("up and down, keys and the arrows turn pages; at either end they do nothing")

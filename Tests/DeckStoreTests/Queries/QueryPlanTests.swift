@@ -46,7 +46,7 @@ import Testing
     // Only the few that are found are sorted, never a table.
     let sorting = [
       DeckStore.namedSQL, DeckStore.roundCardsSQL,
-      DeckStore.lastTimeSQL,
+      DeckStore.lastTimeSQL, DeckStore.setsSQL,
       LessonPlace.knownSQL(.deck), LessonPlace.knownSQL(.set), LessonPlace.todaySQL(.set),
       LessonPlace.newSQL(.set), LessonPlace.nextDaySQL(.set),
     ]
