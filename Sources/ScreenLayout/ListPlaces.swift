@@ -31,10 +31,9 @@ struct ListPlaces {
     buttons = Self.buttons(buttonWidths, height: height, size: size)
     let bottom = buttons.map(\.rows.lowerBound).min() ?? size.rows
     let header = size.rows >= 3 ? 1 : 0
-    // The line below the header is for notices, where it does not cost a row in a frame.
+    // The line below the header is for notices, unless that costs one of a few rows.
     let isSpare =
-      bottom - header > rowHeight && (bottom - header) % rowHeight > 0
-      || rowHeight == 1 && bottom - header > 6
+      size.rows >= 15 || bottom - header > rowHeight && (bottom - header) % rowHeight > 0
     let rows = min(isSpare ? header + 1 : header, bottom)..<bottom
     let down = max(rows.count / rowHeight, 1)
     func across(_ columns: Int) -> Int {

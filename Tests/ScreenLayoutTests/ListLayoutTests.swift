@@ -28,6 +28,7 @@ struct ListLayoutTests {
     for size in Self.sizes {
       for count in Self.counts {
         // The longest ones have hundreds of pages on a small screen.
+        if count > 40, size.columns < 80 { continue }
         for content in Self.lists(count).prefix(count > 40 ? 1 : 6) { check(content, size) }
       }
     }
@@ -76,13 +77,13 @@ struct ListLayoutTests {
   @Test("a page beyond the last one is the last one, one before the first is the first")
   func beyond() {
     let content = Self.lists(40)[0]
-    for (page, same) in [(-1, 0), (99, 4)] {
+    for (page, same) in [(-1, 0), (99, 2)] {
       let screens = [page, same].map {
         CardLayout().screen(ScreenContent.list(content).with(page: $0), size: .standard)
       }
       #expect(screens[0] == screens[1])
     }
-    #expect(CardLayout().pageCount(of: .list(content), size: .standard) == 5)
+    #expect(CardLayout().pageCount(of: .list(content), size: .standard) == 3)
   }
 
   @Test("every size gives a grid of that size, and nothing traps")
@@ -115,7 +116,7 @@ struct ListLayoutTests {
     let lines = CardLayout().screen(
       .list(ListContent("x", title: .text("\u{7}t"), rows: [row], buttons: [])), size: .standard
     ).grid.lines
-    #expect(lines.contains { $0.contains("a�[2J bc") })
+    #expect(lines.contains { $0.contains("a�[2J b�c") })
     let isSafe = lines.joined().unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{202e}" }
     #expect(isSafe)
   }
