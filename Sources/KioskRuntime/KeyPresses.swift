@@ -7,7 +7,8 @@ extension Pipeline {
   mutating func press(
     _ code: UInt16, at time: Timestamp, _ performer: inout some HappeningPerformer
   ) {
-    if let targets = content?.targets, targets.contains(where: { $0 != nil }),
+    let targets = numbered(performer)
+    if targets.contains(where: { $0 != nil }),
       let index = Self.digitKeys.firstIndex(where: { $0.contains(code) })
     {
       performer.perform(.key(code), at: time)
@@ -25,6 +26,14 @@ extension Pipeline {
         perform(.study(action), effects, at: time, &performer)
       }
     }
+  }
+
+  /// The targets in the order of the number keys; of a list, those on the page that is shown.
+  private func numbered(_ performer: some HappeningPerformer) -> [Target?] {
+    guard let content else { return [] }
+    guard case .list = content else { return content.targets }
+    return layout.screen(content, size: performer.size).targets.map(\.target)
+      .filter { !PageTurning.targets.contains($0) }
   }
 
   /// The codes of the keys 1 to 9, above the letters and on the keypad.

@@ -23,7 +23,8 @@ package struct Language: Equatable, Sendable {
   /// - Throws: `LanguageError` for a line that it does not understand, and for words that are missing.
   package init(_ code: String, parsing text: String) throws(LanguageError) {
     self.code = code
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
       let line = line.trimmed
       if line.isEmpty || line.first == "#" { continue }
       try add(line, number: index + 1)
@@ -47,8 +48,9 @@ package struct Language: Equatable, Sendable {
     }
     guard let phrase = Phrase(rawValue: String(key)) else { throw fail("\(key) is not used") }
     guard words[phrase]?[form] == nil else { throw fail("\(key) is there twice") }
-    let variants = line[line.index(after: sign)...].split(separator: "|").map { String($0.trimmed) }
-    guard !variants.isEmpty, !variants.contains("") else { throw fail("\(key) has no words") }
+    let variants = line[line.index(after: sign)...]
+      .split(separator: "|", omittingEmptySubsequences: false).map { String($0.trimmed) }
+    guard !variants.contains("") else { throw fail("\(key) has no words") }
     words[phrase, default: [:]][form] = variants
   }
 

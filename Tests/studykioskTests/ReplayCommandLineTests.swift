@@ -38,15 +38,19 @@ struct ReplayCommandLineTests {
   }
 
   /// Studies live and compares that with what the recording's command gives.
-  private static func compare(_ arguments: [String], until text: String, _ words: String) throws {
+  private static func compare(
+    _ arguments: [String], isPreferred: Bool = true, until text: String, _ words: String
+  ) throws {
     let library = try LibraryProgram()
     let folder = library.folder
     let deck = "question,answer\nNorway,Oslo\nPeru,Lima\nItaly,Rome\nKenya,Nairobi\n"
     try Data(deck.utf8).write(to: folder.url.appending(path: "deck.csv"))
     try library.output("deck", "import", "--deck", "Anna's; $HOME", folder.path("deck.csv"))
     for name in ["Anna", "Ben"] { try library.output("learner", "add", name) }
-    try library.output("library", "set", "mode", "quiz")
-    try library.output("library", "set", "direction", "answer")
+    if isPreferred {
+      try library.output("library", "set", "mode", "quiz")
+      try library.output("library", "set", "direction", "answer")
+    }
     try FileManager.default.copyItem(atPath: library.library, toPath: folder.path("before.sqlite"))
     let (recording, trace) = (folder.path("mine.evemu"), folder.path("trace.txt"))
     let kiosk = try ShownProgram(
@@ -81,6 +85,14 @@ struct ReplayCommandLineTests {
         "--deck", "Anna's; $HOME", "--mode", "round", "--guest", "--in-order", "--profile", "child",
       ],
       until: "1 of 4", #"load round "Anna's; $HOME" answer in-order guest"#)
+  }
+
+  @Test("a run that begins at home begins there again, for who is named or for who is asked")
+  func home() throws {
+    try Self.compare(
+      ["--learner", "Ben"], isPreferred: false, until: "Anna's",
+      #"screen home deck "Anna's; $HOME" history"#)
+    try Self.compare([], isPreferred: false, until: "Who is learning?", "screen learners")
   }
 
   @Test("a deck from a file is studied from that file")
