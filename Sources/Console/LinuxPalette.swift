@@ -16,7 +16,8 @@ enum LinuxPalette {
   static func foreground(ink: Ink, paper: Paper, brightness: Brightness) -> Int {
     let entry =
       switch (ink, brightness.rawValue) {
-      case (.text, 5...) where paper == .pressed: paperEntry(.plain)
+      case (.text, 5...) where paper == .pressed, (.wrong, 5...) where paper == .pressed:
+        paperEntry(.plain)
       case (_, 0...1): dimEntry(paper)
       case (.text, 5...): textEntry
       // Lists are on plain paper; on the others it would not get lighter with every step.

@@ -15,7 +15,7 @@ extension Pipeline {
       guard targets.indices.contains(index), let target = targets[index] else { return }
       choose(target, at: time, &performer)
     } else if let key = Key(rawValue: code) {
-      if content?.isMovedInByKeys == true, let move = FocusMove(key) {
+      if let move = FocusMove(key), content?.takes(move) == true {
         performer.perform(.key(code), at: time)
         moveFocus(move, at: time, &performer)
       } else if let target = turn(by: .key(key), performer) {
@@ -77,7 +77,7 @@ extension Pipeline {
 }
 
 /// What a key does where targets are chosen by keys.
-private enum FocusMove {
+private enum FocusMove: Equatable {
   /// To the nearest one in a direction: columns to the right, rows down.
   case to(columns: Int, rows: Int)
   /// To the next one in order; after the last comes the first.
@@ -98,10 +98,12 @@ private enum FocusMove {
 }
 
 extension ScreenContent {
-  /// Whether arrow keys move from target to target: nothing is studied here that they stand for.
-  fileprivate var isMovedInByKeys: Bool {
-    switch self {
-    case .list, .keyboard, .result: true
+  /// Whether keys move from target to target here, where they stand for nothing else.
+  fileprivate func takes(_ move: FocusMove) -> Bool {
+    switch (self, move) {
+    case (.list, _), (.keyboard, _): true
+    // Left and right take the last answer back, or would go on.
+    case (.result, .choose), (.result, .to(columns: 0, _)): true
     default: false
     }
   }

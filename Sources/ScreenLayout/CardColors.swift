@@ -16,7 +16,7 @@ package enum CardColors {
 
   package static func ink(_ ink: Ink, on paper: Paper) -> RGB {
     switch (ink, paper) {
-    case (.text, .pressed): Self.paper(.plain)
+    case (.text, .pressed), (.wrong, .pressed): Self.paper(.plain)
     case (.label, .pressed): Self.paper(.question)
     case (.text, _): RGB(hex: 0xf7f9fc)
     case (.wrong, _): RGB(hex: 0xff9d8c)

@@ -13,6 +13,9 @@ package struct KioskSettings: Equatable, Sendable {
 
   package var screen = ScreenSettings()
 
+  /// After how many minutes without a touch the box goes home, from 1 to 120; nil for never.
+  package var homeAfter: Int? = 5
+
   /// The limits set by themselves, in their units and inside their ranges.
   package private(set) var limits: [GestureLimit: Double] = [:]
 
@@ -89,6 +92,7 @@ enum SettingsName: String, CaseIterable {
   case consoleFont = "console-font"
   case letters
   case letterSize = "letter-size"
+  case homeAfter = "home-after"
   case fade
   case gestures
 }

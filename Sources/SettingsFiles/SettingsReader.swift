@@ -68,6 +68,14 @@ struct SettingsReader {
       case .failure(let error): problem(line, "\(name): \(error.message)")
       }
     case .fade: settings.screen.fade = choice(name, value, line) ?? settings.screen.fade
+    case .homeAfter:
+      if let minutes = value.text.minutes {
+        settings.homeAfter = minutes.isNever ? nil : minutes.count
+      } else {
+        problem(
+          line,
+          "home-after: expected 1 min to 120 min, such as 5 min, or never; found \(value.shown)")
+      }
     case .gestures:
       for (key, value) in entries(of: value, under: "gestures") { limit(key, value) }
     case nil where GestureLimit(rawValue: name) != nil:
@@ -195,6 +203,15 @@ extension GestureLimit {
 }
 
 extension String {
+  /// Minutes with their unit, or never; nil for anything else.
+  fileprivate var minutes: (count: Int, isNever: Bool)? {
+    if self == "never" { return (0, true) }
+    guard hasSuffix(" min"), let count = Int(dropLast(4)), (1...120).contains(count) else {
+      return nil
+    }
+    return (count, false)
+  }
+
   /// Whether this names a font, and YAML needs no quotes for it.
   fileprivate var isFontName: Bool {
     (1...1000).contains(utf8.count) && first != "-"

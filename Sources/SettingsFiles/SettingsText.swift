@@ -38,6 +38,9 @@ extension SettingsFile {
       "# Whether texts fade in: on, or off for slow panels and electronic paper.",
       "fade: \(screen.fade.rawValue)",
       "",
+      "# After how long without a touch the box goes home: 1 min to 120 min, or never.",
+      "home-after: \(settings.homeAfter.map { "\($0) min" } ?? "never")",
+      "",
       "gestures:",
     ]
     let values = GestureLimit.allCases.map { limit in

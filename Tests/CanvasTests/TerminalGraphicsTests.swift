@@ -147,6 +147,6 @@ extension RGB {
 extension String {
   /// The part of SGR parameters that chooses a background.
   fileprivate var background: Substring? {
-    firstRange(of: "48;").map { self[$0.lowerBound...] }
+    firstRange(of: ";48;").map { self[$0.lowerBound...] }
   }
 }

@@ -119,6 +119,14 @@ struct SettingsFileTests {
         "console-font: expected keep, auto, or a font's name or path of letters, digits and ._-+/; "
           + "found a list"
       ),
+      (
+        "home-after: 5", 1,
+        "home-after: expected 1 min to 120 min, such as 5 min, or never; found 5"
+      ),
+      (
+        "home-after: 121 min", 1,
+        "home-after: expected 1 min to 120 min, such as 5 min, or never; found 121 min"
+      ),
       ("letter-size: 6", 1, "letter-size: 6 has no unit; write 6 mm"),
       (
         "letter-size: 31 mm", 1,
@@ -193,6 +201,7 @@ struct SettingsFileTests {
     settings.panelSize = SurfaceSize(width: 154.08, height: 85.92)
     (settings.screen.letters, settings.screen.fade) = (.console, .off)
     settings.screen.letterSize = 6.5
+    settings.homeAfter = profile == .standard ? nil : 12
     settings.screen.consoleFont = "/fonts/Uni2-VGA28x16.psf.gz"
     for (index, limit) in GestureLimit.allCases.enumerated() where index % 2 == 0 {
       settings[limit] += limit.meaning.range.upperBound >= 20 ? 1 : 0.1

@@ -148,7 +148,7 @@ struct Replay: ParsableCommand {
         screens: screens, size: size, panel: panel, layout: layout)
       if files.count > 1 { try outputs.head(with: file) }
       let pipeline = Pipeline(
-        scenes: try scenes(choice, in: store, outputs), settings: settings.gestures,
+        scenes: try scenes(choice, in: store, settings, outputs), settings: settings.gestures,
         panelSize: settings.panelSize, layout: layout)
       var replay = Replaying(recording: recording, pipeline: pipeline, outputs: outputs)
       if show, let sounds {
@@ -168,7 +168,7 @@ struct Replay: ParsableCommand {
   ///
   /// - Returns: The first scene, in its stack.
   private func scenes(
-    _ choice: StudyChoice, in store: DeckStore?, _ outputs: Outputs
+    _ choice: StudyChoice, in store: DeckStore?, _ settings: KioskSettings, _ outputs: Outputs
   ) throws -> SceneStack {
     let seed = study.seed ?? 1
     var seeds = LessonSeeds(seed)
@@ -191,7 +191,7 @@ struct Replay: ParsableCommand {
       try session.reply(to: QueryOrder(query, at: date + (time - outputs.origin)))
     }
     let studied = session.studied
-    return SceneStack(studied, seed: seed)
+    return SceneStack(studied, settings, seed: seed)
   }
 
   private static func date(_ text: String) throws -> WallTime {

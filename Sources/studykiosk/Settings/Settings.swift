@@ -33,6 +33,8 @@ struct Settings: ParsableCommand {
     var letters: String
     var letterSize: Double?
     var fade: String
+    /// In minutes; nil for never.
+    var homeAfter: Int?
     var gestures: [String: Limit]
 
     struct Limit: Encodable {
@@ -54,6 +56,7 @@ struct Settings: ParsableCommand {
       letters = settings.screen.letters.rawValue
       letterSize = settings.screen.letterSize
       fade = settings.screen.fade.rawValue
+      homeAfter = settings.homeAfter
       let limits = GestureLimit.allCases.map { limit in
         let meaning = limit.meaning
         return (

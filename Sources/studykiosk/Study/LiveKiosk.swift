@@ -40,7 +40,7 @@ struct LiveKiosk: ~Copyable {
     let screen = try options.live.screen.screen(settings.screen, log)
     screen.layout = settings.layout(on: screen.size, display: screen.millimeters)
     let pipeline = Pipeline(
-      scenes: SceneStack(studied, seed: seed),
+      scenes: SceneStack(studied, settings, seed: seed),
       settings: settings.gestures, panelSize: settings.panelSize, layout: screen.layout)
     if settings.screen.letterSize != nil, settings.panelSize ?? screen.millimeters == nil {
       log.line("letter-size needs panel-size, too: this display does not tell how large it is")

@@ -132,10 +132,13 @@ extension SceneStack {
   }
 
   /// What a learner sees first in a library: home, the choice of the learner, or a lesson.
-  init(_ studied: Studied, seed: UInt64) {
+  ///
+  /// `settings` say when a box that nobody touches goes home.
+  init(_ studied: Studied, _ settings: KioskSettings, seed: UInt64) {
     if let request = studied.request {
       self.init(
-        learners: studied.learners, request: request, startsAtHome: studied.startsAtHome)
+        learners: studied.learners, request: request, startsAtHome: studied.startsAtHome,
+        patience: settings.homeAfter.map { .seconds(60 * $0) })
     } else {
       self.init(studied.deck, nil, seed: seed)
     }
