@@ -68,6 +68,8 @@ struct SettingsReader {
       case .failure(let error): problem(line, "\(name): \(error.message)")
       }
     case .fade: settings.screen.fade = choice(name, value, line) ?? settings.screen.fade
+    case .language: settings.screen.language = choice(name, value, line)
+    case .keyboard: settings.screen.keyboard = choice(name, value, line)
     case .gestures:
       for (key, value) in entries(of: value, under: "gestures") { limit(key, value) }
     case nil where GestureLimit(rawValue: name) != nil:

@@ -119,6 +119,8 @@ struct SettingsFileTests {
         "console-font: expected keep, auto, or a font's name or path of letters, digits and ._-+/; "
           + "found a list"
       ),
+      ("language: german", 1, "language: german is none of en, de, es, fr"),
+      ("keyboard: xx", 1, "keyboard: xx is none of en, de, es, fr, pl, cs, el, ru, he, ar"),
       ("letter-size: 6", 1, "letter-size: 6 has no unit; write 6 mm"),
       (
         "letter-size: 31 mm", 1,
@@ -193,6 +195,7 @@ struct SettingsFileTests {
     settings.panelSize = SurfaceSize(width: 154.08, height: 85.92)
     (settings.screen.letters, settings.screen.fade) = (.console, .off)
     settings.screen.letterSize = 6.5
+    (settings.screen.language, settings.screen.keyboard) = (.de, .ru)
     settings.screen.consoleFont = "/fonts/Uni2-VGA28x16.psf.gz"
     for (index, limit) in GestureLimit.allCases.enumerated() where index % 2 == 0 {
       settings[limit] += limit.meaning.range.upperBound >= 20 ? 1 : 0.1
