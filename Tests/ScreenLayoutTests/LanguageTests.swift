@@ -51,6 +51,8 @@ struct LanguageTests {
     func width(_ label: Phrase, _ detail: Phrase) -> Int {
       [label, detail].map { language.lines($0).last?.columns ?? 0 }.reduce(2, +)
     }
+    let due = language.lines(.words(.cardsDue, 20)).last ?? ""
+    #expect((language.lines(.review).last ?? "").columns + 2 + due.columns <= 17, "\(code)")
     for (label, details) in [
       (Phrase.set, [Phrase.wholeDeck]), (.direction, [.asksQuestion, .asksAnswer, .asksBoth]),
       (.order, [.shuffled, .inOrder]),
