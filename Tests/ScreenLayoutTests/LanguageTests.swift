@@ -134,7 +134,7 @@ struct LanguageTests {
       "save": 50 * 3 / 18 - 2, "space": 50 * 4 / 18 - 2, "keyboard.problem": 30 - 2,
       "keyboard.": 50 * 2 / 18 - 2,
       // What stands at the right end of a row or title leaves half of it.
-      "cards.": 12, "answer.": 12, "percent": 5, "position": 8, "lesson.left": 13,
+      "cards.": 12, "answer.": 12, "percent": 5, "position": 12, "lesson.left": 13,
       "result.today": 18,
       // Rows beside what turns their pages.
       "mode.": 17,

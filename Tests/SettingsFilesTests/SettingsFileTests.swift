@@ -1,5 +1,6 @@
 import Gestures
 import InputEvents
+import ScreenLayout
 import Study
 import Testing
 
