@@ -32,6 +32,23 @@ struct KeyboardTests {
     }
   }
 
+  @Test("every key says what it is, on a small screen, too", arguments: Keyboard.Code.allCases)
+  func shown(code: Keyboard.Code) {
+    let layout = CardLayout(keyboard: Keyboard(code))
+    let scene = KeyboardScene(asking: .newLearner, for: .learnerName)
+    for size in [GridSize(columns: 30, rows: 10), .standard] {
+      let screen = layout.screen(scene.content, size: size)
+      for key in Keyboard(code).rows(.capitals).joined() {
+        let target = screen.targets.first { $0.target.detail == String(key) }
+        let cells = target?.cells ?? CellArea(columns: 0..<0, rows: 0..<0)
+        let shown = cells.rows.flatMap { row in
+          cells.columns.compactMap { screen.grid[column: $0, row: row]?.glyph }
+        }
+        #expect(shown.contains(key), "\(key)")
+      }
+    }
+  }
+
   @Test("capitals are those of the letters, and letters without one stay")
   func capitals() {
     let capitals = Set(Keyboard(.el).rows(.capitals).joined())
