@@ -16,8 +16,9 @@ package struct Bitmap: Equatable, Sendable {
   package init(size: PixelSize, pixels: [UInt32]) {
     self.size = size
     let count = size.width * size.height
+    // The right number, as ever, is not copied.
     self.pixels = pixels.count > count ? Array(pixels[..<count]) : pixels
-    self.pixels += Array(repeating: 0, count: count - self.pixels.count)
+    if pixels.count < count { self.pixels += Array(repeating: 0, count: count - pixels.count) }
   }
 
   /// A pixel; places outside read as nil.

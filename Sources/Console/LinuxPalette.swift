@@ -19,7 +19,8 @@ enum LinuxPalette {
       case (.text, 5...) where paper == .pressed: paperEntry(.plain)
       case (_, 0...1): dimEntry(paper)
       case (.text, 5...): textEntry
-      case (.wrong, 5...): wrongEntry
+      // Lists are on plain paper; on the others it would not get lighter with every step.
+      case (.wrong, 5...) where paper == .plain: wrongEntry
       case (_, _): softEntry(paper)
       }
     return entry < 8 ? 30 + entry : 90 + entry - 8

@@ -27,6 +27,8 @@ package struct Pipeline: Sendable {
   var touchesOnTargets = TouchesOnTargets()
   /// When the finger that was followed last had come down.
   var lastLift: Timestamp?
+  /// The target that the keys have come to; nil until one moves there.
+  var focus: Target?
   var pages = PageTurning()
   /// The page on which each list was left, by the list's name and title.
   private var listPages: [ListPage: Int] = [:]
@@ -147,31 +149,6 @@ package struct Pipeline: Sendable {
     return last
   }
 
-  private mutating func press(
-    _ code: UInt16, at time: Timestamp, _ performer: inout some HappeningPerformer
-  ) {
-    if let targets = content?.targets, targets.contains(where: { $0 != nil }),
-      let index = Self.digitKeys.firstIndex(where: { $0.contains(code) })
-    {
-      performer.perform(.key(code), at: time)
-      guard targets.indices.contains(index), let target = targets[index] else { return }
-      choose(target, at: time, &performer)
-    } else if let key = Key(rawValue: code) {
-      if let target = turn(by: .key(key), performer) {
-        performer.perform(.key(code), at: time)
-        turn(target, .study(target.name), at: time, &performer)
-      } else if let (action, effects) = scenes.handle(.key(key), at: time - start) {
-        performer.perform(.key(code), at: time)
-        perform(.study(action), effects, at: time, &performer)
-      }
-    }
-  }
-
-  /// The codes of the keys 1 to 9, above the letters and on the keypad.
-  private static let digitKeys: [[UInt16]] = [
-    [2, 79], [3, 80], [4, 81], [5, 75], [6, 76], [7, 77], [8, 71], [9, 72], [10, 73],
-  ]
-
   private mutating func performGestures(_ performer: inout some HappeningPerformer) {
     guard !gestures.isEmpty else { return }
     for gesture in gestures {
@@ -197,7 +174,7 @@ package struct Pipeline: Sendable {
   /// The target that an input stands for where a text has several pages.
   ///
   /// While a card asks whether to delete it, every input is its answer.
-  private mutating func turn(
+  mutating func turn(
     by input: Input, _ performer: some HappeningPerformer
   ) -> Target? {
     recountPages(performer)
@@ -213,7 +190,7 @@ package struct Pipeline: Sendable {
   }
 
   /// Shows another page of what is on the screen.
-  private mutating func turn(
+  mutating func turn(
     _ target: Target, _ happening: Happening, at time: Timestamp,
     _ performer: inout some HappeningPerformer
   ) {
@@ -299,6 +276,7 @@ extension Pipeline {
     touch?.press = nil
     touch?.isDragged = false
     performer.perform(.effect(.show(shown)), at: time)
+    keepFocus(at: time, &performer)
   }
 }
 

@@ -3,11 +3,18 @@ package import Study
 /// The rounds of a learner, the newest first.
 package struct HistoryScene: Scene, Equatable {
   private let learner: String?
+  private let title: Label
   private var rounds: [RoundSummary]?
 
-  /// - Parameter learner: Their name; nil for all learners.
-  package init(learner: String?) {
-    self.learner = learner
+  /// - Parameter situation: Says who learns; a guest sees the rounds of all.
+  package init(_ situation: Situation) {
+    learner = situation.request?.learner
+    title =
+      switch learner {
+      case nil: .words(.historyOfAll)
+      case let name? where situation.asksWhoLearns: .words(.historyOf, [.text(name)])
+      case _?: .words(.history)
+      }
   }
 
   package var query: LibraryQuery? { .rounds(learner: learner) }
@@ -32,7 +39,7 @@ package struct HistoryScene: Scene, Equatable {
   package var content: ScreenContent {
     .list(
       ListContent(
-        "history", title: learner.map { .words(.historyOf, [.text($0)]) } ?? .words(.history),
+        "history", title: title,
         status: rounds.map { .words(.roundCount, $0.count) },
         rows: rounds?.map(row) ?? [], empty: .words(rounds == nil ? .loading : .historyEmpty),
         buttons: [.back]))
@@ -43,6 +50,6 @@ package struct HistoryScene: Scene, Equatable {
     let names: [Label] = [.text(round.deck)] + (learner == nil ? [.text(round.learner.name)] : [])
     return ListContent.Row(
       Self.target(round), .list([time] + names),
-      detail: .words(.percent, round.percent ?? 0), percent: round.percent)
+      detail: round.percent.map { .words(.percent, $0) }, percent: round.percent)
   }
 }

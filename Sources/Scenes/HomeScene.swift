@@ -3,7 +3,7 @@ package import Study
 /// Where a box begins: the decks with what is due today, and the ways to everything else.
 package struct HomeScene: Scene, Equatable {
   private let learner: String?
-  private let asksWhoLearns: Bool
+  private var asksWhoLearns: Bool
   private var library: LibraryOverview?
 
   package init(_ situation: Situation) {
@@ -22,6 +22,19 @@ package struct HomeScene: Scene, Equatable {
     return Step()
   }
 
+  /// Asks again who learns if this learner is gone or has another name.
+  package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
+    guard case .learners(let names, let request) = change else { return nil }
+    if let learner, names.count > 1, !names.contains(learner) {
+      return Step(next: .replace(LearnerScene(names, isAtHome: true)))
+    }
+    if learner != nil, names.count < 2, let other = request?.learner, other != learner {
+      return Step(next: .enter(learner: other))
+    }
+    asksWhoLearns = situation.asksWhoLearns
+    return Step()
+  }
+
   /// There is nowhere to go back to.
   package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
     nil
@@ -30,8 +43,10 @@ package struct HomeScene: Scene, Equatable {
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     switch target.name {
     case Self.who.name:
-      Step(.question, next: .push(LearnerScene(situation.namesAtHome, isAtHome: true)))
-    case Self.history.name: Step(.question, next: .push(HistoryScene(learner: learner)))
+      Step(
+        .question,
+        next: .push(LearnerScene(situation.namesAtHome, isAtHome: true, canBeLeft: true)))
+    case Self.history.name: Step(.question, next: .push(HistoryScene(situation)))
     case Self.deckName:
       target.detail.map { Step(.question, next: .push(DeckScene($0, situation))) }
     default: nil
@@ -51,7 +66,8 @@ package struct HomeScene: Scene, Equatable {
         status: library.flatMap(status), rows: library?.decks.map(row) ?? [],
         empty: .words(library == nil ? .loading : .homeEmpty),
         buttons: [
-          .init(Self.who, .words(.whoLearns)), .init(Self.history, .words(.history)),
+          .init(Self.who, .words(.whoLearns)),
+          .init(Self.history, .words(learner == nil ? .historyOfAll : .history)),
         ]))
   }
 

@@ -3,23 +3,27 @@ import Study
 /// Asks who is learning: the learners, and a guest whose answers are not saved.
 package struct LearnerScene: Scene, Equatable {
   private var names: [String]
-  /// Whether a new learner can be added, and this scene can be left.
+  /// Whether a new learner can be added.
   private let isAtHome: Bool
+  private let canBeLeft: Bool
 
   /// - Parameters:
   ///   - names: The learners to choose from; none if only one is left.
   ///   - isAtHome: Whether the run begins at home.
-  package init(_ names: [String], isAtHome: Bool = false) {
+  ///   - canBeLeft: Whether somebody is learning already.
+  package init(_ names: [String], isAtHome: Bool = false, canBeLeft: Bool = false) {
     self.names = names
     self.isAtHome = isAtHome
+    self.canBeLeft = canBeLeft
   }
 
   package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
-    situation.startsAtHome && situation.knowsWhoLearns ? Step(.question, next: .back) : nil
+    canBeLeft ? Step(.question, next: .back) : nil
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     switch (target, target.name) {
+    case (.back, _): perform(.leave, in: situation)
     case (Self.guest, _): enter(nil, in: situation)
     case (Self.new, _):
       Step(.question, next: .push(KeyboardScene(asking: .newLearner, for: .learnerName)))
@@ -60,6 +64,7 @@ package struct LearnerScene: Scene, Equatable {
         "learners", title: .words(.whoIsLearning),
         rows: names.map { .init(Target(Self.learner, $0), .text($0)) }
           + [.init(Self.guest, .words(.guest))],
-        buttons: isAtHome ? [.init(Self.new, .words(.newLearner))] : []))
+        buttons: (canBeLeft ? [.back] : [])
+          + (isAtHome ? [.init(Self.new, .words(.newLearner))] : [])))
   }
 }

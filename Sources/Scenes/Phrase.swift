@@ -50,6 +50,7 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   // What was learnt.
   case historyOf = "history.of"
+  case historyOfAll = "history.of-all"
   case historyEmpty = "history.empty"
   case roundCount = "history.rounds"
   case percent

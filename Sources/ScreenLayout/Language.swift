@@ -52,8 +52,9 @@ package struct Language: Equatable, Sendable {
     }
     guard let phrase = Phrase(rawValue: String(key)) else { throw fail("\(key) is not used") }
     guard words[phrase]?[form] == nil else { throw fail("\(key) is there twice") }
-    let variants = line[line.index(after: sign)...].split(separator: "|").map { String($0.trimmed) }
-    guard !variants.isEmpty, !variants.contains("") else { throw fail("\(key) has no words") }
+    let variants = line[line.index(after: sign)...]
+      .split(separator: "|", omittingEmptySubsequences: false).map { String($0.trimmed) }
+    guard !variants.contains("") else { throw fail("\(key) has no words") }
     words[phrase, default: [:]][form] = variants
   }
 

@@ -31,8 +31,9 @@ struct ListPlaces {
     buttons = Self.buttons(buttonWidths, height: height, size: size)
     let bottom = buttons.map(\.rows.lowerBound).min() ?? size.rows
     let header = size.rows >= 3 ? 1 : 0
-    // The line below the header is for notices, where it does not cost a row.
-    let isSpare = bottom - header > rowHeight && (bottom - header) % rowHeight > 0
+    // The line below the header is for notices, unless that costs one of a few rows.
+    let isSpare =
+      size.rows >= 15 || bottom - header > rowHeight && (bottom - header) % rowHeight > 0
     let rows = min(isSpare ? header + 1 : header, bottom)..<bottom
     let down = max(rows.count / rowHeight, 1)
     func across(_ columns: Int) -> Int {
@@ -63,7 +64,9 @@ struct ListPlaces {
       let place = row - first
       let columns = area.columns.part(place % across, of: across)
       let top = area.rows.lowerBound + place / across * rowHeight
-      return (row, CellArea(columns: columns, rows: top..<min(top + rowHeight, area.rows.upperBound)))
+      return (
+        row, CellArea(columns: columns, rows: top..<min(top + rowHeight, area.rows.upperBound))
+      )
     }
   }
 

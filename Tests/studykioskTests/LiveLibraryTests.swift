@@ -8,7 +8,8 @@ import Testing
 @Suite("The live kiosk's library", .serialized)
 struct LiveLibraryTests {
   private static func start(in folder: Folder) throws -> ShownProgram {
-    let kiosk = try ShownProgram("run", "--audio-device", "none", in: folder)
+    let kiosk = try ShownProgram(
+      "run", "--audio-device", "none", "--mode", "browse", in: folder)
     try #require(kiosk.waits(for: "Afghanistan"))
     return kiosk
   }
@@ -29,6 +30,18 @@ struct LiveLibraryTests {
     #expect(decks.map(\.name) == ["World capitals"])
     #expect(decks.map(\.cardCount) == [85])
     #expect(learners.map(\.name) == ["Learner"])
+  }
+
+  @Test("begins at home: with what is due today, and with what a command changes")
+  func home() throws {
+    let folder = try Folder()
+    let kiosk = try ShownProgram("run", "--audio-device", "none", in: folder)
+    #expect(kiosk.waits(for: "What would you like to learn?"))
+    #expect(kiosk.waits(for: "World"))
+    try Self.library(folder).use { try $0.createDeck("Rivers") }
+    #expect(kiosk.waits(for: "Rivers"))
+    kiosk.send(SIGTERM)
+    #expect(kiosk.end() == 0)
   }
 
   @Test("can be changed while the kiosk runs, which then shows the changes")

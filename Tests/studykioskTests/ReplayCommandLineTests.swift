@@ -39,8 +39,8 @@ struct ReplayCommandLineTests {
 
   /// Studies live and compares that with what the recording's command gives.
   private static func compare(
-    _ arguments: [String], until text: String, _ words: String, variables: [String] = [],
-    language: String = "en"
+    _ arguments: [String], isPreferred: Bool = true, until text: String, _ words: String,
+    variables: [String] = [], language: String = "en"
   ) throws {
     let library = try LibraryProgram()
     let folder = library.folder
@@ -48,8 +48,10 @@ struct ReplayCommandLineTests {
     try Data(deck.utf8).write(to: folder.url.appending(path: "deck.csv"))
     try library.output("deck", "import", "--deck", "Anna's; $HOME", folder.path("deck.csv"))
     for name in ["Anna", "Ben"] { try library.output("learner", "add", name) }
-    try library.output("library", "set", "mode", "quiz")
-    try library.output("library", "set", "direction", "answer")
+    if isPreferred {
+      try library.output("library", "set", "mode", "quiz")
+      try library.output("library", "set", "direction", "answer")
+    }
     try FileManager.default.copyItem(atPath: library.library, toPath: folder.path("before.sqlite"))
     let (recording, trace) = (folder.path("mine.evemu"), folder.path("trace.txt"))
     let kiosk = try ShownProgram(
@@ -95,6 +97,14 @@ struct ReplayCommandLineTests {
     try Self.compare(
       ["--deck", "Anna's; $HOME", "--mode", "browse", "--language", "fr"], until: "Qui apprend",
       "learners", variables: locale, language: "fr")
+  }
+
+  @Test("a run that begins at home begins there again, for who is named or for who is asked")
+  func home() throws {
+    try Self.compare(
+      ["--learner", "Ben"], isPreferred: false, until: "Anna's",
+      #"screen home deck "Anna's; $HOME" history"#)
+    try Self.compare([], isPreferred: false, until: "Who is learning?", "screen learners")
   }
 
   @Test("a deck from a file is studied from that file")

@@ -33,7 +33,7 @@ struct ShownProgramTests {
 
   @Test("is used by the live kiosk too, even without any device")
   func live() throws {
-    let program = try ShownProgram("run", "--audio-device", "none")
+    let program = try ShownProgram("run", "--mode", "browse", "--audio-device", "none")
     #expect(program.waits(for: "Afghanistan"))
     program.send(SIGTERM)
     #expect(program.end() == 0)
@@ -68,7 +68,8 @@ struct ShownProgramTests {
   func painted() throws {
     for letters in ["auto", "console"] {
       let program = try ShownProgram(
-        ["run", "--audio-device", "none", "--letters", letters], isPainted: true)
+        ["run", "--mode", "browse", "--audio-device", "none", "--letters", letters], isPainted: true
+      )
       #expect(program.waits(for: letters == "auto" ? "▀" : "Afghanistan"))
       program.send(SIGTERM)
       #expect(program.end() == 0)
@@ -78,7 +79,7 @@ struct ShownProgramTests {
 
   @Test("is kept on Ctrl-Z if no shell could continue the program")
   func suspend() throws {
-    let program = try ShownProgram("run", "--audio-device", "none")
+    let program = try ShownProgram("run", "--mode", "browse", "--audio-device", "none")
     #expect(program.waits(for: "Afghanistan"))
     program.forgetScreen()
     program.send(SIGTSTP)

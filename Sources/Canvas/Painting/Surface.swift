@@ -75,10 +75,12 @@ struct Surface: ~Copyable {
     let stride = Int(cairo_image_surface_get_stride(surface))
     let width = size.width
     let pixels = [UInt32](unsafeUninitializedCapacity: width * size.height) { pixels, count in
+      guard let first = pixels.baseAddress else { return }
       for row in 0..<size.height {
         let line = UnsafeRawPointer(data + row * stride).assumingMemoryBound(to: UInt32.self)
+        let copy = first + row * width
         // The upper byte of a pixel is undefined in this format.
-        for column in 0..<width { pixels[row * width + column] = line[column] & 0xff_ffff }
+        for column in 0..<width { copy[column] = line[column] & 0xff_ffff }
       }
       count = width * size.height
     }

@@ -37,14 +37,12 @@ struct TextFit: ~Copyable {
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
     readings = Readings(
       RubyText(text.text[...]), in: layout, fontSize: Self.measured * Double(PANGO_SCALE))
-    var size = Self.largest(layout, readings, area)
-    if size < least {
+    if !Self.fits(layout, readings, area, max(least, Self.smallest)) {
       pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
       readings.keepWords(upTo: Double(area.width) / Self.scale(of: least), in: layout)
-      size = Self.largest(layout, readings, area)
     }
-    fontSize = size
-    _ = Self.fits(layout, readings, area, size)
+    fontSize = Self.largest(layout, readings, area)
+    _ = Self.fits(layout, readings, area, fontSize)
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }

@@ -71,6 +71,20 @@ extension DeckStore {
     SELECT name, (SELECT count(*) FROM copies WHERE set_id = sets.id) FROM sets
     WHERE deck_id = ? ORDER BY id
     """
+
+  /// The cards of the deck ?2; those that the learner ?1 knows and that are due by the day ?3; those
+  /// that come back at a time since its start ?4; and all that the learner knows.
+  static let countsSQL = """
+    SELECT (SELECT count(*) FROM cards WHERE deck_id = ?2),
+      known.due + learning.earlier, learning.today,
+      known.count + learning.earlier + learning.today
+    FROM
+      (SELECT count(*) AS count, count(*) FILTER (WHERE due_day <= ?3) AS due FROM memories
+        WHERE learner_id = ?1 AND deck_id = ?2 AND due_day IS NOT NULL) AS known,
+      (SELECT count(*) FILTER (WHERE due_ms < ?4) AS earlier,
+        count(*) FILTER (WHERE due_ms >= ?4) AS today FROM memories
+        WHERE learner_id = ?1 AND deck_id = ?2 AND due_ms IS NOT NULL) AS learning
+    """
 }
 
 /// What a learner, or a guest, can do in a deck today.
@@ -94,7 +108,7 @@ private struct Today {
   }
 
   func deck(_ id: Int64, _ name: String, _ db: Database) throws -> DeckOverview {
-    let find = try db.cachedStatement(sql: Self.countsSQL)
+    let find = try db.cachedStatement(sql: DeckStore.countsSQL)
     let arguments: StatementArguments = [learner, id, start.day, start.dayStart]
     guard let row = try Row.fetchOne(find, arguments: arguments) else {
       return DeckOverview(name: name, cardCount: 0)
@@ -106,17 +120,4 @@ private struct Today {
       due: min(known, max(limits.reviews - done[.knownCards], 0)) + today,
       new: min(new, max(limits.newCards - done[.newCards], 0)))
   }
-
-  /// The cards of the deck ?2; those that the learner ?1 knows and that are due by the day ?3; those
-  /// that come back at a time since its start ?4; and all that the learner knows.
-  static let countsSQL = """
-    SELECT (SELECT count(*) FROM cards WHERE deck_id = ?2),
-      days.due + times.earlier, times.today, days.count + times.earlier + times.today
-    FROM
-      (SELECT count(*) AS count, count(*) FILTER (WHERE due_day <= ?3) AS due FROM memories
-        WHERE learner_id = ?1 AND deck_id = ?2 AND due_day IS NOT NULL) AS days,
-      (SELECT count(*) FILTER (WHERE due_ms < ?4) AS earlier,
-        count(*) FILTER (WHERE due_ms >= ?4) AS today FROM memories
-        WHERE learner_id = ?1 AND deck_id = ?2 AND due_ms IS NOT NULL) AS times
-    """
 }

@@ -126,11 +126,16 @@ package struct LibrarySession {
     return lesson
   }
 
-  /// Answers a screen's question.
+  /// Answers a screen's question; it changes nothing, so a learner who is gone has learnt nothing.
   package mutating func reply(to order: QueryOrder) throws(LibraryError) -> LibraryReply {
-    let learner = try order.query.learner.map { name throws(LibraryError) in try id(of: name) }
+    let learner = try order.query.learner.map { name throws(LibraryError) in
+      try knownID(of: name) ?? Self.nobody
+    }
     return try store.reply(to: order.query, learner: learner, at: order.time)
   }
+
+  /// The id of no learner.
+  private static let nobody: Int64 = 0
 
   /// The most cards of earlier reviews that are followed.
   private static let mostFollowed = 5_000
@@ -173,14 +178,25 @@ package struct LibrarySession {
   /// again for the answers.
   private mutating func id(of name: String?) throws(LibraryError) -> Int64 {
     let name = name ?? studied.learner.name
-    let before = learners[name]
-    if let before, known.contains(name) { return before.id }
-    let all = try store.learners()
-    let found = all.first { $0.name == name } ?? all.first { $0.guid == before?.guid }
-    let learner = if let found { found } else { try store.addLearner(name, at: .now) }
+    if let id = try knownID(of: name) { return id }
+    let learner = try store.addLearner(name, at: .now)
     learners[name] = learner
     known.insert(name)
     return learner.id
+  }
+
+  /// The id of a learner in the library, by whatever name now; nil if it has no such learner.
+  private mutating func knownID(of name: String) throws(LibraryError) -> Int64? {
+    let before = learners[name]
+    if let before, known.contains(name) { return before.id }
+    let all = try store.learners()
+    guard
+      let found = all.first(where: { $0.name == name })
+        ?? all.first(where: { $0.guid == before?.guid })
+    else { return nil }
+    learners[name] = found
+    known.insert(name)
+    return found.id
   }
 
   /// Continues with the library after it was closed, or with the one that replaced it.

@@ -32,7 +32,8 @@ final class PaintedTerminal {
   init(_ terminal: consuming Terminal, isPainted: Bool, report: @escaping (String) -> Void) {
     size = terminal.size
     self.isPainted = isPainted
-    switches = isPainted && terminal.virtualTerminal != nil ? SwitchWatch() : nil
+    switches =
+      isPainted && terminal.virtualTerminal != nil ? SwitchWatch(path: terminal.path) : nil
     self.report = report
     self.terminal = terminal
     // Without the right to hold it, `isInFront` is asked before painting.

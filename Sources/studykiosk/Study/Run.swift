@@ -11,14 +11,17 @@ struct Run: ParsableCommand {
     commandName: "run",
     abstract: "Study with this machine's touchscreen, accelerometer, keys, speaker and screen.",
     discussion: """
-      Tap: a random question. Tap twice: the answer; then swipe up if you knew it, down if you \
-      did not. Swipe left or right: the next or previous question. Shake: a random question. \
-      Hold: back to the first card. Ctrl-C ends it.
+      Begins at home: tap a deck, then how to study it; swipe right or hold to go back. With a deck \
+      or a mode it begins with that lesson. Ctrl-C ends it.
+
+      Leafing through a deck: tap for a random question. Tap twice: the answer; then swipe up if you \
+      knew it, down if you did not. Swipe left or right: the next or previous question. Shake: a \
+      random question. Hold: home, or the first card.
 
       With --mode round or review a tap shows the answer; swipe up if you knew it, down if you did \
       not, right to take the last mark back, left to ask the card later; hold to end. With --mode \
-      quiz tap the answer. Without --mode, the mode of `studykiosk library set mode` applies, or \
-      else browse.
+      quiz tap the answer. A box with a mode of its own (`studykiosk library set mode`) begins with \
+      it; with a deck alone the mode is browse.
       """,
     aliases: ["study"])
 

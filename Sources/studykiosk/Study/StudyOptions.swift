@@ -70,6 +70,7 @@ struct StudyOptions: ParsableArguments {
   /// What to look for in a library.
   ///
   /// - Parameter startsAtHome: Whether to begin at home.
+  /// - Returns: The choice, with the deck of the file if one is named.
   /// - Throws: What is wrong with the deck's file, if it is one.
   func choice(startsAtHome: Bool = false) throws -> StudyChoice {
     guard let deckFile else {

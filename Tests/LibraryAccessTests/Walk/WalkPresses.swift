@@ -8,7 +8,7 @@ import Study
 extension LearningWalk {
   mutating func press() {
     switch kiosk.screen {
-    case .learners: chooseLearner()
+    case .list: chooseLearner()
     case .card(let card) where card.lesson == nil: browse(card)
     case .card(let card): study(card)
     case .quiz(let quiz): guess(quiz)
@@ -18,8 +18,9 @@ extension LearningWalk {
       leave(kiosk.press(KeyCode.escape, at: time), isBrowsing: true)
     case .emptyDeck: loaded(kiosk.press(KeyCode.space, at: time), at: time)
     case .tooFewAnswers: leave(kiosk.press(KeyCode.escape, at: time))
-    // No step of learning is long enough to be waited for.
-    case .waiting, .gallery, .calibration, nil: expect(false, "no screen")
+    // No step of learning is long enough to be waited for, and the walk does not begin at home.
+    case .waiting, .gallery, .calibration, .keyboard, .buttoned, nil:
+      expect(false, "no screen")
     }
   }
 

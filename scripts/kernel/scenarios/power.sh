@@ -28,7 +28,7 @@ tell_confirmed_answers() { # TRACE
 start() {
   starts=$((starts + 1))
   echo "starting" >&7
-  LD_PRELOAD=$(parameter preload) STUDYKIOSK_DATA=/ studykiosk run \
+  LD_PRELOAD=$(parameter preload) STUDYKIOSK_DATA=/ studykiosk run --mode browse \
     --library /disk/library.sqlite --terminal /dev/tty1 --audio-device none --sounds /sounds \
     --trace "trace-$starts.txt" > program.out 2>> program.log < /dev/null &
   program=$!

@@ -16,7 +16,8 @@ import Testing
     LessonPlace.todaySQL(.set), LessonPlace.newSQL(.deck), LessonPlace.newSQL(.set),
     LessonPlace.nextDaySQL(.deck), LessonPlace.nextDaySQL(.set), DeckStore.roundTallySQL,
     DeckStore.forecastSQL, DeckStore.learningSQL, DeckStore.streakSQL,
-    DeckStore.leechesSQL, CardLog.sql, NewCards.advanceSQL,
+    DeckStore.leechesSQL, DeckStore.lastDeckSQL, DeckStore.setsSQL, DeckStore.countsSQL,
+    CardLog.sql, NewCards.advanceSQL,
     "SELECT min(position) FROM cards WHERE deck_id = ? AND position > ?",
     "SELECT max(position) FROM cards WHERE deck_id = ?",
     "SELECT id, deck_id FROM cards JOIN identities USING (id) WHERE guid = ?",
@@ -45,7 +46,7 @@ import Testing
     // Only the few that are found are sorted, never a table.
     let sorting = [
       DeckStore.namedSQL, DeckStore.roundCardsSQL,
-      DeckStore.lastTimeSQL,
+      DeckStore.lastTimeSQL, DeckStore.setsSQL,
       LessonPlace.knownSQL(.deck), LessonPlace.knownSQL(.set), LessonPlace.todaySQL(.set),
       LessonPlace.newSQL(.set), LessonPlace.nextDaySQL(.set),
     ]

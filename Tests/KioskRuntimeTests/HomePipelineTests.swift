@@ -1,0 +1,213 @@
+import InputEvents
+import KioskRuntime
+import ScreenLayout
+import Study
+import Testing
+
+@testable import Scenes
+
+@Suite("Home by touch and keys")
+struct HomePipelineTests {
+  @Test("the library is asked at once, and its reply is shown; then a deck leads to its modes")
+  func path() {
+    var box = HomeBox(decks: 2)
+    #expect(
+      box.take() == [
+        "0.000 study start", "0.000 screen home who history", "0.000 ask decks",
+        #"0.000 screen home deck "Deck 1" deck "Deck 2" who history"#,
+      ])
+    box.tap(at: 1_000, 0.1, 0.14)
+    #expect(
+      box.take() == [
+        "1.080 gesture tap 13.8,12.0", #"1.080 study target deck "Deck 1""#, "1.080 sound question",
+        "1.080 screen deck back", #"1.080 ask deck "Deck 1""#,
+        "1.080 screen deck review quiz round browse direction order back",
+      ])
+    box.press(KeyCode.escape, at: 3_000)
+    // The same reply changes nothing.
+    #expect(box.take().last == "3.000 ask decks")
+  }
+
+  @Test("up and down, keys and the arrows turn pages; at either end they do nothing")
+  func pages() {
+    var box = HomeBox(decks: 40)
+    box.swipe(at: 1_000, by: -300)
+    #expect(box.studied == ["start", "next-page"])
+    #expect(box.take().last?.hasPrefix(#"1.090 screen home page 2 deck "Deck 1" deck"#) == true)
+    box.press(109, at: 3_000)
+    box.swipe(at: 5_000, by: -300)
+    #expect(box.studied == ["next-page"])
+    #expect(box.take().contains { $0.contains(" page 3 ") })
+    box.swipe(at: 7_000, by: 300)
+    box.press(104, at: 9_000)
+    box.press(103, at: 10_000)
+    #expect(box.studied == ["previous-page", "previous-page"])
+    _ = box.take()
+    box.tap(at: 11_000, 0.94, 0.77)
+    box.tap(at: 13_000, 0.94, 0.2)
+    #expect(box.studied == ["target next-page", "target previous-page"])
+  }
+
+  @Test("a list comes back on the page where it was left, another deck's on its first")
+  func remembered() {
+    var box = HomeBox(decks: 40)
+    box.swipe(at: 1_000, by: -300)
+    box.tap(at: 3_000, 0.1, 0.14)
+    let lines = box.take()
+    #expect(lines.contains(#"3.080 study target deck "Deck 19""#))
+    #expect(lines.last == "3.080 screen deck review quiz round browse direction order back")
+    box.hold(at: 5_000)
+    #expect(
+      box.take().filter { $0.contains(" screen ") }.allSatisfy { $0.contains(" home page 2 ") })
+  }
+
+  @Test("number keys choose what is on the page that is shown")
+  func digits() {
+    var box = HomeBox(decks: 40)
+    box.press(3, at: 1_000)
+    #expect(box.take().contains(#"1.000 study target deck "Deck 2""#))
+    box.hold(at: 2_000)
+    box.swipe(at: 4_000, by: -300)
+    _ = box.take()
+    box.press(3, at: 6_000)
+    #expect(box.take().contains(#"6.000 study target deck "Deck 20""#))
+    box.press(10, at: 7_000)
+    #expect(box.take() == ["7.000 key 10"])
+    // The buttons come after the rows.
+    box.press(8, at: 8_000)
+    #expect(box.take().contains("8.000 study target back"))
+  }
+
+  @Test("a reply that comes later is shown at once, on the page that is shown")
+  func later() {
+    var box = HomeBox(decks: 0, repliesAtOnce: false)
+    #expect(box.take().last == "0.000 ask decks")
+    box.reply(decks: 40, at: 500)
+    #expect(box.take().first?.hasPrefix(#"0.500 screen home deck "Deck 1""#) == true)
+    box.swipe(at: 1_000, by: -300)
+    _ = box.take()
+    box.reply(decks: 39, at: 2_000)
+    #expect(box.take().first?.hasPrefix("2.000 screen home page 2 ") == true)
+    // Its page is gone.
+    box.reply(decks: 3, at: 3_000)
+    #expect(
+      box.take() == [#"3.000 screen home deck "Deck 1" deck "Deck 2" deck "Deck 3" who history"#])
+  }
+
+  @Test("the trace names questions, and the first targets of a long list")
+  func trace() {
+    let trace = EffectTrace(origin: Timestamp(microseconds: 0))
+    let asked = [
+      LibraryQuery.decks(learner: nil), .deck("A \"b\"", learner: "Anna"), .rounds(learner: nil),
+      .round(7), .card("g", learner: nil),
+    ].map { trace.line(.effect(.ask($0)), at: Timestamp(microseconds: 0)) }
+    #expect(
+      asked == [
+        "0.000 ask decks", #"0.000 ask deck "A \"b\"""#, "0.000 ask rounds", "0.000 ask round 7",
+        #"0.000 ask card "g""#,
+      ])
+    var box = HomeBox(decks: 40)
+    let line = box.take().last ?? ""
+    #expect(
+      line.hasSuffix(#" deck "Deck 12" …"#) && line.hasPrefix(#"0.000 screen home deck "Deck 1""#))
+  }
+}
+
+/// A kiosk with one panel that begins at home, in a library of some decks.
+private struct HomeBox {
+  private struct Trace: HappeningPerformer {
+    var lines: [String] = []
+    var decks: Int
+    var repliesAtOnce: Bool
+
+    mutating func perform(_ happening: Happening, at time: Timestamp) {
+      lines.append(EffectTrace(origin: Timestamp(microseconds: 0)).line(happening, at: time))
+    }
+
+    func reply(to query: LibraryQuery, at time: Timestamp) -> LibraryReply? {
+      guard repliesAtOnce else { return nil }
+      if case .deck(let name, _) = query {
+        return .deck(DeckOverview(name: name, cardCount: 9), sets: [])
+      }
+      return HomeBox.overview(decks)
+    }
+  }
+
+  private var pipeline = Pipeline(
+    scenes: SceneStack(
+      learners: ["Anna"], request: LessonRequest(learner: nil, deck: "d", mode: .review),
+      startsAtHome: true))
+  private var trace: Trace
+
+  init(decks: Int, repliesAtOnce: Bool = true) {
+    trace = Trace(decks: decks, repliesAtOnce: repliesAtOnce)
+    pipeline.add(TestBox.panel, at: 0)
+    pipeline.start(at: Timestamp(microseconds: 0), &trace)
+  }
+
+  private static func overview(_ decks: Int) -> LibraryReply {
+    .decks(
+      LibraryOverview(
+        decks: (0..<decks).map { DeckOverview(name: "Deck \($0 + 1)", cardCount: 9, due: 5) }))
+  }
+
+  /// The study events since the last `take`, in their order.
+  var studied: [String] {
+    trace.lines.compactMap { line in
+      line.firstRange(of: " study ").map { String(line[$0.upperBound...]) }
+    }
+  }
+
+  mutating func take() -> [String] {
+    defer { trace.lines = [] }
+    return trace.lines
+  }
+
+  mutating func reply(decks: Int, at time: Int64) {
+    pipeline.take(
+      Self.overview(decks), to: .decks(learner: "Anna"), at: Timestamp(microseconds: time * 1_000),
+      &trace)
+  }
+
+  mutating func press(_ key: UInt16, at time: Int64) { send(time, .key, key, 1) }
+
+  /// A tap of 80 ms at shares of the panel's width and height.
+  mutating func tap(at time: Int64, _ x: Double, _ y: Double) {
+    down(at: time, x, y)
+    up(at: time + 80)
+  }
+
+  mutating func hold(at time: Int64) {
+    down(at: time, 0.5, 0.01)
+    up(at: time + 1_000)
+  }
+
+  /// A quick stroke in the middle of the panel, downwards or, by less than 0, upwards.
+  mutating func swipe(at time: Int64, by length: Int32) {
+    down(at: time, 0.5, 0.5)
+    for step in 1...8 as ClosedRange<Int32> {
+      send(time + 10 * Int64(step), .absolute, 1, 500 + length * step / 8)
+      send(time + 10 * Int64(step), .synchronization, 0, 0)
+    }
+    up(at: time + 90)
+  }
+
+  private mutating func down(at time: Int64, _ x: Double, _ y: Double) {
+    send(time, .absolute, 0, Int32(x * 1_000))
+    send(time, .absolute, 1, Int32(y * 1_000))
+    send(time, .key, KeyCode.touch, 1)
+    send(time, .synchronization, 0, 0)
+  }
+
+  private mutating func up(at time: Int64) {
+    send(time, .key, KeyCode.touch, 0)
+    send(time, .synchronization, 0, 0)
+  }
+
+  private mutating func send(_ time: Int64, _ type: EventType, _ code: UInt16, _ value: Int32) {
+    pipeline.handle(
+      InputEvent(
+        time: Timestamp(microseconds: time * 1_000), type: type, code: code, value: value),
+      from: 0, &trace)
+  }
+}

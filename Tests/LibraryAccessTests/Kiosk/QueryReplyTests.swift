@@ -1,0 +1,167 @@
+import DeckStore
+import Foundation
+import Glibc
+import OwnThread
+import Scenes
+import Study
+import Testing
+
+@testable import LibraryAccess
+
+@Suite("Replies by the library's thread", .serialized)
+struct QueryReplyTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try LibraryFile(path: folder.library).use { store in
+      for name in ["Anna", "Ben"] { try store.addLearner(name, at: Self.noon) }
+      try store.createDeck("Capitals")
+      try store.append(
+        (1...3).map { Card(question: "q\($0)", answer: "a", guid: "\($0)") }, to: "Capitals")
+    }
+  }
+
+  @Test("come with all answers that were given before them")
+  func answers() throws {
+    let library = try thread()
+    library.ask(Self.decks("Ben"))
+    #expect(Self.overview(of: library)?.answersToday == 0)
+    for number in 1...3 { library.save(Self.review(number), by: "Ben", at: Self.noon) }
+    library.ask(Self.decks("Ben"))
+    let reply = Self.overview(of: library)
+    #expect(reply?.answersToday == 3 && reply?.decks.first?.new == 0)
+    #expect(reply?.decks.first?.due == 3)
+    library.ask(Self.decks("Anna"))
+    #expect(Self.overview(of: library)?.answersToday == 0)
+    #expect(library.stop() == nil)
+  }
+
+  @Test("wait while the library is lent; of two questions only the last one is answered")
+  func lent() throws {
+    let library = try thread()
+    let command = try FixtureProgram("command", folder.library, "New")
+    #expect(command.line(beginning: "borrowed") != nil)
+    library.ask(Self.decks("Anna"))
+    library.ask(QueryOrder(.rounds(learner: "Ben"), at: Self.noon))
+    command.finish()
+    var replies: [LibraryQuery] = []
+    let isTold: Bool? = Self.news(of: library) { news in
+      if let reply = news.reply { replies.append(reply.query) }
+      return news.isChanged ? true : nil
+    }
+    #expect(isTold == true)
+    if replies.isEmpty { _ = Self.news(of: library) { $0.reply.map { replies.append($0.query) } } }
+    #expect(replies == [.rounds(learner: "Ben")])
+    #expect(library.takeNews().reply == nil)
+    #expect(library.stop() == nil)
+  }
+
+  @Test("to a question that was asked before another one are thrown away")
+  func replaced() {
+    let mailbox = LibraryMailbox()
+    let (first, second) = (Self.decks("Anna"), QueryOrder(.rounds(learner: nil), at: Self.noon))
+    mailbox.post(first)
+    mailbox.post(second)
+    mailbox.reply(to: first, with: .nothing)
+    #expect(mailbox.takeNews().reply == nil)
+    #expect(mailbox.query == second)
+    mailbox.reply(to: second, with: .rounds([]))
+    mailbox.post(first)
+    #expect(mailbox.takeNews().reply == nil)
+    mailbox.reply(to: first, with: .nothing)
+    #expect(mailbox.takeNews().reply?.query == first.query)
+    #expect(mailbox.query == nil && mailbox.takeNews().reply == nil)
+  }
+
+  @Test("come after the lesson that was asked for")
+  func lesson() throws {
+    let library = try thread()
+    library.load(
+      LessonOrder(
+        LessonRequest(learner: "Anna", deck: "Capitals", mode: .round), seed: 1, at: Self.noon))
+    library.ask(Self.decks("Anna"))
+    var hasLesson = false
+    #expect(
+      Self.news(of: library) { news in
+        hasLesson = hasLesson || news.lesson != nil
+        return news.reply
+      } != nil)
+    #expect(hasLesson)
+    #expect(library.stop() == nil)
+  }
+
+  @Test("come from what stands in for a library that can't be opened")
+  func standIn() throws {
+    // A file stands where its folder has to be.
+    let file = folder.path("file")
+    try Data().write(to: URL(filePath: file))
+    let library = try LibraryThread(path: file + "/library.sqlite") { store, _ in
+      if try store.decks().isEmpty { try store.createDeck("Stand-in") }
+      let learner = try store.learners().first ?? store.addLearner("Anna", at: Self.noon)
+      return Studied(learner: learner, deck: Deck(name: "Stand-in"))
+    }
+    library.ask(Self.decks("Anna"))
+    #expect(Self.overview(of: library)?.decks.map(\.name) == ["Stand-in"])
+    #expect(library.stop() == nil)
+  }
+
+  @Test("change nothing: a learner who was removed is a stranger, and stays removed")
+  func removed() throws {
+    let library = try thread()
+    library.save(Self.review(1), by: "Ben", at: Self.noon)
+    library.ask(Self.decks("Ben"))
+    #expect(Self.overview(of: library)?.answersToday == 1)
+    try LibraryFile(path: folder.library).use { try $0.removeLearner("Ben") }
+    library.ask(Self.decks("Ben"))
+    #expect(Self.overview(of: library)?.answersToday == 0)
+    #expect(library.stop() == nil)
+    let names = try LibraryFile(path: folder.library).use { try $0.learners().map(\.name) }
+    #expect(names == ["Anna"])
+  }
+
+  @Test("to a question about what is gone are told, too")
+  func gone() throws {
+    let library = try thread()
+    library.ask(QueryOrder(.deck("Gone", learner: nil), at: Self.noon))
+    #expect(Self.news(of: library) { $0.reply }?.reply == .nothing)
+    #expect(library.stop() == nil)
+  }
+
+  private static let noon = WallTime(milliseconds: 1_930_000_000_000, zoneMinutes: 0)
+
+  private static func decks(_ learner: String) -> QueryOrder {
+    QueryOrder(.decks(learner: learner), at: noon)
+  }
+
+  private static func review(_ number: Int) -> LibraryChange {
+    .review(
+      Review(
+        number: number, card: "\(number)", name: "card", rating: .right, answerTime: 1, round: 1),
+      in: Round(number: 1, deck: "Capitals", mode: .review, start: .zero))
+  }
+
+  private func thread() throws -> LibraryThread {
+    try LibraryThread(path: folder.library) { store, _ in
+      Studied(learner: try #require(try store.learners().first), deck: Deck(name: "Capitals"))
+    }
+  }
+
+  private static func overview(of library: LibraryThread) -> LibraryOverview? {
+    guard case .decks(let overview) = news(of: library, { $0.reply })?.reply else { return nil }
+    return overview
+  }
+
+  /// Waits for news of a kind; nil when none come for ten seconds.
+  private static func news<Value>(
+    of library: LibraryThread, _ find: (LibraryNews) -> Value?
+  ) -> Value? {
+    let end = ContinuousClock.now + .seconds(10)
+    while .now < end {
+      if let found = find(library.takeNews()) { return found }
+      var waiting = pollfd(fd: library.descriptor, events: Int16(POLLIN), revents: 0)
+      poll(&waiting, 1, 1_000)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,132 @@
+import Scenes
+import Study
+import Testing
+
+@Suite("What was learnt")
+struct HistorySceneTests {
+  private static let anna = Learner(id: 1, guid: "a", name: "Anna")
+
+  private static func round(_ id: Int64, right: Int, wrong: Int) -> RoundSummary {
+    RoundSummary(
+      id: id, learner: anna, deck: "Capitals", mode: "quiz", direction: "question", start: .noon,
+      seconds: 60, right: right, wrong: wrong)
+  }
+
+  private static let cards = [
+    RoundCard(guid: "n", name: "Norway", right: 1, wrong: 0, guesses: []),
+    RoundCard(guid: "p", name: "Peru", right: 0, wrong: 2, guesses: ["Oslo", "Rome"]),
+  ]
+
+  private static func answer(_ rating: Rating?, by learner: String, isReplaced: Bool = false)
+    -> LoggedAnswer
+  {
+    LoggedAnswer(
+      kiosk: "k", number: 1, time: .noon, clockBehind: 0, learner: learner, card: "n",
+      name: "Norway", deck: "Capitals", round: 7, rating: rating, answerTime: 1, guesses: [],
+      replaces: nil, isReplaced: isReplaced)
+  }
+
+  private static func visit(_ learners: String...) -> Learning {
+    var box = Learning(
+      learners: learners, LessonRequest(learner: learners[0], deck: "d", mode: .review),
+      startsAtHome: true)
+    _ = box.started()
+    if learners.count > 1 { _ = box.chose("learner", learners[0]) }
+    _ = box.chose("history")
+    return box
+  }
+
+  private let day = WallTime.noon.day
+
+  @Test("a learner's rounds lead to a round's cards, and these to all answers to one card")
+  func path() {
+    var box = Learning.atHome("Anna")
+    _ = box.started()
+    #expect(
+      box.chose("history") == [
+        "question", "history home.history: loading <back>", "ask rounds Anna",
+      ])
+    #expect(
+      box.heard(.rounds([Self.round(7, right: 1, wrong: 2)]), to: .rounds(learner: "Anna")) == [
+        "history home.history (history.rounds 1): day \(day) + Capitals = percent 33 33% <back>"
+      ])
+    #expect(
+      box.chose("round", "7") == [
+        "question", "round Capitals (day \(day)): loading <back>", "ask round 7",
+      ])
+    #expect(
+      box.heard(.round(Self.round(7, right: 1, wrong: 2), Self.cards), to: .round(7)) == [
+        "round Capitals (day \(day)): Norway = answer.times-right 1, "
+          + "Peru + answer.guessed Oslo, Rome = answer.times-wrong 2! <back>"
+      ])
+    #expect(
+      box.chose("card", "n") == [
+        "question", "card-history Norway: loading <back>", "ask card n Anna",
+      ])
+    let answers = [
+      Self.answer(.wrong, by: "Anna"), Self.answer(nil, by: "Anna"),
+      Self.answer(.right, by: "Anna"),
+      Self.answer(.right, by: "Anna", isReplaced: true),
+    ]
+    #expect(
+      box.heard(.card(answers), to: .card("n", learner: "Anna")) == [
+        "card-history Norway: day \(day) = answer.wrong!, day \(day) = answer.right <back>"
+      ])
+    #expect(box.did(.leave).last == "ask round 7")
+    #expect(box.chose("back").last == "ask rounds Anna")
+    #expect(box.did(.leave).last == "ask decks Anna")
+  }
+
+  @Test(
+    "with several learners the title says whose rounds they are; a guest sees them all, with names")
+  func learners() {
+    var box = Self.visit("Anna", "Ben")
+    #expect(
+      box.heard(.rounds([]), to: .rounds(learner: "Anna"))
+        == ["history history.of Anna (history.rounds 0): history.empty <back>"])
+    var guest = Learning.atHome("Anna", "Ben")
+    _ = guest.started()
+    _ = guest.chose("guest")
+    _ = guest.chose("history")
+    #expect(
+      guest.heard(.rounds([Self.round(7, right: 1, wrong: 0)]), to: .rounds(learner: nil)) == [
+        "history history.of-all (history.rounds 1): "
+          + "day \(day) + Capitals + Anna = percent 100 100% <back>"
+      ])
+    _ = guest.chose("round", "7")
+    _ = guest.heard(.round(Self.round(7, right: 1, wrong: 0), Self.cards), to: .round(7))
+    #expect(guest.chose("card", "n").last == "ask card n all")
+    #expect(
+      guest.heard(.card([Self.answer(.right, by: "Ben")]), to: .card("n", learner: nil))
+        == ["card-history Norway: day \(day) + Ben = answer.right <back>"])
+  }
+
+  @Test("a round without answers that count has no percentage, and one that is gone has no cards")
+  func empty() {
+    var box = Self.visit("Anna")
+    #expect(
+      box.heard(.rounds([Self.round(7, right: 0, wrong: 0)]), to: .rounds(learner: "Anna"))
+        == ["history home.history (history.rounds 1): day \(day) + Capitals <back>"])
+    _ = box.chose("round", "7")
+    #expect(
+      box.heard(.nothing, to: .round(7)) == ["round Capitals (day \(day)): nothing-here <back>"])
+  }
+
+  @Test("replies to other questions, and targets of other screens, change nothing")
+  func stale() {
+    var box = Self.visit("Anna")
+    #expect(box.heard(.rounds([]), to: .rounds(learner: "Ben")).isEmpty)
+    #expect(box.chose("round", "7").isEmpty)
+    _ = box.heard(.rounds([Self.round(7, right: 1, wrong: 2)]), to: .rounds(learner: "Anna"))
+    #expect(
+      box.heard(.rounds([Self.round(7, right: 1, wrong: 2)]), to: .rounds(learner: "Anna")).isEmpty)
+    #expect(box.chose("round", "8").isEmpty)
+    _ = box.chose("round", "7")
+    #expect(box.heard(.nothing, to: .round(8)).isEmpty)
+    #expect(box.heard(.rounds([]), to: .rounds(learner: "Anna")).isEmpty)
+    _ = box.heard(.round(Self.round(7, right: 1, wrong: 2), Self.cards), to: .round(7))
+    _ = box.chose("card", "p")
+    #expect(box.heard(.card([]), to: .card("n", learner: "Anna")).isEmpty)
+    #expect(box.chose("card", "n").isEmpty)
+  }
+}

@@ -1,0 +1,110 @@
+import Scenes
+import Study
+import Testing
+
+@Suite("Home")
+struct HomeSceneTests {
+  private static let capitals = DeckOverview(name: "Capitals", cardCount: 85, due: 3, new: 17)
+  private static let rivers = DeckOverview(name: "Rivers", cardCount: 1)
+
+  private static func decks(_ decks: DeckOverview..., streak: Int = 0) -> LibraryReply {
+    .decks(LibraryOverview(decks: decks, streak: streak))
+  }
+
+  @Test("it shows each deck with what is due in it, and above them all that is due")
+  func rows() {
+    var anna = Learning.atHome("Anna")
+    #expect(anna.started() == ["home home.title: loading <who> <history>", "ask decks Anna"])
+    #expect(
+      anna.heard(Self.decks(Self.capitals, Self.rivers), to: .decks(learner: "Anna")) == [
+        "home home.title (cards.due 20): Capitals = cards.due 20, "
+          + "Rivers = cards.nothing-due <who> <history>"
+      ])
+  }
+
+  @Test("days in a row are told from two on; without a deck there is nothing to count")
+  func status() {
+    var anna = Learning.atHome("Anna")
+    _ = anna.started()
+    let one = anna.heard(Self.decks(Self.rivers, streak: 1), to: .decks(learner: "Anna"))
+    #expect(one.first?.hasPrefix("home home.title (cards.nothing-due): ") == true)
+    let two = anna.heard(Self.decks(Self.rivers, streak: 2), to: .decks(learner: "Anna"))
+    #expect(two.first?.contains("(cards.nothing-due + days-in-a-row 2)") == true)
+    let none = anna.heard(Self.decks(), to: .decks(learner: "Anna"))
+    #expect(none == ["home home.title: home.empty <who> <history>"])
+  }
+
+  @Test("of several learners one is asked for first; the title is their name")
+  func learners() {
+    var box = Learning.atHome("Anna", "Ben")
+    #expect(box.started() == ["learners Anna Ben guest new-learner"])
+    #expect(
+      box.chose("learner", "Ben")
+        == ["question", "home home.of Ben: loading <who> <history>", "ask decks Ben"])
+    #expect(box.chose("who") == ["question", "learners Anna Ben guest back new-learner"])
+    #expect(box.chose("learner", "Anna").last == "ask decks Anna")
+    #expect(box.did(.leave).isEmpty)
+  }
+
+  @Test("a guest sees how many cards a deck has, and what everyone has learnt")
+  func guest() {
+    var box = Learning.atHome("Anna", "Ben")
+    _ = box.started()
+    #expect(
+      box.chose("guest") == ["question", "home guest: loading <who> <history>", "ask decks guest"])
+    #expect(
+      box.heard(Self.decks(Self.capitals), to: .decks(learner: nil))
+        == ["home guest: Capitals = cards.count 85 <who> <history>"])
+    #expect(box.chose("history").last == "ask rounds all")
+  }
+
+  @Test("home can't be left, and one learner alone may be joined by others")
+  func alone() {
+    var anna = Learning.atHome("Anna")
+    _ = anna.started()
+    #expect(anna.did(.leave).isEmpty)
+    #expect(anna.chose("deck").isEmpty)
+    #expect(anna.chose("somewhere").isEmpty)
+    #expect(anna.chose("who") == ["question", "learners Anna guest back new-learner"])
+    #expect(anna.did(.leave).last == "ask decks Anna")
+  }
+
+  @Test("a reply that says nothing new, or answers another question, changes nothing")
+  func stale() {
+    var anna = Learning.atHome("Anna")
+    _ = anna.started()
+    #expect(anna.heard(Self.decks(Self.capitals), to: .decks(learner: "Ben")).isEmpty)
+    #expect(anna.heard(.nothing, to: .decks(learner: "Anna")).isEmpty)
+    #expect(!anna.heard(Self.decks(Self.capitals), to: .decks(learner: "Anna")).isEmpty)
+    #expect(anna.heard(Self.decks(Self.capitals), to: .decks(learner: "Anna")).isEmpty)
+  }
+
+  @Test("a second learner is offered at once; one who is gone is not asked on")
+  func changedLearners() {
+    var box = Learning.atHome("Anna")
+    _ = box.started()
+    #expect(
+      box.offered(["Anna", "Ben"])
+        == ["home home.of Anna: loading <who> <history>", "ask decks Anna"])
+    #expect(box.offered(["Ben", "Cy"]) == ["learners Ben Cy guest new-learner"])
+    _ = box.chose("learner", "Cy")
+    let ben = LessonRequest(learner: "Ben", deck: "d", mode: .review)
+    #expect(box.offered([], ben) == ["home home.title: loading <who> <history>", "ask decks Ben"])
+  }
+
+  @Test("a box with no learner's name begins at home as a guest")
+  func nobody() {
+    let request = LessonRequest(learner: nil, deck: "d", mode: .review)
+    var box = Learning(learners: [], request, startsAtHome: true)
+    #expect(box.started() == ["home guest: loading <who> <history>", "ask decks guest"])
+  }
+}
+
+extension Learning {
+  /// A box that begins at home.
+  static func atHome(_ learners: String...) -> Learning {
+    Learning(
+      learners: learners, LessonRequest(learner: learners[0], deck: "Capitals", mode: .review),
+      startsAtHome: true)
+  }
+}

@@ -1,0 +1,87 @@
+import Scenes
+import Study
+import Testing
+
+@Suite("A stack that asks the library")
+struct QuestionTests {
+  private static let query = LibraryQuery.decks(learner: "Anna")
+
+  @Test("it asks once when a scene comes to the top, and again when it comes back")
+  func once() {
+    var anna = Learning.atHome("Anna")
+    #expect(anna.started().last == "ask decks Anna")
+    #expect(anna.heard(.decks(LibraryOverview(decks: [])), to: Self.query).count == 1)
+    #expect(anna.chose("history").last == "ask rounds Anna")
+    #expect(anna.did(.leave).last == "ask decks Anna")
+    #expect(anna.chose("nothing").isEmpty)
+  }
+
+  @Test(
+    "it asks again when anything in the library may have changed, the top scene's question only")
+  func changed() {
+    var anna = Learning.atHome("Anna")
+    _ = anna.started()
+    #expect(anna.changedLibrary() == ["ask decks Anna"])
+    _ = anna.chose("history")
+    #expect(anna.changedLibrary() == ["ask rounds Anna"])
+    #expect(anna.changed("Norway=Oslo") == ["ask rounds Anna"])
+  }
+
+  @Test("it does not ask again while a lesson is loaded, nor where a scene has no question")
+  func loading() {
+    var anna = Learning.atHome("Anna")
+    _ = anna.started()
+    _ = anna.chose("deck", "Capitals")
+    let deck = DeckOverview(name: "Capitals", cardCount: 1)
+    _ = anna.heard(.deck(deck, sets: []), to: .deck("Capitals", learner: "Anna"))
+    #expect(anna.chose("round") == ["load round Anna"])
+    #expect(anna.chose("nothing").isEmpty)
+    _ = anna.begin(Self.lesson(.round))
+    #expect(anna.changedLibrary().isEmpty)
+  }
+
+  @Test("leaving a lesson, by its result or from leafing through, leads home, which asks anew")
+  func home() {
+    for mode in [Round.Mode.round, .browse] {
+      var anna = Learning.atHome("Anna")
+      _ = anna.started()
+      _ = anna.begin(Self.lesson(mode))
+      if mode == .round {
+        #expect(anna.did(.random, .right).last?.hasPrefix("save right") == true)
+        #expect(anna.chose("done") == ["question", Self.home, "ask decks Anna"])
+      } else {
+        #expect(anna.did(.leave) == ["question", Self.home, "ask decks Anna"])
+      }
+    }
+    var box = Learning.atHome("Anna", "Ben")
+    _ = box.started()
+    _ = box.chose("learner", "Anna")
+    _ = box.begin(Self.lesson(.browse))
+    #expect(box.did(.leave).contains("home home.of Anna: loading <who> <history>"))
+  }
+
+  @Test("a run that does not begin at home has none: leaving asks who learns or begins anew")
+  func noHome() {
+    var anna = Learning(.browse, "Norway=Oslo Peru=Lima")
+    _ = anna.did(.next)
+    #expect(anna.did(.leave) == ["question", "question 1/2 Norway"])
+  }
+
+  @Test("a reply that comes after its scene was left, or before there is a scene, changes nothing")
+  func late() {
+    var anna = Learning(LessonRequest(learner: "Anna", deck: "d", mode: .round))
+    #expect(anna.heard(.nothing, to: Self.query).isEmpty)
+    var other = Learning.atHome("Anna")
+    _ = other.started()
+    _ = other.begin(Self.lesson(.round))
+    #expect(other.heard(.decks(LibraryOverview(decks: [])), to: Self.query).isEmpty)
+  }
+
+  private static let home = "home home.title: loading <who> <history>"
+
+  private static func lesson(_ mode: Round.Mode) -> Lesson {
+    Lesson(
+      LessonRequest(learner: "Anna", deck: "Capitals", mode: mode), entries: entries("Norway=Oslo"),
+      seed: 1, start: .noon)
+  }
+}

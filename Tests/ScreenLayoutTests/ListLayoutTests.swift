@@ -1,0 +1,236 @@
+import Foundation
+import Study
+import Testing
+
+@testable import Scenes
+@testable import ScreenLayout
+
+@Suite("Lists on the screen")
+struct ListLayoutTests {
+  @Test(
+    "each list looks as it is written in the folder Lists, on a small screen, two wide ones and a tall one",
+    arguments: ["home", "deck", "history", "round", "card-history"])
+  func golden(name: String) throws {
+    let content = try #require(ListContent.examples.first { $0.name == name })
+    let screens = Self.goldenSizes.map { size in
+      CardLayout().screen(.list(content), size: size).grid.lines.map { "|\($0)|\n" }.joined()
+    }
+    let path = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Lists/\(name).txt")
+    let (drawn, written) = (
+      screens.joined(separator: "\n"), try String(contentsOf: path, encoding: .utf8)
+    )
+    #expect(drawn == written, "\n\(drawn)")
+  }
+
+  @Test("targets lie on the screen, side by side; every row is on one page, the buttons on all")
+  func places() {
+    for size in Self.sizes {
+      for count in Self.counts {
+        // The longest ones have hundreds of pages on a small screen.
+        if count > 40, size.columns < 80 { continue }
+        for content in Self.lists(count).prefix(count > 40 ? 1 : 6) { check(content, size) }
+      }
+    }
+  }
+
+  private func check(_ content: ListContent, _ size: GridSize) {
+    let layout = CardLayout()
+    let name = "\(size.columns)x\(size.rows), \(content.rows.count) rows of \(content.title)"
+    let pages = layout.pageCount(of: .list(content), size: size)
+    var rows: [Target] = []
+    for page in 0..<pages {
+      let screen = layout.screen(ScreenContent.list(content).with(page: page), size: size)
+      var isFree = Array(repeating: true, count: size.columns * size.rows)
+      var (isInside, isApart) = (screen.grid.size == size, true)
+      for target in screen.targets {
+        let (columns, lines) = (target.cells.columns, target.cells.rows)
+        isInside =
+          isInside && !columns.isEmpty && !lines.isEmpty && columns.lowerBound >= 0
+          && columns.upperBound <= size.columns && lines.lowerBound >= 0
+          && lines.upperBound <= size.rows
+        guard isInside else { break }
+        for row in lines {
+          for column in columns {
+            isApart = isApart && isFree[row * size.columns + column]
+            isFree[row * size.columns + column] = false
+          }
+        }
+      }
+      #expect(isInside && isApart, "\(name), page \(page + 1)")
+      if size.columns >= 30, size.rows >= 10 {
+        let isTouchable = screen.targets.allSatisfy {
+          $0.cells.rows.count >= 3 && $0.cells.columns.count >= 6
+        }
+        #expect(isTouchable, "\(name), page \(page + 1): \(screen.targets)")
+        let names = Set(screen.targets.map(\.target))
+        #expect(names.contains(.previousPage) == (page > 0), "\(name)")
+        #expect(names.contains(.nextPage) == (page < pages - 1), "\(name)")
+      }
+      rows += screen.targets.map(\.target).filter { $0.name == "row" }
+      let buttons = screen.targets.map(\.target).filter { $0.name.hasPrefix("button") }
+      #expect(buttons == content.buttons.map(\.target), "\(name), page \(page + 1)")
+    }
+    #expect(rows == content.rows.compactMap(\.target), "\(name)")
+  }
+
+  @Test("a page beyond the last one is the last one, one before the first is the first")
+  func beyond() {
+    let content = Self.lists(40)[0]
+    for (page, same) in [(-1, 0), (99, 2)] {
+      let screens = [page, same].map {
+        CardLayout().screen(ScreenContent.list(content).with(page: $0), size: .standard)
+      }
+      #expect(screens[0] == screens[1])
+    }
+    #expect(CardLayout().pageCount(of: .list(content), size: .standard) == 3)
+  }
+
+  @Test("every size gives a grid of that size, and nothing traps")
+  func sizes() {
+    for (columns, rows) in [(1, 1), (2, 2), (1, 60), (300, 1), (3, 3), (5, 4), (8, 6), (19, 9)] {
+      let size = GridSize(columns: columns, rows: rows)
+      for content in ListContent.examples + Self.lists(7) {
+        #expect(CardLayout().screen(.list(content), size: size).grid.size == size)
+        #expect(CardLayout().pageCount(of: .list(content), size: size) >= 1)
+      }
+    }
+  }
+
+  @Test("words that do not fit give way to shorter ones before they are cut")
+  func shorter() {
+    func lines(_ columns: Int) -> String {
+      CardLayout().screen(
+        .list(ListContent.examples[1]), size: GridSize(columns: columns, rows: 40)
+      ).grid.lines.joined(separator: "\n")
+    }
+    #expect(lines(100).contains("Learn what is due today"))
+    #expect(lines(100).contains("Quiz: tap the answer"))
+    #expect(lines(30).contains("Learn today") && !lines(30).contains("Learn what"))
+    #expect(!lines(30).contains("…"))
+  }
+
+  @Test("a name in a list does not control the terminal, and stays on one line")
+  func hostile() {
+    let row = ListContent.Row(nil, .text("a\u{1b}[2J\nb\u{202e}c"))
+    let lines = CardLayout().screen(
+      .list(ListContent("x", title: .text("\u{7}t"), rows: [row], buttons: [])), size: .standard
+    ).grid.lines
+    #expect(lines.contains { $0.contains("a�[2J b�c") })
+    let isSafe = lines.joined().unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{202e}" }
+    #expect(isSafe)
+  }
+
+  @Test("a wrong answer is marked by its colour, and by its words, too")
+  func wrong() throws {
+    let grid = CardLayout().screen(.list(ListContent.examples[4]), size: .standard).grid
+    let wrong = grid.lines.indices.filter { row in
+      (0..<80).contains { grid[column: $0, row: row]?.ink == .wrong }
+    }
+    #expect(wrong.count == 1)
+    #expect(grid.lines[try #require(wrong.first)].contains("wrong"))
+  }
+
+  @Test("a notice never covers a row or button")
+  func notice() {
+    for content in ListContent.examples + Self.lists(13) {
+      for size in Self.sizes {
+        let without = CardLayout().screen(.list(content), size: size).grid
+        let with = CardLayout().screen(.list(content), notice: .saved, size: size).grid
+        let isOver = zip(without.cells, with.cells).contains { $0.glyph != " " && $0 != $1 }
+        #expect(!isOver, "\(size.columns)x\(size.rows)")
+      }
+    }
+  }
+
+  private static let goldenSizes = [(30, 10), (50, 15), (100, 30), (45, 40)].map {
+    GridSize(columns: $0, rows: $1)
+  }
+
+  private static let sizes = [
+    (20, 6), (20, 8), (24, 9), (30, 10), (31, 11), (40, 12), (45, 40), (48, 14), (50, 15),
+    (60, 20), (80, 24), (80, 25), (100, 30), (128, 48), (160, 50), (240, 67),
+  ].map { GridSize(columns: $0, rows: $1) }
+
+  private static let counts = [0, 1, 2, 3, 7, 13, 40, 500]
+
+  /// Lists with so many rows: short, long and wide labels, with and without targets.
+  private static func lists(_ count: Int) -> [ListContent] {
+    let labels = ["x", String(repeating: "a long name of a deck ", count: 4), "漢字かな交じり文"]
+    return labels.indices.flatMap { label in
+      [true, false].map { isTouchable in
+        ListContent(
+          "list", title: .text(labels[label]), status: .words(.cardCount, count),
+          rows: (0..<count).map { row in
+            ListContent.Row(
+              isTouchable ? Target("row", "\(row)") : nil, .text("\(labels[label]) \(row)"),
+              detail: row % 3 == 0 ? nil : .words(.cardsDue, row), percent: row % 2 == 0 ? 40 : nil,
+              isWrong: row % 5 == 0)
+          },
+          buttons: (0..<(label == 0 ? 2 : 1)).map {
+            ListContent.Button(Target("button-\($0)"), .words(.history))
+          })
+      }
+    }
+  }
+}
+
+extension ListContent {
+  /// One of each scene.
+  static let examples: [ListContent] = [
+    ListContent(
+      "home", title: .words(.homeOf, [.text("Anna")]),
+      status: .list([.words(.cardsDue, 24), .words(.daysInARow, 5)]),
+      rows: [
+        ("World capitals", .words(.cardsDue, 20)), ("Times tables up to ten", .words(.cardsDue, 1)),
+        ("漢字", .words(.cardsDue, 3)), ("Rivers", .words(.nothingDue)),
+        ("Colours", .words(.nothingDue)),
+      ].map { .init(Target("deck", $0), .text($0), detail: $1) },
+      buttons: [
+        .init(Target("who"), .words(.whoLearns)), .init(Target("history"), .words(.history)),
+      ]),
+    ListContent(
+      "deck", title: .text("World capitals"), status: .words(.cardCount, 85),
+      rows: [
+        .init(Target("review"), .words(.review), detail: .words(.cardsDue, 20)),
+        .init(Target("quiz"), .words(.quiz)), .init(Target("round"), .words(.round)),
+        .init(Target("browse"), .words(.browse)),
+        .init(Target("sets"), .words(.set), detail: .words(.wholeDeck)),
+        .init(Target("direction"), .words(.direction), detail: .words(.asksQuestion)),
+        .init(Target("order"), .words(.order), detail: .words(.shuffled)),
+      ], buttons: [.back]),
+    ListContent(
+      "history", title: .words(.historyOf, [.text("Anna")]), status: .words(.roundCount, 9),
+      rows: (0..<9).map { round in
+        .init(
+          Target("round", "\(round)"),
+          .list([.time(.afternoon + .seconds(-round * 80_000)), .text("World capitals")]),
+          detail: .words(.percent, 100 - round * 12), percent: 100 - round * 12)
+      }, buttons: [.back]),
+    ListContent(
+      "round", title: .text("World capitals"), status: .time(.afternoon),
+      rows: [
+        .init(Target("card", "1"), .text("Norway"), detail: .list([.words(.timesRight, 1)])),
+        .init(
+          Target("card", "2"),
+          .list([.text("Papua New Guinea"), .words(.guessed, [.text("Suva, Nouméa")])]),
+          detail: .list([.words(.timesRight, 1), .words(.timesWrong, 2)]), isWrong: true),
+        .init(
+          Target("card", "3"), .text("Peru"), detail: .list([.words(.timesWrong, 1)]), isWrong: true
+        ),
+        .init(Target("card", "4"), .text("日本"), detail: .list([.words(.timesRight, 2)])),
+      ], buttons: [.back]),
+    ListContent(
+      "card-history", title: .text("Norway"),
+      rows: [true, true, false, true].enumerated().map { index, isRight in
+        .init(
+          nil, .list([.time(.afternoon + .seconds(-index * 200_000))]),
+          detail: .words(isRight ? .right : .wrong), isWrong: !isRight)
+      }, buttons: [.back]),
+  ]
+}
+
+extension WallTime {
+  /// 21 November 2026, 14:05 in Oslo.
+  fileprivate static let afternoon = WallTime(milliseconds: 1_795_266_300_000, zoneMinutes: 60)
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@Suite("Home through the program")
+struct HomeCommandTests {
+  private static func replay(_ program: LibraryProgram, _ flags: String...) throws -> String {
+    let play = try Program(
+      [
+        "replay", Program.recording("home"), "--library", program.library, "--home", "--seed", "1",
+        "--date", "2031-03-01T12:00:00Z",
+      ] + flags)
+    #expect(play.exitCode == 0, "\(play.errors)")
+    return play.output
+  }
+
+  @Test(
+    "a recording chooses a deck, studies it and looks back; equal libraries give the same bytes")
+  func golden() throws {
+    let trace = try Self.replay(LibraryProgram())
+    let path = Program.checkout.appending(path: "Tests/Recordings/home.trace")
+    #expect(trace == (try String(contentsOf: path, encoding: .utf8)))
+    #expect(try Self.replay(LibraryProgram()) == trace)
+  }
+
+  @Test("what was answered counts: a day later less is new, and the day before is in the history")
+  func counts() throws {
+    let program = try LibraryProgram()
+    let screens = program.folder.path("screens")
+    _ = try Self.replay(program, "--screens", screens)
+    let names = try FileManager.default.contentsOfDirectory(atPath: screens).sorted()
+    let texts = try names.map {
+      try String(contentsOfFile: "\(screens)/\($0)", encoding: .utf8)
+    }
+    #expect(texts.contains { $0.contains("20 cards today") })
+    #expect(
+      texts.contains { $0.contains("1 March, 12:00 · World capitals") && $0.contains("50 %") })
+    #expect(try program.objects("history").count == 1)
+  }
+
+  @Test(
+    "to begin at home needs a library, and no lesson",
+    arguments: [
+      [], ["--library", "l", "--deck", "d"], ["--library", "l", "--mode", "round"],
+      ["--library", "l", "--guest"], ["--library", "l", "--in-order"],
+      ["--library", "l", "--set", "s"], ["--library", "l", "--direction", "both"],
+    ])
+  func refused(options: [String]) throws {
+    let program = try Program(["replay", Program.recording("home"), "--home"] + options)
+    #expect(program.exitCode == 64)
+    #expect(program.errors.contains("--home needs --library, and no deck, mode or guest"))
+  }
+}
