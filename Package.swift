@@ -79,9 +79,10 @@ let package = Package(
     target("Scenes", ["Study"]),
     .target(
       name: "ScreenLayout", dependencies: ["InputEvents", "Scenes", "Study"],
-      resources: [
-        .embedInCode("Languages/en.properties"), .embedInCode("Languages/en.keyboard"),
-      ], swiftSettings: settings),
+      resources: ["en", "de", "es", "fr"].map { .embedInCode("Languages/\($0).properties") }
+        + ["en", "de", "es", "fr", "pl", "cs", "el", "ru", "he", "ar"]
+        .map { .embedInCode("Languages/\($0).keyboard") },
+      swiftSettings: settings),
     target("KioskRuntime", ["InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout"]),
     target("GestureTimeline", ["InputEvents", "Gestures", "ScreenLayout", "KioskRuntime"]),
     target("Calibration", ["InputEvents", "Gestures", "Scenes", "KioskRuntime"]),
@@ -99,7 +100,10 @@ let package = Package(
     target("DeckFormats", ["Study", "ContentHash"]),
     target(
       "SettingsFiles",
-      ["InputEvents", "Gestures", "RecordingFiles", .product(name: "Yams", package: "Yams")]),
+      [
+        "InputEvents", "Gestures", "ScreenLayout", "RecordingFiles",
+        .product(name: "Yams", package: "Yams"),
+      ]),
     target("OwnThread", ["CLinuxHeaders"]),
     target(
       "LibraryAccess",
@@ -184,7 +188,8 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     tests(of: "DeckFormats", ["Study", "ContentHash"]),
-    tests(of: "SettingsFiles", ["InputEvents", "Gestures", "RecordingFiles", "Study"]),
+    tests(
+      of: "SettingsFiles", ["InputEvents", "Gestures", "RecordingFiles", "ScreenLayout", "Study"]),
     tests(of: "EvdevReader", ["InputEvents"]),
     tests(of: "Console", ["ScreenLayout", "ConsoleCrashFixture"]),
     tests(

@@ -76,4 +76,121 @@ package enum Phrase: String, CaseIterable, Sendable {
   case order = "deck.order"
   case shuffled = "order.shuffled"
   case inOrder = "order.in-order"
+
+  // On every card.
+  /// %1 the card's place, %2 how many there are.
+  case position
+  case picture
+  case pageHint = "page.hint"
+  case deckEmpty = "deck.empty"
+  case deckEmptyHelp = "deck.empty.help"
+
+  // Looking through cards.
+  case browseQuestionHint = "browse.question.hint"
+  /// For an answer without a mark.
+  case browseAnswerHint = "browse.answer.hint"
+  case browseRightHint = "browse.right.hint"
+  case browseWrongHint = "browse.wrong.hint"
+  case markedRight = "browse.right"
+  case markedWrong = "browse.wrong"
+  case deleteQuestion = "browse.delete"
+  case deleteHint = "browse.delete.hint"
+
+  // Lessons.
+  case cardsLeft = "lesson.left"
+  /// Before the first answer.
+  case firstQuestionHint = "lesson.first-question.hint"
+  case questionHint = "lesson.question.hint"
+  case answerHint = "lesson.answer.hint"
+  case lastRight = "lesson.last-right"
+  case lastWrong = "lesson.last-wrong"
+  /// After an answer that made its card a leech, for a child and for whoever helps.
+  case lastLeech = "lesson.last-leech"
+  case takenBack = "lesson.taken-back"
+  case waitingTitle = "waiting.title"
+  /// %1 a time such as 9:05.
+  case waitingUntil = "waiting.until"
+  case waitingHint = "waiting.hint"
+
+  // Quizzes.
+  case quizHint = "quiz.hint"
+  case quizDecidedHint = "quiz.decided.hint"
+  case quizLeechHint = "quiz.leech.hint"
+  case tooFewAnswers = "quiz.too-few"
+  case tooFewAnswersHelp = "quiz.too-few.help"
+
+  // How a lesson went.
+  case percentRight = "result.percent"
+  /// %1 minutes, %2 right answers, %3 all answers.
+  case score = "result.score"
+  case answersToday = "result.today"
+  case nothingDueNow = "result.nothing-due"
+  /// %1 days.
+  case nextCard = "result.next-card"
+  case againWrong = "result.wrong-ones"
+  case againAll = "result.all"
+  case resultDone = "result.done"
+  case resultHint = "result.hint"
+
+  // Notices about saving.
+  case saving = "notice.saving"
+  case saved = "notice.saved"
+  /// For a change other than an answer.
+  case notSaved = "notice.not-saved"
+  case answersNotSaved = "notice.answers-not-saved"
+  /// %1 what is so, %2 the reason.
+  case because = "notice.because"
+  case notRead = "notice.not-read"
+  case notKept = "notice.not-kept"
+  /// %1 the day, %2 the month's name, %3 the time of day of the backup.
+  case recovered = "notice.recovered"
+  case begunAnew = "notice.begun-anew"
+  case diskFull = "problem.disk-full"
+  case diskReadOnly = "problem.read-only"
+  case diskBroken = "problem.broken"
+  case refused = "problem.refused"
+  case inUse = "problem.in-use"
+
+  // The gallery.
+  case galleryHint = "gallery.hint"
+  case galleryManyHint = "gallery.many.hint"
+  /// For a picture that covers the screen.
+  case galleryCoveringHint = "gallery.covering.hint"
+  case noPixels = "gallery.no-pixels"
+
+  // The calibration.
+  case calibration = "calibration.title"
+  case taskTap = "calibration.task.tap"
+  case taskDoubleTap = "calibration.task.double-tap"
+  case taskSwipeLeft = "calibration.task.swipe-left"
+  case taskSwipeRight = "calibration.task.swipe-right"
+  case taskSwipeUp = "calibration.task.swipe-up"
+  case taskSwipeDown = "calibration.task.swipe-down"
+  case taskShake = "calibration.task.shake"
+  case skipShake = "calibration.skip-shake"
+  /// %1 the digits before, %2 the one after the decimal sign.
+  case decimal
+  /// %1 mm, %2 ms.
+  case calibrationSeen = "calibration.seen"
+  case tooMany = "calibration.too-many"
+  case onlyOne = "calibration.only-one"
+  case tooFar = "calibration.too-far"
+  case tooShort = "calibration.too-short"
+  case tooLong = "calibration.too-long"
+  case otherWay = "calibration.other-way"
+  case twoFingers = "calibration.two-fingers"
+  case recognized = "calibration.recognized"
+  case taps = "calibration.taps"
+  case doubleTaps = "calibration.double-taps"
+  case swipes = "calibration.swipes"
+  case shakes = "calibration.shakes"
+  case calibrationBefore = "calibration.before"
+  case calibrationNow = "calibration.now"
+  /// %1 recognized gestures, %2 all.
+  case calibrationScore = "calibration.score"
+  case moreChanges = "calibration.more"
+  case keepSettings = "calibration.keep"
+  case leaveSettings = "calibration.leave"
+  case settingsKept = "calibration.kept"
+  case settingsUnchanged = "calibration.unchanged"
 }

@@ -8,11 +8,21 @@ extension CardLayout {
   ///   - label: Its words: the longest that fit, in the middle.
   ///   - target: What it stands for.
   ///   - cells: Its cells; none where there is no room for it.
+  ///   - isFramed: Whether it has a frame. In a single row there are only brackets, and none where
+  ///     they would cut the words.
   ///   - screen: Gets it.
-  func button(_ label: Label, _ target: Target, _ cells: CellArea, in screen: inout Screen) {
+  func button(
+    _ label: Label, _ target: Target, _ cells: CellArea, isFramed: Bool = true,
+    in screen: inout Screen
+  ) {
     guard !cells.rows.isEmpty, !cells.columns.isEmpty else { return }
-    frame(cells, in: &screen.grid)
-    let words = words(label, columns: cells.columns.count - 2)
+    let inside = cells.columns.count - 2
+    let isFramed =
+      isFramed
+      && (cells.rows.count >= ListPlaces.framed
+        || language.lines(label).contains { $0.columns <= inside })
+    if isFramed { frame(cells, in: &screen.grid) }
+    let words = words(label, columns: isFramed ? inside : cells.columns.count)
     let column = cells.columns.lowerBound + (cells.columns.count - words.columns) / 2
     screen.grid.write(words, column: column, row: cells.middleRow, ink: .text)
     screen.targets.append(TouchTarget(target: target, cells: cells))

@@ -4,10 +4,10 @@ package import Scenes
 ///
 /// It works from 1 × 1 cells upwards and leaves out what does not fit, the sentence last.
 package struct CalibrationLayout: Equatable, Sendable {
-  private let text: CalibrationText
+  private let language: Language
 
-  package init(text: CalibrationText = CalibrationText()) {
-    self.text = text
+  package init(_ language: Language) {
+    self.language = language
   }
 
   /// The screen for a content: a grid of exactly that size.
@@ -17,7 +17,9 @@ package struct CalibrationLayout: Equatable, Sendable {
       ask(task, done: done, of: count, note: note, size: size)
     case .result(let summary): result(summary, size: size)
     case .ended(let isKept):
-      ended(isKept ? text.kept : text.unchanged, paper: isKept ? .answer : .plain, size: size)
+      ended(
+        language.words(isKept ? .settingsKept : .settingsUnchanged),
+        paper: isKept ? .answer : .plain, size: size)
     }
   }
 
@@ -31,12 +33,12 @@ package struct CalibrationLayout: Equatable, Sendable {
     let picture = CalibrationPicture(task)
     let hasPicture = rows >= 15 && picture.columns <= size.columns
     let hasDots = rows >= 7 && Self.dotColumns(count) <= size.columns
-    var lines = WrappedText(text.tasks[task] ?? "", columns: size.columns)
+    var lines = WrappedText(language.words(task.phrase), columns: size.columns)
     lines.truncate(to: max(1, rows - 4), columns: size.columns)
     let height =
       lines.lines.count + (hasPicture ? picture.rows.count + 2 : 0) + (hasDots ? 4 : 0)
     var row = max(0, (rows - height) / 2)
-    if rows >= 5 { grid.write(text.title, column: 1, row: 0, ink: .label) }
+    if rows >= 5 { grid.write(language.words(.calibration), column: 1, row: 0, ink: .label) }
     if hasPicture {
       picture.draw(column: (size.columns - picture.columns) / 2, row: row, in: &grid)
       row += picture.rows.count + 2
@@ -46,7 +48,7 @@ package struct CalibrationLayout: Equatable, Sendable {
       row += 1
     }
     if hasDots { dots(done, of: count, row: row + 2, in: &grid) }
-    if rows >= 5, let said = said(note) ?? (task == .shake ? text.skipShake : nil) {
+    if rows >= 5, let said = said(note) ?? (task == .shake ? language.words(.skipShake) : nil) {
       center(fitting([said], size.columns), row: rows - 2, ink: .label, in: &grid)
     }
     return grid
@@ -55,8 +57,8 @@ package struct CalibrationLayout: Equatable, Sendable {
   private func said(_ note: CalibrationNote?) -> String? {
     switch note {
     case .seen(let length, let duration):
-      text.seen.with(Self.tenths(length), duration)
-    case .again(let refusal): text.refusals[refusal]
+      language.words(.calibrationSeen, .text(tenths(length)), .number(duration))
+    case .again(let refusal): language.words(refusal.phrase)
     case nil: nil
     }
   }
@@ -82,14 +84,17 @@ package struct CalibrationLayout: Equatable, Sendable {
   private func result(_ summary: CalibrationSummary, size: GridSize) -> CellGrid {
     var grid = CellGrid(size: size, paper: .answer)
     let (columns, rows) = (size.columns, size.rows)
-    center(fitting(text.keep, columns), row: rows - 2, ink: .text, in: &grid)
-    if rows >= 2 { center(fitting(text.leave, columns), row: rows - 1, ink: .label, in: &grid) }
+    center(fitting(language.lines(.keepSettings), columns), row: rows - 2, ink: .text, in: &grid)
+    if rows >= 2 {
+      center(
+        fitting(language.lines(.leaveSettings), columns), row: rows - 1, ink: .label, in: &grid)
+    }
     let scores = scores(summary.scores, columns: columns)
     let changes = table(summary.changes.map { [$0.name, $0.before, "→ \($0.after)"] })
     var room = 0..<max(0, rows - 2)
     // An empty line goes above the title, and another above the instructions.
     if rows >= 10, scores.count + (changes.isEmpty ? 0 : 2) <= rows - 6 {
-      center(fitting([text.resultTitle], columns), row: 1, ink: .label, in: &grid)
+      center(fitting(language.lines(.recognized), columns), row: 1, ink: .label, in: &grid)
       room = 3..<(rows - 3)
     }
     var row = room.lowerBound
@@ -107,20 +112,24 @@ package struct CalibrationLayout: Equatable, Sendable {
 
   /// A table of what was recognized before and is recognized now, abbreviated if it would not fit.
   private func scores(_ scores: [CalibrationSummary.Score], columns: Int) -> [String] {
-    func table(_ before: String, _ after: String, _ score: String, gap: Int) -> [String] {
-      self.table(
-        [["", before, after]]
+    func table(_ length: ([String]) -> String?, gap: Int) -> [String] {
+      func words(_ phrase: Phrase, _ values: Label.Value...) -> String {
+        length(language.lines(.words(phrase, values))) ?? ""
+      }
+      return self.table(
+        [["", words(.calibrationBefore), words(.calibrationNow)]]
           + scores.map {
             [
-              text.kinds[$0.kind] ?? "", score.with($0.before, $0.count),
-              score.with($0.after, $0.count),
+              words($0.kind.phrase),
+              words(.calibrationScore, .number($0.before), .number($0.count)),
+              words(.calibrationScore, .number($0.after), .number($0.count)),
             ]
           },
         gap: gap)
     }
-    let wide = table(text.before, text.after, text.score, gap: 3)
+    let wide = table(\.first, gap: 3)
     guard let width = wide.first?.columns, width > columns else { return wide }
-    return table(text.shortBefore, text.shortAfter, text.shortScore, gap: 1)
+    return table(\.last, gap: 1)
   }
 
   /// The scores, then the changes; the last line counts the changes that don't fit.
@@ -137,7 +146,8 @@ package struct CalibrationLayout: Equatable, Sendable {
     let shown = width <= columns && changes.count <= left ? changes.count : left - 1
     lines += changes.prefix(shown).map { ($0, .label) }
     if shown < changes.count {
-      lines.append((text.more.with(changes.count - shown), .label))
+      let more = language.words(.moreChanges, .number(changes.count - shown))
+      lines.append((more, .label))
     }
     return lines
   }
@@ -174,8 +184,47 @@ package struct CalibrationLayout: Equatable, Sendable {
     grid.write(line, column: max(0, (grid.size.columns - line.columns) / 2), row: row, ink: ink)
   }
 
-  private static func tenths(_ length: Double) -> String {
+  private func tenths(_ length: Double) -> String {
     let tenths = Int((min(max(length, 0), 9_999) * 10).rounded())
-    return "\(tenths / 10).\(tenths % 10)"
+    return language.words(.decimal, .number(tenths / 10), .number(tenths % 10))
+  }
+}
+
+extension CalibrationTask {
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .tap: .taskTap
+    case .doubleTap: .taskDoubleTap
+    case .swipeLeft: .taskSwipeLeft
+    case .swipeRight: .taskSwipeRight
+    case .swipeUp: .taskSwipeUp
+    case .swipeDown: .taskSwipeDown
+    case .shake: .taskShake
+    }
+  }
+}
+
+extension CalibrationRefusal {
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .tooMany: .tooMany
+    case .onlyOne: .onlyOne
+    case .tooFar: .tooFar
+    case .tooShort: .tooShort
+    case .tooLong: .tooLong
+    case .otherWay: .otherWay
+    case .twoFingers: .twoFingers
+    }
+  }
+}
+
+extension CalibrationKind {
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .taps: .taps
+    case .doubleTaps: .doubleTaps
+    case .swipes: .swipes
+    case .shakes: .shakes
+    }
   }
 }

@@ -7,21 +7,17 @@ import Study
 /// The card's text is in the middle of the rest, with its mark below it. The layout works from
 /// 1 × 1 cells upwards and leaves out what does not fit.
 package struct CardLayout: Equatable, Sendable {
-  let text: InterfaceText
-  let language: Language
+  package let language: Language
   let keyboard: Keyboard
   package let leastLine: LeastLine
 
   /// - Parameters:
-  ///   - text: The screen's own words.
-  ///   - language: Those of lists and buttons.
+  ///   - language: The screen's own words.
   ///   - keyboard: The keys that the screen shows.
   ///   - leastLine: The height of the smallest line of a card's text.
   package init(
-    text: InterfaceText = .english, language: Language = .english, keyboard: Keyboard = .english,
-    leastLine: LeastLine = .standard
+    language: Language = .english, keyboard: Keyboard = .english, leastLine: LeastLine = .standard
   ) {
-    self.text = text
     self.language = language
     self.keyboard = keyboard
     self.leastLine = leastLine
@@ -42,13 +38,13 @@ package struct CardLayout: Equatable, Sendable {
     switch content {
     case .card(let card): screen = self.card(card, size: size, brightness: brightness)
     case .emptyDeck(let name):
-      screen = plain(name, text.emptyDeckHelp, under: text.emptyDeckTitle, size: size)
+      screen = plain(name, .deckEmptyHelp, under: .deckEmpty, size: size)
     case .quiz(let quiz):
       screen = self.quiz(quiz, targets: content.targets, size: size, brightness: brightness)
     case .result(let result): screen = self.result(result, targets: content.targets, size: size)
     case .waiting(let waiting): screen = self.waiting(waiting, size: size)
     case .tooFewAnswers(let name):
-      screen = plain(name, text.lesson.tooFewHelp, under: text.lesson.tooFewTitle, size: size)
+      screen = plain(name, .tooFewAnswersHelp, under: .tooFewAnswers, size: size)
     case .list(let list): screen = self.list(list, size: size)
     case .buttoned(let content, let buttons):
       let above = Self.sizeAboveButtons(size)
@@ -58,7 +54,7 @@ package struct CardLayout: Equatable, Sendable {
     case .keyboard(let keyboard): screen = self.keyboard(keyboard, size: size)
     case .gallery(let gallery): screen = self.gallery(gallery, size: size)
     case .calibration(let content):
-      return Screen(grid: CalibrationLayout(text: text.calibration).grid(content, size: size))
+      return Screen(grid: CalibrationLayout(language).grid(content, size: size))
     }
     if let notice { self.notice(notice, in: &screen.grid) }
     return screen
@@ -74,12 +70,10 @@ package struct CardLayout: Equatable, Sendable {
     let hints =
       if shown < pages.count - 1 {
         pageHints(shown, of: pages.count, in: room)
-      } else if let lesson = card.lesson {
-        text.lesson.hints(card.side, lesson)
       } else {
-        isQuestion ? text.questionHints : text.hints(card.mark)
+        language.lines(card.hint)
       }
-    hint(card.asksToDelete ? text.deleteHints : hints, in: &screen.grid)
+    hint(card.asksToDelete ? language.lines(.deleteHint) : hints, in: &screen.grid)
     if pages.count > 1 {
       pageTurning(shown, of: pages.count, columns: room.pageColumns, rows: room.rows, in: &screen)
     }
@@ -94,11 +88,9 @@ package struct CardLayout: Equatable, Sendable {
       brightness: brightness, isBold: !isQuestion,
       CellArea(columns: columns, rows: room.textRows), in: &screen)
     if card.asksToDelete {
-      remark(text.deleteQuestions, ink: .text, in: &screen.grid)
-    } else {
-      let remarks =
-        card.lesson.map { text.lesson.remarks(card.side, $0) } ?? text.remarks(card.mark)
-      remark(remarks, ink: .label, in: &screen.grid)
+      remark(.deleteQuestion, ink: .text, in: &screen.grid)
+    } else if let said = card.remark {
+      remark(said, ink: .label, in: &screen.grid)
     }
     return screen
   }
@@ -119,20 +111,24 @@ package struct CardLayout: Equatable, Sendable {
   }
 
   private func position(_ card: CardContent) -> String {
-    if let lesson = card.lesson, lesson.mode == .review { return text.lesson.left(lesson.left) }
+    if let lesson = card.lesson, lesson.mode == .review {
+      return language.words(.cardsLeft, .number(lesson.left))
+    }
     return position(card.position, of: card.count)
   }
 
   func position(_ position: Int, of count: Int) -> String {
-    text.position.with(position, count)
+    language.words(.position, .number(position), .number(count))
   }
 
   /// A screen with a sentence instead of a card.
-  func plain(_ name: String, _ help: String, under title: String, size: GridSize) -> Screen {
+  private func plain(
+    _ name: String, _ help: Phrase, under title: Phrase, size: GridSize
+  ) -> Screen {
     var grid = CellGrid(size: size, paper: .plain)
     header(name, "", in: &grid)
     var screen = Screen(grid: grid)
-    body(help, under: title, in: &screen)
+    body(language.words(help), under: language.words(title), in: &screen)
     return screen
   }
 
@@ -163,7 +159,7 @@ package struct CardLayout: Equatable, Sendable {
   /// A notice that calls for action is as bright as a card's text.
   private func notice(_ notice: Notice, in grid: inout CellGrid) {
     guard grid.size.rows >= 5,
-      let line = text.notice.lines(notice).first(where: { $0.columns + 2 <= grid.size.columns })
+      let line = language.lines(of: notice).first(where: { $0.columns + 2 <= grid.size.columns })
     else { return }
     let column = grid.size.columns - 1 - line.columns
     let isFree = (column - 1..<grid.size.columns).allSatisfy {
@@ -178,9 +174,9 @@ package struct CardLayout: Equatable, Sendable {
   }
 
   /// Writes below the card's text, in the last row above the hint.
-  private func remark(_ remarks: [String], ink: Ink, in grid: inout CellGrid) {
+  private func remark(_ remark: Phrase, ink: Ink, in grid: inout CellGrid) {
     guard grid.size.rows >= 5,
-      let line = remarks.first(where: { $0.columns <= grid.size.columns })
+      let line = language.lines(remark).first(where: { $0.columns <= grid.size.columns })
     else { return }
     grid.write(
       line, column: (grid.size.columns - line.columns) / 2, row: grid.size.rows - 2, ink: ink)
@@ -239,7 +235,7 @@ package struct CardLayout: Equatable, Sendable {
 
   private func place(_ picture: CardPicture, _ cells: CellArea, in screen: inout Screen) {
     guard let paper = screen.grid[column: 0, row: 0]?.paper else { return }
-    var wrapped = WrappedText(text.picture, columns: cells.columns.count)
+    var wrapped = WrappedText(language.words(.picture), columns: cells.columns.count)
     wrapped.truncate(to: cells.rows.count, columns: cells.columns.count)
     write(
       wrapped, from: cells.rows.lowerBound + (cells.rows.count - wrapped.lines.count) / 2,

@@ -2,6 +2,16 @@ package import Scenes
 
 /// The keys of the keyboard on the screen, from a language's file in `Languages`.
 package struct Keyboard: Equatable, Sendable {
+  /// The keyboards that come with the program, by the two letters of their languages (ISO 639-1).
+  package enum Code: String, CaseIterable, Sendable {
+    case en, de, es, fr, pl, cs, el, ru, he, ar
+
+    /// The keyboard of a language.
+    package init(_ language: Language.Code) {
+      self = Self(rawValue: language.rawValue) ?? .en
+    }
+  }
+
   /// Rows of keys, at most 12 each; every layer has at least one.
   private let letters: [[Character]]
   private let accents: [[Character]]
@@ -30,8 +40,9 @@ package struct Keyboard: Equatable, Sendable {
     case .capitals:
       letters.map { row in
         row.map { key in
+          // ß has no single capital, and that of ς is another letter's.
           let capital = key.uppercased()
-          return capital.count == 1 ? capital.first ?? key : key
+          return capital.lowercased() == String(key) ? capital.first ?? key : key
         }
       }
     case .digits: Self.digits
@@ -39,6 +50,28 @@ package struct Keyboard: Equatable, Sendable {
     }
   }
 
-  package static let english = Keyboard(
-    parsing: String(decoding: PackageResources.en_keyboard, as: UTF8.self))
+  /// A keyboard that comes with the program.
+  package init(_ code: Code) {
+    self.init(parsing: String(decoding: code.file, as: UTF8.self))
+  }
+
+  package static let english = Keyboard(.en)
+}
+
+extension Keyboard.Code {
+  /// The keyboard's file in `Languages`.
+  fileprivate var file: [UInt8] {
+    switch self {
+    case .en: PackageResources.en_keyboard
+    case .de: PackageResources.de_keyboard
+    case .es: PackageResources.es_keyboard
+    case .fr: PackageResources.fr_keyboard
+    case .pl: PackageResources.pl_keyboard
+    case .cs: PackageResources.cs_keyboard
+    case .el: PackageResources.el_keyboard
+    case .ru: PackageResources.ru_keyboard
+    case .he: PackageResources.he_keyboard
+    case .ar: PackageResources.ar_keyboard
+    }
+  }
 }

@@ -16,7 +16,9 @@ extension CardLayout {
       for (place, key) in row.enumerated() {
         let cells = CellArea(
           columns: (0..<size.columns).part(place, of: row.count), rows: rows)
-        button(.text(String(key)), KeyboardContent.key(key), cells, in: &screen)
+        button(
+          .text(String(key)), KeyboardContent.key(key), cells,
+          isFramed: size.columns >= 3 * row.count, in: &screen)
       }
     }
     functions(content, area.part(keys.count, of: keys.count + 1), in: &screen)

@@ -4,8 +4,12 @@ import Study
 
 /// The screen's words in one language, from its file in `Languages`.
 package struct Language: Equatable, Sendable {
-  /// Two letters (ISO 639-1).
-  package let code: String
+  /// The languages that come with the program, by their two letters (ISO 639-1).
+  package enum Code: String, CaseIterable, Sendable {
+    case en, de, es, fr
+  }
+
+  package let code: Code
   /// Each phrase's words by form, the longest first.
   private var words: [Phrase: [Form: [String]]] = [:]
 
@@ -18,10 +22,10 @@ package struct Language: Equatable, Sendable {
   /// Reads a language's file; see `en.properties` for its format.
   ///
   /// - Parameters:
-  ///   - code: Two letters (ISO 639-1).
+  ///   - code: Its plural rules count.
   ///   - text: The whole file.
   /// - Throws: `LanguageError` for a line that it does not understand, and for words that are missing.
-  package init(_ code: String, parsing text: String) throws(LanguageError) {
+  package init(_ code: Code, parsing text: String) throws(LanguageError) {
     self.code = code
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
@@ -54,15 +58,23 @@ package struct Language: Equatable, Sendable {
     words[phrase, default: [:]][form] = variants
   }
 
+  /// The words for a phrase without values, the longest first; never empty.
+  package func lines(_ phrase: Phrase) -> [String] { lines(.words(phrase)) }
+
+  /// The longest words for a phrase with these values.
+  func words(_ phrase: Phrase, _ values: Label.Value...) -> String {
+    lines(.words(phrase, values)).first ?? ""
+  }
+
   /// The words for a label, the longest first; never empty.
   package func lines(_ label: Label) -> [String] {
     switch label {
     case .text(let text): return [text.safeForScreen.onOneLine]
     case .time(let time):
       let local = CalendarTime(time)
-      let months = lines(.words(Phrase(month: local.month)))
+      let months = lines(Phrase(month: local.month))
       return lines(.dateAndTime, nil).flatMap { words in
-        months.map { words.with(local.day, $0, local.hour, local.minute.digits(2)) }
+        months.map { words.with(all: [local.day, $0, local.hour, local.minute.digits(2)]) }
       }
     case .words(let phrase, let values):
       let texts = values.map(text)
@@ -85,7 +97,7 @@ package struct Language: Equatable, Sendable {
   /// Whether a number takes the words for one.
   ///
   /// Source: Unicode CLDR, "Language Plural Rules", cardinal numbers.
-  private func isOne(_ number: Int) -> Bool { number == 1 || (code == "fr" && number == 0) }
+  private func isOne(_ number: Int) -> Bool { number == 1 || (code == .fr && number == 0) }
 
   private func text(_ value: Label.Value) -> String {
     switch value {
@@ -105,30 +117,43 @@ package struct LanguageError: Error, Equatable, CustomStringConvertible {
 }
 
 extension Language {
-  /// The languages that come with the program, each with its file.
-  private static let files: KeyValuePairs = [
-    "en": PackageResources.en_properties
-  ]
-
-  package static let codes = files.map(\.key)
-
-  /// A language that comes with the program; nil if there is none with this code.
-  package init?(_ code: String) {
-    guard let file = Self.files.first(where: { $0.key == code })?.value else { return nil }
-    try? self.init(code, parsing: String(decoding: file, as: UTF8.self))
+  /// A language that comes with the program.
+  ///
+  /// A test sees to it that each file can be read; keys would stand in the places of words.
+  package init(_ code: Code) {
+    let words = try? Language(code, parsing: String(decoding: code.file, as: UTF8.self))
+    self = words ?? Language(withoutWords: code)
   }
 
-  package static let english = Language("en") ?? Language()
+  private init(withoutWords code: Code) {
+    self.code = code
+  }
 
-  /// Without words: keys stand in their places.
-  private init() {
-    code = "en"
+  package static let english = Language(.en)
+}
+
+extension Language.Code {
+  /// The language's file in `Languages`.
+  package var file: [UInt8] {
+    switch self {
+    case .en: PackageResources.en_properties
+    case .de: PackageResources.de_properties
+    case .es: PackageResources.es_properties
+    case .fr: PackageResources.fr_properties
+    }
+  }
+
+  /// The language of a locale such as `de_AT.UTF-8`; nil for any other.
+  ///
+  /// Source: POSIX.1-2024 "8.2 Internationalization Variables".
+  package init?(locale: String) {
+    self.init(rawValue: String(locale.prefix { $0.isASCII && $0.isLetter }).lowercased())
   }
 }
 
 extension Phrase {
   /// A month's name, from 1 to 12.
-  fileprivate init(month: Int) {
+  init(month: Int) {
     let months: [Phrase] = [
       .january, .february, .march, .april, .may, .june, .july, .august, .september, .october,
       .november, .december,
@@ -138,6 +163,17 @@ extension Phrase {
 }
 
 extension String {
+  /// This text with values in place of `%1` to `%9`.
+  fileprivate func with(all values: [Any]) -> String {
+    let parts = split(separator: "%", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(String(parts[0])) { text, part in
+      guard let number = part.first?.wholeNumberValue, values.indices.contains(number - 1) else {
+        return "\(text)%\(part)"
+      }
+      return "\(text)\(values[number - 1])\(part.dropFirst())"
+    }
+  }
+
   fileprivate var onOneLine: String {
     contains("\n") ? String(map { $0.isNewline ? " " : $0 }) : self
   }

@@ -16,10 +16,10 @@ extension CardLayout {
     if boxes.leaveRoomForHint {
       let hints =
         if quiz.isDecided {
-          quiz.isLeech ? text.lesson.leechHints : text.lesson.decidedHints
+          language.lines(quiz.isLeech ? .quizLeechHint : .quizDecidedHint)
         } else {
           shown < pages.count - 1
-            ? pageHints(shown, of: pages.count, in: room) : text.lesson.quizHints
+            ? pageHints(shown, of: pages.count, in: room) : language.lines(.quizHint)
         }
       hint(hints, in: &grid)
     }
@@ -61,33 +61,44 @@ extension CardLayout {
   func result(_ result: ResultContent, targets: [Target?], size: GridSize) -> Screen {
     var grid = CellGrid(size: size, paper: .answer)
     let boxes = ChoiceBoxes(result.choices.count, size: size)
-    let today = result.today.map { text.lesson.today.with($0) }
+    let today = result.today.map { language.words(.answersToday, .number($0)) }
     header(result.deckName, today ?? "", in: &grid)
-    let percent = text.lesson.percent.with(result.percent)
-    let line =
-      (result.minutes > 1 ? text.lesson.result : text.lesson.resultInAMinute)
-      .with(result.right, result.count, result.minutes)
-    let said =
-      result.count == 0
-      ? text.lesson.nothingDue(nextInDays: result.nextInDays) : "\(percent)\n\(line)"
     boxes.draw(
-      result.choices.map { .init(text: text.lesson.words($0), ink: .text, frame: .plain) },
-      in: &grid)
-    if boxes.leaveRoomForHint { hint(text.lesson.choiceHints, in: &grid) }
+      result.choices.map { .init(text: words($0), ink: .text, frame: .plain) }, in: &grid)
+    if boxes.leaveRoomForHint { hint(language.lines(.resultHint), in: &grid) }
     var screen = Screen(grid: grid, targets: boxes.touchTargets(targets))
     let room = room(above: boxes, size: size)
-    body(said, CellArea(columns: room.columns, rows: room.rows), in: &screen)
+    body(words(result), CellArea(columns: room.columns, rows: room.rows), in: &screen)
     return screen
+  }
+
+  /// How it went or, in a review without cards, when the next one comes.
+  private func words(_ result: ResultContent) -> String {
+    if result.count == 0 {
+      let next = result.nextInDays.map { language.words(.nextCard, .number(max($0, 1))) }
+      return ([language.words(.nothingDueNow)] + (next.map { [$0] } ?? [])).joined(separator: "\n")
+    }
+    let score = language.words(
+      .score, .number(max(result.minutes, 1)), .number(result.right), .number(result.count))
+    return language.words(.percentRight, .number(result.percent)) + "\n" + score
+  }
+
+  private func words(_ choice: ResultContent.Choice) -> String {
+    switch choice {
+    case .wrongOnes(let count): language.words(.againWrong, .number(count))
+    case .all: language.words(.againAll)
+    case .done: language.words(.resultDone)
+    }
   }
 
   func waiting(_ waiting: WaitingContent, size: GridSize) -> Screen {
     var grid = CellGrid(size: size, paper: .plain)
-    header(waiting.deckName, text.lesson.left(waiting.left), in: &grid)
-    hint(text.lesson.waitingHints, in: &grid)
+    header(waiting.deckName, language.words(.cardsLeft, .number(waiting.left)), in: &grid)
+    hint(language.lines(.waitingHint), in: &grid)
     var screen = Screen(grid: grid)
+    let time = CalendarTime(waiting.until).timeOfDay
     body(
-      text.lesson.nextCard.with(CalendarTime(waiting.until).timeOfDay), under: text.lesson.wait,
-      in: &screen)
+      language.words(.waitingUntil, .text(time)), under: language.words(.waitingTitle), in: &screen)
     return screen
   }
 

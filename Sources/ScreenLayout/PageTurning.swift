@@ -8,8 +8,9 @@ extension Target {
 extension CardLayout {
   /// On every page of a text but the last; it says which page it is where no targets do.
   func pageHints(_ page: Int, of count: Int, in room: CardRoom) -> [String] {
-    guard room.pageColumns.isEmpty else { return text.pageHints }
-    return text.pageHints.map { "\(page + 1)/\(count)  ·  \($0)" } + text.pageHints
+    let hints = language.lines(.pageHint)
+    guard room.pageColumns.isEmpty else { return hints }
+    return hints.map { "\(page + 1)/\(count)  ·  \($0)" } + hints
   }
 
   /// Draws what turns the pages of a text, and says that there are more.

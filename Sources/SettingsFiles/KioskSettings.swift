@@ -1,5 +1,6 @@
 package import Gestures
 package import InputEvents
+package import ScreenLayout
 
 /// What a builder can set: whose hands use the box, its panel, and single limits.
 package struct KioskSettings: Equatable, Sendable {
@@ -64,6 +65,10 @@ package struct ScreenSettings: Equatable, Sendable {
   /// The least height of a capital letter of a card's text, in mm; nil for a share of the screen.
   package var letterSize: Double?
   package var fade = Fade.on
+  /// The screen's words; nil for those of the locale.
+  package var language: Language.Code?
+  /// The keyboard on the screen; nil for the language's.
+  package var keyboard: Keyboard.Code?
 
   package init() {}
 
@@ -94,5 +99,7 @@ enum SettingsName: String, CaseIterable {
   case letterSize = "letter-size"
   case homeAfter = "home-after"
   case fade
+  case language
+  case keyboard
   case gestures
 }

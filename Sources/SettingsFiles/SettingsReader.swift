@@ -76,6 +76,8 @@ struct SettingsReader {
           line,
           "home-after: expected 1 min to 120 min, such as 5 min, or never; found \(value.shown)")
       }
+    case .language: settings.screen.language = choice(name, value, line)
+    case .keyboard: settings.screen.keyboard = choice(name, value, line)
     case .gestures:
       for (key, value) in entries(of: value, under: "gestures") { limit(key, value) }
     case nil where GestureLimit(rawValue: name) != nil:

@@ -1,5 +1,6 @@
 import Gestures
 package import InputEvents
+import ScreenLayout
 
 extension SettingsFile {
   /// A whole settings file: everything that can be set, with what it means.
@@ -13,6 +14,8 @@ extension SettingsFile {
     let panelSize: String? = settings.panelSize.map { "panel-size: \($0.text) mm" }
     let consoleFont: String? = screen.consoleFont.map { "console-font: \($0)" }
     let letterSize: String? = screen.letterSize.map { "letter-size: \($0.shortest) mm" }
+    let language: String? = screen.language.map { "language: \($0.rawValue)" }
+    let keyboard: String? = screen.keyboard.map { "keyboard: \($0.rawValue)" }
     var lines: [String] = [
       "# Study Kiosk settings. A value in a comment follows the profile: take its # away to set it.",
       "",
@@ -40,6 +43,12 @@ extension SettingsFile {
       "",
       "# After how long without a touch the box goes home: 1 min to 120 min, or never.",
       "home-after: \(settings.homeAfter.map { "\($0) min" } ?? "never")",
+      "",
+      "# The screen's words: \(Language.Code.allCases.map(\.rawValue).joined(separator: ", ")). Without this they are the locale's (LANG).",
+      language ?? "# language: de",
+      "",
+      "# The keyboard on the screen: \(Keyboard.Code.allCases.map(\.rawValue).joined(separator: ", ")). Without this it is the language's.",
+      keyboard ?? "# keyboard: ru",
       "",
       "gestures:",
     ]

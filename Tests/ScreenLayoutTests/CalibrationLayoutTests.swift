@@ -130,8 +130,8 @@ struct CalibrationLayoutTests {
       #expect(lines.count == rows)
       #expect(lines.allSatisfy { $0.columns == columns })
       if columns >= 50 {
-        #expect(
-          lines.contains { $0.contains(InterfaceText.english.calibration.tasks[task] ?? "?") })
+        let words = Phrase(rawValue: "calibration.task.\(task.rawValue)")
+        #expect(lines.contains { $0.contains(words.map(Language.english.lines)?.first ?? "?") })
       }
     }
     let score = CalibrationSummary.Score(.taps, count: 5, before: 3, after: 5)
@@ -144,14 +144,6 @@ struct CalibrationLayoutTests {
       #expect(lines.count == rows)
       #expect(lines.allSatisfy { $0.columns == columns })
     }
-  }
-
-  @Test("every task, refusal and kind has its words")
-  func words() {
-    let text = InterfaceText.english.calibration
-    #expect(CalibrationTask.allCases.allSatisfy { text.tasks[$0] != nil })
-    #expect(CalibrationRefusal.allCases.allSatisfy { text.refusals[$0] != nil })
-    #expect(CalibrationKind.allCases.allSatisfy { text.kinds[$0] != nil })
   }
 
   private func screen(_ content: CalibrationContent, columns: Int, rows: Int) -> [String] {

@@ -1,4 +1,3 @@
-import Foundation
 import Scenes
 import Study
 import Testing
@@ -8,30 +7,19 @@ import Testing
 @Suite("The words of a language")
 struct LanguageTests {
   /// The English file.
-  private static let english: String = {
-    let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Sources/ScreenLayout/Languages/en.properties")
-    return (try? String(contentsOf: path, encoding: .utf8)) ?? ""
-  }()
+  private static let english = String(decoding: Language.Code.en.file, as: UTF8.self)
 
   /// What is wrong with the English file once a line of it is another one.
   private static func problem(_ line: String, instead other: String) -> LanguageError? {
-    let text = english.replacing("\n\(line)\n", with: "\n\(other)\n")
+    let lines = english.split(separator: "\n", omittingEmptySubsequences: false)
+    let text = lines.map { $0 == line ? other : String($0) }.joined(separator: "\n")
     #expect(text != english, "\(line)")
     do throws(LanguageError) {
-      _ = try Language("en", parsing: text)
+      _ = try Language(.en, parsing: text)
       return nil
     } catch {
       return error
     }
-  }
-
-  @Test("each language that comes with the program is whole, and English is among them")
-  func codes() throws {
-    #expect(Language.codes.contains("en"))
-    for code in Language.codes { #expect(Language(code)?.code == code) }
-    #expect(Language("xx") == nil)
-    #expect(try Language("en", parsing: Self.english) == .english)
   }
 
   @Test("words that are missing, not used, or there twice are told, with their line")
@@ -39,10 +27,8 @@ struct LanguageTests {
     #expect(
       Self.problem("back = Back", instead: "")
         == LanguageError(line: nil, problem: "back is missing"))
-    let line =
-      1
-      + Self.english.prefix(upTo: try #require(Self.english.range(of: "\nback =")?.upperBound))
-      .count { $0 == "\n" }
+    let lines = Self.english.split(separator: "\n", omittingEmptySubsequences: false)
+    let line = try #require(lines.firstIndex { $0.hasPrefix("back =") }) + 1
     #expect(
       Self.problem("back = Back", instead: "bakc = Back")
         == LanguageError(line: line, problem: "bakc is not used"))
@@ -71,7 +57,7 @@ struct LanguageTests {
 
   @Test("one has its own words, and every other number, too; in French none is like one")
   func plural() throws {
-    let french = try Language("fr", parsing: Self.english)
+    let french = try Language(.fr, parsing: Self.english)
     for (number, english, other) in [
       (0, "0 cards", "1 card"), (1, "1 card", "1 card"), (2, "2 cards", "2 cards"),
     ] {
@@ -99,22 +85,5 @@ struct LanguageTests {
   func hostile() {
     #expect(Language.english.lines(.words(.historyOf, [.text("%1\n\u{1b}")]))[1] == "%1 �")
     #expect(Language.english.lines(.text("a\r\nb")) == ["a b"])
-  }
-
-  @Test("every phrase has words, which every console font can show")
-  func font() {
-    for code in Language.codes {
-      guard let language = Language(code) else { continue }
-      for phrase in Phrase.allCases {
-        for number in 0...2 {
-          let lines = language.lines(.words(phrase, number))
-          #expect(!lines.contains("") && !lines.isEmpty, "\(code) \(phrase)")
-          let isLatin = lines.joined().unicodeScalars.allSatisfy { $0.value < 0x100 }
-          #expect(isLatin, "\(code) \(phrase.rawValue): \(lines)")
-          let widths = lines.map(\.columns)
-          #expect(widths == widths.sorted(by: >), "\(code) \(phrase.rawValue): \(lines)")
-        }
-      }
-    }
   }
 }

@@ -152,24 +152,6 @@ struct LessonLayoutTests {
     }
   }
 
-  @Test("every console font can show every word")
-  func font() {
-    let text = InterfaceText.english.lesson
-    let lists = [
-      text.questionHints, text.laterQuestionHints, text.answerHints, text.quizHints,
-      text.decidedHints, text.choiceHints, text.waitingHints, text.lastRight,
-      text.lastWrong, text.takenBack,
-      [
-        text.left, text.percent, text.result, text.resultInAMinute, text.today, text.nothingDue,
-        text.nextTomorrow, text.nextInDays,
-        text.wrongOnes, text.all, text.done, text.nextCard, text.wait, text.tooFewTitle, text.tooFewHelp,
-      ],
-    ]
-    for character in lists.joined().joined() {
-      #expect(character.unicodeScalars.allSatisfy { $0.value < 0x100 })
-    }
-  }
-
   private static let sizes = [
     (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (8, 6), (13, 7), (20, 8), (20, 9), (30, 10), (40, 12),
     (50, 15), (53, 16), (64, 20), (80, 24), (80, 25), (100, 30), (128, 48), (200, 60),

@@ -95,18 +95,6 @@ struct MarkLayoutTests {
     }
   }
 
-  @Test("every console font can show all of the screen's own words")
-  func font() {
-    let text = InterfaceText.english
-    let said =
-      text.questionHints + text.answerHints + text.rightHints + text.wrongHints
-      + text.rightRemarks + text.wrongRemarks + text.deleteQuestions + text.deleteHints
-      + text.notice.months + Notice.all.flatMap(text.notice.lines)
-    for character in said.joined() where character != "…" {
-      #expect(character.unicodeScalars.allSatisfy { $0.value < 0x100 })
-    }
-  }
-
   private func lines(_ content: ScreenContent, columns: Int, rows: Int) -> [String] {
     CardLayout().screen(content, size: GridSize(columns: columns, rows: rows)).grid.lines
   }

@@ -1,5 +1,6 @@
 import Gestures
 import InputEvents
+import ScreenLayout
 import Study
 import Testing
 
@@ -127,6 +128,8 @@ struct SettingsFileTests {
         "home-after: 121 min", 1,
         "home-after: expected 1 min to 120 min, such as 5 min, or never; found 121 min"
       ),
+      ("language: german", 1, "language: german is none of en, de, es, fr"),
+      ("keyboard: xx", 1, "keyboard: xx is none of en, de, es, fr, pl, cs, el, ru, he, ar"),
       ("letter-size: 6", 1, "letter-size: 6 has no unit; write 6 mm"),
       (
         "letter-size: 31 mm", 1,
@@ -202,6 +205,7 @@ struct SettingsFileTests {
     (settings.screen.letters, settings.screen.fade) = (.console, .off)
     settings.screen.letterSize = 6.5
     settings.homeAfter = profile == .standard ? nil : 12
+    (settings.screen.language, settings.screen.keyboard) = (.de, .ru)
     settings.screen.consoleFont = "/fonts/Uni2-VGA28x16.psf.gz"
     for (index, limit) in GestureLimit.allCases.enumerated() where index % 2 == 0 {
       settings[limit] += limit.meaning.range.upperBound >= 20 ? 1 : 0.1

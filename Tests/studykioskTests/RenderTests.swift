@@ -98,6 +98,26 @@ struct RenderTests {
     #expect(try Program("replay", recording, "--least-line", "19").exitCode == 64)
   }
 
+  @Test("a replay's screens are in English, or in the language of an option or a settings file")
+  func language() throws {
+    let folder = try Folder()
+    let recording = try folder.write(KeyRecording([.answer]).text, as: "k.evemu")
+    func screen(_ options: [String], variables: [String: String] = [:]) throws -> String {
+      let screens = folder.path(UUID().uuidString)
+      let program = try Program(
+        ["replay", recording, "--screens", screens] + options, variables: variables)
+      guard program.exitCode == 0 else { return program.errors }
+      return try String(contentsOfFile: "\(screens)/0001.txt", encoding: .utf8)
+    }
+    #expect(try screen([], variables: ["LANG": "de_DE.UTF-8"]).contains("Tap twice"))
+    #expect(try screen(["--language", "es"]).contains("Toca dos veces"))
+    let settings = try folder.write("language: de\n", as: "s.yaml")
+    #expect(try screen(["--settings", settings]).contains("Tippe zweimal"))
+    #expect(try screen(["--settings", settings, "--language", "fr"]).contains("Touche deux fois"))
+    let problem = try screen(["--language", "xx"])
+    for code in ["en", "de", "es", "fr"] { #expect(problem.contains(code), "\(problem)") }
+  }
+
   @Test("a replay writes every screen as a picture, and needs a folder for it")
   func replay() throws {
     let folder = try Folder()

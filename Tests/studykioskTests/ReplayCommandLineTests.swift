@@ -39,7 +39,8 @@ struct ReplayCommandLineTests {
 
   /// Studies live and compares that with what the recording's command gives.
   private static func compare(
-    _ arguments: [String], isPreferred: Bool = true, until text: String, _ words: String
+    _ arguments: [String], isPreferred: Bool = true, until text: String, _ words: String,
+    variables: [String] = [], language: String = "en"
   ) throws {
     let library = try LibraryProgram()
     let folder = library.folder
@@ -55,7 +56,7 @@ struct ReplayCommandLineTests {
     let (recording, trace) = (folder.path("mine.evemu"), folder.path("trace.txt"))
     let kiosk = try ShownProgram(
       ["study", "--audio-device", "none", "--record", recording, "--trace", trace] + arguments,
-      in: folder)
+      in: folder, variables: variables)
     #expect(kiosk.waits(for: text), "\(arguments)")
     kiosk.send(SIGTERM)
     #expect(kiosk.end() == 0)
@@ -63,7 +64,7 @@ struct ReplayCommandLineTests {
     #expect(live.contains(words), "\(live)")
     // The screen's size decides what is touched.
     let head = try String(contentsOfFile: recording, encoding: .utf8).prefix(2_000)
-    #expect(head.contains(" --size 81x25"), "\(head)")
+    #expect(head.contains(" --size 81x25 --language \(language)"), "\(head)")
     let replayed = try replay(recording, in: folder).split(separator: "\n")
     #expect(replayed.filter { !$0.hasPrefix("25200.000 ") } == live.split(separator: "\n"))
     #expect(replayed.contains("25200.000 key 1"), "\(replayed)")
@@ -85,6 +86,17 @@ struct ReplayCommandLineTests {
         "--deck", "Anna's; $HOME", "--mode", "round", "--guest", "--in-order", "--profile", "child",
       ],
       until: "1 of 4", #"load round "Anna's; $HOME" answer in-order guest"#)
+  }
+
+  @Test("a run in the locale's language is replayed in it, and an option counts more")
+  func language() throws {
+    let locale = ["LANG=de_AT.UTF-8", "LC_ALL="]
+    try Self.compare(
+      ["--deck", "Anna's; $HOME", "--mode", "browse"], until: "Wer lernt?", "learners",
+      variables: locale, language: "de")
+    try Self.compare(
+      ["--deck", "Anna's; $HOME", "--mode", "browse", "--language", "fr"], until: "Qui apprend",
+      "learners", variables: locale, language: "fr")
   }
 
   @Test("a run that begins at home begins there again, for who is named or for who is asked")

@@ -29,7 +29,7 @@ final class ShownProgram {
   init(
     _ arguments: [String],
     of path: String = Bundle.main.bundleURL.appending(path: "studykiosk").path(),
-    in folder: Folder? = nil, isPainted: Bool = false
+    in folder: Folder? = nil, isPainted: Bool = false, variables: [String] = []
   ) throws {
     let folder = try folder ?? Folder()
     self.folder = folder
@@ -59,13 +59,13 @@ final class ShownProgram {
     posix_spawnattr_init(&attributes)
     posix_spawnattr_setflags(&attributes, 0x80)  // POSIX_SPAWN_SETSID, which Swift does not see.
     var words = ([path] + arguments).map { strdup($0) } + [nil]
-    var variables = environment.map { strdup($0) } + [nil]
+    var pointers = (environment + variables).map { strdup($0) } + [nil]
     defer {
-      for text in words + variables { free(text) }
+      for text in words + pointers { free(text) }
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    try #require(posix_spawn(&process, path, &actions, &attributes, &words, &variables) == 0)
+    try #require(posix_spawn(&process, path, &actions, &attributes, &words, &pointers) == 0)
   }
 
   deinit {

@@ -90,6 +90,7 @@ struct Replay: ParsableCommand {
       valueName: "file"))
   var latency: String?
 
+  @OptionGroup var language: LanguageOptions
   @OptionGroup var recording: RecordingOptions
   @OptionGroup var sound: SoundOptions
   @OptionGroup var live: LiveOptions
@@ -138,7 +139,8 @@ struct Replay: ParsableCommand {
         pictures: ReplayPictures(choice, in: store))
     }
     let size = panel.map { $0.picture.gridSize($0.size) } ?? size
-    let layout = leastLine.map { CardLayout(leastLine: $0) } ?? settings.layout(on: size)
+    let layout = language.layout(
+      settings.screen, isLive: false, leastLine: leastLine ?? settings.leastLine(on: size))
     for file in files {
       // Open the input before the outputs, so that a replay that can't run empties no file.
       let recording = try self.recording.open(file)

@@ -18,10 +18,10 @@ struct ReplayCommand: CustomStringConvertible {
   ///   - start: The wall-clock time when the run began; the recording has the same moment in the
   ///     time of its events.
   ///   - size: The size of the screen, on which touches are located.
-  ///   - least: The height of its smallest line.
+  ///   - layout: Its language and the height of its smallest line.
   init(
     _ run: Run, _ studied: Studied, seed: UInt64, start: WallTime, size: GridSize,
-    least: LeastLine
+    layout: CardLayout
   ) {
     let (study, request) = (run.study, studied.request)
     var words = ["studykiosk", "replay", run.record ?? "", "--library", "before.sqlite"]
@@ -37,6 +37,8 @@ struct ReplayCommand: CustomStringConvertible {
     }
     if let learner = study.learner { words += ["--learner", learner] }
     words += ["--seed", "\(seed)", "--date", start.iso8601Milliseconds, "--size", size.text]
+    words += ["--language", layout.language.code.rawValue]
+    let least = layout.leastLine
     if least != .standard { words += ["--least-line", "\(least.thousandths)"] }
     if let path = study.settings.path(isInstalled: true) { words += ["--settings", path] }
     if let profile = study.settings.profile { words += ["--profile", profile.rawValue] }

@@ -4,20 +4,20 @@ import ScreenLayout
 import SettingsFiles
 
 extension KioskSettings {
-  /// Lays screens out in lines that are high enough.
+  /// The height of the smallest line of a card's text.
   ///
   /// - Parameters:
   ///   - size: The screen's.
   ///   - display: Its size in mm, where the settings have none; nil where it does not tell.
-  /// - Returns: The usual layout where nothing is set, or the size is unknown.
-  func layout(on size: GridSize, display: SurfaceSize? = nil) -> CardLayout {
+  /// - Returns: The usual one where nothing is set, or the size is unknown.
+  func leastLine(on size: GridSize, display: SurfaceSize? = nil) -> LeastLine {
     guard let capitals = screen.letterSize, let panel = panelSize ?? display else {
-      return CardLayout()
+      return .standard
     }
     // A turned panel's height is its width. Cells are about twice as high as wide.
     let isWide = size.columns > 2 * size.rows
     let height = isWide ? min(panel.width, panel.height) : max(panel.width, panel.height)
-    return CardLayout(leastLine: LeastLine(capitals: capitals, on: height))
+    return LeastLine(capitals: capitals, on: height)
   }
 }
 

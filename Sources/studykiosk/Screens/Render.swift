@@ -69,6 +69,7 @@ struct Render: ParsableCommand {
       "Where the pictures of the deck's file are (default: beside it).", valueName: "folder"))
   var media: String?
 
+  @OptionGroup var language: LanguageOptions
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
@@ -99,7 +100,7 @@ struct Render: ParsableCommand {
     let picture = try ScreenPicture(panel: size)
     let grid = picture.gridSize(size)
     let content = content(of: cards, index, deck).with(page: page - 1)
-    let layout = CardLayout(leastLine: leastLine)
+    let layout = language.layout(ScreenSettings(), isLive: false, leastLine: leastLine)
     let pages = layout.pageCount(of: content, size: grid)
     guard (1...pages).contains(page) else {
       throw ValidationError("the \(side.rawValue) has \(counted(pages, "page")) at this size")

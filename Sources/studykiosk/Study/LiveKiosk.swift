@@ -38,7 +38,9 @@ struct LiveKiosk: ~Copyable {
     let loop = try EventLoop()
     let input = try LiveInput(options.input, start: start, log: log)
     let screen = try options.live.screen.screen(settings.screen, log)
-    screen.layout = settings.layout(on: screen.size, display: screen.millimeters)
+    screen.layout = options.language.layout(
+      settings.screen, isLive: true,
+      leastLine: settings.leastLine(on: screen.size, display: screen.millimeters))
     let pipeline = Pipeline(
       scenes: SceneStack(studied, settings, seed: seed),
       settings: settings.gestures, panelSize: settings.panelSize, layout: screen.layout)
@@ -49,7 +51,7 @@ struct LiveKiosk: ~Copyable {
     screen.pictures = pictures
     let replay = ReplayCommand(
       options, studied, seed: seed, start: wallStart, size: screen.size,
-      least: screen.layout.leastLine)
+      layout: screen.layout)
     files.begin(replay.description, at: start)
     let speaker = options.live.speaker(sounds, volume: options.sound.volume, log, files.latencies)
     outputs.origin = start

@@ -30,6 +30,7 @@ struct Run: ParsableCommand {
   @OptionGroup var input: InputOptions
   @OptionGroup var sound: SoundOptions
   @OptionGroup var live: LiveOptions
+  @OptionGroup var language: LanguageOptions
 
   @Option(help: ArgumentHelp("Write a line for everything that happens.", valueName: "file"))
   var trace: String?

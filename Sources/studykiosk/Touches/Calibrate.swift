@@ -21,6 +21,7 @@ struct Calibrate: ParsableCommand {
   @OptionGroup var input: InputOptions
   @OptionGroup var sound: SoundOptions
   @OptionGroup var live: LiveOptions
+  @OptionGroup var language: LanguageOptions
 
   @Option(
     help: ArgumentHelp(

@@ -3,6 +3,7 @@ import InputEvents
 import KioskRuntime
 import RecordingFiles
 import Scenes
+import ScreenLayout
 import Speaker
 
 /// `studykiosk calibrate` on the live box: devices in, screen and speaker out.
@@ -45,6 +46,7 @@ struct LiveCalibration: LiveHandler {
     let start = Timestamp.now
     let input = try LiveInput(options.input, start: start, log: log)
     let screen = try options.live.screen.screen(target.screen, log)
+    screen.layout = options.language.layout(target.screen, isLive: true, leastLine: .standard)
     let speaker = options.live.speaker(sounds, volume: options.sound.volume, log, nil)
     defer {
       screen.restore()

@@ -1,0 +1,43 @@
+package import Scenes
+import Study
+
+extension Language {
+  /// The words of a notice about saving, the longest first.
+  package func lines(of notice: Notice) -> [String] {
+    switch notice {
+    case .saving: lines(.saving)
+    case .saved: lines(.saved)
+    case .notSaved(0, let problem): because(problem, lines(.notSaved))
+    case .notSaved(let answers, let problem):
+      because(problem, lines(.words(.answersNotSaved, answers)))
+    case .notRead(let problem): because(problem, lines(.notRead))
+    case .notKept: lines(.notKept)
+    case .recovered(let time?): recovered(from: CalendarTime(time))
+    case .recovered(nil): lines(.begunAnew)
+    }
+  }
+
+  /// The reason follows the longest words.
+  private func because(_ problem: SaveProblem, _ lines: [String]) -> [String] {
+    guard let first = lines.first else { return lines }
+    return [words(.because, .text(first), .text(words(problem.phrase)))] + lines
+  }
+
+  private func recovered(from time: CalendarTime) -> [String] {
+    let month = words(Phrase(month: time.month))
+    return lines(
+      .words(.recovered, [.number(time.day), .text(month), .text(time.timeOfDay)]))
+  }
+}
+
+extension SaveProblem {
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .diskFull: .diskFull
+    case .readOnly: .diskReadOnly
+    case .broken: .diskBroken
+    case .refused: .refused
+    case .inUse: .inUse
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import ScreenLayout
+import SettingsFiles
+
+/// In which language the screen speaks.
+struct LanguageOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The screen's language (default: that of the settings; live, else the locale's; else en).",
+      valueName: "code"))
+  var language: Language.Code?
+
+  /// Chooses how screens are laid out.
+  ///
+  /// - Parameters:
+  ///   - settings: What counts where no option says otherwise.
+  ///   - isLive: Whether the locale counts, too. For a recording it does not, so that it gives the
+  ///     same bytes everywhere.
+  ///   - leastLine: The height of the smallest line of a card's text.
+  /// - Returns: The layout, with the keyboard of the settings or of the language.
+  func layout(_ settings: ScreenSettings, isLive: Bool, leastLine: LeastLine) -> CardLayout {
+    let code = language ?? settings.language ?? (isLive ? Self.ofLocale : nil) ?? .en
+    return CardLayout(
+      language: Language(code), keyboard: Keyboard(settings.keyboard ?? Keyboard.Code(code)),
+      leastLine: leastLine)
+  }
+
+  /// The language of the first of these variables that is set.
+  ///
+  /// Source: POSIX.1-2024 "8.2 Internationalization Variables".
+  private static var ofLocale: Language.Code? {
+    let locales = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap(environmentVariable)
+    return locales.first { !$0.isEmpty }.flatMap(Language.Code.init(locale:))
+  }
+}
+
+extension Language.Code: ExpressibleByArgument {}

@@ -1,0 +1,141 @@
+import Scenes
+import ScreenLayout
+import Study
+import Testing
+
+@Suite("Translations")
+struct TranslationTests {
+  @Test("every language has every phrase in every form, and no line is wrong", arguments: codes)
+  func complete(code: Language.Code) throws {
+    let text = String(decoding: code.file, as: UTF8.self)
+    _ = try Language(code, parsing: text)
+  }
+
+  @Test("every language says each value that English says", arguments: codes)
+  func values(code: Language.Code) {
+    let language = Language(code)
+    for phrase in Phrase.allCases {
+      let expected = Self.values(Language.english.lines(.words(phrase, [])).first ?? "")
+      #expect(
+        Self.values(language.lines(.words(phrase, [])).first ?? "") == expected,
+        "\(code): \(phrase.rawValue)")
+      for line in language.lines(.words(phrase, [.number(1)])) {
+        #expect(!line.contains("%2") || expected.contains("2"), "\(code): \(phrase.rawValue)")
+      }
+    }
+  }
+
+  @Test("the shorter words come later", arguments: codes)
+  func order(code: Language.Code) {
+    for phrase in Phrase.allCases {
+      for number in [1, 2] {
+        let lengths = Language(code).lines(.words(phrase, number)).map(\.columns)
+        #expect(lengths == lengths.sorted(by: >), "\(code): \(phrase.rawValue) \(lengths)")
+      }
+    }
+  }
+
+  @Test("the shortest words fit on a screen of 30 x 10 characters", arguments: codes)
+  func short(code: Language.Code) {
+    for phrase in Phrase.allCases {
+      guard let limit = Self.limit(phrase.rawValue) else { continue }
+      let shortest = Language(code).lines(.words(phrase, Self.sample)).last ?? ""
+      #expect(
+        shortest.columns <= limit, "\(code): \(phrase.rawValue) is over \(limit): \(shortest)")
+    }
+  }
+
+  @Test("a deck's rows fit beside what turns their pages at 30 x 10", arguments: codes)
+  func rows(code: Language.Code) {
+    let language = Language(code)
+    func width(_ label: Phrase, _ detail: Phrase) -> Int {
+      [label, detail].map { language.lines($0).last?.columns ?? 0 }.reduce(2, +)
+    }
+    let due = language.lines(.words(.cardsDue, 20)).last ?? ""
+    #expect((language.lines(.review).last ?? "").columns + 2 + due.columns <= 17, "\(code)")
+    for (label, details) in [
+      (Phrase.set, [Phrase.wholeDeck]), (.direction, [.asksQuestion, .asksAnswer, .asksBoth]),
+      (.order, [.shuffled, .inOrder]),
+    ] {
+      for detail in details {
+        #expect(width(label, detail) <= 17, "\(code): \(label.rawValue), \(detail.rawValue)")
+      }
+    }
+  }
+
+  @Test(
+    "numbers take the forms of their language",
+    arguments: [
+      (Language.Code.en, "0 cards", "1 card", "2 cards"), (.de, "0 Karten", "1 Karte", "2 Karten"),
+      (.es, "0 tarjetas", "1 tarjeta", "2 tarjetas"), (.fr, "0 carte", "1 carte", "2 cartes"),
+    ])
+  func plurals(code: Language.Code, none: String, one: String, two: String) {
+    let words = [0, 1, 2].map { Language(code).lines(.words(.cardCount, $0)).first }
+    #expect(words == [none, one, two])
+  }
+
+  @Test(
+    "dates are written as people write them",
+    arguments: [
+      (Language.Code.en, "3 March, 14:05"), (.de, "3. März, 14:05"), (.es, "3 de marzo, 14:05"),
+      (.fr, "3 mars, 14:05"),
+    ])
+  func dates(code: Language.Code, date: String) {
+    #expect(Language(code).lines(.time(.march)).first == date)
+  }
+
+  @Test(
+    "a locale names its language",
+    arguments: [
+      ("de_AT.UTF-8", Language.Code.de), ("fr", .fr), ("es_419@x", .es), ("EN_US", .en),
+      ("C.UTF-8", nil), ("POSIX", nil), ("", nil), ("den_CA", nil), ("pt_BR", nil),
+    ])
+  func locales(locale: String, code: Language.Code?) {
+    #expect(Language.Code(locale: locale) == code)
+  }
+
+  @Test("right-to-left text stands in the order it is read, and nothing steers the screen")
+  func rightToLeft() {
+    let lines = Language.english.lines(.words(.historyOf, [.text("נועה\u{202e}x")]))
+    #expect(lines.first == "What נועה\u{fffd}x has learnt")
+  }
+
+  static let codes = Language.Code.allCases
+
+  /// Numbers, and texts as long as they are on such a screen.
+  private static let sample: [Label.Value] = [.number(12), .number(12), .number(12), .number(12)]
+
+  private static func values(_ line: String) -> Set<Character> {
+    Set(
+      line.split(separator: "%", omittingEmptySubsequences: false).dropFirst()
+        .compactMap(\.first).filter(\.isNumber))
+  }
+
+  /// The most columns for a phrase's shortest words at 30 x 10; nil where they take several lines.
+  private static func limit(_ key: String) -> Int? {
+    let limits: KeyValuePairs = [
+      // Three buttons in a row, in frames.
+      "study.": 30 / 3 - 2, "back": 30 / 3 - 2, "home.who": 30 / 3 - 2, "learners.new": 30 / 3 - 2,
+      "home.history": 30 / 2 - 4, "history.of-all": 30 / 2 - 4,
+      // The keyboard's last row at 50 columns, the least for it.
+      "save": 50 * 3 / 18 - 2, "space": 50 * 4 / 18 - 2, "keyboard.problem": 30 - 2,
+      "keyboard.": 50 * 2 / 18 - 2,
+      // What stands at the right end of a row or title leaves half of it.
+      "cards.": 12, "answer.": 12, "percent": 5, "position": 12, "lesson.left": 13,
+      "result.today": 18,
+      // Rows beside what turns their pages.
+      "mode.": 17,
+      // Sentences that may take several lines.
+      "nothing-here": nil, "home.empty": nil, "history.empty": nil, "deck.gone": nil,
+      "deck.empty": nil, "waiting.title": nil, "quiz.too-few": nil, "result.score": nil,
+      "result.nothing-due": nil, "result.next-card": nil, "result.wrong-ones": nil,
+      "gallery.no-pixels": nil, "calibration.task": nil, "calibration.kept": nil,
+      "calibration.unchanged": nil, "calibration.too": nil, "calibration.only": nil,
+      "calibration.other": nil, "calibration.two": nil, "problem.": nil, "notice.because": nil,
+      "card": nil, "edit.": nil,
+    ]
+    // A line with a blank at each end.
+    let found = limits.first { key.hasPrefix($0.key) }
+    return found == nil ? 28 : found?.value
+  }
+}
