@@ -38,6 +38,9 @@ package protocol Scene: Sendable {
   /// Takes a target that was tapped or chosen by its number key; nil if this scene lacks it.
   mutating func choose(_ target: Target, in situation: Situation) -> Step?
 
+  /// Is told which rows of a long list the screen shows, by their places; its query gets them.
+  mutating func show(_ rows: Range<Int>, in situation: Situation)
+
   /// Begins, as the first scene of a run.
   mutating func start(in situation: Situation) -> Step
 
@@ -63,6 +66,7 @@ extension Scene {
   package var query: LibraryQuery? { nil }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? { nil }
+  package mutating func show(_ rows: Range<Int>, in situation: Situation) {}
   package mutating func start(in situation: Situation) -> Step { Step() }
   package mutating func fire(in situation: Situation) -> Step? { nil }
   package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? { nil }

@@ -111,6 +111,14 @@ package struct SceneStack: Sendable {
     return step(at: time) { $0.choose(target, in: $1) }
   }
 
+  /// Tells the top scene which rows of its long list the screen shows.
+  package mutating func show(_ rows: Range<Int>, at time: Duration) -> [Effect] {
+    step(at: time) { scene, situation in
+      scene.show(rows, in: situation)
+      return nil
+    }
+  }
+
   /// Does what is due at the deadline, at its own time.
   package mutating func fire(at time: Duration) -> [Effect] {
     guard let idle = idleDeadline, idle <= time else { return step(at: time) { $0.fire(in: $1) } }
@@ -250,7 +258,7 @@ package struct SceneStack: Sendable {
       situation.numbers.review = review.number
       situation.numbers.round = max(situation.numbers.round, round.number)
       return true
-    case .delete: return !situation.isGuest
+    case .delete, .add, .edit: return !situation.isGuest
     case .addLearner(let name):
       situation.learners = situation.namesAtHome + [name]
       return true

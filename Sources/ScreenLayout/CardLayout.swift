@@ -92,7 +92,7 @@ package struct CardLayout: Equatable, Sendable {
   package func pageCount(of content: ScreenContent, size: GridSize) -> Int {
     switch content {
     case .card(let card): pages(of: card, size: size).count
-    case .list(let list): pageCount(of: list, size: size)
+    case .list(let list): places(of: list, size: size).pageCount
     case .buttoned(let content, _): pageCount(of: content, size: Self.sizeAboveButtons(size))
     default: 1
     }

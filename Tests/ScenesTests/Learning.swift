@@ -133,7 +133,7 @@ extension ScreenContent {
       list.name + list.targets.map { " \($0.detail ?? $0.name)" }.joined()
     case .keyboard(let keyboard): "keyboard \(keyboard.layer) \(keyboard.text)"
     case .buttoned(let content, let buttons):
-      content.words + " [" + buttons.map(\.target.name).joined(separator: " ") + "]"
+      content.words + " [" + buttons.compactMap(\.target?.name).joined(separator: " ") + "]"
     case .waiting(let waiting): "waiting \(CalendarTime(waiting.until).minute) min"
     case .emptyDeck: "empty"
     case .tooFewAnswers: "too few"
