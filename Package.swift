@@ -107,7 +107,8 @@ let package = Package(
     target("EvdevReader", ["InputEvents", "CLibevdev"]),
     target("Speaker", ["Scenes", "OwnThread", "CALSA", "CALSALibrary", "CSndfile"]),
     target(
-      "Console", ["InputEvents", "ScreenLayout", "CLinuxConsole", "CLinuxHeaders", "CZlib"]),
+      "Console",
+      ["InputEvents", "ScreenLayout", "OwnThread", "CLinuxConsole", "CLinuxHeaders", "CZlib"]),
     target(
       "Canvas",
       [

@@ -1,3 +1,5 @@
+package import ScreenLayout
+
 /// Opaque pixels, row by row from the top left.
 package struct Bitmap: Equatable, Sendable {
   package let size: PixelSize
@@ -14,14 +16,30 @@ package struct Bitmap: Equatable, Sendable {
   package init(size: PixelSize, pixels: [UInt32]) {
     self.size = size
     let count = size.width * size.height
+    // The right number, as ever, is not copied.
     self.pixels = pixels.count > count ? Array(pixels[..<count]) : pixels
-    self.pixels += Array(repeating: 0, count: count - self.pixels.count)
+    if pixels.count < count { self.pixels += Array(repeating: 0, count: count - pixels.count) }
   }
 
   /// A pixel; places outside read as nil.
   package subscript(x x: Int, y y: Int) -> UInt32? {
     (0..<size.width).contains(x) && (0..<size.height).contains(y)
       ? pixels[y * size.width + x] : nil
+  }
+
+  /// This on a paper, as far as it has faded in; the paper's own pixels stay as they are.
+  package func faded(to brightness: Brightness, on paper: RGB) -> Bitmap {
+    if brightness == .full { return self }
+    // Each channel's values at once: there are fewer of them than pixels.
+    let parts = (0...255 as ClosedRange<UInt32>).map { value in
+      CardColors.faded(RGB(hex: value * 0x01_0101), on: paper, to: brightness)
+    }
+    return Bitmap(
+      size: size,
+      pixels: pixels.map { pixel in
+        UInt32(parts[Int(pixel >> 16 & 0xff)].red) << 16
+          | UInt32(parts[Int(pixel >> 8 & 0xff)].green) << 8 | UInt32(parts[Int(pixel & 0xff)].blue)
+      })
   }
 
   /// Copies a bitmap into this one; what lies outside is cut off.
@@ -32,6 +50,16 @@ package struct Bitmap: Equatable, Sendable {
       let target = (y + row) * size.width + x
       for column in columns { pixels[target + column] = other.pixels[source + column] }
     }
+  }
+}
+
+extension Bitmap {
+  /// As it looks under a finger: half of the way to the paper of what is pressed.
+  var pressed: Bitmap {
+    let paper = CardColors.paper(.pressed).packed
+    // Each channel without its lowest bit, so that none carries into the next.
+    let pixels = pixels.map { ($0 >> 1 & 0x7f_7f7f) + (paper >> 1 & 0x7f_7f7f) }
+    return Bitmap(size: size, pixels: pixels)
   }
 }
 

@@ -16,6 +16,7 @@ enum LinuxPalette {
   static func foreground(ink: Ink, paper: Paper, brightness: Brightness) -> Int {
     let entry =
       switch (ink, brightness.rawValue) {
+      case (.text, 5...) where paper == .pressed: paperEntry(.plain)
       case (_, 0...1): dimEntry(paper)
       case (.text, 5...): textEntry
       case (.wrong, 5...): wrongEntry
@@ -40,7 +41,8 @@ enum LinuxPalette {
       (entry: textEntry, color: CardColors.ink(.text, on: .plain)),
       (entry: wrongEntry, color: CardColors.ink(.wrong, on: .plain)),
     ]
-    for paper in Paper.allCases {
+    // The pressed paper and its inks are colours of the others.
+    for paper in Paper.allCases where paper != .pressed {
       let label = CardColors.ink(.label, on: paper)
       let dim = CardColors.paper(paper).mixed(with: label, part: 2, of: 5)
       entries.append((paperEntry(paper), CardColors.paper(paper)))
@@ -58,12 +60,13 @@ enum LinuxPalette {
     case .plain: 0
     case .question: 4
     case .answer: 2
+    case .pressed: softEntry(.plain)
     }
   }
 
   private static func dimEntry(_ paper: Paper) -> Int {
     switch paper {
-    case .plain: 8
+    case .plain, .pressed: 8
     case .question: 12
     case .answer: 6
     }
@@ -74,6 +77,7 @@ enum LinuxPalette {
     case .plain: 7
     case .question: 14
     case .answer: 10
+    case .pressed: paperEntry(.question)
     }
   }
 

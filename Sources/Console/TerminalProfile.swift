@@ -60,6 +60,7 @@ package struct TerminalProfile: Hashable, Sendable {
   package func rendition(ink: Ink, paper: Paper, brightness: Brightness) -> String {
     switch colors {
     case .monochrome:
+      if paper == .pressed { return "0;7" }
       return ink == .text ? "0;1" : "0;22"
     case .linuxPalette:
       let foreground = LinuxPalette.foreground(ink: ink, paper: paper, brightness: brightness)
@@ -117,12 +118,15 @@ extension CardColors {
     case .plain: 233
     case .question: 17
     case .answer: 22
+    case .pressed: 248
     }
   }
 
   fileprivate static func tableIndex(ink: Ink, on paper: Paper, brightness: Brightness) -> Int {
     let isFull = brightness == .full
     switch (ink, paper) {
+    case (.text, .pressed) where isFull: return tableIndex(paper: .plain)
+    case (.label, .pressed) where isFull: return tableIndex(paper: .question)
     case (.text, _) where isFull: return 231
     case (.label, .answer) where isFull: return 151
     default:

@@ -14,6 +14,14 @@ package struct GestureRecognizers: Sendable {
   private var shakes: ShakeRecognizer
   private var pressDeadline: Timestamp?
   private var outcome = Outcome.nothing
+  /// When the finger came down that made the last long press.
+  private var pressDown: Timestamp?
+
+  /// The finger that is followed after the last frame; nil where none touches, or several do, or what
+  /// touches is noise.
+  ///
+  /// A lift is told with the frame in which it happened, until the next one.
+  package private(set) var finger: Finger?
 
   /// What the last sequence became.
   private enum Outcome {
@@ -111,6 +119,7 @@ package struct GestureRecognizers: Sendable {
     let press = Gesture.longPress(at: stroke.start)
     gestures.append(TimedGesture(time: time, gesture: press, down: stroke.down))
     report(tracker.sequence, at: time, longPress: .gesture(press))
+    if tracker.sequence.isOpen { pressDown = stroke.down }
     tracker.sequence.close(.told)
   }
 
@@ -119,8 +128,10 @@ package struct GestureRecognizers: Sendable {
     if frame.isInterrupted { interrupt(at: frame.time) }
     tracker.move(frame)
     judgeSecond(at: frame.time, &gestures)
-    if tracker.finish(at: frame.time) { allLifted(at: frame.time, &gestures) }
+    let hasLifted = tracker.finish(at: frame.time)
+    if hasLifted { allLifted(at: frame.time, &gestures) }
     for contact in frame.contacts { land(contact, at: frame.time) }
+    finger = hasLifted ? liftedFinger(at: frame.time) : touchingFinger(at: frame.time)
     // The time may have passed while the finger was not the only one, or moved on.
     pressDeadline = longPress.deadline(tracker.lone(at: frame.time), tracker.sequence)
       .map { max($0, frame.time, pressDeadline ?? $0) }
@@ -135,6 +146,27 @@ package struct GestureRecognizers: Sendable {
   }
 
   // MARK: Fingers
+
+  /// The only finger that touches.
+  private func touchingFinger(at time: Timestamp) -> Finger? {
+    guard let stroke = tracker.lone(at: time), stroke.isTouching,
+      isFollowed(stroke, in: tracker.sequence)
+    else { return nil }
+    return Finger(down: stroke.down, position: stroke.position, isTouching: true)
+  }
+
+  /// The finger that has just lifted, unless it touched too briefly for one.
+  private func liftedFinger(at time: Timestamp) -> Finger? {
+    guard let stroke = tracker.previous.single, isFollowed(stroke, in: tracker.previous),
+      stroke.duration(at: time) >= tracker.pace.shortestTap
+    else { return nil }
+    return Finger(down: stroke.down, position: stroke.position, isTouching: false)
+  }
+
+  /// Whether a stroke is a finger's that may still do something; a long press does not end it.
+  private func isFollowed(_ stroke: Stroke, in sequence: TouchSequence) -> Bool {
+    sequence.isOpen || sequence.obstacle == .told && stroke.down == pressDown
+  }
 
   private mutating func interrupt(at time: Timestamp) {
     guard !tracker.sequence.isEmpty else { return tracker.interrupt() }

@@ -45,6 +45,7 @@ package struct EffectTrace: Sendable {
         + (card.lesson?.last == .leech && card.side == .question ? " leech" : "")
     case .quiz(let quiz):
       "quiz \(quiz.position)/\(quiz.count) \(quoted(quiz.question))"
+        + (quiz.page > 0 ? " page \(quiz.page + 1)" : "")
         + quiz.answers.map { " \(quoted($0.text))\(sign($0.state))" }.joined()
         + (quiz.isLeech ? " leech" : "")
     case .result(let result):
@@ -52,6 +53,9 @@ package struct EffectTrace: Sendable {
         + (result.nextInDays.map { " next \($0)" } ?? "")
     case .waiting(let waiting): "waiting \(time(waiting.until))"
     case .buttoned(let content, _): words(content)
+    case .gallery(let gallery):
+      "gallery \(gallery.position)/\(gallery.count) \(quoted(gallery.deckName))"
+        + (gallery.view.coversScreen ? " covering \(place(gallery.view))" : "")
     case .tooFewAnswers(let deck): "too-few-answers \(quoted(deck))"
     case .list(let list):
       list.name + (list.page > 0 ? " page \(list.page + 1)" : "")
@@ -101,6 +105,11 @@ package struct EffectTrace: Sendable {
     case .struckOut: "-"
     case .right: "*"
     }
+  }
+
+  /// Which part of a picture is seen, in percent of the way from end to end.
+  private static func place(_ view: PictureView) -> String {
+    "\(Int((view.x * 100).rounded())),\(Int((view.y * 100).rounded()))"
   }
 
   private static func time(_ time: WallTime) -> String {

@@ -26,6 +26,16 @@ package protocol HappeningPerformer {
   /// Performs the next happening, at the time of the event or deadline that caused it.
   mutating func perform(_ happening: Happening, at time: Timestamp)
 
+  /// Draws what is shown once more, as a finger changes it while it is on the glass.
+  ///
+  /// It is no happening: a trace has no line for it.
+  ///
+  /// - Parameters:
+  ///   - content: What is shown.
+  ///   - pressed: The target under the finger, if it would be chosen now.
+  ///   - time: Of the event that caused it.
+  mutating func redraw(_ content: ScreenContent, pressed: Target?, at time: Timestamp)
+
   /// The lesson that an `Effect.load` asks for; nil if `Pipeline.begin` follows later.
   ///
   /// This is called after the effect itself was performed. A replay has the lesson at once.
@@ -37,6 +47,8 @@ package protocol HappeningPerformer {
 
 extension HappeningPerformer {
   package var size: GridSize { .standard }
+
+  package mutating func redraw(_ content: ScreenContent, pressed: Target?, at time: Timestamp) {}
 
   package mutating func lesson(_ request: LessonRequest, at time: Timestamp) -> Lesson? { nil }
 

@@ -49,6 +49,16 @@ package struct InputStage: Sendable {
   /// The size of the panel that the last gesture was made on; nil if that device has none.
   var lastSurface: SurfaceSize? { lastDevice.flatMap { devices[$0].surface } }
 
+  /// The finger that is followed on a device's panel, if there is one.
+  func finger(on device: Int) -> Finger? {
+    devices.indices.contains(device) ? devices[device].recognizers.finger : nil
+  }
+
+  /// The size of a device's panel; nil if it has none.
+  func surface(of device: Int) -> SurfaceSize? {
+    devices.indices.contains(device) ? devices[device].surface : nil
+  }
+
   private func input(_ device: DeviceDescription) -> DeviceInput {
     var input = DeviceInput(device, settings: settings, panelSize: panelSize)
     input.recognizers.isDoubleTapBound = isDoubleTapBound

@@ -4,7 +4,8 @@ import ScreenLayout
 /// The pages of the text on the screen, and how hands turn them.
 ///
 /// Up and down turn pages up to the last one, and mark the answer there, as on a card of one page:
-/// so nobody who reads on marks an answer by it. Targets always turn pages.
+/// so nobody who reads on marks an answer by it. A quiz's answers are tapped, so there they always
+/// turn pages, as targets do everywhere.
 struct PageTurning {
   static let targets: [Target] = [.nextPage, .previousPage]
 
@@ -12,13 +13,9 @@ struct PageTurning {
   private(set) var count: Int
   /// From 0.
   private(set) var shown: Int
-  /// Whether up and down mean nothing else, not even on the last page.
-  private let isList: Bool
-
-  init(count: Int = 1, shown: Int = 0, isList: Bool = false) {
+  init(count: Int = 1, shown: Int = 0) {
     self.count = count
     self.shown = min(max(shown, 0), count - 1)
-    self.isList = isList
   }
 
   /// Counts anew, for a screen of another size.
@@ -28,13 +25,13 @@ struct PageTurning {
   }
 
   /// The target that an input stands for now; nil where it has nothing to do with pages.
-  func target(of input: Input) -> Target? {
-    guard count > 1, isList || shown < count - 1 else { return nil }
+  func target(of input: Input, on content: ScreenContent) -> Target? {
+    guard count > 1, content.turnsBothWays || shown < count - 1 else { return nil }
     return switch input {
     case .swipeUp, .key(.down): .nextPage
     case .swipeDown, .key(.up): .previousPage
-    case .key(.pageDown) where isList: .nextPage
-    case .key(.pageUp) where isList: .previousPage
+    case .key(.pageDown) where content.isList: .nextPage
+    case .key(.pageUp) where content.isList: .previousPage
     default: nil
     }
   }
@@ -52,5 +49,20 @@ struct PageTurning {
     guard (0..<count).contains(page) else { return false }
     shown = page
     return true
+  }
+}
+
+extension ScreenContent {
+  fileprivate var isList: Bool {
+    if case .list = self { true } else { false }
+  }
+
+  /// Whether up and down mean nothing else here, not even on the last page.
+  fileprivate var turnsBothWays: Bool {
+    switch self {
+    case .list, .quiz: true
+    case .buttoned(let content, _): content.turnsBothWays
+    default: false
+    }
   }
 }

@@ -9,20 +9,31 @@ package import Study
 /// Time comes with the events. A deadline before a frame is fired first, at its own time, so that a
 /// recording gives the same happenings as the live box, however slow that was.
 package struct Pipeline: Sendable {
-  private var input: InputStage
-  private var scenes: SceneStack
-  private let layout: CardLayout
+  var input: InputStage
+  var scenes: SceneStack
+  let layout: CardLayout
   private var gestures: [TimedGesture] = []
-  private let secondTapGuard: Duration
+  let secondTapGuard: Duration
   /// When the run began, from which the scenes count.
   private var start = Timestamp(microseconds: 0)
-  /// When an answer or targets were last shown; a tap right after that is not meant.
-  private var guardStart: Timestamp?
+  /// When an answer or choices were last shown; a tap right after that is not meant.
+  var guardStart: Timestamp?
+  /// When targets were last shown; they can't be meant right after that.
+  var targetsStart: Timestamp?
   /// What the screen says; nil before the first one.
-  private var content: ScreenContent?
-  private var pages = PageTurning()
+  var content: ScreenContent?
+  /// The finger that is followed; nil while there is none.
+  var touch: FollowedTouch?
+  var touchesOnTargets = TouchesOnTargets()
+  /// When the finger that was followed last had come down.
+  var lastLift: Timestamp?
+  /// The target that the keys have come to; nil until one moves there.
+  var focus: Target?
+  var pages = PageTurning()
   /// The page on which each list was left, by the list's name and title.
   private var listPages: [ListPage: Int] = [:]
+  /// The card whose picture has the screen, and its page.
+  private var below: (content: ScreenContent, page: Int)?
   /// The screen for which the pages were counted.
   private var pagesSize = GridSize.standard
   /// The scenes' deadline, stored because it is read at every event and asking copies the lesson.
@@ -50,6 +61,9 @@ package struct Pipeline: Sendable {
     guard let scene = sceneDeadline else { return input.deadline }
     return min(scene, input.deadline ?? scene)
   }
+
+  /// What is shown next if the learner goes on, as far as that is known; its pictures can be prepared.
+  package var upcoming: [ScreenContent] { scenes.upcoming }
 
   /// Describes a device before its first event, or again when it comes back: see `InputStage.add`.
   package mutating func add(_ device: DeviceDescription, at index: Int) {
@@ -97,6 +111,7 @@ package struct Pipeline: Sendable {
     let key = input.update(event, from: device, into: &gestures)
     if let key { press(key, at: event.time, &performer) }
     performGestures(&performer)
+    if event.isReport { follow(device, at: event.time, &performer) }
   }
 
   /// Fires every deadline up to and including a moment, each at its own time.
@@ -134,89 +149,41 @@ package struct Pipeline: Sendable {
     return last
   }
 
-  private mutating func press(
-    _ code: UInt16, at time: Timestamp, _ performer: inout some HappeningPerformer
-  ) {
-    if let targets = content?.targets, targets.contains(where: { $0 != nil }),
-      let index = Self.digitKeys.firstIndex(where: { $0.contains(code) })
-    {
-      performer.perform(.key(code), at: time)
-      guard targets.indices.contains(index), let target = targets[index] else { return }
-      choose(target, at: time, &performer)
-    } else if let key = Key(rawValue: code) {
-      if let target = turn(by: .key(key), performer) {
-        performer.perform(.key(code), at: time)
-        turn(target, .study(target.name), at: time, &performer)
-      } else if let (action, effects) = scenes.handle(.key(key), at: time - start) {
-        performer.perform(.key(code), at: time)
-        perform(.study(action), effects, at: time, &performer)
-      }
-    }
-  }
-
-  /// The codes of the keys 1 to 9, above the letters and on the keypad.
-  private static let digitKeys: [[UInt16]] = [
-    [2, 79], [3, 80], [4, 81], [5, 75], [6, 76], [7, 77], [8, 71], [9, 72], [10, 73],
-  ]
-
   private mutating func performGestures(_ performer: inout some HappeningPerformer) {
     guard !gestures.isEmpty else { return }
     for gesture in gestures {
       performer.perform(.gesture(gesture.gesture), at: gesture.time)
+      let isOfPress = touch?.press != nil && touch?.down == gesture.down
+      if isOfPress, case .swipe = gesture.gesture { releasePress(at: gesture.time, &performer) }
       guard let meant = meant(gesture) else { continue }
-      if let target = target(under: meant, performer) {
-        choose(target, at: gesture.time, &performer)
-      } else if let target = turn(by: Input(meant), performer) {
+      if isOnTarget(meant, performer) { continue }
+      if let target = turn(by: Input(meant), performer) {
         turn(target, .study(target.name), at: gesture.time, &performer)
       } else if let (action, effects) = scenes.handle(Input(meant), at: gesture.time - start) {
+        // A long press that does something is no press of a target.
+        if isOfPress, !effects.isEmpty { releasePress(at: gesture.time, &performer) }
         perform(.study(action), effects, at: gesture.time, &performer)
       }
     }
     gestures.removeAll(keepingCapacity: true)
   }
 
-  /// The target under a tap, or the second of two, on the screen as it is drawn over the whole panel.
-  private mutating func target(
-    under gesture: Gesture, _ performer: some HappeningPerformer
-  ) -> Target? {
-    recountPages(performer)
-    guard let place = gesture.tapPlace, let surface = input.lastSurface, let content,
-      content.hasTargets || (pages.count > 1 && !content.asksToDelete)
-    else { return nil }
-    let screen = layout.screen(content, size: performer.size)
-    return screen.target(x: place.x / surface.width, y: place.y / surface.height)
-  }
-
-  /// What was meant by a gesture.
-  ///
-  /// A tap that began too soon after an answer or targets were shown was not meant; the second half
-  /// of such a double tap is a tap of its own.
-  private func meant(_ timed: TimedGesture) -> Gesture? {
-    switch timed.gesture {
-    case .tap where isGuarded(timed.down), .doubleTap where isGuarded(timed.lastDown): nil
-    case .doubleTap(let place) where isGuarded(timed.down): .tap(at: place)
-    case .tap, .doubleTap, .longPress, .twoFingerTap, .swipe, .shake: timed.gesture
-    }
-  }
-
-  private func isGuarded(_ down: Timestamp) -> Bool {
-    guard let guardStart else { return false }
-    return down >= guardStart && down - guardStart < secondTapGuard
-  }
+  /// A moment since the start of the run, as scenes count.
+  func runTime(_ time: Timestamp) -> Duration { time - start }
 
   /// The target that an input stands for where a text has several pages.
   ///
   /// While a card asks whether to delete it, every input is its answer.
-  private mutating func turn(
+  mutating func turn(
     by input: Input, _ performer: some HappeningPerformer
   ) -> Target? {
     recountPages(performer)
     guard let content, !content.asksToDelete else { return nil }
-    return pages.target(of: input)
+    return pages.target(of: input, on: content)
   }
 
   /// Counts the pages anew where the screen has another size than when they were counted.
-  private mutating func recountPages(_ performer: some HappeningPerformer) {
+  mutating func recountPages(_ performer: some HappeningPerformer) {
     guard let content, pagesSize != performer.size else { return }
     pagesSize = performer.size
     pages.recount(layout.pageCount(of: content, size: pagesSize))
@@ -242,7 +209,7 @@ package struct Pipeline: Sendable {
   }
 
   /// Shows another page of what is on the screen.
-  private mutating func turn(
+  mutating func turn(
     _ target: Target, _ happening: Happening, at time: Timestamp,
     _ performer: inout some HappeningPerformer
   ) {
@@ -256,7 +223,7 @@ package struct Pipeline: Sendable {
     show(content, at: time, &performer)
   }
 
-  private mutating func choose(
+  mutating func choose(
     _ target: Target, at time: Timestamp, _ performer: inout some HappeningPerformer
   ) {
     if PageTurning.targets.contains(target) {
@@ -274,7 +241,7 @@ package struct Pipeline: Sendable {
   }
 
   /// Performs what was done and what follows; if nothing follows, nothing was done.
-  private mutating func perform(
+  mutating func perform(
     _ happening: Happening, _ effects: [Effect], at time: Timestamp,
     _ performer: inout some HappeningPerformer
   ) {
@@ -282,22 +249,16 @@ package struct Pipeline: Sendable {
     perform(effects, at: time, &performer)
   }
 
-  private mutating func perform(
+  mutating func perform(
     _ effects: [Effect], at time: Timestamp, _ performer: inout some HappeningPerformer
   ) {
     for effect in effects {
       if case .show(let shown) = effect {
-        if !(content.map(shown.onlyRemarks) ?? false) {
-          pagesSize = performer.size
-          let list = ListPage(shown)
-          pages = PageTurning(
-            count: layout.pageCount(of: shown, size: pagesSize),
-            shown: windowPage(of: shown) ?? list.flatMap { listPages[$0] } ?? 0,
-            isList: list != nil)
-        }
+        if !(content.map(shown.onlyRemarks) ?? false) { open(shown, size: performer.size) }
         show(shown, at: time, &performer)
         // Even if none can be chosen any more, as in a decided quiz.
-        if !shown.targets.isEmpty { guardStart = time }
+        if shown.hasTargets { targetsStart = time }
+        if shown.asksForTap { guardStart = time }
         continue
       }
       performer.perform(.effect(effect), at: time)
@@ -320,13 +281,33 @@ package struct Pipeline: Sendable {
 }
 
 extension Pipeline {
+  /// Opens a content at its first page, or a card whose picture had the screen at the page it had.
+  private mutating func open(_ shown: ScreenContent, size: GridSize) {
+    pagesSize = size
+    let count = layout.pageCount(of: shown, size: size)
+    if case .gallery = shown {
+      below = below ?? content.map { ($0.with(page: 0), pages.shown) }
+      pages = PageTurning(count: count)
+    } else if let list = ListPage(shown) {
+      pages = PageTurning(count: count, shown: windowPage(of: shown) ?? listPages[list] ?? 0)
+      below = nil
+    } else {
+      pages = PageTurning(count: count, shown: below?.content == shown ? below?.page ?? 0 : 0)
+      below = nil
+    }
+  }
+
   /// Shows the current page of a content.
   private mutating func show(
     _ content: ScreenContent, at time: Timestamp, _ performer: inout some HappeningPerformer
   ) {
     let shown = content.with(page: pages.shown)
     self.content = shown
+    // A finger that is down does nothing to what comes under it.
+    touch?.press = nil
+    touch?.isDragged = false
     performer.perform(.effect(.show(shown)), at: time)
+    keepFocus(at: time, &performer)
   }
 }
 

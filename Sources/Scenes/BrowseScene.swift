@@ -54,6 +54,23 @@ package struct BrowseScene: Scene, Equatable {
     return Step(sound)
   }
 
+  /// Leads to a picture, and on to the deck's other pictures in the deck's order.
+  ///
+  /// Of the card that is shown it has only those that are seen, so its answer is not given away.
+  package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    let content = content
+    guard let number = content.pictureIndex(of: target), let place = session.index else {
+      return perform(target, in: situation)
+    }
+    let before = cards[..<place].flatMap(\.allPictures)
+    let after = cards.dropFirst(session.isShownCardGone ? place : place + 1)
+    return Step(
+      next: .push(
+        GalleryScene(
+          before + content.pictures + after.flatMap(\.allPictures), at: before.count + number,
+          of: deckName)))
+  }
+
   package mutating func start(in situation: Situation) -> Step {
     session.advance(to: situation.time)
     asksToDelete = false
@@ -94,6 +111,14 @@ package struct BrowseScene: Scene, Equatable {
     return wasAsked ? Step() : nil
   }
 
+  /// The answer, and the next question.
+  package var upcoming: [ScreenContent] {
+    var (answer, next) = (self, self)
+    answer.session.reveal()
+    next.session.goToNext()
+    return session.showing?.isRevealed == false ? [answer.content, next.content] : [next.content]
+  }
+
   /// The sound of the side that is shown, or of an empty deck.
   private var sound: Sound {
     guard let showing = session.showing else { return .empty }
@@ -111,12 +136,14 @@ package struct BrowseScene: Scene, Equatable {
       return .emptyDeck(name: session.deck.name)
     }
     let card = showing.card
-    let shown: CardRecord.Side = showing.isRevealed ? .answer : .question
+    let isRevealed = showing.isRevealed
     return .card(
       CardContent(
-        side: showing.isRevealed ? .answer : .question,
-        text: showing.isRevealed ? card.answer : card.question,
-        caption: showing.isRevealed ? card.question : nil, pictures: card.pictures(of: shown),
+        side: isRevealed ? .answer : .question,
+        text: isRevealed ? card.answer : card.question,
+        caption: isRevealed ? card.question : nil,
+        pictures: card.pictures(of: isRevealed ? .answer : .question),
+        captionPictures: isRevealed ? card.pictures(of: .question) : [],
         deckName: session.deck.name,
         position: index + 1, count: session.deck.count, mark: showing.mark?.rating,
         asksToDelete: asksToDelete))

@@ -6,6 +6,27 @@ package enum Input: Hashable, Sendable {
   case key(Key)
 }
 
+/// The next move of a finger on the glass.
+package enum Drag: Hashable, Sendable {
+  case began(ScreenPlace)
+  case moved(ScreenPlace)
+  /// The finger has lifted, or what it did counts no more.
+  case ended
+}
+
+/// A place on the screen, which fills the panel.
+package struct ScreenPlace: Hashable, Sendable {
+  /// From 0, the left edge, to 1.
+  package var x: Double
+  /// From 0, the top edge, to 1.
+  package var y: Double
+
+  package init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+}
+
 /// A key or button; the raw value is its code in Linux `input-event-codes.h`.
 package enum Key: UInt16, CaseIterable, Sendable {
   case escape = 1

@@ -33,6 +33,11 @@ package struct LessonScene: Scene, Equatable {
     }
   }
 
+  package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    content.gallery(from: target, of: lesson.lesson.request.deck)
+      ?? perform(target, in: situation)
+  }
+
   /// Brings up the awaited card.
   package mutating func fire(in situation: Situation) -> Step? {
     guard deadline != nil else { return nil }
@@ -76,6 +81,13 @@ package struct LessonScene: Scene, Equatable {
     return [.end] + (lesson.answerCount > 0 ? [takeBack] : []) + [.init(.answer, .answer)]
   }
 
+  /// The answer, and the question after it.
+  package var upcoming: [ScreenContent] {
+    var (answer, next) = (self, self)
+    next.lesson.skip()
+    return (answer.lesson.reveal() ? [answer.content] : []) + [next.content]
+  }
+
   package var content: ScreenContent {
     lesson.showing.map { .card(card($0)) } ?? .waiting(waiting)
   }
@@ -96,6 +108,7 @@ package struct LessonScene: Scene, Equatable {
     return CardContent(
       side: isRevealed ? .answer : .question, text: isRevealed ? answer : question,
       caption: isRevealed ? question : nil, pictures: card.pictures(of: shown),
+      captionPictures: isRevealed ? card.pictures(of: showing.asked) : [],
       deckName: lesson.lesson.request.deck,
       position: done + 1, count: done + lesson.leftCount,
       lesson: LessonNote(

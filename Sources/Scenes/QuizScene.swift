@@ -32,6 +32,7 @@ package struct QuizScene: Scene, Equatable {
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    if let step = content.gallery(from: target, of: quiz.lesson.request.deck) { return step }
     quiz.advance(to: situation.time)
     guard let showing, !showing.isRevealed,
       let choice = showing.choices.indices.first(where: { QuizContent.target($0) == target }),
@@ -134,6 +135,8 @@ package struct QuizContent: Equatable, Sendable {
   package var count: Int
   /// Whether the card has now been forgotten so often that the learner is told.
   package var isLeech = false
+  /// Which page of a question that is too long for one, from 0; scenes show the first.
+  package var page = 0
 
   /// Whether the right answer is known.
   package var isDecided: Bool { answers.contains { $0.state == .right } }

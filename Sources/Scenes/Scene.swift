@@ -14,6 +14,10 @@ package protocol Scene: Sendable {
   /// What can be tapped below the content; shown where a run begins at home, as a box does.
   var buttons: [ListContent.Button] { get }
 
+  /// What is shown next if the learner goes on, as far as that is known, the likeliest first; its
+  /// pictures are prepared.
+  var upcoming: [ScreenContent] { get }
+
   /// Whether a double tap now differs from a tap; if not, a tap need not wait for a second one.
   var bindsDoubleTap: Bool { get }
 
@@ -41,6 +45,15 @@ package protocol Scene: Sendable {
   /// Is told which rows of a long list the screen shows, by their places; its query gets them.
   mutating func show(_ rows: Range<Int>, in situation: Situation)
 
+  /// Whether a finger that comes down now is followed, by `follow`; its gestures are told besides.
+  var followsTouch: Bool { get }
+
+  /// Takes the next move of a finger that is followed; nil if the screen stays as it is.
+  ///
+  /// What is shown while the finger moves has no line in a trace; what is shown at its end has. A new
+  /// screen, such as a swipe brings, ends it without a last move.
+  mutating func follow(_ drag: Drag, in situation: Situation) -> Step?
+
   /// Begins, as the first scene of a run.
   mutating func start(in situation: Situation) -> Step
 
@@ -60,11 +73,14 @@ package protocol Scene: Sendable {
 
 extension Scene {
   package var buttons: [ListContent.Button] { [] }
+  package var upcoming: [ScreenContent] { [] }
   package var bindsDoubleTap: Bool { false }
   package var deadline: Duration? { nil }
   package var session: LessonSession? { nil }
   package var query: LibraryQuery? { nil }
+  package var followsTouch: Bool { false }
 
+  package mutating func follow(_ drag: Drag, in situation: Situation) -> Step? { nil }
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? { nil }
   package mutating func show(_ rows: Range<Int>, in situation: Situation) {}
   package mutating func start(in situation: Situation) -> Step { Step() }

@@ -62,6 +62,12 @@ package struct SceneStack: Sendable {
   /// Whether a double tap now differs from a tap.
   package var bindsDoubleTap: Bool { top?.bindsDoubleTap ?? false }
 
+  /// What is shown next if the learner goes on, as far as that is known.
+  package var upcoming: [ScreenContent] { top?.upcoming ?? [] }
+
+  /// Whether a finger that comes down now is followed.
+  package var followsTouch: Bool { top?.followsTouch ?? false }
+
   /// When something happens without an input, since the start of the run.
   package var deadline: Duration? {
     guard let idle = idleDeadline else { return top?.deadline }
@@ -117,6 +123,12 @@ package struct SceneStack: Sendable {
       scene.show(rows, in: situation)
       return nil
     }
+  }
+
+  /// Takes the next move of a finger that is followed.
+  package mutating func follow(_ drag: Drag, at time: Duration) -> [Effect] {
+    lastInput = time
+    return step(at: time) { $0.follow(drag, in: $1) }
   }
 
   /// Does what is due at the deadline, at its own time.

@@ -15,23 +15,38 @@ package enum ScreenContent: Equatable, Sendable {
   case keyboard(KeyboardContent)
   /// With buttons below it.
   indirect case buttoned(ScreenContent, [ListContent.Button])
+  case gallery(GalleryContent)
 
   /// The targets, in the order of their number keys; nil for one that can no longer be chosen.
   package var targets: [Target?] {
     switch self {
     case .quiz(let quiz):
       quiz.answers.enumerated().map { $1.state == .open ? QuizContent.target($0) : nil }
+        + pictureTargets
     case .result(let result): result.choices.map(\.target)
     case .list(let list): list.targets
     case .buttoned(let content, _): content.targets
-    case .card, .emptyDeck, .calibration, .waiting, .tooFewAnswers, .keyboard: []
+    case .card(let card): card.asksToDelete ? [] : pictureTargets
+    case .emptyDeck, .calibration, .waiting, .tooFewAnswers, .gallery, .keyboard: []
     }
   }
 
-  /// Whether anything can be tapped, by a number key or not.
+  /// Whether it has targets that a hasty second tap must not choose; on a keyboard it may.
   package var hasTargets: Bool {
     switch self {
-    case .keyboard, .buttoned: true
+    case .buttoned: true
+    default: !targets.isEmpty
+    }
+  }
+
+  private var pictureTargets: [Target] { pictures.indices.map { .picture($0 + 1) } }
+
+  /// Whether it is there to be tapped on, so that a tap right after it appears was meant for what was
+  /// there before.
+  package var asksForTap: Bool {
+    switch self {
+    case .card: false
+    case .buttoned(let content, _): content.asksForTap
     default: !targets.isEmpty
     }
   }
@@ -51,6 +66,9 @@ package enum ScreenContent: Equatable, Sendable {
     case .card(var card):
       card.page = page
       return .card(card)
+    case .quiz(var quiz):
+      quiz.page = page
+      return .quiz(quiz)
     case .list(var list):
       list.page = page
       return .list(list)
@@ -91,6 +109,8 @@ package struct CardContent: Equatable, Sendable {
   package var caption: String?
   /// The pictures of the side that is shown, in order.
   package var pictures: [CardPicture] = []
+  /// Those that belong to the caption, in order.
+  package var captionPictures: [CardPicture] = []
   package var deckName: String
   /// From 1 to `count`.
   package var position: Int

@@ -7,6 +7,8 @@ package struct Artwork: Hashable, Sendable {
   package let cells: CellArea
   package let paper: Paper
   package let drawing: Drawing
+  /// Whether a finger presses it.
+  package var isPressed = false
 
   package init(cells: CellArea, paper: Paper, drawing: Drawing) {
     self.cells = cells
@@ -19,6 +21,8 @@ package struct Artwork: Hashable, Sendable {
     case text(PaintedText)
     /// In its own shape, in the middle.
     case picture(CardPicture)
+    /// A part of it in the whole rectangle.
+    case gallery(CardPicture, PictureView)
   }
 }
 
@@ -27,8 +31,13 @@ extension Artwork {
   package var fades: Bool {
     switch drawing {
     case .text(let text): text.ink == .text
-    case .picture: false
+    case .picture, .gallery: false
     }
+  }
+
+  /// Whether it is a card's picture.
+  var isPicture: Bool {
+    if case .picture = drawing { true } else { false }
   }
 
   /// Whether a text probably fits in lines of at least so many rows, with all words whole.
@@ -43,21 +52,27 @@ extension Artwork {
       }
       let count = WrappedText(text.text, columns: columns).lines.count
       return !isBroken && count * lineRows <= cells.rows.count
-    case .picture: return true
+    case .picture, .gallery: return true
     }
   }
 }
 
 /// A card's text, in letters of any script.
 package struct PaintedText: Hashable, Sendable {
-  /// Safe to show (see `safeForScreen`); its own line ends are kept.
+  /// Safe to show (see `safeForScreen`), with its own line ends and with readings in their notation
+  /// (see `RubyText`).
   package let text: String
   package let ink: Ink
   package let isBold: Bool
+  /// A word that fits only in smaller lines is broken.
+  package let least: LeastLine
 
-  package init(_ text: String, ink: Ink = .text, isBold: Bool = false) {
+  package init(
+    _ text: String, ink: Ink = .text, isBold: Bool = false, least: LeastLine = .standard
+  ) {
     self.text = text
     self.ink = ink
     self.isBold = isBold
+    self.least = least
   }
 }

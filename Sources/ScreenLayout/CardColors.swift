@@ -1,4 +1,5 @@
-/// The kiosk's colours: one paper each for question and answer, and light ink on all of them.
+/// The kiosk's colours: one paper each for question and answer with light ink, and a light one for what
+/// is pressed.
 ///
 /// At full brightness, text has a contrast of at least 7:1 against its paper and labels of at least
 /// 4.5:1, the levels AAA and AA of WCAG 2.2 (1.4.6, 1.4.3).
@@ -8,11 +9,15 @@ package enum CardColors {
     case .plain: RGB(hex: 0x0b0d12)
     case .question: RGB(hex: 0x0b2a63)
     case .answer: RGB(hex: 0x0a402b)
+    // The console has no entry of its palette left for it: this is the label's colour on plain paper.
+    case .pressed: ink(.label, on: .plain)
     }
   }
 
   package static func ink(_ ink: Ink, on paper: Paper) -> RGB {
     switch (ink, paper) {
+    case (.text, .pressed): Self.paper(.plain)
+    case (.label, .pressed): Self.paper(.question)
     case (.text, _): RGB(hex: 0xf7f9fc)
     case (.wrong, _): RGB(hex: 0xff9d8c)
     case (.label, .plain): RGB(hex: 0xa3acba)
@@ -23,8 +28,12 @@ package enum CardColors {
 
   /// An ink during a fade-in: almost its paper at 0, the full ink at `Brightness.full`.
   package static func ink(_ ink: Ink, on paper: Paper, brightness: Brightness) -> RGB {
-    Self.paper(paper).mixed(
-      with: Self.ink(ink, on: paper), part: Int(brightness.rawValue) + 1,
-      of: Int(Brightness.full.rawValue) + 1)
+    faded(Self.ink(ink, on: paper), on: Self.paper(paper), to: brightness)
+  }
+
+  /// A colour that has faded in from a paper's.
+  package static func faded(_ color: RGB, on paper: RGB, to brightness: Brightness) -> RGB {
+    paper.mixed(
+      with: color, part: Int(brightness.rawValue) + 1, of: Int(Brightness.full.rawValue) + 1)
   }
 }

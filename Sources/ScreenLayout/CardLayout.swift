@@ -10,13 +10,21 @@ package struct CardLayout: Equatable, Sendable {
   let text: InterfaceText
   let language: Language
   let keyboard: Keyboard
+  package let leastLine: LeastLine
 
+  /// - Parameters:
+  ///   - text: The screen's own words.
+  ///   - language: Those of lists and buttons.
+  ///   - keyboard: The keys that the screen shows.
+  ///   - leastLine: The height of the smallest line of a card's text.
   package init(
-    text: InterfaceText = .english, language: Language = .english, keyboard: Keyboard = .english
+    text: InterfaceText = .english, language: Language = .english, keyboard: Keyboard = .english,
+    leastLine: LeastLine = .standard
   ) {
     self.text = text
     self.language = language
     self.keyboard = keyboard
+    self.leastLine = leastLine
   }
 
   /// The screen for a content.
@@ -48,6 +56,7 @@ package struct CardLayout: Equatable, Sendable {
         buttons, below: self.screen(content, notice: notice, size: above, brightness: brightness),
         size: size)
     case .keyboard(let keyboard): screen = self.keyboard(keyboard, size: size)
+    case .gallery(let gallery): screen = self.gallery(gallery, size: size)
     case .calibration(let content):
       return Screen(grid: CalibrationLayout(text: text.calibration).grid(content, size: size))
     }
@@ -59,12 +68,12 @@ package struct CardLayout: Equatable, Sendable {
     let isQuestion = card.side == .question
     var screen = Screen(grid: CellGrid(size: size, paper: isQuestion ? .question : .answer))
     header(card.deckName, position(card), in: &screen.grid)
-    let room = CardRoom(size: size, hasCaption: card.caption != nil)
-    let pages = pages(of: card, size: size)
+    let room = CardRoom(card, size: size)
+    let pages = pages(of: card, in: room)
     let shown = min(max(card.page, 0), pages.count - 1)
     let hints =
       if shown < pages.count - 1 {
-        text.pageHints
+        pageHints(shown, of: pages.count, in: room)
       } else if let lesson = card.lesson {
         text.lesson.hints(card.side, lesson)
       } else {
@@ -74,10 +83,16 @@ package struct CardLayout: Equatable, Sendable {
     if pages.count > 1 {
       pageTurning(shown, of: pages.count, columns: room.pageColumns, rows: room.rows, in: &screen)
     }
+    let columns = pages.count > 1 ? room.columnsBesidePages : room.columns
+    if let caption = card.caption, !room.captionRows.isEmpty {
+      self.caption(
+        caption, card.captionPictures.prefix(room.captionPictures),
+        CellArea(columns: columns, rows: room.captionRows), in: &screen)
+    }
     body(
-      pages[shown], caption: card.caption, pictures: card.pictures,
-      characters: card.text.safeForScreen.count, brightness: brightness, isBold: !isQuestion,
-      rows: room.rows, columns: pages.count > 1 ? room.columnsBesidePages : nil, in: &screen)
+      pages[shown], pictures: card.pictures, characters: card.text.safeForScreen.count,
+      brightness: brightness, isBold: !isQuestion,
+      CellArea(columns: columns, rows: room.textRows), in: &screen)
     if card.asksToDelete {
       remark(text.deleteQuestions, ink: .text, in: &screen.grid)
     } else {
@@ -91,25 +106,16 @@ package struct CardLayout: Equatable, Sendable {
   /// How many pages a content's text has on a screen; 1 for what is not turned.
   package func pageCount(of content: ScreenContent, size: GridSize) -> Int {
     switch content {
-    case .card(let card): pages(of: card, size: size).count
+    case .card(let card): pages(of: card, in: CardRoom(card, size: size)).count
+    case .quiz(let quiz): pages(of: quiz, in: room(of: quiz, size: size)).count
     case .list(let list): places(of: list, size: size).pageCount
     case .buttoned(let content, _): pageCount(of: content, size: Self.sizeAboveButtons(size))
     default: 1
     }
   }
 
-  /// The text of a card, in pages only where it needs them: then they are narrower.
-  private func pages(of card: CardContent, size: GridSize) -> [String] {
-    let room = CardRoom(size: size, hasCaption: card.caption != nil)
-    let text = card.text.safeForScreen
-    func pages(columns: Range<Int>) -> [String] {
-      let area = CellArea(columns: columns, rows: room.textRows)
-      let places = PicturePlaces(
-        in: area, characters: text.count, pictures: card.pictures.count)
-      return TextPages(text, area: places.text ?? area, screenRows: size.rows).pages
-    }
-    let whole = pages(columns: room.columns)
-    return whole.count > 1 ? pages(columns: room.columnsBesidePages) : whole
+  private func pages(of card: CardContent, in room: CardRoom) -> [String] {
+    room.pages(of: card.text.safeForScreen, pictures: card.pictures.count, least: leastLine)
   }
 
   private func position(_ card: CardContent) -> String {
@@ -126,7 +132,7 @@ package struct CardLayout: Equatable, Sendable {
     var grid = CellGrid(size: size, paper: .plain)
     header(name, "", in: &grid)
     var screen = Screen(grid: grid)
-    body(help, caption: title, in: &screen)
+    body(help, under: title, in: &screen)
     return screen
   }
 
@@ -180,46 +186,55 @@ package struct CardLayout: Equatable, Sendable {
       line, column: (grid.size.columns - line.columns) / 2, row: grid.size.rows - 2, ink: ink)
   }
 
-  /// Places the card's text in the middle, with its caption above it.
+  /// Places a sentence in the middle, with a caption above it.
+  func body(_ text: String, under caption: String, in screen: inout Screen) {
+    let room = CardRoom(captioned: true, size: screen.grid.size)
+    if !room.captionRows.isEmpty {
+      self.caption(
+        caption, [], CellArea(columns: room.columns, rows: room.captionRows), in: &screen)
+    }
+    body(text, CellArea(columns: room.columns, rows: room.textRows), in: &screen)
+  }
+
+  /// Places what stands above a text, with pictures beside it: the question, as it was asked.
+  private func caption(
+    _ caption: String, _ pictures: ArraySlice<CardPicture>, _ area: CellArea,
+    in screen: inout Screen
+  ) {
+    let places = PicturePlaces(
+      in: area, characters: caption.count, pictures: pictures.count)
+    if let cells = places.text {
+      // Near the text, as far as plain letters leave a choice.
+      place(
+        caption, cells, ink: .label, brightness: .full, isBold: false,
+        row: { cells.rows.upperBound - $0 - (cells.rows.count > $0 ? 1 : 0) }, in: &screen)
+    }
+    for (picture, cells) in zip(pictures, places.pictures) { place(picture, cells, in: &screen) }
+  }
+
+  /// Places a text in the middle of some cells, with its pictures beside or under it.
   ///
   /// - Parameters:
   ///   - text: The card's text.
-  ///   - caption: The text above it, drawn as a label; nil for none.
-  ///   - pictures: What stands beside or under the text.
+  ///   - pictures: What stands beside or under it.
   ///   - characters: The length of the whole text where this is a page of it; nil for its own.
   ///   - brightness: How far the text has faded in.
   ///   - isBold: Whether it is painted in bold letters.
-  ///   - room: The rows for both; nil for all but header and hint.
-  ///   - across: The columns for both; nil for all.
+  ///   - area: The cells for both.
   ///   - screen: The screen to place them on.
   func body(
-    _ text: String, caption: String?, pictures: [CardPicture] = [], characters: Int? = nil,
-    brightness: Brightness = .full, isBold: Bool = false, rows room: Range<Int>? = nil,
-    columns across: Range<Int>? = nil, in screen: inout Screen
+    _ text: String, pictures: [CardPicture] = [], characters: Int? = nil,
+    brightness: Brightness = .full, isBold: Bool = false, _ area: CellArea,
+    in screen: inout Screen
   ) {
-    let size = screen.grid.size
-    let rows = room ?? CardRoom(size: size, hasCaption: false).rows
-    let margin = size.columns >= 20 ? 2 : 0
-    let columns = across ?? margin..<size.columns - margin
-    let split = rows.lowerBound + (caption != nil && rows.count >= 3 ? rows.count / 3 : 0)
-    if let caption {
-      // Near the text, as far as plain letters leave a choice.
-      let rows = rows.lowerBound..<split
-      place(
-        caption, CellArea(columns: columns, rows: rows), ink: .label, brightness: .full,
-        isBold: false, row: { rows.upperBound - $0 - (rows.count > $0 ? 1 : 0) }, in: &screen)
-    }
     let places = PicturePlaces(
-      in: CellArea(columns: columns, rows: split..<rows.upperBound),
-      characters: characters ?? text.count, pictures: pictures.count)
+      in: area, characters: characters ?? text.count, pictures: pictures.count)
     if let cells = places.text {
       place(
         text, cells, ink: .text, brightness: brightness, isBold: isBold,
         row: { cells.rows.lowerBound + (cells.rows.count - $0) / 2 }, in: &screen)
     }
-    for (picture, cells) in zip(pictures, places.pictures) {
-      place(picture, cells, in: &screen)
-    }
+    for (picture, cells) in zip(pictures, places.pictures) { place(picture, cells, in: &screen) }
   }
 
   private func place(_ picture: CardPicture, _ cells: CellArea, in screen: inout Screen) {
@@ -230,6 +245,8 @@ package struct CardLayout: Equatable, Sendable {
       wrapped, from: cells.rows.lowerBound + (cells.rows.count - wrapped.lines.count) / 2,
       columns: cells.columns, ink: .label, brightness: .full, in: &screen.grid)
     screen.artwork.append(Artwork(cells: cells, paper: paper, drawing: .picture(picture)))
+    let number = screen.artwork.count { $0.isPicture }
+    screen.targets.append(TouchTarget(target: .picture(number), cells: cells))
   }
 
   /// Writes a text into some cells, and lets it be painted over them; cut off where it does not fit.
@@ -246,7 +263,8 @@ package struct CardLayout: Equatable, Sendable {
       wrapped, from: row(wrapped.lines.count), columns: cells.columns, ink: ink,
       brightness: brightness, in: &screen.grid)
     let painted = PaintedText(
-      wrapped.text(of: wrapped.lines.indices), ink: ink, isBold: isBold)
+      wrapped.text(of: wrapped.lines.indices), ink: ink, isBold: isBold,
+      least: ink == .text ? leastLine : .reminder)
     screen.artwork.append(Artwork(cells: cells, paper: paper, drawing: .text(painted)))
   }
 

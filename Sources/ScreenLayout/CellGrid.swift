@@ -59,6 +59,16 @@ package struct CellGrid: Equatable, Sendable {
     }
   }
 
+  /// Shows cells on the pressed paper, as bright as can be.
+  package mutating func press(_ area: CellArea) {
+    for row in area.rows.clamped(to: 0..<size.rows) {
+      for column in area.columns.clamped(to: 0..<size.columns) {
+        let index = row * size.columns + column
+        cells[index] = Cell(glyph: cells[index].glyph, ink: cells[index].ink, paper: .pressed)
+      }
+    }
+  }
+
   /// The text of each row, trailing blanks kept; a wide character counts once.
   package var lines: [String] {
     (0..<size.rows).map { row in
@@ -128,6 +138,8 @@ package enum Paper: CaseIterable, Sendable {
   case plain
   case question
   case answer
+  /// Under a finger: a light one with dark ink.
+  case pressed
 }
 
 /// How far a text has faded in, from 0 (just appeared) to `Brightness.full`.

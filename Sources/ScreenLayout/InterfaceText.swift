@@ -47,6 +47,7 @@ package struct InterfaceText: Equatable, Sendable {
   package var position = "%1 of %2"
   package var notice = NoticeText()
   package var lesson = LessonText()
+  package var gallery = GalleryText()
   package var calibration = CalibrationText()
 
   package static let english = InterfaceText()

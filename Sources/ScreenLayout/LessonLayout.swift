@@ -7,20 +7,46 @@ extension CardLayout {
     _ quiz: QuizContent, targets: [Target?], size: GridSize, brightness: Brightness
   ) -> Screen {
     var grid = CellGrid(size: size, paper: quiz.isDecided ? .answer : .question)
-    let count = quiz.answers.count
-    let boxes = ChoiceBoxes(count, height: count > 3 ? 0.3 : 0.2, size: size)
+    let boxes = Self.boxes(of: quiz, size: size)
+    let room = room(of: quiz, size: size)
+    let pages = pages(of: quiz, in: room)
+    let shown = min(max(quiz.page, 0), pages.count - 1)
     header(quiz.deckName, position(quiz.position, of: quiz.count), in: &grid)
     boxes.draw(quiz.answers.map(label), in: &grid)
     if boxes.leaveRoomForHint {
-      let decidedHints = quiz.isLeech ? text.lesson.leechHints : text.lesson.decidedHints
-      hint(quiz.isDecided ? decidedHints : text.lesson.quizHints, in: &grid)
+      let hints =
+        if quiz.isDecided {
+          quiz.isLeech ? text.lesson.leechHints : text.lesson.decidedHints
+        } else {
+          shown < pages.count - 1
+            ? pageHints(shown, of: pages.count, in: room) : text.lesson.quizHints
+        }
+      hint(hints, in: &grid)
     }
     var screen = Screen(grid: grid, targets: boxes.touchTargets(targets))
+    if pages.count > 1 {
+      pageTurning(shown, of: pages.count, columns: room.pageColumns, rows: room.rows, in: &screen)
+    }
+    let columns = pages.count > 1 ? room.columnsBesidePages : room.columns
     body(
-      quiz.question, caption: nil, pictures: quiz.pictures, brightness: brightness,
-      rows: room(above: boxes, in: grid),
-      in: &screen)
+      pages[shown], pictures: quiz.pictures, characters: quiz.question.safeForScreen.count,
+      brightness: brightness, CellArea(columns: columns, rows: room.rows), in: &screen)
     return screen
+  }
+
+  func pages(of quiz: QuizContent, in room: CardRoom) -> [String] {
+    room.pages(
+      of: quiz.question.safeForScreen, pictures: quiz.pictures.count, least: leastLine)
+  }
+
+  /// The room for a quiz's question.
+  func room(of quiz: QuizContent, size: GridSize) -> CardRoom {
+    room(above: Self.boxes(of: quiz, size: size), size: size)
+  }
+
+  private static func boxes(of quiz: QuizContent, size: GridSize) -> ChoiceBoxes {
+    let count = quiz.answers.count
+    return ChoiceBoxes(count, height: count > 3 ? 0.3 : 0.2, size: size)
   }
 
   private func label(_ answer: QuizContent.Answer) -> ChoiceBoxes.Label {
@@ -49,7 +75,8 @@ extension CardLayout {
       in: &grid)
     if boxes.leaveRoomForHint { hint(text.lesson.choiceHints, in: &grid) }
     var screen = Screen(grid: grid, targets: boxes.touchTargets(targets))
-    body(said, caption: nil, rows: room(above: boxes, in: grid), in: &screen)
+    let room = room(above: boxes, size: size)
+    body(said, CellArea(columns: room.columns, rows: room.rows), in: &screen)
     return screen
   }
 
@@ -59,14 +86,14 @@ extension CardLayout {
     hint(text.lesson.waitingHints, in: &grid)
     var screen = Screen(grid: grid)
     body(
-      text.lesson.nextCard.with(CalendarTime(waiting.until).timeOfDay), caption: text.lesson.wait,
+      text.lesson.nextCard.with(CalendarTime(waiting.until).timeOfDay), under: text.lesson.wait,
       in: &screen)
     return screen
   }
 
   /// The rows above the boxes and below the header and the notice, if there are any.
-  private func room(above boxes: ChoiceBoxes, in grid: CellGrid) -> Range<Int> {
-    let first = grid.size.rows >= 3 ? (boxes.top >= 4 ? 2 : 1) : 0
-    return min(first, boxes.top)..<boxes.top
+  private func room(above boxes: ChoiceBoxes, size: GridSize) -> CardRoom {
+    let first = size.rows >= 3 ? (boxes.top >= 4 ? 2 : 1) : 0
+    return CardRoom(rows: min(first, boxes.top)..<boxes.top, size: size)
   }
 }

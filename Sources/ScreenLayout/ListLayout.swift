@@ -23,7 +23,7 @@ extension CardLayout {
         let column = (size.columns - words.columns) / 2
         screen.grid.write(words, column: column, row: row, ink: .label)
       } else {
-        body(words, caption: nil, rows: places.area.rows, in: &screen)
+        body(words, places.area, in: &screen)
       }
     }
     for (place, cells) in zip(list.buttons, places.buttons) {

@@ -6,6 +6,12 @@ extension Target {
 }
 
 extension CardLayout {
+  /// On every page of a text but the last; it says which page it is where no targets do.
+  func pageHints(_ page: Int, of count: Int, in room: CardRoom) -> [String] {
+    guard room.pageColumns.isEmpty else { return text.pageHints }
+    return text.pageHints.map { "\(page + 1)/\(count)  ·  \($0)" } + text.pageHints
+  }
+
   /// Draws what turns the pages of a text, and says that there are more.
   ///
   /// - Parameters:
@@ -18,7 +24,8 @@ extension CardLayout {
     _ page: Int, of count: Int, columns: Range<Int>, rows: Range<Int>, in screen: inout Screen
   ) {
     guard !columns.isEmpty else { return }
-    let height = min(5, (rows.count - 1) / 2)
+    // Where a row is free between the targets, it says which page this is.
+    let height = min(5, max(min(3, rows.count / 2), (rows.count - 1) / 2))
     let back = rows.lowerBound..<rows.lowerBound + height
     let on = rows.upperBound - height..<rows.upperBound
     if page > 0 { button("▲", .previousPage, columns: columns, rows: back, in: &screen) }

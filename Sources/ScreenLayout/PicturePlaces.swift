@@ -51,7 +51,7 @@ package struct PicturePlaces: Equatable, Sendable {
     pictures = places
     text =
       isWide
-      ? CellArea(columns: area.columns.prefix(own), rows: area.rows)
+      ? CellArea(columns: area.columns.prefix(own).dropLast(), rows: area.rows)
       : CellArea(columns: area.columns, rows: area.rows.prefix(own))
   }
 

@@ -8,7 +8,7 @@ package struct Screen: Equatable, Sendable {
   package var grid: CellGrid
   /// They lie on the grid and never overlap.
   package var targets: [TouchTarget]
-  /// What is drawn over the grid where the screen shows pixels; it covers no target.
+  /// What is drawn over the grid where the screen shows pixels; it covers no target but its own.
   package var artwork: [Artwork]
 
   package init(grid: CellGrid, targets: [TouchTarget] = [], artwork: [Artwork] = []) {
@@ -24,20 +24,30 @@ package struct Screen: Equatable, Sendable {
     return grid
   }
 
-  /// Finds the target at a place.
-  ///
-  /// - Parameters:
-  ///   - x: From 0, the left edge of the panel, to 1; the screen fills the panel.
-  ///   - y: From 0, its top edge, to 1.
-  /// - Returns: The target whose cells cover the place; nil if there is none.
-  package func target(x: Double, y: Double) -> Target? {
-    guard (0...1).contains(x), (0...1).contains(y) else { return nil }
+  /// Finds the target at a place; nil if there is none.
+  package func touchTarget(at place: ScreenPlace) -> TouchTarget? {
+    guard let cell = grid.size.cell(at: place) else { return nil }
+    return targets.first { $0.cells.contains(cell) }
+  }
+
+  /// Shows that a finger is on a target: ink and paper are exchanged, and artwork is brighter.
+  package mutating func press(_ target: Target) {
+    guard let cells = targets.first(where: { $0.target == target })?.cells else { return }
+    grid.press(cells)
+    for index in artwork.indices where artwork[index].cells == cells {
+      artwork[index].isPressed = true
+    }
+  }
+}
+
+extension GridSize {
+  /// The cell at a place; nil outside the screen.
+  package func cell(at place: ScreenPlace) -> (column: Int, row: Int)? {
+    guard (0...1).contains(place.x), (0...1).contains(place.y) else { return nil }
     // The far edges belong to the last cells.
-    let column = min(Int(x * Double(grid.size.columns)), grid.size.columns - 1)
-    let row = min(Int(y * Double(grid.size.rows)), grid.size.rows - 1)
-    return targets.first {
-      $0.cells.columns.contains(column) && $0.cells.rows.contains(row)
-    }?.target
+    return (
+      min(Int(place.x * Double(columns)), columns - 1), min(Int(place.y * Double(rows)), rows - 1)
+    )
   }
 }
 
@@ -55,5 +65,9 @@ package struct CellArea: Hashable, Sendable {
   package init(columns: Range<Int>, rows: Range<Int>) {
     self.columns = columns
     self.rows = rows
+  }
+
+  package func contains(_ cell: (column: Int, row: Int)) -> Bool {
+    columns.contains(cell.column) && rows.contains(cell.row)
   }
 }

@@ -5,18 +5,17 @@ package struct TextPages: Equatable, Sendable {
   /// At least one.
   package let pages: [String]
 
-  /// The height of the smallest line, as a share of the screen's height: 8.6 mm on a 7-inch panel,
-  /// letters like those of a large-print book held at twice its distance.
-  private static let linesOnAScreen = 10
-
   /// - Parameters:
   ///   - text: Safe to show (see `safeForScreen`).
   ///   - area: The cells for it.
   ///   - screenRows: The rows of the whole screen.
-  package init(_ text: String, area: CellArea, screenRows: Int) {
+  ///   - least: The height of the smallest line.
+  package init(
+    _ text: String, area: CellArea, screenRows: Int, least: LeastLine = .standard
+  ) {
     // A line is this many tenths of a row high; its letters are on average as many tenths of a
     // column wide, as in DejaVu Sans, a wide font.
-    let tenths = max(10, screenRows * 10 / Self.linesOnAScreen)
+    let tenths = max(10, screenRows * least.thousandths / 100)
     let lineCount = max(1, area.rows.count * 10 / tenths)
     let columns = max(2, area.columns.count * 10 / tenths)
     // Most texts are a word or two, and every touch asks.

@@ -1,9 +1,12 @@
 /// Text broken into lines no wider than a number of columns.
 ///
 /// Lines break at blanks and beside wide characters, because Chinese and Japanese have no blanks. A
-/// word wider than a line is broken at the line's end.
+/// word wider than a line is broken at the line's end. A word with a reading (`RubyText`) stands as
+/// `漢字(かんじ)`, and is broken only if it is wider than a line.
 package struct WrappedText: Equatable, Sendable {
   package private(set) var lines: [String] = []
+  /// What each line is made of: the same, but with readings in their notation.
+  private var sources: [String] = []
   /// What stood in the text where each line ends: a blank, a line end, or nothing.
   private var ends: [String] = []
 
@@ -16,77 +19,114 @@ package struct WrappedText: Equatable, Sendable {
     }
   }
 
-  /// The text of some lines, without the line ends that wrapping has added.
+  /// The text of some lines, readings in their notation, without the line ends that wrapping has
+  /// added.
   func text(of lines: Range<Int>) -> String {
-    zip(self.lines[lines], ends[lines].dropLast() + [""]).map(+).joined()
+    zip(sources[lines], ends[lines].dropLast() + [""]).map(+).joined()
   }
 
   /// Keeps at most `count` lines; when some are dropped, the last one kept ends in "…".
   package mutating func truncate(to count: Int, columns: Int) {
     guard lines.count > count, count > 0 else { return }
     lines.removeLast(lines.count - count)
+    sources.removeLast(sources.count - count)
     ends.removeLast(ends.count - count)
-    var last = lines[count - 1]
-    while !last.isEmpty, last.columns >= columns { last.removeLast() }
+    var (last, source) = (lines[count - 1], sources[count - 1])
+    while !last.isEmpty, last.columns >= columns {
+      last.removeLast()
+      source = last
+    }
     lines[count - 1] = last + "…"
+    sources[count - 1] = source + "…"
   }
 
   private mutating func wrap(_ paragraph: Substring, columns: Int) {
-    var line = ""
-    var width = 0
+    var line = Line()
     for piece in Self.pieces(paragraph) {
       let pieceWidth = piece.text.columns
-      if width + (piece.hasBlankBefore ? 1 : 0) + pieceWidth <= columns {
-        if piece.hasBlankBefore, width > 0 {
-          line += " "
-          width += 1
-        }
-        line += piece.text
-        width += pieceWidth
+      if line.width + (piece.hasBlankBefore ? 1 : 0) + pieceWidth <= columns {
+        if piece.hasBlankBefore, line.width > 0 { line.append(" ", width: 1) }
+        line.append(piece.text, from: piece.source, width: pieceWidth)
         continue
       }
-      if width > 0 { append(line, end: piece.hasBlankBefore ? " " : "") }
-      (line, width) = ("", 0)
+      if line.width > 0 { append(line, end: piece.hasBlankBefore ? " " : "") }
+      line = Line()
+      // The source stays in one piece, on the first of its lines.
+      var source = piece.source
       for character in piece.text {
-        if width + character.columns > columns {
+        if line.width + character.columns > columns {
           append(line, end: "")
-          (line, width) = ("", 0)
+          line = Line()
+          if piece.source != nil { line.source = "" }
         }
-        line.append(character)
-        width += character.columns
+        line.append(String(character)[...], from: source, width: character.columns)
+        if source != nil { source = "" }
       }
     }
     append(line, end: "\n")
   }
 
-  private mutating func append(_ line: String, end: String) {
-    lines.append(line)
+  private mutating func append(_ line: Line, end: String) {
+    lines.append(line.text)
+    sources.append(line.source ?? line.text)
     ends.append(end)
+  }
+
+  private struct Line {
+    var text = ""
+    /// nil while it is the text.
+    var source: String?
+    var width = 0
+
+    /// `from` is what the piece is made of; nil for the piece itself.
+    mutating func append(_ piece: Substring, from piecesSource: Substring? = nil, width: Int) {
+      if let piecesSource {
+        source = (source ?? text) + piecesSource
+      } else {
+        source?.append(contentsOf: piece)
+      }
+      text += piece
+      self.width += width
+    }
   }
 
   private struct Piece {
     var text: Substring
+    /// nil for the text.
+    var source: Substring?
     var hasBlankBefore: Bool
   }
 
-  /// The words, with each wide character as a piece of its own.
+  /// The words, with each wide character and each word with a reading as a piece of its own.
   private static func pieces(_ paragraph: Substring) -> [Piece] {
-    paragraph.split(whereSeparator: \.isWhitespace).flatMap { word in
-      var pieces: [Piece] = []
-      var start = word.startIndex
-      var isFirst = true
-      func cut(at end: Substring.Index) {
-        guard start < end else { return }
-        pieces.append(Piece(text: word[start..<end], hasBlankBefore: isFirst))
-        isFirst = false
-        start = end
-      }
-      for index in word.indices where word[index].columns == 2 {
-        cut(at: index)
-        cut(at: word.index(after: index))
-      }
-      cut(at: word.endIndex)
-      return pieces
+    var pieces: [Piece] = []
+    var hasBlankBefore = true
+    func append(_ text: Substring, from source: Substring? = nil) {
+      pieces.append(Piece(text: text, source: source, hasBlankBefore: hasBlankBefore))
+      hasBlankBefore = false
     }
+    for part in RubyText(paragraph).parts {
+      switch part {
+      case .word(let base, let reading, let source): append("\(base)(\(reading))", from: source)
+      case .plain(let text):
+        hasBlankBefore = hasBlankBefore || text.first?.isWhitespace == true
+        for word in text.split(whereSeparator: \.isWhitespace) {
+          var start = word.startIndex
+          func cut(at end: Substring.Index) {
+            guard start < end else { return }
+            append(word[start..<end])
+            start = end
+          }
+          for index in word.indices where word[index].columns == 2 {
+            cut(at: index)
+            cut(at: word.index(after: index))
+          }
+          cut(at: word.endIndex)
+          hasBlankBefore = true
+        }
+        hasBlankBefore = text.last?.isWhitespace == true
+      }
+    }
+    return pieces
   }
 }

@@ -58,9 +58,14 @@ package struct ScreenSettings: Equatable, Sendable {
   /// The Linux console's font: `keep`, `auto`, a name or a path; nil where nothing is said.
   package var consoleFont: String?
   package var letters = Letters.auto
+  /// The least height of a capital letter of a card's text, in mm; nil for a share of the screen.
+  package var letterSize: Double?
   package var fade = Fade.on
 
   package init() {}
+
+  /// The letter sizes that can be set, in mm.
+  package static let letterSizes = 3.0...30
 
   /// How a card's text is shown.
   package enum Letters: String, CaseIterable, Sendable {
@@ -83,6 +88,7 @@ enum SettingsName: String, CaseIterable {
   case panelSize = "panel-size"
   case consoleFont = "console-font"
   case letters
+  case letterSize = "letter-size"
   case fade
   case gestures
 }

@@ -62,6 +62,11 @@ struct SettingsReader {
       }
     case .letters:
       settings.screen.letters = choice(name, value, line) ?? settings.screen.letters
+    case .letterSize:
+      switch value.letterSize {
+      case .success(let size): settings.screen.letterSize = size
+      case .failure(let error): problem(line, "\(name): \(error.message)")
+      }
     case .fade: settings.screen.fade = choice(name, value, line) ?? settings.screen.fade
     case .gestures:
       for (key, value) in entries(of: value, under: "gestures") { limit(key, value) }
@@ -198,6 +203,16 @@ extension String {
 }
 
 extension Node {
+  /// A letter's height in mm.
+  fileprivate var letterSize: Result<Double, ValueError> {
+    if let size = text.letterSize(unit: "mm") { return .success(size) }
+    let message =
+      text.letterSize(unit: "") != nil
+      ? "\(shown) has no unit; write \(shown) mm"
+      : "expected a height of 3 to 30 mm, such as 6 mm; found \(shown)"
+    return .failure(ValueError(message: message))
+  }
+
   /// The text of a plain value; empty for a list or a mapping.
   fileprivate var text: String { scalar?.string ?? "" }
 

@@ -9,7 +9,11 @@ extension SettingsFile {
   ///
   /// - Returns: YAML, with a line end after every line.
   package static func text(_ settings: KioskSettings) -> String {
-    var lines = [
+    let screen = settings.screen
+    let panelSize: String? = settings.panelSize.map { "panel-size: \($0.text) mm" }
+    let consoleFont: String? = screen.consoleFont.map { "console-font: \($0)" }
+    let letterSize: String? = screen.letterSize.map { "letter-size: \($0.shortest) mm" }
+    var lines: [String] = [
       "# Study Kiosk settings. A value in a comment follows the profile: take its # away to set it.",
       "",
       "# Whose hands: \(GestureProfile.allCases.map(\.rawValue).joined(separator: ", ")).",
@@ -19,16 +23,20 @@ extension SettingsFile {
       "shake: \(settings.shake.rawValue)",
       "",
       "# The touch panel's own size, where it does not know it itself: see `studykiosk devices`.",
-      settings.panelSize.map { "panel-size: \($0.text) mm" } ?? "# panel-size: 154 x 86 mm",
+      panelSize ?? "# panel-size: 154 x 86 mm",
       "",
       "# The console's font: keep, auto (the largest Terminus), or a file or name such as Uni2-VGA16.",
-      settings.screen.consoleFont.map { "console-font: \($0)" } ?? "# console-font: auto",
+      consoleFont ?? "# console-font: auto",
       "",
       "# A card's text: auto (in large painted letters where the screen can show them) or console.",
-      "letters: \(settings.screen.letters.rawValue)",
+      "letters: \(screen.letters.rawValue)",
+      "",
+      "# How high a card's capital letters are at least, 3 to 30 mm, where the panel's size is known:",
+      "# a text that needs smaller ones has pages. Without this it is a share of the screen's height.",
+      letterSize ?? "# letter-size: 6 mm",
       "",
       "# Whether texts fade in: on, or off for slow panels and electronic paper.",
-      "fade: \(settings.screen.fade.rawValue)",
+      "fade: \(screen.fade.rawValue)",
       "",
       "gestures:",
     ]
@@ -53,6 +61,19 @@ extension SurfaceSize {
 }
 
 extension String {
+  /// A letter's height in mm, such as `6.5 mm`, or `6.5` where no unit is asked for.
+  ///
+  /// - Parameter unit: What has to stand at the end; empty for nothing.
+  /// - Returns: nil for anything else, and for heights that can't be set.
+  package func letterSize(unit: String) -> Double? {
+    guard hasSuffix(unit) else { return nil }
+    let digits = String(dropLast(unit.count).reversed().drop { $0 == " " }.reversed())
+    guard digits.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }),
+      let size = Double(digits), ScreenSettings.letterSizes.contains(size)
+    else { return nil }
+    return size
+  }
+
   /// A panel's size in mm, such as `154 x 86 mm`, or `154x86` where no unit is asked for.
   ///
   /// - Parameter unit: What has to stand at the end; empty for nothing.

@@ -67,6 +67,34 @@ struct PictureShelfTests {
     #expect(throws: PictureProblem.missing("it is gone")) { try shelf[key("a", width: 30)]?.get() }
   }
 
+  @Test("prepares what may come next, after what is wanted, and only as far as there is memory")
+  func prepares() throws {
+    var shelf = PictureShelf(PictureDecoder(PictureExamples.process), limit: 60 * 40 * 4 + 4_096)
+    let svg = try PictureExamples.file("stripes.svg")
+    shelf.want([key("a")])
+    shelf.prepare([key("b"), key("a")])
+    #expect(shelf.missing.map(\.hash) == ["a", "b"])
+    shelf.receive(CardPicture(hash: "a"), .success(svg))
+    wait(&shelf, for: key("a"))
+    // Both have no room: it is given up, and not decoded again and again.
+    shelf.receive(CardPicture(hash: "b"), .success(svg))
+    var waiting = pollfd(fd: shelf.descriptor, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&waiting, 1, 10_000) == 1)
+    let isShown = shelf.take()
+    #expect(!isShown)
+    #expect(shelf[key("b")] == nil && shelf.missing.isEmpty && shelf[key("a")] != nil)
+    // A small one has.
+    shelf.prepare([key("c", width: 6)])
+    shelf.receive(CardPicture(hash: "c"), .success(svg))
+    wait(&shelf, for: key("c", width: 6))
+    #expect(throws: Never.self) { try shelf[key("c", width: 6)]?.get() }
+    // It may be missing, too, and nobody is told before it is wanted.
+    shelf.prepare([key("d")])
+    shelf.receive(CardPicture(hash: "d"), .failure(.missing("it is gone")))
+    let isTold = shelf.take()
+    #expect(!isTold && shelf[key("d")] != nil)
+  }
+
   @Test("keeps what was wanted last, within its memory")
   func forgets() throws {
     let room = 60 * 40 * 4

@@ -93,23 +93,23 @@ struct CardColorsTests {
     }
   }
 
-  @Test("get lighter with every step of a fade", arguments: Paper.allCases, Ink.allCases)
+  @Test("stand out more with every step of a fade", arguments: Paper.allCases, Ink.allCases)
   func fade(paper: Paper, ink: Ink) throws {
-    let steps: [UInt8] = Array(0...6)
+    let steps = (0...6).map { Brightness(rawValue: $0) }
     let exact = steps.map {
-      luminance(CardColors.ink(ink, on: paper, brightness: Brightness(rawValue: $0)))
+      contrast(CardColors.ink(ink, on: paper, brightness: $0), CardColors.paper(paper))
     }
     #expect(zip(exact, exact.dropFirst()).allSatisfy { $0 < $1 })
     let table = try steps.map {
-      let rendition = TerminalProfile.table256.rendition(
-        ink: ink, paper: paper, brightness: Brightness(rawValue: $0))
-      return luminance(try TerminalProfile.table256.tableColors(of: rendition).foreground)
+      let colors = try TerminalProfile.table256.tableColors(
+        of: TerminalProfile.table256.rendition(ink: ink, paper: paper, brightness: $0))
+      return contrast(colors.foreground, colors.background)
     }
     #expect(zip(table, table.dropFirst()).allSatisfy { $0 <= $1 }, "\(table)")
     let palette = try steps.map {
-      let rendition = TerminalProfile.linux.rendition(
-        ink: ink, paper: paper, brightness: Brightness(rawValue: $0))
-      return luminance(try TerminalProfile.linux.paletteColors(of: rendition).foreground)
+      let colors = try TerminalProfile.linux.paletteColors(
+        of: TerminalProfile.linux.rendition(ink: ink, paper: paper, brightness: $0))
+      return contrast(colors.foreground, colors.background)
     }
     #expect(zip(palette, palette.dropFirst()).allSatisfy { $0 <= $1 })
   }

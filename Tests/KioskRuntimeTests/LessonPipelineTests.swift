@@ -176,14 +176,21 @@ struct LessonBox {
   private var pipeline: Pipeline
   private var trace = Trace()
   private let origin: Timestamp
+  private let cards: [Card]
+
+  private static let cards = [
+    ("Norway", "Oslo"), ("Peru", "Lima"), ("Japan", "Tokyo"), ("Chad", "N'Djamena"),
+  ].map { Card(question: $0, answer: $1, guid: "id \($0)") }
 
   init(
     _ mode: Round.Mode, learners: [String] = ["Anna"], origin: Timestamp = .init(microseconds: 0),
-    devices: [DeviceDescription] = [TestBox.panel], size: GridSize = .standard
+    devices: [DeviceDescription] = [TestBox.panel], size: GridSize = .standard,
+    cards: [Card] = LessonBox.cards
   ) {
     let request = LessonRequest(learner: nil, deck: "d", mode: mode, isInOrder: mode != .review)
     pipeline = Pipeline(scenes: SceneStack(learners: learners, request: request))
     self.origin = origin
+    self.cards = cards
     trace.trace = EffectTrace(origin: origin)
     trace.size = size
     for (index, device) in devices.enumerated() { pipeline.add(device, at: index) }
@@ -254,9 +261,6 @@ struct LessonBox {
 
   private mutating func load(at time: Timestamp) {
     guard let request = trace.request.take() else { return }
-    let cards = [
-      ("Norway", "Oslo"), ("Peru", "Lima"), ("Japan", "Tokyo"), ("Chad", "N'Djamena"),
-    ].map { Card(question: $0, answer: $1, guid: "id \($0)") }
     let lesson = Lesson(
       request, entries: cards.prefix(request.mode == .quiz ? 4 : 3).map { .init($0) }, seed: 1,
       start: WallTime(milliseconds: 1_772_539_200_000, zoneMinutes: 0),

@@ -1,5 +1,6 @@
 import InputEvents
 import KioskRuntime
+import Scenes
 import ScreenLayout
 import Study
 import Testing
@@ -63,6 +64,25 @@ struct PageTurningTests {
     #expect(box.studied == ["start", "answer", "right", "next-page"])
   }
 
+  @Test("a card has the page that it had after a picture of it was looked at")
+  func pictures() {
+    var card = Self.long
+    card.pictures = [.init(side: .answer, hash: "a", fileExtension: "png")]
+    var box = TestBox(cards: [card, card])
+    box.send(10, .key, KeyCode.space, 1)
+    box.swipe(at: 1_000, by: -300)
+    // The key 1, and in the gallery a swipe up, which there turns no page.
+    box.send(2_000, .key, 2, 1)
+    #expect(box.lines.last == #"2.000 screen gallery 1/2 "d""#)
+    box.swipe(at: 3_000, by: -300)
+    box.send(4_000, .key, KeyCode.escape, 1)
+    #expect(box.lines.last?.hasSuffix(" page 2") == true)
+    box.send(5_000, .key, KeyCode.right, 1)
+    box.send(6_000, .key, KeyCode.space, 1)
+    #expect(box.lines.last?.contains(" page ") == false)
+    #expect(!box.studied.contains("right"))
+  }
+
   @Test("while a card asks whether to delete it, a swipe up keeps it and turns no page")
   func deleting() {
     var box = TestBox(cards: [Self.long, Self.long])
@@ -73,6 +93,35 @@ struct PageTurningTests {
     #expect(!box.studied.contains("next-page"))
     box.send(9_000, .key, KeyCode.delete, 1)
     #expect(box.lines.last?.hasSuffix("delete?") == true)
+  }
+
+  @Test("a quiz's question has pages; swipes and keys turn them both ways, and no guess turns them")
+  func quiz() {
+    let cards = [("Peru", "Lima"), ("Japan", "Tokyo"), ("Chad", "N'Djamena")]
+      .map { Card(question: $0, answer: $1, guid: $0) }
+    let question = (1...60).map { "word\($0)" }.joined(separator: " ")
+    var box = LessonBox(
+      .quiz, cards: [Card(question: question, answer: "Oslo", guid: "long")] + cards)
+    func screen() -> Substring {
+      let line = box.take().last { $0.contains(" screen ") } ?? ""
+      let page = line.firstRange(of: /" page \d/).map { line[$0].dropFirst(2) }
+      return line.isEmpty ? "none" : page ?? "page 1"
+    }
+    #expect(screen() == "page 1")
+    box.press(Key.down.rawValue, at: 1_000)
+    #expect(screen() == "page 2")
+    box.press(Key.down.rawValue, at: 2_000)
+    #expect(screen() == "page 3")
+    box.press(Key.up.rawValue, at: 3_000)
+    #expect(screen() == "page 2")
+    // One of the answers: whether it is right or wrong, the page stays.
+    box.press(2, at: 4_000)
+    #expect(screen() == "page 2")
+    // The arrow that points up, on 80×24 cells.
+    box.tap(at: 6_000, 0.95, 0.12)
+    #expect(screen() == "page 1")
+    box.press(Key.up.rawValue, at: 8_000)
+    #expect(screen() == "none")
   }
 
   private static let long = Card(

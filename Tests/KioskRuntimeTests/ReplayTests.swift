@@ -18,6 +18,20 @@ struct ReplayTests {
     #expect(lines.joined(separator: "\n") + "\n" == expected)
   }
 
+  @Test("our recording of the gallery gives the trace written beside it")
+  func gallery() throws {
+    func pictures(_ side: CardRecord.Side, _ count: Int) -> [CardRecord.Media] {
+      (0..<count).map { .init(side: side, hash: "\(side) \($0)", fileExtension: "png") }
+    }
+    var cards = Replayed.cards
+    cards[0].pictures = pictures(.question, 1) + pictures(.answer, 2)
+    cards[1].pictures = pictures(.question, 2)
+    let path = "\(Replayed.recordings)/gallery"
+    let expected = try String(contentsOf: URL(filePath: "\(path).trace"), encoding: .utf8)
+    let lines = try Replayed(path: "\(path).evemu", cards: cards).lines
+    #expect(lines.joined(separator: "\n") + "\n" == expected)
+  }
+
   @Test(
     "real recordings give what their hands did",
     .enabled(if: Replayed.real != nil, "the shared recordings are not beside this checkout"),
@@ -94,12 +108,12 @@ struct Replayed {
 
   private(set) var lines: [String] = []
 
-  init(path: String) throws {
+  init(path: String, cards: [Card] = Self.cards) throws {
     var file = try RecordingFile(path: path)
     var all: [RecordedEvent] = []
     var events: [RecordedEvent] = []
     while try file.read(into: &events) { all += events }
-    replay(all, file.devices)
+    replay(all, file.devices, cards)
   }
 
   init(bytes: [UInt8]) throws(RecordingError) {
@@ -107,7 +121,7 @@ struct Replayed {
     var events: [RecordedEvent] = []
     try parser.parse(bytes.span, into: &events)
     try parser.finish(into: &events)
-    replay(events, parser.devices)
+    replay(events, parser.devices, Self.cards)
   }
 
   /// The names of the gestures, in order.
@@ -118,7 +132,13 @@ struct Replayed {
     }
   }
 
-  private mutating func replay(_ events: [RecordedEvent], _ devices: [DeviceDescription]) {
+  static let cards = ["Norway", "Peru", "Japan"].map {
+    Card(question: $0, answer: "the capital")
+  }
+
+  private mutating func replay(
+    _ events: [RecordedEvent], _ devices: [DeviceDescription], _ cards: [Card]
+  ) {
     struct Trace: HappeningPerformer {
       var trace: EffectTrace
       var lines: [String] = []
@@ -128,7 +148,6 @@ struct Replayed {
       }
     }
     guard let first = events.first?.event.time else { return }
-    let cards = ["Norway", "Peru", "Japan"].map { Card(question: $0, answer: "the capital") }
     var pipeline = Pipeline(
       scenes: SceneStack(BrowseScene(deck: Deck(name: "d", cards: cards), seed: 1)))
     var trace = Trace(trace: EffectTrace(origin: first))

@@ -16,12 +16,14 @@ struct CardPictureTests {
   private let question = [CardPicture(hash: "a")]
   private let answer = [CardPicture(hash: "b"), CardPicture(hash: "c")]
 
-  @Test("are those of the side that is shown; the other side's are told, too")
+  @Test("are those of the side that is shown; beside an answer the question keeps its own")
   func browse() throws {
     var scenes = SceneStack(BrowseScene(deck: Deck(name: "Capitals", cards: [card]), seed: 1))
     #expect(pictures(scenes) == question)
+    #expect(captionPictures(scenes).isEmpty)
     _ = scenes.handle(.answer, at: .seconds(1))
     #expect(pictures(scenes) == answer)
+    #expect(captionPictures(scenes) == question)
   }
 
   @Test("change sides with the question", arguments: [Round.Direction.question, .answer])
@@ -33,7 +35,16 @@ struct CardPictureTests {
       start: WallTime(milliseconds: 0, zoneMinutes: 0))
     var scenes = SceneStack(learners: [], request: request)
     _ = scenes.begin(lesson, at: .zero)
-    #expect(pictures(scenes) == (direction == .question ? question : answer))
+    let asked = direction == .question ? question : answer
+    #expect(pictures(scenes) == asked)
+    _ = scenes.handle(.tap, at: .seconds(1))
+    #expect(pictures(scenes) == (direction == .question ? answer : question))
+    #expect(captionPictures(scenes) == asked)
+  }
+
+  private func captionPictures(_ scenes: SceneStack) -> [CardPicture] {
+    guard case .card(let card) = scenes.top?.content else { return [] }
+    return card.captionPictures
   }
 
   private func pictures(_ scenes: SceneStack) -> [CardPicture] {

@@ -136,6 +136,7 @@ extension ScreenContent {
       content.words + " [" + buttons.compactMap(\.target?.name).joined(separator: " ") + "]"
     case .waiting(let waiting): "waiting \(CalendarTime(waiting.until).minute) min"
     case .emptyDeck: "empty"
+    case .gallery(let gallery): "gallery \(gallery.position)/\(gallery.count)"
     case .tooFewAnswers: "too few"
     case .calibration: "calibration"
     }

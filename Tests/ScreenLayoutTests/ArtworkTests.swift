@@ -1,20 +1,24 @@
-import Scenes
 import Study
 import Testing
 
+@testable import Scenes
 @testable import ScreenLayout
 
 @Suite("What is painted on a screen")
 struct ArtworkTests {
   @Test(
-    "artwork lies on the screen, covers no target and no other artwork, and the cells beneath it are blank",
+    "artwork lies on the screen, covers no target but its own and no other artwork, and the cells beneath it are blank",
     arguments: Self.contents)
   func placing(content: ScreenContent) {
     for columns in [20, 23, 24, 37, 50, 80, 131, 240] {
       for rows in [6, 7, 9, 15, 24, 67] {
         let size = GridSize(columns: columns, rows: rows)
         let screen = CardLayout().screen(content, size: size)
-        let areas = screen.artwork.map(\.cells) + screen.targets.map(\.cells)
+        // A card's picture and its target have the same cells.
+        let targets = screen.targets.map(\.cells).filter { cells in
+          !screen.artwork.contains { $0.isPicture && $0.cells == cells }
+        }
+        let areas = screen.artwork.map(\.cells) + targets
         for (index, area) in areas.enumerated() {
           #expect(!area.columns.isEmpty && !area.rows.isEmpty, "\(size.text)")
           #expect(area.columns.lowerBound >= 0 && area.columns.upperBound <= columns)
@@ -36,6 +40,79 @@ struct ArtworkTests {
     }
   }
 
+  @Test("each picture of a card is a target, in order, as far as it has room")
+  func pictures() {
+    for columns in [20, 50, 80, 240] {
+      for rows in [6, 15, 67] {
+        let content = ScreenContent.pictured(text: "Oslo")
+        let screen = CardLayout().screen(content, size: GridSize(columns: columns, rows: rows))
+        let pictures = screen.artwork.filter(\.isPicture)
+        #expect(screen.targets.map(\.cells) == pictures.map(\.cells))
+        #expect(screen.targets.map(\.target) == content.targets.prefix(pictures.count).map { $0 })
+      }
+    }
+  }
+
+  @Test("a pressed target is all on light paper with dark ink, and its picture is pressed with it")
+  func pressed() throws {
+    for content in [ScreenContent.pictured(text: "Oslo"), .result(.eightOfTen)] {
+      let plain = CardLayout().screen(content, size: .standard)
+      let target = try #require(plain.targets.first)
+      var screen = plain
+      screen.press(target.target)
+      #expect(screen.grid.lines == plain.grid.lines)
+      for row in 0..<24 {
+        for column in 0..<80 {
+          let isPressed = screen.grid[column: column, row: row]?.paper == .pressed
+          #expect(isPressed == target.cells.contains((column, row)))
+        }
+      }
+      #expect(
+        screen.artwork.filter(\.isPressed).map(\.cells)
+          == plain.artwork.map(\.cells).filter { $0 == target.cells })
+    }
+  }
+
+  @Test(
+    "the gallery has the screen but for a line above and below, and says in words what lacks pixels"
+  )
+  func gallery() throws {
+    for columns in [20, 50, 240] {
+      for rows in [6, 15, 67] {
+        let size = GridSize(columns: columns, rows: rows)
+        let screen = CardLayout().screen(.pictures(covering: true), size: size)
+        #expect(
+          screen.artwork.map(\.cells)
+            == [CellArea(columns: 0..<columns, rows: 1..<rows - 1)])
+        let words = screen.grid.lines.joined(separator: " ").split(separator: " ")
+        #expect(words.joined(separator: " ").contains("can't show pictures."))
+        #expect(screen.grid.lines[0].contains("2 of 5"))
+        #expect(screen.grid.lines[rows - 1].contains("whole"))
+      }
+    }
+  }
+
+  @Test(
+    "the question's pictures stay beside the caption, smaller; on a small screen they are left out",
+    arguments: [
+      (50, 15, true), (100, 30, true), (80, 24, true), (30, 50, true), (50, 11, false),
+      (24, 24, false), (5, 4, false),
+    ])
+  func captionPictures(columns: Int, rows: Int, areShown: Bool) {
+    guard case .card(var card) = ScreenContent.oslo() else { return }
+    card.captionPictures = [CardPicture(hash: "flag")]
+    let size = GridSize(columns: columns, rows: rows)
+    let screen = CardLayout().screen(.card(card), size: size)
+    let picture = screen.artwork.first { $0.drawing == .picture(CardPicture(hash: "flag")) }
+    #expect((picture != nil) == areShown)
+    guard let picture else { return }
+    let answers = screen.artwork.filter(\.fades)
+    #expect(answers.count == 1)
+    #expect(answers.allSatisfy { picture.cells.rows.upperBound <= $0.cells.rows.lowerBound })
+    #expect(screen.grid.lines.contains { $0.contains("Norway") })
+    #expect(screen.grid.lines.contains { $0.trimmed == "Oslo" })
+  }
+
   @Test("what stands in plain letters under artwork is what the artwork says")
   func sameText() throws {
     let screen = CardLayout().screen(
@@ -44,7 +121,7 @@ struct ArtworkTests {
     let painted = screen.artwork.map { artwork in
       switch artwork.drawing {
       case .text(let text): text.text
-      case .picture(let picture): picture.hash
+      case .picture(let picture), .gallery(let picture, _): picture.hash
       }
     }
     #expect(
@@ -69,10 +146,11 @@ struct ArtworkTests {
 
   private static let contents: [ScreenContent] =
     ScreenContent.withChoices + [
-      .oslo(), .oslo(.right), .pictured(text: "Oslo"), .pictured(text: ""),
+      .oslo(), .oslo(.right), .pictured(text: "Oslo"), .pictured(text: ""), .longQuiz,
       .pictured(text: String(repeating: "long answer ", count: 40)),
       .oslo(text: String(repeating: "long answer ", count: 40)),
-      .emptyDeck(name: "Mine"), .tooFewAnswers(deckName: "Mine"),
+      .emptyDeck(name: "Mine"), .tooFewAnswers(deckName: "Mine"), .pictures(covering: false),
+      .pictures(covering: true),
     ]
 }
 
@@ -81,7 +159,24 @@ extension ScreenContent {
   fileprivate static func pictured(text: String) -> ScreenContent {
     guard case .card(var card) = oslo(text: text) else { return oslo() }
     card.pictures = ["a", "b", "c"].map(CardPicture.init(hash:))
+    card.captionPictures = ["d", "e"].map(CardPicture.init(hash:))
     return .card(card)
+  }
+
+  fileprivate static func pictures(covering: Bool) -> ScreenContent {
+    .gallery(
+      GalleryContent(
+        deckName: "Mine", picture: CardPicture(hash: "a"), position: 2, count: 5,
+        view: covering ? .covering : .whole))
+  }
+}
+
+extension ScreenContent {
+  /// A quiz whose question has pages.
+  static var longQuiz: ScreenContent {
+    var quiz = QuizContent.norway([.open, .struckOut, .open, .open])
+    quiz.question = (1...60).map { "word\($0)" }.joined(separator: " ")
+    return .quiz(quiz)
   }
 }
 
@@ -104,6 +199,26 @@ struct TextPagesTests {
     #expect(pages("一二三四五六七八九十一二三四五六") == ["一二三四五六七八九十", "一二三四五六"])
     #expect(pages("abcdefghijABCDEFGHIJxyz") == ["abcdefghij", "ABCDEFGHIJxyz"])
     #expect(pages("a\nb\nc\nd") == ["a\nb", "c\nd"])
+  }
+
+  @Test("a quiz's question keeps every word, at any size that has room for one line of it")
+  func quiz() {
+    for columns in [20, 24, 50, 131] {
+      for rows in [9, 15, 24, 40] {
+        let size = GridSize(columns: columns, rows: rows)
+        let count = CardLayout().pageCount(of: .longQuiz, size: size)
+        let words = (0..<count).flatMap { page in
+          CardLayout().screen(ScreenContent.longQuiz.with(page: page), size: size).artwork
+            .compactMap { artwork in
+              if case .text(let text) = artwork.drawing { text.text } else { nil }
+            }
+        }.joined(separator: " ")
+        #expect(words == (1...60).map { "word\($0)" }.joined(separator: " "), "\(size.text)")
+      }
+    }
+    let screen = CardLayout().screen(.longQuiz, size: GridSize(columns: 80, rows: 24))
+    #expect(screen.targets.contains { $0.target == .nextPage })
+    #expect(screen.grid.lines.last?.contains("next page") == true)
   }
 
   @Test("every page fits in plain letters, too, at any size")

@@ -84,3 +84,9 @@ struct ScreenTests {
     (100, 30), (128, 48), (131, 37), (200, 60), (240, 6), (240, 67),
   ].map { GridSize(columns: $0, rows: $1) }
 }
+
+extension Screen {
+  fileprivate func target(x: Double, y: Double) -> Target? {
+    touchTarget(at: ScreenPlace(x: x, y: y))?.target
+  }
+}

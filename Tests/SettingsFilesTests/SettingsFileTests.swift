@@ -119,6 +119,15 @@ struct SettingsFileTests {
         "console-font: expected keep, auto, or a font's name or path of letters, digits and ._-+/; "
           + "found a list"
       ),
+      ("letter-size: 6", 1, "letter-size: 6 has no unit; write 6 mm"),
+      (
+        "letter-size: 31 mm", 1,
+        "letter-size: expected a height of 3 to 30 mm, such as 6 mm; found 31 mm"
+      ),
+      (
+        "letter-size: large", 1,
+        "letter-size: expected a height of 3 to 30 mm, such as 6 mm; found large"
+      ),
       (
         "gestures: 4", 1, "gestures: expected lines such as `name: value`; found 4"
       ),
@@ -183,6 +192,7 @@ struct SettingsFileTests {
     settings.shake = .gentle
     settings.panelSize = SurfaceSize(width: 154.08, height: 85.92)
     (settings.screen.letters, settings.screen.fade) = (.console, .off)
+    settings.screen.letterSize = 6.5
     settings.screen.consoleFont = "/fonts/Uni2-VGA28x16.psf.gz"
     for (index, limit) in GestureLimit.allCases.enumerated() where index % 2 == 0 {
       settings[limit] += limit.meaning.range.upperBound >= 20 ? 1 : 0.1

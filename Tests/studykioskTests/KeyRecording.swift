@@ -9,6 +9,7 @@ struct KeyRecording {
     case right = 21
     case wrong = 49
     case answer = 57
+    case down = 108
   }
 
   private var time = 0
@@ -19,6 +20,7 @@ struct KeyRecording {
     P: 00 00 00 00 00 00 00 00
     B: 00 03 00 00 00 00 00 00 00
     B: 01 fe ff ff ff ff ff ff ff
+    B: 01 ff ff ff ff ff ff ff ff
 
     """
 

@@ -26,12 +26,76 @@ struct RenderTests {
     arguments: [
       (["--card", "Atlantis"], "the deck has no card Atlantis"),
       (["--page", "2"], "the question has 1 page at this size"),
+      (["--letter-size", "6"], "--letter-size needs --panel"),
+      (["--panel", "154x86", "--letter-size", "31"], "expected a height of 3 to 30 mm, as in 6"),
+      (["--panel", "15x86mm"], "expected a width and a height of 20 to 2000 mm, as in 154x86"),
       (["--size", "800"], "expected a width and a height in pixels, as in 800x480"),
     ])
   func refused(options: [String], message: String) throws {
     let program = try Program(["render", "-o", "/dev/null"] + options)
     #expect(program.exitCode == 64)
     #expect(program.errors.contains(message))
+  }
+
+  @Test("letters of a least height make pages, and their height on the panel is told")
+  func letterSize() throws {
+    let folder = try Folder()
+    let words = (1...40).map { "word\($0)" }.joined(separator: " ")
+    let deck = try folder.write("question,answer\n\(words),Oslo\n", as: "deck.csv")
+    func told(_ options: String...) throws -> (pages: Int, capitals: Double) {
+      let output = try Program(
+        ["render", "--deck", deck, "--panel", "154x86mm", "-o", folder.path("card.png")] + options
+      ).output
+      let match = output.firstMatch(of: /of (\d+), capitals ([\d.]+) mm high\n/)
+      let found = try #require(match?.output)
+      return (try #require(Int(found.1)), try #require(Double(found.2)))
+    }
+    let usual = try told()
+    let small = try told("--letter-size", "3")
+    let large = try told("--letter-size", "10mm")
+    #expect(small.pages < usual.pages && usual.pages < large.pages)
+    #expect(usual.capitals >= 5 && large.capitals >= 8)
+  }
+
+  @Test(
+    "a card looks as in its mode",
+    arguments: ["browse", "round", "review", "quiz"], ["question", "answer"])
+  func modes(mode: String, side: String) throws {
+    let folder = try Folder()
+    let program = try Program(
+      "render", "--card", "Norway", "--mode", mode, "--side", side, "-o", folder.path("card.png"))
+    #expect(program.exitCode == 0 && program.output.contains("\"Norway\""))
+    let other = try Program(
+      "render", "--card", "Norway", "--mode", mode == "browse" ? "review" : "browse", "--side",
+      side,
+      "-o", folder.path("other.png"))
+    #expect(other.exitCode == 0)
+    let pictures = try ["card.png", "other.png"].map {
+      try Data(contentsOf: URL(filePath: folder.path($0)))
+    }
+    #expect(pictures[0] != pictures[1])
+  }
+
+  @Test("a replay's pages are those of --least-line, or of the settings' letter and panel size")
+  func leastLine() throws {
+    let folder = try Folder()
+    let words = (1...40).map { "word\($0)" }.joined(separator: " ")
+    let deck = try folder.write("question,answer\nLong,\(words)\n", as: "deck.csv")
+    var keys = KeyRecording([.answer])
+    for _ in 1...9 { keys.press(.down) }
+    let recording = try folder.write(keys.text, as: "k.evemu")
+    func pages(_ options: String...) throws -> Int {
+      try Program(["replay", recording, "--deck", deck] + options).output
+        .matches(of: /next-page/).count
+    }
+    let usual = try pages()
+    #expect(try pages("--least-line", "100") == usual)
+    #expect(try pages("--least-line", "200") > usual)
+    let settings = try folder.write("letter-size: 10 mm\npanel-size: 154 x 86 mm\n", as: "s.yaml")
+    // 10 mm capitals stand on lines of 16 mm.
+    #expect(try pages("--settings", settings) == pages("--least-line", "186"))
+    #expect(try pages("--settings", settings, "--least-line", "100") == usual)
+    #expect(try Program("replay", recording, "--least-line", "19").exitCode == 64)
   }
 
   @Test("a replay writes every screen as a picture, and needs a folder for it")

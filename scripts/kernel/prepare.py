@@ -21,6 +21,7 @@ MARGIN = 0.15
 HERE = os.path.dirname(os.path.abspath(__file__))
 CALIBRATION = os.path.join(HERE, "../../Tests/Recordings/calibration.evemu")
 LESSON = os.path.join(HERE, "lesson.csv")
+SCRIPTS = os.path.join(HERE, "scripts.csv")
 
 # Sounds that are closer could overlap, and overlapping sounds are not searched for.
 APART = 0.5
@@ -40,6 +41,7 @@ def main():
     prepare_calibration(options.binary, plan, expected)
     write_touches(plan, panel)
     shutil.copy(LESSON, plan)
+    shutil.copy(SCRIPTS, plan)
     prepare_library(options.binary, os.path.join(plan, "learnt.sqlite"))
 
     replay = [options.binary, "replay", options.recording, "--deck", options.deck, "--seed", "1"]
@@ -174,6 +176,8 @@ def write_touches(plan, panel):
     for name, lines in answers.lesson(panel):
         save(name, lines)
     save("answers", answers.in_peace(panel, 40))
+    save("sides", answers.sides(panel, 120))
+    save("hand", answers.by_touches(panel, random.Random(2), 400))
     save("answers-in-haste", answers.by_keys(random.Random(1), 60))
     save("last-answer", recordings.keys([answers.SPACE, answers.YES]))
 

@@ -99,21 +99,32 @@ package struct FramebufferShape: Hashable, Sendable {
     var first = (corner.1 - y) * width + corner.0 - x
     bitmap.pixels.withUnsafeBufferPointer { pixels in
       for row in target.rows {
-        var place = start + row * stride + target.columns.lowerBound * format.bytes
-        var source = first
-        for _ in target.columns {
-          let pixel = format.pixel(pixels[source])
-          if format.bytes == 2 {
-            memory.storeBytes(
-              of: UInt16(truncatingIfNeeded: pixel), toByteOffset: place, as: UInt16.self)
-          } else {
-            memory.storeBytes(of: pixel, toByteOffset: place, as: UInt32.self)
-          }
-          place += format.bytes
-          source += across
+        let place = start + row * stride + target.columns.lowerBound * format.bytes
+        let line = UnsafeMutableRawBufferPointer(
+          rebasing: memory[place..<place + target.columns.count * format.bytes])
+        if format.bytes == 2 {
+          write(pixels, from: first, step: across, into: line, as: UInt16.self)
+        } else {
+          write(pixels, from: first, step: across, into: line, as: UInt32.self)
         }
         first += down
       }
+    }
+  }
+
+  /// Fills a line with pixels of a bitmap: the one at `first`, and those that follow at a step.
+  @inline(__always)
+  private func write<Stored: FixedWidthInteger & BitwiseCopyable>(
+    _ pixels: UnsafeBufferPointer<UInt32>, from first: Int, step: Int,
+    into line: UnsafeMutableRawBufferPointer, as type: Stored.Type
+  ) {
+    let size = MemoryLayout<Stored>.size
+    var source = first
+    for column in 0..<line.count / size {
+      line.storeBytes(
+        of: Stored(truncatingIfNeeded: format.pixel(pixels[source])),
+        toByteOffset: column &* size, as: type)
+      source &+= step
     }
   }
 

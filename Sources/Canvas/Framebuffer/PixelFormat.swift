@@ -13,13 +13,18 @@ package struct PixelFormat: Hashable, Sendable {
   private let blue: Channel
   /// The bits of an alpha channel, so that every pixel is opaque; 0 without one.
   private let opaque: UInt32
+  /// Whether the colours stand as in 0x00RRGGBB, as on every PC.
+  private let isPlain: Bool
 
   private struct Channel: Hashable {
     let offset: UInt32
+    /// 1 to 8, or 0 for no channel.
     let length: UInt32
 
     /// Cuts off the lowest bits, as fbcon does, so that both draw a paper in one colour.
-    func bits(_ level: UInt32) -> UInt32 { (level >> (8 - length)) << offset }
+    ///
+    /// Shifts that ask whether they are too far would take most of the time of painting a card.
+    func bits(_ level: UInt32) -> UInt32 { (level &>> (8 &- length)) &<< offset }
 
     var mask: UInt32 { ((1 << length) - 1) << offset }
   }
@@ -60,10 +65,13 @@ package struct PixelFormat: Hashable, Sendable {
     bytes = Int(info.bits_per_pixel / 8)
     (red, green, blue) = (channels[0], channels[1], channels[2])
     opaque = masks[3]
+    isPlain = masks[..<3] == [0xff_0000, 0xff00, 0xff]
   }
 
   /// The bits of a pixel of a colour in sRGB, 0x00RRGGBB.
   package func pixel(_ color: UInt32) -> UInt32 {
-    red.bits(color >> 16 & 0xff) | green.bits(color >> 8 & 0xff) | blue.bits(color & 0xff) | opaque
+    if isPlain { return color & 0xff_ffff | opaque }
+    return red.bits(color >> 16 & 0xff) | green.bits(color >> 8 & 0xff)
+      | blue.bits(color & 0xff) | opaque
   }
 }

@@ -19,19 +19,27 @@ package struct Painter: Sendable {
   ///   - artwork: What is drawn, on its paper.
   ///   - size: Of the artwork's cells in pixels.
   ///   - screenHeight: Of the whole screen in pixels: what reads well is a share of it.
-  ///   - brightness: How far it has faded in.
   ///   - picture: Finds a picture, or why there is none; nil while it is on its way.
   ///   - report: Is told what no installed font has.
   /// - Returns: A bitmap of that size.
   package func paint(
-    _ artwork: Artwork, size: PixelSize, screenHeight: Int, brightness: Brightness = .full,
+    _ artwork: Artwork, size: PixelSize, screenHeight: Int,
     picture: (PictureKey) -> Result<Bitmap, PictureProblem>? = { _ in nil },
     report: (MissingFont) -> Void = { _ in }
+  ) -> Bitmap {
+    let bitmap = paint(artwork, size, screenHeight, picture, report)
+    return artwork.isPressed ? bitmap.pressed : bitmap
+  }
+
+  private func paint(
+    _ artwork: Artwork, _ size: PixelSize, _ screenHeight: Int,
+    _ picture: (PictureKey) -> Result<Bitmap, PictureProblem>?, _ report: (MissingFont) -> Void
   ) -> Bitmap {
     switch artwork.drawing {
     case .text(let text):
       return paint(
-        text, on: artwork.paper, size: size, least: screenHeight / 12, brightness, report)
+        text, on: artwork.paper, size: size,
+        least: text.least.fontSize(screenHeight: screenHeight), report)
     case .picture(let named):
       let paper = CardColors.paper(artwork.paper)
       switch picture(PictureKey(named, in: size, on: artwork.paper)) {
@@ -43,30 +51,58 @@ package struct Painter: Sendable {
         return canvas
       case .failure(let problem):
         let words = PaintedText("\(problem)".safeForScreen, ink: .label)
-        return paint(words, on: artwork.paper, size: size, least: 0, .full, report)
+        return paint(words, on: artwork.paper, size: size, least: 0, report)
       case nil: return Bitmap(size: size, color: paper.packed)
+      }
+    case .gallery(let named, let view):
+      let gallery = GalleryPainting(named, view, on: artwork.paper, size: size)
+      switch picture(gallery.whole) {
+      case .success(let whole):
+        let larger = gallery.larger(whole).flatMap { try? picture($0)?.get() }
+        return gallery.paint(larger ?? whole, shape: whole.size)
+      case .failure(let problem):
+        let words = PaintedText("\(problem)".safeForScreen, ink: .label)
+        return paint(words, on: artwork.paper, size: size, least: 0, report)
+      case nil: return Bitmap(size: size, color: CardColors.paper(artwork.paper).packed)
       }
     }
   }
 
-  /// The picture that an artwork of some pixels needs; nil for a text.
-  package func key(of artwork: Artwork, size: PixelSize) -> PictureKey? {
-    guard case .picture(let picture) = artwork.drawing else { return nil }
-    return PictureKey(picture, in: size, on: artwork.paper)
+  /// The pictures that an artwork of some pixels needs; none for a text.
+  ///
+  /// A picture that covers the screen is needed twice, the second time once its shape is known.
+  package func keys(
+    of artwork: Artwork, size: PixelSize,
+    picture: (PictureKey) -> Result<Bitmap, PictureProblem>?
+  ) -> [PictureKey] {
+    switch artwork.drawing {
+    case .text: return []
+    case .picture(let named): return [PictureKey(named, in: size, on: artwork.paper)]
+    case .gallery(let named, let view):
+      let gallery = GalleryPainting(named, view, on: artwork.paper, size: size)
+      let larger = (try? picture(gallery.whole)?.get()).flatMap { gallery.larger($0) }
+      return [gallery.whole] + [larger].compactMap { $0 }
+    }
   }
 
-  /// Paints a text.
-  ///
-  /// `least` is the smallest font size that reads well: a line is about 1.2 times as high; see
-  /// `TextPages` for its share of the screen.
+  /// The height of a capital letter in an artwork of some pixels; nil for a picture.
+  package func capitals(of artwork: Artwork, size: PixelSize, screenHeight: Int) -> Double? {
+    guard case .text(let text) = artwork.drawing,
+      let surface = Surface(size: PixelSize(width: 1, height: 1), color: .init(hex: 0))
+    else { return nil }
+    let least = text.least.fontSize(screenHeight: screenHeight)
+    return TextFit(text, area: size, least: least, context: surface.context)?.capitals
+  }
+
+  /// Paints a text; `least` is the smallest font size that reads well, in pixels.
   private func paint(
-    _ text: PaintedText, on paper: Paper, size: PixelSize, least: Int, _ brightness: Brightness,
+    _ text: PaintedText, on paper: Paper, size: PixelSize, least: Int,
     _ report: (MissingFont) -> Void
   ) -> Bitmap {
     guard let surface = Surface(size: size, color: CardColors.paper(paper)),
       let fit = TextFit(text, area: size, least: least, context: surface.context)
     else { return Bitmap(size: size, color: CardColors.paper(paper).packed) }
-    let ink = CardColors.ink(text.ink, on: paper, brightness: brightness)
+    let ink = CardColors.ink(text.ink, on: paper)
     guard let missing = fit.missing else {
       surface.draw(fit, in: ink)
       return surface.bitmap

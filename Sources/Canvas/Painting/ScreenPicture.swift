@@ -18,9 +18,18 @@ package struct ScreenPicture: Sendable {
     GridSize(columns: size.width / font.width, rows: size.height / font.height)
   }
 
-  /// The pictures that a screen shows.
-  package func keys(of screen: Screen) -> [PictureKey] {
-    screen.artwork.compactMap { painter.key(of: $0, size: pixels(of: $0.cells)) }
+  /// The pictures that a screen shows, as far as that is known from those that are ready.
+  package func keys(
+    of screen: Screen, picture: (PictureKey) -> Result<Bitmap, PictureProblem>? = { _ in nil }
+  ) -> [PictureKey] {
+    screen.artwork.flatMap { painter.keys(of: $0, size: pixels(of: $0.cells), picture: picture) }
+  }
+
+  /// The height of a capital letter of the card's own text, in pixels; nil where a screen has none.
+  package func capitals(of screen: Screen, size: PixelSize) -> Double? {
+    screen.artwork.first(where: \.fades).flatMap {
+      painter.capitals(of: $0, size: pixels(of: $0.cells), screenHeight: size.height)
+    }
   }
 
   private func pixels(of cells: CellArea) -> PixelSize {

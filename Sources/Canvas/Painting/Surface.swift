@@ -36,6 +36,33 @@ struct Surface: ~Copyable {
     text.draw(on: context, y: y)
   }
 
+  /// Draws a bitmap at another size, smoothly; what lies outside is cut off.
+  func draw(_ bitmap: Bitmap, x: Int, y: Int, size: PixelSize) {
+    var pixels = bitmap.pixels
+    pixels.withUnsafeMutableBytes { bytes in
+      guard
+        let source = cairo_image_surface_create_for_data(
+          bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24,
+          CInt(bitmap.size.width), CInt(bitmap.size.height), CInt(bitmap.size.width * 4))
+      else { return }
+      defer { cairo_surface_destroy(source) }
+      cairo_save(context)
+      defer { cairo_restore(context) }
+      cairo_translate(context, Double(x), Double(y))
+      cairo_rectangle(context, 0, 0, Double(size.width), Double(size.height))
+      cairo_clip(context)
+      cairo_scale(
+        context, Double(size.width) / Double(bitmap.size.width),
+        Double(size.height) / Double(bitmap.size.height))
+      cairo_set_source_surface(context, source, 0, 0)
+      // Beyond its edge a picture goes on, so that the edge is not mixed with the paper.
+      cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+      cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BILINEAR)
+      cairo_paint(context)
+      cairo_surface_flush(surface)
+    }
+  }
+
   private func setColor(_ color: RGB) {
     cairo_set_source_rgb(
       context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
@@ -48,10 +75,12 @@ struct Surface: ~Copyable {
     let stride = Int(cairo_image_surface_get_stride(surface))
     let width = size.width
     let pixels = [UInt32](unsafeUninitializedCapacity: width * size.height) { pixels, count in
+      guard let first = pixels.baseAddress else { return }
       for row in 0..<size.height {
         let line = UnsafeRawPointer(data + row * stride).assumingMemoryBound(to: UInt32.self)
+        let copy = first + row * width
         // The upper byte of a pixel is undefined in this format.
-        for column in 0..<width { pixels[row * width + column] = line[column] & 0xff_ffff }
+        for column in 0..<width { copy[column] = line[column] & 0xff_ffff }
       }
       count = width * size.height
     }

@@ -9,6 +9,7 @@ struct TextFit: ~Copyable {
   /// In pixels, from the ascent of the highest letter to the descent of the lowest.
   let fontSize: Int
   private let layout: OpaquePointer
+  private let readings: Readings
   private let area: PixelSize
 
   /// The smallest letters that are tried, in pixels: below that nobody reads.
@@ -26,7 +27,6 @@ struct TextFit: ~Copyable {
     guard let layout = pango_cairo_create_layout(context) else { return nil }
     self.layout = layout
     self.area = area
-    pango_layout_set_text(layout, text.text, CInt(text.text.utf8.count))
     pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
     Self.letScale(layout)
     let font = pango_font_description_from_string("sans")
@@ -35,13 +35,14 @@ struct TextFit: ~Copyable {
     pango_font_description_set_absolute_size(font, Self.measured * Double(PANGO_SCALE))
     pango_layout_set_font_description(layout, font)
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
-    var size = Self.largest(layout, area)
-    if size < least {
+    readings = Readings(
+      RubyText(text.text[...]), in: layout, fontSize: Self.measured * Double(PANGO_SCALE))
+    if !Self.fits(layout, readings, area, max(least, Self.smallest)) {
       pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-      size = Self.largest(layout, area)
+      readings.keepWords(upTo: Double(area.width) / Self.scale(of: least), in: layout)
     }
-    fontSize = size
-    _ = Self.fits(layout, area, size)
+    fontSize = Self.largest(layout, readings, area)
+    _ = Self.fits(layout, readings, area, fontSize)
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
@@ -65,37 +66,63 @@ struct TextFit: ~Copyable {
     pango_layout_context_changed(layout)
   }
 
-  private static func largest(_ layout: OpaquePointer, _ area: PixelSize) -> Int {
+  /// What a length in Pango's units is in pixels, for a font size.
+  private static func scale(of size: Int) -> Double {
+    Double(size) / measured / Double(PANGO_SCALE)
+  }
+
+  private static func largest(_ layout: OpaquePointer, _ readings: Readings, _ area: PixelSize)
+    -> Int
+  {
     var (good, bad) = (smallest, max(area.height, smallest) + 1)
     while bad - good > 1 {
       let middle = (good + bad) / 2
-      if fits(layout, area, middle) { good = middle } else { bad = middle }
+      if fits(layout, readings, area, middle) { good = middle } else { bad = middle }
     }
     return good
   }
 
-  /// Breaks the lines for a font size, and says whether they fit.
-  private static func fits(_ layout: OpaquePointer, _ area: PixelSize, _ size: Int) -> Bool {
-    let scale = Double(size) / measured / Double(PANGO_SCALE)
-    pango_layout_set_width(layout, CInt(clamping: Int(Double(area.width) / scale)))
+  /// Breaks the lines for a font size, and says whether they fit with their readings.
+  private static func fits(
+    _ layout: OpaquePointer, _ readings: Readings, _ area: PixelSize, _ size: Int
+  ) -> Bool {
+    let scale = scale(of: size)
+    pango_layout_set_width(
+      layout, CInt(clamping: max(0, Int(Double(area.width) / scale) - Int(readings.margin))))
     var (width, height): (CInt, CInt) = (0, 0)
     pango_layout_get_size(layout, &width, &height)
-    return Double(width) * scale <= Double(area.width)
-      && Double(height) * scale <= Double(area.height)
+    return (Double(width) + Double(readings.margin)) * scale <= Double(area.width)
+      && (Double(height) + Double(readings.room)) * scale <= Double(area.height)
   }
 
   /// Draws it in the middle of its rectangle, whose top is at `y`, in the context's colour.
   func draw(on context: OpaquePointer, y: Int) {
-    let scale = Double(fontSize) / Self.measured
-    var (width, height): (CInt, CInt) = (0, 0)
-    pango_layout_get_size(layout, &width, &height)
-    let free = Double(area.height) - Double(height) / Double(PANGO_SCALE) * scale
+    let scale = Self.scale(of: fontSize)
+    var height: CInt = 0
+    pango_layout_get_size(layout, nil, &height)
+    let free = Double(area.height) - (Double(height) + Double(readings.room)) * scale
     cairo_save(context)
-    cairo_translate(context, 0, Double(y) + max(0, free / 2).rounded())
-    cairo_scale(context, scale, scale)
+    cairo_translate(
+      context, Double(readings.margin) / 2 * scale,
+      Double(y) + (max(0, free / 2) + Double(readings.room) * scale).rounded())
+    cairo_scale(context, scale * Double(PANGO_SCALE), scale * Double(PANGO_SCALE))
     cairo_move_to(context, 0, 0)
     pango_cairo_show_layout(context, layout)
+    readings.draw(
+      over: layout, width: Double(area.width) / scale,
+      fontSize: Self.measured * Double(PANGO_SCALE), on: context)
     cairo_restore(context)
+  }
+
+  /// The height of a capital letter in pixels.
+  var capitals: Double {
+    guard let letter = pango_layout_copy(layout) else { return 0 }
+    defer { g_object_unref(UnsafeMutableRawPointer(letter)) }
+    pango_layout_set_attributes(letter, nil)
+    pango_layout_set_text(letter, "H", -1)
+    var ink = PangoRectangle()
+    pango_layout_get_extents(letter, &ink, nil)
+    return Double(ink.height) * Self.scale(of: fontSize)
   }
 
   /// The first character that no installed font has; Pango shows its number in a box.

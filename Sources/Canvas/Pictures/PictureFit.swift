@@ -19,4 +19,21 @@ enum PictureFit {
     }
     return PixelSize(width: side(width, wanted.width), height: side(height, wanted.height))
   }
+
+  /// The smallest size of a picture's shape that covers a rectangle.
+  ///
+  /// - Parameters:
+  ///   - area: The rectangle.
+  ///   - picture: Of any size, but not empty.
+  ///   - most: The most pixels; if these are fewer, the size covers less.
+  /// - Returns: That size, about; at most 16,384 each way.
+  static func covering(
+    _ area: PixelSize, by picture: PixelSize, atMost most: Int = .max
+  ) -> PixelSize {
+    let (width, height) = (Double(max(picture.width, 1)), Double(max(picture.height, 1)))
+    var scale = max(Double(area.width) / width, Double(area.height) / height)
+    scale = min(scale, (Double(most) / (width * height)).squareRoot())
+    return PixelSize(
+      width: Int((width * scale).rounded()), height: Int((height * scale).rounded()))
+  }
 }

@@ -8,6 +8,8 @@ package struct PictureShelf {
   private let decoder: PictureDecoder
   private let limit: Int
   private var wanted: [PictureKey] = []
+  /// What may be wanted next: decoded after what is wanted, and kept as far as there is memory.
+  private var upcoming: [PictureKey] = []
   private var ready: [PictureKey: Result<Bitmap, PictureProblem>] = [:]
   /// The keys of `ready`, those wanted longest ago first.
   private var ages: [PictureKey] = []
@@ -31,8 +33,18 @@ package struct PictureShelf {
   /// Says what is shown now; the rest is no longer prepared.
   package mutating func want(_ keys: [PictureKey]) {
     guard keys != wanted else { return }
-    wanted = keys
-    let pictures = Set(keys.map(\.picture))
+    (wanted, upcoming) = (keys, [])
+    change(keys)
+  }
+
+  /// Says what may be shown next, the likeliest first.
+  package mutating func prepare(_ keys: [PictureKey]) {
+    upcoming = keys.filter { !wanted.contains($0) }
+    change(upcoming)
+  }
+
+  private mutating func change(_ keys: [PictureKey]) {
+    let pictures = Set((wanted + upcoming).map(\.picture))
     files = files.filter { pictures.contains($0.key) }
     let here = Set(keys)
     ages = ages.filter { !here.contains($0) } + keys.filter { ready[$0] != nil }
@@ -59,7 +71,7 @@ package struct PictureShelf {
     case .failure(let problem):
       for key in undecoded where key.picture == picture {
         keep(key, .failure(problem))
-        hasNews = true
+        hasNews = hasNews || wanted.contains(key)
       }
     }
   }
@@ -79,7 +91,7 @@ package struct PictureShelf {
   /// A picture that is ready, or why it can't be shown; nil while it is on its way.
   package subscript(key: PictureKey) -> Result<Bitmap, PictureProblem>? { ready[key] }
 
-  private var undecoded: [PictureKey] { wanted.filter { ready[$0] == nil } }
+  private var undecoded: [PictureKey] { (wanted + upcoming).filter { ready[$0] == nil } }
 
   private mutating func keep(_ key: PictureKey, _ result: Result<Bitmap, PictureProblem>) {
     if ready.updateValue(result, forKey: key) == nil { ages.append(key) }
@@ -101,6 +113,8 @@ package struct PictureShelf {
       let key = ages.remove(at: place)
       size -= cost(of: key)
       ready[key] = nil
+      // Decoded once more, it would have no room either.
+      upcoming.removeAll { $0 == key }
     }
   }
 

@@ -24,9 +24,11 @@ extension DeckStore {
     let limit = TimeLimit()
     limit.begin(TimeLimit.small)
     configuration.prepareDatabase { db in try Self.distrust(db, limit) }
+    // Two slashes begin a host, which is empty; a path may begin with two itself.
+    let root = path.hasPrefix("/") ? "//" : ""
     do {
       let queue = try DatabaseQueue(
-        path: "file:\(Self.escaped(path))?mode=ro&\(way)", configuration: configuration)
+        path: "file:\(root)\(Self.escaped(path))?mode=ro&\(way)", configuration: configuration)
       let found = try queue.inDatabase { db in
         let found = try Schema.current.identify(db, path: path)
         try Self.checkPages(db, path: path)

@@ -9,6 +9,11 @@ package struct CardPicture: Hashable, Sendable {
 }
 
 extension Card {
+  /// The pictures of both sides, the question's first.
+  package var allPictures: [CardPicture] {
+    CardRecord.Side.allCases.flatMap { pictures(of: $0) }
+  }
+
   /// The pictures of a side, in order.
   package func pictures(of side: CardRecord.Side) -> [CardPicture] {
     guard let pictures else { return [] }

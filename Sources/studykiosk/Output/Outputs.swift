@@ -44,10 +44,12 @@ final class Outputs: HappeningPerformer {
   ///   - screens: The folder for the screens.
   ///   - size: The screen's in a replay; nil for the one that is drawn on.
   ///   - panel: What to draw the screens on; nil for text.
+  ///   - layout: Lays out the screens.
   /// - Throws: `FileError` or `WAVFileError` for a file that can't be created.
   init(
     trace: String?, wav: (path: String, sounds: SoundBank, volume: Int)? = nil,
-    screens: String? = nil, size: GridSize? = nil, panel: ScreenFiles.Panel? = nil
+    screens: String? = nil, size: GridSize? = nil, panel: ScreenFiles.Panel? = nil,
+    layout: CardLayout = CardLayout()
   ) throws {
     replayed = size
     if let trace { self.trace = try OutputFile(path: trace) }
@@ -56,7 +58,7 @@ final class Outputs: HappeningPerformer {
     }
     if let screens {
       self.screens = try ScreenFiles(
-        folder: screens, size: size ?? .standard, panel: panel)
+        folder: screens, size: size ?? .standard, panel: panel, layout: layout)
     }
   }
 
@@ -89,6 +91,10 @@ final class Outputs: HappeningPerformer {
       case .effect(.save), .effect(.load), .effect(.ask), .gesture, .key, .study, .target: break
       }
     }
+  }
+
+  func redraw(_ content: ScreenContent, pressed: Target?, at time: Timestamp) {
+    live?.redraw(content, pressed: pressed, at: time)
   }
 
   func lesson(_ request: LessonRequest, at time: Timestamp) -> Lesson? {

@@ -11,6 +11,9 @@ protocol PictureSource: AnyObject {
   /// Says what is shown now.
   func want(_ keys: [PictureKey])
 
+  /// Says what may be shown next.
+  func prepare(_ keys: [PictureKey])
+
   /// Takes what was decoded since the last call, and says whether something that is wanted is ready.
   func take() -> Bool
 
@@ -34,6 +37,11 @@ final class LivePictures: PictureSource {
 
   func want(_ keys: [PictureKey]) {
     shelf.want(keys)
+    ask()
+  }
+
+  func prepare(_ keys: [PictureKey]) {
+    shelf.prepare(keys)
     ask()
   }
 
@@ -86,6 +94,9 @@ final class ReplayPictures: PictureSource {
     ready = ready.filter { wanted.contains($0.key) }
     for key in keys where ready[key] == nil { ready[key] = decoded(key) }
   }
+
+  /// A replay has the time to wait.
+  func prepare(_ keys: [PictureKey]) {}
 
   func take() -> Bool { false }
 

@@ -67,6 +67,12 @@ struct Replay: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "The smallest height of a card's lines, in thousandths of the screen's (default: from the "
+        + "letter-size and panel-size of --settings, else 100).", valueName: "20 to 400"))
+  var leastLine: LeastLine?
+
+  @Option(
+    help: ArgumentHelp(
       "With --screens: write pictures of a panel of this size; its console's letters give --size.",
       valueName: "width>x<height"),
     transform: PixelSize.init(option:))
@@ -131,22 +137,24 @@ struct Replay: ParsableCommand {
         size: $0, picture: try ScreenPicture(panel: $0),
         pictures: ReplayPictures(choice, in: store))
     }
+    let size = panel.map { $0.picture.gridSize($0.size) } ?? size
+    let layout = leastLine.map { CardLayout(leastLine: $0) } ?? settings.layout(on: size)
     for file in files {
       // Open the input before the outputs, so that a replay that can't run empties no file.
       let recording = try self.recording.open(file)
       let outputs = try Outputs(
         trace: trace,
         wav: wav.flatMap { path in sounds.map { (path, $0, sound.volume) } },
-        screens: screens, size: panel.map { $0.picture.gridSize($0.size) } ?? size, panel: panel)
+        screens: screens, size: size, panel: panel, layout: layout)
       if files.count > 1 { try outputs.head(with: file) }
       let pipeline = Pipeline(
         scenes: try scenes(choice, in: store, outputs), settings: settings.gestures,
-        panelSize: settings.panelSize)
+        panelSize: settings.panelSize, layout: layout)
       var replay = Replaying(recording: recording, pipeline: pipeline, outputs: outputs)
       if show, let sounds {
         try Showing(
           options: self, sounds: sounds, settings: settings.screen,
-          pictures: ReplayPictures(choice, in: store)
+          pictures: ReplayPictures(choice, in: store), layout: layout
         ).show(&replay)
       } else {
         try replay.play()

@@ -18,7 +18,11 @@ struct ReplayCommand: CustomStringConvertible {
   ///   - start: The wall-clock time when the run began; the recording has the same moment in the
   ///     time of its events.
   ///   - size: The size of the screen, on which touches are located.
-  init(_ run: Run, _ studied: Studied, seed: UInt64, start: WallTime, size: GridSize) {
+  ///   - least: The height of its smallest line.
+  init(
+    _ run: Run, _ studied: Studied, seed: UInt64, start: WallTime, size: GridSize,
+    least: LeastLine
+  ) {
     let (study, request) = (run.study, studied.request)
     var words = ["studykiosk", "replay", run.record ?? "", "--library", "before.sqlite"]
     if studied.startsAtHome {
@@ -33,6 +37,7 @@ struct ReplayCommand: CustomStringConvertible {
     }
     if let learner = study.learner { words += ["--learner", learner] }
     words += ["--seed", "\(seed)", "--date", start.iso8601Milliseconds, "--size", size.text]
+    if least != .standard { words += ["--least-line", "\(least.thousandths)"] }
     if let path = study.settings.path(isInstalled: true) { words += ["--settings", path] }
     if let profile = study.settings.profile { words += ["--profile", profile.rawValue] }
     if let size = study.settings.panelSize {

@@ -10,7 +10,7 @@ struct ScreenFiles {
   private let folder: String
   private let size: GridSize
   private let panel: Panel?
-  private let layout = CardLayout()
+  private let layout: CardLayout
   private var count = 0
 
   /// What screens are drawn on that are written as pictures.
@@ -21,13 +21,14 @@ struct ScreenFiles {
   }
 
   /// Creates the folder if it is missing, and removes the screens of an earlier replay.
-  init(folder: String, size: GridSize, panel: Panel?) throws {
+  init(folder: String, size: GridSize, panel: Panel?, layout: CardLayout) throws {
     guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
       throw FileError(path: folder, code: errno)
     }
     self.folder = folder
     self.size = size
     self.panel = panel
+    self.layout = layout
     // Older screens would look like screens of this replay.
     var old = 1
     while unlink(path(number: old)) == 0 { old += 1 }
@@ -39,6 +40,8 @@ struct ScreenFiles {
     let screen = layout.screen(content, notice: notice, size: size)
     if let panel {
       panel.pictures.want(panel.picture.keys(of: screen))
+      // What covers the screen is decoded again, once its shape is known.
+      panel.pictures.want(panel.picture.keys(of: screen) { panel.pictures[$0] })
       try file.write(
         bytes: panel.picture.bitmap(
           screen, size: panel.size, picture: { panel.pictures[$0] }

@@ -1,5 +1,6 @@
 import Glibc
 import InputEvents
+import ScreenLayout
 import SettingsFiles
 import Speaker
 
@@ -9,6 +10,7 @@ struct Showing {
   let sounds: SoundBank
   let settings: ScreenSettings
   let pictures: ReplayPictures
+  let layout: CardLayout
 
   /// How long the last screen is shown before the terminal is restored.
   private static let lastScreen = Duration.milliseconds(1_500)
@@ -22,6 +24,7 @@ struct Showing {
     let screen = try options.live.screen.screen(
       settings, fades: options.speed == .natural, log)
     screen.pictures = pictures
+    screen.layout = layout
     let speaker = options.live.speaker(sounds, volume: options.sound.volume, log, latencies)
     defer {
       screen.restore()

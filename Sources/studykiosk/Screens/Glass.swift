@@ -1,11 +1,18 @@
 import Canvas
 import Console
+import InputEvents
 import ScreenLayout
 
 /// Where artwork is shown over a terminal's text.
 protocol Glass {
   /// Whether an artwork reads better here than plain letters.
   func shows(_ artwork: Artwork) -> Bool
+
+  /// Whether a step of a fade costs little enough.
+  var fades: Bool { get }
+
+  /// The size of the display; nil where it does not tell.
+  var millimeters: SurfaceSize? { get }
 
   /// The words of a grid that the terminal's font lacks, and only this can show.
   func words(of grid: CellGrid, font: ConsoleFont?) -> [Artwork]
@@ -38,6 +45,10 @@ final class FramebufferGlass: Glass {
   }
 
   func shows(_ artwork: Artwork) -> Bool { true }
+
+  var fades: Bool { true }
+
+  var millimeters: SurfaceSize? { framebuffer.millimeters }
 
   func words(of grid: CellGrid, font: ConsoleFont?) -> [Artwork] {
     font.map(grid.artwork(lacking:)) ?? []
@@ -77,6 +88,10 @@ struct TerminalGlass: Glass {
   func shows(_ artwork: Artwork) -> Bool {
     graphics.drawing != .symbols || artwork.fits(lineRows: Self.leastLineOfSymbols)
   }
+
+  var fades: Bool { graphics.drawing == .symbols }
+
+  var millimeters: SurfaceSize? { nil }
 
   func words(of grid: CellGrid, font: ConsoleFont?) -> [Artwork] { [] }
 

@@ -8,13 +8,17 @@ import ScreenLayout
 /// The terminal, what it shows, and how far that has faded in.
 final class KioskScreen {
   private let terminal: PaintedTerminal
-  private let layout = CardLayout()
+  /// Places what is shown from now on.
+  var layout = CardLayout()
   private let fades: Bool
   private var picture: Picture?
   private var content: ScreenContent?
   private var shown = Timestamp(microseconds: 0)
   /// When the next fade step is due; nil when the fade is over.
   private(set) var deadline: Timestamp?
+  private var isPrepared = true
+  /// Whether a finger has changed the picture since it was drawn.
+  private var isStale = false
   /// Why nothing can be drawn any more, if so.
   private(set) var failure: TerminalError?
 
@@ -82,6 +86,9 @@ final class KioskScreen {
 
   var path: String { terminal.path }
 
+  /// The size of the display; nil where it does not tell.
+  var millimeters: SurfaceSize? { terminal.millimeters }
+
   /// Shows the content that an event at `time` asked for, and fades it in from the start.
   ///
   /// If only a remark on the content changes, the fade continues.
@@ -92,10 +99,32 @@ final class KioskScreen {
     case .saving, .notSaved, .recovered, nil: break
     }
     let isRemark = self.content.map(content.onlyRemarks) ?? false
-    show(at: isRemark ? shown : time) { [layout] size, brightness, notice in
-      layout.screen(content, notice: notice, size: size, brightness: brightness)
-    }
+    show(at: isRemark ? shown : time, picture(of: content))
     self.content = content
+    isPrepared = false
+  }
+
+  /// Shows the content as a finger changes it, with the next `advance`: a panel may tell more moves
+  /// than can be drawn.
+  func redraw(_ content: ScreenContent, pressed: Target?) {
+    picture = picture(of: content, pressed: pressed)
+    self.content = content
+    isStale = true
+  }
+
+  private func picture(of content: ScreenContent, pressed: Target? = nil) -> Picture {
+    { [layout] size, brightness, notice in
+      var screen = layout.screen(content, notice: notice, size: size, brightness: brightness)
+      if let pressed { screen.press(pressed) }
+      return screen
+    }
+  }
+
+  /// Prepares the pictures of what may be shown next, once for each screen.
+  func prepare(_ upcoming: () -> [ScreenContent]) {
+    guard !isPrepared else { return }
+    isPrepared = true
+    terminal.prepare(upcoming().map { layout.screen($0, size: size) })
   }
 
   /// Shows the picture that an event at `time` asked for; it is redrawn for every size.
@@ -109,7 +138,7 @@ final class KioskScreen {
   /// Draws what is due: the next step of a fade, or everything after another virtual terminal.
   func advance(to now: Timestamp) {
     let hasPicture = terminal.hasNewPicture()
-    if terminal.hasComeBack() || hasPicture {
+    if terminal.hasComeBack() || hasPicture || isStale {
       draw(at: now)
     } else if let deadline, deadline <= now {
       draw(at: now)
@@ -136,10 +165,11 @@ final class KioskScreen {
 
   private func draw(at now: Timestamp) {
     guard let picture else { return }
-    let elapsed = fades ? now - shown : .seconds(1)
+    isStale = false
+    terminal.resize()
+    let elapsed = fades && terminal.fades ? now - shown : .seconds(1)
     deadline = Fade.nextChange(after: elapsed).map { shown + $0 }
     if terminal.waitsForFonts { deadline = now + .milliseconds(20) }
-    terminal.resize()
     let brightness = Fade.brightness(after: elapsed)
     do {
       try terminal.draw(picture(terminal.size, brightness, notice), brightness)

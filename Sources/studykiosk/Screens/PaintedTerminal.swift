@@ -1,6 +1,7 @@
 import Canvas
 import Console
 import Glibc
+import InputEvents
 import ScreenLayout
 
 /// A terminal with artwork painted over its text, where that can be.
@@ -14,6 +15,8 @@ final class PaintedTerminal {
   /// Those of it that look as they should; the others are painted anew.
   private var painted: [Artwork] = []
   private var brightness = Brightness.full
+  /// What is fading in, at full brightness: it is painted once and not at every step.
+  private var fading: [Artwork: Bitmap] = [:]
   private let isPainted: Bool
   private let switches: SwitchWatch?
 
@@ -29,7 +32,8 @@ final class PaintedTerminal {
   init(_ terminal: consuming Terminal, isPainted: Bool, report: @escaping (String) -> Void) {
     size = terminal.size
     self.isPainted = isPainted
-    switches = isPainted && terminal.virtualTerminal != nil ? SwitchWatch() : nil
+    switches =
+      isPainted && terminal.virtualTerminal != nil ? SwitchWatch(path: terminal.path) : nil
     self.report = report
     self.terminal = terminal
     // Without the right to hold it, `isInFront` is asked before painting.
@@ -49,6 +53,12 @@ final class PaintedTerminal {
 
   /// Whether painting waits for the fonts; draw again a little later.
   var waitsForFonts: Bool { glass != nil && !painter.hasFonts }
+
+  /// Whether text may fade in: not where every step sends a whole picture.
+  var fades: Bool { glass?.fades ?? true }
+
+  /// The size of the display; nil where it does not tell.
+  var millimeters: SurfaceSize? { glass?.millimeters }
 
   /// Draws a screen's text, and paints its artwork over it.
   func draw(_ screen: Screen, _ brightness: Brightness) throws(TerminalError) {
@@ -70,22 +80,24 @@ final class PaintedTerminal {
     let words = glass.words(of: grid, font: terminal.font)
     for word in words { grid.clear(word.cells) }
     artwork += words
-    let keys = artwork.compactMap {
-      painter.key(of: $0, size: glass.pixelSize(of: $0.cells))
-    }
-    pictures?.want(keys)
+    pictures?.want(artwork.flatMap { keys(of: $0, on: glass) })
     let gone = shown.filter { old in !artwork.contains { $0.cells == old.cells } }
     let isFading = brightness != self.brightness
     let changed = artwork.filter { isFading && $0.fades || !painted.contains($0) }
     // All is painted before anything is shown: the text is not gone while the artwork is made.
     var missing: MissingFont?
     let bitmaps = changed.map { artwork in
-      painter.paint(
-        artwork, size: glass.pixelSize(of: artwork.cells),
-        screenHeight: glass.pixelSize(of: CellArea(columns: 0..<1, rows: 0..<size.rows)).height,
-        brightness: artwork.fades ? brightness : .full, picture: { [pictures] in pictures?[$0] },
-        report: { missing = $0 })
+      let bitmap =
+        fading[artwork]
+        ?? painter.paint(
+          artwork, size: glass.pixelSize(of: artwork.cells),
+          screenHeight: glass.pixelSize(of: CellArea(columns: 0..<1, rows: 0..<size.rows)).height,
+          picture: { [pictures] in pictures?[$0] }, report: { missing = $0 })
+      guard artwork.fades, brightness < .full else { return bitmap }
+      fading[artwork] = bitmap
+      return bitmap.faded(to: brightness, on: CardColors.paper(artwork.paper))
     }
+    fading = brightness < .full ? fading.filter { artwork.contains($0.key) } : [:]
     try terminal.draw(
       grid, repainting: gone.map(\.cells),
       after: gone.flatMap { glass.remove($0.cells, paper: $0.paper) },
@@ -97,12 +109,24 @@ final class PaintedTerminal {
     for (bitmap, artwork) in zip(bitmaps, changed) { glass.show(bitmap, in: artwork.cells) }
     // What is on its way is painted when it comes.
     painted = artwork.filter { artwork in
-      painter.key(of: artwork, size: glass.pixelSize(of: artwork.cells)).map {
-        pictures?[$0] != nil
-      } ?? true
+      keys(of: artwork, on: glass).allSatisfy { pictures?[$0] != nil }
     }
     self.brightness = brightness
     if let missing { tell(missing.advice) }
+  }
+
+  /// Has the pictures of screens made ready that may come next.
+  func prepare(_ screens: [Screen]) {
+    guard let glass, let pictures else { return }
+    let artwork = screens.flatMap(\.artwork).filter(glass.shows)
+    pictures.prepare(artwork.flatMap { keys(of: $0, on: glass) })
+  }
+
+  /// The pictures that an artwork needs, as far as that is known by now.
+  private func keys(of artwork: Artwork, on glass: any Glass) -> [PictureKey] {
+    painter.keys(of: artwork, size: glass.pixelSize(of: artwork.cells)) { [pictures] in
+      pictures?[$0]
+    }
   }
 
   /// Whether painting goes to our own screen.
@@ -147,7 +171,7 @@ final class PaintedTerminal {
 
   /// Finds out what the display can do; it may have another resolution than before.
   private func openGlass() {
-    (shown, painted) = ([], [])
+    (shown, painted, fading) = ([], [], [:])
     guard isPainted else { return }
     defer { if glass != nil { painter.loadFonts() } }
     if let number = terminal.virtualTerminal {

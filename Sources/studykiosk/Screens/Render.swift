@@ -4,8 +4,10 @@ import Console
 import DeckFormats
 import DeckStore
 import InputEvents
+import KioskRuntime
 import Scenes
 import ScreenLayout
+import SettingsFiles
 import Study
 
 /// `studykiosk render`.
@@ -14,7 +16,8 @@ struct Render: ParsableCommand {
     abstract: "Draw a card as the kiosk's console shows it, into a PNG file.",
     discussion: """
       Shows how a card comes out on a panel of some size, without a panel: how large its letters \
-      are, where its lines break, and how many pages it takes.
+      are, where its lines break, and how many pages it takes. With --panel it also says how high \
+      the letters are in millimetres.
       """)
 
   enum Side: String, ExpressibleByArgument, CaseIterable {
@@ -32,8 +35,11 @@ struct Render: ParsableCommand {
       "The card's GUID, name or question (default: the deck's first card).", valueName: "card"))
   var card: String?
 
-  @Option(help: "The side to show.")
+  @Option(help: "The side to show; in a quiz, the answer is the question with its right answer.")
   var side = Side.question
+
+  @Option(help: "How the card is studied: what stands around it differs.")
+  var mode = Round.Mode.browse
 
   @Option(help: "The page of a long text, from 1.")
   var page = 1
@@ -42,6 +48,18 @@ struct Render: ParsableCommand {
     help: ArgumentHelp("The panel's size in pixels.", valueName: "width>x<height"),
     transform: PixelSize.init(option:))
   var size = PixelSize(width: 800, height: 480)
+
+  @Option(
+    help: ArgumentHelp("The panel's size in millimetres.", valueName: "width>x<height"),
+    transform: SettingsOptions.panelSize)
+  var panel: SurfaceSize?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --panel: the least height of a capital letter (default: a share of the screen's height).",
+      valueName: "mm"),
+    transform: Self.letterSize)
+  var letterSize: Double?
 
   @Option(name: .shortAndLong, help: ArgumentHelp("The PNG file; - is standard output."))
   var output = "card.png"
@@ -55,32 +73,38 @@ struct Render: ParsableCommand {
 
   func validate() throws {
     guard page >= 1 else { throw ValidationError("pages are counted from 1") }
+    guard letterSize == nil || panel != nil else {
+      throw ValidationError("--letter-size needs --panel, the panel's size in millimetres")
+    }
   }
 
   func run() throws {
     try refuseInputs(deck.map { [$0] } ?? [], [output])
     if let deck, !DeckFile.isNamed(by: deck) {
       try library.use { store in
-        var found = Deck(name: deck)
-        try store.records(in: deck) { found.append($0.cardWithPictures) }
-        try draw(found, ReplayPictures(store.media))
+        var cards: [Lesson.Entry] = []
+        try store.records(in: deck) { cards.append(Lesson.Entry($0)) }
+        try draw(cards, of: deck, ReplayPictures(store.media))
       }
     } else {
       let (file, folder) = try DeckFile.read(path: deck ?? BuiltInDeck.path, media: media)
-      try draw(file.whole, ReplayPictures(folder.read))
+      try draw(file.map { Lesson.Entry($0) }, of: file.deck, ReplayPictures(folder.read))
     }
   }
 
-  private func draw(_ deck: Deck, _ pictures: ReplayPictures) throws {
-    let index = try index(in: deck)
+  private func draw(
+    _ cards: [Lesson.Entry], of deck: String, _ pictures: ReplayPictures
+  ) throws {
+    let index = try index(in: cards.map(\.card))
     let picture = try ScreenPicture(panel: size)
     let grid = picture.gridSize(size)
-    let content = content(of: deck, index).with(page: page - 1)
-    let pages = CardLayout().pageCount(of: content, size: grid)
+    let content = content(of: cards, index, deck).with(page: page - 1)
+    let layout = CardLayout(leastLine: leastLine)
+    let pages = layout.pageCount(of: content, size: grid)
     guard (1...pages).contains(page) else {
       throw ValidationError("the \(side.rawValue) has \(counted(pages, "page")) at this size")
     }
-    let screen = CardLayout().screen(content, size: grid)
+    let screen = layout.screen(content, size: grid)
     pictures.want(picture.keys(of: screen))
     var missing: MissingFont?
     let bitmap = picture.bitmap(
@@ -92,29 +116,69 @@ struct Render: ParsableCommand {
     try file.flush()
     guard output != "-" else { return }
     try writeLines([
-      "\(output): \"\(deck.cards[index].title)\", \(grid.text) characters, page \(page) of \(pages)"
-        .printable()
+      ("\(output): \"\(cards[index].card.title)\", \(grid.text) characters, page \(page) of \(pages)"
+        + capitals(of: picture.capitals(of: screen, size: size))).printable()
     ])
   }
 
+  private var leastLine: LeastLine {
+    guard let letterSize, let panel else { return .standard }
+    return LeastLine(capitals: letterSize, on: panel.height)
+  }
+
+  /// How high the letters are on the panel, from their height in pixels, if both are known.
+  private func capitals(of pixels: Double?) -> String {
+    guard let pixels, let panel else { return "" }
+    return ", capitals \((pixels * panel.height / Double(size.height)).tenths) mm high"
+  }
+
   /// What the kiosk shows of a card.
-  private func content(of deck: Deck, _ index: Int) -> ScreenContent {
-    var scenes = SceneStack(BrowseScene(deck: deck, seed: 1))
-    var effects = scenes.start(at: .zero)
-    for _ in 0..<index { effects = scenes.handle(.swipeLeft, at: .zero)?.effects ?? effects }
-    if side == .answer { effects = scenes.handle(.doubleTap, at: .zero)?.effects ?? effects }
+  private func content(of cards: [Lesson.Entry], _ index: Int, _ deck: String) -> ScreenContent {
+    var effects: [Effect]
+    if mode == .browse {
+      let deck = Deck(name: deck, cards: cards.map(\.card))
+      var scenes = SceneStack(BrowseScene(deck: deck, seed: 1))
+      effects = scenes.start(at: .zero)
+      for _ in 0..<index { effects = scenes.handle(.swipeLeft, at: .zero)?.effects ?? effects }
+      if side == .answer { effects = scenes.handle(.doubleTap, at: .zero)?.effects ?? effects }
+    } else {
+      let request = LessonRequest(learner: nil, deck: deck, mode: mode, isInOrder: true)
+      // The card comes first.
+      let lesson = Lesson(
+        request, entries: Array(cards[index...] + cards[..<index]), seed: 1,
+        start: WallTime(milliseconds: 0, zoneMinutes: 0))
+      var scenes = SceneStack(learners: [], request: request)
+      effects = scenes.begin(lesson, at: .zero)
+      if side == .answer {
+        effects =
+          if case .quiz(let quiz) = scenes.top?.content,
+            let right = quiz.answers.firstIndex(where: { $0.text == cards[index].card.answer })
+          {
+            scenes.choose(QuizContent.target(right), at: .zero)
+          } else {
+            scenes.handle(.tap, at: .zero)?.effects ?? effects
+          }
+      }
+    }
     for case .show(let content) in effects { return content }
-    return .emptyDeck(name: deck.name)
+    return .emptyDeck(name: deck)
   }
 
   /// Where the card stands in its deck, from 0.
-  private func index(in deck: Deck) throws -> Int {
-    guard !deck.isEmpty else { throw ValidationError("the deck has no cards") }
+  private func index(in cards: [Card]) throws -> Int {
+    guard !cards.isEmpty else { throw ValidationError("the deck has no cards") }
     guard let card else { return 0 }
     guard
-      let index = deck.index(of: card)
-        ?? deck.cards.firstIndex(where: { $0.title == card || $0.question == card })
+      let index = cards.firstIndex(where: { $0.guid == card })
+        ?? cards.firstIndex(where: { $0.title == card || $0.question == card })
     else { throw ValidationError("the deck has no card \(card.printable())") }
     return index
+  }
+
+  private static func letterSize(_ text: String) throws -> Double {
+    guard let size = text.letterSize(unit: "") ?? text.letterSize(unit: "mm") else {
+      throw ValidationError("expected a height of 3 to 30 mm, as in 6")
+    }
+    return size
   }
 }

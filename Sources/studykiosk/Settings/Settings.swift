@@ -31,6 +31,7 @@ struct Settings: ParsableCommand {
     var panelSize: [Double]?
     var consoleFont: String
     var letters: String
+    var letterSize: Double?
     var fade: String
     var gestures: [String: Limit]
 
@@ -51,6 +52,7 @@ struct Settings: ParsableCommand {
       panelSize = settings.panelSize.map { [$0.width, $0.height] }
       consoleFont = settings.screen.consoleFont ?? "auto"
       letters = settings.screen.letters.rawValue
+      letterSize = settings.screen.letterSize
       fade = settings.screen.fade.rawValue
       let limits = GestureLimit.allCases.map { limit in
         let meaning = limit.meaning

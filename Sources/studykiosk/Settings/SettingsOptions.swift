@@ -56,8 +56,8 @@ struct SettingsOptions: ParsableArguments {
     return try inForce(isInstalled: false).settings
   }
 
-  private static func panelSize(_ text: String) throws -> SurfaceSize {
-    guard let size = text.panelSize(unit: "") else {
+  static func panelSize(_ text: String) throws -> SurfaceSize {
+    guard let size = text.panelSize(unit: "") ?? text.panelSize(unit: "mm") else {
       throw ValidationError("expected a width and a height of 20 to 2000 mm, as in 154x86")
     }
     return size

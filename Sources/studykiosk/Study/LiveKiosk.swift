@@ -4,6 +4,7 @@ import KioskRuntime
 import LibraryAccess
 import RecordingFiles
 import Scenes
+import ScreenLayout
 import SettingsFiles
 import Speaker
 import Study
@@ -29,9 +30,6 @@ struct LiveKiosk: ~Copyable {
       prepare: { try choice.studied(in: $0, after: $1) })
     let studied = library.studied
     let settings = try options.study.settings.inForce(isInstalled: true).settings
-    let pipeline = Pipeline(
-      scenes: SceneStack(studied, seed: seed),
-      settings: settings.gestures, panelSize: settings.panelSize)
     let outputs = try Outputs(trace: options.trace)
     let start = Timestamp.now
     let wallStart = WallTime.now
@@ -40,10 +38,18 @@ struct LiveKiosk: ~Copyable {
     let loop = try EventLoop()
     let input = try LiveInput(options.input, start: start, log: log)
     let screen = try options.live.screen.screen(settings.screen, log)
+    screen.layout = settings.layout(on: screen.size, display: screen.millimeters)
+    let pipeline = Pipeline(
+      scenes: SceneStack(studied, seed: seed),
+      settings: settings.gestures, panelSize: settings.panelSize, layout: screen.layout)
+    if settings.screen.letterSize != nil, settings.panelSize ?? screen.millimeters == nil {
+      log.line("letter-size needs panel-size, too: this display does not tell how large it is")
+    }
     let pictures = LivePictures(library: library)
     screen.pictures = pictures
     let replay = ReplayCommand(
-      options, studied, seed: seed, start: wallStart, size: screen.size)
+      options, studied, seed: seed, start: wallStart, size: screen.size,
+      least: screen.layout.leastLine)
     files.begin(replay.description, at: start)
     let speaker = options.live.speaker(sounds, volume: options.sound.volume, log, files.latencies)
     outputs.origin = start
@@ -149,6 +155,7 @@ private struct LiveStudy: LiveHandler {
     if let learners = news.learners {
       pipeline.take(.learners(learners, news.request), at: now, &outputs)
     }
+    screen.prepare { pipeline.upcoming }
     let isChanged =
       news.deck != nil || news.lesson != nil || news.learners != nil || news.reply != nil
       || news.isChanged

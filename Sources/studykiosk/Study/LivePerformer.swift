@@ -55,6 +55,10 @@ final class LivePerformer: HappeningPerformer {
     }
   }
 
+  func redraw(_ content: ScreenContent, pressed: Target?, at time: Timestamp) {
+    screen.redraw(content, pressed: pressed)
+  }
+
   /// The wall-clock time of an event, unaffected by clock changes since.
   private func wallTime(of time: Timestamp) -> WallTime {
     WallTime.now + (time - Timestamp.now)

@@ -181,19 +181,23 @@ extension DeckFile {
 
   /// A lesson with the file's cards, all of them new.
   func lesson(_ order: LessonOrder) -> Lesson {
-    func entry(_ record: CardRecord, copies: Int) -> Lesson.Entry {
-      Lesson.Entry(
-        record.cardWithPictures, copies: copies, source: record.attributes["source"],
-        kind: record.attributes["kind"])
-    }
     var lesson = Lesson(order.request, entries: [], seed: order.seed, start: order.time)
     for record in self {
       if let copies = order.request.set.map({ record.copies[$0] }) ?? 1 {
-        lesson.entries.append(entry(record, copies: copies))
+        lesson.entries.append(Lesson.Entry(record, copies: copies))
       } else if order.request.mode == .quiz {
-        lesson.others.append(entry(record, copies: 1))
+        lesson.others.append(Lesson.Entry(record))
       }
     }
     return lesson
+  }
+}
+
+extension Lesson.Entry {
+  /// A card that nobody has answered yet.
+  init(_ record: CardRecord, copies: Int = 1) {
+    self.init(
+      record.cardWithPictures, copies: copies, source: record.attributes["source"],
+      kind: record.attributes["kind"])
   }
 }

@@ -2,12 +2,14 @@
 //
 //   GlassFixture paint TERMINAL TEXT [free] [restless] [busy] [save=FILE]
 //   GlassFixture mode TERMINAL
+//   GlassFixture drawing TERMINAL
 //
 //   free      never asks the kernel to wait before it switches
 //   restless  paints every 10 ms, as a fade does
 //   busy      does nothing else for 100 ms after each turn
 //   save      writes what is painted into a file
 //   mode      prints whether the terminal switches by itself: "auto" or "process"
+//   drawing   prints whether the kernel draws its text: "text" or "graphics"
 
 import CLinuxConsole
 import CLinuxHeaders
@@ -25,12 +27,20 @@ if arguments[1] == "mode" {
   exit(0)
 }
 
+if arguments[1] == "drawing" {
+  var mode: CInt = 0
+  let descriptor = open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC)
+  guard ioctl(descriptor, UInt(KDGETMODE), &mode) == 0 else { exit(1) }
+  say(mode == KD_TEXT ? "text" : "graphics")
+  exit(0)
+}
+
 var set = sigset_t()
 sigemptyset(&set)
 for signal in [SIGTERM, SIGTSTP, SIGWINCH, Terminal.switchSignal] { sigaddset(&set, signal) }
 sigprocmask(SIG_BLOCK, &set, nil)
 let signals = signalfd(-1, &set, CInt(SFD_CLOEXEC | SFD_NONBLOCK))
-guard let watch = SwitchWatch() else {
+guard let watch = SwitchWatch(path: path) else {
   say("nothing tells of switches")
   exit(1)
 }

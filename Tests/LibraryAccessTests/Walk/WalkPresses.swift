@@ -19,7 +19,7 @@ extension LearningWalk {
     case .emptyDeck: loaded(kiosk.press(KeyCode.space, at: time), at: time)
     case .tooFewAnswers: leave(kiosk.press(KeyCode.escape, at: time))
     // No step of learning is long enough to be waited for.
-    case .waiting, .calibration, nil: expect(false, "no screen")
+    case .waiting, .gallery, .calibration, nil: expect(false, "no screen")
     }
   }
 

@@ -35,6 +35,18 @@ def in_peace(panel, cards):
     return hand.lines
 
 
+def sides(panel, cards):
+    """Every card's answer and the next one's question, in order; no sound meets the one before."""
+    hand = recordings.Touches(panel, first_tracking_id=7001)
+    time = 0.0
+    for _ in range(cards):
+        hand.tap(time, 0.5, 0.5, 0.05)
+        hand.tap(time + 0.15, 0.5, 0.5, 0.05)
+        hand.swipe(time + 0.9, (0.75, 0.5), (0.25, 0.5), length=0.12)
+        time += 1.8
+    return hand.lines
+
+
 def lesson(panel):
     """Single touches of a lesson: (name, lines).
 

@@ -38,6 +38,37 @@ class Picture:
             raise ValueError(f"{path}: not 8 bits of red, green and blue")
         return cls((width, height), unfiltered(zlib.decompress(packed), width, height))
 
+    def turned_back(self, quarters):
+        """The picture as the console shows it that fbcon has turned by some quarters."""
+        rows = self.rows
+        for _ in range(quarters % 4):
+            # The console's top is at the right: its first row is the last column.
+            height, width = len(rows), len(rows[0]) // 3
+            rows = [
+                bytearray(b"".join(rows[row][3 * column : 3 * column + 3] for row in range(height)))
+                for column in reversed(range(width))]
+        return Picture((len(rows[0]) // 3, len(rows)), rows)
+
+    def kept(self, mask):
+        """The picture with the bits that a display keeps of 0xRRGGBB."""
+        red, green, blue = mask >> 16, mask >> 8 & 0xFF, mask & 0xFF
+        if mask == 0xFFFFFF:
+            return self
+        rows = []
+        for row in self.rows:
+            kept = bytearray(row)
+            for part, bits in enumerate((red, green, blue)):
+                kept[part::3] = bytes(value & bits for value in row[part::3])
+            rows.append(kept)
+        return Picture(self.size, rows)
+
+    def letters(self, cells):
+        """The rows of pixels that belong to the console's cells, without what remains beside them."""
+        (columns, rows), (width, height) = cells, self.size
+        return [
+            bytes(row[: 3 * (width // columns * columns)])
+            for row in self.rows[: height // rows * rows]]
+
 
 def unfiltered(data, width, height):
     """The rows without PNG's filters (PNG specification, 9.2)."""

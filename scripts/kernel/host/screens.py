@@ -3,7 +3,8 @@
 import struct
 import zlib
 
-
+# What 5, 6 and 5 bits keep of red, green and blue.
+KEPT = {16: 0xF8FCF8, 32: 0xFFFFFF}
 # The kernel's own font has one glyph for both.
 TWINS = ["×x"]
 

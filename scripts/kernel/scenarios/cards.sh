@@ -1,22 +1,11 @@
 # Cards as the kiosk paints them: many scripts, a long word, pages, emoji. Each screen is compared
 # with what `studykiosk render` draws of the same card.
-mkdir -p /usr/share/consolefonts
-cp /fonts/* /usr/share/consolefonts/
+. /scenarios/scripts.sh
+use_console_fonts
 
 fox='Der schnelle braune Fuchs springt über den faulen Hund, während die Sonne hinter den Bergen versinkt.'
-cat > scripts.csv << C
-name,question,answer
-latin,Lebanon,Beirut
-cyrillic,Россия,Москва
-greek,Ελλάδα,Αθήνα
-chinese,中国,北京是中华人民共和国的首都
-japanese,日本,東京（とうきょう）
-arabic,لبنان,بيروت عاصمة لبنان
-hebrew,ישראל,ירושלים
-hindi,भारत,नई दिल्ली
-thai,ประเทศไทย,กรุงเทพมหานคร
-compound,Wer?,Donaudampfschifffahrtsgesellschaftskapitän
-emoji,smile,😀 grin
+cp /plan/scripts.csv .
+cat >> scripts.csv << C
 missing,ᠮᠣᠩᠭᠣᠯ,Mongolia
 long,Long,"$fox $fox $fox $fox"
 C
@@ -44,14 +33,32 @@ sleep 0.5
 capture latin-again
 grep -E 'VmRSS|RssAnon' "/proc/$program/status" > memory
 stop_program TERM
+mv trace.txt first.txt
+mv latency.tsv first.tsv
+mv program.log first.log
 sleep 0.2
+
+# On its side, whatever the display is else.
+before=$(cat /sys/class/graphics/fbcon/rotate)
+echo $(((before + 3) % 4)) > /sys/class/graphics/fbcon/rotate_all
+start_program --mode browse
+cat /sys/class/graphics/fbcon/rotate > turned.rotation
+press answer-key
+capture turned-answer
+stop_program TERM
+cat first.txt trace.txt > both.txt
+mv both.txt trace.txt
+sleep 0.2
+render_sides scripts.csv latin answer
+mv latin-answer.expected.png turned-answer.expected.png
+echo "$before" > /sys/class/graphics/fbcon/rotate_all
+echo "$before" > cards.rotation
+for name in $names; do
+  # The answer's screen has the question, too.
+  render_sides scripts.csv "$name" answer
+done
+render_sides scripts.csv latin question
 unset letters deck
 unplug
 unplug_keyboard
-size=$(tr , x < /sys/class/graphics/fb0/virtual_size)
-for name in $names; do
-  # The answer's screen has the question, too.
-  studykiosk render --deck scripts.csv --card "$name" --side answer --size "$size" \
-    --output "$name-answer.expected.png" >> render.log 2>&1
-done
-rm -r /usr/share/consolefonts
+forget_console_fonts

@@ -3,8 +3,7 @@
 import re
 import struct
 
-# What 5, 6 and 5 bits keep of red, green and blue.
-KEPT = {16: 0xF8FCF8, 32: 0xFFFFFF}
+from host.screens import KEPT
 
 
 def check(scenario, report):

@@ -1,0 +1,148 @@
+import Gestures
+import InputEvents
+import Scenes
+import ScreenLayout
+
+/// A finger from its down to its lift: the target that it presses, and its way where a scene follows it.
+struct FollowedTouch: Sendable {
+  /// A target under a finger, in the cells in which it was drawn when the finger came down.
+  struct Press: Sendable {
+    let target: TouchTarget
+    let size: GridSize
+    /// Whether the finger is on it now.
+    var isInside = true
+
+    func covers(_ place: ScreenPlace) -> Bool {
+      size.cell(at: place).map { target.cells.contains($0) } ?? false
+    }
+  }
+
+  let device: Int
+  /// As in the gesture that the touch becomes.
+  var down: Timestamp
+  var place: ScreenPlace
+  /// nil beside all targets, and once the press has become something else.
+  var press: Press?
+  /// Whether the scene follows it.
+  var isDragged = false
+}
+
+/// The last touches that came down on a target: what they are there, they are not as gestures.
+struct TouchesOnTargets: Sendable {
+  /// Two, as many as a double tap has.
+  private var downs: (last: Timestamp?, before: Timestamp?)
+
+  init() {
+    downs = (nil, nil)
+  }
+
+  mutating func append(_ down: Timestamp) {
+    downs = (down, downs.last)
+  }
+
+  func contains(_ down: Timestamp) -> Bool { down == downs.last || down == downs.before }
+}
+
+extension Pipeline {
+  /// Follows the finger on a device's panel after a frame and the gestures that it made certain.
+  mutating func follow(
+    _ device: Int, at time: Timestamp, _ performer: inout some HappeningPerformer
+  ) {
+    // Of two panels only one is followed at a time.
+    guard touch.map({ $0.device == device }) ?? true else { return }
+    guard let finger = input.finger(on: device), let surface = input.surface(of: device) else {
+      return leave(at: time, &performer)
+    }
+    let place = ScreenPlace(
+      x: finger.position.x / surface.width, y: finger.position.y / surface.height)
+    if finger.isTouching {
+      if touch == nil { begin(finger, on: device, place, at: time, &performer) }
+      move(to: place, at: time, &performer)
+      touch?.down = finger.down
+    } else {
+      move(to: place, at: time, &performer)
+      lift(at: time, &performer)
+    }
+  }
+
+  private mutating func begin(
+    _ finger: Finger, on device: Int, _ place: ScreenPlace, at time: Timestamp,
+    _ performer: inout some HappeningPerformer
+  ) {
+    touch = FollowedTouch(device: device, down: finger.down, place: place)
+    // A panel may lose a finger for a moment: that is no second press.
+    if finger.down != lastLift, let target = touchTarget(at: place, performer) {
+      touchesOnTargets.append(finger.down)
+      if !isGuarded(finger.down), !isTooSoonForTargets(finger.down) {
+        touch?.press = FollowedTouch.Press(target: target, size: performer.size)
+        redraw(at: time, &performer)
+      }
+    }
+    guard scenes.followsTouch else { return }
+    touch?.isDragged = true
+    drag(.began(place), at: time, &performer)
+  }
+
+  private mutating func move(
+    to place: ScreenPlace, at time: Timestamp, _ performer: inout some HappeningPerformer
+  ) {
+    guard let touch, touch.place != place else { return }
+    self.touch?.place = place
+    if let press = touch.press, press.covers(place) != press.isInside {
+      self.touch?.press?.isInside.toggle()
+      redraw(at: time, &performer)
+    }
+    if touch.isDragged { drag(.moved(place), at: time, &performer) }
+  }
+
+  private mutating func lift(at time: Timestamp, _ performer: inout some HappeningPerformer) {
+    guard let touch = touch.take() else { return }
+    lastLift = touch.down
+    if touch.isDragged { drag(.ended, at: time, &performer) }
+    guard let press = touch.press, press.isInside else { return }
+    redraw(at: time, &performer)
+    if press.size == performer.size { choose(press.target.target, at: time, &performer) }
+  }
+
+  /// Ends a touch that became nothing.
+  private mutating func leave(at time: Timestamp, _ performer: inout some HappeningPerformer) {
+    guard let touch = touch.take() else { return }
+    lastLift = touch.down
+    if touch.press?.isInside == true { redraw(at: time, &performer) }
+    if touch.isDragged { drag(.ended, at: time, &performer) }
+  }
+
+  /// Makes the finger's press nothing: its touch has become a gesture.
+  mutating func releasePress(at time: Timestamp, _ performer: inout some HappeningPerformer) {
+    guard let press = touch?.press else { return }
+    touch?.press = nil
+    if press.isInside { redraw(at: time, &performer) }
+  }
+
+  /// Draws what is pressed now, or that nothing is.
+  private func redraw(at time: Timestamp, _ performer: inout some HappeningPerformer) {
+    guard let content else { return }
+    let press = touch?.press
+    performer.redraw(
+      content, pressed: press?.isInside == true ? press?.target.target : nil, at: time)
+  }
+
+  /// Tells the scene the finger's next move.
+  ///
+  /// What it shows while the finger moves is drawn, but only its end is a happening: a trace has a
+  /// line for a drag and not for each of its hundred steps.
+  private mutating func drag(
+    _ drag: Drag, at time: Timestamp, _ performer: inout some HappeningPerformer
+  ) {
+    let effects = scenes.follow(drag, at: runTime(time))
+    if drag == .ended { return perform(.study("drag"), effects, at: time, &performer) }
+    for effect in effects {
+      if case .show(let shown) = effect {
+        content = shown
+        performer.redraw(shown, pressed: nil, at: time)
+      } else {
+        perform([effect], at: time, &performer)
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import InputEvents
+import Scenes
+import ScreenLayout
+
+/// Keys and buttons: numbers choose targets, arrows move from one to the next, others are actions.
+extension Pipeline {
+  mutating func press(
+    _ code: UInt16, at time: Timestamp, _ performer: inout some HappeningPerformer
+  ) {
+    if let targets = content?.targets, targets.contains(where: { $0 != nil }),
+      let index = Self.digitKeys.firstIndex(where: { $0.contains(code) })
+    {
+      performer.perform(.key(code), at: time)
+      guard targets.indices.contains(index), let target = targets[index] else { return }
+      choose(target, at: time, &performer)
+    } else if let key = Key(rawValue: code) {
+      if content?.isMovedInByKeys == true, let move = FocusMove(key) {
+        performer.perform(.key(code), at: time)
+        moveFocus(move, at: time, &performer)
+      } else if let target = turn(by: .key(key), performer) {
+        performer.perform(.key(code), at: time)
+        turn(target, .study(target.name), at: time, &performer)
+      } else if let (action, effects) = scenes.handle(.key(key), at: runTime(time)) {
+        performer.perform(.key(code), at: time)
+        perform(.study(action), effects, at: time, &performer)
+      }
+    }
+  }
+
+  /// The codes of the keys 1 to 9, above the letters and on the keypad.
+  private static let digitKeys: [[UInt16]] = [
+    [2, 79], [3, 80], [4, 81], [5, 75], [6, 76], [7, 77], [8, 71], [9, 72], [10, 73],
+  ]
+
+  /// Goes to another target, or chooses the one that the keys have come to.
+  private mutating func moveFocus(
+    _ move: FocusMove, at time: Timestamp, _ performer: inout some HappeningPerformer
+  ) {
+    guard let content else { return }
+    let targets = layout.screen(content, size: performer.size).targets
+    let place = targets.firstIndex { $0.target == focus }
+    switch move {
+    case .choose:
+      guard let place else { return }
+      return choose(targets[place].target, at: time, &performer)
+    case .step:
+      let next = place.map { $0 + 1 } ?? 0
+      focus = (targets.dropFirst(next).first ?? targets.first)?.target
+    case .to(let columns, let rows):
+      let next = place.map { from in
+        targets.indices.compactMap { to in
+          targets[to].distance(from: targets[from], columns: columns, rows: rows).map { ($0, to) }
+        }.min { $0 < $1 }?.1 ?? from
+      }
+      focus = targets.dropFirst(next ?? 0).first?.target
+    }
+    performer.redraw(content, pressed: focus, at: time)
+  }
+
+  /// Shows again where the keys are, if that is still there.
+  func keepFocus(at time: Timestamp, _ performer: inout some HappeningPerformer) {
+    guard let content, let focus else { return }
+    let targets = layout.screen(content, size: performer.size).targets
+    if targets.contains(where: { $0.target == focus }) {
+      performer.redraw(content, pressed: focus, at: time)
+    }
+  }
+}
+
+/// What a key does where targets are chosen by keys.
+private enum FocusMove {
+  /// To the nearest one in a direction: columns to the right, rows down.
+  case to(columns: Int, rows: Int)
+  /// To the next one in order; after the last comes the first.
+  case step
+  case choose
+
+  init?(_ key: Key) {
+    switch key {
+    case .left: self = .to(columns: -1, rows: 0)
+    case .right: self = .to(columns: 1, rows: 0)
+    case .up: self = .to(columns: 0, rows: -1)
+    case .down: self = .to(columns: 0, rows: 1)
+    case .tab: self = .step
+    case .enter, .space: self = .choose
+    default: return nil
+    }
+  }
+}
+
+extension ScreenContent {
+  /// Whether arrow keys move from target to target: nothing is studied here that they stand for.
+  fileprivate var isMovedInByKeys: Bool {
+    switch self {
+    case .list, .keyboard, .result: true
+    default: false
+    }
+  }
+}
+
+extension TouchTarget {
+  /// How far this is from another target in a direction; nil if it does not lie there.
+  ///
+  /// A step to the side counts three times, so that a column is followed before it is left. A cell is
+  /// about twice as high as wide.
+  fileprivate func distance(from other: TouchTarget, columns: Int, rows: Int) -> Int? {
+    let across = cells.columns.middle - other.cells.columns.middle
+    let down = 2 * (cells.rows.middle - other.cells.rows.middle)
+    let (along, aside) = columns != 0 ? (across * columns, down) : (down * rows, across)
+    return along > 0 ? along + 3 * abs(aside) : nil
+  }
+}
+
+extension Range<Int> {
+  /// Twice the middle, so that it is whole.
+  fileprivate var middle: Int { lowerBound + upperBound }
+}

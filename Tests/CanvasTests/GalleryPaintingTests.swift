@@ -1,0 +1,107 @@
+import ScreenLayout
+import Study
+import Testing
+
+@testable import Canvas
+
+@Suite("A picture on the whole screen")
+struct GalleryPaintingTests {
+  private let picture = CardPicture(hash: "a")
+  private let size = PixelSize(width: 60, height: 30)
+
+  private func artwork(_ view: PictureView) -> Artwork {
+    Artwork(
+      cells: CellArea(columns: 0..<6, rows: 0..<3), paper: .plain, drawing: .gallery(picture, view))
+  }
+
+  /// Columns of different reds and rows of different greens.
+  private func gradient(_ width: Int, _ height: Int) -> Bitmap {
+    Bitmap(
+      size: PixelSize(width: width, height: height),
+      pixels: (0..<width * height).map {
+        UInt32($0 % width * 255 / max(width - 1, 1)) << 16
+          | UInt32($0 / width * 255 / max(height - 1, 1)) << 8 | 0xff
+      })
+  }
+
+  private func painted(_ view: PictureView, _ ready: [PictureKey: Bitmap]) -> Bitmap {
+    Painter().paint(artwork(view), size: size, screenHeight: 30) { ready[$0].map { .success($0) } }
+  }
+
+  private func keys(_ view: PictureView, _ ready: [PictureKey: Bitmap] = [:]) -> [PictureKey] {
+    Painter().keys(of: artwork(view), size: size) { ready[$0].map { .success($0) } }
+  }
+
+  @Test("stands in the middle in its shape, also if it is smaller")
+  func whole() throws {
+    let key = try #require(keys(.whole).first)
+    #expect(key.wanted == size)
+    for bitmap in [gradient(30, 30), gradient(10, 10)] {
+      #expect(keys(.whole, [key: bitmap]) == [key])
+      let seen = columns(of: painted(.whole, [key: bitmap]))
+      #expect(seen == 15..<45)
+    }
+  }
+
+  @Test(
+    "is decoded again to cover the screen, as soon as its shape is known and only if it has more")
+  func larger() throws {
+    let whole = try #require(keys(.covering).first)
+    #expect(keys(.covering) == [whole])
+    let wanted = keys(.covering, [whole: gradient(30, 30)]).map(\.wanted)
+    #expect(wanted == [size, PixelSize(width: 60, height: 60)])
+    // One of ten by ten pixels has been shown whole as it is.
+    #expect(keys(.covering, [whole: gradient(10, 10)]) == [whole])
+    // One of the screen's shape covers it anyway.
+    #expect(keys(.covering, [whole: gradient(60, 30)]) == [whole])
+  }
+
+  @Test(
+    "covers the screen with the part that is seen: its ends at 0 and at 1", arguments: [30, 60])
+  func parts(side: Int) throws {
+    let whole = try #require(keys(.covering).first)
+    var ready = [whole: gradient(30, 30)]
+    let larger = try #require(keys(.covering, ready).last)
+    // Before and after it is there in its size.
+    if side == 60 { ready[larger] = gradient(60, 60) }
+    for (pan, greens) in [(-1.0, 0...130), (0.0, 60...195), (1.0, 125...255)] {
+      var view = PictureView.covering
+      view.pan(x: 0, y: pan)
+      let bitmap = painted(view, ready)
+      #expect(columns(of: bitmap) == 0..<60)
+      let seen = bitmap.pixels.map { Int($0 >> 8 & 0xff) }
+      #expect(try greens.contains(#require(seen.min())) && greens.contains(#require(seen.max())))
+    }
+  }
+
+  @Test("keeps no more pixels than fit on the shelf, however large the screen and long the picture")
+  func bounded() throws {
+    for (width, height) in [(3_840, 2_160), (800, 480)] {
+      let size = PixelSize(width: width, height: height)
+      for shape in [
+        PixelSize(width: width, height: 10), PixelSize(width: height / 2, height: height),
+      ] {
+        let gallery = GalleryPainting(picture, .covering, on: .plain, size: size)
+        let wanted = try #require(gallery.larger(Bitmap(size: shape))).wanted
+        #expect(wanted.width * wanted.height <= 2 << 20 + 8_192)
+      }
+    }
+  }
+
+  @Test("is lighter under a finger, with its paper")
+  func pressed() {
+    var artwork = artwork(.whole)
+    let dark = Painter().paint(artwork, size: size, screenHeight: 30)
+    artwork.isPressed = true
+    let light = Painter().paint(artwork, size: size, screenHeight: 30)
+    #expect(zip(dark.pixels, light.pixels).allSatisfy { $0 & 0xff < $1 & 0xff })
+  }
+
+  /// The columns that show the picture, whose blue is full, and not its paper.
+  private func columns(of bitmap: Bitmap) -> Range<Int> {
+    let columns = bitmap.pixels.indices.filter { bitmap.pixels[$0] & 0xff == 0xff }.map {
+      $0 % bitmap.size.width
+    }
+    return (columns.min() ?? 0)..<((columns.max() ?? -1) + 1)
+  }
+}

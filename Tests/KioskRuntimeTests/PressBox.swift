@@ -1,0 +1,205 @@
+import InputEvents
+import KioskRuntime
+import ScreenLayout
+
+@testable import Scenes
+
+/// A kiosk with a scene of two targets, one above the other.
+struct PressBox {
+  typealias Place = (x: Int32, y: Int32)
+
+  private struct Trace: HappeningPerformer {
+    var lines: [String] = []
+    let followsTouch: Bool
+
+    mutating func perform(_ happening: Happening, at time: Timestamp) {
+      let trace = EffectTrace(origin: Timestamp(microseconds: 0))
+      if case .effect(.show(let content)) = happening {
+        write("screen \(content.words)", at: time)
+      } else {
+        lines.append(trace.line(happening, at: time))
+      }
+    }
+
+    mutating func redraw(_ content: ScreenContent, pressed: Target?, at time: Timestamp) {
+      let released = followsTouch ? "drawn \(content.words)" : "released"
+      write(pressed.map { "pressed \($0.name)" } ?? released, at: time)
+    }
+
+    private mutating func write(_ words: String, at time: Timestamp) {
+      lines.append("\(time.seconds(since: Timestamp(microseconds: 0))) \(words)")
+    }
+  }
+
+  private var pipeline: Pipeline
+  private var trace: Trace
+
+  init(
+    panel: DeviceDescription = TestBox.panel, bindsLongPress: Bool = false,
+    keepsScreen: Bool = false, followsTouch: Bool = false
+  ) {
+    let scene = Stage(
+      bindsLongPress: bindsLongPress, keepsScreen: keepsScreen, followsTouch: followsTouch)
+    pipeline = Pipeline(scenes: SceneStack(scene))
+    trace = Trace(followsTouch: followsTouch)
+    pipeline.add(panel, at: 0)
+    pipeline.start(at: Timestamp(microseconds: 0), &trace)
+    _ = take()
+  }
+
+  mutating func take() -> [String] {
+    defer { trace.lines = [] }
+    return trace.lines
+  }
+
+  mutating func advance(to time: Int64) {
+    pipeline.advance(to: Timestamp(microseconds: time * 1_000), &trace)
+  }
+
+  mutating func down(at time: Int64, _ place: Place) {
+    send(time, .key, KeyCode.touch, 1)
+    move(at: time, place)
+  }
+
+  mutating func move(at time: Int64, _ place: Place) {
+    send(time, .absolute, AbsoluteCode.x, place.x)
+    send(time, .absolute, AbsoluteCode.y, place.y)
+    report(at: time)
+  }
+
+  mutating func up(at time: Int64) {
+    send(time, .key, KeyCode.touch, 0)
+    report(at: time)
+  }
+
+  mutating func swipe(at time: Int64, from place: Place, by length: Int32) {
+    down(at: time, place)
+    for step in 1...8 as ClosedRange<Int32> {
+      move(at: time + 10 * Int64(step), (place.x + length * step / 8, place.y))
+    }
+    up(at: time + 90)
+  }
+
+  /// Two fingers on a panel with slots; those that are missing lift.
+  mutating func slots(
+    at time: Int64, _ fingers: [(slot: Int32, x: Int32, y: Int32)], moving: Int32 = 0
+  ) {
+    for slot in 0..<2 as Range<Int32> {
+      send(time, .absolute, AbsoluteCode.multitouchSlot, slot)
+      let finger = fingers.first { $0.slot == slot }
+      send(time, .absolute, AbsoluteCode.multitouchTrackingID, finger == nil ? -1 : slot + 1)
+      guard let finger else { continue }
+      send(time, .absolute, AbsoluteCode.multitouchX, finger.x + moving)
+      send(time, .absolute, AbsoluteCode.multitouchY, finger.y)
+    }
+    report(at: time)
+  }
+
+  mutating func lose(at time: Int64) {
+    for event in InputEvent.lost(at: Timestamp(microseconds: time * 1_000)) {
+      pipeline.handle(event, from: 0, &trace)
+    }
+  }
+
+  mutating func press(_ key: UInt16, at time: Int64) { send(time, .key, key, 1) }
+
+  private mutating func report(at time: Int64) {
+    send(time, .synchronization, SyncCode.report, 0)
+  }
+
+  private mutating func send(_ time: Int64, _ type: EventType, _ code: UInt16, _ value: Int32) {
+    let time = Timestamp(microseconds: time * 1_000)
+    pipeline.handle(
+      InputEvent(time: time, type: type, code: code, value: value), from: 0, &trace)
+  }
+}
+
+/// A scene that says what was done last.
+private struct Stage: Scene {
+  enum Action: String {
+    case tap, answer, next, leave
+  }
+
+  let bindsLongPress: Bool
+  /// Whether a target makes only a sound.
+  let keepsScreen: Bool
+  let followsTouch: Bool
+  private var last = "start"
+
+  init(bindsLongPress: Bool, keepsScreen: Bool, followsTouch: Bool) {
+    self.bindsLongPress = bindsLongPress
+    self.keepsScreen = keepsScreen
+    self.followsTouch = followsTouch
+  }
+
+  var bindsDoubleTap: Bool { true }
+
+  var content: ScreenContent {
+    .quiz(
+      QuizContent(
+        question: last, answers: [.init(text: "one"), .init(text: "two")], deckName: "d",
+        position: 1, count: 1))
+  }
+
+  func action(for input: Input) -> Action? {
+    switch input {
+    case .tap: .tap
+    case .doubleTap: .answer
+    case .swipeLeft, .key(.right): .next
+    case .longPress where bindsLongPress: .leave
+    default: nil
+    }
+  }
+
+  mutating func perform(_ action: Action, in situation: Situation) -> Step? {
+    // A tap beside the targets is heard only where that is asked for.
+    if action == .tap || action == .answer { return keepsScreen ? sound(.wrong) : nil }
+    return show(action.rawValue)
+  }
+
+  mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    keepsScreen ? sound(.right) : show(target.name)
+  }
+
+  mutating func follow(_ drag: Drag, in situation: Situation) -> Step? {
+    switch drag {
+    case .began(let place): show("began \(place.x.tenths),\(place.y.tenths)")
+    case .moved(let place): show("moved \(place.x.tenths),\(place.y.tenths)")
+    case .ended: show("ended")
+    }
+  }
+
+  private mutating func show(_ text: String) -> Step {
+    last = text
+    return Step()
+  }
+
+  private func sound(_ sound: Sound) -> Step {
+    var step = Step(sound)
+    step.shows = false
+    return step
+  }
+}
+
+extension ScreenContent {
+  fileprivate var words: String {
+    if case .quiz(let quiz) = self { quiz.question } else { "" }
+  }
+}
+
+extension DeviceDescription {
+  static let twoFingers = DeviceDescription(
+    name: "panel", properties: [DeviceProperty.direct],
+    codes: [
+      .absolute: [
+        AbsoluteCode.multitouchSlot, AbsoluteCode.multitouchTrackingID, AbsoluteCode.multitouchX,
+        AbsoluteCode.multitouchY,
+      ]
+    ],
+    axes: [
+      AbsoluteCode.multitouchSlot: AxisRange(minimum: 0, maximum: 9),
+      AbsoluteCode.multitouchTrackingID: AxisRange(minimum: 0, maximum: 65_535),
+      AbsoluteCode.multitouchX: AxisRange(minimum: 0, maximum: 1_000),
+      AbsoluteCode.multitouchY: AxisRange(minimum: 0, maximum: 1_000),
+    ])
+}

@@ -1,0 +1,230 @@
+import InputEvents
+import Testing
+
+@Suite("A finger on a target")
+struct PressTests {
+  /// On the first and the second target, and above both.
+  private let first: PressBox.Place = (200, 630)
+  private let second: PressBox.Place = (200, 830)
+  private let beside: PressBox.Place = (200, 480)
+
+  @Test("presses it at once, and its lift chooses it, also in a scene that knows double taps")
+  func tap() {
+    var box = PressBox()
+    box.down(at: 1_000, first)
+    #expect(box.take() == ["1.000 pressed answer-1"])
+    box.up(at: 1_080)
+    #expect(
+      box.take() == ["1.080 released", "1.080 study target answer-1", "1.080 screen answer-1"])
+    box.advance(to: 3_000)
+    // The gesture is told when it is certain, and means nothing more.
+    #expect(box.take() == ["1.300 gesture tap 27.5,54.2"])
+  }
+
+  @Test("chooses it however long it rests and however it trembles")
+  func longHold() {
+    var box = PressBox()
+    box.down(at: 1_000, first)
+    for step in 0..<40 as Range<Int64> {
+      box.move(at: 1_050 + 100 * step, (step % 2 == 0 ? 260 : 140, 630))
+    }
+    box.up(at: 6_000)
+    #expect(
+      box.take() == [
+        "1.000 pressed answer-1", "6.000 released", "6.000 study target answer-1",
+        "6.000 screen answer-1",
+      ])
+  }
+
+  @Test("chooses nothing if it leaves; if it comes back, it presses and chooses it again")
+  func leaving() {
+    var box = PressBox()
+    box.down(at: 1_000, first)
+    box.move(at: 1_400, beside)
+    box.move(at: 1_800, first)
+    box.move(at: 2_200, second)
+    box.up(at: 3_000)
+    #expect(
+      box.take() == [
+        "1.000 pressed answer-1", "1.400 released", "1.800 pressed answer-1", "2.200 released",
+      ])
+    box.down(at: 5_000, first)
+    box.move(at: 5_400, beside)
+    box.move(at: 5_800, first)
+    box.up(at: 6_800)
+    #expect(
+      box.take() == [
+        "5.000 pressed answer-1", "5.400 released", "5.800 pressed answer-1", "6.800 released",
+        "6.800 study target answer-1", "6.800 screen answer-1",
+      ])
+  }
+
+  @Test("that comes from beside presses nothing")
+  func fromBeside() {
+    var box = PressBox()
+    box.down(at: 1_000, beside)
+    box.move(at: 1_300, first)
+    box.up(at: 3_000)
+    box.advance(to: 5_000)
+    #expect(box.take() == [])
+  }
+
+  @Test("is a swipe if it swipes, even within the target and if the swipe means nothing")
+  func swipe() {
+    var box = PressBox()
+    box.swipe(at: 1_000, from: first, by: 150)
+    #expect(
+      box.take() == [
+        "1.000 pressed answer-1", "1.090 gesture swipe-right 27.5,54.2", "1.090 released",
+      ])
+    box.swipe(at: 3_000, from: first, by: -150)
+    #expect(
+      box.take() == [
+        "3.000 pressed answer-1", "3.090 gesture swipe-left 27.5,54.2", "3.090 released",
+        "3.090 study next", "3.090 screen next",
+      ])
+  }
+
+  @Test("is a long press where that does something; then the lift chooses nothing")
+  func longPress() {
+    var box = PressBox(bindsLongPress: true)
+    box.down(at: 1_000, first)
+    box.up(at: 3_000)
+    #expect(
+      box.take() == [
+        "1.000 pressed answer-1", "1.500 gesture long-press 27.5,54.2", "1.500 released",
+        "1.500 study leave", "1.500 screen leave",
+      ])
+    box = PressBox()
+    box.down(at: 1_000, first)
+    box.up(at: 3_000)
+    #expect(
+      box.take() == [
+        "1.000 pressed answer-1", "1.500 gesture long-press 27.5,54.2", "3.000 released",
+        "3.000 study target answer-1", "3.000 screen answer-1",
+      ])
+  }
+
+  @Test("chooses nothing when a second finger comes, or when events are lost")
+  func cancelled() {
+    var box = PressBox(panel: .twoFingers)
+    box.slots(at: 1_000, [(0, 200, 630)])
+    box.slots(at: 1_200, [(0, 200, 630), (1, 800, 200)])
+    box.slots(at: 1_300, [(0, 200, 630), (1, 800, 200)], moving: 3)
+    box.slots(at: 1_400, [(0, 200, 630)])
+    box.slots(at: 1_500, [])
+    #expect(
+      box.take().filter { !$0.contains("gesture") } == ["1.000 pressed answer-1", "1.300 released"])
+    box = PressBox()
+    box.down(at: 1_000, first)
+    box.lose(at: 1_100)
+    box.up(at: 1_200)
+    box.advance(to: 3_000)
+    #expect(box.take() == ["1.000 pressed answer-1", "1.100 released"])
+  }
+
+  @Test("a touch shorter than any finger's, as noise makes it, chooses nothing")
+  func ghost() {
+    var box = PressBox()
+    box.down(at: 1_000, first)
+    box.up(at: 1_008)
+    box.advance(to: 3_000)
+    #expect(box.take() == ["1.000 pressed answer-1", "1.008 released"])
+  }
+
+  @Test("right after targets appear, a finger presses nothing, and chooses nothing when it lifts")
+  func guarded() {
+    var box = PressBox()
+    box.down(at: 190, first)
+    box.up(at: 2_000)
+    #expect(box.take() == ["0.690 gesture long-press 27.5,54.2"])
+    box.down(at: 3_000, first)
+    box.up(at: 3_080)
+    box.down(at: 3_270, first)
+    box.up(at: 3_350)
+    box.down(at: 3_900, first)
+    box.up(at: 3_980)
+    #expect(box.take().filter { $0.contains("target") }.map { $0.prefix(5) } == ["3.080", "3.980"])
+  }
+
+  @Test("a double tap on targets is two presses")
+  func doubleTap() {
+    var box = PressBox(keepsScreen: true)
+    box.down(at: 1_000, first)
+    box.up(at: 1_060)
+    box.down(at: 1_200, first)
+    box.up(at: 1_260)
+    box.advance(to: 3_000)
+    #expect(
+      box.take() == [
+        "1.000 pressed answer-1", "1.060 released", "1.060 study target answer-1",
+        "1.060 sound right",
+        "1.200 pressed answer-1", "1.260 gesture double-tap 27.5,54.2", "1.260 released",
+        "1.260 study target answer-1", "1.260 sound right",
+      ])
+  }
+
+  @Test(
+    "a double tap whose first half misses the target is a press; if the second misses, it is a tap")
+  func halves() {
+    // Near enough to the target's edge for a double tap.
+    let miss: PressBox.Place = (200, 530)
+    var box = PressBox(keepsScreen: true)
+    box.down(at: 1_000, miss)
+    box.up(at: 1_060)
+    box.down(at: 1_200, (200, 560))
+    box.up(at: 1_260)
+    box.advance(to: 3_000)
+    #expect(
+      box.take() == [
+        "1.200 pressed answer-1", "1.260 gesture double-tap 27.5,48.2", "1.260 released",
+        "1.260 study target answer-1", "1.260 sound right",
+      ])
+    box.down(at: 5_000, (200, 560))
+    box.up(at: 5_060)
+    box.down(at: 5_200, miss)
+    box.up(at: 5_260)
+    box.advance(to: 7_000)
+    #expect(
+      box.take() == [
+        "5.000 pressed answer-1", "5.060 released", "5.060 study target answer-1",
+        "5.060 sound right",
+        "5.260 gesture double-tap 27.5,45.6", "5.260 study tap", "5.260 sound wrong",
+      ])
+  }
+
+  @Test("a new screen takes the target from under the finger")
+  func changedScreen() {
+    var box = PressBox()
+    box.down(at: 1_000, first)
+    box.press(KeyCode.right, at: 1_100)
+    box.up(at: 1_200)
+    box.advance(to: 3_000)
+    #expect(
+      box.take() == [
+        "1.000 pressed answer-1", "1.100 key 106", "1.100 study next", "1.100 screen next",
+        "1.300 gesture tap 27.5,54.2",
+      ])
+  }
+
+  @Test(
+    "a scene that follows the finger gets its way in shares of the screen, and one line at its end")
+  func drag() {
+    var box = PressBox(followsTouch: true)
+    box.down(at: 1_000, (500, 200))
+    box.move(at: 1_400, (600, 300))
+    box.move(at: 1_800, (600, 400))
+    box.up(at: 3_000)
+    #expect(
+      box.take() == [
+        "1.000 drawn began 0.5,0.2", "1.400 drawn moved 0.6,0.3", "1.800 drawn moved 0.6,0.4",
+        "3.000 study drag", "3.000 screen ended",
+      ])
+    // A quick one is a swipe besides, and what that shows ends it.
+    box.swipe(at: 5_000, from: (500, 200), by: -200)
+    #expect(
+      box.take().suffix(3) == [
+        "5.090 gesture swipe-left 68.8,17.2", "5.090 study next", "5.090 screen next",
+      ])
+  }
+}

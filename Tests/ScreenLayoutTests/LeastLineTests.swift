@@ -1,0 +1,38 @@
+import Scenes
+import Testing
+
+@testable import ScreenLayout
+
+@Suite("The least height of a card's lines")
+struct LeastLineTests {
+  @Test("comes from the height of capital letters, as far as a screen can have it")
+  func capitals() {
+    // 6 mm letters stand on lines of 9.6 mm: 112 thousandths of 86 mm.
+    #expect(LeastLine(capitals: 6, on: 86).thousandths == 112)
+    #expect(LeastLine(capitals: 30, on: 86).thousandths == 400)
+    #expect(LeastLine(capitals: 3, on: 2_000).thousandths == 20)
+    #expect(LeastLine(capitals: 3, on: 0).thousandths == 20)
+    #expect(LeastLine.standard.fontSize(screenHeight: 480) == 40)
+  }
+
+  @Test("larger letters make more pages, smaller ones fewer, and every word stays")
+  func pages() {
+    let words = (1...60).map { "word\($0)" }
+    let content = ScreenContent.oslo(text: words.joined(separator: " "))
+    let size = GridSize(columns: 80, rows: 25)
+    let counts = [20, 60, 100, 200, 400].map { thousandths in
+      let layout = CardLayout(leastLine: LeastLine(thousandths: thousandths))
+      let count = layout.pageCount(of: content, size: size)
+      let painted = (0..<count).flatMap { page in
+        layout.screen(content.with(page: page), size: size).artwork.compactMap { artwork in
+          if case .text(let text) = artwork.drawing, text.ink == .text { text } else { nil }
+        }
+      }
+      #expect(painted.map(\.text).joined(separator: " ") == words.joined(separator: " "))
+      #expect(painted.allSatisfy { $0.least.thousandths == thousandths })
+      return count
+    }
+    #expect(counts == counts.sorted() && Set(counts).count >= 4, "\(counts)")
+    #expect(counts[2] == CardLayout().pageCount(of: content, size: size))
+  }
+}

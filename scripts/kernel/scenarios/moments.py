@@ -1,0 +1,23 @@
+"""However and whenever the kiosk leaves the screen, the console is as before."""
+
+
+def check(scenario, report):
+    report.equal("while it runs, the kernel asks before it switches", scenario.text("held"), "process")
+    second = f"tty2 {scenario.text('second.md5')}"
+    aways = scenario.text("aways").splitlines()
+    touched = [line for line in aways if line != second]
+    report.check(f"nothing was painted over VT 2, in {len(aways)} looks", aways and not touched,
+                 touched[:3])
+    report.check("every switch came", not scenario.exists("stuck"), scenario.text("stuck"))
+    before = scenario.text("before")
+    ends = [line.split(" ", 2) for line in scenario.text("ends").splitlines()]
+    wrong = [line for line in ends if line[2] != before]
+    report.check(
+        "font, characters, size, settings, modes and colours are as before",
+        len(ends) > 1 and not wrong, wrong[:3] if wrong else before)
+    codes = [line[1] for line in ends]
+    caught, early = codes.count("0"), codes.count("143")
+    report.check(
+        f"... after {caught - 1} times kill -9, a start and SIGTERM at random moments",
+        caught + early == len(codes) and caught > early,
+        f"{early} more were too early to catch it; another start and end came after them")

@@ -1,0 +1,97 @@
+# Switching away, kill -9 and SIGTERM at random moments while somebody studies with painted cards.
+. /scenarios/scripts.sh
+use_console_fonts
+export LC_ALL=C
+: "${times:=$(sed -n 's/.*times=\([0-9]*\).*/\1/p' /proc/cmdline)}"
+
+# Up to so many milliseconds, by a generator that every run with a seed starts alike.
+seed=$(sed -n 's/.*seed=\([0-9]*\).*/\1/p' /proc/cmdline)
+pause() { # MILLISECONDS
+  seed=$(((seed * 1103515245 + 12345) % 2147483648))
+  usleep $((seed / 65536 * $1 / 32768 * 1000))
+}
+
+kiosk() {
+  studykiosk run --terminal /dev/tty1 --audio-device none --sounds /sounds --mode browse \
+    --deck /plan/scripts.csv --library /tmp/moments.sqlite > /dev/null 2>> program.log < /dev/null &
+  program=$!
+}
+
+pixels() { md5sum < /dev/fb0 | cut -c 1-12; }
+
+# What others find on the terminal: its font, characters and size, its modes, and how a text in all
+# colours looks.
+state() {
+  {
+    printf '\033[2J\033[H'
+    for colour in 0 1 2 3 4 5 6 7; do printf '\033[4%sm  \033[0;3%sm\303\251\033[1mX\033[0m' $colour $colour; done
+  } > /dev/tty1
+  setfont -C /dev/tty1 -o now.font -ou now.map
+  echo "$(cat now.font now.map | md5sum | cut -c 1-12)" "$(stty -F /dev/tty1 size)" \
+    "$(stty -F /dev/tty1 -g)" "$(GlassFixture mode /dev/tty1)" "$(GlassFixture drawing /dev/tty1)" "$(pixels)"
+}
+
+before=$(stty -F /dev/tty1 -g)
+plug
+(while :; do evemu-play "$panel" < /plan/hand.evemu; done) &
+hand=$!
+sleep 100000 < /dev/tty2 &
+keeper=$!
+printf '\033[?25l\033[33mthe second console\r\n' > /dev/tty2
+chvt 2
+sleep 0.2
+second=$(pixels)
+chvt 1
+sleep 0.2
+state > before
+
+kiosk
+sleep 1
+GlassFixture mode /dev/tty1 > held
+for round in $(seq 1 "$times"); do
+  pause 250
+  timeout 2 chvt 2 || echo "$round to VT 2" >> stuck
+  echo "$(cat /sys/class/tty/tty0/active) $(pixels)" >> aways
+  pause 60
+  echo "$(cat /sys/class/tty/tty0/active) $(pixels)" >> aways
+  timeout 2 chvt 1 || echo "$round to VT 1" >> stuck
+done
+kill -TERM $program
+wait $program
+echo "switches $? $(state)" > ends
+echo "$second" > second.md5
+
+# Each kill meets a start or some cards, every third one with the other terminal in front. Nobody can
+# know the settings of before then; a getty would set its own. The next run ends by SIGTERM at a
+# random moment; one that ended before it could catch that has another run after it.
+for round in $(seq 1 "$times"); do
+  kiosk
+  pause 600
+  [ $((round % 3)) -ne 0 ] || timeout 2 chvt 2 || echo "$round to VT 2" >> stuck
+  kill -9 $program
+  wait $program 2> /dev/null
+  if [ $((round % 3)) -eq 0 ]; then
+    sleep 0.1
+    echo "$(cat /sys/class/tty/tty0/active) $(pixels)" >> aways
+    timeout 2 chvt 1 || echo "$round to VT 1" >> stuck
+  fi
+  stty -F /dev/tty1 "$before"
+  kiosk
+  sleep 0.15
+  pause 500
+  kill -TERM $program
+  wait $program 2> /dev/null
+  code=$?
+  if [ $code = 143 ]; then
+    kiosk
+    sleep 0.5
+    kill -TERM $program
+    wait $program 2> /dev/null
+    echo "early $?" >> early
+  fi
+  echo "$round $code $(state)" >> ends
+done
+kill $hand $keeper
+unplug
+forget_console_fonts
+export LC_ALL=C.UTF-8

@@ -1,0 +1,23 @@
+# Functions that scenarios with painted cards share, not a scenario.
+
+# A console font in large letters, as on a box with console-setup-linux.
+use_console_fonts() {
+  mkdir -p /usr/share/consolefonts
+  cp /fonts/* /usr/share/consolefonts/
+}
+
+forget_console_fonts() { rm -r /usr/share/consolefonts; }
+
+# Draws a card's sides as `studykiosk render` does, for a display that is turned like the console.
+render_sides() { # DECK CARD SIDE...
+  deck_file=$1 card_name=$2
+  shift 2
+  case $(cat /sys/class/graphics/fbcon/rotate) in
+    1 | 3) size=$(awk -F , '{ print $2 "x" $1 }' /sys/class/graphics/fb0/virtual_size) ;;
+    *) size=$(tr , x < /sys/class/graphics/fb0/virtual_size) ;;
+  esac
+  for side in "$@"; do
+    studykiosk render --deck "$deck_file" --card "$card_name" --side "$side" --size "$size" \
+      --output "$card_name-$side.expected.png" >> render.log 2>&1
+  done
+}

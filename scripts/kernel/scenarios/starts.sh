@@ -1,0 +1,35 @@
+# From the start to the first card, as console text and painted.
+#
+# The kernel tells when the program begins (execve), when it touches the display's memory for the
+# first time (a page fault), and when it waits for the first time after that: then it has painted.
+. /scenarios/scripts.sh
+tracing=/sys/kernel/tracing
+mount -t tracefs tracefs $tracing
+echo mono > $tracing/trace_clock
+echo 16384 > $tracing/buffer_size_kb
+echo 'comm == "studykiosk"' > $tracing/events/raw_syscalls/sys_enter/filter
+echo 'comm == "studykiosk"' > $tracing/events/exceptions/page_fault_user/filter
+use_console_fonts
+plug
+for letters in console auto; do
+  deck=/plan/scripts.csv
+  # The first start makes the library; the others find it.
+  for number in 0 1 2 3 4; do
+    for event in sched/sched_process_exec raw_syscalls/sys_enter exceptions/page_fault_user; do
+      echo 1 > $tracing/events/$event/enable
+    done
+    start_program --mode browse
+    echo 0 > $tracing/events/enable
+    grep /dev/fb "/proc/$program/maps" > $letters-$number.maps
+    stop_program TERM
+    cp latency.tsv $letters-$number.tsv
+    # NR 7 is poll on a PC.
+    grep -E 'sched_process_exec: filename=[^ ]*studykiosk|sys_enter: NR|page_fault_user' $tracing/trace \
+      > $letters-$number.events
+    echo > $tracing/trace
+  done
+done
+unplug
+unset letters deck
+forget_console_fonts
+umount $tracing

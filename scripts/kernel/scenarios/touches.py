@@ -1,0 +1,111 @@
+"""Painted cards: the time from a touch to its pixels, and its sound as early as without painting."""
+
+from host import traces
+
+# Milliseconds from a gesture's last event to the last painted byte.
+WARM, COLD = 20, 60
+# What a sound may come later because something is painted, in ms: one period of the card.
+LATER = 10
+
+
+def check(scenario, report):
+    runs = {name: Touches(scenario, name) for name in ("console", "auto")}
+    for name, run in runs.items():
+        report.check(
+            f"{name}: every touch showed a side and played its sound",
+            len(run.shown) == len(run.sounds) == len(run.gestures) >= 200,
+            f"{len(run.gestures)} touches, {len(run.shown)} screens, {len(run.sounds)} sounds")
+        report.check(
+            f"{name}: what a touch shows is timed from the touch's last event", run.is_exact())
+    hear(scenario, runs, report)
+    sides = 2 * (len(open_deck(scenario)) - 1)
+    painted = runs["auto"].shown
+    cold, warm = painted[:sides], painted[sides:]
+    report.check(
+        f"a side in a script seen before is painted within {WARM} ms (p99 of {len(warm)})",
+        traces.percentile(warm, 0.99) <= WARM, figures(warm))
+    report.check(
+        f"a side in a script not seen before is painted within {COLD} ms (all of {len(cold)})",
+        max(cold) <= COLD, figures(cold))
+    print()
+    print(f"{'ms after the touch':34} {'count':>6} {'p50':>8} {'p99':>8} {'max':>8}")
+    for name, run in runs.items():
+        for what, values in run.rows(sides).items():
+            print(f"{name + ': ' + what:34} {len(values):6} {figures(values)}")
+    print("the slowest sides: " + ", ".join(
+        f"{value:.1f} {words}" for value, words in sorted(
+            zip(painted, runs["auto"].words), reverse=True)[:8]))
+    print("in guest time: one instruction is one nanosecond, whatever this machine does")
+    print()
+
+
+def open_deck(scenario):
+    with open(scenario.run.results + "/plan/scripts.csv", encoding="utf-8") as file:
+        return file.read().splitlines()
+
+
+class Touches:
+    """One run's times in milliseconds."""
+
+    def __init__(self, scenario, name):
+        self.scenario, self.name = scenario, name
+        self.trace = scenario.trace(f"{name}-trace.txt")
+        self.latencies = traces.Latencies(scenario.path(f"{name}-latency.tsv"))
+        self.gestures = traces.of_kind(self.trace, "gesture")
+        # The first screen came at the start, not from a touch.
+        self.screens = self.latencies.of("screen")[1:]
+        self.shown = [row[2] / 1e3 for row in self.screens]
+        self.words = [line.words for line in traces.of_kind(self.trace, "screen")[1:]]
+        self.sounds = [row[2] / 1e3 for row in self.latencies.of("sound")]
+        self.heard = []
+
+    def is_exact(self):
+        """Whether every screen's time is that of an event in the recording."""
+        with open(self.scenario.path(f"{self.name}-live.evemu"), encoding="utf-8") as file:
+            times = {line.split()[1].replace(".", "") for line in file if line.startswith("E:")}
+        times = {int(time) for time in times}
+        return all(row[0] in times for row in self.screens)
+
+    def rows(self, sides):
+        rows = {
+            "sound, handed to the card": self.sounds,
+            "screen, scripts seen before": self.shown[sides:],
+            "screen, scripts not seen before": self.shown[:sides],
+        }
+        if self.heard:
+            rows["sound, heard"] = self.heard
+        return rows
+
+
+def hear(scenario, runs, report):
+    """Finds when each sound was heard, by the card's recording.
+
+    Its frame 0 is the start of the first run's speaker. The second one's start is unknown; its
+    soonest sound waits as long in the card as that of the first.
+    """
+    heard, begin, least = scenario.run.heard, 0, None
+    asked = sum(len(run.sounds) for run in runs.values())
+    # The recording has later scenarios, too.
+    if not report.check("all sounds were heard", len(heard) >= asked, f"{len(heard)} of {asked}"):
+        return
+    for run in runs.values():
+        mine = heard[begin : begin + len(run.sounds)]
+        begin += len(run.sounds)
+        rows = run.latencies.of("sound")
+        start = run.latencies.of("speaker-start")[0][0]
+        late = [
+            (start + sound.frame / 0.048 - row[1]) / 1e3 for sound, row in zip(mine, rows)]
+        least = min(late) if least is None else least
+        run.heard = [
+            row[2] / 1e3 + wait - min(late) + least for wait, row in zip(late, rows)]
+    for part in (0.50, 0.99):
+        plain, painted = (traces.percentile(run.heard, part) for run in runs.values())
+        report.check(
+            f"painting makes no sound later (p{part * 100:.0f})", painted - plain <= LATER,
+            f"{plain:.1f} ms as console text, {painted:.1f} ms painted")
+
+
+def figures(values):
+    return " ".join(
+        f"{value:8.2f}" for value in (
+            traces.percentile(values, 0.50), traces.percentile(values, 0.99), max(values)))
