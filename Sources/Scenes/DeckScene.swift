@@ -66,7 +66,7 @@ package struct DeckScene: Scene, Equatable {
       ListContent(
         "deck", title: .text(request.deck), status: deck.map { .words(.cardCount, $0.cardCount) },
         rows: deck.map(rows) ?? [], empty: .words(isGone ? .deckGone : .loading),
-        buttons: [.back]))
+        buttons: [.back] + (deck == nil ? [] : [.init(Self.cards, .words(.cards))])))
   }
 
   private func rows(_ deck: DeckOverview) -> [ListContent.Row] {
@@ -85,7 +85,6 @@ package struct DeckScene: Scene, Equatable {
       .init(Self.direction, .words(.direction), detail: .words(request.direction.phrase)))
     let order: Phrase = request.isInOrder ? .inOrder : .shuffled
     rows.append(.init(Self.order, .words(.order), detail: .words(order)))
-    rows.append(.init(Self.cards, .words(.cards)))
     return rows
   }
 }

@@ -72,12 +72,12 @@ extension CardLayout {
     let (left, right) = (cells.columns.lowerBound + 2, cells.columns.upperBound - 2)
     let room = right - left
     guard room >= 2 else { return }
-    let details = row.detail.map(language.lines) ?? []
+    let details = row.detail.map(language.lines) ?? [""]
     let label = language.lines(row.label)
     // Whole words before long ones: the label in full, and the longest detail beside it.
     let pairs = label.flatMap { label in details.map { (label, $0) } }
     let (words, detail) =
-      pairs.first { $0.columns + 2 + $1.columns <= room }
+      pairs.first { $0.columns + ($1.isEmpty ? 0 : 2) + $1.columns <= room }
       ?? (label.last ?? "", details.last.map { $0.columns + 6 <= room ? $0 : "" } ?? "")
     var end = right
     if !detail.isEmpty {
