@@ -81,7 +81,22 @@ package struct EffectTrace: Sendable {
     case .rounds: "rounds"
     case .round(let id): "round \(id)"
     case .card(let guid, _): "card \(quoted(guid))"
+    case .cards(let list, let rows):
+      "cards \(words(list)) \(rows.lowerBound + 1)-\(rows.upperBound)"
+    case .listed(let guid, let list, _): "listed \(quoted(guid)) \(words(list))"
+    case .newGUID(_, let question): "guid \(quoted(question))"
     }
+  }
+
+  private static func words(_ list: CardList) -> String {
+    let filter =
+      switch list.filter {
+      case .all: ""
+      case .set(let name): " set \(quoted(name))"
+      case .tag(let name): " tag \(quoted(name))"
+      case .words(let words): " words \(quoted(words))"
+      }
+    return quoted(list.deck) + filter
   }
 
   private static func sign(_ state: QuizContent.Answer.State) -> String {
@@ -118,6 +133,8 @@ package struct EffectTrace: Sendable {
     case .undo(let review, _): "undo \(quoted(review.name))"
     case .addLearner(let name): "learner \(quoted(name))"
     case .delete(let card): "delete \(quoted(card.title))"
+    case .add(let record, _, _): "add \(quoted(record.card.title))"
+    case .edit(let record): "edit \(quoted(record.card.title))"
     }
   }
 

@@ -36,6 +36,11 @@ struct PageTurning {
     }
   }
 
+  /// Turns to a page; to the last one if there are fewer.
+  mutating func turn(to page: Int) {
+    shown = min(max(page, 0), count - 1)
+  }
+
   /// Turns a page.
   ///
   /// - Returns: Whether there was one to turn to.

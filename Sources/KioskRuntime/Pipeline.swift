@@ -187,6 +187,25 @@ package struct Pipeline: Sendable {
     guard let content, pagesSize != performer.size else { return }
     pagesSize = performer.size
     pages.recount(layout.pageCount(of: content, size: pagesSize))
+    if let page = windowPage(of: content) { pages.turn(to: page) }
+  }
+
+  /// The page of a long list on which its first row stands that is there; nil for other contents.
+  private func windowPage(of content: ScreenContent) -> Int? {
+    guard case .list(let list) = content, let window = list.window else { return nil }
+    return layout.page(ofRow: window.first, in: content, size: pagesSize)
+  }
+
+  /// Asks for the rows on the current page of a long list, unless they are there.
+  private mutating func askForRows(
+    at time: Timestamp, _ performer: inout some HappeningPerformer
+  ) {
+    guard let content, case .list(let list) = content, let window = list.window,
+      let rows = layout.rows(onPage: pages.shown, of: content, size: pagesSize),
+      window.count == nil || rows.lowerBound < window.first
+        || rows.upperBound > window.first + list.rows.count
+    else { return }
+    perform(scenes.show(rows, at: time - start), at: time, &performer)
   }
 
   /// Shows another page of what is on the screen.
@@ -195,6 +214,10 @@ package struct Pipeline: Sendable {
     _ performer: inout some HappeningPerformer
   ) {
     guard pages.turn(target), let content else { return }
+    if windowPage(of: content) != nil {
+      performer.perform(happening, at: time)
+      return askForRows(at: time, &performer)
+    }
     if let list = ListPage(content) { listPages[list] = pages.shown }
     performer.perform(happening, at: time)
     show(content, at: time, &performer)
@@ -205,6 +228,13 @@ package struct Pipeline: Sendable {
   ) {
     if PageTurning.targets.contains(target) {
       return turn(target, .target(target), at: time, &performer)
+    }
+    if let content, let row = content.row(of: target),
+      let page = layout.page(ofRow: row, in: content, size: performer.size)
+    {
+      pages.turn(to: page)
+      performer.perform(.target(target), at: time)
+      return askForRows(at: time, &performer)
     }
     let effects = scenes.choose(target, at: time - start)
     perform(.target(target), effects, at: time, &performer)
@@ -244,6 +274,7 @@ package struct Pipeline: Sendable {
       case .play, .save, .show: break
       }
     }
+    askForRows(at: time, &performer)
     input.isDoubleTapBound = scenes.bindsDoubleTap
     sceneDeadline = scenes.deadline.map { start + $0 }
   }
@@ -258,7 +289,7 @@ extension Pipeline {
       below = below ?? content.map { ($0.with(page: 0), pages.shown) }
       pages = PageTurning(count: count)
     } else if let list = ListPage(shown) {
-      pages = PageTurning(count: count, shown: listPages[list] ?? 0)
+      pages = PageTurning(count: count, shown: windowPage(of: shown) ?? listPages[list] ?? 0)
       below = nil
     } else {
       pages = PageTurning(count: count, shown: below?.content == shown ? below?.page ?? 0 : 0)

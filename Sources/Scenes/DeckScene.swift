@@ -46,6 +46,9 @@ package struct DeckScene: Scene, Equatable {
       let place = directions.firstIndex(of: request.direction) ?? 0
       request.direction = directions[(place + 1) % directions.count]
     case Self.order.name: request.isInOrder.toggle()
+    case Self.cards.name where deck != nil:
+      let scene = CardListScene(request.deck, sets: sets, situation)
+      return Step(.question, next: .push(scene))
     case Self.set.name: return Step(.question, next: .push(SetScene(sets, of: request.deck)))
     case SetScene.chosen: request.set = target.detail
     default: return nil
@@ -53,6 +56,7 @@ package struct DeckScene: Scene, Equatable {
     return Step(.question)
   }
 
+  private static let cards = Target("cards")
   private static let set = Target("sets")
   private static let direction = Target("direction")
   private static let order = Target("order")
@@ -62,7 +66,7 @@ package struct DeckScene: Scene, Equatable {
       ListContent(
         "deck", title: .text(request.deck), status: deck.map { .words(.cardCount, $0.cardCount) },
         rows: deck.map(rows) ?? [], empty: .words(isGone ? .deckGone : .loading),
-        buttons: [.back]))
+        buttons: [.back] + (deck == nil ? [] : [.init(Self.cards, .words(.cards))])))
   }
 
   private func rows(_ deck: DeckOverview) -> [ListContent.Row] {

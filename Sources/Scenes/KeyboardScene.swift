@@ -54,21 +54,41 @@ package struct KeyboardScene: Scene, Equatable {
 
   package var content: ScreenContent {
     .keyboard(
-      KeyboardContent(title: .words(title), text: text, layer: layer, hasProblem: hasProblem))
+      KeyboardContent(
+        title: .words(title), text: text, layer: layer, end: .words(kind.end),
+        hasProblem: hasProblem))
   }
 }
 
 /// A text that somebody enters.
 package enum EnteredText: Equatable, Sendable {
   case learnerName
+  /// A side of a card, or its name.
+  case cardText
+  /// The words of a search; none for all cards.
+  case search
 
   /// In characters.
-  var longest: Int { NameRule.longest }
+  var longest: Int { self == .cardText ? 1_000 : NameRule.longest }
+
+  /// What the key says that ends it.
+  var end: Phrase {
+    switch self {
+    case .learnerName: .save
+    case .cardText: .done
+    case .search: .search
+    }
+  }
 
   /// The text as it is kept; nil if it is not allowed.
   func accepted(_ text: String) -> String? {
     let words = text.split(separator: " ").joined(separator: " ")
-    return NameRule.problem(with: words, of: "learner") == nil ? words : nil
+    return switch self {
+    case .learnerName: NameRule.problem(with: words, of: "learner") == nil ? words : nil
+    // Whoever leaves it as it is changes nothing.
+    case .cardText: text
+    case .search: words
+    }
   }
 }
 
@@ -84,6 +104,8 @@ package struct KeyboardContent: Equatable, Sendable {
   package var title: Label
   package var text: String
   package var layer: Layer
+  /// What the key says that ends it.
+  package var end: Label
   /// Whether the text can't be kept as it is.
   package var hasProblem: Bool
 

@@ -1,3 +1,5 @@
+package import Study
+
 /// Rows to choose from, and buttons that are always there.
 package struct ListContent: Equatable, Sendable {
   package struct Row: Hashable, Sendable {
@@ -24,16 +26,33 @@ package struct ListContent: Equatable, Sendable {
   }
 
   package struct Button: Hashable, Sendable {
-    package var target: Target
+    /// nil for one that can't be chosen now.
+    package var target: Target?
     package var label: Label
 
-    package init(_ target: Target, _ label: Label) {
+    package init(_ target: Target?, _ label: Label) {
       self.target = target
       self.label = label
     }
 
     /// Leads back to the scene below.
     package static var back: Button { Button(.back, .words(.back)) }
+  }
+
+  /// The part of a long list that its rows are.
+  package struct Window: Hashable, Sendable {
+    /// The place of the first row in the whole list, from 0.
+    package var first: Int
+    /// How many rows the whole list has; nil while nobody knows.
+    package var count: Int?
+    /// The letters to jump to, in order.
+    package var sections: [ListSection]
+
+    package init(first: Int, count: Int?, sections: [ListSection] = []) {
+      self.first = first
+      self.count = count
+      self.sections = sections
+    }
   }
 
   /// The trace's word for the scene.
@@ -45,6 +64,8 @@ package struct ListContent: Equatable, Sendable {
   /// Stands where the rows would be while there are none.
   package var empty: Label
   package var buttons: [Button]
+  /// nil if the rows are the whole list.
+  package var window: Window?
   /// Which page of the rows is shown, from 0; scenes show the first.
   package var page = 0
 
@@ -61,11 +82,14 @@ package struct ListContent: Equatable, Sendable {
   }
 
   /// What can be chosen, on all pages.
-  package var targets: [Target] { rows.compactMap(\.target) + buttons.map(\.target) }
+  package var targets: [Target] { rows.compactMap(\.target) + buttons.compactMap(\.target) }
 }
 
 extension Target {
   package static let back = Target("back")
+
+  /// Jumps to a section of a list.
+  package static func section(_ section: ListSection) -> Target { Target("section", section.title) }
 }
 
 /// What gestures and keys do in a list; everything else is a target.
@@ -85,5 +109,13 @@ extension Scene where Action == ListAction {
 
   package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
     Step(.question, next: .back)
+  }
+}
+
+extension ScreenContent {
+  /// The place of the row to which a target jumps in a long list; nil for other targets.
+  package func row(of target: Target) -> Int? {
+    guard case .list(let list) = self else { return nil }
+    return list.window?.sections.first { .section($0) == target }?.first
   }
 }

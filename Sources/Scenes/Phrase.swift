@@ -29,8 +29,49 @@ package enum Phrase: String, CaseIterable, Sendable {
   case whoIsLearning = "learners.title"
   case newLearner = "learners.new"
 
+  // A deck's cards.
+  case cards = "deck.cards"
+  case filterCards = "cards.filter"
+  case search = "cards.search"
+  case searchFor = "cards.search-for"
+  case toFix = "card.to-fix"
+
+  // A card.
+  /// %1 its place in the list, %2 how many there are.
+  case place = "card.place"
+  case cardQuestion = "card.question"
+  case cardAnswer = "card.answer"
+  case cardName = "card.name"
+  case cardTags = "card.tags"
+  /// %1 how often, %2 the set.
+  case copiesIn = "card.copies-in"
+  case neverAnswered = "card.never-answered"
+  case isDue = "card.due"
+  case dueInDays = "card.due-in"
+  case cardHistory = "card.history"
+  case isFixed = "card.fixed"
+  case deleteCard = "card.delete"
+  case asksToDelete = "card.delete?"
+  case keepCard = "card.keep"
+  case cardDeleted = "card.deleted"
+  case undoDeletion = "card.undo"
+  case cardGone = "card.gone"
+
+  // Changing a card.
+  case editCard = "card.edit"
+  case newCard = "card.new"
+  case enterQuestion = "edit.question"
+  case enterAnswer = "edit.answer"
+  case enterName = "edit.name"
+  case copies = "edit.copies"
+  case notInSet = "edit.not-in-set"
+  case questionMissing = "edit.question-missing"
+  case answerMissing = "edit.answer-missing"
+  case cancel
+
   // The keyboard.
   case save
+  case done
   case space
   case letters = "keyboard.letters"
   case capitals = "keyboard.capitals"

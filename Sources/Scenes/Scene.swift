@@ -42,6 +42,9 @@ package protocol Scene: Sendable {
   /// Takes a target that was tapped or chosen by its number key; nil if this scene lacks it.
   mutating func choose(_ target: Target, in situation: Situation) -> Step?
 
+  /// Is told which rows of a long list the screen shows, by their places; its query gets them.
+  mutating func show(_ rows: Range<Int>, in situation: Situation)
+
   /// Whether a finger that comes down now is followed, by `follow`; its gestures are told besides.
   var followsTouch: Bool { get }
 
@@ -79,6 +82,7 @@ extension Scene {
 
   package mutating func follow(_ drag: Drag, in situation: Situation) -> Step? { nil }
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? { nil }
+  package mutating func show(_ rows: Range<Int>, in situation: Situation) {}
   package mutating func start(in situation: Situation) -> Step { Step() }
   package mutating func fire(in situation: Situation) -> Step? { nil }
   package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? { nil }

@@ -117,6 +117,14 @@ package struct SceneStack: Sendable {
     return step(at: time) { $0.choose(target, in: $1) }
   }
 
+  /// Tells the top scene which rows of its long list the screen shows.
+  package mutating func show(_ rows: Range<Int>, at time: Duration) -> [Effect] {
+    step(at: time) { scene, situation in
+      scene.show(rows, in: situation)
+      return nil
+    }
+  }
+
   /// Takes the next move of a finger that is followed.
   package mutating func follow(_ drag: Drag, at time: Duration) -> [Effect] {
     lastInput = time
@@ -262,7 +270,7 @@ package struct SceneStack: Sendable {
       situation.numbers.review = review.number
       situation.numbers.round = max(situation.numbers.round, round.number)
       return true
-    case .delete: return !situation.isGuest
+    case .delete, .add, .edit: return !situation.isGuest
     case .addLearner(let name):
       situation.learners = situation.namesAtHome + [name]
       return true

@@ -6,26 +6,27 @@ extension CardLayout {
   ///
   /// - Parameters:
   ///   - label: Its words: the longest that fit, in the middle.
-  ///   - target: What it stands for.
+  ///   - target: What it stands for; nil if it can't be chosen now, which it looks.
   ///   - cells: Its cells; none where there is no room for it.
   ///   - isFramed: Whether it has a frame. In a single row there are only brackets, and none where
   ///     they would cut the words.
   ///   - screen: Gets it.
   func button(
-    _ label: Label, _ target: Target, _ cells: CellArea, isFramed: Bool = true,
+    _ label: Label, _ target: Target?, _ cells: CellArea, isFramed: Bool = true,
     in screen: inout Screen
   ) {
     guard !cells.rows.isEmpty, !cells.columns.isEmpty else { return }
     let inside = cells.columns.count - 2
     let isFramed =
-      isFramed
+      isFramed && target != nil
       && (cells.rows.count >= ListPlaces.framed
         || language.lines(label).contains { $0.columns <= inside })
     if isFramed { frame(cells, in: &screen.grid) }
     let words = words(label, columns: isFramed ? inside : cells.columns.count)
     let column = cells.columns.lowerBound + (cells.columns.count - words.columns) / 2
-    screen.grid.write(words, column: column, row: cells.middleRow, ink: .text)
-    screen.targets.append(TouchTarget(target: target, cells: cells))
+    screen.grid.write(
+      words, column: column, row: cells.middleRow, ink: target == nil ? .label : .text)
+    if let target { screen.targets.append(TouchTarget(target: target, cells: cells)) }
   }
 
   /// The longest words that fit, or else the shortest, cut.

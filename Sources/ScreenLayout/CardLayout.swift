@@ -100,7 +100,7 @@ package struct CardLayout: Equatable, Sendable {
     switch content {
     case .card(let card): pages(of: card, in: CardRoom(card, size: size)).count
     case .quiz(let quiz): pages(of: quiz, in: room(of: quiz, size: size)).count
-    case .list(let list): pageCount(of: list, size: size)
+    case .list(let list): places(of: list, size: size).pageCount
     case .buttoned(let content, _): pageCount(of: content, size: Self.sizeAboveButtons(size))
     default: 1
     }

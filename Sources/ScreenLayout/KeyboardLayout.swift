@@ -44,7 +44,7 @@ extension CardLayout {
       [(3, .words(.back), .back)] + layerButtons
       + [
         (4, .words(.space), KeyboardContent.space), (2, .text("←"), KeyboardContent.erase),
-        (3, .words(.save), KeyboardContent.save),
+        (3, content.end, KeyboardContent.save),
       ]
     let whole = buttons.reduce(0) { $0 + $1.0 }
     var start = 0

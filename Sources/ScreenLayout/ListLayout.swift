@@ -7,8 +7,10 @@ extension CardLayout {
     title(list, in: &screen.grid)
     let places = places(of: list, size: size)
     let page = min(max(list.page, 0), places.pageCount - 1)
-    for (index, cells) in places.places(onPage: page) {
-      row(list.rows[index], cells, in: &screen)
+    let first = list.window?.first ?? 0
+    for (index, cells) in places.places(onPage: page)
+    where list.rows.indices.contains(index - first) {
+      row(list.rows[index - first], cells, in: &screen)
     }
     if places.pageCount > 1 {
       pageTurning(
@@ -27,20 +29,23 @@ extension CardLayout {
     for (place, cells) in zip(list.buttons, places.buttons) {
       button(place.label, place.target, cells, in: &screen)
     }
+    if let window = list.window { sections(window, page: page, places, in: &screen) }
     return screen
   }
 
-  /// How many pages the rows take.
-  func pageCount(of list: ListContent, size: GridSize) -> Int {
-    places(of: list, size: size).pageCount
+  /// Where the rows and buttons of a list stand.
+  func places(of list: ListContent, size: GridSize) -> ListPlaces {
+    // A long list looks the same whichever of its rows it shows.
+    ListPlaces(
+      list.window.map { $0.count ?? 0 } ?? list.rows.count,
+      width: list.window == nil ? list.rows.map(width).max() ?? 0 : Self.windowWidth,
+      areFramed: list.window != nil || list.rows.contains { $0.target != nil },
+      buttonWidths: list.buttons.map { shortest($0.label).columns },
+      hasSections: (list.window?.sections.count ?? 0) > 1, size: size)
   }
 
-  private func places(of list: ListContent, size: GridSize) -> ListPlaces {
-    ListPlaces(
-      list.rows.count, width: list.rows.map(width).max() ?? 0,
-      areFramed: list.rows.contains { $0.target != nil },
-      buttonWidths: list.buttons.map { shortest($0.label).columns }, size: size)
-  }
+  /// The least columns of a row of a long list.
+  private static let windowWidth = 30
 
   /// What a row needs for its shortest words.
   private func width(_ row: ListContent.Row) -> Int {

@@ -12,6 +12,8 @@ struct ListPlaces {
   let area: CellArea
   /// For what turns the pages; empty if there is only one.
   let pageColumns: Range<Int>
+  /// For what jumps to a letter, beside them; empty if nothing does.
+  let stripColumns: Range<Int>
   /// 3 for rows in frames, or else 1.
   let rowHeight: Int
   private let across: Int
@@ -23,8 +25,12 @@ struct ListPlaces {
   ///   - width: What the widest row needs, with its margins.
   ///   - areFramed: Whether the rows are in frames if there is room.
   ///   - buttonWidths: What each button's shortest words take.
+  ///   - hasSections: Whether there are letters to jump to.
   ///   - size: The grid's size.
-  init(_ count: Int, width: Int, areFramed: Bool, buttonWidths: [Int], size: GridSize) {
+  init(
+    _ count: Int, width: Int, areFramed: Bool, buttonWidths: [Int], hasSections: Bool = false,
+    size: GridSize
+  ) {
     self.count = count
     let height = size.rows >= 10 ? Self.framed : 1
     rowHeight = areFramed ? height : 1
@@ -42,10 +48,14 @@ struct ListPlaces {
     }
     if across(size.columns) * down >= count || size.columns < 24 || rows.count < 6 {
       pageColumns = size.columns..<size.columns
+      stripColumns = pageColumns
       area = CellArea(columns: 0..<size.columns, rows: rows)
     } else {
       pageColumns = size.columns - 8..<size.columns - 1
-      area = CellArea(columns: 0..<size.columns - 9, rows: rows)
+      let end = size.columns - 9
+      let strip = !hasSections ? 0 : size.columns < 40 ? 4 : 6
+      stripColumns = end - strip..<end
+      area = CellArea(columns: 0..<end - strip, rows: rows)
     }
     self.down = down
     self.across = across(area.columns.count)
@@ -72,16 +82,13 @@ struct ListPlaces {
 
   /// Side by side at the bottom, in as many lines as they need; none if they would take most of it.
   private static func buttons(_ widths: [Int], height: Int, size: GridSize) -> [CellArea] {
-    guard let widest = widths.max() else { return [] }
-    let width = max(widest + margins, leastColumns)
-    let across = max(1, min(widths.count, size.columns / width))
-    let lines = (widths.count + across - 1) / across
-    guard lines * height * 3 <= size.rows * 2 else { return [] }
-    let top = size.rows - lines * height
-    return widths.indices.map { index in
-      let row = top + index / across * height
-      return CellArea(
-        columns: (0..<size.columns).part(index % across, of: across), rows: row..<row + height)
+    let lines = ButtonLines(widths, columns: size.columns)
+    guard let height = [height, 1].first(where: { lines.count * $0 * 3 <= size.rows * 2 })
+    else { return [] }
+    let top = size.rows - lines.count * height
+    return lines.places.map { place in
+      let row = top + place.line * height
+      return CellArea(columns: place.columns, rows: row..<row + height)
     }
   }
 }

@@ -150,7 +150,7 @@ extension ScreenContent {
         + " \(result.choices)"
     case .keyboard(let keyboard): "keyboard \(keyboard.layer) \(keyboard.text)"
     case .buttoned(let content, let buttons):
-      content.words + " [" + buttons.map(\.target.name).joined(separator: " ") + "]"
+      content.words + " [" + buttons.compactMap(\.target?.name).joined(separator: " ") + "]"
     case .waiting(let waiting): "waiting \(CalendarTime(waiting.until).minute) min"
     case .emptyDeck: "empty"
     case .gallery(let gallery): "gallery \(gallery.position)/\(gallery.count)"

@@ -1,3 +1,4 @@
+import ContentHash
 import Foundation
 import GRDB
 import Glibc
@@ -28,6 +29,34 @@ extension DeckStore {
       let deckID = try Self.deckID(deck, db)
       try Self.insert(card, into: deckID, at: try Self.place(after: guid, in: deckID, db), db)
     }
+  }
+
+  /// Adds a card with everything it has.
+  ///
+  /// After a card that is not in the deck any more, it comes last.
+  ///
+  /// - Throws: `LibraryError.noDeck`; `cardExists`; `noMedia`; `unusable`.
+  package func insert(
+    _ record: CardRecord, into deck: String, at place: CardPlace
+  ) throws(LibraryError) {
+    try write { db in
+      let deckID = try Self.deckID(deck, db)
+      try Self.insert(
+        record.card, into: deckID, at: try Self.position(of: place, in: deckID, db), db)
+      let id = try Self.identity(of: record.card.guid, db)
+      try Self.insertExtras(of: record, id: id, deckID: deckID, db)
+    }
+  }
+
+  /// A GUID for a new card, the one that an import would give it: it is the same card on every kiosk.
+  package func newGUID(deck: String, question: String) throws(LibraryError) -> String {
+    var copy = 0
+    var guid: String
+    repeat {
+      guid = CardIdentity.guid(deck: deck, question: question, copy: copy)
+      copy += 1
+    } while try self.deck(of: guid) != nil
+    return guid
   }
 
   /// What `Row.shownCard` reads: a card's texts, and the names of its pictures, which begin with `q` or

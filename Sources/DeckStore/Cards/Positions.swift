@@ -1,4 +1,5 @@
 import GRDB
+import Study
 
 extension DeckStore {
   /// The distance between two cards' positions: 32 cards fit into one gap before others must move.
@@ -43,6 +44,20 @@ extension DeckStore {
     if next - position > 1 { return position + (next - position) / 2 }
     try spread(after: position, in: deckID, db)
     return position + positionGap / 2
+  }
+
+  /// A free position at a place; after a card that is not in the deck, at its end.
+  static func position(of place: CardPlace, in deckID: Int64, _ db: Database) throws -> Int64 {
+    switch place {
+    case .first: return try self.place(after: nil, in: deckID, db)
+    case .last: return try lastPosition(in: deckID, db) + positionGap
+    case .after(let guid):
+      do {
+        return try self.place(after: guid, in: deckID, db)
+      } catch LibraryError.noCard {
+        return try position(of: .last, in: deckID, db)
+      }
+    }
   }
 
   /// Moves all cards after a position, so that they are a whole gap apart.

@@ -25,6 +25,23 @@ extension DeckStore {
     }
   }
 
+  /// The ids of the cards of a deck that a search finds, in its order.
+  static func found(
+    _ words: String, in deckID: Int64, limit: Int, _ db: Database
+  ) throws -> [Int64] {
+    let find = try db.cachedStatement(sql: foundSQL)
+    var found: [Int64] = []
+    for mark in ["", " *"] where found.count < limit {
+      guard let query = wordQuery(words, mark: mark, deckID: deckID) else { return [] }
+      let known = Set(found)
+      found += try Int64.fetchAll(find, arguments: [query, limit]).filter { !known.contains($0) }
+    }
+    return Array(found.prefix(limit))
+  }
+
+  /// Arguments: the words, how many.
+  static let foundSQL = "SELECT rowid FROM words WHERE words MATCH ? ORDER BY rowid LIMIT ?"
+
   /// Arguments: the learner, the words, how many.
   static let searchSQL = """
     \(listing)
@@ -34,7 +51,7 @@ extension DeckStore {
     """
 
   /// An FTS5 query for all of the words; nil if there is no word.
-  private static func wordQuery(_ text: String, mark: String, deckID: Int64?) -> String? {
+  static func wordQuery(_ text: String, mark: String, deckID: Int64?) -> String? {
     let words = text.split { $0.isWhitespace || $0 == "\0" }
       .filter { $0.contains { $0.isLetter || $0.isNumber } }
       .map { "\"\($0.replacing("\"", with: "\"\""))\"\(mark)" }

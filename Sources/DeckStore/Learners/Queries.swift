@@ -2,8 +2,8 @@ import GRDB
 package import Study
 
 extension DeckStore {
-  /// The most rounds, and the most answers to a card, that a reply has.
-  private static let longestReply = 500
+  /// The most rounds, answers to a card, and cards found by a search that a reply has.
+  static let longestReply = 500
 
   /// Answers a screen's question.
   ///
@@ -25,8 +25,13 @@ extension DeckStore {
       case .card(let guid, let name):
         let answers = try answers(toCard: guid).lazy.filter { name == nil || $0.learner == name }
         return .card(Array(answers.prefix(Self.longestReply)))
+      case .cards(let list, let rows): return .cards(try part(of: list, rows: rows))
+      case .listed(let guid, let list, _):
+        return .listed(try card(guid, in: list, learner: learner, at: clock))
+      case .newGUID(let deck, let question):
+        return .newGUID(try newGUID(deck: deck, question: question))
       }
-    } catch .noDeck, .noRound {
+    } catch .noDeck, .noRound, .noCard {
       return .nothing
     }
   }

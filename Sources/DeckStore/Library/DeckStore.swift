@@ -2,6 +2,7 @@ internal import CSQLiteSettings
 import GRDB
 import GRDBSQLite
 import Glibc
+import Synchronization
 
 /// The library: decks, cards, learners, rounds and the log of all answers, in one SQLite file.
 ///
@@ -12,6 +13,8 @@ package final class DeckStore: Sendable {
   package let path: String
   let queue: DatabaseQueue
   let limit: TimeLimit
+  /// The order of the card list that was asked for last.
+  let lastOrder = Mutex<CardOrdering?>(nil)
 
   /// Opens a library, creates it if it is missing, and migrates an older one.
   ///

@@ -6,7 +6,15 @@ extension LibraryChange {
   var answer: Review? {
     switch self {
     case .review(let review, _), .undo(let review, _): review
-    case .delete, .addLearner: nil
+    case .delete, .addLearner, .add, .edit: nil
+    }
+  }
+
+  /// Whether it changes a deck.
+  var isOfCards: Bool {
+    switch self {
+    case .delete, .add, .edit: true
+    case .review, .undo, .addLearner: false
     }
   }
 
@@ -23,6 +31,9 @@ extension LibraryChange {
       try store.saveUndo(numbers.logged(review, in: round, by: learner, at: time))
     case .delete(let card): try store.remove(card.guid)
     case .addLearner(let name): try store.addLearner(name, at: time)
+    case .add(let record, let deck, let place):
+      try store.insert(record, into: deck, at: place)
+    case .edit(let record): try store.update(record)
     }
   }
 
@@ -33,6 +44,8 @@ extension LibraryChange {
     if case .delete = self, case .noCard = error { return .saved }
     // An answer of theirs or a command has added the learner before.
     if case .addLearner = self, case .learnerExists = error { return .saved }
+    // It was saved just before the power was cut.
+    if case .add = self, case .cardExists = error { return .saved }
     return .notKept
   }
 }

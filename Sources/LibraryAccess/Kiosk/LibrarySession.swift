@@ -105,7 +105,7 @@ package struct LibrarySession {
   package mutating func save(
     _ change: LibraryChange, by learner: String? = nil, at time: WallTime
   ) throws(LibraryError) {
-    if case .delete = change, studied.isFile {
+    if studied.isFile, change.isOfCards {
       throw .unusable("the deck is a file, which is never changed")
     }
     let answer = change.answer

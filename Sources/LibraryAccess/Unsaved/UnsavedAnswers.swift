@@ -110,7 +110,7 @@ extension LibraryChange {
     case .undo(let review, let round):
       let (review, round) = less(review, round)
       return .undo(review, in: round)
-    case .delete, .addLearner: return self
+    case .delete, .addLearner, .add, .edit: return self
     }
   }
 }

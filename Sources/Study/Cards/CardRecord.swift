@@ -1,5 +1,5 @@
 /// Everything kept about a card except its answers: what files hold and lists show.
-package struct CardRecord: Hashable, Sendable {
+package struct CardRecord: Codable, Hashable, Sendable {
   package enum Side: String, CaseIterable, Codable, Sendable {
     case question, answer
   }

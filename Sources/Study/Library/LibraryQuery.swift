@@ -10,13 +10,20 @@ package enum LibraryQuery: Hashable, Sendable {
   case round(Int64)
   /// All answers of a learner, or of all, to a card, by its GUID.
   case card(String, learner: String?)
+  /// Some rows of a list of cards, by their places from 0.
+  case cards(CardList, rows: Range<Int>)
+  /// A card by its GUID, its place in a list, and what a learner, or everybody, knows of it.
+  case listed(String, in: CardList, learner: String?)
+  /// A GUID for a new card with this question.
+  case newGUID(deck: String, question: String)
 
   /// The learner it asks about; nil for a guest, or for all learners.
   package var learner: String? {
     switch self {
-    case .decks(let learner), .deck(_, let learner), .rounds(let learner), .card(_, let learner):
+    case .decks(let learner), .deck(_, let learner), .rounds(let learner), .card(_, let learner),
+      .listed(_, _, let learner):
       learner
-    case .round: nil
+    case .round, .cards, .newGUID: nil
     }
   }
 }
@@ -28,6 +35,9 @@ package enum LibraryReply: Equatable, Sendable {
   case rounds([RoundSummary])
   case round(RoundSummary, [RoundCard])
   case card([LoggedAnswer])
+  case cards(CardListPart)
+  case listed(ListedCard)
+  case newGUID(String)
   case nothing
 }
 

@@ -6,12 +6,22 @@ package enum LibraryChange: Codable, Equatable, Sendable {
   case undo(Review, in: Round)
   case delete(Card)
   case addLearner(name: String)
+  /// A card that is new, or that was deleted and comes back.
+  case add(CardRecord, to: String, at: CardPlace)
+  case edit(CardRecord)
 
-  /// Whether it belongs to the learner of the current lesson; a guest's is not saved.
+  /// Whether it is about the learner of the current lesson; a guest's is not saved.
   package var isOfLesson: Bool {
     switch self {
-    case .review, .undo, .delete: true
-    case .addLearner: false
+    case .review, .undo: true
+    case .delete, .addLearner, .add, .edit: false
     }
   }
+}
+
+/// Where a card comes in its deck.
+package enum CardPlace: Codable, Hashable, Sendable {
+  case first, last
+  /// After the card with this GUID.
+  case after(String)
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import ContentHash
 import DeckStore
 import Study
 
@@ -33,7 +32,7 @@ struct DeckAdd: ParsableCommand {
 
   func run() throws {
     let guid = try library.use { store in
-      let guid = try freeGUID(store)
+      let guid = try store.newGUID(deck: deck, question: question)
       var record = CardRecord(Card(question: question, answer: answer, guid: guid))
       card.change(&record)
       if let after {
@@ -45,16 +44,5 @@ struct DeckAdd: ParsableCommand {
       return guid
     }
     try writeLines([guid])
-  }
-
-  /// The GUID an import would give the card, so that it is the same card on every kiosk.
-  private func freeGUID(_ store: DeckStore) throws -> String {
-    var copy = 0
-    var guid: String
-    repeat {
-      guid = CardIdentity.guid(deck: deck, question: question, copy: copy)
-      copy += 1
-    } while try store.deck(of: guid) != nil
-    return guid
   }
 }

@@ -18,6 +18,9 @@ import Testing
     DeckStore.forecastSQL, DeckStore.learningSQL, DeckStore.streakSQL,
     DeckStore.leechesSQL, DeckStore.lastDeckSQL, DeckStore.setsSQL, DeckStore.countsSQL,
     CardLog.sql, NewCards.advanceSQL,
+    CardOrdering.nextSQL, CardOrdering.sizeSQL, CardOrdering.rowsSQL, CardOrdering.beforeSQL,
+    CardOrdering.setSQL, CardOrdering.tagSQL, DeckStore.foundSQL, DeckStore.rowSQL,
+    DeckStore.beforeSQL, DeckStore.knownSQL,
     "SELECT min(position) FROM cards WHERE deck_id = ? AND position > ?",
     "SELECT max(position) FROM cards WHERE deck_id = ?",
     "SELECT id, deck_id FROM cards JOIN identities USING (id) WHERE guid = ?",
@@ -48,7 +51,8 @@ import Testing
       DeckStore.namedSQL, DeckStore.roundCardsSQL,
       DeckStore.lastTimeSQL, DeckStore.setsSQL,
       LessonPlace.knownSQL(.deck), LessonPlace.knownSQL(.set), LessonPlace.todaySQL(.set),
-      LessonPlace.newSQL(.set), LessonPlace.nextDaySQL(.set),
+      LessonPlace.newSQL(.set), LessonPlace.nextDaySQL(.set), CardOrdering.setSQL,
+      CardOrdering.tagSQL,
     ]
     if !sorting.contains(query) {
       #expect(!steps.contains { $0 == "USE TEMP B-TREE FOR ORDER BY" }, "\(steps)")

@@ -1,0 +1,193 @@
+package import Study
+
+/// Everything about a card, and what can be done with it.
+package struct CardScene: Scene, Equatable {
+  private var guid: String
+  private let list: CardList
+  private let sets: [SetOverview]
+  private let learner: String?
+  private let mayEdit: Bool
+  private var card: ListedCard?
+  private var state = State.shown
+
+  private enum State {
+    case shown
+    case asksToDelete
+    /// It can be brought back.
+    case deleted
+    /// Somebody else has deleted it.
+    case gone
+  }
+
+  /// - Parameters:
+  ///   - guid: The card's.
+  ///   - list: Says which cards come before and after it.
+  ///   - sets: Those of its deck.
+  ///   - situation: Says who learns; a guest may not change a deck.
+  package init(
+    _ guid: String, in list: CardList, sets: [SetOverview], _ situation: Situation
+  ) {
+    self.guid = guid
+    self.list = list
+    self.sets = sets
+    learner = situation.request?.learner
+    mayEdit = !situation.isGuest
+  }
+
+  package var query: LibraryQuery? {
+    state == .deleted ? nil : .listed(guid, in: list, learner: learner)
+  }
+
+  package mutating func take(
+    _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
+  ) -> Step? {
+    guard query == self.query else { return nil }
+    if case .listed(let card) = reply {
+      self.card = card
+      if state == .gone { state = .shown }
+    } else {
+      state = .gone
+    }
+    return Step()
+  }
+
+  /// Any other way on keeps the card.
+  package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
+    guard state == .asksToDelete else { return Step(.question, next: .back) }
+    state = .shown
+    return Step(.question)
+  }
+
+  package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    switch target {
+    case .back: return Step(.question, next: .back)
+    case Self.keep: return perform(.leave, in: situation)
+    default: break
+    }
+    guard let card, state != .gone else { return nil }
+    switch (target, state) {
+    case (Self.previous, .shown): return go(to: card.previous)
+    case (Self.next, .shown): return go(to: card.next)
+    case (Self.history, .shown):
+      let name = card.record.card.title.start
+      return Step(.question, next: .push(CardHistoryScene(guid: guid, name: name, of: learner)))
+    case _ where !mayEdit: return nil
+    case (Self.edit, .shown):
+      return Step(.question, next: .push(EditScene(card.record, sets: sets)))
+    case (Self.new, .shown):
+      let scene = EditScene(newIn: list, at: .after(guid), sets: sets)
+      return Step(.question, next: .push(scene))
+    case (Self.toFix, .shown): return flag(card)
+    case (Self.delete, .shown):
+      state = .asksToDelete
+      return Step(.question)
+    case (Self.delete, .asksToDelete):
+      state = .deleted
+      return Step(.empty, saving: .delete(card.record.card))
+    case (Self.undo, .deleted):
+      state = .shown
+      let place = card.before.map { CardPlace.after($0) } ?? .first
+      return Step(.question, saving: .add(card.record, to: list.deck, at: place))
+    default: return nil
+    }
+  }
+
+  private mutating func go(to other: String?) -> Step? {
+    guard let other else { return nil }
+    guid = other
+    // The card stays on the screen until the other one is there.
+    var step = Step(.question)
+    step.shows = false
+    return step
+  }
+
+  private mutating func flag(_ card: ListedCard) -> Step? {
+    var record = card.record
+    record.isToFix.toggle()
+    self.card?.record = record
+    return Step(.question, saving: .edit(record))
+  }
+
+  private static let previous = Target("previous-card")
+  private static let next = Target("next-card")
+  private static let edit = Target("edit")
+  private static let new = Target("new-card")
+  private static let history = Target("history")
+  private static let toFix = Target("to-fix")
+  private static let delete = Target("delete")
+  private static let keep = Target("keep")
+  private static let undo = Target("undo")
+}
+
+extension CardScene {
+  package var content: ScreenContent {
+    let place = card?.place.map {
+      Label.words(.place, [.number($0 + 1), .number(card?.count ?? 0)])
+    }
+    return .list(
+      ListContent(
+        "card", title: .text(card?.record.card.title.start ?? list.deck),
+        status: state == .shown ? place : nil, rows: state == .shown ? rows : [],
+        empty: .words(message), buttons: choices))
+  }
+
+  private var message: Phrase {
+    switch state {
+    case .shown: .loading
+    case .asksToDelete: .asksToDelete
+    case .deleted: .cardDeleted
+    case .gone: .cardGone
+    }
+  }
+
+  private var choices: [ListContent.Button] {
+    switch state {
+    case .gone: return [.back]
+    case .asksToDelete:
+      return [.init(Self.keep, .words(.keepCard)), .init(Self.delete, .words(.deleteCard))]
+    case .deleted: return [.back, .init(Self.undo, .words(.undoDeletion))]
+    case .shown: break
+    }
+    guard let card else { return [.back] }
+    let isToFix = card.record.isToFix
+    let changes: [ListContent.Button] = [
+      .init(Self.edit, .words(.editCard)), .init(Self.new, .words(.newCard)),
+      .init(Self.toFix, .words(isToFix ? .isFixed : .toFix)),
+      .init(Self.delete, .words(.deleteCard)),
+    ]
+    return [
+      .back, .init(card.previous == nil ? nil : Self.previous, .text("◀")),
+      .init(card.next == nil ? nil : Self.next, .text("▶")),
+      .init(Self.history, .words(.cardHistory)),
+    ] + (mayEdit ? changes : [])
+  }
+
+  private var rows: [ListContent.Row] {
+    guard let card else { return [] }
+    let record = card.record
+    var rows = [
+      ListContent.Row(nil, .words(.cardQuestion, [.text(record.card.question.start)])),
+      ListContent.Row(nil, .words(.cardAnswer, [.text(record.card.answer.start)])),
+    ]
+    if let name = record.card.name {
+      rows.append(.init(nil, .words(.cardName, [.text(name.start)])))
+    }
+    if record.isToFix { rows.append(.init(nil, .words(.toFix), isWrong: true)) }
+    let copies = record.copies.sorted { $0.key < $1.key }.map { set, count in
+      count == 1 ? Label.text(set) : .words(.copiesIn, [.number(count), .text(set)])
+    }
+    if !copies.isEmpty { rows.append(.init(nil, .list(copies))) }
+    let tags = record.tags.filter { $0 != CardRecord.toFix }
+    if !tags.isEmpty {
+      rows.append(.init(nil, .words(.cardTags, [.text(tags.joined(separator: " "))])))
+    }
+    var known: [Label] = []
+    if card.right > 0 { known.append(.words(.timesRight, card.right)) }
+    if card.wrong > 0 { known.append(.words(.timesWrong, card.wrong)) }
+    if let days = card.dueInDays {
+      known.append(days == 0 ? .words(.isDue) : .words(.dueInDays, days))
+    }
+    rows.append(.init(nil, known.isEmpty ? .words(.neverAnswered) : .list(known)))
+    return rows
+  }
+}

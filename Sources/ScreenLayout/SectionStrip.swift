@@ -1,0 +1,80 @@
+package import Scenes
+import Study
+
+/// The letters of a long list: on its rows, and beside them to jump to.
+extension CardLayout {
+  func sections(
+    _ window: ListContent.Window, page: Int, _ places: ListPlaces, in screen: inout Screen
+  ) {
+    let shown = places.places(onPage: page)
+    guard let first = shown.first?.row, let last = shown.last?.row else { return }
+    let current = window.sections.last { $0.first <= first }
+    if places.rowHeight >= ListPlaces.framed {
+      for (row, cells) in shown {
+        let begun = window.sections.first { $0.first == row } ?? (row == first ? current : nil)
+        guard let begun else { continue }
+        screen.grid.write(
+          " \(begun.title) ", column: cells.columns.lowerBound + 2, row: cells.rows.lowerBound,
+          ink: .text)
+      }
+    }
+    strip(window.sections, current: current, after: last, places, in: &screen)
+  }
+
+  /// Draws the letters, several together where there is no room for each.
+  ///
+  /// Such a place leads to its first letter, and then from letter to letter.
+  ///
+  /// - Parameters:
+  ///   - sections: All of the list.
+  ///   - current: That of the first row on the page.
+  ///   - last: The last row on the page.
+  ///   - places: Where they stand.
+  ///   - screen: Gets them.
+  private func strip(
+    _ sections: [ListSection], current: ListSection?, after last: Int, _ places: ListPlaces,
+    in screen: inout Screen
+  ) {
+    let rows = places.area.rows
+    let count = min(sections.count, rows.count / Self.letterHeight)
+    guard !places.stripColumns.isEmpty, count > 0 else { return }
+    for index in 0..<count {
+      let group = sections[sections.indices.part(index, of: count)]
+      guard let begin = group.first, let end = group.last else { continue }
+      let cells = CellArea(columns: places.stripColumns, rows: rows.part(index, of: count))
+      let words = begin == end ? begin.title : "\(begin.title)–\(end.title)"
+      let text = words.columns <= cells.columns.count ? words : begin.title
+      screen.grid.write(
+        text, column: cells.columns.lowerBound + (cells.columns.count - text.columns) / 2,
+        row: cells.middleRow, ink: current.map(group.contains) ?? false ? .text : .label)
+      let next = group.first { $0.first > last } ?? begin
+      screen.targets.append(TouchTarget(target: .section(next), cells: cells))
+    }
+  }
+
+  /// In rows, so that a finger hits it.
+  private static let letterHeight = 2
+}
+
+extension CardLayout {
+  /// The page on which a row of a content stands, by its place; nil for what is no long list.
+  package func page(ofRow row: Int, in content: ScreenContent, size: GridSize) -> Int? {
+    guard case .list(let list) = content, list.window != nil else { return nil }
+    return max(row, 0) / places(of: list, size: size).pageLength
+  }
+
+  /// The places of the rows on a page of a long list; nil for what is none.
+  package func rows(
+    onPage page: Int, of content: ScreenContent, size: GridSize
+  ) -> Range<Int>? {
+    guard case .list(var list) = content, let count = list.window?.count else {
+      guard case .list(var list) = content, list.window != nil else { return nil }
+      // As for so many that they need all the room.
+      list.window?.count = 1 << 40
+      return 0..<places(of: list, size: size).pageLength
+    }
+    list.page = page
+    let length = places(of: list, size: size).pageLength
+    return (page * length..<(page + 1) * length).clamped(to: 0..<count)
+  }
+}

@@ -1,0 +1,97 @@
+/// A deck's cards as a list: all of them, or those of a filter.
+package struct CardList: Hashable, Sendable {
+  package enum Filter: Hashable, Sendable {
+    case all
+    case set(String)
+    case tag(String)
+    /// The cards with all of these words, as a search finds them.
+    case words(String)
+  }
+
+  package var deck: String
+  package var filter: Filter
+
+  package init(deck: String, filter: Filter = .all) {
+    self.deck = deck
+    self.filter = filter
+  }
+}
+
+/// Some rows of a card list, and what is known about the whole of it.
+package struct CardListPart: Equatable, Sendable {
+  /// How many cards the whole list has.
+  package var count: Int
+  /// In order; none if the list is not in the order of names.
+  package var sections: [ListSection]
+  /// The place of the first of `cards` in the whole list, from 0.
+  package var first: Int
+  package var cards: [Card]
+
+  package init(count: Int, sections: [ListSection], first: Int, cards: [Card]) {
+    self.count = count
+    self.sections = sections
+    self.first = first
+    self.cards = cards
+  }
+}
+
+/// The rows of a list that begin with the same letter, up to the next section.
+package struct ListSection: Hashable, Sendable {
+  /// The letter, or what stands for others; unique in a list.
+  package var title: String
+  /// The place of its first row, from 0.
+  package var first: Int
+
+  package init(title: String, first: Int) {
+    self.title = title
+    self.first = first
+  }
+}
+
+/// Everything about a card that is shown, and its place in a list.
+package struct ListedCard: Equatable, Sendable {
+  package var record: CardRecord
+  /// From 0; nil if the list does not have the card, or no longer.
+  package var place: Int?
+  /// How many cards the list has.
+  package var count: Int
+  /// The GUIDs of the cards before and after it in the list; nil at the ends.
+  package var previous: String?
+  package var next: String?
+  /// The GUID of the card before it in the deck; nil for the deck's first card.
+  package var before: String?
+  /// How often the learner, or everybody, knew it or did not.
+  package var right: Int
+  package var wrong: Int
+  /// In how many days it comes back, 0 for today; nil for a card never answered, or without a learner.
+  package var dueInDays: Int?
+
+  package init(
+    _ record: CardRecord, place: Int?, count: Int, previous: String? = nil, next: String? = nil,
+    before: String? = nil, right: Int = 0, wrong: Int = 0, dueInDays: Int? = nil
+  ) {
+    self.record = record
+    self.place = place
+    self.count = count
+    self.previous = previous
+    self.next = next
+    self.before = before
+    self.right = right
+    self.wrong = wrong
+    self.dueInDays = dueInDays
+  }
+}
+
+extension CardRecord {
+  /// The tag of a card that somebody found faulty.
+  package static let toFix = "to-fix"
+
+  /// Whether somebody found it faulty.
+  package var isToFix: Bool {
+    get { tags.contains(Self.toFix) }
+    set {
+      tags.removeAll { $0 == Self.toFix }
+      if newValue { tags = (tags + [Self.toFix]).sorted() }
+    }
+  }
+}

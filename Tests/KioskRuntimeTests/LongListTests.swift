@@ -1,0 +1,209 @@
+import InputEvents
+import KioskRuntime
+import Scenes
+import ScreenLayout
+import Study
+import Testing
+
+@Suite("A list of very many cards")
+struct LongListTests {
+  @Test("opening, turning and jumping ask for the rows of one page each")
+  func pages() {
+    var box = ListBox()
+    box.choose("deck", "cards")
+    #expect(box.asked.last == "cards \"d\" 1-3")
+    #expect(box.shown == ["A 1", "A 2", "A 3"])
+    box.press(KeyCode.down)
+    #expect(box.asked.last == "cards \"d\" 4-6" && box.shown == ["A 4", "A 5", "A 6"])
+    #expect(box.list?.page == 1)
+    box.press(KeyCode.up)
+    box.press(KeyCode.up)
+    #expect(box.asked.last == "cards \"d\" 1-3" && box.list?.page == 0)
+    // Each of five places for letters at the side stands for several of them.
+    box.choose("section:2")
+    #expect(box.shown.contains("K 1") && box.shown.count == 3)
+    #expect(box.lines.contains { $0.hasSuffix("study target section \"K\"") })
+    box.choose("section:2")
+    #expect(box.shown.contains("L 1"))
+    box.choose("section:0")
+    #expect(box.shown.first == "A 1")
+  }
+
+  @Test("the last page has the rows that are left, and nothing is asked twice")
+  func end() {
+    var box = ListBox()
+    box.choose("deck", "cards")
+    for _ in 1...3 { box.choose("section:4") }
+    while box.list?.page != box.lastPage { box.press(KeyCode.down) }
+    let count = box.asked.count
+    box.press(KeyCode.down)
+    #expect(box.asked.count == count)
+    #expect(box.shown.last == "Z 100")
+    #expect(Set(box.asked).count < box.asked.count || box.asked.count < 2_000)
+  }
+
+  @Test("while the library is slow, the screen keeps its rows, and the last page asked for comes")
+  func slow() {
+    var box = ListBox()
+    box.choose("deck", "cards")
+    box.isSlow = true
+    let screens = box.screens
+    box.press(KeyCode.down)
+    box.press(KeyCode.down)
+    #expect(box.screens == screens && box.shown == ["A 1", "A 2", "A 3"])
+    #expect(box.asked.suffix(2) == ["cards \"d\" 4-6", "cards \"d\" 7-9"])
+    box.answer()
+    #expect(box.screens == screens + 1 && box.shown == ["A 7", "A 8", "A 9"])
+  }
+
+  @Test("a screen of another size gets its own rows when a page is turned")
+  func resized() {
+    var box = ListBox()
+    box.choose("deck", "cards")
+    for _ in 1...4 { box.press(KeyCode.down) }
+    #expect(box.shown.first == "A 13")
+    box.resize(to: GridSize(columns: 50, rows: 30))
+    box.press(KeyCode.down)
+    #expect(box.shown.count == 8 && box.shown.first == "A 17")
+  }
+
+  @Test("the list stays where it is while one of its cards is shown")
+  func backAgain() {
+    var box = ListBox()
+    box.choose("deck", "cards")
+    box.press(KeyCode.down)
+    box.choose("card")
+    #expect(box.list?.name == "card")
+    box.press(KeyCode.escape)
+    #expect(box.shown == ["A 4", "A 5", "A 6"] && box.list?.page == 1)
+  }
+}
+
+/// A box at home with a deck of 2,600 cards, 100 for each letter.
+private struct ListBox {
+  private var pipeline: Pipeline
+  private var library = Library()
+  private var time: Int64 = 0
+
+  private struct Library: HappeningPerformer {
+    var lines: [String] = []
+    var screen: ScreenContent?
+    var screens = 0
+    var size = GridSize(columns: 50, rows: 15)
+    var isSlow = false
+    var waiting: [LibraryQuery] = []
+    static let cards = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".flatMap { letter in
+      (1...100).map { Card(question: "\(letter) \($0)", answer: "", guid: "\(letter)\($0)") }
+    }
+    static let sections = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".enumerated().map {
+      ListSection(title: String($1), first: $0 * 100)
+    }
+
+    mutating func perform(_ happening: Happening, at time: Timestamp) {
+      lines.append(EffectTrace(origin: Timestamp(microseconds: 0)).line(happening, at: time))
+      if case .effect(.show(let content)) = happening { (screen, screens) = (content, screens + 1) }
+    }
+
+    mutating func reply(to query: LibraryQuery, at time: Timestamp) -> LibraryReply? {
+      if isSlow { waiting.append(query) }
+      return isSlow ? nil : Self.reply(to: query)
+    }
+
+    static func reply(to query: LibraryQuery) -> LibraryReply {
+      switch query {
+      case .decks: .decks(LibraryOverview(decks: [DeckOverview(name: "d", cardCount: cards.count)]))
+      case .deck: .deck(DeckOverview(name: "d", cardCount: cards.count), sets: [])
+      case .cards(_, let rows):
+        .cards(
+          CardListPart(
+            count: cards.count, sections: sections, first: rows.lowerBound,
+            cards: Array(cards[rows])))
+      case .listed: .listed(ListedCard(CardRecord(cards[0]), place: 0, count: cards.count))
+      default: .nothing
+      }
+    }
+  }
+
+  init() {
+    let request = LessonRequest(learner: "Anna", deck: "d", mode: .review)
+    pipeline = Pipeline(
+      scenes: SceneStack(learners: ["Anna"], request: request, startsAtHome: true))
+    pipeline.add(TestBox.panel, at: 0)
+    pipeline.start(at: Timestamp(microseconds: 0), &library)
+  }
+
+  var lines: [String] { library.lines }
+  var screens: Int { library.screens }
+  var isSlow: Bool {
+    get { library.isSlow }
+    set { library.isSlow = newValue }
+  }
+  var list: ListContent? { if case .list(let list) = library.screen { list } else { nil } }
+  var lastPage: Int { (Library.cards.count + 2) / 3 - 1 }
+
+  /// The rows that the screen shows.
+  var shown: [String] {
+    list?.rows.map { if case .text(let text) = $0.label { text } else { "" } } ?? []
+  }
+
+  /// What the library was asked.
+  var asked: [String] {
+    lines.compactMap { line in
+      line.firstRange(of: " ask ").map { String(line[$0.upperBound...]) }
+    }
+  }
+
+  mutating func resize(to size: GridSize) { library.size = size }
+
+  /// Lets a slow library answer the last question.
+  mutating func answer() {
+    isSlow = false
+    guard let query = library.waiting.last else { return }
+    pipeline.take(
+      Library.reply(to: query), to: query, at: Timestamp(microseconds: time * 1_000), &library)
+  }
+
+  mutating func press(_ key: UInt16) {
+    time += 1_000
+    for value in [1, 0] as [Int32] { send(.key, key, value) }
+    report()
+  }
+
+  /// Taps targets by their names, one after the other; `section:2` is the third place of the strip.
+  mutating func choose(_ names: String...) {
+    for name in names {
+      guard let content = library.screen else { return }
+      let targets = CardLayout().screen(content, size: library.size).targets
+      let parts = name.split(separator: ":").map(String.init)
+      let named = targets.filter { $0.target.name == parts[0] }
+      let index = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+      guard named.indices.contains(index) else {
+        Issue.record("no target \(name) among \(targets.map(\.target))")
+        return
+      }
+      tap(named[index].cells)
+    }
+  }
+
+  private mutating func tap(_ cells: CellArea) {
+    time += 5_000
+    let column = Double(cells.columns.lowerBound + cells.columns.upperBound) / 2
+    let row = Double(cells.rows.lowerBound + cells.rows.upperBound) / 2
+    send(.absolute, 0, Int32(column / Double(library.size.columns) * 1_000))
+    send(.absolute, 1, Int32(row / Double(library.size.rows) * 1_000))
+    send(.key, KeyCode.touch, 1)
+    report()
+    time += 80
+    send(.key, KeyCode.touch, 0)
+    report()
+    pipeline.advance(to: Timestamp(microseconds: (time + 2_000) * 1_000), &library)
+  }
+
+  private mutating func report() { send(.synchronization, SyncCode.report, 0) }
+
+  private mutating func send(_ type: EventType, _ code: UInt16, _ value: Int32) {
+    let event = InputEvent(
+      time: Timestamp(microseconds: time * 1_000), type: type, code: code, value: value)
+    pipeline.handle(event, from: 0, &library)
+  }
+}

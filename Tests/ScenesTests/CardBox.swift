@@ -1,0 +1,130 @@
+import Scenes
+import Study
+
+/// Somebody in front of a deck's cards; the test is the library.
+struct CardBox {
+  private(set) var scenes: SceneStack
+  private(set) var screen: ScreenContent?
+  private(set) var changes: [LibraryChange] = []
+  /// The last one asked.
+  private(set) var question: LibraryQuery?
+
+  /// The targets of a card that is alone in its list.
+  static let allOfACard = "card back history edit new-card to-fix delete"
+
+  /// At the deck "d", which has a set.
+  init(learner: String? = "Anna") {
+    let request = LessonRequest(learner: learner, deck: "d", mode: .review)
+    scenes = SceneStack(learners: ["Anna"], request: request, startsAtHome: true)
+    _ = words(scenes.start(at: .zero))
+    if learner == nil {
+      _ = chose("who")
+      _ = chose("guest")
+    }
+    _ = got(.decks(LibraryOverview(decks: [DeckOverview(name: "d", cardCount: 5)])))
+    _ = chose("deck", "d")
+    let sets = [SetOverview(name: "north", cardCount: 1)]
+    _ = got(.deck(DeckOverview(name: "d", cardCount: 5), sets: sets))
+  }
+
+  /// At a card of the whole list.
+  init(showing card: ListedCard) {
+    self.init()
+    _ = (opened(), shows(0..<2), replied(["Ada", "Bo"], of: 5))
+    _ = chose("card", card.record.card.guid)
+    _ = got(.listed(card))
+  }
+
+  var list: ListContent? { if case .list(let list) = screen { list } else { nil } }
+
+  var targets: [String] { list?.targets.map(\.name) ?? [] }
+
+  mutating func opened() -> [String] { chose("cards") }
+
+  mutating func chose(_ name: String, _ detail: String? = nil) -> [String] {
+    words(scenes.choose(Target(name, detail), at: .zero))
+  }
+
+  mutating func left() -> [String] {
+    words(scenes.handle(.swipeRight, at: .zero)?.effects ?? [])
+  }
+
+  mutating func shows(_ rows: Range<Int>) -> [String] {
+    words(scenes.show(rows, at: .zero))
+  }
+
+  mutating func got(_ reply: LibraryReply, to query: LibraryQuery? = nil) -> [String] {
+    guard let query = query ?? question else { return [] }
+    return words(scenes.take(reply, to: query, at: .zero))
+  }
+
+  /// The library replies with cards of these names, from the first place that was asked for.
+  mutating func replied(
+    _ names: [String], of count: Int, to query: LibraryQuery? = nil
+  ) -> [String] {
+    guard case .cards(_, let rows) = query ?? question else { return [] }
+    let cards = names.map { Card(question: $0, answer: "1", guid: "id \($0)") }
+    return got(
+      .cards(CardListPart(count: count, sections: [], first: rows.lowerBound, cards: cards)),
+      to: query)
+  }
+
+  /// Opens the keyboard for a text, erases some of it, types and is done.
+  mutating func enter(_ field: String, _ text: String, erasing count: Int) {
+    _ = chose(field)
+    for _ in 0..<count { _ = chose("erase") }
+    for letter in text { _ = chose("key", String(letter)) }
+    _ = chose("save")
+  }
+
+  private mutating func words(_ effects: [Effect]) -> [String] {
+    effects.map { effect in
+      switch effect {
+      case .show(let content): screen = content
+      case .save(let change): changes.append(change)
+      case .ask(let query): question = query
+      case .play, .load: break
+      }
+      return switch effect {
+      case .ask(.cards(let list, let rows)): "ask \(list.deck) \(list.filter.words) \(rows)"
+      case .ask(.listed(let guid, let list, _)): "ask \(guid) in \(list.deck)"
+      case .save(let change): change.words
+      default: effect.words
+      }
+    }
+  }
+}
+
+extension CardRecord {
+  static let ada = CardRecord(
+    Card(question: "Ada", answer: "1", guid: "id Ada"), copies: ["north": 3])
+
+  /// Its tags and how often it is in sets.
+  fileprivate var words: String {
+    (tags + copies.values.map { "\($0)" }).joined(separator: " ")
+  }
+}
+
+extension LibraryChange {
+  fileprivate var words: String {
+    switch self {
+    case .edit(let record): "edit \(record.words)"
+    case .add(let record, _, .after(let guid)):
+      "add \(record.card.question) after \(guid) \(record.words)"
+    case .add(let record, _, let place): "add \(record.card.question) \(place) \(record.words)"
+    case .delete(let card): "delete \(card.question)"
+    case .review, .undo, .addLearner: "other change"
+    }
+  }
+}
+
+extension CardList.Filter {
+  fileprivate var words: String {
+    switch self {
+    case .all: "all"
+    case .set(let name): "set \(name)"
+    case .tag(let tag): "tag \(tag)"
+    case .words(let words): "words \(words)"
+    }
+  }
+}
