@@ -13,7 +13,7 @@ extension LearningWalk {
     }
     let answered = lesson.answers.count
     switch screen {
-    case .learners: expect(isChoosing, "asks who learns")
+    case .list(let list) where list.name == "learners": expect(isChoosing, "asks who learns")
     case .card(let card):
       guard let note = card.lesson else { return checkBrowsed(card) }
       expect(card.position == answered + 1, "card \(card.position) after \(answered)")
@@ -48,7 +48,8 @@ extension LearningWalk {
     case .emptyDeck:
       expect(request.mode == .browse || lesson.whole == 0, "an empty deck")
     case .tooFewAnswers: expect(request.mode == .quiz, "a quiz")
-    case .waiting, .gallery, .calibration: expect(false, "\(screen)")
+    case .waiting, .gallery, .calibration, .list, .keyboard, .buttoned:
+      expect(false, "\(screen)")
     }
   }
 

@@ -8,7 +8,7 @@ import Study
 extension LearningWalk {
   mutating func press() {
     switch kiosk.screen {
-    case .learners: chooseLearner()
+    case .list(let list) where list.name == "learners": chooseLearner()
     case .card(let card) where card.lesson == nil: browse(card)
     case .card(let card): study(card)
     case .quiz(let quiz): guess(quiz)
@@ -19,7 +19,7 @@ extension LearningWalk {
     case .emptyDeck: loaded(kiosk.press(KeyCode.space, at: time), at: time)
     case .tooFewAnswers: leave(kiosk.press(KeyCode.escape, at: time))
     // No step of learning is long enough to be waited for.
-    case .waiting, .gallery, .calibration, nil: expect(false, "no screen")
+    case .waiting, .gallery, .calibration, .list, .keyboard, .buttoned, nil: expect(false, "no screen")
     }
   }
 
