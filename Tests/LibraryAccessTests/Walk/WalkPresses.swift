@@ -19,7 +19,8 @@ extension LearningWalk {
     case .emptyDeck: loaded(kiosk.press(KeyCode.space, at: time), at: time)
     case .tooFewAnswers: leave(kiosk.press(KeyCode.escape, at: time))
     // No step of learning is long enough to be waited for.
-    case .waiting, .gallery, .calibration, .list, .keyboard, .buttoned, nil: expect(false, "no screen")
+    case .waiting, .gallery, .calibration, .list, .keyboard, .buttoned, nil:
+      expect(false, "no screen")
     }
   }
 
