@@ -205,7 +205,9 @@ package struct Pipeline: Sendable {
       window.count == nil || rows.lowerBound < window.first
         || rows.upperBound > window.first + list.rows.count
     else { return }
-    perform(scenes.show(rows, at: time - start), at: time, &performer)
+    // None if they were asked for already.
+    let effects = scenes.show(rows, at: time - start)
+    if !effects.isEmpty { perform(effects, at: time, &performer) }
   }
 
   /// Shows another page of what is on the screen.

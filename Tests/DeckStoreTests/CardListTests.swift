@@ -142,7 +142,7 @@ struct CardListTests {
     try ExampleLibrary.write(to: path)
     let store = try DeckStore(path: path, machine: "")
     let list = CardList(deck: "Capitals")
-    let clock = WallTime(milliseconds: 1_770_000_000_000, zoneMinutes: 60) + .seconds(86_400)
+    let clock = WallTime(milliseconds: 1_770_000_000_000, zoneMinutes: 60) + .seconds(4 * 86_400)
     let learners = try store.learners()
     let (ann, bo) = (learners[0].id, learners[1].id)
     let norway = try store.card("norway", in: list, learner: ann, at: clock)

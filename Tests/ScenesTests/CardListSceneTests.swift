@@ -140,7 +140,7 @@ struct CardSceneTests {
     #expect(
       box.list?.rows.map(\.label) == [
         .words(.cardQuestion, [.text("Ada")]), .words(.cardAnswer, [.text("1")]),
-        .words(.cardName, [.text("A.")]), .words(.copiesIn, [.number(3), .text("north")]),
+        .words(.cardName, [.text("A.")]), .list([.words(.copiesIn, [.number(3), .text("north")])]),
         .words(.cardTags, [.text("old")]),
         .list([.words(.timesRight, 2), .words(.timesWrong, 1), .words(.dueInDays, 3)]),
       ])
