@@ -230,7 +230,10 @@ package struct CardLayout: Equatable, Sendable {
         text, cells, ink: .text, brightness: brightness, isBold: isBold,
         row: { cells.rows.lowerBound + (cells.rows.count - $0) / 2 }, in: &screen)
     }
-    for (picture, cells) in zip(pictures, places.pictures) { place(picture, cells, in: &screen) }
+    for (index, (picture, cells)) in zip(pictures, places.pictures).enumerated() {
+      place(picture, cells, in: &screen)
+      screen.targets.append(TouchTarget(target: .picture(index + 1), cells: cells))
+    }
   }
 
   private func place(_ picture: CardPicture, _ cells: CellArea, in screen: inout Screen) {
@@ -241,8 +244,6 @@ package struct CardLayout: Equatable, Sendable {
       wrapped, from: cells.rows.lowerBound + (cells.rows.count - wrapped.lines.count) / 2,
       columns: cells.columns, ink: .label, brightness: .full, in: &screen.grid)
     screen.artwork.append(Artwork(cells: cells, paper: paper, drawing: .picture(picture)))
-    let number = screen.artwork.count { $0.isPicture }
-    screen.targets.append(TouchTarget(target: .picture(number), cells: cells))
   }
 
   /// Writes a text into some cells, and lets it be painted over them; cut off where it does not fit.

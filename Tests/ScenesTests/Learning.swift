@@ -174,8 +174,9 @@ extension ListContent {
   /// The name, the title and status, the rows or what stands in their place, and the buttons.
   var words: String {
     let lines = rows.isEmpty ? [empty.words] : rows.map(\.words)
-    return "\(name) \(title.words)" + (status.map { " (\($0.words))" } ?? "") + ": "
-      + lines.joined(separator: ", ") + buttons.map { " <\($0.target.name)>" }.joined()
+    let end = buttons.compactMap(\.target).map { " <\($0.name)>" }.joined()
+    let status = status.map { " (\($0.words))" } ?? ""
+    return "\(name) \(title.words)\(status): \(lines.joined(separator: ", "))\(end)"
   }
 }
 
@@ -213,6 +214,9 @@ extension LibraryQuery {
     case .rounds(let learner): "rounds \(learner ?? "all")"
     case .round(let id): "round \(id)"
     case .card(let guid, let learner): "card \(guid) \(learner ?? "all")"
+    case .cards(let list, let rows): "cards \(list) \(rows)"
+    case .listed(let guid, _, let learner): "listed \(guid) \(learner ?? "all")"
+    case .newGUID(let deck, let question): "guid \(deck) \(question)"
     }
   }
 }

@@ -13,11 +13,7 @@ extension LearningWalk {
     }
     let answered = lesson.answers.count
     switch screen {
-<<<<<<< HEAD
     case .list: expect(isChoosing, "asks who learns")
-=======
-    case .list(let list) where list.name == "learners": expect(isChoosing, "asks who learns")
->>>>>>> 5eb466f479135686baf1b5c8081283844277236b
     case .card(let card):
       guard let note = card.lesson else { return checkBrowsed(card) }
       expect(card.position == answered + 1, "card \(card.position) after \(answered)")
@@ -52,12 +48,7 @@ extension LearningWalk {
     case .emptyDeck:
       expect(request.mode == .browse || lesson.whole == 0, "an empty deck")
     case .tooFewAnswers: expect(request.mode == .quiz, "a quiz")
-<<<<<<< HEAD
     case .waiting, .gallery, .calibration, .keyboard, .buttoned: expect(false, "\(screen)")
-=======
-    case .waiting, .gallery, .calibration, .list, .keyboard, .buttoned:
-      expect(false, "\(screen)")
->>>>>>> 5eb466f479135686baf1b5c8081283844277236b
     }
   }
 

@@ -8,11 +8,7 @@ import Study
 extension LearningWalk {
   mutating func press() {
     switch kiosk.screen {
-<<<<<<< HEAD
     case .list: chooseLearner()
-=======
-    case .list(let list) where list.name == "learners": chooseLearner()
->>>>>>> 5eb466f479135686baf1b5c8081283844277236b
     case .card(let card) where card.lesson == nil: browse(card)
     case .card(let card): study(card)
     case .quiz(let quiz): guess(quiz)
@@ -22,13 +18,8 @@ extension LearningWalk {
       leave(kiosk.press(KeyCode.escape, at: time), isBrowsing: true)
     case .emptyDeck: loaded(kiosk.press(KeyCode.space, at: time), at: time)
     case .tooFewAnswers: leave(kiosk.press(KeyCode.escape, at: time))
-<<<<<<< HEAD
     // No step of learning is long enough to be waited for, and the walk does not begin at home.
     case .waiting, .gallery, .calibration, .keyboard, .buttoned, nil:
-=======
-    // No step of learning is long enough to be waited for.
-    case .waiting, .gallery, .calibration, .list, .keyboard, .buttoned, nil:
->>>>>>> 5eb466f479135686baf1b5c8081283844277236b
       expect(false, "no screen")
     }
   }
