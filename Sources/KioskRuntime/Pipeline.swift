@@ -31,11 +31,11 @@ package struct Pipeline: Sendable {
   var focus: Target?
   var pages = PageTurning()
   /// The page on which each list was left, by the list's name and title.
-  private var listPages: [ListPage: Int] = [:]
+  var listPages: [ListPage: Int] = [:]
   /// The card whose picture has the screen, and its page.
-  private var below: (content: ScreenContent, page: Int)?
+  var below: (content: ScreenContent, page: Int)?
   /// The screen for which the pages were counted.
-  private var pagesSize = GridSize.standard
+  var pagesSize = GridSize.standard
   /// The scenes' deadline, stored because it is read at every event and asking copies the lesson.
   private var sceneDeadline: Timestamp?
 
@@ -191,7 +191,7 @@ package struct Pipeline: Sendable {
   }
 
   /// The page of a long list on which its first row stands that is there; nil for other contents.
-  private func windowPage(of content: ScreenContent) -> Int? {
+  func windowPage(of content: ScreenContent) -> Int? {
     guard case .list(let list) = content, let window = list.window else { return nil }
     return layout.page(ofRow: window.first, in: content, size: pagesSize)
   }
@@ -279,48 +279,5 @@ package struct Pipeline: Sendable {
     askForRows(at: time, &performer)
     input.isDoubleTapBound = scenes.bindsDoubleTap
     sceneDeadline = scenes.deadline.map { start + $0 }
-  }
-}
-
-extension Pipeline {
-  /// Opens a content at its first page, or a card whose picture had the screen at the page it had.
-  private mutating func open(_ shown: ScreenContent, size: GridSize) {
-    pagesSize = size
-    let count = layout.pageCount(of: shown, size: size)
-    if case .gallery = shown {
-      below = below ?? content.map { ($0.with(page: 0), pages.shown) }
-      pages = PageTurning(count: count)
-    } else if let list = ListPage(shown) {
-      pages = PageTurning(count: count, shown: windowPage(of: shown) ?? listPages[list] ?? 0)
-      below = nil
-    } else {
-      pages = PageTurning(count: count, shown: below?.content == shown ? below?.page ?? 0 : 0)
-      below = nil
-    }
-  }
-
-  /// Shows the current page of a content.
-  private mutating func show(
-    _ content: ScreenContent, at time: Timestamp, _ performer: inout some HappeningPerformer
-  ) {
-    let shown = content.with(page: pages.shown)
-    self.content = shown
-    // A finger that is down does nothing to what comes under it.
-    touch?.press = nil
-    touch?.isDragged = false
-    performer.perform(.effect(.show(shown)), at: time)
-    keepFocus(at: time, &performer)
-  }
-}
-
-/// A list whose page is remembered.
-private struct ListPage: Hashable {
-  let name: String
-  let title: Label
-
-  /// nil for what is no list.
-  init?(_ content: ScreenContent) {
-    guard case .list(let list) = content else { return nil }
-    (name, title) = (list.name, list.title)
   }
 }

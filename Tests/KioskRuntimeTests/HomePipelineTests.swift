@@ -21,7 +21,7 @@ struct HomePipelineTests {
       box.take() == [
         "1.080 gesture tap 13.8,12.0", #"1.080 study target deck "Deck 1""#, "1.080 sound question",
         "1.080 screen deck back", #"1.080 ask deck "Deck 1""#,
-        "1.080 screen deck review quiz round browse direction order back",
+        "1.080 screen deck review quiz round browse direction order back cards",
       ])
     box.press(KeyCode.escape, at: 3_000)
     // The same reply changes nothing.
@@ -55,7 +55,7 @@ struct HomePipelineTests {
     box.tap(at: 3_000, 0.1, 0.14)
     let lines = box.take()
     #expect(lines.contains(#"3.080 study target deck "Deck 19""#))
-    #expect(lines.last == "3.080 screen deck review quiz round browse direction order back")
+    #expect(lines.last == "3.080 screen deck review quiz round browse direction order back cards")
     box.hold(at: 5_000)
     #expect(
       box.take().filter { $0.contains(" screen ") }.allSatisfy { $0.contains(" home page 2 ") })

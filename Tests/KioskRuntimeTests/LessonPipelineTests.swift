@@ -28,7 +28,10 @@ struct LessonPipelineTests {
     "a tap on a target chooses it, one beside them all does nothing, and keys have their numbers")
   func choices() {
     var box = LessonBox(.round, learners: ["Anna", "Ben"])
-    #expect(box.take() == ["0.000 study start", #"0.000 screen learners learner "Anna" learner "Ben" guest"#])
+    #expect(
+      box.take() == [
+        "0.000 study start", #"0.000 screen learners learner "Anna" learner "Ben" guest"#,
+      ])
     box.tap(at: 1_000, 0.5, 0.9)
     #expect(box.take() == ["1.080 gesture tap 68.8,77.4"])
     box.tap(at: 2_000, 0.5, 0.27)

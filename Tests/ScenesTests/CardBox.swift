@@ -89,7 +89,7 @@ struct CardBox {
       case .ask(.cards(let list, let rows)): "ask \(list.deck) \(list.filter.words) \(rows)"
       case .ask(.listed(let guid, let list, _)): "ask \(guid) in \(list.deck)"
       case .save(let change): change.words
-      default: effect.words
+      default: effect.brief
       }
     }
   }

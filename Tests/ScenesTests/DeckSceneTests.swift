@@ -34,7 +34,8 @@ struct DeckSceneTests {
     #expect(
       anna.heard(Self.reply(), to: Self.query) == [
         "deck Capitals (cards.count 85): mode.review = cards.due 20, mode.quiz, mode.round, "
-          + "mode.browse, deck.direction = direction.question, deck.order = order.shuffled <back>"
+          + "mode.browse, deck.direction = direction.question, deck.order = order.shuffled "
+          + "<back> <cards>"
       ])
   }
 
@@ -102,7 +103,9 @@ struct DeckSceneTests {
     #expect(anna.heard(.nothing, to: Self.query) == ["deck Capitals: deck.gone <back>"])
     #expect(anna.chose("review").isEmpty)
     #expect(
-      anna.did(.leave) == ["question", "home home.title: loading <who> <history>", "ask decks Anna"])
+      anna.did(.leave) == [
+        "question", "home home.title: loading <who> <history>", "ask decks Anna",
+      ])
   }
 
   @Test("a reply about another deck changes nothing")

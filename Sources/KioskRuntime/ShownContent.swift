@@ -1,0 +1,47 @@
+import InputEvents
+import Scenes
+import ScreenLayout
+
+/// What is on the screen, and which page of it.
+extension Pipeline {
+  /// Opens a content at its first page, or a card whose picture had the screen at the page it had.
+  mutating func open(_ shown: ScreenContent, size: GridSize) {
+    pagesSize = size
+    let count = layout.pageCount(of: shown, size: size)
+    if case .gallery = shown {
+      below = below ?? content.map { ($0.with(page: 0), pages.shown) }
+      pages = PageTurning(count: count)
+    } else if let list = ListPage(shown) {
+      pages = PageTurning(count: count, shown: windowPage(of: shown) ?? listPages[list] ?? 0)
+      below = nil
+    } else {
+      pages = PageTurning(count: count, shown: below?.content == shown ? below?.page ?? 0 : 0)
+      below = nil
+    }
+  }
+
+  /// Shows the current page of a content.
+  mutating func show(
+    _ content: ScreenContent, at time: Timestamp, _ performer: inout some HappeningPerformer
+  ) {
+    let shown = content.with(page: pages.shown)
+    self.content = shown
+    // A finger that is down does nothing to what comes under it.
+    touch?.press = nil
+    touch?.isDragged = false
+    performer.perform(.effect(.show(shown)), at: time)
+    keepFocus(at: time, &performer)
+  }
+}
+
+/// A list whose page is remembered.
+struct ListPage: Hashable {
+  let name: String
+  let title: Label
+
+  /// nil for what is no list.
+  init?(_ content: ScreenContent) {
+    guard case .list(let list) = content else { return nil }
+    (name, title) = (list.name, list.title)
+  }
+}
