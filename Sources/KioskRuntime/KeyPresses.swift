@@ -46,6 +46,7 @@ extension Pipeline {
     _ move: FocusMove, at time: Timestamp, _ performer: inout some HappeningPerformer
   ) {
     guard let content else { return }
+    scenes.touched(at: runTime(time))
     let targets = layout.screen(content, size: performer.size).targets
     let place = targets.firstIndex { $0.target == focus }
     switch move {

@@ -196,18 +196,22 @@ package struct Pipeline: Sendable {
     return layout.page(ofRow: window.first, in: content, size: pagesSize)
   }
 
-  /// Asks for the rows on the current page of a long list, unless they are there.
+  /// Asks for the rows on the current page of a long list.
+  ///
+  /// - Returns: Whether there are any to ask for.
+  @discardableResult
   private mutating func askForRows(
     at time: Timestamp, _ performer: inout some HappeningPerformer
-  ) {
+  ) -> Bool {
     guard let content, case .list(let list) = content, let window = list.window,
       let rows = layout.rows(onPage: pages.shown, of: content, size: pagesSize),
       window.count == nil || rows.lowerBound < window.first
         || rows.upperBound > window.first + list.rows.count
-    else { return }
+    else { return false }
     // None if they were asked for already.
     let effects = scenes.show(rows, at: time - start)
     if !effects.isEmpty { perform(effects, at: time, &performer) }
+    return true
   }
 
   /// Shows another page of what is on the screen.
@@ -215,10 +219,12 @@ package struct Pipeline: Sendable {
     _ target: Target, _ happening: Happening, at time: Timestamp,
     _ performer: inout some HappeningPerformer
   ) {
+    scenes.touched(at: time - start)
     guard pages.turn(target), let content else { return }
     if windowPage(of: content) != nil {
       performer.perform(happening, at: time)
-      return askForRows(at: time, &performer)
+      if !askForRows(at: time, &performer) { show(content, at: time, &performer) }
+      return
     }
     if let list = ListPage(content) { listPages[list] = pages.shown }
     performer.perform(happening, at: time)
@@ -234,9 +240,11 @@ package struct Pipeline: Sendable {
     if let content, let row = content.row(of: target),
       let page = layout.page(ofRow: row, in: content, size: performer.size)
     {
+      scenes.touched(at: time - start)
       pages.turn(to: page)
       performer.perform(.target(target), at: time)
-      return askForRows(at: time, &performer)
+      if !askForRows(at: time, &performer) { show(content, at: time, &performer) }
+      return
     }
     let effects = scenes.choose(target, at: time - start)
     perform(.target(target), effects, at: time, &performer)

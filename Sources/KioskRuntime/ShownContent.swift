@@ -8,7 +8,7 @@ extension Pipeline {
   mutating func open(_ shown: ScreenContent, size: GridSize) {
     pagesSize = size
     let count = layout.pageCount(of: shown, size: size)
-    if case .gallery = shown {
+    if shown.isGallery {
       below = below ?? content.map { ($0.with(page: 0), pages.shown) }
       pages = PageTurning(count: count)
     } else if let list = ListPage(shown) {

@@ -8,6 +8,8 @@ package struct CardScene: Scene, Equatable {
   private let learner: String?
   private let mayEdit: Bool
   private var card: ListedCard?
+  /// Whether it may have been changed since it was read.
+  private var isOld = false
   private var state = State.shown
 
   private enum State {
@@ -44,6 +46,7 @@ package struct CardScene: Scene, Equatable {
     guard query == self.query else { return nil }
     if case .listed(let card) = reply {
       self.card = card
+      isOld = false
       if state == .gone { state = .shown }
     } else {
       state = .gone
@@ -64,7 +67,8 @@ package struct CardScene: Scene, Equatable {
     case Self.keep: return perform(.leave, in: situation)
     default: break
     }
-    guard let card, state != .gone else { return nil }
+    // While another card or its changes are awaited, nothing is done to what is still shown.
+    guard let card, state != .gone, !isOld, card.record.card.guid == guid else { return nil }
     switch (target, state) {
     case (Self.previous, .shown): return go(to: card.previous)
     case (Self.next, .shown): return go(to: card.next)
@@ -73,6 +77,7 @@ package struct CardScene: Scene, Equatable {
       return Step(.question, next: .push(CardHistoryScene(guid: guid, name: name, of: learner)))
     case _ where !mayEdit: return nil
     case (Self.edit, .shown):
+      isOld = true
       return Step(.question, next: .push(EditScene(card.record, sets: sets)))
     case (Self.new, .shown):
       let scene = EditScene(newIn: list, at: .after(guid), sets: sets)

@@ -92,7 +92,7 @@ package struct EditScene: Scene, Equatable {
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
-    problem = nil
+    (problem, waits) = (nil, false)
     if let field = Field.allCases.first(where: { $0.target == target }) {
       self.field = field
       let scene = KeyboardScene(asking: field.title, for: .cardText, text: text(field))

@@ -5,13 +5,23 @@ package struct HomeScene: Scene, Equatable {
   private let learner: String?
   private var asksWhoLearns: Bool
   private var library: LibraryOverview?
+  /// When the library was asked last, so that a box that rests here knows the new day's cards.
+  private var refreshed: Duration
 
   package init(_ situation: Situation) {
+    refreshed = situation.time
     learner = situation.request?.learner
     asksWhoLearns = situation.asksWhoLearns
   }
 
   package var query: LibraryQuery? { .decks(learner: learner) }
+
+  package var deadline: Duration? { refreshed + .seconds(600) }
+
+  package mutating func fire(in situation: Situation) -> Step? {
+    refreshed = situation.time
+    return nil
+  }
 
   package mutating func take(
     _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation

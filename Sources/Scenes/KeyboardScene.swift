@@ -7,6 +7,7 @@ package struct KeyboardScene: Scene, Equatable {
 
   private let title: Phrase
   private let kind: EnteredText
+  private let given: String
   private var text: String
   private var layer = KeyboardContent.Layer.capitals
   /// What is wrong with the text, since the last try to save it.
@@ -19,8 +20,14 @@ package struct KeyboardScene: Scene, Equatable {
   package init(asking title: Phrase, for kind: EnteredText, text: String = "") {
     self.title = title
     self.kind = kind
+    given = text
     self.text = text
     layer = text.isEmpty ? .capitals : .letters
+  }
+
+  /// A wrong swipe or a finger that rests on a key loses nothing; *Back* does.
+  package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
+    text == given ? Step(.question, next: .back) : nil
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {

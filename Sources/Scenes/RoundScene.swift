@@ -27,7 +27,7 @@ package struct RoundScene: Scene, Equatable {
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     if target == .back { return perform(.leave, in: situation) }
     guard let card = cards?.first(where: { Self.target($0) == target }) else { return nil }
-    let scene = CardHistoryScene(guid: card.guid, name: card.name, of: learner)
+    let scene = CardHistoryScene(guid: card.guid, name: card.name.start, of: learner)
     return Step(.question, next: .push(scene))
   }
 
@@ -45,9 +45,9 @@ package struct RoundScene: Scene, Equatable {
     var tallies: [Label] = []
     if card.right > 0 { tallies.append(.words(.timesRight, card.right)) }
     if card.wrong > 0 { tallies.append(.words(.timesWrong, card.wrong)) }
-    var label = [Label.text(card.name)]
+    var label = [Label.text(card.name.start)]
     if !card.guesses.isEmpty {
-      label.append(.words(.guessed, [.text(card.guesses.joined(separator: ", "))]))
+      label.append(.words(.guessed, [.text(card.guesses.joined(separator: ", ").start)]))
     }
     return ListContent.Row(
       Self.target(card), .list(label), detail: .list(tallies),

@@ -110,6 +110,8 @@ package struct Situation: Equatable, Sendable {
   package var request: LessonRequest?
   /// Whether the run begins at home, and leaving leads there.
   package var startsAtHome = false
+  /// Who learns where nobody is asked; a guest may learn in between.
+  var onlyLearner: String?
   /// Whether somebody has said on the screen who learns.
   package var knowsWhoLearns = false
   /// The last numbers used in the run, not counting a guest's.
@@ -119,7 +121,7 @@ package struct Situation: Equatable, Sendable {
 
   /// The names to choose from where a single learner may be joined by others.
   var namesAtHome: [String] {
-    learners.isEmpty ? request?.learner.map { [$0] } ?? [] : learners
+    learners.isEmpty ? onlyLearner.map { [$0] } ?? [] : learners
   }
 
   /// Whether leaving leads anywhere but to the same lesson again.

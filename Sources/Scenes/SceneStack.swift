@@ -46,6 +46,7 @@ package struct SceneStack: Sendable {
     self.patience = startsAtHome ? patience : nil
     situation = Situation(learners: learners, request: request, startsAtHome: startsAtHome)
     if learners.count == 1 { situation.request?.learner = learners.first }
+    situation.onlyLearner = situation.request?.learner
     scenes = SceneList.home(situation).map { [$0] } ?? []
   }
 
@@ -63,7 +64,11 @@ package struct SceneStack: Sendable {
   package var bindsDoubleTap: Bool { top?.bindsDoubleTap ?? false }
 
   /// What is shown next if the learner goes on, as far as that is known.
-  package var upcoming: [ScreenContent] { top?.upcoming ?? [] }
+  package var upcoming: [ScreenContent] {
+    let next = top?.upcoming ?? []
+    let hasButtons = situation.startsAtHome && top?.buttons.isEmpty == false
+    return hasButtons ? next.map { .buttoned($0, []) } : next
+  }
 
   /// Whether a finger that comes down now is followed.
   package var followsTouch: Bool { top?.followsTouch ?? false }
@@ -125,6 +130,11 @@ package struct SceneStack: Sendable {
     }
   }
 
+  /// Notes an input that no scene takes, such as the turn of a page.
+  package mutating func touched(at time: Duration) {
+    lastInput = time
+  }
+
   /// Takes the next move of a finger that is followed.
   package mutating func follow(_ drag: Drag, at time: Duration) -> [Effect] {
     lastInput = time
@@ -133,10 +143,17 @@ package struct SceneStack: Sendable {
 
   /// Does what is due at the deadline, at its own time.
   package mutating func fire(at time: Duration) -> [Effect] {
-    guard let idle = idleDeadline, idle <= time else { return step(at: time) { $0.fire(in: $1) } }
+    guard let idle = idleDeadline, idle <= time else {
+      // What is due may ask again.
+      asked = nil
+      return step(at: time) { $0.fire(in: $1) }
+    }
     lastInput = nil
-    // Whoever comes next says who learns.
+    // Whoever comes next says who learns; where nobody is asked, it is no guest.
     situation.knowsWhoLearns = false
+    if !situation.asksWhoLearns, let only = situation.onlyLearner {
+      situation.request?.learner = only
+    }
     return step(at: time) { _, _ in Step(next: .home) }
   }
 
@@ -151,6 +168,7 @@ package struct SceneStack: Sendable {
     case .cards(let changes): left?.take(changes)
     case .learners(let names, let request):
       situation.learners = names
+      situation.onlyLearner = request?.learner ?? situation.onlyLearner
       situation.request = situation.request ?? request
     }
     var step: Step?
@@ -204,7 +222,10 @@ package struct SceneStack: Sendable {
     var request: LessonRequest?
     switch step.next {
     case .stay, .load: break
-    case .push, .replace, .lesson, .back, .backChoosing, .home, .enter: asked = nil
+    case .push, .replace, .lesson, .back, .backChoosing, .home, .enter:
+      asked = nil
+      // Who has gone elsewhere does not want the lesson any more.
+      if awaited == .lesson { awaited = .staleLesson }
     }
     switch step.next {
     case .stay: break

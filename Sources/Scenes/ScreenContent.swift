@@ -51,6 +51,14 @@ package enum ScreenContent: Equatable, Sendable {
     }
   }
 
+  package var isGallery: Bool {
+    switch self {
+    case .gallery: true
+    case .buttoned(let content, _): content.isGallery
+    default: false
+    }
+  }
+
   /// Whether it asks whether to delete a card.
   package var asksToDelete: Bool {
     switch self {

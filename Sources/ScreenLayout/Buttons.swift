@@ -61,9 +61,13 @@ extension CellArea {
 extension String {
   /// The text in at most so many columns, with "…" where it is cut.
   func cut(to columns: Int) -> String {
-    guard self.columns > columns else { return self }
-    var text = self
-    while !text.isEmpty, text.columns >= columns { text.removeLast() }
-    return columns > 0 ? text + "…" : ""
+    guard columns > 0 else { return "" }
+    var (width, end) = (0, startIndex)
+    for place in indices {
+      width += self[place].columns
+      if width > columns { return self[..<end] + "…" }
+      if width < columns { end = index(after: place) }
+    }
+    return self
   }
 }

@@ -27,7 +27,7 @@ extension CardLayout {
 
   /// The end of the text, with a line where the next letter comes.
   private func write(_ text: String, _ cells: CellArea, in grid: inout CellGrid) {
-    var shown = text.safeForScreen
+    var shown = String(text.suffix(cells.columns.count)).safeForScreen
     while shown.columns + 3 > cells.columns.count, !shown.isEmpty { shown.removeFirst() }
     grid.write("\(shown)_", column: 1, row: cells.rows.lowerBound, ink: .text)
   }

@@ -4,8 +4,6 @@ struct ListPlaces {
   static let framed = 3
   /// What a row needs around its text.
   static let margins = 4
-  /// Never narrower, so that a finger hits it.
-  private static let leastColumns = 6
 
   let buttons: [CellArea]
   /// For all rows.

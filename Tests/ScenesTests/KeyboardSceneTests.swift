@@ -50,6 +50,14 @@ struct KeyboardSceneTests {
     #expect(!later.hasProblem)
   }
 
+  @Test("a swipe or a finger that rests on a key loses no text")
+  func rests() {
+    var box = Box()
+    box.type("Zoe")
+    #expect(box.hand(.longPress).isEmpty && box.hand(.swipeRight).isEmpty)
+    #expect(box.chose("erase") == "keyboard letters Zo")
+  }
+
   @Test("nothing is added when it is left, and nothing beyond the longest name")
   func leave() {
     var box = Box()
@@ -72,6 +80,10 @@ private struct Box {
   init() {
     _ = stack.start(at: .zero)
     _ = did("who")
+  }
+
+  mutating func hand(_ input: Input) -> [Effect] {
+    stack.handle(input, at: .zero)?.effects ?? []
   }
 
   mutating func type(_ text: String) {

@@ -80,7 +80,8 @@ struct StudyButtonTests {
     #expect(stack.deadline == .seconds(90))
     #expect(stack.fire(at: .seconds(70)).isEmpty)
     #expect(stack.fire(at: .seconds(90)).map(\.brief).first == "home who history")
-    #expect(stack.deadline == nil)
+    // Only home itself asks anew.
+    #expect(stack.deadline == .seconds(690))
   }
 
   @Test("with several learners an idle box asks again who learns")
@@ -93,5 +94,42 @@ struct StudyButtonTests {
         == ["question", "home who history"])
     #expect(
       stack.fire(at: .seconds(60)).map(\.brief) == ["learners Anna Ben guest new-learner"])
+  }
+
+  @Test("after a guest, the box's only learner is offered again, and learns after a pause")
+  func guestLeaves() {
+    var stack = SceneStack(
+      learners: [], request: Self.request, startsAtHome: true, patience: .seconds(60))
+    _ = stack.start(at: .zero)
+    #expect(stack.choose(Target("who"), at: .zero).last?.brief == Self.learners)
+    #expect(stack.choose(Target("guest"), at: .zero).last?.words == "ask decks guest")
+    #expect(stack.choose(Target("who"), at: .zero).last?.brief == Self.learners)
+    #expect(stack.fire(at: .seconds(60)).last?.words == "ask decks Anna")
+  }
+
+  private static let learners = "learners Anna guest back new-learner"
+
+  @Test("a lesson that comes after somebody has gone elsewhere does not begin")
+  func late() {
+    var stack = SceneStack(
+      learners: ["Anna", "Ben"], request: Self.request, startsAtHome: true)
+    _ = stack.start(at: .zero)
+    _ = stack.choose(Target("learner", "Anna"), at: .zero)
+    _ = stack.choose(Target("deck", "d"), at: .zero)
+    let deck = DeckOverview(name: "d", cardCount: 1)
+    _ = stack.take(.deck(deck, sets: []), to: .deck("d", learner: "Anna"), at: .zero)
+    #expect(did("round", &stack) == ["load round Anna"])
+    _ = stack.handle(.longPress, at: .zero)
+    let lesson = Lesson(Self.request, entries: entries("Norway=Oslo"), seed: 1, start: .noon)
+    #expect(stack.begin(lesson, at: .zero).isEmpty)
+  }
+
+  @Test("home asks anew now and then, for the next day's cards")
+  func refresh() {
+    var stack = SceneStack(learners: [], request: Self.request, startsAtHome: true)
+    _ = stack.start(at: .zero)
+    #expect(stack.deadline == .seconds(600))
+    #expect(stack.fire(at: .seconds(600)).map(\.words) == ["ask decks Anna"])
+    #expect(stack.deadline == .seconds(1_200))
   }
 }
