@@ -66,7 +66,11 @@ struct ReplayCommandLineTests {
     let head = try String(contentsOfFile: recording, encoding: .utf8).prefix(2_000)
     #expect(head.contains(" --size 81x25 --language \(language)"), "\(head)")
     let replayed = try replay(recording, in: folder).split(separator: "\n")
-    #expect(replayed.filter { !$0.hasPrefix("25200.000 ") } == live.split(separator: "\n"))
+    // Home asks every ten minutes; the live run ended before.
+    let first = replayed.filter {
+      !$0.hasPrefix("25200.000 ") && !$0.hasSuffix("00.000 ask decks")
+    }
+    #expect(first == live.split(separator: "\n"))
     #expect(replayed.contains("25200.000 key 1"), "\(replayed)")
   }
 
