@@ -19,7 +19,7 @@ number() { # right|wrong
 }
 
 start_lesson quiz
-touch choose-3-1
+touch name-1
 touch "choose-4-$(number wrong)"
 touch "choose-4-$(number wrong)"
 touch "choose-4-$(number right)"

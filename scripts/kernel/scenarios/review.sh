@@ -2,7 +2,7 @@
 . /scenarios/lesson.sh
 
 start_lesson review
-touch choose-3-1
+touch name-1
 touch reveal right
 touch reveal wrong
 touch reveal right back wrong

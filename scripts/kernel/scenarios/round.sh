@@ -2,7 +2,7 @@
 . /scenarios/lesson.sh
 
 start_lesson round
-touch choose-3-2
+touch name-2
 touch reveal right
 touch reveal wrong
 # A change of mind.
@@ -21,6 +21,6 @@ touch reveal wrong
 # Done.
 touch choose-3-3
 # Nothing is saved for a guest.
-touch choose-3-3
+touch name-3
 touch reveal right
 end_lesson
