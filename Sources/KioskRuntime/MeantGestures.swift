@@ -19,7 +19,9 @@ extension Pipeline {
     at place: ScreenPlace, _ performer: some HappeningPerformer
   ) -> TouchTarget? {
     recountPages(performer)
-    guard let content, !content.asksToDelete || content.hasTargets else { return nil }
+    // A card without targets, which most are, need not be laid out.
+    guard let content, content.canBeTapped || (pages.count > 1 && !content.asksToDelete)
+    else { return nil }
     return layout.screen(content, size: performer.size).touchTarget(at: place)
   }
 

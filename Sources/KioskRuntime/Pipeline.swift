@@ -267,7 +267,7 @@ package struct Pipeline: Sendable {
         if !(content.map(shown.onlyRemarks) ?? false) { open(shown, size: performer.size) }
         show(shown, at: time, &performer)
         // Even if none can be chosen any more, as in a decided quiz.
-        if shown.hasTargets { targetsStart = time }
+        if shown.canBeTapped, !shown.takesFastTaps { targetsStart = time }
         if shown.asksForTap { guardStart = time }
         continue
       }

@@ -31,13 +31,16 @@ package enum ScreenContent: Equatable, Sendable {
     }
   }
 
-  /// Whether it has targets that a hasty second tap must not choose; on a keyboard it may.
-  package var hasTargets: Bool {
+  /// Whether it has targets, apart from those that turn its pages.
+  package var canBeTapped: Bool {
     switch self {
-    case .buttoned: true
+    case .buttoned, .keyboard: true
     default: !targets.isEmpty
     }
   }
+
+  /// Whether a tap right after it appears is meant for it, as on a keyboard.
+  package var takesFastTaps: Bool { if case .keyboard = self { true } else { false } }
 
   private var pictureTargets: [Target] { pictures.indices.map { .picture($0 + 1) } }
 

@@ -2,14 +2,6 @@ internal import DeckStore
 internal import Study
 
 extension LibraryChange {
-  /// The answer, or the one that is taken back; nil for a change of the cards.
-  var answer: Review? {
-    switch self {
-    case .review(let review, _), .undo(let review, _): review
-    case .delete, .addLearner, .add, .edit: nil
-    }
-  }
-
   /// Whether it changes a deck.
   var isOfCards: Bool {
     switch self {
@@ -44,8 +36,6 @@ extension LibraryChange {
     if case .delete = self, case .noCard = error { return .saved }
     // An answer of theirs or a command has added the learner before.
     if case .addLearner = self, case .learnerExists = error { return .saved }
-    // It was saved just before the power was cut.
-    if case .add = self, case .cardExists = error { return .saved }
     return .notKept
   }
 }

@@ -9,27 +9,27 @@ struct LibraryLoop {
   /// How many changes are saved before others get the library: a second or two on a slow card.
   private static let row = 32
 
-  private let library: KioskLibrary
-  private let mailbox: LibraryMailbox
-  private let prepare: LibraryThread.Preparation
+  let library: KioskLibrary
+  let mailbox: LibraryMailbox
+  let prepare: LibraryThread.Preparation
   private let read: LibraryThread.Reading
   private let load: LibraryThread.Loading
-  private let clock: @Sendable () -> WallTime
+  let clock: @Sendable () -> WallTime
 
-  private var session: LibrarySession
+  var session: LibrarySession
   /// Whether `session`'s store is open.
-  private var isOpen: Bool
+  var isOpen: Bool
   /// Whether the first screen has what it needs or can't have it, so that there is time for the rest.
   private var hasLoaded = false
   /// Whether the whole file was checked.
-  private var isChecked = false
+  var isChecked = false
   /// The lesson to load after everything that was posted before it.
   private var order: LessonOrder?
   private var borrower: Borrower?
   private let patience: Duration
-  private var retry = Retry()
+  var retry = Retry()
   private var end: ContinuousClock.Instant?
-  private var backups: DailyBackup
+  var backups: DailyBackup
 
   init(
     library: KioskLibrary, start: LibraryStart, mailbox: LibraryMailbox, patience: Duration,
@@ -77,7 +77,7 @@ struct LibraryLoop {
     if isOpen { library.close(session.store) }
   }
 
-  private var hasEntries: Bool { mailbox.first != nil }
+  var hasEntries: Bool { mailbox.first != nil }
   private var isLent: Bool { borrower != nil }
 
   private var isOver: Bool { end.map { $0 <= .now } ?? false }
@@ -124,7 +124,7 @@ struct LibraryLoop {
     return false
   }
 
-  private mutating func fail(_ error: LibraryError) {
+  mutating func fail(_ error: LibraryError) {
     if retry.failed() { mailbox.line("answers wait to be saved: \(error)") }
     mailbox.report(error.problem)
   }
@@ -187,96 +187,6 @@ struct LibraryLoop {
 
   /// A stand-in in memory has no pictures: they wait for the library.
   private var canRead: Bool { isOpen || (session.isStandIn && !session.store.isInMemory) }
-
-  // MARK: Opening
-
-  /// Checks the whole file, once the first card is on the screen.
-  private mutating func check() {
-    isChecked = true
-    do throws(LibraryError) {
-      try backups.check(session.store, on: clock().day)
-    } catch .corrupt(let path, let detail) {
-      recover(because: "\(LibraryError.corrupt(path: path, detail: detail))")
-    } catch {
-      mailbox.line("the library could not be checked: \(error)")
-    }
-  }
-
-  private mutating func recover(because damage: String) {
-    isOpen = false
-    goOn { loop throws in
-      let (prepare, studied) = (loop.prepare, loop.session.studied)
-      return try loop.library.recover(loop.session.store, at: loop.clock(), because: damage) {
-        try prepare($0, studied)
-      }
-    }
-  }
-
-  private mutating func reopen() {
-    goOn { loop throws in
-      let (prepare, studied) = (loop.prepare, loop.session.studied)
-      return try loop.library.open(at: loop.clock()) { try prepare($0, studied) }
-    }
-  }
-
-  /// Continues with the library that `open` returns; nil means that someone else has it.
-  private mutating func goOn(with open: (Self) throws -> KioskLibrary.Opened?) {
-    do {
-      guard let opened = try open(self) else { return retry.soon() }
-      let before = session.studied
-      do {
-        try session.reopen(opened.store, opened.studied, waiting: mailbox.answers)
-      } catch {
-        library.close(opened.store)
-        throw error
-      }
-      isOpen = true
-      retry.succeeded()
-      mailbox.stands(in: false, because: nil)
-      if let recovery = opened.recovery { mailbox.recovered(from: recovery.backup) }
-      tell(opened.studied, after: before)
-    } catch {
-      let path = library.places.path
-      let error =
-        error as? LibraryError
-        ?? (error is LibraryAccessError
-          ? .busy(path: path) : .failed(path: path, detail: "\(error)"))
-      if error == .busy(path: path) { retry.soon() }
-      fail(error)
-      standIn()
-    }
-  }
-
-  /// Reports how commands have changed what is studied.
-  private mutating func tell(_ studied: Studied, after before: Studied) {
-    mailbox.changed()
-    if studied.deck != before.deck { mailbox.changed(studied.deck) }
-    if studied.learners != before.learners { mailbox.changed(studied.learners, studied.request) }
-    do throws(LibraryError) {
-      let changes = try session.cardChanges()
-      if !changes.isEmpty { mailbox.changed(changes) }
-    } catch {
-      mailbox.line("the lesson's cards could not be read again: \(error)")
-    }
-  }
-
-  /// Opens the stand-in again if it was closed for a library that then did not open.
-  private mutating func standIn() {
-    guard session.isStandIn, !library.standsIn, !session.store.isInMemory else { return }
-    let (prepare, studied) = (prepare, session.studied)
-    do {
-      session.lookInto(try library.standIn { try prepare($0, studied) })
-    } catch {
-      mailbox.line("the library can't be read any more: \(error)")
-    }
-  }
-
-  private mutating func reloadDeck() {
-    guard isOpen, !hasEntries, let studied = try? prepare(session.store, session.studied)
-    else { return }
-    session.reload(studied.deck)
-    mailbox.changed(studied.deck)
-  }
 
   // MARK: Others
 

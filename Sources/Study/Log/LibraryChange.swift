@@ -10,11 +10,11 @@ package enum LibraryChange: Codable, Equatable, Sendable {
   case add(CardRecord, to: String, at: CardPlace)
   case edit(CardRecord)
 
-  /// Whether it is about the learner of the current lesson; a guest's is not saved.
-  package var isOfLesson: Bool {
+  /// The answer, or the one that is taken back; nil for a change of cards or learners.
+  package var answer: Review? {
     switch self {
-    case .review, .undo: true
-    case .delete, .addLearner, .add, .edit: false
+    case .review(let review, _), .undo(let review, _): review
+    case .delete, .addLearner, .add, .edit: nil
     }
   }
 }

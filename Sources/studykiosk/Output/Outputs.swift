@@ -75,7 +75,7 @@ final class Outputs: HappeningPerformer {
     attempt {
       // A trace line that is in its file says that this was saved.
       if case .effect(.save(let change)) = happening, let save {
-        if request == nil || request?.learner != nil || !change.isOfLesson {
+        if request == nil || request?.learner != nil || change.answer == nil {
           try save(change, request?.learner, time)
         }
         live?.screen.notice = .saved

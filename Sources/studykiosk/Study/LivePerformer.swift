@@ -44,7 +44,7 @@ final class LivePerformer: HappeningPerformer {
       latencies?.add("screen", event: time, done: .now)
     case .save(let change):
       // Scenes save nothing for a guest; if one did, nobody else may get the answer.
-      if let request, request.learner == nil, change.isOfLesson { break }
+      if let request, request.learner == nil, change.answer != nil { break }
       library?.save(change, by: request?.learner, at: wallTime(of: time))
     case .load(let request):
       asked = time

@@ -29,34 +29,17 @@ extension CardLayout {
     let height = min(5, max(min(3, rows.count / 2), (rows.count - 1) / 2))
     let back = rows.lowerBound..<rows.lowerBound + height
     let on = rows.upperBound - height..<rows.upperBound
-    if page > 0 { button("▲", .previousPage, columns: columns, rows: back, in: &screen) }
-    if page < count - 1 { button("▼", .nextPage, columns: columns, rows: on, in: &screen) }
+    if page > 0 {
+      button(.text("▲"), .previousPage, CellArea(columns: columns, rows: back), in: &screen)
+    }
+    if page < count - 1 {
+      button(.text("▼"), .nextPage, CellArea(columns: columns, rows: on), in: &screen)
+    }
     let place = "\(page + 1)/\(count)"
     guard back.upperBound < on.lowerBound else { return }
     let middle = (back.upperBound + on.lowerBound) / 2
     screen.grid.write(
       place, column: columns.lowerBound + max(0, columns.count - place.columns) / 2, row: middle,
       ink: .label)
-  }
-
-  private func button(
-    _ sign: String, _ target: Target, columns: Range<Int>, rows: Range<Int>, in screen: inout Screen
-  ) {
-    let line = String(repeating: "─", count: columns.count - 2)
-    let last = rows.upperBound - 1
-    for row in rows {
-      let text =
-        switch row {
-        case rows.lowerBound where rows.count >= 3: "┌\(line)┐"
-        case last where rows.count >= 3: "└\(line)┘"
-        default: "│" + String(repeating: " ", count: columns.count - 2) + "│"
-        }
-      screen.grid.write(text, column: columns.lowerBound, row: row, ink: .label)
-    }
-    screen.grid.write(
-      sign, column: columns.lowerBound + columns.count / 2, row: rows.lowerBound + rows.count / 2,
-      ink: .text)
-    screen.targets.append(
-      TouchTarget(target: target, cells: CellArea(columns: columns, rows: rows)))
   }
 }

@@ -1,0 +1,93 @@
+internal import DeckStore
+internal import Study
+
+/// How the library is checked, recovered, opened again and, meanwhile, stood in for.
+extension LibraryLoop {
+  /// Checks the whole file, once the first card is on the screen.
+  mutating func check() {
+    isChecked = true
+    do throws(LibraryError) {
+      try backups.check(session.store, on: clock().day)
+    } catch .corrupt(let path, let detail) {
+      recover(because: "\(LibraryError.corrupt(path: path, detail: detail))")
+    } catch {
+      mailbox.line("the library could not be checked: \(error)")
+    }
+  }
+
+  mutating func recover(because damage: String) {
+    isOpen = false
+    goOn { loop throws in
+      let (prepare, studied) = (loop.prepare, loop.session.studied)
+      return try loop.library.recover(loop.session.store, at: loop.clock(), because: damage) {
+        try prepare($0, studied)
+      }
+    }
+  }
+
+  mutating func reopen() {
+    goOn { loop throws in
+      let (prepare, studied) = (loop.prepare, loop.session.studied)
+      return try loop.library.open(at: loop.clock()) { try prepare($0, studied) }
+    }
+  }
+
+  /// Continues with the library that `open` returns; nil means that someone else has it.
+  private mutating func goOn(with open: (Self) throws -> KioskLibrary.Opened?) {
+    do {
+      guard let opened = try open(self) else { return retry.soon() }
+      let before = session.studied
+      do {
+        try session.reopen(opened.store, opened.studied, waiting: mailbox.answers)
+      } catch {
+        library.close(opened.store)
+        throw error
+      }
+      isOpen = true
+      retry.succeeded()
+      mailbox.stands(in: false, because: nil)
+      if let recovery = opened.recovery { mailbox.recovered(from: recovery.backup) }
+      tell(opened.studied, after: before)
+    } catch {
+      let path = library.places.path
+      let error =
+        error as? LibraryError
+        ?? (error is LibraryAccessError
+          ? .busy(path: path) : .failed(path: path, detail: "\(error)"))
+      if error == .busy(path: path) { retry.soon() }
+      fail(error)
+      standIn()
+    }
+  }
+
+  /// Reports how commands have changed what is studied.
+  private mutating func tell(_ studied: Studied, after before: Studied) {
+    mailbox.changed()
+    if studied.deck != before.deck { mailbox.changed(studied.deck) }
+    if studied.learners != before.learners { mailbox.changed(studied.learners, studied.request) }
+    do throws(LibraryError) {
+      let changes = try session.cardChanges()
+      if !changes.isEmpty { mailbox.changed(changes) }
+    } catch {
+      mailbox.line("the lesson's cards could not be read again: \(error)")
+    }
+  }
+
+  /// Opens the stand-in again if it was closed for a library that then did not open.
+  private mutating func standIn() {
+    guard session.isStandIn, !library.standsIn, !session.store.isInMemory else { return }
+    let (prepare, studied) = (prepare, session.studied)
+    do {
+      session.lookInto(try library.standIn { try prepare($0, studied) })
+    } catch {
+      mailbox.line("the library can't be read any more: \(error)")
+    }
+  }
+
+  mutating func reloadDeck() {
+    guard isOpen, !hasEntries, let studied = try? prepare(session.store, session.studied)
+    else { return }
+    session.reload(studied.deck)
+    mailbox.changed(studied.deck)
+  }
+}

@@ -1,0 +1,31 @@
+package import Scenes
+package import Study
+
+/// What the library's thread has reported since it was last asked.
+package struct LibraryNews: Equatable, Sendable {
+  package struct Reply: Equatable, Sendable {
+    package var query: LibraryQuery
+    package var reply: LibraryReply
+  }
+
+  /// The notice to show; nil if it has not changed.
+  package var notice: Notice?
+  /// The studied deck, if it has changed.
+  package var deck: Deck?
+  /// The lesson that was asked for last.
+  package var lesson: Lesson?
+  /// The reply to the question that was asked last.
+  package var reply: Reply?
+  /// How the cards of this or the previous lesson have changed.
+  package var cards = CardChanges()
+  /// Whether anything in the library may have changed by others.
+  package var isChanged = false
+  /// The pictures that were asked for.
+  package var pictures: [PictureFile] = []
+  /// The learners who may be chosen, if they have changed, and what they learn unless they ask for
+  /// something.
+  package var learners: [String]?
+  package var request: LessonRequest?
+  /// For the log.
+  package var lines: [String] = []
+}
