@@ -139,10 +139,10 @@ speaker_runs() {
 }
 
 # Starts the program; $program is its process. It must start even without a card. Its cards are text,
-# which most scenarios compare, unless $letters says otherwise.
+# which most scenarios compare, unless $letters says otherwise. It begins at home if $home is set.
 start_program() { # OPTIONS
-  studykiosk run "$@" --terminal /dev/tty1 --audio-device hw:0 --sounds /sounds \
-    --deck "${deck:-$(echo /deck/*)}" --seed 1 \
+  [ -n "${home:-}" ] || set -- "$@" --deck "${deck:-$(echo /deck/*)}"
+  studykiosk run "$@" --terminal /dev/tty1 --audio-device hw:0 --sounds /sounds --seed 1 \
     --letters "${letters:-console}" --trace trace.txt --record live.evemu --latency latency.tsv \
     > program.out 2> program.log < /dev/null &
   program=$!

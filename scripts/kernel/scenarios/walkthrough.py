@@ -1,0 +1,100 @@
+"""A walk through every scene by touch: live as planned, replayed as live, the library as touched."""
+
+import csv
+import io
+import os
+import shlex
+import shutil
+import subprocess
+
+import lesson
+from host import traces
+from host.screens import first_difference, rows_of
+
+# What a touch has led to. Gestures have millimetres, which are those of the display here.
+TOLD = ("study", "sound", "screen", "store", "load")
+
+
+def check(scenario, report):
+    for sitting in (1, 2):
+        live = scenario.trace(f"trace-{sitting}.txt")
+        planned = traces.read_trace(planned_file(scenario, f"sitting-{sitting}.trace"))
+        ours, theirs = told(live), told(planned)
+        report.check(f"sitting {sitting}: the trace is the planned one", ours == theirs,
+                     difference(ours, theirs))
+        replayed = told(replay(scenario, report, sitting))
+        report.check("... and that of its own recording", ours == replayed, difference(ours, replayed))
+        check_screens(scenario, report, sitting)
+        report.equal("SIGTERM ends the program with", scenario.text(f"TERM-{sitting}.code"), "0")
+    planned = planned_file(scenario, "sitting-2.sqlite")
+    for what in (("learner", "list", "--json"), ("deck", "list", "--json"), ("deck", "export", "Flags")):
+        ours, theirs = (ask(scenario, library, *what) for library in (scenario.path("after.sqlite"), planned))
+        report.check(f"`{' '.join(what)}` says what the plan's says", ours and ours == theirs, ours)
+    ours, theirs = (
+        [lesson.without_time(row) for row in csv.DictReader(io.StringIO(ask(scenario, library, "history", "export")))]
+        for library in (scenario.path("after.sqlite"), planned))
+    report.check("the history is the planned one", ours and ours == theirs, f"{len(ours)} answers")
+    checked = lesson.ask(scenario, "after.sqlite", "library", "check")
+    report.check("the library is whole", checked.returncode == 0, checked.stdout.strip() or checked.stderr)
+
+
+def planned_file(scenario, name):
+    return os.path.join(scenario.run.results, "plan", "walkthrough", name)
+
+
+def told(trace):
+    return [line.what for line in trace if line.kind in TOLD]
+
+
+def difference(ours, theirs):
+    for number, (one, other) in enumerate(zip(ours, theirs), start=1):
+        if one != other:
+            return f"line {number}: {one!r}, expected {other!r}"
+    return f"{len(ours)} lines, expected {len(theirs)}"
+
+
+def replay(scenario, report, sitting):
+    """Runs the command in the recording's second line, with the library as it was before."""
+    recording, library = scenario.path(f"live-{sitting}.evemu"), scenario.path(f"replayed-{sitting}.sqlite")
+    with open(recording, encoding="utf-8") as file:
+        head = file.read().split("\n", 2)[1]
+    words = shlex.split(head.removeprefix("# "))
+    shutil.copy(scenario.path(f"before-{sitting}.sqlite"), library)
+    places = {"studykiosk": scenario.run.binary, "live.evemu": recording, "before.sqlite": library}
+    command = [places.get(word, word) for word in words]
+    command += ["--trace", scenario.path(f"replay-{sitting}.txt")]
+    command += ["--screens", scenario.path(f"screens-{sitting}"), "--size", "50x15"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    report.check(f"sitting {sitting} can be replayed", done.returncode == 0, done.stderr)
+    return scenario.trace(f"replay-{sitting}.txt")
+
+
+def check_screens(scenario, report, sitting):
+    """Checks every captured screen's text against the replay's, except notices about saving."""
+    folder = scenario.path(f"screens-{sitting}")
+    wanted = [rows_of(os.path.join(folder, name), 15) for name in sorted(os.listdir(folder))]
+    different, place = [], 0
+    screens = [screen for screen in scenario.captures() if f"sitting-{sitting}-" in screen.path]
+    for screen in screens:
+        got = list(screen.text)
+        # Not every replayed screen lasts; each captured one is a later one of them, or the same again.
+        found = next((number for number in range(place, len(wanted)) if same(got, wanted[number])), None)
+        if found is None:
+            different.append(f"{os.path.basename(screen.path)}: {first_difference(got, wanted[min(place, len(wanted) - 1)])}")
+        else:
+            place = found
+    report.check(f"the console shows the replay's screens ({len(screens)})", screens and not different,
+                 "; ".join(different[:3]))
+
+
+def same(got, wanted):
+    rows = list(got)
+    if not wanted[1].strip():
+        rows[1] = wanted[1]
+    return first_difference(rows, wanted) is None
+
+
+def ask(scenario, library, *command):
+    return subprocess.run(
+        [scenario.run.binary, *command, "--library", library], capture_output=True, text=True,
+        check=False, timeout=60).stdout
