@@ -71,6 +71,8 @@ let package = Package(
     .systemLibrary(name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"])]),
     .systemLibrary(
       name: "CMessageDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
+    .systemLibrary(
+      name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
 
     // The pure core: no Foundation, no clock, no input or output.
     target("InputEvents"),
@@ -92,7 +94,8 @@ let package = Package(
     target(
       "DeckStore",
       [
-        "Study", "ContentHash", "CSQLiteSettings", .product(name: "GRDB", package: "GRDB.swift"),
+        "Study", "ContentHash", "CCrypt", "CSQLiteSettings",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     target(
@@ -101,7 +104,7 @@ let package = Package(
     target(
       "SettingsFiles",
       [
-        "InputEvents", "Gestures", "ScreenLayout", "RecordingFiles",
+        "Study", "InputEvents", "Gestures", "ScreenLayout", "RecordingFiles",
         .product(name: "Yams", package: "Yams"),
       ]),
     target("OwnThread", ["CLinuxHeaders"]),

@@ -51,6 +51,7 @@ package struct EffectTrace: Sendable {
     case .result(let result):
       "result \(result.right)/\(result.count)" + (result.today.map { " today \($0)" } ?? "")
         + (result.nextInDays.map { " next \($0)" } ?? "")
+    case .dark: "dark"
     case .waiting(let waiting): "waiting \(time(waiting.until))"
     case .buttoned(let content, _): words(content)
     case .gallery(let gallery):
@@ -84,6 +85,10 @@ package struct EffectTrace: Sendable {
     case .cards(let list, let rows):
       "cards \(words(list)) \(rows.lowerBound + 1)-\(rows.upperBound)"
     case .listed(let guid, let list, _): "listed \(quoted(guid)) \(words(list))"
+    case .size: "size"
+    // No line tells a PIN, nor its hash.
+    case .checkPIN: "pin"
+    case .newPIN: "new-pin"
     case .newGUID(_, let question): "guid \(quoted(question))"
     }
   }
@@ -135,6 +140,10 @@ package struct EffectTrace: Sendable {
     case .delete(let card): "delete \(quoted(card.title))"
     case .add(let record, _, _): "add \(quoted(record.card.title))"
     case .edit(let record): "edit \(quoted(record.card.title))"
+    case .set(let name, let value, let learner):
+      "set \(name)"
+        + (value.map { name == Preference.pin.rawValue ? " …" : " \(quoted($0))" } ?? "")
+        + (learner.map { " learner \(quoted($0))" } ?? "")
     }
   }
 

@@ -70,6 +70,10 @@ extension Pipeline {
     _ performer: inout some HappeningPerformer
   ) {
     touch = FollowedTouch(device: device, down: finger.down, place: place)
+    if scenes.isDark {
+      wakingDown = finger.down
+      return wake(at: time, &performer)
+    }
     // A panel may lose a finger for a moment: that is no second press.
     if finger.down != lastLift, let target = touchTarget(at: place, performer) {
       touchesOnTargets.append(finger.down)

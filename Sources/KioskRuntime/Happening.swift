@@ -23,6 +23,9 @@ package protocol HappeningPerformer {
   /// The size of the screen, on which taps are located.
   var size: GridSize { get }
 
+  /// Takes the box's preferences in force, and the layout that follows them, before the next happening.
+  mutating func follow(_ preferences: Preferences, _ layout: CardLayout)
+
   /// Performs the next happening, at the time of the event or deadline that caused it.
   mutating func perform(_ happening: Happening, at time: Timestamp)
 
@@ -47,6 +50,8 @@ package protocol HappeningPerformer {
 
 extension HappeningPerformer {
   package var size: GridSize { .standard }
+
+  package mutating func follow(_ preferences: Preferences, _ layout: CardLayout) {}
 
   package mutating func redraw(_ content: ScreenContent, pressed: Target?, at time: Timestamp) {}
 

@@ -7,22 +7,26 @@ extension Pipeline {
   mutating func press(
     _ code: UInt16, at time: Timestamp, _ performer: inout some HappeningPerformer
   ) {
+    if scenes.isDark {
+      tell(.key(code), at: time, &performer)
+      return wake(at: time, &performer)
+    }
     let targets = numbered(performer)
     if targets.contains(where: { $0 != nil }),
       let index = Self.digitKeys.firstIndex(where: { $0.contains(code) })
     {
-      performer.perform(.key(code), at: time)
+      tell(.key(code), at: time, &performer)
       guard targets.indices.contains(index), let target = targets[index] else { return }
       choose(target, at: time, &performer)
     } else if let key = Key(rawValue: code) {
       if let move = FocusMove(key), content?.takes(move) == true {
-        performer.perform(.key(code), at: time)
+        tell(.key(code), at: time, &performer)
         moveFocus(move, at: time, &performer)
       } else if let target = turn(by: .key(key), performer) {
-        performer.perform(.key(code), at: time)
+        tell(.key(code), at: time, &performer)
         turn(target, .study(target.name), at: time, &performer)
       } else if let (action, effects) = scenes.handle(.key(key), at: runTime(time)) {
-        performer.perform(.key(code), at: time)
+        tell(.key(code), at: time, &performer)
         perform(.study(action), effects, at: time, &performer)
       }
     }

@@ -11,7 +11,9 @@ package import Study
 package struct Pipeline: Sendable {
   var input: InputStage
   var scenes: SceneStack
-  let layout: CardLayout
+  private(set) var layout: CardLayout
+  /// Those that the layout follows.
+  private var preferences: Preferences
   private var gestures: [TimedGesture] = []
   let secondTapGuard: Duration
   /// When the run began, from which the scenes count.
@@ -25,6 +27,8 @@ package struct Pipeline: Sendable {
   /// The finger that is followed; nil while there is none.
   var touch: FollowedTouch?
   var touchesOnTargets = TouchesOnTargets()
+  /// When the finger came down that lit the dark screen, which is all that it does.
+  var wakingDown: Timestamp?
   /// When the finger that was followed last had come down.
   var lastLift: Timestamp?
   /// The target that the keys have come to; nil until one moves there.
@@ -34,6 +38,8 @@ package struct Pipeline: Sendable {
   var listPages: [ListPage: Int] = [:]
   /// The card whose picture has the screen, and its page.
   var below: (content: ScreenContent, page: Int)?
+  /// What was shown before the screen went dark.
+  var beforeDark: ScreenContent?
   /// The screen for which the pages were counted.
   var pagesSize = GridSize.standard
   /// The scenes' deadline, stored because it is read at every event and asking copies the lesson.
@@ -50,6 +56,7 @@ package struct Pipeline: Sendable {
   ) {
     self.scenes = scenes
     self.layout = layout
+    preferences = scenes.preferences
     input = InputStage(settings: settings, panelSize: panelSize)
     input.isDoubleTapBound = scenes.bindsDoubleTap
     secondTapGuard = settings.secondTapGuard
@@ -152,7 +159,12 @@ package struct Pipeline: Sendable {
   private mutating func performGestures(_ performer: inout some HappeningPerformer) {
     guard !gestures.isEmpty else { return }
     for gesture in gestures {
-      performer.perform(.gesture(gesture.gesture), at: gesture.time)
+      tell(.gesture(gesture.gesture), at: gesture.time, &performer)
+      if gesture.down == wakingDown { continue }
+      if scenes.isDark {
+        wake(at: gesture.time, &performer)
+        continue
+      }
       let isOfPress = touch?.press != nil && touch?.down == gesture.down
       if isOfPress, case .swipe = gesture.gesture { releasePress(at: gesture.time, &performer) }
       guard let meant = meant(gesture) else { continue }
@@ -171,66 +183,6 @@ package struct Pipeline: Sendable {
   /// A moment since the start of the run, as scenes count.
   func runTime(_ time: Timestamp) -> Duration { time - start }
 
-  /// The target that an input stands for where a text has several pages.
-  ///
-  /// While a card asks whether to delete it, every input is its answer.
-  mutating func turn(
-    by input: Input, _ performer: some HappeningPerformer
-  ) -> Target? {
-    recountPages(performer)
-    guard let content, !content.asksToDelete else { return nil }
-    return pages.target(of: input, on: content)
-  }
-
-  /// Counts the pages anew where the screen has another size than when they were counted.
-  mutating func recountPages(_ performer: some HappeningPerformer) {
-    guard let content, pagesSize != performer.size else { return }
-    pagesSize = performer.size
-    pages.recount(layout.pageCount(of: content, size: pagesSize))
-    if let page = windowPage(of: content) { pages.turn(to: page) }
-  }
-
-  /// The page of a long list on which its first row stands that is there; nil for other contents.
-  func windowPage(of content: ScreenContent) -> Int? {
-    guard case .list(let list) = content, let window = list.window else { return nil }
-    return layout.page(ofRow: window.first, in: content, size: pagesSize)
-  }
-
-  /// Asks for the rows on the current page of a long list.
-  ///
-  /// - Returns: Whether there are any to ask for.
-  @discardableResult
-  private mutating func askForRows(
-    at time: Timestamp, _ performer: inout some HappeningPerformer
-  ) -> Bool {
-    guard let content, case .list(let list) = content, let window = list.window,
-      let rows = layout.rows(onPage: pages.shown, of: content, size: pagesSize),
-      window.count == nil || rows.lowerBound < window.first
-        || rows.upperBound > window.first + list.rows.count
-    else { return false }
-    // None if they were asked for already.
-    let effects = scenes.show(rows, at: time - start)
-    if !effects.isEmpty { perform(effects, at: time, &performer) }
-    return true
-  }
-
-  /// Shows another page of what is on the screen.
-  mutating func turn(
-    _ target: Target, _ happening: Happening, at time: Timestamp,
-    _ performer: inout some HappeningPerformer
-  ) {
-    scenes.touched(at: time - start)
-    guard pages.turn(target), let content else { return }
-    if windowPage(of: content) != nil {
-      performer.perform(happening, at: time)
-      if !askForRows(at: time, &performer) { show(content, at: time, &performer) }
-      return
-    }
-    if let list = ListPage(content) { listPages[list] = pages.shown }
-    performer.perform(happening, at: time)
-    show(content, at: time, &performer)
-  }
-
   mutating func choose(
     _ target: Target, at time: Timestamp, _ performer: inout some HappeningPerformer
   ) {
@@ -246,8 +198,24 @@ package struct Pipeline: Sendable {
       if !askForRows(at: time, &performer) { show(content, at: time, &performer) }
       return
     }
+    let isKey = content?.isSecret == true && target.name == KeyboardContent.keyName
     let effects = scenes.choose(target, at: time - start)
-    perform(.target(target), effects, at: time, &performer)
+    perform(.target(isKey ? Target(target.name) : target), effects, at: time, &performer)
+  }
+
+  /// Lets what is shown from now on follow the preferences, if they have changed.
+  private mutating func followPreferences(_ performer: inout some HappeningPerformer) {
+    guard preferences != scenes.preferences else { return }
+    preferences = scenes.preferences
+    layout.follow(preferences)
+    performer.follow(preferences, layout)
+  }
+
+  /// Tells what a hand did, unless that would tell a secret.
+  func tell(
+    _ happening: Happening, at time: Timestamp, _ performer: inout some HappeningPerformer
+  ) {
+    if content?.isSecret != true { performer.perform(happening, at: time) }
   }
 
   /// Performs what was done and what follows; if nothing follows, nothing was done.
@@ -262,6 +230,7 @@ package struct Pipeline: Sendable {
   mutating func perform(
     _ effects: [Effect], at time: Timestamp, _ performer: inout some HappeningPerformer
   ) {
+    followPreferences(&performer)
     for effect in effects {
       if case .show(let shown) = effect {
         if !(content.map(shown.onlyRemarks) ?? false) { open(shown, size: performer.size) }

@@ -6,6 +6,12 @@ import ScreenLayout
 extension Pipeline {
   /// Opens a content at its first page, or a card whose picture had the screen at the page it had.
   mutating func open(_ shown: ScreenContent, size: GridSize) {
+    if shown == .dark {
+      beforeDark = content?.with(page: 0)
+      return
+    }
+    // What is lit again is on the page that it had.
+    if content == .dark, shown == beforeDark, size == pagesSize { return }
     pagesSize = size
     let count = layout.pageCount(of: shown, size: size)
     if shown.isGallery {
@@ -18,6 +24,11 @@ extension Pipeline {
       pages = PageTurning(count: count, shown: below?.content == shown ? below?.page ?? 0 : 0)
       below = nil
     }
+  }
+
+  /// Lights the dark screen, as it was.
+  mutating func wake(at time: Timestamp, _ performer: inout some HappeningPerformer) {
+    perform(.study("wake"), scenes.wake(at: runTime(time)), at: time, &performer)
   }
 
   /// Shows the current page of a content.

@@ -25,6 +25,51 @@ package enum Phrase: String, CaseIterable, Sendable {
   case nothingDue = "cards.nothing-due"
   case daysInARow = "days-in-a-row"
 
+  // Settings.
+  case settings = "settings.title"
+  case fromNextStart = "settings.next-start"
+  case chosen = "settings.chosen"
+  case language = "settings.language"
+  case keyboard = "settings.keyboard"
+  case letterSize = "settings.letter-size"
+  case fade = "settings.fade"
+  case homeAfter = "settings.home-after"
+  case dimAfter = "settings.dim-after"
+  case hands = "settings.hands"
+  case shake = "settings.shake"
+  case on = "value.on"
+  case off = "value.off"
+  case never = "value.never"
+  case automatic = "value.automatic"
+  case handsOfMost = "hands.most"
+  case handsOfChildren = "hands.children"
+  case handsThatShake = "hands.shaking"
+  case shakeGentle = "shake.gentle"
+  case shakeNormal = "shake.normal"
+  case shakeFirm = "shake.firm"
+
+  // The PIN.
+  case pin = "pin.name"
+  case enterPIN = "pin.enter"
+  case newPIN = "pin.new"
+  case repeatPIN = "pin.repeat"
+  case wrongPIN = "pin.wrong"
+  case pinsDiffer = "pin.differ"
+  case pinTooShort = "pin.short"
+  /// %1 seconds.
+  case waitForPIN = "pin.wait"
+
+  // About.
+  case about = "about.title"
+  case version = "about.version"
+  case thisBox = "about.box"
+  case learners = "about.learners"
+  case librarySize = "about.library"
+  case freeStorage = "about.free"
+  case manual = "about.manual"
+  case megabytes = "about.megabytes"
+  case gigabytes = "about.gigabytes"
+
   // Who learns.
   case whoIsLearning = "learners.title"
   case newLearner = "learners.new"

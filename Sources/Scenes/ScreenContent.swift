@@ -16,6 +16,8 @@ package enum ScreenContent: Equatable, Sendable {
   /// With buttons below it.
   indirect case buttoned(ScreenContent, [ListContent.Button])
   case gallery(GalleryContent)
+  /// Nothing: nobody is there.
+  case dark
 
   /// The targets, in the order of their number keys; nil for one that can no longer be chosen.
   package var targets: [Target?] {
@@ -27,7 +29,7 @@ package enum ScreenContent: Equatable, Sendable {
     case .list(let list): list.targets
     case .buttoned(let content, _): content.targets
     case .card(let card): card.asksToDelete ? [] : pictureTargets
-    case .emptyDeck, .calibration, .waiting, .tooFewAnswers, .gallery, .keyboard: []
+    case .emptyDeck, .calibration, .waiting, .tooFewAnswers, .gallery, .keyboard, .dark: []
     }
   }
 
@@ -41,6 +43,11 @@ package enum ScreenContent: Equatable, Sendable {
 
   /// Whether a tap right after it appears is meant for it, as on a keyboard.
   package var takesFastTaps: Bool { if case .keyboard = self { true } else { false } }
+
+  /// Whether nobody may learn what is touched here.
+  package var isSecret: Bool {
+    if case .keyboard(let keyboard) = self { keyboard.layer == .pin } else { false }
+  }
 
   private var pictureTargets: [Target] { pictures.indices.map { .picture($0 + 1) } }
 

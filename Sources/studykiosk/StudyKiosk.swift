@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import LibraryAccess
+import Scenes
 
 @main
 struct Program {
@@ -82,7 +83,7 @@ struct StudyKiosk: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "studykiosk",
     abstract: "A flashcard box: touch, hear, learn.",
-    version: "0.1.0",
+    version: AboutScene.version,
     subcommands: [
       Run.self, Replay.self, Record.self, Render.self, ExplainGestures.self, Calibrate.self,
       Settings.self,

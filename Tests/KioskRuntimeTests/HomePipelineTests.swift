@@ -13,8 +13,8 @@ struct HomePipelineTests {
     var box = HomeBox(decks: 2)
     #expect(
       box.take() == [
-        "0.000 study start", "0.000 screen home who history", "0.000 ask decks",
-        #"0.000 screen home deck "Deck 1" deck "Deck 2" who history"#,
+        "0.000 study start", "0.000 screen home who history settings", "0.000 ask decks",
+        #"0.000 screen home deck "Deck 1" deck "Deck 2" who history settings"#,
       ])
     box.tap(at: 1_000, 0.1, 0.14)
     #expect(
@@ -91,7 +91,9 @@ struct HomePipelineTests {
     // Its page is gone.
     box.reply(decks: 3, at: 3_000)
     #expect(
-      box.take() == [#"3.000 screen home deck "Deck 1" deck "Deck 2" deck "Deck 3" who history"#])
+      box.take() == [
+        #"3.000 screen home deck "Deck 1" deck "Deck 2" deck "Deck 3" who history settings"#
+      ])
   }
 
   @Test("the trace names questions, and the first targets of a long list")

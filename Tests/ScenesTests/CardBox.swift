@@ -113,7 +113,7 @@ extension LibraryChange {
       "add \(record.card.question) after \(guid) \(record.words)"
     case .add(let record, _, let place): "add \(record.card.question) \(place) \(record.words)"
     case .delete(let card): "delete \(card.question)"
-    case .review, .undo, .addLearner: "other change"
+    case .review, .undo, .addLearner, .set: "other change"
     }
   }
 }

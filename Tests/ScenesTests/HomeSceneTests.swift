@@ -14,11 +14,12 @@ struct HomeSceneTests {
   @Test("it shows each deck with what is due in it, and above them all that is due")
   func rows() {
     var anna = Learning.atHome("Anna")
-    #expect(anna.started() == ["home home.title: loading <who> <history>", "ask decks Anna"])
+    #expect(
+      anna.started() == ["home home.title: loading <who> <history> <settings>", "ask decks Anna"])
     #expect(
       anna.heard(Self.decks(Self.capitals, Self.rivers), to: .decks(learner: "Anna")) == [
         "home home.title (cards.due 20): Capitals = cards.due 20, "
-          + "Rivers = cards.nothing-due <who> <history>"
+          + "Rivers = cards.nothing-due <who> <history> <settings>"
       ])
   }
 
@@ -31,7 +32,7 @@ struct HomeSceneTests {
     let two = anna.heard(Self.decks(Self.rivers, streak: 2), to: .decks(learner: "Anna"))
     #expect(two.first?.contains("(cards.nothing-due + days-in-a-row 2)") == true)
     let none = anna.heard(Self.decks(), to: .decks(learner: "Anna"))
-    #expect(none == ["home home.title: home.empty <who> <history>"])
+    #expect(none == ["home home.title: home.empty <who> <history> <settings>"])
   }
 
   @Test("of several learners one is asked for first; the title is their name")
@@ -40,7 +41,7 @@ struct HomeSceneTests {
     #expect(box.started() == ["learners Anna Ben guest new-learner"])
     #expect(
       box.chose("learner", "Ben")
-        == ["question", "home home.of Ben: loading <who> <history>", "ask decks Ben"])
+        == ["question", "home home.of Ben: loading <who> <history> <settings>", "ask decks Ben"])
     #expect(box.chose("who") == ["question", "learners Anna Ben guest back new-learner"])
     #expect(box.chose("learner", "Anna").last == "ask decks Anna")
     #expect(box.did(.leave).isEmpty)
@@ -51,10 +52,12 @@ struct HomeSceneTests {
     var box = Learning.atHome("Anna", "Ben")
     _ = box.started()
     #expect(
-      box.chose("guest") == ["question", "home guest: loading <who> <history>", "ask decks guest"])
+      box.chose("guest") == [
+        "question", "home guest: loading <who> <history> <settings>", "ask decks guest",
+      ])
     #expect(
       box.heard(Self.decks(Self.capitals), to: .decks(learner: nil))
-        == ["home guest: Capitals = cards.count 85 <who> <history>"])
+        == ["home guest: Capitals = cards.count 85 <who> <history> <settings>"])
     #expect(box.chose("history").last == "ask rounds all")
   }
 
@@ -85,18 +88,21 @@ struct HomeSceneTests {
     _ = box.started()
     #expect(
       box.offered(["Anna", "Ben"])
-        == ["home home.of Anna: loading <who> <history>", "ask decks Anna"])
+        == ["home home.of Anna: loading <who> <history> <settings>", "ask decks Anna"])
     #expect(box.offered(["Ben", "Cy"]) == ["learners Ben Cy guest new-learner"])
     _ = box.chose("learner", "Cy")
     let ben = LessonRequest(learner: "Ben", deck: "d", mode: .review)
-    #expect(box.offered([], ben) == ["home home.title: loading <who> <history>", "ask decks Ben"])
+    #expect(
+      box.offered([], ben) == [
+        "home home.title: loading <who> <history> <settings>", "ask decks Ben",
+      ])
   }
 
   @Test("a box with no learner's name begins at home as a guest")
   func nobody() {
     let request = LessonRequest(learner: nil, deck: "d", mode: .review)
     var box = Learning(learners: [], request, startsAtHome: true)
-    #expect(box.started() == ["home guest: loading <who> <history>", "ask decks guest"])
+    #expect(box.started() == ["home guest: loading <who> <history> <settings>", "ask decks guest"])
   }
 }
 

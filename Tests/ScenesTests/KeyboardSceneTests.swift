@@ -24,7 +24,7 @@ struct KeyboardSceneTests {
     var box = Box()
     box.type("Zoë ")
     #expect(
-      box.did("save") == ["question", "home who history", "other change", "ask decks Zoë"])
+      box.did("save") == ["question", "home who history settings", "other change", "ask decks Zoë"])
     #expect(box.changes == [.addLearner(name: "Zoë")])
     #expect(box.chose("who") == "learners Anna Zoë guest back new-learner")
   }

@@ -11,8 +11,12 @@ struct Learning {
   /// The lesson that was asked for last.
   private(set) var loaded: LessonRequest?
 
-  init(learners: [String] = ["Anna"], _ request: LessonRequest, startsAtHome: Bool = false) {
-    scene = SceneStack(learners: learners, request: request, startsAtHome: startsAtHome)
+  init(
+    learners: [String] = ["Anna"], _ request: LessonRequest, startsAtHome: Bool = false,
+    preferences: Preferences = [:]
+  ) {
+    scene = SceneStack(
+      learners: learners, request: request, startsAtHome: startsAtHome, preferences: preferences)
   }
 
   /// A lesson that has begun, with cards written as `question=answer`.
@@ -157,6 +161,7 @@ extension ScreenContent {
     case .tooFewAnswers: "too few"
     case .list(let list): list.name == "learners" ? list.brief : list.words
     case .calibration: "calibration"
+    case .dark: "dark"
     }
   }
 }
@@ -216,6 +221,9 @@ extension LibraryQuery {
     case .card(let guid, let learner): "card \(guid) \(learner ?? "all")"
     case .cards(let list, let rows): "cards \(list) \(rows)"
     case .listed(let guid, _, let learner): "listed \(guid) \(learner ?? "all")"
+    case .size: "size"
+    case .checkPIN(let pin, let attempt): "pin \(pin) \(attempt)"
+    case .newPIN(let pin): "new pin \(pin)"
     case .newGUID(let deck, let question): "guid \(deck) \(question)"
     }
   }

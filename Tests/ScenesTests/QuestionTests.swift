@@ -57,7 +57,7 @@ struct QuestionTests {
     _ = box.started()
     _ = box.chose("learner", "Anna")
     _ = box.begin(Self.lesson(.browse))
-    #expect(box.did(.leave).contains("home home.of Anna: loading <who> <history>"))
+    #expect(box.did(.leave).contains("home home.of Anna: loading <who> <history> <settings>"))
   }
 
   @Test("a run that does not begin at home has none: leaving asks who learns or begins anew")
@@ -77,7 +77,7 @@ struct QuestionTests {
     #expect(other.heard(.decks(LibraryOverview(decks: [])), to: Self.query).isEmpty)
   }
 
-  private static let home = "home home.title: loading <who> <history>"
+  private static let home = "home home.title: loading <who> <history> <settings>"
 
   private static func lesson(_ mode: Round.Mode) -> Lesson {
     Lesson(

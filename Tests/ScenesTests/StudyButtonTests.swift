@@ -8,11 +8,11 @@ struct StudyButtonTests {
     learner: "Anna", deck: "d", mode: .round, isInOrder: true)
 
   /// A box at home that has begun a lesson.
-  private func box(_ mode: Round.Mode, patience: Duration? = nil) -> SceneStack {
+  private func box(_ mode: Round.Mode, preferences: Preferences = [:]) -> SceneStack {
     var request = Self.request
     request.mode = mode
     var stack = SceneStack(
-      learners: ["Anna"], request: request, startsAtHome: true, patience: patience)
+      learners: ["Anna"], request: request, startsAtHome: true, preferences: preferences)
     _ = stack.start(at: .zero)
     let lesson = Lesson(
       request, entries: entries("Norway=Oslo Peru=Lima Japan=Tokyo"), seed: 1, start: .noon)
@@ -42,7 +42,7 @@ struct StudyButtonTests {
     #expect(did("leave", &stack).last?.hasPrefix("result 0/1") == true)
     #expect(
       did("done", &stack) == [
-        "question", "home who history", "ask decks Anna",
+        "question", "home who history settings", "ask decks Anna",
       ])
   }
 
@@ -52,7 +52,7 @@ struct StudyButtonTests {
     #expect(did("answer", &stack) == ["answer", "answer 1/3 Oslo [wrong right next]"])
     #expect(did("next", &stack) == ["question", "question 2/3 Peru [leave previous answer]"])
     #expect(did("previous", &stack) == ["question", "question 1/3 Norway [leave previous answer]"])
-    #expect(did("leave", &stack).prefix(2) == ["question", "home who history"])
+    #expect(did("leave", &stack).prefix(2) == ["question", "home who history settings"])
   }
 
   @Test("a quiz can be left and a question asked later by buttons")
@@ -60,7 +60,7 @@ struct StudyButtonTests {
     var stack = box(.quiz)
     guard let first = did("next", &stack).last else { return #expect(Bool(false)) }
     #expect(first.hasPrefix("quiz 1/3") && first.hasSuffix("[leave next]"), "\(first)")
-    #expect(did("leave", &stack).prefix(2) == ["question", "home who history"])
+    #expect(did("leave", &stack).prefix(2) == ["question", "home who history settings"])
   }
 
   @Test("a run that begins with a lesson has gestures only")
@@ -72,14 +72,14 @@ struct StudyButtonTests {
 
   @Test("a box that nobody touches goes home, once, and every input puts that off")
   func idle() {
-    var stack = box(.round, patience: .seconds(60))
+    var stack = box(.round, preferences: [.homeAfter: "1 min"])
     #expect(stack.deadline == nil)
     _ = did("answer", &stack, at: .seconds(10))
     #expect(stack.deadline == .seconds(70))
     _ = stack.handle(.twoFingerTap, at: .seconds(30))
     #expect(stack.deadline == .seconds(90))
     #expect(stack.fire(at: .seconds(70)).isEmpty)
-    #expect(stack.fire(at: .seconds(90)).map(\.brief).first == "home who history")
+    #expect(stack.fire(at: .seconds(90)).map(\.brief).first == "home who history settings")
     // Only home itself asks anew.
     #expect(stack.deadline == .seconds(690))
   }
@@ -87,11 +87,12 @@ struct StudyButtonTests {
   @Test("with several learners an idle box asks again who learns")
   func idleLearners() {
     var stack = SceneStack(
-      learners: ["Anna", "Ben"], request: Self.request, startsAtHome: true, patience: .seconds(60))
+      learners: ["Anna", "Ben"], request: Self.request, startsAtHome: true,
+      preferences: [.homeAfter: "1 min"])
     #expect(stack.start(at: .zero).map(\.brief) == ["learners Anna Ben guest new-learner"])
     #expect(
       stack.choose(Target("learner", "Ben"), at: .zero).map(\.brief).prefix(2)
-        == ["question", "home who history"])
+        == ["question", "home who history settings"])
     #expect(
       stack.fire(at: .seconds(60)).map(\.brief) == ["learners Anna Ben guest new-learner"])
   }
@@ -99,7 +100,7 @@ struct StudyButtonTests {
   @Test("after a guest, the box's only learner is offered again, and learns after a pause")
   func guestLeaves() {
     var stack = SceneStack(
-      learners: [], request: Self.request, startsAtHome: true, patience: .seconds(60))
+      learners: [], request: Self.request, startsAtHome: true, preferences: [.homeAfter: "1 min"])
     _ = stack.start(at: .zero)
     #expect(stack.choose(Target("who"), at: .zero).last?.brief == Self.learners)
     #expect(stack.choose(Target("guest"), at: .zero).last?.words == "ask decks guest")

@@ -107,7 +107,7 @@ struct ReplayCommandLineTests {
   func home() throws {
     try Self.compare(
       ["--learner", "Ben"], isPreferred: false, until: "Anna's",
-      #"screen home deck "Anna's; $HOME" who history"#)
+      #"screen home deck "Anna's; $HOME" who history settings"#)
     try Self.compare([], isPreferred: false, until: "Who is learning?", "screen learners")
   }
 

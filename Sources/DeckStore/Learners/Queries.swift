@@ -30,9 +30,28 @@ extension DeckStore {
         return .listed(try card(guid, in: list, learner: learner, at: clock))
       case .newGUID(let deck, let question):
         return .newGUID(try newGUID(deck: deck, question: question))
+      case .size: return .size(try size())
+      case .checkPIN(let pin, _):
+        let stored = try preferences()[Preference.pin.rawValue]
+        return .checkedPIN(isRight: stored.map { PINHash.matches(pin, $0) } ?? true)
+      case .newPIN(let pin):
+        return PINHash.hash(pin).map { .newPIN(hash: $0) } ?? .nothing
       }
     } catch .noDeck, .noRound, .noCard {
       return .nothing
+    }
+  }
+
+  private func size() throws(LibraryError) -> LibrarySize {
+    try read { db in
+      func number(_ sql: String) throws -> Int {
+        try Row.fetchOne(db, sql: sql).map { try $0.count(0) } ?? 0
+      }
+      return LibrarySize(
+        cards: try number("SELECT count(*) FROM cards"),
+        learners: try number("SELECT count(*) FROM learners"),
+        bytes: try number(
+          "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"))
     }
   }
 

@@ -6,26 +6,33 @@ extension LibraryChange {
   var isOfCards: Bool {
     switch self {
     case .delete, .add, .edit: true
-    case .review, .undo, .addLearner: false
+    case .review, .undo, .addLearner, .set: false
     }
   }
 
   /// Saves it in one transaction.
   ///
+  /// - Parameters:
+  ///   - store: The library.
+  ///   - numbers: Those of its log.
+  ///   - id: The learner's; of no use for changes of cards and of the box.
+  ///   - time: The wall clock's time when it happened.
   /// - Throws: `LibraryError`; then nothing is saved.
   func save(
-    into store: DeckStore, as numbers: LogNumbers, by learner: Int64, at time: WallTime
+    into store: DeckStore, as numbers: LogNumbers, by id: Int64, at time: WallTime
   ) throws(LibraryError) {
     switch self {
     case .review(let review, let round):
-      try store.save(numbers.logged(review, in: round, by: learner, at: time))
+      try store.save(numbers.logged(review, in: round, by: id, at: time))
     case .undo(let review, let round):
-      try store.saveUndo(numbers.logged(review, in: round, by: learner, at: time))
+      try store.saveUndo(numbers.logged(review, in: round, by: id, at: time))
     case .delete(let card): try store.remove(card.guid)
     case .addLearner(let name): try store.addLearner(name, at: time)
     case .add(let record, let deck, let place):
       try store.insert(record, into: deck, at: place)
     case .edit(let record): try store.update(record)
+    case .set(let name, let value, let learner):
+      try store.setPreference(name, to: value, of: learner == nil ? nil : id)
     }
   }
 

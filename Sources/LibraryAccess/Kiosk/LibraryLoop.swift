@@ -141,9 +141,17 @@ struct LibraryLoop {
   private mutating func answerQuery() {
     guard canLoad, order == nil, let query = mailbox.query else { return }
     var reply = LibraryReply.nothing
-    guard isRead("not read", { reply = try $0.session.reply(to: query) }) else { return }
+    guard isRead("not read", { reply = try $0.reply(to: query) }) else { return }
     hasLoaded = true
     mailbox.reply(to: query, with: reply)
+  }
+
+  /// The library's reply, and what only this machine knows.
+  private mutating func reply(to query: QueryOrder) throws -> LibraryReply {
+    let reply = try session.reply(to: query)
+    guard case .size(var size) = reply else { return reply }
+    size.free = library.places.freeBytes
+    return .size(size)
   }
 
   /// Reads something for the screen.

@@ -11,6 +11,8 @@ package struct Studied: Equatable, Sendable {
   package var request: LessonRequest?
   /// Whether the run begins at home, where the request is only what is offered first.
   package var startsAtHome = false
+  /// The box's, as they are in the library.
+  package var preferences = Preferences()
   /// Whether the cards come from a file, which nothing changes.
   package var isFile: Bool
 
@@ -109,7 +111,11 @@ package struct LibrarySession {
       throw .unusable("the deck is a file, which is never changed")
     }
     let answer = change.answer
-    let id = answer == nil ? 0 : try id(of: learner)
+    var id = answer == nil ? Self.nobody : try id(of: learner)
+    if let name = change.owner {
+      guard let known = try knownID(of: name) else { throw .noLearner(name: name) }
+      id = known
+    }
     try change.save(into: store, as: numbers, by: id, at: time)
     if let answer { numbers.saved(answer.number) }
   }

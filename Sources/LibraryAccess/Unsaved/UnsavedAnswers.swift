@@ -73,8 +73,9 @@ struct UnsavedAnswers: Codable, Equatable, Sendable {
     var (ids, refused): ([String: Int64], Int) = ([:], 0)
     for entry in entries where !(isFirstThere && entry.change.answer?.number == 1) {
       do throws(LibraryError) {
-        let name = entry.learner ?? ""
-        if entry.change.answer != nil, ids[name] == nil { ids[name] = try id(of: name, in: store) }
+        let name = entry.change.owner ?? entry.learner ?? ""
+        let needsLearner = entry.change.answer != nil || entry.change.owner != nil
+        if needsLearner, ids[name] == nil { ids[name] = try id(of: name, in: store) }
         try entry.change.save(into: store, as: numbers, by: ids[name] ?? 0, at: entry.time)
       } catch {
         if error.isOfLibrary { throw error }
@@ -110,7 +111,7 @@ extension LibraryChange {
     case .undo(let review, let round):
       let (review, round) = less(review, round)
       return .undo(review, in: round)
-    case .delete, .addLearner, .add, .edit: return self
+    case .delete, .addLearner, .add, .edit, .set: return self
     }
   }
 }

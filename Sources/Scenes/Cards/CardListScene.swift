@@ -37,6 +37,8 @@ package struct CardListScene: Scene, Equatable {
     return self == before ? nil : Step()
   }
 
+  package var guarded: [String] { [Self.new.name] }
+
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     switch (target, target.name) {
     case (.back, _): return perform(.leave, in: situation)

@@ -61,6 +61,11 @@ package struct CardScene: Scene, Equatable {
     return Step(.question)
   }
 
+  /// A guest would see everybody's answers.
+  package var guarded: [String] {
+    [Self.edit, Self.new, Self.delete].map(\.name) + (learner == nil ? [Self.history.name] : [])
+  }
+
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     switch target {
     case .back: return Step(.question, next: .back)

@@ -103,6 +103,8 @@ package enum EnteredText: Equatable, Sendable {
 package struct KeyboardContent: Equatable, Sendable {
   package enum Layer: String, CaseIterable, Sendable {
     case letters, capitals, digits, accents
+    /// The digits of a secret.
+    case pin
 
     /// Turns it on, or off again.
     package var target: Target { Target(rawValue) }
@@ -120,7 +122,10 @@ package struct KeyboardContent: Equatable, Sendable {
   package static let erase = Target("erase")
   package static let space = Target("space")
 
-  fileprivate static let keyName = "key"
+  package static let keyName = "key"
+
+  /// The keys of a secret.
+  package static let digits = "0123456789".map(key)
 
   /// The key of a letter, digit or sign.
   package static func key(_ character: Character) -> Target { Target(keyName, String(character)) }

@@ -50,6 +50,11 @@ package struct HomeScene: Scene, Equatable {
     nil
   }
 
+  /// A guest's history is everybody's.
+  package var guarded: [String] {
+    [Self.settings.name] + (learner == nil ? [Self.history.name] : [])
+  }
+
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     switch target.name {
     case Self.who.name:
@@ -57,6 +62,7 @@ package struct HomeScene: Scene, Equatable {
         .question,
         next: .push(LearnerScene(situation.namesAtHome, isAtHome: true, canBeLeft: true)))
     case Self.history.name: Step(.question, next: .push(HistoryScene(situation)))
+    case Self.settings.name: Step(.question, next: .push(SettingsScene(situation)))
     case Self.deckName:
       target.detail.map { Step(.question, next: .push(DeckScene($0, situation))) }
     default: nil
@@ -66,6 +72,7 @@ package struct HomeScene: Scene, Equatable {
   private static let deckName = "deck"
   private static let who = Target("who")
   private static let history = Target("history")
+  private static let settings = Target("settings")
 
   package var content: ScreenContent {
     .list(
@@ -78,6 +85,7 @@ package struct HomeScene: Scene, Equatable {
         buttons: [
           .init(Self.who, .words(.whoLearns)),
           .init(Self.history, .words(learner == nil ? .historyOfAll : .history)),
+          .init(Self.settings, .words(.settings)),
         ]))
   }
 

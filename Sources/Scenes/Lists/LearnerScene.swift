@@ -21,6 +21,8 @@ package struct LearnerScene: Scene, Equatable {
     canBeLeft ? Step(.question, next: .back) : nil
   }
 
+  package var guarded: [String] { [Self.new.name] }
+
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     switch (target, target.name) {
     case (.back, _): perform(.leave, in: situation)

@@ -39,6 +39,9 @@ package protocol Scene: Sendable {
   /// Performs an action; nil if it does nothing now.
   mutating func perform(_ action: Action, in situation: Situation) -> Step?
 
+  /// The names of targets that ask for the PIN first, where the box has one.
+  var guarded: [String] { get }
+
   /// Takes a target that was tapped or chosen by its number key; nil if this scene lacks it.
   mutating func choose(_ target: Target, in situation: Situation) -> Step?
 
@@ -74,6 +77,7 @@ package protocol Scene: Sendable {
 extension Scene {
   package var buttons: [ListContent.Button] { [] }
   package var upcoming: [ScreenContent] { [] }
+  package var guarded: [String] { [] }
   package var bindsDoubleTap: Bool { false }
   package var deadline: Duration? { nil }
   package var session: LessonSession? { nil }
@@ -114,8 +118,29 @@ package struct Situation: Equatable, Sendable {
   var onlyLearner: String?
   /// Whether somebody has said on the screen who learns.
   package var knowsWhoLearns = false
+  /// The box's preferences in force.
+  package var preferences = Preferences()
+  /// Whether the PIN was entered since the box was home.
+  var isUnlocked = false
+  /// When the last wrong PIN was entered; those before the run count as at its start.
+  var lastWrongPIN = Duration.zero
+  /// What this machine is called; nil in a replay, which is the same on every machine.
+  var machine: String?
   /// The last numbers used in the run, not counting a guest's.
   package var numbers = RunNumbers()
+
+  /// Whether the box has a PIN that was not entered yet.
+  var isLocked: Bool { preferences[.pin] != nil && !isUnlocked }
+
+  var wrongPINs: Int { preferences[.wrongPINs].flatMap { Int($0) } ?? 0 }
+
+  /// How long the next PIN must wait: after three wrong ones 10 s, doubled by each further one, at most
+  /// five minutes.
+  var waitForPIN: Duration {
+    guard wrongPINs >= 3 else { return .zero }
+    let seconds = min(10 << min(wrongPINs - 3, 5), 300)
+    return max(.zero, lastWrongPIN + .seconds(seconds) - time)
+  }
 
   package var asksWhoLearns: Bool { learners.count > 1 }
 

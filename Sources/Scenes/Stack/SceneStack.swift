@@ -7,16 +7,13 @@ package import Study
 package struct SceneStack: Sendable {
   /// The lowest first; empty until the first lesson is loaded.
   private var scenes: [any Scene]
-  private var situation: Situation
+  var situation: Situation
   private var awaited = Awaited.nothing
   /// The lesson that was left for home; its learner may continue it.
   private var left: LessonSession?
-  /// After so long without an input the box goes home; nil for never.
-  private var patience: Duration?
-  /// When the last input came; nil while the box rests at home.
-  private var lastInput: Duration?
+  var absence = Absence()
   /// What the top scene has asked since it came to the top or something changed.
-  private var asked: LibraryQuery?
+  var asked: LibraryQuery?
 
   private enum Awaited {
     case nothing
@@ -38,13 +35,14 @@ package struct SceneStack: Sendable {
   ///     studies.
   ///   - request: What they study.
   ///   - startsAtHome: Whether to begin at home, where the request is only what is offered first.
-  ///   - patience: How long nobody has to touch anything until it goes home by itself; nil for ever.
+  ///   - preferences: Those in force.
+  ///   - machine: What this machine is called; nil in a replay.
   package init(
     learners: [String], request: LessonRequest, startsAtHome: Bool = false,
-    patience: Duration? = nil
+    preferences: Preferences = [:], machine: String? = nil
   ) {
-    self.patience = startsAtHome ? patience : nil
     situation = Situation(learners: learners, request: request, startsAtHome: startsAtHome)
+    (situation.preferences, situation.machine) = (preferences, machine)
     if learners.count == 1 { situation.request?.learner = learners.first }
     situation.onlyLearner = situation.request?.learner
     scenes = SceneList.home(situation).map { [$0] } ?? []
@@ -54,7 +52,7 @@ package struct SceneStack: Sendable {
   package var top: (any Scene)? { scenes.last }
 
   /// What the screen says, with buttons where a box has them.
-  private var shown: ScreenContent? {
+  var shown: ScreenContent? {
     guard let top else { return nil }
     let buttons = situation.startsAtHome ? top.buttons : []
     return buttons.isEmpty ? top.content : .buttoned(top.content, buttons)
@@ -75,15 +73,11 @@ package struct SceneStack: Sendable {
 
   /// When something happens without an input, since the start of the run.
   package var deadline: Duration? {
-    guard let idle = idleDeadline else { return top?.deadline }
-    return min(idle, top?.deadline ?? idle)
+    [homeTime, absence.darkTime(preferences), top?.deadline].compactMap { $0 }.min()
   }
 
-  /// When the box goes home because nobody is there.
-  private var idleDeadline: Duration? {
-    guard let patience, let lastInput else { return nil }
-    return lastInput + patience
-  }
+  /// The box's preferences in force.
+  package var preferences: Preferences { situation.preferences }
 
   /// The lesson that is studied, or whose result is shown.
   package var session: LessonSession? { scenes.last { $0.session != nil }?.session }
@@ -106,7 +100,7 @@ package struct SceneStack: Sendable {
   package mutating func handle(
     _ input: Input, at time: Duration
   ) -> (action: String, effects: [Effect])? {
-    lastInput = time
+    absence.noteInput(at: time)
     var action: String?
     let effects = step(at: time) { scene, situation in
       let taken = scene.take(input, in: situation)
@@ -118,8 +112,12 @@ package struct SceneStack: Sendable {
 
   /// Takes a chosen target; has no effects if the scene lacks it or it does nothing.
   package mutating func choose(_ target: Target, at time: Duration) -> [Effect] {
-    lastInput = time
-    return step(at: time) { $0.choose(target, in: $1) }
+    absence.noteInput(at: time)
+    return step(at: time) { scene, situation in
+      situation.isLocked && scene.guarded.contains(target.name)
+        ? Step(.question, next: .push(PINScene(then: target)))
+        : scene.choose(target, in: situation)
+    }
   }
 
   /// Tells the top scene which rows of its long list the screen shows.
@@ -132,29 +130,13 @@ package struct SceneStack: Sendable {
 
   /// Notes an input that no scene takes, such as the turn of a page.
   package mutating func touched(at time: Duration) {
-    lastInput = time
+    absence.noteInput(at: time)
   }
 
   /// Takes the next move of a finger that is followed.
   package mutating func follow(_ drag: Drag, at time: Duration) -> [Effect] {
-    lastInput = time
+    absence.noteInput(at: time)
     return step(at: time) { $0.follow(drag, in: $1) }
-  }
-
-  /// Does what is due at the deadline, at its own time.
-  package mutating func fire(at time: Duration) -> [Effect] {
-    guard let idle = idleDeadline, idle <= time else {
-      // What is due may ask again.
-      asked = nil
-      return step(at: time) { $0.fire(in: $1) }
-    }
-    lastInput = nil
-    // Whoever comes next says who learns; where nobody is asked, it is no guest.
-    situation.knowsWhoLearns = false
-    if !situation.asksWhoLearns, let only = situation.onlyLearner {
-      situation.request?.learner = only
-    }
-    return step(at: time) { _, _ in Step(next: .home) }
   }
 
   /// Takes a change that others have made in the library.
@@ -207,7 +189,7 @@ package struct SceneStack: Sendable {
 
   // MARK: Steps
 
-  private mutating func step(
+  mutating func step(
     at time: Duration, _ body: (inout any Scene, Situation) -> Step?
   ) -> [Effect] {
     guard let top = scenes.indices.last else { return [] }
@@ -222,7 +204,7 @@ package struct SceneStack: Sendable {
     var request: LessonRequest?
     switch step.next {
     case .stay, .load: break
-    case .push, .replace, .lesson, .back, .backChoosing, .home, .enter:
+    case .push, .replace, .lesson, .back, .backChoosing, .unlocked, .home, .enter:
       asked = nil
       // Who has gone elsewhere does not want the lesson any more.
       if awaited == .lesson { awaited = .staleLesson }
@@ -236,6 +218,12 @@ package struct SceneStack: Sendable {
     case .backChoosing(let target) where scenes.count > 1:
       scenes.removeLast()
       return carryOut(scenes[scenes.count - 1].choose(target, in: situation))
+    case .unlocked(let target):
+      situation.isUnlocked = true
+      scenes.removeLast()
+      guard let top = scenes.indices.last else { return [] }
+      let saved = change.map { [Effect.save($0)] } ?? []
+      return carryOut(scenes[top].choose(target, in: situation)) + saved
     case .back where scenes.count > 1: scenes.removeLast()
     case .enter(let learner):
       situation.request?.learner = learner
@@ -243,8 +231,9 @@ package struct SceneStack: Sendable {
       request = goHome(&step)
     case .back, .backChoosing, .home: request = goHome(&step)
     }
+    if scenes.count <= 1 { situation.isUnlocked = false }
     var effects = step.sound.map { [Effect.play($0)] } ?? []
-    if step.shows, let shown { effects.append(.show(shown)) }
+    if step.shows, !isDark, let shown { effects.append(.show(shown)) }
     if let change { effects.append(.save(change)) }
     if let request {
       situation.request = request
@@ -294,6 +283,12 @@ package struct SceneStack: Sendable {
     case .delete, .add, .edit: return !situation.isGuest
     case .addLearner(let name):
       situation.learners = situation.namesAtHome + [name]
+      return true
+    case .set(let name, let value, let learner):
+      if learner == nil, let name = Preference(rawValue: name) {
+        situation.preferences[name] = value
+        if name == .wrongPINs { situation.lastWrongPIN = situation.time }
+      }
       return true
     }
   }

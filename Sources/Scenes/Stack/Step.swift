@@ -12,6 +12,8 @@ package struct Step: Sendable {
     case back
     /// To the scene below, which then takes a target as if it had been tapped there.
     case backChoosing(Target)
+    /// As `backChoosing`, after the PIN: until the box is home again, nothing asks for it.
+    case unlocked(Target)
     /// Home, where a run began; a run that began with a lesson asks for it again, as by `load`.
     case home
     /// Home, as this learner; nil is a guest.

@@ -32,7 +32,7 @@ package struct BrowseScene: Scene, Equatable {
   package mutating func perform(_ action: StudyAction, in situation: Situation) -> Step? {
     if action == .leave, situation.hasHome { return .leave }
     // A guest may not change a deck.
-    if action == .delete, situation.isGuest { return nil }
+    if action == .delete, situation.isGuest || situation.isLocked { return nil }
     session.advance(to: situation.time)
     let wasAsked = asksToDelete
     asksToDelete = false

@@ -133,7 +133,9 @@ extension ScreenContent {
     case .card(let card): card.pictures
     case .quiz(let quiz): quiz.pictures
     case .buttoned(let content, _): content.pictures
-    case .emptyDeck, .calibration, .result, .waiting, .tooFewAnswers, .gallery, .list, .keyboard: []
+    case .emptyDeck, .calibration, .result, .waiting, .tooFewAnswers, .gallery, .list, .keyboard,
+      .dark:
+      []
     }
   }
 

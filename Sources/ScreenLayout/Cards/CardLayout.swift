@@ -1,5 +1,5 @@
 package import Scenes
-import Study
+package import Study
 
 /// Places what a screen says, and what can be tapped, on a grid of cells.
 ///
@@ -7,8 +7,8 @@ import Study
 /// The card's text is in the middle of the rest, with its mark below it. The layout works from
 /// 1 × 1 cells upwards and leaves out what does not fit.
 package struct CardLayout: Equatable, Sendable {
-  package let language: Language
-  let keyboard: Keyboard
+  package private(set) var language: Language
+  private(set) var keyboard: Keyboard
   package let leastLine: LeastLine
 
   /// - Parameters:
@@ -21,6 +21,14 @@ package struct CardLayout: Equatable, Sendable {
     self.language = language
     self.keyboard = keyboard
     self.leastLine = leastLine
+  }
+
+  /// Speaks the language of the box's preferences, with their keyboard or else the language's.
+  package mutating func follow(_ preferences: Preferences) {
+    let code = preferences[.language].flatMap { Language.Code(rawValue: $0) } ?? language.code
+    if code != language.code { language = Language(code) }
+    let keys = preferences[.keyboard].flatMap { Keyboard.Code(rawValue: $0) }
+    keyboard = Keyboard(keys ?? Keyboard.Code(code))
   }
 
   /// The screen for a content.
@@ -53,6 +61,7 @@ package struct CardLayout: Equatable, Sendable {
         size: size)
     case .keyboard(let keyboard): screen = self.keyboard(keyboard, size: size)
     case .gallery(let gallery): screen = self.gallery(gallery, size: size)
+    case .dark: return Screen(grid: CellGrid(size: size, paper: .plain))
     case .calibration(let content):
       return Screen(grid: CalibrationLayout(language).grid(content, size: size))
     }

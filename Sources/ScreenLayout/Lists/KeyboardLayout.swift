@@ -40,12 +40,11 @@ extension CardLayout {
     let layerButtons = layers.map { layer, phrase in
       (2, Label.words(content.layer == layer ? .letters : phrase), layer.target)
     }
+    let isText = content.layer != .pin
     let buttons =
-      [(3, .words(.back), .back)] + layerButtons
-      + [
-        (4, .words(.space), KeyboardContent.space), (2, .text("←"), KeyboardContent.erase),
-        (3, content.end, KeyboardContent.save),
-      ]
+      [(3, .words(.back), .back)] + (isText ? layerButtons : [])
+      + (isText ? [(4, .words(.space), KeyboardContent.space)] : [])
+      + [(2, .text("←"), KeyboardContent.erase), (3, content.end, KeyboardContent.save)]
     let whole = buttons.reduce(0) { $0 + $1.0 }
     var start = 0
     for (width, label, target) in buttons {

@@ -16,6 +16,12 @@ package enum LibraryQuery: Hashable, Sendable {
   case listed(String, in: CardList, learner: String?)
   /// A GUID for a new card with this question.
   case newGUID(deck: String, question: String)
+  /// How much there is in the library.
+  case size
+  /// Whether this is the box's PIN; the number tells tries with the same one apart.
+  case checkPIN(String, attempt: Int)
+  /// A hash for a new PIN.
+  case newPIN(String)
 
   /// The learner it asks about; nil for a guest, or for all learners.
   package var learner: String? {
@@ -23,7 +29,7 @@ package enum LibraryQuery: Hashable, Sendable {
     case .decks(let learner), .deck(_, let learner), .rounds(let learner), .card(_, let learner),
       .listed(_, _, let learner):
       learner
-    case .round, .cards, .newGUID: nil
+    case .round, .cards, .newGUID, .size, .checkPIN, .newPIN: nil
     }
   }
 }
@@ -38,7 +44,27 @@ package enum LibraryReply: Equatable, Sendable {
   case cards(CardListPart)
   case listed(ListedCard)
   case newGUID(String)
+  case size(LibrarySize)
+  case checkedPIN(isRight: Bool)
+  case newPIN(hash: String)
   case nothing
+}
+
+/// How much there is in a library, and how much room beside it.
+package struct LibrarySize: Equatable, Sendable {
+  package var cards: Int
+  package var learners: Int
+  /// Of the library's file.
+  package var bytes: Int
+  /// What is free for it on the disk, in bytes; nil in a replay, which is the same on every machine.
+  package var free: Int?
+
+  package init(cards: Int, learners: Int, bytes: Int, free: Int? = nil) {
+    self.cards = cards
+    self.learners = learners
+    self.bytes = bytes
+    self.free = free
+  }
 }
 
 /// What a learner finds in the library.

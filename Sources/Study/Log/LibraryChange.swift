@@ -9,13 +9,20 @@ package enum LibraryChange: Codable, Equatable, Sendable {
   /// A card that is new, or that was deleted and comes back.
   case add(CardRecord, to: String, at: CardPlace)
   case edit(CardRecord)
+  /// A preference by its name, of a learner or, without one, of the box; nil removes it.
+  case set(String, to: String?, of: String?)
 
-  /// The answer, or the one that is taken back; nil for a change of cards or learners.
+  /// The answer, or the one that is taken back; nil for any other change.
   package var answer: Review? {
     switch self {
     case .review(let review, _), .undo(let review, _): review
-    case .delete, .addLearner, .add, .edit: nil
+    case .delete, .addLearner, .add, .edit, .set: nil
     }
+  }
+
+  /// Whose preference is set; nil for the box's, and for any other change.
+  package var owner: String? {
+    if case .set(_, _, let owner) = self { owner } else { nil }
   }
 }
 

@@ -5,7 +5,9 @@ import DeckStore
 struct LibraryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "library", abstract: "The library's file: where it is and whether it is sound.",
-    subcommands: [LibraryPath.self, LibraryCheck.self, LibraryRebuild.self, LibrarySet.self],
+    subcommands: [
+      LibraryPath.self, LibraryCheck.self, LibraryRebuild.self, LibrarySet.self, LibraryShow.self,
+    ],
     defaultSubcommand: LibraryPath.self)
 }
 

@@ -93,6 +93,11 @@ final class Outputs: HappeningPerformer {
     }
   }
 
+  func follow(_ preferences: Preferences, _ layout: CardLayout) {
+    screens?.layout = layout
+    live?.follow(preferences, layout)
+  }
+
   func redraw(_ content: ScreenContent, pressed: Target?, at time: Timestamp) {
     live?.redraw(content, pressed: pressed, at: time)
   }

@@ -131,7 +131,8 @@ struct Replay: ParsableCommand {
     let log = Log()
     let choice =
       try store == nil ? study.choiceWithoutLibrary() : study.choice(startsAtHome: home)
-    let settings = try study.settings.forRecordings(log)
+    let preferences = Preferences(try store?.preferences() ?? [:])
+    let settings = try study.settings.forRecordings(log, preferences)
     let sounds = wav != nil || show ? try sound.bank() : nil
     let panel = try pixels.map {
       ScreenFiles.Panel(
@@ -150,7 +151,8 @@ struct Replay: ParsableCommand {
         screens: screens, size: size, panel: panel, layout: layout)
       if files.count > 1 { try outputs.head(with: file) }
       let pipeline = Pipeline(
-        scenes: try scenes(choice, in: store, settings, outputs), settings: settings.gestures,
+        scenes: try scenes(choice, in: store, settings, layout, outputs),
+        settings: settings.gestures,
         panelSize: settings.panelSize, layout: layout)
       var replay = Replaying(recording: recording, pipeline: pipeline, outputs: outputs)
       if show, let sounds {
@@ -170,7 +172,8 @@ struct Replay: ParsableCommand {
   ///
   /// - Returns: The first scene, in its stack.
   private func scenes(
-    _ choice: StudyChoice, in store: DeckStore?, _ settings: KioskSettings, _ outputs: Outputs
+    _ choice: StudyChoice, in store: DeckStore?, _ settings: KioskSettings, _ layout: CardLayout,
+    _ outputs: Outputs
   ) throws -> SceneStack {
     let seed = study.seed ?? 1
     var seeds = LessonSeeds(seed)
@@ -193,7 +196,7 @@ struct Replay: ParsableCommand {
       try session.reply(to: QueryOrder(query, at: date + (time - outputs.origin)))
     }
     let studied = session.studied
-    return SceneStack(studied, settings, seed: seed)
+    return SceneStack(studied, settings, layout, seed: seed)
   }
 
   private static func date(_ text: String) throws -> WallTime {

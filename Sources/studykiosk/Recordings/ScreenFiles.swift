@@ -10,7 +10,7 @@ struct ScreenFiles {
   private let folder: String
   private let size: GridSize
   private let panel: Panel?
-  private let layout: CardLayout
+  var layout: CardLayout
   private var count = 0
 
   /// What screens are drawn on that are written as pictures.

@@ -4,13 +4,15 @@ import Glibc
 import InputEvents
 import Scenes
 import ScreenLayout
+import SettingsFiles
+import Study
 
 /// The terminal, what it shows, and how far that has faded in.
 final class KioskScreen {
   private let terminal: PaintedTerminal
   /// Places what is shown from now on.
   var layout = CardLayout()
-  private let fades: Bool
+  private var fades: Bool
   private var picture: Picture?
   private var content: ScreenContent?
   private var shown = Timestamp(microseconds: 0)
@@ -88,6 +90,12 @@ final class KioskScreen {
 
   /// The size of the display; nil where it does not tell.
   var millimeters: SurfaceSize? { terminal.millimeters }
+
+  /// Follows the box's preferences with what is shown from now on.
+  func follow(_ preferences: Preferences, _ layout: CardLayout) {
+    self.layout = layout
+    fades = preferences[.fade] != ScreenSettings.Fade.off.rawValue
+  }
 
   /// Shows the content that an event at `time` asked for, and fades it in from the start.
   ///

@@ -3,6 +3,7 @@ import Gestures
 import Glibc
 import InputEvents
 import SettingsFiles
+import Study
 
 /// How touches are measured, for every command that recognizes gestures.
 struct SettingsOptions: ParsableArguments {
@@ -26,18 +27,27 @@ struct SettingsOptions: ParsableArguments {
   /// A bad file is refused as a whole, and nothing starts: a box that recognizes other gestures than
   /// its file says looks like a broken panel, and whoever broke the file is there to mend it.
   ///
-  /// - Parameter isInstalled: Whether the box's own settings apply if no file is named. For a
-  ///   recording they do not, so that it gives the same bytes everywhere.
+  /// - Parameters:
+  ///   - isInstalled: Whether the box's own settings apply if no file is named. For a recording they
+  ///     do not, so that it gives the same bytes everywhere.
+  ///   - preferences: The library's, which win over the file; what is chosen here wins over both.
   /// - Returns: The settings and their file; nil for the built-in settings.
   /// - Throws: `FileError` or `SettingsFileError`.
-  func inForce(isInstalled: Bool) throws -> (settings: KioskSettings, path: String?) {
-    guard let path = path(isInstalled: isInstalled) else {
-      var settings = KioskSettings()
+  func inForce(
+    isInstalled: Bool, preferences: Preferences = [:]
+  ) throws -> (settings: KioskSettings, path: String?) {
+    var preferences = preferences
+    if profile != nil { preferences[.profile] = nil }
+    let path = path(isInstalled: isInstalled)
+    var settings = KioskSettings()
+    if let path {
+      settings = try SettingsFile.read(path: path, profile: profile, panelSize: panelSize)
+    } else {
       settings.profile = profile ?? .standard
       settings.panelSize = panelSize
-      return (settings, nil)
     }
-    return (try SettingsFile.read(path: path, profile: profile, panelSize: panelSize), path)
+    settings.follow(preferences)
+    return (settings, path)
   }
 
   /// The file in force; nil for the built-in settings.
@@ -48,12 +58,12 @@ struct SettingsOptions: ParsableArguments {
   /// The settings files that no output may overwrite: the named one and the box's own.
   var files: [String?] { [settings, SettingsLocation.installed] }
 
-  /// The settings for a recording; logs if the box's own differ.
-  func forRecordings(_ log: Log) throws -> KioskSettings {
+  /// The settings for a recording, with the preferences of its library; logs if the box's own differ.
+  func forRecordings(_ log: Log, _ preferences: Preferences = [:]) throws -> KioskSettings {
     if settings == nil, let path = SettingsLocation.installed, access(path, F_OK) == 0 {
       log.line("the built-in settings count here; this box uses \(path): name it with --settings")
     }
-    return try inForce(isInstalled: false).settings
+    return try inForce(isInstalled: false, preferences: preferences).settings
   }
 
   static func panelSize(_ text: String) throws -> SurfaceSize {

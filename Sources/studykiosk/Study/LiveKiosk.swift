@@ -29,7 +29,9 @@ struct LiveKiosk: ~Copyable {
       load: { try choice.lesson($1, of: $2, in: $0) },
       prepare: { try choice.studied(in: $0, after: $1) })
     let studied = library.studied
-    let settings = try options.study.settings.inForce(isInstalled: true).settings
+    let settings = try options.study.settings.inForce(
+      isInstalled: true, preferences: studied.preferences
+    ).settings
     let outputs = try Outputs(trace: options.trace)
     let start = Timestamp.now
     let wallStart = WallTime.now
@@ -42,7 +44,7 @@ struct LiveKiosk: ~Copyable {
       settings.screen, isLive: true,
       leastLine: settings.leastLine(on: screen.size, display: screen.millimeters))
     let pipeline = Pipeline(
-      scenes: SceneStack(studied, settings, seed: seed),
+      scenes: SceneStack(studied, settings, screen.layout, seed: seed, machine: Machine.name),
       settings: settings.gestures, panelSize: settings.panelSize, layout: screen.layout)
     if settings.screen.letterSize != nil, settings.panelSize ?? screen.millimeters == nil {
       log.line("letter-size needs panel-size, too: this display does not tell how large it is")

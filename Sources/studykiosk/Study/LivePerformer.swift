@@ -55,6 +55,10 @@ final class LivePerformer: HappeningPerformer {
     }
   }
 
+  func follow(_ preferences: Preferences, _ layout: CardLayout) {
+    screen.follow(preferences, layout)
+  }
+
   func redraw(_ content: ScreenContent, pressed: Target?, at time: Timestamp) {
     screen.redraw(content, pressed: pressed)
   }

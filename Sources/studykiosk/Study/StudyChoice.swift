@@ -47,6 +47,7 @@ struct StudyChoice: Sendable {
     let deck = try file?.deck ?? deckName(in: store, isStart: isStart)
     var studied = Studied(
       learner: learner, deck: Deck(name: deck), request: previous?.request, isFile: file != nil)
+    studied.preferences = Preferences(try store.preferences())
     let isAsked = (isLive || mode != nil || startsAtHome) && self.learner == nil && !isGuest
     let all = try isAsked ? store.learners().map(\.name) : []
     studied.learners = all.count > 1 ? all : []
@@ -59,8 +60,8 @@ struct StudyChoice: Sendable {
       // The remaining learner learns next.
       if all.count == 1 { studied.request?.learner = all.first }
     } else {
-      let preferences = try isLive ? store.preferences() : [:]
-      studied.startsAtHome = startsAtHome && preferences[Preference.mode.rawValue] == nil
+      let preferences = isLive ? studied.preferences : [:]
+      studied.startsAtHome = startsAtHome && preferences[.mode] == nil
       studied.request =
         studied.startsAtHome
         ? LessonRequest(learner: learner.name, deck: deck, mode: .review)
@@ -124,10 +125,10 @@ struct StudyChoice: Sendable {
   /// The first lesson; nil if one learner browses a whole deck.
   private func request(
     _ deck: String, _ learner: String, learners: [String] = [],
-    _ preferences: [String: String] = [:]
+    _ preferences: Preferences = [:]
   ) -> LessonRequest? {
     func preferred<Value: RawRepresentable<String>>(_ key: Preference) -> Value? {
-      preferences[key.rawValue].flatMap { Value(rawValue: $0) }
+      preferences[key].flatMap { Value(rawValue: $0) }
     }
     let mode = mode ?? preferred(.mode) ?? .browse
     if mode == .browse, set == nil, !isGuest, learners.isEmpty { return nil }

@@ -6,6 +6,7 @@ import KioskRuntime
 import LibraryAccess
 import RecordingFiles
 import Scenes
+import ScreenLayout
 import SettingsFiles
 import Study
 
@@ -133,12 +134,17 @@ extension SceneStack {
 
   /// What a learner sees first in a library: home, the choice of the learner, or a lesson.
   ///
-  /// `settings` say when a box that nobody touches goes home.
-  init(_ studied: Studied, _ settings: KioskSettings, seed: UInt64) {
+  /// `settings` and the language of `layout` are the preferences in force.
+  init(
+    _ studied: Studied, _ settings: KioskSettings, _ layout: CardLayout, seed: UInt64,
+    machine: String? = nil
+  ) {
     if let request = studied.request {
+      var preferences = studied.preferences.merging(settings.preferences) { _, inForce in inForce }
+      preferences[.language] = layout.language.code.rawValue
       self.init(
         learners: studied.learners, request: request, startsAtHome: studied.startsAtHome,
-        patience: settings.homeAfter.map { .seconds(60 * $0) })
+        preferences: preferences, machine: machine)
     } else {
       self.init(studied.deck, nil, seed: seed)
     }

@@ -1,0 +1,2 @@
+// Hashes of passwords, by libxcrypt.
+#include <crypt.h>

@@ -1,0 +1,66 @@
+import InputEvents
+import Scenes
+import ScreenLayout
+
+/// The pages of what is shown: counting them, turning them, and asking for the rows of a long list.
+extension Pipeline {
+  /// The target that an input stands for where a text has several pages.
+  ///
+  /// While a card asks whether to delete it, every input is its answer.
+  mutating func turn(
+    by input: Input, _ performer: some HappeningPerformer
+  ) -> Target? {
+    recountPages(performer)
+    guard let content, !content.asksToDelete else { return nil }
+    return pages.target(of: input, on: content)
+  }
+
+  /// Counts the pages anew where the screen has another size than when they were counted.
+  mutating func recountPages(_ performer: some HappeningPerformer) {
+    guard let content, pagesSize != performer.size else { return }
+    pagesSize = performer.size
+    pages.recount(layout.pageCount(of: content, size: pagesSize))
+    if let page = windowPage(of: content) { pages.turn(to: page) }
+  }
+
+  /// The page of a long list on which its first row stands that is there; nil for other contents.
+  func windowPage(of content: ScreenContent) -> Int? {
+    guard case .list(let list) = content, let window = list.window else { return nil }
+    return layout.page(ofRow: window.first, in: content, size: pagesSize)
+  }
+
+  /// Asks for the rows on the current page of a long list.
+  ///
+  /// - Returns: Whether there are any to ask for.
+  @discardableResult
+  mutating func askForRows(
+    at time: Timestamp, _ performer: inout some HappeningPerformer
+  ) -> Bool {
+    guard let content, case .list(let list) = content, let window = list.window,
+      let rows = layout.rows(onPage: pages.shown, of: content, size: pagesSize),
+      window.count == nil || rows.lowerBound < window.first
+        || rows.upperBound > window.first + list.rows.count
+    else { return false }
+    // None if they were asked for already.
+    let effects = scenes.show(rows, at: runTime(time))
+    if !effects.isEmpty { perform(effects, at: time, &performer) }
+    return true
+  }
+
+  /// Shows another page of what is on the screen.
+  mutating func turn(
+    _ target: Target, _ happening: Happening, at time: Timestamp,
+    _ performer: inout some HappeningPerformer
+  ) {
+    scenes.touched(at: runTime(time))
+    guard pages.turn(target), let content else { return }
+    if windowPage(of: content) != nil {
+      performer.perform(happening, at: time)
+      if !askForRows(at: time, &performer) { show(content, at: time, &performer) }
+      return
+    }
+    if let list = ListPage(content) { listPages[list] = pages.shown }
+    performer.perform(happening, at: time)
+    show(content, at: time, &performer)
+  }
+}

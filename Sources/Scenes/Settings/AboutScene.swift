@@ -1,0 +1,52 @@
+package import Study
+
+/// What this program, this box and its library are.
+package struct AboutScene: Scene, Equatable {
+  package static let version = "0.1.0"
+
+  private let machine: String?
+  private var size: LibrarySize?
+
+  package init(_ situation: Situation) {
+    machine = situation.machine
+  }
+
+  package var query: LibraryQuery? { .size }
+
+  package mutating func take(
+    _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
+  ) -> Step? {
+    guard query == self.query, case .size(let size) = reply else { return nil }
+    self.size = size
+    return Step()
+  }
+
+  package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    target == .back ? perform(.leave, in: situation) : nil
+  }
+
+  package var content: ScreenContent {
+    var rows: [(Phrase, Label)] = [(.version, .text("Study Kiosk \(Self.version)"))]
+    if let machine { rows.append((.thisBox, .text(machine))) }
+    if let size {
+      rows += [
+        (.cards, .words(.cardCount, size.cards)),
+        (.learners, .text("\(size.learners)")),
+        (.librarySize, Self.label(bytes: size.bytes)),
+      ]
+      if let free = size.free { rows.append((.freeStorage, Self.label(bytes: free))) }
+    }
+    rows.append((.manual, .text("studykiosk --help")))
+    return .list(
+      ListContent(
+        "about", title: .words(.about),
+        rows: rows.map { .init(nil, .words($0), detail: $1) }, buttons: [.back]))
+  }
+
+  /// A size on a disk; one that is not empty has at least 1 MB.
+  private static func label(bytes: Int) -> Label {
+    let megabytes = bytes / 1_000_000 + (bytes % 1_000_000 > 0 ? 1 : 0)
+    return megabytes < 10_000
+      ? .words(.megabytes, megabytes) : .words(.gigabytes, megabytes / 1_000)
+  }
+}

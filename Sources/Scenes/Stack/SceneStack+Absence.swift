@@ -1,0 +1,40 @@
+import Study
+
+/// What the box does while nobody is there.
+extension SceneStack {
+  /// When the box goes home because nobody is there.
+  var homeTime: Duration? {
+    situation.startsAtHome ? absence.homeTime(preferences) : nil
+  }
+
+  /// Whether the screen is dark because nobody is there.
+  package var isDark: Bool { absence.isDark }
+
+  /// Lights the dark screen again; the touch or key that did it means nothing else.
+  package mutating func wake(at time: Duration) -> [Effect] {
+    absence.wake(at: time)
+    return shown.map { [.show($0)] } ?? []
+  }
+
+  /// Does what is due at the deadline, at its own time.
+  package mutating func fire(at time: Duration) -> [Effect] {
+    if let dark = absence.darkTime(preferences), dark <= time {
+      absence.goDark()
+      return [.show(.dark)]
+    }
+    guard let home = homeTime, home <= time else {
+      // An input may have put it off.
+      guard let due = top?.deadline, due <= time else { return [] }
+      // What is due may ask again.
+      asked = nil
+      return step(at: time) { $0.fire(in: $1) }
+    }
+    absence.goHome()
+    // Whoever comes next says who learns; where nobody is asked, it is no guest.
+    situation.knowsWhoLearns = false
+    if !situation.asksWhoLearns, let only = situation.onlyLearner {
+      situation.request?.learner = only
+    }
+    return step(at: time) { _, _ in Step(next: .home) }
+  }
+}

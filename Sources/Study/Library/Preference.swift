@@ -1,0 +1,109 @@
+/// What is set in the library, for the box or for one learner; the raw value is its name there.
+///
+/// Values are texts. Where a settings file has the same name, it has the same values.
+package enum Preference: String, CaseIterable, Sendable {
+  case newCards = "new-cards-a-day"
+  case reviews = "reviews-a-day"
+  case mode
+  case direction
+
+  case language
+  case keyboard
+  /// The least height of a capital letter of a card's text.
+  case letterSize = "letter-size"
+  case fade
+  /// After how long without a touch the box goes home.
+  case homeAfter = "home-after"
+  /// After how long without a touch the screen goes dark.
+  case dimAfter = "dim-after"
+  /// Whose hands use the box.
+  case profile
+  /// How gentle a shake may be.
+  case shake
+
+  /// The box's PIN, as a hash.
+  case pin
+  /// How many wrong PINs were entered since the last right one.
+  case wrongPINs = "wrong-pins"
+
+  /// What a value may be.
+  package enum Values: Sendable {
+    case number(ClosedRange<Int>)
+    case oneOf([String])
+    /// What only the box's screen can set.
+    case secret
+  }
+
+  package var values: Values {
+    switch self {
+    case .newCards, .reviews: .number(0...9_999)
+    case .mode: .oneOf(Round.Mode.allCases.map(\.rawValue))
+    case .direction: .oneOf(Round.Direction.allCases.map(\.rawValue))
+    case .language: .oneOf(["en", "de", "es", "fr"])
+    case .keyboard: .oneOf(["en", "de", "es", "fr", "pl", "cs", "el", "ru", "he", "ar"])
+    case .letterSize: .oneOf(["auto", "4 mm", "6 mm", "8 mm", "10 mm", "15 mm"])
+    case .fade: .oneOf(["on", "off"])
+    case .homeAfter:
+      .oneOf(["1 min", "2 min", "5 min", "10 min", "30 min", "60 min", Self.never])
+    case .dimAfter:
+      .oneOf([Self.never, "1 min", "2 min", "5 min", "10 min", "30 min", "60 min"])
+    case .pin: .secret
+    case .wrongPINs: .number(0...9_999)
+    case .profile: .oneOf(["standard", "child", "steady"])
+    case .shake: .oneOf(["gentle", "normal", "firm"])
+    }
+  }
+
+  /// The values to choose from; empty for numbers.
+  package var choices: [String] {
+    if case .oneOf(let choices) = values { choices } else { [] }
+  }
+
+  package func accepts(_ value: String) -> Bool {
+    switch values {
+    case .number(let range): Int(value).map(range.contains) ?? false
+    case .oneOf(let choices): choices.contains(value)
+    case .secret: !value.isEmpty
+    }
+  }
+
+  /// Those that a learner may have.
+  package static let ofLearner = [newCards, reviews]
+
+  /// Those that stand on the screen, in their order there.
+  package static let onScreen = [
+    language, keyboard, letterSize, fade, homeAfter, dimAfter, profile, shake, pin,
+  ]
+
+  /// Whether a new value counts at once; others count from the next start on.
+  package var countsAtOnce: Bool {
+    switch self {
+    case .letterSize, .profile, .shake: false
+    default: true
+    }
+  }
+
+  /// The value of a time that never comes.
+  package static let never = "never"
+}
+
+/// The box's preferences that are set, or in force, with their values.
+package typealias Preferences = [Preference: String]
+
+extension Preferences {
+  /// Those of a library that have a name and a value of today.
+  package init(_ stored: [String: String]) {
+    self = [:]
+    for (name, value) in stored {
+      if let name = Preference(rawValue: name), name.accepts(value) { self[name] = value }
+    }
+  }
+
+  /// A value that is a time, such as `5 min`; nil for never.
+  package func time(_ name: Preference) -> Duration? {
+    guard let value = self[name], value.hasSuffix(" min"), let minutes = Int(value.dropLast(4)),
+      (1...1_000).contains(minutes)
+    else { return nil }
+    return .seconds(60 * minutes)
+  }
+}

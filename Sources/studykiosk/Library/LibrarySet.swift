@@ -1,0 +1,99 @@
+import ArgumentParser
+import DeckStore
+import InputEvents
+import Study
+
+/// `studykiosk library set`.
+struct LibrarySet: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set", abstract: "Set what the box does by default.",
+    discussion: """
+      Without a value, the original applies: browse, question, 20 or 200, or what the settings file \
+      says; a PIN is removed. A running kiosk follows from its next start on. `studykiosk library show` tells what is set.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "What to set.",
+      valueName: Preference.allCases.map(\.rawValue).joined(separator: "|")))
+  var preference: Preference
+
+  @Argument(help: "The value.")
+  var value: String?
+
+  @OptionGroup var library: LibraryOptions
+
+  func validate() throws {
+    if let value { try preference.check(value) }
+  }
+
+  func run() throws {
+    try library.use { try $0.setPreference(preference.rawValue, to: value) }
+  }
+}
+
+/// `studykiosk library show`.
+struct LibraryShow: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show what is set for the box, on its screen or by `set`.")
+
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var listing: ListingOptions
+
+  func run() throws {
+    let preferences = Preferences(try library.use { try $0.preferences() })
+    let set = Preference.allCases.compactMap { name in
+      preferences[name].map { (name, name == .pin ? "set" : $0) }
+    }
+    try listing.write(
+      Dictionary(uniqueKeysWithValues: set.map { ($0.rawValue, $1) }),
+      lines: set.map { "\($0.rawValue): \($1)".printable() })
+  }
+}
+
+/// `studykiosk learner set`.
+struct LearnerSet: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set", abstract: "Set how many cards a learner gets each day.",
+    discussion: "Without a number, the box's own applies, or else 20 new cards and 200 reviews.")
+
+  @Argument(help: "The learner's name.")
+  var name: String
+
+  @Argument(
+    help: ArgumentHelp("What to set.", valueName: "new-cards-a-day|reviews-a-day"))
+  var preference: Preference
+
+  @Argument(help: "The number, from 0 to 9999.")
+  var value: String?
+
+  @OptionGroup var library: LibraryOptions
+
+  func validate() throws {
+    guard Preference.ofLearner.contains(preference) else {
+      throw ValidationError("\(preference.rawValue) is the box's: see `studykiosk library set`")
+    }
+    if let value { try preference.check(value) }
+  }
+
+  func run() throws {
+    try library.use { store in
+      let learner = try store.learner(named: name)
+      try store.setPreference(preference.rawValue, to: value, of: learner.id)
+    }
+  }
+}
+
+extension Preference: ExpressibleByArgument {
+  /// - Throws: `ValidationError` for a value it can't have.
+  fileprivate func check(_ value: String) throws {
+    if case .secret = values {} else if accepts(value) { return }
+    let expected =
+      switch values {
+      case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
+      case .oneOf(let choices): choices.joined(separator: ", ")
+      case .secret: "no value here, which removes it; the box's settings set it"
+      }
+    throw ValidationError("\(rawValue) takes \(expected)")
+  }
+}

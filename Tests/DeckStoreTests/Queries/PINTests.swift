@@ -1,0 +1,41 @@
+import Study
+import Testing
+
+@testable import DeckStore
+
+@Suite("The PIN in the library")
+struct PINTests {
+  private static let noon = WallTime(milliseconds: 1_772_539_200_000, zoneMinutes: 0)
+
+  private static func isRight(_ pin: String, in store: DeckStore) throws -> Bool {
+    let query = LibraryQuery.checkPIN(pin, attempt: 1)
+    return try store.reply(to: query, learner: nil, at: noon) == .checkedPIN(isRight: true)
+  }
+
+  @Test("only the PIN that was set is right; each hash has a salt of its own")
+  func right() throws {
+    let store = try DeckStore(inMemoryOnly: ())
+    var hashes: [String] = []
+    for _ in 1...2 {
+      let reply = try store.reply(to: .newPIN("1234"), learner: nil, at: Self.noon)
+      if case .newPIN(let hash) = reply { hashes.append(hash) }
+    }
+    try #require(hashes.count == 2)
+    #expect(hashes[0] != hashes[1] && hashes.allSatisfy { !$0.contains("1234") })
+    try store.setPreference(Preference.pin.rawValue, to: hashes[0])
+    #expect(try Self.isRight("1234", in: store))
+    #expect(try !Self.isRight("1235", in: store))
+    #expect(try !Self.isRight("", in: store))
+    try store.setPreference(Preference.pin.rawValue, to: nil)
+    #expect(try Self.isRight("", in: store))
+  }
+
+  @Test(
+    "a strange hash lets nobody in, and costs no time",
+    arguments: ["", "1234", "$y$", "$y$jFT$salt$x", "$6$rounds=999999999$salt$x", "$y$j9T$*"])
+  func strange(stored: String) throws {
+    let store = try DeckStore(inMemoryOnly: ())
+    try store.setPreference(Preference.pin.rawValue, to: stored)
+    #expect(try !Self.isRight("1234", in: store))
+  }
+}

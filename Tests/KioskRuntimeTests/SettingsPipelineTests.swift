@@ -1,0 +1,133 @@
+import InputEvents
+@testable import KioskRuntime
+import ScreenLayout
+import Study
+import Testing
+
+@testable import Scenes
+
+@Suite("Settings, a PIN and a dark screen by touch")
+struct SettingsPipelineTests {
+  @Test("a chosen language is that of the next screen")
+  func language() {
+    var box = SettingsBox([:])
+    box.choose("settings", at: 1_000)
+    box.choose("language", at: 2_000)
+    #expect(box.languages.isEmpty)
+    box.choose("language", "de", at: 3_000)
+    #expect(box.languages == [.de])
+    let lines = box.take()
+    #expect(lines.last == #"3.000 store set language "de""#)
+    #expect(lines.contains("3.000 follow"))
+    // The layout comes before the screen.
+    let follow = lines.firstIndex(of: "3.000 follow") ?? 0
+    #expect(lines[(follow + 1)...].contains { $0.hasPrefix("3.000 screen settings ") })
+  }
+
+  @Test("no line tells a PIN: neither the touches nor the keys nor the hash")
+  func secret() {
+    var box = SettingsBox([.pin: "$y$x"])
+    box.choose("settings", at: 1_000)
+    _ = box.take()
+    for digit in "1234" { box.choose("key", String(digit), at: 2_000) }
+    box.tap(at: 3_000, 0.2, 0.3)
+    box.press(106, at: 4_000)
+    box.choose("save", at: 5_000)
+    let lines = box.take()
+    #expect(lines.contains("2.000 study target key"))
+    #expect(lines.contains("5.000 ask pin"))
+    #expect(!lines.contains { $0.contains(" gesture ") || $0.contains(" key 1") }, "\(lines)")
+    #expect(!lines.contains { $0.contains("\"1\"") || $0.contains("1234") }, "\(lines)")
+    let trace = EffectTrace(origin: Timestamp(microseconds: 0))
+    let change = LibraryChange.set("pin", to: "$y$j9T$secret", of: nil)
+    #expect(
+      trace.line(.effect(.save(change)), at: Timestamp(microseconds: 0)) == "0.000 store set pin …")
+  }
+
+  @Test("the touch that lights a dark screen does nothing else; the next one counts")
+  func waking() {
+    var box = SettingsBox([.dimAfter: "1 min"])
+    _ = box.take()
+    // On a button.
+    box.tap(at: 70_000, 0.9, 0.95)
+    let lines = box.take()
+    #expect(lines.contains("60.000 screen dark"))
+    #expect(lines.filter { $0.contains(" study ") } == ["70.000 study wake"])
+    #expect(lines.last?.contains(" gesture tap ") == true)
+    box.tap(at: 71_000, 0.9, 0.95)
+    #expect(box.take().contains("71.080 study target settings"))
+  }
+
+  @Test("so does a key")
+  func wakingKey() {
+    var box = SettingsBox([.dimAfter: "1 min"])
+    _ = box.take()
+    box.press(2, at: 70_000)
+    #expect(
+      box.take().filter { $0.hasPrefix("70") }
+        == ["70.000 key 2", "70.000 study wake", "70.000 screen home who history settings"])
+  }
+}
+
+/// A kiosk with one panel that begins at home, in a library without decks.
+private struct SettingsBox {
+  private struct Trace: HappeningPerformer {
+    var lines: [String] = []
+    var languages: [Language.Code] = []
+
+    mutating func perform(_ happening: Happening, at time: Timestamp) {
+      lines.append(EffectTrace(origin: Timestamp(microseconds: 0)).line(happening, at: time))
+    }
+
+    mutating func follow(_ preferences: Preferences, _ layout: CardLayout) {
+      languages.append(layout.language.code)
+      lines.append("3.000 follow")
+    }
+
+    func reply(to query: LibraryQuery, at time: Timestamp) -> LibraryReply? {
+      if case .decks = query { .decks(LibraryOverview(decks: [])) } else { nil }
+    }
+  }
+
+  private var pipeline: Pipeline
+  private var trace = Trace()
+
+  init(_ preferences: Preferences) {
+    pipeline = Pipeline(
+      scenes: SceneStack(
+        learners: ["Anna"], request: LessonRequest(learner: nil, deck: "d", mode: .review),
+        startsAtHome: true, preferences: preferences))
+    pipeline.add(TestBox.panel, at: 0)
+    pipeline.start(at: Timestamp(microseconds: 0), &trace)
+  }
+
+  var languages: [Language.Code] { trace.languages }
+
+  mutating func take() -> [String] {
+    defer { trace.lines = [] }
+    return trace.lines
+  }
+
+  mutating func choose(_ name: String, _ detail: String? = nil, at time: Int64) {
+    pipeline.choose(Target(name, detail), at: Timestamp(microseconds: time * 1_000), &trace)
+  }
+
+  mutating func press(_ key: UInt16, at time: Int64) { send(time, .key, key, 1) }
+
+  /// A tap of 80 ms at shares of the panel's width and height.
+  mutating func tap(at time: Int64, _ x: Double, _ y: Double) {
+    send(time, .absolute, 0, Int32(x * 1_000))
+    send(time, .absolute, 1, Int32(y * 1_000))
+    send(time, .key, KeyCode.touch, 1)
+    send(time, .synchronization, 0, 0)
+    send(time + 80, .key, KeyCode.touch, 0)
+    send(time + 80, .synchronization, 0, 0)
+  }
+
+  private mutating func send(_ time: Int64, _ type: EventType, _ code: UInt16, _ value: Int32) {
+    pipeline.handle(
+      InputEvent(
+        time: Timestamp(microseconds: time * 1_000), type: type, code: code, value: value),
+      from: 0, &trace)
+  }
+}

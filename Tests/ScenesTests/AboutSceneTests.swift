@@ -1,0 +1,23 @@
+import Scenes
+import Study
+import Testing
+
+@Suite("About")
+struct AboutSceneTests {
+  @Test("it says what there is once the library has replied, sizes in whole MB and GB")
+  func size() {
+    var box = Learning.atHome("Anna")
+    _ = box.started()
+    _ = box.chose("settings")
+    let first = box.chose("about")
+    #expect(first.last == "ask size")
+    #expect(first[1].contains("about.version = Study Kiosk \(AboutScene.version)"))
+    let reply = LibrarySize(cards: 85, learners: 2, bytes: 1_000_001, free: 31_000_000_000)
+    let shown = box.heard(.size(reply), to: .size).first ?? ""
+    for part in [
+      "deck.cards = cards.count 85", "about.learners = 2", "about.library = about.megabytes 2",
+      "about.free = about.gigabytes 31",
+    ] { #expect(shown.contains(part), "\(shown)") }
+    #expect(box.chose("back").last?.hasPrefix("settings ") == true)
+  }
+}

@@ -1,0 +1,46 @@
+import Gestures
+import ScreenLayout
+import SettingsFiles
+import Study
+import Testing
+
+@Suite("Preferences and settings files")
+struct PreferenceTests {
+  @Test("every choice of the screen is a setting, and comes back as it was chosen")
+  func choices() {
+    for name in Preference.onScreen where name != .dimAfter {
+      for choice in name.choices {
+        var settings = KioskSettings()
+        settings.follow([name: choice])
+        #expect(settings.preferences[name] == choice, "\(name.rawValue)")
+      }
+    }
+  }
+
+  @Test("all languages and keyboards that there are can be chosen")
+  func languages() {
+    #expect(Preference.language.choices == Language.Code.allCases.map(\.rawValue))
+    #expect(Preference.keyboard.choices == Keyboard.Code.allCases.map(\.rawValue))
+  }
+
+  @Test("what is not set stays as the file has it")
+  func others() {
+    var settings = KioskSettings()
+    settings.homeAfter = 7
+    settings.screen.fade = .off
+    let before = settings
+    settings.follow([:])
+    #expect(settings == before)
+    #expect(settings.preferences[.homeAfter] == "7 min")
+  }
+
+  @Test("a profile that contradicts a limit of the file is left out")
+  func conflict() {
+    var settings = KioskSettings()
+    settings[.longPress] = 550
+    settings.follow([.profile: "steady", .shake: "firm", .fade: "off"])
+    #expect(settings.profile == .standard)
+    #expect(settings.shake == .normal)
+    #expect(settings.screen.fade == .off)
+  }
+}
