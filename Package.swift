@@ -168,7 +168,7 @@ let package = Package(
     tests(of: "Gestures", ["InputEvents", "SyntheticHand"]),
     tests(of: "Study", exclude: ["Fixtures"]),
     tests(of: "Scenes", ["Study"]),
-    tests(of: "ScreenLayout", ["Scenes", "Study"]),
+    tests(of: "ScreenLayout", ["Scenes", "Study"], exclude: ["Screens"]),
     tests(
       of: "KioskRuntime",
       ["InputEvents", "Gestures", "Scenes", "ScreenLayout", "Study", "RecordingFiles"]),
@@ -185,7 +185,7 @@ let package = Package(
     tests(
       of: "LibraryAccess",
       [
-        "InputEvents", "OwnThread", "Study", "Scenes", "KioskRuntime", "DeckStore",
+        "InputEvents", "OwnThread", "Study", "Scenes", "ScreenLayout", "KioskRuntime", "DeckStore",
         "LibraryFixture",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),

@@ -57,6 +57,7 @@ package struct EffectTrace: Sendable {
     case .gallery(let gallery):
       "gallery \(gallery.position)/\(gallery.count) \(quoted(gallery.deckName))"
         + (gallery.view.coversScreen ? " covering \(place(gallery.view))" : "")
+    case .chart: "chart"
     case .tooFewAnswers(let deck): "too-few-answers \(quoted(deck))"
     case .list(let list):
       list.name + (list.page > 0 ? " page \(list.page + 1)" : "")
@@ -80,6 +81,7 @@ package struct EffectTrace: Sendable {
     case .decks: "decks"
     case .deck(let name, _): "deck \(quoted(name))"
     case .rounds: "rounds"
+    case .days: "days"
     case .round(let id): "round \(id)"
     case .card(let guid, _): "card \(quoted(guid))"
     case .cards(let list, let rows):

@@ -33,6 +33,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case keyboard = "settings.keyboard"
   case letterSize = "settings.letter-size"
   case fade = "settings.fade"
+  case wrap = "settings.wrap"
   case homeAfter = "settings.home-after"
   case dimAfter = "settings.dim-after"
   case hands = "settings.hands"
@@ -133,12 +134,23 @@ package enum Phrase: String, CaseIterable, Sendable {
   case previous = "study.previous"
   case next = "study.next"
   case askLater = "study.later"
+  /// %1 how many answers were right, %2 how many wrong.
+  case tally = "study.tally"
 
   // What was learnt.
   case historyOf = "history.of"
   case historyOfAll = "history.of-all"
   case historyEmpty = "history.empty"
   case roundCount = "history.rounds"
+  case chart = "history.chart"
+  /// %1 how many answers were right, %2 how many wrong.
+  case chartAnswered = "chart.answered"
+  /// %1 how many cards come back.
+  case chartDue = "chart.due"
+  /// %1 days.
+  case daysAgo = "chart.ago"
+  case today = "chart.today"
+  case daysAhead = "chart.ahead"
   case percent
   case right = "answer.right"
   case wrong = "answer.wrong"
@@ -210,6 +222,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   /// %1 minutes, %2 right answers, %3 all answers.
   case score = "result.score"
   case answersToday = "result.today"
+  case dueAfter = "result.due"
   case nothingDueNow = "result.nothing-due"
   /// %1 days.
   case nextCard = "result.next-card"

@@ -18,6 +18,7 @@ package enum ScreenContent: Equatable, Sendable {
   case gallery(GalleryContent)
   /// Nothing: nobody is there.
   case dark
+  case chart(ChartContent)
 
   /// The targets, in the order of their number keys; nil for one that can no longer be chosen.
   package var targets: [Target?] {
@@ -29,7 +30,7 @@ package enum ScreenContent: Equatable, Sendable {
     case .list(let list): list.targets
     case .buttoned(let content, _): content.targets
     case .card(let card): card.asksToDelete ? [] : pictureTargets
-    case .emptyDeck, .calibration, .waiting, .tooFewAnswers, .gallery, .keyboard, .dark: []
+    case .emptyDeck, .calibration, .waiting, .tooFewAnswers, .gallery, .keyboard, .dark, .chart: []
     }
   }
 

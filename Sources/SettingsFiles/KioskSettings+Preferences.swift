@@ -10,6 +10,7 @@ extension KioskSettings {
     var preferences: Preferences = [
       .letterSize: screen.letterSize.map { "\($0.shortest) mm" } ?? Self.automatic,
       .fade: screen.fade.rawValue,
+      .wrap: wrap.rawValue,
       .homeAfter: homeAfter.map { "\($0) min" } ?? Preference.never,
       .profile: profile.rawValue,
       .shake: shake.rawValue,
@@ -25,6 +26,7 @@ extension KioskSettings {
     if preferences[.homeAfter] != nil {
       homeAfter = preferences.time(.homeAfter).map { Int($0.components.seconds / 60) }
     }
+    wrap = preferences[.wrap].flatMap(Wrap.init) ?? wrap
     screen.fade = preferences[.fade].flatMap(ScreenSettings.Fade.init) ?? screen.fade
     if let code = preferences[.language] { screen.language = Language.Code(rawValue: code) }
     if let code = preferences[.keyboard] { screen.keyboard = Keyboard.Code(rawValue: code) }

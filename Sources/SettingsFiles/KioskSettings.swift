@@ -17,6 +17,17 @@ package struct KioskSettings: Equatable, Sendable {
   /// After how many minutes without a touch the box goes home, from 1 to 120; nil for never.
   package var homeAfter: Int? = 5
 
+  /// Whether leafing through a deck goes on from its last card to its first.
+  package var wrap = Wrap.on
+
+  /// What comes after the last card that is browsed, and before the first.
+  package enum Wrap: String, CaseIterable, Sendable {
+    /// The other end of the deck.
+    case on
+    /// Nothing.
+    case off
+  }
+
   /// The limits set by themselves, in their units and inside their ranges.
   package private(set) var limits: [GestureLimit: Double] = [:]
 
@@ -99,6 +110,7 @@ enum SettingsName: String, CaseIterable {
   case letterSize = "letter-size"
   case homeAfter = "home-after"
   case fade
+  case wrap
   case language
   case keyboard
   case gestures

@@ -68,6 +68,7 @@ struct SettingsReader {
       case .failure(let error): problem(line, "\(name): \(error.message)")
       }
     case .fade: settings.screen.fade = choice(name, value, line) ?? settings.screen.fade
+    case .wrap: settings.wrap = choice(name, value, line) ?? settings.wrap
     case .homeAfter:
       if let minutes = value.text.minutes {
         settings.homeAfter = minutes.isNever ? nil : minutes.count

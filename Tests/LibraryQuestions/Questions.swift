@@ -63,7 +63,7 @@ package func ask(_ path: String) -> [String] {
       attempt { _ = try store.stats(of: learner, at: now) }
       for query in [
         LibraryQuery.decks(learner: "Ann"), .deck("Capitals", learner: "Ann"),
-        .rounds(learner: "Ann"), .round(1), .card("card1", learner: "Ann"),
+        .rounds(learner: "Ann"), .days(learner: nil), .round(1), .card("card1", learner: "Ann"),
       ] {
         attempt { _ = try store.reply(to: query, learner: learner, at: now) }
       }

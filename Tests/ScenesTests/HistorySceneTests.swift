@@ -38,17 +38,28 @@ struct HistorySceneTests {
 
   private let day = WallTime.noon.day
 
+  @Test("the chart of the days is one tap from the rounds, and back")
+  func chart() {
+    var box = Self.visit("Anna")
+    #expect(box.chose("chart") == ["question", "chart  [back]", "ask days Anna"])
+    let days = DayChart(answered: [Tally(right: 1)], due: [2])
+    #expect(box.heard(.days(days), to: .days(learner: "Ben")).isEmpty)
+    #expect(box.heard(.days(days), to: .days(learner: "Anna")) == ["chart 1 [back]"])
+    #expect(box.chose("back").last == "ask rounds Anna")
+  }
+
   @Test("a learner's rounds lead to a round's cards, and these to all answers to one card")
   func path() {
     var box = Learning.atHome("Anna")
     _ = box.started()
     #expect(
       box.chose("history") == [
-        "question", "history home.history: loading <back>", "ask rounds Anna",
+        "question", "history home.history: loading <back> <chart>", "ask rounds Anna",
       ])
     #expect(
       box.heard(.rounds([Self.round(7, right: 1, wrong: 2)]), to: .rounds(learner: "Anna")) == [
-        "history home.history (history.rounds 1): day \(day) + Capitals = percent 33 33% <back>"
+        "history home.history (history.rounds 1): "
+          + "day \(day) + Capitals = percent 33 33% <back> <chart>"
       ])
     #expect(
       box.chose("round", "7") == [
@@ -83,7 +94,7 @@ struct HistorySceneTests {
     var box = Self.visit("Anna", "Ben")
     #expect(
       box.heard(.rounds([]), to: .rounds(learner: "Anna"))
-        == ["history history.of Anna (history.rounds 0): history.empty <back>"])
+        == ["history history.of Anna (history.rounds 0): history.empty <back> <chart>"])
     var guest = Learning.atHome("Anna", "Ben")
     _ = guest.started()
     _ = guest.chose("guest")
@@ -91,7 +102,7 @@ struct HistorySceneTests {
     #expect(
       guest.heard(.rounds([Self.round(7, right: 1, wrong: 0)]), to: .rounds(learner: nil)) == [
         "history history.of-all (history.rounds 1): "
-          + "day \(day) + Capitals + Anna = percent 100 100% <back>"
+          + "day \(day) + Capitals + Anna = percent 100 100% <back> <chart>"
       ])
     _ = guest.chose("round", "7")
     _ = guest.heard(.round(Self.round(7, right: 1, wrong: 0), Self.cards), to: .round(7))
@@ -106,7 +117,7 @@ struct HistorySceneTests {
     var box = Self.visit("Anna")
     #expect(
       box.heard(.rounds([Self.round(7, right: 0, wrong: 0)]), to: .rounds(learner: "Anna"))
-        == ["history home.history (history.rounds 1): day \(day) + Capitals <back>"])
+        == ["history home.history (history.rounds 1): day \(day) + Capitals <back> <chart>"])
     _ = box.chose("round", "7")
     #expect(
       box.heard(.nothing, to: .round(7)) == ["round Capitals (day \(day)): nothing-here <back>"])

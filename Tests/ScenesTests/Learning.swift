@@ -151,6 +151,7 @@ extension ScreenContent {
         + quiz.answers.map(\.state.sign).sorted().joined()
     case .result(let result):
       "result \(result.right)/\(result.count)" + (result.today.map { " today \($0)" } ?? "")
+        + (result.streak.map { " streak \($0)" } ?? "") + (result.due.map { " due \($0)" } ?? "")
         + " \(result.choices)"
     case .keyboard(let keyboard): "keyboard \(keyboard.layer) \(keyboard.text)"
     case .buttoned(let content, let buttons):
@@ -162,6 +163,7 @@ extension ScreenContent {
     case .list(let list): list.name == "learners" ? list.brief : list.words
     case .calibration: "calibration"
     case .dark: "dark"
+    case .chart(let chart): "chart \(chart.days.map { "\($0.answered.count)" } ?? "")"
     }
   }
 }
@@ -217,6 +219,7 @@ extension LibraryQuery {
     case .decks(let learner): "decks \(learner ?? "guest")"
     case .deck(let name, let learner): "deck \(name) \(learner ?? "guest")"
     case .rounds(let learner): "rounds \(learner ?? "all")"
+    case .days(let learner): "days \(learner ?? "all")"
     case .round(let id): "round \(id)"
     case .card(let guid, let learner): "card \(guid) \(learner ?? "all")"
     case .cards(let list, let rows): "cards \(list) \(rows)"

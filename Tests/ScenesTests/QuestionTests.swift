@@ -47,7 +47,7 @@ struct QuestionTests {
       _ = anna.started()
       _ = anna.begin(Self.lesson(mode))
       if mode == .round {
-        #expect(anna.did(.random, .right).last?.hasPrefix("save right") == true)
+        #expect(anna.did(.random, .right).contains { $0.hasPrefix("save right") })
         #expect(anna.chose("done") == ["question", Self.home, "ask decks Anna"])
       } else {
         #expect(anna.did(.leave) == ["question", Self.home, "ask decks Anna"])

@@ -39,11 +39,48 @@ struct StudyButtonTests {
         "answer", "answer 1/3 Oslo (takenBack) [wrong right]", "undo Norway",
       ])
     #expect(did("wrong", &stack).last == "save wrong Norway")
-    #expect(did("leave", &stack).last?.hasPrefix("result 0/1") == true)
+    #expect(did("leave", &stack).contains { $0.hasPrefix("result 0/1") })
     #expect(
       did("done", &stack) == [
         "question", "home who history settings", "ask decks Anna",
       ])
+  }
+
+  @Test("where a deck does not wrap, its ends are ends, by button, gesture and key")
+  func ends() {
+    var stack = box(.browse, preferences: [.wrap: "off"])
+    #expect(stack.top?.buttons.map { $0.target?.name } == ["leave", nil, "answer"])
+    #expect(did("previous", &stack).isEmpty)
+    #expect(stack.handle(.previous, at: .zero).isEmpty)
+    _ = did("next", &stack)
+    #expect(did("next", &stack).last == "question 3/3 Japan [leave previous answer]")
+    #expect(stack.handle(.next, at: .zero).isEmpty)
+    // One key for all still shows the answer, and ends there.
+    #expect(stack.handle(.step, at: .zero).last?.words == "answer 3/3 Tokyo [wrong right]")
+    #expect(stack.handle(.step, at: .zero).isEmpty)
+    #expect(stack.top?.buttons.map { $0.target?.name } == ["wrong", "right", nil])
+    // A card that asks whether to delete it is kept, and stays.
+    _ = stack.handle(.delete, at: .zero)
+    #expect(stack.handle(.next, at: .zero).last?.words == "answer 3/3 Tokyo [wrong right]")
+    #expect(stack.top?.content.asksToDelete == false)
+  }
+
+  @Test("a lesson counts right and wrong answers; its result also says how the days go")
+  func result() throws {
+    var stack = box(.round)
+    _ = did("answer", &stack)
+    _ = did("right", &stack)
+    _ = did("answer", &stack)
+    _ = did("wrong", &stack)
+    guard case .card(let card) = stack.top?.content else { return #expect(Bool(false)) }
+    #expect(card.lesson?.tally == Tally(right: 1, wrong: 1))
+    #expect(did("leave", &stack).last == "ask decks Anna")
+    let library = LibraryOverview(
+      decks: [DeckOverview(name: "d", cardCount: 3, due: 1, new: 1)], streak: 5)
+    let shown = stack.take(.decks(library), to: .decks(learner: "Anna"), at: .zero)
+    #expect(shown.map(\.brief).first?.contains("result 1/2 streak 5 due 2") == true, "\(shown)")
+    // The same again changes nothing.
+    #expect(stack.take(.decks(library), to: .decks(learner: "Anna"), at: .zero).isEmpty)
   }
 
   @Test("a deck is browsed by its buttons alone, and left for home")

@@ -1,4 +1,3 @@
-import Foundation
 import Study
 import Testing
 
@@ -7,22 +6,6 @@ import Testing
 
 @Suite("Lists on the screen")
 struct ListLayoutTests {
-  @Test(
-    "each list looks as it is written in the folder Lists, on a small screen, two wide ones and a tall one",
-    arguments: ["home", "deck", "history", "round", "card-history"])
-  func golden(name: String) throws {
-    let content = try #require(ListContent.examples.first { $0.name == name })
-    let screens = Self.goldenSizes.map { size in
-      CardLayout().screen(.list(content), size: size).grid.lines.map { "|\($0)|\n" }.joined()
-    }
-    let path = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "Lists/\(name).txt")
-    let (drawn, written) = (
-      screens.joined(separator: "\n"), try String(contentsOf: path, encoding: .utf8)
-    )
-    #expect(drawn == written, "\n\(drawn)")
-  }
-
   @Test("targets lie on the screen, side by side; every row is on one page, the buttons on all")
   func places() {
     for size in Self.sizes {
@@ -141,10 +124,6 @@ struct ListLayoutTests {
         #expect(!isOver, "\(size.columns)x\(size.rows)")
       }
     }
-  }
-
-  private static let goldenSizes = [(30, 10), (50, 15), (100, 30), (45, 40)].map {
-    GridSize(columns: $0, rows: $1)
   }
 
   private static let sizes = [

@@ -21,6 +21,7 @@ extension DeckStore {
       case .decks: return .decks(try overview(of: learner, at: clock))
       case .deck(let name, _): return try deck(name, learner: learner, at: clock)
       case .rounds: return .rounds(try rounds(of: learner, limit: Self.longestReply))
+      case .days: return .days(try chart(of: learner, at: clock))
       case .round(let id): return .round(try round(id), try cards(ofRound: id))
       case .card(let guid, let name):
         let answers = try answers(toCard: guid).lazy.filter { name == nil || $0.learner == name }
@@ -83,6 +84,28 @@ extension DeckStore {
       ).map { SetOverview(name: try $0.text(0), cardCount: try $0.count(1)) }
       return .deck(try today.deck(id, name, db), sets: sets)
     }
+  }
+
+  private func chart(of learner: Int64?, at clock: WallTime) throws(LibraryError) -> DayChart {
+    let (today, due) = try read { db in
+      let today = try Self.logClock(db, at: clock).time(at: clock).day
+      let learners =
+        try learner.map { [$0] } ?? Int64.fetchAll(db, sql: "SELECT id FROM learners")
+      var due = Array(repeating: 0, count: DayChart.length)
+      for learner in learners {
+        let coming = try Self.forecast(of: learner, from: today, db).days
+        for (place, count) in coming.enumerated() { due[place] += count }
+      }
+      return (today, due)
+    }
+    let first = today - DayChart.length + 1
+    var answered = Array(repeating: Tally(), count: DayChart.length)
+    // A clock that was put back leaves days that are still to come.
+    for day in try days(of: learner, since: first, limit: .max) where day.day <= today {
+      answered[day.day - first].right += day.right
+      answered[day.day - first].wrong += day.wrong
+    }
+    return DayChart(answered: answered, due: due)
   }
 
   /// Arguments: the learner.

@@ -47,21 +47,8 @@ extension DeckStore {
   ) throws(LibraryError) -> LearnerStatistics {
     try read { db in
       let today = try Self.logClock(db, at: clock).time(at: clock).day
-      var forecast = Array(repeating: 0, count: 30)
-      var cards = LearnerStatistics.CardCounts()
-      let due = try Row.fetchCursor(
-        try db.cachedStatement(sql: Self.forecastSQL), arguments: [learner])
-      while let row = try due.next() {
-        let (place, count) = (max(try row.day(0) - today, 0), try row.count(1))
-        cards.review += count
-        if place < forecast.count { forecast[place] += count }
-      }
-      if let row = try Row.fetchOne(
-        try db.cachedStatement(sql: Self.learningSQL), arguments: [learner])
-      {
-        (cards.learning, cards.relearning) = (try row.count(0), try row.count(1))
-        forecast[0] += cards.learning + cards.relearning
-      }
+      let (forecast, counted) = try Self.forecast(of: learner, from: today, db)
+      var cards = counted
       cards.new =
         (try Int.fetchOne(db, sql: "SELECT count(*) FROM cards") ?? 0)
         - cards.learning - cards.review - cards.relearning
@@ -72,6 +59,29 @@ extension DeckStore {
         year: try Self.recalls(of: learner, since: today - 364, db),
         forecast: forecast, cards: cards, leeches: try Self.leeches(of: learner, db))
     }
+  }
+
+  /// How many cards come back on each day from today on, and how many are in which phase, but for
+  /// the new ones.
+  static func forecast(
+    of learner: Int64, from today: Int, _ db: Database
+  ) throws -> (days: [Int], cards: LearnerStatistics.CardCounts) {
+    var days = Array(repeating: 0, count: DayChart.length)
+    var cards = LearnerStatistics.CardCounts()
+    let due = try Row.fetchCursor(
+      try db.cachedStatement(sql: forecastSQL), arguments: [learner])
+    while let row = try due.next() {
+      let (place, count) = (max(try row.day(0) - today, 0), try row.count(1))
+      cards.review += count
+      if place < days.count { days[place] += count }
+    }
+    if let row = try Row.fetchOne(
+      try db.cachedStatement(sql: learningSQL), arguments: [learner])
+    {
+      (cards.learning, cards.relearning) = (try row.count(0), try row.count(1))
+      days[0] += cards.learning + cards.relearning
+    }
+    return (days, cards)
   }
 
   /// Arguments: the learner.

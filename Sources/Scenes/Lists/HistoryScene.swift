@@ -30,9 +30,14 @@ package struct HistoryScene: Scene, Equatable {
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     if target == .back { return perform(.leave, in: situation) }
+    if target == Self.chart {
+      return Step(.question, next: .push(ChartScene(of: learner, title: title)))
+    }
     guard let round = rounds?.first(where: { Self.target($0) == target }) else { return nil }
     return Step(.question, next: .push(RoundScene(round, of: learner)))
   }
+
+  private static let chart = Target("chart")
 
   private static func target(_ round: RoundSummary) -> Target { Target("round", "\(round.id)") }
 
@@ -42,7 +47,7 @@ package struct HistoryScene: Scene, Equatable {
         "history", title: title,
         status: rounds.map { .words(.roundCount, $0.count) },
         rows: rounds?.map(row) ?? [], empty: .words(rounds == nil ? .loading : .historyEmpty),
-        buttons: [.back]))
+        buttons: [.back, .init(Self.chart, .words(.chart))]))
   }
 
   private func row(_ round: RoundSummary) -> ListContent.Row {

@@ -97,6 +97,7 @@ extension Preference {
     case .keyboard: .keyboard
     case .letterSize: .letterSize
     case .fade: .fade
+    case .wrap: .wrap
     case .homeAfter: .homeAfter
     case .dimAfter: .dimAfter
     case .profile: .hands
@@ -112,8 +113,8 @@ extension Preference {
   func label(_ value: String) -> Label {
     switch (self, value) {
     case (.language, _), (.keyboard, _): .text(Self.ownNames[value] ?? value)
-    case (.fade, "on"): .words(.on)
-    case (.fade, _): .words(.off)
+    case (.fade, "on"), (.wrap, "on"): .words(.on)
+    case (.fade, _), (.wrap, _): .words(.off)
     case (_, Self.never): .words(.never)
     case (.letterSize, "auto"): .words(.automatic)
     case (.profile, "standard"): .words(.handsOfMost)

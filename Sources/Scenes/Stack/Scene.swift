@@ -129,6 +129,9 @@ package struct Situation: Equatable, Sendable {
   /// The last numbers used in the run, not counting a guest's.
   package var numbers = RunNumbers()
 
+  /// Whether the first card follows the last one that is browsed.
+  var wraps: Bool { preferences[.wrap] != "off" }
+
   /// Whether the box has a PIN that was not entered yet.
   var isLocked: Bool { preferences[.pin] != nil && !isUnlocked }
 

@@ -11,8 +11,8 @@ enum SceneList {
   }
 
   /// The current scene of a lesson: its question or its result.
-  static func scene(of session: LessonSession) -> any Scene {
-    if session.isEnded { return ResultScene(session) }
+  static func scene(of session: LessonSession, in situation: Situation) -> any Scene {
+    if session.isEnded { return ResultScene(session, situation) }
     return session.lesson.request.mode == .quiz ? QuizScene(session) : LessonScene(session)
   }
 
@@ -28,15 +28,17 @@ enum SceneList {
   ) -> (any Scene, Sound?) {
     if lesson.request.mode == .browse {
       let deck = Deck(name: lesson.request.deck, cards: lesson.entries.map(\.card))
-      var scene = BrowseScene(deck: deck, seed: lesson.seed, after: situation.numbers)
+      var scene = BrowseScene(
+        deck: deck, seed: lesson.seed, after: situation.numbers,
+        wraps: situation.wraps)
       _ = scene.start(in: situation)
       return (scene, scene.hasCards ? .question : .empty)
     }
     let session = LessonSession(
       lesson, at: situation.time, after: situation.numbers, following: previous)
     // The learner has just heard the mark on the previous card.
-    if session.goesOn { return (scene(of: session), nil) }
+    if session.goesOn { return (scene(of: session, in: situation), nil) }
     let isEmpty = session.isEnded || session.hasTooFewChoices
-    return (scene(of: session), isEmpty ? .empty : .question)
+    return (scene(of: session, in: situation), isEmpty ? .empty : .question)
   }
 }

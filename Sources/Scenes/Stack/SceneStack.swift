@@ -213,7 +213,7 @@ package struct SceneStack: Sendable {
     case .stay: break
     case .push(let scene): scenes.append(scene)
     case .replace(let scene): replaceTop(by: scene)
-    case .lesson(let session): replaceTop(by: SceneList.scene(of: session))
+    case .lesson(let session): replaceTop(by: SceneList.scene(of: session, in: situation))
     case .load(let wanted): request = wanted
     case .backChoosing(let target) where scenes.count > 1:
       scenes.removeLast()

@@ -5,12 +5,17 @@ package struct BrowseScene: Scene, Equatable {
   private var session: StudySession
   private var generator: SeededGenerator
   private var asksToDelete = false
+  private let wraps: Bool
 
   /// - Parameters:
   ///   - deck: The cards; it may be empty.
   ///   - seed: Repeats the random choice of cards.
   ///   - numbers: The last numbers used in this run.
-  package init(deck: Deck, seed: UInt64, after numbers: RunNumbers = RunNumbers()) {
+  ///   - wraps: Whether the first card follows the last one.
+  package init(
+    deck: Deck, seed: UInt64, after numbers: RunNumbers = RunNumbers(), wraps: Bool = true
+  ) {
+    self.wraps = wraps
     session = StudySession(deck, after: numbers)
     generator = SeededGenerator(seed: seed)
   }
@@ -33,6 +38,11 @@ package struct BrowseScene: Scene, Equatable {
     if action == .leave, situation.hasHome { return .leave }
     // A guest may not change a deck.
     if action == .delete, situation.isGuest || situation.isLocked { return nil }
+    if isAtEnd(action) {
+      guard asksToDelete else { return nil }
+      asksToDelete = false
+      return Step()
+    }
     session.advance(to: situation.time)
     let wasAsked = asksToDelete
     asksToDelete = false
@@ -69,6 +79,17 @@ package struct BrowseScene: Scene, Equatable {
         GalleryScene(
           before + content.pictures + after.flatMap(\.allPictures), at: before.count + number,
           of: deckName)))
+  }
+
+  /// Whether an action would leave the deck at one of its ends, where it may not.
+  private func isAtEnd(_ action: StudyAction) -> Bool {
+    guard !wraps, let index = session.index, !session.isShownCardGone else { return false }
+    return switch action {
+    case .previous: index == 0
+    case .next: index == session.deck.count - 1
+    case .step: index == session.deck.count - 1 && session.showing?.isRevealed == true
+    default: false
+    }
   }
 
   package mutating func start(in situation: Situation) -> Step {
@@ -127,8 +148,13 @@ package struct BrowseScene: Scene, Equatable {
 
   package var buttons: [ListContent.Button] {
     guard let showing = session.showing else { return [.end] }
-    if showing.isRevealed { return ListContent.Button.marks + [.init(.next, .next)] }
-    return [.end, .init(.previous, .previous), .init(.answer, .answer)]
+    if showing.isRevealed { return ListContent.Button.marks + [button(.next, .next)] }
+    return [.end, button(.previous, .previous), .init(.answer, .answer)]
+  }
+
+  /// A button that can't be chosen where its action does nothing.
+  private func button(_ action: StudyAction, _ phrase: Phrase) -> ListContent.Button {
+    .init(isAtEnd(action) ? nil : Target(action), .words(phrase))
   }
 
   package var content: ScreenContent {

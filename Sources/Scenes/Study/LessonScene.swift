@@ -113,7 +113,7 @@ package struct LessonScene: Scene, Equatable {
       position: done + 1, count: done + lesson.leftCount,
       lesson: LessonNote(
         mode: lesson.lesson.request.mode,
-        last: last(showing), left: lesson.leftCount))
+        last: last(showing), left: lesson.leftCount, tally: lesson.tally))
   }
 
   private func last(_ showing: LessonSession.Showing) -> LessonNote.Last? {
@@ -148,6 +148,8 @@ package struct LessonNote: Equatable, Sendable {
   package var last: Last?
   /// How many cards are still to come, including the shown one.
   package var left: Int
+  /// The answers so far.
+  package var tally = Tally()
 }
 
 /// A review that is waiting for its next card.

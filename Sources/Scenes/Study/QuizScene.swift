@@ -102,7 +102,7 @@ package struct QuizScene: Scene, Equatable {
         question: showing.card.text(showing.asked),
         pictures: showing.card.pictures(of: showing.asked), answers: answers,
         deckName: request.deck,
-        position: before + 1, count: before + quiz.leftCount,
+        position: before + 1, count: before + quiz.leftCount, tally: quiz.tally,
         isLeech: showing.isRevealed && quiz.madeLeech))
   }
 }
@@ -133,6 +133,8 @@ package struct QuizContent: Equatable, Sendable {
   /// From 1 to `count`.
   package var position: Int
   package var count: Int
+  /// The answers so far.
+  package var tally = Tally()
   /// Whether the card has now been forgotten so often that the learner is told.
   package var isLeech = false
   /// Which page of a question that is too long for one, from 0; scenes show the first.

@@ -3,9 +3,30 @@ package import Study
 /// How a lesson went, and what comes after it.
 package struct ResultScene: Scene, Equatable {
   private var lesson: LessonSession
+  /// Whether it says how the learner is doing besides.
+  private let tellsDays: Bool
+  private var library: LibraryOverview?
 
-  package init(_ session: LessonSession) {
+  /// - Parameters:
+  ///   - session: The lesson that has ended.
+  ///   - situation: Says whether the box is one that begins at home; nil for none.
+  package init(_ session: LessonSession, _ situation: Situation? = nil) {
     lesson = session
+    tellsDays = situation?.startsAtHome ?? false
+  }
+
+  package var query: LibraryQuery? {
+    guard tellsDays, !isEmpty, let learner = lesson.lesson.request.learner else { return nil }
+    return .decks(learner: learner)
+  }
+
+  package mutating func take(
+    _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
+  ) -> Step? {
+    guard case .decks(let library) = reply, query == self.query, library != self.library
+    else { return nil }
+    self.library = library
+    return Step()
   }
 
   package var session: LessonSession? { lesson }
@@ -67,7 +88,10 @@ package struct ResultScene: Scene, Equatable {
         count: lesson.answerCount, minutes: Int((lesson.length / .seconds(60)).rounded(.up)),
         today: request.mode == .review && request.learner != nil
           ? lesson.lesson.answersToday + lesson.answerCount : nil,
-        nextInDays: lesson.lesson.nextDay.map { $0 - lesson.lesson.start.day }, choices: choices))
+        nextInDays: lesson.lesson.nextDay.map { $0 - lesson.lesson.start.day },
+        streak: library?.streak,
+        due: library?.decks.first { $0.name == request.deck }.map { $0.due + $0.new },
+        choices: choices))
   }
 }
 
@@ -99,6 +123,10 @@ package struct ResultContent: Equatable, Sendable {
   package var today: Int?
   /// For a review without cards: the days until the next card, from 1; nil if none comes.
   package var nextInDays: Int?
+  /// The days in a row with an answer; nil where that is not told.
+  package var streak: Int?
+  /// How many cards of the deck are left for today; nil where that is not told.
+  package var due: Int?
   package var choices: [Choice]
 
   /// Rounded to the nearest integer; 0 if nothing was answered.

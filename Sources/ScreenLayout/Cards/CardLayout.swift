@@ -55,13 +55,14 @@ package struct CardLayout: Equatable, Sendable {
       screen = plain(name, .tooFewAnswersHelp, under: .tooFewAnswers, size: size)
     case .list(let list): screen = self.list(list, size: size)
     case .buttoned(let content, let buttons):
-      let above = Self.sizeAboveButtons(size)
-      return add(
-        buttons, below: self.screen(content, notice: notice, size: above, brightness: brightness),
-        size: size)
+      var above = self.screen(
+        content, notice: notice, size: Self.sizeAboveButtons(size), brightness: brightness)
+      progress(of: content, in: &above.grid)
+      return add(buttons, below: above, size: size)
     case .keyboard(let keyboard): screen = self.keyboard(keyboard, size: size)
     case .gallery(let gallery): screen = self.gallery(gallery, size: size)
     case .dark: return Screen(grid: CellGrid(size: size, paper: .plain))
+    case .chart(let chart): screen = self.chart(chart, size: size)
     case .calibration(let content):
       return Screen(grid: CalibrationLayout(language).grid(content, size: size))
     }
@@ -119,7 +120,7 @@ package struct CardLayout: Equatable, Sendable {
     room.pages(of: card.text.safeForScreen, pictures: card.pictures.count, least: leastLine)
   }
 
-  private func position(_ card: CardContent) -> String {
+  func position(_ card: CardContent) -> String {
     if let lesson = card.lesson, lesson.mode == .review {
       return language.words(.cardsLeft, .number(lesson.left))
     }

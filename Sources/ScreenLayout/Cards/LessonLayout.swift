@@ -68,19 +68,27 @@ extension CardLayout {
     if boxes.leaveRoomForHint { hint(language.lines(.resultHint), in: &grid) }
     var screen = Screen(grid: grid, targets: boxes.touchTargets(targets))
     let room = room(above: boxes, size: size)
-    body(words(result), CellArea(columns: room.columns, rows: room.rows), in: &screen)
+    let lines = words(result).prefix(max(room.rows.count, 1)).joined(separator: "\n")
+    body(lines, CellArea(columns: room.columns, rows: room.rows), in: &screen)
     return screen
   }
 
   /// How it went or, in a review without cards, when the next one comes.
-  private func words(_ result: ResultContent) -> String {
+  ///
+  /// A line each, the most important first.
+  private func words(_ result: ResultContent) -> [String] {
     if result.count == 0 {
       let next = result.nextInDays.map { language.words(.nextCard, .number(max($0, 1))) }
-      return ([language.words(.nothingDueNow)] + (next.map { [$0] } ?? [])).joined(separator: "\n")
+      return [language.words(.nothingDueNow)] + (next.map { [$0] } ?? [])
     }
     let score = language.words(
       .score, .number(max(result.minutes, 1)), .number(result.right), .number(result.count))
-    return language.words(.percentRight, .number(result.percent)) + "\n" + score
+    var lines = [language.words(.percentRight, .number(result.percent)), score]
+    if let streak = result.streak, streak > 1 {
+      lines.append(language.words(.daysInARow, .number(streak)))
+    }
+    if let due = result.due, due > 0 { lines.append(language.words(.dueAfter, .number(due))) }
+    return lines
   }
 
   private func words(_ choice: ResultContent.Choice) -> String {

@@ -28,6 +28,8 @@ extension Unicode.Scalar {
   fileprivate var columns: Int {
     if value < 0x7f { return value >= 0x20 ? 1 : 0 }
     if value < 0x300 { return value >= 0xa0 && value != 0xad ? 1 : 0 }
+    // Frames and bars, of which lists are full.
+    if (0x2500...0x25fc).contains(value) { return 1 }
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .control, .surrogate, .lineSeparator,
       .paragraphSeparator:

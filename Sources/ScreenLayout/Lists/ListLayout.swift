@@ -101,9 +101,7 @@ extension CardLayout {
   private static let barLength = 10
 
   private func bar(_ percent: Int, column: Int, row: Int, in grid: inout CellGrid) {
-    let full = min(max((percent * Self.barLength + 50) / 100, 0), Self.barLength)
-    let text =
-      String(repeating: "█", count: full) + String(repeating: "░", count: Self.barLength - full)
+    let text = Self.bar(percent, of: 100, length: Self.barLength)
     grid.write(text, column: column, row: row, ink: .label)
   }
 

@@ -116,6 +116,8 @@ package struct LessonSession: Equatable, Sendable {
   /// How many answers were given, without those taken back.
   package var answerCount: Int { answers.count }
 
+  package var tally: Tally { Tally(right: rightCount, wrong: answerCount - rightCount) }
+
   /// How many cards are still to come, including the one that is asked.
   package var leftCount: Int { state.queue.count }
 

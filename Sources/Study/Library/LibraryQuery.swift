@@ -6,6 +6,8 @@ package enum LibraryQuery: Hashable, Sendable {
   case deck(String, learner: String?)
   /// The newest rounds of one learner; nil for all learners.
   case rounds(learner: String?)
+  /// The answers of the last days and the cards of the next ones; nil for all learners.
+  case days(learner: String?)
   /// The cards of a round, by its id in the library.
   case round(Int64)
   /// All answers of a learner, or of all, to a card, by its GUID.
@@ -26,8 +28,8 @@ package enum LibraryQuery: Hashable, Sendable {
   /// The learner it asks about; nil for a guest, or for all learners.
   package var learner: String? {
     switch self {
-    case .decks(let learner), .deck(_, let learner), .rounds(let learner), .card(_, let learner),
-      .listed(_, _, let learner):
+    case .decks(let learner), .deck(_, let learner), .rounds(let learner), .days(let learner),
+      .card(_, let learner), .listed(_, _, let learner):
       learner
     case .round, .cards, .newGUID, .size, .checkPIN, .newPIN: nil
     }
@@ -39,6 +41,7 @@ package enum LibraryReply: Equatable, Sendable {
   case decks(LibraryOverview)
   case deck(DeckOverview, sets: [SetOverview])
   case rounds([RoundSummary])
+  case days(DayChart)
   case round(RoundSummary, [RoundCard])
   case card([LoggedAnswer])
   case cards(CardListPart)

@@ -12,6 +12,8 @@ package enum Preference: String, CaseIterable, Sendable {
   /// The least height of a capital letter of a card's text.
   case letterSize = "letter-size"
   case fade
+  /// Whether the first card follows the last one that is browsed.
+  case wrap
   /// After how long without a touch the box goes home.
   case homeAfter = "home-after"
   /// After how long without a touch the screen goes dark.
@@ -42,7 +44,7 @@ package enum Preference: String, CaseIterable, Sendable {
     case .language: .oneOf(["en", "de", "es", "fr"])
     case .keyboard: .oneOf(["en", "de", "es", "fr", "pl", "cs", "el", "ru", "he", "ar"])
     case .letterSize: .oneOf(["auto", "4 mm", "6 mm", "8 mm", "10 mm", "15 mm"])
-    case .fade: .oneOf(["on", "off"])
+    case .fade, .wrap: .oneOf(["on", "off"])
     case .homeAfter:
       .oneOf(["1 min", "2 min", "5 min", "10 min", "30 min", "60 min", Self.never])
     case .dimAfter:
@@ -72,7 +74,7 @@ package enum Preference: String, CaseIterable, Sendable {
 
   /// Those that stand on the screen, in their order there.
   package static let onScreen = [
-    language, keyboard, letterSize, fade, homeAfter, dimAfter, profile, shake, pin,
+    language, keyboard, letterSize, fade, wrap, homeAfter, dimAfter, profile, shake, pin,
   ]
 
   /// Whether a new value counts at once; others count from the next start on.

@@ -183,7 +183,7 @@ struct Replay: ParsableCommand {
     guard let store else {
       outputs.load = { choice.file?.lesson(order($0, $1)) }
       let deck = choice.file?.whole ?? Deck(name: "")
-      return SceneStack(deck, choice.request(withoutLibrary: deck.name), seed: seed)
+      return SceneStack(deck, choice.request(withoutLibrary: deck.name), settings, seed: seed)
     }
     var session = try LibrarySession(store, choice.studied(in: store, isLive: false, after: nil))
     outputs.load = { request, time in

@@ -35,6 +35,7 @@ struct Settings: ParsableCommand {
     var fade: String
     /// In minutes; nil for never.
     var homeAfter: Int?
+    var wrap: String
     var gestures: [String: Limit]
 
     struct Limit: Encodable {
@@ -57,6 +58,7 @@ struct Settings: ParsableCommand {
       letterSize = settings.screen.letterSize
       fade = settings.screen.fade.rawValue
       homeAfter = settings.homeAfter
+      wrap = settings.wrap.rawValue
       let limits = GestureLimit.allCases.map { limit in
         let meaning = limit.meaning
         return (

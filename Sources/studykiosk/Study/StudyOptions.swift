@@ -123,12 +123,13 @@ extension SceneStack {
   /// - Parameters:
   ///   - deck: The deck to browse if no lesson is requested.
   ///   - request: The first lesson.
+  ///   - settings: Say whether browsing wraps.
   ///   - seed: The seed for browsing; lessons bring their own.
-  init(_ deck: Deck, _ request: LessonRequest?, seed: UInt64) {
+  init(_ deck: Deck, _ request: LessonRequest?, _ settings: KioskSettings, seed: UInt64) {
     if let request {
-      self.init(learners: [], request: request)
+      self.init(learners: [], request: request, preferences: settings.preferences)
     } else {
-      self.init(BrowseScene(deck: deck, seed: seed))
+      self.init(BrowseScene(deck: deck, seed: seed, wraps: settings.wrap == .on))
     }
   }
 
@@ -146,7 +147,7 @@ extension SceneStack {
         learners: studied.learners, request: request, startsAtHome: studied.startsAtHome,
         preferences: preferences, machine: machine)
     } else {
-      self.init(studied.deck, nil, seed: seed)
+      self.init(studied.deck, nil, settings, seed: seed)
     }
   }
 }

@@ -61,6 +61,32 @@ import Testing
       new: lesson.entries.count { $0.memory == nil })
   }
 
+  @Test("The chart has each day's answers, of one learner or all, and when cards come back")
+  func days() throws {
+    func chart(_ day: Int, of learner: Int64?) throws -> DayChart {
+      let reply = try store.reply(to: .days(learner: nil), learner: learner, at: noon(day))
+      guard case .days(let chart) = reply else { throw LibraryError.unusable("\(reply)") }
+      return chart
+    }
+    let bo = try store.addLearner("Bo", at: Self.start)
+    try mark(1, "c0", day: 0)
+    try mark(2, "c1", .wrong, day: 1, round: 2)
+    try mark(3, "c1", day: 1, replacing: 2, round: 2)
+    try mark(4, "c2", .wrong, day: 2, round: 3)
+    let anns = try chart(29, of: ann.id)
+    #expect(anns.answered.count == 30 && anns.due.count == 30)
+    #expect(
+      anns.answered.prefix(4) == [Tally(right: 1), Tally(right: 1), Tally(wrong: 1), Tally()])
+    #expect(try chart(30, of: ann.id).answered.first == Tally(right: 1))
+    #expect(try chart(31, of: ann.id).answered.first == Tally(wrong: 1))
+    // All three came back long ago: they are due today.
+    #expect(anns.due == [3] + Array(repeating: 0, count: 29))
+    #expect(try chart(29, of: nil) == anns)
+    #expect(try chart(29, of: bo.id).answered.allSatisfy { $0 == Tally() })
+    // A clock that was put back: what is told then is of later days.
+    #expect(try chart(0, of: ann.id).due == store.stats(of: ann.id, at: noon(0)).forecast)
+  }
+
   @Test("What is due and new in a deck is what its review asks, day after day, within the limits")
   func counts() throws {
     try store.setPreference(DeckStore.newCardsPreference, to: "4")

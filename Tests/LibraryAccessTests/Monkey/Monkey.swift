@@ -1,0 +1,81 @@
+import InputEvents
+import Scenes
+import ScreenLayout
+import Study
+
+/// A hand that touches and presses anything, anywhere, at any time.
+struct Monkey {
+  let kiosk: MonkeyKiosk
+  private let hand: Hand
+
+  init(path: String, seed: UInt64) throws {
+    kiosk = try MonkeyKiosk(path: path, seed: seed)
+    hand = Hand(seed: seed)
+  }
+
+  private final class Hand {
+    var generator: SeededGenerator
+
+    init(seed: UInt64) { generator = SeededGenerator(seed: seed &+ 1) }
+  }
+
+  private func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &hand.generator) }
+
+  /// Does one thing.
+  func step() {
+    kiosk.pass(milliseconds: [30, 150, 300, 700, 2_500][pick(5)] + pick(100))
+    switch pick(200) {
+    case 0..<70: tapTarget()
+    case 70..<90: tapTarget { ["save", "cards", "edit", "new-card", "delete"].contains($0.name) }
+    case 90..<115: kiosk.tap(place)
+    case 115..<120:
+      let place = place
+      kiosk.tap(place)
+      kiosk.pass(milliseconds: 60)
+      kiosk.tap(place)
+    case 120..<145: kiosk.stroke(from: place, to: place, milliseconds: [60, 90, 400][pick(3)])
+    case 145..<155: swipe()
+    case 155..<158: kiosk.stroke(from: place, to: place, milliseconds: 90, isLost: true)
+    case 158..<160: kiosk.hold(place)
+    case 160..<163: kiosk.shake()
+    case 163..<190: kiosk.press(Self.keys[pick(Self.keys.count)])
+    case 190..<196: kiosk.press(UInt16(pick(250)))
+    case 196: kiosk.pass(milliseconds: 60_000 * pick(12))
+    case 197: if pick(4) == 0 { kiosk.pass(milliseconds: 3_600_000 * pick(30)) }
+    default: kiosk.size = Self.sizes[pick(Self.sizes.count)]
+    }
+  }
+
+  /// Looks for a way home in a copy of the kiosk, so that the sitting goes on where it was.
+  func goHome() { kiosk.findWayHome() }
+
+  /// A tap on a target that the screen shows, wherever on it.
+  private func tapTarget(_ isWanted: (Target) -> Bool = { _ in true }) {
+    let targets = kiosk.targets.filter { isWanted($0.target) }
+    guard !targets.isEmpty else { return kiosk.tap(place) }
+    let cells = targets[pick(targets.count)].cells
+    kiosk.tap(
+      (
+        kiosk.share(cells.columns.lowerBound + pick(cells.columns.count), of: kiosk.size.columns),
+        kiosk.share(cells.rows.lowerBound + pick(cells.rows.count), of: kiosk.size.rows)
+      ))
+  }
+
+  private func swipe() {
+    let (from, length) = (place, Int32(pick(2) == 0 ? 350 : -350))
+    let to = pick(2) == 0 ? (from.x + length, from.y) : (from.x, from.y + length)
+    kiosk.stroke(from: from, to: to, milliseconds: 90)
+  }
+
+  private var place: MonkeyKiosk.Place { (Int32(pick(1_001)), Int32(pick(1_001))) }
+
+  /// Those that mean something, and the digits.
+  private static let keys: [UInt16] = Key.allCases.map(\.rawValue) + Array(2...11)
+
+  private static let sizes = [
+    GridSize(columns: 30, rows: 10), GridSize(columns: 50, rows: 15),
+    GridSize(columns: 50, rows: 15), GridSize(columns: 45, rows: 40),
+    GridSize(columns: 33, rows: 60), GridSize(columns: 100, rows: 30),
+    GridSize(columns: 240, rows: 67),
+  ]
+}

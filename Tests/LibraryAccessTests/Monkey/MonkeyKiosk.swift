@@ -1,0 +1,297 @@
+import DeckStore
+import InputEvents
+import KioskRuntime
+import Scenes
+import ScreenLayout
+import Study
+
+@testable import LibraryAccess
+
+/// A box at home with a panel, keys and a library, and somebody who looks on.
+final class MonkeyKiosk: HappeningPerformer {
+  /// On the panel, from 0 to 1000 both ways.
+  typealias Place = (x: Int32, y: Int32)
+
+  private(set) var session: LibrarySession
+  private(set) var pipeline: Pipeline
+  var size = GridSize.standard
+  private(set) var content: ScreenContent?
+  private(set) var onlooker: Onlooker
+  private(set) var problem: String?
+  /// How often what was shown or done.
+  private(set) var seen: [String: Int] = [:]
+  private var request: LessonRequest?
+  private var seed: UInt64
+  /// In ms.
+  private var time: Int64 = 0
+  private var lines: [String] = []
+  private let trace = EffectTrace(origin: Timestamp(microseconds: 0))
+  private static let clock = WallTime(milliseconds: 1_770_000_000_000, zoneMinutes: 60)
+
+  init(path: String, seed: UInt64) throws {
+    let store = try DeckStore(path: path)
+    let ann = try store.addLearner("Ann", at: Self.clock)
+    onlooker = Onlooker(learner: ann.name)
+    for (deck, records) in try MonkeyDecks.records(pictureIn: store) {
+      try store.createDeck(deck)
+      try store.importRecords(records, into: deck)
+      onlooker.begin(deck, records)
+    }
+    let request = LessonRequest(learner: ann.name, deck: "Capitals", mode: .review)
+    session = try LibrarySession(
+      store, Studied(learner: ann, deck: Deck(name: ""), request: request))
+    pipeline = Pipeline(
+      scenes: SceneStack(
+        learners: [], request: request, startsAtHome: true, patience: .seconds(600)))
+    self.seed = seed
+    pipeline.add(Self.panel, at: 0)
+    pipeline.add(Self.motion, at: 1)
+    var this = self
+    pipeline.start(at: Timestamp(microseconds: 0), &this)
+  }
+
+  private static let panel = DeviceDescription(
+    name: "panel", properties: [DeviceProperty.direct],
+    codes: [.absolute: [0, 1], .key: Set(1...250).union([KeyCode.touch])],
+    axes: [0: AxisRange(minimum: 0, maximum: 1_000), 1: AxisRange(minimum: 0, maximum: 1_000)])
+
+  private static let motion = DeviceDescription(
+    name: "motion", properties: [DeviceProperty.accelerometer], codes: [.absolute: [0, 1, 2]],
+    axes: [
+      0: AxisRange(minimum: -4_000, maximum: 4_000), 1: AxisRange(minimum: -4_000, maximum: 4_000),
+      2: AxisRange(minimum: -4_000, maximum: 4_000),
+    ])
+
+  /// What happened last, for whoever looks for a fault.
+  var story: String { lines.suffix(60).joined(separator: "\n") }
+
+  // MARK: What happens
+
+  func perform(_ happening: Happening, at time: Timestamp) {
+    lines.append(trace.line(happening, at: time))
+    switch happening {
+    case .gesture: break
+    case .key, .study, .target: onlooker.sees(happening, on: content)
+    case .effect(.play(let sound)): onlooker.hears(sound)
+    case .effect(.show(let content)):
+      self.content = content
+      onlooker.sees(content)
+      seen[content.kind, default: 0] += 1
+    case .effect(.save(let change)): save(change, at: time)
+    case .effect(.load), .effect(.ask): break
+    }
+  }
+
+  private func save(_ change: LibraryChange, at time: Timestamp) {
+    if let word = onlooker.sees(change, on: content) { seen[word, default: 0] += 1 }
+    do {
+      try session.save(change, by: request?.learner, at: wall(time))
+    } catch {
+      fail("\(change): \(error)")
+    }
+  }
+
+  func redraw(_ content: ScreenContent, pressed: Target?, at time: Timestamp) {
+    self.content = content
+  }
+
+  func lesson(_ request: LessonRequest, at time: Timestamp) -> Lesson? {
+    seed += 1
+    let lesson = load(request, seed: seed, at: time)
+    self.request = lesson?.request
+    if request.learner == nil { seen["guest", default: 0] += 1 }
+    return lesson
+  }
+
+  func reply(to query: LibraryQuery, at time: Timestamp) -> LibraryReply? {
+    do {
+      return try session.reply(to: QueryOrder(query, at: wall(time)))
+    } catch {
+      fail("\(query): \(error)")
+      return nil
+    }
+  }
+
+  fileprivate func load(_ request: LessonRequest, seed: UInt64, at time: Timestamp) -> Lesson? {
+    do {
+      return try session.lesson(LessonOrder(request, seed: seed, at: wall(time))) {
+        store, order, learner in
+        try store.lesson(order.request, learner: learner, at: order.time, seed: order.seed)
+      }
+    } catch {
+      fail("\(request): \(error)")
+      return nil
+    }
+  }
+
+  private func wall(_ time: Timestamp) -> WallTime {
+    Self.clock + .microseconds(time.microseconds)
+  }
+
+  private func fail(_ what: String) { problem = problem ?? what }
+
+  // MARK: A hand
+
+  /// What can be tapped now.
+  var targets: [TouchTarget] {
+    content.map { CardLayout().screen($0, size: size).targets } ?? []
+  }
+
+  /// The middle of a cell, on the panel.
+  func share(_ cell: Int, of count: Int) -> Int32 { Int32((2 * cell + 1) * 500 / max(count, 1)) }
+
+  func pass(milliseconds: Int) { time += Int64(milliseconds) }
+
+  func tap(_ place: Place) {
+    touch(place)
+    time += 70
+    lift()
+  }
+
+  func hold(_ place: Place) {
+    touch(place)
+    time += 1_200
+    lift()
+  }
+
+  /// - Parameters:
+  ///   - from: Where the finger comes down.
+  ///   - to: Where it lifts; beyond the panel it slides off it.
+  ///   - milliseconds: How long it takes.
+  ///   - isLost: Whether the panel is unplugged instead.
+  func stroke(from: Place, to: Place, milliseconds: Int, isLost: Bool = false) {
+    touch(from)
+    for step in 1...8 as ClosedRange<Int32> {
+      time += Int64(milliseconds / 8)
+      move(
+        (from.x + (to.x - from.x) * step / 8, from.y + (to.y - from.y) * step / 8))
+    }
+    guard isLost else { return lift() }
+    for event in InputEvent.lost(at: Timestamp(microseconds: time * 1_000)) { send(event) }
+  }
+
+  func shake() {
+    for swing in 0..<8 as Range<Int32> {
+      time += 60
+      for (code, value) in [(UInt16(0), swing % 2 == 0 ? Int32(3_500) : -3_500), (1, 0), (2, 0)] {
+        send(.absolute, code, value, device: 1)
+      }
+      send(.synchronization, 0, 0, device: 1)
+    }
+  }
+
+  func press(_ key: UInt16) {
+    send(.key, key, 1)
+    send(.key, key, 0)
+  }
+
+  private func touch(_ place: Place) {
+    send(.key, KeyCode.touch, 1)
+    move(place)
+  }
+
+  private func move(_ place: Place) {
+    send(.absolute, 0, min(max(place.x, 0), 1_000))
+    send(.absolute, 1, min(max(place.y, 0), 1_000))
+    send(.synchronization, 0, 0)
+  }
+
+  private func lift() {
+    send(.key, KeyCode.touch, 0)
+    send(.synchronization, 0, 0)
+  }
+
+  private func send(_ type: EventType, _ code: UInt16, _ value: Int32, device: Int = 0) {
+    send(
+      InputEvent(
+        time: Timestamp(microseconds: time * 1_000), type: type, code: code, value: value),
+      device: device)
+  }
+
+  private func send(_ event: InputEvent, device: Int = 0) {
+    var this = self
+    pipeline.handle(event, from: device, &this)
+    if let problem = onlooker.problem { fail(problem) }
+  }
+
+  // MARK: Looking
+
+  /// Expects that the library has what the onlooker saw.
+  func compare() throws {
+    if let difference = try onlooker.difference(from: session.store) { fail(difference) }
+  }
+
+  /// Expects that six taps on targets lead home from here.
+  func findWayHome() {
+    let way = WayHome(self, time: time)
+    seen["way home", default: 0] += 1
+    if let problem = way.problem { fail(problem) }
+  }
+}
+
+/// A copy of the kiosk that is led home by its targets; nothing is saved.
+private struct WayHome: HappeningPerformer {
+  private let kiosk: MonkeyKiosk
+  let size: GridSize
+  private var content: ScreenContent?
+
+  /// The way there, if it is longer than six taps.
+  private(set) var problem: String?
+
+  private static let longest = 6
+  /// What leads on to home, the nearest first.
+  private static let ways = ["leave", "done", "cancel", "keep", "back", "next", "wrong"]
+
+  init(_ kiosk: MonkeyKiosk, time: Int64) {
+    self.kiosk = kiosk
+    (size, content) = (kiosk.size, kiosk.content)
+    var pipeline = kiosk.pipeline
+    var time = time
+    var way: [String] = []
+    while !isHome {
+      let targets = content.map { CardLayout().screen($0, size: size).targets } ?? []
+      let step = Self.ways.lazy.compactMap { name in
+        targets.first { $0.target.name == name && $0.target.detail == nil }
+      }.first
+      guard let step, way.count < Self.longest else {
+        problem = "no way home at \(size), after \(way), from \(String(describing: kiosk.content))"
+        return
+      }
+      way.append(step.target.name)
+      time += 2_000
+      let (cells, start) = (step.cells, time)
+      let place = (
+        kiosk.share(cells.columns.lowerBound + cells.columns.count / 2, of: size.columns),
+        kiosk.share(cells.rows.lowerBound + cells.rows.count / 2, of: size.rows)
+      )
+      for (after, type, code, value) in [
+        (Int64(0), EventType.key, KeyCode.touch, Int32(1)), (0, .absolute, 0, place.0),
+        (0, .absolute, 1, place.1), (0, .synchronization, 0, 0), (70, .key, KeyCode.touch, 0),
+        (70, .synchronization, 0, 0),
+      ] {
+        let moment = Timestamp(microseconds: (start + after) * 1_000)
+        pipeline.handle(
+          InputEvent(time: moment, type: type, code: code, value: value), from: 0, &self)
+      }
+    }
+  }
+
+  /// Home, or where it asks who is learning and there is no other way.
+  private var isHome: Bool {
+    guard case .list(let list) = content else { return false }
+    return list.name == "home"
+      || list.name == "learners" && !list.buttons.contains { $0.target == .back }
+  }
+
+  mutating func perform(_ happening: Happening, at time: Timestamp) {
+    if case .effect(.show(let content)) = happening { self.content = content }
+  }
+
+  func lesson(_ request: LessonRequest, at time: Timestamp) -> Lesson? {
+    kiosk.load(request, seed: 1, at: time)
+  }
+
+  func reply(to query: LibraryQuery, at time: Timestamp) -> LibraryReply? {
+    kiosk.reply(to: query, at: time)
+  }
+}

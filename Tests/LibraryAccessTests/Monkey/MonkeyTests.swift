@@ -1,0 +1,37 @@
+import Foundation
+import Study
+import Testing
+
+@Suite("A monkey at the box")
+struct MonkeyTests {
+  /// As many random touches and keys as STUDYKIOSK_MONKEY says; 10,000 without it.
+  private static let steps =
+    ProcessInfo.processInfo.environment["STUDYKIOSK_MONKEY"].flatMap(Int.init) ?? 10_000
+  private static let stepsOfSitting = 1_000
+
+  @Test("finds a way home, and what it marks and saves is in the library, and nothing else")
+  func random() throws {
+    var seen: [String: Int] = [:]
+    for sitting in 0..<max(Self.steps / Self.stepsOfSitting, 1) {
+      let folder = try Folder()
+      let monkey = try Monkey(path: folder.library, seed: UInt64(sitting))
+      for step in 1...Self.stepsOfSitting {
+        monkey.step()
+        if step.isMultiple(of: 25) { monkey.goHome() }
+        if step.isMultiple(of: 250) { try monkey.kiosk.compare() }
+        if let problem = monkey.kiosk.problem {
+          Issue.record("sitting \(sitting), step \(step): \(problem)\n\(monkey.kiosk.story)")
+          return
+        }
+      }
+      seen.merge(monkey.kiosk.seen, uniquingKeysWith: +)
+    }
+    let rare = [
+      "home", "learners", "deck", "sets", "history", "round", "card-history", "cards", "card",
+      "edit",
+      "keyboard", "question", "answer", "quiz", "result", "gallery", "empty", "too-few-answers",
+      "right", "wrong", "undo", "guest", "added learner", "added", "edited", "deleted", "way home",
+    ].filter { seen[$0, default: 0] < 3 }
+    #expect(rare == [], "\(seen)")
+  }
+}

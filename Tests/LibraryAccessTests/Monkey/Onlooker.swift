@@ -1,0 +1,273 @@
+import DeckStore
+import KioskRuntime
+import Scenes
+import Study
+
+/// Somebody who writes down what the screen says and the speaker plays, and what must be in the
+/// library because of that.
+struct Onlooker {
+  private struct Mark: Equatable {
+    let learner: String
+    /// Those with this text; a card may have had another one before.
+    let cards: Set<String>
+    let rating: Rating
+    let guesses: Set<String>
+    let isChange: Bool
+  }
+
+  private struct Row: Equatable {
+    var learner: String
+    var card: String
+    /// nil for one taken back.
+    var rating: Rating?
+    var guesses: Set<String>
+  }
+
+  private var rows: [Row] = []
+  private var learners: [String]
+  /// nil is a guest.
+  private var learner: String?
+  private var decks: [String: [CardRecord]] = [:]
+  /// The cards that show this text, or did once.
+  private var cards: [String: Set<String>] = [:]
+  /// Deleted, and can come back.
+  private var deleted: [String: CardRecord] = [:]
+  /// Heard and not yet seen to be saved.
+  private var mark: Mark?
+  /// What was done last, and what was on the screen.
+  private var act: Happening?
+  private var before: ScreenContent?
+  private(set) var problem: String?
+
+  init(learner: String) {
+    self.learner = learner
+    learners = [learner]
+  }
+
+  mutating func begin(_ deck: String, _ records: [CardRecord]) {
+    decks[deck] = records
+    for record in records { learn(record.card) }
+  }
+
+  private mutating func learn(_ card: Card) {
+    for text in [card.question, card.answer] { cards[text, default: []].insert(card.guid) }
+  }
+
+  private mutating func expect(_ holds: Bool, _ what: String) {
+    if !holds, problem == nil { problem = what }
+  }
+
+  // MARK: Looking on
+
+  mutating func sees(_ happening: Happening, on screen: ScreenContent?) {
+    if let mark { expect(false, "a mark was heard and never saved: \(mark)") }
+    (act, before) = (happening, screen?.withoutButtons)
+  }
+
+  /// Home says who learns.
+  mutating func sees(_ screen: ScreenContent) {
+    guard case .list(let list) = screen, list.name == "home" else { return }
+    switch list.title {
+    case .words(.homeOf, let values):
+      if case .text(let name)? = values.first { learner = name }
+    case .words(.guest, _): learner = nil
+    default: learner = learners.first
+    }
+  }
+
+  mutating func hears(_ sound: Sound) {
+    guard let learner, mark == nil else { return }
+    func note(_ text: String, _ rating: Rating, _ guesses: [String] = [], isChange: Bool = false) {
+      self.mark = Mark(
+        learner: learner, cards: cards[text] ?? [], rating: rating, guesses: Set(guesses),
+        isChange: isChange)
+    }
+    switch (before, sound) {
+    case (.card(let card), .right):
+      note(card.caption ?? card.text, .right, isChange: card.mark != nil)
+    case (.card(let card), .wrong):
+      note(card.caption ?? card.text, .wrong, isChange: card.mark != nil)
+    case (.quiz(let quiz), .right):
+      note(quiz.question, quiz.isGuessed ? .wrong : .right, quiz.guesses)
+    case (.quiz(let quiz), .answer)
+    where quiz.isGuessed && !quiz.isDecided && act != .study("previous"):
+      note(quiz.question, .wrong, quiz.guesses)
+    default: break
+    }
+  }
+
+  /// - Returns: What was saved, in a word.
+  mutating func sees(_ change: LibraryChange, on screen: ScreenContent?) -> String? {
+    switch change {
+    case .review(let review, _):
+      guard let mark else {
+        expect(false, "saved without a mark: \(review)")
+        return nil
+      }
+      expect(
+        mark.cards.contains(review.card) && mark.rating == review.rating
+          && mark.guesses == Set(review.guesses) && mark.isChange == (review.replaces != nil),
+        "marked \(mark), saved \(review)")
+      rows.append(
+        Row(
+          learner: mark.learner, card: review.card, rating: mark.rating, guesses: mark.guesses))
+      self.mark = nil
+      return review.rating == .right ? "right" : "wrong"
+    case .undo(let review, _):
+      expect(
+        act == .study("previous") || act == .target(Target("previous")), "undone by \(act as Any)")
+      expect(screen.map { shows(review.card, on: $0.withoutButtons) } ?? false, "undone unseen")
+      rows.append(Row(learner: learner ?? "", card: review.card, rating: nil, guesses: []))
+      return "undo"
+    case .addLearner(let name):
+      expect(!learners.contains(name), "\(name) is there already")
+      learners.append(name)
+      return "added learner"
+    case .delete(let card):
+      expect(before?.asksForDeletion ?? false, "deleted unasked: \(card)")
+      guard let (deck, place) = self.place(of: card.guid) else { return nil }
+      deleted[card.guid] = decks[deck]?.remove(at: place)
+      return "deleted"
+    case .add(let record, let deck, let place): return add(record, to: deck, at: place)
+    case .edit(let record): return edit(record)
+    }
+  }
+
+  private func shows(_ card: String, on screen: ScreenContent) -> Bool {
+    switch screen {
+    case .card(let shown): cards[shown.caption ?? shown.text]?.contains(card) ?? false
+    case .quiz(let shown): cards[shown.question]?.contains(card) ?? false
+    default: false
+    }
+  }
+
+  // MARK: Cards
+
+  private var isSaving: Bool { act == .target(Target("save")) }
+
+  private func place(of guid: String) -> (deck: String, place: Int)? {
+    for (deck, records) in decks {
+      if let place = records.firstIndex(where: { $0.card.guid == guid }) { return (deck, place) }
+    }
+    return nil
+  }
+
+  private mutating func add(_ record: CardRecord, to deck: String, at place: CardPlace) -> String {
+    if let old = deleted.removeValue(forKey: record.card.guid), act == .target(Target("undo")) {
+      expect(record == old, "\(record) came back for \(old)")
+    } else {
+      expect(isSaving && record.isSaid(by: before), "new, but not on the screen: \(record)")
+    }
+    let records = decks[deck] ?? []
+    let index: Int? =
+      switch place {
+      case .first: 0
+      case .last: records.count
+      case .after(let guid): records.firstIndex { $0.card.guid == guid }.map { $0 + 1 }
+      }
+    decks[deck]?.insert(record, at: index ?? records.count)
+    learn(record.card)
+    return "added"
+  }
+
+  private mutating func edit(_ record: CardRecord) -> String? {
+    guard let (deck, place) = place(of: record.card.guid), let old = decks[deck]?[place] else {
+      expect(false, "changed, but not there: \(record)")
+      return nil
+    }
+    if act == .target(Target("to-fix")) {
+      var flagged = old
+      flagged.isToFix.toggle()
+      expect(record == flagged, "flagged \(old) as \(record)")
+    } else {
+      expect(
+        isSaving && record.isSaid(by: before) && record.tags == old.tags
+          && record.media == old.media
+          && record.attributes == old.attributes, "changed unsaid: \(old) to \(record)")
+    }
+    decks[deck]?[place] = record
+    learn(record.card)
+    return "edited"
+  }
+
+  // MARK: Comparing
+
+  /// The first difference from a library; nil if there is none.
+  func difference(from store: DeckStore) throws -> String? {
+    var saved: [Row] = []
+    try store.answers { answer in
+      saved.append(
+        Row(
+          learner: answer.learner, card: answer.card, rating: answer.rating,
+          guesses: Set(answer.guesses)))
+    }
+    if saved != rows { return "\(saved.count) answers saved of \(rows.count), or others" }
+    let names = try store.learners().map(\.name)
+    if names != learners { return "learners \(names), not \(learners)" }
+    for (deck, records) in decks {
+      var kept: [CardRecord] = []
+      try store.records(in: deck) { kept.append($0) }
+      if kept != records {
+        let first = zip(kept, records).first { $0 != $1 }
+        return "\(deck): \(kept.count) cards for \(records.count), \(first as Any)"
+      }
+    }
+    return nil
+  }
+}
+
+extension CardRecord {
+  /// Whether it has the texts and copies that stand on the screen where it is edited.
+  fileprivate func isSaid(by screen: ScreenContent?) -> Bool {
+    guard case .list(let list) = screen, list.name == "edit", list.rows.count >= 3 else {
+      return false
+    }
+    func said(_ phrase: Phrase, _ text: String) -> Label {
+      .words(phrase, [.text(String(text.prefix(200)))])
+    }
+    let texts: [Label] = [
+      said(.cardQuestion, card.question), said(.cardAnswer, card.answer),
+      said(.cardName, card.name ?? ""),
+    ]
+    return list.rows.prefix(3).map(\.label) == texts
+      && list.rows.dropFirst(3).allSatisfy { row in
+        let count = row.target?.detail.flatMap { copies[$0] } ?? 0
+        return row.detail == (count == 0 ? .words(.notInSet) : .words(.copies, count))
+      }
+  }
+}
+
+extension QuizContent {
+  fileprivate var guesses: [String] {
+    answers.filter { $0.state == .struckOut }.map(\.text)
+  }
+
+  fileprivate var isGuessed: Bool { !guesses.isEmpty }
+}
+
+extension ScreenContent {
+  fileprivate var withoutButtons: ScreenContent {
+    if case .buttoned(let content, _) = self { content } else { self }
+  }
+
+  fileprivate var asksForDeletion: Bool {
+    if case .list(let list) = self { list.empty == .words(.asksToDelete) } else { asksToDelete }
+  }
+
+  /// What it is, in a word.
+  var kind: String {
+    switch withoutButtons {
+    case .card(let card): card.side.rawValue
+    case .emptyDeck: "empty"
+    case .quiz: "quiz"
+    case .result: "result"
+    case .waiting: "waiting"
+    case .tooFewAnswers: "too-few-answers"
+    case .list(let list): list.name
+    case .keyboard: "keyboard"
+    case .gallery: "gallery"
+    case .chart: "chart"
+    case .calibration, .buttoned: "other"
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Study
+import Testing
+
+@testable import Scenes
+
+/// A scene as a learner meets it on a box, with its name.
+struct ShownScene: CustomTestStringConvertible {
+  let name: String
+  let content: ScreenContent
+
+  var testDescription: String { name }
+
+  static let all: [ShownScene] =
+    ListContent.examples.map { ShownScene(name: $0.name, content: .list($0)) } + lists + cards
+
+  private init(name: String, content: ScreenContent) {
+    (self.name, self.content) = (name, content)
+  }
+
+  /// A scene, with the buttons that a box shows, after what the library has replied to it.
+  private init(
+    _ name: String, _ scene: some Scene, _ reply: LibraryReply? = nil,
+    _ body: (inout any Scene) -> Void = { _ in }
+  ) {
+    var scene: any Scene = scene
+    body(&scene)
+    if let reply, let query = scene.query {
+      _ = scene.take(reply, to: query, in: situation)
+    }
+    self.name = name
+    content =
+      scene.buttons.isEmpty ? scene.content : .buttoned(scene.content, scene.buttons)
+  }
+
+  // MARK: Lists, cards' data and the keyboard
+
+  private static var lists: [ShownScene] {
+    let sets = ["Europe", "Asia", "Islands"].map { SetOverview(name: $0, cardCount: 12) }
+    let list = CardList(deck: "World capitals")
+    let names = ["Albania", "Austria", "Belgium", "Bulgaria", "Croatia", "Cyprus", "Denmark"]
+    let part = CardListPart(
+      count: 85,
+      sections: [
+        .init(title: "A", first: 0), .init(title: "B", first: 2), .init(title: "C", first: 4),
+        .init(title: "D", first: 6),
+      ], first: 0, cards: names.map { Card(question: $0, answer: "", guid: $0) })
+    var record = CardRecord(
+      Card(question: "Norway", answer: "Oslo", guid: "norway"), tags: ["cold"],
+      copies: ["Europe": 2])
+    record.isToFix = true
+    let listed = ListedCard(
+      record, place: 41, count: 85, previous: "a", next: "b", right: 7, wrong: 2, dueInDays: 3)
+    return [
+      ShownScene("learners", LearnerScene(["Anna", "Ben"], isAtHome: true, canBeLeft: true)),
+      ShownScene("sets", SetScene(sets, of: list.deck)),
+      ShownScene("cards", CardListScene(list.deck, sets: sets, situation), .cards(part)) {
+        $0.show(0..<7, in: situation)
+      },
+      ShownScene("card", CardScene("norway", in: list, sets: sets, situation), .listed(listed)),
+      ShownScene("edit", EditScene(record, sets: sets)),
+      ShownScene(
+        "keyboard", KeyboardScene(asking: .enterQuestion, for: .cardText, text: "Norw")),
+      ShownScene("chart", ChartScene(of: "Anna", title: .words(.history)), .days(days)),
+    ]
+  }
+
+  private static let days = DayChart(
+    answered: (0..<30).map { Tally(right: $0 * 7 % 25, wrong: $0 % 6 == 0 ? 0 : $0 % 5) },
+    due: (0..<30).map { $0 == 0 ? 24 : 40 / ($0 + 1) })
+
+  // MARK: Studying
+
+  private static var cards: [ShownScene] {
+    var asked = LessonSession(lesson(.round), at: .zero, after: RunNumbers())
+    for rating in [Rating.right, .right, .wrong] {
+      _ = asked.reveal()
+      _ = asked.answer(rating)
+      asked.goOn()
+    }
+    var revealed = asked
+    _ = revealed.reveal()
+    var ended = revealed
+    ended.advance(to: .seconds(100))
+    _ = ended.answer(.right)
+    ended.end()
+    let library = LibraryOverview(
+      decks: [DeckOverview(name: "World capitals", cardCount: 6, due: 12)], streak: 5)
+    var quiz = LessonSession(lesson(.quiz), at: .zero, after: RunNumbers())
+    if let wrong = quiz.showing?.choices.firstIndex(where: { !$0.isRight }) { quiz.guess(wrong) }
+    let picture = CardPicture(hash: String(repeating: "0", count: 64))
+    return [
+      ShownScene("question", LessonScene(asked)),
+      ShownScene("answer", LessonScene(revealed)),
+      ShownScene("quiz", QuizScene(quiz)),
+      ShownScene("result", ResultScene(ended, situation), .decks(library)),
+      ShownScene("gallery", GalleryScene([picture, picture], at: 0, of: "World capitals")),
+    ]
+  }
+
+  private static func lesson(_ mode: Round.Mode) -> Lesson {
+    let cards = [
+      "Norway": "Oslo", "Peru": "Lima", "Japan": "Tokyo", "Kenya": "Nairobi", "Cuba": "Havana",
+      "Chad": "N’Djamena",
+    ]
+    let entries = cards.sorted { $0.key < $1.key }
+      .map { Lesson.Entry(Card(question: $0.key, answer: $0.value, guid: $0.key)) }
+    return Lesson(
+      LessonRequest(learner: "Anna", deck: "World capitals", mode: mode, isInOrder: true),
+      entries: entries, seed: 1,
+      start: WallTime(milliseconds: 1_795_266_300_000, zoneMinutes: 60))
+  }
+}
+
+/// Anna at a box.
+private let situation = Situation(
+  learners: ["Anna", "Ben"],
+  request: LessonRequest(learner: "Anna", deck: "World capitals", mode: .round),
+  startsAtHome: true)

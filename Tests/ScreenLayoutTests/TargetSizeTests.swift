@@ -1,0 +1,38 @@
+import Testing
+
+@testable import Scenes
+@testable import ScreenLayout
+
+@Suite("How large targets are")
+struct TargetSizeTests {
+  /// Rows and columns of the least target that a finger hits.
+  private static let least = (rows: 3, columns: 6)
+
+  private static let sizes =
+    [
+      (30, 10), (33, 60), (45, 40), (50, 15), (80, 24), (80, 25), (100, 30), (128, 48), (240, 67),
+    ].map { GridSize(columns: $0, rows: $1) }
+
+  @Test("every target has three rows and six columns, where a screen has the room")
+  func sizes() {
+    var small: [String: Set<String>] = [:]
+    for size in Self.sizes {
+      for scene in ShownScene.all {
+        let screen = CardLayout().screen(scene.content, size: size)
+        // The letters of a list are many; a finger that misses one taps again.
+        for target in screen.targets where target.target.name != "section" {
+          let cells = target.cells
+          guard cells.rows.count < Self.least.rows || cells.columns.count < Self.least.columns
+          else { continue }
+          small[scene.name, default: []].insert(size.text)
+        }
+      }
+    }
+    #expect(small == Self.withoutRoom)
+  }
+
+  /// Where there is no room for such targets, by scene.
+  private static let withoutRoom: [String: Set<String>] = [
+    "quiz": ["30x10"], "result": ["30x10"], "keyboard": ["30x10", "33x60", "45x40", "50x15"],
+  ]
+}
