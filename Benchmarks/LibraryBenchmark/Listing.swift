@@ -9,7 +9,7 @@ struct OpenList: Operation {
 
   /// - Parameters:
   ///   - path: The library.
-  ///   - filter: "", `set=NAME`, `tag=NAME` or words.
+  ///   - filter: "", `set=NAME`, `tag=NAME`, `KEY==VALUE` or words.
   init(path: String, filter: String) {
     self.path = path
     list = CardList(deck: largestDeck, filter: CardList.Filter(filter))
@@ -78,6 +78,11 @@ struct ShowListed: Operation {
 
 extension CardList.Filter {
   fileprivate init(_ text: String) {
+    let pair = text.split(separator: "==", maxSplits: 1).map(String.init)
+    if pair.count == 2 {
+      self = .attribute(pair[0], value: pair[1])
+      return
+    }
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     self =
       switch (text.isEmpty, parts.count, parts.first) {

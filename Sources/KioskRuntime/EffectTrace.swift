@@ -91,6 +91,10 @@ package struct EffectTrace: Sendable {
     // No line tells a PIN, nor its hash.
     case .checkPIN: "pin"
     case .newPIN: "new-pin"
+    case .traits(let deck): "traits \(quoted(deck))"
+    case .values(let key, let deck): "values \(quoted(key)) \(quoted(deck))"
+    case .preference(let key, _): "preference \(quoted(key))"
+    case .draft: "draft"
     case .newGUID(_, let question): "guid \(quoted(question))"
     }
   }
@@ -101,6 +105,7 @@ package struct EffectTrace: Sendable {
       case .all: ""
       case .set(let name): " set \(quoted(name))"
       case .tag(let name): " tag \(quoted(name))"
+      case .attribute(let key, let value): " attribute \(quoted(key)) \(quoted(value))"
       case .words(let words): " words \(quoted(words))"
       }
     return quoted(list.deck) + filter
@@ -146,6 +151,8 @@ package struct EffectTrace: Sendable {
       "set \(name)"
         + (value.map { name == Preference.pin.rawValue ? " …" : " \(quoted($0))" } ?? "")
         + (learner.map { " learner \(quoted($0))" } ?? "")
+    case .keep(let draft):
+      "draft" + (draft.map { " \(quoted($0.record.card.title))" } ?? "")
     }
   }
 

@@ -25,6 +25,16 @@ struct FollowedTouch: Sendable {
   var press: Press?
   /// Whether the scene follows it.
   var isDragged = false
+  /// Set from its press of a letter on.
+  var strip: Strip?
+
+  /// A finger on the letters of a long list, which follow it.
+  struct Strip {
+    /// Those of the letter that it came to last.
+    var cells: CellArea
+    /// Whether it has come to another one than it came down on.
+    var hasMoved = false
+  }
 }
 
 /// The last touches that came down on a target: what they are there, they are not as gestures.
@@ -79,6 +89,9 @@ extension Pipeline {
       touchesOnTargets.append(finger.down)
       if !isGuarded(finger.down), !isTooSoonForTargets(finger.down) {
         touch?.press = FollowedTouch.Press(target: target, size: performer.size)
+        if content?.row(of: target.target) != nil {
+          touch?.strip = FollowedTouch.Strip(cells: target.cells)
+        }
         redraw(at: time, &performer)
       }
     }
@@ -96,7 +109,20 @@ extension Pipeline {
       self.touch?.press?.isInside.toggle()
       redraw(at: time, &performer)
     }
+    if touch.strip != nil { followLetters(to: place, at: time, &performer) }
     if touch.isDragged { drag(.moved(place), at: time, &performer) }
+  }
+
+  /// Jumps to the letter to which a finger has moved along the letters.
+  private mutating func followLetters(
+    to place: ScreenPlace, at time: Timestamp, _ performer: inout some HappeningPerformer
+  ) {
+    guard let target = touchTarget(at: place, performer), target.cells != touch?.strip?.cells,
+      content?.row(of: target.target) != nil
+    else { return }
+    touch?.press = nil
+    touch?.strip = FollowedTouch.Strip(cells: target.cells, hasMoved: true)
+    choose(target.target, at: time, &performer)
   }
 
   private mutating func lift(at time: Timestamp, _ performer: inout some HappeningPerformer) {
@@ -121,6 +147,18 @@ extension Pipeline {
     guard let press = touch?.press else { return }
     touch?.press = nil
     if press.isInside { redraw(at: time, &performer) }
+  }
+
+  /// Holds the target that a finger presses.
+  ///
+  /// - Returns: Whether that means anything; the press is then nothing more.
+  mutating func hold(at time: Timestamp, _ performer: inout some HappeningPerformer) -> Bool {
+    guard let press = touch?.press, press.isInside else { return false }
+    let effects = scenes.choose(press.target.target, isHeld: true, at: runTime(time))
+    guard !effects.isEmpty else { return false }
+    releasePress(at: time, &performer)
+    perform(.study("hold"), effects, at: time, &performer)
+    return true
   }
 
   /// Draws what is pressed now, or that nothing is.

@@ -34,7 +34,7 @@ package struct Pipeline: Sendable {
   /// The target that the keys have come to; nil until one moves there.
   var focus: Target?
   var pages = PageTurning()
-  /// The page on which each list was left, by the list's name and title.
+  /// The page on which each list was left, by what it is.
   var listPages: [ListPage: Int] = [:]
   /// The card whose picture has the screen, and its page.
   var below: (content: ScreenContent, page: Int)?
@@ -165,8 +165,13 @@ package struct Pipeline: Sendable {
         wake(at: gesture.time, &performer)
         continue
       }
+      // What moves along the letters of a list does nothing else.
+      if touch?.strip?.hasMoved == true, touch?.down == gesture.down { continue }
       let isOfPress = touch?.press != nil && touch?.down == gesture.down
       if isOfPress, case .swipe = gesture.gesture { releasePress(at: gesture.time, &performer) }
+      if isOfPress, case .longPress = gesture.gesture, hold(at: gesture.time, &performer) {
+        continue
+      }
       guard let meant = meant(gesture) else { continue }
       if isOnTarget(meant, performer) { continue }
       if let target = turn(by: Input(meant), performer) {

@@ -49,10 +49,11 @@ extension Pipeline {
 struct ListPage: Hashable {
   let name: String
   let title: Label
+  let subject: String?
 
   /// nil for what is no list.
   init?(_ content: ScreenContent) {
     guard case .list(let list) = content else { return nil }
-    (name, title) = (list.name, list.title)
+    (name, title, subject) = (list.name, list.title, list.subject)
   }
 }

@@ -14,6 +14,8 @@ package enum Notice: Equatable, Sendable {
   case notRead(SaveProblem)
   /// A card was deleted for this run only, because its deck is a file.
   case notKept
+  /// The library has not taken a change: what it is about is gone, or it refuses the change.
+  case notChanged(isGone: Bool)
   /// The library was damaged or lost; a backup of this time took its place, without later answers.
   ///
   /// nil if there was no backup and a new library was begun.

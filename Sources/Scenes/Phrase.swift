@@ -89,6 +89,9 @@ package enum Phrase: String, CaseIterable, Sendable {
   case cardAnswer = "card.answer"
   case cardName = "card.name"
   case cardTags = "card.tags"
+  case cardTag = "card.tag"
+  /// %1 the attribute, %2 its value.
+  case attribute = "card.attribute"
   /// %1 how often, %2 the set.
   case copiesIn = "card.copies-in"
   case neverAnswered = "card.never-answered"
@@ -110,7 +113,16 @@ package enum Phrase: String, CaseIterable, Sendable {
   case enterAnswer = "edit.answer"
   case enterName = "edit.name"
   case copies = "edit.copies"
-  case notInSet = "edit.not-in-set"
+  case no = "edit.no"
+  case yes = "edit.yes"
+  case newTag = "edit.new-tag"
+  case enterTag = "edit.tag"
+  case newAttribute = "edit.new-attribute"
+  case enterAttribute = "edit.attribute"
+  /// %1 the attribute.
+  case enterValue = "edit.value"
+  /// What was typed and not saved is there again.
+  case draftBack = "edit.draft"
   case questionMissing = "edit.question-missing"
   case answerMissing = "edit.answer-missing"
   case cancel
@@ -179,6 +191,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   /// %1 the card's place, %2 how many there are.
   case position
   case picture
+  case pictures
   case pageHint = "page.hint"
   case deckEmpty = "deck.empty"
   case deckEmptyHelp = "deck.empty.help"
@@ -241,6 +254,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case because = "notice.because"
   case notRead = "notice.not-read"
   case notKept = "notice.not-kept"
+  case changedGone = "notice.changed-gone"
+  case changeRefused = "notice.change-refused"
   /// %1 the day, %2 the month's name, %3 the time of day of the backup.
   case recovered = "notice.recovered"
   case begunAnew = "notice.begun-anew"

@@ -205,4 +205,26 @@ struct CardListTests {
     let second = try store.newGUID(deck: "d", question: "Peru")
     #expect(guid.count == 15 && second != guid)
   }
+
+  @Test("a deck's tags, attributes and values, and the cards that have them")
+  func traits() throws {
+    func record(_ name: String, _ tags: [String], _ country: String) -> CardRecord {
+      CardRecord(
+        Card(question: name, answer: "a", guid: "id \(name)"), tags: tags,
+        attributes: ["country": country, "\(name) size": "1"])
+    }
+    try store.importRecords(
+      [record("Bo", ["x", "a"], "Peru"), record("Ada", ["x"], "Peru"), record("Cy", [], "Chile")],
+      into: "d")
+    try store.importRecords([record("Di", ["other"], "Cuba")], into: "e")
+    #expect(
+      try store.traits(of: "d")
+        == DeckTraits(tags: ["a", "x"], attributes: ["Ada size", "Bo size", "Cy size", "country"]))
+    #expect(try store.values(of: "country", in: "d") == ["Chile", "Peru"])
+    let peru = try part(.attribute("country", value: "Peru"), 0..<9)
+    #expect(
+      peru.cards.map(\.question) == ["Ada", "Bo"] && peru.sections.map(\.title) == ["A", "B"])
+    #expect(try part(.attribute("country", value: "Cuba"), 0..<9).count == 0)
+    #expect(throws: LibraryError.self) { try store.traits(of: "f") }
+  }
 }

@@ -66,6 +66,36 @@ struct LongListTests {
     #expect(box.shown.count == 8 && box.shown.first == "A 17")
   }
 
+  @Test("a finger that moves along the letters comes to each of them, and makes no swipe")
+  func drag() {
+    var box = ListBox()
+    box.choose("deck", "cards")
+    let before = box.lines.count
+    box.drag("section", from: 0, to: 3)
+    #expect(
+      box.asked.suffix(3) == [
+        "cards \"d\" 499-501", "cards \"d\" 1000-1002", "cards \"d\" 1501-1503",
+      ])
+    let lines = box.lines.dropFirst(before)
+    #expect(lines.count { $0.contains("study target section") } == 3)
+    #expect(lines.contains { $0.contains("gesture swipe") })
+    #expect(
+      !lines.contains { $0.contains("study next-page") || $0.contains("study previous-page") })
+    // Back to where it came down, and beside the letters nothing more.
+    box.drag("section", from: 4, to: 0)
+    #expect(box.shown.first == "A 1")
+  }
+
+  @Test("a finger that leaves the letters to the side swipes, and a list below it keeps its place")
+  func aside() {
+    var box = ListBox()
+    box.choose("deck", "cards")
+    let asked = box.asked
+    box.drag("card", from: 0, to: 2)
+    #expect(box.asked == asked || box.asked.last == "cards \"d\" 1-3")
+    #expect(!box.lines.contains { $0.contains("study target section") })
+  }
+
   @Test("the list stays where it is while one of its cards is shown")
   func backAgain() {
     var box = ListBox()
@@ -188,15 +218,40 @@ private struct ListBox {
     }
   }
 
+  /// Moves a finger from target to target of a name, by their indexes.
+  mutating func drag(_ name: String, from first: Int, to last: Int) {
+    guard let content = library.screen else { return }
+    let places = CardLayout().screen(content, size: library.size).targets
+      .filter { $0.target.name == name }.map(\.cells)
+    guard places.indices.contains(first), places.indices.contains(last) else {
+      Issue.record("only \(places.count) targets \(name)")
+      return
+    }
+    time += 5_000
+    for index in stride(from: first, through: last, by: first < last ? 1 : -1) {
+      touch(places[index], isFirst: index == first)
+      time += 30
+    }
+    lift()
+  }
+
   private mutating func tap(_ cells: CellArea) {
     time += 5_000
+    touch(cells)
+    time += 80
+    lift()
+  }
+
+  private mutating func touch(_ cells: CellArea, isFirst: Bool = true) {
     let column = Double(cells.columns.lowerBound + cells.columns.upperBound) / 2
     let row = Double(cells.rows.lowerBound + cells.rows.upperBound) / 2
     send(.absolute, 0, Int32(column / Double(library.size.columns) * 1_000))
     send(.absolute, 1, Int32(row / Double(library.size.rows) * 1_000))
-    send(.key, KeyCode.touch, 1)
+    if isFirst { send(.key, KeyCode.touch, 1) }
     report()
-    time += 80
+  }
+
+  private mutating func lift() {
     send(.key, KeyCode.touch, 0)
     report()
     pipeline.advance(to: Timestamp(microseconds: (time + 2_000) * 1_000), &library)

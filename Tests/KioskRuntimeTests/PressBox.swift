@@ -36,10 +36,11 @@ struct PressBox {
 
   init(
     panel: DeviceDescription = TestBox.panel, bindsLongPress: Bool = false,
-    keepsScreen: Bool = false, followsTouch: Bool = false
+    bindsHold: Bool = false, keepsScreen: Bool = false, followsTouch: Bool = false
   ) {
-    let scene = Stage(
+    var scene = Stage(
       bindsLongPress: bindsLongPress, keepsScreen: keepsScreen, followsTouch: followsTouch)
+    scene.bindsHold = bindsHold
     pipeline = Pipeline(scenes: SceneStack(scene))
     trace = Trace(followsTouch: followsTouch)
     pipeline.add(panel, at: 0)
@@ -121,6 +122,8 @@ private struct Stage: Scene {
   }
 
   let bindsLongPress: Bool
+  /// Whether the first target can be held.
+  var bindsHold = false
   /// Whether a target makes only a sound.
   let keepsScreen: Bool
   let followsTouch: Bool
@@ -159,6 +162,10 @@ private struct Stage: Scene {
 
   mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     keepsScreen ? sound(.right) : show(target.name)
+  }
+
+  mutating func hold(_ target: Target, in situation: Situation) -> Step? {
+    bindsHold && target == QuizContent.target(0) ? show("held \(target.name)") : nil
   }
 
   mutating func follow(_ drag: Drag, in situation: Situation) -> Step? {

@@ -105,6 +105,18 @@ struct PressTests {
       ])
   }
 
+  @Test("is held where that means something, and then the lift chooses nothing")
+  func held() {
+    var box = PressBox(bindsLongPress: true, bindsHold: true)
+    box.down(at: 1_000, first)
+    box.up(at: 3_000)
+    #expect(
+      box.take() == [
+        "1.000 pressed answer-1", "1.500 gesture long-press 27.5,54.2", "1.500 released",
+        "1.500 study hold", "1.500 screen held answer-1",
+      ])
+  }
+
   @Test("chooses nothing when a second finger comes, or when events are lost")
   func cancelled() {
     var box = PressBox(panel: .twoFingers)

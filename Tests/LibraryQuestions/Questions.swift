@@ -64,6 +64,9 @@ package func ask(_ path: String) -> [String] {
       for query in [
         LibraryQuery.decks(learner: "Ann"), .deck("Capitals", learner: "Ann"),
         .rounds(learner: "Ann"), .days(learner: nil), .round(1), .card("card1", learner: "Ann"),
+        .cards(.init(deck: "Capitals", filter: .attribute("source", value: "book")), rows: 0..<9),
+        .traits(deck: "Capitals"), .values(of: "source", deck: "Capitals"),
+        .preference("volume", learner: "Ann"), .draft,
       ] {
         attempt { _ = try store.reply(to: query, learner: learner, at: now) }
       }

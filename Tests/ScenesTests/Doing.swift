@@ -59,7 +59,7 @@ extension BrowseScene {
   private func effects(_ step: Step?) -> [Effect] {
     guard let step else { return [] }
     return (step.sound.map { [.play($0)] } ?? []) + [.show(content)]
-      + (step.change.map { [.save($0)] } ?? [])
+      + step.changes.map { .save($0) }
   }
 }
 

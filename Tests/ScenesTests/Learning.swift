@@ -227,6 +227,10 @@ extension LibraryQuery {
     case .size: "size"
     case .checkPIN(let pin, let attempt): "pin \(pin) \(attempt)"
     case .newPIN(let pin): "new pin \(pin)"
+    case .traits(let deck): "traits \(deck)"
+    case .values(let key, _): "values \(key)"
+    case .preference(let key, _): "preference \(key)"
+    case .draft: "draft"
     case .newGUID(let deck, let question): "guid \(deck) \(question)"
     }
   }

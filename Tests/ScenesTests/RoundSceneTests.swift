@@ -49,7 +49,7 @@ struct RoundSceneTests {
     let reviews = round.saved.compactMap { change -> Review? in
       switch change {
       case .review(let review, _), .undo(let review, _): review
-      case .delete, .addLearner, .add, .edit, .set: nil
+      case .delete, .addLearner, .add, .edit, .set, .keep: nil
       }
     }
     #expect(reviews.map(\.number) == [1, 2, 3])

@@ -56,5 +56,39 @@ struct KeyboardTests {
     #expect(Keyboard(.de).rows(.capitals).joined().contains("ß"))
   }
 
+  @Test(
+    "a held letter offers itself and its accents",
+    arguments: [
+      (Keyboard.Code.en, "e", "eéèêë"), (.fr, "C", "CÇ"), (.de, "s", "sß"), (.pl, "z", "zźż"),
+      (.cs, "R", "RŘŔ"), (.el, "ι", "ιίϊΐ"), (.ru, "Е", "ЕЁЄ"), (.ar, "ا", "اأإآء"),
+    ])
+  func held(code: Keyboard.Code, letter: Character, offered: String) {
+    #expect(Keyboard(code).variants(of: letter).map { String($0) } == offered)
+  }
+
+  @Test("the accents stand in the first row, and each has room", arguments: Keyboard.Code.allCases)
+  func offered(code: Keyboard.Code) throws {
+    let keyboard = Keyboard(code)
+    let layout = CardLayout(keyboard: keyboard)
+    let scene = KeyboardScene(asking: .enterAnswer, for: .cardText, text: "x")
+    guard case .keyboard(var content) = scene.content else { return #expect(Bool(false)) }
+    let size = GridSize(columns: 30, rows: 10)
+    let plain = layout.screen(.keyboard(content), size: size).targets
+    for letter in Self.layers.flatMap({ keyboard.rows($0).joined() }) {
+      content.held = letter
+      let targets = layout.screen(.keyboard(content), size: size).targets
+      guard let offered = keyboard.variants(of: letter) else {
+        #expect(targets == plain, "\(letter)")
+        continue
+      }
+      #expect(offered.first == letter && offered.count <= 12, "\(letter)")
+      #expect(offered.allSatisfy { String($0).columns == 1 }, "\(letter)")
+      #expect(targets.prefix(offered.count).map(\.target) == offered.map(KeyboardContent.accent))
+      let rest = plain.dropFirst(keyboard.rows(.letters)[0].count)
+      #expect(targets.dropFirst(offered.count).elementsEqual(rest))
+    }
+    #expect(keyboard.variants(of: ".") == nil)
+  }
+
   private static let layers: [KeyboardContent.Layer] = [.letters, .capitals, .digits, .accents]
 }

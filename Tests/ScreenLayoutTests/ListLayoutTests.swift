@@ -6,6 +6,19 @@ import Testing
 
 @Suite("Lists on the screen")
 struct ListLayoutTests {
+  @Test("a long title is cut before its status is left out, and a long status is left out")
+  func longTitle() {
+    func header(_ status: String) -> String {
+      let list = ListContent(
+        "cards", title: .text("All the capitals of the world"), status: .text(status), rows: [],
+        buttons: [.back])
+      return CardLayout().screen(.list(list), size: GridSize(columns: 30, rows: 10)).grid.lines[0]
+    }
+    #expect(header("north · 9").contains("All the capitals…"))
+    #expect(header("north · 9").contains("north · 9"))
+    #expect(!header(String(repeating: "x", count: 20)).contains("x"))
+  }
+
   @Test("targets lie on the screen, side by side; every row is on one page, the buttons on all")
   func places() {
     for size in Self.sizes {

@@ -29,6 +29,7 @@ struct CardOrdering: Sendable {
     case .all: try countSections(db)
     case .set(let name): try take(Self.setSQL, [deckID, name], db)
     case .tag(let name): try take(Self.tagSQL, [deckID, name], db)
+    case .attribute(let key, let value): try take(Self.attributeSQL, [deckID, key, value], db)
     case .words(let words):
       let found = try DeckStore.found(words, in: deckID, limit: DeckStore.longestReply, db)
       (ids, count) = (found, found.count)
@@ -156,5 +157,14 @@ extension CardOrdering {
     SELECT cards.id, sort_key
     FROM tags CROSS JOIN card_tags ON tag_id = tags.id CROSS JOIN cards ON cards.id = card_id
     WHERE deck_id = ? AND tags.name = ? ORDER BY sort_key, cards.id
+    """
+
+  /// Reads the attributes of all cards, in their order: an order by names would find each card's apart,
+  /// which takes ten times as long.
+  ///
+  /// Arguments: the deck, the attribute's key, its value.
+  static let attributeSQL = """
+    SELECT cards.id, sort_key FROM attributes CROSS JOIN cards ON cards.id = card_id
+    WHERE deck_id = ? AND key = ? AND value = ? ORDER BY sort_key, cards.id
     """
 }

@@ -29,6 +29,10 @@ extension DeckStore {
       case .cards(let list, let rows): return .cards(try part(of: list, rows: rows))
       case .listed(let guid, let list, _):
         return .listed(try card(guid, in: list, learner: learner, at: clock))
+      case .traits(let deck): return .traits(try traits(of: deck))
+      case .values(let key, let deck): return .values(try values(of: key, in: deck))
+      case .preference(let key, _): return .preference(try preferences(of: learner)[key])
+      case .draft: return .draft(try draft())
       case .newGUID(let deck, let question):
         return .newGUID(try newGUID(deck: deck, question: question))
       case .size: return .size(try size())

@@ -1,4 +1,5 @@
 internal import DeckStore
+internal import Scenes
 internal import Study
 
 extension LibraryChange {
@@ -6,7 +7,15 @@ extension LibraryChange {
   var isOfCards: Bool {
     switch self {
     case .delete, .add, .edit: true
-    case .review, .undo, .addLearner, .set: false
+    case .review, .undo, .addLearner, .set, .keep: false
+    }
+  }
+
+  /// Whether nobody is told that it is saved: what is typed is no card yet.
+  var isQuiet: Bool {
+    switch self {
+    case .set, .keep: true
+    case .review, .undo, .delete, .addLearner, .add, .edit: false
     }
   }
 
@@ -33,16 +42,28 @@ extension LibraryChange {
     case .edit(let record): try store.update(record)
     case .set(let name, let value, let learner):
       try store.setPreference(name, to: value, of: learner == nil ? nil : id)
+    case .keep(let draft): try store.keep(draft)
     }
   }
 
   /// What has become of a change that needs nothing more though it failed.
-  func outcome(of error: LibraryError) -> LibraryMailbox.Outcome {
+  ///
+  /// - Parameters:
+  ///   - error: Why it failed.
+  ///   - isFile: Whether the cards come from a file, where a change lasts as long as the run.
+  /// - Returns: The outcome.
+  func outcome(of error: LibraryError, isFile: Bool = false) -> LibraryMailbox.Outcome {
     if answer != nil { return .refused }
     // A command has deleted the card before.
     if case .delete = self, case .noCard = error { return .saved }
     // An answer of theirs or a command has added the learner before.
     if case .addLearner = self, case .learnerExists = error { return .saved }
-    return .notKept
+    // Of a learner who is gone nothing is remembered.
+    if case .set = self, case .noLearner = error { return .saved }
+    if isFile, isOfCards { return .notKept(.notKept) }
+    return switch error {
+    case .noCard, .noDeck: .notKept(.notChanged(isGone: true))
+    default: .notKept(.notChanged(isGone: false))
+    }
   }
 }

@@ -101,7 +101,7 @@ struct LibraryLoop {
       } catch {
         guard settles(error) else { return }
         mailbox.line("not saved: \(error)")
-        outcome = entry.change.outcome(of: error)
+        outcome = entry.change.outcome(of: error, isFile: session.studied.isFile)
       }
       saved += 1
       retry.succeeded()

@@ -26,6 +26,8 @@ final class LibraryMailbox: Sendable {
     /// How many changes were posted, and how many of them are settled.
     var posted = 0
     var settled = 0
+    /// How many of them wait that nobody is told about.
+    var quiet = 0
     /// Why changes are not settled.
     var problem: SaveProblem?
     /// Whether a stand-in is read because the library can't be opened.
@@ -55,17 +57,21 @@ final class LibraryMailbox: Sendable {
     var refused = 0
     var lines: [String] = []
 
+    /// How many changes wait that somebody is told about.
+    private var waiting: Int { posted - settled - quiet }
+
     var notice: Notice? {
-      if isStandIn, posted == settled {
+      if isStandIn, waiting == 0 {
         return problem.map { .notSaved(answers: 0, $0) }
       }
       if refused > 0 {
-        return .notSaved(answers: posted - settled + refused, problem ?? .refused)
+        return .notSaved(answers: waiting + refused, problem ?? .refused)
       }
-      if posted == settled {
-        return order.flatMap { _ in problem.map { .notRead($0) } } ?? rest
+      if waiting == 0 {
+        let isAwaited = order != nil || query != nil
+        return (isAwaited ? problem.map { .notRead($0) } : nil) ?? rest
       }
-      return problem.map { .notSaved(answers: posted - settled, $0) } ?? .saving
+      return problem.map { .notSaved(answers: waiting, $0) } ?? .saving
     }
   }
 
@@ -81,6 +87,10 @@ final class LibraryMailbox: Sendable {
     state.withLock { state in
       if !state.hasGivenUp { state.entries.append(entry) }
       state.posted += 1
+      if entry.change.isQuiet {
+        state.quiet += 1
+        return
+      }
       state.rest = .saved
       // Also tell a save that is over before the notice is taken.
       state.told = nil
@@ -201,10 +211,10 @@ final class LibraryMailbox: Sendable {
   }
 
   /// The final outcome of a change.
-  enum Outcome {
+  enum Outcome: Equatable {
     case saved
-    /// A change of the cards that the library can't keep.
-    case notKept
+    /// A change of cards or learners that the library can't keep, and what to say.
+    case notKept(Notice)
     /// An answer that the library refuses.
     case refused
   }
@@ -212,12 +222,12 @@ final class LibraryMailbox: Sendable {
   /// Settles the first change.
   func settle(_ outcome: Outcome = .saved) {
     tell { state in
-      _ = state.entries.popFirst()
+      if state.entries.popFirst()?.change.isQuiet == true { state.quiet -= 1 }
       state.settled += 1
       state.problem = nil
       switch outcome {
       case .saved: break
-      case .notKept: state.rest = .notKept
+      case .notKept(let notice): state.rest = notice
       case .refused: state.refused += 1
       }
     }

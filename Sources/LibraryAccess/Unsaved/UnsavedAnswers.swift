@@ -111,7 +111,7 @@ extension LibraryChange {
     case .undo(let review, let round):
       let (review, round) = less(review, round)
       return .undo(review, in: round)
-    case .delete, .addLearner, .add, .edit, .set: return self
+    case .delete, .addLearner, .add, .edit, .set, .keep: return self
     }
   }
 }

@@ -9,6 +9,12 @@ package struct CardListScene: Scene, Equatable {
   /// The places of the rows that are shown; empty until the screen has said how many it can show.
   private var rows = 0..<0
   private var part: CardListPart?
+  /// The first row that is asked for, as long as none is there.
+  private var first = 0
+  /// As the list was left the last time; nil if it was not.
+  private var remembered: String?
+  /// Whether that is known.
+  private var isKnown: Bool
   private var isGone = false
 
   /// - Parameters:
@@ -20,9 +26,18 @@ package struct CardListScene: Scene, Equatable {
     self.sets = sets
     learner = situation.request?.learner
     mayEdit = !situation.isGuest
+    isKnown = situation.isGuest
   }
 
-  package var query: LibraryQuery? { rows.isEmpty ? nil : .cards(list, rows: rows) }
+  package var query: LibraryQuery? {
+    if !isKnown { return .preference(preference, learner: learner) }
+    return rows.isEmpty ? nil : .cards(list, rows: asked)
+  }
+
+  /// The rows to ask for: as many as are shown, from where the list was left.
+  private var asked: Range<Int> {
+    part == nil ? first..<first + rows.count : rows
+  }
 
   package mutating func show(_ rows: Range<Int>, in situation: Situation) {
     self.rows = rows
@@ -33,6 +48,12 @@ package struct CardListScene: Scene, Equatable {
   ) -> Step? {
     guard query == self.query else { return nil }
     let before = self
+    if !isKnown {
+      isKnown = true
+      if case .preference(let text?) = reply { begin(at: text) }
+      return nil
+    }
+    rows = asked
     if case .cards(let part) = reply { (self.part, isGone) = (part, false) } else { isGone = true }
     return self == before ? nil : Step()
   }
@@ -41,9 +62,9 @@ package struct CardListScene: Scene, Equatable {
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     switch (target, target.name) {
-    case (.back, _): return perform(.leave, in: situation)
+    case (.back, _): return leave()
     case (Self.filter, _):
-      return Step(.question, next: .push(SetScene(sets, of: list.deck, offersToFix: true)))
+      return Step(.question, next: .push(FilterScene(of: list.deck, sets: sets)))
     case (Self.search, _):
       return Step(.question, next: .push(KeyboardScene(asking: .searchFor, for: .search)))
     case (Self.new, _) where mayEdit:
@@ -52,8 +73,7 @@ package struct CardListScene: Scene, Equatable {
       guard let guid = target.detail else { return nil }
       let scene = CardScene(guid, in: list, sets: sets, situation)
       return Step(.question, next: .push(scene))
-    case (_, SetScene.chosen): show(target.detail.map { .set($0) } ?? .all)
-    case (_, SetScene.tagged): show(target.detail.map { .tag($0) } ?? .all)
+    case (_, FilterScene.chosen): show(target.detail.flatMap { .init(text: $0) } ?? .all)
     case (_, KeyboardScene.entered):
       show(target.detail.flatMap { $0.isEmpty ? nil : .words($0) } ?? .all)
     default: return nil
@@ -61,11 +81,32 @@ package struct CardListScene: Scene, Equatable {
     return Step(.question)
   }
 
+  private mutating func begin(at text: String) {
+    remembered = text
+    guard let place = CardListPlace(text: text) else { return }
+    (first, list.filter) = (place.first, place.filter)
+  }
+
+  package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? { leave() }
+
+  /// The learner finds the list as it was left, but not what was searched for.
+  private func leave() -> Step {
+    var place = CardListPlace(first: part?.first ?? first, filter: list.filter)
+    if case .words = list.filter { place = CardListPlace() }
+    let text = place == CardListPlace() ? nil : place.text
+    let isOld = !isKnown || isGone || text == remembered
+    return Step(
+      .question, saving: isOld ? nil : .set(preference, to: text, of: learner), next: .back)
+  }
+
+  private var preference: String { "cards \(list.deck)" }
+
   /// Shows another list, from its first row on.
   private mutating func show(_ filter: CardList.Filter) {
     list.filter = filter
     part = nil
     rows = 0..<0
+    first = 0
   }
 
   private static let card = "card"
@@ -95,13 +136,15 @@ package struct CardListScene: Scene, Equatable {
   }
 
   private func status(_ count: Label?) -> Label? {
+    let name: Label
     switch list.filter {
     case .all: return count
-    case .set(let name), .words(let name): return .list([.text(name)] + (count.map { [$0] } ?? []))
-    case .tag(let tag):
-      let name = tag == CardRecord.toFix ? Label.words(.toFix) : .text(tag)
-      return .list([name] + (count.map { [$0] } ?? []))
+    case .tag(CardRecord.toFix): name = .words(.toFix)
+    case .set(let text), .words(let text), .tag(let text): name = .text(text.start)
+    case .attribute(let key, let value):
+      name = .words(.attribute, [.text(key.start), .text(value.start)])
     }
+    return .list([name] + (count.map { [$0] } ?? []))
   }
 }
 

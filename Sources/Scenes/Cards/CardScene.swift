@@ -80,10 +80,14 @@ package struct CardScene: Scene, Equatable {
     case (Self.history, .shown):
       let name = card.record.card.title.start
       return Step(.question, next: .push(CardHistoryScene(guid: guid, name: name, of: learner)))
+    case (Self.pictures, .shown):
+      let pictures = card.record.cardWithPictures.allPictures
+      guard !pictures.isEmpty else { return nil }
+      return Step(next: .push(GalleryScene(pictures, at: 0, of: list.deck)))
     case _ where !mayEdit: return nil
     case (Self.edit, .shown):
       isOld = true
-      return Step(.question, next: .push(EditScene(card.record, sets: sets)))
+      return Step(.question, next: .push(EditScene(card.record, in: list, sets: sets)))
     case (Self.new, .shown):
       let scene = EditScene(newIn: list, at: .after(guid), sets: sets)
       return Step(.question, next: .push(scene))
@@ -91,7 +95,7 @@ package struct CardScene: Scene, Equatable {
     case (Self.delete, .shown):
       state = .asksToDelete
       return Step(.question)
-    case (Self.delete, .asksToDelete):
+    case (Self.deleteNow, .asksToDelete):
       state = .deleted
       return Step(.empty, saving: .delete(card.record.card))
     case (Self.undo, .deleted):
@@ -124,7 +128,10 @@ package struct CardScene: Scene, Equatable {
   private static let new = Target("new-card")
   private static let history = Target("history")
   private static let toFix = Target("to-fix")
+  private static let pictures = Target("pictures")
   private static let delete = Target("delete")
+  /// Another target than the one that asks, so that a key pressed twice deletes nothing.
+  private static let deleteNow = Target("delete-now")
   private static let keep = Target("keep")
   private static let undo = Target("undo")
 }
@@ -134,11 +141,12 @@ extension CardScene {
     let place = card?.place.map {
       Label.words(.place, [.number($0 + 1), .number(card?.count ?? 0)])
     }
-    return .list(
-      ListContent(
-        "card", title: .text(card?.record.card.title.start ?? list.deck),
-        status: state == .shown ? place : nil, rows: state == .shown ? rows : [],
-        empty: .words(message), buttons: choices))
+    var content = ListContent(
+      "card", title: .text(card?.record.card.title.start ?? list.deck),
+      status: state == .shown ? place : nil, rows: state == .shown ? rows : [],
+      empty: .words(message), buttons: choices)
+    content.subject = guid
+    return .list(content)
   }
 
   private var message: Phrase {
@@ -154,12 +162,13 @@ extension CardScene {
     switch state {
     case .gone: return [.back]
     case .asksToDelete:
-      return [.init(Self.keep, .words(.keepCard)), .init(Self.delete, .words(.deleteCard))]
+      return [.init(Self.keep, .words(.keepCard)), .init(Self.deleteNow, .words(.deleteCard))]
     case .deleted: return [.back, .init(Self.undo, .words(.undoDeletion))]
     case .shown: break
     }
     guard let card else { return [.back] }
     let isToFix = card.record.isToFix
+    let hasPictures = card.record.media.contains(where: \.isPicture)
     let changes: [ListContent.Button] = [
       .init(Self.edit, .words(.editCard)), .init(Self.new, .words(.newCard)),
       .init(Self.toFix, .words(isToFix ? .isFixed : .toFix)),
@@ -169,7 +178,8 @@ extension CardScene {
       .back, .init(card.previous == nil ? nil : Self.previous, .text("◀")),
       .init(card.next == nil ? nil : Self.next, .text("▶")),
       .init(Self.history, .words(.cardHistory)),
-    ] + (mayEdit ? changes : [])
+    ] + (hasPictures ? [.init(Self.pictures, .words(.pictures))] : [])
+      + (mayEdit ? changes : [])
   }
 
   private var rows: [ListContent.Row] {

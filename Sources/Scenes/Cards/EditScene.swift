@@ -3,86 +3,92 @@ package import Study
 /// Changes a card, or makes a new one; nothing is saved before *Save*.
 package struct EditScene: Scene, Equatable {
   /// As it is saved; without a GUID if it is new.
-  private let saved: CardRecord
-  private var draft: CardRecord
-  /// The deck and the place of a new card.
-  private let new: New?
-  private let sets: [SetOverview]
+  let saved: CardRecord
+  private(set) var draft: CardRecord
+  /// Has the card's deck; a new card is then shown as one of it.
+  private let list: CardList
+  /// Where a new card comes in the deck; nil for one that is there.
+  private let place: CardPlace?
+  let sets: [SetOverview]
+  /// Whether the library has said what was typed and not saved before.
+  private var isBegun = false
+  /// Whether the library keeps what is typed.
+  private var isKept = false
+  /// What the deck's cards have; nil until the library has replied.
+  private(set) var traits: DeckTraits?
   /// The text that the keyboard was opened for.
-  private var field: Field?
+  private var field: EditedField?
   /// The set whose copies + and − change.
-  private var chosenSet: String?
+  private(set) var chosenSet: String?
   /// What is missing, since the last try to save it.
-  private var problem: Phrase?
+  private(set) var problem: Phrase?
   /// Whether to save a new card as soon as it has its GUID.
   private var waits = false
 
-  private struct New: Equatable {
-    let list: CardList
-    let place: CardPlace
-  }
-
-  private enum Field: String, CaseIterable {
-    case question, answer, name
-
-    var target: Target { Target(rawValue) }
-
-    var phrase: Phrase {
-      switch self {
-      case .question: .cardQuestion
-      case .answer: .cardAnswer
-      case .name: .cardName
-      }
-    }
-
-    /// What the keyboard asks for.
-    var title: Phrase {
-      switch self {
-      case .question: .enterQuestion
-      case .answer: .enterAnswer
-      case .name: .enterName
-      }
-    }
-  }
-
   /// - Parameters:
   ///   - record: The card to change.
+  ///   - list: Has its deck.
   ///   - sets: Those of its deck.
-  package init(_ record: CardRecord, sets: [SetOverview]) {
-    (saved, draft, new) = (record, record, nil)
-    self.sets = sets
+  package init(_ record: CardRecord, in list: CardList, sets: [SetOverview]) {
+    (saved, draft) = (record, record)
+    (self.list, self.sets, place) = (list, sets, nil)
   }
 
   /// - Parameters:
   ///   - list: Has the deck of the new card, which is then shown as one of this list.
   ///   - place: Where it comes in the deck.
   ///   - sets: Those of the deck.
-  package init(
-    newIn list: CardList, at place: CardPlace, sets: [SetOverview]
-  ) {
+  package init(newIn list: CardList, at place: CardPlace, sets: [SetOverview]) {
     saved = CardRecord(Card(question: "", answer: ""))
     draft = saved
-    new = New(list: list, place: place)
-    self.sets = sets
+    (self.list, self.sets, self.place) = (list, sets, place)
   }
+
+  var isNew: Bool { place != nil }
 
   /// A new card is named by its question.
   package var query: LibraryQuery? {
-    guard let new, !draft.card.question.isBlank else { return nil }
-    return .newGUID(deck: new.list.deck, question: draft.card.question)
+    if !isBegun { return .draft }
+    if traits == nil { return .traits(deck: list.deck) }
+    guard isNew, !draft.card.question.isBlank else { return nil }
+    return .newGUID(deck: list.deck, question: draft.card.question)
   }
 
   package mutating func take(
     _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
   ) -> Step? {
-    guard query == self.query, case .newGUID(let guid) = reply else { return nil }
-    draft.card.guid = guid
-    return waits ? save(in: situation) : nil
+    guard query == self.query else { return nil }
+    switch reply {
+    case .draft(let draft):
+      isBegun = true
+      return takeUp(draft)
+    case .traits(let traits):
+      self.traits = traits
+      return Step()
+    case .nothing where traits == nil:
+      traits = DeckTraits()
+      return nil
+    case .newGUID(let guid):
+      draft.card.guid = guid
+      return waits ? save(in: situation) : nil
+    default: return nil
+    }
+  }
+
+  /// Goes on with what was typed on this card, or on a new one of this deck.
+  private mutating func takeUp(_ kept: CardDraft?) -> Step? {
+    guard let kept, kept.isNew == isNew, kept.deck == list.deck,
+      isNew || kept.record.card.guid == saved.card.guid, kept.record != saved
+    else { return nil }
+    draft = kept.record
+    if isNew { draft.card.guid = "" }
+    (problem, isKept) = (.draftBack, true)
+    return Step()
   }
 
   /// A wrong swipe loses nothing; only *Cancel* does.
   package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
-    isChanged ? nil : Step(.question, next: .back)
+    isChanged ? nil : leave()
   }
 
   private var isChanged: Bool {
@@ -93,46 +99,62 @@ package struct EditScene: Scene, Equatable {
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     (problem, waits) = (nil, false)
-    if let field = Field.allCases.first(where: { $0.target == target }) {
-      self.field = field
-      let scene = KeyboardScene(asking: field.title, for: .cardText, text: text(field))
-      return Step(.question, next: .push(scene))
-    }
+    if let field = EditedField(target) { return type(field) }
     switch (target, target.name) {
-    case (Self.cancel, _): return Step(.question, next: .back)
+    case (Self.cancel, _): return leave()
     case (Self.save, _): return save(in: situation)
-    case (_, KeyboardScene.entered): enter(target.detail ?? "")
-    case (_, Self.set): toggle(target.detail ?? "")
+    case (_, KeyboardScene.entered): return enter(target.detail ?? "")
+    case (_, Self.set): toggle(set: target.detail ?? "")
+    case (_, Self.tag): toggle(tag: target.detail ?? "")
     case (Self.more, _): change(by: 1)
     case (Self.fewer, _): change(by: -1)
     default: return nil
     }
-    return Step(.question)
+    return keep()
   }
 
-  private func text(_ field: Field) -> String {
+  /// Has the library keep what is typed, in case the plug is pulled.
+  private mutating func keep() -> Step {
+    isKept = true
+    return Step(
+      .question, saving: .keep(CardDraft(draft, in: list.deck, isNew: isNew)))
+  }
+
+  private func leave() -> Step {
+    Step(.question, saving: isKept ? .keep(nil) : nil, next: .back)
+  }
+
+  private mutating func type(_ field: EditedField) -> Step {
+    self.field = field
+    let scene = KeyboardScene(
+      asking: field.title, about: field.key, for: field.kind, text: draft[field])
+    return Step(.question, next: .push(scene))
+  }
+
+  private mutating func enter(_ text: String) -> Step? {
+    guard let field else { return nil }
     switch field {
-    case .question: draft.card.question
-    case .answer: draft.card.answer
-    case .name: draft.card.name ?? ""
+    case .newTag where draft.tags.contains(text): break
+    case .newTag: toggle(tag: text)
+    case .newAttribute: return type(.attribute(text))
+    default: draft[field] = text
+    }
+    if field == .question, isNew { draft.card.guid = "" }
+    return keep()
+  }
+
+  // MARK: Sets and tags
+
+  private mutating func toggle(tag: String) {
+    if let place = draft.tags.firstIndex(of: tag) {
+      draft.tags.remove(at: place)
+    } else if !tag.isEmpty {
+      draft.tags = (draft.tags + [tag]).sorted()
     }
   }
-
-  private mutating func enter(_ text: String) {
-    switch field {
-    case .question:
-      draft.card.question = text
-      if new != nil { draft.card.guid = "" }
-    case .answer: draft.card.answer = text
-    case .name: draft.card.name = text.isBlank ? nil : text
-    case nil: break
-    }
-  }
-
-  // MARK: Sets
 
   /// Puts the card into a set once, or takes it out; then + and − are about this set.
-  private mutating func toggle(_ set: String) {
+  private mutating func toggle(set: String) {
     guard !set.isEmpty else { return }
     draft.copies[set] = draft.copies[set] == nil ? 1 : nil
     chosenSet = set
@@ -153,52 +175,32 @@ package struct EditScene: Scene, Equatable {
       problem = .answerMissing
     }
     if problem != nil { return Step(.empty) }
-    guard let new else {
-      return Step(.question, saving: isChanged ? .edit(draft) : nil, next: .back)
+    guard let place else {
+      var step = leave()
+      // After a power cut in between, what was typed is what is saved.
+      if isChanged { step.changes.insert(.edit(draft), at: 0) }
+      return step
     }
     guard !draft.card.guid.isEmpty else {
       waits = true
       return nil
     }
-    let scene = CardScene(draft.card.guid, in: new.list, sets: sets, situation)
-    let change = LibraryChange.add(draft, to: new.list.deck, at: new.place)
-    return Step(.question, saving: change, next: .replace(scene))
+    let scene = CardScene(draft.card.guid, in: list, sets: sets, situation)
+    var step = leave()
+    step.changes.insert(.add(draft, to: list.deck, at: place), at: 0)
+    step.next = .replace(scene)
+    return step
   }
 
-  private static let save = Target("save")
-  private static let cancel = Target("cancel")
-  private static let set = "set"
-  private static let more = Target("more-copies")
-  private static let fewer = Target("fewer-copies")
-
-  // MARK: Content
-
-  package var content: ScreenContent {
-    let texts = Field.allCases.map { field in
-      ListContent.Row(field.target, .words(field.phrase, [.text(text(field).start)]))
-    }
-    let sets = sets.map { set in
-      let count = draft.copies[set.name] ?? 0
-      return ListContent.Row(
-        Target(Self.set, set.name), .text(set.name),
-        detail: count == 0 ? .words(.notInSet) : .words(.copies, count))
-    }
-    let steps: [ListContent.Button] =
-      chosenSet == nil ? [] : [.init(Self.fewer, .text("−")), .init(Self.more, .text("+"))]
-    return .list(
-      ListContent(
-        "edit", title: .words(new == nil ? .editCard : .newCard),
-        status: problem.map { .words($0) }, rows: texts + sets,
-        buttons: [.init(Self.cancel, .words(.cancel))] + steps
-          + [.init(Self.save, .words(.save))]))
-  }
+  static let save = Target("save")
+  static let cancel = Target("cancel")
+  static let set = "set"
+  static let tag = "tag"
+  static let more = Target("more-copies")
+  static let fewer = Target("fewer-copies")
 }
 
 extension CardRecord {
   /// The most copies of a card in a set, as in deck files.
   fileprivate static let mostCopies = 1_000
-}
-
-extension String {
-  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

@@ -5,20 +5,25 @@ package struct KeyboardScene: Scene, Equatable {
   /// The name of that target; its detail is the text.
   static let entered = "text"
 
-  private let title: Phrase
+  private let title: Label
   private let kind: EnteredText
   private let given: String
   private var text: String
   private var layer = KeyboardContent.Layer.capitals
+  /// The last letter, whose accents are offered, since a finger rested on its key.
+  private var held: Character?
   /// What is wrong with the text, since the last try to save it.
   private var hasProblem = false
 
   /// - Parameters:
   ///   - title: What is asked for.
+  ///   - name: What the title has in place of %1; nil for nothing.
   ///   - kind: What is allowed.
   ///   - text: What is there already.
-  package init(asking title: Phrase, for kind: EnteredText, text: String = "") {
-    self.title = title
+  package init(
+    asking title: Phrase, about name: String? = nil, for kind: EnteredText, text: String = ""
+  ) {
+    self.title = .words(title, name.map { [.text($0.start)] } ?? [])
     self.kind = kind
     given = text
     self.text = text
@@ -32,6 +37,7 @@ package struct KeyboardScene: Scene, Equatable {
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     hasProblem = false
+    let held = held.take()
     switch target {
     case .back: return Step(.question, next: .back)
     case KeyboardContent.save:
@@ -42,14 +48,32 @@ package struct KeyboardScene: Scene, Equatable {
       return Step(.question, next: .backChoosing(Target(Self.entered, text)))
     case KeyboardContent.erase: _ = text.popLast()
     case KeyboardContent.space: append(" ")
-    case _ where target.name == KeyboardContent.keyName:
-      guard let key = target.detail?.first else { return nil }
-      append(key)
     default:
+      if let key = KeyboardContent.character(of: target, KeyboardContent.keyName) {
+        append(key)
+        break
+      }
+      if let accent = KeyboardContent.character(of: target, KeyboardContent.accentName) {
+        guard held != nil else { return nil }
+        _ = text.popLast()
+        append(accent)
+        break
+      }
       guard let layer = KeyboardContent.Layer.allCases.first(where: { $0.target == target })
       else { return nil }
       self.layer = self.layer == layer ? .letters : layer
     }
+    return Step()
+  }
+
+  /// Types a letter, and offers to put it there with an accent.
+  package mutating func hold(_ target: Target, in situation: Situation) -> Step? {
+    guard let key = KeyboardContent.character(of: target, KeyboardContent.keyName),
+      text.count < kind.longest
+    else { return nil }
+    hasProblem = false
+    append(key)
+    held = key
     return Step()
   }
 
@@ -62,7 +86,7 @@ package struct KeyboardScene: Scene, Equatable {
   package var content: ScreenContent {
     .keyboard(
       KeyboardContent(
-        title: .words(title), text: text, layer: layer, end: .words(kind.end),
+        title: title, text: text, layer: layer, held: held, end: .words(kind.end),
         hasProblem: hasProblem))
   }
 }
@@ -72,6 +96,10 @@ package enum EnteredText: Equatable, Sendable {
   case learnerName
   /// A side of a card, or its name.
   case cardText
+  /// One word.
+  case tag
+  /// The name of an attribute.
+  case attribute
   /// The words of a search; none for all cards.
   case search
 
@@ -82,7 +110,7 @@ package enum EnteredText: Equatable, Sendable {
   var end: Phrase {
     switch self {
     case .learnerName: .save
-    case .cardText: .done
+    case .cardText, .tag, .attribute: .done
     case .search: .search
     }
   }
@@ -94,6 +122,8 @@ package enum EnteredText: Equatable, Sendable {
     case .learnerName: NameRule.problem(with: words, of: "learner") == nil ? words : nil
     // Whoever leaves it as it is changes nothing.
     case .cardText: text
+    case .tag: words.isEmpty ? nil : String(words.map { $0 == " " ? "-" : $0 })
+    case .attribute: words.isEmpty ? nil : words
     case .search: words
     }
   }
@@ -113,6 +143,8 @@ package struct KeyboardContent: Equatable, Sendable {
   package var title: Label
   package var text: String
   package var layer: Layer
+  /// The last letter, if its accents are offered.
+  package var held: Character?
   /// What the key says that ends it.
   package var end: Label
   /// Whether the text can't be kept as it is.
@@ -123,10 +155,20 @@ package struct KeyboardContent: Equatable, Sendable {
   package static let space = Target("space")
 
   package static let keyName = "key"
+  fileprivate static let accentName = "accent"
 
   /// The keys of a secret.
   package static let digits = "0123456789".map(key)
 
   /// The key of a letter, digit or sign.
   package static func key(_ character: Character) -> Target { Target(keyName, String(character)) }
+
+  /// The key that puts a letter with an accent, or the held letter, in its place.
+  package static func accent(_ character: Character) -> Target {
+    Target(accentName, String(character))
+  }
+
+  fileprivate static func character(of target: Target, _ name: String) -> Character? {
+    target.name == name ? target.detail?.first : nil
+  }
 }

@@ -58,6 +58,8 @@ package struct ListContent: Equatable, Sendable {
   /// The trace's word for the scene.
   package var name: String
   package var title: Label
+  /// What it is about where the title may be that of others, too, such as a card's GUID.
+  package var subject: String?
   /// At the end of the title's line.
   package var status: Label?
   package var rows: [Row]

@@ -89,7 +89,7 @@ package struct PINScene: Scene, Equatable {
       return Step(.question, saving: change, next: .unlocked(target))
     case (.checkedPIN(false), _?):
       var step = refuse(.words(.wrongPIN))
-      step.change = .set(name, to: "\(min(situation.wrongPINs + 1, 9_999))", of: nil)
+      step.changes = [.set(name, to: "\(min(situation.wrongPINs + 1, 9_999))", of: nil)]
       return step
     default: return refuse(.words(.notRead))
     }

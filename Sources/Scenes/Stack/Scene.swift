@@ -45,6 +45,9 @@ package protocol Scene: Sendable {
   /// Takes a target that was tapped or chosen by its number key; nil if this scene lacks it.
   mutating func choose(_ target: Target, in situation: Situation) -> Step?
 
+  /// Takes a target on which a finger rests; nil if that means no more here than anywhere else.
+  mutating func hold(_ target: Target, in situation: Situation) -> Step?
+
   /// Is told which rows of a long list the screen shows, by their places; its query gets them.
   mutating func show(_ rows: Range<Int>, in situation: Situation)
 
@@ -86,6 +89,7 @@ extension Scene {
 
   package mutating func follow(_ drag: Drag, in situation: Situation) -> Step? { nil }
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? { nil }
+  package mutating func hold(_ target: Target, in situation: Situation) -> Step? { nil }
   package mutating func show(_ rows: Range<Int>, in situation: Situation) {}
   package mutating func start(in situation: Situation) -> Step { Step() }
   package mutating func fire(in situation: Situation) -> Step? { nil }

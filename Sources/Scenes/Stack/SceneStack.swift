@@ -110,13 +110,16 @@ package struct SceneStack: Sendable {
     return action.map { ($0, effects) }
   }
 
-  /// Takes a chosen target; has no effects if the scene lacks it or it does nothing.
-  package mutating func choose(_ target: Target, at time: Duration) -> [Effect] {
+  /// Takes a target that was chosen, or on which a finger rests; has no effects if that does nothing.
+  package mutating func choose(
+    _ target: Target, isHeld: Bool = false, at time: Duration
+  ) -> [Effect] {
     absence.noteInput(at: time)
     return step(at: time) { scene, situation in
-      situation.isLocked && scene.guarded.contains(target.name)
-        ? Step(.question, next: .push(PINScene(then: target)))
-        : scene.choose(target, in: situation)
+      if situation.isLocked, scene.guarded.contains(target.name) {
+        return isHeld ? nil : Step(.question, next: .push(PINScene(then: target)))
+      }
+      return isHeld ? scene.hold(target, in: situation) : scene.choose(target, in: situation)
     }
   }
 
@@ -200,7 +203,7 @@ package struct SceneStack: Sendable {
 
   private mutating func carryOut(_ step: Step?) -> [Effect] {
     guard var step else { return question }
-    let change = step.change.flatMap { isKept($0) ? $0 : nil }
+    let changes = step.changes.filter { isKept($0) }
     var request: LessonRequest?
     switch step.next {
     case .stay, .load: break
@@ -222,7 +225,7 @@ package struct SceneStack: Sendable {
       situation.isUnlocked = true
       scenes.removeLast()
       guard let top = scenes.indices.last else { return [] }
-      let saved = change.map { [Effect.save($0)] } ?? []
+      let saved = changes.map { Effect.save($0) }
       return carryOut(scenes[top].choose(target, in: situation)) + saved
     case .back where scenes.count > 1: scenes.removeLast()
     case .enter(let learner):
@@ -234,7 +237,7 @@ package struct SceneStack: Sendable {
     if scenes.count <= 1 { situation.isUnlocked = false }
     var effects = step.sound.map { [Effect.play($0)] } ?? []
     if step.shows, !isDark, let shown { effects.append(.show(shown)) }
-    if let change { effects.append(.save(change)) }
+    effects += changes.map { .save($0) }
     if let request {
       situation.request = request
       awaited = .lesson
@@ -280,15 +283,15 @@ package struct SceneStack: Sendable {
       situation.numbers.review = review.number
       situation.numbers.round = max(situation.numbers.round, round.number)
       return true
-    case .delete, .add, .edit: return !situation.isGuest
+    case .delete, .add, .edit, .keep: return !situation.isGuest
     case .addLearner(let name):
       situation.learners = situation.namesAtHome + [name]
       return true
     case .set(let name, let value, let learner):
-      if learner == nil, let name = Preference(rawValue: name) {
-        situation.preferences[name] = value
-        if name == .wrongPINs { situation.lastWrongPIN = situation.time }
-      }
+      // What a list remembers for a learner is no setting, and a guest is nobody to remember.
+      guard let name = Preference(rawValue: name) else { return !situation.isGuest }
+      if learner == nil { situation.preferences[name] = value }
+      if name == .wrongPINs { situation.lastWrongPIN = situation.time }
       return true
     }
   }

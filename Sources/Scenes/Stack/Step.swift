@@ -27,12 +27,13 @@ package struct Step: Sendable {
   package var sound: Sound?
   /// Whether to show the screen of the scene it leads to.
   package var shows = true
-  package var change: LibraryChange?
+  /// To save, in order.
+  package var changes: [LibraryChange]
   package var next: Next
 
   package init(_ sound: Sound? = nil, saving change: LibraryChange? = nil, next: Next = .stay) {
     self.sound = sound
-    self.change = change
+    changes = change.map { [$0] } ?? []
     self.next = next
   }
 

@@ -178,7 +178,7 @@ package struct CardLayout: Equatable, Sendable {
     let ink: Ink =
       switch notice {
       case .saving, .saved: .label
-      case .notSaved, .notRead, .notKept, .recovered: .text
+      case .notSaved, .notRead, .notKept, .notChanged, .recovered: .text
       }
     if isFree { grid.write(line, column: column, row: 1, ink: ink) }
   }

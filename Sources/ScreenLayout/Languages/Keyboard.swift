@@ -15,6 +15,8 @@ package struct Keyboard: Equatable, Sendable {
   /// Rows of keys, at most 12 each; every layer has at least one.
   private let letters: [[Character]]
   private let accents: [[Character]]
+  /// Each letter with what it is with accents, the letter first.
+  private let variants: [[Character]]
 
   /// The same in all languages.
   private static let digits = rows("1 2 3 4 5 6 7 8 9 0\n+ - / : ; ( ) & @ \"\n. , ? ! ' _ # * % =")
@@ -24,9 +26,14 @@ package struct Keyboard: Equatable, Sendable {
   /// Reads a keyboard's file; see `en.keyboard` for its format.
   package init(parsing text: String) {
     let lines = text.split(separator: "\n").filter { $0.first != "#" }
-    let parts = lines.split(separator: "accents", maxSplits: 1)
-    letters = Self.rows(parts.first?.joined(separator: "\n") ?? "")
-    accents = Self.rows(parts.count > 1 ? parts[1].joined(separator: "\n") : "")
+    func rows(from word: String?, to end: String) -> [[Character]] {
+      let start = word.map { lines.firstIndex(of: Substring($0)).map { $0 + 1 } ?? lines.endIndex }
+      let part = lines[(start ?? 0)...].prefix { $0 != end }
+      return Self.rows(part.joined(separator: "\n"))
+    }
+    letters = rows(from: nil, to: "accents")
+    accents = rows(from: "accents", to: "hold")
+    variants = rows(from: "hold", to: "")
   }
 
   private static func rows(_ text: String) -> [[Character]] {
@@ -35,18 +42,24 @@ package struct Keyboard: Equatable, Sendable {
     }
   }
 
+  /// A letter and what it is with accents, as capitals if it is one; nil if it has none.
+  package func variants(of letter: Character) -> [Character]? {
+    let small = letter.lowercased()
+    let offered = variants.first { $0.first.map(String.init) == small }
+    return small == String(letter) ? offered : offered?.map(Self.capital)
+  }
+
+  private static func capital(_ key: Character) -> Character {
+    // ß has no single capital, and that of ς is another letter's.
+    let capital = key.uppercased()
+    return capital.lowercased() == String(key) ? capital.first ?? key : key
+  }
+
   /// The rows of a layer.
   package func rows(_ layer: KeyboardContent.Layer) -> [[Character]] {
     switch layer {
     case .letters: letters
-    case .capitals:
-      letters.map { row in
-        row.map { key in
-          // ß has no single capital, and that of ς is another letter's.
-          let capital = key.uppercased()
-          return capital.lowercased() == String(key) ? capital.first ?? key : key
-        }
-      }
+    case .capitals: letters.map { $0.map(Self.capital) }
     case .digits: Self.digits
     case .accents: accents
     case .pin: Self.pin

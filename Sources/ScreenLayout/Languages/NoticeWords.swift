@@ -12,6 +12,7 @@ extension Language {
       because(problem, lines(.words(.answersNotSaved, answers)))
     case .notRead(let problem): because(problem, lines(.notRead))
     case .notKept: lines(.notKept)
+    case .notChanged(let isGone): lines(isGone ? .changedGone : .changeRefused)
     case .recovered(let time?): recovered(from: CalendarTime(time))
     case .recovered(nil): lines(.begunAnew)
     }

@@ -9,7 +9,11 @@ extension CardLayout {
     let header = size.rows >= 6 ? 1 : 0
     let textRow = CellArea(columns: 0..<size.columns, rows: header..<header + 1)
     write(content.text, textRow, in: &screen.grid)
-    let keys = keyboard.rows(content.layer)
+    let accents = content.held.flatMap(keyboard.variants)
+    // They take the place of the first row, so that the others stay where they are.
+    let keys =
+      accents.map { [$0] + keyboard.rows(content.layer).dropFirst() }
+      ?? keyboard.rows(content.layer)
     let area = header + 1..<size.rows
     for (index, row) in keys.enumerated() {
       let rows = area.part(index, of: keys.count + 1)
@@ -17,7 +21,9 @@ extension CardLayout {
         let cells = CellArea(
           columns: (0..<size.columns).part(place, of: row.count), rows: rows)
         button(
-          .text(String(key)), KeyboardContent.key(key), cells,
+          .text(String(key)),
+          index == 0 && accents != nil ? KeyboardContent.accent(key) : KeyboardContent.key(key),
+          cells,
           isFramed: size.columns >= 3 * row.count, in: &screen)
       }
     }

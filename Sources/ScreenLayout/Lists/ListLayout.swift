@@ -56,11 +56,14 @@ extension CardLayout {
   private func title(_ list: ListContent, in grid: inout CellGrid) {
     let status = list.status.map(language.lines) ?? [""]
     let titles = language.lines(list.title)
-    // A shorter title is better than one that is cut.
+    // A shorter title is better than one that is cut, and that is better than no status.
     let pairs = titles.flatMap { title in status.map { (title, $0) } }
+    let (shortest, room) = (status.last ?? "", grid.size.columns - 4)
     let (title, end) =
-      pairs.first { $0.columns + $1.columns + 4 <= grid.size.columns }
-      ?? (titles.last ?? "", "")
+      pairs.first { $0.columns + $1.columns <= room }
+      ?? (shortest.columns * 2 <= room
+        ? ((titles.last ?? "").cut(to: room - shortest.columns), shortest)
+        : (titles.last ?? "", ""))
     header(title, end, in: &grid)
   }
 

@@ -4,6 +4,8 @@ package struct CardList: Hashable, Sendable {
     case all
     case set(String)
     case tag(String)
+    /// The cards with this value of an attribute.
+    case attribute(String, value: String)
     /// The cards with all of these words, as a search finds them.
     case words(String)
   }

@@ -16,6 +16,14 @@ package enum LibraryQuery: Hashable, Sendable {
   case cards(CardList, rows: Range<Int>)
   /// A card by its GUID, its place in a list, and what a learner, or everybody, knows of it.
   case listed(String, in: CardList, learner: String?)
+  /// The tags and attributes that the cards of a deck have.
+  case traits(deck: String)
+  /// The values that the cards of a deck have of an attribute.
+  case values(of: String, deck: String)
+  /// A preference by its name: a learner's, or the box's.
+  case preference(String, learner: String?)
+  /// What was typed on a card that was not saved.
+  case draft
   /// A GUID for a new card with this question.
   case newGUID(deck: String, question: String)
   /// How much there is in the library.
@@ -29,9 +37,9 @@ package enum LibraryQuery: Hashable, Sendable {
   package var learner: String? {
     switch self {
     case .decks(let learner), .deck(_, let learner), .rounds(let learner), .days(let learner),
-      .card(_, let learner), .listed(_, _, let learner):
+      .card(_, let learner), .listed(_, _, let learner), .preference(_, let learner):
       learner
-    case .round, .cards, .newGUID, .size, .checkPIN, .newPIN: nil
+    case .round, .cards, .traits, .values, .draft, .newGUID, .size, .checkPIN, .newPIN: nil
     }
   }
 }
@@ -46,6 +54,11 @@ package enum LibraryReply: Equatable, Sendable {
   case card([LoggedAnswer])
   case cards(CardListPart)
   case listed(ListedCard)
+  case traits(DeckTraits)
+  case values([String])
+  /// nil if there is none.
+  case preference(String?)
+  case draft(CardDraft?)
   case newGUID(String)
   case size(LibrarySize)
   case checkedPIN(isRight: Bool)
@@ -112,5 +125,17 @@ package struct SetOverview: Hashable, Sendable {
   package init(name: String, cardCount: Int) {
     self.name = name
     self.cardCount = cardCount
+  }
+}
+
+/// What a deck's cards are told apart by, beside their sets; each sorted.
+package struct DeckTraits: Hashable, Sendable {
+  package var tags: [String]
+  /// The attributes' keys.
+  package var attributes: [String]
+
+  package init(tags: [String] = [], attributes: [String] = []) {
+    self.tags = tags
+    self.attributes = attributes
   }
 }

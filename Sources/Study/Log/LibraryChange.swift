@@ -11,12 +11,14 @@ package enum LibraryChange: Codable, Equatable, Sendable {
   case edit(CardRecord)
   /// A preference by its name, of a learner or, without one, of the box; nil removes it.
   case set(String, to: String?, of: String?)
+  /// What was typed on a card that is not saved yet; nil once it is, or is given up.
+  case keep(CardDraft?)
 
   /// The answer, or the one that is taken back; nil for any other change.
   package var answer: Review? {
     switch self {
     case .review(let review, _), .undo(let review, _): review
-    case .delete, .addLearner, .add, .edit, .set: nil
+    case .delete, .addLearner, .add, .edit, .set, .keep: nil
     }
   }
 

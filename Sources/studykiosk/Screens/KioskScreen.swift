@@ -103,7 +103,7 @@ final class KioskScreen {
   func show(_ content: ScreenContent, at time: Timestamp) {
     // That was about the previous content: nothing here is saved until the library says so.
     switch said {
-    case .saved, .notRead, .notKept: said = nil
+    case .saved, .notRead, .notKept, .notChanged: said = nil
     case .saving, .notSaved, .recovered, nil: break
     }
     let isRemark = self.content.map(content.onlyRemarks) ?? false

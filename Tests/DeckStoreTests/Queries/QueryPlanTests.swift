@@ -19,7 +19,8 @@ import Testing
     DeckStore.leechesSQL, DeckStore.lastDeckSQL, DeckStore.setsSQL, DeckStore.countsSQL,
     CardLog.sql, NewCards.advanceSQL,
     CardOrdering.nextSQL, CardOrdering.sizeSQL, CardOrdering.rowsSQL, CardOrdering.beforeSQL,
-    CardOrdering.setSQL, CardOrdering.tagSQL, DeckStore.foundSQL, DeckStore.rowSQL,
+    CardOrdering.setSQL, CardOrdering.tagSQL, CardOrdering.attributeSQL, DeckStore.tagsSQL,
+    DeckStore.keysSQL, DeckStore.valuesSQL, DeckStore.foundSQL, DeckStore.rowSQL,
     DeckStore.beforeSQL, DeckStore.knownSQL,
     "SELECT min(position) FROM cards WHERE deck_id = ? AND position > ?",
     "SELECT max(position) FROM cards WHERE deck_id = ?",
@@ -52,7 +53,8 @@ import Testing
       DeckStore.lastTimeSQL, DeckStore.setsSQL,
       LessonPlace.knownSQL(.deck), LessonPlace.knownSQL(.set), LessonPlace.todaySQL(.set),
       LessonPlace.newSQL(.set), LessonPlace.nextDaySQL(.set), CardOrdering.setSQL,
-      CardOrdering.tagSQL,
+      CardOrdering.tagSQL, CardOrdering.attributeSQL, DeckStore.tagsSQL, DeckStore.keysSQL,
+      DeckStore.valuesSQL,
     ]
     if !sorting.contains(query) {
       #expect(!steps.contains { $0 == "USE TEMP B-TREE FOR ORDER BY" }, "\(steps)")

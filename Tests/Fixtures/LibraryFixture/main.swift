@@ -61,6 +61,7 @@ func tell(_ news: LibraryNews) {
   case .notRead(let problem): say("not read", "\(problem)")
   case .recovered(let time): say("recovered", time == nil ? "nothing" : "backup")
   case .notKept: say("not kept")
+  case .notChanged: say("not changed")
   case .saving, nil: break
   }
   if let deck = news.deck { say("deck", deck.name) }

@@ -46,6 +46,33 @@ import Testing
     #expect(mailbox.takeNews().notice == .saved)
   }
 
+  @Test("What is only kept in between is told to nobody")
+  func quiet() {
+    mailbox.post(
+      LibraryMailbox.Entry(
+        change: .keep(nil), learner: nil, time: WallTime(milliseconds: 0, zoneMinutes: 0)))
+    #expect(mailbox.takeNews().notice == nil)
+    post()
+    #expect(mailbox.takeNews().notice == .saving)
+    mailbox.report(.diskFull)
+    #expect(mailbox.takeNews().notice == .notSaved(answers: 1, .diskFull))
+    mailbox.settle()
+    #expect(mailbox.takeNews().notice == .saving)
+    mailbox.settle(.notKept(.notChanged(isGone: true)))
+    #expect(mailbox.takeNews().notice == .notChanged(isGone: true))
+  }
+
+  @Test("While a screen waits for a library that is in use, it says so")
+  func inUse() {
+    mailbox.report(.inUse)
+    #expect(mailbox.takeNews().notice == nil)
+    let query = QueryOrder(.draft, at: WallTime(milliseconds: 0, zoneMinutes: 0))
+    mailbox.post(query)
+    #expect(mailbox.takeNews().notice == .notRead(.inUse))
+    mailbox.reply(to: query, with: .draft(nil))
+    #expect(mailbox.takeNews().reply != nil)
+  }
+
   @Test("An answer that is refused for ever is told for ever, and counts as lost at the end")
   func refused() {
     post()
@@ -100,6 +127,8 @@ import Testing
   func outcomes() {
     let card = Card(question: "q", answer: "a", guid: "g")
     #expect(LibraryChange.delete(card).outcome(of: .noCard(guid: "g")) == .saved)
-    #expect(LibraryChange.delete(card).outcome(of: .unusable("a file")) == .notKept)
+    let delete = LibraryChange.delete(card)
+    #expect(delete.outcome(of: .unusable("a file"), isFile: true) == .notKept(.notKept))
+    #expect(delete.outcome(of: .unusable("why")) == .notKept(.notChanged(isGone: false)))
   }
 }

@@ -25,6 +25,42 @@ struct RefusedTests {
     #expect(try LibraryFile(path: folder.library).use { try $0.lastNumbers().review } == 2)
   }
 
+  @Test("a change of a card that is gone says so, and one of a deck's file that it lasts as long")
+  func gone() throws {
+    let folder = try Folder()
+    let card = CardRecord(Card(question: "q", answer: "a", guid: "g"))
+    for isFile in [false, true] {
+      let library = try LibraryThread(path: folder.library) { store, _ in
+        let learner = try store.learners().first ?? store.addLearner("Anna", at: .now)
+        return Studied(learner: learner, deck: Deck(name: "Capitals"), isFile: isFile)
+      }
+      library.save(.edit(card), at: .now)
+      #expect(library.stop(within: .seconds(20))?.refused ?? 0 == 0)
+      #expect(library.takeNews().notice == (isFile ? .notKept : .notChanged(isGone: true)))
+    }
+  }
+
+  @Test("preferences and drafts are saved, but none of a learner who is gone")
+  func preferences() throws {
+    let folder = try Folder()
+    let library = try LibraryThread(path: folder.library) { store, _ in
+      let learner = try store.learners().first ?? store.addLearner("Anna", at: .now)
+      return Studied(learner: learner, deck: Deck(name: "Capitals"))
+    }
+    let draft = CardDraft(CardRecord(Card(question: "q", answer: "")), in: "Capitals", isNew: true)
+    for learner in ["Anna", nil, "Zoe"] {
+      library.save(.set("cards", to: learner ?? "box", of: learner), at: .now)
+    }
+    library.save(.keep(draft), at: .now)
+    _ = library.stop(within: .seconds(20))
+    try LibraryFile(path: folder.library).use { store in
+      let id = try #require(try store.learners().first?.id)
+      #expect(try store.preferences(of: id) == ["cards": "Anna"])
+      #expect(try store.preferences()["cards"] == "box" && store.draft() == draft)
+      #expect(try store.learners().map(\.name) == ["Anna"])
+    }
+  }
+
   private static func review(_ number: Int, replacing: Int? = nil) -> LibraryChange {
     .review(
       Review(

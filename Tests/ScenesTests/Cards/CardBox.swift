@@ -5,7 +5,10 @@ import Study
 struct CardBox {
   private(set) var scenes: SceneStack
   private(set) var screen: ScreenContent?
+  /// Without what is kept of what was typed.
   private(set) var changes: [LibraryChange] = []
+  /// What is kept of what was typed.
+  private(set) var kept: CardDraft?
   /// The last one asked.
   private(set) var question: LibraryQuery?
 
@@ -39,10 +42,24 @@ struct CardBox {
 
   var targets: [String] { list?.targets.map(\.name) ?? [] }
 
-  mutating func opened() -> [String] { chose("cards") }
+  /// The list, as it was left the last time.
+  mutating func opened(left text: String? = nil) -> [String] {
+    let opened = chose("cards")
+    return opened.last == "ask preference cards d" ? opened + got(.preference(text)) : opened
+  }
 
   mutating func chose(_ name: String, _ detail: String? = nil) -> [String] {
     words(scenes.choose(Target(name, detail), at: .zero))
+  }
+
+  /// Opens a scene that asks what the deck's cards have, and replies.
+  mutating func opens(
+    _ name: String, _ traits: DeckTraits = DeckTraits(), kept: CardDraft? = nil
+  ) -> [String] {
+    var words = chose(name)
+    if words.last == "ask draft" { words += got(.draft(kept)) }
+    if words.last == "ask traits d" { words += got(.traits(traits)) }
+    return words
   }
 
   mutating func left() -> [String] {
@@ -81,6 +98,7 @@ struct CardBox {
     effects.map { effect in
       switch effect {
       case .show(let content): screen = content
+      case .save(.keep(let draft)): kept = draft
       case .save(let change): changes.append(change)
       case .ask(let query): question = query
       case .play, .load: break
@@ -113,7 +131,10 @@ extension LibraryChange {
       "add \(record.card.question) after \(guid) \(record.words)"
     case .add(let record, _, let place): "add \(record.card.question) \(place) \(record.words)"
     case .delete(let card): "delete \(card.question)"
-    case .review, .undo, .addLearner, .set: "other change"
+    case .set(let key, let value, let learner):
+      "set \(key): \(value ?? "nothing") of \(learner ?? "the box")"
+    case .keep(let draft): "keep \(draft?.record.card.question ?? "nothing")"
+    case .review, .undo, .addLearner: "other change"
     }
   }
 }
@@ -124,6 +145,7 @@ extension CardList.Filter {
     case .all: "all"
     case .set(let name): "set \(name)"
     case .tag(let tag): "tag \(tag)"
+    case .attribute(let key, let value): "attribute \(key) \(value)"
     case .words(let words): "words \(words)"
     }
   }

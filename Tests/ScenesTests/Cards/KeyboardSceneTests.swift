@@ -50,6 +50,28 @@ struct KeyboardSceneTests {
     #expect(!later.hasProblem)
   }
 
+  @Test("a letter that a finger rests on is typed, and an accent takes its place")
+  func accents() {
+    var box = Box()
+    _ = box.did("new-learner")
+    #expect(box.held("key", "E") == "E")
+    #expect(box.chose("accent", "É") == "keyboard letters É")
+    // Only the letter that was held can change.
+    #expect(box.did("accent", "È").isEmpty)
+    #expect(box.held("key", "n") == "n" && box.held("space") == nil)
+    #expect(box.chose("key", "o") == "keyboard letters Éno")
+    #expect(box.did("accent", "ñ").isEmpty)
+    guard case .keyboard(let keyboard) = box.screen else { return #expect(Bool(false)) }
+    #expect(keyboard.held == nil)
+  }
+
+  @Test("a full text takes no letter of a finger that rests")
+  func full() {
+    var box = Box()
+    box.type(String(repeating: "a", count: NameRule.longest))
+    #expect(box.held("key", "e") == nil && box.did("accent", "é").isEmpty)
+  }
+
   @Test("a swipe or a finger that rests on a key loses no text")
   func rests() {
     var box = Box()
@@ -89,6 +111,16 @@ private struct Box {
   mutating func type(_ text: String) {
     _ = did("new-learner")
     for letter in text { _ = letter == " " ? did("space") : did("key", String(letter)) }
+  }
+
+  /// The letter whose accents are offered after a finger rested on a target; nil if it did nothing.
+  mutating func held(_ name: String, _ detail: String? = nil) -> String? {
+    for case .show(.keyboard(let content)) in stack.choose(
+      Target(name, detail), isHeld: true, at: .zero)
+    {
+      return content.held.map { String($0) }
+    }
+    return nil
   }
 
   /// The screen after a target is chosen.

@@ -7,7 +7,9 @@ struct CardListSceneTests {
   @Test("the rows that the screen shows are asked for, and then shown with their letters")
   func opened() {
     var box = CardBox()
-    #expect(box.opened() == ["question", "cards back filter search new-card"])
+    #expect(
+      box.opened()
+        == ["question", "cards back filter search new-card", "ask preference cards d"])
     #expect(box.shows(0..<2) == ["ask d all 0..<2"])
     #expect(
       box.replied(["Ada", "Bo"], of: 5) == ["cards id Ada id Bo back filter search new-card"])
@@ -25,13 +27,13 @@ struct CardListSceneTests {
   func filters() {
     var box = CardBox()
     _ = (box.opened(), box.shows(4..<6), box.replied(["Ada", "Bo"], of: 9))
-    #expect(box.chose("filter").last == "sets set north to-fix back")
-    #expect(box.chose("set", "north").last == "cards back filter search new-card")
+    #expect(box.chose("filter").contains("filter all set north tag to-fix back"))
+    #expect(box.chose("show", "set north").last == "cards back filter search new-card")
     #expect(box.shows(0..<2) == ["ask d set north 0..<2"])
     _ = box.replied(["Bo"], of: 1)
     #expect(box.list?.status == .list([.text("north"), .words(.cardCount, 1)]))
     _ = box.chose("filter")
-    _ = box.chose("tag", CardRecord.toFix)
+    _ = box.chose("show", "tag to-fix")
     #expect(box.shows(0..<2) == ["ask d tag to-fix 0..<2"])
     _ = box.replied([], of: 0)
     #expect(box.list?.empty == .words(.nothingHere))
@@ -40,8 +42,65 @@ struct CardListSceneTests {
     _ = box.chose("save")
     #expect(box.shows(0..<2) == ["ask d words Oslo 0..<2"])
     _ = box.chose("filter")
-    _ = box.chose("set")
+    _ = box.chose("show", "all")
     #expect(box.shows(0..<2) == ["ask d all 0..<2"])
+  }
+
+  @Test("the cards with a tag or with a value of an attribute are shown")
+  func traits() {
+    var box = CardBox()
+    _ = (box.opened(), box.shows(0..<2), box.replied(["Ada", "Bo"], of: 9))
+    let traits = DeckTraits(tags: ["old", "to-fix"], attributes: ["country"])
+    _ = box.opens("filter", traits)
+    #expect(box.targets == ["show", "show", "show", "attribute", "show", "back"])
+    #expect(box.list?.rows.last?.label == .words(.cardTag, [.text("old")]))
+    #expect(box.chose("attribute", "country").last == "ask values country")
+    #expect(box.list?.rows.isEmpty == true && box.list?.empty == .words(.loading))
+    _ = box.got(.values(["Chile", "Peru"]))
+    // A value is left for the choice of all, and that for the list.
+    _ = box.chose("back")
+    #expect(box.list?.name == "filter" && box.list?.rows.count == 5)
+    _ = (box.chose("attribute", "country"), box.got(.values(["Chile", "Peru"])))
+    let peru = CardList.Filter.attribute("country", value: "Peru")
+    #expect(box.list?.rows.last?.target == Target("show", peru.text))
+    _ = box.chose("show", peru.text)
+    #expect(box.shows(0..<2) == ["ask d attribute country Peru 0..<2"])
+    _ = box.replied(["Bo"], of: 1)
+    let name = Label.words(.attribute, [.text("country"), .text("Peru")])
+    #expect(box.list?.status == .list([name, .words(.cardCount, 1)]))
+  }
+
+  @Test("the list begins where the learner left it, with the same cards, but no search")
+  func remembered() {
+    var box = CardBox()
+    _ = box.opened(left: "24 set north")
+    #expect(box.shows(0..<2) == ["ask d set north 24..<26"])
+    _ = box.replied(["Ada", "Bo"], of: 30)
+    #expect(box.list?.window?.first == 24)
+    // Nothing is saved before the list is left, and nothing that has not changed.
+    _ = (box.shows(22..<24), box.shows(24..<26), box.replied(["Ada", "Bo"], of: 30))
+    #expect(!box.left().contains { $0.hasPrefix("set ") })
+    _ = (box.opened(left: "24 set north"), box.shows(0..<2), box.replied(["Ada", "Bo"], of: 30))
+    _ = (box.shows(22..<24), box.replied(["Cy", "Di"], of: 30))
+    #expect(box.chose("back").contains("set cards d: 22 set north of Anna"))
+    _ = (box.opened(left: "22 set north"), box.shows(0..<2), box.replied(["Ada", "Bo"], of: 30))
+    _ = (box.chose("search"), box.chose("key", "x"), box.chose("save"))
+    #expect(box.shows(0..<2) == ["ask d words x 0..<2"])
+    #expect(box.left().contains("set cards d: nothing of Anna"))
+  }
+
+  @Test("a list that is left before it is known where it was, and a place that nobody can mean")
+  func unknownPlace() {
+    var box = CardBox()
+    _ = box.chose("cards")
+    #expect(box.shows(0..<2).isEmpty)
+    #expect(!box.left().contains { $0.hasPrefix("set ") })
+    for text in ["", "all", "-1 all", "99999999999999999999 all", "9223372036854775807 all", "0 x"]
+    {
+      _ = box.opened(left: text)
+      #expect(box.shows(0..<2) == ["ask d all 0..<2"], "\(text)")
+      _ = box.left()
+    }
   }
 
   @Test("a reply to a question that nobody asks any more changes nothing")
@@ -77,6 +136,16 @@ struct CardListSceneTests {
 
 @Suite("A card of the list")
 struct CardSceneTests {
+  @Test("cards of the same name are told apart, so that each opens on its own first page")
+  func subjects() {
+    var box = CardBox(showing: ListedCard(.ada, place: 0, count: 2, next: "id Bo"))
+    let ada = box.list?.subject
+    _ = box.chose("next-card")
+    let other = CardRecord(Card(question: "Ada", answer: "2", guid: "id Bo"))
+    _ = box.got(.listed(ListedCard(other, place: 1, count: 2, previous: "id Ada")))
+    #expect(box.list?.title == .text("Ada") && ada != nil && box.list?.subject != ada)
+  }
+
   @Test("previous and next follow the list, and can't be chosen at its ends")
   func neighbours() {
     var box = CardBox(showing: ListedCard(.ada, place: 0, count: 2, next: "id Bo"))
@@ -105,19 +174,21 @@ struct CardSceneTests {
   func delete() {
     let ada = ListedCard(.ada, place: 0, count: 1, before: "id Zoe")
     var box = CardBox(showing: ada)
-    #expect(box.chose("delete").last == "card keep delete")
+    #expect(box.chose("delete").last == "card keep delete-now")
+    // Whoever presses a key twice has not said yes.
+    #expect(box.chose("delete").isEmpty)
     _ = box.chose("keep")
     #expect(box.changes.isEmpty && box.list?.title == .text("Ada"))
     _ = box.chose("delete")
     // A swipe is no yes.
     #expect(box.left() == ["question", CardBox.allOfACard])
     _ = box.chose("delete")
-    #expect(box.chose("delete") == ["empty", "card back undo", "delete Ada"])
+    #expect(box.chose("delete-now") == ["empty", "card back undo", "delete Ada"])
     #expect(box.chose("edit").isEmpty)
     #expect(box.chose("undo").last == "add Ada after id Zoe 3")
     #expect(box.changes.last == .add(.ada, to: "d", at: .after("id Zoe")))
     var first = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
-    _ = (first.chose("delete"), first.chose("delete"))
+    _ = (first.chose("delete"), first.chose("delete-now"))
     #expect(first.chose("undo").last == "add Ada first 3")
   }
 
@@ -128,6 +199,28 @@ struct CardSceneTests {
     #expect(box.chose("back").last == "ask id Ada in d")
     #expect(box.got(.nothing) == ["card back"])
     #expect(box.list?.empty == .words(.cardGone))
+  }
+
+  @Test("its pictures are looked at, the question's first, and there is no button without any")
+  func pictures() {
+    var record = CardRecord.ada
+    let hash = String(repeating: "0", count: 63)
+    record.media = [
+      .init(side: .question, hash: "\(hash)1", fileExtension: "wav"),
+      .init(side: .question, hash: "\(hash)2", fileExtension: "png"),
+      .init(side: .answer, hash: "\(hash)3", fileExtension: "jpg"),
+    ]
+    var box = CardBox(showing: ListedCard(record, place: 0, count: 1))
+    #expect(box.targets.contains("pictures"))
+    _ = box.chose("pictures")
+    guard case .buttoned(.gallery(let gallery), _) = box.screen else {
+      Issue.record("\(String(describing: box.screen))")
+      return
+    }
+    #expect(gallery.picture == CardPicture(hash: "\(hash)2") && gallery.count == 2)
+    #expect(box.chose("back").last == "ask id Ada in d")
+    _ = box.got(.listed(ListedCard(.ada, place: 0, count: 1)))
+    #expect(!box.targets.contains("pictures") && box.chose("pictures").isEmpty)
   }
 
   @Test("it says what the card has, how often it was known, and when it comes back")
@@ -146,97 +239,5 @@ struct CardSceneTests {
       ])
     _ = box.got(.listed(ListedCard(.ada, place: 0, count: 1)))
     #expect(box.list?.rows.last?.label == .words(.neverAnswered))
-  }
-}
-
-@Suite("Changing a card")
-struct EditSceneTests {
-  @Test("nothing is saved before Save, and Cancel leaves everything as it was")
-  func cancel() {
-    var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
-    _ = box.chose("edit")
-    box.enter("answer", "x", erasing: 1)
-    #expect(box.list?.rows[1].label == .words(.cardAnswer, [.text("x")]))
-    // A wrong swipe loses nothing.
-    #expect(box.left().isEmpty)
-    #expect(box.chose("cancel").dropFirst().first == CardBox.allOfACard)
-    #expect(box.changes.isEmpty)
-    _ = box.chose("edit")
-    #expect(box.list?.rows[1].label == .words(.cardAnswer, [.text("1")]))
-    // Unchanged, it may be left by a swipe.
-    #expect(box.left().first == "question")
-  }
-
-  @Test("question, answer, name and the copies in sets are saved together")
-  func save() {
-    var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
-    _ = box.chose("edit")
-    box.enter("question", "b", erasing: 3)
-    box.enter("answer", "2", erasing: 1)
-    box.enter("name", "n", erasing: 0)
-    #expect(!box.targets.contains("more-copies"))
-    _ = box.chose("set", "north")
-    #expect(box.list?.rows.last?.detail == .words(.notInSet))
-    for _ in 1...2 { _ = box.chose("more-copies") }
-    _ = box.chose("fewer-copies")
-    let saved = box.chose("save")
-    #expect(saved.contains("edit 1") && saved.last == "ask id Ada in d")
-    let card = Card(question: "b", answer: "2", name: "n", guid: "id Ada")
-    #expect(box.changes == [.edit(CardRecord(card, copies: ["north": 1]))])
-  }
-
-  @Test("copies stay between none and the most that a deck file has")
-  func copies() {
-    var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
-    _ = box.chose("edit")
-    _ = box.chose("set", "north")
-    _ = box.chose("fewer-copies")
-    #expect(box.list?.rows.last?.detail == .words(.notInSet))
-    for _ in 1...1_005 { _ = box.chose("more-copies") }
-    #expect(box.list?.rows.last?.detail == .words(.copies, 1_000))
-    _ = box.chose("set", "north")
-    #expect(box.list?.rows.last?.detail == .words(.notInSet))
-  }
-
-  @Test("a card without a question or an answer is not saved, and the screen says what is missing")
-  func missing() {
-    var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
-    _ = box.chose("new-card")
-    #expect(box.chose("save").first == "empty")
-    #expect(box.list?.status == .words(.questionMissing))
-    box.enter("question", "q", erasing: 0)
-    #expect(box.list?.status == nil)
-    _ = box.got(.newGUID("new"))
-    #expect(box.chose("save").first == "empty")
-    #expect(box.list?.status == .words(.answerMissing))
-    #expect(box.changes.isEmpty)
-  }
-
-  @Test("a new card comes after the current one and is then shown")
-  func new() {
-    var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
-    _ = box.chose("new-card")
-    box.enter("question", "q", erasing: 0)
-    _ = box.got(.newGUID("new"))
-    box.enter("answer", "a", erasing: 0)
-    #expect(
-      box.chose("save") == ["question", "card back", "add q after id Ada ", "ask new in d"])
-    let record = CardRecord(Card(question: "q", answer: "a", guid: "new"))
-    #expect(box.changes == [.add(record, to: "d", at: .after("id Ada"))])
-    _ = box.got(.listed(ListedCard(record, place: 1, count: 2, previous: "id Ada")))
-    #expect(box.list?.title == .text("q"))
-  }
-
-  @Test("a new card waits for its GUID, and a changed question for another one")
-  func waiting() {
-    var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
-    _ = box.chose("new-card")
-    box.enter("question", "q", erasing: 0)
-    _ = box.got(.newGUID("old"))
-    box.enter("question", "r", erasing: 1)
-    box.enter("answer", "a", erasing: 0)
-    #expect(box.chose("save").isEmpty)
-    #expect(box.got(.newGUID("new")).contains("add r after id Ada "))
-    #expect(box.changes.count == 1)
   }
 }

@@ -1,0 +1,52 @@
+import GRDB
+import Study
+
+extension DeckStore {
+  /// The tags and attributes that the cards of a deck have, at most 500 of each.
+  ///
+  /// - Throws: `LibraryError.noDeck`.
+  func traits(of deck: String) throws(LibraryError) -> DeckTraits {
+    try read { db in
+      let id = try Self.deckID(deck, db)
+      func texts(_ sql: String) throws -> [String] {
+        try String.fetchAll(try db.cachedStatement(sql: sql), arguments: [id, Self.longestReply])
+      }
+      return DeckTraits(tags: try texts(Self.tagsSQL), attributes: try texts(Self.keysSQL))
+    }
+  }
+
+  /// The values that the cards of a deck have of an attribute, at most 500.
+  ///
+  /// - Throws: `LibraryError.noDeck`.
+  func values(of key: String, in deck: String) throws(LibraryError) -> [String] {
+    try read { db in
+      let arguments: StatementArguments = [try Self.deckID(deck, db), key, Self.longestReply]
+      return try String.fetchAll(
+        try db.cachedStatement(sql: Self.valuesSQL), arguments: arguments)
+    }
+  }
+
+  /// Arguments: the deck, the most tags.
+  static let tagsSQL = """
+    SELECT name FROM tags
+    WHERE EXISTS (
+      SELECT 1 FROM card_tags CROSS JOIN cards ON cards.id = card_id
+      WHERE tag_id = tags.id AND deck_id = ?)
+    ORDER BY name LIMIT ?
+    """
+
+  /// Arguments: the deck, the most keys.
+  static let keysSQL = """
+    SELECT key FROM (SELECT DISTINCT key FROM attributes) AS known
+    WHERE EXISTS (
+      SELECT 1 FROM attributes CROSS JOIN cards ON cards.id = card_id
+      WHERE key = known.key AND deck_id = ?)
+    ORDER BY key LIMIT ?
+    """
+
+  /// Arguments: the deck, the key, the most values.
+  static let valuesSQL = """
+    SELECT DISTINCT value FROM attributes CROSS JOIN cards ON cards.id = card_id
+    WHERE deck_id = ? AND key = ? ORDER BY value LIMIT ?
+    """
+}

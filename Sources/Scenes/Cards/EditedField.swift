@@ -1,0 +1,82 @@
+import Study
+
+/// A text of a card that is typed.
+enum EditedField: Hashable {
+  case question, answer, name, newTag, newAttribute
+  /// The value of an attribute.
+  case attribute(String)
+
+  /// The field that a target stands for.
+  init?(_ target: Target) {
+    switch (target.name, target.detail) {
+    case ("question", nil): self = .question
+    case ("answer", nil): self = .answer
+    case ("name", nil): self = .name
+    case ("new-tag", nil): self = .newTag
+    case ("new-attribute", nil): self = .newAttribute
+    case ("attribute", let key?): self = .attribute(key)
+    default: return nil
+    }
+  }
+
+  var target: Target {
+    switch self {
+    case .question: Target("question")
+    case .answer: Target("answer")
+    case .name: Target("name")
+    case .newTag: Target("new-tag")
+    case .newAttribute: Target("new-attribute")
+    case .attribute(let key): Target("attribute", key)
+    }
+  }
+
+  /// What the keyboard asks for; where it is about an attribute, `key` is its name.
+  var title: Phrase {
+    switch self {
+    case .question: .enterQuestion
+    case .answer: .enterAnswer
+    case .name: .enterName
+    case .newTag: .enterTag
+    case .newAttribute: .enterAttribute
+    case .attribute: .enterValue
+    }
+  }
+
+  var key: String? { if case .attribute(let key) = self { key } else { nil } }
+
+  var kind: EnteredText {
+    switch self {
+    case .question, .answer, .name, .attribute: .cardText
+    case .newTag: .tag
+    case .newAttribute: .attribute
+    }
+  }
+}
+
+extension CardRecord {
+  /// The text of a field; an empty name or value is none.
+  subscript(field: EditedField) -> String {
+    get {
+      switch field {
+      case .question: card.question
+      case .answer: card.answer
+      case .name: card.name ?? ""
+      case .attribute(let key): attributes[key] ?? ""
+      case .newTag, .newAttribute: ""
+      }
+    }
+    set {
+      switch field {
+      case .question: card.question = newValue
+      case .answer: card.answer = newValue
+      case .name: card.name = newValue.isBlank ? nil : newValue
+      case .attribute(let key): attributes[key] = newValue.isBlank ? nil : newValue
+      case .newTag, .newAttribute: break
+      }
+    }
+  }
+}
+
+extension String {
+  var isBlank: Bool { allSatisfy(\.isWhitespace) }
+}

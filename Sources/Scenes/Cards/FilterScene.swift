@@ -1,0 +1,85 @@
+package import Study
+
+/// Chooses which of a deck's cards are listed; the scene below takes the choice.
+package struct FilterScene: Scene, Equatable {
+  private let deck: String
+  private let sets: [SetOverview]
+  private var traits = DeckTraits()
+  /// The attribute whose values are shown; nil while everything else is.
+  private var key: String?
+  /// nil until the library has replied.
+  private var values: [String]?
+
+  /// - Parameters:
+  ///   - deck: Its name.
+  ///   - sets: Its sets.
+  package init(of deck: String, sets: [SetOverview]) {
+    self.deck = deck
+    self.sets = sets
+  }
+
+  /// The name of the target that the scene below takes; its detail is a `CardList.Filter`'s text.
+  static let chosen = "show"
+  private static let attribute = "attribute"
+
+  package var query: LibraryQuery? {
+    key.map { .values(of: $0, deck: deck) } ?? .traits(deck: deck)
+  }
+
+  package mutating func take(
+    _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
+  ) -> Step? {
+    guard query == self.query else { return nil }
+    switch reply {
+    case .traits(let traits): self.traits = traits
+    case .values(let values): self.values = values
+    default: return nil
+    }
+    return Step()
+  }
+
+  package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
+    guard key != nil else { return Step(.question, next: .back) }
+    (key, values) = (nil, nil)
+    return Step(.question)
+  }
+
+  package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    switch target.name {
+    case Target.back.name: return perform(.leave, in: situation)
+    case Self.attribute:
+      key = target.detail
+      return Step(.question)
+    case Self.chosen: return Step(.question, next: .backChoosing(target))
+    default: return nil
+    }
+  }
+
+  package var content: ScreenContent {
+    .list(
+      ListContent(
+        "filter", title: .text(key ?? deck), rows: key.map(valueRows) ?? rows,
+        empty: .words(values == nil ? .loading : .nothingHere), buttons: [.back]))
+  }
+
+  private var rows: [ListContent.Row] {
+    let parts: [ListContent.Row] = sets.map { set in
+      .init(
+        Self.target(.set(set.name)), .text(set.name), detail: .words(.cardCount, set.cardCount))
+    }
+    let tags: [ListContent.Row] = traits.tags.filter { $0 != CardRecord.toFix }.map { tag in
+      .init(Self.target(.tag(tag)), .words(.cardTag, [.text(tag)]))
+    }
+    return [.init(Self.target(.all), .words(.wholeDeck))] + parts
+      + [.init(Self.target(.tag(CardRecord.toFix)), .words(.toFix))]
+      + traits.attributes.map { .init(Target(Self.attribute, $0), .text("\($0.start) …")) } + tags
+  }
+
+  private func valueRows(of key: String) -> [ListContent.Row] {
+    (values ?? []).map {
+      .init(Self.target(.attribute(key, value: $0)), .text($0.start))
+    }
+  }
+
+  private static func target(_ filter: CardList.Filter) -> Target { Target(chosen, filter.text) }
+}

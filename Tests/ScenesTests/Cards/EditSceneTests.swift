@@ -1,0 +1,204 @@
+import Scenes
+import Study
+import Testing
+
+@Suite("Changing a card")
+struct EditSceneTests {
+  @Test("nothing is saved before Save, and Cancel leaves everything as it was")
+  func cancel() {
+    var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
+    _ = box.opens("edit")
+    box.enter("answer", "x", erasing: 1)
+    #expect(box.list?.rows[1].label == .words(.cardAnswer, [.text("x")]))
+    // A wrong swipe loses nothing.
+    #expect(box.left().isEmpty)
+    #expect(box.chose("cancel").dropFirst().first == CardBox.allOfACard)
+    #expect(box.changes.isEmpty)
+    _ = box.opens("edit")
+    #expect(box.list?.rows[1].label == .words(.cardAnswer, [.text("1")]))
+    // Unchanged, it may be left by a swipe.
+    #expect(box.left().first == "question")
+  }
+
+  @Test("question, answer, name and the copies in sets are saved together")
+  func save() {
+    var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
+    _ = box.opens("edit")
+    box.enter("question", "b", erasing: 3)
+    box.enter("answer", "2", erasing: 1)
+    box.enter("name", "n", erasing: 0)
+    #expect(!box.targets.contains("more-copies"))
+    _ = box.chose("set", "north")
+    #expect(box.list?.rows[3].detail == .words(.no))
+    for _ in 1...2 { _ = box.chose("more-copies") }
+    _ = box.chose("fewer-copies")
+    let saved = box.chose("save")
+    #expect(saved.contains("edit 1") && saved.last == "ask id Ada in d")
+    let card = Card(question: "b", answer: "2", name: "n", guid: "id Ada")
+    #expect(box.changes == [.edit(CardRecord(card, copies: ["north": 1]))])
+  }
+
+  @Test("tags are chosen from the deck's or typed, and the mark of a card to fix stays")
+  func tags() {
+    var record = CardRecord.ada
+    record.tags = ["to-fix"]
+    var box = CardBox(showing: ListedCard(record, place: 0, count: 1))
+    _ = box.opens("edit", DeckTraits(tags: ["old", "to-fix"]))
+    #expect(box.targets.suffix(4) == ["tag", "new-tag", "cancel", "save"])
+    _ = box.chose("tag", "old")
+    #expect(box.list?.rows[5].detail == .words(.yes))
+    box.enter("new-tag", "my tag", erasing: 0)
+    #expect(box.list?.rows[6].label == .words(.cardTag, [.text("my-tag")]))
+    _ = box.chose("tag", "old")
+    _ = box.chose("save")
+    record.tags = ["my-tag", "to-fix"]
+    #expect(box.changes == [.edit(record)])
+  }
+
+  @Test("attributes are the deck's and new ones, and an empty value is none")
+  func attributes() {
+    var record = CardRecord.ada
+    record.attributes = ["b": "1", "c": "2"]
+    var box = CardBox(showing: ListedCard(record, place: 0, count: 1))
+    _ = box.opens("edit", DeckTraits(attributes: ["a", "b"]))
+    let rows = box.list?.rows.dropFirst(4).prefix(4)
+    #expect(
+      rows?.map(\.label) == [
+        .words(.attribute, [.text("a"), .text("")]), .words(.attribute, [.text("b"), .text("1")]),
+        .words(.attribute, [.text("c"), .text("2")]), .words(.newAttribute),
+      ])
+    _ = box.chose("attribute", "b")
+    for key in ["erase", "save"] { _ = box.chose(key) }
+    // A new one has a name, and then a value.
+    box.enter("new-attribute", "d", erasing: 0)
+    #expect(box.chose("key", "4").first?.hasPrefix("keyboard") == true)
+    _ = (box.chose("save"), box.chose("save"))
+    record.attributes = ["c": "2", "d": "4"]
+    #expect(box.changes == [.edit(record)])
+  }
+
+  @Test("copies stay between none and the most that a deck file has")
+  func copies() {
+    var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
+    _ = box.opens("edit")
+    _ = box.chose("set", "north")
+    _ = box.chose("fewer-copies")
+    #expect(box.list?.rows[3].detail == .words(.no))
+    for _ in 1...1_005 { _ = box.chose("more-copies") }
+    #expect(box.list?.rows[3].detail == .words(.copies, 1_000))
+    _ = box.chose("set", "north")
+    #expect(box.list?.rows[3].detail == .words(.no))
+  }
+
+  @Test("a card without a question or an answer is not saved, and the screen says what is missing")
+  func missing() {
+    var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
+    _ = box.opens("new-card")
+    #expect(box.chose("save").first == "empty")
+    #expect(box.list?.status == .words(.questionMissing))
+    box.enter("question", "q", erasing: 0)
+    #expect(box.list?.status == nil)
+    _ = box.got(.newGUID("new"))
+    #expect(box.chose("save").first == "empty")
+    #expect(box.list?.status == .words(.answerMissing))
+    #expect(box.changes.isEmpty)
+  }
+
+  @Test("a new card comes after the current one and is then shown")
+  func new() {
+    var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
+    _ = box.opens("new-card")
+    box.enter("question", "q", erasing: 0)
+    _ = box.got(.newGUID("new"))
+    box.enter("answer", "a", erasing: 0)
+    #expect(
+      box.chose("save") == [
+        "question", "card back", "add q after id Ada ", "keep nothing", "ask new in d",
+      ])
+    let record = CardRecord(Card(question: "q", answer: "a", guid: "new"))
+    #expect(box.changes == [.add(record, to: "d", at: .after("id Ada"))])
+    _ = box.got(.listed(ListedCard(record, place: 1, count: 2, previous: "id Ada")))
+    #expect(box.list?.title == .text("q"))
+  }
+
+  @Test("a new card waits for its GUID, and a changed question for another one")
+  func waiting() {
+    var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
+    _ = box.opens("new-card")
+    box.enter("question", "q", erasing: 0)
+    _ = box.got(.newGUID("old"))
+    box.enter("question", "r", erasing: 1)
+    box.enter("answer", "a", erasing: 0)
+    #expect(box.chose("save").isEmpty)
+    #expect(box.got(.newGUID("new")).contains("add r after id Ada "))
+    #expect(box.changes.count == 1)
+  }
+
+  @Test("what was typed is kept until it is saved or given up")
+  func kept() {
+    var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
+    _ = box.opens("edit")
+    box.enter("answer", "x", erasing: 1)
+    let card = Card(question: "Ada", answer: "x", guid: "id Ada")
+    #expect(
+      box.kept == CardDraft(CardRecord(card, copies: ["north": 3]), in: "d", isNew: false))
+    _ = box.chose("set", "north")
+    #expect(box.kept?.record.copies == [:])
+    _ = box.chose("cancel")
+    #expect(box.kept == nil && box.changes.isEmpty)
+    _ = (box.got(.listed(ListedCard(.ada, place: 0, count: 1))), box.opens("edit"))
+    box.enter("answer", "y", erasing: 1)
+    let saved = box.chose("save")
+    #expect(saved.suffix(3) == ["edit 3", "keep nothing", "ask id Ada in d"])
+    // Who has typed nothing has nothing to give up.
+    _ = (box.got(.listed(ListedCard(.ada, place: 0, count: 1))), box.opens("edit"))
+    #expect(!box.chose("cancel").contains("keep nothing"))
+  }
+
+  @Test("after a power cut the card is as it was typed, and can be saved or left as it was")
+  func takenUp() {
+    var record = CardRecord.ada
+    record.card.answer = "typed"
+    let draft = CardDraft(record, in: "d", isNew: false)
+    var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
+    _ = box.opens("edit", kept: draft)
+    #expect(box.list?.rows[1].label == .words(.cardAnswer, [.text("typed")]))
+    #expect(box.list?.status == .words(.draftBack))
+    #expect(box.chose("cancel").contains("keep nothing") && box.changes.isEmpty)
+    _ = (box.got(.listed(ListedCard(.ada, place: 0, count: 1))), box.opens("edit", kept: draft))
+    _ = box.chose("save")
+    #expect(box.changes == [.edit(record)])
+  }
+
+  @Test("what was typed on another card or in another deck is not for this one")
+  func notForThis() {
+    var other = CardRecord.ada
+    other.card.answer = "typed"
+    var stranger = other
+    stranger.card.guid = "id Bo"
+    for draft in [
+      CardDraft(stranger, in: "d", isNew: false), CardDraft(other, in: "e", isNew: false),
+      CardDraft(other, in: "d", isNew: true), CardDraft(.ada, in: "d", isNew: false),
+    ] {
+      var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
+      _ = box.opens("edit", kept: draft)
+      #expect(
+        box.list?.rows[1].label == .words(.cardAnswer, [.text("1")]) && box.list?.status == nil)
+    }
+    var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
+    _ = box.opens("new-card", kept: CardDraft(other, in: "d", isNew: true))
+    #expect(box.list?.rows[1].label == .words(.cardAnswer, [.text("typed")]))
+    // A new card gets a GUID of its own.
+    _ = box.got(.newGUID("new"))
+    _ = box.chose("save")
+    #expect(box.changes.first == .add(box.added("new", other), to: "d", at: .after("id Ada")))
+  }
+}
+
+extension CardBox {
+  fileprivate func added(_ guid: String, _ record: CardRecord) -> CardRecord {
+    var record = record
+    record.card.guid = guid
+    return record
+  }
+}
