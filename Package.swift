@@ -62,7 +62,7 @@ let package = Package(
     .systemLibrary(name: "CALSALibrary", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
     .target(name: "CALSA", dependencies: ["CALSALibrary"]),
     .target(name: "CLinuxConsole"),
-    .target(name: "CPictureJail"),
+    .target(name: "CDecoderJail"),
     .systemLibrary(name: "CLinuxHeaders"),
     .systemLibrary(name: "CSQLiteSettings"),
     .systemLibrary(
@@ -104,23 +104,29 @@ let package = Package(
     target(
       "SettingsFiles",
       [
-        "Study", "InputEvents", "Gestures", "ScreenLayout", "RecordingFiles",
+        "Study", "InputEvents", "Gestures", "Scenes", "ScreenLayout", "RecordingFiles",
         .product(name: "Yams", package: "Yams"),
       ]),
     target("OwnThread", ["CLinuxHeaders"]),
     target(
       "LibraryAccess",
       ["Study", "Scenes", "ContentHash", "DeckStore", "OwnThread", "CLinuxHeaders"]),
+    target("MediaDecoding", ["OwnThread", "CLinuxHeaders"]),
     target("EvdevReader", ["InputEvents", "CLibevdev"]),
-    target("Speaker", ["Scenes", "OwnThread", "CALSA", "CALSALibrary", "CSndfile"]),
+    target(
+      "Speaker",
+      [
+        "Study", "Scenes", "OwnThread", "MediaDecoding", "CALSA", "CALSALibrary", "CSndfile",
+        "CDecoderJail",
+      ]),
     target(
       "Console",
       ["InputEvents", "ScreenLayout", "OwnThread", "CLinuxConsole", "CLinuxHeaders", "CZlib"]),
     target(
       "Canvas",
       [
-        "InputEvents", "Study", "ScreenLayout", "Console", "OwnThread", "CLinuxHeaders", "CPango",
-        "CChafa", "CPictureJail",
+        "InputEvents", "Study", "ScreenLayout", "Console", "OwnThread", "MediaDecoding",
+        "CLinuxHeaders", "CPango", "CChafa", "CDecoderJail",
       ]),
 
     // The program.
@@ -129,8 +135,8 @@ let package = Package(
       dependencies: [
         "InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout", "KioskRuntime",
         "GestureTimeline", "Calibration", "RecordingFiles", "DeckFormats", "SettingsFiles",
-        "ContentHash", "DeckStore", "LibraryAccess", "EvdevReader", "Speaker", "Console",
-        "Canvas", "CLinuxHeaders",
+        "ContentHash", "DeckStore", "LibraryAccess", "EvdevReader", "MediaDecoding", "Speaker",
+        "Console", "Canvas", "CLinuxHeaders",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings, linkerSettings: linking),
 
@@ -149,8 +155,8 @@ let package = Package(
 
     // A program that closes the doors of a picture's decoder behind it and tries them.
     .executableTarget(
-      name: "PictureJailFixture", dependencies: ["CPictureJail"],
-      path: "Tests/Fixtures/PictureJailFixture", swiftSettings: settings),
+      name: "DecoderJailFixture", dependencies: ["CDecoderJail"],
+      path: "Tests/Fixtures/DecoderJailFixture", swiftSettings: settings),
 
     // All that is asked of a library, for tests of damaged ones.
     .target(
@@ -192,20 +198,23 @@ let package = Package(
       ]),
     tests(of: "DeckFormats", ["Study", "ContentHash"]),
     tests(
-      of: "SettingsFiles", ["InputEvents", "Gestures", "RecordingFiles", "ScreenLayout", "Study"]),
+      of: "SettingsFiles",
+      ["InputEvents", "Gestures", "RecordingFiles", "Scenes", "ScreenLayout", "Study"]),
     tests(of: "EvdevReader", ["InputEvents"]),
     tests(of: "Console", ["ScreenLayout", "ConsoleCrashFixture"]),
     tests(
       of: "Canvas",
       [
-        "InputEvents", "Study", "Console", "ScreenLayout", "OwnThread", "CLinuxHeaders",
-        "studykiosk", "PictureJailFixture",
+        "InputEvents", "Study", "Console", "ScreenLayout", "OwnThread", "MediaDecoding",
+        "CLinuxHeaders", "studykiosk", "DecoderJailFixture",
       ], exclude: ["Pictures"]),
     .testTarget(
       name: "studykioskTests",
       dependencies: ["studykiosk", "LibraryAccess", "DeckFormats", "DeckStore", "Study"],
       swiftSettings: settings),
-    tests(of: "Speaker", ["Scenes"], exclude: ["PacedCard"]),
+    tests(
+      of: "Speaker", ["Scenes", "Study", "MediaDecoding", "CSndfile", "studykiosk"],
+      exclude: ["PacedCard"]),
 
     // A hand that touches panels as people do, its own tests, and how well gestures are read.
     .target(

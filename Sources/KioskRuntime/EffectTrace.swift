@@ -27,6 +27,7 @@ package struct EffectTrace: Sendable {
     case .target(let target):
       "study target \(words(target))"
     case .effect(.play(let sound)): "sound \(sound.rawValue)"
+    case .effect(.playCard(let sounds)): "sound card" + sounds.map { " \(words($0))" }.joined()
     case .effect(.show(let content)): "screen \(words(content))"
     case .effect(.save(let change)): "store \(words(change))"
     case .effect(.load(let request)): "load \(words(request))"
@@ -67,6 +68,11 @@ package struct EffectTrace: Sendable {
       "keyboard \(keyboard.layer.rawValue) \(quoted(keyboard.text))"
         + (keyboard.hasProblem ? " problem" : "")
     }
+  }
+
+  /// The beginning of its hash.
+  private static func words(_ sound: CardSound) -> String {
+    String(sound.hash.prefix(8)).printable()
   }
 
   /// The most targets that a line names.

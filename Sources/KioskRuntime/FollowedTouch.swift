@@ -92,6 +92,7 @@ extension Pipeline {
         if content?.row(of: target.target) != nil {
           touch?.strip = FollowedTouch.Strip(cells: target.cells)
         }
+        performer.touched(at: time)
         redraw(at: time, &performer)
       }
     }

@@ -39,6 +39,9 @@ package protocol HappeningPerformer {
   ///   - time: Of the event that caused it.
   mutating func redraw(_ content: ScreenContent, pressed: Target?, at time: Timestamp)
 
+  /// Lets a finger that has come down on a target be heard; no happening either.
+  mutating func touched(at time: Timestamp)
+
   /// The lesson that an `Effect.load` asks for; nil if `Pipeline.begin` follows later.
   ///
   /// This is called after the effect itself was performed. A replay has the lesson at once.
@@ -54,6 +57,8 @@ extension HappeningPerformer {
   package mutating func follow(_ preferences: Preferences, _ layout: CardLayout) {}
 
   package mutating func redraw(_ content: ScreenContent, pressed: Target?, at time: Timestamp) {}
+
+  package mutating func touched(at time: Timestamp) {}
 
   package mutating func lesson(_ request: LessonRequest, at time: Timestamp) -> Lesson? { nil }
 

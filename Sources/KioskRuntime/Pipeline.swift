@@ -255,7 +255,7 @@ package struct Pipeline: Sendable {
       case .ask(let query):
         guard let reply = performer.reply(to: query, at: time) else { break }
         take(reply, to: query, at: time, &performer)
-      case .play, .save, .show: break
+      case .play, .playCard, .save, .show: break
       }
     }
     askForRows(at: time, &performer)

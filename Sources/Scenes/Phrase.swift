@@ -148,6 +148,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case askLater = "study.later"
   /// %1 how many answers were right, %2 how many wrong.
   case tally = "study.tally"
+  case listen = "study.listen"
 
   // What was learnt.
   case historyOf = "history.of"

@@ -25,11 +25,11 @@ package enum ScreenContent: Equatable, Sendable {
     switch self {
     case .quiz(let quiz):
       quiz.answers.enumerated().map { $1.state == .open ? QuizContent.target($0) : nil }
-        + pictureTargets
+        + pictureTargets + listening
     case .result(let result): result.choices.map(\.target)
     case .list(let list): list.targets
     case .buttoned(let content, _): content.targets
-    case .card(let card): card.asksToDelete ? [] : pictureTargets
+    case .card(let card): card.asksToDelete ? [] : pictureTargets + listening
     case .emptyDeck, .calibration, .waiting, .tooFewAnswers, .gallery, .keyboard, .dark, .chart: []
     }
   }
@@ -51,6 +51,9 @@ package enum ScreenContent: Equatable, Sendable {
   }
 
   private var pictureTargets: [Target] { pictures.indices.map { .picture($0 + 1) } }
+
+  /// For its number key; to be tapped it needs a button.
+  private var listening: [Target] { sounds.isEmpty ? [] : [Target(.listen)] }
 
   /// Whether it is there to be tapped on, so that a tap right after it appears was meant for what was
   /// there before.
@@ -130,6 +133,8 @@ package struct CardContent: Equatable, Sendable {
   package var pictures: [CardPicture] = []
   /// Those that belong to the caption, in order.
   package var captionPictures: [CardPicture] = []
+  /// The sounds of the side that is shown, in order.
+  package var sounds: [CardSound] = []
   package var deckName: String
   /// From 1 to `count`.
   package var position: Int

@@ -10,4 +10,8 @@ package enum Sound: String, CaseIterable, Sendable {
   case wrong
   /// The deck has no cards.
   case empty
+  /// A lesson has ended.
+  case finished
+  /// A finger has come down on something that can be tapped; quieter than the others.
+  case touch
 }

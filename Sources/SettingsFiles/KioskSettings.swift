@@ -1,5 +1,6 @@
 package import Gestures
 package import InputEvents
+package import Scenes
 package import ScreenLayout
 
 /// What a builder can set: whose hands use the box, its panel, and single limits.
@@ -27,6 +28,11 @@ package struct KioskSettings: Equatable, Sendable {
     /// Nothing.
     case off
   }
+
+  /// The folder of the event sounds; nil for the built-in ones.
+  package var sounds: String?
+  /// Which sounds of a card are played when it is shown.
+  package var cardSounds = CardSounds.Choice.both
 
   /// The limits set by themselves, in their units and inside their ranges.
   package private(set) var limits: [GestureLimit: Double] = [:]
@@ -109,6 +115,8 @@ enum SettingsName: String, CaseIterable {
   case letters
   case letterSize = "letter-size"
   case homeAfter = "home-after"
+  case sounds
+  case cardSounds = "card-sounds"
   case fade
   case wrap
   case language

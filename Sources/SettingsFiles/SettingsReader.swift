@@ -1,5 +1,6 @@
 import Gestures
 import InputEvents
+import Scenes
 import Yams
 
 /// Reads the YAML of a settings file and gathers everything that is wrong with it.
@@ -53,7 +54,7 @@ struct SettingsReader {
               + value.shown)
       }
     case .consoleFont:
-      settings.screen.consoleFont = value.text.isFontName ? value.text : nil
+      settings.screen.consoleFont = value.text.isPlainPath ? value.text : nil
       if settings.screen.consoleFont == nil {
         problem(
           line,
@@ -77,6 +78,14 @@ struct SettingsReader {
           line,
           "home-after: expected 1 min to 120 min, such as 5 min, or never; found \(value.shown)")
       }
+    case .sounds:
+      settings.sounds = value.text.isPlainPath ? value.text : nil
+      if settings.sounds == nil {
+        problem(
+          line,
+          "sounds: expected a folder's path of letters, digits and ._-+/; found \(value.shown)")
+      }
+    case .cardSounds: settings.cardSounds = choice(name, value, line) ?? settings.cardSounds
     case .language: settings.screen.language = choice(name, value, line)
     case .keyboard: settings.screen.keyboard = choice(name, value, line)
     case .gestures:
@@ -215,8 +224,8 @@ extension String {
     return (count, false)
   }
 
-  /// Whether this names a font, and YAML needs no quotes for it.
-  fileprivate var isFontName: Bool {
+  /// Whether this names a font or folder, and YAML needs no quotes for it.
+  fileprivate var isPlainPath: Bool {
     (1...1000).contains(utf8.count) && first != "-"
       && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-+/".contains($0)) }
   }

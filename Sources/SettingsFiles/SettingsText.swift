@@ -1,5 +1,6 @@
 import Gestures
 package import InputEvents
+import Scenes
 import ScreenLayout
 
 extension SettingsFile {
@@ -14,6 +15,7 @@ extension SettingsFile {
     let panelSize: String? = settings.panelSize.map { "panel-size: \($0.text) mm" }
     let consoleFont: String? = screen.consoleFont.map { "console-font: \($0)" }
     let letterSize: String? = screen.letterSize.map { "letter-size: \($0.shortest) mm" }
+    let sounds: String? = settings.sounds.map { "sounds: \($0)" }
     let language: String? = screen.language.map { "language: \($0.rawValue)" }
     let keyboard: String? = screen.keyboard.map { "keyboard: \($0.rawValue)" }
     var lines: [String] = [
@@ -46,6 +48,12 @@ extension SettingsFile {
       "",
       "# Whether the first card follows the last one while somebody leafs through a deck: on or off.",
       "wrap: \(settings.wrap.rawValue)",
+      "",
+      "# The folder of the event sounds: what it lacks is played from the built-in ones.",
+      sounds ?? "# sounds: /home/pi/sounds",
+      "",
+      "# Which sounds of a card are played when it is shown: \(CardSounds.Choice.allCases.map(\.rawValue).joined(separator: ", ")).",
+      "card-sounds: \(settings.cardSounds.rawValue)",
       "",
       "# The screen's words: \(Language.Code.allCases.map(\.rawValue).joined(separator: ", ")). Without this they are the locale's (LANG).",
       language ?? "# language: de",

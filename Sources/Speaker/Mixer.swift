@@ -4,6 +4,9 @@
 /// (240 frames). So a question is never heard through the tail of an answer, and nothing clicks. A
 /// sound that is replaced before its first frame is rendered is never heard.
 ///
+/// A card's sounds follow the event's: each starts with the frame after the last one of the sound before
+/// it.
+///
 /// All arithmetic is on integers: the same calls give the same samples on every machine.
 package struct Mixer: Sendable {
   /// The length of a fade in frames: 5 ms, too short to hear as a tail, long enough not to click.
@@ -15,6 +18,8 @@ package struct Mixer: Sendable {
   private struct Voice {
     var clip: SoundClip
     var position = 0
+    /// Whether it is a card's sound.
+    var isCard = false
     /// Frames left of its fade; nil while it plays in full.
     var fade: Int?
 
@@ -36,6 +41,8 @@ package struct Mixer: Sendable {
 
   /// Oldest first, so the first has the shortest fade left.
   private var voices: [Voice] = []
+  /// The card's sounds that follow, in order.
+  private var queue: [SoundClip] = []
   /// The amplitude as a fraction of `1 << gainBits`.
   private let gain: Int
   private static let gainBits = 15
@@ -50,22 +57,49 @@ package struct Mixer: Sendable {
   }
 
   /// Whether all further frames are silent.
-  package var isSilent: Bool { voices.isEmpty }
+  package var isSilent: Bool { voices.isEmpty && queue.isEmpty }
 
   /// Frames until silence, if nothing else is played.
-  package var remainingFrames: Int { voices.reduce(0) { max($0, $1.remainingFrames) } }
+  package var remainingFrames: Int {
+    let queued = queue.reduce(0) { $0 + $1.frameCount }
+    return max(playingFrames + queued, voices.reduce(0) { max($0, $1.remainingFrames) })
+  }
+
+  /// Frames left of the sound that plays in full.
+  private var playingFrames: Int { voices.last { $0.fade == nil }?.remainingFrames ?? 0 }
 
   /// Starts a clip with the next rendered frame and fades out all others.
   package mutating func play(_ clip: SoundClip) {
     stopAll()
+    begin(clip, isCard: false)
+  }
+
+  /// Begins a card's turn: fades out another card's sounds, but lets the event's sound end.
+  package mutating func beginCard() {
+    queue.removeAll(keepingCapacity: true)
+    fadeOut { $0.isCard }
+  }
+
+  /// Adds a sound to the card's turn; it starts when all before it have ended.
+  package mutating func add(_ clip: SoundClip) {
+    queue.append(clip)
+  }
+
+  private mutating func begin(_ clip: SoundClip, isCard: Bool) {
+    guard clip.frameCount > 0 else { return }
     if voices.count == Self.voiceLimit { voices.removeFirst() }
-    if clip.frameCount > 0 { voices.append(Voice(clip: clip)) }
+    voices.append(Voice(clip: clip, isCard: isCard))
   }
 
   /// Fades out everything within 5 ms.
   package mutating func stopAll() {
-    voices.removeAll { $0.position == 0 }
-    for index in voices.indices where voices[index].fade == nil {
+    queue.removeAll(keepingCapacity: true)
+    fadeOut { _ in true }
+  }
+
+  private mutating func fadeOut(where isMeant: (Voice) -> Bool) {
+    voices.removeAll { isMeant($0) && $0.position == 0 }
+    for index in voices.indices where voices[index].fade == nil && isMeant(voices[index]) {
       voices[index].fade = Self.fadeFrames
     }
   }
@@ -73,6 +107,7 @@ package struct Mixer: Sendable {
   /// Drops every sound at once, for when nobody can hear the cut.
   package mutating func clear() {
     voices.removeAll(keepingCapacity: true)
+    queue.removeAll(keepingCapacity: true)
   }
 
   /// Renders the next frames as interleaved stereo; allocates nothing in a release build.
@@ -83,8 +118,18 @@ package struct Mixer: Sendable {
   ///   - block: Filled from its start.
   ///   - frames: How many to render, at most half of `block.count`.
   package mutating func render(into block: inout [Int16], frames: Int) {
+    var done = 0
+    while done < frames {
+      while playingFrames == 0, !queue.isEmpty { begin(queue.removeFirst(), isCard: true) }
+      let end = queue.isEmpty ? frames : min(frames, done + playingFrames)
+      render(into: &block, done..<end)
+      done = end
+    }
+  }
+
+  private mutating func render(into block: inout [Int16], _ frames: Range<Int>) {
     var samples = block.mutableSpan
-    for frame in 0..<frames {
+    for frame in frames {
       var (left, right) = (0, 0)
       for index in voices.indices where !voices[index].hasEnded {
         let (frameLeft, frameRight) = voices[index].nextFrame()

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Changes the sample rate of one channel with a windowed sinc, once, at load.
+/// Changes the sample rate of one channel with a windowed sinc, piece by piece.
 ///
 /// It uses 16 zero crossings on each side under a Hann window. When the rate goes down, the filter
 /// is longer by the same factor, to prevent aliasing. Source: J. O. Smith, "Digital Audio
@@ -15,6 +15,13 @@ struct Resampler {
   private let reach: Int
   /// For each of the `outputs` phases, the weights of the `2 * reach` frames around it.
   private let weights: [Float]
+  /// The input that is still needed; silence stands before the first frame and after the last.
+  private var window: [Float]
+  /// The place in the input of the window's first frame.
+  private var begin: Int
+  /// How many frames came in and went out.
+  private var taken = 0
+  private var given = 0
 
   init(from rate: Int, to target: Int) {
     let divisor = Self.greatestCommonDivisor(rate, target)
@@ -35,21 +42,43 @@ struct Resampler {
       weights += row.map { Float($0 / sum) }
     }
     self.weights = weights
+    begin = min(1 - reach, 0)
+    window = [Float](repeating: 0, count: -begin)
   }
 
-  func resample(_ samples: [Float]) -> [Float] {
+  /// Takes the next frames, and returns those that they make certain.
+  mutating func resample(_ samples: [Float]) -> [Float] {
+    taken += samples.count
     guard reach > 0 else { return samples }
-    let count = (samples.count * outputs + inputs - 1) / inputs
-    return (0..<count).map { index in
-      let (frame, phase) = (index * inputs).quotientAndRemainder(dividingBy: outputs)
+    window += samples
+    return advance(to: .max)
+  }
+
+  /// The last frames, after which there is silence.
+  mutating func finish() -> [Float] {
+    guard reach > 0 else { return [] }
+    window += [Float](repeating: 0, count: reach)
+    return advance(to: (taken * outputs + inputs - 1) / inputs)
+  }
+
+  private mutating func advance(to end: Int) -> [Float] {
+    var result: [Float] = []
+    var frame = given * inputs / outputs
+    while given < end, frame + reach < begin + window.count {
+      let row = given * inputs % outputs * 2 * reach
+      let first = frame + 1 - reach - begin
       var sum: Float = 0
-      for tap in 0..<(2 * reach) {
-        let source = frame + 1 - reach + tap
-        guard samples.indices.contains(source) else { continue }
-        sum += samples[source] * weights[phase * 2 * reach + tap]
-      }
-      return sum
+      for tap in 0..<(2 * reach) { sum += window[first + tap] * weights[row + tap] }
+      result.append(sum)
+      given += 1
+      frame = given * inputs / outputs
     }
+    let needless = min(frame + 1 - reach - begin, window.count)
+    if needless > 0 {
+      window.removeFirst(needless)
+      begin += needless
+    }
+    return result
   }
 
   private static func weight(at distance: Double, cutoff: Double, halfWidth: Double) -> Double {

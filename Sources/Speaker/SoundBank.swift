@@ -1,3 +1,4 @@
+internal import Glibc
 package import Scenes
 
 /// The decoded clip of every sound, loaded once so that playing reads no file.
@@ -13,6 +14,29 @@ package struct SoundBank: Sendable {
       clips[sound] = try SoundDecoder.decode(path: "\(directory)/\(sound.rawValue).wav")
     }
     self.clips = clips
+  }
+
+  /// Takes the sounds of a folder in place of these, as far as it has them.
+  ///
+  /// - Returns: The sounds, and those that the folder lacks.
+  /// - Throws: `SoundFileError` for a file that is no sound, or if the folder has none.
+  package func replaced(
+    from directory: String
+  ) throws(SoundFileError) -> (bank: SoundBank, missing: [Sound]) {
+    var (clips, missing): ([Sound: SoundClip], [Sound]) = (clips, [])
+    for sound in Sound.allCases {
+      let path = "\(directory)/\(sound.rawValue).wav"
+      do throws(SoundFileError) {
+        clips[sound] = try SoundDecoder.decode(path: path)
+      } catch {
+        guard error.reason == .system(code: ENOENT) else { throw error }
+        missing.append(sound)
+      }
+    }
+    if missing == Sound.allCases {
+      throw SoundFileError(path: directory, reason: .noEventSounds)
+    }
+    return (SoundBank(clips: clips), missing)
   }
 
   /// Takes decoded clips; a sound without one is silent.

@@ -16,62 +16,134 @@ package enum SoundDecoder {
   ///
   /// - Throws: `SoundFileError` with the path and the reason.
   package static func decode(path: String) throws(SoundFileError) -> SoundClip {
-    var format = SF_INFO()
-    let file = try openSound(path, &format)
-    defer { sf_close(file) }
-    let (channels, rate) = (Int(format.channels), Int(format.samplerate))
-    guard 1...2 ~= channels else { throw SoundFileError(path: path, reason: .channels(channels)) }
-    guard rates ~= rate else { throw SoundFileError(path: path, reason: .rate(rate)) }
-
-    var samples: [Float] = []
-    var chunk = [Float](repeating: 0, count: 4096 * channels)
-    while true {
-      let frames = Int(sf_readf_float(file, &chunk, 4096))
-      guard frames > 0 else { break }
-      samples += chunk[..<(frames * channels)]
-      guard samples.count <= longest * rate * channels else {
-        throw SoundFileError(path: path, reason: .longerThan(seconds: longest))
-      }
+    do throws(SoundProblem) {
+      return try OpenedSound(path: path).decode(longest: longest)
+    } catch {
+      throw SoundFileError(path: path, reason: error)
     }
-    guard sf_error(file) == 0 else {
-      throw SoundFileError(path: path, reason: .notASound(String(cString: sf_strerror(file))))
-    }
-    guard !samples.isEmpty else { throw SoundFileError(path: path, reason: .hasNoFrames) }
-    return clip(of: samples, channels: channels, rate: rate)
   }
 
+  /// Decodes a file that is in memory.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - longest: In seconds.
+  /// - Returns: The sound, as from a path.
+  /// - Throws: What is wrong with it.
+  package static func decode(_ bytes: [UInt8], longest: Int) throws(SoundProblem) -> SoundClip {
+    try OpenedSound(bytes).decode(longest: longest)
+  }
+}
+
+/// A file that libsndfile reads.
+private struct OpenedSound: ~Copyable {
+  private let file: OpaquePointer
+  private var format = SF_INFO()
+  /// What it reads from, if that is in memory.
+  private let memory: SoundInMemory?
+
   /// Opens a regular file only: a pipe or device could block, and a directory confuses libsndfile.
-  private static func openSound(
-    _ path: String, _ format: inout SF_INFO
-  ) throws(SoundFileError) -> OpaquePointer {
+  init(path: String) throws(SoundProblem) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw SoundFileError(path: path, reason: .system(code: errno)) }
+    guard descriptor >= 0 else { throw .system(code: errno) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)
-      throw SoundFileError(path: path, reason: .notAFile)
+      throw .notAFile
     }
     // The 1 makes libsndfile close the descriptor, even when it cannot use the file.
     guard let file = sf_open_fd(descriptor, Int32(SFM_READ), &format, 1) else {
-      throw SoundFileError(path: path, reason: .notASound(String(cString: sf_strerror(nil))))
+      throw .notASound(String(cString: sf_strerror(nil)))
     }
-    return file
+    (self.file, memory) = (file, nil)
   }
 
-  private static func clip(of samples: [Float], channels: Int, rate: Int) -> SoundClip {
-    let resampler = Resampler(from: rate, to: SoundClip.rate)
-    func channel(_ number: Int) -> [Float] {
-      resampler.resample(stride(from: number, to: samples.count, by: channels).map { samples[$0] })
+  init(_ bytes: [UInt8]) throws(SoundProblem) {
+    let memory = SoundInMemory(bytes)
+    var door = SoundInMemory.door
+    let place = Unmanaged.passUnretained(memory).toOpaque()
+    guard let file = sf_open_virtual(&door, Int32(SFM_READ), &format, place) else {
+      throw .notASound(String(cString: sf_strerror(nil)))
     }
-    let left = channel(0)
-    let right = channels == 1 ? left : channel(1)
-    var interleaved: [Int16] = []
-    interleaved.reserveCapacity(left.count * 2)
-    for (left, right) in zip(left, right) {
-      interleaved.append(Int16(roundingSample: left))
-      interleaved.append(Int16(roundingSample: right))
+    (self.file, self.memory) = (file, memory)
+  }
+
+  deinit {
+    sf_close(file)
+  }
+
+  func decode(longest: Int) throws(SoundProblem) -> SoundClip {
+    let (channels, rate) = (Int(format.channels), Int(format.samplerate))
+    guard 1...2 ~= channels else { throw .channels(channels) }
+    guard SoundDecoder.rates ~= rate else { throw .rate(rate) }
+    var resamplers = [Resampler](
+      repeating: Resampler(from: rate, to: SoundClip.rate), count: channels)
+    var samples: [Int16] = []
+    func append(_ pieces: [[Float]]) {
+      for index in pieces[0].indices {
+        samples.append(Int16(roundingSample: pieces[0][index]))
+        samples.append(Int16(roundingSample: pieces[channels - 1][index]))
+      }
     }
-    return SoundClip(samples: interleaved)
+    var chunk = [Float](repeating: 0, count: 4096 * channels)
+    var count = 0
+    while case let frames = Int(sf_readf_float(file, &chunk, 4096)), frames > 0 {
+      count += frames
+      guard count <= longest * rate else { throw .longerThan(seconds: longest) }
+      append(
+        resamplers.indices.map { channel in
+          resamplers[channel].resample(
+            stride(from: channel, to: frames * channels, by: channels).map { chunk[$0] })
+        })
+    }
+    guard sf_error(file) == 0 else { throw .notASound(String(cString: sf_strerror(file))) }
+    guard count > 0 else { throw .hasNoFrames }
+    append(resamplers.indices.map { resamplers[$0].finish() })
+    return SoundClip(samples: samples)
+  }
+}
+
+/// A file in memory, as libsndfile reads it.
+///
+/// Source: libsndfile.github.io/libsndfile/api.html#open_virtual.
+private final class SoundInMemory {
+  private let bytes: [UInt8]
+  private var place = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  static var door: SF_VIRTUAL_IO {
+    var door = SF_VIRTUAL_IO()
+    door.get_filelen = { sf_count_t(SoundInMemory.at($0)?.bytes.count ?? 0) }
+    door.tell = { sf_count_t(SoundInMemory.at($0)?.place ?? 0) }
+    door.seek = { SoundInMemory.at($2)?.seek(Int($0), $1) ?? -1 }
+    door.read = { SoundInMemory.at($2)?.read(into: $0, Int($1)) ?? 0 }
+    door.write = { _, _, _ in 0 }
+    return door
+  }
+
+  private static func at(_ place: UnsafeMutableRawPointer?) -> SoundInMemory? {
+    place.map { Unmanaged<SoundInMemory>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Goes to a place; one outside the file changes nothing.
+  private func seek(_ offset: Int, _ origin: Int32) -> sf_count_t {
+    let start = origin == SEEK_SET ? 0 : origin == SEEK_CUR ? place : bytes.count
+    let (wanted, isTooFar) = start.addingReportingOverflow(offset)
+    if !isTooFar, (0...bytes.count).contains(wanted) { place = wanted }
+    return sf_count_t(place)
+  }
+
+  private func read(into target: UnsafeMutableRawPointer?, _ count: Int) -> sf_count_t {
+    let count = min(max(count, 0), bytes.count - place)
+    guard let target, count > 0 else { return 0 }
+    bytes[place..<(place + count)].withUnsafeBytes { bytes in
+      UnsafeMutableRawBufferPointer(start: target, count: count).copyMemory(from: bytes)
+    }
+    place += count
+    return sf_count_t(count)
   }
 }
 

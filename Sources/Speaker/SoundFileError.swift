@@ -2,30 +2,42 @@ internal import Glibc
 
 /// Why a sound file cannot be used: the file, what is wrong with it, and what to do.
 package struct SoundFileError: Error, Equatable, CustomStringConvertible {
-  package enum Reason: Equatable, Sendable {
-    /// The file cannot be opened or read; the `errno` of the call.
-    case system(code: Int32)
-    /// A directory, a device or a pipe.
-    case notAFile
-    /// libsndfile does not know the format or finds the file damaged; the text is its own.
-    case notASound(String)
-    case hasNoFrames
-    /// Longer than an event sound may be.
-    case longerThan(seconds: Int)
-    case channels(Int)
-    /// A sample rate the decoder does not convert.
-    case rate(Int)
-  }
-
   package var path: String
-  package var reason: Reason
+  package var reason: SoundProblem
 
   package var description: String {
-    "sound file \(path): \(problem)"
+    "sound file \(path): \(reason)"
   }
+}
 
-  private var problem: String {
-    switch reason {
+/// What is wrong with a sound, and what to do.
+package enum SoundProblem: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The file cannot be opened or read; the `errno` of the call.
+  case system(code: Int32)
+  /// A directory, a device or a pipe.
+  case notAFile
+  /// libsndfile does not know the format or finds the file damaged; the text is its own.
+  case notASound(String)
+  case hasNoFrames
+  /// A folder that has no event sound at all.
+  case noEventSounds
+  case longerThan(seconds: Int)
+  case channels(Int)
+  /// A sample rate the decoder does not convert.
+  case rate(Int)
+  case moreBytesThan(Int)
+  /// What a decoder of strangers' sounds has written about this one.
+  case refused(String)
+  /// The decoder takes too long or too much memory, or is ended by a signal.
+  case tooSlow, tooMuchMemory
+  case signal(Int32)
+  /// It is not in the library, or can't be read there.
+  case missing(String)
+  /// The decoder can't run here; which call failed.
+  case noDecoder(String)
+
+  package var description: String {
+    switch self {
     case .system(ENOENT):
       "no such file; install the kiosk's sounds or name their directory"
     case .system(EACCES):
@@ -35,7 +47,9 @@ package struct SoundFileError: Error, Equatable, CustomStringConvertible {
     case .notAFile:
       "not a regular file"
     case .notASound(let words):
-      "not a sound (\(words)); WAV, FLAC, Ogg and Opus can be read"
+      "not a sound (\(words)); WAV, FLAC, Ogg, Opus and MP3 can be read"
+    case .noEventSounds:
+      "this folder has none of question.wav, answer.wav and so on"
     case .hasNoFrames:
       "empty; a sound needs at least one frame"
     case .longerThan(let seconds):
@@ -44,6 +58,18 @@ package struct SoundFileError: Error, Equatable, CustomStringConvertible {
       "\(count) channels; mix it down to mono or stereo"
     case .rate(let rate):
       "\(rate) Hz; convert it to 48000 Hz"
+    case .moreBytesThan(let limit):
+      "more than \(limit >> 20) MiB; shorten or compress it"
+    case .refused(let line), .missing(let line):
+      line
+    case .tooSlow:
+      "decoding it takes too long; shorten it"
+    case .tooMuchMemory:
+      "decoding it takes too much memory; shorten it"
+    case .signal(let number):
+      "damaged: its decoder was ended by signal \(number)"
+    case .noDecoder(let call):
+      "sounds can't be decoded here: \(call) failed"
     }
   }
 }

@@ -201,9 +201,12 @@ struct SpeakerLoop: Sendable {
   private mutating func takeCommands() {
     let commands = mailbox.take()
     isStopping = commands.stop
-    guard let play = commands.play else { return }
-    mixer.play(bank[play.sound])
-    starting = play
+    if let play = commands.play {
+      mixer.play(bank[play.sound])
+      starting = play
+    }
+    if commands.beginsCard { mixer.beginCard() }
+    for clip in commands.card { mixer.add(clip) }
   }
 
   /// Waits without a card and drops the sounds asked for meanwhile, so that none comes late.

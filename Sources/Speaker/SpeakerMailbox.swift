@@ -5,11 +5,15 @@ internal import Synchronization
 
 /// Where the kiosk leaves commands for the speaker's thread; neither waits for the other.
 ///
-/// One sound is enough: of two sounds within a period only the later one is heard.
+/// One event's sound is enough: of two within a period only the later one is heard.
 final class SpeakerMailbox: Sendable {
   struct Commands {
     /// The newest sound asked for and the time of its event.
     var play: (sound: Sound, eventTime: Int64)?
+    /// Whether a card's turn begins, after `play`.
+    var beginsCard = false
+    /// The sounds that follow in the card's turn, in order.
+    var card: [SoundClip] = []
     var stop = false
   }
 
@@ -28,7 +32,19 @@ final class SpeakerMailbox: Sendable {
   }
 
   func play(_ sound: Sound, eventTime: Int64) {
-    commands.withLock { $0.play = (sound, eventTime) }
+    commands.withLock { commands in
+      commands = Commands(play: (sound, eventTime), stop: commands.stop)
+    }
+    ring()
+  }
+
+  func beginCard() {
+    commands.withLock { ($0.beginsCard, $0.card) = (true, []) }
+    ring()
+  }
+
+  func add(_ clip: SoundClip) {
+    commands.withLock { $0.card.append(clip) }
     ring()
   }
 
@@ -42,7 +58,7 @@ final class SpeakerMailbox: Sendable {
     var count: UInt64 = 0
     _ = read(wakeUp, &count, 8)
     return commands.withLock { commands in
-      defer { commands.play = nil }
+      defer { commands = Commands(stop: commands.stop) }
       return commands
     }
   }

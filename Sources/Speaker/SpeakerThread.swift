@@ -55,6 +55,18 @@ package final class SpeakerThread: Sendable {
     mailbox.play(sound, eventTime: eventTime)
   }
 
+  /// Begins a card's turn: its sounds, brought by `add`, follow the event's sound.
+  ///
+  /// The turn ends with the next `play`; `add` must not bring sounds of an earlier turn.
+  package func beginCard() {
+    mailbox.beginCard()
+  }
+
+  /// Plays a sound when those before it in the card's turn have ended.
+  package func add(_ clip: SoundClip) {
+    mailbox.add(clip)
+  }
+
   /// Fades out what plays, lets the card finish it, closes it, and waits for the thread to end.
   ///
   /// This takes a buffer and a fade, 35 ms at the usual sizes, and at most `SpeakerTiming.stop`: a

@@ -37,6 +37,15 @@ package struct WAVRenderer: ~Copyable {
     mixer.play(bank[sound])
   }
 
+  /// Plays a card's sounds after the event's, from a time on as in `play`.
+  package mutating func play(
+    card clips: [SoundClip], atMicroseconds microseconds: Int64
+  ) throws(WAVFileError) {
+    try render(until: frame(atMicroseconds: microseconds))
+    mixer.beginCard()
+    for clip in clips { mixer.add(clip) }
+  }
+
   /// Ends the file at a time, or with the last sound if that ends later.
   package consuming func finish(atMicroseconds microseconds: Int64) throws(WAVFileError) {
     try render(until: frame(atMicroseconds: microseconds))

@@ -89,6 +89,6 @@ struct StudyKiosk: ParsableCommand {
       Settings.self,
       Devices.self, DeckCommand.self, LearnerCommand.self, HistoryCommand.self, Stats.self,
       Backup.self,
-      Restore.self, LibraryCommand.self, DecodePicture.self,
+      Restore.self, LibraryCommand.self, DecodePicture.self, DecodeSound.self,
     ])
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import MediaDecoding
 import OwnThread
 import ScreenLayout
 import Testing
@@ -93,7 +94,7 @@ struct PictureProcessTests {
     var cost = PictureProcess.Cost()
     let bitmap = try process.decode(
       bomb.bytes, wanted: PictureExamples.size, paper: PictureExamples.paper, cost: &cost,
-      bell: bell, isWanted: { false })
+      while: DecoderProcess.Wish(bell: bell) { false })
     #expect(bitmap == nil)
     #expect(cost.time < .seconds(1))
   }

@@ -1,5 +1,6 @@
 import Canvas
 import Glibc
+import MediaDecoding
 import ScreenLayout
 import Study
 import Testing

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeckStore
 
-@Suite("A card's pictures")
+@Suite("A card's pictures and sounds")
 struct CardPictureTests {
   let folder: Folder
   let store: DeckStore
@@ -27,15 +27,16 @@ struct CardPictureTests {
     _ = try store.importRecords(cards, into: "Capitals")
   }
 
-  @Test("come in order with the deck, a lesson and a changed card; its sounds do not")
+  @Test("come in order with the deck, a lesson and a changed card")
   func everywhere() throws {
-    let shown = [media[3], media[0], media[2], media[0]]
+    let shown = [media[3], media[0], media[1], media[2], media[0]]
     let deck = try store.deck("Capitals").cards
-    #expect(deck.map(\.pictures) == [shown, nil])
+    #expect(deck.map(\.media) == [shown, nil])
     #expect(deck[0].pictures(of: .question) == [CardPicture(hash: media[3].hash)])
     #expect(
       deck[0].pictures(of: .answer)
         == [media[0], media[2], media[0]].map { CardPicture(hash: $0.hash) })
+    #expect(deck[0].sounds(of: .answer) == [CardSound(hash: media[1].hash)])
     for mode in [Round.Mode.browse, .round, .review, .quiz] {
       let lesson = try store.lesson(
         LessonRequest(learner: nil, deck: "Capitals", mode: mode), learner: nil,
@@ -43,8 +44,8 @@ struct CardPictureTests {
       #expect(lesson.entries.map(\.card) == deck)
     }
     #expect(try store.cards(["1", "2"]) == ["1": deck[0], "2": deck[1]])
-    #expect(try store.record(of: "1").cardWithPictures == deck[0])
-    #expect(try store.record(of: "2").cardWithPictures == deck[1])
+    #expect(try store.record(of: "1").cardWithMedia == deck[0])
+    #expect(try store.record(of: "2").cardWithMedia == deck[1])
   }
 
   @Test("are left out where the library is damaged")
@@ -58,6 +59,6 @@ struct CardPictureTests {
           UPDATE media SET hash = 'a b.c' WHERE extension = 'jpg';
           """)
     }
-    #expect(try store.deck("Capitals").cards[0].pictures?.count == 3)
+    #expect(try store.deck("Capitals").cards[0].media?.count == 4)
   }
 }

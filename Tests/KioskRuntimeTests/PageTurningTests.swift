@@ -67,7 +67,7 @@ struct PageTurningTests {
   @Test("a card has the page that it had after a picture of it was looked at")
   func pictures() {
     var card = Self.long
-    card.pictures = [.init(side: .answer, hash: "a", fileExtension: "png")]
+    card.media = [.init(side: .answer, hash: "a", fileExtension: "png")]
     var box = TestBox(cards: [card, card])
     box.send(10, .key, KeyCode.space, 1)
     box.swipe(at: 1_000, by: -300)

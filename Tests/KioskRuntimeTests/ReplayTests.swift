@@ -24,8 +24,8 @@ struct ReplayTests {
       (0..<count).map { .init(side: side, hash: "\(side) \($0)", fileExtension: "png") }
     }
     var cards = Replayed.cards
-    cards[0].pictures = pictures(.question, 1) + pictures(.answer, 2)
-    cards[1].pictures = pictures(.question, 2)
+    cards[0].media = pictures(.question, 1) + pictures(.answer, 2)
+    cards[1].media = pictures(.question, 2)
     let path = "\(Replayed.recordings)/gallery"
     let expected = try String(contentsOf: URL(filePath: "\(path).trace"), encoding: .utf8)
     let lines = try Replayed(path: "\(path).evemu", cards: cards).lines

@@ -14,6 +14,7 @@ extension StudyAction {
     case .right: .swipeUp
     case .wrong: .swipeDown
     case .step: .key(.tab)
+    case .listen: .twoFingerTap
     case .delete: .key(.delete)
     case .leave: .longPress
     }
@@ -58,7 +59,7 @@ extension BrowseScene {
 
   private func effects(_ step: Step?) -> [Effect] {
     guard let step else { return [] }
-    return (step.sound.map { [.play($0)] } ?? []) + [.show(content)]
+    return (step.sound.map { [.play($0)] } ?? []) + (step.shows ? [.show(content)] : [])
       + step.changes.map { .save($0) }
   }
 }

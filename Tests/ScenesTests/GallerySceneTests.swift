@@ -15,7 +15,7 @@ struct GallerySceneTests {
       Card(question: name, answer: "…", guid: name),
       media: question.map { .init(side: .question, hash: $0, fileExtension: "png") }
         + answer.map { .init(side: .answer, hash: $0, fileExtension: "png") }
-    ).cardWithPictures
+    ).cardWithMedia
   }
 
   private func browsing() -> SceneStack {

@@ -130,6 +130,7 @@ extension Effect {
   var words: String {
     switch self {
     case .play(let sound): sound.rawValue
+    case .playCard(let sounds): "card " + sounds.map(\.hash).joined(separator: " ")
     case .show(let content): content.words
     case .save(.review(let review, _)): "save \(review.rating.name) \(review.name)"
     case .save(.undo(let review, _)): "undo \(review.name)"

@@ -113,6 +113,6 @@ struct NewDayTests {
     _ = last.did(.answer)
     _ = last.did(.right)
     #expect(
-      last.did(.leave) == ["answer", "result 1/1 today 1 [Scenes.ResultContent.Choice.done]"])
+      last.did(.leave) == ["finished", "result 1/1 today 1 [Scenes.ResultContent.Choice.done]"])
   }
 }

@@ -43,12 +43,14 @@ struct PlainBrowsing {
 
   /// No action is the start of a run.
   mutating func handle(_ event: StudyAction?, at time: Int) -> [Effect] {
+    if event == .listen { return [] }
     arrive(at: time)
     if event == nil || event == .leave { newRound() }
     let asked = asks
     asks = false
     if cards.isEmpty { return event == nil ? [.show(screen)] : sound(.empty) }
     switch event {
+    case .listen: return []
     case nil:
       show(place)
       return [.show(screen)]

@@ -73,7 +73,7 @@ struct RoundSceneTests {
   mutating func leave() {
     #expect(round.did(.leave) == ["load round Anna"])
     _ = round.did(.answer, .right)
-    #expect(round.did(.leave) == ["answer", "result 1/1 [\(all), \(done)]"])
+    #expect(round.did(.leave) == ["finished", "result 1/1 [\(all), \(done)]"])
     #expect(round.did(.leave) == ["load round Anna"])
     #expect(round.did(.random, .answer, .next, .right, .delete).isEmpty)
   }

@@ -1,5 +1,6 @@
 import Gestures
 import InputEvents
+import Scenes
 import ScreenLayout
 import Study
 import Testing
@@ -205,6 +206,7 @@ struct SettingsFileTests {
     (settings.screen.letters, settings.screen.fade) = (.console, .off)
     settings.screen.letterSize = 6.5
     settings.homeAfter = profile == .standard ? nil : 12
+    (settings.sounds, settings.cardSounds) = ("/home/pi/sounds", .answer)
     (settings.screen.language, settings.screen.keyboard) = (.de, .ru)
     settings.screen.consoleFont = "/fonts/Uni2-VGA28x16.psf.gz"
     for (index, limit) in GestureLimit.allCases.enumerated() where index % 2 == 0 {

@@ -103,6 +103,23 @@ struct SoundDecoderTests {
     }
   }
 
+  @Test("takes a folder's own sounds, and the built-in ones for those it lacks")
+  func theme() throws {
+    let builtIn = try SoundBank(directory: TestFiles.sounds)
+    try TestFiles.withDirectory { directory in
+      #expect(throws: SoundFileError(path: directory, reason: .noEventSounds)) {
+        try builtIn.replaced(from: directory)
+      }
+      let own = wavBytes(channels: 2, rate: 48_000, samples: [1, 2, 3, 4])
+      try TestFiles.write(own, to: directory + "/right.wav")
+      let (bank, missing) = try builtIn.replaced(from: directory)
+      #expect(missing == Sound.allCases.filter { $0 != .right })
+      #expect(bank[.right].samples == [1, 2, 3, 4] && bank[.wrong] == builtIn[.wrong])
+      try TestFiles.write([], to: directory + "/wrong.wav")
+      #expect(throws: SoundFileError.self) { try builtIn.replaced(from: directory) }
+    }
+  }
+
   private func decode(_ bytes: [UInt8]) throws -> SoundClip {
     try TestFiles.withDirectory { directory in
       try TestFiles.write(bytes, to: directory + "/sound.wav")
@@ -114,9 +131,9 @@ struct SoundDecoderTests {
 struct OddFile: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let bytes: [UInt8]
-  let kind: SoundFileError.Reason.Kind
+  let kind: SoundProblem.Kind
 
-  private init(_ name: String, _ bytes: [UInt8], _ kind: SoundFileError.Reason.Kind) {
+  private init(_ name: String, _ bytes: [UInt8], _ kind: SoundProblem.Kind) {
     (testDescription, self.bytes, self.kind) = (name, bytes, kind)
   }
 
@@ -138,8 +155,10 @@ struct OddFile: Sendable, CustomTestStringConvertible {
   ]
 }
 
-extension SoundFileError.Reason {
-  enum Kind: Sendable { case system, notAFile, notASound, hasNoFrames, longerThan, channels, rate }
+extension SoundProblem {
+  enum Kind: Sendable {
+    case system, notAFile, notASound, hasNoFrames, longerThan, channels, rate, other
+  }
 
   fileprivate var kind: Kind {
     switch self {
@@ -150,6 +169,7 @@ extension SoundFileError.Reason {
     case .longerThan: .longerThan
     case .channels: .channels
     case .rate: .rate
+    default: .other
     }
   }
 }

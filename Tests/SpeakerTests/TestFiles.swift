@@ -1,4 +1,6 @@
+import CSndfile
 import Foundation
+import Testing
 
 /// Paths in the repository, and temporary files for a test.
 enum TestFiles {
@@ -59,4 +61,26 @@ func firstDifference<Number: Equatable>(_ got: [Number], _ expected: [Number]) -
     return "at \(index): \(got[index]) instead of \(expected[index])"
   }
   return got.count == expected.count ? nil : "\(got.count) instead of \(expected.count)"
+}
+
+extension TestFiles {
+  /// A tone of 0.3 s as FLAC, Ogg Vorbis, Opus and MP3.
+  static func compressedSounds() throws -> [[UInt8]] {
+    try withDirectory { directory in
+      let kinds = [
+        SF_FORMAT_FLAC | SF_FORMAT_PCM_16, SF_FORMAT_OGG | SF_FORMAT_VORBIS,
+        SF_FORMAT_OGG | SF_FORMAT_OPUS, SF_FORMAT_MPEG | SF_FORMAT_MPEG_LAYER_III,
+      ]
+      return try kinds.map { kind in
+        var format = SF_INFO()
+        (format.samplerate, format.channels, format.format) = (48_000, 1, Int32(kind))
+        let path = "\(directory)/\(kind)"
+        let file = try #require(sf_open(path, Int32(SFM_WRITE), &format))
+        let tone = (0..<14_400).map { Float(0.4 * sin(2 * .pi * 440 * Double($0) / 48_000)) }
+        #expect(sf_write_float(file, tone, sf_count_t(tone.count)) == sf_count_t(tone.count))
+        sf_close(file)
+        return try bytes(path)
+      }
+    }
+  }
 }

@@ -26,6 +26,7 @@ struct HostileTextTests {
       ["--deck", "FILE", "--card", acts], ["--output", "\(acts)/x"],
     ],
     "decode-picture": [["8", "8", "0"], [acts, "8", "0"]],
+    "decode-sound": [[], [acts]],
     "record": [["-o", "\(acts)/x"]],
     "gestures": [["RECORDING"], ["RECORDING", "--json"], [acts]],
     "calibrate": [

@@ -1,4 +1,4 @@
-internal import CPictureJail
+internal import CDecoderJail
 internal import Glibc
 package import ScreenLayout
 
@@ -33,7 +33,7 @@ package enum PictureProgram {
     _ wanted: PixelSize, _ paper: RGB, _ output: borrowing PictureOutput
   ) throws(PictureProblem) {
     let seconds = CUnsignedInt(PictureLimits.time.components.seconds)
-    try check(picture_jail_limit(seconds))
+    try check(decoder_jail_limit(seconds))
     nice(5)  // Sound and touch come first.
     guard wanted.width > 0, wanted.height > 0,
       wanted.width * wanted.height <= PictureLimits.wantedPixels
@@ -69,7 +69,7 @@ package enum PictureProgram {
     var folders: [UnsafePointer<CChar>?] = readable.map { UnsafePointer(strdup($0)) }
     folders.append(nil)
     try check(
-      picture_jail_close(PictureLimits.memory, readable.isEmpty ? nil : folders))
+      decoder_jail_close(PictureLimits.memory, readable.isEmpty ? nil : folders))
   }
 
   private static func check(_ failed: UnsafePointer<CChar>?) throws(PictureProblem) {

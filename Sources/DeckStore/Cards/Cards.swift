@@ -59,18 +59,19 @@ extension DeckStore {
     return guid
   }
 
-  /// What `Row.shownCard` reads: a card's texts, and the names of its pictures, which begin with `q` or
-  /// `a` for their side.
+  /// What `Row.shownCard` reads: a card's texts, and the names of its pictures and sounds, which begin
+  /// with `q` or `a` for their side.
   static let shownColumns = """
     question, answer, name,
       CASE WHEN EXISTS (SELECT 1 FROM card_media WHERE card_id = cards.id) THEN
         (SELECT group_concat(substr(side, 1, 1) || hash || '.' || extension, ' ')
          FROM (SELECT side, hash, extension FROM card_media CROSS JOIN media USING (hash)
-               WHERE card_id = cards.id AND extension IN (\(pictureExtensions))
+               WHERE card_id = cards.id AND extension IN (\(mediaExtensions))
                ORDER BY side DESC, place))
       END
     """
-  private static let pictureExtensions = CardRecord.Media.pictureExtensions
+  private static let mediaExtensions =
+    (CardRecord.Media.pictureExtensions + CardRecord.Media.soundExtensions)
     .map { "'\($0)'" }.joined(separator: ", ")
 
   /// Cards by their GUIDs, without those that are not in the library.

@@ -66,7 +66,7 @@ extension Row {
   func shownCard(_ place: Int, guid: String) throws -> Card {
     var card = try card(place, guid: guid)
     guard let names = try textIfAny(place + 3) else { return card }
-    card.pictures = names.split(separator: " ").compactMap { name in
+    card.media = names.split(separator: " ").compactMap { name in
       let parts = name.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
       guard parts.count == 2, parts[0].utf8.count == 64 else { return nil }
       return CardRecord.Media(

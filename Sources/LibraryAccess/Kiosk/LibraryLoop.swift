@@ -64,7 +64,7 @@ struct LibraryLoop {
       saveWaiting()
       loadLesson()
       answerQuery()
-      readPicture()
+      readFile()
       if isOpen, !isChecked, session.studied.request == nil || hasLoaded { check() }
       if !hasEntries, end != nil { break }
       if mailbox.hasOldDeck { reloadDeck() }
@@ -183,17 +183,17 @@ struct LibraryLoop {
     session.isStandIn || (isOpen && (!hasEntries || !retry.isDue))
   }
 
-  /// Reads the next picture, unless a lesson, an answer or a command waits.
-  private func readPicture() {
-    guard canRead, !hasEntries, order == nil, let picture = mailbox.picture else { return }
+  /// Reads the next picture or sound, unless a lesson, an answer or a command waits.
+  private func readFile() {
+    guard canRead, !hasEntries, order == nil, let (hash, use) = mailbox.file else { return }
     let others = [mailbox.bell.descriptor, library.listener]
-    let file = PictureFile.read(picture, { try read(session.store, $0, $1) }) {
+    let file = MediaFile.read(hash, for: use, { try read(session.store, $0, $1) }) {
       others.contains(where: isReadable)
     }
     if let file { mailbox.answer(file) }
   }
 
-  /// A stand-in in memory has no pictures: they wait for the library.
+  /// A stand-in in memory has no pictures and sounds: they wait for the library.
   private var canRead: Bool { isOpen || (session.isStandIn && !session.store.isInMemory) }
 
   // MARK: Others
@@ -245,7 +245,7 @@ struct LibraryLoop {
     ].compactMap { $0 }
     let hasWork =
       canSave || (canLoad && (order != nil || mailbox.query != nil))
-      || (canRead && !hasEntries && mailbox.picture != nil)
+      || (canRead && !hasEntries && mailbox.file != nil)
     let limit = times.min().map { ($0 - .now).pollMilliseconds } ?? -1
     let isCalled = poll(&polled, 2, hasWork ? 0 : limit) > 0 && polled[1].revents != 0
     if isLent { takeBack() } else if isCalled { lend() }

@@ -42,9 +42,9 @@ final class LibraryMailbox: Sendable {
     /// The last question of a screen, and the reply to it.
     var query: QueryOrder?
     var reply: LibraryNews.Reply?
-    /// The pictures to read, and those that were read.
-    var pictures: [CardPicture] = []
-    var files: [PictureFile] = []
+    /// The pictures and sounds to read, by their hashes, and those that were read.
+    var wanted: [MediaFile.Use: [String]] = [:]
+    var files: [MediaFile] = []
     /// A changed deck, and how many changes were settled when it was read.
     var deck: (deck: Deck, settled: Int)?
     /// How the lesson's cards have changed.
@@ -109,10 +109,10 @@ final class LibraryMailbox: Sendable {
     bell.ring()
   }
 
-  func post(_ pictures: [CardPicture]) {
+  func post(_ hashes: [String], for use: MediaFile.Use) {
     state.withLock { state in
-      let read = state.files.map(\.picture)
-      state.pictures = pictures.filter { !read.contains($0) }
+      let read = state.files.filter { $0.use == use }.map(\.hash)
+      state.wanted[use] = hashes.filter { !read.contains($0) }
     }
     bell.ring()
   }
@@ -133,7 +133,7 @@ final class LibraryMailbox: Sendable {
       swap(&news.lines, &state.lines)
       swap(&news.lesson, &state.lesson)
       swap(&news.reply, &state.reply)
-      swap(&news.pictures, &state.files)
+      swap(&news.files, &state.files)
       if let (names, request) = state.learners {
         (news.learners, news.request) = (names, request)
         state.learners = nil
@@ -198,14 +198,21 @@ final class LibraryMailbox: Sendable {
     }
   }
 
-  /// The next picture to read.
-  var picture: CardPicture? { state.withLock { $0.pictures.first } }
+  /// The next picture or sound to read.
+  var file: (hash: String, use: MediaFile.Use)? {
+    state.withLock { state in
+      for use in MediaFile.Use.allCases {
+        if let hash = state.wanted[use]?.first { return (hash, use) }
+      }
+      return nil
+    }
+  }
 
-  /// Answers with a picture, unless nobody wants it any more.
-  func answer(_ file: PictureFile) {
+  /// Answers with a picture or sound, unless nobody wants it any more.
+  func answer(_ file: MediaFile) {
     tell { state in
-      guard let place = state.pictures.firstIndex(of: file.picture) else { return }
-      state.pictures.remove(at: place)
+      guard let place = state.wanted[file.use]?.firstIndex(of: file.hash) else { return }
+      state.wanted[file.use]?.remove(at: place)
       state.files.append(file)
     }
   }

@@ -20,8 +20,8 @@ package struct LibraryNews: Equatable, Sendable {
   package var cards = CardChanges()
   /// Whether anything in the library may have changed by others.
   package var isChanged = false
-  /// The pictures that were asked for.
-  package var pictures: [PictureFile] = []
+  /// The pictures and sounds that were asked for.
+  package var files: [MediaFile] = []
   /// The learners who may be chosen, if they have changed, and what they learn unless they ask for
   /// something.
   package var learners: [String]?

@@ -19,7 +19,7 @@ package final class LibraryThread: Sendable {
   /// Loads a lesson for a learner's id; nil is a guest.
   package typealias Loading = @Sendable (DeckStore, LessonOrder, Int64?) throws -> Lesson
 
-  /// Reads a picture by its hash, piece by piece; the store is of use unless the deck is a file.
+  /// Reads a picture or sound by its hash, piece by piece; the store is of use unless the deck is a file.
   package typealias Reading =
     @Sendable (
       DeckStore, String, _ body: ([UInt8]) throws -> Void
@@ -44,7 +44,7 @@ package final class LibraryThread: Sendable {
   ///     takes. See `Borrower`.
   ///   - clock: The wall clock, for backups and the names of what is moved aside.
   ///   - report: Told about migrations and damage, here or on the thread; it must return at once.
-  ///   - read: Called on the thread to read a picture.
+  ///   - read: Called on the thread to read a picture or sound.
   ///   - load: Called on the thread to load a lesson.
   ///   - prepare: Called here and, after a command or a recovery, on the thread.
   /// - Throws: `LibraryAccessError.kioskRuns`, `inUse`; a `LibraryError` that is not the disk's, such as
@@ -110,12 +110,14 @@ package final class LibraryThread: Sendable {
     mailbox.post(order)
   }
 
-  /// Reads pictures as soon as the library can be read and nothing waits to be saved; `takeNews` returns
-  /// each.
+  /// Reads pictures or sounds as soon as the library can be read and nothing waits to be saved; `takeNews`
+  /// returns each.
   ///
-  /// - Parameter pictures: All that are still wanted, the most urgent first.
-  package func read(_ pictures: [CardPicture]) {
-    mailbox.post(pictures)
+  /// - Parameters:
+  ///   - hashes: All that are still wanted, the most urgent first.
+  ///   - use: Who asks.
+  package func read(_ hashes: [String], for use: MediaFile.Use) {
+    mailbox.post(hashes, for: use)
   }
 
   /// Readable when there is news.

@@ -81,7 +81,7 @@ package struct CardScene: Scene, Equatable {
       let name = card.record.card.title.start
       return Step(.question, next: .push(CardHistoryScene(guid: guid, name: name, of: learner)))
     case (Self.pictures, .shown):
-      let pictures = card.record.cardWithPictures.allPictures
+      let pictures = card.record.cardWithMedia.allPictures
       guard !pictures.isEmpty else { return nil }
       return Step(next: .push(GalleryScene(pictures, at: 0, of: list.deck)))
     case _ where !mayEdit: return nil

@@ -3,6 +3,8 @@ package import Study
 /// Something a scene asks the world outside to do; effects are performed in order.
 package enum Effect: Equatable, Sendable {
   case play(Sound)
+  /// Plays a card's sounds, one after the other, after the sound of the event.
+  case playCard([CardSound])
   case show(ScreenContent)
   /// Follows sound and screen, which do not wait for it.
   case save(LibraryChange)

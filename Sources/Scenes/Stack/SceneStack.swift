@@ -14,6 +14,7 @@ package struct SceneStack: Sendable {
   var absence = Absence()
   /// What the top scene has asked since it came to the top or something changed.
   var asked: LibraryQuery?
+  package var cardSounds = CardSounds()
 
   private enum Awaited {
     case nothing
@@ -236,6 +237,8 @@ package struct SceneStack: Sendable {
     }
     if scenes.count <= 1 { situation.isUnlocked = false }
     var effects = step.sound.map { [Effect.play($0)] } ?? []
+    let sounds = isDark ? [] : top.map { cardSounds.played(of: $0.content, after: step) } ?? []
+    if !sounds.isEmpty { effects.append(.playCard(sounds)) }
     if step.shows, !isDark, let shown { effects.append(.show(shown)) }
     effects += changes.map { .save($0) }
     if let request {

@@ -27,6 +27,8 @@ package struct Step: Sendable {
   package var sound: Sound?
   /// Whether to show the screen of the scene it leads to.
   package var shows = true
+  /// Whether the sounds of the card that is shown are played once more.
+  package var repeatsSounds = false
   /// To save, in order.
   package var changes: [LibraryChange]
   package var next: Next
@@ -39,6 +41,13 @@ package struct Step: Sendable {
 
   /// Leaves the deck or lesson.
   package static var leave: Step { Step(.question, next: .home) }
+
+  /// Plays the sounds of the card that is shown once more; the screen stays as it is.
+  package static var listen: Step {
+    var step = Step()
+    (step.shows, step.repeatsSounds) = (false, true)
+    return step
+  }
 
   /// Requests a lesson, without a sound or a new screen.
   package static func load(_ request: LessonRequest) -> Step {

@@ -36,6 +36,7 @@ package struct BrowseScene: Scene, Equatable {
 
   package mutating func perform(_ action: StudyAction, in situation: Situation) -> Step? {
     if action == .leave, situation.hasHome { return .leave }
+    if action == .listen { return .listen }
     // A guest may not change a deck.
     if action == .delete, situation.isGuest || situation.isLocked { return nil }
     if isAtEnd(action) {
@@ -53,6 +54,7 @@ package struct BrowseScene: Scene, Equatable {
     case .previous: session.goToPrevious()
     case .step: session.step()
     case .leave: session.leave()
+    case .listen: return nil
     case .right, .wrong:
       return mark(action == .right ? .right : .wrong, unasking: wasAsked)
     case .delete:
@@ -148,8 +150,10 @@ package struct BrowseScene: Scene, Equatable {
 
   package var buttons: [ListContent.Button] {
     guard let showing = session.showing else { return [.end] }
-    if showing.isRevealed { return ListContent.Button.marks + [button(.next, .next)] }
-    return [.end, button(.previous, .previous), .init(.answer, .answer)]
+    if showing.isRevealed {
+      return .listen(content) + ListContent.Button.marks + [button(.next, .next)]
+    }
+    return [.end, button(.previous, .previous)] + .listen(content) + [.init(.answer, .answer)]
   }
 
   /// A button that can't be chosen where its action does nothing.
@@ -170,6 +174,7 @@ package struct BrowseScene: Scene, Equatable {
         caption: isRevealed ? card.question : nil,
         pictures: card.pictures(of: isRevealed ? .answer : .question),
         captionPictures: isRevealed ? card.pictures(of: .question) : [],
+        sounds: card.sounds(of: isRevealed ? .answer : .question),
         deckName: session.deck.name,
         position: index + 1, count: session.deck.count, mark: showing.mark?.rating,
         asksToDelete: asksToDelete))

@@ -15,6 +15,7 @@ package struct LessonScene: Scene, Equatable {
 
   package mutating func perform(_ action: StudyAction, in situation: Situation) -> Step? {
     if action == .leave, lesson.answerCount == 0 { return .leave }
+    if action == .listen { return .listen }
     lesson.advance(to: situation.time)
     switch action {
     case .random, .answer: return reveal()
@@ -28,8 +29,8 @@ package struct LessonScene: Scene, Equatable {
     case .wrong: return mark(.wrong, .wrong)
     case .leave:
       lesson.end()
-      return goOn(.answer)
-    case .delete: return nil
+      return goOn(.finished)
+    case .delete, .listen: return nil
     }
   }
 
@@ -76,9 +77,10 @@ package struct LessonScene: Scene, Equatable {
 
   package var buttons: [ListContent.Button] {
     if lesson.showing == nil { return [.end] }
-    if lesson.isRevealed { return ListContent.Button.marks }
+    if lesson.isRevealed { return .listen(content) + ListContent.Button.marks }
     let takeBack = ListContent.Button(.previous, .takeBack)
-    return [.end] + (lesson.answerCount > 0 ? [takeBack] : []) + [.init(.answer, .answer)]
+    return [.end] + (lesson.answerCount > 0 ? [takeBack] : []) + .listen(content)
+      + [.init(.answer, .answer)]
   }
 
   /// The answer, and the question after it.
@@ -109,6 +111,7 @@ package struct LessonScene: Scene, Equatable {
       side: isRevealed ? .answer : .question, text: isRevealed ? answer : question,
       caption: isRevealed ? question : nil, pictures: card.pictures(of: shown),
       captionPictures: isRevealed ? card.pictures(of: showing.asked) : [],
+      sounds: card.sounds(of: shown),
       deckName: lesson.lesson.request.deck,
       position: done + 1, count: done + lesson.leftCount,
       lesson: LessonNote(

@@ -26,7 +26,8 @@ package struct QuizScene: Scene, Equatable {
       let change = isGuessed ? quiz.answer(.wrong) : nil
       guard quiz.answerCount > 0 else { return .leave }
       quiz.end()
-      return Step(.answer, saving: change, next: .lesson(quiz))
+      return Step(.finished, saving: change, next: .lesson(quiz))
+    case .listen: return .listen
     case .right, .wrong, .delete: return nil
     }
   }
@@ -59,7 +60,7 @@ package struct QuizScene: Scene, Equatable {
     }
     if showing.isRevealed {
       quiz.goOn()
-      return quiz.isEnded ? Step(.answer, next: .lesson(quiz)) : Step(.question)
+      return quiz.isEnded ? Step(.finished, next: .lesson(quiz)) : Step(.question)
     }
     guard isSkipping else { return nil }
     // To skip after a wrong guess is to give up.
@@ -74,7 +75,7 @@ package struct QuizScene: Scene, Equatable {
 
   package var buttons: [ListContent.Button] {
     guard let showing else { return [.end] }
-    return showing.isRevealed ? [.end, .init(.next, .next)] : [.end, .init(.next, .askLater)]
+    return [.end] + .listen(content) + [.init(.next, showing.isRevealed ? .next : .askLater)]
   }
 
   private var showing: LessonSession.Showing? {
@@ -100,7 +101,9 @@ package struct QuizScene: Scene, Equatable {
     return .quiz(
       QuizContent(
         question: showing.card.text(showing.asked),
-        pictures: showing.card.pictures(of: showing.asked), answers: answers,
+        pictures: showing.card.pictures(of: showing.asked),
+        sounds: showing.card.sounds(of: showing.isRevealed ? showing.asked.other : showing.asked),
+        answers: answers,
         deckName: request.deck,
         position: before + 1, count: before + quiz.leftCount, tally: quiz.tally,
         isLeech: showing.isRevealed && quiz.madeLeech))
@@ -128,6 +131,8 @@ package struct QuizContent: Equatable, Sendable {
   package var question: String
   /// The question's pictures, in order.
   package var pictures: [CardPicture] = []
+  /// The question's sounds, in order; once the right answer is known, the answer's.
+  package var sounds: [CardSound] = []
   package var answers: [Answer]
   package var deckName: String
   /// From 1 to `count`.

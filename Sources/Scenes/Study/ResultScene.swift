@@ -42,7 +42,7 @@ package struct ResultScene: Scene, Equatable {
     case .random, .answer, .next, .step:
       // An empty deck may have cards by now.
       return isEmpty ? .load(lesson.lesson.request) : nil
-    case .right, .wrong, .delete: return nil
+    case .right, .wrong, .listen, .delete: return nil
     }
   }
 

@@ -14,13 +14,15 @@ package enum StudyAction: String, CaseIterable, Sendable {
   case wrong
   /// One key for all: the answer, then the next card's question.
   case step
+  /// The sounds of the side that is shown, once more.
+  case listen
   /// Delete the card; the scene asks before it does.
   case delete
   /// Leave the cards.
   case leave
 
-  /// What an input means wherever cards are studied; nil if it means nothing.
-  package init?(_ input: Input) {
+  /// What an input means wherever cards are studied.
+  package init(_ input: Input) {
     switch input {
     case .tap, .shake, .key(.up), .key(.down), .key(.r): self = .random
     case .doubleTap, .key(.enter), .key(.space): self = .answer
@@ -32,7 +34,7 @@ package enum StudyAction: String, CaseIterable, Sendable {
     case .key(.pageDown), .key(.tab): self = .step
     case .key(.delete): self = .delete
     case .longPress, .key(.escape), .key(.back): self = .leave
-    case .twoFingerTap: return nil
+    case .twoFingerTap: self = .listen
     }
   }
 }

@@ -18,6 +18,13 @@ extension ListContent.Button {
   static var marks: [Self] { [Self(.wrong, .didNotKnow), Self(.right, .knew)] }
 }
 
+extension [ListContent.Button] {
+  /// Plays the card's sounds again; none for a card without any.
+  static func listen(_ content: ScreenContent) -> Self {
+    content.sounds.isEmpty ? [] : [.init(.listen, .listen)]
+  }
+}
+
 extension Scene where Action == StudyAction {
   /// Takes a button as the action that it stands for.
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {

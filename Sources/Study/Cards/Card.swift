@@ -6,8 +6,9 @@ package struct Card: Codable, Hashable, Sendable {
   package var answer: String
   /// Its name in lists; nil for the question itself.
   package var name: String?
-  /// The pictures of both sides, as they are shown; nil for none, as most cards have.
-  package var pictures: [CardRecord.Media]?
+  /// The pictures and sounds of both sides, as they are shown and played; nil for none, as most cards
+  /// have.
+  package var media: [CardRecord.Media]?
 
   package init(question: String, answer: String, name: String? = nil, guid: String = "") {
     self.guid = guid

@@ -16,17 +16,17 @@ extension Card {
 
   /// The pictures of a side, in order.
   package func pictures(of side: CardRecord.Side) -> [CardPicture] {
-    guard let pictures else { return [] }
-    return pictures.filter { $0.side == side }.map { CardPicture(hash: $0.hash) }
+    guard let media else { return [] }
+    return media.filter { $0.side == side && $0.isPicture }.map { CardPicture(hash: $0.hash) }
   }
 }
 
 extension CardRecord {
-  /// The card as it is studied: with its pictures.
-  package var cardWithPictures: Card {
+  /// The card as it is studied: with its pictures and sounds.
+  package var cardWithMedia: Card {
     var card = card
-    let pictures = media.filter(\.isPicture)
-    card.pictures = pictures.isEmpty ? nil : pictures
+    let media = media.filter { $0.isPicture || $0.isSound }
+    card.media = media.isEmpty ? nil : media
     return card
   }
 }
@@ -35,6 +35,6 @@ extension CardRecord.Media {
   /// The extensions of the pictures that are shown.
   package static let pictureExtensions = ["gif", "jpeg", "jpg", "png", "svg", "webp"]
 
-  /// Whether it is shown; what it is not is a sound, or kept for others.
+  /// Whether it is shown.
   package var isPicture: Bool { Self.pictureExtensions.contains(fileExtension) }
 }

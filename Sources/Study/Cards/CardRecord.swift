@@ -19,7 +19,7 @@ package struct CardRecord: Codable, Hashable, Sendable {
     }
   }
 
-  /// Its `pictures` are nil: they are among `media`.
+  /// Its own `media` are nil: these are all.
   package var card: Card
   /// Sorted and unique; no tag is empty or contains a space.
   package var tags: [String]

@@ -26,6 +26,8 @@ final class Outputs: HappeningPerformer {
   var load: ((LessonRequest, Timestamp) throws -> Lesson?)?
   /// Answers a replay's questions to the library, if wanted.
   var reply: ((LibraryQuery, Timestamp) throws -> LibraryReply)?
+  /// The sounds of a replay's cards, for the WAV file.
+  var cardSounds: ReplaySounds?
   /// The replay's current lesson.
   private var request: LessonRequest?
 
@@ -87,8 +89,15 @@ final class Outputs: HappeningPerformer {
       switch happening {
       case .effect(.play(let sound)):
         try wav?.play(sound, atMicroseconds: (time - origin).wholeMicroseconds)
+      case .effect(.playCard(let sounds)) where wav != nil:
+        try wav?.play(
+          card: cardSounds?.clips(of: sounds) ?? [],
+          atMicroseconds: (time - origin).wholeMicroseconds)
       case .effect(.show(let content)): try screens?.write(content)
-      case .effect(.save), .effect(.load), .effect(.ask), .gesture, .key, .study, .target: break
+      case .effect(.playCard), .effect(.save), .effect(.load), .effect(.ask), .gesture, .key,
+        .study,
+        .target:
+        break
       }
     }
   }
@@ -100,6 +109,11 @@ final class Outputs: HappeningPerformer {
 
   func redraw(_ content: ScreenContent, pressed: Target?, at time: Timestamp) {
     live?.redraw(content, pressed: pressed, at: time)
+  }
+
+  func touched(at time: Timestamp) {
+    live?.touched(at: time)
+    attempt { try wav?.play(.touch, atMicroseconds: (time - origin).wholeMicroseconds) }
   }
 
   func lesson(_ request: LessonRequest, at time: Timestamp) -> Lesson? {

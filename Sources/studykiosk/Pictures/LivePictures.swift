@@ -1,6 +1,7 @@
 import Canvas
 import DeckStore
 import LibraryAccess
+import MediaDecoding
 import Study
 
 /// Brings the pictures that a screen shows.
@@ -46,10 +47,11 @@ final class LivePictures: PictureSource {
   }
 
   /// Takes files that the library has read.
-  func receive(_ files: [PictureFile]) {
-    for file in files {
+  func receive(_ files: [MediaFile]) {
+    for file in files where file.use == .picture {
       shelf.receive(
-        file.picture, file.problem.map { .failure(.missing($0)) } ?? .success(file.bytes))
+        CardPicture(hash: file.hash),
+        file.problem.map { .failure(.missing($0)) } ?? .success(file.bytes))
     }
     ask()
   }
@@ -66,7 +68,7 @@ final class LivePictures: PictureSource {
     let missing = shelf.waiting < Self.mostWaiting ? Array(shelf.missing.prefix(1)) : []
     guard missing != asked else { return }
     asked = missing
-    library.read(missing)
+    library.read(missing.map(\.hash), for: .picture)
   }
 
   /// In bytes; one file may have more.

@@ -133,7 +133,7 @@ struct Replay: ParsableCommand {
       try store == nil ? study.choiceWithoutLibrary() : study.choice(startsAtHome: home)
     let preferences = Preferences(try store?.preferences() ?? [:])
     let settings = try study.settings.forRecordings(log, preferences)
-    let sounds = wav != nil || show ? try sound.bank() : nil
+    let sounds = wav != nil || show ? try sound.bank(settings.sounds, log) : nil
     let panel = try pixels.map {
       ScreenFiles.Panel(
         size: $0, picture: try ScreenPicture(panel: $0),
@@ -142,6 +142,7 @@ struct Replay: ParsableCommand {
     let size = panel.map { $0.picture.gridSize($0.size) } ?? size
     let layout = language.layout(
       settings.screen, isLive: false, leastLine: leastLine ?? settings.leastLine(on: size))
+    let cardSounds = ReplaySounds(choice, in: store, report: log.line)
     for file in files {
       // Open the input before the outputs, so that a replay that can't run empties no file.
       let recording = try self.recording.open(file)
@@ -149,6 +150,7 @@ struct Replay: ParsableCommand {
         trace: trace,
         wav: wav.flatMap { path in sounds.map { (path, $0, sound.volume) } },
         screens: screens, size: size, panel: panel, layout: layout)
+      outputs.cardSounds = cardSounds
       if files.count > 1 { try outputs.head(with: file) }
       let pipeline = Pipeline(
         scenes: try scenes(choice, in: store, settings, layout, outputs),
@@ -158,7 +160,7 @@ struct Replay: ParsableCommand {
       if show, let sounds {
         try Showing(
           options: self, sounds: sounds, settings: settings.screen,
-          pictures: ReplayPictures(choice, in: store), layout: layout
+          pictures: ReplayPictures(choice, in: store), cardSounds: cardSounds, layout: layout
         ).show(&replay)
       } else {
         try replay.play()
@@ -183,7 +185,10 @@ struct Replay: ParsableCommand {
     guard let store else {
       outputs.load = { choice.file?.lesson(order($0, $1)) }
       let deck = choice.file?.whole ?? Deck(name: "")
-      return SceneStack(deck, choice.request(withoutLibrary: deck.name), settings, seed: seed)
+      var scenes = SceneStack(
+        deck, choice.request(withoutLibrary: deck.name), settings, seed: seed)
+      scenes.cardSounds = CardSounds(settings.cardSounds)
+      return scenes
     }
     var session = try LibrarySession(store, choice.studied(in: store, isLive: false, after: nil))
     outputs.load = { request, time in

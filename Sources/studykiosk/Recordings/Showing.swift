@@ -10,6 +10,7 @@ struct Showing {
   let sounds: SoundBank
   let settings: ScreenSettings
   let pictures: ReplayPictures
+  let cardSounds: ReplaySounds
   let layout: CardLayout
 
   /// How long the last screen is shown before the terminal is restored.
@@ -34,7 +35,8 @@ struct Showing {
     let start = Timestamp.now
     let shift = start - (try replay.beginning() ?? start)
     replay.outputs.live = LivePerformer(
-      screen: screen, speaker: speaker, latencies: latencies, shift: shift)
+      screen: screen, speaker: speaker, latencies: latencies, shift: shift,
+      cards: speaker.map { ShownSounds(cardSounds, speaker: $0) })
     _ = try replay.begin()
     var wake = EventLoop.Wake()
     if options.speed == .fast {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Gestures
 import InputEvents
+import Scenes
 import SettingsFiles
 
 /// `studykiosk settings`.
@@ -36,6 +37,8 @@ struct Settings: ParsableCommand {
     /// In minutes; nil for never.
     var homeAfter: Int?
     var wrap: String
+    var sounds: String?
+    var cardSounds: String
     var gestures: [String: Limit]
 
     struct Limit: Encodable {
@@ -59,6 +62,8 @@ struct Settings: ParsableCommand {
       fade = settings.screen.fade.rawValue
       homeAfter = settings.homeAfter
       wrap = settings.wrap.rawValue
+      sounds = settings.sounds
+      cardSounds = settings.cardSounds.rawValue
       let limits = GestureLimit.allCases.map { limit in
         let meaning = limit.meaning
         return (

@@ -22,7 +22,6 @@ struct LiveKiosk: ~Copyable {
   init(_ options: Run, seed: UInt64, log: Log) throws {
     // Find all invalid options before taking the screen.
     let choice = try options.study.choice(startsAtHome: !options.study.namesLesson)
-    let sounds = try options.sound.bank()
     let library = try LibraryThread(
       path: options.library.path, report: { log.report($0) },
       read: { try choice.read($1, in: $0, $2) },
@@ -32,6 +31,7 @@ struct LiveKiosk: ~Copyable {
     let settings = try options.study.settings.inForce(
       isInstalled: true, preferences: studied.preferences
     ).settings
+    let sounds = try options.sound.bank(settings.sounds, log)
     let outputs = try Outputs(trace: options.trace)
     let start = Timestamp.now
     let wallStart = WallTime.now
@@ -56,14 +56,17 @@ struct LiveKiosk: ~Copyable {
       layout: screen.layout)
     files.begin(replay.description, at: start)
     let speaker = options.live.speaker(sounds, volume: options.sound.volume, log, files.latencies)
+    let cardSounds = LiveSounds(
+      library: library, speaker: speaker, choice: CardSounds(settings.cardSounds),
+      report: log.line)
     outputs.origin = start
     outputs.live = LivePerformer(
       screen: screen, speaker: speaker, library: library, seed: seed,
-      latencies: files.latencies)
+      latencies: files.latencies, cards: cardSounds)
     self.loop = LiveLoop(loop: loop, input: input, screen: screen)
     self.study = LiveStudy(
       pipeline: pipeline, outputs: outputs, files: files, library: library, screen: screen,
-      pictures: pictures, log: log)
+      pictures: pictures, sounds: cardSounds, log: log)
     self.screen = screen
     self.speaker = speaker
     self.library = library
@@ -111,11 +114,12 @@ private struct LiveStudy: LiveHandler {
   private let library: LibraryThread
   private let screen: KioskScreen
   private let pictures: LivePictures
+  private let sounds: LiveSounds
   private let log: Log
 
   init(
     pipeline: Pipeline, outputs: Outputs, files: LiveFiles, library: LibraryThread,
-    screen: KioskScreen, pictures: LivePictures, log: Log
+    screen: KioskScreen, pictures: LivePictures, sounds: LiveSounds, log: Log
   ) {
     self.pipeline = pipeline
     self.outputs = outputs
@@ -123,10 +127,11 @@ private struct LiveStudy: LiveHandler {
     self.library = library
     self.screen = screen
     self.pictures = pictures
+    self.sounds = sounds
     self.log = log
   }
 
-  var descriptors: [CInt] { [library.descriptor] }
+  var descriptors: [CInt] { [library.descriptor, sounds.descriptor] }
 
   mutating func begin(at time: Timestamp) {
     pipeline.start(at: time, &outputs)
@@ -147,7 +152,11 @@ private struct LiveStudy: LiveHandler {
     let fired = pipeline.advance(to: now, &outputs)
     let news = library.takeNews()
     news.lines.forEach(log.line)
-    if !news.pictures.isEmpty { pictures.receive(news.pictures) }
+    if !news.files.isEmpty {
+      pictures.receive(news.files)
+      sounds.receive(news.files)
+    }
+    sounds.advance()
     if let notice = news.notice { screen.notice = notice }
     if let deck = news.deck { pipeline.take(.deck(deck), at: now, &outputs) }
     if let lesson = news.lesson { begin(lesson, by: now) }
@@ -159,7 +168,11 @@ private struct LiveStudy: LiveHandler {
     if let learners = news.learners {
       pipeline.take(.learners(learners, news.request), at: now, &outputs)
     }
-    screen.prepare { pipeline.upcoming }
+    screen.prepare {
+      let upcoming = pipeline.upcoming
+      sounds.prepare(upcoming)
+      return upcoming
+    }
     let isChanged =
       news.deck != nil || news.lesson != nil || news.learners != nil || news.reply != nil
       || news.isChanged

@@ -6,6 +6,15 @@ import ScreenLayout
 import Speaker
 import Study
 
+/// Plays the sounds of cards.
+protocol CardPlayer: AnyObject {
+  /// Plays a card's sounds after the event's, instead of another card's.
+  func play(_ sounds: [CardSound])
+
+  /// Forgets what is not played yet, because another event is heard.
+  func endTurn()
+}
+
 /// Performs effects on this machine: sound, screen, library.
 final class LivePerformer: HappeningPerformer {
   let screen: KioskScreen
@@ -18,14 +27,17 @@ final class LivePerformer: HappeningPerformer {
   private(set) var askedQuery: Timestamp?
   /// The current lesson, whose learner's answers are saved; nil for the run's first learner.
   var request: LessonRequest?
+  private let cards: (any CardPlayer)?
   private let latencies: LatencyLog?
   /// Added to an event's time to get this machine's monotonic time: zero for live devices.
   private let shift: Duration
 
   init(
     screen: KioskScreen, speaker: SpeakerThread?, library: LibraryThread? = nil,
-    seed: UInt64 = 1, latencies: LatencyLog? = nil, shift: Duration = .zero
+    seed: UInt64 = 1, latencies: LatencyLog? = nil, shift: Duration = .zero,
+    cards: (any CardPlayer)? = nil
   ) {
+    self.cards = cards
     self.screen = screen
     self.speaker = speaker
     self.library = library
@@ -38,7 +50,8 @@ final class LivePerformer: HappeningPerformer {
     guard case .effect(let effect) = happening else { return }
     let time = time + shift
     switch effect {
-    case .play(let sound): speaker?.play(sound, at: time.microseconds)
+    case .play(let sound): play(sound, at: time)
+    case .playCard(let sounds): cards?.play(sounds)
     case .show(let content):
       screen.show(content, at: time)
       latencies?.add("screen", event: time, done: .now)
@@ -61,6 +74,15 @@ final class LivePerformer: HappeningPerformer {
 
   func redraw(_ content: ScreenContent, pressed: Target?, at time: Timestamp) {
     screen.redraw(content, pressed: pressed)
+  }
+
+  func touched(at time: Timestamp) {
+    play(.touch, at: time + shift)
+  }
+
+  private func play(_ sound: Sound, at time: Timestamp) {
+    speaker?.play(sound, at: time.microseconds)
+    cards?.endTurn()
   }
 
   /// The wall-clock time of an event, unaffected by clock changes since.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import InputEvents
 import Scenes
 import Speaker
 
@@ -8,7 +9,8 @@ struct SoundOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Use the sounds of this folder: \(Self.files).",
+      "Play the sounds of this folder, as far as it has them: \(Self.files) (default: those of the "
+        + "settings).",
       valueName: "folder"))
   var sounds: String?
 
@@ -21,7 +23,21 @@ struct SoundOptions: ParsableArguments {
     }
   }
 
-  func bank() throws -> SoundBank {
-    try SoundBank(directory: try sounds ?? DataDirectory.path(of: "sounds"))
+  /// The sounds to play; logs which of them the chosen folder lacks.
+  ///
+  /// - Parameters:
+  ///   - folder: That of the settings, if they name one.
+  ///   - log: Takes what is missing.
+  /// - Returns: All sounds.
+  /// - Throws: `SoundFileError` for a broken one, `MissingDataError` without the built-in ones.
+  func bank(_ folder: String?, _ log: Log) throws -> SoundBank {
+    let builtIn = try SoundBank(directory: DataDirectory.path(of: "sounds"))
+    guard let folder = sounds ?? folder else { return builtIn }
+    let (bank, missing) = try builtIn.replaced(from: folder)
+    if !missing.isEmpty {
+      let names = missing.map { "\($0.rawValue).wav" }.joined(separator: ", ")
+      log.line("the built-in sounds are played for what \(folder) lacks: \(names)".printable())
+    }
+    return bank
   }
 }

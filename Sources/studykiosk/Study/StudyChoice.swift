@@ -7,7 +7,7 @@ import Study
 struct StudyChoice: Sendable {
   /// A deck studied from its file; its answers still go into the library.
   var file: DeckFile?
-  /// The pictures of that file.
+  /// The pictures and sounds of that file.
   var media = MediaFolder(path: nil)
   /// The name of a deck of the library; nil for the built-in one.
   var deck: String?
@@ -113,7 +113,7 @@ struct StudyChoice: Sendable {
     return try load(request)
   }
 
-  /// Reads a picture piece by piece, from the folder of the deck's file or from a library.
+  /// Reads a picture or sound piece by piece, from the folder of the deck's file or from a library.
   ///
   /// - Throws: `LibraryError.noMedia`; what reading throws, and `body`.
   func read(_ hash: String, in store: DeckStore?, _ body: ([UInt8]) throws -> Void) throws {
@@ -178,7 +178,7 @@ struct StudyChoice: Sendable {
 }
 
 extension DeckFile {
-  var whole: Deck { Deck(name: deck, cards: map(\.cardWithPictures)) }
+  var whole: Deck { Deck(name: deck, cards: map(\.cardWithMedia)) }
 
   /// A lesson with the file's cards, all of them new.
   func lesson(_ order: LessonOrder) -> Lesson {
@@ -198,7 +198,7 @@ extension Lesson.Entry {
   /// A card that nobody has answered yet.
   init(_ record: CardRecord, copies: Int = 1) {
     self.init(
-      record.cardWithPictures, copies: copies, source: record.attributes["source"],
+      record.cardWithMedia, copies: copies, source: record.attributes["source"],
       kind: record.attributes["kind"])
   }
 }

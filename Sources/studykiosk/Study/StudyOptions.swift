@@ -149,6 +149,7 @@ extension SceneStack {
     } else {
       self.init(studied.deck, nil, settings, seed: seed)
     }
+    cardSounds = CardSounds(settings.cardSounds)
   }
 }
 

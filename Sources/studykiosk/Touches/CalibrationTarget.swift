@@ -25,6 +25,7 @@ struct CalibrationTarget {
   }
 
   var screen: ScreenSettings { before.screen }
+  var sounds: String? { before.sounds }
 
   var session: CalibrationSession {
     CalibrationSession(

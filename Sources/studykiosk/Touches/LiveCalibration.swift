@@ -39,7 +39,7 @@ struct LiveCalibration: LiveHandler {
     let log = Log()
     defer { log.release() }
     // Find all invalid options before taking the screen.
-    let sounds = try options.sound.bank()
+    let sounds = try options.sound.bank(target.sounds, log)
     let outputs = try Outputs(trace: options.trace)
     let files = try LiveFiles(record: options.record, latency: nil, outputs: outputs, log: log)
     let loop = try EventLoop()

@@ -101,7 +101,7 @@ struct CardBox {
       case .save(.keep(let draft)): kept = draft
       case .save(let change): changes.append(change)
       case .ask(let query): question = query
-      case .play, .load: break
+      case .play, .playCard, .load: break
       }
       return switch effect {
       case .ask(.cards(let list, let rows)): "ask \(list.deck) \(list.filter.words) \(rows)"

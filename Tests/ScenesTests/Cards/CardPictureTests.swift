@@ -12,7 +12,7 @@ struct CardPictureTests {
     CardRecord.Media(side: .answer, hash: "d", fileExtension: "wav"),
   ]
   private let card = CardRecord(Card(question: "Norway", answer: "Oslo"), media: media)
-    .cardWithPictures
+    .cardWithMedia
   private let question = [CardPicture(hash: "a")]
   private let answer = [CardPicture(hash: "b"), CardPicture(hash: "c")]
 

@@ -1,29 +1,36 @@
 internal import Glibc
 internal import OwnThread
-package import ScreenLayout
-package import Study
 internal import Synchronization
 
-/// A picture at a size and on a paper: what is decoded once.
-package struct PictureKey: Hashable, Sendable {
-  package let picture: CardPicture
-  /// The rectangle that it fits into.
-  package let wanted: PixelSize
-  /// What is seen through it.
-  package let paper: RGB
+/// A stranger's file and what to make of it: what is decoded once.
+package protocol MediaKey: Hashable, Sendable {
+  /// Names the file.
+  associatedtype File: Hashable, Sendable
+  /// What it becomes.
+  associatedtype Product: Sendable
+  associatedtype Problem: Error
 
-  package init(_ picture: CardPicture, wanted: PixelSize, paper: RGB) {
-    self.picture = picture
-    self.wanted = wanted
-    self.paper = paper
-  }
+  var file: File { get }
+
+  /// Decodes the file and waits for that.
+  ///
+  /// - Returns: nil if it is not wanted any more.
+  func decode(
+    _ bytes: [UInt8], by process: DecoderProcess, while wish: DecoderProcess.Wish
+  ) throws(Problem) -> Product?
+
+  /// The memory that a product takes, in bytes.
+  static func size(of product: Product) -> Int
+
+  /// The problem where nothing can be decoded.
+  static func problem(_ none: NoDecoder) -> Problem
 }
 
-/// The thread that has pictures decoded, one at a time; the main loop never waits for it.
-package final class PictureDecoder: Sendable {
-  /// A picture to decode.
+/// The thread that has strangers' files decoded, one at a time; the main loop never waits for it.
+package final class MediaDecoder<Key: MediaKey>: Sendable {
+  /// A file to decode.
   struct Order: Sendable {
-    let key: PictureKey
+    let key: Key
     let bytes: [UInt8]
   }
 
@@ -31,7 +38,7 @@ package final class PictureDecoder: Sendable {
     /// The first is next, or is being decoded; nil once the thread must end.
     var orders: [Order]? = []
     var hasThread = false
-    var results: [(PictureKey, Result<Bitmap, PictureProblem>)] = []
+    var results: [(Key, Result<Key.Product, Key.Problem>)] = []
   }
 
   /// The thread's own: it outlives the decoder by what it is doing.
@@ -44,10 +51,16 @@ package final class PictureDecoder: Sendable {
   }
 
   private let mailbox = Mailbox()
-  private let process: PictureProcess
+  private let name: String
+  private let process: DecoderProcess
 
-  /// The thread begins with the first picture.
-  package init(_ process: PictureProcess = PictureProcess()) {
+  /// The thread begins with the first file.
+  ///
+  /// - Parameters:
+  ///   - name: The thread's, of at most 15 characters.
+  ///   - process: Decodes.
+  package init(named name: String, _ process: DecoderProcess = DecoderProcess()) {
+    self.name = name
     self.process = process
   }
 
@@ -71,7 +84,9 @@ package final class PictureDecoder: Sendable {
       if canWork {
         state.orders = orders
       } else {
-        state.results += orders.map { ($0.key, .failure(.noDecoder("pthread_create"))) }
+        state.results += orders.map {
+          ($0.key, .failure(Key.problem(NoDecoder(call: "pthread_create"))))
+        }
       }
     }
     (canWork ? mailbox.bell : mailbox.news).ring()
@@ -85,7 +100,7 @@ package final class PictureDecoder: Sendable {
     }
     guard isFirst else { return true }
     do throws(NoThreadError) {
-      let thread = try startThread(named: "pictures") { [mailbox, process] in
+      let thread = try startThread(named: name) { [mailbox, process] in
         while Self.decodeNext(mailbox, process) {}
       }
       pthread_detach(thread)
@@ -97,7 +112,7 @@ package final class PictureDecoder: Sendable {
   }
 
   /// The results since the last call; never waits.
-  func takeResults() -> [(PictureKey, Result<Bitmap, PictureProblem>)] {
+  func takeResults() -> [(Key, Result<Key.Product, Key.Problem>)] {
     mailbox.news.silence()
     return mailbox.state.withLock { state in
       defer { state.results = [] }
@@ -106,7 +121,7 @@ package final class PictureDecoder: Sendable {
   }
 
   /// - Returns: Whether to go on.
-  private static func decodeNext(_ mailbox: Mailbox, _ process: PictureProcess) -> Bool {
+  private static func decodeNext(_ mailbox: Mailbox, _ process: DecoderProcess) -> Bool {
     mailbox.bell.silence()
     guard let orders = mailbox.state.withLock({ $0.orders }) else { return false }
     guard let order = orders.first else {
@@ -117,15 +132,12 @@ package final class PictureDecoder: Sendable {
     func isWanted() -> Bool {
       mailbox.state.withLock { $0.orders?.contains { $0.key == order.key } ?? false }
     }
-    let result: Result<Bitmap, PictureProblem>
-    do {
-      var cost = PictureProcess.Cost()
-      let key = order.key
-      let bitmap = try process.decode(
-        order.bytes, wanted: key.wanted, paper: key.paper, cost: &cost, bell: mailbox.bell,
-        isWanted: isWanted)
-      guard let bitmap else { return true }
-      result = .success(bitmap)
+    let result: Result<Key.Product, Key.Problem>
+    do throws(Key.Problem) {
+      let wish = DecoderProcess.Wish(bell: mailbox.bell, isThere: isWanted)
+      let product = try order.key.decode(order.bytes, by: process, while: wish)
+      guard let product else { return true }
+      result = .success(product)
     } catch {
       result = .failure(error)
     }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite("The doors of a picture's decoder")
-struct PictureJailTests {
+struct DecoderJailTests {
   @Test("are closed")
   func closed() throws {
     #expect(try run([]) == ["done"])
@@ -19,7 +19,7 @@ struct PictureJailTests {
 
   private func run(_ arguments: [String]) throws -> [String] {
     let (process, output) = (Process(), Pipe())
-    process.executableURL = Bundle.main.bundleURL.appending(path: "PictureJailFixture")
+    process.executableURL = Bundle.main.bundleURL.appending(path: "DecoderJailFixture")
     process.arguments = arguments
     process.standardOutput = output
     try process.run()

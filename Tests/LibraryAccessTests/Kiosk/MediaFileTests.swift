@@ -5,8 +5,8 @@ import Testing
 
 @testable import LibraryAccess
 
-@Suite("Pictures out of a library")
-struct PictureFileTests {
+@Suite("Pictures and sounds out of a library")
+struct MediaFileTests {
   let folder: Folder
   private let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
   private let hash: String
@@ -25,16 +25,16 @@ struct PictureFileTests {
       let learner = try store.learners().first ?? store.addLearner("Anna", at: .now)
       return Studied(learner: learner, deck: Deck(name: "Capitals"))
     }
-    let missing = CardPicture(hash: String(repeating: "0", count: 64))
-    library.read([CardPicture(hash: hash), missing])
-    var files: [PictureFile] = []
+    let missing = String(repeating: "0", count: 64)
+    library.read([hash, missing], for: .picture)
+    var files: [MediaFile] = []
     while files.count < 2 {
       var waiting = pollfd(fd: library.descriptor, events: Int16(POLLIN), revents: 0)
       try #require(poll(&waiting, 1, 10_000) == 1)
-      files += library.takeNews().pictures
+      files += library.takeNews().files
     }
-    #expect(files[0] == PictureFile(picture: CardPicture(hash: hash), bytes: bytes))
-    #expect(files[1].picture == missing && files[1].bytes.isEmpty)
+    #expect(files[0] == MediaFile(use: .picture, hash: hash, bytes: bytes))
+    #expect(files[1].hash == missing && files[1].bytes.isEmpty)
     #expect(files[1].problem?.contains("no picture") == true)
     library.stop()
   }
@@ -45,24 +45,32 @@ struct PictureFileTests {
     func read(_ hash: String, _ body: ([UInt8]) throws -> Void) throws {
       for piece in pieces { try body(piece) }
     }
-    let picture = CardPicture(hash: hash)
-    #expect(PictureFile.read(picture, read, isInterrupted: { true }) == nil)
-    let file = PictureFile.read(picture, read, isInterrupted: { false })
+    #expect(MediaFile.read(hash, for: .sound, read, isInterrupted: { true }) == nil)
+    let file = MediaFile.read(hash, for: .sound, read, isInterrupted: { false })
     #expect(file?.bytes == pieces.flatMap(\.self))
   }
 
   @Test("that nobody wants any more are dropped")
   func unwanted() {
     let mailbox = LibraryMailbox()
-    let (one, other) = (CardPicture(hash: "1"), CardPicture(hash: "2"))
-    mailbox.post([one, other])
-    #expect(mailbox.picture == one)
-    mailbox.post([other])
-    mailbox.answer(PictureFile(picture: one))
-    mailbox.answer(PictureFile(picture: other))
+    mailbox.post(["1", "2"], for: .picture)
+    #expect(mailbox.file?.hash == "1")
+    mailbox.post(["2"], for: .picture)
+    mailbox.answer(MediaFile(use: .picture, hash: "1"))
+    mailbox.answer(MediaFile(use: .picture, hash: "2"))
     // What is read already and not yet taken is not read again.
-    mailbox.post([other, one])
-    #expect(mailbox.picture == one)
-    #expect(mailbox.takeNews().pictures == [PictureFile(picture: other)])
+    mailbox.post(["2", "1"], for: .picture)
+    #expect(mailbox.file?.hash == "1")
+    #expect(mailbox.takeNews().files == [MediaFile(use: .picture, hash: "2")])
+  }
+
+  @Test("sounds come before pictures, and neither drops the other")
+  func soundsFirst() {
+    let mailbox = LibraryMailbox()
+    mailbox.post(["1"], for: .picture)
+    mailbox.post(["2"], for: .sound)
+    #expect(mailbox.file?.hash == "2" && mailbox.file?.use == .sound)
+    mailbox.post([], for: .sound)
+    #expect(mailbox.file?.hash == "1" && mailbox.file?.use == .picture)
   }
 }

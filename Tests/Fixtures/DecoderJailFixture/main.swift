@@ -1,4 +1,4 @@
-import CPictureJail
+import CDecoderJail
 import Glibc
 
 // Tries everything that a decoder of pictures must not be able to do, and prints a line for what
@@ -17,9 +17,9 @@ func attempt(_ name: String, _ call: () -> CInt) {
   if call() >= 0 { say(name) }
 }
 
-if let failed = picture_jail_limit(2) { say("limit: \(String(cString: failed))") }
+if let failed = decoder_jail_limit(2) { say("limit: \(String(cString: failed))") }
 if close(listener) == 0 { say("keeps descriptors") }
-if let failed = picture_jail_close(64 << 20, readable == nil ? nil : folders) {
+if let failed = decoder_jail_close(64 << 20, readable == nil ? nil : folders) {
   say("close: \(String(cString: failed))")
 }
 

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "CPictureJail.h"
+#include "CDecoderJail.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -35,7 +35,7 @@ static int set_limit(int resource, rlim_t value) {
   return setrlimit(resource, &limit);
 }
 
-const char *picture_jail_limit(unsigned seconds) {
+const char *decoder_jail_limit(unsigned seconds) {
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return "PR_SET_PDEATHSIG";
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return "PR_SET_NO_NEW_PRIVS";
   if (prctl(PR_SET_DUMPABLE, 0) != 0) return "PR_SET_DUMPABLE";
@@ -51,7 +51,7 @@ const char *picture_jail_limit(unsigned seconds) {
     pthread_setattr_default_np(&attributes);
     pthread_attr_destroy(&attributes);
   }
-  // Libraries complain about a picture as they like.
+  // Libraries complain about a file as they like.
   int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
   if (nowhere < 0 || dup2(nowhere, STDERR_FILENO) < 0) return "/dev/null";
 #ifdef SYS_close_range
@@ -190,7 +190,7 @@ static int install_filter(bool reads) {
 static int install_filter(bool reads) { return -1; }
 #endif
 
-const char *picture_jail_close(size_t memory, const char *const *readable) {
+const char *decoder_jail_close(size_t memory, const char *const *readable) {
   size_t addresses, resident;
   if (!read_sizes(&addresses, &resident)) return "/proc/self/statm";
   bool reads = readable != NULL && restrict_files(readable);

@@ -1,4 +1,4 @@
-// What keeps a picture's decoder from doing anything but decode; system calls that Swift can't call.
+// What keeps the decoder of a stranger's file from doing anything but decode; system calls that Swift can't call.
 #pragma once
 
 #include <stddef.h>
@@ -8,7 +8,7 @@
 // the thread that started it. Its complaints go nowhere, and every descriptor from 3 on is closed.
 //
 // Returns NULL, or the name of the call that failed.
-const char *picture_jail_limit(unsigned seconds);
+const char *decoder_jail_limit(unsigned seconds);
 
 // Closes the doors once the libraries are loaded, before there are threads: from here on this process
 // reads and writes the descriptors it has, uses memory, starts threads and ends. Opening a file, a
@@ -19,4 +19,4 @@ const char *picture_jail_limit(unsigned seconds);
 // without Landlock (before 5.13, or configured so) lets none be read either.
 //
 // Returns NULL, or the name of the call that failed.
-const char *picture_jail_close(size_t memory, const char *const *readable);
+const char *decoder_jail_close(size_t memory, const char *const *readable);

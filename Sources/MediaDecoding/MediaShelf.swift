@@ -1,28 +1,25 @@
-package import Study
-
-/// The pictures that the screen shows or will show next, decoded within a limit of memory.
+/// The files that are shown or heard now or next, decoded within a limit of memory.
 ///
 /// The main loop owns it: it says what it wants, brings the bytes it is asked for, and takes what is
 /// ready. Nothing here waits.
-package struct PictureShelf {
-  private let decoder: PictureDecoder
+package struct MediaShelf<Key: MediaKey> {
+  private let decoder: MediaDecoder<Key>
   private let limit: Int
-  private var wanted: [PictureKey] = []
+  private var wanted: [Key] = []
   /// What may be wanted next: decoded after what is wanted, and kept as far as there is memory.
-  private var upcoming: [PictureKey] = []
-  private var ready: [PictureKey: Result<Bitmap, PictureProblem>] = [:]
+  private var upcoming: [Key] = []
+  private var ready: [Key: Result<Key.Product, Key.Problem>] = [:]
   /// The keys of `ready`, those wanted longest ago first.
-  private var ages: [PictureKey] = []
+  private var ages: [Key] = []
   /// Files that are here and not yet decoded.
-  private var files: [CardPicture: [UInt8]] = [:]
+  private var files: [Key.File: [UInt8]] = [:]
   /// Whether a file that is wanted turned out to be missing since the last `take`.
   private var hasNews = false
 
   /// - Parameters:
   ///   - decoder: Decodes for this shelf alone.
-  ///   - limit: The most bytes of decoded pictures beside those that are wanted: 8 MiB are five that
-  ///     fill an 800×480 panel.
-  package init(_ decoder: PictureDecoder, limit: Int = 8 << 20) {
+  ///   - limit: The most bytes of what is decoded; only what is wanted may have more.
+  package init(_ decoder: MediaDecoder<Key>, limit: Int) {
     self.decoder = decoder
     self.limit = limit
   }
@@ -31,21 +28,21 @@ package struct PictureShelf {
   package var descriptor: CInt { decoder.descriptor }
 
   /// Says what is shown now; the rest is no longer prepared.
-  package mutating func want(_ keys: [PictureKey]) {
+  package mutating func want(_ keys: [Key]) {
     guard keys != wanted else { return }
     (wanted, upcoming) = (keys, [])
     change(keys)
   }
 
   /// Says what may be shown next, the likeliest first.
-  package mutating func prepare(_ keys: [PictureKey]) {
+  package mutating func prepare(_ keys: [Key]) {
     upcoming = keys.filter { !wanted.contains($0) }
     change(upcoming)
   }
 
-  private mutating func change(_ keys: [PictureKey]) {
-    let pictures = Set((wanted + upcoming).map(\.picture))
-    files = files.filter { pictures.contains($0.key) }
+  private mutating func change(_ keys: [Key]) {
+    let needed = Set((wanted + upcoming).map(\.file))
+    files = files.filter { needed.contains($0.key) }
     let here = Set(keys)
     ages = ages.filter { !here.contains($0) } + keys.filter { ready[$0] != nil }
     dropOld()
@@ -55,21 +52,21 @@ package struct PictureShelf {
   /// The bytes of files that wait to be decoded.
   package var waiting: Int { files.values.reduce(0) { $0 + $1.count } }
 
-  /// The pictures whose files are needed, the most urgent first; bring them by `receive`.
-  package var missing: [CardPicture] {
-    var seen: Set<CardPicture> = []
-    return undecoded.map(\.picture).filter { files[$0] == nil && seen.insert($0).inserted }
+  /// The files that are needed, the most urgent first; bring them by `receive`.
+  package var missing: [Key.File] {
+    var seen: Set<Key.File> = []
+    return undecoded.map(\.file).filter { files[$0] == nil && seen.insert($0).inserted }
   }
 
   /// Takes a file from the library, or why there is none.
-  package mutating func receive(_ picture: CardPicture, _ file: Result<[UInt8], PictureProblem>) {
+  package mutating func receive(_ name: Key.File, _ file: Result<[UInt8], Key.Problem>) {
     switch file {
     case .success(let bytes):
-      guard undecoded.contains(where: { $0.picture == picture }) else { return }
-      files[picture] = bytes
+      guard undecoded.contains(where: { $0.file == name }) else { return }
+      files[name] = bytes
       order()
     case .failure(let problem):
-      for key in undecoded where key.picture == picture {
+      for key in undecoded where key.file == name {
         keep(key, .failure(problem))
         hasNews = hasNews || wanted.contains(key)
       }
@@ -82,18 +79,18 @@ package struct PictureShelf {
   package mutating func take() -> Bool {
     let results = decoder.takeResults()
     for (key, result) in results { keep(key, result) }
-    let needed = Set(undecoded.map(\.picture))
+    let needed = Set(undecoded.map(\.file))
     files = files.filter { needed.contains($0.key) }
     defer { hasNews = false }
     return hasNews || results.contains { wanted.contains($0.0) }
   }
 
-  /// A picture that is ready, or why it can't be shown; nil while it is on its way.
-  package subscript(key: PictureKey) -> Result<Bitmap, PictureProblem>? { ready[key] }
+  /// What is ready, or why it can't be; nil while it is on its way.
+  package subscript(key: Key) -> Result<Key.Product, Key.Problem>? { ready[key] }
 
-  private var undecoded: [PictureKey] { (wanted + upcoming).filter { ready[$0] == nil } }
+  private var undecoded: [Key] { (wanted + upcoming).filter { ready[$0] == nil } }
 
-  private mutating func keep(_ key: PictureKey, _ result: Result<Bitmap, PictureProblem>) {
+  private mutating func keep(_ key: Key, _ result: Result<Key.Product, Key.Problem>) {
     if ready.updateValue(result, forKey: key) == nil { ages.append(key) }
     dropOld()
   }
@@ -101,7 +98,7 @@ package struct PictureShelf {
   private func order() {
     decoder.order(
       undecoded.compactMap { key in
-        files[key.picture].map { PictureDecoder.Order(key: key, bytes: $0) }
+        files[key.file].map { MediaDecoder<Key>.Order(key: key, bytes: $0) }
       })
   }
 
@@ -119,8 +116,7 @@ package struct PictureShelf {
   }
 
   /// In bytes, with what even a problem takes.
-  private func cost(of key: PictureKey) -> Int {
-    let pixels = (try? ready[key]?.get())?.pixels.count ?? 0
-    return pixels * 4 + 1_024
+  private func cost(of key: Key) -> Int {
+    ((try? ready[key]?.get()).map(Key.size) ?? 0) + 1_024
   }
 }

@@ -1,0 +1,48 @@
+package import MediaDecoding
+package import ScreenLayout
+package import Study
+
+/// A picture at a size and on a paper: what is decoded once.
+package struct PictureKey: MediaKey {
+  package let picture: CardPicture
+  /// The rectangle that it fits into.
+  package let wanted: PixelSize
+  /// What is seen through it.
+  package let paper: RGB
+
+  package init(_ picture: CardPicture, wanted: PixelSize, paper: RGB) {
+    self.picture = picture
+    self.wanted = wanted
+    self.paper = paper
+  }
+
+  package var file: CardPicture { picture }
+
+  package func decode(
+    _ bytes: [UInt8], by process: DecoderProcess, while wish: DecoderProcess.Wish
+  ) throws(PictureProblem) -> Bitmap? {
+    var cost = PictureProcess.Cost()
+    return try PictureProcess(process).decode(
+      bytes, wanted: wanted, paper: paper, cost: &cost, while: wish)
+  }
+
+  package static func size(of bitmap: Bitmap) -> Int { bitmap.pixels.count * 4 }
+
+  package static func problem(_ none: NoDecoder) -> PictureProblem { .noDecoder(none.call) }
+}
+
+package typealias PictureDecoder = MediaDecoder<PictureKey>
+package typealias PictureShelf = MediaShelf<PictureKey>
+
+extension PictureDecoder {
+  package convenience init(_ process: PictureProcess = PictureProcess()) {
+    self.init(named: "pictures", process.process)
+  }
+}
+
+extension PictureShelf {
+  /// With room for 8 MiB of pictures: five that fill an 800×480 panel.
+  package init(_ decoder: PictureDecoder) {
+    self.init(decoder, limit: 8 << 20)
+  }
+}

@@ -1,0 +1,231 @@
+internal import CLinuxHeaders
+internal import Glibc
+package import OwnThread
+
+/// Has strangers' files decoded by a process of its own each, which may read nothing but the file.
+package struct DecoderProcess: Sendable {
+  private let program: String
+
+  /// - Parameter program: Knows the subcommands that decode; this very program, also after an update
+  ///   has replaced its file.
+  package init(program: String = "/proc/self/exe") {
+    self.program = program
+  }
+
+  /// What a decoder took.
+  package struct Cost: Sendable {
+    /// The most memory it had at once, in bytes.
+    package var memory: Int
+    package var time: Duration
+
+    package init(memory: Int = 0, time: Duration = .zero) {
+      self.memory = memory
+      self.time = time
+    }
+  }
+
+  /// How a decoder ended.
+  package enum End: Equatable, Sendable {
+    case byItself
+    case tooSlow
+    /// Libraries end a program that has no memory left.
+    case tooMuchMemory
+    case signal(CInt)
+  }
+
+  package enum Outcome: Sendable {
+    /// What it wrote, however it ended; nobody has looked into it.
+    case reply([UInt8], End)
+    case late
+    case unwanted
+  }
+
+  /// Whether a file is still to be decoded.
+  package struct Wish {
+    /// Rings when the answer may have changed; nil if it never does.
+    let bell: Bell?
+    let isThere: () -> Bool
+
+    package static var always: Wish { Wish(bell: nil) { true } }
+
+    package init(bell: Bell?, isThere: @escaping () -> Bool) {
+      self.bell = bell
+      self.isThere = isThere
+    }
+  }
+
+  /// Decodes a file and waits for that.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file, for the decoder's standard input.
+  ///   - arguments: The subcommand and its arguments.
+  ///   - most: The most bytes that are taken from its standard output.
+  ///   - limit: The longest time.
+  ///   - wish: Ends the decoder as soon as it is gone.
+  /// - Returns: What came of it, and what it took.
+  /// - Throws: `NoDecoder`.
+  package func run(
+    _ bytes: [UInt8], _ arguments: [String], most: Int, limit: Duration, while wish: Wish
+  ) throws(NoDecoder) -> (Outcome, Cost) {
+    let begin = ContinuousClock.now
+    let child = try DecoderChild(program, arguments)
+    let talk = child.talk(bytes, most: most, until: begin + limit, wish)
+    let (end, memory) = child.end()
+    let outcome: Outcome =
+      switch talk {
+      case .unwanted: .unwanted
+      case .late: .late
+      case .reply(let reply): .reply(reply, end)
+      }
+    return (outcome, Cost(memory: memory, time: .now - begin))
+  }
+}
+
+/// No decoder can be started.
+package struct NoDecoder: Error, Hashable {
+  /// The call that failed.
+  package let call: String
+}
+
+/// A running decoder; its standard input and output are one socket, which, unlike a pipe, can tell that
+/// nobody reads any more without a signal.
+private struct DecoderChild: ~Copyable {
+  private let process: pid_t
+  private let socket: CInt
+
+  enum Talk {
+    case reply([UInt8])
+    case late
+    case unwanted
+  }
+
+  init(_ program: String, _ arguments: [String]) throws(NoDecoder) {
+    var ends: [CInt] = [-1, -1]
+    guard socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
+      throw NoDecoder(call: "socketpair")
+    }
+    ends.forEach { _ = fcntl($0, F_SETFD, FD_CLOEXEC) }
+    // The child waits, this process never does.
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    let (code, process) = Self.start(program, arguments, ends[1])
+    close(ends[1])
+    guard code == 0 else {
+      close(ends[0])
+      throw NoDecoder(call: "posix_spawn")
+    }
+    self.process = process
+    socket = ends[0]
+  }
+
+  /// The few variables that libraries look at; no other reaches a stranger's file.
+  private static var environment: [String] {
+    let names = ["HOME", "XDG_CACHE_HOME", "FONTCONFIG_FILE", "FONTCONFIG_PATH"]
+    let own = names.compactMap { (name: String) -> String? in
+      getenv(name).map { "\(name)=\(String(cString: $0))" }
+    }
+    return own + [
+      "LC_ALL=C.UTF-8", "GIO_USE_VFS=local", "GIO_MODULE_DIR=/nonexistent", "RAYON_NUM_THREADS=1",
+      "SWIFT_BACKTRACE=enable=no",
+    ]
+  }
+
+  private static func start(
+    _ program: String, _ arguments: [String], _ socket: CInt
+  ) -> (code: CInt, process: pid_t) {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawn_file_actions_adddup2(&actions, socket, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, socket, STDOUT_FILENO)
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    // A group of its own: the terminal's keys mean the kiosk.
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(
+      &attributes,
+      Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+    let words = (["studykiosk"] + arguments).map { strdup($0) } + [nil]
+    let variables = environment.map { strdup($0) } + [nil]
+    defer {
+      for text in words + variables { free(text) }
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    var process: pid_t = -1
+    let code = posix_spawn(&process, program, &actions, &attributes, words, variables)
+    return (code, process)
+  }
+
+  /// Writes the file and reads the reply.
+  func talk(
+    _ bytes: [UInt8], most: Int, until deadline: ContinuousClock.Instant,
+    _ wish: DecoderProcess.Wish
+  ) -> Talk {
+    var reply: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    var written = 0
+    if bytes.isEmpty { shutdown(socket, CInt(SHUT_WR)) }
+    while reply.count <= most {
+      let left = (deadline - .now) / .milliseconds(1)
+      guard left > 0 else { return .late }
+      let events = POLLIN | (written < bytes.count ? POLLOUT : 0)
+      var polled = [
+        pollfd(fd: socket, events: Int16(events), revents: 0),
+        pollfd(fd: wish.bell?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+      ]
+      poll(&polled, nfds_t(polled.count), CInt(left.rounded(.up)))
+      if polled[1].revents != 0 {
+        wish.bell?.silence()
+        guard wish.isThere() else { return .unwanted }
+      }
+      if polled[0].revents & Int16(POLLOUT) != 0 {
+        let count = bytes.withUnsafeBytes {
+          send(
+            socket, $0.baseAddress.map { $0 + written }, bytes.count - written,
+            CInt(MSG_NOSIGNAL))
+        }
+        if count > 0 {
+          written += count
+        } else if count < 0, errno != EAGAIN, errno != EINTR {
+          // It has seen enough of the file.
+          written = bytes.count
+        }
+        if written == bytes.count { shutdown(socket, CInt(SHUT_WR)) }
+      }
+      if polled[0].revents & Int16(POLLIN | POLLHUP | POLLERR) != 0 {
+        let count = read(socket, &buffer, buffer.count)
+        if count > 0 {
+          reply += buffer[..<count]
+        } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
+          break
+        }
+      }
+    }
+    return .reply(reply)
+  }
+
+  /// Ends it, whatever it does, and waits for that.
+  ///
+  /// - Returns: How it ended, and the most memory that it had, in bytes.
+  consuming func end() -> (DecoderProcess.End, memory: Int) {
+    close(socket)
+    kill(process, SIGKILL)
+    var (status, usage) = (CInt(0), rusage())
+    while wait4(process, &status, 0, &usage) == -1, errno == EINTR {}
+    let signal = status & 0x7f
+    let seconds = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
+    let end: DecoderProcess.End =
+      switch signal {
+      case _ where seconds >= 1 && [SIGKILL, SIGXCPU].contains(signal): .tooSlow
+      case SIGABRT, SIGTRAP: .tooMuchMemory
+      case 0: .byItself
+      default: .signal(signal)
+      }
+    return (end, usage.ru_maxrss << 10)
+  }
+}

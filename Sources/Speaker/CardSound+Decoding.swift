@@ -1,0 +1,37 @@
+package import MediaDecoding
+package import Study
+
+/// A card's sound, decoded once by a process of its own.
+extension CardSound: MediaKey {
+  package var file: CardSound { self }
+
+  package func decode(
+    _ bytes: [UInt8], by process: DecoderProcess, while wish: DecoderProcess.Wish
+  ) throws(SoundProblem) -> SoundClip? {
+    guard bytes.count <= SoundLimits.bytes else { throw .moreBytesThan(SoundLimits.bytes) }
+    let outcome: DecoderProcess.Outcome
+    do throws(NoDecoder) {
+      (outcome, _) = try process.run(
+        bytes, [SoundProgram.name], most: SoundReply.mostBytes, limit: SoundLimits.time,
+        while: wish)
+    } catch {
+      throw .noDecoder(error.call)
+    }
+    switch outcome {
+    case .unwanted: return nil
+    case .late: throw .tooSlow
+    case .reply(let reply, let end):
+      if let result = SoundReply.read(reply) { return try result.get() }
+      switch end {
+      case .byItself: throw .refused("its decoder says nothing")
+      case .tooSlow: throw .tooSlow
+      case .tooMuchMemory: throw .tooMuchMemory
+      case .signal(let number): throw .signal(number)
+      }
+    }
+  }
+
+  package static func size(of clip: SoundClip) -> Int { clip.samples.count * 2 }
+
+  package static func problem(_ none: NoDecoder) -> SoundProblem { .noDecoder(none.call) }
+}

@@ -1,0 +1,12 @@
+import ArgumentParser
+import Speaker
+
+/// `studykiosk decode-sound`, which the program calls itself; see `SoundProgram`.
+struct DecodeSound: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: SoundProgram.name, shouldDisplay: false)
+
+  func run() {
+    SoundProgram.run()
+  }
+}

@@ -1,0 +1,130 @@
+import InputEvents
+import LibraryAccess
+import MediaDecoding
+import Scenes
+import Speaker
+import Study
+
+/// The sounds of cards on a live box: their files come from the library's thread, their samples from the
+/// decoder's, and the speaker plays them.
+///
+/// What a card says counts only until the next sound of an event.
+final class LiveSounds: CardPlayer {
+  private var shelf = MediaShelf<CardSound>(
+    MediaDecoder(named: "sounds"), limit: CardTurn.memory)
+  private let library: LibraryThread
+  private let speaker: SpeakerThread?
+  private let choice: CardSounds
+  private let report: (String) -> Void
+  /// The sounds of this turn that the speaker does not have yet, in order.
+  private var turn: ArraySlice<CardSound> = []
+  private var room = CardTurn()
+  private var upcoming: [CardSound] = []
+  /// What the library was asked for last.
+  private var asked: [CardSound] = []
+  /// The sounds that were reported, so that each is only once.
+  private var told: Set<CardSound> = []
+
+  /// - Parameters:
+  ///   - library: Reads the files.
+  ///   - speaker: Plays them; nil where nothing can be heard.
+  ///   - choice: Which sounds are prepared.
+  ///   - report: Takes what is wrong with a sound, as a line for the log.
+  init(
+    library: LibraryThread, speaker: SpeakerThread?, choice: CardSounds,
+    report: @escaping (String) -> Void
+  ) {
+    self.library = library
+    self.speaker = speaker
+    self.choice = choice
+    self.report = report
+  }
+
+  /// Readable when `advance` has something to do.
+  var descriptor: CInt { shelf.descriptor }
+
+  func play(_ sounds: [CardSound]) {
+    guard let speaker else { return }
+    (turn, room) = (sounds[...], CardTurn())
+    speaker.beginCard()
+    goOn()
+  }
+
+  func endTurn() {
+    turn = []
+  }
+
+  /// Says what may be shown next, whose sounds are prepared.
+  func prepare(_ contents: [ScreenContent]) {
+    guard speaker != nil else { return }
+    upcoming = contents.flatMap(choice.unasked)
+    goOn()
+  }
+
+  /// Takes files that the library has read.
+  func receive(_ files: [MediaFile]) {
+    for file in files where file.use == .sound {
+      shelf.receive(
+        CardSound(hash: file.hash),
+        file.problem.map { .failure(.missing($0)) } ?? .success(file.bytes))
+    }
+    goOn()
+  }
+
+  /// Plays what has been decoded.
+  func advance() {
+    if shelf.take() { goOn() } else { ask() }
+  }
+
+  private func goOn() {
+    while let sound = turn.first, let result = shelf[sound] {
+      turn.removeFirst()
+      switch result {
+      case .success(let clip):
+        if room.takes(clip) { speaker?.add(clip) } else { turn = [] }
+      case .failure(let problem): tell(problem, of: sound)
+      }
+    }
+    shelf.want(Array(turn.prefix(1)))
+    shelf.prepare(turn.dropFirst() + upcoming)
+    ask()
+  }
+
+  private func ask() {
+    // One file after the other: a stranger's deck may name a hundred of 64 MiB for a card.
+    let missing = shelf.waiting < Self.mostWaiting ? Array(shelf.missing.prefix(1)) : []
+    guard missing != asked else { return }
+    asked = missing
+    library.read(missing.map(\.hash), for: .sound)
+  }
+
+  private func tell(_ problem: SoundProblem, of sound: CardSound) {
+    guard told.count < Self.mostTold, told.insert(sound).inserted else { return }
+    report(problem.line(about: sound))
+  }
+
+  /// In bytes; one file may have more.
+  private static let mostWaiting = 8 << 20
+  /// After so many lines a deck has told enough.
+  private static let mostTold = 1_000
+}
+
+/// How much one card may say: at most 16 MiB of samples, 87 seconds.
+struct CardTurn {
+  static let memory = 16 << 20
+
+  private var left = memory
+
+  /// Whether a sound has room; if not, it and those after it are not played.
+  mutating func takes(_ clip: SoundClip) -> Bool {
+    left -= CardSound.size(of: clip)
+    return left >= 0
+  }
+}
+
+extension SoundProblem {
+  /// A line for the log.
+  func line(about sound: CardSound) -> String {
+    "a card's sound is not played (\(sound.hash.prefix(8))): \(self)".printable()
+  }
+}
