@@ -11,7 +11,7 @@ package import Study
 package struct Pipeline: Sendable {
   var input: InputStage
   var scenes: SceneStack
-  private(set) var layout: CardLayout
+  package private(set) var layout: CardLayout
   /// Those that the layout follows.
   private var preferences: Preferences
   private var gestures: [TimedGesture] = []

@@ -57,9 +57,13 @@ struct ShownScene: CustomTestStringConvertible {
         $0.show(0..<7, in: situation)
       },
       ShownScene("card", CardScene("norway", in: list, sets: sets, situation), .listed(listed)),
-      ShownScene("edit", EditScene(record, sets: sets)),
+      ShownScene("edit", EditScene(record, in: list, sets: sets)),
       ShownScene(
         "keyboard", KeyboardScene(asking: .enterQuestion, for: .cardText, text: "Norw")),
+      ShownScene("filter", FilterScene(of: list.deck, sets: sets)),
+      ShownScene("settings", SettingsScene(situation)),
+      ShownScene("setting", PreferenceScene(.language, "en")),
+      ShownScene("pin", PINScene()),
       ShownScene("chart", ChartScene(of: "Anna", title: .words(.history)), .days(days)),
     ]
   }
@@ -115,4 +119,5 @@ struct ShownScene: CustomTestStringConvertible {
 private let situation = Situation(
   learners: ["Anna", "Ben"],
   request: LessonRequest(learner: "Anna", deck: "World capitals", mode: .round),
-  startsAtHome: true)
+  startsAtHome: true,
+  preferences: [.language: "en", .keyboard: "en", .homeAfter: "5 min", .fade: "on", .wrap: "on"])

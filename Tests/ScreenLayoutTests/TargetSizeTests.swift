@@ -33,6 +33,7 @@ struct TargetSizeTests {
 
   /// Where there is no room for such targets, by scene.
   private static let withoutRoom: [String: Set<String>] = [
-    "quiz": ["30x10"], "result": ["30x10"], "keyboard": ["30x10", "33x60", "45x40", "50x15"],
+    "quiz": ["30x10"], "result": ["30x10"], "pin": ["30x10"],
+    "keyboard": ["30x10", "33x60", "45x40", "50x15"],
   ]
 }

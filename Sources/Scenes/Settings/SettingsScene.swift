@@ -41,6 +41,7 @@ package struct SettingsScene: Scene, Equatable {
     switch name {
     case .pin: .words(preferences[.pin] == nil ? .off : .on)
     case .dimAfter: name.label(preferences[name] ?? Preference.never)
+    case .keyboard: (preferences[name] ?? preferences[.language]).map(name.label)
     default: preferences[name].map(name.label)
     }
   }

@@ -21,7 +21,7 @@ package struct Keyboard: Equatable, Sendable {
   /// The same in all languages.
   private static let digits = rows("1 2 3 4 5 6 7 8 9 0\n+ - / : ; ( ) & @ \"\n. , ? ! ' _ # * % =")
 
-  private static let pin = rows("1 2 3\n4 5 6\n7 8 9\n0")
+  private static let pin = rows("1 2 3\n4 5 6\n7 8 9")
 
   /// Reads a keyboard's file; see `en.keyboard` for its format.
   package init(parsing text: String) {

@@ -42,7 +42,8 @@ final class MonkeyKiosk: HappeningPerformer {
       store, Studied(learner: ann, deck: Deck(name: ""), request: request))
     pipeline = Pipeline(
       scenes: SceneStack(
-        learners: [], request: request, startsAtHome: true, patience: .seconds(600)))
+        learners: [], request: request, startsAtHome: true,
+        preferences: [.homeAfter: "10 min"]))
     self.seed = seed
     pipeline.add(Self.panel, at: 0)
     pipeline.add(Self.motion, at: 1)
@@ -78,7 +79,7 @@ final class MonkeyKiosk: HappeningPerformer {
       onlooker.sees(content)
       seen[content.kind, default: 0] += 1
     case .effect(.save(let change)): save(change, at: time)
-    case .effect(.load), .effect(.ask): break
+    case .effect(.load), .effect(.ask), .effect(.playCard): break
     }
   }
 
@@ -134,7 +135,7 @@ final class MonkeyKiosk: HappeningPerformer {
 
   /// What can be tapped now.
   var targets: [TouchTarget] {
-    content.map { CardLayout().screen($0, size: size).targets } ?? []
+    content.map { pipeline.layout.screen($0, size: size).targets } ?? []
   }
 
   /// The middle of a cell, on the panel.
@@ -249,7 +250,13 @@ private struct WayHome: HappeningPerformer {
     var time = time
     var way: [String] = []
     while !isHome {
-      let targets = content.map { CardLayout().screen($0, size: size).targets } ?? []
+      let targets = content.map { pipeline.layout.screen($0, size: size).targets } ?? []
+      if case .dark = content, way.isEmpty {
+        time += 2_000
+        tap((500, 500), at: time, &pipeline)
+        way.append("wake")
+        continue
+      }
       let step = Self.ways.lazy.compactMap { name in
         targets.first { $0.target.name == name && $0.target.detail == nil }
       }.first
@@ -259,20 +266,24 @@ private struct WayHome: HappeningPerformer {
       }
       way.append(step.target.name)
       time += 2_000
-      let (cells, start) = (step.cells, time)
+      let cells = step.cells
       let place = (
         kiosk.share(cells.columns.lowerBound + cells.columns.count / 2, of: size.columns),
         kiosk.share(cells.rows.lowerBound + cells.rows.count / 2, of: size.rows)
       )
-      for (after, type, code, value) in [
-        (Int64(0), EventType.key, KeyCode.touch, Int32(1)), (0, .absolute, 0, place.0),
-        (0, .absolute, 1, place.1), (0, .synchronization, 0, 0), (70, .key, KeyCode.touch, 0),
-        (70, .synchronization, 0, 0),
-      ] {
-        let moment = Timestamp(microseconds: (start + after) * 1_000)
-        pipeline.handle(
-          InputEvent(time: moment, type: type, code: code, value: value), from: 0, &self)
-      }
+      tap(place, at: time, &pipeline)
+    }
+  }
+
+  private mutating func tap(_ place: MonkeyKiosk.Place, at time: Int64, _ pipeline: inout Pipeline) {
+    for (after, type, code, value) in [
+      (Int64(0), EventType.key, KeyCode.touch, Int32(1)), (0, .absolute, 0, place.x),
+      (0, .absolute, 1, place.y), (0, .synchronization, 0, 0), (70, .key, KeyCode.touch, 0),
+      (70, .synchronization, 0, 0),
+    ] {
+      let moment = Timestamp(microseconds: (time + after) * 1_000)
+      pipeline.handle(
+        InputEvent(time: moment, type: type, code: code, value: value), from: 0, &self)
     }
   }
 

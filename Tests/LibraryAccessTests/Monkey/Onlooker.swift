@@ -32,6 +32,8 @@ struct Onlooker {
   private var cards: [String: Set<String>] = [:]
   /// Deleted, and can come back.
   private var deleted: [String: CardRecord] = [:]
+  /// The box's.
+  private var preferences: [String: String] = [:]
   /// Heard and not yet seen to be saved.
   private var mark: Mark?
   /// What was done last, and what was on the screen.
@@ -89,8 +91,9 @@ struct Onlooker {
       note(card.caption ?? card.text, .wrong, isChange: card.mark != nil)
     case (.quiz(let quiz), .right):
       note(quiz.question, quiz.isGuessed ? .wrong : .right, quiz.guesses)
-    case (.quiz(let quiz), .answer)
-    where quiz.isGuessed && !quiz.isDecided && act != .study("previous"):
+    case (.quiz(let quiz), let end)
+    where [.answer, .finished].contains(end) && quiz.isGuessed && !quiz.isDecided
+      && act != .study("previous"):
       note(quiz.question, .wrong, quiz.guesses)
     default: break
     }
@@ -130,6 +133,11 @@ struct Onlooker {
       return "deleted"
     case .add(let record, let deck, let place): return add(record, to: deck, at: place)
     case .edit(let record): return edit(record)
+    case .set(let name, let value, nil):
+      preferences[name] = value
+      return "set"
+    // What a list remembers, and what is typed and not saved: no card and no answer.
+    case .set, .keep: return nil
     }
   }
 
@@ -181,9 +189,8 @@ struct Onlooker {
       expect(record == flagged, "flagged \(old) as \(record)")
     } else {
       expect(
-        isSaving && record.isSaid(by: before) && record.tags == old.tags
-          && record.media == old.media
-          && record.attributes == old.attributes, "changed unsaid: \(old) to \(record)")
+        isSaving && record.isSaid(by: before) && record.isToFix == old.isToFix
+          && record.media == old.media, "changed unsaid: \(old) to \(record)")
     }
     decks[deck]?[place] = record
     learn(record.card)
@@ -204,6 +211,8 @@ struct Onlooker {
     if saved != rows { return "\(saved.count) answers saved of \(rows.count), or others" }
     let names = try store.learners().map(\.name)
     if names != learners { return "learners \(names), not \(learners)" }
+    let settings = try store.preferences().filter { $0.key != "draft" }
+    if settings != preferences { return "preferences \(settings), not \(preferences)" }
     for (deck, records) in decks {
       var kept: [CardRecord] = []
       try store.records(in: deck) { kept.append($0) }
@@ -229,11 +238,24 @@ extension CardRecord {
       said(.cardQuestion, card.question), said(.cardAnswer, card.answer),
       said(.cardName, card.name ?? ""),
     ]
-    return list.rows.prefix(3).map(\.label) == texts
-      && list.rows.dropFirst(3).allSatisfy { row in
-        let count = row.target?.detail.flatMap { copies[$0] } ?? 0
-        return row.detail == (count == 0 ? .words(.notInSet) : .words(.copies, count))
+    func has(_ row: ListContent.Row) -> Bool {
+      guard let target = row.target, let name = target.detail else { return true }
+      switch target.name {
+      case "set":
+        let count = copies[name] ?? 0
+        return row.detail == (count == 0 ? .words(.no) : .words(.copies, count))
+      case "tag": return row.detail == .words(tags.contains(name) ? .yes : .no)
+      case "attribute":
+        return row.label
+          == .words(
+            .attribute, [.text(String(name.prefix(200))), .text(String((attributes[name] ?? "").prefix(200)))])
+      default: return false
       }
+    }
+    let named = Set(list.rows.compactMap { $0.target?.detail })
+    return list.rows.prefix(3).map(\.label) == texts && list.rows.dropFirst(3).allSatisfy(has)
+      && named.isSuperset(of: copies.keys) && named.isSuperset(of: attributes.keys)
+      && named.isSuperset(of: tags.filter { $0 != CardRecord.toFix })
   }
 }
 
@@ -267,6 +289,7 @@ extension ScreenContent {
     case .keyboard: "keyboard"
     case .gallery: "gallery"
     case .chart: "chart"
+    case .dark: "dark"
     case .calibration, .buttoned: "other"
     }
   }
