@@ -64,6 +64,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case about = "about.title"
   case version = "about.version"
   case thisBox = "about.box"
+  case cardsHere = "about.cards"
   case learners = "about.learners"
   case librarySize = "about.library"
   case freeStorage = "about.free"

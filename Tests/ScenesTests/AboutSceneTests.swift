@@ -15,7 +15,7 @@ struct AboutSceneTests {
     let reply = LibrarySize(cards: 85, learners: 2, bytes: 1_000_001, free: 31_000_000_000)
     let shown = box.heard(.size(reply), to: .size).first ?? ""
     for part in [
-      "deck.cards = cards.count 85", "about.learners = 2", "about.library = about.megabytes 2",
+      "about.cards = 85", "about.learners = 2", "about.library = about.megabytes 2",
       "about.free = about.gigabytes 31",
     ] { #expect(shown.contains(part), "\(shown)") }
     #expect(box.chose("back").last?.hasPrefix("settings ") == true)

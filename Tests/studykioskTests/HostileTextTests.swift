@@ -62,6 +62,7 @@ struct HostileTextTests {
     "library check": [[], ["--json"]],
     "library rebuild": [[], ["--json"]],
     "library set": [["mode", acts], [acts]],
+    "library show": [[], ["--json"]],
     "help": [[acts]],
   ]
 

@@ -30,7 +30,7 @@ package struct AboutScene: Scene, Equatable {
     if let machine { rows.append((.thisBox, .text(machine))) }
     if let size {
       rows += [
-        (.cards, .words(.cardCount, size.cards)),
+        (.cardsHere, .text("\(size.cards)")),
         (.learners, .text("\(size.learners)")),
         (.librarySize, Self.label(bytes: size.bytes)),
       ]

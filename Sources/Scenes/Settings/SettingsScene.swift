@@ -106,7 +106,7 @@ extension Preference {
     case .pin, .wrongPINs: .pin
     case .mode: .review
     case .direction: .direction
-    case .newCards, .reviews: .cards
+    case .newCards, .reviews: .cardsHere
     }
   }
 
