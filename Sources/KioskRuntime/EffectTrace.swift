@@ -154,7 +154,7 @@ package struct EffectTrace: Sendable {
     case .add(let record, _, _): "add \(quoted(record.card.title))"
     case .edit(let record): "edit \(quoted(record.card.title))"
     case .set(let name, let value, let learner):
-      "set \(name)"
+      "set \(Preference(rawValue: name) == nil ? quoted(name) : name)"
         + (value.map { name == Preference.pin.rawValue ? " …" : " \(quoted($0))" } ?? "")
         + (learner.map { " learner \(quoted($0))" } ?? "")
     case .keep(let draft):

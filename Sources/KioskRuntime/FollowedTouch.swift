@@ -130,7 +130,8 @@ extension Pipeline {
     guard let touch = touch.take() else { return }
     lastLift = touch.down
     if touch.isDragged { drag(.ended, at: time, &performer) }
-    guard let press = touch.press, press.isInside else { return }
+    // What a finger rested on since before the screen went dark is not seen.
+    guard let press = touch.press, press.isInside, !scenes.isDark else { return }
     redraw(at: time, &performer)
     if press.size == performer.size { choose(press.target.target, at: time, &performer) }
   }

@@ -8,6 +8,8 @@ package struct MediaShelf<Key: MediaKey> {
   private var wanted: [Key] = []
   /// What may be wanted next: decoded after what is wanted, and kept as far as there is memory.
   private var upcoming: [Key] = []
+  /// What `prepare` was told last; some of it may have had no room.
+  private var prepared: [Key] = []
   private var ready: [Key: Result<Key.Product, Key.Problem>] = [:]
   /// The keys of `ready`, those wanted longest ago first.
   private var ages: [Key] = []
@@ -30,12 +32,15 @@ package struct MediaShelf<Key: MediaKey> {
   /// Says what is shown now; the rest is no longer prepared.
   package mutating func want(_ keys: [Key]) {
     guard keys != wanted else { return }
-    (wanted, upcoming) = (keys, [])
+    (wanted, upcoming, prepared) = (keys, [], [])
     change(keys)
   }
 
   /// Says what may be shown next, the likeliest first.
   package mutating func prepare(_ keys: [Key]) {
+    // What has no room would be decoded again and again.
+    guard keys != prepared else { return }
+    prepared = keys
     upcoming = keys.filter { !wanted.contains($0) }
     change(upcoming)
   }

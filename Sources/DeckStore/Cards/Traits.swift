@@ -2,7 +2,7 @@ import GRDB
 import Study
 
 extension DeckStore {
-  /// The tags and attributes that the cards of a deck have, at most 500 of each.
+  /// The tags and attributes that the cards of a deck have, at most 500 of each, of up to 200 characters.
   ///
   /// - Throws: `LibraryError.noDeck`.
   func traits(of deck: String) throws(LibraryError) -> DeckTraits {
@@ -15,7 +15,7 @@ extension DeckStore {
     }
   }
 
-  /// The values that the cards of a deck have of an attribute, at most 500.
+  /// The values that the cards of a deck have of an attribute, at most 500 of up to 200 characters.
   ///
   /// - Throws: `LibraryError.noDeck`.
   func values(of key: String, in deck: String) throws(LibraryError) -> [String] {
@@ -29,7 +29,7 @@ extension DeckStore {
   /// Arguments: the deck, the most tags.
   static let tagsSQL = """
     SELECT name FROM tags
-    WHERE EXISTS (
+    WHERE length(name) <= 200 AND EXISTS (
       SELECT 1 FROM card_tags CROSS JOIN cards ON cards.id = card_id
       WHERE tag_id = tags.id AND deck_id = ?)
     ORDER BY name LIMIT ?
@@ -37,16 +37,13 @@ extension DeckStore {
 
   /// Arguments: the deck, the most keys.
   static let keysSQL = """
-    SELECT key FROM (SELECT DISTINCT key FROM attributes) AS known
-    WHERE EXISTS (
-      SELECT 1 FROM attributes CROSS JOIN cards ON cards.id = card_id
-      WHERE key = known.key AND deck_id = ?)
-    ORDER BY key LIMIT ?
+    SELECT DISTINCT key FROM attributes CROSS JOIN cards ON cards.id = card_id
+    WHERE deck_id = ? AND length(key) <= 200 ORDER BY key LIMIT ?
     """
 
   /// Arguments: the deck, the key, the most values.
   static let valuesSQL = """
     SELECT DISTINCT value FROM attributes CROSS JOIN cards ON cards.id = card_id
-    WHERE deck_id = ? AND key = ? ORDER BY value LIMIT ?
+    WHERE deck_id = ? AND key = ? AND length(value) <= 200 ORDER BY value LIMIT ?
     """
 }

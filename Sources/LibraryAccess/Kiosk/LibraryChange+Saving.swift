@@ -11,10 +11,11 @@ extension LibraryChange {
     }
   }
 
-  /// Whether nobody is told that it is saved: what is typed is no card yet.
+  /// Whether nobody is told that it is saved: what is typed is no card yet, and a list's place no setting.
   var isQuiet: Bool {
     switch self {
-    case .set, .keep: true
+    case .set(let name, _, _): Preference(rawValue: name) == nil
+    case .keep: true
     case .review, .undo, .delete, .addLearner, .add, .edit: false
     }
   }

@@ -74,8 +74,13 @@ struct UnsavedAnswers: Codable, Equatable, Sendable {
     for entry in entries where !(isFirstThere && entry.change.answer?.number == 1) {
       do throws(LibraryError) {
         let name = entry.change.owner ?? entry.learner ?? ""
-        let needsLearner = entry.change.answer != nil || entry.change.owner != nil
-        if needsLearner, ids[name] == nil { ids[name] = try id(of: name, in: store) }
+        if entry.change.owner != nil {
+          // Who is gone does not come back for what is remembered.
+          guard let known = try store.learners().first(where: { $0.name == name }) else { continue }
+          ids[name] = known.id
+        } else if entry.change.answer != nil, ids[name] == nil {
+          ids[name] = try id(of: name, in: store)
+        }
         try entry.change.save(into: store, as: numbers, by: ids[name] ?? 0, at: entry.time)
       } catch {
         if error.isOfLibrary { throw error }

@@ -65,6 +65,9 @@ package struct EditScene: Scene, Equatable {
     case .traits(let traits):
       self.traits = traits
       return Step()
+    case .nothing where !isBegun:
+      isBegun = true
+      return Step()
     case .nothing where traits == nil:
       traits = DeckTraits()
       return nil
@@ -98,6 +101,8 @@ package struct EditScene: Scene, Equatable {
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    // What was kept may still come; it must not replace what is typed.
+    guard isBegun || target == Self.cancel else { return nil }
     (problem, waits) = (nil, false)
     if let field = EditedField(target) { return type(field) }
     switch (target, target.name) {

@@ -68,7 +68,7 @@ package struct FilterScene: Scene, Equatable {
         Self.target(.set(set.name)), .text(set.name), detail: .words(.cardCount, set.cardCount))
     }
     let tags: [ListContent.Row] = traits.tags.filter { $0 != CardRecord.toFix }.map { tag in
-      .init(Self.target(.tag(tag)), .words(.cardTag, [.text(tag)]))
+      .init(Self.target(.tag(tag)), .words(.cardTag, [.text(tag.start)]))
     }
     return [.init(Self.target(.all), .words(.wholeDeck))] + parts
       + [.init(Self.target(.tag(CardRecord.toFix)), .words(.toFix))]

@@ -13,7 +13,7 @@ extension SceneStack {
   /// Lights the dark screen again; the touch or key that did it means nothing else.
   package mutating func wake(at time: Duration) -> [Effect] {
     absence.wake(at: time)
-    return shown.map { [.show($0)] } ?? []
+    return carryOut(Step())
   }
 
   /// Does what is due at the deadline, at its own time.

@@ -24,9 +24,9 @@ package struct SceneStack: Sendable {
   }
 
   /// Begins with one scene, without asking who learns.
-  package init(_ scene: some Scene) {
+  package init(_ scene: some Scene, preferences: Preferences = [:]) {
     scenes = [scene]
-    situation = Situation()
+    situation = Situation(preferences: preferences)
   }
 
   /// Asks who learns if there are several, and then begins at home or requests the lesson.
@@ -202,7 +202,7 @@ package struct SceneStack: Sendable {
     return carryOut(body(&scenes[top], situation))
   }
 
-  private mutating func carryOut(_ step: Step?) -> [Effect] {
+  mutating func carryOut(_ step: Step?) -> [Effect] {
     guard var step else { return question }
     let changes = step.changes.filter { isKept($0) }
     var request: LessonRequest?
@@ -236,7 +236,8 @@ package struct SceneStack: Sendable {
     case .back, .backChoosing, .home: request = goHome(&step)
     }
     if scenes.count <= 1 { situation.isUnlocked = false }
-    var effects = step.sound.map { [Effect.play($0)] } ?? []
+    // Nobody is there to hear it.
+    var effects = isDark ? [] : step.sound.map { [Effect.play($0)] } ?? []
     let sounds = isDark ? [] : top.map { cardSounds.played(of: $0.content, after: step) } ?? []
     if !sounds.isEmpty { effects.append(.playCard(sounds)) }
     if step.shows, !isDark, let shown { effects.append(.show(shown)) }

@@ -29,12 +29,15 @@ struct SoundOptions: ParsableArguments {
   ///   - folder: That of the settings, if they name one.
   ///   - log: Takes what is missing.
   /// - Returns: All sounds.
-  /// - Throws: `SoundFileError` for a broken one, `MissingDataError` without the built-in ones.
+  /// - Throws: `SoundFileError` for a broken one, `MissingDataError` if it needs the built-in ones
+  ///   and there are none.
   func bank(_ folder: String?, _ log: Log) throws -> SoundBank {
-    let builtIn = try SoundBank(directory: DataDirectory.path(of: "sounds"))
-    guard let folder = sounds ?? folder else { return builtIn }
-    let (bank, missing) = try builtIn.replaced(from: folder)
+    let builtIn = Result { try SoundBank(directory: DataDirectory.path(of: "sounds")) }
+    guard let folder = sounds ?? folder else { return try builtIn.get() }
+    // A whole folder is enough where the built-in ones are not installed.
+    let (bank, missing) = try ((try? builtIn.get()) ?? SoundBank(clips: [:])).replaced(from: folder)
     if !missing.isEmpty {
+      _ = try builtIn.get()
       let names = missing.map { "\($0.rawValue).wav" }.joined(separator: ", ")
       log.line("the built-in sounds are played for what \(folder) lacks: \(names)".printable())
     }

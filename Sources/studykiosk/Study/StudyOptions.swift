@@ -123,13 +123,19 @@ extension SceneStack {
   /// - Parameters:
   ///   - deck: The deck to browse if no lesson is requested.
   ///   - request: The first lesson.
-  ///   - settings: Say whether browsing wraps.
+  ///   - settings: Those in force.
+  ///   - preferences: Those of the library, such as its PIN.
   ///   - seed: The seed for browsing; lessons bring their own.
-  init(_ deck: Deck, _ request: LessonRequest?, _ settings: KioskSettings, seed: UInt64) {
+  init(
+    _ deck: Deck, _ request: LessonRequest?, _ settings: KioskSettings,
+    _ preferences: Preferences = [:], seed: UInt64
+  ) {
+    let preferences = preferences.merging(settings.preferences) { _, inForce in inForce }
     if let request {
-      self.init(learners: [], request: request, preferences: settings.preferences)
+      self.init(learners: [], request: request, preferences: preferences)
     } else {
-      self.init(BrowseScene(deck: deck, seed: seed, wraps: settings.wrap == .on))
+      self.init(
+        BrowseScene(deck: deck, seed: seed, wraps: settings.wrap == .on), preferences: preferences)
     }
   }
 
@@ -147,7 +153,7 @@ extension SceneStack {
         learners: studied.learners, request: request, startsAtHome: studied.startsAtHome,
         preferences: preferences, machine: machine)
     } else {
-      self.init(studied.deck, nil, settings, seed: seed)
+      self.init(studied.deck, nil, settings, studied.preferences, seed: seed)
     }
     cardSounds = CardSounds(settings.cardSounds)
   }

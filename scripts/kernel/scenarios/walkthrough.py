@@ -80,17 +80,24 @@ def check_screens(scenario, report, sitting):
     folder = scenario.path(f"screens-{sitting}")
     wanted = [rows_of(os.path.join(folder, name), 15) for name in sorted(os.listdir(folder))]
     different, place = [], 0
-    screens = [screen for screen in scenario.captures() if f"sitting-{sitting}-" in screen.path]
-    for screen in screens:
-        got = list(screen.text)
+    names = sorted(name for name in os.listdir(scenario.folder)
+                   if name.startswith(f"sitting-{sitting}-") and name.endswith(".text"))
+    for name in names:
+        got = text_of(scenario.bytes(name))
         # Not every replayed screen lasts; each captured one is a later one of them, or the same again.
         found = next((number for number in range(place, len(wanted)) if same(got, wanted[number])), None)
         if found is None:
-            different.append(f"{os.path.basename(screen.path)}: {first_difference(got, wanted[min(place, len(wanted) - 1)])}")
+            different.append(f"{name}: {first_difference(got, wanted[min(place, len(wanted) - 1)])}")
         else:
             place = found
-    report.check(f"the console shows the replay's screens ({len(screens)})", screens and not different,
+    report.check(f"the console shows the replay's screens ({len(names)})", names and not different,
                  "; ".join(different[:3]))
+
+
+def text_of(cells):
+    """The rows of a console of 50 columns: each cell is a character of 4 bytes."""
+    letters = cells.decode("utf-32-le", errors="replace")
+    return [letters[start : start + 50] for start in range(0, len(letters), 50)]
 
 
 def same(got, wanted):
