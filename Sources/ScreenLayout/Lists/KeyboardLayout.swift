@@ -50,7 +50,8 @@ extension CardLayout {
     let buttons =
       [(3, .words(.back), .back)] + (isText ? layerButtons : [])
       + (isText
-        ? [(4, .words(.space), KeyboardContent.space)] : [(3, .text("0"), KeyboardContent.key("0"))])
+        ? [(4, .words(.space), KeyboardContent.space)]
+        : [(3, .text("0"), KeyboardContent.key("0"))])
       + [(2, .text("←"), KeyboardContent.erase), (3, content.end, KeyboardContent.save)]
     let whole = buttons.reduce(0) { $0 + $1.0 }
     var start = 0

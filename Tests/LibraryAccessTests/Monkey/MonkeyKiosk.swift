@@ -275,7 +275,9 @@ private struct WayHome: HappeningPerformer {
     }
   }
 
-  private mutating func tap(_ place: MonkeyKiosk.Place, at time: Int64, _ pipeline: inout Pipeline) {
+  private mutating func tap(
+    _ place: MonkeyKiosk.Place, at time: Int64, _ pipeline: inout Pipeline
+  ) {
     for (after, type, code, value) in [
       (Int64(0), EventType.key, KeyCode.touch, Int32(1)), (0, .absolute, 0, place.x),
       (0, .absolute, 1, place.y), (0, .synchronization, 0, 0), (70, .key, KeyCode.touch, 0),

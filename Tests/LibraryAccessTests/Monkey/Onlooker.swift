@@ -246,9 +246,8 @@ extension CardRecord {
         return row.detail == (count == 0 ? .words(.no) : .words(.copies, count))
       case "tag": return row.detail == .words(tags.contains(name) ? .yes : .no)
       case "attribute":
-        return row.label
-          == .words(
-            .attribute, [.text(String(name.prefix(200))), .text(String((attributes[name] ?? "").prefix(200)))])
+        let texts = [name, attributes[name] ?? ""].map { Label.text(String($0.prefix(200))) }
+        return row.label == .words(.attribute, texts)
       default: return false
       }
     }
