@@ -246,7 +246,7 @@ extension CardRecord {
         return row.detail == (count == 0 ? .words(.no) : .words(.copies, count))
       case "tag": return row.detail == .words(tags.contains(name) ? .yes : .no)
       case "attribute":
-        let texts = [name, attributes[name] ?? ""].map { Label.text(String($0.prefix(200))) }
+        let texts = [name, attributes[name] ?? ""].map { Label.Value.text(String($0.prefix(200))) }
         return row.label == .words(.attribute, texts)
       default: return false
       }
