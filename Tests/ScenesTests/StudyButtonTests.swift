@@ -56,12 +56,12 @@ struct StudyButtonTests {
     #expect(did("next", &stack).last == "question 3/3 Japan [leave previous answer]")
     #expect(stack.handle(.next, at: .zero).isEmpty)
     // One key for all still shows the answer, and ends there.
-    #expect(stack.handle(.step, at: .zero).last?.words == "answer 3/3 Tokyo [wrong right]")
+    #expect(stack.handle(.step, at: .zero).last?.words == "answer 3/3 Tokyo [wrong right leave]")
     #expect(stack.handle(.step, at: .zero).isEmpty)
-    #expect(stack.top?.buttons.map { $0.target?.name } == ["wrong", "right", nil])
+    #expect(stack.top?.buttons.map { $0.target?.name } == ["wrong", "right", "leave"])
     // A card that asks whether to delete it is kept, and stays.
     _ = stack.handle(.delete, at: .zero)
-    #expect(stack.handle(.next, at: .zero).last?.words == "answer 3/3 Tokyo [wrong right]")
+    #expect(stack.handle(.next, at: .zero).last?.words == "answer 3/3 Tokyo [wrong right leave]")
     #expect(stack.top?.content.asksToDelete == false)
   }
 

@@ -151,7 +151,9 @@ package struct BrowseScene: Scene, Equatable {
   package var buttons: [ListContent.Button] {
     guard let showing = session.showing else { return [.end] }
     if showing.isRevealed {
-      return .listen(content) + ListContent.Button.marks + [button(.next, .next)]
+      // At the last card there is no next one; from here, too, something has to lead out.
+      let next = isAtEnd(.next) ? .end : button(.next, .next)
+      return .listen(content) + ListContent.Button.marks + [next]
     }
     return [.end, button(.previous, .previous)] + .listen(content) + [.init(.answer, .answer)]
   }
