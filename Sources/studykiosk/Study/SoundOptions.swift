@@ -32,15 +32,14 @@ struct SoundOptions: ParsableArguments {
   /// - Throws: `SoundFileError` for a broken one, `MissingDataError` if it needs the built-in ones
   ///   and there are none.
   func bank(_ folder: String?, _ log: Log) throws -> SoundBank {
-    let builtIn = Result { try SoundBank(directory: DataDirectory.path(of: "sounds")) }
-    guard let folder = sounds ?? folder else { return try builtIn.get() }
-    // A whole folder is enough where the built-in ones are not installed.
-    let (bank, missing) = try ((try? builtIn.get()) ?? SoundBank(clips: [:])).replaced(from: folder)
-    if !missing.isEmpty {
-      _ = try builtIn.get()
-      let names = missing.map { "\($0.rawValue).wav" }.joined(separator: ", ")
-      log.line("the built-in sounds are played for what \(folder) lacks: \(names)".printable())
+    func builtIn() throws -> SoundBank {
+      try SoundBank(directory: DataDirectory.path(of: "sounds"))
     }
-    return bank
+    guard let folder = sounds ?? folder else { return try builtIn() }
+    let (own, missing) = try SoundBank(clips: [:]).replaced(from: folder)
+    guard !missing.isEmpty else { return own }
+    let names = missing.map { "\($0.rawValue).wav" }.joined(separator: ", ")
+    log.line("the built-in sounds are played for what \(folder) lacks: \(names)".printable())
+    return try builtIn().replaced(from: folder).bank
   }
 }

@@ -113,7 +113,7 @@ final class MonkeyKiosk: HappeningPerformer {
     }
   }
 
-  fileprivate func load(_ request: LessonRequest, seed: UInt64, at time: Timestamp) -> Lesson? {
+  func load(_ request: LessonRequest, seed: UInt64, at time: Timestamp) -> Lesson? {
     do {
       return try session.lesson(LessonOrder(request, seed: seed, at: wall(time))) {
         store, order, learner in
@@ -227,84 +227,5 @@ final class MonkeyKiosk: HappeningPerformer {
     let way = WayHome(self, time: time)
     seen["way home", default: 0] += 1
     if let problem = way.problem { fail(problem) }
-  }
-}
-
-/// A copy of the kiosk that is led home by its targets; nothing is saved.
-private struct WayHome: HappeningPerformer {
-  private let kiosk: MonkeyKiosk
-  let size: GridSize
-  private var content: ScreenContent?
-
-  /// The way there, if it is longer than six taps.
-  private(set) var problem: String?
-
-  private static let longest = 6
-  /// What leads on to home, the nearest first.
-  private static let ways = ["leave", "done", "cancel", "keep", "back", "next", "wrong"]
-
-  init(_ kiosk: MonkeyKiosk, time: Int64) {
-    self.kiosk = kiosk
-    (size, content) = (kiosk.size, kiosk.content)
-    var pipeline = kiosk.pipeline
-    var time = time
-    var way: [String] = []
-    while !isHome {
-      let targets = content.map { pipeline.layout.screen($0, size: size).targets } ?? []
-      if case .dark = content, way.isEmpty {
-        time += 2_000
-        tap((500, 500), at: time, &pipeline)
-        way.append("wake")
-        continue
-      }
-      let step = Self.ways.lazy.compactMap { name in
-        targets.first { $0.target.name == name && $0.target.detail == nil }
-      }.first
-      guard let step, way.count < Self.longest else {
-        problem = "no way home at \(size), after \(way), from \(String(describing: kiosk.content))"
-        return
-      }
-      way.append(step.target.name)
-      time += 2_000
-      let cells = step.cells
-      let place = (
-        kiosk.share(cells.columns.lowerBound + cells.columns.count / 2, of: size.columns),
-        kiosk.share(cells.rows.lowerBound + cells.rows.count / 2, of: size.rows)
-      )
-      tap(place, at: time, &pipeline)
-    }
-  }
-
-  private mutating func tap(
-    _ place: MonkeyKiosk.Place, at time: Int64, _ pipeline: inout Pipeline
-  ) {
-    for (after, type, code, value) in [
-      (Int64(0), EventType.key, KeyCode.touch, Int32(1)), (0, .absolute, 0, place.x),
-      (0, .absolute, 1, place.y), (0, .synchronization, 0, 0), (70, .key, KeyCode.touch, 0),
-      (70, .synchronization, 0, 0),
-    ] {
-      let moment = Timestamp(microseconds: (time + after) * 1_000)
-      pipeline.handle(
-        InputEvent(time: moment, type: type, code: code, value: value), from: 0, &self)
-    }
-  }
-
-  /// Home, or where it asks who is learning and there is no other way.
-  private var isHome: Bool {
-    guard case .list(let list) = content else { return false }
-    return list.name == "home"
-      || list.name == "learners" && !list.buttons.contains { $0.target == .back }
-  }
-
-  mutating func perform(_ happening: Happening, at time: Timestamp) {
-    if case .effect(.show(let content)) = happening { self.content = content }
-  }
-
-  func lesson(_ request: LessonRequest, at time: Timestamp) -> Lesson? {
-    kiosk.load(request, seed: 1, at: time)
-  }
-
-  func reply(to query: LibraryQuery, at time: Timestamp) -> LibraryReply? {
-    kiosk.reply(to: query, at: time)
   }
 }
