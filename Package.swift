@@ -68,6 +68,14 @@ let package = Package(
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(
+      name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
+    .systemLibrary(
+      name: "CMarkdown", pkgConfig: "md4c-html", providers: [.apt(["libmd4c-html0-dev"])]),
+    .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
+    .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
     .systemLibrary(name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"])]),
     .systemLibrary(
       name: "CMessageDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
@@ -100,12 +108,19 @@ let package = Package(
       ]),
     target(
       "RecordingFiles", ["InputEvents", .product(name: "Yams", package: "Yams")]),
-    target("DeckFormats", ["Study", "ContentHash"]),
+    target(
+      "DeckFormats",
+      [
+        "Study", "ContentHash", "CLibXML2", "CMarkdown", "CSQLiteSettings", "CUchardet",
+        "CZip", "CZstd",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
     target(
       "SettingsFiles",
       [
         "Study", "InputEvents", "Gestures", "Scenes", "ScreenLayout", "RecordingFiles",
-        .product(name: "Yams", package: "Yams"),
+        "CLibevdev", .product(name: "Yams", package: "Yams"),
       ]),
     target("OwnThread", ["CLinuxHeaders"]),
     target(
@@ -116,12 +131,15 @@ let package = Package(
     target(
       "Speaker",
       [
-        "Study", "Scenes", "OwnThread", "MediaDecoding", "CALSA", "CALSALibrary", "CSndfile",
-        "CDecoderJail",
+        "Study", "Scenes", "ContentHash", "OwnThread", "MediaDecoding", "CALSA", "CALSALibrary",
+        "CSndfile", "CDecoderJail",
       ]),
     target(
       "Console",
-      ["InputEvents", "ScreenLayout", "OwnThread", "CLinuxConsole", "CLinuxHeaders", "CZlib"]),
+      [
+        "InputEvents", "Study", "ScreenLayout", "OwnThread", "CLinuxConsole", "CLinuxHeaders",
+        "CZlib",
+      ]),
     target(
       "Canvas",
       [
@@ -187,7 +205,7 @@ let package = Package(
       [
         "Study", "ContentHash", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ]),
+      ], exclude: ["Libraries"]),
     tests(
       of: "LibraryAccess",
       [
@@ -196,7 +214,12 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
-    tests(of: "DeckFormats", ["Study", "ContentHash"]),
+    tests(
+      of: "DeckFormats",
+      [
+        "Study", "ContentHash", "CZip", "studykiosk",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     tests(
       of: "SettingsFiles",
       ["InputEvents", "Gestures", "RecordingFiles", "Scenes", "ScreenLayout", "Study"]),
@@ -210,7 +233,7 @@ let package = Package(
       ], exclude: ["Pictures"]),
     .testTarget(
       name: "studykioskTests",
-      dependencies: ["studykiosk", "LibraryAccess", "DeckFormats", "DeckStore", "Study"],
+      dependencies: ["studykiosk", "Canvas", "LibraryAccess", "DeckFormats", "DeckStore", "Study"],
       swiftSettings: settings),
     tests(
       of: "Speaker", ["Scenes", "Study", "MediaDecoding", "CSndfile", "studykiosk"],

@@ -2,7 +2,7 @@ import Study
 
 /// What a column of a deck file holds.
 enum DeckColumn: Hashable {
-  case guid, name, question, answer, tags
+  case guid, name, question, answer, tags, suspended
   /// The number of the card's copies in the set of this name.
   case set(String)
   case attribute(String)
@@ -26,6 +26,7 @@ enum DeckColumn: Hashable {
     case "question": self = .question
     case "answer": self = .answer
     case "tags": self = .tags
+    case "suspended": self = .suspended
     case "question-media": self = .media(.question)
     case "answer-media": self = .media(.answer)
     default: return nil
@@ -39,6 +40,7 @@ enum DeckColumn: Hashable {
     case .question: "question"
     case .answer: "answer"
     case .tags: "tags"
+    case .suspended: "suspended"
     case .set(let name): "set:\(name)"
     case .attribute(let key): "attribute:\(key)"
     case .media(let side): "\(side.rawValue)-media"

@@ -3,7 +3,8 @@ package import Study
 /// A deck as CSV or TSV text: a card on each row, with the columns `question,answer` or those that the
 /// first row names.
 ///
-/// Columns may be `guid`, `name`, `question`, `answer`, `tags` (separated by blanks), `set:NAME` (the
+/// Columns may be `guid`, `name`, `question`, `answer`, `tags` (separated by blanks),
+/// `suspended` (1 for a card that is never asked), `set:NAME` (the
 /// number of copies in that set), `attribute:KEY`, `question-media` and `answer-media` (file names,
 /// separated by blanks), in any order; others are ignored. An empty cell means no value.
 ///
@@ -17,9 +18,6 @@ package struct DeckFile: Sequence, Sendable {
 
   private let contents: [UInt8]
   private let path: String
-  /// Whether a card gets its GUID from its question, because its row has none.
-  package let derivesGUIDs: Bool
-  private let guids: GivenGUIDs
   /// The GUIDs of all cards.
   private let order: [String]
   /// The contents of the named pictures and sounds.
@@ -60,9 +58,7 @@ package struct DeckFile: Sequence, Sendable {
       order.append(card.guid)
     }
     unknownHeadings = reader.columns.unknown
-    self.guids = guids
     self.order = order
-    derivesGUIDs = guids.hasDerived
     media = reader.media
   }
 
@@ -81,8 +77,11 @@ package struct DeckFile: Sequence, Sendable {
     }
   }
 
-  /// Whether a card of the file has this GUID.
-  package func has(_ guid: String) -> Bool { guids.contains(guid) }
+  /// Calls `body` with each record and its line; without a GUID where the file has none.
+  func forEachRow(_ body: (CardRecord, Int) throws -> Void) throws {
+    var reader = try DeckFileReader(contents, path: path)
+    while let record = try reader.next(find: { media[$0] }) { try body(record, reader.line) }
+  }
 
   package var underestimatedCount: Int { count }
 

@@ -14,7 +14,7 @@ struct DeckFileReader {
   /// The line of the last row.
   private(set) var line = 0
 
-  private static let longestGUID = 100
+  static let longestGUID = 100
   /// The most copies of a card in a set.
   private static let mostCopies = 1_000
 
@@ -51,6 +51,11 @@ struct DeckFileReader {
       case .answer: record.card.answer = text
       case .tags:
         record.tags = Set(text.split(whereSeparator: \.isWhitespace).map(String.init)).sorted()
+      case .suspended:
+        guard text == "1" || text == "0" else {
+          throw fail("the column suspended has 1 for a card that is not asked, else 0 or nothing")
+        }
+        record.isSuspended = text == "1"
       case .set(let name):
         guard let copies = Int(text), (0...Self.mostCopies).contains(copies) else {
           throw fail("a set's column has numbers from 0 to \(Self.mostCopies)")

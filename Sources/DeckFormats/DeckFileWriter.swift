@@ -34,9 +34,15 @@ package struct DeckFileWriter {
     }
     if record.card.name != nil { columns.insert(.name) }
     if !record.tags.isEmpty { columns.insert(.tags) }
+    if record.isSuspended { columns.insert(.suspended) }
     for name in record.copies.keys { columns.insert(.set(name)) }
     for key in record.attributes.keys { columns.insert(.attribute(key)) }
     for media in record.media { columns.insert(.media(media.side)) }
+  }
+
+  /// Whether a noted card has a picture or sound.
+  package var hasMedia: Bool {
+    columns.contains(.media(.question)) || columns.contains(.media(.answer))
   }
 
   /// The headings, with a line end; fixes the columns of the rows.
@@ -60,10 +66,11 @@ extension DeckColumn {
     case .question: 2
     case .answer: 3
     case .tags: 4
-    case .set: 5
-    case .attribute: 6
-    case .media(.question): 7
-    case .media(.answer): 8
+    case .suspended: 5
+    case .set: 6
+    case .attribute: 7
+    case .media(.question): 8
+    case .media(.answer): 9
     }
   }
 
@@ -74,6 +81,7 @@ extension DeckColumn {
     case .question: record.card.question
     case .answer: record.card.answer
     case .tags: record.tags.joined(separator: " ")
+    case .suspended: record.isSuspended ? "1" : ""
     case .set(let name): record.copies[name].map(String.init) ?? ""
     case .attribute(let key): record.attributes[key] ?? ""
     case .media(let side):

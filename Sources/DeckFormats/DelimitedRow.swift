@@ -35,7 +35,7 @@ package struct DelimitedRow: Sendable {
     text.unicodeScalars.first.map { "=+-@\t\r\n＝＋－＠".unicodeScalars.contains($0) } ?? false
   }
 
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     var bytes = [UInt8(ascii: "\"")]
     for byte in text.utf8 {
       if byte == UInt8(ascii: "\"") { bytes.append(byte) }

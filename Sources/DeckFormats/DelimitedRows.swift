@@ -1,7 +1,7 @@
 /// Reads CSV or TSV text row by row.
 ///
 /// A text with a delimiter, quote or line end is quoted; a quote in it is doubled. LF, CR LF and CR end a
-/// row. A byte order mark is skipped.
+/// row. A byte order mark is skipped. Tables from elsewhere are read with `Rule.lenient`.
 ///
 /// It works on bytes and keeps no row: 30 MB of cards take a fraction of a second.
 ///
@@ -10,13 +10,27 @@ struct DelimitedRows {
   private let bytes: [UInt8]
   private let path: String
   private let delimiter: UInt8
+  private let rule: Rule
   private var place = 0
   private var line = 1
+  /// What was read for quoted texts that were none, in bytes.
+  private var wasted = 0
+
+  /// How to take what RFC 4180 does not know.
+  enum Rule: Equatable {
+    case strict
+    /// A quote that ends no text is one of its characters. A row that begins with the byte is a comment.
+    case lenient(comment: UInt8?)
+  }
 
   /// A file with more is not a deck, and each column takes memory in every row.
   static let mostColumns = 1_000
   /// In UTF-8 bytes; a longer text fits on no screen.
   static let longestText = 65_536
+  /// In UTF-8 bytes; much of a text from elsewhere may be HTML, which shows less than it says.
+  static let longestHTML = 4 * longestText
+  /// In bytes: quotes that mean nothing may not cost more time than this.
+  private static let mostWasted = 1 << 20
 
   private static let quote = UInt8(ascii: "\"")
   private static let lineFeed = UInt8(ascii: "\n")
@@ -24,14 +38,23 @@ struct DelimitedRows {
 
   /// - Parameters:
   ///   - bytes: UTF-8.
-  ///   - delimiter: A comma or a tab.
+  ///   - delimiter: A comma or a tab; any ASCII character in a table from elsewhere.
   ///   - path: For the errors.
-  init(_ bytes: [UInt8], delimiter: UInt8, path: String) {
+  ///   - rule: How to take what RFC 4180 does not know.
+  ///   - start: Where to begin: a place in the bytes and its line.
+  init(
+    _ bytes: [UInt8], delimiter: UInt8, path: String, rule: Rule = .strict,
+    from start: (place: Int, line: Int) = (0, 1)
+  ) {
     self.bytes = bytes
     self.delimiter = delimiter
     self.path = path
-    if bytes.starts(with: [0xef, 0xbb, 0xbf]) { place = 3 }
+    self.rule = rule
+    (place, line) = start
+    if place == 0, bytes.starts(with: [0xef, 0xbb, 0xbf]) { place = 3 }
   }
+
+  private var longest: Int { rule == .strict ? Self.longestText : Self.longestHTML }
 
   /// Reads the next row that is not empty.
   ///
@@ -44,6 +67,13 @@ struct DelimitedRows {
       fields.removeAll(keepingCapacity: true)
       let start = line
       var hasText = false
+      if case .lenient(let comment?) = rule, bytes[place] == comment {
+        place =
+          bytes[place...].firstIndex { $0 == Self.lineFeed || $0 == Self.carriageReturn }
+          ?? bytes.count
+        _ = endsField()
+        continue
+      }
       repeat {
         let field = try nextField()
         hasText = hasText || !field.isEmpty
@@ -81,23 +111,31 @@ struct DelimitedRows {
   }
 
   private mutating func nextField() throws(DeckFileError) -> String {
-    guard place < bytes.count, bytes[place] == Self.quote else { return try plainField() }
-    return try quotedField()
+    guard place < bytes.count, bytes[place] == Self.quote, wasted < Self.mostWasted else {
+      return try plainField()
+    }
+    guard rule != .strict else { return try quotedField() }
+    let (start, opening) = (place, line)
+    if let text = try? quotedField() { return text }
+    wasted += place - start
+    (place, line) = (start, opening)
+    return try plainField()
   }
 
   private mutating func plainField() throws(DeckFileError) -> String {
     let start = place
-    let last = min(start + Self.longestText + 1, bytes.count)
+    let last = min(start + longest + 1, bytes.count)
     place = bytes.withUnsafeBufferPointer { bytes in
       bytes[start..<last].firstIndex(where: endsPlainText) ?? last
     }
-    if place - start > Self.longestText { throw tooLong(line) }
+    if place - start > longest { throw tooLong(line) }
     if place < bytes.count, bytes[place] == Self.quote { throw strayQuote }
     return try text(bytes, start..<place, from: line)
   }
 
   private func endsPlainText(_ byte: UInt8) -> Bool {
-    byte == delimiter || byte == Self.lineFeed || byte == Self.carriageReturn || byte == Self.quote
+    byte == delimiter || byte == Self.lineFeed || byte == Self.carriageReturn
+      || byte == Self.quote && rule == .strict
   }
 
   private mutating func quotedField() throws(DeckFileError) -> String {
@@ -107,7 +145,7 @@ struct DelimitedRows {
     /// The text before the last doubled quote.
     var gathered: [UInt8] = []
     while place < bytes.count {
-      if gathered.count + place - start > Self.longestText { throw tooLong(opening) }
+      if gathered.count + place - start > longest { throw tooLong(opening) }
       guard bytes[place] == Self.quote else {
         let lineBreak = lineBreakLength(at: place)
         if lineBreak > 0 { line += 1 }
@@ -149,7 +187,8 @@ struct DelimitedRows {
   private func tooLong(_ line: Int) -> DeckFileError {
     DeckFileError(
       path: path, line: line,
-      message: "a text longer than 64 KiB begins here; shorten it, or close its quotes")
+      message:
+        "a text longer than \(longest >> 10) KiB begins here; shorten it, or close its quotes")
   }
 
   private var strayQuote: DeckFileError {

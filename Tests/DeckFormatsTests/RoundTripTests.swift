@@ -74,7 +74,8 @@ private struct RandomRecords {
     return CardRecord(
       Card(
         question: text(), answer: text(), name: isNamed ? text() : nil, guid: "guid \"\(index)\""),
-      tags: isNamed ? ["x,y", "\"z\""] : [], attributes: attributes, copies: copies, media: media)
+      tags: isNamed ? ["x,y", "\"z\""] : [], attributes: attributes, copies: copies, media: media,
+      isSuspended: Bool.random(using: &generator))
   }
 
   /// A text that is not blank, of one to eight pieces.

@@ -13,34 +13,87 @@ struct DraftTests {
     store = try DeckStore(path: folder.file("library.sqlite"))
   }
 
-  @Test("the last draft is kept as it is, until there is none")
+  @Test("the last draft of a card is kept as it is, until there is none")
   func kept() throws {
-    #expect(try store.draft() == nil)
+    let key = CardDraft.Key.card("g")
+    #expect(try store.draft(of: key) == nil)
     let record = CardRecord(
       Card(question: "q \"é\"", answer: "", name: "n", guid: "g"), tags: ["a"],
       attributes: ["k": "v"], copies: ["s": 2])
-    try store.keep(CardDraft(CardRecord(Card(question: "old", answer: "")), in: "d", isNew: true))
-    try store.keep(CardDraft(record, in: "d", isNew: false))
-    #expect(try store.draft() == CardDraft(record, in: "d", isNew: false))
+    let old = CardRecord(Card(question: "old", answer: "", guid: "g"))
+    for record in [old, record] {
+      try store.keep(CardDraft(record, in: "d", isNew: false), of: key)
+    }
+    #expect(try store.draft(of: key) == CardDraft(record, in: "d", isNew: false))
+    let clock = WallTime(milliseconds: 0, zoneMinutes: 0)
     #expect(
-      try store.reply(to: .draft, learner: nil, at: WallTime(milliseconds: 0, zoneMinutes: 0))
+      try store.reply(to: .draft(key), learner: nil, at: clock)
         == .draft(CardDraft(record, in: "d", isNew: false)))
-    try store.keep(nil)
-    #expect(try store.draft() == nil)
+    try store.keep(nil, of: key)
+    #expect(try store.draft(of: key) == nil)
+  }
+
+  @Test("each card has a draft of its own, and each deck's new card; the oldest go")
+  func each() throws {
+    let count = DeckStore.mostDrafts
+    let guids = (1...count).map { "g\($0)" }
+    for guid in guids + ["g1"] {
+      let record = CardRecord(Card(question: "q", answer: guid, guid: guid))
+      try store.keep(CardDraft(record, in: "d", isNew: false), of: .card(guid))
+    }
+    let new = CardDraft(CardRecord(Card(question: "new", answer: "")), in: "d", isNew: true)
+    try store.keep(new, of: .new(deck: "d"))
+    #expect(try store.draft(of: .new(deck: "d")) == new)
+    #expect(try store.draft(of: .new(deck: "e")) == nil)
+    // Of the first something was typed again.
+    #expect(try store.draft(of: .card("g2")) == nil)
+    for guid in guids where guid != "g2" {
+      #expect(try store.draft(of: .card(guid))?.record.card.answer == guid)
+    }
+    // Other preferences stay.
+    try store.setPreference("cards d", to: "x")
+    try store.keep(nil, of: .card("g1"))
+    #expect(try store.preferences().count == count)
+  }
+
+  @Test("what is saved is kept no more; what is refused still is")
+  func finished() throws {
+    try store.createDeck("d")
+    let record = CardRecord(Card(question: "q", answer: "a", guid: "g"), tags: ["t"])
+    let draft = CardDraft(record, in: "d", isNew: true)
+    try store.keep(draft, of: draft.key)
+    #expect(throws: LibraryError.noDeck(name: "e")) {
+      try store.finish(record, in: "e", at: .last)
+    }
+    #expect(throws: LibraryError.noCard(guid: "g")) {
+      try store.finish(record, in: "d", at: nil)
+    }
+    #expect(try store.draft(of: draft.key) == draft)
+    try store.finish(record, in: "d", at: .last)
+    #expect(try store.draft(of: draft.key) == nil && store.record(of: "g") == record)
+    var changed = record
+    changed.card.answer = "b"
+    let edited = CardDraft(changed, in: "d", isNew: false)
+    for typed in [draft, edited] { try store.keep(typed, of: typed.key) }
+    try store.finish(changed, in: "d", at: nil)
+    #expect(try store.draft(of: edited.key) == nil && store.record(of: "g") == changed)
+    // Another card is not saved with it, and a flag is no draft.
+    try store.update(record)
+    #expect(try store.draft(of: draft.key) == draft)
   }
 
   @Test("what a stranger has written is no draft, or one that a card can have")
   func strange() throws {
     for text in ["", "{}", "null", "{\"record\":1}"] {
-      try store.setPreference("draft", to: text)
-      #expect(try store.draft() == nil)
+      try store.setPreference("draft new d", to: text)
+      #expect(try store.draft(of: .new(deck: "d")) == nil)
     }
     var record = CardRecord(Card(question: "q", answer: "a"))
     record.tags = ["b", "a", "", "x y", "a"]
     record.attributes = ["": "v"]
     record.copies = ["s": .max, "t": -1, "u": 1_000]
-    try store.keep(CardDraft(record, in: "d", isNew: true))
-    let draft = try #require(try store.draft())
+    try store.keep(CardDraft(record, in: "d", isNew: true), of: .new(deck: "d"))
+    let draft = try #require(try store.draft(of: .new(deck: "d")))
     #expect(draft.record.tags == ["a", "b"] && draft.record.attributes.isEmpty)
     #expect(draft.record.copies == ["u": 1_000])
   }
@@ -48,10 +101,10 @@ struct DraftTests {
   @Test("a draft that is too long is refused, and the one before stays")
   func long() throws {
     let draft = CardDraft(CardRecord(Card(question: "q", answer: "a")), in: "d", isNew: true)
-    try store.keep(draft)
+    try store.keep(draft, of: draft.key)
     var long = draft
     long.record.card.answer = String(repeating: "x", count: 1 << 20)
-    #expect(throws: LibraryError.self) { try store.keep(long) }
-    #expect(try store.draft() == draft)
+    #expect(throws: LibraryError.self) { try store.keep(long, of: long.key) }
+    #expect(try store.draft(of: draft.key) == draft)
   }
 }

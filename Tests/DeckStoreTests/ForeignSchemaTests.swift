@@ -76,7 +76,9 @@ import Testing
     #expect(try DeckStore(reading: path).decks().count == 2)
     let store = try DeckStore(path: path, machine: "")
     #expect(try store.check() == [])
-    #expect(try store.queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 1)
+    #expect(
+      try store.queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+        == Schema.current.version)
   }
 
   @Test("A wrong name in the header is put right; with other tables it is another program's file")

@@ -175,6 +175,123 @@ import Testing
     #expect(try store.decks().isEmpty)
   }
 
+  @Test("An import of several decks is one: all of it or nothing")
+  func severalDecks() throws {
+    let folder = try Folder()
+    let store = try DeckStore(path: folder.file("library.sqlite"))
+    let summaries = try store.importCards(expecting: 2_400) { cards in
+      for record in records(0..<2_400) {
+        try cards.add(record, to: record.card.guid.hasSuffix("0") ? "Tens" : "Others")
+      }
+    }
+    #expect(summaries.map(\.deck) == ["Tens", "Others"])
+    #expect(summaries.map(\.summary.added) == [240, 2_160])
+    #expect(try store.deck("Tens").cards.map(\.guid) == (0..<240).map { "g\($0 * 10)" })
+    let error = #expect(throws: DecodingStopped.self) {
+      try store.importCards(expecting: 1) { cards in
+        for record in records(5_000..<16_000) { try cards.add(record, to: "New") }
+        throw DecodingStopped()
+      }
+    }
+    #expect(error != nil)
+    #expect(try store.decks().map(\.name) == ["Others", "Tens"])
+    #expect(try store.check() == [])
+  }
+
+  private struct DecodingStopped: Error {}
+
+  @Test("A card of another deck is copied if that is asked, once and for all")
+  func copies() throws {
+    let folder = try Folder()
+    let store = try DeckStore(path: folder.file("library.sqlite"))
+    try store.importRecords(records(0..<3), into: "First")
+    func importAgain(_ answer: String) throws -> ImportSummary? {
+      var copied: [String: String] = [:]
+      let summaries = try store.importCards(expecting: 4, copiesCards: true) { cards in
+        for record in records(1..<5, answer: answer) { try cards.add(record, to: "Second") }
+        try cards.finish()
+        copied = cards.copied
+      }
+      #expect(Set(copied.keys) == ["g1", "g2"])
+      return summaries.first?.summary
+    }
+    #expect(try importAgain("x") == ImportSummary(added: 4, copied: 2))
+    #expect(try importAgain("x") == ImportSummary(unchanged: 4))
+    #expect(try importAgain("y") == ImportSummary(changed: 4))
+    #expect(try store.deck("First").cards.map(\.answer) == ["answer", "answer", "answer"])
+    #expect(try store.deck("Second").cards.map(\.question) == (1..<5).map { "number\($0)" })
+    // The copies stay when the first deck is gone.
+    try store.deleteDeck("First")
+    let summaries = try store.importCards(expecting: 4, copiesCards: true) { cards in
+      for record in records(1..<5, answer: "y") { try cards.add(record, to: "Second") }
+    }
+    #expect(summaries.map(\.summary) == [ImportSummary(unchanged: 4)])
+    #expect(try store.check() == [])
+  }
+
+  @Test("A copy that was moved since is changed where it is")
+  func movedCopy() throws {
+    let folder = try Folder()
+    let store = try DeckStore(path: folder.file("library.sqlite"))
+    func importing(_ answer: String) throws -> [(deck: String, summary: ImportSummary)] {
+      try store.importCards(expecting: 2, copiesCards: true) { cards in
+        for record in records(0..<2, answer: answer) { try cards.add(record, to: "Second") }
+      }
+    }
+    try store.importRecords(records(0..<2), into: "First")
+    _ = try importing("x")
+    let copy = try #require(try store.deck("Second").cards.first?.guid)
+    try store.createDeck("Third")
+    try store.move(copy, to: "Third", after: nil)
+    let summaries = try importing("y")
+    #expect(summaries.map(\.deck) == ["Second", "Third"])
+    #expect(summaries.map(\.summary.changed) == [1, 1])
+    #expect(try store.deck("Third").cards.map(\.answer) == ["y"])
+    #expect(try store.deck("Second").count == 1)
+    #expect(try store.check() == [])
+  }
+
+  @Test("A renamed deck is known by its cards; one with some moved ones is another")
+  func renamed() throws {
+    let folder = try Folder()
+    let store = try DeckStore(path: folder.file("library.sqlite"))
+    try store.importRecords(records(0..<10), into: "Old")
+    let guids = Set((0..<12).map { "g\($0)" })
+    #expect(try store.deck(holding: ["other"]) == nil)
+    try store.renameDeck("Old", to: "New")
+    #expect(try store.deck(holding: guids) == "New")
+    // Some of a large deck's cards are no deck that was renamed.
+    #expect(try store.deck(holding: ["g1", "g2"]) == nil)
+    try store.createDeck("Best")
+    for guid in ["g1", "g2"] { try store.move(guid, to: "Best", after: nil) }
+    #expect(try store.deck(holding: guids) == nil)
+    try store.deleteDeck("New")
+    #expect(try store.deck(holding: guids) == nil)
+    #expect(try store.deck(holding: ["g1", "g2"]) == "Best")
+  }
+
+  @Test("Whatever a card's memory is for, 8 MiB of it are brought in at once")
+  func largeRecords() throws {
+    let folder = try Folder()
+    let store = try DeckStore(path: folder.file("library.sqlite"))
+    let long = String(repeating: "x", count: 1 << 20)
+    var large = Array(repeating: CardRecord(Card(question: "q", answer: "a")), count: 4)
+    (large[0].card.name, large[1].tags) = (long, [long])
+    (large[2].attributes, large[3].copies) = (["a": long], [long: 1])
+    for (kind, record) in large.enumerated() {
+      _ = try store.importCards(expecting: 9) { cards in
+        for number in 0..<9 {
+          var record = record
+          (record.card.guid, record.card.question) = ("\(kind) \(number)", "q\(kind)")
+          try cards.add(record, to: "Deck")
+        }
+        let count = try Int.fetchOne(
+          cards.db, sql: "SELECT count(*) FROM cards WHERE question = ?", arguments: ["q\(kind)"])
+        #expect(count == 8)
+      }
+    }
+  }
+
   private func records(_ numbers: Range<Int>, answer: String = "answer") -> [CardRecord] {
     numbers.map {
       CardRecord(Card(question: "number\($0)", answer: answer, guid: "g\($0)"))

@@ -67,7 +67,7 @@ import Testing
     #expect(after["cards"]?.allSatisfy { $0.contains("color:\"blue\"") } ?? false)
     after["cards"] = before["cards"]
     #expect(after == before)
-    #expect(try version(of: path) == 2)
+    #expect(try version(of: path) == Self.next.version)
     let store = try open(at: path)
     #expect(try store.check() == [])
     #expect(try store.search("ETE summ", limit: 5).map(\.card.guid) == ["summer"])
@@ -77,8 +77,12 @@ import Testing
   func newer() throws {
     try open(at: path).close()
     let before = try Data(contentsOf: URL(filePath: path))
-    #expect(throws: LibraryError.newer(path: path, version: 2)) { try DeckStore(path: path) }
-    #expect(throws: LibraryError.newer(path: path, version: 2)) { try DeckStore(reading: path) }
+    #expect(throws: LibraryError.newer(path: path, version: Self.next.version)) {
+      try DeckStore(path: path)
+    }
+    #expect(throws: LibraryError.newer(path: path, version: Self.next.version)) {
+      try DeckStore(reading: path)
+    }
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
   }
 
@@ -88,13 +92,14 @@ import Testing
     #expect(throws: LibraryError.full(path: copy)) {
       try open(at: path) { _ in
       } beforeMigration: { store, version in
-        #expect(version == 1)
+        #expect(version == Schema.current.version)
         try store.quickCheck()
         try store.backup(to: copy)
         throw LibraryError.full(path: copy)
       }
     }
-    #expect(try version(of: path) == 1 && version(of: copy) == 1)
+    #expect(try version(of: path) == Schema.current.version)
+    #expect(try version(of: copy) == Schema.current.version)
     #expect(try rows(at: copy) == rows(at: path))
   }
 
@@ -125,7 +130,7 @@ import Testing
     // The last one is told after the migration.
     for number in 0..<moments.values.count - 1 {
       let image = "\(images)\(number)"
-      #expect(try version(of: image) == 1)
+      #expect(try version(of: image) == Schema.current.version)
       #expect(try rows(at: image) == before)
       try open(at: image).close()
       #expect(try rows(at: image) == expected)
@@ -134,7 +139,7 @@ import Testing
 
   @Test("Every version but the newest is brought up to date, whatever number its header has")
   func numbers() throws {
-    for number in [0, 2, 3, -1, Int(Int32.min)] {
+    for number in [0, 1, 3, 4, -1, Int(Int32.min)] {
       let copy = folder.file("numbered \(number)")
       try FileManager.default.copyItem(atPath: path, toPath: copy)
       let queue = try DatabaseQueue(path: copy)
@@ -143,7 +148,7 @@ import Testing
       }
       try queue.close()
       try open(at: copy).close()
-      #expect(try version(of: copy) == 2)
+      #expect(try version(of: copy) == Self.next.version)
       #expect(try rows(at: copy)["reviews"] == rows(at: path)["reviews"])
     }
   }

@@ -81,4 +81,16 @@ import Testing
     #expect(try found("ahvenanmaa") == [["card"]])
     #expect(try store.check() == [])
   }
+
+  @Test("A deck's languages keep to it when it gets another name, and go with it")
+  func voices() throws {
+    let other = DeckVoices.key(.answer, of: "Other")
+    try store.setPreference(DeckVoices.key(.answer, of: "Deck"), to: "fr")
+    try store.setPreference(other, to: "it")
+    try store.renameDeck("Deck", to: "Deck")
+    try store.renameDeck("Deck", to: "Other")
+    #expect(try store.preferences() == [other: "fr"])
+    try store.deleteDeck("Other")
+    #expect(try store.preferences().isEmpty)
+  }
 }

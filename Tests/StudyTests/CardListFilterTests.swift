@@ -6,7 +6,7 @@ struct CardListFilterTests {
   @Test(
     "a filter's text says it whole",
     arguments: [
-      .all, .set(""), .set("a b"), .tag("to-fix"), .words("set all"),
+      .all, .suspended, .set(""), .set("a b"), .tag("to-fix"), .words("set all"),
       .attribute("a b", value: "c d"),
       .attribute("key", value: ""), .attribute("a=b", value: "\u{301}x\n"),
       .attribute("e", value: " "),

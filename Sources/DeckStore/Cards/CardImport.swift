@@ -1,3 +1,4 @@
+package import ContentHash
 import GRDB
 package import Study
 
@@ -6,6 +7,8 @@ package struct ImportSummary: Equatable, Sendable {
   package var added = 0
   package var changed = 0
   package var unchanged = 0
+  /// Those of the added cards that are copies of cards in other decks.
+  package var copied = 0
 }
 
 extension DeckStore {
@@ -22,86 +25,168 @@ extension DeckStore {
     _ records: some Sequence<CardRecord>, into deck: String
   ) throws(LibraryError) -> ImportSummary {
     try writeMuch { db in
-      let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM cards") ?? 0
-      // Sorting all names once is faster than inserting them one by one, and larger pieces of the
-      // index of words are merged less often.
-      let isLarge = records.underestimatedCount > max(count, 1_000)
-      if isLarge {
-        try db.execute(sql: Schema.dropNameIndexes)
-        try Self.setWordBuffer(8 << 20, db)
-      }
-      var cards = try CardImport(into: deck, db)
-      var rest = records.makeIterator()
-      var batch: [CardRecord] = []
-      repeat {
-        batch.removeAll(keepingCapacity: true)
-        var bytes = 0
-        while batch.count < 10_000, bytes < 8 << 20, let record = rest.next() {
-          bytes += record.card.question.utf8.count + record.card.answer.utf8.count
-          batch.append(record)
-        }
-        try cards.add(batch)
-      } while !batch.isEmpty
-      try cards.update()
-      if isLarge {
-        try db.execute(sql: Schema.nameIndexes)
-        try Self.setWordBuffer(1 << 20, db)
-      }
-      return cards.summary
+      try Self.importCards(expecting: records.underestimatedCount, db) { cards in
+        try cards.open(deck)
+        for record in records { try cards.add(record, to: deck) }
+      }.first?.summary ?? ImportSummary()
     }
+  }
+
+  /// Imports cards into several decks as `importRecords` does, all or none.
+  ///
+  /// - Parameters:
+  ///   - count: How many cards come, to prepare for many.
+  ///   - copiesCards: What happens to a card that another deck has: the deck gets a copy of it with a
+  ///     GUID of its own, always the same one, and the other deck keeps its card. false refuses it.
+  ///   - body: Adds the cards.
+  /// - Returns: What became of each deck, in the order of their first cards.
+  /// - Throws: As `importRecords`; what `body` throws.
+  package func importCards(
+    expecting count: Int, copiesCards: Bool = false, _ body: (CardImport) throws -> Void
+  ) throws -> [(deck: String, summary: ImportSummary)] {
+    var problem: (any Error)?
+    do {
+      return try writeMuch { db in
+        try Self.importCards(expecting: count, copiesCards: copiesCards, db) { cards in
+          do { try body(cards) } catch {
+            if !(error is DatabaseError || error is ImpossibleValue) { problem = error }
+            throw error
+          }
+        }
+      }
+    } catch {
+      throw problem ?? error
+    }
+  }
+
+  private static func importCards(
+    expecting count: Int, copiesCards: Bool = false, _ db: Database,
+    _ body: (CardImport) throws -> Void
+  ) throws -> [(deck: String, summary: ImportSummary)] {
+    let there = try Int.fetchOne(db, sql: "SELECT count(*) FROM cards") ?? 0
+    // Sorting all names once is faster than inserting them one by one, and larger pieces of the
+    // index of words are merged less often.
+    let isLarge = count > max(there, 1_000)
+    if isLarge {
+      try db.execute(sql: Schema.dropNameIndexes)
+      try setWordBuffer(8 << 20, db)
+    }
+    let cards = try CardImport(copiesCards: copiesCards, db)
+    try body(cards)
+    try cards.finish()
+    if isLarge {
+      try db.execute(sql: Schema.nameIndexes)
+      try setWordBuffer(1 << 20, db)
+    }
+    return cards.summaries
   }
 }
 
 /// One import, within its transaction.
-private struct CardImport {
-  private(set) var summary = ImportSummary()
+package final class CardImport {
+  let db: Database
+  /// The copies of cards that other decks have, by the GUIDs that were given.
+  package private(set) var copied: [String: String] = [:]
 
-  private let db: Database
-  private let deckID: Int64
+  private let copiesCards: Bool
   private let addIdentity: Statement
   private let addCard: Statement
   private let find: Statement
   /// The last id that was given to a card.
   private var lastID: Int64
-  /// The last card's position.
-  private var position: Int64
-  /// The position of the last card whose words are indexed.
-  private var indexed: Int64
-  /// Records of cards that the deck already has.
-  private var known: [Int64: CardRecord] = [:]
+  private var decks: [Target] = []
+  /// The places of the decks, by their names.
+  private var places: [String: Int] = [:]
+  /// Records that wait to be added, with the places of their decks.
+  private var batch: [(record: CardRecord, deck: Int)] = []
+  /// Their sizes in bytes.
+  private var bytes = 0
+  /// Records of cards that their decks already have.
+  private var known: [Int64: (record: CardRecord, deck: Int)] = [:]
+  private var knownBytes = 0
 
-  /// How many known records are compared with the deck at once.
-  private static let batch = 500
+  private struct Target {
+    let name: String
+    let id: Int64
+    /// The last card's position.
+    var position: Int64
+    /// The position of the last card whose words are indexed.
+    var indexed: Int64
+    var summary = ImportSummary()
+  }
 
-  init(into deck: String, _ db: Database) throws {
+  /// A card's number and its deck, if it is in one.
+  static let findSQL =
+    "SELECT id, deck_id FROM identities LEFT JOIN cards USING (id) WHERE guid = ?"
+
+  private static let mostRecords = 10_000
+  private static let mostBytes = 8 << 20
+  /// How many known records are compared with their decks at once.
+  private static let mostKnown = 500
+
+  fileprivate init(copiesCards: Bool, _ db: Database) throws {
+    self.copiesCards = copiesCards
     self.db = db
-    do {
-      deckID = try DeckStore.deckID(deck, db)
-    } catch LibraryError.noDeck {
-      deckID = try DeckStore.insertDeck(deck, db)
-    }
     addIdentity = try db.cachedStatement(
       sql: "INSERT INTO identities (id, guid) VALUES (?, ?) ON CONFLICT DO NOTHING")
     addCard = try db.cachedStatement(sql: DeckStore.insertSQL)
+    find = try db.cachedStatement(sql: Self.findSQL)
     let last = try Row.fetchOne(db, sql: "SELECT max(id) FROM identities")
     lastID = try last?.numberIfAny(0, in: Bounds.id) ?? 0
-    find = try db.cachedStatement(
-      sql: "SELECT id, deck_id FROM identities LEFT JOIN cards USING (id) WHERE guid = ?")
-    position = try DeckStore.lastPosition(in: deckID, db)
-    indexed = position
   }
 
-  /// Adds a batch.
-  mutating func add(_ records: [CardRecord]) throws {
-    for (record, id) in zip(records, try identify(records)) {
-      if let id { try add(record, as: id) } else { try addKnown(record) }
+  fileprivate var summaries: [(deck: String, summary: ImportSummary)] {
+    decks.map { ($0.name, $0.summary) }
+  }
+
+  /// Adds a card to a deck, which is created if it is missing.
+  package func add(_ record: CardRecord, to deck: String) throws {
+    batch.append((record, try open(deck)))
+    bytes += record.size
+    if batch.count == Self.mostRecords || bytes >= Self.mostBytes { try addBatch() }
+  }
+
+  /// Adds a picture or sound, before the cards that have it: see `DeckStore.addMedia`.
+  package func addMedia(
+    _ hash: ContentHash, size: Int, fileExtension: String, _ nextPiece: () throws -> [UInt8]
+  ) throws {
+    try DeckStore.addMedia(hash, size: size, fileExtension: fileExtension, db, nextPiece)
+  }
+
+  /// Makes sure that there is a deck.
+  @discardableResult
+  fileprivate func open(_ deck: String) throws -> Int {
+    if let place = places[deck] { return place }
+    var id: Int64
+    do {
+      id = try DeckStore.deckID(deck, db)
+    } catch LibraryError.noDeck {
+      id = try DeckStore.insertDeck(deck, db)
     }
+    let position = try DeckStore.lastPosition(in: id, db)
+    decks.append(Target(name: deck, id: id, position: position, indexed: position))
+    places[deck] = decks.count - 1
+    return decks.count - 1
+  }
+
+  /// Brings all cards that were added into their decks.
+  func finish() throws {
+    try addBatch()
+    try update()
+  }
+
+  private func addBatch() throws {
+    for (one, id) in zip(batch, try identify(batch.map(\.record))) {
+      if let id { try add(one.record, as: id, to: one.deck) } else { try addKnown(one) }
+    }
+    batch.removeAll(keepingCapacity: true)
+    bytes = 0
   }
 
   /// Gives new GUIDs their ids; nil for those that are known.
   ///
   /// In the order of the GUIDs, the pages of their index are each visited once.
-  private mutating func identify(_ records: [CardRecord]) throws -> [Int64?] {
+  private func identify(_ records: [CardRecord]) throws -> [Int64?] {
     var ids = [Int64?](repeating: nil, count: records.count)
     // By bytes: to Swift, composed and decomposed letters are equal.
     let keys = records.enumerated().map { place, record in
@@ -117,44 +202,83 @@ private struct CardImport {
     return ids
   }
 
-  private mutating func addKnown(_ record: CardRecord) throws {
-    let guid = record.card.guid
+  private func addKnown(_ one: (record: CardRecord, deck: Int), isCopy: Bool = false) throws {
+    let (guid, deck) = (one.record.card.guid, decks[one.deck])
     guard let row = try Row.fetchOne(find, arguments: [guid]) else {
       throw LibraryError.noCard(guid: guid)
     }
-    guard let home = try row.numberIfAny(1, in: Bounds.id) else {
-      return try add(record, as: try row.id(0))
-    }
-    guard home == deckID else {
+    let (id, home) = (try row.id(0), try row.numberIfAny(1, in: Bounds.id))
+    if home == deck.id {
+      try change(one, id: id)
+    } else if copiesCards, !isCopy, try home != nil || hasCopy(of: guid, in: deck) {
+      try addCopy(of: one)
+    } else if let home {
       let name = try String.fetchOne(
         db, sql: "SELECT name FROM decks WHERE id = ?", arguments: [home])
-      throw LibraryError.cardElsewhere(guid: guid, deck: name ?? "")
+      guard isCopy, let name else {
+        throw LibraryError.cardElsewhere(guid: guid, deck: name ?? "")
+      }
+      // The copy was moved since: it stays where it is.
+      try change((one.record, try open(name)), id: id)
+    } else {
+      try add(one.record, as: id, to: one.deck)
     }
-    known[try row.id(0)] = record
-    if known.count == Self.batch { try update() }
   }
 
-  private mutating func add(_ record: CardRecord, as id: Int64) throws {
-    position += DeckStore.positionGap
-    try DeckStore.insertRow(record.card, id: id, deckID: deckID, position: position, addCard)
-    try DeckStore.insertExtras(of: record, id: id, deckID: deckID, db)
-    summary.added += 1
+  private func change(_ one: (record: CardRecord, deck: Int), id: Int64) throws {
+    known[id] = one
+    knownBytes += one.record.size
+    if known.count == Self.mostKnown || knownBytes >= Self.mostBytes { try update() }
+  }
+
+  /// Whether the deck has a copy of a card that was once in another one.
+  private func hasCopy(of guid: String, in deck: Target) throws -> Bool {
+    let copy = CardIdentity.guid(deck: deck.name, question: guid)
+    return try Row.fetchOne(find, arguments: [copy])?.numberIfAny(1, in: Bounds.id) == deck.id
+  }
+
+  private func addCopy(of one: (record: CardRecord, deck: Int)) throws {
+    var copy = one
+    copy.record.card.guid = CardIdentity.guid(
+      deck: decks[one.deck].name, question: one.record.card.guid)
+    copied[one.record.card.guid] = copy.record.card.guid
+    lastID += 1
+    try addIdentity.execute(arguments: [lastID, copy.record.card.guid])
+    if db.changesCount == 1 {
+      try add(copy.record, as: lastID, to: copy.deck)
+      decks[copy.deck].summary.copied += 1
+    } else {
+      try addKnown(copy, isCopy: true)
+    }
+  }
+
+  private func add(_ record: CardRecord, as id: Int64, to deck: Int) throws {
+    decks[deck].position += DeckStore.positionGap
+    let target = decks[deck]
+    try DeckStore.insertRow(
+      record.card, isSuspended: record.isSuspended, id: id, deckID: target.id,
+      position: target.position, addCard)
+    try DeckStore.insertExtras(of: record, id: id, deckID: target.id, db)
+    decks[deck].summary.added += 1
   }
 
   /// Replaces the known cards by their records.
-  mutating func update() throws {
+  private func update() throws {
     // A known card may have been added by this import: its words must be indexed before they change.
-    try DeckStore.indexWords(in: deckID, after: indexed, db)
-    indexed = position
+    for place in decks.indices {
+      try DeckStore.indexWords(in: decks[place].id, after: decks[place].indexed, db)
+      decks[place].indexed = decks[place].position
+    }
     let ids = known.keys.sorted()
     for (id, old) in zip(ids, try DeckStore.records(ids: ids, db)) {
-      guard let new = known[id], new != old else {
-        summary.unchanged += 1
-        continue
+      guard let new = known[id] else { continue }
+      if new.record == old {
+        decks[new.deck].summary.unchanged += 1
+      } else {
+        try DeckStore.replace(new.record, id: id, deckID: decks[new.deck].id, db)
+        decks[new.deck].summary.changed += 1
       }
-      try DeckStore.replace(new, id: id, deckID: deckID, db)
-      summary.changed += 1
     }
-    known = [:]
+    (known, knownBytes) = ([:], 0)
   }
 }

@@ -8,6 +8,8 @@ package struct CardListing: Equatable, Sendable {
   /// How often one learner, or all of them, answered it right.
   package var right: Int
   package var wrong: Int
+  /// Whether it is never asked.
+  package var isSuspended = false
 }
 
 /// The order of a list of cards.
@@ -64,7 +66,8 @@ extension DeckStore {
       (SELECT ifnull(sum(answers - wrong_count), 0) FROM memories WHERE card_id = cards.id
         AND (?1 IS NULL OR learner_id = ?1)),
       (SELECT ifnull(sum(wrong_count), 0) FROM memories WHERE card_id = cards.id
-        AND (?1 IS NULL OR learner_id = ?1))
+        AND (?1 IS NULL OR learner_id = ?1)),
+      cards.is_suspended
     """
 
   /// Arguments: the learner, the deck (if `inDeck`), where the page begins, its length.
@@ -83,7 +86,8 @@ extension DeckStore {
     try Row.fetchAll(try db.cachedStatement(sql: sql), arguments: arguments).map { row in
       CardListing(
         card: try row.card(1, guid: try row.text(0)), deck: try row.text(4),
-        right: try row.count(5), wrong: try row.count(6))
+        right: try row.count(5), wrong: try row.count(6),
+        isSuspended: try row.number(7, in: Bounds.flag) == 1)
     }
   }
 }

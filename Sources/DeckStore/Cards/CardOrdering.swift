@@ -30,6 +30,7 @@ struct CardOrdering: Sendable {
     case .set(let name): try take(Self.setSQL, [deckID, name], db)
     case .tag(let name): try take(Self.tagSQL, [deckID, name], db)
     case .attribute(let key, let value): try take(Self.attributeSQL, [deckID, key, value], db)
+    case .suspended: try take(Self.suspendedSQL, [deckID], db)
     case .words(let words):
       let found = try DeckStore.found(words, in: deckID, limit: DeckStore.longestReply, db)
       (ids, count) = (found, found.count)
@@ -157,6 +158,11 @@ extension CardOrdering {
     SELECT cards.id, sort_key
     FROM tags CROSS JOIN card_tags ON tag_id = tags.id CROSS JOIN cards ON cards.id = card_id
     WHERE deck_id = ? AND tags.name = ? ORDER BY sort_key, cards.id
+    """
+
+  /// Arguments: the deck.
+  static let suspendedSQL = """
+    SELECT id, sort_key FROM cards WHERE deck_id = ? AND is_suspended = 1 ORDER BY sort_key, id
     """
 
   /// Reads the attributes of all cards, in their order: an order by names would find each card's apart,

@@ -13,10 +13,12 @@ extension DeckStore {
   ///
   /// - Throws: `LibraryError.noCard`; `noMedia`; `unusable`.
   package func update(_ record: CardRecord) throws(LibraryError) {
-    try write { db in
-      let place = try Self.cardPlace(of: record.card.guid, db)
-      try Self.replace(record, id: place.id, deckID: place.deckID, db)
-    }
+    try write { db in try Self.update(record, db) }
+  }
+
+  static func update(_ record: CardRecord, _ db: Database) throws {
+    let place = try cardPlace(of: record.card.guid, db)
+    try replace(record, id: place.id, deckID: place.deckID, db)
   }
 
   /// Calls `body` with every card of a deck, in order; at most 1,000 are in memory.
@@ -30,11 +32,11 @@ extension DeckStore {
         let rows = try Row.fetchAll(
           try db.cachedStatement(
             sql: """
-              SELECT id, guid, question, answer, name, position FROM cards
+              SELECT id, guid, question, answer, name, is_suspended, position FROM cards
               JOIN identities USING (id)
               WHERE deck_id = ? AND position > ? ORDER BY position LIMIT 1000
               """), arguments: [deckID, position])
-        let last = try rows.last?.number(5, in: Bounds.position)
+        let last = try rows.last?.number(6, in: Bounds.position)
         // A damaged index may run in a circle.
         if let last, last <= position {
           throw ImpossibleValue(column: "position", value: "\(last)")
@@ -60,19 +62,23 @@ extension DeckStore {
     let rows = try Row.fetchAll(
       try db.cachedStatement(
         sql: """
-          SELECT id, guid, question, answer, name FROM cards JOIN identities USING (id)
+          SELECT id, guid, question, answer, name, is_suspended
+          FROM cards JOIN identities USING (id)
           WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id
           """), arguments: [list(ids)])
     return try records(rows, db)
   }
 
-  /// The records of rows with the columns id, guid, question, answer and name.
+  /// The records of rows with the columns id, guid, question, answer, name and is_suspended.
   private static func records(_ rows: [Row], _ db: Database) throws -> [CardRecord] {
     var records: [CardRecord] = []
     var index: [Int64: Int] = [:]
     for row in rows {
       index[try row.id(0)] = records.count
-      records.append(CardRecord(try row.card(2, guid: try row.text(1))))
+      records.append(
+        CardRecord(
+          try row.card(2, guid: try row.text(1)),
+          isSuspended: try row.number(5, in: Bounds.flag) == 1))
     }
     let cards = list(Array(index.keys))
     func each(_ query: String, _ body: (inout CardRecord, Row) throws -> Void) throws {
@@ -120,6 +126,9 @@ extension DeckStore {
       try db.cachedStatement(sql: "DELETE FROM \(table) WHERE card_id = ?")
         .execute(arguments: [id])
     }
+    try db.cachedStatement(
+      sql: "UPDATE cards SET is_suspended = ?1 WHERE id = ?2 AND is_suspended <> ?1"
+    ).execute(arguments: [record.isSuspended, id])
     try insertExtras(of: record, id: id, deckID: deckID, db)
   }
 

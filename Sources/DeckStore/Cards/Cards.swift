@@ -39,13 +39,18 @@ extension DeckStore {
   package func insert(
     _ record: CardRecord, into deck: String, at place: CardPlace
   ) throws(LibraryError) {
-    try write { db in
-      let deckID = try Self.deckID(deck, db)
-      try Self.insert(
-        record.card, into: deckID, at: try Self.position(of: place, in: deckID, db), db)
-      let id = try Self.identity(of: record.card.guid, db)
-      try Self.insertExtras(of: record, id: id, deckID: deckID, db)
-    }
+    try write { db in try Self.insert(record, into: deck, at: place, db) }
+  }
+
+  static func insert(
+    _ record: CardRecord, into deck: String, at place: CardPlace, _ db: Database
+  ) throws {
+    let deckID = try deckID(deck, db)
+    try insert(
+      record.card, isSuspended: record.isSuspended, into: deckID,
+      at: try position(of: place, in: deckID, db), db)
+    let id = try identity(of: record.card.guid, db)
+    try insertExtras(of: record, id: id, deckID: deckID, db)
   }
 
   /// A GUID for a new card, the one that an import would give it: it is the same card on every kiosk.
@@ -74,14 +79,15 @@ extension DeckStore {
     (CardRecord.Media.pictureExtensions + CardRecord.Media.soundExtensions)
     .map { "'\($0)'" }.joined(separator: ", ")
 
-  /// Cards by their GUIDs, without those that are not in the library.
+  /// Cards by their GUIDs, without those that are not in the library, or are never asked.
   package func cards(
     _ guids: some Sequence<String>
   ) throws(LibraryError) -> [String: Card] {
     try read { db in
       let find = try db.cachedStatement(
         sql: """
-          SELECT \(Self.shownColumns) FROM cards JOIN identities USING (id) WHERE guid = ?
+          SELECT \(Self.shownColumns) FROM cards JOIN identities USING (id)
+          WHERE guid = ? AND is_suspended = 0
           """)
       var cards: [String: Card] = [:]
       for guid in guids {
@@ -148,12 +154,13 @@ extension DeckStore {
   }
 
   private static func insert(
-    _ card: Card, into deckID: Int64, at position: Int64, _ db: Database
+    _ card: Card, isSuspended: Bool = false, into deckID: Int64, at position: Int64, _ db: Database
   ) throws {
     let id = try identity(of: card.guid, db)
     do {
       try insertRow(
-        card, id: id, deckID: deckID, position: position, try db.cachedStatement(sql: insertSQL))
+        card, isSuspended: isSuspended, id: id, deckID: deckID, position: position,
+        try db.cachedStatement(sql: insertSQL))
     } catch DatabaseError.SQLITE_CONSTRAINT_PRIMARYKEY {
       throw LibraryError.cardExists(guid: card.guid)
     }
@@ -161,17 +168,19 @@ extension DeckStore {
   }
 
   static let insertSQL = """
-    INSERT INTO cards (id, deck_id, position, question, answer, name, sort_key)
-    VALUES (?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO cards (id, deck_id, position, question, answer, name, sort_key, is_suspended)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
     """
 
   /// Adds a card by `insertSQL`, without indexing its words.
   static func insertRow(
-    _ card: Card, id: Int64, deckID: Int64, position: Int64, _ insert: Statement
+    _ card: Card, isSuspended: Bool, id: Int64, deckID: Int64, position: Int64,
+    _ insert: Statement
   ) throws {
     for text in [card.question, card.answer, card.name ?? ""] { try checkText(text) }
     try insert.execute(arguments: [
       id, deckID, position, card.question, card.answer, card.name, sortKey(of: card.title),
+      isSuspended,
     ])
   }
 

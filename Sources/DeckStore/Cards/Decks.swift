@@ -21,6 +21,31 @@ extension DeckStore {
     }
   }
 
+  /// The deck that a deck with these cards has become by a new name.
+  ///
+  /// - Returns: The deck that has all of these cards that the library has, if they are half of it at
+  ///   least; nil if there is none, or if more of them were deleted than it has.
+  package func deck(holding guids: Set<String>) throws(LibraryError) -> String? {
+    try read { db in
+      let find = try db.cachedStatement(sql: CardImport.findSQL)
+      var (deck, kept, deleted) = (Int64?.none, 0, 0)
+      for guid in guids {
+        guard let row = try Row.fetchOne(find, arguments: [guid]) else { continue }
+        guard let home = try row.numberIfAny(1, in: Bounds.id) else {
+          deleted += 1
+          continue
+        }
+        guard deck ?? home == home else { return nil }
+        (deck, kept) = (home, kept + 1)
+      }
+      let all = try Int.fetchOne(
+        db, sql: "SELECT count(*) FROM cards WHERE deck_id = ?", arguments: [deck])
+      guard let deck, kept >= deleted, 2 * kept >= all ?? 0 else { return nil }
+      return try String.fetchOne(
+        db, sql: "SELECT name FROM decks WHERE id = ?", arguments: [deck])
+    }
+  }
+
   /// Creates an empty deck.
   ///
   /// - Throws: `LibraryError.deckExists`; `unusable` for a name that can't be shown.
@@ -40,6 +65,13 @@ extension DeckStore {
       } catch DatabaseError.SQLITE_CONSTRAINT_UNIQUE {
         throw LibraryError.deckExists(name: newName)
       }
+      for side in CardRecord.Side.allCases where newName != name {
+        let key = DeckVoices.key(side, of: newName)
+        try Self.setPreference(key, to: nil, db)
+        try db.execute(
+          sql: "UPDATE preferences SET key = ? WHERE learner_id IS NULL AND key = ?",
+          arguments: [key, DeckVoices.key(side, of: name)])
+      }
     }
   }
 
@@ -51,10 +83,13 @@ extension DeckStore {
       let id = try Self.deckID(name, db)
       try Self.unindexWords("deck_id = ?", id, db)
       try db.execute(sql: "DELETE FROM decks WHERE id = ?", arguments: [id])
+      for side in CardRecord.Side.allCases {
+        try Self.setPreference(DeckVoices.key(side, of: name), to: nil, db)
+      }
     }
   }
 
-  /// A whole deck with its cards in order.
+  /// A whole deck with its cards in order, as it is browsed: without the suspended ones.
   ///
   /// - Throws: `LibraryError.noDeck`.
   package func deck(_ name: String) throws(LibraryError) -> Deck {
@@ -64,7 +99,7 @@ extension DeckStore {
         db,
         sql: """
           SELECT guid, \(Self.shownColumns) FROM cards JOIN identities USING (id)
-          WHERE deck_id = ? ORDER BY position
+          WHERE deck_id = ? AND is_suspended = 0 ORDER BY position
           """, arguments: [try Self.deckID(name, db)])
       while let row = try rows.next() {
         deck.append(try row.shownCard(1, guid: try row.text(0)))

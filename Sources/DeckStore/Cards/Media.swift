@@ -20,27 +20,34 @@ extension DeckStore {
   package func addMedia(
     _ hash: ContentHash, size: Int, fileExtension: String, _ nextPiece: () throws -> [UInt8]
   ) throws {
-    guard size <= Self.longestMedia else {
+    try withMediaErrors {
+      try queue.write { db in
+        try Self.addMedia(hash, size: size, fileExtension: fileExtension, db, nextPiece)
+      }
+    }
+  }
+
+  static func addMedia(
+    _ hash: ContentHash, size: Int, fileExtension: String, _ db: Database,
+    _ nextPiece: () throws -> [UInt8]
+  ) throws {
+    guard size <= longestMedia else {
       throw LibraryError.unusable(
         "a picture or sound of \(size) bytes is too long: 64 MiB is the most")
     }
-    try withMediaErrors {
-      try queue.write { db in
-        try db.execute(
-          sql: "INSERT OR IGNORE INTO media (hash, extension, bytes) VALUES (?, ?, zeroblob(?))",
-          arguments: [hash.description, fileExtension.lowercased(), size])
-        guard db.changesCount > 0 else { return }
-        let blob = try MediaBlob(db, row: db.lastInsertedRowID, isWritten: true)
-        var (digest, place) = (ContentDigest(), 0)
-        while case let piece = try nextPiece(), !piece.isEmpty, place + piece.count <= size {
-          try blob.write(piece, at: place)
-          digest.add(piece)
-          place += piece.count
-        }
-        guard place == size, digest.hash == hash else {
-          throw LibraryError.unusable("a picture or sound changed while it was read; try again")
-        }
-      }
+    try db.execute(
+      sql: "INSERT OR IGNORE INTO media (hash, extension, bytes) VALUES (?, ?, zeroblob(?))",
+      arguments: [hash.description, fileExtension.lowercased(), size])
+    guard db.changesCount > 0 else { return }
+    let blob = try MediaBlob(db, row: db.lastInsertedRowID, isWritten: true)
+    var (digest, place) = (ContentDigest(), 0)
+    while case let piece = try nextPiece(), !piece.isEmpty, place + piece.count <= size {
+      try blob.write(piece, at: place)
+      digest.add(piece)
+      place += piece.count
+    }
+    guard place == size, digest.hash == hash else {
+      throw LibraryError.unusable("a picture or sound changed while it was read; try again")
     }
   }
 

@@ -32,6 +32,23 @@ extension DeckStore {
     }
   }
 
+  /// What the learners have set for themselves, by name; of those that have set something.
+  package func learnerPreferences() throws(LibraryError) -> [String: Preferences] {
+    try read { db in
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT name, key, value FROM learners JOIN preferences ON learner_id = learners.id
+          """)
+      return try rows.reduce(into: [:]) { all, row in
+        guard let key = Preference(rawValue: try row.text(1)), Preference.ofLearner.contains(key)
+        else { return }
+        let value = try row.text(2)
+        if key.accepts(value) { all[try row.text(0), default: [:]][key] = value }
+      }
+    }
+  }
+
   /// All learners with their totals, oldest first.
   package func learnerSummaries() throws(LibraryError) -> [LearnerSummary] {
     try read { db in

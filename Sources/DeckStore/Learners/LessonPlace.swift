@@ -1,7 +1,8 @@
 import GRDB
 import Study
 
-/// The cards a lesson can ask: those of a deck or of a set, as one learner knows them.
+/// The cards a lesson can ask: those of a deck or of a set, as one learner knows them, but for the
+/// suspended ones.
 struct LessonPlace {
   enum Scope: CaseIterable {
     case deck, set
@@ -134,7 +135,7 @@ struct LessonPlace {
     entries(
       """
       SELECT cards.id, \(count(scope)) FROM \(table("cards", scope))
-      WHERE deck_id = ?2 ORDER BY position LIMIT ?4
+      WHERE deck_id = ?2 AND is_suspended = 0 ORDER BY position LIMIT ?4
       """)
   }
 

@@ -31,16 +31,17 @@ enum NewCards {
     """
   }
 
-  /// Whether a row of `cards` is new to the learner `?1`.
+  /// Whether a row of `cards` is new to the learner `?1`, and asked.
   static let isNew = """
-    NOT EXISTS (SELECT 1 FROM memories WHERE learner_id = ?1 AND memories.card_id = cards.id)
+    is_suspended = 0
+      AND NOT EXISTS (SELECT 1 FROM memories WHERE learner_id = ?1 AND memories.card_id = cards.id)
     """
 
   /// Rows, each a new card before the beginning of the search.
   static let hidden = """
     first_new CROSS JOIN cards
       ON cards.deck_id = first_new.deck_id AND cards.position < first_new.position
-    WHERE NOT EXISTS (SELECT 1 FROM memories
+    WHERE is_suspended = 0 AND NOT EXISTS (SELECT 1 FROM memories
       WHERE memories.learner_id = first_new.learner_id AND card_id = cards.id)
     """
 

@@ -14,17 +14,21 @@ extension DeckStore {
   package func setPreference(
     _ key: String, to value: String?, of learner: Int64? = nil
   ) throws(LibraryError) {
-    try write { db in
-      guard let value else {
-        return try db.execute(
-          sql: "DELETE FROM preferences WHERE learner_id IS ? AND key = ?",
-          arguments: [learner, key])
-      }
-      try db.execute(
-        sql: """
-          INSERT INTO preferences (learner_id, key, value) VALUES (?, ?, ?)
-          ON CONFLICT DO UPDATE SET value = excluded.value
-          """, arguments: [learner, key, value])
+    try write { db in try Self.setPreference(key, to: value, of: learner, db) }
+  }
+
+  static func setPreference(
+    _ key: String, to value: String?, of learner: Int64? = nil, _ db: Database
+  ) throws {
+    guard let value else {
+      return try db.execute(
+        sql: "DELETE FROM preferences WHERE learner_id IS ? AND key = ?",
+        arguments: [learner, key])
     }
+    try db.execute(
+      sql: """
+        INSERT INTO preferences (learner_id, key, value) VALUES (?, ?, ?)
+        ON CONFLICT DO UPDATE SET value = excluded.value
+        """, arguments: [learner, key, value])
   }
 }

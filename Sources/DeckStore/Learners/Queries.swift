@@ -32,13 +32,12 @@ extension DeckStore {
       case .traits(let deck): return .traits(try traits(of: deck))
       case .values(let key, let deck): return .values(try values(of: key, in: deck))
       case .preference(let key, _): return .preference(try preferences(of: learner)[key])
-      case .draft: return .draft(try draft())
+      case .draft(let key): return .draft(try draft(of: key))
       case .newGUID(let deck, let question):
         return .newGUID(try newGUID(deck: deck, question: question))
       case .size: return .size(try size())
-      case .checkPIN(let pin, _):
-        let stored = try preferences()[Preference.pin.rawValue]
-        return .checkedPIN(isRight: stored.map { PINHash.matches(pin, $0) } ?? true)
+      case .checkPIN(let pin, let hash, _):
+        return .checkedPIN(isRight: PINHash.matches(pin, hash))
       case .newPIN(let pin):
         return PINHash.hash(pin).map { .newPIN(hash: $0) } ?? .nothing
       }
@@ -123,10 +122,11 @@ extension DeckStore {
     WHERE deck_id = ? ORDER BY id
     """
 
-  /// The cards of the deck ?2; those that the learner ?1 knows and that are due by the day ?3; those
+  /// The cards of the deck ?2, and the suspended ones among them; those that the learner ?1 knows and that are due by the day ?3; those
   /// that come back at a time since its start ?4; and all that the learner knows.
   static let countsSQL = """
     SELECT (SELECT count(*) FROM cards WHERE deck_id = ?2),
+      (SELECT count(*) FROM cards WHERE deck_id = ?2 AND is_suspended = 1),
       known.due + learning.earlier, learning.today,
       known.count + learning.earlier + learning.today
     FROM
@@ -164,8 +164,8 @@ private struct Today {
     guard let row = try Row.fetchOne(find, arguments: arguments) else {
       return DeckOverview(name: name, cardCount: 0)
     }
-    let (cards, known, today) = (try row.count(0), try row.count(1), try row.count(2))
-    let new = max(cards - (try row.count(3)), 0)
+    let (cards, known, today) = (try row.count(0), try row.count(2), try row.count(3))
+    let new = max(cards - (try row.count(1)) - (try row.count(4)), 0)
     return DeckOverview(
       name: name, cardCount: cards,
       due: min(known, max(limits.reviews - done[.knownCards], 0)) + today,

@@ -39,6 +39,13 @@ struct CardLog {
     return log
   }
 
+  /// The log without what a kiosk wrote.
+  func without(kiosk: Int64) -> CardLog {
+    var log = self
+    log.rows.removeAll { $0.kiosk == kiosk }
+    return log
+  }
+
   /// The sum of the answers that count, taken in the order of their times.
   func replay(card: String) -> CardSum {
     var replaced: [Int64: Set<Int>] = [:]

@@ -10,7 +10,7 @@ package struct CardName: Equatable, Sendable {
 }
 
 extension DeckStore {
-  /// All answers to a card, newest first, replaced ones included.
+  /// All answers to a card, newest first, replaced ones included; those from other programs come last.
   ///
   /// - Returns: Nothing for an unknown GUID.
   package func answers(toCard guid: String) throws(LibraryError) -> [LoggedAnswer] {
@@ -23,7 +23,7 @@ extension DeckStore {
   /// Arguments: the GUID.
   static let cardAnswersSQL =
     answer + " WHERE reviews.card_id = (SELECT id FROM identities WHERE guid = ?)"
-    + " ORDER BY reviews.kiosk_id DESC, sequence DESC"
+    + " ORDER BY kiosks.\(AnswerImport.isImport), reviews.kiosk_id DESC, sequence DESC"
 
   /// Calls `body` with every answer of one learner or of all, in the order of the log.
   ///

@@ -103,7 +103,7 @@ extension KeptMemory {
   private static let storeSQL = """
     INSERT INTO memories (learner_id, card_id, \(columns), deck_id)
     VALUES (\((1...names.count + 2).map { "?\($0)" }.joined(separator: ", ")),
-      (SELECT deck_id FROM cards WHERE id = ?2))
+      (SELECT deck_id FROM cards WHERE id = ?2 AND is_suspended = 0))
     ON CONFLICT DO UPDATE
     SET \(names.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
     """

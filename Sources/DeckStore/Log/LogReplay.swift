@@ -97,7 +97,7 @@ struct LogReplay {
 
   /// Arguments: the learner, the card.
   private static let keptSQL = """
-    SELECT guid, cards.deck_id, memories.deck_id, \(KeptMemory.columns) FROM identities
+    SELECT guid, iif(is_suspended, NULL, cards.deck_id), memories.deck_id, \(KeptMemory.columns) FROM identities
     LEFT JOIN cards USING (id)
     LEFT JOIN memories ON learner_id = ?1 AND memories.card_id = identities.id
     WHERE identities.id = ?2

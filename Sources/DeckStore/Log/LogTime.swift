@@ -64,9 +64,10 @@ extension DeckStore {
     return []
   }
 
-  /// Arguments: how many.
+  /// Without imports, which are no part of the order; arguments: how many.
   static let backwardsSQL = """
     SELECT kiosk_id, sequence, time_ms, learner_id, card_id FROM reviews
+    WHERE kiosk_id NOT IN (SELECT id FROM kiosks WHERE \(AnswerImport.isImport))
     ORDER BY kiosk_id DESC, sequence DESC LIMIT ?
     """
 

@@ -29,16 +29,42 @@ package struct CardRecord: Codable, Hashable, Sendable {
   package var copies: [String: Int]
   /// The question's come first.
   package var media: [Media]
+  /// Whether it is kept in the deck but never asked.
+  package var isSuspended: Bool
 
   package init(
     _ card: Card, tags: [String] = [], attributes: [String: String] = [:],
-    copies: [String: Int] = [:], media: [Media] = []
+    copies: [String: Int] = [:], media: [Media] = [], isSuspended: Bool = false
   ) {
     self.card = card
+    self.isSuspended = isSuspended
     self.tags = tags.count < 2 ? tags : Set(tags).sorted()
     self.attributes = attributes
     self.copies = copies.filter { $0.value != 0 }
     self.media =
       media.isEmpty ? [] : Side.allCases.flatMap { side in media.filter { $0.side == side } }
+  }
+
+  /// Also one that was kept before cards could be suspended.
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    card = try values.decode(Card.self, forKey: .card)
+    tags = try values.decode([String].self, forKey: .tags)
+    attributes = try values.decode([String: String].self, forKey: .attributes)
+    copies = try values.decode([String: Int].self, forKey: .copies)
+    media = try values.decode([Media].self, forKey: .media)
+    isSuspended = try values.decodeIfPresent(Bool.self, forKey: .isSuspended) ?? false
+  }
+
+  /// About how much memory its texts and lists take, in bytes.
+  package var size: Int {
+    // The memory of a string, of a pair of them and of a medium with its hash.
+    let (text, pair, medium) = (16, 48, 128)
+    var size = card.guid.utf8.count + card.question.utf8.count + card.answer.utf8.count
+    size += card.name?.utf8.count ?? 0
+    for tag in tags { size += text + tag.utf8.count }
+    for (key, value) in attributes { size += pair + key.utf8.count + value.utf8.count }
+    for set in copies.keys { size += pair + set.utf8.count }
+    return size + medium * media.count
   }
 }

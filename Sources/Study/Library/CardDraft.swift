@@ -11,3 +11,16 @@ package struct CardDraft: Codable, Hashable, Sendable {
     self.isNew = isNew
   }
 }
+
+extension CardDraft {
+  /// What it is of.
+  package var key: Key { isNew ? .new(deck: deck) : .card(record.card.guid) }
+
+  /// What a draft is of; one is kept of each.
+  package enum Key: Codable, Hashable, Sendable {
+    /// A card that is there, by its GUID.
+    case card(String)
+    /// A new card of a deck.
+    case new(deck: String)
+  }
+}

@@ -3,6 +3,7 @@ extension CardList.Filter {
   package var text: String {
     switch self {
     case .all: "all"
+    case .suspended: "suspended"
     case .set(let name): "set \(name)"
     case .tag(let name): "tag \(name)"
     case .words(let words): "words \(words)"
@@ -16,6 +17,7 @@ extension CardList.Filter {
     let (word, rest) = Self.parts(text.unicodeScalars[...])
     switch word {
     case "all": self = .all
+    case "suspended": self = .suspended
     case "set": self = .set(String(rest))
     case "tag": self = .tag(String(rest))
     case "words": self = .words(String(rest))

@@ -6,6 +6,8 @@ package struct CardList: Hashable, Sendable {
     case tag(String)
     /// The cards with this value of an attribute.
     case attribute(String, value: String)
+    /// The cards that are never asked.
+    case suspended
     /// The cards with all of these words, as a search finds them.
     case words(String)
   }

@@ -23,14 +23,15 @@ package enum LibraryQuery: Hashable, Sendable {
   /// A preference by its name: a learner's, or the box's.
   case preference(String, learner: String?)
   /// What was typed on a card that was not saved.
-  case draft
+  case draft(CardDraft.Key)
   /// A GUID for a new card with this question.
   case newGUID(deck: String, question: String)
   /// How much there is in the library.
   case size
-  /// Whether this is the box's PIN; the number tells tries with the same one apart.
-  case checkPIN(String, attempt: Int)
-  /// A hash for a new PIN.
+  /// Whether this is the PIN with that hash: the one in force, even if it is not saved yet. The number
+  /// tells tries with the same one apart.
+  case checkPIN(String, hash: String, attempt: Int)
+  /// A hash for a new PIN; `nothing` while the library's own PIN may be unknown.
   case newPIN(String)
 
   /// The learner it asks about; nil for a guest, or for all learners.

@@ -6,6 +6,14 @@ package enum Preference: String, CaseIterable, Sendable {
   case reviews = "reviews-a-day"
   case mode
   case direction
+  /// A learner's.
+  case color
+  /// How loud it is, in percent: the box's, or a learner's own.
+  case volume
+  /// Which sides of cards are read aloud: the box's, or a learner's own.
+  case readAloud = "read-aloud"
+  /// How fast, likewise.
+  case speechRate = "speech-rate"
 
   case language
   case keyboard
@@ -39,8 +47,12 @@ package enum Preference: String, CaseIterable, Sendable {
   package var values: Values {
     switch self {
     case .newCards, .reviews: .number(0...9_999)
+    case .volume: .number(0...100)
+    case .readAloud: .oneOf(["off", "question", "both"])
+    case .speechRate: .oneOf(["slow", "normal", "fast"])
     case .mode: .oneOf(Round.Mode.allCases.map(\.rawValue))
     case .direction: .oneOf(Round.Direction.allCases.map(\.rawValue))
+    case .color: .oneOf(LearnerColor.allCases.map(\.rawValue))
     case .language: .oneOf(["en", "de", "es", "fr"])
     case .keyboard: .oneOf(["en", "de", "es", "fr", "pl", "cs", "el", "ru", "he", "ar"])
     case .letterSize: .oneOf(["auto", "4 mm", "6 mm", "8 mm", "10 mm", "15 mm"])
@@ -56,9 +68,13 @@ package enum Preference: String, CaseIterable, Sendable {
     }
   }
 
-  /// The values to choose from; empty for numbers.
+  /// The values to choose from on the screen; empty for numbers that are typed.
   package var choices: [String] {
-    if case .oneOf(let choices) = values { choices } else { [] }
+    switch values {
+    case .oneOf(let choices): choices
+    case .number where self == .volume: ["0", "20", "40", "60", "80", "100"]
+    case .number, .secret: []
+    }
   }
 
   package func accepts(_ value: String) -> Bool {
@@ -70,11 +86,18 @@ package enum Preference: String, CaseIterable, Sendable {
   }
 
   /// Those that a learner may have.
-  package static let ofLearner = [newCards, reviews]
+  package static let ofLearner = [newCards, reviews, color, volume, readAloud, speechRate]
+
+  /// Those that stand on the screen for a learner, too, in their order there.
+  package static let ofLearnerOnScreen = [volume, readAloud, speechRate]
+
+  /// Those that the box may have: a colour is a learner's alone.
+  package static let ofBox = allCases.filter { $0 != color }
 
   /// Those that stand on the screen, in their order there.
   package static let onScreen = [
-    language, keyboard, letterSize, fade, wrap, homeAfter, dimAfter, profile, shake, pin,
+    language, keyboard, volume, readAloud, speechRate, letterSize, fade, wrap, homeAfter, dimAfter,
+    profile, shake, pin,
   ]
 
   /// Whether a new value counts at once; others count from the next start on.
@@ -85,12 +108,25 @@ package enum Preference: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether a settings file can't have it: without a value in the library it has none.
+  package var isOnlyInLibrary: Bool {
+    switch self {
+    case .newCards, .reviews, .mode, .direction, .color, .dimAfter, .pin, .wrongPINs: true
+    case .volume, .readAloud, .speechRate, .language, .keyboard, .letterSize, .fade, .wrap,
+      .homeAfter, .profile, .shake:
+      false
+    }
+  }
+
   /// The value of a time that never comes.
   package static let never = "never"
 }
 
 /// The box's preferences that are set, or in force, with their values.
 package typealias Preferences = [Preference: String]
+
+/// New values of preferences; nil for one that is set no more.
+package typealias PreferenceChanges = [Preference: String?]
 
 extension Preferences {
   /// Those of a library that have a name and a value of today.
@@ -100,6 +136,18 @@ extension Preferences {
       if let name = Preference(rawValue: name), name.accepts(value) { self[name] = value }
     }
   }
+
+  /// What has become of earlier ones.
+  package func changes(since before: Preferences) -> PreferenceChanges {
+    var changes: PreferenceChanges = [:]
+    for name in Preference.allCases where self[name] != before[name] {
+      changes.updateValue(self[name], forKey: name)
+    }
+    return changes
+  }
+
+  /// How loud it is, in percent; full where nothing is set.
+  package var volume: Int { self[.volume].flatMap { Int($0) } ?? 100 }
 
   /// A value that is a time, such as `5 min`; nil for never.
   package func time(_ name: Preference) -> Duration? {

@@ -9,17 +9,29 @@ package enum LibraryChange: Codable, Equatable, Sendable {
   /// A card that is new, or that was deleted and comes back.
   case add(CardRecord, to: String, at: CardPlace)
   case edit(CardRecord)
+  /// What was typed: a new card at a place of the deck or, without a place, the card that is there.
+  /// With it goes what was kept of it.
+  case finish(CardRecord, in: String, at: CardPlace?)
   /// A preference by its name, of a learner or, without one, of the box; nil removes it.
   case set(String, to: String?, of: String?)
-  /// What was typed on a card that is not saved yet; nil once it is, or is given up.
-  case keep(CardDraft?)
+  /// What was typed on a card that is not saved yet; nil once it is given up. In a file of an earlier
+  /// version it does not say what it is of.
+  case keep(CardDraft?, of: CardDraft.Key?)
 
   /// The answer, or the one that is taken back; nil for any other change.
   package var answer: Review? {
     switch self {
     case .review(let review, _), .undo(let review, _): review
-    case .delete, .addLearner, .add, .edit, .set, .keep: nil
+    case .delete, .addLearner, .add, .edit, .finish, .set, .keep: nil
     }
+  }
+
+  /// What a learner sets for themselves; nil for any other change.
+  package var own: (learner: String, preference: Preference, value: String?)? {
+    guard case .set(let name, let value, let learner?) = self,
+      let preference = Preference(rawValue: name)
+    else { return nil }
+    return (learner, preference, value)
   }
 
   /// Whose preference is set; nil for the box's, and for any other change.

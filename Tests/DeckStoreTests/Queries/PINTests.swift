@@ -7,12 +7,12 @@ import Testing
 struct PINTests {
   private static let noon = WallTime(milliseconds: 1_772_539_200_000, zoneMinutes: 0)
 
-  private static func isRight(_ pin: String, in store: DeckStore) throws -> Bool {
-    let query = LibraryQuery.checkPIN(pin, attempt: 1)
+  private static func isRight(_ pin: String, for hash: String, in store: DeckStore) throws -> Bool {
+    let query = LibraryQuery.checkPIN(pin, hash: hash, attempt: 1)
     return try store.reply(to: query, learner: nil, at: noon) == .checkedPIN(isRight: true)
   }
 
-  @Test("only the PIN that was set is right; each hash has a salt of its own")
+  @Test("only the PIN with that hash is right, whatever is saved; each hash has a salt of its own")
   func right() throws {
     let store = try DeckStore(inMemoryOnly: ())
     var hashes: [String] = []
@@ -22,12 +22,12 @@ struct PINTests {
     }
     try #require(hashes.count == 2)
     #expect(hashes[0] != hashes[1] && hashes.allSatisfy { !$0.contains("1234") })
-    try store.setPreference(Preference.pin.rawValue, to: hashes[0])
-    #expect(try Self.isRight("1234", in: store))
-    #expect(try !Self.isRight("1235", in: store))
-    #expect(try !Self.isRight("", in: store))
+    try store.setPreference(Preference.pin.rawValue, to: "$y$j9T$other")
+    #expect(try Self.isRight("1234", for: hashes[0], in: store))
+    #expect(try !Self.isRight("1235", for: hashes[0], in: store))
+    #expect(try !Self.isRight("", for: hashes[0], in: store))
     try store.setPreference(Preference.pin.rawValue, to: nil)
-    #expect(try Self.isRight("", in: store))
+    #expect(try !Self.isRight("", for: hashes[0], in: store))
   }
 
   @Test(
@@ -35,7 +35,6 @@ struct PINTests {
     arguments: ["", "1234", "$y$", "$y$jFT$salt$x", "$6$rounds=999999999$salt$x", "$y$j9T$*"])
   func strange(stored: String) throws {
     let store = try DeckStore(inMemoryOnly: ())
-    try store.setPreference(Preference.pin.rawValue, to: stored)
-    #expect(try !Self.isRight("1234", in: store))
+    #expect(try !Self.isRight("1234", for: stored, in: store))
   }
 }

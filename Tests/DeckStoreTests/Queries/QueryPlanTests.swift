@@ -19,7 +19,8 @@ import Testing
     DeckStore.leechesSQL, DeckStore.lastDeckSQL, DeckStore.setsSQL, DeckStore.countsSQL,
     CardLog.sql, NewCards.advanceSQL,
     CardOrdering.nextSQL, CardOrdering.sizeSQL, CardOrdering.rowsSQL, CardOrdering.beforeSQL,
-    CardOrdering.setSQL, CardOrdering.tagSQL, CardOrdering.attributeSQL, DeckStore.tagsSQL,
+    CardOrdering.setSQL, CardOrdering.tagSQL, CardOrdering.attributeSQL, CardOrdering.suspendedSQL,
+    DeckStore.tagsSQL,
     DeckStore.keysSQL, DeckStore.valuesSQL, DeckStore.foundSQL, DeckStore.rowSQL,
     DeckStore.beforeSQL, DeckStore.knownSQL,
     "SELECT min(position) FROM cards WHERE deck_id = ? AND position > ?",
@@ -49,7 +50,7 @@ import Testing
     }
     // Only the few that are found are sorted, never a table.
     let sorting = [
-      DeckStore.namedSQL, DeckStore.roundCardsSQL,
+      DeckStore.namedSQL, DeckStore.roundCardsSQL, DeckStore.cardAnswersSQL,
       DeckStore.lastTimeSQL, DeckStore.setsSQL,
       LessonPlace.knownSQL(.deck), LessonPlace.knownSQL(.set), LessonPlace.todaySQL(.set),
       LessonPlace.newSQL(.set), LessonPlace.nextDaySQL(.set), CardOrdering.setSQL,

@@ -1,0 +1,3 @@
+// md4c turns Markdown into HTML.
+#include <md4c.h>
+#include <md4c-html.h>

@@ -1,0 +1,2 @@
+// uchardet guesses a text's encoding.
+#include <uchardet.h>

@@ -1,0 +1,2 @@
+// libzip reads and writes packages of cards.
+#include <zip.h>

@@ -1,0 +1,189 @@
+/// A note with what its templates may name.
+struct AnkiNote {
+  let type: AnkiNoteType
+  /// HTML, in the order of the type's fields.
+  let fields: [String]
+  let tags: [String]
+  /// The deck's whole name, with "::" between its parts.
+  let deck: String
+
+  /// One side of a card as HTML.
+  ///
+  /// - Parameters:
+  ///   - side: The template; nil gives all fields but the first, or the first where `isQuestion`.
+  ///   - template: The template's name.
+  ///   - card: The card's ordinal, from 0.
+  ///   - isQuestion: Whether it is the question's side.
+  ///   - front: The question's HTML, for `{{FrontSide}}`.
+  /// - Returns: HTML, at most some times `HTMLText.longest`.
+  func html(
+    _ side: AnkiTemplate?, of template: String, card: Int64, isQuestion: Bool, front: String = ""
+  ) -> String {
+    guard let side else {
+      return isQuestion ? fields.first ?? "" : fields.dropFirst().joined(separator: "<br>")
+    }
+    var rendering = Rendering(
+      note: self, template: template, card: card, isQuestion: isQuestion, front: front)
+    rendering.add(side.nodes)
+    return rendering.html
+  }
+
+  /// Both sides as plain text.
+  ///
+  /// - Parameters:
+  ///   - template: nil, or a template that can't be read, takes the fields.
+  ///   - card: The card's ordinal, from 0.
+  /// - Returns: The question, and the answer without the question in it.
+  func texts(
+    _ template: AnkiNoteType.Template?, card: Int64
+  ) -> (question: HTMLText, answer: HTMLText) {
+    let name = template?.name ?? ""
+    let front = html(template?.front, of: name, card: card, isQuestion: true)
+    func answer(front: String) -> String {
+      html(template?.back, of: name, card: card, isQuestion: false, front: front)
+    }
+    let bare = answer(front: "")
+    var text = HTMLText(html: Self.behindRule(bare) ?? bare)
+    // A card whose answer only repeats its question.
+    if text.text.isEmpty, text.media.isEmpty { text = HTMLText(html: answer(front: front)) }
+    return (HTMLText(html: front), text)
+  }
+
+  /// What follows the line between the question and the answer; nil without such a line.
+  static func behindRule(_ html: String) -> String? {
+    var rest = html.utf8[...]
+    while let sign = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[sign...].dropFirst()
+      guard let end = rest.prefix(100).firstIndex(where: { "<>".utf8.contains($0) }),
+        rest[end] == UInt8(ascii: ">")
+      else { continue }
+      let tag = Substring(rest[..<end]).lowercased().filter { !" \n\r\t\"'/".contains($0) }
+      if tag == "hrid=answer" { return String(Substring(rest[end...].dropFirst())) }
+    }
+    return nil
+  }
+}
+
+/// A side under construction.
+private struct Rendering {
+  let note: AnkiNote
+  let template: String
+  let card: Int64
+  let isQuestion: Bool
+  let front: String
+
+  private(set) var html = ""
+  /// How many bytes of fields may still be read: a template may name a long field without end.
+  private var budget = 4 * HTMLText.longest
+
+  init(note: AnkiNote, template: String, card: Int64, isQuestion: Bool, front: String) {
+    self.note = note
+    self.template = template
+    self.card = card
+    self.isQuestion = isQuestion
+    self.front = front
+  }
+
+  mutating func add(_ nodes: [AnkiTemplate.Node]) {
+    for node in nodes where html.utf8.count <= HTMLText.longest && budget > 0 {
+      switch node {
+      case .text(let text): html += text
+      case .field(let name, let filters):
+        let value = value(of: name)
+        // Each filter reads all of it.
+        budget -= value.utf8.count * max(filters.count, 1) + 1
+        html += filtered(value, filters)
+      case .condition(let name, let isNegated, let inner):
+        let value = value(of: name)
+        budget -= value.utf8.count + 1
+        if Self.isEmpty(value) == isNegated { add(inner) }
+      }
+    }
+  }
+
+  /// A field's HTML; "" for an unknown name.
+  private func value(of name: String) -> String {
+    if let place = note.type.fields[name] {
+      return note.fields.indices.contains(place) ? note.fields[place] : ""
+    }
+    switch name {
+    case "FrontSide": return front
+    case "Tags": return Self.escaped(note.tags.joined(separator: " "))
+    case "Type": return Self.escaped(note.type.name)
+    case "Deck": return Self.escaped(note.deck)
+    case "Subdeck": return Self.escaped(note.deck.split(separator: ":").last.map(String.init) ?? "")
+    case "Card": return Self.escaped(template)
+    default: return note.type.isCloze && name == "c\(card + 1)" ? "1" : ""
+    }
+  }
+
+  private func filtered(_ text: String, _ filters: [String]) -> String {
+    // The box for typing an answer shows what was typed, then what is right.
+    if filters.last == "type" {
+      if isQuestion { return "" }
+      return filters.first == "cloze"
+        ? AnkiCloze(text).gaps(card: card + 1, isQuestion: false) : text
+    }
+    return filters.reduce(text) { text, filter in
+      switch filter {
+      // A hint is shown on demand, which the kiosk can't; the answer may show it.
+      case "hint": isQuestion ? "" : text
+      case "furigana": text.replacing("&nbsp;", with: " ")
+      case "kanji": AnkiReading.words(in: text)
+      case "kana": AnkiReading.readings(in: text)
+      case "cloze": AnkiCloze(text).text(card: card + 1, isQuestion: isQuestion) ?? ""
+      case "cloze-only": AnkiCloze(text).gaps(card: card + 1, isQuestion: isQuestion)
+      default: filter.hasPrefix("tts ") ? "" : text
+      }
+    }
+  }
+
+  /// Whether a field has nothing but blanks and empty lines.
+  ///
+  /// Source: Anki `rslib/src/template.rs`, `field_is_empty`.
+  private static func isEmpty(_ field: String) -> Bool {
+    var rest = Substring(field).drop(while: \.isWhitespace)
+    while let tag = ["<br>", "<br/>", "<br />", "<div>", "</div>"].first(where: rest.hasPrefix) {
+      rest = rest.dropFirst(tag.count).drop(while: \.isWhitespace)
+    }
+    return rest.isEmpty
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+  }
+}
+
+/// Words with readings in brackets, such as ` 漢字[かんじ]`.
+///
+/// Source: Anki `rslib/src/template_filters.rs`.
+private enum AnkiReading {
+  static func words(in text: String) -> String { replacing(in: text) { word, _ in word } }
+
+  static func readings(in text: String) -> String { replacing(in: text) { _, reading in reading } }
+
+  private static func replacing(
+    in text: String, by choose: (Substring, Substring) -> Substring
+  ) -> String {
+    var result = ""
+    var rest = text.replacing("&nbsp;", with: " ")[...]
+    while let open = rest.firstIndex(of: "[") {
+      let reading = rest[open...].dropFirst()
+      guard let close = reading.firstIndex(of: "]") else { break }
+      let before = rest[..<open]
+      let start =
+        before.lastIndex { $0 == " " || $0 == ">" }.map { before.index(after: $0) }
+        ?? before.startIndex
+      let word = before[start...]
+      if word.isEmpty || reading.hasPrefix("sound:") {
+        result += rest[...close]
+      } else {
+        let lead = before[..<start]
+        result += lead.last == " " ? lead.dropLast() : lead
+        result += choose(word, reading[..<close])
+      }
+      rest = reading[close...].dropFirst()
+    }
+    return result + rest
+  }
+}

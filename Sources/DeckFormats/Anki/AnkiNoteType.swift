@@ -1,0 +1,110 @@
+/// What makes cards of a note: its fields and templates.
+struct AnkiNoteType {
+  var isCloze = false
+  /// The places of the fields by their names.
+  var fields: [String: Int] = [:]
+  /// The templates by their ordinals; a cloze type has one.
+  var templates: [Int64: Template] = [:]
+
+  struct Template: Sendable {
+    var name: String
+    /// nil for one that can't be read.
+    var front: AnkiTemplate?
+    var back: AnkiTemplate?
+
+    init(name: String, front: String, back: String) {
+      self.name = name
+      self.front = AnkiTemplate(front)
+      self.back = AnkiTemplate(back)
+    }
+  }
+
+  var name = ""
+
+  /// More note types, fields or templates are refused, because they stay in memory.
+  static let most = 10_000
+  /// In bytes, of the names of note types, fields, templates and decks; the rest of one is left out.
+  ///
+  /// A template can't name a longer field either: see `AnkiTemplate`.
+  static let longestName = 1_000
+  /// In bytes, of all templates.
+  static let longestTemplates = 32 << 20
+
+  /// The note types of a collection, by their ids.
+  ///
+  /// - Parameters:
+  ///   - database: The collection.
+  ///   - isNew: Whether they are in tables of their own, as from schema 15 on.
+  ///   - path: For the errors.
+  /// - Returns: The note types by their ids.
+  /// - Throws: `DeckFileError`.
+  static func all(
+    in database: StrangeDatabase, isNew: Bool, path: String
+  ) throws -> [Int64: AnkiNoteType] {
+    var types: [Int64: AnkiNoteType] = [:]
+    var (count, bytes) = (0, 0)
+    func bound(_ size: Int) throws {
+      (count, bytes) = (count + 1, bytes + size)
+      guard count <= most, bytes <= longestTemplates else {
+        throw DeckFileError(path: path, message: "its note types are too many or too long")
+      }
+    }
+    try database.forEachRow(of: isNew ? newTypes : oldTypes) { row in
+      try bound(0)
+      guard let id = row.integer(0) else { return }
+      types[id] = AnkiNoteType(
+        isCloze: isNew ? number(1, in: row.bytes(2)) == 1 : row.integer(2) == 1,
+        name: name(1, in: row))
+    }
+    try database.forEachRow(of: isNew ? newFields : oldFields) { row in
+      try bound(0)
+      guard let id = row.integer(0), let place = row.integer(1).flatMap(Int.init(exactly:)) else {
+        return
+      }
+      types[id]?.fields[name(2, in: row)] = place
+    }
+    try database.forEachRow(of: isNew ? newTemplates : oldTemplates) { row in
+      guard let id = row.integer(0), let place = row.integer(1) else { return }
+      var (front, back) = (row.text(3), row.text(4))
+      if isNew {
+        let config = row.bytes(3)
+        (front, back) = (text(1, in: config), text(2, in: config))
+      }
+      try bound(front.utf8.count + back.utf8.count)
+      types[id]?.templates[place] = Template(name: name(2, in: row), front: front, back: back)
+    }
+    return types
+  }
+
+  private static func name(_ place: Int, in row: StrangeRow) -> String {
+    row.text(place).cut(to: longestName)
+  }
+
+  private static func number(_ field: Int, in config: [UInt8]) -> UInt64? {
+    ProtobufFields(config).first { $0.field == field }?.value.number
+  }
+
+  private static func text(_ field: Int, in config: [UInt8]) -> String {
+    ProtobufFields(config).first { $0.field == field }?.value.text ?? ""
+  }
+
+  // Source: Anki `rslib/src/storage/schema11.sql`, `upgrades/schema15_upgrade.sql`,
+  // `proto/anki/notetypes.proto`.
+  private static let newTypes = "SELECT id, name, config FROM notetypes"
+  private static let newFields = "SELECT ntid, ord, name FROM fields"
+  private static let newTemplates = "SELECT ntid, ord, name, config, NULL FROM templates"
+
+  private static let oldTypes = """
+    SELECT types.key, types.value ->> 'name', types.value ->> 'type'
+    FROM col, json_each(col.models) AS types
+    """
+  private static let oldFields = """
+    SELECT types.key, fields.key, fields.value ->> 'name'
+    FROM col, json_each(col.models) AS types, json_each(types.value, '$.flds') AS fields
+    """
+  private static let oldTemplates = """
+    SELECT types.key, coalesce(templates.value ->> 'ord', templates.key), templates.value ->> 'name',
+      templates.value ->> 'qfmt', templates.value ->> 'afmt'
+    FROM col, json_each(col.models) AS types, json_each(types.value, '$.tmpls') AS templates
+    """
+}

@@ -1,0 +1,262 @@
+internal import ContentHash
+import GRDB
+package import Study
+
+/// Writes a deck as an Anki package of the latest generation, which Anki 2.1.50 and later read.
+///
+/// Each card is a note of the type "Study kiosk", with the card's GUID. First the cards come, then
+/// their media and answers, then `finish`.
+package final class AnkiPackageWriter {
+  private let path: String
+  private let deck: String
+  private let now: Int64
+  private let zip: ZipWriter
+  private let file: TemporaryFile
+  private let queue: DatabaseQueue
+  private var count: Int64 = 0
+  private var media: [(name: String, size: Int, hash: [UInt8])] = []
+  private var hasAnswers = false
+  /// Where to look for a free id behind one that is taken; nothing before it is free.
+  private var freeIDs: [Int64: Int64] = [:]
+
+  /// The name of the note type, by which a card's name comes back.
+  static let noteType = "Study kiosk"
+  /// The same in each package, so that Anki has one such type.
+  private static let noteTypeID: Int64 = 1_700_000_000_001
+  private static let fields = ["Front", "Back", "Name"]
+  private static let css = """
+    .card { font-family: sans-serif; font-size: 24px; text-align: center; }
+
+    """
+
+  /// - Parameters:
+  ///   - path: The package, which `finish` replaces.
+  ///   - deck: Its name; "::" separates subdecks.
+  ///   - now: In ms since 1970; the ids of notes and cards count from it, as Anki's do.
+  /// - Throws: `DeckFileError` if no temporary file can be written.
+  package init(path: String, deck: String, now: Int64) throws {
+    (self.path, self.deck, self.now) = (path, deck, max(now, 1))
+    zip = try ZipWriter(path: path)
+    file = try TemporaryFile()
+    var configuration = Configuration()
+    // One transaction lasts from the first card to `finish`.
+    configuration.allowsUnsafeTransactions = true
+    configuration.prepareDatabase { db in
+      db.add(collation: .unicase)
+      try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+    }
+    queue = try DatabaseQueue(path: file.path, configuration: configuration)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: AnkiSchema.tables)
+      try addFrame(db)
+      try db.execute(sql: "BEGIN")
+    }
+  }
+
+  /// What a package has beside notes: the collection, the note type and the decks.
+  private func addFrame(_ db: Database) throws {
+    let seconds = now / 1_000
+    try db.execute(
+      sql: "INSERT INTO col VALUES (1, ?, ?, ?, ?, 0, 0, 0, '', '', '', '', '')",
+      arguments: [Self.created(now), now, now, AnkiSchema.version])
+    var type = ProtobufMessage()
+    type.add(3, Self.css)
+    try db.execute(
+      sql: "INSERT INTO notetypes VALUES (?, ?, ?, -1, \(Self.blob(type)))",
+      arguments: [Self.noteTypeID, Self.noteType, seconds])
+    for (place, name) in Self.fields.enumerated() {
+      try db.execute(
+        sql: "INSERT INTO fields VALUES (?, ?, ?, x'')", arguments: [Self.noteTypeID, place, name])
+    }
+    var template = ProtobufMessage()
+    template.add(1, "{{Front}}")
+    template.add(2, "{{FrontSide}}\n\n<hr id=answer>\n\n{{Back}}")
+    try db.execute(
+      sql: "INSERT INTO templates VALUES (?, 0, 'Card 1', ?, -1, \(Self.blob(template)))",
+      arguments: [Self.noteTypeID, seconds])
+    try db.execute(
+      sql: "INSERT INTO deck_config VALUES (1, 'Default', 0, 0, x'')")
+    // As Anki writes them: an ordinary deck with the configuration 1.
+    var (common, kind, normal) = (ProtobufMessage(), ProtobufMessage(), ProtobufMessage())
+    common.add(1, 1)
+    common.add(2, 1)
+    normal.add(1, 1)
+    kind.add(1, normal.bytes)
+    // Anki has a deck "Default" in any case, and takes names that differ in case for the same.
+    let frame: [(Int64, String)] = deck.lowercased() == "default" ? [] : [(1, "Default")]
+    for (id, name) in frame + [(now, deck.replacing("::", with: "\u{1f}"))] {
+      try db.execute(
+        sql: "INSERT INTO decks VALUES (?, ?, ?, -1, \(Self.blob(common)), \(Self.blob(kind)))",
+        arguments: [id, name, seconds])
+    }
+  }
+
+  // MARK: Content
+
+  /// How a learner knows a card.
+  package struct Schedule: Sendable {
+    package var stability: Double
+    package var difficulty: Double
+    /// The day on which it is due and that of the last answer, since 1970.
+    package var dueDay: Int
+    package var lastDay: Int
+    package var answers: Int
+    package var lapses: Int
+
+    package init(
+      stability: Double, difficulty: Double, dueDay: Int, lastDay: Int, answers: Int, lapses: Int
+    ) {
+      (self.stability, self.difficulty) = (stability, difficulty)
+      (self.dueDay, self.lastDay) = (dueDay, lastDay)
+      (self.answers, self.lapses) = (answers, lapses)
+    }
+  }
+
+  /// Adds a card.
+  ///
+  /// - Parameters:
+  ///   - record: The card.
+  ///   - name: The file name of a medium: see `add(medium:_:)`.
+  ///   - schedule: nil for a card that is new.
+  /// - Throws: What SQLite throws.
+  package func add(
+    _ record: CardRecord, name: (CardRecord.Media) -> String = { "\($0.hash).\($0.fileExtension)" },
+    schedule: Schedule? = nil
+  ) throws {
+    count += 1
+    let id = now + count
+    func html(_ text: String, _ side: CardRecord.Side) -> String {
+      let media = record.media.filter { $0.side == side }.map { medium in
+        Self.soundExtensions.contains(medium.fileExtension)
+          ? "[sound:\(name(medium))]" : "<img src=\"\(WrittenHTML.html(name(medium)))\">"
+      }
+      let parts = [WrittenHTML.html(text)] + media
+      return parts.filter { !$0.isEmpty }.joined(separator: "<br>")
+    }
+    let card = record.card
+    let fields = [
+      html(card.question, .question), html(card.answer, .answer), WrittenHTML.html(card.name ?? ""),
+    ]
+    let tags = record.tags.isEmpty ? "" : " \(record.tags.joined(separator: " ")) "
+    try queue.writeWithoutTransaction { db in
+      try db.cachedStatement(
+        sql: "INSERT INTO notes VALUES (?, ?, ?, ?, -1, ?, ?, ?, 0, 0, '')"
+      ).execute(arguments: [
+        id, card.guid, Self.noteTypeID, now / 1_000, tags, fields.joined(separator: "\u{1f}"),
+        card.question,
+      ])
+      let today = Self.created(now) / 86_400
+      let due = schedule.map { Int64($0.dueDay) - today } ?? count
+      let interval = schedule.map { max($0.dueDay - $0.lastDay, 1) } ?? 0
+      try db.cachedStatement(
+        sql: """
+          INSERT INTO cards VALUES (?1, ?1, ?2, 0, ?3, -1, ?4, ?11, ?5, ?6, ?7, ?8, ?9, 0, 0, 0, 0, ?10)
+          """
+      ).execute(arguments: [
+        id, now, now / 1_000, schedule == nil ? 0 : 2, due, interval, schedule == nil ? 0 : 2_500,
+        schedule?.answers ?? 0, schedule?.lapses ?? 0, Self.data(schedule),
+        // -1 is the queue of cards that are not asked.
+        record.isSuspended ? -1 : schedule == nil ? 0 : 2,
+      ])
+    }
+  }
+
+  /// Adds an answer, after all cards; one to another card is left out.
+  ///
+  /// Anki keeps one answer a millisecond: of several, the later ones get the next free times.
+  package func add(_ review: SourceReview) throws {
+    try queue.writeWithoutTransaction { db in
+      if !hasAnswers {
+        try db.execute(sql: AnkiSchema.answerIndex)
+        try db.execute(
+          sql: """
+            CREATE TEMP TABLE guids (guid TEXT PRIMARY KEY, id INTEGER) WITHOUT ROWID;
+            INSERT INTO guids SELECT guid, id FROM notes;
+            """)
+        hasAnswers = true
+      }
+      // A card has the id of its note.
+      let card = try Int64.fetchOne(
+        db.cachedStatement(sql: "SELECT id FROM guids WHERE guid = ?"), arguments: [review.guid])
+      guard let card else { return }
+      let isTaken = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM revlog WHERE id = ?)")
+      let time = min(max(review.time, 0), Self.latest)
+      var (id, passed) = (time, [Int64]())
+      while try Bool.fetchOne(isTaken, arguments: [id]) == true {
+        passed.append(id)
+        id = freeIDs[id] ?? id + 1
+      }
+      for taken in passed { freeIDs[taken] = id + 1 }
+      try db.cachedStatement(
+        sql: """
+          INSERT INTO revlog
+          SELECT ?1, ?2, -1, ?3, 0, 0, 0, ?4, EXISTS (SELECT 1 FROM revlog WHERE cid = ?2)
+          """
+      ).execute(arguments: [id, card, review.isRight ? 3 : 1, review.duration ?? 0])
+    }
+  }
+
+  /// The end of the year 9999, in ms since 1970.
+  private static let latest: Int64 = 253_402_300_799_999
+
+  /// Adds a picture or sound.
+  ///
+  /// - Parameters:
+  ///   - name: Its file name, which cards use.
+  ///   - content: Its bytes.
+  /// - Throws: `DeckFileError` if the disk is full.
+  package func add(medium name: String, _ content: [UInt8]) throws {
+    try zip.add("\(media.count)") { write in
+      try ZstdEncoder(path: path).pack(content, isLast: true, write)
+    }
+    media.append((name, content.count, SHA1Digest.of(content)))
+  }
+
+  /// Writes the package.
+  package func finish() throws {
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "COMMIT")
+      try db.execute(sql: AnkiSchema.indexes)
+    }
+    try queue.close()
+    try zip.add("meta") { write in try write([0x08, 0x03]) }
+    try zip.add("collection.anki21b") { write in
+      let encoder = try ZstdEncoder(path: path)
+      try file.read { try encoder.pack($0, isLast: false, write) }
+      try encoder.pack([], isLast: true, write)
+    }
+    var entries = ProtobufMessage()
+    for medium in media {
+      var entry = ProtobufMessage()
+      entry.add(1, medium.name)
+      entry.add(2, medium.size)
+      entry.add(3, medium.hash)
+      entries.add(1, entry.bytes)
+    }
+    try zip.add("media") { write in
+      try ZstdEncoder(path: path).pack(entries.bytes, isLast: true, write)
+    }
+    try zip.finish()
+  }
+
+  // MARK: Values
+
+  private static let soundExtensions: Set = ["wav", "mp3", "ogg", "oga", "flac", "opus", "m4a"]
+
+  /// The seconds since 1970 at which a day began; Anki counts its days from there.
+  private static func created(_ now: Int64) -> Int64 { now / 86_400_000 * 86_400 + 4 * 3_600 }
+
+  /// Anki's JSON for what FSRS knows; all of it numbers.
+  private static func data(_ schedule: Schedule?) -> String {
+    guard let schedule else { return "{}" }
+    return "{\"s\":\(schedule.stability),\"d\":\(schedule.difficulty)}"
+  }
+
+  /// A message as SQL.
+  private static func blob(_ message: ProtobufMessage) -> String {
+    let digits = message.bytes.map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+    return "x'\(digits.joined())'"
+  }
+}

@@ -1,0 +1,109 @@
+import Glibc
+
+/// A file that exists as long as this object, for libraries that read and write only files.
+///
+/// It lies in the folder that `TMPDIR` names, else in `/var/tmp`: `/tmp` may be memory.
+package final class TemporaryFile {
+  let path: String
+  private let descriptor: CInt
+
+  static var folder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/var/tmp" }
+
+  /// - Throws: `DeckFileError` if it can't be made.
+  package init() throws(DeckFileError) {
+    var template = Array("\(Self.folder)/studykiosk-XXXXXX".utf8CString)
+    descriptor = mkstemp(&template)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    path = template.withUnsafeBufferPointer { letters in
+      letters.baseAddress.map { String(cString: $0) } ?? Self.folder
+    }
+    guard descriptor >= 0 else { throw Self.failure(path) }
+  }
+
+  /// A copy of a file.
+  ///
+  /// - Throws: `DeckFileError` if it can't be read or is longer than `limit` bytes.
+  convenience init(copying path: String, limit: Int) throws(DeckFileError) {
+    try self.init()
+    let source = open(path, O_RDONLY | O_CLOEXEC)
+    guard source >= 0 else { throw Self.failure(path) }
+    defer { close(source) }
+    var size = 0
+    while true {
+      let piece = [UInt8](unsafeUninitializedCapacity: 256 << 10) { buffer, count in
+        count = max(Glibc.read(source, buffer.baseAddress, buffer.count), 0)
+      }
+      if piece.isEmpty { return }
+      size += piece.count
+      guard size <= limit else {
+        throw DeckFileError(path: path, message: "it is larger than \(limit >> 20) MiB")
+      }
+      try write(piece)
+    }
+  }
+
+  deinit {
+    guard descriptor >= 0 else { return }
+    close(descriptor)
+    unlink(path)
+  }
+
+  /// In bytes.
+  package var size: Int {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  /// Appends bytes.
+  ///
+  /// - Throws: `DeckFileError` if the disk is full.
+  package func write(_ bytes: [UInt8]) throws(DeckFileError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw Self.failure(path) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Overwrites bytes at a place.
+  func replace(_ bytes: [UInt8], at place: Int) throws(DeckFileError) {
+    guard pwrite(descriptor, bytes, bytes.count, place) == bytes.count else {
+      throw Self.failure(path)
+    }
+  }
+
+  /// A part of the content; fewer bytes where it ends.
+  package func bytes(in range: Range<Int>) throws(DeckFileError) -> [UInt8] {
+    var failed = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+      let result = pread(descriptor, buffer.baseAddress, range.count, range.lowerBound)
+      failed = result < 0
+      count = max(result, 0)
+    }
+    if failed { throw Self.failure(path) }
+    return bytes
+  }
+
+  /// Gives the content from its beginning, piece by piece.
+  func read(_ body: ([UInt8]) throws -> Void) throws {
+    var place = 0
+    while true {
+      var failed = false
+      let piece = [UInt8](unsafeUninitializedCapacity: 256 << 10) { buffer, count in
+        let result = pread(descriptor, buffer.baseAddress, buffer.count, place)
+        failed = result < 0
+        count = max(result, 0)
+      }
+      if failed { throw Self.failure(path) }
+      if piece.isEmpty { return }
+      place += piece.count
+      try body(piece)
+    }
+  }
+
+  private static func failure(_ path: String) -> DeckFileError {
+    DeckFileError(path: path, message: String(cString: strerror(errno)))
+  }
+}

@@ -1,0 +1,113 @@
+import Glibc
+import Study
+
+/// The decks, pictures and sounds of a plain zip file, in a folder that exists as long as this object.
+///
+/// Nothing else is written, so a program in it stays in it. `ZipArchive` refuses names that lead out of
+/// the folder, links and the like.
+package final class UnpackedZip {
+  /// As in `TemporaryFile`.
+  package let folder: String
+
+  private var files: [String] = []
+  private var folders: [String] = []
+
+  /// In bytes, in all: as much as the pictures and sounds of an import.
+  package static let largestTotal = 1 << 30
+  /// In bytes: the largest deck of texts, picture or sound that is imported.
+  ///
+  /// A package in it may be as large as all.
+  package static let largestFile = 64 << 20
+  /// As in a folder that is imported.
+  package static let mostFiles = 10_000
+  /// How many folders may be in each other, as in a folder that is imported.
+  package static let deepest = 10
+
+  /// - Throws: `DeckFileError` for one that is damaged or too large, or if the disk is full.
+  package init(_ zip: ZipArchive) throws {
+    var template = Array("\(TemporaryFile.folder)/studykiosk-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw DeckFileError(
+        path: TemporaryFile.folder, message: String(cString: strerror(errno)))
+    }
+    folder = template.withUnsafeBufferPointer { letters in
+      letters.baseAddress.map { String(cString: $0) } ?? ""
+    }
+    let names = zip.names.filter(Self.isWanted)
+    guard names.count <= Self.mostFiles else {
+      throw DeckFileError(path: zip.path, message: "more than \(Self.mostFiles) files are in it")
+    }
+    var total = 0
+    for name in names {
+      try makeFolders(of: name, path: zip.path)
+      let isPackage = DeckFormat.packageEndings.contains { name.lowercased().hasSuffix($0) }
+      try writeFile(name, path: zip.path) { write in
+        try zip.read(name, limit: isPackage ? Self.largestTotal : Self.largestFile) { piece in
+          total += piece.count
+          guard total <= Self.largestTotal else {
+            throw DeckFileError(
+              path: zip.path, message: "more than \(Self.largestTotal >> 30) GiB come out of it")
+          }
+          try write(piece)
+        }
+      }
+    }
+  }
+
+  deinit {
+    for file in files { unlink("\(folder)/\(file)") }
+    for inner in folders.reversed() { rmdir("\(folder)/\(inner)") }
+    rmdir(folder)
+  }
+
+  /// Whether a file is a deck, a picture or a sound, and not hidden.
+  private static func isWanted(_ name: String) -> Bool {
+    let parts = name.split(separator: "/")
+    guard let last = parts.last?.lowercased(),
+      !parts.contains(where: { $0.hasPrefix(".") || $0 == "__MACOSX" })
+    else { return false }
+    let fileExtension = last.lastIndex(of: ".").map { String(last[$0...].dropFirst()) } ?? ""
+    let medium = CardRecord.Media(side: .question, hash: "", fileExtension: fileExtension)
+    return medium.isPicture || medium.isSound
+      || DeckFormat.endings.contains { last.hasSuffix($0) }
+  }
+
+  /// Makes the folders that a file is in.
+  private func makeFolders(of name: String, path: String) throws(DeckFileError) {
+    let parts = name.split(separator: "/").dropLast()
+    guard parts.count <= Self.deepest else {
+      throw DeckFileError(
+        path: path, message: "more than \(Self.deepest) folders are in each other in it")
+    }
+    for end in parts.indices {
+      let inner = parts[...end].joined(separator: "/")
+      if mkdir("\(folder)/\(inner)", 0o700) == 0 {
+        folders.append(inner)
+      } else if errno != EEXIST {
+        throw DeckFileError(
+          path: path, message: "«\(inner)» can't be unpacked: \(String(cString: strerror(errno)))")
+      }
+    }
+  }
+
+  /// Makes a file; `fill` is given a function that appends to it.
+  private func writeFile(
+    _ name: String, path: String, _ fill: (([UInt8]) throws -> Void) throws -> Void
+  ) throws {
+    func failure() -> DeckFileError {
+      DeckFileError(
+        path: path, message: "«\(name)» can't be unpacked: \(String(cString: strerror(errno)))")
+    }
+    guard let stream = fopen("\(folder)/\(name)", "wxe") else { throw failure() }
+    files.append(name)
+    do {
+      try fill { piece in
+        guard fwrite(piece, 1, piece.count, stream) == piece.count else { throw failure() }
+      }
+    } catch {
+      fclose(stream)
+      throw error
+    }
+    guard fclose(stream) == 0 else { throw failure() }
+  }
+}

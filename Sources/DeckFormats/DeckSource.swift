@@ -1,0 +1,110 @@
+package import Study
+
+/// A file, folder or text that holds cards, in one of the formats people have.
+///
+/// It is read from its beginning as often as someone asks, and never held in memory as a whole. What it
+/// holds is a stranger's: a reader checks every length, number and name before it believes them.
+package protocol DeckSource {
+  /// What the file is, for a person: "Anki package", "table separated by semicolons".
+  var kind: String { get }
+
+  /// Sentences about how it is read, for the person who imports.
+  var notes: [String] { get }
+
+  /// Calls `body` with each card, in the file's order.
+  ///
+  /// - Throws: `DeckFileError` for what can't be read; what `body` throws.
+  func forEachCard(_ body: (SourceCard) throws -> Void) throws
+
+  /// Calls `body` with what was left out and why, for the person who imports; after `forEachCard`.
+  func forEachRemark(_ body: (SourceRemark) -> Void)
+
+  /// Gives the content of a picture or sound that a card names, piece by piece.
+  ///
+  /// - Returns: Whether the file has it.
+  func readMedia(_ name: String, _ body: ([UInt8]) throws -> Void) throws -> Bool
+
+  /// The folder in which its pictures and sounds are; nil for the one in which it is itself.
+  var mediaFolder: String? { get }
+
+  /// Calls `body` with each answer that was given to a card, in any order.
+  func forEachReview(_ body: (SourceReview) throws -> Void) throws
+
+  /// Calls `body` with the answers that were left out and why, for the person who imports; after
+  /// `forEachReview`.
+  func forEachReviewRemark(_ body: (SourceRemark) -> Void)
+}
+
+extension DeckSource {
+  package var notes: [String] { [] }
+  package var mediaFolder: String? { nil }
+  package func forEachRemark(_ body: (SourceRemark) -> Void) {}
+  package func readMedia(_ name: String, _ body: ([UInt8]) throws -> Void) throws -> Bool { false }
+  package func forEachReview(_ body: (SourceReview) throws -> Void) throws {}
+  package func forEachReviewRemark(_ body: (SourceRemark) -> Void) {}
+}
+
+/// A card as a file has it.
+package struct SourceCard: Hashable, Sendable {
+  /// The deck and its subdecks, from the outside in; empty where the file names none.
+  package var deck: [String] = []
+  /// The card, without a GUID where the file has none.
+  ///
+  /// Its media are empty: see `media`.
+  package var record: CardRecord
+  /// The pictures and sounds of both sides by the names the file gives them, in their order.
+  package var media: [Media] = []
+  /// Kept in the deck but not asked.
+  package var isSuspended = false
+  /// The line of a text, from 1, or the number of the record, for messages.
+  package var line: Int
+
+  package struct Media: Hashable, Sendable {
+    package var side: CardRecord.Side
+    /// One path component.
+    package var name: String
+
+    package init(side: CardRecord.Side, name: String) {
+      self.side = side
+      self.name = name
+    }
+  }
+
+  package init(_ record: CardRecord, line: Int) {
+    self.record = record
+    self.line = line
+  }
+}
+
+/// An answer that was given in another program.
+package struct SourceReview: Hashable, Sendable {
+  /// As in the card's record.
+  package var guid: String
+  /// Milliseconds since 1970, UTC.
+  package var time: Int64
+  package var isRight: Bool
+  /// How long the question was shown, in milliseconds; nil where the file does not say.
+  package var duration: Int64?
+
+  package init(guid: String, time: Int64, isRight: Bool, duration: Int64? = nil) {
+    self.guid = guid
+    self.time = time
+    self.isRight = isRight
+    self.duration = duration
+  }
+}
+
+/// Something of a file that was left out or changed.
+package struct SourceRemark: Hashable, Sendable {
+  /// What and why, without a number: "rows without an answer".
+  package var message: String
+  package var count: Int
+  /// The first one's line or record.
+  package var line: Int
+
+  package init(_ message: String, count: Int, line: Int) {
+    self.message = message
+    self.count = count
+    self.line = line
+  }
+}

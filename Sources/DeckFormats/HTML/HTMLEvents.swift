@@ -1,0 +1,70 @@
+internal import CLibXML2
+
+/// Reads HTML with libxml2, element by element, without a tree.
+enum HTMLEvents {
+  /// - Parameters:
+  ///   - bytes: UTF-8, less than 2 GiB.
+  ///   - builder: Told of each element and each text in the document's order.
+  static func read(_ bytes: [UInt8], into builder: TextBuilder) {
+    guard let parser = htmlNewParserCtxt() else { return }
+    defer { htmlFreeParserCtxt(parser) }
+    var handler = xmlSAXHandler()
+    handler.startElement = { context, name, attributes in
+      guard let reader = Reader.of(context), let name = HTMLEvents.text(name) else { return }
+      reader.builder.begin(name, HTMLEvents.pairs(attributes))
+      if reader.builder.isCut { xmlStopParser(reader.parser) }
+    }
+    handler.endElement = { context, _ in Reader.of(context)?.builder.end() }
+    handler.characters = { context, letters, count in
+      guard let letters, count > 0 else { return }
+      let bytes = UnsafeBufferPointer(start: letters, count: Int(count))
+      Reader.of(context)?.builder.write(String(decoding: bytes, as: UTF8.self))
+    }
+    handler.ignorableWhitespace = handler.characters
+    handler.cdataBlock = handler.characters
+    let reader = Reader(builder, parser)
+    parser.pointee.sax.pointee = handler
+    parser.pointee.userData = Unmanaged.passUnretained(reader).toOpaque()
+    let options = HTML_PARSE_NONET.rawValue | HTML_PARSE_NOIMPLIED.rawValue
+    let document = bytes.withUnsafeBufferPointer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { letters in
+        htmlCtxtReadMemory(
+          parser, letters.baseAddress, CInt(letters.count), nil, "UTF-8", CInt(options))
+      }
+    }
+    xmlFreeDoc(document)
+    withExtendedLifetime(reader) {}
+  }
+
+  /// What libxml2's callbacks know.
+  private final class Reader {
+    let builder: TextBuilder
+    let parser: htmlParserCtxtPtr
+
+    init(_ builder: TextBuilder, _ parser: htmlParserCtxtPtr) {
+      self.builder = builder
+      self.parser = parser
+    }
+
+    static func of(_ context: UnsafeMutableRawPointer?) -> Reader? {
+      context.map { Unmanaged<Reader>.fromOpaque($0).takeUnretainedValue() }
+    }
+  }
+
+  private static func text(_ letters: UnsafePointer<xmlChar>?) -> String? {
+    letters.map { String(cString: $0) }
+  }
+
+  /// The attributes of an element, from names and values in turn that end with a null.
+  private static func pairs(
+    _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
+  ) -> [String: String] {
+    var pairs: [String: String] = [:]
+    guard var place = attributes else { return pairs }
+    while let name = text(place[0]) {
+      pairs[name] = text(place[1]) ?? ""
+      place += 2
+    }
+    return pairs
+  }
+}

@@ -1,0 +1,82 @@
+/// A field of HTML as plain text, and the pictures and sounds it names.
+///
+/// Paragraphs, line breaks, lists, table cells, readings (`<ruby>` becomes `漢字[かんじ]`), raised and
+/// lowered letters and formulas stay readable; emphasis, colours and links are dropped. Scripts and
+/// frames are left out.
+package struct HTMLText: Equatable, Sendable {
+  /// Without blanks at its ends, and with at most one empty line between two others.
+  package private(set) var text = ""
+  /// The names of pictures, recordings and films, then those of `[sound:…]`; see `MediaName`.
+  package private(set) var media: [String] = []
+  /// Whether something was left out that only a browser can show: a script, a frame, a picture from
+  /// the internet or one within the text.
+  package private(set) var needsBrowser = false
+  /// Whether the text is longer than `longest`, is nested more deeply than `deepest` or names more than
+  /// `mostMedia`, and lacks its end.
+  package private(set) var isCut = false
+
+  /// In UTF-8 bytes: four times what a card's text may have, for the tags.
+  package static let longest = 256 << 10
+  /// How many elements may be open at once; editors nest a few dozen.
+  package static let deepest = 500
+  /// How many pictures and sounds are named; each takes a row in the library.
+  package static let mostMedia = 100
+  /// In bytes; a longer tag holds a whole picture or is none.
+  ///
+  /// libxml2 compares each attribute of a tag with all others.
+  private static let longestTag = 4 << 10
+
+  package init(html: String) {
+    if Self.isPlain(html) {
+      text = html
+      return
+    }
+    let builder = TextBuilder(deepest: Self.deepest)
+    HTMLEvents.read(tidied(html), into: builder)
+    let tags = SoundTags(builder.finished())
+    text = LaTeXText.replacingFormulas(in: tags.text)
+    let names = builder.media + tags.names
+    media = Array(names.prefix(Self.mostMedia))
+    needsBrowser = needsBrowser || builder.needsBrowser
+    isCut = isCut || builder.isCut || names.count > Self.mostMedia
+  }
+
+  /// Whether nothing in a text means anything in HTML, as in most fields.
+  private static func isPlain(_ html: String) -> Bool {
+    var last = UInt8(ascii: " ")
+    for byte in html.utf8 {
+      switch byte {
+      // 0xc2 begins a no-break space.
+      case UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "["), UInt8(ascii: "\\"), 0..<0x20,
+        0x7f, 0xc2:
+        return false
+      case UInt8(ascii: " ") where last == byte: return false
+      default: last = byte
+      }
+    }
+    return last != UInt8(ascii: " ") || html.isEmpty
+  }
+
+  /// The bytes for libxml2: `longest` at most, and without tags of an impossible length.
+  private mutating func tidied(_ html: String) -> [UInt8] {
+    let all = Array(html.utf8)
+    // Without an open element, libxml2 would make paragraphs of what stands between two others.
+    var bytes = Array("<body>".utf8)
+    var rest = all[...]
+    while let tag = rest.firstIndex(of: UInt8(ascii: "<")) {
+      let end = rest[tag...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? all.count
+      if end - tag > Self.longestTag {
+        bytes += rest[..<tag]
+        needsBrowser = true
+      } else {
+        bytes += rest[..<end]
+      }
+      rest = rest[end...]
+      if bytes.count > Self.longest { break }
+    }
+    bytes += rest
+    guard bytes.count > Self.longest else { return bytes }
+    isCut = true
+    return Array(bytes.prefix(Self.longest))
+  }
+}

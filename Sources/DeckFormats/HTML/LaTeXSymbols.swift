@@ -1,0 +1,53 @@
+/// The commands of TeX and AMS that stand for a sign.
+///
+/// Source: S. Pakin, "The Comprehensive LaTeX Symbol List"; Unicode 15.
+enum LaTeXSymbols {
+  /// nil for an unknown command.
+  static func text(of name: String) -> String? {
+    symbols[name] ?? (functions.contains(name) ? name : nil)
+  }
+
+  /// Marks above a letter, as characters that combine with it.
+  static let accents = [
+    "hat": "\u{302}", "widehat": "\u{302}", "bar": "\u{304}", "vec": "\u{20d7}",
+    "overrightarrow": "\u{20d7}", "dot": "\u{307}", "ddot": "\u{308}", "tilde": "\u{303}",
+    "widetilde": "\u{303}", "acute": "\u{301}", "grave": "\u{300}", "check": "\u{30c}",
+  ]
+
+  private static let functions: Set = [
+    "arccos", "arcsin", "arctan", "arg", "cos", "cosh", "cot", "coth", "csc", "deg", "det", "dim",
+    "exp", "gcd", "hom", "inf", "ker", "lg", "lim", "liminf", "limsup", "ln", "log", "max", "min",
+    "mod", "Pr", "sec", "sin", "sinh", "sup", "tan", "tanh",
+  ]
+
+  private static let symbols = [
+    "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ϵ", "varepsilon": "ε",
+    "zeta": "ζ", "eta": "η", "theta": "θ", "vartheta": "ϑ", "iota": "ι", "kappa": "κ",
+    "lambda": "λ", "mu": "μ", "nu": "ν", "xi": "ξ", "pi": "π", "varpi": "ϖ", "rho": "ρ",
+    "varrho": "ϱ", "sigma": "σ", "varsigma": "ς", "tau": "τ", "upsilon": "υ", "phi": "ϕ",
+    "varphi": "φ", "chi": "χ", "psi": "ψ", "omega": "ω", "Gamma": "Γ", "Delta": "Δ",
+    "Theta": "Θ", "Lambda": "Λ", "Xi": "Ξ", "Pi": "Π", "Sigma": "Σ", "Upsilon": "Υ", "Phi": "Φ",
+    "Psi": "Ψ", "Omega": "Ω",
+    "pm": "±", "mp": "∓", "times": "×", "div": "÷", "cdot": "·", "ast": "∗", "star": "⋆",
+    "circ": "∘", "bullet": "•", "oplus": "⊕", "otimes": "⊗", "wedge": "∧", "land": "∧",
+    "vee": "∨", "lor": "∨", "neg": "¬", "lnot": "¬", "cap": "∩", "cup": "∪", "setminus": "∖",
+    "le": "≤", "leq": "≤", "leqslant": "≤", "ge": "≥", "geq": "≥", "geqslant": "≥", "ne": "≠",
+    "neq": "≠", "equiv": "≡", "approx": "≈", "sim": "∼", "simeq": "≃", "cong": "≅",
+    "propto": "∝", "ll": "≪", "gg": "≫", "subset": "⊂", "subseteq": "⊆", "supset": "⊃",
+    "supseteq": "⊇", "in": "∈", "notin": "∉", "ni": "∋", "mid": "|", "nmid": "∤",
+    "parallel": "∥", "perp": "⊥", "vdash": "⊢", "models": "⊨", "lt": "<", "gt": ">",
+    "to": "→", "rightarrow": "→", "longrightarrow": "→", "leftarrow": "←", "gets": "←",
+    "leftrightarrow": "↔", "Rightarrow": "⇒", "implies": "⇒", "Leftarrow": "⇐",
+    "Leftrightarrow": "⇔", "iff": "⇔", "mapsto": "↦", "uparrow": "↑", "downarrow": "↓",
+    "rightleftharpoons": "⇌", "xrightarrow": "→",
+    "infty": "∞", "partial": "∂", "nabla": "∇", "sum": "∑", "prod": "∏", "int": "∫",
+    "iint": "∬", "oint": "∮", "forall": "∀", "exists": "∃", "nexists": "∄", "emptyset": "∅",
+    "varnothing": "∅", "hbar": "ℏ", "ell": "ℓ", "Re": "ℜ", "Im": "ℑ", "aleph": "ℵ",
+    "angle": "∠", "triangle": "△", "therefore": "∴", "because": "∵", "prime": "′",
+    "degree": "°", "ldots": "…", "dots": "…", "cdots": "⋯", "vdots": "⋮", "ddots": "⋱",
+    "langle": "⟨", "rangle": "⟩", "lfloor": "⌊", "rfloor": "⌋", "lceil": "⌈", "rceil": "⌉",
+    "lbrace": "{", "rbrace": "}", "lvert": "|", "rvert": "|", "vert": "|", "Vert": "‖",
+    "lVert": "‖", "rVert": "‖", "backslash": "\\", "quad": " ", "qquad": "  ", "euro": "€",
+    "LaTeX": "LaTeX", "TeX": "TeX", "square": "□", "checkmark": "✓",
+  ]
+}

@@ -1,0 +1,43 @@
+/// The name of a picture or sound in a package or in a text.
+enum MediaName {
+  /// In UTF-8 bytes, as file systems have it.
+  static let longest = 255
+
+  /// A name that is one path component; nil for an address, a path and what no file is called.
+  ///
+  /// Source: Anki `rslib/src/media/files.rs`.
+  static func name(_ text: some StringProtocol) -> String? {
+    guard (1...longest).contains(text.utf8.count), text != ".", text != "..",
+      text.unicodeScalars.allSatisfy({
+        $0.value >= 0x20 && $0.value != 0x7f && !"/\\:".unicodeScalars.contains($0)
+      })
+    else { return nil }
+    return String(text)
+  }
+
+  /// The name in an element's `src`, where blanks and letters may be written as `%20`; that of a path
+  /// is its last component.
+  static func name(source: String) -> String? {
+    guard !source.contains(":") else { return nil }
+    return name(percentDecoded(source.split(separator: "/").last.map(String.init) ?? ""))
+  }
+
+  /// The text itself where it can't be decoded.
+  private static func percentDecoded(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
+    var bytes: [UInt8] = []
+    var rest = Substring(text).utf8
+    while let byte = rest.popFirst() {
+      let digits = String(Substring(rest.prefix(2)))
+      if byte == UInt8(ascii: "%"), digits.utf8.count == 2, digits.utf8.first != UInt8(ascii: "+"),
+        let value = UInt8(digits, radix: 16)
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self) ?? text
+  }
+}

@@ -1,0 +1,171 @@
+/// Builds a plain text from the elements and texts of an HTML document.
+final class TextBuilder {
+  private(set) var media: [String] = []
+  private(set) var needsBrowser = false
+  /// Whether the elements are nested too deeply; the rest is missing.
+  private(set) var isCut = false
+
+  private let deepest: Int
+  /// How many elements that become another text may be open at once: each end writes what is in it anew.
+  private static let deepestTexts = 10
+  private var open: [Element] = []
+  /// The texts under construction: the document's, and those of open elements that become another
+  /// text at their end.
+  private var texts = [GrowingText()]
+  private var lists: [List] = []
+  /// How many of the open elements hide their text, and keep their blanks.
+  private var (hidden, verbatim) = (0, 0)
+
+  /// What an element means for its text.
+  private enum Element: Equatable {
+    case plain, hidden, verbatim, list
+    /// A block, whose end is that of a line or of a paragraph.
+    case block(GrowingText.Gap)
+    /// An element whose text becomes another one at its end.
+    case raised, lowered, ruby, reading, formula
+
+    var isText: Bool { [.raised, .lowered, .ruby, .reading, .formula].contains(self) }
+  }
+
+  private struct List {
+    /// The next item's number; nil for bullets.
+    var number: Int?
+  }
+
+  init(deepest: Int) { self.deepest = deepest }
+
+  /// The text; nothing may follow.
+  func finished() -> String {
+    while !open.isEmpty { end() }
+    return texts[0].finished()
+  }
+
+  // MARK: Elements
+
+  func begin(_ name: String, _ attributes: [String: String]) {
+    guard open.count < deepest else {
+      isCut = true
+      return
+    }
+    var element = Self.element(name)
+    if Self.isHidden(attributes) { element = .hidden }
+    if element.isText, texts.count > Self.deepestTexts { element = .plain }
+    open.append(element)
+    if ["script", "iframe", "object", "embed", "canvas"].contains(name) { needsBrowser = true }
+    switch element {
+    case .hidden: hidden += 1
+    case .verbatim:
+      verbatim += 1
+      gap(.paragraph)
+    case .block(let gap): self.gap(gap)
+    case .list:
+      gap(.line)
+      lists.append(List(number: name == "ol" ? Int(attributes["start"] ?? "1") ?? 1 : nil))
+    case .raised, .lowered, .ruby, .reading, .formula: texts.append(GrowingText())
+    case .plain: break
+    }
+    if hidden == 0 { place(name, attributes) }
+  }
+
+  /// Ends the element that was begun last.
+  func end() {
+    guard let element = open.popLast() else { return }
+    switch element {
+    case .plain: break
+    case .hidden: hidden -= 1
+    case .verbatim:
+      verbatim -= 1
+      gap(.paragraph)
+    case .block(let gap): self.gap(gap)
+    case .list:
+      lists.removeLast()
+      gap(.line)
+    case .raised: replace { ScriptLetters.raised($0, after: $1) }
+    case .lowered: replace { text, _ in ScriptLetters.lowered(text) }
+    case .formula: replace { text, _ in LaTeXText.readable(text) }
+    case .reading:
+      let reading = texts.removeLast().finished()
+      texts[texts.count - 1].addReading(reading)
+    case .ruby: replace { text, _ in text }
+    }
+  }
+
+  /// What stands at an element's beginning.
+  private func place(_ name: String, _ attributes: [String: String]) {
+    switch name {
+    case "br": texts[texts.count - 1].breakLine()
+    case "li":
+      let indent = String(repeating: "  ", count: min(max(lists.count - 1, 0), 8))
+      var mark = "•"
+      if let number = lists.last?.number {
+        mark = "\(number)."
+        lists[lists.count - 1].number = number &+ 1
+      }
+      texts[texts.count - 1].mark = "\(indent)\(mark) "
+    case "img", "audio", "video", "source": placeMedium(attributes)
+    default: break
+    }
+  }
+
+  private func placeMedium(_ attributes: [String: String]) {
+    guard let source = attributes["src"], !source.isEmpty else { return }
+    if let name = MediaName.name(source: source) {
+      media.append(name)
+    } else {
+      needsBrowser = true
+      if let words = attributes["alt"] { write(words) }
+    }
+  }
+
+  // MARK: Text
+
+  func write(_ text: String) {
+    guard hidden == 0 else { return }
+    if verbatim > 0 {
+      texts[texts.count - 1].writeVerbatim(text)
+    } else {
+      texts[texts.count - 1].write(text)
+    }
+  }
+
+  private func gap(_ gap: GrowingText.Gap) { texts[texts.count - 1].raise(gap) }
+
+  /// Ends the innermost text and writes what becomes of it.
+  ///
+  /// `change` is given the text and the one before it.
+  private func replace(_ change: (String, String) -> String) {
+    let inner = texts.removeLast()
+    texts[texts.count - 1].write(inner, change)
+  }
+
+  // MARK: Kinds of elements
+
+  private static func element(_ name: String) -> Element {
+    switch name {
+    case "script", "style", "head", "title", "template", "iframe", "object", "embed", "canvas",
+      "applet", "select", "textarea", "rp", "svg", "math":
+      .hidden
+    case "pre": .verbatim
+    case "ul", "ol", "menu", "dir": .list
+    case "p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "hr", "table", "dl", "figure":
+      .block(.paragraph)
+    case "div", "li", "tr", "dt", "dd", "section", "article", "header", "footer", "aside", "nav",
+      "main", "center", "caption", "figcaption", "form", "fieldset", "address", "details",
+      "summary", "body":
+      .block(.line)
+    case "td", "th": .block(.cell)
+    case "sup": .raised
+    case "sub": .lowered
+    case "ruby": .ruby
+    case "rt": .reading
+    case "anki-mathjax": .formula
+    default: .plain
+    }
+  }
+
+  private static func isHidden(_ attributes: [String: String]) -> Bool {
+    if attributes["hidden"] != nil { return true }
+    guard let style = attributes["style"] else { return false }
+    return style.lowercased().filter { $0 != " " }.contains("display:none")
+  }
+}

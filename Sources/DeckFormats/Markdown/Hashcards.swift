@@ -1,0 +1,171 @@
+/// Markdown with `Q:`, `A:` and `C:` at the beginning of lines, as hashcards and repeater read it.
+///
+/// A `C:` has gaps in brackets, each of which is a card. `---` ends a card. Front matter may name the deck.
+///
+/// Source: github.com/eudoxia0/hashcards, README and `src/parser.rs`.
+struct Hashcards: DeckSource {
+  let kind: String
+
+  private let file: MarkdownFile
+  private let deck: [String]
+
+  /// - Returns: nil if no line begins like a card.
+  init?(_ text: SourceText, _ choices: SourceChoices) {
+    guard let file = MarkdownFile(text, choices) else { return nil }
+    let (front, start) = file.frontMatter
+    let lines = file.lines[start...]
+    let isNamed = DeckFormat.markdownEndings.contains { text.path.lowercased().hasSuffix($0) }
+    let first = isNamed ? lines : lines.drop { $0.trimmed.isEmpty }.prefix(1)
+    let marks = first.compactMap(Mark.init)
+    guard marks.contains(.cloze) || marks.contains(.question) else { return nil }
+    guard marks.contains(.cloze) || lines.contains(where: { Mark($0) == .answer }) else {
+      return nil
+    }
+    self.file = file
+    deck = front.compactMap(Self.name).prefix(1).map { [$0] }.first ?? []
+    kind = ["Markdown with Q: and A:", text.encodingNote].compactMap(\.self).joined(separator: ", ")
+  }
+
+  func forEachRemark(_ body: (SourceRemark) -> Void) { file.remarks.forEach(body) }
+
+  func forEachCard(_ body: (SourceCard) throws -> Void) throws {
+    file.remarks.clear()
+    var card: Pending?
+    var isCode = false
+    let start = file.frontMatter.end
+    for (number, line) in zip(start..., file.lines[start...]) {
+      if line.trimmed.hasPrefix("```") { isCode.toggle() }
+      let mark = isCode ? nil : Mark(line)
+      if mark == .question || mark == .cloze || !isCode && line.trimmed == "---" {
+        try finish(card, body)
+        card = mark.map { Pending(mark: $0, line: number + 1) }
+      } else if mark == .answer, card?.mark == .question, card?.answer == nil {
+        card?.answer = ""
+      } else if mark == .answer {
+        try file.leaveOut("answers without a question", line: number + 1)
+        continue
+      }
+      card?.add(mark == nil ? line : line.dropFirst(2))
+    }
+    try finish(card, body)
+  }
+
+  /// The deck's name in a line of TOML.
+  private static func name(_ line: Substring) -> String? {
+    let parts = line.split(separator: "=", maxSplits: 1)
+    guard parts.count == 2, parts[0].trimmed == "name" else { return nil }
+    let name = parts[1].trimmed.filter { $0 != "\"" && $0 != "'" }
+    return name.isEmpty ? nil : name
+  }
+
+  private enum Mark {
+    case question, answer, cloze
+
+    init?(_ line: Substring) {
+      if line.hasPrefix("Q:") {
+        self = .question
+      } else if line.hasPrefix("A:") {
+        self = .answer
+      } else if line.hasPrefix("C:") {
+        self = .cloze
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// A card whose lines are still read.
+  private struct Pending {
+    let mark: Mark
+    let line: Int
+    var text = ""
+    var answer: String?
+
+    mutating func add(_ line: Substring) {
+      if answer == nil { text += line + "\n" } else { answer? += line + "\n" }
+    }
+  }
+
+  private func finish(_ card: Pending?, _ body: (SourceCard) throws -> Void) throws {
+    guard let card else { return }
+    guard card.mark == .cloze else {
+      let made = try file.card(card.text, card.answer ?? "", line: card.line)
+      if var made {
+        made.deck = deck
+        try body(made)
+      }
+      return
+    }
+    let cards = BracketCloze.cards(of: card.text)
+    if cards.count == BracketCloze.most(length: card.text.utf8.count) {
+      try file.leaveOut("texts with too many gaps, most of them shown", line: card.line)
+    }
+    if cards.isEmpty { try file.leaveOut("cards without a gap in brackets", line: card.line) }
+    for (question, answer) in cards {
+      guard var made = try file.card(question, answer, line: card.line) else { continue }
+      made.deck = deck
+      try body(made)
+    }
+  }
+}
+
+/// Gaps in brackets: "[Berlin] is the capital of [Germany]" is two cards.
+enum BracketCloze {
+  /// How many gaps of a text make cards.
+  ///
+  /// Each makes a card of the whole text, so that a long one may not have many: 256 KiB of them in all.
+  ///
+  /// - Parameter length: The text's, in UTF-8 bytes.
+  /// - Returns: 500 at most, as in Anki.
+  static func most(length: Int) -> Int { min(500, (256 << 10) / max(length, 1)) }
+
+  /// The texts of each gap's card; brackets of pictures, escaped ones and links stay.
+  static func cards(of text: String) -> [(question: String, answer: String)] {
+    let most = most(length: text.utf8.count)
+    var pieces: [(text: String, isGap: Bool)] = [("", false)]
+    var rest = text[...]
+    while let character = rest.popFirst() {
+      switch character {
+      case "\\":
+        let next = rest.popFirst().map(String.init) ?? ""
+        // Outside of formulas Markdown itself takes the backslash away.
+        pieces[pieces.count - 1].text += "\\" + next
+      case "!" where rest.first == "[":
+        let end = rest.firstIndex(of: "]").map { rest.index(after: $0) } ?? rest.endIndex
+        pieces[pieces.count - 1].text += "!" + rest[..<end]
+        rest = rest[end...]
+      case "[":
+        guard let end = gapEnd(in: rest), pieces.count < 2 * most else {
+          pieces[pieces.count - 1].text.append(character)
+          continue
+        }
+        pieces.append((String(rest[..<end]), true))
+        pieces.append(("", false))
+        rest = rest[end...].dropFirst()
+      default: pieces[pieces.count - 1].text.append(character)
+      }
+    }
+    let answer = pieces.map(\.text).joined()
+    return pieces.indices.filter { pieces[$0].isGap }.map { gap in
+      let question = pieces.indices.map { $0 == gap ? MarkdownText.gap : pieces[$0].text }
+      return (question.joined(), answer)
+    }
+  }
+
+  /// Where the gap ends that begins here; nil if it is none or a link.
+  private static func gapEnd(in rest: Substring) -> Substring.Index? {
+    var place = rest.startIndex
+    while place < rest.endIndex, rest[place] != "[" {
+      if rest[place] == "\\" {
+        place = rest.index(after: place)
+        guard place < rest.endIndex else { return nil }
+      } else if rest[place] == "]" {
+        let next = rest.index(after: place)
+        let isLink = next < rest.endIndex && rest[next] == "("
+        return isLink || place == rest.startIndex ? nil : place
+      }
+      place = rest.index(after: place)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,161 @@
+/// Markdown with the marks of Obsidian's spaced repetition: `question::answer`, `:::` for both ways, a
+/// line `?` or `??` between the sides, and `==gaps==`.
+///
+/// The tag `#flashcards/Latin` brings what follows into the deck "Latin".
+///
+/// Source: github.com/st3v3nmw/obsidian-spaced-repetition, `docs/docs/en/flashcards`.
+struct ObsidianCards: DeckSource {
+  let kind: String
+
+  private let file: MarkdownFile
+
+  /// - Returns: nil if the text has no such marks.
+  init?(_ text: SourceText, _ choices: SourceChoices) {
+    guard let file = MarkdownFile(text, choices) else { return nil }
+    self.file = file
+    kind = ["Markdown with ::", text.encodingNote].compactMap(\.self).joined(separator: ", ")
+    var hasCard = false
+    try? forEachCard { _ in
+      hasCard = true
+      throw CancellationError()
+    }
+    guard hasCard else { return nil }
+  }
+
+  func forEachRemark(_ body: (SourceRemark) -> Void) { file.remarks.forEach(body) }
+
+  func forEachCard(_ body: (SourceCard) throws -> Void) throws {
+    file.remarks.clear()
+    let (front, start) = file.frontMatter
+    var deck = front.lazy.compactMap { Self.deck(in: $0, sign: "") }.first ?? []
+    var block = Block()
+    var isCode = false
+    for (number, raw) in zip(start..., file.lines[start...]) {
+      let line = Self.withoutSchedule(raw)
+      if line.trimmed.hasPrefix("```") { isCode.toggle() }
+      if !isCode, line.trimmed.isEmpty || line.hasPrefix("# ") || line.hasPrefix("## ") {
+        try finish(&block, deck, body)
+        if let named = Self.deck(in: line[...], sign: "#") { deck = named }
+      } else if !isCode, block.isEmpty, let named = Self.deck(in: line[...], sign: "#"),
+        line.split(whereSeparator: \.isWhitespace).allSatisfy({ $0.hasPrefix("#") })
+      {
+        deck = named
+      } else {
+        if block.isEmpty { block.line = number + 1 }
+        block.lines.append(line)
+        block.isCode.append(isCode)
+      }
+    }
+    try finish(&block, deck, body)
+  }
+
+  /// Lines without an empty one between them.
+  private struct Block {
+    var lines: [String] = []
+    /// Whether each is within a block of code.
+    var isCode: [Bool] = []
+    var line = 0
+
+    var isEmpty: Bool { lines.isEmpty }
+  }
+
+  private func finish(
+    _ block: inout Block, _ deck: [String], _ body: (SourceCard) throws -> Void
+  ) throws {
+    defer { block = Block() }
+    func give(_ question: String, _ answer: String, line: Int) throws {
+      let own = Self.deck(in: question[...], sign: "#")
+      guard
+        var card = try file.card(Self.withoutDeck(question), Self.withoutDeck(answer), line: line)
+      else { return }
+      card.deck = own ?? deck
+      try body(card)
+    }
+    let split = block.lines.indices.first { ["?", "??"].contains(block.lines[$0].trimmed) }
+    if let split, split > 0 {
+      let question = block.lines[..<split].joined(separator: Self.lineBreak)
+      let answer = block.lines[(split + 1)...].joined(separator: Self.lineBreak)
+      try give(question, answer, line: block.line)
+      if block.lines[split].trimmed == "??" { try give(answer, question, line: block.line) }
+      return
+    }
+    var hasLine = false
+    for (place, line) in block.lines.enumerated() where !block.isCode[place] {
+      guard let (question, answer, isBoth) = Self.sides(of: line) else { continue }
+      hasLine = true
+      try give(question, answer, line: block.line + place)
+      if isBoth { try give(answer, question, line: block.line + place) }
+    }
+    guard !hasLine else { return }
+    for (question, answer) in Self.clozes(in: block.lines.joined(separator: Self.lineBreak)) {
+      try give(question, answer, line: block.line)
+    }
+  }
+
+  /// In Obsidian, other than in Markdown, a line's end is seen.
+  private static let lineBreak = "  \n"
+
+  /// The sides of a card on one line; nil for another line.
+  private static func sides(of line: String) -> (String, String, isBoth: Bool)? {
+    // Both sides of a card are shorter.
+    guard line.utf8.count <= 3 * DelimitedRows.longestText else { return nil }
+    var isCode = false
+    var place = line.startIndex
+    while place < line.endIndex {
+      if line[place] == "`" { isCode.toggle() }
+      if !isCode, line[place...].hasPrefix("::") {
+        let colons = line[place...].prefix { $0 == ":" }.count
+        let answer = line[place...].dropFirst(colons).trimmed
+        let question = withoutBullet(line[..<place].trimmed)
+        guard colons < 4, !question.isEmpty, !answer.isEmpty else { return nil }
+        return (question, answer, colons == 3)
+      }
+      place = line.index(after: place)
+    }
+    return nil
+  }
+
+  private static func withoutBullet(_ text: String) -> String {
+    ["- ", "* ", "+ "].contains { text.hasPrefix($0) } ? text.dropFirst(2).trimmed : text
+  }
+
+  /// A card for each `==gap==`.
+  private static func clozes(in text: String) -> [(question: String, answer: String)] {
+    let most = BracketCloze.most(length: text.utf8.count)
+    let pieces = text.split(
+      separator: "==", maxSplits: 2 * most, omittingEmptySubsequences: false)
+    // An odd one is a gap; the last piece is none.
+    let gaps = pieces.indices.filter {
+      $0 % 2 == 1 && $0 < pieces.count - 1 && !pieces[$0].trimmed.isEmpty
+        && !pieces[$0].contains("\n")
+    }
+    return gaps.map { gap in
+      let question = pieces.indices.map { $0 == gap ? MarkdownText.gap : String(pieces[$0]) }
+      return (question.joined(), pieces.joined())
+    }
+  }
+
+  // MARK: Tags and comments
+
+  /// The deck that a tag names: the parts behind `flashcards`; nil without such a tag.
+  private static func deck(in line: Substring, sign: String) -> [String]? {
+    for word in line.split(whereSeparator: { $0.isWhitespace || "[],\"'".contains($0) }) {
+      let parts = word.split(separator: "/")
+      if parts.first == "\(sign)flashcards" { return parts.dropFirst().map(String.init) }
+    }
+    return nil
+  }
+
+  private static func withoutDeck(_ text: String) -> String {
+    guard text.contains("#flashcards") else { return text }
+    return text.split(separator: " ", omittingEmptySubsequences: false)
+      .filter { !$0.hasPrefix("#flashcards") }.joined(separator: " ")
+  }
+
+  /// The line without what the plugin writes about the card's dates.
+  private static func withoutSchedule(_ line: Substring) -> String {
+    guard let start = line.firstRange(of: "<!--SR:") else { return String(line) }
+    let end = line[start.upperBound...].firstRange(of: "-->")?.upperBound ?? line.endIndex
+    return String(line[..<start.lowerBound] + line[end...])
+  }
+}

@@ -1,0 +1,118 @@
+/// A card of Mnemosyne: a fact, and how it is asked.
+struct MnemosyneCard {
+  /// The keys and values of the fact's fields.
+  let fact: [(key: String, value: String)]
+  /// The id of its card type; those that a person made have their parent's before "::".
+  let type: String
+  /// The id of its view.
+  let view: String
+  /// What the card type keeps with the card.
+  let extra: PythonLiteral?
+  let tags: [String]
+
+  /// The sides as HTML turned to text; nil if nothing says how the fact is asked.
+  func sides(_ types: MnemosyneCardTypes) -> (question: HTMLText, answer: HTMLText)? {
+    guard let view = types.views[view] else { return nil }
+    if let note = types.notes[type], let template = view.template {
+      let values = Dictionary(fact.map { ($0.key, $0.value) }) { first, _ in first }
+      let fields = note.keys.map { MnemosyneText.withAnkiFormulas(values[$0] ?? "") }
+      return AnkiNote(type: note.type, fields: fields, tags: tags, deck: "").texts(
+        template, card: Int64(extra?["ord"]?.number ?? 0))
+    }
+    let values = fieldValues()
+    let sides = (
+      Self.html(view.question, view.questionWords, values),
+      Self.html(view.answer, view.answerWords, values)
+    )
+    guard !sides.0.isEmpty else { return nil }
+    return (HTMLText(html: sides.0), HTMLText(html: sides.1))
+  }
+
+  /// The fact's own values, and those that card types with gaps make of them.
+  ///
+  /// Source: Mnemosyne `libmnemosyne/card_types/cloze.py`, `sentence.py`.
+  private func fieldValues() -> [String: String] {
+    var values = Dictionary(fact.map { ($0.key, $0.value) }) { first, _ in first }
+    let index = extra?["index"]?.number
+    switch type.prefix(while: { $0 != ":" }) {
+    case "5":
+      let cloze = MnemosyneCloze(values["text"] ?? "", gap: index ?? 0)
+      (values["f"], values["b"]) = (cloze.question, cloze.answer)
+    case "6":
+      let cloze = MnemosyneCloze(values["f"] ?? "", gap: index)
+      (values["f"], values["a"]) = (cloze.question, cloze.answer)
+      // The whole sentence is the gap: its meaning is asked for.
+      if cloze.question.trimmed == "[...]", let meaning = values["m_1"], !meaning.isEmpty {
+        (values["f"], values["m_1"]) = (meaning, nil)
+      }
+    default: break
+    }
+    return values
+  }
+
+  /// The fields of a side below each other.
+  private static func html(
+    _ keys: [String], _ words: [String: String], _ values: [String: String]
+  ) -> String {
+    var html = ""
+    for key in keys where html.utf8.count <= HTMLText.longest {
+      guard let value = values[key], !value.isEmpty else { continue }
+      var text = MnemosyneText.html(value)
+      if let words = words[key] {
+        text = MnemosyneText.filled(words) { $0 == key ? text : values[$0] }
+      }
+      html += keys.count > 1 ? "<div>\(text)</div>" : text
+    }
+    return html
+  }
+}
+
+/// A text with gaps in brackets, which may have a hint: "La [casa:house] es [grande]".
+struct MnemosyneCloze {
+  private(set) var question = ""
+  /// What the gap holds; nil without such a gap.
+  private(set) var answer: String?
+
+  /// `gap` is the gap's number, from 0; nil shows all of them.
+  init(_ text: String, gap: Int?) {
+    var rest = text[...]
+    var count = 0
+    while let open = Self.bracket("[", after: #"\left"#, in: rest) {
+      let inner = rest[open...].dropFirst()
+      guard let close = Self.bracket("]", after: #"\right"#, in: inner) else { break }
+      question += rest[..<open]
+      let parts = inner[..<close].split(
+        separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      if count == gap {
+        answer = Self.withFormula(parts[0], behind: question)
+        question += "[\(parts.count > 1 ? parts[1] : "...")]"
+      } else {
+        question += parts[0]
+      }
+      count += 1
+      rest = inner[close...].dropFirst()
+    }
+    question += rest
+  }
+
+  /// The first bracket that is not one of TeX's.
+  private static func bracket(
+    _ sign: Character, after command: String, in text: Substring
+  ) -> Substring.Index? {
+    var rest = text
+    while let place = rest.firstIndex(of: sign) {
+      guard text[..<place].hasSuffix(command) else { return place }
+      rest = rest[place...].dropFirst()
+    }
+    return nil
+  }
+
+  /// A gap within a formula is a formula itself.
+  private static func withFormula(_ gap: Substring, behind text: String) -> String {
+    for (opening, closing) in MnemosyneText.formulas {
+      guard let start = text.ranges(of: opening).last else { continue }
+      if !text[start.upperBound...].contains(closing) { return opening + gap + closing }
+    }
+    return String(gap)
+  }
+}

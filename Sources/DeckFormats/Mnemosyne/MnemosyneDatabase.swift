@@ -1,0 +1,193 @@
+import Study
+
+/// A database of Mnemosyne 2, such as `default.db`.
+///
+/// Each of its cards is a card, made of its fact by the card type's view. Its id is the GUID. Pictures
+/// and sounds are in a folder beside it.
+///
+/// Source: Mnemosyne `libmnemosyne/databases/SQLite.py`.
+package final class MnemosyneDatabase: DeckSource {
+  package let kind: String
+  package let notes: [String]
+  package let mediaFolder: String?
+
+  private let path: String
+  private let database: StrangeDatabase
+  private let types: MnemosyneCardTypes
+  private let remarks = SourceRemarks()
+
+  private static let tables = [
+    "cards", "facts", "data_for_fact", "tags", "tags_for_card", "fact_views", "card_types", "log",
+  ]
+
+  /// Whether a file begins as a database does.
+  static func isDatabase(_ start: [UInt8]) -> Bool {
+    start.starts(with: Array("SQLite format 3\0".utf8))
+  }
+
+  /// Opens a copy of a database, so that Mnemosyne may go on.
+  ///
+  /// - Throws: `DeckFileError` if it is no sound one.
+  package convenience init(path: String) throws {
+    let file = try TemporaryFile(copying: path, limit: AnkiArchive.largestDatabase)
+    try self.init(file, path: path, kind: "Mnemosyne database", mediaFolder: "\(path)_media")
+  }
+
+  /// - Parameters:
+  ///   - file: The database.
+  ///   - path: For the errors.
+  ///   - kind: What a person had.
+  ///   - mediaFolder: Where its pictures and sounds are.
+  /// - Throws: `DeckFileError` if it is no sound one.
+  init(_ file: TemporaryFile, path: String, kind: String, mediaFolder: String?) throws {
+    (self.path, self.kind, self.mediaFolder) = (path, kind, mediaFolder)
+    database = try StrangeDatabase(file, path: path)
+    do { try database.check(tables: Self.tables) } catch let error as DeckFileError {
+      throw DeckFileError(
+        path: path,
+        message: "it is no deck of Mnemosyne (\(error.message)); from Anki, export a package")
+    }
+    types = try MnemosyneCardTypes(in: database, path: path)
+    var lacking = 0
+    try database.forEachRow(of: "SELECT count(*) FROM (\(Self.schedulesSQL))") {
+      lacking = Int($0.integer(0) ?? 0)
+    }
+    notes =
+      lacking == 0
+      ? []
+      : [
+        "It has no answers to \(lacking) cards that were learnt: with --learner, each gets some that make "
+          + "it come back about when it would."
+      ]
+  }
+
+  // MARK: Cards
+
+  package func forEachCard(_ body: (SourceCard) throws -> Void) throws {
+    remarks.clear()
+    var line = 0
+    try database.forEachRow(of: Self.cardsSQL) { row in
+      line += 1
+      guard line <= AnkiPackage.mostCards else {
+        throw DeckFileError(
+          path: path, message: "more than \(AnkiPackage.mostCards) cards are in it")
+      }
+      let fact = row.text(5)
+      var card = SourceCard(CardRecord(Card(question: "", answer: "")), line: line)
+      card.record.card.guid = row.text(0)
+      card.record.tags = Set(row.text(6).split(separator: "\u{1f}").compactMap(Self.tag)).sorted()
+      card.isSuspended = row.integer(4) == 0
+      fill(
+        &card,
+        from: MnemosyneCard(
+          fact: Self.fields(fact), type: row.text(1), view: row.text(2),
+          extra: PythonLiteral(row.text(3)), tags: card.record.tags))
+      for side in CardRecord.Side.allCases where card.isEmpty(side) {
+        let name = side == .question ? "a question" : "an answer"
+        return remarks.add("cards without \(name), left out", line: line)
+      }
+      try body(card)
+    }
+  }
+
+  /// Gives a card its texts and media.
+  private func fill(_ card: inout SourceCard, from source: MnemosyneCard) {
+    let sides =
+      source.sides(types)
+      ?? {
+        remarks.add("cards whose card type is not in it, made of their fields", line: card.line)
+        let fields = source.fact.map { MnemosyneText.html($0.value) }
+        return (
+          HTMLText(html: fields.first ?? ""),
+          HTMLText(html: fields.dropFirst().joined(separator: "<br>"))
+        )
+      }()
+    card.fill(question: sides.question, answer: sides.answer, remarks)
+  }
+
+  /// A fact's fields, from keys and values that control characters separate.
+  private static func fields(_ fact: String) -> [(key: String, value: String)] {
+    fact.utf8.split(separator: 0x1e).compactMap { field in
+      guard let end = field.firstIndex(of: 0x1f) else { return nil }
+      let value = String(Substring(field[end...].dropFirst()))
+      return (String(Substring(field[..<end])), value.cut(to: HTMLText.longest))
+    }
+  }
+
+  /// A tag's name without blanks; nil for the mark of cards without a tag.
+  private static func tag(_ name: Substring) -> String? {
+    name == "__UNTAGGED__"
+      ? nil : name.split(whereSeparator: \.isWhitespace).joined(separator: "_")
+  }
+
+  private static let cardsSQL = """
+    SELECT cards.id, cards.card_type_id, cards.fact_view_id, cards.extra_data, cards.active,
+      fields.texts, marks.names
+    FROM (
+      SELECT _id, id, card_type_id, fact_view_id, extra_data, active, _fact_id FROM cards
+      ORDER BY _id LIMIT -1) AS cards
+    LEFT JOIN (
+      SELECT _fact_id, group_concat(key || char(31) || value, char(30)) AS texts
+      FROM data_for_fact GROUP BY _fact_id) AS fields ON fields._fact_id = cards._fact_id
+    LEFT JOIN (
+      SELECT _card_id, group_concat(substr(name, 1, 200), char(31)) AS names
+      FROM tags_for_card JOIN tags ON tags._id = _tag_id GROUP BY _card_id) AS marks
+      ON marks._card_id = cards._id
+    """
+
+  // MARK: The rest
+
+  package func forEachRemark(_ body: (SourceRemark) -> Void) { remarks.forEach(body) }
+
+  /// The answers in the log, then those that stand for answers that it lacks: sharing cards and
+  /// archiving old answers leave only the dates.
+  package func forEachReview(_ body: (SourceReview) throws -> Void) throws {
+    var count = 0
+    try database.forEachRow(of: Self.reviewsSQL) { row in
+      count += 1
+      guard count <= AnkiPackage.mostReviews else {
+        throw DeckFileError(
+          path: path, message: "more than \(AnkiPackage.mostReviews) answers are in it")
+      }
+      guard let time = Self.milliseconds(row.integer(0)), let grade = row.integer(2) else { return }
+      try body(
+        SourceReview(
+          guid: row.text(1), time: time, isRight: grade >= Self.passed,
+          duration: Self.milliseconds(row.integer(3))))
+    }
+    try database.forEachRow(of: Self.schedulesSQL) { row in
+      guard let last = Self.milliseconds(row.integer(2)), let grade = row.integer(1) else { return }
+      let next = Self.milliseconds(row.integer(3)) ?? last
+      guard grade >= Self.passed else {
+        return try body(SourceReview(guid: row.text(0), time: last, isRight: false))
+      }
+      for time in StandInAnswers.times(last: last, next: next) {
+        try body(SourceReview(guid: row.text(0), time: time, isRight: true))
+      }
+    }
+  }
+
+  /// The lowest grade of a card that was known: 0 and 1 mean forgotten.
+  ///
+  /// Source: Mnemosyne `libmnemosyne/schedulers/SM2_mnemosyne.py`.
+  private static let passed: Int64 = 2
+
+  /// nil for no time, or none that is plausible: before 1970 or in more than 30,000 years.
+  private static func milliseconds(_ seconds: Int64?) -> Int64? {
+    seconds.flatMap { (0..<1 << 40).contains($0) ? $0 * 1_000 : nil }
+  }
+
+  /// 9 is a repetition.
+  ///
+  /// Source: Mnemosyne `openSM2sync/log_entry.py`.
+  private static let reviewsSQL = """
+    SELECT timestamp, object_id, grade, thinking_time FROM log
+    WHERE event_type = 9 AND grade BETWEEN 0 AND 5 ORDER BY _id
+    """
+  private static let schedulesSQL = """
+    SELECT cards.id, cards.grade, cards.last_rep, cards.next_rep FROM cards
+    LEFT JOIN (SELECT DISTINCT object_id FROM log WHERE event_type = 9) AS known
+      ON known.object_id = cards.id
+    WHERE known.object_id IS NULL AND cards.last_rep > 0 AND cards.grade BETWEEN 0 AND 5
+    """
+}

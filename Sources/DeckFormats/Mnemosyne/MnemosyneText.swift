@@ -1,0 +1,78 @@
+/// A field of Mnemosyne as HTML: its line ends count, and its formulas have tags of their own.
+///
+/// Source: Mnemosyne `libmnemosyne/filters/escape_to_html.py`, `latex.py`.
+enum MnemosyneText {
+  /// Elements in which a line's end is white space.
+  private static let loose = ["ul", "table", "latex", "script", "textarea"]
+  static let formulas = [("<latex>", "</latex>"), ("<$$>", "</$$>"), ("<$>", "</$>")]
+
+  /// A field with Mnemosyne's formulas as Anki writes them.
+  static func withAnkiFormulas(_ field: String) -> String {
+    guard field.contains("<latex>") || field.contains("<$") else { return field }
+    return formulas.reduce(field) { text, tags in
+      text.replacing(tags.0, with: ankiTag(tags.0)).replacing(tags.1, with: ankiTag(tags.1))
+    }
+  }
+
+  private static func ankiTag(_ tag: some StringProtocol) -> String {
+    "[\(tag.dropFirst().dropLast())]"
+  }
+
+  /// A field on its side.
+  static func html(_ field: String) -> String {
+    guard field.utf8.contains(where: { "<\n\r".utf8.contains($0) }) else { return field }
+    var html = ""
+    var isLoose = false
+    var rest = field[...]
+    while let place = rest.firstIndex(where: { $0 == "<" || $0.isNewline }) {
+      html += rest[..<place]
+      let after = rest[place...].dropFirst()
+      guard rest[place] == "<" else {
+        html += isLoose ? "\n" : "<br>"
+        rest = after
+        continue
+      }
+      // Without its ">" it is no tag but a sign.
+      guard let end = after.firstIndex(where: { $0 == "<" || $0 == ">" }), after[end] == ">" else {
+        html += "&lt;"
+        rest = after
+        continue
+      }
+      let tag = rest[place...end]
+      let name = tag.dropFirst().prefix(12).lowercased()
+      if loose.contains(where: { name.hasPrefix($0) }) { isLoose = true }
+      if name.hasPrefix("/"), loose.contains(where: { name.dropFirst().hasPrefix($0) }) {
+        isLoose = false
+      }
+      let isFormula = formulas.contains { [$0, $1].contains(tag.lowercased()) }
+      html += isFormula ? ankiTag(tag.lowercased()) : String(tag)
+      rest = after[end...].dropFirst()
+    }
+    return html + rest
+  }
+
+  /// Words with values in the places of `$key` and `${key}`.
+  ///
+  /// Source: Python, `string.Template`; the text ends when it is longer than any that is read.
+  static func filled(_ words: String, _ value: (String) -> String?) -> String {
+    var (text, rest) = ("", words[...])
+    while let sign = rest.firstIndex(of: "$"), text.utf8.count <= HTMLText.longest {
+      text += rest[..<sign]
+      rest = rest[sign...].dropFirst()
+      let isBraced = rest.first == "{"
+      let key = rest.dropFirst(isBraced ? 1 : 0).prefix {
+        $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")
+      }
+      if rest.first == "$" {
+        text += "$"
+        rest = rest.dropFirst()
+      } else if let value = value(String(key)), !isBraced || rest[key.endIndex...].first == "}" {
+        text += value
+        rest = rest[key.endIndex...].dropFirst(isBraced ? 1 : 0)
+      } else {
+        text += "$"
+      }
+    }
+    return text + rest
+  }
+}

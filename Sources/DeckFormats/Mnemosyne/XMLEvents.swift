@@ -1,0 +1,129 @@
+internal import CLibXML2
+
+/// Reads XML with libxml2 piece by piece, without a tree.
+///
+/// A document type is refused: entities could grow without end, and no deck needs them.
+final class XMLEvents {
+  private let begin: (String, [String: String]) -> Void
+  private let end: () -> Void
+  private let write: (String) -> Void
+  private let path: String
+  private var parser: xmlParserCtxtPtr?
+  private var hasType = false
+  private var tag = XMLTag()
+
+  /// - Parameters:
+  ///   - path: For the errors.
+  ///   - begin: Called with each element's name and attributes.
+  ///   - write: Called with the text in it, in pieces.
+  ///   - end: Called at the end of the element that began last.
+  init(
+    path: String, begin: @escaping (String, [String: String]) -> Void,
+    write: @escaping (String) -> Void, end: @escaping () -> Void
+  ) {
+    (self.path, self.begin, self.write, self.end) = (path, begin, write, end)
+    var handler = xmlSAXHandler()
+    handler.startElement = { context, name, attributes in
+      guard let name = XMLEvents.text(name) else { return }
+      XMLEvents.of(context)?.begin(name, XMLEvents.pairs(attributes))
+    }
+    handler.endElement = { context, _ in XMLEvents.of(context)?.end() }
+    handler.characters = { context, letters, count in
+      guard let letters, count > 0 else { return }
+      let bytes = UnsafeBufferPointer(start: letters, count: Int(count))
+      XMLEvents.of(context)?.write(String(decoding: bytes, as: UTF8.self))
+    }
+    handler.ignorableWhitespace = handler.characters
+    handler.cdataBlock = handler.characters
+    handler.internalSubset = { context, _, _, _ in
+      guard let events = XMLEvents.of(context) else { return }
+      events.hasType = true
+      xmlStopParser(events.parser)
+    }
+    parser = xmlCreatePushParserCtxt(
+      &handler, Unmanaged.passUnretained(self).toOpaque(), nil, 0, nil)
+    xmlCtxtUseOptions(parser, CInt(XML_PARSE_NONET.rawValue))
+  }
+
+  deinit {
+    xmlFreeDoc(parser?.pointee.myDoc)
+    xmlFreeParserCtxt(parser)
+  }
+
+  /// Reads the next piece; an empty one is the end.
+  ///
+  /// - Throws: `DeckFileError` for what is no sound XML.
+  func read(_ piece: [UInt8]) throws(DeckFileError) {
+    guard let parser else {
+      throw DeckFileError(path: path, message: "there is no memory to read it")
+    }
+    for byte in piece {
+      guard tag.read(byte) else {
+        throw DeckFileError(path: path, message: "its XML has a tag that is too long")
+      }
+    }
+    let result = piece.withUnsafeBufferPointer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { letters in
+        xmlParseChunk(parser, letters.baseAddress, CInt(letters.count), piece.isEmpty ? 1 : 0)
+      }
+    }
+    guard !hasType else {
+      throw DeckFileError(path: path, message: "its XML declares a document type; it is no deck")
+    }
+    guard result == 0 else {
+      throw DeckFileError(path: path, message: "its XML is damaged in line \(line)")
+    }
+  }
+
+  /// Of the text that is read, from 1.
+  private var line: Int { Int(parser?.pointee.input?.pointee.line ?? 1) }
+
+  private static func of(_ context: UnsafeMutableRawPointer?) -> XMLEvents? {
+    context.map { Unmanaged<XMLEvents>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private static func text(_ letters: UnsafePointer<xmlChar>?) -> String? {
+    letters.map { String(cString: $0) }
+  }
+
+  /// The attributes of an element, from names and values in turn that end with a null.
+  private static func pairs(
+    _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
+  ) -> [String: String] {
+    var pairs: [String: String] = [:]
+    guard var place = attributes else { return pairs }
+    while let name = text(place[0]) {
+      pairs[name] = text(place[1]) ?? ""
+      place += 2
+    }
+    return pairs
+  }
+}
+
+/// Follows a text byte by byte to tell how long its tags are: libxml2 compares each attribute of a tag
+/// with all others.
+private struct XMLTag {
+  private var (length, attributes) = (0, 0)
+  private var isOpen = false
+  /// The quote that is open.
+  private var quote: UInt8?
+
+  /// In bytes; Mnemosyne's longest ones name a card's tags.
+  private static let longest = 64 << 10
+  private static let mostAttributes = 100
+
+  /// - Returns: Whether the tag is no longer than it may be.
+  mutating func read(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "<") where !isOpen: (isOpen, length, attributes) = (true, 0, 0)
+    case _ where !isOpen: return true
+    case quote: quote = nil
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): if quote == nil { quote = byte }
+    case UInt8(ascii: ">") where quote == nil: isOpen = false
+    case UInt8(ascii: "=") where quote == nil: attributes += 1
+    default: break
+    }
+    length += 1
+    return length <= Self.longest && attributes <= Self.mostAttributes
+  }
+}

@@ -1,0 +1,63 @@
+import Study
+
+/// A text file from elsewhere, in UTF-8.
+struct SourceText {
+  let path: String
+  let bytes: [UInt8]
+  /// Says which encoding it had; nil for UTF-8.
+  let encodingNote: String?
+
+  /// - Parameters:
+  ///   - contents: The file's bytes.
+  ///   - path: For the errors.
+  ///   - encoding: iconv's name; nil to find it out.
+  /// - Throws: `DeckFileError` if these are no letters.
+  init(_ contents: [UInt8], path: String, encoding: String?) throws(DeckFileError) {
+    let found = encoding.map(TextEncoding.init(named:)) ?? TextEncoding(of: contents)
+    self.path = path
+    bytes = try found.text(of: contents, path: path)
+    encodingNote = found.name == "UTF-8" ? nil : "in \(found.name)"
+    if let place = bytes.firstIndex(of: 0) {
+      throw DeckFileError(
+        path: path, line: bytes[..<place].count { $0 == UInt8(ascii: "\n") } + 1,
+        message: "this is no text; a deck is a table, a text, Markdown or an Anki package")
+    }
+  }
+}
+
+/// What a person may decide about how a file is read.
+package struct SourceChoices: Sendable {
+  /// A heading or a number from 1; nil to find it out.
+  package var question: String?
+  package var answer: String?
+  /// iconv's name of the text's encoding; nil to find it out.
+  package var encoding: String?
+  /// Whether to refuse a file with anything that would be left out.
+  package var isStrict = false
+  /// The name of the deck, instead of the file's.
+  package var deck: String?
+
+  package init() {}
+}
+
+extension SourceCard {
+  /// Whether a side has neither a visible text nor a picture or sound.
+  func isEmpty(_ side: CardRecord.Side) -> Bool {
+    let text = side == .question ? record.card.question : record.card.answer
+    return text.allSatisfy(\.isWhitespace) && !media.contains { $0.side == side }
+  }
+
+  mutating func add(_ names: [String], to side: CardRecord.Side) {
+    for name in names { media.append(Media(side: side, name: name)) }
+  }
+}
+
+extension StringProtocol {
+  /// Without blanks and line ends at both ends.
+  var trimmed: String {
+    guard let start = firstIndex(where: { !$0.isWhitespace }),
+      let last = lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return String(self[start...last])
+  }
+}

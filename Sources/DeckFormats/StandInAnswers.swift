@@ -1,0 +1,48 @@
+import Study
+
+/// Right answers that stand for those that a file does not have, so that a card comes back on the day
+/// that the file says.
+///
+/// Learning is a replay of answers. Each of these comes when the card was due, and the last one at the
+/// time that makes its interval the wanted one, as far as whole days allow.
+enum StandInAnswers {
+  private static let day: Int64 = 86_400_000
+  /// The time between two answers on a day, as between FSRS's learning steps.
+  private static let step: Int64 = 600_000
+  /// So many lead to intervals of decades.
+  private static let most = 10
+
+  /// - Parameters:
+  ///   - last: The last answer's time, in ms since 1970; not before.
+  ///   - next: When the card comes back.
+  /// - Returns: The times of two answers or more, in their order; none before 1970.
+  static func times(last: Int64, next: Int64) -> [Int64] {
+    let model = FSRS()
+    let days = (max(next, last) - last) / (day / 2)
+    let interval = Int(min((days + 1) / 2, Int64(model.maximumInterval)))
+    var memory = model.memory(after: .good)
+    var gaps: [Int] = []
+    while gaps.count < most {
+      let due = model.interval(stability: memory.stability)
+      func after(_ gap: Int) -> FSRS.Memory { model.memory(memory, after: .good, days: gap) }
+      // The later an answer, the longer the interval after it.
+      var (low, high) = (0, 2 * due)
+      while low < high {
+        let middle = (low + high) / 2
+        if model.interval(stability: after(middle).stability) < interval {
+          low = middle + 1
+        } else {
+          high = middle
+        }
+      }
+      gaps.append(low < 2 * due ? low : due)
+      if low < 2 * due { break }
+      memory = after(due)
+    }
+    var times = [last]
+    for gap in gaps.reversed() {
+      times.append(times[times.count - 1] - max(Int64(gap) * day, step))
+    }
+    return times.filter { $0 >= 0 }.reversed()
+  }
+}

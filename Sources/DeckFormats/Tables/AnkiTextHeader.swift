@@ -1,0 +1,100 @@
+/// The lines `#key:value` at the beginning of Anki's text files.
+///
+/// Source: Anki manual, "Text Files"; `rslib/src/import_export/text/csv/metadata.rs`.
+struct AnkiTextHeader {
+  /// nil if the header does not say it.
+  private(set) var separator: TableShape.Separator?
+  private(set) var isHTML = false
+  private(set) var deck: [String] = []
+  private(set) var tags: [String] = []
+  /// Where the rows begin, and their first line.
+  private(set) var end = (place: 0, line: 1)
+  private var names: [String] = []
+  /// The special columns by their keys, from 0.
+  private var places: [String: Int] = [:]
+
+  /// A header has a handful of lines.
+  private static let mostLines = 100
+  private static let keys = [
+    "separator", "html", "tags", "columns", "notetype", "deck", "notetype column", "deck column",
+    "tags column", "guid column", "match scope", "if matches",
+  ]
+
+  /// - Returns: nil if no line has one of Anki's keys.
+  init?(_ text: [UInt8]) {
+    var (isKnown, place, line) = (false, 0, 1)
+    while place < text.count, text[place] == UInt8(ascii: "#"), line <= Self.mostLines {
+      let last = text[place...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
+      let words = String(decoding: text[(place + 1)..<min(last, place + 4096)], as: UTF8.self)
+      if let colon = words.firstIndex(of: ":") {
+        let key = words[..<colon].lowercased().trimmed
+        isKnown = isKnown || Self.keys.contains(key)
+        take(key, words[words.index(after: colon)...].filter { $0 != "\r" && $0 != "\r\n" })
+      }
+      place = min(last + 1, text.count)
+      line += 1
+    }
+    guard isKnown else { return nil }
+    end = (place, line)
+  }
+
+  private mutating func take(_ key: String, _ value: String) {
+    switch key {
+    case "separator": separator = Self.separator(value)
+    case "html": isHTML = value.lowercased().trimmed == "true"
+    case "deck": deck = AnkiDeck.path(value)
+    case "tags": tags = AnkiTags.split(value)
+    case "columns":
+      // The separator's line may come later; it is a comma or a tab in nearly all files.
+      let separator: Character =
+        if case .byte(let byte)? = separator { Character(UnicodeScalar(byte)) } else { "\t" }
+      names = value.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+    default:
+      guard key.hasSuffix(" column"), let number = Int(value.trimmed), (1...1_000).contains(number)
+      else { return }
+      places[String(key.dropLast(7))] = number - 1
+    }
+  }
+
+  private static func separator(_ value: String) -> TableShape.Separator? {
+    let names: [String: UInt8] = [
+      "tab": 0x09, "comma": 0x2c, "semicolon": 0x3b, "pipe": 0x7c, "colon": 0x3a, "space": 0x20,
+    ]
+    if let byte = names[value.lowercased().trimmed] { return .byte(byte) }
+    guard value.utf8.count == 1, let byte = value.utf8.first, byte != 0x22, byte >= 0x09 else {
+      return nil
+    }
+    return .byte(byte)
+  }
+
+  /// The columns: a note's fields are those that are nothing else, in their order.
+  var columns: TableColumns {
+    var columns = TableColumns(names: names, rows: [])
+    columns.guid = places["guid"] ?? columns.guid
+    columns.tags = places["tags"] ?? columns.tags
+    columns.deck = places["deck"] ?? columns.deck
+    columns.noteType = places["notetype"] ?? columns.noteType
+    if names.isEmpty {
+      let special = [columns.guid, columns.tags, columns.deck, columns.noteType]
+      let fields = (0..<6).filter { !special.contains($0) }
+      (columns.question, columns.answer) = (fields[0], fields[1])
+    }
+    return columns
+  }
+}
+
+/// The names of Anki's decks.
+enum AnkiDeck {
+  /// "Languages::French" is the deck "French" in the deck "Languages".
+  static func path(_ name: String) -> [String] {
+    name.split(separator: "::").map { String($0).trimmed }.filter { !$0.isEmpty }
+  }
+}
+
+/// Anki's tags in one text.
+enum AnkiTags {
+  /// Blanks separate them, and in some files commas.
+  static func split(_ text: String) -> [String] {
+    text.split { $0.isWhitespace || $0 == "," || $0 == "\u{3000}" }.map(String.init)
+  }
+}

@@ -1,0 +1,215 @@
+import Study
+
+/// A table from elsewhere, or Anki's text export: a card or a cloze note on each row.
+package struct Table: DeckSource {
+  package let kind: String
+  package let notes: [String]
+
+  private let text: SourceText
+  private let separator: TableShape.Separator
+  private let columns: TableColumns
+  /// Where the first row is, and its line.
+  private let start: (place: Int, line: Int)
+  private let hasHeader: Bool
+  private let style: Style
+  private let isStrict: Bool
+  private let remarks = SourceRemarks()
+
+  /// What a file says about all its rows.
+  struct Style {
+    var isHTML = false
+    /// Whether it is Anki's, whose texts are exact.
+    var isAnki = false
+    var deck: [String] = []
+    var tags: [String] = []
+  }
+
+  /// A table that nothing describes.
+  ///
+  /// - Returns: nil if the text is none.
+  /// - Throws: `DeckFileError` for a column that is not there.
+  init?(_ text: SourceText, _ choices: SourceChoices) throws(DeckFileError) {
+    guard let shape = TableShape(of: text.bytes, path: text.path), let first = shape.rows.first
+    else { return nil }
+    let rest = shape.rows.dropFirst()
+    let hasHeader = TableHeading.isHeader(first, rest)
+    let rows = hasHeader ? rest : shape.rows[...]
+    var columns = TableColumns(names: hasHeader ? first.fields : [], rows: rows)
+    try columns.choose(choices, rows, path: text.path)
+    self.init(
+      text, shape.separator, columns, hasHeader: hasHeader, from: (0, 1),
+      Style(isHTML: HTMLEvidence.isIn(rows)), "table separated by \(shape.separator.name)", choices)
+  }
+
+  /// Anki's text export; nil if the text is none.
+  ///
+  /// - Throws: `DeckFileError` for a column that is not there.
+  init?(anki text: SourceText, _ choices: SourceChoices) throws(DeckFileError) {
+    guard let header = AnkiTextHeader(text.bytes) else { return nil }
+    let shape =
+      header.separator.map {
+        TableShape(text.bytes, separator: $0, path: text.path, from: header.end)
+      } ?? TableShape(of: Array(text.bytes[header.end.place...]), path: text.path)
+    guard let shape else { return nil }
+    var columns = header.columns
+    try columns.choose(choices, shape.rows[...], path: text.path)
+    self.init(
+      text, shape.separator, columns, hasHeader: false, from: header.end,
+      Style(isHTML: header.isHTML, isAnki: true, deck: header.deck, tags: header.tags),
+      "Anki text separated by \(shape.separator.name)", choices)
+  }
+
+  private init(
+    _ text: SourceText, _ separator: TableShape.Separator, _ columns: TableColumns,
+    hasHeader: Bool, from start: (place: Int, line: Int), _ style: Style, _ kind: String,
+    _ choices: SourceChoices
+  ) {
+    self.text = text
+    self.separator = separator
+    self.columns = columns
+    self.hasHeader = hasHeader
+    self.start = start
+    self.style = style
+    isStrict = choices.isStrict
+    self.kind = [
+      kind, hasHeader ? "with headings" : nil, style.isHTML ? "in HTML" : nil, text.encodingNote,
+    ].compactMap(\.self).joined(separator: ", ")
+    notes =
+      columns.isGuess && !style.isAnki
+      ? [
+        "The question is \(columns.name(columns.question)), the answer \(columns.name(columns.answer)); "
+          + "choose others with --question and --answer."
+      ] : []
+  }
+
+  package func forEachRemark(_ body: (SourceRemark) -> Void) { remarks.forEach(body) }
+
+  package func forEachCard(_ body: (SourceCard) throws -> Void) throws {
+    remarks.clear()
+    var rows = TableRows(
+      text.bytes, separator, path: text.path, from: start, hasComments: style.isAnki)
+    if hasHeader { _ = try rows.next() }
+    while let row = try rows.next() {
+      for card in try cards(of: row) { try body(card) }
+    }
+  }
+
+  // MARK: Rows
+
+  private func cards(of row: TableRow) throws(DeckFileError) -> [SourceCard] {
+    let numbers = AnkiCloze.numbers(in: row[columns.question])
+    guard !numbers.isEmpty else {
+      var answer = row[columns.answer]
+      if answer.isEmpty, style.isAnki, row[columns.question].contains("{{c") {
+        remarks.add("cloze notes without a gap that can be read, kept whole", line: row.line)
+        answer = row[columns.question]
+      }
+      return try card(of: row, row[columns.question], answer).map { [$0] } ?? []
+    }
+    let cloze = AnkiCloze(row[columns.question])
+    var cards: [SourceCard] = []
+    for number in numbers {
+      guard let question = cloze.text(card: number, isQuestion: true),
+        var answer = cloze.text(card: number, isQuestion: false)
+      else { continue }
+      if !row[columns.answer].isEmpty, columns.answer != columns.question {
+        answer += (style.isHTML ? "<br><br>" : "\n\n") + row[columns.answer]
+      }
+      guard var card = try card(of: row, question, answer) else { continue }
+      card.record.card.guid = AnkiPackage.guid(card.record.card.guid, number - 1)
+      cards.append(card)
+    }
+    return cards
+  }
+
+  /// A row's card; nil if it lacks a side.
+  private func card(
+    of row: TableRow, _ question: String, _ answer: String
+  ) throws(DeckFileError) -> SourceCard? {
+    var card = SourceCard(CardRecord(Card(question: "", answer: "")), line: row.line)
+    card.record.card.question = try side(.question, question, &card)
+    card.record.card.answer = try side(.answer, answer, &card)
+    for side in CardRecord.Side.allCases where card.isEmpty(side) {
+      try leaveOut("rows without \(side == .question ? "a question" : "an answer")", row)
+      return nil
+    }
+    if let column = columns.guid {
+      if row[column].utf8.count <= DeckFileReader.longestGUID {
+        card.record.card.guid = row[column]
+      } else {
+        try leaveOut("GUIDs longer than \(DeckFileReader.longestGUID) bytes", row)
+      }
+    }
+    card.deck = columns.deck.map { AnkiDeck.path(row[$0]) } ?? []
+    if card.deck.isEmpty { card.deck = style.deck }
+    let tags = columns.tags.map { AnkiTags.split(row[$0]) } ?? []
+    card.record.tags = Set(tags + style.tags).sorted()
+    return card
+  }
+
+  /// A side's text; its pictures and sounds are added to the card.
+  private func side(
+    _ side: CardRecord.Side, _ text: String, _ card: inout SourceCard
+  ) throws(DeckFileError) -> String {
+    var shown = text
+    if style.isHTML {
+      let html = HTMLText(html: text)
+      card.add(html.media, to: side)
+      shown = html.text
+      if html.needsBrowser {
+        remarks.add("texts that lack what only a browser shows", line: card.line)
+      }
+      if html.isCut { remarks.add("texts that are too long, cut", line: card.line) }
+    } else {
+      let tags = SoundTags(text)
+      card.add(Array(tags.names.prefix(HTMLText.mostMedia)), to: side)
+      shown = tags.text
+    }
+    if !style.isAnki { shown = shown.trimmed }
+    guard shown.utf8.count <= DelimitedRows.longestText else {
+      throw DeckFileError(
+        path: self.text.path, line: card.line,
+        message: "the \(side.rawValue) is longer than 64 KiB; shorten it")
+    }
+    return shown
+  }
+
+  private func leaveOut(_ what: String, _ row: TableRow) throws(DeckFileError) {
+    guard !isStrict else {
+      throw DeckFileError(path: text.path, line: row.line, message: what)
+    }
+    remarks.add(what, line: row.line)
+  }
+}
+
+extension TableColumns {
+  /// Takes the columns that a person named.
+  fileprivate mutating func choose(
+    _ choices: SourceChoices, _ rows: ArraySlice<TableRow>, path: String
+  ) throws(DeckFileError) {
+    let count = max(names.count, rows.lazy.map(\.fields.count).max() ?? 0)
+    if let wanted = choices.question { question = try column(wanted, count: count, path: path) }
+    if let wanted = choices.answer { answer = try column(wanted, count: count, path: path) }
+    if choices.question != nil, choices.answer == nil, answer == question {
+      answer = question == 0 ? 1 : 0
+    }
+    if choices.question != nil || choices.answer != nil { isGuess = false }
+  }
+}
+
+/// Whether a table's texts are HTML.
+enum HTMLEvidence {
+  private static let signs = [
+    "<br", "<b>", "<i>", "<u>", "<div", "<span", "<img", "<p>", "<p ", "<font", "<a href", "<sub>",
+    "<sup>", "<ul>", "<ol>", "<table", "<strong>", "<em>", "<ruby", "</", "&nbsp;", "&amp;", "&lt;",
+    "&gt;", "&quot;", "&#",
+  ]
+
+  static func isIn(_ rows: ArraySlice<TableRow>) -> Bool {
+    rows.contains { row in
+      row.fields.contains { field in
+        (field.contains("<") || field.contains("&")) && signs.contains { field.contains($0) }
+      }
+    }
+  }
+}

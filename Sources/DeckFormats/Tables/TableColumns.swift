@@ -1,0 +1,62 @@
+/// Which columns of a table from elsewhere hold what, from 0.
+struct TableColumns {
+  var question = 0
+  var answer = 1
+  var guid: Int?
+  var tags: Int?
+  var deck: Int?
+  var noteType: Int?
+  /// Whether nothing but their order says which columns are question and answer.
+  var isGuess = false
+  /// Their headings; empty without.
+  var names: [String] = []
+
+  /// Finds the columns by their headings, or else the first two that are filled in nearly all rows.
+  ///
+  /// - Parameters:
+  ///   - names: The headings; empty without.
+  ///   - rows: The first rows, without the headings.
+  init(names: [String], rows: ArraySlice<TableRow>) {
+    self.names = names
+    let headings = names.map(TableHeading.init)
+    guid = headings.firstIndex(of: .guid)
+    tags = headings.firstIndex(of: .tags)
+    deck = headings.firstIndex(of: .deck)
+    noteType = headings.firstIndex(of: .noteType)
+    let count = max(names.count, rows.lazy.map(\.fields.count).max() ?? 0)
+    var free = (0..<count).filter { column in
+      let heading = headings.indices.contains(column) ? headings[column] : nil
+      switch heading {
+      case .guid, .tags, .deck, .noteType, .identifier: return false
+      default: return true
+      }
+    }
+    let full = free.filter { column in
+      rows.count { $0[column].isEmpty } * 50 <= rows.count
+    }
+    if full.count > 1 { free = full }
+    let (asked, given) = (headings.firstIndex(of: .question), headings.firstIndex(of: .answer))
+    question = asked ?? free.first { $0 != given } ?? 0
+    answer =
+      given ?? free.first { $0 != question && $0 > (asked == nil ? question : -1) } ?? question + 1
+    isGuess = (asked == nil || given == nil) && free.count > 2
+  }
+
+  /// What the columns are called, for a person.
+  func name(_ column: Int) -> String {
+    names.indices.contains(column) && !names[column].isEmpty
+      ? "\"\(names[column])\"" : "column \(column + 1)"
+  }
+
+  /// The column of a heading or of a number from 1.
+  ///
+  /// - Throws: `DeckFileError` that says which columns there are.
+  func column(_ wanted: String, count: Int, path: String) throws(DeckFileError) -> Int {
+    let word = wanted.lowercased()
+    if let place = names.firstIndex(where: { $0.lowercased() == word }) { return place }
+    if let number = Int(wanted), (1...max(count, 1)).contains(number) { return number - 1 }
+    let known = names.isEmpty ? "1 to \(count)" : names.map { "\"\($0)\"" }.joined(separator: ", ")
+    throw DeckFileError(
+      path: path, line: 1, message: "there is no column \(wanted); its columns are \(known)")
+  }
+}

@@ -1,0 +1,103 @@
+/// What a heading of a table from elsewhere says about its column.
+enum TableHeading: Hashable {
+  case question, answer, guid, tags, deck, noteType
+  /// A number that another program gave.
+  case identifier
+  /// The name of a language.
+  case language(String)
+
+  /// The heading's meaning; nil for another text.
+  init?(_ text: String) {
+    let word = text.lowercased().filter { !$0.isWhitespace && $0 != ":" && $0 != "_" }
+    guard word.utf8.count <= 40, let found = Self.words[word] else { return nil }
+    self = found
+  }
+
+  private static let words: [String: TableHeading] = {
+    var words: [String: TableHeading] = [:]
+    func add(_ heading: TableHeading, _ list: String) {
+      for word in list.split(separator: " ") { words[String(word)] = heading }
+    }
+    // English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech, Russian; what
+    // Anki, Quizlet and people call the sides.
+    add(
+      .question,
+      """
+      question questions front frontside term word prompt frage fragen vorderseite begriff wort vokabel \
+      recto terme mot pregunta anverso término palabra domanda fronte termine parola pergunta frente \
+      termo palavra vraag voorkant begrip woord pytanie przód pojęcie słowo hasło otázka líc \
+      přednístrana pojem slovo slovíčko вопрос лицеваясторона термин слово
+      """)
+    add(
+      .answer,
+      """
+      answer answers back backside definition translation meaning antwort antworten rückseite \
+      übersetzung bedeutung lösung réponse verso définition traduction signification respuesta reverso \
+      definición traducción significado risposta retro definizione traduzione significato resposta \
+      definição tradução antwoord achterkant definitie vertaling betekenis odpowiedź tył definicja \
+      tłumaczenie znaczenie odpověď rub zadnístrana definice překlad význam ответ оборотнаясторона \
+      определение перевод значение
+      """)
+    add(.guid, "guid")
+    add(.identifier, "id nid noteid cardid no nr")
+    add(.tags, "tags tag schlagwörter etiquetas etiquettes")
+    add(.deck, "deck stapel deckname")
+    add(.noteType, "notetype notentyp")
+    for (code, names) in [
+      (
+        "en",
+        "english englisch anglais inglés inglese inglês engels angielski angličtina английский"
+      ),
+      ("de", "german deutsch allemand alemán tedesco alemão duits niemiecki němčina немецкий"),
+      ("fr", "french französisch français francés francese francês frans francuski francouzština"),
+      ("es", "spanish spanisch espagnol español spagnolo espanhol spaans hiszpański španělština"),
+      ("it", "italian italienisch italien italiano italiaans włoski italština"),
+      ("pt", "portuguese portugiesisch portugais portugués português portugees portugalski"),
+      ("nl", "dutch niederländisch néerlandais neerlandés olandese holandês nederlands"),
+      ("pl", "polish polnisch polonais polaco polacco polonês pools polski polština"),
+      ("cs", "czech tschechisch tchèque checo ceco tcheco tsjechisch czeski čeština"),
+      ("ru", "russian russisch russe ruso russo rosyjski ruština русский"),
+      ("la", "latin latein latín latino latim latijn łacina latina"),
+      ("ja", "japanese japanisch japonais japonés giapponese japonês japans 日本語"),
+      ("zh", "chinese chinesisch chinois chino cinese chinês chinees 中文"),
+      ("sv", "swedish schwedisch svenska"), ("da", "danish dänisch dansk"),
+      ("nb", "norwegian norwegisch norsk"), ("tr", "turkish türkisch türkçe"),
+      ("uk", "ukrainian ukrainisch українська"), ("ar", "arabic arabisch العربية"),
+      ("el", "greek griechisch ελληνικά"), ("ko", "korean koreanisch 한국어"),
+    ] { add(.language(code), names) }
+    return words
+  }()
+
+  /// Whether a table's first row has headings: what it says, and how it differs from the others.
+  ///
+  /// Two columns' names decide, such as "question" and "answer" or two languages. With one such name, or
+  /// none, as many columns must differ from their other rows: see `differs`.
+  static func isHeader(_ first: TableRow, _ rest: ArraySlice<TableRow>) -> Bool {
+    let names = first.fields.map { $0.filter { !$0.isWhitespace } }
+    guard names.allSatisfy({ $0.utf8.count <= 100 }), Set(names).count == names.count,
+      names.count(where: \.isEmpty) < 2
+    else { return false }
+    let known = Set(first.fields.compactMap(TableHeading.init))
+    if known.count > 1 { return true }
+    guard rest.count >= 3 else { return false }
+    let differing = first.fields.indices.count {
+      differs(first[$0], from: rest.lazy.map { [column = $0] in $0[column] })
+    }
+    return differing + known.count > 1
+  }
+
+  /// Whether a text is of another kind than nine tenths of a column: without digits, HTML, a capital
+  /// letter at its beginning or letters beyond ASCII, or much shorter.
+  private static func differs(_ name: String, from column: some Sequence<String>) -> Bool {
+    let texts = column.filter { !$0.isEmpty }
+    guard !name.isEmpty, texts.count >= 3 else { return false }
+    func most(_ property: (String) -> Bool) -> Bool {
+      !property(name) && texts.count(where: property) * 10 >= texts.count * 9
+    }
+    return most { $0.utf8.first.map { (0x30...0x39).contains($0) } ?? false }
+      || most { $0.contains("<") || $0.hasPrefix("[sound:") }
+      || most { $0.first?.isUppercase ?? false }
+      || most { $0.utf8.contains { $0 >= 0x80 } }
+      || most { $0.utf8.count > 4 * name.utf8.count + 20 }
+  }
+}

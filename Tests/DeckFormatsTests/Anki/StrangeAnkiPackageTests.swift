@@ -1,0 +1,111 @@
+import GRDB
+import Study
+import Testing
+
+@testable import DeckFormats
+
+@Suite("Anki packages of strangers")
+struct StrangeAnkiPackageTests {
+  @Test("A card whose number Anki can't have given is left out, and so are its answers")
+  func ordinals() throws {
+    let package = try MadePackage(front: "{{cloze:F}}", isCloze: true) { db in
+      try db.add(note: 1, "{{c1::a}}", "b", ordinals: [0, -1, 10_001, .max, .min])
+      try db.add(answer: 5, to: 1)
+      try db.execute(sql: "INSERT INTO revlog VALUES (6, 1003, 0, 3, 0, 0, 0, 0, 1)")
+      try db.execute(
+        sql: "INSERT INTO revlog VALUES (?, 1000, 0, 3, 0, 0, 0, 0, 1)", arguments: [Int64.max])
+    }.read()
+    #expect(try cards(of: package).map(\.record.card.guid) == ["g1"])
+    #expect(remarks(of: package).map(\.count) == [4])
+    #expect(try reviews(of: package).map(\.time) == [5, .max])
+  }
+
+  @Test(
+    "Fields and tags beyond what people have are left out, long names cut, long GUIDs made short")
+  func longNotes() throws {
+    let package = try MadePackage { db in
+      let fields = (0..<2_000).map { "<\($0)>" }.joined(separator: "\u{1f}")
+      let tags = (0..<2_000).map { "t\($0)" }.joined(separator: " ")
+      let guid = String(repeating: "g", count: 101)
+      try db.add(
+        note: 1, guid: guid, fields.replacing("<", with: "&lt;"), tags: tags, ordinals: [0, 1])
+      try db.add(answer: 5, to: 1)
+      let name = String(repeating: "d", count: 2_000)
+      try db.execute(
+        sql: """
+          UPDATE notes SET mid = 2; UPDATE decks SET name = '\(name)';
+          INSERT INTO notetypes VALUES (2, '\(name)', 0, 0, x'');
+          INSERT INTO fields VALUES (2, 0, '\(name)', x'');
+          """)
+    }.read()
+    let cards = try cards(of: package)
+    #expect(cards.map { $0.record.card.answer.contains("<999>") } == [true, true])
+    #expect(cards.allSatisfy { !$0.record.card.answer.contains("<1000>") })
+    #expect(cards.map(\.record.tags.count) == [1_000, 1_000])
+    #expect(cards.map(\.deck).allSatisfy { $0.map(\.count) == [1_000] })
+    let guids = cards.map(\.record.card.guid)
+    #expect(guids.allSatisfy { $0.utf8.count <= 100 })
+    #expect(guids[1] == guids[0] + "#1")
+    #expect(try reviews(of: package).map(\.guid) == [guids[0]])
+  }
+
+  @Test("A long text that comes again and again is refused: a small file would take hours")
+  func repeated() throws {
+    let package = try MadePackage { db in
+      try db.add(note: 1, guid: String(repeating: "g", count: 4 << 20), "a", "b", ordinals: [-1])
+      for time in 1...80 { try db.add(answer: Int64(time), to: 1) }
+    }.read()
+    let error = #expect(throws: DeckFileError.self) { try reviews(of: package) }
+    #expect(error?.message.contains("repeats") == true)
+  }
+
+  @Test("A table that computes a column is refused: its expression may run for hours")
+  func computed() throws {
+    let package = try MadePackage { db in
+      try db.add(note: 1, "a", "b")
+      try db.execute(sql: "ALTER TABLE notes ADD COLUMN x TEXT AS (flds LIKE '%a%b') VIRTUAL")
+    }
+    let error = #expect(throws: DeckFileError.self) { try package.read() }
+    #expect(error?.message.contains("computes columns") == true)
+  }
+
+  @Test(
+    "Answers for cramming and those from before a card was made new again are left out and told")
+  func answers() throws {
+    let package = try MadePackage { db in
+      try db.add(note: 1, "a", "b")
+      try db.add(note: 2, "c", "d")
+      for (time, note): (Int64, Int64) in [(1, 1), (2, 2), (3, 1), (6, 1), (7, 2)] {
+        try db.add(answer: time, to: note)
+      }
+      // Made new twice; a new date set by hand; crammed; answered early.
+      try db.add(answer: 4, to: 1, ease: 0, kind: 4, factor: 0)
+      try db.add(answer: 0, to: 1, ease: 0, kind: 4, factor: 0)
+      try db.add(answer: 8, to: 2, ease: 0, kind: 4, factor: 2_500)
+      try db.add(answer: 9, to: 2, kind: 3, factor: 0)
+      try db.add(answer: 10, to: 2, kind: 3, factor: 2_500)
+    }.read()
+    #expect(try reviews(of: package).map(\.time) == [2, 6, 7, 10])
+    var remarks: [SourceRemark] = []
+    package.forEachReviewRemark { remarks.append($0) }
+    #expect(
+      remarks.map { "\($0.message): \($0.count)" } == [
+        "answers from before a card was made new again: 2", "answers in a deck for cramming: 1",
+      ])
+  }
+
+  @Test("An error of the library that reads a package is not told as damage of the package")
+  func otherDatabase() throws {
+    let package = try MadePackage { try $0.add(note: 1, "a", "b") }.read()
+    let error = #expect(throws: DatabaseError.self) {
+      try package.forEachCard { _ in throw DatabaseError(resultCode: .SQLITE_FULL) }
+    }
+    #expect(error?.resultCode == .SQLITE_FULL)
+  }
+
+  private func remarks(of package: AnkiPackage) -> [SourceRemark] {
+    var remarks: [SourceRemark] = []
+    package.forEachRemark { remarks.append($0) }
+    return remarks
+  }
+}

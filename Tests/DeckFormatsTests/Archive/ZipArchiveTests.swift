@@ -1,0 +1,156 @@
+import CZip
+import Foundation
+import Testing
+
+@testable import DeckFormats
+
+@Suite("Zip files of strangers")
+struct ZipArchiveTests {
+  @Test("files are read piece by piece")
+  func reads() throws {
+    let file = try packed([("a", [UInt8](repeating: 7, count: 200_000)), ("b/c", Array("x".utf8))])
+    let zip = try ZipArchive(path: file.path)
+    #expect(zip.names == ["a", "b/c"])
+    var sizes: [Int] = []
+    try zip.read("a", limit: 200_000) { sizes.append($0.count) }
+    #expect(sizes.reduce(0, +) == 200_000)
+    #expect(sizes.count > 2)
+    #expect(try zip.contents(of: "b/c", limit: 1) == Array("x".utf8))
+  }
+
+  @Test("a file that is larger than it may be is refused while it comes out")
+  func limit() throws {
+    let file = try packed([("a", [UInt8](repeating: 7, count: 200_000))])
+    let zip = try ZipArchive(path: file.path)
+    var count = 0
+    let error = #expect(throws: DeckFileError.self) {
+      try zip.read("a", limit: 100_000) { count += $0.count }
+    }
+    #expect(error?.message.contains("larger than") == true)
+    #expect(count <= 100_000)
+  }
+
+  @Test("a file that grows a thousand times is refused in under a second")
+  func bomb() throws {
+    let size = 64 << 20
+    let file = try packed([("a", [UInt8](repeating: 0, count: size))])
+    let zip = try ZipArchive(path: file.path)
+    let time = ContinuousClock().measure {
+      let error = #expect(throws: DeckFileError.self) { try zip.read("a", limit: size) { _ in } }
+      #expect(error?.message.contains("200 times") == true)
+    }
+    #expect(time < .seconds(1))
+  }
+
+  @Test("a file that is larger than it says is refused")
+  func liar() throws {
+    let file = try packed([("a", [UInt8](repeating: 7, count: 200_000))])
+    let bytes = try #require(FileManager.default.contents(atPath: file.path)).map { $0 }
+    // 200,000, the lowest byte first, in both headers.
+    let lie = bytes.split(separator: [0x40, 0x0d, 0x03, 0x00], omittingEmptySubsequences: false)
+      .joined(separator: [0x10, 0x27, 0x00, 0x00])
+    #expect(Array(lie) != bytes)
+    let liar = try ScratchFile(Array(lie))
+    let error = #expect(throws: DeckFileError.self) {
+      try ZipArchive(path: liar.path).read("a", limit: 300_000) { _ in }
+    }
+    #expect(error?.message.contains("«a»") == true)
+  }
+
+  @Test(
+    "a name that leads elsewhere is refused",
+    arguments: ["../a", "/etc/passwd", "a/../../b", "a\\..\\b", "..", "a\u{7f}"])
+  func names(name: String) throws {
+    var zip = MadeZip()
+    zip.add(Array(name.utf8), [])
+    #expect(refusal(of: zip.bytes()) != nil)
+  }
+
+  @Test("a name with a NUL is refused")
+  func nul() throws {
+    var zip = MadeZip()
+    zip.add(Array("a.jpg\0.sh".utf8), [])
+    #expect(refusal(of: zip.bytes())?.contains("NUL") == true)
+  }
+
+  @Test("a name that comes twice, a link and an encrypted file are refused")
+  func kinds() throws {
+    var twice = MadeZip()
+    twice.add(Array("a".utf8), [])
+    twice.add(Array("a".utf8), [])
+    #expect(refusal(of: twice.bytes())?.contains("twice") == true)
+    var link = MadeZip()
+    link.add(Array("a".utf8), Array("/etc/passwd".utf8), mode: 0o120777)
+    #expect(refusal(of: link.bytes())?.contains("link") == true)
+    var locked = MadeZip()
+    locked.add(Array("a".utf8), [1], flags: 1)
+    #expect(refusal(of: locked.bytes())?.contains("encrypted") == true)
+    var odd = MadeZip()
+    odd.add(Array("a".utf8), [1], method: 12)
+    #expect(refusal(of: odd.bytes())?.contains("packed") == true)
+  }
+
+  @Test("a list of files that takes much memory is refused before it is read")
+  func longList() throws {
+    var zip = MadeZip()
+    zip.add(Array("a".utf8), [])
+    #expect(refusal(of: zip.bytes(listSize: 1 << 30))?.contains("list of files") == true)
+    var many = MadeZip()
+    for number in 0..<60_000 { many.add(Array("\(number)".utf8), []) }
+    #expect(refusal(of: many.bytes()) == nil)
+  }
+
+  @Test("a zip file with many ends, each of one long list, is refused before it is read")
+  func manyEnds() throws {
+    var zip = MadeZip()
+    zip.add(Array("a".utf8), [UInt8](repeating: 0, count: 1 << 20))
+    let bytes = zip.bytes(listSize: 1 << 20)
+    let ends = Array(repeating: bytes.suffix(22), count: 1_000).flatMap(\.self)
+    #expect(refusal(of: bytes + ends)?.contains("list of files") == true)
+  }
+
+  @Test("what is no zip file is told so", arguments: ["", "PK", "question,answer\na,b\n"])
+  func none(text: String) throws {
+    #expect(refusal(of: Array(text.utf8))?.contains("no zip file") == true)
+  }
+
+  @Test("a damaged file is told by its name")
+  func damaged() throws {
+    var zip = MadeZip()
+    zip.add(Array("a".utf8), Array("hello".utf8), crc: 1)
+    let file = try ScratchFile(zip.bytes())
+    let archive = try ZipArchive(path: file.path)
+    let error = #expect(throws: DeckFileError.self) { try archive.contents(of: "a", limit: 100) }
+    #expect(error?.message.contains("«a»") == true)
+  }
+
+  private func refusal(of bytes: [UInt8]) -> String? {
+    do {
+      let file = try ScratchFile(bytes)
+      _ = try ZipArchive(path: file.path)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+}
+
+/// A sound zip file, packed by libzip.
+func packed(_ files: [(name: String, bytes: [UInt8])]) throws -> ScratchFile {
+  let file = try ScratchFile([])
+  guard let zip = zip_open(file.path, ZIP_CREATE | ZIP_TRUNCATE, nil) else {
+    throw ScratchFile.Failure()
+  }
+  let copies = files.map { file in
+    let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(file.bytes.count, 1))
+    _ = copy.initialize(from: file.bytes)
+    return copy
+  }
+  defer { for copy in copies { copy.deallocate() } }
+  for (file, copy) in Swift.zip(files, copies) {
+    let source = zip_source_buffer(zip, copy.baseAddress, UInt64(file.bytes.count), 0)
+    zip_file_add(zip, file.name, source, zip_flags_t(ZIP_FL_ENC_UTF_8))
+  }
+  guard zip_close(zip) == 0 else { throw ScratchFile.Failure() }
+  return file
+}

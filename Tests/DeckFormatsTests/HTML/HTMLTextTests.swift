@@ -1,0 +1,162 @@
+import DeckFormats
+import Testing
+
+@Suite("HTML as text")
+struct HTMLTextTests {
+  @Test(
+    "what is set in blocks stands on lines",
+    arguments: [
+      ("plain", "plain"), ("", ""), (" a  b\n", "a b"), ("a<br>b", "a\nb"), ("a<br/>b<br>", "a\nb"),
+      ("a<br><br>b", "a\n\nb"), ("a<br><br><br><br>b", "a\n\nb"), ("<p>a</p><p>b</p>", "a\n\nb"),
+      ("a<div>b</div>c", "a\nb\nc"), ("a<div><br></div><div>b</div>", "a\n\nb"),
+      ("<div>a<br></div><div>b</div>", "a\nb"), ("a<hr>b", "a\n\nb"),
+      ("<table><tr><td>a<td>b<tr><td>c<td>d</table>", "a  b\nc  d"),
+      ("<pre>if x:\n  y\n\nz</pre>", "if x:\n  y\n\nz"), ("a &nbsp; b", "a   b"),
+      ("one<p>two", "one\n\ntwo"), ("x <b> y</b>", "x y"),
+    ])
+  func blocks(html: String, text: String) {
+    #expect(HTMLText(html: html).text == text)
+  }
+
+  @Test(
+    "lists have bullets or numbers",
+    arguments: [
+      ("<ul><li>a</li><li>b</li></ul>c", "• a\n• b\nc"), ("<ol><li>a<li>b</ol>", "1. a\n2. b"),
+      ("<ol start=3><li>a<ul><li>x</ul><li>b</ol>", "3. a\n  • x\n4. b"),
+      ("<ul><li><p>a</p></li></ul>", "• a"), ("<ol start=9223372036854775807><li>a<li>b</ol>", ""),
+    ])
+  func lists(html: String, text: String) {
+    let read = HTMLText(html: html).text
+    #expect(text.isEmpty ? read.contains("a") : read == text)
+  }
+
+  @Test(
+    "signs and words survive",
+    arguments: [
+      ("a &amp; b &lt;c&gt; &eacute;&#8217;&#x4e2d;", "a & b <c> é’中"),
+      ("1 < 2 & 3 > 2", "1 < 2 & 3 > 2"),
+      ("<b>bold</b>er <i>x</i>", "bolder x"), ("<a href='http://x'>link</a>", "link"),
+      ("AT&T &unknown; &", "AT&T &unknown; &"), ("日本<b>語</b>", "日本語"), ("a\u{7}b<br>", "ab"),
+      ("10<sup>3</sup> m<sup>-1</sup>", "10³ m⁻¹"), ("H<sub>2</sub>O", "H₂O"),
+      ("4<sup>th</sup>", "4th"), ("e<sup>ix</sup>", "e^(ix)"), ("x<sub>k</sub>", "x_k"),
+      ("a<!-- b -->c", "ac"), ("<span style='display: none'>x</span>y", "y"),
+      ("<p hidden>x</p>y", "y"),
+    ])
+  func signs(html: String, text: String) {
+    #expect(HTMLText(html: html).text == text)
+  }
+
+  @Test(
+    "readings stand in brackets behind their words",
+    arguments: [
+      ("<ruby>漢字<rt>かんじ</rt></ruby>です", "漢字[かんじ]です"),
+      ("これは<ruby>漢字<rp>(</rp><rt>かんじ</rt><rp>)</rp></ruby>", "これは 漢字[かんじ]"),
+      ("<ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby>", "漢[かん]字[じ]"),
+      ("<ruby><rb>今日</rb><rt>きょう</ruby>は", "今日[きょう]は"), ("<ruby>x</ruby>y", "xy"),
+    ])
+  func readings(html: String, text: String) {
+    #expect(HTMLText(html: html).text == text)
+  }
+
+  @Test(
+    "formulas can be read",
+    arguments: [
+      (#"\(x^2\)"#, "x²"), (#"so \[\frac{a+b}{2}\] is"#, "so (a+b)/2 is"),
+      ("[$]\\alpha \\le b[/$]", "α≤ b"),
+      (#"[latex]\sqrt{2}\cdot\text{kg m}[/latex]"#, "√2·kg m"), (#"\(\foo{1}\)"#, #"\foo1"#),
+      ("<anki-mathjax>E=mc^{2}</anki-mathjax>", "E=mc²"), (#"\(a &lt; b\)"#, "a < b"),
+      (#"C:\(new"#, #"C:\(new"#), (#"\(90^\circ\)"#, "90°"), (#"\(\vec{v}\)"#, "v\u{20d7}"),
+      (#"\(\sqrt[3]{x} \left( y \right.\)"#, "∛x ( y "),
+    ])
+  func formulas(html: String, text: String) {
+    #expect(HTMLText(html: html).text == text)
+  }
+
+  @Test(
+    "pictures and sounds are named",
+    arguments: [
+      ("<img src=\"a b.jpg\"><br>x", ["a b.jpg"], "x"),
+      ("<img src=a%20%C3%A9.jpg>", ["a é.jpg"], ""),
+      ("hello [sound:x.mp3] there", ["x.mp3"], "hello there"),
+      ("[sound:a&amp;b.mp3]", ["a&b.mp3"], ""),
+      ("[sound:x.mp3][sound:y.mp3]", ["x.mp3", "y.mp3"], ""), ("[sound:x", [], "[sound:x"),
+      ("<audio controls src=x.ogg></audio>", ["x.ogg"], ""), ("<img src=''>a", [], "a"),
+      ("<img src=100%.png>", ["100%.png"], ""), ("<img src=../../etc/passwd>", ["passwd"], ""),
+      ("[sound:../x.mp3]", [], ""), ("<img src=a%00b>", [], ""),
+      ("<img src='http://x/y.png' alt='a flag'>", [], "a flag"),
+    ])
+  func media(html: String, names: [String], text: String) {
+    let read = HTMLText(html: html)
+    #expect(read.media == names)
+    #expect(read.text == text)
+  }
+
+  @Test(
+    "what only a browser can show is left out and told",
+    arguments: [
+      "a<script>alert('<b>')</script>b", "a<iframe src=x>frame</iframe>b",
+      "a<img src='https://x/y.png'>b",
+      "a<img src=\"data:image/png;base64,\(String(repeating: "A", count: 9_000))\">b",
+    ])
+  func browser(html: String) {
+    let read = HTMLText(html: html)
+    #expect(read.text == "ab")
+    #expect(read.needsBrowser)
+    #expect(!read.isCut)
+  }
+
+  @Test("styles are left out without a word")
+  func styles() {
+    #expect(HTMLText(html: "<style>b { color: red }</style>a") == HTMLText(html: "a"))
+  }
+
+  @Test(
+    "hostile HTML has bounds",
+    arguments: [
+      String(repeating: "<b>", count: 80_000), String(repeating: "<div><ul><li>", count: 30_000),
+      String(repeating: "<b>", count: 400) + String(repeating: "</i>", count: 60_000),
+      "<a " + String(repeating: "b c ", count: 60_000),
+      "<a =\" b=\">" + (0..<60_000).map { "a\($0) " }.joined(),
+      String(repeating: #"\("#, count: 100_000), String(repeating: "[sound:", count: 40_000),
+      String(repeating: "<ruby>", count: 40_000), String(repeating: "&#x41;", count: 50_000),
+      #"\("# + String(repeating: #"\frac{"#, count: 40_000) + #"\)"#,
+      #"\("# + String(repeating: "^", count: 90_000) + #"\)"#,
+      #"\("# + String(repeating: #"\vec"#, count: 60_000) + #"\)"#,
+      String(repeating: "<sup>", count: 400) + String(repeating: "x", count: 200_000),
+      String(repeating: "<!--", count: 60_000), String(repeating: "<", count: 200_000),
+    ])
+  func bounds(html: String) {
+    let clock = ContinuousClock()
+    let time = clock.measure { _ = HTMLText(html: html) }
+    #expect(time < .seconds(5))
+  }
+
+  @Test("a text names a hundred pictures and sounds, and says that there are more")
+  func manyMedia() {
+    for name in ["<img src=a>", "[sound:a]"] {
+      let most = HTMLText(html: String(repeating: name, count: 100))
+      #expect(most.media.count == 100 && !most.isCut)
+      let more = HTMLText(html: String(repeating: name, count: 101))
+      #expect(more.media.count == 100 && more.isCut)
+    }
+  }
+
+  @Test(
+    "elements that become another text are written anew ten times at most",
+    arguments: ["anki-mathjax", "sup", "sub", "ruby"])
+  func nested(name: String) {
+    let deep = String(repeating: "<\(name)>", count: 400)
+    let time = ThreadTime.measure {
+      _ = HTMLText(html: deep + String(repeating: "x^2 ", count: 20_000))
+    }
+    #expect(time < .seconds(1))
+  }
+
+  @Test("a text without an end is cut, and says so")
+  func long() {
+    let read = HTMLText(html: "<b>" + String(repeating: "é", count: 500_000))
+    #expect(read.isCut)
+    #expect(read.text.utf8.count <= HTMLText.longest)
+    #expect(!read.text.isEmpty)
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@Suite("Files that mean harm")
+struct BombTests {
+  private struct Outcome: Decodable {
+    let name: String
+    let code: Int
+    /// In seconds of computing, and in KiB.
+    let time: Double
+    let memory: Int
+    let cards: Int
+    let told: String
+  }
+
+  @Test("are refused or read, and cost neither time nor memory nor half a deck")
+  func bombs() throws {
+    #expect(Bombs.all.count >= 50)
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var names = ["harmless.csv"]
+    try Data("a,b\n".utf8).write(to: folder.appending(path: names[0]))
+    for bomb in Bombs.all {
+      let file = try bomb.make()
+      try FileManager.default.moveItem(
+        atPath: file.path, toPath: folder.appending(path: bomb.name).path)
+      names.append(bomb.name)
+    }
+    let outcomes = try Self.importAll(names, in: folder)
+    let harmless = try #require(outcomes.first)
+    #expect((harmless.code, harmless.cards) == (0, 1))
+    for bomb in outcomes.dropFirst() {
+      #expect([0, 1].contains(bomb.code), "\(bomb.name): \(bomb.code)")
+      #expect(bomb.time < Self.longest, "\(bomb.name): \(bomb.time) s")
+      #expect(bomb.memory < harmless.memory + 200 << 10, "\(bomb.name): \(bomb.memory) KiB")
+      #expect((bomb.code == 0) == (bomb.cards > 0), "\(bomb.name): \(bomb.cards) cards")
+      #expect(bomb.code == 0 || bomb.told.contains(bomb.name), "\(bomb.name): \(bomb.told)")
+    }
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(left.filter { $0.hasPrefix("studykiosk-") } == [])
+  }
+
+  /// In seconds of computing; without optimization the program takes several times as long.
+  #if DEBUG
+    private static let longest = 20.0
+  #else
+    private static let longest = 5.0
+  #endif
+
+  /// Imports each file into a library of its own.
+  ///
+  /// A process starts with its parent's memory figure, so a small program starts them.
+  private static func importAll(_ names: [String], in folder: URL) throws -> [Outcome] {
+    let script = """
+      import json, os, sqlite3, subprocess, sys
+      def run(name):
+          library = name + ".sqlite"
+          environment = dict(os.environ, STUDYKIOSK_LIBRARY=library, TMPDIR=os.getcwd())
+          with open("told", "wb") as told:
+              child = subprocess.Popen([sys.argv[1], "deck", "import", name], stdin=subprocess.DEVNULL,
+                                       stdout=subprocess.DEVNULL, stderr=told, env=environment)
+              _, status, usage = os.wait4(child.pid, 0)
+          cards = 0
+          if os.path.exists(library):
+              database = sqlite3.connect(library)
+              if database.execute("SELECT 1 FROM sqlite_schema WHERE name = 'cards'").fetchone():
+                  cards = database.execute("SELECT count(*) FROM cards").fetchone()[0]
+              database.close()
+          return {"name": name, "code": os.waitstatus_to_exitcode(status),
+                  "time": usage.ru_utime + usage.ru_stime, "memory": usage.ru_maxrss, "cards": cards,
+                  "told": open("told", "rb").read(10000).decode("utf-8", "replace")}
+      print(json.dumps([run(name) for name in sys.argv[2:]]))
+      """
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.currentDirectoryURL = folder
+    // The tests are built in the program's folder.
+    let program = Bundle.main.bundleURL.appending(path: "studykiosk").path
+    process.arguments = ["python3", "-c", script, program] + names
+    process.environment = ["PATH": "/usr/local/bin:/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no"]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return try JSONDecoder().decode([Outcome].self, from: bytes)
+  }
+}

@@ -1,0 +1,110 @@
+import Study
+import Testing
+
+@testable import DeckFormats
+
+@Suite("Cards in Markdown")
+struct MarkdownTests {
+  @Test("Q: and A: make a card, with lists, pictures and formulas")
+  func questions() throws {
+    let read = try ReadSource(
+      """
+      ---
+      name = "Cell biology"
+      ---
+      Q: What is *this*?
+
+      ![](@/images/the%20cell.png)
+      A: One of
+
+      - two
+      - three
+
+      Q: $a^2$?
+      A: ![](sound.mp3)
+      ---
+      Q: unanswered
+      """, path: "x.md")
+    #expect(read.texts == ["What is this?|One of\n\n• two\n• three", "a²?|"])
+    #expect(
+      read.cards.map(\.media) == [
+        [.init(side: .question, name: "the cell.png")], [.init(side: .answer, name: "sound.mp3")],
+      ])
+    #expect(read.cards.allSatisfy { $0.deck == ["Cell biology"] })
+    #expect(read.remarks == [SourceRemark("cards without an answer", count: 1, line: 15)])
+    #expect(read.cards.map(\.line) == [4, 12])
+  }
+
+  @Test("C: makes a card of each gap in brackets")
+  func clozes() throws {
+    let read = try ReadSource("C: [Berlin] is in [Germany] ![](a.png) [no](http://x) \\[x\\]\n")
+    #expect(
+      read.texts == [
+        "[...] is in Germany no [x]|Berlin is in Germany no [x]",
+        "Berlin is in [...] no [x]|Berlin is in Germany no [x]",
+      ])
+    #expect(try ReadSource("C:\n[feu]: fire\n").texts == ["[...]: fire|feu: fire"])
+  }
+
+  @Test("Obsidian's marks make cards, its tags decks")
+  func obsidian() throws {
+    let read = try ReadSource(
+      """
+      ---
+      tags: [flashcards/Latin]
+      ---
+      # Words
+      canis::dog <!--SR:!2024-01-01,3,250-->
+      - felis:::cat
+      `std::vector` is code
+
+      What is
+      this?
+      ?
+      An *answer*
+      with lines
+
+      #flashcards/Greek
+      The ==sun== is a ==star==.
+
+      left
+      ??
+      right
+      """, path: "notes.md")
+    #expect(
+      read.texts == [
+        "canis|dog", "felis|cat", "cat|felis", "What is\nthis?|An answer\nwith lines",
+        "The [...] is a star.|The sun is a star.", "The sun is a [...].|The sun is a star.",
+        "left|right", "right|left",
+      ])
+    #expect(
+      read.cards.map(\.deck.last) == Array(repeating: "Latin", count: 4)
+        + Array(repeating: "Greek", count: 4))
+    #expect(read.cards[0].line == 5)
+  }
+
+  @Test("A text with more lines than a deck has cards is no Markdown")
+  func manyLines() throws {
+    for (lines, isRead) in [(499_995, true), (500_000, false)] {
+      let text = "Q: a\nA: b\n---\n" + String(repeating: "\n", count: lines)
+      #expect((try? ReadSource(text, path: "x.md"))?.cards.count == (isRead ? 1 : nil))
+    }
+  }
+
+  @Test("An address that is given once and named without end is cut, and told")
+  func longAddress() throws {
+    let text = "Q: q\nA: " + String(repeating: "[a]", count: 8_000) + "\n\n[a]: <"
+    let read = try ReadSource(text + String(repeating: "x", count: 30_000) + ">", path: "x.md")
+    // A newer md4c has a limit of its own.
+    let isCut = read.remarks.map(\.message).contains("texts that are too long, cut")
+    #expect(try isCut || #require(read.texts.first).contains("[a]"))
+    #expect(read.texts.first?.hasPrefix("q|aaa") == true)
+  }
+
+  @Test("Notes without cards are none")
+  func none() {
+    #expect(throws: NoDeckError.self) {
+      try ReadSource("# A note\n\nwith words.\n", path: "x.md")
+    }
+  }
+}

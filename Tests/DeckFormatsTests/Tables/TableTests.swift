@@ -1,0 +1,123 @@
+import Study
+import Testing
+
+@testable import DeckFormats
+
+@Suite("Tables from elsewhere")
+struct TableTests {
+  @Test(
+    "The separator is what gives the rows the same number of columns",
+    arguments: [
+      ("Norwegen;Oslo, am Fjord\nPeru;Lima\n", "semicolons"),
+      ("a, b\tc\nd\te\n", "tabs"), ("a|b, c\nd|e, f\n", "vertical bars"),
+      ("a,\"b;c\"\nd,\"e\"\n", "commas"),
+      ("Norway - Oslo\nGuinea-Bissau – Bissau\nPeru — Lima - x\n", "dashes"),
+    ])
+  func separator(text: String, name: String) throws {
+    let shape = try #require(TableShape(of: Array(text.utf8), path: "x"))
+    #expect(shape.separator.name == name)
+    #expect(shape.rows.allSatisfy { $0.fields.count == 2 })
+  }
+
+  @Test("A text without columns is no table")
+  func noTable() {
+    #expect(
+      TableShape(of: Array("Only words\nand more, words\nwithout end\n".utf8), path: "x") == nil)
+  }
+
+  @Test(
+    "A first row is a header by what it says, in ten languages",
+    arguments: [
+      "Question;Answer", "Frage;Antwort", "Recto;Verso", "Pregunta;Respuesta", "domanda;risposta",
+      "Pergunta;Resposta", "vraag;antwoord", "pytanie;odpowiedź", "Otázka;Odpověď", "вопрос;ответ",
+      "Term;Definition", "English;Deutsch",
+    ])
+  func header(names: String) throws {
+    let read = try ReadSource("\(names)\ndog;Hund\ncat;Katze\n")
+    #expect(read.texts == ["dog|Hund", "cat|Katze"])
+    #expect(read.kind.contains("with headings"))
+  }
+
+  @Test("Columns are found by their headings, whatever their order, and others can be chosen")
+  func columns() throws {
+    let text = "nr;Antwort;Notiz;Frage;Tags\n1;Oslo;x;Norwegen;europa nord\n2;Lima;y;Peru;amerika\n"
+    let read = try ReadSource(text)
+    #expect(read.texts == ["Norwegen|Oslo", "Peru|Lima"])
+    #expect(read.cards[0].record.tags == ["europa", "nord"])
+    #expect(read.notes.isEmpty)
+    #expect(
+      try ReadSource(text) { ($0.question, $0.answer) = ("Notiz", "2") }.texts == [
+        "x|Oslo", "y|Lima",
+      ])
+    let error = #expect(throws: DeckFileError.self) {
+      try ReadSource(text) { $0.question = "Bild" }
+    }
+    #expect(error?.message.contains("\"Notiz\"") == true)
+  }
+
+  @Test(
+    "A header is found by how it differs, and the columns are those that are filled; it says so")
+  func differing() throws {
+    let rows = (1...5).map { "Land\($0),\($0 == 3 ? "" : "x"),<img src=\"\($0).png\">,\($0)" }
+    let read = try ReadSource("country,notes,map,size\n" + rows.joined(separator: "\n"))
+    #expect(read.cards.count == 5)
+    #expect(read.cards[0].record.card.question == "Land1")
+    #expect(read.cards[0].media == [.init(side: .answer, name: "1.png")])
+    #expect(read.notes.count == 1)
+    #expect(read.notes.first?.contains("\"country\"") == true)
+    // A row like the others is a card.
+    #expect(try ReadSource("apple;Apfel\npear;Birne\nplum;Pflaume\nfig;Feige\n").cards.count == 4)
+  }
+
+  @Test("Rows without a side are counted, and refused if everything has to come in")
+  func emptySides() throws {
+    let text = "a\tb\nc\t\n\td\ne\n\tx\nf\tg\nh\ti\nj\tk\n"
+    let read = try ReadSource(text)
+    #expect(read.texts == ["a|b", "f|g", "h|i", "j|k"])
+    #expect(
+      read.remarks == [
+        SourceRemark("rows without an answer", count: 2, line: 2),
+        SourceRemark("rows without a question", count: 2, line: 3),
+      ])
+    let error = #expect(throws: DeckFileError.self) { try ReadSource(text) { $0.isStrict = true } }
+    #expect(error?.line == 2)
+  }
+
+  @Test("A quote that is part of a text stays, and a quoted text has its lines")
+  func quotes() throws {
+    let read = try ReadSource("\"Hi\" he said\tGruß\n\"two\nlines\"\tx \"y\" z\n\"open\tb\n")
+    #expect(read.texts == ["\"Hi\" he said|Gruß", "two\nlines|x \"y\" z", "\"open|b"])
+    #expect(read.cards.map(\.line) == [1, 2, 4])
+  }
+
+  @Test("Quotes that mean nothing cost no time")
+  func manyQuotes() throws {
+    let text = String(repeating: "\"a\"\"b\"\"\tc\n", count: 100_000)
+    #expect(try ReadSource(text).cards.count == 100_000)
+  }
+
+  @Test("HTML becomes text where the table has some")
+  func html() throws {
+    let read = try ReadSource("Q;A\n\"a &amp; b\";<b>x</b><br>y\nc;[sound:a b.mp3]z\nd;e\n")
+    #expect(read.texts.suffix(3) == ["a & b|x\ny", "c|z", "d|e"])
+    #expect(read.cards[read.cards.count - 2].media == [.init(side: .answer, name: "a b.mp3")])
+    #expect(try ReadSource("a < b;c\nd;e\n").texts == ["a < b|c", "d|e"])
+  }
+
+  @Test("This program's own files are read as ever")
+  func own() throws {
+    let read = try ReadSource("guid,question,answer,set:Base\ng1,a,b,2\n", path: "x.csv")
+    #expect(read.kind == "table of studykiosk")
+    #expect(read.cards.first?.record.copies == ["Base": 2])
+    #expect(throws: DeckFileError.self) { try ReadSource("Norway,Oslo\nPeru\n", path: "x.csv") }
+  }
+
+  @Test("What is no text is refused")
+  func noText() {
+    for bytes in [
+      [UInt8]("a;b\0c\nd;e\n".utf8), [0x50, 0x4b, 3, 5, 0, 0, 0, 0, 1, 7, 9, 200, 0, 0, 0, 1],
+    ] {
+      #expect(throws: (any Error).self) { try ReadSource(bytes) }
+    }
+  }
+}
