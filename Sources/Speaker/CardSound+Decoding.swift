@@ -8,6 +8,21 @@ extension CardSound: MediaKey {
   package func decode(
     _ bytes: [UInt8], by process: DecoderProcess, while wish: DecoderProcess.Wish
   ) throws(SoundProblem) -> SoundClip? {
+    try SoundClip.decoded(bytes, by: process, while: wish)
+  }
+
+  package static func size(of clip: SoundClip) -> Int { clip.samples.count * 2 }
+
+  package static func problem(_ none: NoDecoder) -> SoundProblem { .noDecoder(none.call) }
+}
+
+extension SoundClip {
+  /// Has a stranger's sound file decoded by a process of its own, and waits for that.
+  ///
+  /// - Returns: nil if it is not wanted any more.
+  static func decoded(
+    _ bytes: [UInt8], by process: DecoderProcess, while wish: DecoderProcess.Wish
+  ) throws(SoundProblem) -> SoundClip? {
     guard bytes.count <= SoundLimits.bytes else { throw .moreBytesThan(SoundLimits.bytes) }
     let outcome: DecoderProcess.Outcome
     do throws(NoDecoder) {
@@ -30,8 +45,4 @@ extension CardSound: MediaKey {
       }
     }
   }
-
-  package static func size(of clip: SoundClip) -> Int { clip.samples.count * 2 }
-
-  package static func problem(_ none: NoDecoder) -> SoundProblem { .noDecoder(none.call) }
 }

@@ -15,8 +15,13 @@ package struct Mixer: Sendable {
   /// The most sounds that fade at once; when more start within 5 ms, the oldest is cut.
   package static let voiceLimit = 8
 
+  /// More sounds on one card cost an allocation.
+  private static let expectedQueue = 16
+
   private struct Voice {
     var clip: SoundClip
+    /// The volume it began with, so that a new one is no step in what plays.
+    let gain: Int
     var position = 0
     /// Whether it is a card's sound.
     var isCard = false
@@ -28,14 +33,17 @@ package struct Mixer: Sendable {
 
     var hasEnded: Bool { remainingFrames <= 0 }
 
-    /// Returns the frame at the position, faded, and advances; only while the voice has not ended.
+    /// Returns the frame at the position, faded and times the gain, and advances; only while the
+    /// voice has not ended.
     mutating func nextFrame() -> (left: Int, right: Int) {
       let left = Int(clip.samples[2 * position])
       let right = Int(clip.samples[2 * position + 1])
       position += 1
-      guard let remaining = fade else { return (left, right) }
+      guard let remaining = fade else { return (left * gain, right * gain) }
       fade = remaining - 1
-      return (left * remaining / Mixer.fadeFrames, right * remaining / Mixer.fadeFrames)
+      return (
+        left * remaining / Mixer.fadeFrames * gain, right * remaining / Mixer.fadeFrames * gain
+      )
     }
   }
 
@@ -43,17 +51,25 @@ package struct Mixer: Sendable {
   private var voices: [Voice] = []
   /// The card's sounds that follow, in order.
   private var queue: [SoundClip] = []
-  /// The amplitude as a fraction of `1 << gainBits`.
-  private let gain: Int
+  /// The amplitude of what begins next, as a fraction of `1 << gainBits`.
+  private var gain = 0
   private static let gainBits = 15
 
+  /// - Parameter volume: As for `setVolume`.
+  package init(volume: Int = 100) {
+    setVolume(volume)
+    voices.reserveCapacity(Self.voiceLimit)
+    queue.reserveCapacity(Self.expectedQueue)
+  }
+
+  /// Sets how loud the sounds are that begin from now on.
+  ///
   /// - Parameter volume: Loudness in percent, clamped to 0...100. The amplitude is its cube, so
   ///   that 50 sounds about half as loud; source: PulseAudio `src/pulse/volume.c`,
   ///   `pa_sw_volume_to_linear`.
-  package init(volume: Int = 100) {
+  package mutating func setVolume(_ volume: Int) {
     let percent = min(max(volume, 0), 100)
     gain = (percent * percent * percent << Self.gainBits) / 1_000_000
-    voices.reserveCapacity(Self.voiceLimit)
   }
 
   /// Whether all further frames are silent.
@@ -88,7 +104,7 @@ package struct Mixer: Sendable {
   private mutating func begin(_ clip: SoundClip, isCard: Bool) {
     guard clip.frameCount > 0 else { return }
     if voices.count == Self.voiceLimit { voices.removeFirst() }
-    voices.append(Voice(clip: clip, isCard: isCard))
+    voices.append(Voice(clip: clip, gain: gain, isCard: isCard))
   }
 
   /// Fades out everything within 5 ms.
@@ -102,6 +118,15 @@ package struct Mixer: Sendable {
     for index in voices.indices where voices[index].fade == nil && isMeant(voices[index]) {
       voices[index].fade = Self.fadeFrames
     }
+  }
+
+  /// Becomes equal to another mixer, in the memory it has.
+  package mutating func become(_ other: Mixer) {
+    gain = other.gain
+    voices.removeAll(keepingCapacity: true)
+    voices.append(contentsOf: other.voices)
+    queue.removeAll(keepingCapacity: true)
+    queue.append(contentsOf: other.queue)
   }
 
   /// Drops every sound at once, for when nobody can hear the cut.
@@ -143,6 +168,6 @@ package struct Mixer: Sendable {
   }
 
   private func output(_ sum: Int) -> Int16 {
-    Int16(clamping: (sum * gain + 1 << (Self.gainBits - 1)) >> Self.gainBits)
+    Int16(clamping: (sum + 1 << (Self.gainBits - 1)) >> Self.gainBits)
   }
 }

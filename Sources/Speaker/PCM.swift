@@ -9,10 +9,17 @@ internal import Glibc
 /// Source: alsa-lib `src/pcm/pcm.c`, the sections "Error codes", "Handshake between application and
 /// library" and "PCM States".
 package struct PCM: ~Copyable {
-  /// 10 ms: short enough to answer a touch, long enough to need only 100 wake-ups a second.
-  package static let desiredPeriod = 480
-  /// Three periods, 30 ms: the thread may be a whole period late without being heard.
-  package static let desiredBuffer = 1440
+  /// How many frames a stream asks for.
+  package struct Sizes: Sendable {
+    package var period: Int
+    package var buffer: Int
+
+    /// Three periods of 10 ms: short enough to answer a touch with the next one, and the thread may
+    /// be a whole period late without being heard.
+    package static let short = Sizes(period: 480, buffer: 1440)
+    /// Two periods of 100 ms, so 10 wake-ups a second; what is queued is taken back for a sound.
+    package static let long = Sizes(period: 4800, buffer: 9600)
+  }
 
   /// What the stream needs before it can go on.
   package enum Condition: Equatable, Sendable {
@@ -30,13 +37,18 @@ package struct PCM: ~Copyable {
   package let periodFrames: Int
   /// The ring buffer the card granted, in frames.
   package let bufferFrames: Int
+  /// Whether `takeBack` works on this device.
+  package let takesBack: Bool
+  /// At most so many frames are heard before what is written now.
+  package var delayFrames: Int { takesBack ? Feed.keptUnmeasured : bufferFrames }
 
   private let handle: OpaquePointer
 
   /// Opens a device by its ALSA name, such as `default`, `default:CARD=vc4hdmi0` or `null`.
   ///
   /// The stream is prepared and empty; it starts by itself when whole periods have filled its
-  /// buffer. From here on, libasound's messages stay off the screen.
+  /// buffer. A card that can take frames back gets long periods, any other device short ones. From
+  /// here on, libasound's messages stay off the screen.
   ///
   /// - Throws: `PCMError` with `open` (no such card, busy, no permission), or with the parameters
   ///   that the card refuses.
@@ -52,9 +64,9 @@ package struct PCM: ~Copyable {
       throw PCMError(.open, code, device)
     }
     do throws(PCMError) {
-      let granted = try setHardwareParameters(of: handle, device)
-      try setSoftwareParameters(of: handle, device, period: granted.period, buffer: granted.buffer)
-      (periodFrames, bufferFrames) = (granted.period, granted.buffer)
+      let long = try setLongPeriods(of: handle, device)
+      let granted = if let long { long } else { try setPeriods(of: handle, device, .short) }
+      (periodFrames, bufferFrames, takesBack) = (granted.period, granted.buffer, long != nil)
     } catch {
       snd_pcm_close(handle)
       throw error
@@ -106,6 +118,22 @@ package struct PCM: ~Copyable {
       snd_pcm_writei(handle, $0.baseAddress, snd_pcm_uframes_t($0.count / 2))
     }
     if frames == -Int(EAGAIN) || frames == -Int(EINTR) { return 0 }
+    guard frames >= 0 else { throw PCMError(.write, Int32(clamping: frames), device) }
+    return frames
+  }
+
+  /// Takes back the newest frames of those that are queued, to write others in their place.
+  ///
+  /// Source: PulseAudio `src/modules/alsa/alsa-sink.c`, `process_rewind`.
+  ///
+  /// - Parameter keeping: How many of the oldest stay, because the card may be reading them.
+  /// - Returns: How many are taken back: 0 where there are no more, or where the device can't.
+  /// - Throws: `PCMError` with `write`, as `write` does.
+  package func takeBack(keeping: Int) throws(PCMError) -> Int {
+    guard takesBack else { return 0 }
+    let newer = bufferFrames - (try availableFrames()) - keeping
+    guard newer > 0 else { return 0 }
+    let frames = snd_pcm_rewind(handle, snd_pcm_uframes_t(newer))
     guard frames >= 0 else { throw PCMError(.write, Int32(clamping: frames), device) }
     return frames
   }
@@ -167,18 +195,20 @@ extension PCMError {
   }
 }
 
-/// Asks for 48 kHz stereo S16 in three periods of 10 ms, and takes the sizes the card grants.
+/// Asks for 48 kHz stereo S16 in periods of some size, and takes the sizes the card grants.
+///
+/// A batch card reads its whole periods ahead, so that nothing queued can be taken back.
 private func setHardwareParameters(
-  of handle: OpaquePointer, _ device: String
-) throws(PCMError) -> (period: Int, buffer: Int) {
+  of handle: OpaquePointer, _ device: String, _ sizes: PCM.Sizes
+) throws(PCMError) -> (period: Int, buffer: Int, isBatch: Bool) {
   func check(_ code: Int32) throws(PCMError) {
     guard code >= 0 else { throw PCMError(.setHardwareParameters, code, device) }
   }
   var allocated: OpaquePointer?
   try check(snd_pcm_hw_params_malloc(&allocated))
   defer { snd_pcm_hw_params_free(allocated) }
-  var period = snd_pcm_uframes_t(PCM.desiredPeriod)
-  var buffer = snd_pcm_uframes_t(PCM.desiredBuffer)
+  var period = snd_pcm_uframes_t(sizes.period)
+  var buffer = snd_pcm_uframes_t(sizes.buffer)
   try check(snd_pcm_hw_params_any(handle, allocated))
   try check(
     snd_pcm_hw_params_set_access(handle, allocated, SND_PCM_ACCESS_RW_INTERLEAVED))
@@ -192,7 +222,7 @@ private func setHardwareParameters(
   guard period > 0, buffer >= period, buffer <= 1 << 20 else {
     throw PCMError(.setHardwareParameters, -EINVAL, device)
   }
-  return (Int(period), Int(buffer))
+  return (Int(period), Int(buffer), snd_pcm_hw_params_is_batch(allocated) == 1)
 }
 
 /// Makes the stream start with a full buffer, wake us once a period, and fail when it runs dry.
@@ -211,4 +241,60 @@ private func setSoftwareParameters(
   try check(snd_pcm_sw_params_set_start_threshold(handle, allocated, threshold))
   try check(snd_pcm_sw_params_set_avail_min(handle, allocated, snd_pcm_uframes_t(period)))
   try check(snd_pcm_sw_params(handle, allocated))
+}
+
+/// Sets all that a stream needs to play in periods of some size.
+private func setPeriods(
+  of handle: OpaquePointer, _ device: String, _ sizes: PCM.Sizes
+) throws(PCMError) -> (period: Int, buffer: Int, isBatch: Bool) {
+  let granted = try setHardwareParameters(of: handle, device, sizes)
+  try setSoftwareParameters(of: handle, device, period: granted.period, buffer: granted.buffer)
+  return granted
+}
+
+/// Asks for long periods, on a card that can take back what is queued; nil on any other device.
+///
+/// More periods than three would be further back than `RewindableMixer` can go.
+private func setLongPeriods(
+  of handle: OpaquePointer, _ device: String
+) throws(PCMError) -> (period: Int, buffer: Int, isBatch: Bool)? {
+  guard isPlainCard(handle) else { return nil }
+  // Only with its parameters does a plug know whether it has to convert.
+  if let granted = try? setPeriods(of: handle, device, .long), !granted.isBatch,
+    (2...3).contains(granted.buffer / granted.period), isPlainCard(handle),
+    rewinds(handle, granted.period)
+  {
+    return granted
+  }
+  snd_pcm_drop(handle)
+  snd_pcm_hw_free(handle)
+  return nil
+}
+
+/// Whether an empty stream gives a period of silence back.
+///
+/// Some drivers take back nothing and say so only by that: those with `SNDRV_PCM_INFO_NO_REWINDS`, and
+/// those of Linux' `sound/pcm-indirect.h`.
+private func rewinds(_ handle: OpaquePointer, _ period: Int) -> Bool {
+  let silence = [Int16](repeating: 0, count: 2 * period)
+  let written = snd_pcm_writei(handle, silence, snd_pcm_uframes_t(period))
+  guard written == period else { return false }
+  return snd_pcm_rewind(handle, snd_pcm_uframes_t(period)) == period
+}
+
+/// Whether a stream goes straight to a card, so that what is queued lies where the card reads it.
+///
+/// Plugins that convert, mix or send may have passed it on. libasound tells of them only in its
+/// description: "Hardware PCM card 0 …", perhaps after "Plug PCM: ".
+private func isPlainCard(_ handle: OpaquePointer) -> Bool {
+  var output: OpaquePointer?
+  guard snd_output_buffer_open(&output) >= 0, let output else { return false }
+  defer { snd_output_close(output) }
+  var text: UnsafeMutablePointer<CChar>?
+  guard snd_pcm_dump(handle, output) >= 0 else { return false }
+  let length = snd_output_buffer_string(output, &text)
+  guard length > 0, let text else { return false }
+  let words = String(
+    decoding: UnsafeRawBufferPointer(start: text, count: length), as: UTF8.self)
+  return words.hasPrefix("Hardware PCM") || words.hasPrefix("Plug PCM: Hardware PCM")
 }

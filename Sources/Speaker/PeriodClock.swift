@@ -76,7 +76,8 @@ struct PeriodClock {
     wake.isDue = isReady(pcm) || !anything
     guard wake.isDue else { return wake }
     let early = lastWake + period / 2 - monotonicMicroseconds()
-    if early > 0 { poll(nil, 0, Int32((early + 999) / 1000)) }
+    // Only commands may hurry.
+    if early > 0, pollFirst(1, milliseconds: (early + 999) / 1000) { wake.hasCommands = true }
     lastWake = monotonicMicroseconds()
     return wake
   }

@@ -11,7 +11,7 @@ package struct SoundFileError: Error, Equatable, CustomStringConvertible {
 }
 
 /// What is wrong with a sound, and what to do.
-package enum SoundProblem: Error, Equatable, Sendable, CustomStringConvertible {
+package enum SoundProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file cannot be opened or read; the `errno` of the call.
   case system(code: Int32)
   /// A directory, a device or a pipe.

@@ -4,8 +4,9 @@ package import Scenes
 package enum SpeakerEvent: Equatable, Sendable {
   /// The card plays: it has taken more than its buffer holds.
   ///
-  /// The time is when it began to, about a buffer ago; the sizes are those it granted.
-  case started(monotonicMicroseconds: Int64, periodFrames: Int, bufferFrames: Int)
+  /// The time is when it began to, about a buffer ago. A sound waits for at most `delayFrames` that
+  /// are queued before it.
+  case started(monotonicMicroseconds: Int64, delayFrames: Int)
   /// There is no sound from now on; reported once, until `started` reports that it is back.
   case silent(reason: PCMError)
   /// The stream ran dry and plays again; reported at most once a second.
@@ -14,7 +15,7 @@ package enum SpeakerEvent: Equatable, Sendable {
   case underrun(count: Int)
   /// The card accepted the first frame of a sound.
   ///
-  /// Up to a buffer less one period is queued before it and is heard first. A sound that was asked
+  /// What is queued before it is heard first. A sound that was asked
   /// for while there was no card, or that was replaced within the same period, has no such event.
   case played(Sound, eventTime: Int64, firstFrameWritten: Int64)
 }

@@ -13,11 +13,12 @@ struct SpeakerLoop: Sendable {
   private let timing: SpeakerTiming
   private let onEvent: @Sendable (SpeakerEvent) -> Void
 
-  private var mixer: Mixer
+  private var mixer: RewindableMixer
   /// The sound that starts with the next rendered frame.
   private var starting: (sound: Sound, eventTime: Int64)?
   private var isStopping = false
-  private var isToldSilent = false
+  /// Why it was last said that there is no sound; nil since there is.
+  private var toldReason: PCMError?
   private var underruns = UnderrunCount()
 
   init(
@@ -26,7 +27,7 @@ struct SpeakerLoop: Sendable {
   ) {
     self.device = device
     self.bank = bank
-    self.mixer = mixer
+    self.mixer = RewindableMixer(mixer)
     self.mailbox = mailbox
     self.timing = timing
     self.onEvent = onEvent
@@ -39,8 +40,8 @@ struct SpeakerLoop: Sendable {
         let pcm = try PCM(device: device)
         try play(on: pcm)
       } catch {
-        if !isToldSilent { onEvent(.silent(reason: error)) }
-        isToldSilent = true
+        if toldReason != error { onEvent(.silent(reason: error)) }
+        toldReason = error
         // A card plugged in later may bring its own configuration.
         PCM.forgetConfiguration()
         waitInSilence(milliseconds: timing.retry)
@@ -66,22 +67,24 @@ struct SpeakerLoop: Sendable {
     try serve(pcm, &feed)
     guard !isStopping else { return }
     let began = monotonicMicroseconds()
-    var isToldStarted = false
     while !isStopping {
+      if pcm.takesBack { measureSteps(pcm, &feed) }
+      tellStarted(since: began, pcm, &feed)
       let wake = feed.clock.wait(for: pcm, limit: timing.stall)
-      if wake.hasCommands { takeCommands() }
-      if wake.isDue { try serve(pcm, &feed) }
-      // Every card takes its first buffer; only one that plays has room for more.
-      if !isToldStarted, feed.accepted > pcm.bufferFrames {
-        isToldStarted = true
-        isToldSilent = false
-        onEvent(
-          .started(
-            monotonicMicroseconds: began, periodFrames: pcm.periodFrames,
-            bufferFrames: pcm.bufferFrames))
-      }
+      if wake.hasCommands { takeCommands(pcm, &feed) }
+      if wake.isDue || wake.hasCommands && pcm.takesBack { try serve(pcm, &feed) }
     }
     fadeOut(pcm, &feed)
+  }
+
+  /// Tells once that the card plays: each takes its first buffer, but only one that plays reads on.
+  private mutating func tellStarted(since began: Int64, _ pcm: borrowing PCM, _ feed: inout Feed) {
+    guard !feed.isToldStarted, feed.accepted > pcm.bufferFrames || feed.reads else { return }
+    feed.isToldStarted = true
+    toldReason = nil
+    onEvent(
+      .started(
+        monotonicMicroseconds: began, delayFrames: pcm.takesBack ? feed.kept : pcm.bufferFrames))
   }
 
   /// Recovers the card if necessary and fills its buffer.
@@ -98,6 +101,7 @@ struct SpeakerLoop: Sendable {
           throw failure ?? PCMError(operation: .write, code: EPIPE, device: device)
         }
         underruns.total += 1
+        feed.noteUnderrun(at: monotonicMicroseconds())
         try pcm.prepare()
         feed.restart()
       case .suspended:
@@ -118,7 +122,7 @@ struct SpeakerLoop: Sendable {
     if let count = underruns.countToTell(at: monotonicMicroseconds()) {
       onEvent(.underrun(count: count))
     }
-    guard monotonicMicroseconds() - feed.lastWrite <= timing.stall * 1000 else {
+    guard monotonicMicroseconds() - feed.lastRead <= timing.stall * 1000 else {
       throw PCMError(operation: .wait, code: ETIMEDOUT, device: device)
     }
   }
@@ -130,7 +134,7 @@ struct SpeakerLoop: Sendable {
     var room = try pcm.availableFrames()
     while periods < most, room >= (feed.hasRest ? 1 : pcm.periodFrames) {
       if !feed.hasRest {
-        feed.isSilent = mixer.isSilent
+        feed.isSilent = mixer.mixer.isSilent
         mixer.render(into: &feed.block, frames: pcm.periodFrames)
         feed.written = 0
         feed.starting = starting
@@ -153,10 +157,7 @@ struct SpeakerLoop: Sendable {
 
   private mutating func noteWritten(_ frames: Int, _ feed: inout Feed) {
     let now = monotonicMicroseconds()
-    feed.written += frames
-    feed.accepted += frames
-    feed.lastWrite = now
-    feed.silentFrames = feed.isSilent ? feed.silentFrames + frames : 0
+    feed.noteAccepted(frames, at: now)
     guard let (sound, eventTime) = feed.starting else { return }
     feed.starting = nil
     onEvent(.played(sound, eventTime: eventTime, firstFrameWritten: now))
@@ -178,14 +179,15 @@ struct SpeakerLoop: Sendable {
 
   /// Feeds the card until only silence is queued, so that stopping it cannot be heard.
   ///
-  /// It gives up on a card that takes nothing for two buffers. That time counts from the last
-  /// write: a thread that wakes late must not cut the sound off.
+  /// It gives up on a card that takes nothing for two buffers. That time counts from the last write: a
+  /// thread that wakes late must not cut the sound off.
   private mutating func fadeOut(_ pcm: borrowing PCM, _ feed: inout Feed) {
-    mixer.stopAll()
+    if pcm.takesBack { return fadeOutAtOnce(pcm, &feed) }
+    mixer.mixer.stopAll()
     let buffer = Int64(pcm.bufferFrames + pcm.periodFrames) * 1_000_000 / Int64(SoundClip.rate)
-    feed.lastWrite = monotonicMicroseconds()
+    let began = monotonicMicroseconds()
     while feed.silentFrames < pcm.bufferFrames,
-      monotonicMicroseconds() - feed.lastWrite < 2 * buffer
+      monotonicMicroseconds() - max(feed.lastRead, began) < 2 * buffer
     {
       let wake = feed.clock.wait(for: pcm, limit: buffer / 1000)
       if wake.hasCommands { _ = mailbox.take() }
@@ -196,17 +198,55 @@ struct SpeakerLoop: Sendable {
     pcm.drop()
   }
 
+  /// Finds out how many frames the card reads at once, unless a command or trouble comes first.
+  private func measureSteps(_ pcm: borrowing PCM, _ feed: inout Feed) {
+    guard feed.step == nil, pcm.condition() == .fine, var last = try? pcm.availableFrames()
+    else { return }
+    var least = Int.max
+    for _ in 0..<40 {
+      var command = pollfd(fd: mailbox.wakeUp, events: Int16(POLLIN), revents: 0)
+      guard poll(&command, 1, 1) == 0 else { return }
+      guard let room = try? pcm.availableFrames() else { return }
+      if room > last { least = min(least, room - last) }
+      last = room
+    }
+    feed.step = least
+  }
+
+  /// Fades out in place of what is queued, and waits until that has been heard.
+  private mutating func fadeOutAtOnce(_ pcm: borrowing PCM, _ feed: inout Feed) {
+    takeBack(pcm, &feed)
+    mixer.mixer.stopAll()
+    if pcm.condition() == .fine, (try? fill(pcm, &feed)) != nil {
+      let frames = Int64(feed.kept + Mixer.fadeFrames + feed.kept)
+      poll(nil, 0, Int32(clamping: frames * 1000 / Int64(SoundClip.rate) + 1))
+    }
+    pcm.drop()
+  }
+
   // MARK: Commands
 
-  private mutating func takeCommands() {
+  private mutating func takeCommands(_ pcm: borrowing PCM, _ feed: inout Feed) {
     let commands = mailbox.take()
     isStopping = commands.stop
+    guard !commands.isEmpty else { return }
+    takeBack(pcm, &feed)
+    if let volume = commands.volume { mixer.mixer.setVolume(volume) }
     if let play = commands.play {
-      mixer.play(bank[play.sound])
+      mixer.mixer.play(bank[play.sound])
       starting = play
     }
-    if commands.beginsCard { mixer.beginCard() }
-    for clip in commands.card { mixer.add(clip) }
+    if commands.beginsCard { mixer.mixer.beginCard() }
+    for clip in commands.card { mixer.mixer.add(clip) }
+  }
+
+  /// Takes back what is queued, so that what comes now is heard at once.
+  ///
+  /// A card in trouble keeps what it has: `serve` looks after it.
+  private mutating func takeBack(_ pcm: borrowing PCM, _ feed: inout Feed) {
+    guard let frames = try? pcm.takeBack(keeping: feed.kept), frames > 0 else { return }
+    mixer.takeBack(frames + feed.restFrames)
+    feed.noteTakenBack(frames, at: monotonicMicroseconds())
   }
 
   /// Waits without a card and drops the sounds asked for meanwhile, so that none comes late.
@@ -225,62 +265,5 @@ struct SpeakerLoop: Sendable {
   private mutating func forgetSounds() {
     mixer.clear()
     starting = nil
-  }
-}
-
-/// The state of feeding one open card.
-private struct Feed {
-  var clock: PeriodClock
-  /// One period of samples.
-  var block: [Int16]
-  /// Frames of the block that the card has accepted.
-  var written: Int
-  /// Frames the card has accepted since it was last opened or prepared.
-  var accepted = 0
-  /// The sound that starts with the block, until the card accepts its first frame.
-  var starting: (sound: Sound, eventTime: Int64)?
-  /// Whether the whole block is silence.
-  var isSilent = true
-  /// Frames of silence written since the last frame of a sound.
-  var silentFrames = 0
-  /// Recoveries from underruns with no period played between them.
-  var curesInARow = 0
-  /// When the card last accepted a frame or was prepared.
-  var lastWrite = monotonicMicroseconds()
-
-  init(pcm: borrowing PCM, wakeUp: Int32) {
-    clock = PeriodClock(pcm: pcm, wakeUp: wakeUp)
-    block = [Int16](repeating: 0, count: 2 * pcm.periodFrames)
-    written = pcm.periodFrames
-  }
-
-  /// Whether part of the block is still to be written.
-  var hasRest: Bool { 2 * written < block.count }
-
-  /// Discards the part of the block that is not written yet.
-  mutating func dropBlock() {
-    written = block.count / 2
-    starting = nil
-  }
-
-  mutating func restart() {
-    clock.followCard()
-    accepted = 0
-    lastWrite = monotonicMicroseconds()
-  }
-}
-
-/// Counts underruns and limits the reports: the first at once, then at most one a second.
-private struct UnderrunCount {
-  var total = 0
-  private var told = 0
-  private var nextTime = Int64.min
-
-  /// The total, or nil if it has not grown or was reported within the last second.
-  mutating func countToTell(at now: Int64) -> Int? {
-    guard total > told, now >= nextTime else { return nil }
-    told = total
-    nextTime = now + 1_000_000
-    return total
   }
 }

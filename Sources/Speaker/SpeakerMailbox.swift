@@ -15,6 +15,11 @@ final class SpeakerMailbox: Sendable {
     /// The sounds that follow in the card's turn, in order.
     var card: [SoundClip] = []
     var stop = false
+    /// The last one that was set, in percent; nil if none was.
+    var volume: Int?
+
+    /// Whether nothing changes what is heard.
+    var isEmpty: Bool { play == nil && !beginsCard && card.isEmpty }
   }
 
   /// An eventfd that is readable while there are commands, or -1 if the system has none left.
@@ -33,7 +38,8 @@ final class SpeakerMailbox: Sendable {
 
   func play(_ sound: Sound, eventTime: Int64) {
     commands.withLock { commands in
-      commands = Commands(play: (sound, eventTime), stop: commands.stop)
+      commands = Commands(
+        play: (sound, eventTime), stop: commands.stop, volume: commands.volume)
     }
     ring()
   }
@@ -48,17 +54,22 @@ final class SpeakerMailbox: Sendable {
     ring()
   }
 
+  /// Sets the volume of what begins from now on.
+  func setVolume(_ volume: Int) {
+    commands.withLock { $0.volume = volume }
+  }
+
   func stop() {
     commands.withLock { $0.stop = true }
     ring()
   }
 
-  /// Takes the commands and makes `wakeUp` unreadable; `stop` stays set.
+  /// Takes the commands and makes `wakeUp` unreadable; `stop` and `volume` stay.
   func take() -> Commands {
     var count: UInt64 = 0
     _ = read(wakeUp, &count, 8)
     return commands.withLock { commands in
-      defer { commands = Commands(stop: commands.stop) }
+      defer { commands = Commands(stop: commands.stop, volume: commands.volume) }
       return commands
     }
   }

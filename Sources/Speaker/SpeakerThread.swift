@@ -11,7 +11,8 @@ internal import Synchronization
 /// every two seconds and drops the sounds asked for meanwhile.
 ///
 /// The stream never pauses, because cards and screens that pause swallow the start of the next
-/// sound and pop. While no sound plays this costs one wake-up a period.
+/// sound and pop. While no sound plays this costs one wake-up a period: ten a second for a card whose
+/// queue can be taken back, a hundred for other devices.
 package final class SpeakerThread: Sendable {
   private let mailbox = SpeakerMailbox()
   private let thread: Mutex<pthread_t?>
@@ -47,12 +48,17 @@ package final class SpeakerThread: Sendable {
     stop()
   }
 
-  /// Plays a sound with the card's next period.
+  /// Plays a sound instead of what is queued, or else with the device's next period.
   ///
   /// `eventTime` is the time of the event that asked for it, in microseconds of CLOCK_MONOTONIC; it
   /// comes back in `SpeakerEvent.played`, to measure the latency.
   package func play(_ sound: Sound, at eventTime: Int64) {
     mailbox.play(sound, eventTime: eventTime)
+  }
+
+  /// Sets the volume, in percent as in `Mixer`, of the sounds that begin from now on.
+  package func setVolume(_ volume: Int) {
+    mailbox.setVolume(volume)
   }
 
   /// Begins a card's turn: its sounds, brought by `add`, follow the event's sound.
@@ -69,7 +75,7 @@ package final class SpeakerThread: Sendable {
 
   /// Fades out what plays, lets the card finish it, closes it, and waits for the thread to end.
   ///
-  /// This takes a buffer and a fade, 35 ms at the usual sizes, and at most `SpeakerTiming.stop`: a
+  /// This takes what is queued and a fade, at most 35 ms at the usual sizes, and at most `SpeakerTiming.stop`: a
   /// sound server may block for ever while opening or writing. The thread is then left behind; it
   /// owns everything it uses and nothing that has to be saved. A second call does nothing.
   package func stop() {

@@ -37,6 +37,11 @@ package struct WAVRenderer: ~Copyable {
     mixer.play(bank[sound])
   }
 
+  /// Sets the volume, in percent as in `Mixer`, of the sounds that begin from now on.
+  package mutating func setVolume(_ volume: Int) {
+    mixer.setVolume(volume)
+  }
+
   /// Plays a card's sounds after the event's, from a time on as in `play`.
   package mutating func play(
     card clips: [SoundClip], atMicroseconds microseconds: Int64

@@ -87,6 +87,19 @@ struct MixerTests {
     #expect(mixer.render(1) == [level, level])
   }
 
+  @Test("takes a new volume with the next sound; what plays keeps its own, so nothing clicks")
+  func newVolume() {
+    var mixer = Mixer()
+    mixer.play(.constant(10_000, frames: 1_000))
+    _ = mixer.render(10)
+    mixer.setVolume(50)
+    #expect(mixer.render(1) == [10_000, 10_000])
+    mixer.play(.constant(8_000, frames: 1_000))
+    #expect(mixer.render(1) == [11_000, 11_000])
+    _ = mixer.render(239)
+    #expect(mixer.render(1) == [1_000, 1_000])
+  }
+
   @Test("is silent 5 ms after everything is stopped")
   func stops() {
     var mixer = Mixer()

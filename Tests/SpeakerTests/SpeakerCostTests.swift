@@ -27,7 +27,7 @@ extension SpeakerThreadTests {
   func isNotHurried() throws {
     let log = EventLog()
     let speaker = SpeakerThread(
-      device: "paced:RESTLESS=1,FAIL_AT=48000", bank: bank, onEvent: log.append)
+      device: "paced:RESTLESS=1,PATIENT=1,FAIL_AT=48000", bank: bank, onEvent: log.append)
     #expect(log.wait { $0.underruns == 1 })
     speaker.stop()
     let started = try #require(log.all.first { $0.event.isStarted })

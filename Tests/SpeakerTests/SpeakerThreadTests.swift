@@ -26,15 +26,15 @@ struct SpeakerThreadTests {
       let file = directory + "/heard.raw"
       let log = EventLog()
       let speaker = SpeakerThread(
-        device: inRealTime ? cards.paced(file) : cards.capture(file), bank: bank,
+        device: inRealTime ? "paced:FILE='\(file)',PATIENT=1" : cards.capture(file), bank: bank,
         onEvent: log.append)
       for sound in Sound.allCases {
         // Only after the last one has ended, so that nothing fades: the card has then accepted all
         // of it.
         let played = log.events.played.count
         speaker.play(sound, at: now())
-        #expect(log.wait { $0.played.count > played })
-        #expect(waitForSilence(in: file, after: bank[sound]))
+        try #require(log.wait { $0.played.count > played })
+        try #require(waitForSilence(in: file, after: bank[sound]))
       }
       speaker.stop()
       #expect(log.events.played == Sound.allCases)
@@ -194,11 +194,12 @@ struct SpeakerThreadTests {
 
   /// Looks every 20 ms, because a file cannot be polled; false after 20 s.
   private func wait(until isTrue: () -> Bool) -> Bool {
-    for _ in 0..<1000 {
-      if isTrue() { return true }
+    let end = ContinuousClock.now + .seconds(20)
+    while !isTrue() {
+      guard .now < end else { return false }
       poll(nil, 0, 20)
     }
-    return false
+    return true
   }
 }
 

@@ -54,7 +54,7 @@ extension SpeakerThreadTests {
         timing: quick, onEvent: log.append)
       #expect(log.wait { $0.starts == 1 })
       #expect(waitForFile(file, frames: 9600))
-      guard case .started(let began, _, _) = log.events.first else {
+      guard case .started(let began, _) = log.events.first else {
         Issue.record("\(log.events)")
         return
       }

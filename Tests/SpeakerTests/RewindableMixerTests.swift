@@ -1,0 +1,89 @@
+import Testing
+
+@testable import Speaker
+
+@Suite("a mixer that goes back")
+struct RewindableMixerTests {
+  /// A sound whose every frame tells its place.
+  private static func ramp(_ first: Int16, frames: Int) -> SoundClip {
+    SoundClip(samples: (0..<frames).flatMap { [first + Int16($0 % 5000), first - Int16($0 % 70)] })
+  }
+
+  /// What is heard of a stream in blocks of `block`, where each command takes back all but `kept`
+  /// frames of those queued.
+  private func heard(block: Int, queued: Int, kept: Int, at commands: [(frame: Int, SoundClip)])
+    -> [Int16]
+  {
+    var mixer = RewindableMixer(Mixer())
+    var stream: [Int16] = []
+    var samples = [Int16](repeating: 0, count: 2 * block)
+    func fill(upTo frame: Int) {
+      while stream.count / 2 < frame {
+        mixer.render(into: &samples, frames: block)
+        stream += samples
+      }
+    }
+    for (frame, clip) in commands {
+      fill(upTo: frame - kept + queued)
+      let frames = stream.count / 2 - frame
+      stream.removeLast(2 * frames)
+      mixer.takeBack(frames)
+      #expect(mixer.position == frame)
+      mixer.mixer.play(clip)
+      fill(upTo: frame + 1)
+    }
+    fill(upTo: 60_000)
+    return Array(stream.prefix(2 * 60_000))
+  }
+
+  @Test(
+    "gives the samples of one that never went back, for any time of a command",
+    arguments: 1...40 as ClosedRange<UInt64>)
+  func isExact(seed: UInt64) {
+    var random = SeededNumbers(seed)
+    var frame = 0
+    let commands = (0..<6).map { index in
+      frame += 600 + random.next(below: 8_000)
+      return (frame, Self.ramp(Int16(index * 900), frames: 100 + random.next(below: 12_000)))
+    }
+    let queued = 4_800 + random.next(below: 4_801)
+    let live = heard(block: 4_800, queued: queued, kept: 528, at: commands)
+    var mixer = Mixer()
+    var offline: [Int16] = []
+    for (end, clip) in zip(commands.map(\.0) + [60_000], [nil] + commands.map { Optional($0.1) }) {
+      if let clip { mixer.play(clip) }
+      var samples = [Int16](repeating: 0, count: 2 * (end - offline.count / 2))
+      mixer.render(into: &samples, frames: samples.count / 2)
+      offline += samples
+    }
+    #expect(live.contains { $0 != 0 })
+    #expect(firstDifference(live, offline) == nil)
+  }
+
+  @Test("goes back no farther than it knows")
+  func hasAnEnd() {
+    var mixer = RewindableMixer(Mixer())
+    var samples = [Int16](repeating: 0, count: 2 * 480)
+    mixer.takeBack(10)
+    #expect(mixer.position == 0)
+    for _ in 0..<10 { mixer.render(into: &samples, frames: 480) }
+    mixer.takeBack(100_000)
+    #expect(mixer.position == 6 * 480)
+    mixer.takeBack(1)
+    #expect(mixer.position == 6 * 480)
+  }
+}
+
+/// The same numbers for a seed everywhere: xorshift64*.
+private struct SeededNumbers {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
+
+  mutating func next(below limit: Int) -> Int {
+    state ^= state >> 12
+    state ^= state << 25
+    state ^= state >> 27
+    return Int((state &* 2_685_821_657_736_338_717) >> 33) % limit
+  }
+}

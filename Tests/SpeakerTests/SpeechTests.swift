@@ -1,0 +1,171 @@
+import Foundation
+import MediaDecoding
+import Scenes
+import Testing
+
+@testable import Speaker
+
+@Suite("a text that is read aloud")
+struct SpeechTests {
+  private let decoder = DecoderProcess(
+    program: Bundle.main.bundleURL.appending(path: "studykiosk").path)
+  private let wav = wavBytes(
+    channels: 1, rate: 22_050, samples: (0..<2_205).map { Int16($0 % 90 * 100) })
+
+  private func say(_ speech: Speech, by program: SpeechProgram) throws -> SoundClip {
+    try #require(
+      try SpokenText(speech, by: program).decode([], by: decoder, while: .always))
+  }
+
+  /// A program that does as a shell script says, with a sound beside it.
+  private func program(
+    _ script: String, in folder: String, named name: String = "speak", cache: SpeechCache? = nil
+  ) throws -> SpeechProgram {
+    let path = "\(folder)/\(name)"
+    try TestFiles.write(wav, to: "\(folder)/a.wav")
+    try TestFiles.write(Array("#!/bin/sh\ncd \(folder)\n\(script)\n".utf8), to: path)
+    chmod(path, 0o755)
+    return SpeechProgram(path: path, cache: cache)
+  }
+
+  @Test("goes to the program's standard input, its sound comes back; voice and rate are told")
+  func goesThrough() throws {
+    try TestFiles.withDirectory { folder in
+      let program = try program(
+        "cat > text; echo \"$STUDYKIOSK_VOICE $STUDYKIOSK_RATE $# $0\" > asked; cat a.wav",
+        in: folder)
+      let clip = try say(Speech("Grüße; $(rm -r /) 'x'", voice: "de", rate: .slow), by: program)
+      #expect(clip == (try SoundDecoder.decode(wav, longest: 60)))
+      #expect(
+        String(decoding: try TestFiles.bytes("\(folder)/text"), as: UTF8.self)
+          == "Grüße; $(rm -r /) 'x'")
+      #expect(
+        String(decoding: try TestFiles.bytes("\(folder)/asked"), as: UTF8.self)
+          == "de 130 0 \(folder)/speak\n")
+    }
+  }
+
+  @Test("goes to espeak-ng with its arguments")
+  func arguments() throws {
+    try TestFiles.withDirectory { folder in
+      let program = try program(
+        "echo \"$* $STUDYKIOSK_VOICE\" > asked; cat > text; cat a.wav", in: folder,
+        named: "espeak-ng")
+      _ = try say(Speech("--version", voice: "pt-br"), by: program)
+      #expect(
+        String(decoding: try TestFiles.bytes("\(folder)/asked"), as: UTF8.self)
+          == "-v pt-br -s 175 -b 1 -z --stdin --stdout \n")
+    }
+  }
+
+  @Test("is said once and then kept, also when the program is gone; a damaged file is said again")
+  func cached() throws {
+    try TestFiles.withDirectory { folder in
+      let cache = SpeechCache(folder: "\(folder)/some/where")
+      let program = try program("echo x >> times; cat > text; cat a.wav", in: folder, cache: cache)
+      func times() throws -> Int { try TestFiles.bytes("\(folder)/times").count / 2 }
+      let hund = Speech("Hund", voice: "de")
+      let first = try say(hund, by: program)
+      #expect(try say(hund, by: program) == first)
+      #expect(try times() == 1)
+      for other in [
+        Speech("Hund", voice: "nl"), Speech("Katze", voice: "de"),
+        Speech("Hund", voice: "de", rate: .fast),
+      ] {
+        _ = try say(other, by: program)
+      }
+      #expect(try times() == 4)
+      for file in try FileManager.default.contentsOfDirectory(atPath: "\(folder)/some/where") {
+        try TestFiles.write([1, 2, 3], to: "\(folder)/some/where/\(file)")
+      }
+      #expect(try say(hund, by: program) == first)
+      #expect(try times() == 5)
+      unlink("\(folder)/speak")
+      #expect(try say(hund, by: program) == first)
+    }
+  }
+
+  @Test("is kept within a limit; what was not used for longest goes first")
+  func limit() throws {
+    try TestFiles.withDirectory { folder in
+      let cache = SpeechCache(folder: folder, limit: 3_000)
+      func age(_ key: String, by seconds: Int) {
+        var times = [timespec(), timespec()]
+        for index in 0...1 { times[index].tv_sec = 1_000_000_000 - seconds }
+        utimensat(AT_FDCWD, "\(folder)/\(key).wav", times, 0)
+      }
+      for key in ["a", "b", "c"] { cache.keep([UInt8](repeating: 1, count: 1_000), as: key) }
+      age("a", by: 10)
+      age("b", by: 20)
+      age("c", by: 5)
+      #expect(cache.read("b") != nil)
+      cache.keep([UInt8](repeating: 2, count: 1_500), as: "d")
+      #expect(cache.read("a") == nil && cache.read("c") == nil)
+      #expect(cache.read("b")?.count == 1_000 && cache.read("d")?.count == 1_500)
+      // What has no room at all takes nobody else's.
+      cache.keep([UInt8](repeating: 3, count: 3_001), as: "e")
+      #expect(cache.read("e") == nil && cache.read("d") != nil)
+    }
+  }
+
+  @Test("has no cache where none can be, and nothing fails")
+  func noCache() throws {
+    try TestFiles.withDirectory { folder in
+      let cache = SpeechCache(folder: "/proc/nowhere/speech")
+      let program = try program("cat > text; cat a.wav", in: folder, cache: cache)
+      #expect(try !say(Speech("Hund", voice: "de"), by: program).samples.isEmpty)
+      // Nor is a link followed, or a folder read.
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/x.wav", withIntermediateDirectories: false)
+      symlink("/etc/passwd", "\(folder)/y.wav")
+      let here = SpeechCache(folder: folder)
+      #expect(here.read("x") == nil && here.read("y") == nil && here.read("z") == nil)
+    }
+  }
+
+  @Test("is told once in a clear line if it can't be said")
+  func problems() throws {
+    try TestFiles.withDirectory { folder in
+      func problem(_ program: SpeechProgram) -> SpeechProblem? {
+        #expect(throws: SpeechProblem.self) {
+          try SpokenText(Speech("Hund", voice: "xx"), by: program)
+            .decode([], by: decoder, while: .always)
+        }
+      }
+      let missing = problem(SpeechProgram(path: "\(folder)/nothing"))
+      #expect(missing == .noProgram("\(folder)/nothing"))
+      #expect(missing?.description.contains("install espeak-ng") == true)
+      let mute = problem(try program("exit 1", in: folder))
+      #expect(mute == .noVoice("\(folder)/speak", "xx"))
+      #expect(mute?.description.contains("language xx") == true)
+      // A stranger's bytes, without an end.
+      for script in ["echo no sound", "exec yes", "exec cat /dev/urandom", "head -c 30 a.wav"] {
+        guard case .broken = problem(try program(script, in: folder)) else {
+          Issue.record("\(script)")
+          continue
+        }
+      }
+    }
+  }
+
+  @Test("is said by espeak-ng, and the same once more; how long that takes is told")
+  func time() throws {
+    guard access(SpeechProgram.usual, X_OK) == 0 else { return }
+    try TestFiles.withDirectory { folder in
+      let program = SpeechProgram(cache: SpeechCache(folder: folder))
+      let speech = Speech(
+        "The quick brown fox jumps over the lazy dog and runs home.", voice: "en")
+      let clock = ContinuousClock()
+      var clip = SoundClip.nothing
+      let fresh = try clock.measure { clip = try say(speech, by: program) }
+      let kept = try clock.measure { _ = try say(speech, by: program) }
+      print("said in \(fresh), kept in \(kept), \(clip.frameCount / 48) ms of sound")
+      #expect((1_500 * 48...8_000 * 48).contains(clip.frameCount))
+      #expect(clip.samples.contains { $0.magnitude > 3_000 })
+      // A voice that it lacks.
+      #expect(throws: SpeechProblem.noVoice(SpeechProgram.usual, "xx-none")) {
+        try say(Speech("Hund", voice: "xx-none"), by: program)
+      }
+    }
+  }
+}
