@@ -1,6 +1,8 @@
 import ScreenLayout
+import Study
 
-/// How the kiosk uses the Linux console's 16 colours: three papers, a dim and a soft tint for each.
+/// How the kiosk uses the Linux console's 16 colours: three papers, a dim and a soft tint for each,
+/// and the learners' colours.
 ///
 /// The console shows 16 foreground colours but only the first 8 as backgrounds. Every colour stays
 /// close to its default (blue stays blue), so the screen is readable where the palette can't be
@@ -16,8 +18,11 @@ enum LinuxPalette {
   static func foreground(ink: Ink, paper: Paper, brightness: Brightness) -> Int {
     let entry =
       switch (ink, brightness.rawValue) {
-      case (.text, 5...) where paper == .pressed, (.wrong, 5...) where paper == .pressed:
+      case (.text, 5...) where paper == .pressed, (.wrong, 5...) where paper == .pressed,
+        (.learner, 5...) where paper == .pressed:
         paperEntry(.plain)
+      case (.learner(let color), 5...) where paper == .plain: self.entry(of: color)
+      case (.learner, _) where paper == .plain: dimEntry(paper)
       case (_, 0...1): dimEntry(paper)
       case (.text, 5...): textEntry
       // Lists are on plain paper; on the others it would not get lighter with every step.
@@ -43,6 +48,10 @@ enum LinuxPalette {
       (entry: textEntry, color: CardColors.ink(.text, on: .plain)),
       (entry: wrongEntry, color: CardColors.ink(.wrong, on: .plain)),
     ]
+    // Green and blue are there already.
+    for color in [LearnerColor.red, .orange, .yellow, .purple] {
+      entries.append((entry(of: color), CardColors.ink(.learner(color), on: .plain)))
+    }
     // The pressed paper and its inks are colours of the others.
     for paper in Paper.allCases where paper != .pressed {
       let label = CardColors.ink(.label, on: paper)
@@ -56,6 +65,17 @@ enum LinuxPalette {
 
   private static let textEntry = 15
   private static let wrongEntry = 9
+
+  private static func entry(of color: LearnerColor) -> Int {
+    switch color {
+    case .red: 1
+    case .orange: 3
+    case .yellow: 11
+    case .green: softEntry(.answer)
+    case .blue: softEntry(.question)
+    case .purple: 13
+    }
+  }
 
   private static func paperEntry(_ paper: Paper) -> Int {
     switch paper {

@@ -47,6 +47,18 @@ extension Terminal {
     return takeScreen()
   }
 
+  /// Keeps the kernel from switching to another virtual terminal, whichever key asks for it.
+  ///
+  /// It lasts until `restore()` or a crash, and is renewed by `enter()`. A program that is killed
+  /// leaves it in force until the next one that locks is restored.
+  ///
+  /// - Returns: Whether it is in force: this virtual terminal must be in front, and the program have
+  ///   the capability `CAP_SYS_TTY_CONFIG`.
+  package mutating func lockSwitching() -> Bool {
+    wantsLock = true
+    return takeLock()
+  }
+
   /// Lets the kernel switch, if it has asked; until then, the other virtual terminal waits.
   package func yieldScreen() {
     Self.yieldScreen(descriptor)

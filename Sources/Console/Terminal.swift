@@ -25,6 +25,8 @@ package struct Terminal: ~Copyable {
   package private(set) var fontRemark: String?
   /// Whether to hold the screen whenever the terminal is taken.
   var wantsScreen = false
+  /// Whether to keep people on this virtual terminal whenever it is taken.
+  var wantsLock = false
 
   private struct Before {
     let settings: termios
@@ -33,6 +35,7 @@ package struct Terminal: ~Copyable {
     let isArmed: Bool
     var font: FontLoan?
     var holdsScreen = false
+    var isLocked = false
   }
 
   /// Opens a terminal by path and takes it over.
@@ -210,6 +213,19 @@ package struct Terminal: ~Copyable {
       throw error
     }
     takeScreen()
+    takeLock()
+  }
+
+  /// Locks the switching of virtual terminals if that is wanted and allowed, and the terminal is taken.
+  @discardableResult
+  mutating func takeLock() -> Bool {
+    guard wantsLock, isInFront, let isArmed = before?.isArmed else { return false }
+    // First the crash handler: to unlock what is not locked does no harm.
+    if isArmed { console_crash_lock_switching(true) }
+    let isLocked = ioctl(descriptor, UInt(VT_LOCKSWITCH)) == 0
+    before?.isLocked = isLocked
+    if isArmed { console_crash_lock_switching(isLocked) }
+    return isLocked
   }
 
   /// Holds the screen if that is wanted and allowed, and the terminal is taken.
@@ -234,6 +250,7 @@ package struct Terminal: ~Copyable {
   private static func giveBack(_ before: Before?, descriptor: CInt) {
     guard let before else { return }
     before.font?.end(on: descriptor)
+    if before.isLocked { _ = ioctl(descriptor, UInt(VT_UNLOCKSWITCH)) }
     if before.holdsScreen {
       yieldScreen(descriptor)
       _ = setSwitching(VT_AUTO, descriptor)

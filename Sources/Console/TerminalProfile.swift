@@ -125,7 +125,8 @@ extension CardColors {
   fileprivate static func tableIndex(ink: Ink, on paper: Paper, brightness: Brightness) -> Int {
     let isFull = brightness == .full
     switch (ink, paper) {
-    case (.text, .pressed) where isFull, (.wrong, .pressed) where isFull:
+    case (.text, .pressed) where isFull, (.wrong, .pressed) where isFull,
+      (.learner, .pressed) where isFull:
       return tableIndex(paper: .plain)
     case (.label, .pressed) where isFull: return tableIndex(paper: .question)
     case (.text, _) where isFull: return 231

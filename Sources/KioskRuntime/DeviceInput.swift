@@ -10,16 +10,22 @@ struct DeviceInput: Sendable {
   private var touch: TouchSlots?
   private var acceleration: AccelerationAxes?
   private let isUsed: Bool
+  /// The buttons that are used beside the usual keys; none of a touch panel, whose fingers are such, too.
+  private let buttons: Set<UInt16>
   private var isDropping = false
   /// Frames and gestures, for an explanation; nil if nobody asks for one.
   var notes: TouchNotes?
 
-  init(_ device: DeviceDescription, settings: GestureSettings, panelSize: SurfaceSize?) {
-    let role = DeviceRole.classify(device).role
+  init(
+    _ device: DeviceDescription, settings: GestureSettings, keys: Set<UInt16>,
+    panelSize: SurfaceSize?
+  ) {
+    let role = DeviceRole.classify(device, keys: keys).role
     description = device
     touch = role == .touchscreen ? TouchSlots(device, size: panelSize) : nil
     acceleration = role == .accelerometer ? AccelerationAxes(device) : nil
     isUsed = role != nil
+    buttons = touch == nil ? keys : []
     recognizers = GestureRecognizers(settings: settings, surface: touch?.size)
   }
 
@@ -30,7 +36,9 @@ struct DeviceInput: Sendable {
   ///
   /// - Returns: The code of a key that went down.
   mutating func update(_ event: InputEvent, into gestures: inout [TimedGesture]) -> UInt16? {
-    if event.isPress { return isUsed && !isDropping ? event.code : nil }
+    if event.isPress || (event.isButtonPress && buttons.contains(event.code)) {
+      return isUsed && !isDropping ? event.code : nil
+    }
     // Between lost events and the next report nothing can be trusted.
     isDropping = (isDropping || event.isDrop) && !event.isReport
     let known = gestures.count

@@ -28,6 +28,9 @@ package struct EffectTrace: Sendable {
       "study target \(words(target))"
     case .effect(.play(let sound)): "sound \(sound.rawValue)"
     case .effect(.playCard(let sounds)): "sound card" + sounds.map { " \(words($0))" }.joined()
+    case .effect(.say(let speech)):
+      "speech \(speech.voice.printable()) "
+        + (speech.rate == .normal ? "" : "\(speech.rate.rawValue) ") + quoted(speech.text)
     case .effect(.show(let content)): "screen \(words(content))"
     case .effect(.save(let change)): "store \(words(change))"
     case .effect(.load(let request)): "load \(words(request))"
@@ -109,6 +112,7 @@ package struct EffectTrace: Sendable {
     let filter =
       switch list.filter {
       case .all: ""
+      case .suspended: " suspended"
       case .set(let name): " set \(quoted(name))"
       case .tag(let name): " tag \(quoted(name))"
       case .attribute(let key, let value): " attribute \(quoted(key)) \(quoted(value))"
@@ -151,13 +155,14 @@ package struct EffectTrace: Sendable {
     case .undo(let review, _): "undo \(quoted(review.name))"
     case .addLearner(let name): "learner \(quoted(name))"
     case .delete(let card): "delete \(quoted(card.title))"
-    case .add(let record, _, _): "add \(quoted(record.card.title))"
-    case .edit(let record): "edit \(quoted(record.card.title))"
+    case .add(let record, _, _), .finish(let record, _, _?):
+      "add \(quoted(record.card.title))"
+    case .edit(let record), .finish(let record, _, nil): "edit \(quoted(record.card.title))"
     case .set(let name, let value, let learner):
       "set \(Preference(rawValue: name) == nil ? quoted(name) : name)"
         + (value.map { name == Preference.pin.rawValue ? " …" : " \(quoted($0))" } ?? "")
         + (learner.map { " learner \(quoted($0))" } ?? "")
-    case .keep(let draft):
+    case .keep(let draft, _):
       "draft" + (draft.map { " \(quoted($0.record.card.title))" } ?? "")
     }
   }

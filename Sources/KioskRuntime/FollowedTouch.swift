@@ -85,14 +85,16 @@ extension Pipeline {
       return wake(at: time, &performer)
     }
     // A panel may lose a finger for a moment: that is no second press.
-    if finger.down != lastLift, let target = touchTarget(at: place, performer) {
-      touchesOnTargets.append(finger.down)
-      if !isGuarded(finger.down), !isTooSoonForTargets(finger.down) {
+    if finger.down != lastLift {
+      let target = touchTarget(at: place, performer)
+      if target != nil { touchesOnTargets.append(finger.down) }
+      let isMeant = !isGuarded(finger.down) && !isTooSoonForTargets(finger.down)
+      performer.touched(isOnTarget: target != nil && isMeant, at: time)
+      if let target, isMeant {
         touch?.press = FollowedTouch.Press(target: target, size: performer.size)
         if content?.row(of: target.target) != nil {
           touch?.strip = FollowedTouch.Strip(cells: target.cells)
         }
-        performer.touched(at: time)
         redraw(at: time, &performer)
       }
     }

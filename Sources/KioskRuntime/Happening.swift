@@ -39,8 +39,12 @@ package protocol HappeningPerformer {
   ///   - time: Of the event that caused it.
   mutating func redraw(_ content: ScreenContent, pressed: Target?, at time: Timestamp)
 
-  /// Lets a finger that has come down on a target be heard; no happening either.
-  mutating func touched(at time: Timestamp)
+  /// Takes that a finger has come down, which ends what a card says; no happening either.
+  ///
+  /// - Parameters:
+  ///   - isOnTarget: Whether it is heard, because it is on a target.
+  ///   - time: Of the event.
+  mutating func touched(isOnTarget: Bool, at time: Timestamp)
 
   /// The lesson that an `Effect.load` asks for; nil if `Pipeline.begin` follows later.
   ///
@@ -58,7 +62,7 @@ extension HappeningPerformer {
 
   package mutating func redraw(_ content: ScreenContent, pressed: Target?, at time: Timestamp) {}
 
-  package mutating func touched(at time: Timestamp) {}
+  package mutating func touched(isOnTarget: Bool, at time: Timestamp) {}
 
   package mutating func lesson(_ request: LessonRequest, at time: Timestamp) -> Lesson? { nil }
 

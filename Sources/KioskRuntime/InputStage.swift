@@ -9,6 +9,7 @@ package struct InputStage: Sendable {
   /// By index; a device that is not described yet has no role and does nothing.
   private var devices: [DeviceInput] = []
   private let settings: GestureSettings
+  private let keys: Set<UInt16>
   private let panelSize: SurfaceSize?
   /// The device whose event or deadline was handled last.
   private var lastDevice: Int?
@@ -25,9 +26,18 @@ package struct InputStage: Sendable {
     }
   }
 
-  /// Begins without devices; the size is the touch panel's in mm, if known better than by the panel.
-  package init(settings: GestureSettings = GestureSettings(), panelSize: SurfaceSize? = nil) {
+  /// Begins without devices.
+  ///
+  /// - Parameters:
+  ///   - settings: The limits of the gestures.
+  ///   - keys: The codes of keys that are used beside the usual ones.
+  ///   - panelSize: The touch panel's size in mm, if known better than by the panel.
+  package init(
+    settings: GestureSettings = GestureSettings(), keys: Set<UInt16> = [],
+    panelSize: SurfaceSize? = nil
+  ) {
     self.settings = settings
+    self.keys = keys
     self.panelSize = panelSize
   }
 
@@ -60,7 +70,7 @@ package struct InputStage: Sendable {
   }
 
   private func input(_ device: DeviceDescription) -> DeviceInput {
-    var input = DeviceInput(device, settings: settings, panelSize: panelSize)
+    var input = DeviceInput(device, settings: settings, keys: keys, panelSize: panelSize)
     input.recognizers.isDoubleTapBound = isDoubleTapBound
     if isExplaining { input.recognizers.explain() }
     if isNoting { input.notes = TouchNotes() }

@@ -11,14 +11,15 @@ extension Pipeline {
       tell(.key(code), at: time, &performer)
       return wake(at: time, &performer)
     }
+    guard let meaning = keys.meaning(of: code) else { return }
     let targets = numbered(performer)
     if targets.contains(where: { $0 != nil }),
-      let index = Self.digitKeys.firstIndex(where: { $0.contains(code) })
+      let index = Self.digitKeys.firstIndex(where: { $0.contains(meaning) })
     {
       tell(.key(code), at: time, &performer)
       guard targets.indices.contains(index), let target = targets[index] else { return }
       choose(target, at: time, &performer)
-    } else if let key = Key(rawValue: code) {
+    } else if let key = Key(rawValue: meaning) {
       if let move = FocusMove(key), content?.takes(move) == true {
         tell(.key(code), at: time, &performer)
         moveFocus(move, at: time, &performer)

@@ -5,24 +5,46 @@ import ScreenLayout
 
 /// What the gestures mean beside the targets that fingers press.
 extension Pipeline {
-  /// Whether a tap is on a target, which it pressed or which was not there when it began.
-  mutating func isOnTarget(
-    _ gesture: Gesture, _ performer: some HappeningPerformer
-  ) -> Bool {
-    guard let place = gesture.tapPlace, let surface = input.lastSurface else { return false }
+  /// What a tap is on.
+  enum TapPlace {
+    /// A target, which it pressed or which was not there when it began.
+    case target
+    /// Something that can't be chosen now.
+    case refusal
+  }
+
+  /// What a tap is on; nil for any other gesture, and beside everything.
+  mutating func tapPlace(
+    of gesture: Gesture, _ performer: some HappeningPerformer
+  ) -> TapPlace? {
+    guard let place = gesture.tapPlace, let surface = input.lastSurface,
+      let screen = screenToTouch(performer)
+    else { return nil }
     let onScreen = ScreenPlace(x: place.x / surface.width, y: place.y / surface.height)
-    return touchTarget(at: onScreen, performer) != nil
+    if screen.touchTarget(at: onScreen) != nil { return .target }
+    return screen.isRefused(at: onScreen) ? .refusal : nil
   }
 
   /// The target at a place, on the screen as it is drawn over the whole panel.
   mutating func touchTarget(
     at place: ScreenPlace, _ performer: some HappeningPerformer
   ) -> TouchTarget? {
+    screenToTouch(performer)?.touchTarget(at: place)
+  }
+
+  /// The screen as it is drawn; nil if there is nothing to touch.
+  private mutating func screenToTouch(_ performer: some HappeningPerformer) -> Screen? {
     recountPages(performer)
     // A card without targets, which most are, need not be laid out.
     guard let content, content.canBeTapped || (pages.count > 1 && !content.asksToDelete)
     else { return nil }
-    return layout.screen(content, size: performer.size).touchTarget(at: place)
+    return layout.screen(content, size: performer.size)
+  }
+
+  /// Says that what a hand asks for can't be done now.
+  mutating func refuse(at time: Timestamp, _ performer: inout some HappeningPerformer) {
+    scenes.touched(at: runTime(time))
+    perform([.play(.refused)], at: time, &performer)
   }
 
   /// What was meant by a gesture.

@@ -14,6 +14,7 @@ package struct Pipeline: Sendable {
   package private(set) var layout: CardLayout
   /// Those that the layout follows.
   private var preferences: Preferences
+  let keys: KeyBindings
   private var gestures: [TimedGesture] = []
   let secondTapGuard: Duration
   /// When the run began, from which the scenes count.
@@ -48,16 +49,19 @@ package struct Pipeline: Sendable {
   /// - Parameters:
   ///   - scenes: What is studied.
   ///   - settings: The limits of the gestures.
+  ///   - keys: What keys mean.
   ///   - panelSize: The touch panel's size in mm, if known better than from the panel itself.
   ///   - layout: The same that the screen is drawn with.
   package init(
     scenes: SceneStack, settings: GestureSettings = GestureSettings(),
-    panelSize: SurfaceSize? = nil, layout: CardLayout = CardLayout()
+    keys: KeyBindings = KeyBindings(), panelSize: SurfaceSize? = nil,
+    layout: CardLayout = CardLayout()
   ) {
     self.scenes = scenes
     self.layout = layout
     preferences = scenes.preferences
-    input = InputStage(settings: settings, panelSize: panelSize)
+    self.keys = keys
+    input = InputStage(settings: settings, keys: keys.used, panelSize: panelSize)
     input.isDoubleTapBound = scenes.bindsDoubleTap
     secondTapGuard = settings.secondTapGuard
     gestures.reserveCapacity(8)
@@ -71,6 +75,9 @@ package struct Pipeline: Sendable {
 
   /// What is shown next if the learner goes on, as far as that is known; its pictures can be prepared.
   package var upcoming: [ScreenContent] { scenes.upcoming }
+
+  /// What may be read aloud next, which can be prepared, too.
+  package var upcomingSpeech: [Speech] { scenes.upcomingSpeech }
 
   /// Describes a device before its first event, or again when it comes back: see `InputStage.add`.
   package mutating func add(_ device: DeviceDescription, at index: Int) {
@@ -173,7 +180,13 @@ package struct Pipeline: Sendable {
         continue
       }
       guard let meant = meant(gesture) else { continue }
-      if isOnTarget(meant, performer) { continue }
+      switch tapPlace(of: meant, performer) {
+      case .target: continue
+      case .refusal:
+        refuse(at: gesture.time, &performer)
+        continue
+      case nil: break
+      }
       if let target = turn(by: Input(meant), performer) {
         turn(target, .study(target.name), at: gesture.time, &performer)
       } else if let (action, effects) = scenes.handle(Input(meant), at: gesture.time - start) {
@@ -255,7 +268,7 @@ package struct Pipeline: Sendable {
       case .ask(let query):
         guard let reply = performer.reply(to: query, at: time) else { break }
         take(reply, to: query, at: time, &performer)
-      case .play, .playCard, .save, .show: break
+      case .play, .playCard, .say, .save, .show: break
       }
     }
     askForRows(at: time, &performer)

@@ -53,7 +53,8 @@ extension Pipeline {
     _ performer: inout some HappeningPerformer
   ) {
     scenes.touched(at: runTime(time))
-    guard pages.turn(target), let content else { return }
+    guard let content else { return }
+    guard pages.turn(target) else { return refuse(at: time, &performer) }
     if windowPage(of: content) != nil {
       performer.perform(happening, at: time)
       if !askForRows(at: time, &performer) { show(content, at: time, &performer) }

@@ -49,6 +49,15 @@ extension WallTime {
     guard text == iso8601.prefix(19) + "Z" else { return nil }
   }
 
+  /// A moment in this machine's zone.
+  ///
+  /// - Parameter milliseconds: Since 1970-01-01 00:00 UTC.
+  package init(localTime milliseconds: Int64) {
+    var (seconds, local) = (Int(milliseconds / 1_000), tm())
+    localtime_r(&seconds, &local)
+    self.init(milliseconds: milliseconds, zoneMinutes: local.tm_gmtoff / 60)
+  }
+
   /// A time of the system, in this machine's zone.
   init(_ time: timespec) {
     var (seconds, local) = (time.tv_sec, tm())

@@ -17,6 +17,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case homeTitle = "home.title"
   case homeOf = "home.of"
   case homeEmpty = "home.empty"
+  case noOfferedDeck = "home.none-offered"
   case guest
   case whoLearns = "home.who"
   case history = "home.history"
@@ -31,6 +32,13 @@ package enum Phrase: String, CaseIterable, Sendable {
   case chosen = "settings.chosen"
   case language = "settings.language"
   case keyboard = "settings.keyboard"
+  case volume = "settings.volume"
+  case readAloud = "settings.read-aloud"
+  case speechRate = "settings.speech-rate"
+  /// %1 who is learning.
+  case onlyFor = "settings.only-for"
+  /// %1 a learner.
+  case settingsOf = "settings.of"
   case letterSize = "settings.letter-size"
   case fade = "settings.fade"
   case wrap = "settings.wrap"
@@ -42,6 +50,12 @@ package enum Phrase: String, CaseIterable, Sendable {
   case off = "value.off"
   case never = "value.never"
   case automatic = "value.automatic"
+  case readsQuestions = "read.questions"
+  case readsBoth = "read.both"
+  case speechSlow = "speech.slow"
+  case speechNormal = "speech.normal"
+  case speechFast = "speech.fast"
+  case asTheBox = "value.as-the-box"
   case handsOfMost = "hands.most"
   case handsOfChildren = "hands.children"
   case handsThatShake = "hands.shaking"
@@ -54,6 +68,9 @@ package enum Phrase: String, CaseIterable, Sendable {
   case enterPIN = "pin.enter"
   case newPIN = "pin.new"
   case repeatPIN = "pin.repeat"
+  case asksToRemovePIN = "pin.ask"
+  case keepPIN = "pin.keep"
+  case removePIN = "pin.remove"
   case wrongPIN = "pin.wrong"
   case pinsDiffer = "pin.differ"
   case pinTooShort = "pin.short"
@@ -74,6 +91,13 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   // Who learns.
   case whoIsLearning = "learners.title"
+  case color = "learners.color"
+  case red = "color.red"
+  case orange = "color.orange"
+  case yellow = "color.yellow"
+  case green = "color.green"
+  case blue = "color.blue"
+  case purple = "color.purple"
   case newLearner = "learners.new"
 
   // A deck's cards.
@@ -82,6 +106,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case search = "cards.search"
   case searchFor = "cards.search-for"
   case toFix = "card.to-fix"
+  case notAsked = "card.not-asked"
 
   // A card.
   /// %1 its place in the list, %2 how many there are.
@@ -185,6 +210,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case asksQuestion = "direction.question"
   case asksAnswer = "direction.answer"
   case asksBoth = "direction.both"
+  case questionVoice = "deck.question-voice"
+  case answerVoice = "deck.answer-voice"
   case order = "deck.order"
   case shuffled = "order.shuffled"
   case inOrder = "order.in-order"

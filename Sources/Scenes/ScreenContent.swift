@@ -127,6 +127,8 @@ package struct CardContent: Equatable, Sendable {
 
   package var side: Side
   package var text: String
+  /// The side of the card that the text stands on, whichever is asked.
+  package var field = CardRecord.Side.question
   /// The small text above: the question, while its answer is shown.
   package var caption: String?
   /// The pictures of the side that is shown, in order.

@@ -12,6 +12,12 @@ package enum Sound: String, CaseIterable, Sendable {
   case empty
   /// A lesson has ended.
   case finished
+  /// The way led back or away, and nothing was chosen.
+  case back
+  /// A shake brought up a question.
+  case shake
+  /// What was asked for can't be done now, or what was entered is not accepted.
+  case refused
   /// A finger has come down on something that can be tapped; quieter than the others.
   case touch
 }

@@ -8,6 +8,8 @@ package struct Screen: Equatable, Sendable {
   package var grid: CellGrid
   /// They lie on the grid and never overlap.
   package var targets: [TouchTarget]
+  /// Where something stands that looks like a target and can't be chosen now.
+  package var refusals: [CellArea] = []
   /// What is drawn over the grid where the screen shows pixels; it covers no target but its own.
   package var artwork: [Artwork]
 
@@ -28,6 +30,12 @@ package struct Screen: Equatable, Sendable {
   package func touchTarget(at place: ScreenPlace) -> TouchTarget? {
     guard let cell = grid.size.cell(at: place) else { return nil }
     return targets.first { $0.cells.contains(cell) }
+  }
+
+  /// Whether a tap at a place is for something that can't be chosen now.
+  package func isRefused(at place: ScreenPlace) -> Bool {
+    guard let cell = grid.size.cell(at: place) else { return false }
+    return refusals.contains { $0.contains(cell) }
   }
 
   /// Shows that a finger is on a target: ink and paper are exchanged, and artwork is brighter.

@@ -1,5 +1,6 @@
 import Gestures
 import InputEvents
+import Scenes
 import ScreenLayout
 package import Study
 
@@ -14,6 +15,9 @@ extension KioskSettings {
       .homeAfter: homeAfter.map { "\($0) min" } ?? Preference.never,
       .profile: profile.rawValue,
       .shake: shake.rawValue,
+      .volume: "\(volume)",
+      .readAloud: readAloud.rawValue,
+      .speechRate: speechRate.rawValue,
     ]
     preferences[.language] = screen.language?.rawValue
     preferences[.keyboard] = screen.keyboard?.rawValue
@@ -26,6 +30,9 @@ extension KioskSettings {
     if preferences[.homeAfter] != nil {
       homeAfter = preferences.time(.homeAfter).map { Int($0.components.seconds / 60) }
     }
+    if preferences[.volume] != nil { volume = preferences.volume }
+    readAloud = preferences[.readAloud].flatMap(ReadAloud.init) ?? readAloud
+    speechRate = preferences[.speechRate].flatMap(Speech.Rate.init) ?? speechRate
     wrap = preferences[.wrap].flatMap(Wrap.init) ?? wrap
     screen.fade = preferences[.fade].flatMap(ScreenSettings.Fade.init) ?? screen.fade
     if let code = preferences[.language] { screen.language = Language.Code(rawValue: code) }

@@ -2,6 +2,7 @@ package import Gestures
 package import InputEvents
 package import Scenes
 package import ScreenLayout
+package import Study
 
 /// What a builder can set: whose hands use the box, its panel, and single limits.
 package struct KioskSettings: Equatable, Sendable {
@@ -14,6 +15,17 @@ package struct KioskSettings: Equatable, Sendable {
   package var panelSize: SurfaceSize?
 
   package var screen = ScreenSettings()
+
+  /// What can be studied from home.
+  package var offer = Offer()
+  /// Keys and buttons that mean something else than usual.
+  package var keys = KeyBindings()
+  /// Whether no key leads to another virtual terminal while the box runs.
+  package var lockTerminal = TerminalLock.off
+
+  package enum TerminalLock: String, CaseIterable, Sendable {
+    case on, off
+  }
 
   /// After how many minutes without a touch the box goes home, from 1 to 120; nil for never.
   package var homeAfter: Int? = 5
@@ -29,8 +41,21 @@ package struct KioskSettings: Equatable, Sendable {
     case off
   }
 
+  /// How loud it is, in percent.
+  package var volume = 100
   /// The folder of the event sounds; nil for the built-in ones.
   package var sounds: String?
+  /// Which sides of cards are read aloud.
+  package var readAloud = ReadAloud.off
+  package var speechRate = Speech.Rate.normal
+  /// The path of the program that reads aloud; nil for espeak-ng.
+  package var speechProgram: String?
+
+  /// Sides of cards.
+  package enum ReadAloud: String, CaseIterable, Sendable {
+    case off, question, both
+  }
+
   /// Which sounds of a card are played when it is shown.
   package var cardSounds = CardSounds.Choice.both
 
@@ -115,11 +140,19 @@ enum SettingsName: String, CaseIterable {
   case letters
   case letterSize = "letter-size"
   case homeAfter = "home-after"
+  case volume
   case sounds
   case cardSounds = "card-sounds"
+  case readAloud = "read-aloud"
+  case speechRate = "speech-rate"
+  case speechProgram = "speech-program"
   case fade
   case wrap
   case language
   case keyboard
+  case kioskDecks = "kiosk-decks"
+  case kioskModes = "kiosk-modes"
+  case lockTerminal = "lock-terminal"
+  case keys
   case gestures
 }

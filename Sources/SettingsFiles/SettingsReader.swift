@@ -1,11 +1,12 @@
 import Gestures
 import InputEvents
 import Scenes
+import Study
 import Yams
 
 /// Reads the YAML of a settings file and gathers everything that is wrong with it.
 struct SettingsReader {
-  private(set) var settings = KioskSettings()
+  var settings = KioskSettings()
   private(set) var problems: [SettingsFileError.Problem] = []
   private let chosen: (profile: GestureProfile?, panelSize: SurfaceSize?)
   private var values: [GestureLimit: (value: Double, line: Int?)] = [:]
@@ -19,7 +20,9 @@ struct SettingsReader {
 
   mutating func read(_ text: String) {
     if let line = Self.lineOfAlias(text) {
-      return problem(line, "anchors (&) and aliases (*) are not used here; write the value itself")
+      return problem(
+        line,
+        "anchors (&) and aliases (*) are not used here; in a name write \"\\x26\" and \"\\x2a\"")
     }
     let document: Node?
     do throws(SettingsYAML.Problem) {
@@ -78,6 +81,12 @@ struct SettingsReader {
           line,
           "home-after: expected 1 min to 120 min, such as 5 min, or never; found \(value.shown)")
       }
+    case .volume:
+      if let volume = Int(value.text), (0...100).contains(volume) {
+        settings.volume = volume
+      } else {
+        problem(line, "volume: expected a whole number from 0 to 100; found \(value.shown)")
+      }
     case .sounds:
       settings.sounds = value.text.isPlainPath ? value.text : nil
       if settings.sounds == nil {
@@ -86,8 +95,25 @@ struct SettingsReader {
           "sounds: expected a folder's path of letters, digits and ._-+/; found \(value.shown)")
       }
     case .cardSounds: settings.cardSounds = choice(name, value, line) ?? settings.cardSounds
+    case .readAloud: settings.readAloud = choice(name, value, line) ?? settings.readAloud
+    case .speechRate: settings.speechRate = choice(name, value, line) ?? settings.speechRate
+    case .speechProgram:
+      let isPath = value.text.isPlainPath && value.text.hasPrefix("/")
+      settings.speechProgram = isPath ? value.text : nil
+      if !isPath {
+        problem(
+          line,
+          "speech-program: expected a program's path from / on, of letters, digits and ._-+/; "
+            + "found \(value.shown)")
+      }
     case .language: settings.screen.language = choice(name, value, line)
     case .keyboard: settings.screen.keyboard = choice(name, value, line)
+    case .kioskDecks: settings.offer.decks = decks(name, value, line)
+    case .kioskModes: settings.offer.modes = modes(name, value, line)
+    case .lockTerminal:
+      settings.lockTerminal = choice(name, value, line) ?? settings.lockTerminal
+    case .keys:
+      for (key, value) in entries(of: value, under: "keys") { bind(key, value) }
     case .gestures:
       for (key, value) in entries(of: value, under: "gestures") { limit(key, value) }
     case nil where GestureLimit(rawValue: name) != nil:
@@ -98,7 +124,7 @@ struct SettingsReader {
   }
 
   /// One of a few words; nil, and told, for any other.
-  private mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+  mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ name: String, _ value: Node, _ line: Int?
   ) -> Choice? {
     if let choice = Choice(rawValue: value.text) { return choice }
@@ -143,7 +169,7 @@ struct SettingsReader {
 
   // MARK: Problems
 
-  private mutating func problem(_ line: Int?, _ message: String) {
+  mutating func problem(_ line: Int?, _ message: String) {
     problems.append(.init(line: line, message: message))
   }
 
@@ -243,10 +269,10 @@ extension Node {
   }
 
   /// The text of a plain value; empty for a list or a mapping.
-  fileprivate var text: String { scalar?.string ?? "" }
+  var text: String { scalar?.string ?? "" }
 
   /// What stands there, for a message.
-  fileprivate var shown: String {
+  var shown: String {
     switch self {
     case .scalar(let scalar):
       scalar.string.isEmpty ? "nothing" : scalar.string.printable(limit: 40)

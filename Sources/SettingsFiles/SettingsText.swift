@@ -2,6 +2,7 @@ import Gestures
 package import InputEvents
 import Scenes
 import ScreenLayout
+import Study
 
 extension SettingsFile {
   /// A whole settings file: everything that can be set, with what it means.
@@ -16,8 +17,15 @@ extension SettingsFile {
     let consoleFont: String? = screen.consoleFont.map { "console-font: \($0)" }
     let letterSize: String? = screen.letterSize.map { "letter-size: \($0.shortest) mm" }
     let sounds: String? = settings.sounds.map { "sounds: \($0)" }
+    let speechProgram: String? = settings.speechProgram.map { "speech-program: \($0)" }
     let language: String? = screen.language.map { "language: \($0.rawValue)" }
     let keyboard: String? = screen.keyboard.map { "keyboard: \($0.rawValue)" }
+    let decks: String? = settings.offer.decks.map {
+      "kiosk-decks: [\($0.map(\.quoted).joined(separator: ", "))]"
+    }
+    let modes: String? = settings.offer.modes.map {
+      "kiosk-modes: [\($0.map(\.rawValue).joined(separator: ", "))]"
+    }
     var lines: [String] = [
       "# Study Kiosk settings. A value in a comment follows the profile: take its # away to set it.",
       "",
@@ -49,11 +57,22 @@ extension SettingsFile {
       "# Whether the first card follows the last one while somebody leafs through a deck: on or off.",
       "wrap: \(settings.wrap.rawValue)",
       "",
+      "# How loud it is, from 0 to 100; 50 sounds half as loud as 100.",
+      "volume: \(settings.volume)",
+      "",
       "# The folder of the event sounds: what it lacks is played from the built-in ones.",
       sounds ?? "# sounds: /home/pi/sounds",
       "",
       "# Which sounds of a card are played when it is shown: \(CardSounds.Choice.allCases.map(\.rawValue).joined(separator: ", ")).",
       "card-sounds: \(settings.cardSounds.rawValue)",
+      "",
+      "# Which sides of cards are read aloud, where they have no sounds of their own:",
+      "# \(KioskSettings.ReadAloud.allCases.map(\.rawValue).joined(separator: ", ")). And how fast: \(Speech.Rate.allCases.map(\.rawValue).joined(separator: ", ")).",
+      "read-aloud: \(settings.readAloud.rawValue)",
+      "speech-rate: \(settings.speechRate.rawValue)",
+      "",
+      "# What reads aloud, if not espeak-ng: a program that takes a text and gives a sound.",
+      speechProgram ?? "# speech-program: /usr/local/bin/speak",
       "",
       "# The screen's words: \(Language.Code.allCases.map(\.rawValue).joined(separator: ", ")). Without this they are the locale's (LANG).",
       language ?? "# language: de",
@@ -61,8 +80,18 @@ extension SettingsFile {
       "# The keyboard on the screen: \(Keyboard.Code.allCases.map(\.rawValue).joined(separator: ", ")). Without this it is the language's.",
       keyboard ?? "# keyboard: ru",
       "",
-      "gestures:",
+      "# The only decks and the only ways to study (\(Round.Mode.allCases.map(\.rawValue).joined(separator: ", "))) that the screen offers.",
+      "# Without this it offers all.",
+      decks ?? "# kiosk-decks: [World capitals]",
+      modes ?? "# kiosk-modes: [review, quiz]",
+      "",
+      "# Whether keys such as Ctrl-Alt-F2 are kept from leaving the screen: on or off.",
+      "lock-terminal: \(settings.lockTerminal.rawValue)",
+      "",
+      "# Keys and buttons, by their names in Linux, and what they do instead of what is usual:",
+      "# \(KeyBindings.Action.words.joined(separator: ", ")), 1 to 9.",
     ]
+    lines += settings.keys.lines + ["", "gestures:"]
     let values = GestureLimit.allCases.map { limit in
       (settings.limits[limit] == nil ? "  # " : "  ")
         + "\(limit.rawValue): \(limit.text(settings[limit]))"
@@ -75,6 +104,41 @@ extension SettingsFile {
       if limit.text(settings[limit]) != usual { lines[lines.count - 1] += "; standard \(usual)" }
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension KeyBindings.Action {
+  /// The actions but for the numbers.
+  fileprivate static var words: [String] { allCases.map(\.rawValue).filter { $0.count > 1 } }
+}
+
+extension KeyBindings {
+  /// The actions by the keys' names, as a settings file has both.
+  package var byName: [String: String] {
+    actions.reduce(into: [:]) { names, entry in
+      if let name = KeyNames.name(of: entry.key) { names[name] = entry.value.rawValue }
+    }
+  }
+
+  /// As a settings file has them; in comments if there are none.
+  fileprivate var lines: [String] {
+    if actions.isEmpty { return ["# keys:", "#   BTN_TRIGGER_HAPPY1: answer"] }
+    return ["keys:"] + byName.sorted { $0.key < $1.key }.map { "  \($0.key): \($0.value)" }
+  }
+}
+
+extension String {
+  /// As a YAML text in quotes, without the signs of anchors and aliases.
+  fileprivate var quoted: String {
+    let escaped = map { character in
+      switch character {
+      case "\"", "\\": "\\\(character)"
+      case "&": "\\x26"
+      case "*": "\\x2a"
+      default: String(character)
+      }
+    }
+    return "\"\(escaped.joined())\""
   }
 }
 

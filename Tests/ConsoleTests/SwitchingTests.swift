@@ -15,6 +15,8 @@ extension OnTerminals {
       #expect(!isInFront)
       let holds = terminal.holdScreen()
       #expect(!holds)
+      let locks = terminal.lockSwitching()
+      #expect(!locks)
       terminal.yieldScreen()
       terminal.restore()
       try terminal.enter()

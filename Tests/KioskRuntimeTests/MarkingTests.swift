@@ -19,11 +19,11 @@ struct MarkingTests {
     #expect(Key(rawValue: code).flatMap { scene.action(for: .key($0)) } == action)
   }
 
-  @Test("a mark before the answer is only a key that went down")
+  @Test("a mark before the answer is refused")
   func beforeReveal() {
     var box = TestBox()
     box.send(10, .key, KeyCode.y, 1)
-    #expect(box.lines.dropFirst(2) == ["0.010 key 21"])
+    #expect(box.lines.dropFirst(2) == ["0.010 key 21", "0.010 study right", "0.010 sound refused"])
   }
 
   @Test("marks are heard, seen and saved, in that order, and a changed mind says so")

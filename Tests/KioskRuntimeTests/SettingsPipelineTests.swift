@@ -58,6 +58,19 @@ struct SettingsPipelineTests {
     #expect(box.take().contains("71.080 study target settings"))
   }
 
+  @Test("a swipe that lights a dark screen leads nowhere; the next one does")
+  func wakingSwipe() {
+    var box = SettingsBox([.dimAfter: "1 min"])
+    box.choose("settings", at: 1_000)
+    box.swipeRight(at: 70_000)
+    #expect(
+      box.take().filter { $0.contains(" study ") } == [
+        "0.000 study start", "1.000 study target settings", "70.000 study wake",
+      ])
+    box.swipeRight(at: 72_000)
+    #expect(box.take().contains { $0.hasSuffix(" study leave") })
+  }
+
   @Test("so does a key")
   func wakingKey() {
     var box = SettingsBox([.dimAfter: "1 min"])
@@ -122,6 +135,18 @@ private struct SettingsBox {
     send(time, .synchronization, 0, 0)
     send(time + 80, .key, KeyCode.touch, 0)
     send(time + 80, .synchronization, 0, 0)
+  }
+
+  /// Half the panel in 160 ms, beside the targets.
+  mutating func swipeRight(at time: Int64) {
+    send(time, .absolute, 1, 20)
+    for step in 0..<9 as Range<Int64> {
+      send(time + 20 * step, .absolute, 0, Int32(250 + 60 * step))
+      if step == 0 { send(time, .key, KeyCode.touch, 1) }
+      send(time + 20 * step, .synchronization, 0, 0)
+    }
+    send(time + 180, .key, KeyCode.touch, 0)
+    send(time + 180, .synchronization, 0, 0)
   }
 
   private mutating func send(_ time: Int64, _ type: EventType, _ code: UInt16, _ value: Int32) {

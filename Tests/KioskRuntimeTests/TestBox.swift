@@ -34,15 +34,26 @@ struct TestBox {
       2: AxisRange(minimum: -4_000, maximum: 4_000),
     ])
 
+  init(scenes: SceneStack) {
+    pipeline = Pipeline(scenes: scenes)
+    add()
+    pipeline.start(at: Timestamp(microseconds: 0), &trace)
+  }
+
   init(
     cards: [Card] = [
       Card(question: "Norway", answer: "Oslo"), Card(question: "Peru", answer: "Lima"),
     ]
   ) {
-    pipeline = Pipeline(
-      scenes: SceneStack(BrowseScene(deck: Deck(name: "d", cards: cards), seed: 1)))
-    add()
-    pipeline.start(at: Timestamp(microseconds: 0), &trace)
+    self.init(scenes: SceneStack(BrowseScene(deck: Deck(name: "d", cards: cards), seed: 1)))
+  }
+
+  mutating func begin(_ lesson: Lesson, at time: Int64) {
+    pipeline.begin(lesson, at: Timestamp(microseconds: time * 1_000), &trace)
+  }
+
+  mutating func advance(to time: Int64) {
+    pipeline.advance(to: Timestamp(microseconds: time * 1_000), &trace)
   }
 
   var lines: [String] { trace.lines }
@@ -119,6 +130,16 @@ struct TestBox {
   mutating func tap(at time: Int64, x: Int32 = 100, y: Int32 = 100) {
     down(at: time, x: x, y: y)
     up(at: time + 80)
+  }
+
+  /// A quick stroke in the middle of the panel, to the right or, by less than 0, to the left.
+  mutating func stroke(at time: Int64, right length: Int32) {
+    down(at: time, x: 500, y: 300)
+    for step in 1...8 as ClosedRange<Int32> {
+      send(time + 10 * Int64(step), .absolute, 0, 500 + length * step / 8)
+      report(at: time + 10 * Int64(step))
+    }
+    up(at: time + 90)
   }
 
   /// A quick stroke in the middle of the panel, downwards or, by less than 0, upwards.

@@ -84,7 +84,7 @@ extension ScreenContent {
   {
     .card(
       CardContent(
-        side: .answer, text: text, caption: question, deckName: "Capitals", position: position,
-        count: 3))
+        side: .answer, text: text, field: .answer, caption: question, deckName: "Capitals",
+        position: position, count: 3))
   }
 }

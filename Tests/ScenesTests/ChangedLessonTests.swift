@@ -153,7 +153,7 @@ struct ChangedLessonTests {
     // At a result, the change applies when the result is left.
     _ = choosing.did(.answer, .right)
     #expect(choosing.offered(["Anna", "Di"], request) == [])
-    #expect(choosing.chose(2) == ["question", "learners Anna Di guest"])
+    #expect(choosing.chose(2) == ["back", "learners Anna Di guest"])
   }
 
   @Test("continues the left lesson without deleted cards, while another one is loaded")
@@ -192,10 +192,10 @@ struct ChangedLessonTests {
     var browsing = SceneStack(
       BrowseScene(
         deck: Deck(name: "d", cards: [Card(question: "q", answer: "a", guid: "g")]), seed: 1))
-    #expect(browsing.take(.learners(["Anna", "Ben"], request), at: .zero).isEmpty)
+    #expect(browsing.take(.learners(["Anna", "Ben"], request, ofLearners: [:]), at: .zero).isEmpty)
     #expect(
       browsing.handle(.leave, at: .zero).map(\.words) == [
-        "question", "learners Anna Ben guest",
+        "back", "learners Anna Ben guest",
       ])
     #expect(browsing.choose(1, at: .zero).map(\.words) == ["load round Ben"])
   }

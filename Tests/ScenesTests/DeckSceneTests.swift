@@ -104,7 +104,7 @@ struct DeckSceneTests {
     #expect(anna.chose("review").isEmpty)
     #expect(
       anna.did(.leave) == [
-        "question", "home home.title: loading <who> <history> <settings>", "ask decks Anna",
+        "back", "home home.title: loading <who> <history> <settings>", "ask decks Anna",
       ])
   }
 

@@ -26,6 +26,28 @@ struct LearnerSceneTests {
     #expect(many.did(.leave).isEmpty)
   }
 
+  @Test("who is the only one left is still offered where new learners can come")
+  func onlyOneLeft() {
+    var box = Learning.atHome("Anna", "Ben")
+    #expect(box.started() == ["learners Anna Ben guest new-learner"])
+    let anna = LessonRequest(learner: "Anna", deck: "d", mode: .review)
+    #expect(box.offered([], anna) == ["learners Anna guest new-learner"])
+    #expect(box.chose("learner", "Anna").last == "ask decks Anna")
+  }
+
+  @Test("a colour that somebody else has set is seen at once")
+  func colors() {
+    var box = Learning.atHome("Anna", "Ben")
+    _ = box.started()
+    _ = box.offered(["Anna", "Ben"], own: ["Ben": [.color: "green"]])
+    guard case .list(let list) = box.screen else { return #expect(Bool(false)) }
+    #expect(list.rows.map(\.color) == [nil, .green, nil])
+    _ = box.chose("learner", "Ben")
+    _ = box.offered(["Anna", "Ben"], own: ["Ben": [.color: "red"]])
+    guard case .list(let home) = box.screen else { return #expect(Bool(false)) }
+    #expect(home.color == .red)
+  }
+
   @Test("a lesson can be browsed, and leaving it asks who learns")
   func browse() {
     var two = Learning(learners: ["A", "B"], request)
@@ -36,10 +58,10 @@ struct LearnerSceneTests {
     #expect(two.begin(lesson) == ["question", "question 1/2 Norway"])
     #expect(two.scene.bindsDoubleTap)
     #expect(two.did(.answer, .right).last == "save right Norway")
-    #expect(two.did(.leave) == ["question", "learners A B guest"])
+    #expect(two.did(.leave) == ["back", "learners A B guest"])
     own.learner = nil
     _ = two.begin(Lesson(own, entries: lesson.entries, seed: 1, start: .noon))
     #expect(two.did(.answer, .right).count == 2)
-    #expect(two.did(.delete).isEmpty)
+    #expect(two.did(.delete) == ["refused"])
   }
 }

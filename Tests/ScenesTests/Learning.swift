@@ -13,10 +13,11 @@ struct Learning {
 
   init(
     learners: [String] = ["Anna"], _ request: LessonRequest, startsAtHome: Bool = false,
-    preferences: Preferences = [:]
+    preferences: Preferences = [:], offer: Offer = Offer()
   ) {
     scene = SceneStack(
-      learners: learners, request: request, startsAtHome: startsAtHome, preferences: preferences)
+      learners: learners, request: request, startsAtHome: startsAtHome, preferences: preferences,
+      offer: offer)
   }
 
   /// A lesson that has begun, with cards written as `question=answer`.
@@ -55,9 +56,16 @@ struct Learning {
     return words(scene.take(.cards(changes), at: .milliseconds(time)))
   }
 
-  /// Lets somebody else add or remove learners.
-  mutating func offered(_ learners: [String], _ request: LessonRequest? = nil) -> [String] {
-    words(scene.take(.learners(learners, request), at: .milliseconds(time)))
+  /// Lets somebody else add or remove learners, or set their colours.
+  mutating func offered(
+    _ learners: [String], _ request: LessonRequest? = nil, own: [String: Preferences] = [:]
+  ) -> [String] {
+    words(scene.take(.learners(learners, request, ofLearners: own), at: .milliseconds(time)))
+  }
+
+  /// Lets somebody else set preferences.
+  mutating func preferred(_ changes: PreferenceChanges) -> [String] {
+    words(scene.take(.preferences(changes), at: .milliseconds(time)))
   }
 
   /// Chooses a target by its number from 1.
@@ -130,6 +138,7 @@ extension Effect {
   var words: String {
     switch self {
     case .play(let sound): sound.rawValue
+    case .say(let speech): "say \(speech.voice) \(speech.text)"
     case .playCard(let sounds): "card " + sounds.map(\.hash).joined(separator: " ")
     case .show(let content): content.words
     case .save(.review(let review, _)): "save \(review.rating.name) \(review.name)"
@@ -226,7 +235,7 @@ extension LibraryQuery {
     case .cards(let list, let rows): "cards \(list) \(rows)"
     case .listed(let guid, _, let learner): "listed \(guid) \(learner ?? "all")"
     case .size: "size"
-    case .checkPIN(let pin, let attempt): "pin \(pin) \(attempt)"
+    case .checkPIN(let pin, let hash, let attempt): "pin \(pin) for \(hash), try \(attempt)"
     case .newPIN(let pin): "new pin \(pin)"
     case .traits(let deck): "traits \(deck)"
     case .values(let key, _): "values \(key)"

@@ -144,7 +144,7 @@ struct LessonStory {
     last = "undo"
     done.insert(last)
     guard hasAnswers else {
-      if !goesBack.isEmpty { problem = "undid nothing" }
+      if goesBack != [.play(.refused)] { problem = "undid nothing" }
       return
     }
     model.undo()

@@ -40,7 +40,7 @@ struct NewDayTests {
     // An input that does nothing requests nothing.
     var idle = begun()
     idle.waited(minutes: 11)
-    #expect(idle.did(.right) == [])
+    #expect(idle.did(.right) == ["refused"])
   }
 
   @Test("continues with its own cards until the new day's are there")

@@ -12,7 +12,7 @@ struct PINSceneTests {
     #expect(Self.enter("1234", &box) == ["question", "keyboard pin "])
     #expect(Self.type("1234", &box) == "keyboard pin ****")
     #expect(box.chose("save") == ["keyboard pin ****", "ask new pin 1234"])
-    let kept = box.heard(.newPIN(hash: "$y$x"), to: .newPIN("1234"))
+    let kept = box.checked(.newPIN(hash: "$y$x"), to: .newPIN("1234"))
     #expect(kept.first == "question" && kept.last == "other change")
     #expect(box.saved == [.set("pin", to: "$y$x", of: nil)])
     // Whoever has set it is not asked before settings are left.
@@ -20,41 +20,134 @@ struct PINSceneTests {
     #expect(box.chose("language", "de").last == "other change")
   }
 
-  @Test("two that differ, and one that is too short, are not kept; none removes the PIN")
+  @Test("two that differ, and one that is too short, are not kept")
   func refused() {
     var box = Self.inSettings()
     _ = box.chose("pin")
-    #expect(Self.enter("123", &box) == ["empty", "keyboard pin "])
+    #expect(Self.enter("123", &box) == ["refused", "keyboard pin "])
     #expect(Self.title(box) == .words(.pinTooShort))
     _ = Self.enter("1234", &box)
     #expect(Self.title(box) == .words(.repeatPIN))
-    #expect(Self.enter("1235", &box) == ["empty", "keyboard pin "])
+    #expect(Self.enter("1235", &box) == ["refused", "keyboard pin "])
     #expect(Self.title(box) == .words(.pinsDiffer))
     _ = Self.type("123456789", &box)
     #expect(box.screen?.words == "keyboard pin ********")
-    _ = box.chose("back")
+    #expect(box.saved.isEmpty)
+  }
+
+  @Test("one that the library does not take is not kept, and the screen says so")
+  func notTaken() {
+    var box = Self.inSettings()
     _ = box.chose("pin")
-    #expect(box.chose("save").last == "other change")
+    _ = (Self.enter("1234", &box), Self.enter("1234", &box))
+    #expect(box.checked(.nothing, to: .newPIN("1234")) == ["refused", "keyboard pin "])
+    #expect(Self.title(box) == .words(.notSaved) && box.saved.isEmpty)
+  }
+
+  @Test("no digits remove a PIN, but not unasked")
+  func removed() {
+    var box = Self.inSettings()
+    _ = box.chose("pin")
+    #expect(box.chose("save").last?.hasPrefix("settings ") == true && box.saved.isEmpty)
+    _ = (box.preferred([.pin: "$y$x"]), box.chose("pin"))
+    let asks = ["question", "pin pin.name: pin.ask <keep> <remove-pin>"]
+    #expect(box.chose("save") == asks)
+    #expect(box.chose("save").isEmpty && box.chose("key", "1").isEmpty)
+    #expect(box.chose("keep") == ["back", "keyboard pin "])
+    #expect(box.chose("save") == asks)
+    #expect(box.did(.leave) == ["back", "keyboard pin "])
+    _ = box.chose("save")
+    #expect(box.saved.isEmpty)
+    #expect(box.chose("remove-pin").last == "other change")
     #expect(box.saved == [.set("pin", to: nil, of: nil)])
+  }
+
+  @Test("who has just said another name sees no history without the PIN, until the box was left")
+  func neighbour() {
+    var box = Learning(
+      learners: ["Anna", "Ben"], LessonRequest(learner: "Anna", deck: "Capitals", mode: .review),
+      startsAtHome: true, preferences: [.pin: "$y$x", .homeAfter: "1 min"])
+    _ = (box.started(), box.chose("learner", "Anna"))
+    #expect(box.chose("history").last == "ask rounds Anna")
+    _ = (box.chose("back"), box.chose("who"), box.chose("learner", "Anna"))
+    #expect(box.chose("history").last == "ask rounds Anna")
+    _ = (box.chose("back"), box.chose("who"), box.chose("learner", "Ben"))
+    #expect(box.chose("history").last == "keyboard pin ")
+    _ = (box.chose("back"), box.chose("who"), box.chose("learner", "Anna"))
+    #expect(box.chose("history").last == "keyboard pin ")
+    while box.screen?.words.hasPrefix("learners") != true { _ = box.waitedForDeadline() }
+    _ = box.chose("learner", "Ben")
+    #expect(box.chose("history").last == "ask rounds Ben")
+  }
+
+  @Test("a swipe or a finger that rests on a key loses no digit; Back leaves")
+  func rests() {
+    var box = Self.inSettings()
+    _ = box.chose("pin")
+    _ = Self.type("1234", &box)
+    #expect(box.did(.leave).isEmpty)
+    #expect(box.chose("save") == ["question", "keyboard pin "])
+    // The first PIN is there, though no digit of the second one is.
+    #expect(box.did(.leave).isEmpty)
+    #expect(Self.enter("1234", &box).last == "ask new pin 1234")
+    #expect(
+      box.chose("back").first == "back" && box.screen?.words.hasPrefix("settings") == true)
+    _ = box.chose("pin")
+    #expect(box.did(.leave).first == "back")
   }
 
   @Test("settings ask for the PIN until it is right, and again when they were left")
   func locked() {
     var box = Self.atHome([.pin: "$y$x"])
     #expect(box.chose("settings") == ["question", "keyboard pin "])
-    #expect(Self.enter("9999", &box).last == "ask pin 9999 1")
-    let wrong = box.heard(.checkedPIN(isRight: false), to: .checkPIN("9999", attempt: 1))
-    #expect(wrong == ["empty", "keyboard pin ", "other change"])
+    #expect(Self.enter("9999", &box).last == "ask pin 9999 for $y$x, try 1")
+    let wrong = box.checked(
+      .checkedPIN(isRight: false), to: .checkPIN("9999", hash: "$y$x", attempt: 1))
+    #expect(wrong == ["refused", "keyboard pin ", "other change"])
     #expect(box.saved == [.set("wrong-pins", to: "1", of: nil)])
     // The same again is another try.
-    #expect(Self.enter("9999", &box).last == "ask pin 9999 2")
+    #expect(Self.enter("9999", &box).last == "ask pin 9999 for $y$x, try 2")
     // A late reply is none to this try.
-    #expect(box.heard(.checkedPIN(isRight: true), to: .checkPIN("9999", attempt: 1)).isEmpty)
-    let right = box.heard(.checkedPIN(isRight: true), to: .checkPIN("9999", attempt: 2))
+    #expect(
+      box.heard(.checkedPIN(isRight: true), to: .checkPIN("9999", hash: "$y$x", attempt: 1)).isEmpty
+    )
+    let right = box.checked(
+      .checkedPIN(isRight: true), to: .checkPIN("9999", hash: "$y$x", attempt: 2))
     #expect(right.contains { $0.hasPrefix("settings ") })
     #expect(box.saved.last == .set("wrong-pins", to: nil, of: nil))
     _ = box.chose("back")
     #expect(box.chose("settings").last == "keyboard pin ")
+  }
+
+  @Test(
+    "the PIN in force counts, saved or not; where somebody has removed it there is none to enter")
+  func inForce() {
+    var box = Self.inSettings()
+    _ = box.chose("pin")
+    _ = (Self.enter("1234", &box), Self.enter("1234", &box))
+    // From here on only the box knows it: the library is told, and may have no room for it.
+    _ = box.checked(.newPIN(hash: "$y$new"), to: .newPIN("1234"))
+    _ = (box.chose("back"), box.chose("settings"))
+    #expect(Self.enter("1234", &box).last == "ask pin 1234 for $y$new, try 1")
+    _ = (box.chose("back"), box.chose("settings"), box.preferred([.pin: nil]))
+    #expect(Self.enter("9", &box).contains { $0.hasPrefix("settings ") })
+  }
+
+  @Test("what comes of a PIN comes at the same time, however soon the library replies")
+  func sameTime() {
+    let query = LibraryQuery.checkPIN("1234", hash: "$y$x", attempt: 1)
+    let times = [true, false].map { isAtOnce in
+      var box = Self.atHome([.pin: "$y$x"])
+      _ = (box.chose("settings"), Self.enter("1234", &box))
+      let entered = box.time
+      if isAtOnce { #expect(box.heard(.checkedPIN(isRight: true), to: query).isEmpty) }
+      // What is touched meanwhile does nothing.
+      #expect(box.chose("key", "5").isEmpty && box.chose("save").isEmpty)
+      if !isAtOnce { #expect(box.heard(.checkedPIN(isRight: true), to: query).isEmpty) }
+      #expect(box.waitedForDeadline().contains { $0.hasPrefix("settings ") })
+      return box.time - entered
+    }
+    #expect(times == [1_000, 1_000])
   }
 
   @Test("after three wrong PINs the next one waits, twice as long each time, at most five minutes")
@@ -62,7 +155,7 @@ struct PINSceneTests {
     var box = Self.atHome([.pin: "$y$x", .wrongPINs: "2"])
     _ = box.chose("settings")
     Self.enterWrong(1, &box)
-    #expect(Self.enter("1111", &box) == ["empty", "keyboard pin "])
+    #expect(Self.enter("1111", &box) == ["refused", "keyboard pin "])
     guard case .words(.waitForPIN, _) = Self.title(box) else {
       Issue.record("it does not wait")
       return
@@ -82,9 +175,9 @@ struct PINSceneTests {
   func restarted() {
     var box = Self.atHome([.pin: "$y$x", .wrongPINs: "9"])
     _ = box.chose("settings")
-    #expect(Self.enter("1234", &box).first == "empty")
+    #expect(Self.enter("1234", &box).first == "refused")
     box.waited(minutes: 5)
-    #expect(Self.enter("1234", &box).last == "ask pin 1234 1")
+    #expect(Self.enter("1234", &box).last == "ask pin 1234 for $y$x, try 1")
   }
 
   @Test("a locked box adds no learner and shows a guest nobody's history; going home locks it")
@@ -94,7 +187,7 @@ struct PINSceneTests {
     #expect(box.chose("new-learner").last == "keyboard pin ")
     _ = Self.enter("1234", &box)
     #expect(
-      box.heard(.checkedPIN(isRight: true), to: .checkPIN("1234", attempt: 1))
+      box.checked(.checkedPIN(isRight: true), to: .checkPIN("1234", hash: "$y$x", attempt: 1))
         == ["question", "keyboard capitals "])
     _ = box.chose("back")
     #expect(box.chose("new-learner").last == "keyboard capitals ")
@@ -135,11 +228,21 @@ struct PINSceneTests {
 
   private static func enterWrong(_ attempt: Int, _ box: inout Learning) {
     _ = enter("1111", &box)
-    _ = box.heard(.checkedPIN(isRight: false), to: .checkPIN("1111", attempt: attempt))
+    _ = box.checked(
+      .checkedPIN(isRight: false), to: .checkPIN("1111", hash: "$y$x", attempt: attempt))
   }
 
   private static func title(_ box: Learning) -> Label? {
     guard case .keyboard(let keyboard) = box.screen else { return nil }
     return keyboard.title
+  }
+}
+
+extension Learning {
+  /// Lets the library reply, and waits until that counts.
+  fileprivate mutating func checked(
+    _ reply: LibraryReply, to query: LibraryQuery
+  ) -> [String] {
+    heard(reply, to: query) + waitedForDeadline()
   }
 }

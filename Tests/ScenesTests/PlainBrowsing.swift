@@ -148,7 +148,7 @@ struct PlainBrowsing {
       side: .question, text: shown.question, deckName: name, position: place + 1,
       count: cards.count)
     if isAnswer {
-      content.side = .answer
+      (content.side, content.field) = (.answer, .answer)
       content.text = shown.answer
       content.caption = shown.question
       content.mark = marks.last.map { answers[$0 - 1].rating }

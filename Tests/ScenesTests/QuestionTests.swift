@@ -48,9 +48,9 @@ struct QuestionTests {
       _ = anna.begin(Self.lesson(mode))
       if mode == .round {
         #expect(anna.did(.random, .right).contains { $0.hasPrefix("save right") })
-        #expect(anna.chose("done") == ["question", Self.home, "ask decks Anna"])
+        #expect(anna.chose("done") == ["back", Self.home, "ask decks Anna"])
       } else {
-        #expect(anna.did(.leave) == ["question", Self.home, "ask decks Anna"])
+        #expect(anna.did(.leave) == ["back", Self.home, "ask decks Anna"])
       }
     }
     var box = Learning.atHome("Anna", "Ben")

@@ -27,7 +27,7 @@ struct SceneStackTests {
     let request = LessonRequest(learner: "A", deck: "d", mode: .round)
     for learners in [["A"], ["A", "B"]] {
       var stack = SceneStack(Page("a"))
-      _ = stack.take(.learners(learners, request), at: .zero)
+      _ = stack.take(.learners(learners, request, ofLearners: [:]), at: .zero)
       let effects = did(.longPress, &stack)
       #expect(effects == (learners.count == 1 ? ["load round A"] : ["answer", "learners"]))
       #expect((stack.top is Page) == (learners.count == 1))
@@ -47,7 +47,7 @@ struct SceneStackTests {
     var stack = SceneStack(Page("a"))
     #expect(stack.handle(.twoFingerTap, at: .zero) == nil)
     #expect(stack.handle(.swipeUp, at: .zero)?.action == "idle")
-    #expect(stack.handle(.swipeUp, at: .zero)?.effects.isEmpty == true)
+    #expect(stack.handle(.swipeUp, at: .zero)?.effects == [.play(.refused)])
   }
 
   @Test("all scenes are told about outside changes, but only the top one answers")
@@ -74,7 +74,7 @@ struct SceneStackTests {
       case .show(.emptyDeck(let name)): name
       case .show: "learners"
       case .save(.delete(let card)): "delete \(card.title)"
-      case .play, .playCard, .save, .load, .ask: effect.words
+      case .play, .playCard, .say, .save, .load, .ask: effect.words
       }
     }
   }

@@ -4,6 +4,23 @@ import Testing
 
 @Suite("Settings")
 struct SettingsSceneTests {
+  @Test("what others set counts at once; what they remove, if only the library has it")
+  func others() {
+    var box = Learning(
+      learners: ["Anna"], LessonRequest(learner: "Anna", deck: "Capitals", mode: .review),
+      startsAtHome: true, preferences: [.dimAfter: "1 min", .wrap: "off"])
+    _ = box.started()
+    #expect(box.preferred([.pin: "$y$x"]).contains { $0.hasPrefix("home ") })
+    #expect(box.chose("settings").last == "keyboard pin ")
+    _ = box.chose("back")
+    #expect(!box.preferred([.pin: nil, .dimAfter: nil, .wrap: nil]).isEmpty)
+    #expect(box.scene.preferences == [.wrap: "off"])
+    _ = box.chose("settings")
+    #expect(box.preferred([.fade: "off"]).first?.contains("settings.fade = value.off") == true)
+    // What is in force already is not shown again.
+    #expect(box.preferred([.fade: "off"]).isEmpty)
+  }
+
   private var box = Learning.atHome("Anna")
 
   init() {
@@ -21,7 +38,7 @@ struct SettingsSceneTests {
     _ = box.chose("home-after")
     guard case .list(let list) = box.screen else { return }
     #expect(list.rows.filter { $0.detail != nil }.map(\.target?.detail) == ["10 min"])
-    #expect(box.did(.leave).first == "question")
+    #expect(box.did(.leave).first == "back")
     #expect(Self.rows(box.screen) == rows)
   }
 
@@ -45,6 +62,44 @@ struct SettingsSceneTests {
     #expect(box.chose("keyboard", "de").isEmpty)
     #expect(box.chose("language", "xx").isEmpty)
     #expect(box.saved.isEmpty)
+  }
+
+  @Test("the volume counts at once, before the sound that tells it")
+  mutating func volume() {
+    _ = box.chose("volume")
+    #expect(Self.rows(box.screen) == Array(repeating: "volume", count: 6))
+    #expect(box.chose("volume", "40").first == "question")
+    #expect(box.saved == [.set("volume", to: "40", of: nil)])
+    #expect(box.scene.preferences.volume == 40)
+  }
+
+  @Test("a learner's own volume counts while it is the learner's turn, until it is the box's again")
+  func ownVolume() {
+    var box = Learning(
+      learners: ["Anna", "Ben"], LessonRequest(learner: "Anna", deck: "d", mode: .review),
+      startsAtHome: true, preferences: [.volume: "80"])
+    _ = (box.started(), box.chose("learner", "Anna"), box.chose("settings"), box.chose("own"))
+    #expect(Self.rows(box.screen) == Preference.ofLearnerOnScreen.map(\.rawValue))
+    _ = box.chose("volume")
+    #expect(Self.rows(box.screen).count == 7)
+    _ = box.chose("volume", "20")
+    #expect(box.saved == [.set("volume", to: "20", of: "Anna")])
+    #expect(box.scene.preferences.volume == 20)
+    _ = (box.chose("back"), box.chose("back"), box.chose("who"))
+    _ = box.chose("learner", "Ben")
+    #expect(box.scene.preferences.volume == 80)
+    _ = (box.chose("who"), box.chose("learner", "Anna"))
+    #expect(box.scene.preferences.volume == 20)
+    // A guest has none, and no way to it.
+    _ = (box.chose("who"), box.chose("guest"))
+    #expect(box.scene.preferences.volume == 80)
+    _ = box.chose("settings")
+    #expect(box.chose("own").isEmpty)
+    _ = (box.chose("back"), box.chose("who"), box.chose("learner", "Anna"))
+    _ = (box.chose("settings"), box.chose("own"), box.chose("volume"))
+    _ = box.chose("volume", "box")
+    #expect(box.saved.last == .set("volume", to: nil, of: "Anna"))
+    #expect(box.scene.preferences.volume == 80)
   }
 
   @Test("a new time until the box goes home counts at once")

@@ -26,7 +26,7 @@ struct StudyActionTests {
     let cards = [Card(question: "a", answer: "1")]
     #expect(BrowseScene(deck: Deck(name: "d", cards: cards), seed: 1).bindsDoubleTap)
     #expect(!BrowseScene(deck: Deck(name: "d"), seed: 1).bindsDoubleTap)
-    #expect(!LearnerScene(["A", "B"]).bindsDoubleTap)
+    #expect(!LearnerScene(["A", "B"], Situation(at: .zero)).bindsDoubleTap)
     for mode in [Round.Mode.round, .review, .quiz] {
       #expect(!Learning(mode, "a=1 b=2 c=3").scene.bindsDoubleTap)
     }

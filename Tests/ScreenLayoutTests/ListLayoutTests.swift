@@ -127,6 +127,27 @@ struct ListLayoutTests {
     #expect(grid.lines[try #require(wrong.first)].contains("wrong"))
   }
 
+  @Test("a learner's colour stands before the name, in a row and in the title")
+  func color() {
+    var list = ListContent(
+      "x", title: .text("Anna"),
+      rows: [
+        .init(Target("a"), .text("Anna"), color: .green), .init(Target("b"), .text("Ben")),
+      ], buttons: [])
+    list.color = .red
+    let grid = CardLayout().screen(.list(list), size: GridSize(columns: 30, rows: 10)).grid
+    let signs = (0..<10).flatMap { row in
+      (0..<30).compactMap { column -> Ink? in
+        let cell = grid[column: column, row: row]
+        return cell?.glyph == "■" ? cell?.ink : nil
+      }
+    }
+    #expect(signs == [.learner(.red), .learner(.green)])
+    #expect(grid.lines[0].hasPrefix(" ■ Anna"))
+    #expect(grid.lines.contains { $0.contains("■ Anna") })
+    #expect(grid.lines.contains { $0.contains("Ben") && !$0.contains("■ Ben") })
+  }
+
   @Test("a notice never covers a row or button")
   func notice() {
     for content in ListContent.examples + Self.lists(13) {

@@ -51,7 +51,8 @@ struct ShownScene: CustomTestStringConvertible {
     let listed = ListedCard(
       record, place: 41, count: 85, previous: "a", next: "b", right: 7, wrong: 2, dueInDays: 3)
     return [
-      ShownScene("learners", LearnerScene(["Anna", "Ben"], isAtHome: true, canBeLeft: true)),
+      ShownScene(
+        "learners", LearnerScene(["Anna", "Ben"], situation, isAtHome: true, canBeLeft: true)),
       ShownScene("sets", SetScene(sets, of: list.deck)),
       ShownScene("cards", CardListScene(list.deck, sets: sets, situation), .cards(part)) {
         $0.show(0..<7, in: situation)
@@ -63,6 +64,8 @@ struct ShownScene: CustomTestStringConvertible {
       ShownScene("filter", FilterScene(of: list.deck, sets: sets)),
       ShownScene("settings", SettingsScene(situation)),
       ShownScene("setting", PreferenceScene(.language, "en")),
+      ShownScene("own-settings", SettingsScene(situation, of: "Anna")),
+      ShownScene("volume", PreferenceScene(.volume, nil, followsBox: true)),
       ShownScene("pin", PINScene()),
       ShownScene("chart", ChartScene(of: "Anna", title: .words(.history)), .days(days)),
     ]
@@ -117,7 +120,7 @@ struct ShownScene: CustomTestStringConvertible {
 
 /// Anna at a box.
 private let situation = Situation(
-  learners: ["Anna", "Ben"],
+  ofLearners: ["Anna": [.color: "green"], "Ben": [.color: "purple"]], learners: ["Anna", "Ben"],
   request: LessonRequest(learner: "Anna", deck: "World capitals", mode: .round),
   startsAtHome: true,
   preferences: [.language: "en", .keyboard: "en", .homeAfter: "5 min", .fade: "on", .wrap: "on"])

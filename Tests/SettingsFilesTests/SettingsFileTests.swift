@@ -150,7 +150,7 @@ struct SettingsFileTests {
       ),
       (
         "gestures: &a\n  touch-slop: 4 mm", 1,
-        "anchors (&) and aliases (*) are not used here; write the value itself"
+        "anchors (&) and aliases (*) are not used here; in a name write \"\\x26\" and \"\\x2a\""
       ),
       ("[a]: 1", 1, "expected a name, such as profile"),
       (
@@ -207,6 +207,9 @@ struct SettingsFileTests {
     settings.screen.letterSize = 6.5
     settings.homeAfter = profile == .standard ? nil : 12
     (settings.sounds, settings.cardSounds) = ("/home/pi/sounds", .answer)
+    settings.volume = 35
+    (settings.readAloud, settings.speechRate) = (.both, .slow)
+    settings.speechProgram = "/usr/local/bin/speak"
     (settings.screen.language, settings.screen.keyboard) = (.de, .ru)
     settings.screen.consoleFont = "/fonts/Uni2-VGA28x16.psf.gz"
     for (index, limit) in GestureLimit.allCases.enumerated() where index % 2 == 0 {

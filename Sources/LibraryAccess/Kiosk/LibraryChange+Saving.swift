@@ -6,7 +6,7 @@ extension LibraryChange {
   /// Whether it changes a deck.
   var isOfCards: Bool {
     switch self {
-    case .delete, .add, .edit: true
+    case .delete, .add, .edit, .finish: true
     case .review, .undo, .addLearner, .set, .keep: false
     }
   }
@@ -16,8 +16,13 @@ extension LibraryChange {
     switch self {
     case .set(let name, _, _): Preference(rawValue: name) == nil
     case .keep: true
-    case .review, .undo, .delete, .addLearner, .add, .edit: false
+    case .review, .undo, .delete, .addLearner, .add, .edit, .finish: false
     }
+  }
+
+  /// The preference of the box that it sets.
+  var preference: Preference? {
+    if case .set(let name, _, nil) = self { Preference(rawValue: name) } else { nil }
   }
 
   /// Saves it in one transaction.
@@ -41,9 +46,11 @@ extension LibraryChange {
     case .add(let record, let deck, let place):
       try store.insert(record, into: deck, at: place)
     case .edit(let record): try store.update(record)
+    case .finish(let record, let deck, let place):
+      try store.finish(record, in: deck, at: place)
     case .set(let name, let value, let learner):
       try store.setPreference(name, to: value, of: learner == nil ? nil : id)
-    case .keep(let draft): try store.keep(draft)
+    case .keep(let draft, let key): try store.keep(draft, of: key)
     }
   }
 

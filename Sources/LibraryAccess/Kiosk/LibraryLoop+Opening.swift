@@ -63,8 +63,12 @@ extension LibraryLoop {
   /// Reports how commands have changed what is studied.
   private mutating func tell(_ studied: Studied, after before: Studied) {
     mailbox.changed()
+    let preferences = studied.preferences.changes(since: before.preferences)
+    if !preferences.isEmpty { mailbox.changed(preferences) }
     if studied.deck != before.deck { mailbox.changed(studied.deck) }
-    if studied.learners != before.learners { mailbox.changed(studied.learners, studied.request) }
+    if studied.learners != before.learners || studied.ofLearners != before.ofLearners {
+      mailbox.changed(studied.learners, studied.request, studied.ofLearners)
+    }
     do throws(LibraryError) {
       let changes = try session.cardChanges()
       if !changes.isEmpty { mailbox.changed(changes) }

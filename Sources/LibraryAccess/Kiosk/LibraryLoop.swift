@@ -148,6 +148,8 @@ struct LibraryLoop {
 
   /// The library's reply, and what only this machine knows.
   private mutating func reply(to query: QueryOrder) throws -> LibraryReply {
+    // The library may have a PIN that its stand-in does not know, and that a new one would replace.
+    if session.isStandIn, case .newPIN = query.query { return .nothing }
     let reply = try session.reply(to: query)
     guard case .size(var size) = reply else { return reply }
     size.free = library.places.freeBytes

@@ -15,66 +15,6 @@ final class LibraryMailbox: Sendable {
     var time: WallTime
   }
 
-  private struct State {
-    /// The changes that are not settled, in order; empty once the run has given up.
-    var entries: ArraySlice<Entry> = []
-    var hasGivenUp = false
-    /// What must be known about the run to save them later.
-    var run = UnsavedAnswers.Run()
-    /// When the thread must have ended; nil until it is told to.
-    var end: ContinuousClock.Instant?
-    /// How many changes were posted, and how many of them are settled.
-    var posted = 0
-    var settled = 0
-    /// How many of them wait that nobody is told about.
-    var quiet = 0
-    /// Why changes are not settled.
-    var problem: SaveProblem?
-    /// Whether a stand-in is read because the library can't be opened.
-    var isStandIn = false
-    /// The notice once everything is settled.
-    var rest: Notice?
-    /// The last notice that was taken.
-    var told: Notice?
-    /// The lesson to load, and the one that was loaded.
-    var order: LessonOrder?
-    var lesson: Lesson?
-    /// The last question of a screen, and the reply to it.
-    var query: QueryOrder?
-    var reply: LibraryNews.Reply?
-    /// The pictures and sounds to read, by their hashes, and those that were read.
-    var wanted: [MediaFile.Use: [String]] = [:]
-    var files: [MediaFile] = []
-    /// A changed deck, and how many changes were settled when it was read.
-    var deck: (deck: Deck, settled: Int)?
-    /// How the lesson's cards have changed.
-    var cards = CardChanges()
-    /// Whether anything in the library may have changed.
-    var isChanged = false
-    /// The learners who may be chosen and what they learn, if that has changed.
-    var learners: ([String], LessonRequest?)?
-    /// How many answers the library has refused for good.
-    var refused = 0
-    var lines: [String] = []
-
-    /// How many changes wait that somebody is told about.
-    private var waiting: Int { posted - settled - quiet }
-
-    var notice: Notice? {
-      if isStandIn, waiting == 0 {
-        return problem.map { .notSaved(answers: 0, $0) }
-      }
-      if refused > 0 {
-        return .notSaved(answers: waiting + refused, problem ?? .refused)
-      }
-      if waiting == 0 {
-        let isAwaited = order != nil || query != nil
-        return (isAwaited ? problem.map { .notRead($0) } : nil) ?? rest
-      }
-      return problem.map { .notSaved(answers: waiting, $0) } ?? .saving
-    }
-  }
-
   private let state = Mutex(State())
   /// Readable while there is something for the thread.
   let bell = Bell()
@@ -87,6 +27,8 @@ final class LibraryMailbox: Sendable {
     state.withLock { state in
       if !state.hasGivenUp { state.entries.append(entry) }
       state.posted += 1
+      if let name = entry.change.preference { state.preferences[name] = nil }
+      state.learners?.own.follow(entry.change)
       if entry.change.isQuiet {
         state.quiet += 1
         return
@@ -134,12 +76,12 @@ final class LibraryMailbox: Sendable {
       swap(&news.lesson, &state.lesson)
       swap(&news.reply, &state.reply)
       swap(&news.files, &state.files)
-      if let (names, request) = state.learners {
-        (news.learners, news.request) = (names, request)
-        state.learners = nil
+      if let (names, request, own) = state.learners.take() {
+        (news.learners, news.request, news.ofLearners) = (names, request, own)
       }
       if !state.cards.isEmpty { swap(&news.cards, &state.cards) }
       swap(&news.isChanged, &state.isChanged)
+      swap(&news.preferences, &state.preferences)
       return news
     }
   }
@@ -268,8 +210,22 @@ final class LibraryMailbox: Sendable {
     tell { $0.cards.add(cards) }
   }
 
-  func changed(_ learners: [String], _ request: LessonRequest?) {
-    tell { $0.learners = (learners, request) }
+  func changed(
+    _ learners: [String], _ request: LessonRequest?, _ own: [String: Preferences]
+  ) {
+    tell { state in
+      var own = own
+      // What is still to be saved is newer.
+      for entry in state.entries { own.follow(entry.change) }
+      state.learners = (learners, request, own)
+    }
+  }
+
+  func changed(_ preferences: PreferenceChanges) {
+    tell { state in
+      let waiting = Set(state.entries.compactMap(\.change.preference))
+      state.preferences.merge(preferences.filter { !waiting.contains($0.key) }) { $1 }
+    }
   }
 
   /// Whether the changed deck must be read again, because changes have been settled since.

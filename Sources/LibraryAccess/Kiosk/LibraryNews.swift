@@ -22,10 +22,14 @@ package struct LibraryNews: Equatable, Sendable {
   package var isChanged = false
   /// The pictures and sounds that were asked for.
   package var files: [MediaFile] = []
-  /// The learners who may be chosen, if they have changed, and what they learn unless they ask for
-  /// something.
+  /// The learners who may be chosen, if they or what they have set has changed, and what they learn unless
+  /// they ask for something.
   package var learners: [String]?
   package var request: LessonRequest?
+  /// What learners have set for themselves, by name.
+  package var ofLearners: [String: Preferences] = [:]
+  /// The box's preferences that others have changed.
+  package var preferences: PreferenceChanges = [:]
   /// For the log.
   package var lines: [String] = []
 }

@@ -13,6 +13,10 @@ package struct Studied: Equatable, Sendable {
   package var startsAtHome = false
   /// The box's, as they are in the library.
   package var preferences = Preferences()
+  /// What learners have set for themselves, by name.
+  package var ofLearners: [String: Preferences] = [:]
+  /// In which languages decks are read aloud.
+  package var voices = DeckVoices()
   /// Whether the cards come from a file, which nothing changes.
   package var isFile: Bool
 
@@ -118,6 +122,10 @@ package struct LibrarySession {
     }
     try change.save(into: store, as: numbers, by: id, at: time)
     if let answer { numbers.saved(answer.number) }
+    if case .set(_, let value, _) = change, let name = change.preference {
+      studied.preferences[name] = value
+    }
+    studied.ofLearners.follow(change)
   }
 
   /// Loads a lesson for its learner.

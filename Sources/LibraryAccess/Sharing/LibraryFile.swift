@@ -30,6 +30,9 @@ package struct LibraryFile: Sendable {
     return !Backups(places).all.isEmpty || !Replacement.begun(places).isEmpty
   }
 
+  /// The process that is, or was last, its kiosk; nil if unknown.
+  package var kiosk: Int? { FileLock.holder(of: LibraryPlaces(path: path).kioskLock) }
+
   /// Opens the library, calls `body` and closes it.
   ///
   /// The newest good backup replaces a damaged or missing library: see `LibraryReport.recovered`.

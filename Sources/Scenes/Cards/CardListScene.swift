@@ -96,7 +96,7 @@ package struct CardListScene: Scene, Equatable {
     let text = place == CardListPlace() ? nil : place.text
     let isOld = !isKnown || isGone || text == remembered
     return Step(
-      .question, saving: isOld ? nil : .set(preference, to: text, of: learner), next: .back)
+      .back, saving: isOld ? nil : .set(preference, to: text, of: learner), next: .back)
   }
 
   private var preference: String { "cards \(list.deck)" }
@@ -140,6 +140,7 @@ package struct CardListScene: Scene, Equatable {
     switch list.filter {
     case .all: return count
     case .tag(CardRecord.toFix): name = .words(.toFix)
+    case .suspended: name = .words(.notAsked)
     case .set(let text), .words(let text), .tag(let text): name = .text(text.start)
     case .attribute(let key, let value):
       name = .words(.attribute, [.text(key.start), .text(value.start)])

@@ -7,6 +7,7 @@ package struct CardScene: Scene, Equatable {
   private let sets: [SetOverview]
   private let learner: String?
   private let mayEdit: Bool
+  private let isHistoryGuarded: Bool
   private var card: ListedCard?
   /// Whether it may have been changed since it was read.
   private var isOld = false
@@ -34,6 +35,7 @@ package struct CardScene: Scene, Equatable {
     self.sets = sets
     learner = situation.request?.learner
     mayEdit = !situation.isGuest
+    isHistoryGuarded = situation.isHistoryGuarded
   }
 
   package var query: LibraryQuery? {
@@ -56,19 +58,19 @@ package struct CardScene: Scene, Equatable {
 
   /// Any other way on keeps the card.
   package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
-    guard state == .asksToDelete else { return Step(.question, next: .back) }
+    guard state == .asksToDelete else { return Step(.back, next: .back) }
     state = .shown
-    return Step(.question)
+    return Step(.back)
   }
 
-  /// A guest would see everybody's answers.
   package var guarded: [String] {
-    [Self.edit, Self.new, Self.delete].map(\.name) + (learner == nil ? [Self.history.name] : [])
+    [Self.edit, Self.new, Self.delete].map(\.name)
+      + (isHistoryGuarded ? [Self.history.name] : [])
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     switch target {
-    case .back: return Step(.question, next: .back)
+    case .back: return Step(.back, next: .back)
     case Self.keep: return perform(.leave, in: situation)
     default: break
     }
@@ -192,6 +194,7 @@ extension CardScene {
     if let name = record.card.name {
       rows.append(.init(nil, .words(.cardName, [.text(name.start)])))
     }
+    if record.isSuspended { rows.append(.init(nil, .words(.notAsked))) }
     if record.isToFix { rows.append(.init(nil, .words(.toFix), isWrong: true)) }
     let copies = record.copies.sorted { $0.key < $1.key }.map { set, count in
       count == 1 ? Label.text(set) : .words(.copiesIn, [.number(count), .text(set)])

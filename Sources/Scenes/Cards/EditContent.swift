@@ -6,7 +6,7 @@ extension EditScene {
       chosenSet == nil ? [] : [.init(Self.fewer, .text("−")), .init(Self.more, .text("+"))]
     var content = ListContent(
       "edit", title: .words(isNew ? .newCard : .editCard), status: problem.map { .words($0) },
-      rows: textRows + setRows + attributeRows + tagRows,
+      rows: textRows + setRows + attributeRows + tagRows + [suspendedRow],
       buttons: [.init(Self.cancel, .words(.cancel))] + steps
         + [.init(Self.save, .words(.save))])
     content.subject = saved.card.guid
@@ -18,6 +18,11 @@ extension EditScene {
       .map { field, phrase in
         .init(field.target, .words(phrase, [.text(draft[field].start)]))
       }
+  }
+
+  private var suspendedRow: ListContent.Row {
+    .init(
+      Self.suspended, .words(.notAsked), detail: .words(draft.isSuspended ? .yes : .no))
   }
 
   private var setRows: [ListContent.Row] {

@@ -46,9 +46,11 @@ package struct EditScene: Scene, Equatable {
 
   var isNew: Bool { place != nil }
 
+  private var key: CardDraft.Key { isNew ? .new(deck: list.deck) : .card(saved.card.guid) }
+
   /// A new card is named by its question.
   package var query: LibraryQuery? {
-    if !isBegun { return .draft }
+    if !isBegun { return .draft(key) }
     if traits == nil { return .traits(deck: list.deck) }
     guard isNew, !draft.card.question.isBlank else { return nil }
     return .newGUID(deck: list.deck, question: draft.card.question)
@@ -109,8 +111,10 @@ package struct EditScene: Scene, Equatable {
     case (Self.cancel, _): return leave()
     case (Self.save, _): return save(in: situation)
     case (_, KeyboardScene.entered): return enter(target.detail ?? "")
+    case (_, KeyboardScene.unfinished): return keep(unfinished: target.detail ?? "")
     case (_, Self.set): toggle(set: target.detail ?? "")
     case (_, Self.tag): toggle(tag: target.detail ?? "")
+    case (Self.suspended, _): draft.isSuspended.toggle()
     case (Self.more, _): change(by: 1)
     case (Self.fewer, _): change(by: -1)
     default: return nil
@@ -119,14 +123,28 @@ package struct EditScene: Scene, Equatable {
   }
 
   /// Has the library keep what is typed, in case the plug is pulled.
-  private mutating func keep() -> Step {
+  private mutating func keep() -> Step { keep(draft) }
+
+  /// The same with a text on which the keyboard is not done yet.
+  private mutating func keep(unfinished text: String) -> Step? {
+    guard let field else { return nil }
+    var typed = draft
+    typed[field] = text
+    return keep(typed)
+  }
+
+  private mutating func keep(_ record: CardRecord) -> Step {
     isKept = true
-    return Step(
-      .question, saving: .keep(CardDraft(draft, in: list.deck, isNew: isNew)))
+    let typed = CardDraft(record, in: list.deck, isNew: isNew)
+    return Step(.question, saving: .keep(typed, of: key))
   }
 
   private func leave() -> Step {
-    Step(.question, saving: isKept ? .keep(nil) : nil, next: .back)
+    Step(.back, saving: isKept ? .keep(nil, of: key) : nil, next: .back)
+  }
+
+  private func finish(next: Step.Next) -> Step {
+    Step(.question, saving: .finish(draft, in: list.deck, at: place), next: next)
   }
 
   private mutating func type(_ field: EditedField) -> Step {
@@ -179,28 +197,21 @@ package struct EditScene: Scene, Equatable {
     } else if draft.card.answer.isBlank {
       problem = .answerMissing
     }
-    if problem != nil { return Step(.empty) }
-    guard let place else {
-      var step = leave()
-      // After a power cut in between, what was typed is what is saved.
-      if isChanged { step.changes.insert(.edit(draft), at: 0) }
-      return step
-    }
+    if problem != nil { return Step(.refused) }
+    if !isNew { return isChanged ? finish(next: .back) : leave() }
     guard !draft.card.guid.isEmpty else {
       waits = true
       return nil
     }
     let scene = CardScene(draft.card.guid, in: list, sets: sets, situation)
-    var step = leave()
-    step.changes.insert(.add(draft, to: list.deck, at: place), at: 0)
-    step.next = .replace(scene)
-    return step
+    return finish(next: .replace(scene))
   }
 
   static let save = Target("save")
   static let cancel = Target("cancel")
   static let set = "set"
   static let tag = "tag"
+  static let suspended = Target("suspended")
   static let more = Target("more-copies")
   static let fewer = Target("fewer-copies")
 }

@@ -39,9 +39,9 @@ package struct FilterScene: Scene, Equatable {
   }
 
   package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
-    guard key != nil else { return Step(.question, next: .back) }
+    guard key != nil else { return Step(.back, next: .back) }
     (key, values) = (nil, nil)
-    return Step(.question)
+    return Step(.back)
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
@@ -71,7 +71,10 @@ package struct FilterScene: Scene, Equatable {
       .init(Self.target(.tag(tag)), .words(.cardTag, [.text(tag.start)]))
     }
     return [.init(Self.target(.all), .words(.wholeDeck))] + parts
-      + [.init(Self.target(.tag(CardRecord.toFix)), .words(.toFix))]
+      + [
+        .init(Self.target(.tag(CardRecord.toFix)), .words(.toFix)),
+        .init(Self.target(.suspended), .words(.notAsked)),
+      ]
       + traits.attributes.map { .init(Target(Self.attribute, $0), .text("\($0.start) …")) } + tags
   }
 

@@ -4,6 +4,11 @@ import Study
 package struct KeyboardScene: Scene, Equatable {
   /// The name of that target; its detail is the text.
   static let entered = "text"
+  /// The name of a target with the text so far, which the scene below keeps in case the plug is pulled or
+  /// the box goes home; nothing else comes of it.
+  static let unfinished = "unfinished-text"
+  /// How much of what is typed may be lost.
+  private static let keptAfter = Duration.seconds(3)
 
   private let title: Label
   private let kind: EnteredText
@@ -14,6 +19,10 @@ package struct KeyboardScene: Scene, Equatable {
   private var held: Character?
   /// What is wrong with the text, since the last try to save it.
   private var hasProblem = false
+  /// When the scene below is to keep the text; nil while it has it.
+  package private(set) var deadline: Duration?
+  /// Whether the scene below keeps another text than the given one.
+  private var isKept = false
 
   /// - Parameters:
   ///   - title: What is asked for.
@@ -32,18 +41,27 @@ package struct KeyboardScene: Scene, Equatable {
 
   /// A wrong swipe or a finger that rests on a key loses nothing; *Back* does.
   package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
-    text == given ? Step(.question, next: .back) : nil
+    text == given ? leave() : nil
+  }
+
+  /// Leaves the text as it was given.
+  private func leave() -> Step {
+    var step = Step(.back, next: .back)
+    if isKept { step.below = Target(Self.unfinished, given) }
+    return step
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     hasProblem = false
+    let before = text
+    defer { noteChange(since: before, in: situation) }
     let held = held.take()
     switch target {
-    case .back: return Step(.question, next: .back)
+    case .back: return leave()
     case KeyboardContent.save:
       guard let text = kind.accepted(text) else {
         hasProblem = true
-        return Step(.empty)
+        return Step(.refused)
       }
       return Step(.question, next: .backChoosing(Target(Self.entered, text)))
     case KeyboardContent.erase: _ = text.popLast()
@@ -72,9 +90,24 @@ package struct KeyboardScene: Scene, Equatable {
       text.count < kind.longest
     else { return nil }
     hasProblem = false
+    let before = text
     append(key)
     held = key
+    noteChange(since: before, in: situation)
     return Step()
+  }
+
+  private mutating func noteChange(since before: String, in situation: Situation) {
+    guard kind == .cardText, text != before else { return }
+    deadline = deadline ?? situation.time + Self.keptAfter
+  }
+
+  /// Has the scene below keep the text so far.
+  package mutating func fire(in situation: Situation) -> Step? {
+    (deadline, isKept) = (nil, true)
+    var step = Step()
+    (step.shows, step.below) = (false, Target(Self.unfinished, text))
+    return step
   }
 
   private mutating func append(_ character: Character) {

@@ -3,14 +3,22 @@ package import Study
 /// Where a box begins: the decks with what is due today, and the ways to everything else.
 package struct HomeScene: Scene, Equatable {
   private let learner: String?
+  private let isHistoryGuarded: Bool
   private var asksWhoLearns: Bool
   private var library: LibraryOverview?
+  private var color: LearnerColor?
+  private let offer: Offer
+  /// Whether there are decks, but none of those that the box offers.
+  private var lacksOffered = false
   /// When the library was asked last, so that a box that rests here knows the new day's cards.
   private var refreshed: Duration
 
   package init(_ situation: Situation) {
     refreshed = situation.time
     learner = situation.request?.learner
+    color = situation.request?.learner.flatMap { situation.colors[$0] }
+    offer = situation.offer
+    isHistoryGuarded = situation.isHistoryGuarded
     asksWhoLearns = situation.asksWhoLearns
   }
 
@@ -26,22 +34,26 @@ package struct HomeScene: Scene, Equatable {
   package mutating func take(
     _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
   ) -> Step? {
-    guard case .decks(let library) = reply, query == self.query, library != self.library
-    else { return nil }
-    self.library = library
+    guard case .decks(var library) = reply, query == self.query else { return nil }
+    let hasDecks = !library.decks.isEmpty
+    library.decks.removeAll { !offer.has(deck: $0.name) }
+    let lacksOffered = hasDecks && library.decks.isEmpty
+    guard library != self.library || lacksOffered != self.lacksOffered else { return nil }
+    (self.library, self.lacksOffered) = (library, lacksOffered)
     return Step()
   }
 
   /// Asks again who learns if this learner is gone or has another name.
   package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
-    guard case .learners(let names, let request) = change else { return nil }
+    guard case .learners(let names, let request, _) = change else { return nil }
     if let learner, names.count > 1, !names.contains(learner) {
-      return Step(next: .replace(LearnerScene(names, isAtHome: true)))
+      return Step(next: .replace(LearnerScene(names, situation, isAtHome: true)))
     }
     if learner != nil, names.count < 2, let other = request?.learner, other != learner {
       return Step(next: .enter(learner: other))
     }
     asksWhoLearns = situation.asksWhoLearns
+    color = learner.flatMap { situation.colors[$0] }
     return Step()
   }
 
@@ -50,9 +62,8 @@ package struct HomeScene: Scene, Equatable {
     nil
   }
 
-  /// A guest's history is everybody's.
   package var guarded: [String] {
-    [Self.settings.name] + (learner == nil ? [Self.history.name] : [])
+    [Self.settings.name] + (isHistoryGuarded ? [Self.history.name] : [])
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
@@ -60,11 +71,14 @@ package struct HomeScene: Scene, Equatable {
     case Self.who.name:
       Step(
         .question,
-        next: .push(LearnerScene(situation.namesAtHome, isAtHome: true, canBeLeft: true)))
+        next: .push(
+          LearnerScene(situation.namesAtHome, situation, isAtHome: true, canBeLeft: true)))
     case Self.history.name: Step(.question, next: .push(HistoryScene(situation)))
     case Self.settings.name: Step(.question, next: .push(SettingsScene(situation)))
     case Self.deckName:
-      target.detail.map { Step(.question, next: .push(DeckScene($0, situation))) }
+      target.detail.flatMap { deck in
+        offer.has(deck: deck) ? Step(.question, next: .push(DeckScene(deck, situation))) : nil
+      }
     default: nil
     }
   }
@@ -75,18 +89,19 @@ package struct HomeScene: Scene, Equatable {
   private static let settings = Target("settings")
 
   package var content: ScreenContent {
-    .list(
-      ListContent(
-        "home",
-        title: learner.map { asksWhoLearns ? .words(.homeOf, [.text($0)]) : .words(.homeTitle) }
-          ?? .words(.guest),
-        status: library.flatMap(status), rows: library?.decks.map(row) ?? [],
-        empty: .words(library == nil ? .loading : .homeEmpty),
-        buttons: [
-          .init(Self.who, .words(.whoLearns)),
-          .init(Self.history, .words(learner == nil ? .historyOfAll : .history)),
-          .init(Self.settings, .words(.settings)),
-        ]))
+    var content = ListContent(
+      "home",
+      title: learner.map { asksWhoLearns ? .words(.homeOf, [.text($0)]) : .words(.homeTitle) }
+        ?? .words(.guest),
+      status: library.flatMap(status), rows: library?.decks.map(row) ?? [],
+      empty: .words(library == nil ? .loading : lacksOffered ? .noOfferedDeck : .homeEmpty),
+      buttons: [
+        .init(Self.who, .words(.whoLearns)),
+        .init(Self.history, .words(learner == nil ? .historyOfAll : .history)),
+        .init(Self.settings, .words(.settings)),
+      ])
+    content.color = color
+    return .list(content)
   }
 
   private func status(_ library: LibraryOverview) -> Label? {

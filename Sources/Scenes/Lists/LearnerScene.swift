@@ -6,22 +6,32 @@ package struct LearnerScene: Scene, Equatable {
   /// Whether a new learner can be added.
   private let isAtHome: Bool
   private let canBeLeft: Bool
+  private var colors: [String: LearnerColor]
+  /// Who is learning; nil for a guest or nobody.
+  private let learner: String?
+  /// Whose colour is asked for: a new learner's, or that of the one who is learning.
+  private var colored: String?
 
   /// - Parameters:
   ///   - names: The learners to choose from; none if only one is left.
+  ///   - situation: Says who is learning, and has the colours.
   ///   - isAtHome: Whether the run begins at home.
   ///   - canBeLeft: Whether somebody is learning already.
-  package init(_ names: [String], isAtHome: Bool = false, canBeLeft: Bool = false) {
+  package init(
+    _ names: [String], _ situation: Situation, isAtHome: Bool = false, canBeLeft: Bool = false
+  ) {
     self.names = names
+    colors = situation.colors
+    learner = canBeLeft ? situation.request?.learner : nil
     self.isAtHome = isAtHome
     self.canBeLeft = canBeLeft
   }
 
   package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
-    canBeLeft ? Step(.question, next: .back) : nil
+    canBeLeft ? Step(.back, next: .back) : nil
   }
 
-  package var guarded: [String] { [Self.new.name] }
+  package var guarded: [String] { [Self.new.name, Self.color] }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     switch (target, target.name) {
@@ -30,6 +40,8 @@ package struct LearnerScene: Scene, Equatable {
     case (Self.new, _):
       Step(.question, next: .push(KeyboardScene(asking: .newLearner, for: .learnerName)))
     case (_, KeyboardScene.entered): target.detail.flatMap { add($0, in: situation) }
+    case (_, Self.color):
+      if let color = target.detail { take(color: color) } else { askForColor(of: learner) }
     case (_, Self.learner): target.detail.flatMap { enter($0, in: situation) }
     default: nil
     }
@@ -37,8 +49,10 @@ package struct LearnerScene: Scene, Equatable {
 
   /// Offers the current names; if only one is left, that learner begins without being asked.
   package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
-    guard case .learners(let names, let request) = change else { return nil }
-    self.names = names
+    guard case .learners(let names, let request, _) = change else { return nil }
+    colors = situation.colors
+    // The only learner left is none of those to choose from, but at home still one of those there.
+    self.names = isAtHome ? situation.namesAtHome : names
     if names.count > 1 || isAtHome { return Step() }
     return enter(request?.learner, in: situation)
   }
@@ -50,12 +64,29 @@ package struct LearnerScene: Scene, Equatable {
     return .load(request)
   }
 
-  /// Adds a learner, who then is the one that learns; a name that is there already is that learner.
+  /// Adds a new learner and asks for a colour; a name that is there already is that learner.
   private mutating func add(_ name: String, in situation: Situation) -> Step? {
-    let change = names.contains(name) ? nil : LibraryChange.addLearner(name: name)
+    if names.contains(name) { return enter(name, in: situation) }
+    names.append(name)
+    var step = askForColor(of: name)
+    step?.changes = [.addLearner(name: name)]
+    return step
+  }
+
+  private mutating func askForColor(of name: String?) -> Step? {
+    guard let name else { return nil }
+    colored = name
+    return Step(.question, next: .push(PreferenceScene(.color, colors[name]?.rawValue)))
+  }
+
+  /// Sets the colour of a new learner or of the one who is learning, who then learns.
+  private func take(color: String) -> Step? {
+    guard let name = colored, Preference.color.accepts(color) else { return nil }
+    let change = LibraryChange.set(Preference.color.rawValue, to: color, of: name)
     return Step(.question, saving: change, next: .enter(learner: name))
   }
 
+  private static let color = Preference.color.rawValue
   private static let learner = "learner"
   private static let guest = Target("guest")
   private static let new = Target("new-learner")
@@ -64,9 +95,10 @@ package struct LearnerScene: Scene, Equatable {
     .list(
       ListContent(
         "learners", title: .words(.whoIsLearning),
-        rows: names.map { .init(Target(Self.learner, $0), .text($0)) }
+        rows: names.map { .init(Target(Self.learner, $0), .text($0), color: colors[$0]) }
           + [.init(Self.guest, .words(.guest))],
         buttons: (canBeLeft ? [.back] : [])
+          + (learner == nil ? [] : [.init(Target(Self.color), .words(.color))])
           + (isAtHome ? [.init(Self.new, .words(.newLearner))] : [])))
   }
 }

@@ -12,11 +12,14 @@ package struct ListContent: Equatable, Sendable {
     package var percent: Int?
     /// Whether it stands for something wrong.
     package var isWrong: Bool
+    /// Whose row it is; nil where that does not matter.
+    package var color: LearnerColor?
 
     package init(
       _ target: Target?, _ label: Label, detail: Label? = nil, percent: Int? = nil,
-      isWrong: Bool = false
+      isWrong: Bool = false, color: LearnerColor? = nil
     ) {
+      self.color = color
       self.target = target
       self.label = label
       self.detail = detail
@@ -58,6 +61,8 @@ package struct ListContent: Equatable, Sendable {
   /// The trace's word for the scene.
   package var name: String
   package var title: Label
+  /// Whose title it is.
+  package var color: LearnerColor?
   /// What it is about where the title may be that of others, too, such as a card's GUID.
   package var subject: String?
   /// At the end of the title's line.
@@ -110,7 +115,7 @@ extension Scene where Action == ListAction {
   package func action(for input: Input) -> ListAction? { ListAction(input) }
 
   package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
-    Step(.question, next: .back)
+    Step(.back, next: .back)
   }
 }
 

@@ -17,7 +17,7 @@ package struct SetScene: Scene, Equatable {
   static let chosen = "set"
 
   package func choose(_ target: Target, in situation: Situation) -> Step? {
-    if target == .back { return Step(.question, next: .back) }
+    if target == .back { return Step(.back, next: .back) }
     return target.name == Self.chosen ? Step(.question, next: .backChoosing(target)) : nil
   }
 

@@ -7,13 +7,24 @@ package struct PINScene: Scene, Equatable {
   private var digits = ""
   /// A new PIN, which is to be entered again.
   private var first: String?
+  /// Whether it asks if the box is to have no PIN any more.
+  private var asksToRemove = false
   /// How often the library was asked.
   private var attempt = 0
   private var isAsked = false
+  /// Of the PIN that was in force then.
+  private var hash = ""
+  /// What the library has replied, until that counts.
+  private var reply: LibraryReply?
+  /// When it counts.
+  private var due = Duration.zero
   /// What was wrong last.
   private var problem: Label?
 
   private static let length = 4...8
+  /// From the last digit to what comes of it: longer than the library needs on a Raspberry Pi, so that what is
+  /// touched meanwhile does nothing in a replay, either, which has the reply at once.
+  private static let checkTime = Duration.seconds(1)
 
   /// - Parameter target: What the scene below does after the right PIN.
   init(then target: Target) {
@@ -27,12 +38,26 @@ package struct PINScene: Scene, Equatable {
 
   package var query: LibraryQuery? {
     guard isAsked else { return nil }
-    return target == nil ? .newPIN(digits) : .checkPIN(digits, attempt: attempt)
+    return target == nil
+      ? .newPIN(digits) : .checkPIN(digits, hash: hash, attempt: attempt)
+  }
+
+  /// A wrong swipe or a finger that rests on a key loses no digit; *Back* does.
+  package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
+    digits.isEmpty && first == nil || asksToRemove ? leave() : nil
+  }
+
+  /// Any other way on than removing it keeps the PIN.
+  private mutating func leave() -> Step {
+    guard asksToRemove else { return Step(.back, next: .back) }
+    asksToRemove = false
+    return Step(.back)
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
-    if target == .back { return Step(.question, next: .back) }
+    if target == .back || target == Self.keep { return leave() }
     guard !isAsked else { return nil }
+    if asksToRemove { return target == Self.remove ? Self.result("") : nil }
     switch target {
     case KeyboardContent.save: return enter(in: situation)
     case KeyboardContent.erase: _ = digits.popLast()
@@ -46,30 +71,42 @@ package struct PINScene: Scene, Equatable {
   }
 
   private mutating func enter(in situation: Situation) -> Step? {
-    guard target == nil else {
+    if let target {
+      // Somebody else may have removed it.
+      guard let hash = situation.preferences[.pin] else {
+        return Step(.question, next: .unlocked(target))
+      }
       let wait = situation.waitForPIN
       if wait > .zero { return refuse(.words(.waitForPIN, Int(wait.components.seconds) + 1)) }
-      return digits.isEmpty ? nil : ask()
+      self.hash = hash
+      return digits.isEmpty ? nil : ask(in: situation)
     }
     if let first {
-      if first == digits { return ask() }
+      if first == digits { return ask(in: situation) }
       self.first = nil
       return refuse(.words(.pinsDiffer))
     }
-    if digits.isEmpty { return Self.result("") }
+    if digits.isEmpty { return leaveEmpty(in: situation) }
     guard Self.length.contains(digits.count) else { return refuse(.words(.pinTooShort)) }
     (first, digits, problem) = (digits, "", nil)
     return Step(.question)
   }
 
-  private mutating func ask() -> Step {
-    (isAsked, attempt) = (true, attempt + 1)
+  /// No digits: asks whether the box is to have no PIN, unless it has none.
+  private mutating func leaveEmpty(in situation: Situation) -> Step {
+    if situation.preferences[.pin] == nil { return Step(.back, next: .back) }
+    (asksToRemove, problem) = (true, nil)
+    return Step(.question)
+  }
+
+  private mutating func ask(in situation: Situation) -> Step {
+    (isAsked, attempt, due) = (true, attempt + 1, situation.time + Self.checkTime)
     return Step()
   }
 
   private mutating func refuse(_ problem: Label) -> Step {
     (self.problem, digits) = (problem, "")
-    return Step(.empty)
+    return Step(.refused)
   }
 
   private static func result(_ hash: String) -> Step {
@@ -79,7 +116,14 @@ package struct PINScene: Scene, Equatable {
   package mutating func take(
     _ reply: LibraryReply, to query: LibraryQuery, in situation: Situation
   ) -> Step? {
-    guard isAsked, query == self.query else { return nil }
+    if isAsked, query == self.query { self.reply = reply }
+    return nil
+  }
+
+  package var deadline: Duration? { reply == nil ? nil : due }
+
+  package mutating func fire(in situation: Situation) -> Step? {
+    guard let reply = reply.take() else { return nil }
     isAsked = false
     let name = Preference.wrongPINs.rawValue
     switch (reply, target) {
@@ -91,11 +135,23 @@ package struct PINScene: Scene, Equatable {
       var step = refuse(.words(.wrongPIN))
       step.changes = [.set(name, to: "\(min(situation.wrongPINs + 1, 9_999))", of: nil)]
       return step
-    default: return refuse(.words(.notRead))
+    default: return refuse(.words(target == nil ? .notSaved : .notRead))
     }
   }
 
+  private static let keep = Target("keep")
+  /// Another target than the one that asks, so that a key pressed twice removes nothing.
+  private static let remove = Target("remove-pin")
+
   package var content: ScreenContent {
+    if asksToRemove {
+      return .list(
+        ListContent(
+          "pin", title: .words(.pin), rows: [], empty: .words(.asksToRemovePIN),
+          buttons: [
+            .init(Self.keep, .words(.keepPIN)), .init(Self.remove, .words(.removePIN)),
+          ]))
+    }
     let title: Phrase = target != nil ? .enterPIN : first == nil ? .newPIN : .repeatPIN
     return .keyboard(
       KeyboardContent(

@@ -1,32 +1,55 @@
 package import Study
 
-/// What can be set for the box, each with its value in force.
+/// What can be set for the box or for one learner, each with its value in force.
 package struct SettingsScene: Scene, Equatable {
+  /// Whose settings they are; nil for the box's.
+  private let learner: String?
+  /// Who is learning, whose own settings can be reached; nil for a guest.
+  private let present: String?
   private var preferences: Preferences
   /// Whether something was set that counts from the next start on.
   private var waitsForStart = false
 
-  package init(_ situation: Situation) {
-    preferences = situation.preferences
+  package init(_ situation: Situation, of learner: String? = nil) {
+    self.learner = learner
+    present = learner == nil ? situation.request?.learner : nil
+    preferences = Self.preferences(situation, of: learner)
+  }
+
+  private static func preferences(_ situation: Situation, of learner: String?) -> Preferences {
+    learner.map { situation.ofLearners[$0] ?? [:] } ?? situation.preferences
+  }
+
+  private var names: [Preference] {
+    learner == nil ? Preference.onScreen : Preference.ofLearnerOnScreen
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     if target == .back { return perform(.leave, in: situation) }
-    if target == Self.about {
+    if learner == nil, target == Self.about {
       return Step(.question, next: .push(AboutScene(situation)))
     }
-    guard let name = Preference(rawValue: target.name), Preference.onScreen.contains(name)
-    else { return nil }
+    if target == Self.own, let present {
+      return Step(.question, next: .push(SettingsScene(situation, of: present)))
+    }
+    guard let name = Preference(rawValue: target.name), names.contains(name) else { return nil }
     if name == .pin { return choosePIN(target.detail) }
     guard let value = target.detail else {
       let standard = name == .dimAfter ? Preference.never : nil
-      let scene = PreferenceScene(name, preferences[name] ?? standard)
+      let scene = PreferenceScene(
+        name, preferences[name] ?? standard, followsBox: learner != nil)
       return Step(.question, next: .push(scene))
     }
-    guard name.accepts(value) else { return nil }
-    preferences[name] = value
+    let isBoxes = learner != nil && value == PreferenceScene.asTheBox
+    guard isBoxes || name.accepts(value) else { return nil }
+    preferences[name] = isBoxes ? nil : value
     waitsForStart = waitsForStart || !name.countsAtOnce
-    return Step(.question, saving: .set(name.rawValue, to: value, of: nil))
+    return Step(.question, saving: .set(name.rawValue, to: preferences[name], of: learner))
+  }
+
+  package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
+    preferences = Self.preferences(situation, of: learner)
+    return nil
   }
 
   /// Takes a new PIN's hash, or nothing for none; without either it asks for a new PIN.
@@ -39,6 +62,7 @@ package struct SettingsScene: Scene, Equatable {
   /// What stands beside a setting.
   private func label(_ name: Preference) -> Label? {
     switch name {
+    case _ where learner != nil: preferences[name].map(name.label) ?? .words(.asTheBox)
     case .pin: .words(preferences[.pin] == nil ? .off : .on)
     case .dimAfter: name.label(preferences[name] ?? Preference.never)
     case .keyboard: (preferences[name] ?? preferences[.language]).map(name.label)
@@ -47,46 +71,76 @@ package struct SettingsScene: Scene, Equatable {
   }
 
   package var content: ScreenContent {
-    .list(
+    let own = present.map { ListContent.Button(Self.own, .words(.onlyFor, [.text($0)])) }
+    let about = learner == nil ? [ListContent.Button(Self.about, .words(.about))] : []
+    return .list(
       ListContent(
-        "settings", title: .words(.settings),
+        "settings", title: learner.map { .words(.settingsOf, [.text($0)]) } ?? .words(.settings),
         status: waitsForStart ? .words(.fromNextStart) : nil,
-        rows: Preference.onScreen.map { name in
+        rows: names.map { name in
           .init(Target(name.rawValue), .words(name.phrase), detail: label(name))
-        }, buttons: [.back, .init(Self.about, .words(.about))]))
+        }, buttons: [.back] + (own.map { [$0] } ?? []) + about))
   }
 
   private static let about = Target("about")
+  /// Leads to the settings of whoever is learning.
+  private static let own = Target("own")
 }
 
 /// The values of one setting, of which the scene below takes the chosen one.
 package struct PreferenceScene: Scene, Equatable {
   private let name: Preference
   private let value: String?
+  private let followsBox: Bool
 
   /// - Parameters:
   ///   - name: What is set.
   ///   - value: The one in force.
-  package init(_ name: Preference, _ value: String?) {
+  ///   - followsBox: Whether to offer the box's value, too, where there is none in force.
+  package init(_ name: Preference, _ value: String?, followsBox: Bool = false) {
     self.name = name
     self.value = value
+    self.followsBox = followsBox
   }
+
+  /// The detail of the target that stands for the box's value.
+  static let asTheBox = "box"
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     if target == .back { return perform(.leave, in: situation) }
-    guard target.name == name.rawValue, target.detail.map(name.accepts) == true else { return nil }
+    guard target.name == name.rawValue, let value = target.detail,
+      name.accepts(value) || followsBox && value == Self.asTheBox
+    else { return nil }
     return Step(.question, next: .backChoosing(target))
   }
 
   package var content: ScreenContent {
-    .list(
+    let boxes = ListContent.Row(
+      Target(name.rawValue, Self.asTheBox), .words(.asTheBox),
+      detail: value == nil ? .words(.chosen) : nil)
+    return .list(
       ListContent(
         "setting", title: .words(name.phrase),
-        rows: name.choices.map { choice in
-          .init(
-            Target(name.rawValue, choice), name.label(choice),
-            detail: choice == value ? .words(.chosen) : nil)
-        }, buttons: [.back]))
+        rows: (followsBox ? [boxes] : [])
+          + name.choices.map { choice in
+            .init(
+              Target(name.rawValue, choice), name.label(choice),
+              detail: choice == value ? .words(.chosen) : nil,
+              color: name == .color ? LearnerColor(rawValue: choice) : nil)
+          }, buttons: [.back]))
+  }
+}
+
+extension LearnerColor {
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .red: .red
+    case .orange: .orange
+    case .yellow: .yellow
+    case .green: .green
+    case .blue: .blue
+    case .purple: .purple
+    }
   }
 }
 
@@ -106,6 +160,10 @@ extension Preference {
     case .pin, .wrongPINs: .pin
     case .mode: .review
     case .direction: .direction
+    case .color: .color
+    case .volume: .volume
+    case .readAloud: .readAloud
+    case .speechRate: .speechRate
     case .newCards, .reviews: .cardsHere
     }
   }
@@ -113,10 +171,18 @@ extension Preference {
   /// What a value is called there.
   func label(_ value: String) -> Label {
     switch (self, value) {
-    case (.language, _), (.keyboard, _): .text(Self.ownNames[value] ?? value)
+    case (.language, _), (.keyboard, _): .text(LanguageNames.own[value] ?? value)
     case (.fade, "on"), (.wrap, "on"): .words(.on)
     case (.fade, _), (.wrap, _): .words(.off)
     case (_, Self.never): .words(.never)
+    case (.readAloud, "question"): .words(.readsQuestions)
+    case (.readAloud, "both"): .words(.readsBoth)
+    case (.readAloud, _): .words(.off)
+    case (.speechRate, "slow"): .words(.speechSlow)
+    case (.speechRate, "fast"): .words(.speechFast)
+    case (.speechRate, _): .words(.speechNormal)
+    case (.volume, _): .words(.percent, Int(value) ?? 0)
+    case (.color, _): LearnerColor(rawValue: value).map { .words($0.phrase) } ?? .text(value)
     case (.letterSize, "auto"): .words(.automatic)
     case (.profile, "standard"): .words(.handsOfMost)
     case (.profile, "child"): .words(.handsOfChildren)
@@ -127,10 +193,4 @@ extension Preference {
     default: .text(value)
     }
   }
-
-  /// Languages by their codes, each in its own words.
-  private static let ownNames = [
-    "en": "English", "de": "Deutsch", "es": "Español", "fr": "Français", "pl": "Polski",
-    "cs": "Čeština", "el": "Ελληνικά", "ru": "Русский", "he": "עברית", "ar": "العربية",
-  ]
 }

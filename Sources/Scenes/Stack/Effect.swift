@@ -5,6 +5,8 @@ package enum Effect: Equatable, Sendable {
   case play(Sound)
   /// Plays a card's sounds, one after the other, after the sound of the event.
   case playCard([CardSound])
+  /// Reads a text aloud, after the sound of the event.
+  case say(Speech)
   case show(ScreenContent)
   /// Follows sound and screen, which do not wait for it.
   case save(LibraryChange)

@@ -6,6 +6,27 @@ package enum Input: Hashable, Sendable {
   case key(Key)
 }
 
+extension Input {
+  /// What a scene made of this input, with the sound that tells what the hand did.
+  ///
+  /// A question that a shake brings up sounds like a shake. A swipe or key whose action can't be done
+  /// now is refused; taps and shakes are often not meant at all, so they stay silent.
+  func heard(_ taken: (action: String, step: Step?)?) -> Step? {
+    guard var step = taken?.step else {
+      return taken != nil && isDeliberate ? .refused : nil
+    }
+    if self == .shake, step.sound == .question { step.sound = .shake }
+    return step
+  }
+
+  private var isDeliberate: Bool {
+    switch self {
+    case .swipeLeft, .swipeRight, .swipeUp, .swipeDown, .key: true
+    case .tap, .doubleTap, .longPress, .twoFingerTap, .shake: false
+    }
+  }
+}
+
 /// The next move of a finger on the glass.
 package enum Drag: Hashable, Sendable {
   case began(ScreenPlace)
@@ -45,4 +66,5 @@ package enum Key: UInt16, CaseIterable, Sendable {
   case pageDown = 109
   case delete = 111
   case back = 158
+  case playPause = 164
 }

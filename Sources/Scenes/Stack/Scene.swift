@@ -110,6 +110,10 @@ extension Scene {
 package struct Situation: Equatable, Sendable {
   /// Since the start of the run.
   package var time = Duration.zero
+  /// What learners have set for themselves, by name.
+  package var ofLearners: [String: Preferences] = [:]
+  /// In which languages decks are read aloud.
+  package var voices = DeckVoices()
   /// The learners to choose from on the screen, which asks only if there are two or more.
   package var learners: [String] = []
   /// The current lesson or the last one requested; nil while a deck is browsed without one.
@@ -122,8 +126,12 @@ package struct Situation: Equatable, Sendable {
   var onlyLearner: String?
   /// Whether somebody has said on the screen who learns.
   package var knowsWhoLearns = false
+  /// Whether somebody else was learning since the box was left alone.
+  private(set) var hasSwitchedLearner = false
   /// The box's preferences in force.
   package var preferences = Preferences()
+  /// What can be studied from home.
+  package var offer = Offer()
   /// Whether the PIN was entered since the box was home.
   var isUnlocked = false
   /// When the last wrong PIN was entered; those before the run count as at its start.
@@ -133,6 +141,21 @@ package struct Situation: Equatable, Sendable {
   /// The last numbers used in the run, not counting a guest's.
   package var numbers = RunNumbers()
 
+  /// The box's preferences, with what the learner has set in place of them.
+  var preferencesInForce: Preferences {
+    // Before somebody has said who it is, nobody's own count.
+    let isKnown = knowsWhoLearns || !startsAtHome || !asksWhoLearns
+    guard isKnown, let learner = request?.learner, let own = ofLearners[learner] else {
+      return preferences
+    }
+    return preferences.merging(own) { _, own in own }
+  }
+
+  /// The learners' colours, by name.
+  var colors: [String: LearnerColor] {
+    ofLearners.compactMapValues { $0[.color].flatMap(LearnerColor.init) }
+  }
+
   /// Whether the first card follows the last one that is browsed.
   var wraps: Bool { preferences[.wrap] != "off" }
 
@@ -141,12 +164,35 @@ package struct Situation: Equatable, Sendable {
 
   var wrongPINs: Int { preferences[.wrongPINs].flatMap { Int($0) } ?? 0 }
 
+  /// Takes what others have set; what is set no more is the settings file's from the next start on.
+  mutating func follow(_ changes: PreferenceChanges) {
+    for (name, value) in changes where value != nil || name.isOnlyInLibrary {
+      preferences[name] = value
+    }
+  }
+
   /// How long the next PIN must wait: after three wrong ones 10 s, doubled by each further one, at most
   /// five minutes.
   var waitForPIN: Duration {
     guard wrongPINs >= 3 else { return .zero }
     let seconds = min(10 << min(wrongPINs - 3, 5), 300)
     return max(.zero, lastWrongPIN + .seconds(seconds) - time)
+  }
+
+  /// Whether what is learnt is another one's business: a guest would see everybody's answers, and who
+  /// has just said another name may be looking at a neighbour's.
+  var isHistoryGuarded: Bool { isGuest || hasSwitchedLearner }
+
+  mutating func enter(_ learner: String?) {
+    if knowsWhoLearns, learner != request?.learner { hasSwitchedLearner = true }
+    request?.learner = learner
+    knowsWhoLearns = true
+  }
+
+  /// Nobody is there any more: whoever comes next says who learns; where nobody is asked, it is no guest.
+  mutating func forgetWhoLearns() {
+    (knowsWhoLearns, hasSwitchedLearner) = (false, false)
+    if !asksWhoLearns, let onlyLearner { request?.learner = onlyLearner }
   }
 
   package var asksWhoLearns: Bool { learners.count > 1 }
@@ -171,6 +217,8 @@ package enum OutsideChange: Sendable {
   case deck(Deck)
   /// Changes to the lesson's cards since it began or since the last change.
   case cards(CardChanges)
-  /// The learners to choose from, and what the first of them studies.
-  case learners([String], LessonRequest?)
+  /// The learners to choose from, what the first of them studies, and what learners have set for themselves.
+  case learners([String], LessonRequest?, ofLearners: [String: Preferences])
+  /// The box's preferences in the library.
+  case preferences(PreferenceChanges)
 }

@@ -5,7 +5,7 @@ enum SceneList {
   /// Where a run begins and where leaving leads; nil for the same lesson again.
   static func home(_ situation: Situation) -> (any Scene)? {
     if situation.asksWhoLearns, !situation.startsAtHome || !situation.knowsWhoLearns {
-      return LearnerScene(situation.learners, isAtHome: situation.startsAtHome)
+      return LearnerScene(situation.learners, situation, isAtHome: situation.startsAtHome)
     }
     return situation.startsAtHome ? HomeScene(situation) : nil
   }

@@ -30,11 +30,7 @@ extension SceneStack {
       return step(at: time) { $0.fire(in: $1) }
     }
     absence.goHome()
-    // Whoever comes next says who learns; where nobody is asked, it is no guest.
-    situation.knowsWhoLearns = false
-    if !situation.asksWhoLearns, let only = situation.onlyLearner {
-      situation.request?.learner = only
-    }
+    situation.forgetWhoLearns()
     return step(at: time) { _, _ in Step(next: .home) }
   }
 }

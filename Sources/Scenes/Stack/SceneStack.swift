@@ -37,13 +37,18 @@ package struct SceneStack: Sendable {
   ///   - request: What they study.
   ///   - startsAtHome: Whether to begin at home, where the request is only what is offered first.
   ///   - preferences: Those in force.
+  ///   - ofLearners: What learners have set for themselves, by name.
+  ///   - voices: In which languages decks are read aloud.
+  ///   - offer: What can be studied from home.
   ///   - machine: What this machine is called; nil in a replay.
   package init(
     learners: [String], request: LessonRequest, startsAtHome: Bool = false,
-    preferences: Preferences = [:], machine: String? = nil
+    preferences: Preferences = [:], ofLearners: [String: Preferences] = [:],
+    voices: DeckVoices = DeckVoices(), offer: Offer = Offer(), machine: String? = nil
   ) {
     situation = Situation(learners: learners, request: request, startsAtHome: startsAtHome)
-    (situation.preferences, situation.machine) = (preferences, machine)
+    (situation.preferences, situation.offer) = (preferences, offer)
+    (situation.ofLearners, situation.voices, situation.machine) = (ofLearners, voices, machine)
     if learners.count == 1 { situation.request?.learner = learners.first }
     situation.onlyLearner = situation.request?.learner
     scenes = SceneList.home(situation).map { [$0] } ?? []
@@ -52,22 +57,8 @@ package struct SceneStack: Sendable {
   /// The scene on the screen; nil until the first lesson is loaded.
   package var top: (any Scene)? { scenes.last }
 
-  /// What the screen says, with buttons where a box has them.
-  var shown: ScreenContent? {
-    guard let top else { return nil }
-    let buttons = situation.startsAtHome ? top.buttons : []
-    return buttons.isEmpty ? top.content : .buttoned(top.content, buttons)
-  }
-
   /// Whether a double tap now differs from a tap.
   package var bindsDoubleTap: Bool { top?.bindsDoubleTap ?? false }
-
-  /// What is shown next if the learner goes on, as far as that is known.
-  package var upcoming: [ScreenContent] {
-    let next = top?.upcoming ?? []
-    let hasButtons = situation.startsAtHome && top?.buttons.isEmpty == false
-    return hasButtons ? next.map { .buttoned($0, []) } : next
-  }
 
   /// Whether a finger that comes down now is followed.
   package var followsTouch: Bool { top?.followsTouch ?? false }
@@ -77,8 +68,8 @@ package struct SceneStack: Sendable {
     [homeTime, absence.darkTime(preferences), top?.deadline].compactMap { $0 }.min()
   }
 
-  /// The box's preferences in force.
-  package var preferences: Preferences { situation.preferences }
+  /// The preferences in force: a learner's own, or else the box's.
+  package var preferences: Preferences { situation.preferencesInForce }
 
   /// The lesson that is studied, or whose result is shown.
   package var session: LessonSession? { scenes.last { $0.session != nil }?.session }
@@ -106,7 +97,7 @@ package struct SceneStack: Sendable {
     let effects = step(at: time) { scene, situation in
       let taken = scene.take(input, in: situation)
       action = taken?.action
-      return taken?.step
+      return input.heard(taken)
     }
     return action.map { ($0, effects) }
   }
@@ -147,17 +138,19 @@ package struct SceneStack: Sendable {
   package mutating func take(_ change: OutsideChange, at time: Duration) -> [Effect] {
     situation.time = time
     asked = nil
+    let before = preferences
     switch change {
     case .deck, .library: break
+    case .preferences(let changes): situation.follow(changes)
     case .cards(let changes): left?.take(changes)
-    case .learners(let names, let request):
-      situation.learners = names
+    case .learners(let names, let request, let ofLearners):
+      (situation.learners, situation.ofLearners) = (names, ofLearners)
       situation.onlyLearner = request?.learner ?? situation.onlyLearner
       situation.request = situation.request ?? request
     }
     var step: Step?
     for index in scenes.indices { step = scenes[index].take(change, in: situation) }
-    return carryOut(step)
+    return carryOut(step ?? (preferences == before ? nil : Step()))
   }
 
   /// Takes the library's reply to a query.
@@ -202,7 +195,14 @@ package struct SceneStack: Sendable {
 
   mutating func carryOut(_ step: Step?) -> [Effect] {
     guard var step else { return question }
-    let changes = step.changes.filter { isKept($0) }
+    if let target = step.below, scenes.count > 1 {
+      let taken = scenes[scenes.count - 2].choose(target, in: situation)
+      step.changes += taken?.changes ?? []
+    }
+    if awaited == .lesson, step.changes.contains(where: { $0.answer != nil }) {
+      awaited = .staleLesson
+    }
+    let changes = step.changes.filter { situation.keeps($0) }
     var request: LessonRequest?
     switch step.next {
     case .stay, .load: break
@@ -228,16 +228,17 @@ package struct SceneStack: Sendable {
       return carryOut(scenes[top].choose(target, in: situation)) + saved
     case .back where scenes.count > 1: scenes.removeLast()
     case .enter(let learner):
-      situation.request?.learner = learner
-      situation.knowsWhoLearns = true
+      situation.enter(learner)
       request = goHome(&step)
     case .back, .backChoosing, .home: request = goHome(&step)
     }
     if scenes.count <= 1 { situation.isUnlocked = false }
     // Nobody is there to hear it.
     var effects = isDark ? [] : step.sound.map { [Effect.play($0)] } ?? []
-    let sounds = isDark ? [] : top.map { cardSounds.played(of: $0.content, after: step) } ?? []
-    if !sounds.isEmpty { effects.append(.playCard(sounds)) }
+    let reading = reading
+    if !isDark, let top, let said = cardSounds.said(of: top.content, after: step, reading) {
+      effects.append(said)
+    }
     if step.shows, !isDark, let shown { effects.append(.show(shown)) }
     effects += changes.map { .save($0) }
     if let request {
@@ -274,27 +275,5 @@ package struct SceneStack: Sendable {
   private mutating func replaceTop(by scene: any Scene) {
     _ = scenes.popLast()
     scenes.append(scene)
-  }
-
-  /// Counts a change that is to be saved; a guest's changes are not.
-  private mutating func isKept(_ change: LibraryChange) -> Bool {
-    switch change {
-    case .review(let review, let round), .undo(let review, let round):
-      if awaited == .lesson { awaited = .staleLesson }
-      if situation.isGuest { return false }
-      situation.numbers.review = review.number
-      situation.numbers.round = max(situation.numbers.round, round.number)
-      return true
-    case .delete, .add, .edit, .keep: return !situation.isGuest
-    case .addLearner(let name):
-      situation.learners = situation.namesAtHome + [name]
-      return true
-    case .set(let name, let value, let learner):
-      // What a list remembers for a learner is no setting, and a guest is nobody to remember.
-      guard let name = Preference(rawValue: name) else { return !situation.isGuest }
-      if learner == nil { situation.preferences[name] = value }
-      if name == .wrongPINs { situation.lastWrongPIN = situation.time }
-      return true
-    }
   }
 }

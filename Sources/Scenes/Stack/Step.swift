@@ -31,6 +31,8 @@ package struct Step: Sendable {
   package var repeatsSounds = false
   /// To save, in order.
   package var changes: [LibraryChange]
+  /// What the scene below takes meanwhile; only what it saves then counts.
+  package var below: Target?
   package var next: Next
 
   package init(_ sound: Sound? = nil, saving change: LibraryChange? = nil, next: Next = .stay) {
@@ -40,7 +42,21 @@ package struct Step: Sendable {
   }
 
   /// Leaves the deck or lesson.
-  package static var leave: Step { Step(.question, next: .home) }
+  package static var leave: Step { Step(.back, next: .home) }
+
+  /// Does nothing, because it is so already.
+  package static var nothing: Step {
+    var step = Step()
+    step.shows = false
+    return step
+  }
+
+  /// Does nothing, because it can't be done now, and says so.
+  package static var refused: Step {
+    var step = nothing
+    step.sound = .refused
+    return step
+  }
 
   /// Plays the sounds of the card that is shown once more; the screen stays as it is.
   package static var listen: Step {

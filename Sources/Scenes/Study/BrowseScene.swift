@@ -109,7 +109,7 @@ package struct BrowseScene: Scene, Equatable {
       let left = cards.filter { !changes.gone.contains($0.guid) }
       let deck = Deck(name: deckName, cards: left.map { changes.changed[$0.guid] ?? $0 })
       return replaceDeck(deck, at: situation.time)
-    case .deck, .cards, .learners, .library: return nil
+    case .deck, .cards, .learners, .library, .preferences: return nil
     }
   }
 
@@ -131,7 +131,8 @@ package struct BrowseScene: Scene, Equatable {
       return Step(rating == .right ? .right : .wrong, saving: change)
     }
     if goesOn { return Step(sound) }
-    return wasAsked ? Step() : nil
+    if wasAsked { return Step() }
+    return session.showing?.mark?.rating == rating ? .nothing : nil
   }
 
   /// The answer, and the next question.
@@ -173,6 +174,7 @@ package struct BrowseScene: Scene, Equatable {
       CardContent(
         side: isRevealed ? .answer : .question,
         text: isRevealed ? card.answer : card.question,
+        field: isRevealed ? .answer : .question,
         caption: isRevealed ? card.question : nil,
         pictures: card.pictures(of: isRevealed ? .answer : .question),
         captionPictures: isRevealed ? card.pictures(of: .question) : [],

@@ -8,6 +8,15 @@ struct CardVoice: Equatable {
   /// Tells two cards with the same sounds apart.
   var text: String
   var position: Int
+  /// What is read aloud where there are no sounds.
+  var spoken: Spoken
+
+  struct Spoken: Equatable {
+    var deck: String
+    /// The side of the card that it stands on, whichever is asked.
+    var field: CardRecord.Side
+    var text: String
+  }
 }
 
 extension ScreenContent {
@@ -15,11 +24,13 @@ extension ScreenContent {
   var voice: CardVoice? {
     switch self {
     case .card(let card):
-      CardVoice(side: card.side, sounds: card.sounds, text: card.text, position: card.position)
+      CardVoice(
+        side: card.side, sounds: card.sounds, text: card.text, position: card.position,
+        spoken: .init(deck: card.deckName, field: card.field, text: card.text))
     case .quiz(let quiz):
       CardVoice(
         side: quiz.isDecided ? .answer : .question, sounds: quiz.sounds, text: quiz.question,
-        position: quiz.position)
+        position: quiz.position, spoken: quiz.spoken)
     case .buttoned(let content, _): content.voice
     default: nil
     }
@@ -27,6 +38,16 @@ extension ScreenContent {
 
   /// The sounds of the side that is shown.
   var sounds: [CardSound] { voice?.sounds ?? [] }
+}
+
+extension QuizContent {
+  /// The question or, once it is known, the right answer.
+  fileprivate var spoken: CardVoice.Spoken {
+    guard let right = answers.first(where: { $0.state == .right }) else {
+      return .init(deck: deckName, field: field, text: question)
+    }
+    return .init(deck: deckName, field: field.other, text: right.text)
+  }
 }
 
 /// When the sounds of cards are played.
@@ -44,17 +65,23 @@ package struct CardSounds: Sendable {
     self.choice = choice
   }
 
-  /// The sounds that are played after a step.
+  /// What a card says after a step: its sounds, or else what is read aloud.
   ///
-  /// They are those of a card that appears, come with every sound of a question or an answer, and on
-  /// request. A mark on the same answer does not repeat them.
-  mutating func played(of content: ScreenContent, after step: Step) -> [CardSound] {
-    guard let voice = content.voice else { return [] }
-    if step.repeatsSounds { return voice.sounds }
-    guard step.shows else { return [] }
+  /// It is that of a card that appears, comes with every sound of a question or an answer, and on
+  /// request. A mark on the same answer does not repeat it.
+  mutating func said(
+    of content: ScreenContent, after step: Step, _ reading: Reading
+  ) -> Effect? {
+    guard let voice = content.voice else { return nil }
+    if step.repeatsSounds { return Self.effect(voice.sounds, reading.speech(of: content)) }
+    guard step.shows else { return nil }
     defer { heard = voice }
-    let isShown = voice != heard || step.sound == .question || step.sound == .answer
-    return isShown ? unasked(of: content) : []
+    let isShown = voice != heard || [.question, .answer, .shake].contains(step.sound)
+    return isShown ? Self.effect(unasked(of: content), reading.unasked(of: content)) : nil
+  }
+
+  private static func effect(_ sounds: [CardSound], _ speech: Speech?) -> Effect? {
+    sounds.isEmpty ? speech.map { .say($0) } : .playCard(sounds)
   }
 
   /// The sounds that are played when a content appears.

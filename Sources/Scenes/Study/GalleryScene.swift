@@ -55,7 +55,7 @@ package struct GalleryScene: Scene, Equatable {
     case .zoom:
       view = view.coversScreen ? .whole : .covering
       return Step()
-    case .back: return Step(next: .back)
+    case .back: return Step(.back, next: .back)
     }
   }
 
@@ -95,7 +95,7 @@ package struct GalleryScene: Scene, Equatable {
   package var buttons: [ListContent.Button] { [.back] }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
-    target == .back ? Step(next: .back) : nil
+    target == .back ? Step(.back, next: .back) : nil
   }
 
   package var upcoming: [ScreenContent] {

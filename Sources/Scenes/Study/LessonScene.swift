@@ -109,7 +109,7 @@ package struct LessonScene: Scene, Equatable {
     let shown = isRevealed ? showing.asked.other : showing.asked
     return CardContent(
       side: isRevealed ? .answer : .question, text: isRevealed ? answer : question,
-      caption: isRevealed ? question : nil, pictures: card.pictures(of: shown),
+      field: shown, caption: isRevealed ? question : nil, pictures: card.pictures(of: shown),
       captionPictures: isRevealed ? card.pictures(of: showing.asked) : [],
       sounds: card.sounds(of: shown),
       deckName: lesson.lesson.request.deck,

@@ -100,7 +100,7 @@ package struct QuizScene: Scene, Equatable {
     let before = quiz.answerCount - (showing.isRevealed ? 1 : 0)
     return .quiz(
       QuizContent(
-        question: showing.card.text(showing.asked),
+        question: showing.card.text(showing.asked), field: showing.asked,
         pictures: showing.card.pictures(of: showing.asked),
         sounds: showing.card.sounds(of: showing.isRevealed ? showing.asked.other : showing.asked),
         answers: answers,
@@ -129,6 +129,8 @@ package struct QuizContent: Equatable, Sendable {
   }
 
   package var question: String
+  /// The side of the card that the question stands on.
+  package var field = CardRecord.Side.question
   /// The question's pictures, in order.
   package var pictures: [CardPicture] = []
   /// The question's sounds, in order; once the right answer is known, the answer's.

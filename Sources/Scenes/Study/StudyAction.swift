@@ -34,7 +34,7 @@ package enum StudyAction: String, CaseIterable, Sendable {
     case .key(.pageDown), .key(.tab): self = .step
     case .key(.delete): self = .delete
     case .longPress, .key(.escape), .key(.back): self = .leave
-    case .twoFingerTap: self = .listen
+    case .twoFingerTap, .key(.playPause): self = .listen
     }
   }
 }

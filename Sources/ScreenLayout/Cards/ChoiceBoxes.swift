@@ -50,6 +50,11 @@ struct ChoiceBoxes {
     }
   }
 
+  /// Where choices stand that can no longer be chosen.
+  func refusals(_ targets: [Target?]) -> [CellArea] {
+    zip(boxes, targets).compactMap { cells, target in target == nil ? cells : nil }
+  }
+
   /// Whether the last row is free.
   var leaveRoomForHint: Bool { boxes.allSatisfy { $0.rows.upperBound < size.rows } }
 

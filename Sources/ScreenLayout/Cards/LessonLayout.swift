@@ -24,6 +24,8 @@ extension CardLayout {
       hint(hints, in: &grid)
     }
     var screen = Screen(grid: grid, targets: boxes.touchTargets(targets))
+    // Once it is decided, a tap anywhere goes on.
+    if !quiz.isDecided { screen.refusals = boxes.refusals(targets) }
     if pages.count > 1 {
       pageTurning(shown, of: pages.count, columns: room.pageColumns, rows: room.rows, in: &screen)
     }

@@ -1,3 +1,5 @@
+import Study
+
 /// The kiosk's colours: one paper each for question and answer with light ink, and a light one for what
 /// is pressed.
 ///
@@ -16,13 +18,26 @@ package enum CardColors {
 
   package static func ink(_ ink: Ink, on paper: Paper) -> RGB {
     switch (ink, paper) {
-    case (.text, .pressed), (.wrong, .pressed): Self.paper(.plain)
+    case (.text, .pressed), (.wrong, .pressed), (.learner, .pressed): Self.paper(.plain)
     case (.label, .pressed): Self.paper(.question)
     case (.text, _): RGB(hex: 0xf7f9fc)
     case (.wrong, _): RGB(hex: 0xff9d8c)
+    case (.learner(let color), _): Self.color(color)
     case (.label, .plain): RGB(hex: 0xa3acba)
     case (.label, .question): RGB(hex: 0x9fbff2)
     case (.label, .answer): RGB(hex: 0x93d8b0)
+    }
+  }
+
+  /// Those that the Linux console's palette has no room for are labels of other papers.
+  private static func color(_ color: LearnerColor) -> RGB {
+    switch color {
+    case .red: RGB(hex: 0xff6b60)
+    case .orange: RGB(hex: 0xffa53d)
+    case .yellow: RGB(hex: 0xf6e05a)
+    case .green: ink(.label, on: .answer)
+    case .blue: ink(.label, on: .question)
+    case .purple: RGB(hex: 0xd59bff)
     }
   }
 

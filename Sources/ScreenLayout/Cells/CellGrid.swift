@@ -1,3 +1,5 @@
+package import Study
+
 /// A screen of character cells, row by row, as it should look.
 ///
 /// Shape: `cells.count == size.columns * size.rows`, never empty. A character two columns wide
@@ -124,13 +126,18 @@ package struct Cell: Hashable, Sendable {
 }
 
 /// What a piece of text is for; the terminal profile chooses its colour.
-package enum Ink: CaseIterable, Sendable {
+package enum Ink: Hashable, CaseIterable, Sendable {
   /// The card's own text.
   case text
   /// The deck's name, the position in it, the hint.
   case label
   /// A wrong answer in a list.
   case wrong
+  /// The sign before a learner's name.
+  case learner(LearnerColor)
+
+  package static let allCases: [Ink] =
+    [.text, .label, .wrong] + LearnerColor.allCases.map(Ink.learner)
 }
 
 /// What is behind the text; question and answer each have their own paper.

@@ -1,3 +1,5 @@
+import Study
+
 /// Text broken into lines no wider than a number of columns.
 ///
 /// Lines break at blanks and beside wide characters, because Chinese and Japanese have no blanks. A

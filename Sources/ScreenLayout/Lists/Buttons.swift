@@ -26,7 +26,11 @@ extension CardLayout {
     let column = cells.columns.lowerBound + (cells.columns.count - words.columns) / 2
     screen.grid.write(
       words, column: column, row: cells.middleRow, ink: target == nil ? .label : .text)
-    if let target { screen.targets.append(TouchTarget(target: target, cells: cells)) }
+    if let target {
+      screen.targets.append(TouchTarget(target: target, cells: cells))
+    } else {
+      screen.refusals.append(cells)
+    }
   }
 
   /// The longest words that fit, or else the shortest, cut.

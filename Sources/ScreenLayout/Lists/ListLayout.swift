@@ -50,12 +50,14 @@ extension CardLayout {
   /// What a row needs for its shortest words.
   private func width(_ row: ListContent.Row) -> Int {
     let detail = row.detail.map { shortest($0).columns + 2 } ?? 0
-    return shortest(row.label).columns + detail + ListPlaces.margins
+    let sign = row.color == nil ? 0 : Self.sign.columns + 1
+    return shortest(row.label).columns + detail + sign + ListPlaces.margins
   }
 
   private func title(_ list: ListContent, in grid: inout CellGrid) {
     let status = list.status.map(language.lines) ?? [""]
-    let titles = language.lines(list.title)
+    let sign = list.color == nil ? "" : "\(Self.sign) "
+    let titles = language.lines(list.title).map { sign + $0 }
     // A shorter title is better than one that is cut, and that is better than no status.
     let pairs = titles.flatMap { title in status.map { (title, $0) } }
     let (shortest, room) = (status.last ?? "", grid.size.columns - 4)
@@ -65,14 +67,24 @@ extension CardLayout {
         ? ((titles.last ?? "").cut(to: room - shortest.columns), shortest)
         : (titles.last ?? "", ""))
     header(title, end, in: &grid)
+    if let color = list.color, grid[column: 1, row: 0]?.glyph == Character(Self.sign) {
+      grid.write(Self.sign, column: 1, row: 0, ink: .learner(color))
+    }
   }
+
+  /// Stands before what belongs to a learner, in the learner's colour.
+  private static let sign = "■"
 
   private func row(_ row: ListContent.Row, _ cells: CellArea, in screen: inout Screen) {
     if let target = row.target {
       frame(cells, in: &screen.grid)
       screen.targets.append(TouchTarget(target: target, cells: cells))
     }
-    let (left, right) = (cells.columns.lowerBound + 2, cells.columns.upperBound - 2)
+    var (left, right) = (cells.columns.lowerBound + 2, cells.columns.upperBound - 2)
+    if let color = row.color {
+      screen.grid.write(Self.sign, column: left, row: cells.middleRow, ink: .learner(color))
+      left += Self.sign.columns + 1
+    }
     let room = right - left
     guard room >= 2 else { return }
     let details = row.detail.map(language.lines) ?? [""]

@@ -46,11 +46,46 @@ import Testing
     #expect(mailbox.takeNews().notice == .saved)
   }
 
+  @Test("Preferences that others have changed are told, unless they were set here since")
+  func preferences() {
+    func set(_ name: Preference, _ value: String) {
+      mailbox.post(
+        LibraryMailbox.Entry(
+          change: .set(name.rawValue, to: value, of: nil), learner: nil,
+          time: WallTime(milliseconds: 0, zoneMinutes: 0)))
+    }
+    set(.wrap, "off")
+    mailbox.changed([.wrap: "on", .fade: "off", .pin: nil])
+    mailbox.settle()
+    set(.fade, "on")
+    #expect(mailbox.takeNews().preferences == [.pin: nil])
+    #expect(mailbox.takeNews().preferences.isEmpty)
+  }
+
+  @Test("What learners have set is told with the learners, unless they were set here since")
+  func colors() {
+    func set(_ value: String?, _ learner: String) {
+      mailbox.post(
+        LibraryMailbox.Entry(
+          change: .set("color", to: value, of: learner), learner: nil,
+          time: WallTime(milliseconds: 0, zoneMinutes: 0)))
+    }
+    set("red", "Anna")
+    mailbox.changed(
+      ["Anna", "Ben"], nil,
+      ["Anna": [.color: "blue"], "Ben": [.color: "green"], "Cy": [.color: "blue"]])
+    set(nil, "Ben")
+    let news = mailbox.takeNews()
+    #expect(news.learners == ["Anna", "Ben"])
+    #expect(news.ofLearners == ["Anna": [.color: "red"], "Ben": [:], "Cy": [.color: "blue"]])
+    #expect(mailbox.takeNews().learners == nil)
+  }
+
   @Test("What is only kept in between is told to nobody")
   func quiet() {
     mailbox.post(
       LibraryMailbox.Entry(
-        change: .keep(nil), learner: nil, time: WallTime(milliseconds: 0, zoneMinutes: 0)))
+        change: .keep(nil, of: nil), learner: nil, time: WallTime(milliseconds: 0, zoneMinutes: 0)))
     #expect(mailbox.takeNews().notice == nil)
     post()
     #expect(mailbox.takeNews().notice == .saving)
@@ -66,7 +101,7 @@ import Testing
   func inUse() {
     mailbox.report(.inUse)
     #expect(mailbox.takeNews().notice == nil)
-    let query = QueryOrder(.draft, at: WallTime(milliseconds: 0, zoneMinutes: 0))
+    let query = QueryOrder(.draft(.card("g")), at: WallTime(milliseconds: 0, zoneMinutes: 0))
     mailbox.post(query)
     #expect(mailbox.takeNews().notice == .notRead(.inUse))
     mailbox.reply(to: query, with: .draft(nil))

@@ -1,7 +1,9 @@
 import DeckStore
-import LibraryAccess
+import Glibc
 import Study
 import Testing
+
+@testable import LibraryAccess
 
 @Suite("Preferences in a run")
 struct PreferenceSavingTests {
@@ -16,6 +18,8 @@ struct PreferenceSavingTests {
     try session.save(.set("color", to: "red", of: "Anna"), at: Self.noon)
     #expect(try store.preferences() == ["fade": "off"])
     #expect(try store.preferences(of: anna.id) == ["color": "red"])
+    try session.save(.set("cards d", to: "1", of: "Anna"), at: Self.noon)
+    #expect(try store.learnerPreferences() == ["Anna": [.color: "red"]])
     try session.save(.set("fade", to: nil, of: nil), at: Self.noon)
     #expect(try store.preferences().isEmpty)
   }
@@ -29,5 +33,35 @@ struct PreferenceSavingTests {
       try session.save(.set("color", to: "red", of: "Ben"), at: Self.noon)
     }
     #expect(try store.learners().map(\.name) == ["Anna"])
+  }
+
+  @Test("a colour that a command gives a learner is told, and not again")
+  func color() throws {
+    let folder = try Folder()
+    let library = try LibraryThread(path: folder.library) { store, _ in
+      let learner = try store.learners().first ?? store.addLearner("Anna", at: Self.noon)
+      var studied = Studied(learner: learner, deck: Deck(name: "d"))
+      studied.ofLearners = try store.learnerPreferences()
+      return studied
+    }
+    for isNew in [true, false] {
+      try LibraryFile(path: folder.library).use { store in
+        let anna = try #require(try store.learners().first)
+        try store.setPreference("color", to: "green", of: anna.id)
+      }
+      // The reply comes after all that is told of the change.
+      library.ask(QueryOrder(.size, at: Self.noon))
+      var told: [LibraryNews] = []
+      let end = ContinuousClock.now + .seconds(10)
+      while told.last?.reply == nil, .now < end {
+        var waiting = pollfd(fd: library.descriptor, events: Int16(POLLIN), revents: 0)
+        poll(&waiting, 1, 1_000)
+        told.append(library.takeNews())
+      }
+      #expect(told.last?.reply != nil)
+      let own = told.filter { $0.learners != nil }.map(\.ofLearners)
+      #expect(own == (isNew ? [["Anna": [.color: "green"]]] : []))
+    }
+    #expect(library.stop() == nil)
   }
 }

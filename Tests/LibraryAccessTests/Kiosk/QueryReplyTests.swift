@@ -103,6 +103,9 @@ struct QueryReplyTests {
     }
     library.ask(Self.decks("Anna"))
     #expect(Self.overview(of: library)?.decks.map(\.name) == ["Stand-in"])
+    // The library's own PIN stays what it is.
+    library.ask(QueryOrder(.newPIN("1234"), at: Self.noon))
+    #expect(Self.news(of: library) { $0.reply }?.reply == .nothing)
     #expect(library.stop() == nil)
   }
 

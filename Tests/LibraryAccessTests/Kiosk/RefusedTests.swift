@@ -51,12 +51,12 @@ struct RefusedTests {
     for learner in ["Anna", nil, "Zoe"] {
       library.save(.set("cards", to: learner ?? "box", of: learner), at: .now)
     }
-    library.save(.keep(draft), at: .now)
+    library.save(.keep(draft, of: nil), at: .now)
     _ = library.stop(within: .seconds(20))
     try LibraryFile(path: folder.library).use { store in
       let id = try #require(try store.learners().first?.id)
       #expect(try store.preferences(of: id) == ["cards": "Anna"])
-      #expect(try store.preferences()["cards"] == "box" && store.draft() == draft)
+      #expect(try store.preferences()["cards"] == "box" && store.draft(of: draft.key) == draft)
       #expect(try store.learners().map(\.name) == ["Anna"])
     }
   }

@@ -54,6 +54,32 @@ struct StandInTests {
     try standIn.store.close()
   }
 
+  @Test("has not the library's preferences, which count as soon as that is open")
+  func preferences() throws {
+    try LibraryFile(path: folder.library).use { try $0.setPreference("pin", to: "$y$x") }
+    let library = try LibraryThread(path: folder.library) { store, before in
+      var studied = try Self.prepare(store)
+      guard before != nil else {
+        do { try store.setPreference("key", to: "value") } catch LibraryError.readOnly {
+          return studied
+        }
+        throw LibraryError.full(path: store.path)
+      }
+      studied.preferences = Preferences(try store.preferences())
+      return studied
+    }
+    #expect(library.studied.preferences.isEmpty)
+    let end = ContinuousClock.now + .seconds(10)
+    var preferences: PreferenceChanges = [:]
+    while preferences.isEmpty, .now < end {
+      var waiting = pollfd(fd: library.descriptor, events: Int16(POLLIN), revents: 0)
+      poll(&waiting, 1, 1_000)
+      preferences = library.takeNews().preferences
+    }
+    #expect(preferences == [.pin: "$y$x"])
+    #expect(library.stop() == nil)
+  }
+
   @Test("is opened again where that was opened in vain: lessons come out of it")
   func again() throws {
     let second = Bell()

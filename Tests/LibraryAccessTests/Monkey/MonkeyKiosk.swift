@@ -79,7 +79,7 @@ final class MonkeyKiosk: HappeningPerformer {
       onlooker.sees(content)
       seen[content.kind, default: 0] += 1
     case .effect(.save(let change)): save(change, at: time)
-    case .effect(.load), .effect(.ask), .effect(.playCard): break
+    case .effect(.load), .effect(.ask), .effect(.playCard), .effect(.say): break
     }
   }
 

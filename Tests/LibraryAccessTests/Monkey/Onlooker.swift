@@ -132,7 +132,8 @@ struct Onlooker {
       deleted[card.guid] = decks[deck]?.remove(at: place)
       return "deleted"
     case .add(let record, let deck, let place): return add(record, to: deck, at: place)
-    case .edit(let record): return edit(record)
+    case .edit(let record), .finish(let record, _, nil): return edit(record)
+    case .finish(let record, let deck, let place?): return add(record, to: deck, at: place)
     case .set(let name, let value, nil):
       preferences[name] = value
       return "set"
@@ -211,7 +212,7 @@ struct Onlooker {
     if saved != rows { return "\(saved.count) answers saved of \(rows.count), or others" }
     let names = try store.learners().map(\.name)
     if names != learners { return "learners \(names), not \(learners)" }
-    let settings = try store.preferences().filter { $0.key != "draft" }
+    let settings = try store.preferences().filter { !$0.key.hasPrefix("draft ") }
     if settings != preferences { return "preferences \(settings), not \(preferences)" }
     for (deck, records) in decks {
       var kept: [CardRecord] = []

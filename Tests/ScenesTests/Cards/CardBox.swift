@@ -9,6 +9,8 @@ struct CardBox {
   private(set) var changes: [LibraryChange] = []
   /// What is kept of what was typed.
   private(set) var kept: CardDraft?
+  /// What each draft was of, or of what it was given up.
+  private(set) var keys: [CardDraft.Key?] = []
   /// The last one asked.
   private(set) var question: LibraryQuery?
 
@@ -62,6 +64,11 @@ struct CardBox {
     return words
   }
 
+  /// Waits until something happens by itself.
+  mutating func waited() -> [String] {
+    scenes.deadline.map { words(scenes.fire(at: $0)) } ?? []
+  }
+
   mutating func left() -> [String] {
     words(scenes.handle(.swipeRight, at: .zero)?.effects ?? [])
   }
@@ -98,10 +105,10 @@ struct CardBox {
     effects.map { effect in
       switch effect {
       case .show(let content): screen = content
-      case .save(.keep(let draft)): kept = draft
+      case .save(.keep(let draft, let key)): (kept, keys) = (draft, keys + [key])
       case .save(let change): changes.append(change)
       case .ask(let query): question = query
-      case .play, .playCard, .load: break
+      case .play, .playCard, .say, .load: break
       }
       return switch effect {
       case .ask(.cards(let list, let rows)): "ask \(list.deck) \(list.filter.words) \(rows)"
@@ -126,14 +133,15 @@ extension CardRecord {
 extension LibraryChange {
   fileprivate var words: String {
     switch self {
-    case .edit(let record): "edit \(record.words)"
-    case .add(let record, _, .after(let guid)):
+    case .edit(let record), .finish(let record, _, nil): "edit \(record.words)"
+    case .add(let record, _, .after(let guid)), .finish(let record, _, .after(let guid)?):
       "add \(record.card.question) after \(guid) \(record.words)"
-    case .add(let record, _, let place): "add \(record.card.question) \(place) \(record.words)"
+    case .add(let record, _, let place), .finish(let record, _, let place?):
+      "add \(record.card.question) \(place) \(record.words)"
     case .delete(let card): "delete \(card.question)"
     case .set(let key, let value, let learner):
       "set \(key): \(value ?? "nothing") of \(learner ?? "the box")"
-    case .keep(let draft): "keep \(draft?.record.card.question ?? "nothing")"
+    case .keep(let draft, _): "keep \(draft?.record.card.question ?? "nothing")"
     case .review, .undo, .addLearner: "other change"
     }
   }
@@ -143,6 +151,7 @@ extension CardList.Filter {
   fileprivate var words: String {
     switch self {
     case .all: "all"
+    case .suspended: "suspended"
     case .set(let name): "set \(name)"
     case .tag(let tag): "tag \(tag)"
     case .attribute(let key, let value): "attribute \(key) \(value)"

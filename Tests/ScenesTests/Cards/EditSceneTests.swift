@@ -11,13 +11,13 @@ struct EditSceneTests {
     box.enter("answer", "x", erasing: 1)
     #expect(box.list?.rows[1].label == .words(.cardAnswer, [.text("x")]))
     // A wrong swipe loses nothing.
-    #expect(box.left().isEmpty)
+    #expect(box.left() == ["refused"])
     #expect(box.chose("cancel").dropFirst().first == CardBox.allOfACard)
     #expect(box.changes.isEmpty)
     _ = box.opens("edit")
     #expect(box.list?.rows[1].label == .words(.cardAnswer, [.text("1")]))
     // Unchanged, it may be left by a swipe.
-    #expect(box.left().first == "question")
+    #expect(box.left().first == "back")
   }
 
   @Test("question, answer, name and the copies in sets are saved together")
@@ -35,7 +35,7 @@ struct EditSceneTests {
     let saved = box.chose("save")
     #expect(saved.contains("edit 1") && saved.last == "ask id Ada in d")
     let card = Card(question: "b", answer: "2", name: "n", guid: "id Ada")
-    #expect(box.changes == [.edit(CardRecord(card, copies: ["north": 1]))])
+    #expect(box.changes == [.finish(CardRecord(card, copies: ["north": 1]), in: "d", at: nil)])
   }
 
   @Test("tags are chosen from the deck's or typed, and the mark of a card to fix stays")
@@ -44,7 +44,7 @@ struct EditSceneTests {
     record.tags = ["to-fix"]
     var box = CardBox(showing: ListedCard(record, place: 0, count: 1))
     _ = box.opens("edit", DeckTraits(tags: ["old", "to-fix"]))
-    #expect(box.targets.suffix(4) == ["tag", "new-tag", "cancel", "save"])
+    #expect(box.targets.suffix(5) == ["tag", "new-tag", "suspended", "cancel", "save"])
     _ = box.chose("tag", "old")
     #expect(box.list?.rows[5].detail == .words(.yes))
     box.enter("new-tag", "my tag", erasing: 0)
@@ -52,7 +52,25 @@ struct EditSceneTests {
     _ = box.chose("tag", "old")
     _ = box.chose("save")
     record.tags = ["my-tag", "to-fix"]
-    #expect(box.changes == [.edit(record)])
+    #expect(box.changes == [.finish(record, in: "d", at: nil)])
+  }
+
+  @Test("a card that is not asked says so, and can be asked again")
+  func suspended() {
+    var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
+    _ = box.opens("edit")
+    #expect(box.list?.rows.last?.detail == .words(.no))
+    _ = box.chose("suspended")
+    #expect(box.list?.rows.last?.detail == .words(.yes))
+    #expect(box.kept?.record.isSuspended == true)
+    _ = box.chose("save")
+    var record = CardRecord.ada
+    record.isSuspended = true
+    #expect(box.changes == [.finish(record, in: "d", at: nil)])
+    _ = box.got(.listed(ListedCard(record, place: 0, count: 1)))
+    #expect(box.list?.rows.contains { $0.label == .words(.notAsked) } == true)
+    _ = (box.opens("edit"), box.chose("suspended"), box.chose("save"))
+    #expect(box.changes.last == .finish(.ada, in: "d", at: nil))
   }
 
   @Test("attributes are the deck's and new ones, and an empty value is none")
@@ -74,7 +92,7 @@ struct EditSceneTests {
     #expect(box.chose("key", "4").first?.hasPrefix("keyboard") == true)
     _ = (box.chose("save"), box.chose("save"))
     record.attributes = ["c": "2", "d": "4"]
-    #expect(box.changes == [.edit(record)])
+    #expect(box.changes == [.finish(record, in: "d", at: nil)])
   }
 
   @Test("copies stay between none and the most that a deck file has")
@@ -94,12 +112,12 @@ struct EditSceneTests {
   func missing() {
     var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
     _ = box.opens("new-card")
-    #expect(box.chose("save").first == "empty")
+    #expect(box.chose("save").first == "refused")
     #expect(box.list?.status == .words(.questionMissing))
     box.enter("question", "q", erasing: 0)
     #expect(box.list?.status == nil)
     _ = box.got(.newGUID("new"))
-    #expect(box.chose("save").first == "empty")
+    #expect(box.chose("save").first == "refused")
     #expect(box.list?.status == .words(.answerMissing))
     #expect(box.changes.isEmpty)
   }
@@ -113,10 +131,10 @@ struct EditSceneTests {
     box.enter("answer", "a", erasing: 0)
     #expect(
       box.chose("save") == [
-        "question", "card back", "add q after id Ada ", "keep nothing", "ask new in d",
+        "question", "card back", "add q after id Ada ", "ask new in d",
       ])
     let record = CardRecord(Card(question: "q", answer: "a", guid: "new"))
-    #expect(box.changes == [.add(record, to: "d", at: .after("id Ada"))])
+    #expect(box.changes == [.finish(record, in: "d", at: .after("id Ada"))])
     _ = box.got(.listed(ListedCard(record, place: 1, count: 2, previous: "id Ada")))
     #expect(box.list?.title == .text("q"))
   }
@@ -149,10 +167,37 @@ struct EditSceneTests {
     _ = (box.got(.listed(ListedCard(.ada, place: 0, count: 1))), box.opens("edit"))
     box.enter("answer", "y", erasing: 1)
     let saved = box.chose("save")
-    #expect(saved.suffix(3) == ["edit 3", "keep nothing", "ask id Ada in d"])
+    #expect(saved.suffix(2) == ["edit 3", "ask id Ada in d"])
     // Who has typed nothing has nothing to give up.
     _ = (box.got(.listed(ListedCard(.ada, place: 0, count: 1))), box.opens("edit"))
     #expect(!box.chose("cancel").contains("keep nothing"))
+  }
+
+  @Test("what stands in an open keyboard is kept soon after it is typed, and given up with Back")
+  func unfinished() {
+    var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
+    _ = (box.opens("edit"), box.chose("answer"))
+    // Nothing was typed, or nothing since.
+    #expect(box.waited().isEmpty)
+    for letter in "xy" { _ = box.chose("key", String(letter)) }
+    // Long before the box goes home.
+    #expect(box.scenes.deadline == .seconds(3) && box.kept == nil)
+    #expect(box.waited() == ["keep Ada"] && box.kept?.record.card.answer == "1xy")
+    #expect(box.waited().isEmpty)
+    _ = box.chose("erase")
+    #expect(box.waited() == ["keep Ada"] && box.kept?.record.card.answer == "1x")
+    #expect(box.chose("back").contains("keep Ada") && box.kept?.record == .ada)
+    #expect(box.list?.rows[1].label == .words(.cardAnswer, [.text("1")]))
+    _ = (box.chose("answer"), box.chose("key", "z"))
+    #expect(!box.chose("back").contains("keep Ada"))
+    #expect(box.chose("cancel").contains("keep nothing"))
+  }
+
+  @Test("half a tag is none, and is not kept")
+  func unfinishedTag() {
+    var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
+    _ = (box.opens("edit"), box.chose("new-tag"), box.chose("key", "x"))
+    #expect(box.waited().isEmpty && box.kept == nil)
   }
 
   @Test("after a power cut the card is as it was typed, and can be saved or left as it was")
@@ -167,7 +212,22 @@ struct EditSceneTests {
     #expect(box.chose("cancel").contains("keep nothing") && box.changes.isEmpty)
     _ = (box.got(.listed(ListedCard(.ada, place: 0, count: 1))), box.opens("edit", kept: draft))
     _ = box.chose("save")
-    #expect(box.changes == [.edit(record)])
+    #expect(box.changes == [.finish(record, in: "d", at: nil)])
+  }
+
+  @Test("each card asks for what was typed on it, and each deck for its new card")
+  func keys() {
+    var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
+    _ = box.chose("edit")
+    #expect(box.question == .draft(.card("id Ada")))
+    _ = box.got(.draft(nil))
+    _ = (box.chose("suspended"), box.chose("cancel"))
+    _ = box.got(.listed(ListedCard(.ada, place: 0, count: 1)))
+    #expect(box.keys == [.card("id Ada"), .card("id Ada")])
+    _ = box.chose("new-card")
+    #expect(box.question == .draft(.new(deck: "d")))
+    _ = (box.got(.draft(nil)), box.chose("suspended"))
+    #expect(box.keys.last == .new(deck: "d"))
   }
 
   @Test("what was typed on another card or in another deck is not for this one")
@@ -191,7 +251,8 @@ struct EditSceneTests {
     // A new card gets a GUID of its own.
     _ = box.got(.newGUID("new"))
     _ = box.chose("save")
-    #expect(box.changes.first == .add(box.added("new", other), to: "d", at: .after("id Ada")))
+    #expect(
+      box.changes.first == .finish(box.added("new", other), in: "d", at: .after("id Ada")))
   }
 }
 

@@ -19,14 +19,24 @@ struct KeyboardSceneTests {
     #expect(box.chose("space") == "keyboard letters Zë2 ")
   }
 
-  @Test("a saved name is a new learner, who learns from now on")
+  @Test("a saved name is a new learner, who gets a colour and learns from now on")
   func save() {
     var box = Box()
     box.type("Zoë ")
     #expect(
-      box.did("save") == ["question", "home who history settings", "other change", "ask decks Zoë"])
+      box.did("save") == [
+        "question", "setting red orange yellow green blue purple back", "other change",
+      ])
     #expect(box.changes == [.addLearner(name: "Zoë")])
-    #expect(box.chose("who") == "learners Anna Zoë guest back new-learner")
+    #expect(
+      box.did("color", "green") == [
+        "question", "home who history settings", "other change", "ask decks Zoë",
+      ])
+    #expect(
+      box.changes == [.addLearner(name: "Zoë"), .set("color", to: "green", of: "Zoë")])
+    guard case .list(let home) = box.screen else { return #expect(Bool(false)) }
+    #expect(home.color == .green)
+    #expect(box.chose("who") == "learners Anna Zoë guest back color new-learner")
   }
 
   @Test("a name that is there already is that learner")
@@ -35,14 +45,36 @@ struct KeyboardSceneTests {
     box.type("Anna")
     _ = box.did("save")
     #expect(box.changes.isEmpty)
-    #expect(box.chose("who") == "learners Anna guest back new-learner")
+    #expect(box.chose("who") == "learners Anna guest back color new-learner")
+  }
+
+  @Test("a new learner who chooses no colour is there without one")
+  func noColor() {
+    var box = Box()
+    box.type("Zoë")
+    _ = box.did("save")
+    #expect(box.chose("back") == "learners Anna Zoë guest back color new-learner")
+    #expect(box.changes == [.addLearner(name: "Zoë")])
+    #expect(box.did("learner", "Zoë").last == "ask decks Zoë")
+  }
+
+  @Test("whoever learns can get another colour")
+  func color() {
+    var box = Box()
+    _ = box.did("color")
+    #expect(box.did("color", "pink").isEmpty)
+    _ = box.did("color", "blue")
+    #expect(box.changes == [.set("color", to: "blue", of: "Anna")])
+    _ = box.did("who")
+    guard case .list(let learners) = box.screen else { return #expect(Bool(false)) }
+    #expect(learners.rows.map(\.color) == [.blue, nil])
   }
 
   @Test("a name without a letter is not saved, and the screen says so until the next key")
   func empty() {
     var box = Box()
     box.type("  ")
-    #expect(box.did("save").first == "empty")
+    #expect(box.did("save").first == "refused")
     guard case .keyboard(let refused) = box.screen else { return #expect(Bool(false)) }
     #expect(refused.hasProblem)
     _ = box.did("erase")
@@ -76,7 +108,7 @@ struct KeyboardSceneTests {
   func rests() {
     var box = Box()
     box.type("Zoe")
-    #expect(box.hand(.longPress).isEmpty && box.hand(.swipeRight).isEmpty)
+    #expect(box.hand(.longPress).isEmpty && box.hand(.swipeRight) == [.play(.refused)])
     #expect(box.chose("erase") == "keyboard letters Zo")
   }
 
@@ -86,7 +118,7 @@ struct KeyboardSceneTests {
     box.type(String(repeating: "a", count: NameRule.longest + 3))
     guard case .keyboard(let full) = box.screen else { return #expect(Bool(false)) }
     #expect(full.text.count == NameRule.longest)
-    #expect(box.chose("back") == "learners Anna guest back new-learner")
+    #expect(box.chose("back") == "learners Anna guest back color new-learner")
     #expect(box.changes.isEmpty)
   }
 }

@@ -1,0 +1,63 @@
+package import Study
+
+/// Chooses the language in which a side of a deck's cards is read aloud; the scene below takes it.
+package struct VoiceScene: Scene, Equatable {
+  private let side: CardRecord.Side
+  private let voice: String?
+
+  /// - Parameters:
+  ///   - side: The side.
+  ///   - voice: Its language now; nil for the box's.
+  package init(_ side: CardRecord.Side, now voice: String?) {
+    self.side = side
+    self.voice = voice
+  }
+
+  /// The detail of the target that stands for the box's language.
+  static let asTheBox = "box"
+
+  /// The name of the targets that stand for a side's language.
+  static func name(_ side: CardRecord.Side) -> String { "\(side.rawValue)-voice" }
+
+  static func phrase(_ side: CardRecord.Side) -> Phrase {
+    side == .question ? .questionVoice : .answerVoice
+  }
+
+  /// What a language is called.
+  static func label(_ voice: String?) -> Label {
+    voice.map { .text(LanguageNames.own[$0] ?? $0) } ?? .words(.asTheBox)
+  }
+
+  package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    if target == .back { return perform(.leave, in: situation) }
+    guard target.name == Self.name(side), let voice = target.detail,
+      voice == Self.asTheBox || DeckVoices.choices.contains(voice)
+    else { return nil }
+    return Step(.question, next: .backChoosing(target))
+  }
+
+  package var content: ScreenContent {
+    let voices = [nil] + DeckVoices.choices.map(Optional.some)
+    return .list(
+      ListContent(
+        "voice", title: .words(Self.phrase(side)),
+        rows: voices.map { choice in
+          .init(
+            Target(Self.name(side), choice ?? Self.asTheBox), Self.label(choice),
+            detail: choice == voice ? .words(.chosen) : nil)
+        }, buttons: [.back]))
+  }
+}
+
+/// What languages are called by those who speak them.
+enum LanguageNames {
+  /// By their codes, as screens, keyboards and voices have them.
+  static let own = [
+    "en": "English", "de": "Deutsch", "es": "Español", "fr": "Français", "it": "Italiano",
+    "pt": "Português", "nl": "Nederlands", "la": "Latina", "eo": "Esperanto", "da": "Dansk",
+    "sv": "Svenska", "nb": "Norsk", "fi": "Suomi", "pl": "Polski", "cs": "Čeština",
+    "hu": "Magyar", "ro": "Română", "hr": "Hrvatski", "el": "Ελληνικά", "ru": "Русский",
+    "uk": "Українська", "tr": "Türkçe", "ar": "العربية", "he": "עברית", "fa": "فارسی",
+    "hi": "हिन्दी", "cmn": "中文", "ja": "日本語", "ko": "한국어", "vi": "Tiếng Việt",
+  ]
+}

@@ -1,0 +1,26 @@
+import Study
+
+/// What the top scene shows and says now, and next.
+extension SceneStack {
+  /// What the screen says, with buttons where a box has them.
+  var shown: ScreenContent? {
+    guard let top else { return nil }
+    let buttons = situation.startsAtHome ? reading.buttons(top.buttons, below: top.content) : []
+    return buttons.isEmpty ? top.content : .buttoned(top.content, buttons)
+  }
+
+  /// What is shown next if the learner goes on, as far as that is known.
+  package var upcoming: [ScreenContent] {
+    let next = top?.upcoming ?? []
+    let hasButtons = situation.startsAtHome && top?.buttons.isEmpty == false
+    return hasButtons ? next.map { .buttoned($0, []) } : next
+  }
+
+  /// What may be read aloud next.
+  package var upcomingSpeech: [Speech] {
+    let reading = reading
+    return top?.upcoming.compactMap(reading.unasked) ?? []
+  }
+
+  var reading: Reading { Reading(situation) }
+}

@@ -1,0 +1,34 @@
+import Study
+
+extension Situation {
+  /// Follows a change that is to be saved.
+  ///
+  /// - Returns: Whether it is; of a guest neither answers nor cards are.
+  mutating func keeps(_ change: LibraryChange) -> Bool {
+    switch change {
+    case .review(let review, let round), .undo(let review, let round):
+      if isGuest { return false }
+      numbers.review = review.number
+      numbers.round = max(numbers.round, round.number)
+      return true
+    case .delete, .add, .edit, .finish, .keep: return !isGuest
+    case .addLearner(let name):
+      learners = namesAtHome + [name]
+      return true
+    case .set(let name, let value, let learner):
+      // What a list remembers for a learner is no setting, and a guest is nobody to remember.
+      guard let name = Preference(rawValue: name) else {
+        guard !isGuest else { return false }
+        if learner == nil { voices.take(value, for: name) }
+        return true
+      }
+      if let learner {
+        ofLearners[learner, default: [:]][name] = value
+      } else {
+        preferences[name] = value
+      }
+      if name == .wrongPINs { lastWrongPIN = time }
+      return true
+    }
+  }
+}

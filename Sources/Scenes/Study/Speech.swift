@@ -1,0 +1,101 @@
+import Study
+
+/// A text that is read aloud.
+package struct Speech: Hashable, Sendable {
+  /// How fast.
+  package enum Rate: String, CaseIterable, Sendable {
+    case slow, normal, fast
+  }
+
+  package var text: String
+  /// The language, by the name of espeak-ng's voice, such as `de`.
+  package var voice: String
+  package var rate: Rate
+
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - voice: The language.
+  ///   - rate: How fast.
+  package init(_ text: String, voice: String, rate: Rate = .normal) {
+    self.text = text
+    self.voice = voice
+    self.rate = rate
+  }
+}
+
+/// Which sides of cards are read aloud, and how.
+struct Reading: Equatable {
+  enum Choice: String {
+    case off, question, both
+  }
+
+  private let choice: Choice
+  private let rate: Speech.Rate
+  private let language: String
+  private let voices: DeckVoices
+
+  init(_ situation: Situation) {
+    let preferences = situation.preferencesInForce
+    choice = preferences[.readAloud].flatMap(Choice.init) ?? .off
+    rate = preferences[.speechRate].flatMap(Speech.Rate.init) ?? .normal
+    language = preferences[.language] ?? "en"
+    voices = situation.voices
+  }
+
+  /// Whether anything is read.
+  var isOn: Bool { choice != .off }
+
+  /// What the side of a card that is shown says aloud on request.
+  ///
+  /// - Returns: nil for what is no card, for a side that has sounds of its own, and if nothing is read.
+  func speech(of content: ScreenContent) -> Speech? {
+    guard isOn, let voice = content.voice, voice.sounds.isEmpty else { return nil }
+    let text = voice.spoken.text.spoken
+    guard !text.isEmpty else { return nil }
+    return Speech(
+      text, voice: voices[voice.spoken.field, voice.spoken.deck] ?? language, rate: rate)
+  }
+
+  /// What it says when it appears.
+  func unasked(of content: ScreenContent) -> Speech? {
+    choice == .both || content.voice?.side == .question ? speech(of: content) : nil
+  }
+}
+
+extension String {
+  /// The text as it is spoken: readings in place of their words, without control characters, and no
+  /// longer than anybody listens.
+  var spoken: String {
+    let read = RubyText(self[...]).parts.map { part in
+      switch part {
+      case .plain(let text): text
+      case .word(_, let reading, _): reading
+      }
+    }.joined()
+    let words = read.split { character in
+      character.isWhitespace || character.unicodeScalars.contains { $0.properties.isControl }
+    }
+    return String(words.joined(separator: " ").prefix(Self.longestSpoken))
+  }
+
+  /// In characters: 46 s of slow English.
+  private static let longestSpoken = 600
+}
+
+extension Unicode.Scalar.Properties {
+  fileprivate var isControl: Bool { generalCategory == .control }
+}
+
+extension Reading {
+  /// Buttons with one more that reads the card aloud again, where sounds have theirs: first, or before
+  /// the answer.
+  func buttons(
+    _ buttons: [ListContent.Button], below content: ScreenContent
+  ) -> [ListContent.Button] {
+    guard speech(of: content) != nil, !buttons.isEmpty else { return buttons }
+    var buttons = buttons
+    let isAsked = content.voice?.side == .question
+    buttons.insert(.init(.listen, .listen), at: isAsked ? buttons.count - 1 : 0)
+    return buttons
+  }
+}

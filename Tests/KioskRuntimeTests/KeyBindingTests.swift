@@ -1,0 +1,53 @@
+import InputEvents
+import KioskRuntime
+import Scenes
+import Study
+import Testing
+
+@Suite("Keys that mean something else")
+struct KeyBindingTests {
+  private struct Trace: HappeningPerformer {
+    var lines: [String] = []
+
+    mutating func perform(_ happening: Happening, at time: Timestamp) {
+      lines.append(EffectTrace(origin: Timestamp(microseconds: 0)).line(happening, at: time))
+    }
+  }
+
+  /// BTN_TRIGGER_HAPPY1.
+  private static let arcade: UInt16 = 0x2c0
+
+  /// Presses keys of a device that has them, one each second, in front of a card.
+  private static func pressed(_ keys: UInt16..., bound: [UInt16: KeyBindings.Action]) -> [String] {
+    var bindings = KeyBindings()
+    for (code, action) in bound { bindings[code] = action }
+    let deck = Deck(name: "d", cards: [Card(question: "q", answer: "a", guid: "1")])
+    var pipeline = Pipeline(scenes: SceneStack(BrowseScene(deck: deck, seed: 1)), keys: bindings)
+    pipeline.add(DeviceDescription(name: "buttons", codes: [.key: Set(keys)]), at: 0)
+    var trace = Trace()
+    pipeline.start(at: Timestamp(microseconds: 0), &trace)
+    for (place, code) in keys.enumerated() {
+      let time = Timestamp(microseconds: Int64(place + 1) * 1_000_000)
+      pipeline.handle(InputEvent(time: time, type: .key, code: code, value: 1), from: 0, &trace)
+    }
+    return trace.lines.filter { $0.contains(" key ") || $0.contains(" study ") }
+  }
+
+  @Test("a button that is bound does what its action says; the trace tells the button")
+  func bound() {
+    #expect(
+      Self.pressed(Self.arcade, bound: [Self.arcade: .answer])
+        == ["0.000 study start", "1.000 key 704", "1.000 study answer"])
+    #expect(Self.pressed(Self.arcade, bound: [:]) == ["0.000 study start"])
+  }
+
+  @Test("a usual key can mean something else, or nothing")
+  func overridden() {
+    #expect(
+      Self.pressed(KeyCode.enter, KeyCode.y, bound: [KeyCode.enter: .nothing, KeyCode.y: .answer])
+        == ["0.000 study start", "2.000 key 21", "2.000 study answer"])
+    #expect(
+      Self.pressed(KeyCode.y, KeyCode.enter, bound: [KeyCode.y: .replay]).last
+        == "2.000 study answer")
+  }
+}

@@ -1,0 +1,163 @@
+import Study
+import Testing
+
+@testable import Scenes
+
+@Suite("Cards that are read aloud")
+struct ReadAloudTests {
+  private static let media = [CardRecord.Media(side: .answer, hash: "a", fileExtension: "wav")]
+  private static let cards = [
+    Card(question: "Hund", answer: "dog", guid: "1"),
+    CardRecord(Card(question: "Katze", answer: "cat", guid: "2"), media: media).cardWithMedia,
+    Card(question: "Maus", answer: "mouse", guid: "3"),
+  ]
+
+  private func begun(
+    _ read: String?, _ mode: Round.Mode = .round, direction: Round.Direction = .question,
+    startsAtHome: Bool = false, preferences: Preferences = [:], own: Preferences = [:],
+    voices: DeckVoices = DeckVoices()
+  ) -> (SceneStack, [String]) {
+    let request = LessonRequest(
+      learner: "Anna", deck: "d", mode: mode, direction: direction, isInOrder: true)
+    var preferences = preferences
+    preferences[.readAloud] = read
+    var scenes = SceneStack(
+      learners: ["Anna"], request: request, startsAtHome: startsAtHome, preferences: preferences,
+      ofLearners: ["Anna": own], voices: voices)
+    _ = scenes.start(at: .zero)
+    let lesson = Lesson(
+      request, entries: Self.cards.map { Lesson.Entry($0) }, seed: 1, start: .noon)
+    let begun = scenes.begin(lesson, at: .zero).map(\.words)
+    return (scenes, begun)
+  }
+
+  private func did(_ action: StudyAction, _ scenes: inout SceneStack) -> [String] {
+    scenes.handle(action, at: .zero).map(\.words)
+  }
+
+  @Test("are silent unless somebody wants it")
+  func off() {
+    for read in [nil, "off"] {
+      var (scenes, first) = begun(read)
+      #expect(first == ["question", "question 1/3 Hund"])
+      #expect(did(.listen, &scenes).isEmpty)
+      #expect(scenes.upcomingSpeech.isEmpty)
+    }
+  }
+
+  @Test("say each side after its sound; a side with sounds of its own says those instead")
+  func both() {
+    var (scenes, first) = begun("both")
+    #expect(first.prefix(2) == ["question", "say en Hund"])
+    #expect(scenes.upcomingSpeech.map(\.text) == ["dog", "Katze"])
+    #expect(did(.answer, &scenes).prefix(2) == ["answer", "say en dog"])
+    #expect(did(.right, &scenes).prefix(2) == ["right", "say en Katze"])
+    #expect(did(.answer, &scenes).prefix(2) == ["answer", "card a"])
+    #expect(did(.listen, &scenes) == ["card a"])
+  }
+
+  @Test("may say questions only; the answer is said on request")
+  func questions() {
+    var (scenes, first) = begun("question")
+    #expect(first.contains("say en Hund"))
+    #expect(did(.answer, &scenes).allSatisfy { !$0.hasPrefix("say") })
+    #expect(did(.listen, &scenes) == ["say en dog"])
+  }
+
+  @Test("are said in the language of the side of the card, whichever side is asked, or the box's")
+  func languages() {
+    var voices = DeckVoices()
+    voices.take("fr", for: DeckVoices.key(.answer, of: "d"))
+    voices.take("it", for: DeckVoices.key(.answer, of: "another"))
+    var (scenes, first) = begun(
+      "both", direction: .answer, preferences: [.language: "de"], voices: voices)
+    #expect(first.contains("say fr dog"))
+    #expect(did(.answer, &scenes).contains("say de Hund"))
+  }
+
+  @Test("say a quiz's question, and the right answer once it is known")
+  func quiz() {
+    var voices = DeckVoices()
+    voices.take("de", for: DeckVoices.key(.question, of: "d"))
+    var (scenes, first) = begun("both", .quiz, voices: voices)
+    #expect(first.contains("say de Hund"))
+    guard case .quiz(let quiz) = scenes.top?.content,
+      let right = quiz.answers.firstIndex(where: { $0.text == "dog" })
+    else { return #expect(Bool(false)) }
+    // A wrong guess gives nothing away.
+    let wrong = scenes.choose((right + 1) % 3, at: .zero).map(\.words)
+    #expect(wrong.allSatisfy { !$0.hasPrefix("say") })
+    #expect(scenes.choose(right, at: .zero).map(\.words).prefix(2) == ["right", "say en dog"])
+  }
+
+  @Test("are read as the learner has set it")
+  func ownSetting() {
+    let (scenes, first) = begun("off", own: [.readAloud: "question", .speechRate: "slow"])
+    #expect(first.contains("say en Hund"))
+    #expect(scenes.reading.speech(of: scenes.top?.content ?? .dark)?.rate == .slow)
+  }
+
+  @Test("have a button that says them again where a run begins at home, and only if they are read")
+  func button() {
+    var (scenes, _) = begun("both", startsAtHome: true)
+    func names(_ scenes: SceneStack) -> [String] {
+      guard case .buttoned(_, let buttons) = scenes.shown else { return [] }
+      return buttons.compactMap(\.target?.name)
+    }
+    #expect(names(scenes) == ["leave", "listen", "answer"])
+    #expect(scenes.choose(Target("listen"), at: .zero).map(\.words) == ["say en Hund"])
+    _ = did(.answer, &scenes)
+    #expect(names(scenes) == ["listen", "wrong", "right"])
+    #expect(names(begun("off", startsAtHome: true).0) == ["leave", "answer"])
+  }
+
+  @Test(
+    "say readings in place of their words, in one line, without control characters, not for ever",
+    arguments: [
+      (" 漢字[かんじ]です", "かんじです"), ("a\n\n b\u{7}c", "a b c"), (" \t", ""), ("array[3]", "array[3]"),
+      (String(repeating: "x", count: 5_000), String(repeating: "x", count: 600)),
+    ])
+  func text(text: String, spoken: String) {
+    #expect(text.spoken == spoken)
+  }
+
+  @Test("a deck's languages are chosen in its menu, by whoever may change cards")
+  func menu() {
+    var box = Learning(
+      learners: ["Anna"], LessonRequest(learner: "Anna", deck: "d", mode: .review),
+      startsAtHome: true, preferences: [.readAloud: "both", .language: "en"])
+    func opened() -> [String] {
+      _ = box.chose("deck", "d")
+      return box.heard(
+        .deck(DeckOverview(name: "d", cardCount: 3), sets: []),
+        to: .deck("d", learner: "Anna"))
+    }
+    _ = box.started()
+    #expect(opened().first?.contains("deck.answer-voice = value.as-the-box") == true)
+    _ = box.chose("answer-voice")
+    #expect(box.chose("answer-voice", "klingon").isEmpty)
+    let chosen = box.chose("answer-voice", "fr")
+    #expect(chosen.contains { $0.contains("deck.answer-voice = Français") })
+    #expect(box.saved == [.set("answer-voice d", to: "fr", of: nil)])
+    #expect(box.scene.situation.voices[.answer, "d"] == "fr")
+    _ = (box.chose("answer-voice"), box.chose("answer-voice", "box"))
+    #expect(box.saved.last == .set("answer-voice d", to: nil, of: nil))
+    #expect(box.scene.situation.voices[.answer, "d"] == nil)
+    _ = (box.did(.leave), box.preferred([.pin: "$y$x"]))
+    _ = opened()
+    #expect(box.chose("question-voice").last == "keyboard pin ")
+  }
+
+  @Test("a voice is a program's argument, so only a plain name is one")
+  func names() {
+    for name in ["de", "en-gb", "pt-br", "en+f3", "cmn", "mb-de1"] {
+      #expect(DeckVoices.isName(name))
+    }
+    for name in ["", "-v", "../x", "a b", "a\nb", "ä", String(repeating: "x", count: 33)] {
+      #expect(!DeckVoices.isName(name))
+      let voices = DeckVoices(["question-voice d": name])
+      #expect(voices[.question, "d"] == nil)
+    }
+    #expect(DeckVoices.choices.allSatisfy { DeckVoices.isName($0) && LanguageNames.own[$0] != nil })
+  }
+}

@@ -1,0 +1,99 @@
+import Scenes
+import Study
+import Testing
+
+@testable import SettingsFiles
+
+@Suite("What a settings file says about kiosks")
+struct KioskFileTests {
+  private func read(_ text: String) throws -> KioskSettings {
+    try SettingsFile.read(Array(text.utf8), path: "s")
+  }
+
+  @Test("decks, modes, keys and the lock are read, and written as they are read")
+  func values() throws {
+    let settings = try read(
+      """
+      kiosk-decks: [World capitals, "Salt \\x26 \\"pepper\\"", 'a # b']
+      kiosk-modes:
+        - review
+        - quiz
+      lock-terminal: on
+      keys:
+        BTN_TRIGGER_HAPPY1: answer
+        KEY_ENTER: nothing
+        KEY_F5: 3
+      """)
+    #expect(
+      settings.offer
+        == Offer(
+          decks: ["World capitals", "Salt & \"pepper\"", "a # b"], modes: [.review, .quiz]))
+    #expect(settings.lockTerminal == .on)
+    #expect(settings.keys.actions == [0x2c0: .answer, 28: .nothing, 63: .third])
+    #expect(try read(SettingsFile.text(settings)) == settings)
+    #expect(
+      settings.keys.byName
+        == ["BTN_TRIGGER_HAPPY1": "answer", "KEY_ENTER": "nothing", "KEY_F5": "3"])
+  }
+
+  @Test("one value counts as a list; nothing is offered and bound if nothing is said")
+  func plain() throws {
+    #expect(try read("kiosk-decks: Rivers\nkiosk-modes: quiz").offer.decks == ["Rivers"])
+    let none = try read("keys:\n")
+    #expect(none.offer == Offer() && none.keys == KeyBindings() && none.lockTerminal == .off)
+    #expect(try read(SettingsFile.text(none)) == none)
+  }
+
+  @Test(
+    "every key's name is read as its code, and every action does something but one",
+    arguments: KeyBindings.Action.allCases)
+  func actions(action: KeyBindings.Action) throws {
+    let settings = try read("keys:\n  KEY_F1: \(action.rawValue)")
+    let meaning = settings.keys.meaning(of: 59)
+    #expect((meaning == nil) == (action == .nothing))
+    if let meaning { #expect(Key(rawValue: meaning) != nil || (2...10).contains(meaning)) }
+    #expect(settings.keys.meaning(of: 60) == 60)
+    #expect(settings.keys.used == (action == .nothing ? [] : [59]))
+  }
+
+  @Test("every key's usual name is read as its code")
+  func names() {
+    #expect(KeyNames.all.count > 400)
+    for name in KeyNames.all {
+      #expect(KeyNames.code(of: name).flatMap(KeyNames.name(of:)) == name)
+    }
+  }
+
+  @Test(
+    "what is wrong is told with its line",
+    arguments: [
+      (
+        "kiosk-decks:", 1,
+        "kiosk-decks: expected a list such as [World capitals, Chemical elements]; found nothing"
+      ),
+      (
+        "kiosk-decks: []", 1,
+        "kiosk-decks: expected a list such as [World capitals, Chemical elements]; found a list"
+      ),
+      (
+        "kiosk-decks: {a: b}", 1,
+        "kiosk-decks: expected a list such as [World capitals, Chemical elements]; found more lines"
+      ),
+      (
+        "kiosk-modes:\n  - quiz\n  - exam", 3,
+        "kiosk-modes: exam is none of browse, round, review, quiz"
+      ),
+      ("lock-terminal: yes", 1, "lock-terminal: yes is none of on, off"),
+      ("keys:\n  KEY_ENTR: answer", 2, "KEY_ENTR: there is no such key; did you mean KEY_ENTER?"),
+      (
+        "keys:\n  EV_MAX: answer", 2,
+        "EV_MAX: there is no such key; `evtest` shows the names of a device's keys, such as KEY_ENTER"
+      ),
+      ("keys: answer", 1, "keys: expected lines such as `name: value`; found answer"),
+    ])
+  func problems(text: String, line: Int, message: String) {
+    #expect(
+      throws: SettingsFileError(path: "s", problems: [.init(line: line, message: message)])
+    ) { try read(text) }
+  }
+}
