@@ -1,0 +1,251 @@
+#!/usr/bin/env python3
+"""Boots a disk with the package, studies on it by touch, and does to it what happens to a box.
+
+Each line is a promise and what was seen; the exit code is 0 only if all were kept.
+"""
+
+import argparse
+import sys
+import wave
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "scripts" / "python"))
+from machine import Failed, Machine  # noqa: E402
+from synthetic_hand import PI_SIZE, PI_UNITS, Hand, Recording, pi_panel  # noqa: E402
+
+HOME = "What would you like to learn?"
+AS_KIOSK = "cd / && runuser -u studykiosk -- env HOME=/var/lib/studykiosk"
+NEVER_WRITES = "find / -xdev -user studykiosk ! -path '/var/lib/studykiosk*' ! -path '/proc/*'"
+
+
+class Box:
+    """A box in use: a machine, a panel, and a hand."""
+
+    def __init__(self, options, name):
+        self.sound = options.folder / f"{name}.wav"
+        self.machine = Machine(options.kernel, options.initramfs, options.disk, options.folder, self.sound)
+        self.kept = self.broken = 0
+        self.run = self.machine.run
+
+    def expect(self, promise, holds, seen):
+        self.kept += bool(holds)
+        self.broken += not holds
+        print(f"{'kept  ' if holds else 'BROKEN'} {promise}: {seen}", flush=True)
+
+    def property(self, name):
+        return self.run(f"systemctl show studykiosk -P {name}")
+
+    def seconds(self, name):
+        return int(self.property(name)) / 1_000_000
+
+    def start(self):
+        """How long the service's last start took until its first screen, in seconds of the guest."""
+        return self.seconds("ActiveEnterTimestampMonotonic") - self.seconds("ExecMainStartTimestampMonotonic")
+
+    def plug_panel(self):
+        panel = "\n".join(["# EVEMU 1.3", *pi_panel().lines, ""])
+        self.machine.send(panel.encode(), "/run/panel.evemu")
+        self.run("evemu-device /run/panel.evemu > /run/panel.node 2>&1 & echo $! > /run/panel.pid")
+        try:
+            self.machine.wait_until("test -e /dev/input/studykiosk-touch")
+        except Failed as failure:
+            raise Failed(f"{failure}: {self.run('cat /run/panel.node; ls -l /dev/input')}") from None
+        self.run("udevadm settle")
+
+    def unplug_panel(self):
+        self.run("kill $(cat /run/panel.pid)")
+        self.machine.wait_until("test ! -e /dev/input/studykiosk-touch")
+
+    def touch(self, stroke):
+        recording = Recording("", pi_panel())
+        stroke(Hand(recording, PI_SIZE, PI_UNITS))
+        events = [f"E: {time // 1_000_000}.{time % 1_000_000:06d} {kind:04x} {code:04x} {value:04d}"
+                  for time, _, _, (kind, code, value) in sorted(recording.events)]
+        self.machine.send("\n".join(events).encode() + b"\n", "/run/touch.evemu")
+        self.run("evemu-play /dev/input/studykiosk-touch < /run/touch.evemu")
+
+    def tap(self, words):
+        """Taps what says these words."""
+        screen = self.machine.wait_for_words(words)
+        row = max(number for number, line in enumerate(screen) if words in line)
+        column = screen[row].index(words) + len(words) / 2
+        place = column / len(screen[0]) * PI_SIZE[0], (row + 0.5) / len(screen) * PI_SIZE[1]
+        self.touch(lambda hand: hand.tap(0, *place))
+
+    def answers(self):
+        """How many answers the library has."""
+        text = self.run(f"{AS_KIOSK} studykiosk history export - | tail -n +2 | wc -l")
+        return int(text.splitlines()[-1])
+
+    def restarted(self, old, seconds=240):
+        """Waits until another process than `old` is ready; returns its number."""
+        self.machine.wait_until(
+            "systemctl is-active -q studykiosk && pid=$(systemctl show studykiosk -P MainPID) && "
+            f"test $pid -gt 0 && test $pid != {old}", seconds)
+        return int(self.property("MainPID"))
+
+
+def first_boot(box):
+    machine = box.machine
+    machine.boot()
+    machine.wait_until("systemctl is-active -q studykiosk", 300)
+    machine.wait_for_words(HOME)
+    took = box.start()
+    box.expect("the very first screen, 2 s after the service starts at most, while the machine boots", took <= 2,
+               f"{took:.2f} s")
+    machine.picture("home")
+    getty = box.run("systemctl is-active getty@tty1", check=False)
+    box.expect("no login prompt on its virtual terminal", getty == "inactive", getty)
+    status = box.run("grep -E '^(Uid|CapEff|CapBnd|NoNewPrivs|Seccomp):' /proc/$(systemctl show studykiosk -P MainPID)/status")
+    facts = {name: values.split() for name, values in (line.split(":") for line in status.splitlines())}
+    # CAP_SYS_TTY_CONFIG, for `lock-terminal`.
+    locked = (facts["Uid"][0] != "0" and int(facts["CapEff"][0], 16) == int(facts["CapBnd"][0], 16) == 1 << 26
+              and facts["NoNewPrivs"] == ["1"] and facts["Seccomp"] == ["2"])
+    box.expect("runs without root, unusual system calls, and all rights but to lock the terminal", locked, status.replace("\n", ", ").replace("\t", " "))
+    security = box.run("systemd-analyze security --no-pager studykiosk | tail -n 1")
+    box.expect("systemd calls it safe", float(security.split()[-3]) <= 1.0, security)
+
+
+def study(box):
+    machine = box.machine
+    box.plug_panel()
+    box.expect("a panel that is plugged in gets its name", True, box.run("ls -l /dev/input/studykiosk-touch | sed 's/.*input.studykiosk/studykiosk/'"))
+    box.tap("World")
+    machine.wait_for_words("Learn today")
+    machine.picture("deck")
+    box.tap("Learn today")
+    machine.wait_for_words("Show the answer")
+    machine.picture("question")
+    box.touch(lambda hand: hand.tap(0, *(side / 2 for side in PI_SIZE)))
+    machine.wait_for_words("I knew it")
+    machine.picture("answer")
+    box.touch(lambda hand: hand.swipe(0, PI_SIZE[0] / 2, PI_SIZE[1] * 0.8, 0, -PI_SIZE[1] * 0.5))
+    machine.wait_for_words("saved")
+    machine.picture("saved")
+    count = box.answers()
+    box.expect("an answer that is called saved is in the library", count == 1, f"{count} answer")
+
+
+def faults(box):
+    machine = box.machine
+    before = box.answers()
+    process = int(box.property("MainPID"))
+    killed = float(box.run(f"kill -9 {process}; cut -d ' ' -f 1 /proc/uptime"))
+    process = box.restarted(process)
+    took = box.seconds("ActiveEnterTimestampMonotonic") - killed
+    box.expect("back after kill -9 in 2 s", took <= 2, f"{took:.2f} s")
+    box.expect("the first screen, 1 s after the service starts at most, in a machine that has booted",
+               box.start() <= 1, f"{box.start():.2f} s")
+    machine.wait_for_words(HOME)
+    stopped = float(box.run(f"kill -STOP {process}; cut -d ' ' -f 1 /proc/uptime"))
+    process = box.restarted(process)
+    took = box.seconds("ActiveEnterTimestampMonotonic") - stopped
+    reason = box.run("journalctl -u studykiosk -o cat | grep -c -i watchdog", check=False)
+    box.expect("a hung kiosk is found by the watchdog and restarted", took <= 20 and reason != "0", f"{took:.1f} s")
+    machine.wait_for_words(HOME)
+    box.unplug_panel()
+    box.plug_panel()
+    box.tap("World")
+    machine.wait_for_words("Learn today")
+    box.expect("a panel that was unplugged works again", True, "a tap opened a deck")
+    box.expect("nobody lost an answer", box.answers() == before, f"{before} before, {box.answers()} now")
+    box.run("cp /etc/studykiosk/settings.yaml /run/ && echo 'nonsense: 1' >> /etc/studykiosk/settings.yaml")
+    box.run("systemctl restart --no-block studykiosk")
+    machine.wait_until("journalctl -u studykiosk -o cat | grep -q nonsense")
+    said = box.run("journalctl -u studykiosk -o cat | grep nonsense | tail -n 1")
+    box.run("cp /run/settings.yaml /etc/studykiosk/")
+    machine.wait_until("systemctl is-active -q studykiosk")
+    machine.wait_for_words(HOME)
+    box.expect("a mistake in the settings is named, and mending the file is enough",
+               "/etc/studykiosk/settings.yaml" in said, said)
+    began = float(box.run("cut -d ' ' -f 1 /proc/uptime"))
+    box.run("systemctl stop studykiosk")
+    took = float(box.run("cut -d ' ' -f 1 /proc/uptime")) - began
+    box.expect("stops in 3 s", took <= 3, f"{took:.2f} s")
+    box.run("systemctl start studykiosk")
+    wakes = "awk '/ctxt_switches/ { sum += $2 } END { print sum }' /proc/$(systemctl show studykiosk -P MainPID)/task/*/status"
+    box.run("sleep 5")
+    first = int(box.run(wakes))
+    box.run("sleep 20")
+    pulse = (int(box.run(wakes)) - first) / 20
+    box.expect("at most 30 wake-ups a second while idle, for the sound card and the watchdog", pulse <= 30,
+               f"{pulse:.1f}")
+    outside = box.run(NEVER_WRITES + " ! -path '/dev/*' ! -path '/run/*'")
+    box.expect("no file outside its state directory", outside == "", outside or "none")
+
+
+def after_power_cut(box):
+    """The first boot ended with the plug pulled."""
+    machine = box.machine
+    machine.boot()
+    machine.wait_until("systemctl is-active -q studykiosk", 300)
+    machine.wait_for_words(HOME)
+    took, ready = box.start(), box.seconds("ActiveEnterTimestampMonotonic")
+    box.expect("the first screen, 2 s after the service starts at most, while the machine boots", took <= 2,
+               f"{took:.2f} s; {ready:.1f} s after the kernel")
+    count = box.answers()
+    box.expect("after a power cut it comes back with every answer", count == 1, f"{count} answer")
+
+
+def package(box):
+    before = box.answers()
+    process = int(box.property("MainPID"))
+    box.run("apt-get -q -y install /root/upgrade.deb", 900)
+    box.restarted(process, 300)
+    version = box.run("dpkg-query -W -f '${Version}' studykiosk")
+    box.expect("an upgrade restarts the kiosk and keeps the library", box.answers() == before, f"{version}, {before} answers")
+    box.run("apt-get -q -y remove studykiosk", 600)
+    kept = box.run("ls /var/lib/studykiosk/.local/share/studykiosk")
+    box.expect("removing keeps the library", "library.sqlite" in kept, kept.replace("\n", " "))
+    said = box.run("apt-get -q -y purge studykiosk", 600)
+    box.expect("purging keeps the library and says where it is",
+               "library stays in /var/lib/studykiosk" in said
+               and "library.sqlite" in box.run("ls /var/lib/studykiosk/.local/share/studykiosk"), said.splitlines()[-1])
+    box.run("apt-get -q -y install /root/upgrade.deb && systemctl start studykiosk", 900)
+    box.expect("installing again finds the library", box.answers() == before, f"{box.answers()} answers")
+
+
+def heard(path):
+    """Whether a WAV file that QEMU did not end has a sound in it."""
+    data = path.read_bytes()[44:]
+    return len(data) / 4 / 48_000, any(data)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    for name in ("kernel", "initramfs", "disk", "folder"):
+        parser.add_argument(f"--{name}", type=Path, required=True)
+    options = parser.parse_args()
+    kept = broken = 0
+    for name, steps in (("first-boot", (first_boot, study, faults)), ("after-the-power-cut", (after_power_cut, package))):
+        box = Box(options, name)
+        try:
+            for step in steps:
+                step(box)
+        except Failed as failure:
+            box.expect(step.__name__, False, failure)
+            save_journal(box, options.folder / f"{name}.journal")
+        finally:
+            box.machine.pull_the_plug()
+        if name == "first-boot":
+            seconds, is_heard = heard(box.sound)
+            box.expect("it plays on the sound card", is_heard, f"{seconds:.0f} s in {box.sound.name}")
+        kept, broken = kept + box.kept, broken + box.broken
+        if broken:
+            break
+    print(f"{kept} passed, {broken} failed")
+    sys.exit(broken > 0)
+
+
+def save_journal(box, path):
+    try:
+        path.write_text(box.run("journalctl --no-pager -b | tail -n 200", check=False), encoding="utf-8")
+        box.machine.picture("failed")
+    except (Failed, OSError):
+        pass
+
+
+if __name__ == "__main__":
+    main()

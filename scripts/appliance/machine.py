@@ -1,0 +1,150 @@
+"""The emulated box: a PC with a panel's screen, a sound card and a disk with Debian."""
+
+import base64
+import json
+import re
+import socket
+import subprocess
+import time
+from pathlib import Path
+
+# What the manual tells a builder to add to the kernel's command line.
+COMMAND_LINE = ("console=tty3 quiet loglevel=3 logo.nologo vt.global_cursor_default=0 consoleblank=0 "
+                "systemd.show_status=false")
+
+
+class Failed(Exception):
+    """Something in the machine is not as it must be."""
+
+
+class Machine:
+    """One boot.
+
+    One instruction takes a nanosecond of the guest's time (-icount shift=0), so its times are those of a
+    computer of 1 GHz, however busy this one is; where it idles, time passes as here. Limits for waiting are
+    in seconds of this computer, of which a second of the guest may take several.
+
+    The disk keeps whatever the guest has sent when the plug is pulled; scripts/power-cuts has one that forgets.
+    """
+
+    def __init__(self, kernel, initramfs, disk, folder, sound):
+        self.folder = folder
+        for name in ("shell", "monitor"):
+            (folder / name).unlink(missing_ok=True)
+        command = ["qemu-system-x86_64", "-accel", "tcg,thread=single", "-icount", "shift=0,sleep=on",
+                   "-smp", "1", "-cpu", "max", "-m", "768", "-nodefaults", "-no-user-config", "-no-reboot",
+                   "-display", "none", "-kernel", kernel / "vmlinuz", "-initrd", initramfs,
+                   "-append", f"console=ttyS0 cryptomgr.notests {COMMAND_LINE}",
+                   "-drive", f"file={disk},format=raw,if=virtio,cache=unsafe",
+                   "-device", "VGA,xres=800,yres=480,edid=on",
+                   "-audiodev", f"wav,id=card,path={sound},out.frequency=48000",
+                   "-device", "AC97,audiodev=card",
+                   "-serial", f"file:{folder / 'console.log'}",
+                   "-serial", f"unix:{folder / 'shell'},server=on,wait=off",
+                   "-qmp", f"unix:{folder / 'monitor'},server=on,wait=off"]
+        with open(folder / "qemu.log", "wb") as log:
+            self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+        self.serial, self.monitor = self.connect("shell"), self.connect("monitor")
+        self.said = b""
+        self.monitor.settimeout(60)
+        self.replies = self.monitor.makefile("rb")
+        self.replies.readline()
+        self.ask("qmp_capabilities")
+
+    def connect(self, name):
+        for _ in range(100):
+            connection = socket.socket(socket.AF_UNIX)
+            try:
+                connection.connect(str(self.folder / name))
+                return connection
+            except OSError:
+                connection.close()
+                time.sleep(0.1)
+        raise Failed(f"QEMU offers no {name}; see qemu.log")
+
+    def ask(self, command, **arguments):
+        self.monitor.sendall(json.dumps({"execute": command, "arguments": arguments}).encode() + b"\n")
+        while "event" in (reply := json.loads(self.replies.readline())):
+            pass
+        if "error" in reply:
+            raise Failed(reply["error"]["desc"])
+
+    def boot(self, seconds=600):
+        """Waits for the shell, which says a word when it comes."""
+        end = time.monotonic() + seconds
+        self.serial.settimeout(5)
+        while b"shell is here\n" not in self.said:
+            if time.monotonic() > end or self.process.poll() is not None:
+                raise Failed("no shell came up; see console.log and qemu.log")
+            try:
+                self.said += self.serial.recv(4096)
+            except TimeoutError:
+                pass
+        self.said = b""
+
+    def run(self, command, seconds=300, check=True):
+        """Runs a command in the machine; returns what it printed."""
+        mark = f"@{time.monotonic_ns()}"
+        self.serial.settimeout(seconds)
+        self.serial.sendall(f"({command}) </dev/null 2>&1; echo; echo {mark} $?\n".encode())
+        pattern = re.compile(rf"(?s)(.*?)\n{mark} (\d+)\n".encode())
+        while not (found := pattern.search(self.said)):
+            try:
+                said = self.serial.recv(65536)
+            except TimeoutError:
+                raise Failed(f"no end after {seconds} s: {command}") from None
+            if not said:
+                raise Failed("the machine is gone")
+            self.said += said
+        self.said = self.said[found.end():]
+        text = found[1].decode(errors="replace").strip()
+        if check and found[2] != b"0":
+            raise Failed(f"{command}: exit code {int(found[2])}: {text[-600:]}")
+        return text
+
+    def wait_until(self, condition, seconds=240):
+        """Waits until a command in the machine succeeds."""
+        end = time.monotonic() + seconds
+        while self.run(f"({condition}) > /dev/null && echo yes", check=False) != "yes":
+            if time.monotonic() > end:
+                raise Failed(f"not so after {seconds} s: {condition}")
+            time.sleep(0.2)
+
+    def send(self, data, path):
+        """Writes a file in the machine, in pieces that a serial line takes."""
+        words = base64.b64encode(data).decode()
+        self.run(f": > {path}.64")
+        for start in range(0, len(words), 900):
+            self.run(f"echo {words[start:start + 900]} >> {path}.64")
+        self.run(f"base64 -d {path}.64 > {path}")
+
+    def screen(self):
+        """The text on the first virtual terminal, a string for each row."""
+        _, columns = map(int, self.run("head -c 2 /dev/vcsa1 | od -An -tu1").split())
+        cells = base64.b64decode(self.run("base64 -w 0 /dev/vcsu1"))
+        text = "".join(chr(int.from_bytes(cells[i:i + 4], "little")) for i in range(0, len(cells), 4))
+        return [text[i:i + columns] for i in range(0, len(text), columns)]
+
+    def wait_for_words(self, words, seconds=120):
+        end = time.monotonic() + seconds
+        while True:
+            screen = self.screen()
+            if any(words in line for line in screen):
+                return screen
+            if time.monotonic() > end:
+                raise Failed(f"{words!r} does not come on the screen, which shows:\n" + "\n".join(screen))
+
+    def picture(self, name):
+        """Saves what the display shows."""
+        ppm = self.folder / f"{name}.ppm"
+        self.ask("screendump", filename=str(ppm))
+        for _ in range(50):
+            if ppm.exists() and ppm.stat().st_size > 100:
+                break
+            time.sleep(0.1)
+        subprocess.run(["convert", ppm, self.folder / f"{name}.png"], check=True)
+        ppm.unlink()
+
+    def pull_the_plug(self):
+        self.process.kill()
+        self.process.wait()
