@@ -42,6 +42,12 @@ const char *decoder_jail_limit(unsigned seconds) {
   if (set_limit(RLIMIT_CPU, seconds) != 0) return "RLIMIT_CPU";
   if (set_limit(RLIMIT_CORE, 0) != 0) return "RLIMIT_CORE";
   if (set_limit(RLIMIT_FSIZE, 0) != 0) return "RLIMIT_FSIZE";
+  // If memory runs out, this goes first, not the kiosk. Anybody may make it more likely for oneself.
+  int score = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+  if (score >= 0) {
+    (void)!write(score, "1000", 4);
+    close(score);
+  }
   // Threads of libraries (Pango's look for fonts) take no room for themselves: 128 MiB of addresses
   // each for memory, and 8 MiB for a stack.
   mallopt(M_ARENA_MAX, 1);

@@ -32,6 +32,7 @@ static char kept_text[CONSOLE_CRASH_TEXT_MAXIMUM];
 static size_t kept_length;
 static struct console_loaded_font *kept_font;
 static atomic_bool holds_screen;
+static atomic_bool is_locked;
 static struct sigaction earlier_actions[signal_count];
 
 static void *signal_stack;
@@ -76,6 +77,7 @@ static void handle_crash(int signal, siginfo_t *info, void *context) {
     if (kept_font != NULL) console_font_load(kept_terminal, kept_font);
     struct vt_mode by_itself = {.mode = VT_AUTO};
     if (atomic_load(&holds_screen)) ioctl(kept_terminal, VT_SETMODE, &by_itself);
+    if (atomic_load(&is_locked)) ioctl(kept_terminal, VT_UNLOCKSWITCH);
     write_kept_text();
     tcflush(kept_terminal, TCIFLUSH);
     tcsetattr(kept_terminal, TCSANOW, &kept_settings);
@@ -165,6 +167,8 @@ bool console_crash_arm(
 
 void console_crash_hold_screen(bool holds) { atomic_store(&holds_screen, holds); }
 
+void console_crash_lock_switching(bool locked) { atomic_store(&is_locked, locked); }
+
 void console_crash_disarm(void) {
   if (!atomic_load(&is_taken)) return;
   int expected = armed;
@@ -180,6 +184,7 @@ void console_crash_disarm(void) {
   kept_font = NULL;
   release_signal_stack();
   atomic_store(&holds_screen, false);
+  atomic_store(&is_locked, false);
   atomic_store(&state, idle);
   atomic_store(&is_taken, false);
 }

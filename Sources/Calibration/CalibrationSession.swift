@@ -258,7 +258,7 @@ extension SampleCollector.Reaction {
   fileprivate var sound: Sound {
     switch self {
     case .counted: .question
-    case .refused: .empty
+    case .refused: .refused
     case .nextKind: .answer
     }
   }

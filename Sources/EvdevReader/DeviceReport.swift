@@ -10,14 +10,16 @@ package struct DeviceReport: Equatable, Sendable {
   package var udev: UdevProperties
   package var classification: DeviceClassification
 
-  package init(path: String, description: DeviceDescription, udev: UdevProperties) {
+  package init(
+    path: String, description: DeviceDescription, udev: UdevProperties, keys: Set<UInt16> = []
+  ) {
     self.path = path
     self.description = description
     self.udev = udev
     classification =
       udev.isIgnored
       ? DeviceClassification(nil, "A udev rule says to ignore it (LIBINPUT_IGNORE_DEVICE).")
-      : DeviceRole.classify(description)
+      : DeviceRole.classify(description, keys: keys)
   }
 
   package init(path: String, error: InputDeviceError) {
@@ -27,8 +29,9 @@ package struct DeviceReport: Equatable, Sendable {
     classification = DeviceClassification(nil, "Could not be opened.")
   }
 
-  package init(_ device: borrowing EvdevDevice) {
-    self.init(path: device.path, description: device.description, udev: device.udev)
+  package init(_ device: borrowing EvdevDevice, keys: Set<UInt16> = []) {
+    self.init(
+      path: device.path, description: device.description, udev: device.udev, keys: keys)
   }
 
   /// The report as lines without control characters; the first has the node, its use and its name.

@@ -6,12 +6,16 @@ package struct DeviceSearch: Sendable {
 
   package var directory: String
   package var udev: UdevDatabase
+  /// The codes of keys that are used beside the usual ones.
+  package var keys: Set<UInt16>
 
   package init(
-    directory: String = DeviceSearch.standardDirectory, udev: UdevDatabase = UdevDatabase()
+    directory: String = DeviceSearch.standardDirectory, udev: UdevDatabase = UdevDatabase(),
+    keys: Set<UInt16> = []
   ) {
     self.directory = directory
     self.udev = udev
+    self.keys = keys
   }
 
   /// The number N of a node called `eventN`; nil for any other name.
@@ -53,7 +57,7 @@ package struct DeviceSearch: Sendable {
   package func report(onNode name: String) -> DeviceReport {
     let path = path(ofNode: name)
     do {
-      return DeviceReport(try EvdevDevice(path: path, udev: udev))
+      return DeviceReport(try EvdevDevice(path: path, udev: udev), keys: keys)
     } catch {
       return DeviceReport(path: path, error: error)
     }

@@ -77,7 +77,7 @@ extension InputDeviceError: CustomStringConvertible {
     guard let access else { return "this user is not allowed to open it" }
     let belongs = "it belongs to \(access.description), and this user is not allowed to read it"
     guard access.isReadableByGroup, access.group != "root" else {
-      return "\(belongs); install udev/70-study-kiosk.rules, which gives it to the group input,"
+      return "\(belongs); install udev/70-studykiosk.rules, which gives it to the group input,"
         + " and plug the device in again"
     }
     return "\(belongs); run `sudo usermod -aG \(access.group) $USER` and log in again"

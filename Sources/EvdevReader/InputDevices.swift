@@ -34,14 +34,16 @@ package struct InputDevices: ~Copyable {
   ///   - directory: The directory of the nodes `eventN`.
   ///   - udevData: udev's database.
   ///   - only: Paths of nodes or links to them, or parts of names; empty for all.
+  ///   - keys: The codes of keys that are used beside the usual ones.
   ///   - grab: Whether to keep the devices' events from other programs and the console.
   /// - Throws: `watch` if later devices could not be noticed.
   package init(
     directory: String = DeviceSearch.standardDirectory,
-    udevData: String = UdevDatabase.standardDirectory, only: [String] = [], grab: Bool = false
+    udevData: String = UdevDatabase.standardDirectory, only: [String] = [],
+    keys: Set<UInt16> = [], grab: Bool = false
   ) throws(InputDeviceError) {
     let udev = UdevDatabase(directory: udevData)
-    search = DeviceSearch(directory: directory, udev: udev)
+    search = DeviceSearch(directory: directory, udev: udev, keys: keys)
     selection = DeviceSelection(only: only)
     grabs = grab
     monitor = try DeviceMonitor(directory: directory, database: udev)
@@ -146,7 +148,7 @@ package struct InputDevices: ~Copyable {
     do {
       let open = OpenDevice(try EvdevDevice(path: path, udev: search.udev))
       failures[node] = nil
-      let report = DeviceReport(open.device)
+      let report = DeviceReport(open.device, keys: search.keys)
       guard let role = report.classification.role,
         selection.wants(path: path, name: open.device.description.name)
       else { return }

@@ -12,7 +12,14 @@ package enum DeviceRole: String, Hashable, Sendable, CaseIterable {
   /// Sources: Linux `Documentation/input/event-codes.rst` ("deduce in the traditional way"),
   /// systemd `src/udev/udev-builtin-input_id.c`, libinput `src/evdev.c`
   /// (`evdev_is_fake_mt_device`, `evdev_reject_device`).
-  package static func classify(_ description: DeviceDescription) -> DeviceClassification {
+  ///
+  /// - Parameters:
+  ///   - description: What the device can send.
+  ///   - keys: The codes of keys that are used beside the usual ones.
+  /// - Returns: The role, and why.
+  package static func classify(
+    _ description: DeviceDescription, keys: Set<UInt16> = []
+  ) -> DeviceClassification {
     let traits = DeviceTraits(description)
     if traits.claimsAcceleration {
       return traits.hasThreeAxes
@@ -25,6 +32,9 @@ package enum DeviceRole: String, Hashable, Sendable, CaseIterable {
     if !traits.studyKeys.isEmpty {
       let names = traits.studyKeys.joined(separator: ", ")
       return DeviceClassification(.keys, "Has study keys: \(names).")
+    }
+    if !traits.keys.isDisjoint(with: keys) {
+      return DeviceClassification(.keys, "Has keys that the settings name.")
     }
     if let touch { return touch }
     if traits.hasThreeAxes, !traits.hasKeys {

@@ -44,12 +44,15 @@ extension InputEvent {
   /// Whether this is `SYN_DROPPED`: events before it are lost.
   package var isDrop: Bool { type == .synchronization && code == SyncCode.dropped }
 
-  /// Whether the deadlines up to this event must fire before it: it closes a frame or presses a key.
-  package var isDecisive: Bool { isReport || isPress }
+  /// Whether the deadlines up to this event must fire before it: it closes a frame or presses a key or button.
+  package var isDecisive: Bool { isReport || isButtonPress }
 
   /// Whether a key or button went down; the mouse's and all after it, such as a panel's `BTN_TOUCH`,
   /// do not count.
   package var isPress: Bool {
-    type == .key && value == 1 && code < KeyCode.leftButton
+    isButtonPress && code < KeyCode.leftButton
   }
+
+  /// Whether a key or a button of any kind went down; a finger on a panel can be one.
+  package var isButtonPress: Bool { type == .key && value == 1 }
 }

@@ -5,11 +5,20 @@ package import OwnThread
 /// Has strangers' files decoded by a process of its own each, which may read nothing but the file.
 package struct DecoderProcess: Sendable {
   private let program: String
+  private let name: String
+  private let variables: [String]
 
-  /// - Parameter program: Knows the subcommands that decode; this very program, also after an update
-  ///   has replaced its file.
-  package init(program: String = "/proc/self/exe") {
+  /// - Parameters:
+  ///   - program: Knows the subcommands that decode; this very program, also after an update has
+  ///     replaced its file.
+  ///   - name: What it is called there.
+  ///   - variables: What its environment has besides, each as `NAME=value`.
+  package init(
+    program: String = "/proc/self/exe", name: String = "studykiosk", variables: [String] = []
+  ) {
     self.program = program
+    self.name = name
+    self.variables = variables
   }
 
   /// What a decoder took.
@@ -68,7 +77,7 @@ package struct DecoderProcess: Sendable {
     _ bytes: [UInt8], _ arguments: [String], most: Int, limit: Duration, while wish: Wish
   ) throws(NoDecoder) -> (Outcome, Cost) {
     let begin = ContinuousClock.now
-    let child = try DecoderChild(program, arguments)
+    let child = try DecoderChild(program, [name] + arguments, variables)
     let talk = child.talk(bytes, most: most, until: begin + limit, wish)
     let (end, memory) = child.end()
     let outcome: Outcome =
@@ -99,7 +108,7 @@ private struct DecoderChild: ~Copyable {
     case unwanted
   }
 
-  init(_ program: String, _ arguments: [String]) throws(NoDecoder) {
+  init(_ program: String, _ words: [String], _ variables: [String]) throws(NoDecoder) {
     var ends: [CInt] = [-1, -1]
     guard socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
       throw NoDecoder(call: "socketpair")
@@ -107,7 +116,7 @@ private struct DecoderChild: ~Copyable {
     ends.forEach { _ = fcntl($0, F_SETFD, FD_CLOEXEC) }
     // The child waits, this process never does.
     _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-    let (code, process) = Self.start(program, arguments, ends[1])
+    let (code, process) = Self.start(program, words, Self.environment + variables, ends[1])
     close(ends[1])
     guard code == 0 else {
       close(ends[0])
@@ -130,7 +139,7 @@ private struct DecoderChild: ~Copyable {
   }
 
   private static func start(
-    _ program: String, _ arguments: [String], _ socket: CInt
+    _ program: String, _ words: [String], _ environment: [String], _ socket: CInt
   ) -> (code: CInt, process: pid_t) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -149,7 +158,7 @@ private struct DecoderChild: ~Copyable {
     posix_spawnattr_setflags(
       &attributes,
       Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-    let words = (["studykiosk"] + arguments).map { strdup($0) } + [nil]
+    let words = words.map { strdup($0) } + [nil]
     let variables = environment.map { strdup($0) } + [nil]
     defer {
       for text in words + variables { free(text) }

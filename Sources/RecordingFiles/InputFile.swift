@@ -75,10 +75,13 @@ package struct InputFile: ~Copyable {
   /// - Parameters:
   ///   - path: The file's path.
   ///   - limit: The most bytes it may have.
+  ///   - isNamedByFile: See `init`.
   /// - Returns: Its bytes.
   /// - Throws: `FileError`; its code is `EFBIG` for a file that is too large.
-  package static func contents(of path: String, limit: Int) throws(FileError) -> [UInt8] {
-    let file = try InputFile(path: path)
+  package static func contents(
+    of path: String, limit: Int, isNamedByFile: Bool = false
+  ) throws(FileError) -> [UInt8] {
+    let file = try InputFile(path: path, isNamedByFile: isNamedByFile)
     var contents: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while case let count = try file.read(into: &buffer), count > 0 {

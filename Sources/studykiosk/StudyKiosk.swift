@@ -87,7 +87,8 @@ struct StudyKiosk: ParsableCommand {
     subcommands: [
       Run.self, Replay.self, Record.self, Render.self, ExplainGestures.self, Calibrate.self,
       Settings.self,
-      Devices.self, DeckCommand.self, LearnerCommand.self, HistoryCommand.self, Stats.self,
+      Devices.self, Doctor.self,
+      DeckCommand.self, LearnerCommand.self, HistoryCommand.self, Stats.self,
       Backup.self,
       Restore.self, LibraryCommand.self, DecodePicture.self, DecodeSound.self,
     ])

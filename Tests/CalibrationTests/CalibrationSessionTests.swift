@@ -55,7 +55,7 @@ struct CalibrationSessionTests {
     #expect(person.refusal == refusal)
     person.wait(2_000)
     #expect(person.asked == "tap 0/5")
-    #expect(person.shown.sounds.contains(.empty))
+    #expect(person.shown.sounds.contains(.refused))
     person.tap()
     #expect(person.asked == "tap 1/5")
   }

@@ -45,6 +45,35 @@ struct PictureProcessTests {
     #expect(bitmap.size == PixelSize(width: 12, height: 8))
   }
 
+  @Test(
+    "becomes a smaller file of its kind, and keeps what is transparent",
+    arguments: [("png", "png"), ("jpg", "jpg"), ("gif", "png"), ("webp", "jpg")])
+  func shrunk(kind: String, fileExtension: String) throws {
+    let bytes = try PictureExamples.file("stripes.\(kind)")
+    #expect(try process.shrink(bytes, toSide: 30) == nil)
+    let smaller = try #require(try process.shrink(bytes, toSide: 15))
+    #expect(smaller.fileExtension == fileExtension)
+    #expect(PictureKind(smaller.bytes)?.rawValue == (fileExtension == "jpg" ? "jpeg" : "png"))
+    let bitmap = try process.decode(
+      smaller.bytes, wanted: PictureExamples.size, paper: PictureExamples.paper)
+    #expect(bitmap.size == PixelSize(width: 15, height: 10))
+    // Green paper shines through where a picture is transparent.
+    let middle = try #require(bitmap[x: 7, y: 5])
+    let difference = Int(middle >> 8 & 0xff) - 0xff
+    #expect(abs(difference) <= 3 && middle & 0xff00ff == 0 || kind != "png", "\(middle)")
+  }
+
+  @Test("that becomes no file says why")
+  func notShrunk() throws {
+    #expect(try process.shrink(PictureExamples.svg("<path d='M0 0h9v9z'/>"), toSide: 16) == nil)
+    #expect(throws: PictureProblem.unknownKind) {
+      try process.shrink(Array("no picture".utf8), toSide: 16)
+    }
+    for (name, bytes) in PictureExamples.bombs {
+      #expect(throws: PictureProblem.self, "\(name)") { try process.shrink(bytes, toSide: 2_048) }
+    }
+  }
+
   @Test("shows letters of an SVG, and nothing that it refers to")
   func references() throws {
     func decode(_ inside: String, before: String = "") throws -> Bitmap {

@@ -71,7 +71,7 @@ struct InputDeviceErrorTests {
     ])
   func noGroup(_ access: NodeAccess) {
     let error = InputDeviceError(.open, code: EACCES, path: "/dev/input/event3", access: access)
-    #expect(error.description.contains("udev/70-study-kiosk.rules"))
+    #expect(error.description.contains("udev/70-studykiosk.rules"))
     #expect(!error.description.contains("usermod"))
   }
 

@@ -19,6 +19,16 @@ struct DeviceRoleTests {
     #expect(DeviceRole.classify(DeviceDescription(name: "Touchscreen")).role == nil)
   }
 
+  @Test("a joystick's buttons are keys where the settings name one of them")
+  func boundKeys() {
+    let range = AxisRange(minimum: 0, maximum: 255)
+    let joystick = DeviceDescription(
+      name: "arcade", codes: [.key: [0x120, 0x2c0], .absolute: [0, 1]], axes: [0: range, 1: range])
+    #expect(DeviceRole.classify(joystick).role == nil)
+    #expect(DeviceRole.classify(joystick, keys: [28]).role == nil)
+    #expect(DeviceRole.classify(joystick, keys: [0x2c0]).role == .keys)
+  }
+
   @Test("every reason is a sentence", arguments: Example.all)
   func sentence(_ example: Example) {
     let reason = DeviceRole.classify(example.device).reason

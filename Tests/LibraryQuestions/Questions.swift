@@ -66,7 +66,7 @@ package func ask(_ path: String) -> [String] {
         .rounds(learner: "Ann"), .days(learner: nil), .round(1), .card("card1", learner: "Ann"),
         .cards(.init(deck: "Capitals", filter: .attribute("source", value: "book")), rows: 0..<9),
         .traits(deck: "Capitals"), .values(of: "source", deck: "Capitals"),
-        .preference("volume", learner: "Ann"), .draft,
+        .preference("volume", learner: "Ann"), .draft(.card("card1")),
       ] {
         attempt { _ = try store.reply(to: query, learner: learner, at: now) }
       }

@@ -42,4 +42,33 @@ import Testing
       try choice.read("other", in: nil) { _ in }
     }
   }
+
+  @Test("Where none of the offered decks is there, no other one is studied: home says so")
+  func noneOffered() throws {
+    let folder = try Folder()
+    let store = try DeckStore(path: folder.path("library.sqlite"))
+    for deck in ["Capitals", "Rivers"] {
+      try store.createDeck(deck)
+      try store.append([Card(question: deck, answer: "a", guid: deck)], to: deck)
+    }
+    let lakes = Offer(decks: ["Lakes", "Seas"])
+    #expect(throws: LibraryError.noDeck(name: "Lakes")) {
+      try StudyChoice(mode: .round, offer: lakes).studied(in: store, after: nil)
+    }
+    let home = StudyChoice(offer: lakes, startsAtHome: true)
+    #expect(try home.studied(in: store, after: nil).startsAtHome)
+    let box = StudyChoice(offer: Offer(decks: ["Rivers"]))
+    let browsed = try box.studied(in: store, after: nil)
+    #expect(browsed.deck.cards.map(\.question) == ["Rivers"])
+    let order = LessonOrder(
+      LessonRequest(learner: nil, deck: "Rivers", mode: .round), seed: 1, at: .now)
+    #expect(try box.lesson(order, of: nil, in: store).entries.count == 1)
+    // A command takes it away while the box runs.
+    try store.deleteDeck("Rivers")
+    #expect(try box.studied(in: store, after: browsed).deck == Deck(name: "Rivers"))
+    #expect(throws: LibraryError.noDeck(name: "Rivers")) {
+      try box.lesson(order, of: nil, in: store)
+    }
+    try store.close()
+  }
 }

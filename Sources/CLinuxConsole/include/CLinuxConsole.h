@@ -51,6 +51,9 @@ bool console_crash_arm(
 // Whether the terminal kept for a crash is also made to switch by itself again (VT_AUTO).
 void console_crash_hold_screen(bool holds);
 
+// Whether a crash also allows switching to other virtual terminals again (VT_UNLOCKSWITCH).
+void console_crash_lock_switching(bool is_locked);
+
 // Forgets the terminal and restores the earlier handlers. Call it on the thread that armed.
 void console_crash_disarm(void);
 

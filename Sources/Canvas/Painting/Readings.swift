@@ -1,5 +1,6 @@
 import CPango
 import ScreenLayout
+import Study
 
 /// A text's readings (furigana), in letters of half its size above their words.
 ///

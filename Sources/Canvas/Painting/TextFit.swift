@@ -1,5 +1,6 @@
 import CPango
 import ScreenLayout
+import Study
 
 /// A text laid out in the largest letters with which it fits into a rectangle.
 ///

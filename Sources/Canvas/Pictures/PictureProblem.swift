@@ -25,7 +25,7 @@ package enum PictureProblem: Error, Hashable, Sendable, CustomStringConvertible 
     case .damaged(let detail): "the picture is damaged: \(detail)"
     case .tooLarge(let size): "the picture is too large: \(size); make it smaller"
     case .tooMuchMemory: "the picture needs too much memory; make it smaller or simpler"
-    case .tooSlow: "the picture takes more than 2 seconds; make it smaller or simpler"
+    case .tooSlow: "the picture takes too long; make it smaller or simpler"
     case .noLibrary(let kind, let package):
       "\(kind) pictures need the Debian package \(package)"
     case .missing(let detail): "the picture can't be read: \(detail)"
@@ -40,6 +40,8 @@ package enum PictureLimits {
   package static let bytes = 64 << 20
   /// From the start of the decoder to the last pixel.
   package static let time = Duration.seconds(2)
+  /// The most that a picture may compute that becomes a file: an import may take its time.
+  package static let shrinkingTime = Duration.seconds(10)
   /// The most memory that a decoder may have, in bytes, with all libraries.
   static let memory = 92 << 20
   /// The most pixels, except of a JPEG, which is reduced while it is decoded.

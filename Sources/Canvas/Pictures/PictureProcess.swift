@@ -9,7 +9,7 @@ package struct PictureProcess: Sendable {
 
   /// - Parameter program: Runs `PictureProgram` under its name.
   package init(program: String? = nil) {
-    process = program.map(DecoderProcess.init(program:)) ?? DecoderProcess()
+    process = program.map { DecoderProcess(program: $0) } ?? DecoderProcess()
   }
 
   init(_ process: DecoderProcess) {
@@ -39,6 +39,38 @@ package struct PictureProcess: Sendable {
   ) throws(PictureProblem) -> Bitmap {
     var cost = Cost()
     return try decode(bytes, wanted: wanted, paper: paper, cost: &cost)
+  }
+
+  /// Makes a large picture smaller, and waits for that, at most six times `PictureLimits.shrinkingTime`:
+  /// other work of the machine must not decide which pictures come in.
+  ///
+  /// An SVG, which has no size of its own, is only tried.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - side: The most pixels on a side.
+  /// - Returns: The smaller picture; nil if it fits as it is.
+  /// - Throws: Why it can't be shown.
+  package func shrink(_ bytes: [UInt8], toSide side: Int) throws(PictureProblem) -> SmallerPicture?
+  {
+    let wanted = PixelSize(width: side, height: side)
+    guard PictureKind(bytes) != .svg else {
+      let small = PixelSize(width: 64, height: 64)
+      _ = try decode(bytes, wanted: small, paper: RGB(hex: 0xffffff))
+      return nil
+    }
+    guard bytes.count <= PictureLimits.bytes else { throw .tooLarge("more than 64 MiB") }
+    let outcome: DecoderProcess.Outcome
+    do throws(NoDecoder) {
+      (outcome, _) = try process.run(
+        bytes, PictureProgram.shrinkArguments(wanted), most: PictureReply.mostBytes(for: wanted),
+        limit: PictureLimits.shrinkingTime * 6, while: .always)
+    } catch {
+      throw .noDecoder(error.call)
+    }
+    guard case .reply(let reply, let end) = outcome else { throw .tooSlow }
+    guard let result = PictureReply.readFile(reply) else { throw end.problem }
+    return try result.get()
   }
 
   /// Decodes a picture as above, but only while it is wanted; nil means that it is not any more.

@@ -12,15 +12,21 @@ package enum PictureProgram {
     [name, "\(wanted.width)", "\(wanted.height)", "\(paper.packed)"]
   }
 
+  /// What a parent calls it with to make a picture smaller.
+  package static func shrinkArguments(_ wanted: PixelSize) -> [String] {
+    [name, "\(wanted.width)", "\(wanted.height)", "0", "--shrink"]
+  }
+
   /// Decodes the picture on standard input, and writes a `PictureReply` to standard output.
   ///
   /// - Parameters:
   ///   - wanted: The rectangle that the picture fits into. An SVG fills it, others stay smaller.
   ///   - paper: What is seen through the picture.
-  package static func run(wanted: PixelSize, paper: RGB) -> Never {
+  ///   - shrinks: Whether to write a smaller file instead of pixels.
+  package static func run(wanted: PixelSize, paper: RGB, shrinks: Bool) -> Never {
     let output = PictureOutput()
     do {
-      try decode(wanted, paper, output)
+      try decode(wanted, shrinks ? nil : paper, output)
     } catch {
       output.write(PictureReply.bytes(of: error))
       _exit(1)
@@ -29,11 +35,12 @@ package enum PictureProgram {
     _exit(0)
   }
 
+  /// Without a paper, the picture becomes a smaller file.
   private static func decode(
-    _ wanted: PixelSize, _ paper: RGB, _ output: borrowing PictureOutput
+    _ wanted: PixelSize, _ paper: RGB?, _ output: borrowing PictureOutput
   ) throws(PictureProblem) {
-    let seconds = CUnsignedInt(PictureLimits.time.components.seconds)
-    try check(decoder_jail_limit(seconds))
+    let time = paper == nil ? PictureLimits.shrinkingTime : PictureLimits.time
+    try check(decoder_jail_limit(CUnsignedInt(time.components.seconds)))
     nice(5)  // Sound and touch come first.
     guard wanted.width > 0, wanted.height > 0,
       wanted.width * wanted.height <= PictureLimits.wantedPixels
@@ -41,19 +48,25 @@ package enum PictureProgram {
     var input = PictureInput()
     let head = try input.head()
     guard let kind = PictureKind(head) else { throw .unknownKind }
-    if kind == .svg {
+    if kind == .svg, let paper {
       let bytes = try input.rest(after: head, limit: VectorPicture.longest)
       let hasText = bytes.contains(text: "<text")
       let picture = try VectorPicture(wanted: wanted, hasText: hasText)
       try closeDoors(except: hasText ? fontFolders : [])
       try picture.decode(bytes, on: paper, to: output)
     } else {
+      guard kind != .svg else { throw .unknownKind }
       let picture = try PixelPicture(kind, wanted: wanted)
       try closeDoors()
       var isFirst = true
-      try picture.decode(on: paper, to: output) { () throws(PictureProblem) in
+      func nextPiece() throws(PictureProblem) -> [UInt8] {
         defer { isFirst = false }
         return isFirst ? head : try input.nextPiece()
+      }
+      if let paper {
+        try picture.decode(on: paper, to: output, nextPiece)
+      } else {
+        try picture.shrink(to: output, nextPiece)
       }
     }
   }

@@ -16,6 +16,12 @@ enum PictureReply {
     mark + [size.width, size.height].flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8 & 0xff)] }
   }
 
+  /// Says that a picture need not be made smaller.
+  static let fits = Array("SKFITS  ".utf8)
+  /// What stands before a smaller file.
+  static let jpegFile = Array("SKJPEG  ".utf8)
+  static let pngFile = Array("SKPNG   ".utf8)
+
   static func bytes(of problem: PictureProblem) -> [UInt8] {
     let (name, detail) =
       switch problem {
@@ -57,6 +63,19 @@ enum PictureReply {
     return .success(Bitmap(size: size, pixels: pixels))
   }
 
+  /// What became of a picture that should be made smaller: nil where it fits as it is.
+  ///
+  /// - Returns: nil for bytes that no decoder of ours writes.
+  static func readFile(_ bytes: [UInt8]) -> Result<SmallerPicture?, PictureProblem>? {
+    let (head, file) = (Array(bytes.prefix(headerLength)), Array(bytes.dropFirst(headerLength)))
+    return switch head {
+    case fits where file.isEmpty: .success(nil)
+    case jpegFile: .success(SmallerPicture(bytes: file, fileExtension: "jpg"))
+    case pngFile: .success(SmallerPicture(bytes: file, fileExtension: "png"))
+    default: bytes.count < headerLength ? nil : problem(bytes).map { .failure($0) }
+    }
+  }
+
   private static func problem(_ bytes: [UInt8]) -> PictureProblem? {
     guard bytes.count <= headerLength + longestDetail else { return nil }
     let name = String(decoding: bytes.prefix(headerLength), as: UTF8.self)
@@ -76,4 +95,10 @@ enum PictureReply {
     default: return nil
     }
   }
+}
+
+/// A picture that was made smaller, as a file.
+package struct SmallerPicture: Equatable, Sendable {
+  package let bytes: [UInt8]
+  package let fileExtension: String
 }

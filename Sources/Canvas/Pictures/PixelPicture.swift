@@ -11,6 +11,9 @@ struct PixelPicture {
   private let loader: OpaquePointer
   private let wanted: PixelSize
 
+  /// "Bilinear" takes the average of all pixels that become one.
+  private static let bilinear: UInt32 = 2
+
   /// Loads the library and the module for this kind of picture; no picture is seen yet.
   init(_ kind: PictureKind, wanted: PixelSize) throws(PictureProblem) {
     self.kind = kind
@@ -32,38 +35,62 @@ struct PixelPicture {
     on paper: RGB, to output: borrowing PictureOutput,
     _ nextPiece: () throws(PictureProblem) -> [UInt8]
   ) throws(PictureProblem) {
-    try withSizeLimit { () throws(PictureProblem) in
-      while case let piece = try nextPiece(), !piece.isEmpty {
-        try check { calls.write(loader, piece, UInt(piece.count), $0) }
-      }
-      // A picture that is cut off shows what it has.
-      _ = calls.close(loader, nil)
-    }
+    _ = try load(nextPiece)
     guard let picture = calls.pixbuf(loader) else { throw .damaged("it has no pixels") }
     let turned = calls.turned(picture) ?? picture
     let size = PictureFit.size(
       of: Double(calls.width(turned)), Double(calls.height(turned)), into: wanted, enlarges: false)
-    // "Bilinear" takes the average of all pixels that become one.
-    let bilinear: UInt32 = 2
     guard
       let painted = calls.composited(
-        turned, CInt(size.width), CInt(size.height), bilinear, 255, 16, paper.packed, paper.packed)
+        turned, CInt(size.width), CInt(size.height), Self.bilinear, 255, 16, paper.packed,
+        paper.packed)
     else { throw .tooMuchMemory }
     try write(painted, size, to: output)
   }
 
-  private func check(
-    _ body: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> CInt
+  /// Decodes a picture and writes it as a smaller file, or that it fits as it is.
+  ///
+  /// The file is a JPEG where the picture was one, or a WebP without transparent pixels; else a PNG.
+  func shrink(
+    to output: borrowing PictureOutput, _ nextPiece: () throws(PictureProblem) -> [UInt8]
   ) throws(PictureProblem) {
-    var error: UnsafeMutablePointer<GError>?
-    guard body(&error) == 0 else { return }
-    throw PictureProblem(error)
+    let original = try load(nextPiece)
+    guard let picture = calls.pixbuf(loader) else { throw .damaged("it has no pixels") }
+    guard original.width > wanted.width || original.height > wanted.height else {
+      return output.write(PictureReply.fits)
+    }
+    // The new file does not say how a camera was held.
+    let turned = calls.turned(picture) ?? picture
+    let size = PictureFit.size(
+      of: Double(calls.width(turned)), Double(calls.height(turned)), into: wanted, enlarges: false)
+    guard let scaled = calls.scaled(turned, CInt(size.width), CInt(size.height), Self.bilinear)
+    else { throw .tooMuchMemory }
+    let isJPEG = kind == .jpeg || kind == .webp && calls.hasAlpha(picture) == 0
+    let file = try calls.file(of: scaled, isJPEG: isJPEG)
+    output.write((isJPEG ? PictureReply.jpegFile : PictureReply.pngFile) + file)
+  }
+
+  /// Reads the file.
+  ///
+  /// - Returns: The picture's own size; a JPEG is reduced while it is decoded.
+  private func load(
+    _ nextPiece: () throws(PictureProblem) -> [UInt8]
+  ) throws(PictureProblem) -> (width: Int, height: Int) {
+    try withSizeLimit { () throws(PictureProblem) in
+      while case let piece = try nextPiece(), !piece.isEmpty {
+        try PictureProblem.check { calls.write(loader, piece, UInt(piece.count), $0) }
+      }
+      // A picture that is cut off shows what it has.
+      _ = calls.close(loader, nil)
+    }
   }
 
   /// Runs a body in which the loader says a picture's size before it makes room for it.
+  ///
+  /// - Returns: That size.
   private func withSizeLimit(
     _ body: () throws(PictureProblem) -> Void
-  ) throws(PictureProblem) {
+  ) throws(PictureProblem) -> (width: Int, height: Int) {
     let limit = SizeLimit(calls: calls, kind: kind, wanted: wanted)
     let told: @convention(c) (OpaquePointer, CInt, CInt, UnsafeMutableRawPointer) -> Void = {
       loader, width, height, limit in
@@ -78,6 +105,7 @@ struct PixelPicture {
       throw limit.problem ?? error
     }
     if let problem = limit.problem { throw problem }
+    return limit.size
   }
 
   private func write(
@@ -98,6 +126,8 @@ private final class SizeLimit {
   private let kind: PictureKind
   private let wanted: PixelSize
   private(set) var problem: PictureProblem?
+  /// The picture's own.
+  private(set) var size = (width: 0, height: 0)
 
   init(calls: PixbufCalls, kind: PictureKind, wanted: PixelSize) {
     self.calls = calls
@@ -106,6 +136,7 @@ private final class SizeLimit {
   }
 
   func told(_ loader: OpaquePointer, _ width: CInt, _ height: CInt) {
+    size = (Int(width), Int(height))
     let most = kind == .jpeg ? PictureLimits.jpegPixels : PictureLimits.pixels
     guard Int(width) * Int(height) <= most else {
       problem = .tooLarge("\(width)×\(height) pixels")
@@ -123,6 +154,15 @@ private final class SizeLimit {
 }
 
 extension PictureProblem {
+  /// - Throws: What a library's function says that fails.
+  fileprivate static func check(
+    _ body: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> CInt
+  ) throws(PictureProblem) {
+    var error: UnsafeMutablePointer<GError>?
+    guard body(&error) == 0 else { return }
+    throw PictureProblem(error)
+  }
+
   /// What a library says; the error is freed.
   init(_ error: UnsafeMutablePointer<GError>?) {
     guard let error else {
@@ -152,6 +192,14 @@ private struct PixbufCalls {
   let pixbuf: @convention(c) (Object) -> Object?
   let turned: @convention(c) (Object) -> Object?
   let composited: @convention(c) (Object, CInt, CInt, UInt32, CInt, CInt, UInt32, UInt32) -> Object?
+  let scaled: @convention(c) (Object, CInt, CInt, UInt32) -> Object?
+  let save:
+    @convention(c) (
+      Object, UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>, UnsafeMutablePointer<UInt>,
+      UnsafePointer<CChar>, UnsafePointer<UnsafePointer<CChar>?>?,
+      UnsafePointer<UnsafePointer<CChar>?>?, Errors?
+    ) -> CInt
+  let hasAlpha: @convention(c) (Object) -> CInt
   let width: @convention(c) (Object) -> CInt
   let height: @convention(c) (Object) -> CInt
   let rowStride: @convention(c) (Object) -> CInt
@@ -168,10 +216,30 @@ private struct PixbufCalls {
     pixbuf = try library.function("gdk_pixbuf_loader_get_pixbuf")
     turned = try library.function("gdk_pixbuf_apply_embedded_orientation")
     composited = try library.function("gdk_pixbuf_composite_color_simple")
+    scaled = try library.function("gdk_pixbuf_scale_simple")
+    save = try library.function("gdk_pixbuf_save_to_bufferv")
+    hasAlpha = try library.function("gdk_pixbuf_get_has_alpha")
     width = try library.function("gdk_pixbuf_get_width")
     height = try library.function("gdk_pixbuf_get_height")
     rowStride = try library.function("gdk_pixbuf_get_rowstride")
     channels = try library.function("gdk_pixbuf_get_n_channels")
     pixels = try library.function("gdk_pixbuf_get_pixels")
+  }
+
+  /// A picture as a file; a JPEG loses as little as cameras let it.
+  func file(of picture: Object, isJPEG: Bool) throws(PictureProblem) -> [UInt8] {
+    var (bytes, count): (UnsafeMutablePointer<UInt8>?, UInt) = (nil, 0)
+    try PictureProblem.check { error in
+      "quality".withCString { key in
+        "90".withCString { value in
+          let (keys, values) = ([key, nil], [value, nil])
+          return save(
+            picture, &bytes, &count, isJPEG ? "jpeg" : "png", isJPEG ? keys : nil,
+            isJPEG ? values : nil, error)
+        }
+      }
+    }
+    defer { g_free(bytes) }
+    return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
   }
 }

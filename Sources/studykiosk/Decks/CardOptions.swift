@@ -21,6 +21,10 @@ struct CardOptions: ParsableArguments {
     transform: Self.attribute)
   var attribute: [Pair<String>] = []
 
+  @Flag(
+    inversion: .prefixedNo, help: "Keep the card in the deck but never ask it; or ask it again.")
+  var suspended: Bool?
+
   struct Pair<Value: Sendable>: Sendable {
     var key: String
     var value: Value
@@ -37,6 +41,7 @@ struct CardOptions: ParsableArguments {
   func change(_ record: inout CardRecord) {
     if let name { record.card.name = name.isEmpty ? nil : name }
     if !tag.isEmpty { record.tags = Set(tag).subtracting([""]).sorted() }
+    if let suspended { record.isSuspended = suspended }
     for pair in set { record.copies[pair.key] = pair.value == 0 ? nil : pair.value }
     for pair in attribute { record.attributes[pair.key] = pair.value.isEmpty ? nil : pair.value }
   }

@@ -8,7 +8,7 @@ struct DeckCommand: ParsableCommand {
     subcommands: [
       DeckList.self, DeckShow.self, DeckCreate.self, DeckRename.self, DeckDelete.self,
       DeckAdd.self, DeckEdit.self, DeckRemove.self, DeckMove.self, DeckImport.self,
-      DeckExport.self,
+      DeckExport.self, DeckVoice.self,
     ], defaultSubcommand: DeckList.self)
 }
 

@@ -8,17 +8,23 @@ import Study
 /// `studykiosk deck export`.
 struct DeckExport: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write a deck as a CSV or TSV file that can be imported.",
+    commandName: "export", abstract: "Write a deck as a CSV or TSV file, or for Anki.",
     discussion: """
       Only columns that say something are written. GUIDs are left out where an import into a deck \
-      of the same name gives the same ones.
+      of the same name gives the same ones. Anki's text has GUIDs, the deck and tags, but no names, \
+      sets and attributes; put the files of --media into Anki's folder collection.media. A package \
+      (.apkg) has its pictures and sounds in it and keeps the names, too.
       """)
 
   @Argument(help: "The deck's name.")
   var deck: String
 
-  @Argument(help: "The file; .tsv and .txt get tabs; - is standard output.")
+  @Argument(
+    help: "The file; .tsv and .txt get tabs, .apkg is Anki's package; - is standard output.")
   var file = "-"
+
+  @Flag(help: "Write what Anki imports as a text file.")
+  var anki = false
 
   @Flag(
     help: "Write the GUIDs in any case: cards stay the same ones when you change their questions.")
@@ -28,11 +34,35 @@ struct DeckExport: ParsableCommand {
     help: ArgumentHelp("Write the pictures and sounds into this folder.", valueName: "folder"))
   var media: String?
 
+  @Option(
+    help: ArgumentHelp("Whose answers and dates an Anki package gets.", valueName: "name"))
+  var learner: String?
+
   @OptionGroup var spreadsheet: SpreadsheetOptions
   @OptionGroup var library: LibraryOptions
 
+  private var isPackage: Bool { file.hasSuffix(AnkiPackageExport.ending) }
+
+  func validate() throws {
+    if anki, guids || spreadsheet.forSpreadsheet {
+      throw ValidationError("Anki's text always has GUIDs, and is no spreadsheet's")
+    }
+    if isPackage, anki || guids || media != nil || spreadsheet.forSpreadsheet {
+      throw ValidationError("an Anki package takes no option but --learner")
+    }
+    if learner != nil, !isPackage {
+      throw ValidationError("answers go only into a package; name a file that ends in .apkg")
+    }
+  }
+
   func run() throws {
     try refuseInputs(library.files, [file])
+    if isPackage {
+      return try library.use { store in
+        let learner = try learner.map { try store.learner(named: $0) }
+        try AnkiPackageExport(deck: deck, learner: learner).write(to: file, from: store)
+      }
+    }
     if let media { try MediaFolder.create(media) }
     // Standard output may wait for whoever reads it; a kiosk may be waiting for the library.
     var spool = try SpooledFile()
@@ -44,8 +74,14 @@ struct DeckExport: ParsableCommand {
         writer.note(record)
         if media != nil { files.formUnion(record.media) }
       }
-      try spool.write(writer.header())
-      try store.records(in: deck) { try spool.write(writer.row($0)) }
+      if anki {
+        let text = AnkiTextWriter(deck: deck, hasMedia: writer.hasMedia)
+        try spool.write(text.header)
+        try store.records(in: deck) { try spool.write(text.row($0)) }
+      } else {
+        try spool.write(writer.header())
+        try store.records(in: deck) { try spool.write(writer.row($0)) }
+      }
       if let media { try Self.write(files, into: media, from: store) }
     }
     try spool.copy(to: file)
@@ -56,12 +92,7 @@ struct DeckExport: ParsableCommand {
     _ media: Set<CardRecord.Media>, into folder: String, from store: DeckStore
   ) throws {
     for one in media {
-      let name = "\(one.hash).\(one.fileExtension)"
-      // A library may be a stranger's, too.
-      guard DeckMedia(named: name) != nil else {
-        throw MediaError(description: "\(name): no file of a picture or sound can be called so")
-      }
-      let path = "\(folder)/\(name)"
+      let path = "\(folder)/\(try MediaFolder.fileName(of: one))"
       guard access(path, F_OK) != 0 else { continue }
       var output = try OutputFile(path: path)
       try store.media(one.hash) { try output.write(bytes: $0) }

@@ -1,62 +1,186 @@
 import ArgumentParser
 import DeckFormats
 import DeckStore
+import Glibc
+import LibraryAccess
 import RecordingFiles
 import Study
 
 /// `studykiosk deck import`.
 struct DeckImport: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Bring the cards of a CSV or TSV file into a deck.",
+    commandName: "import", abstract: "Bring the cards of files into decks.",
     discussion: """
-      A card on each line: question,answer. A first line may name these columns, in any order: \
-      guid, name, question, answer, tags (separated by blanks), set:NAME (how many copies), \
-      attribute:KEY, question-media and answer-media (files of --media, separated by blanks). \
-      Cards the deck has already, by their GUIDs, are changed and keep their place and answers; \
-      cards it has and the file lacks stay. A bad line is named, and nothing is imported.
+      What a file is, is found by its content: a table (separated by commas, semicolons, tabs or \
+      bars, with or without headings, in any usual encoding), a list copied from Quizlet, Anki's \
+      packages and text export, Mnemosyne's cards and databases, Markdown with Q: and A: or with \
+      ::, or this program's own CSV with the columns guid, name, question, answer, tags, set:NAME (how many copies), attribute:KEY, \
+      question-media and answer-media. A folder or a zip file stands for the files in it.
+
+      Cards the deck has already, by their GUIDs or else by their questions, are changed and keep \
+      their place and answers; cards it has and the file lacks stay. A file comes in as a whole or \
+      not at all. What is left out is told; pictures and sounds are looked for beside the file.
       """)
 
-  @Argument(help: "The file; - is standard input, as CSV.")
-  var file: String
+  @Argument(help: "Files and folders; - is standard input.")
+  var files: [String]
 
-  @Option(help: ArgumentHelp("The deck (default: named as the file is).", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "The deck for all cards (default: what the file says, or its name).", valueName: "name"))
   var deck: String?
+
+  @Flag(help: "Only tell what would be imported.")
+  var dryRun = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The column of the questions: its heading or its number.", valueName: "column"))
+  var question: String?
+
+  @Option(
+    help: ArgumentHelp("The column of the answers: its heading or its number.", valueName: "column")
+  )
+  var answer: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The text's encoding, as `iconv --list` calls it (default: found out).", valueName: "name"))
+  var encoding: String?
+
+  @Flag(help: "Refuse a file from which anything would be left out.")
+  var strict = false
+
+  @Option(
+    help: ArgumentHelp(
+      "What subdecks become: decks of their own, or sets of the outermost deck.",
+      valueName: "decks|sets"))
+  var subdecks = ImportScan.Subdecks.decks
+
+  @Option(
+    help: ArgumentHelp("Whose answers they are, if the file has any.", valueName: "name"))
+  var learner: String?
 
   @Option(help: ArgumentHelp("Where the pictures and sounds are.", valueName: "folder"))
   var media: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Larger pictures are made smaller, to so many pixels on a side.", valueName: "pixels"))
+  var pictureSide = 2_048
+
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
-    if file == "-", deck == nil {
+    guard (16...4_096).contains(pictureSide) else {
+      throw ValidationError("a picture's side has 16 to 4096 pixels")
+    }
+    if files.contains("-"), deck == nil {
       throw ValidationError("standard input has no name; name the deck with --deck")
     }
   }
 
   func run() throws {
-    let contents = try InputFile.contents(of: file, limit: DeckFile.largestFile)
-    var folder = MediaFolder(path: media)
-    let cards = try DeckFile(contents, path: file, deck: deck) { try folder.find($0) }
-    if !cards.unknownHeadings.isEmpty {
-      let names = cards.unknownHeadings.map { "\"\($0)\"" }.joined(separator: ", ")
-      Log().line("left alone: \(names); a column attribute:NAME would be kept")
-    }
-    let summary = try library.useOrMake { store in
-      do {
-        try folder.add(to: store)
-        var known = KnownCards(for: cards)
-        if cards.derivesGUIDs, try store.decks().contains(where: { $0.name == cards.deck }) {
-          try store.records(in: cards.deck) { known.add($0.card) }
-        }
-        return try store.importRecords(cards.lazy.map(known.identified), into: cards.deck)
-      } catch {
-        try store.removeUnusedMedia()
-        throw error
+    try importAll(try ImportFiles.all(in: files))
+  }
+
+  private func importAll(_ found: [ImportFile]) throws {
+    var failures = 0
+    for file in found {
+      do { try importFile(file) } catch let error as ExitCode {
+        // What is in a zip file has told its errors.
+        guard found.count > 1 else { throw error }
+        failures += 1
+      } catch  where found.count > 1 || file.isUnpacked {
+        // A folder of notes has many without cards.
+        let hasNone = error is NoCardsError || error is NoDeckError
+        if file.isNamed || found.count == 1 || !hasNone { failures += 1 }
+        Log().line("\(error)".replacing(file.path, with: file.name))
       }
     }
-    try writeLines([
-      "\(cards.deck): \(counted(summary.added, "card")) added, \(summary.changed) changed, "
-        + "\(summary.unchanged) unchanged"
-    ])
+    if failures > 0 { throw ExitCode.failure }
+  }
+
+  private func importFiles(in zip: ZipArchive) throws {
+    let unpacked = try UnpackedZip(zip)
+    try withExtendedLifetime(unpacked) {
+      let inside = try ImportFiles.all(in: unpacked, of: zip.path)
+      guard !inside.isEmpty else { throw NoDeckError(path: zip.path) }
+      try importAll(inside)
+    }
+  }
+
+  private func importFile(_ file: ImportFile) throws {
+    let path = file.path
+    let beside = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    // A zip file has its pictures and sounds in it.
+    let named = media ?? (file.isUnpacked ? beside : nil)
+    var folder = MediaFolder(path: named)
+    var choices = SourceChoices()
+    (choices.question, choices.answer, choices.encoding) = (question, answer, encoding)
+    (choices.isStrict, choices.deck) = (strict, deck)
+    let input = DeckInput(
+      path: path, start: try path == "-" ? [] : Self.start(of: path, isNamed: file.isNamed),
+      find: { try folder.find($0) },
+      contents: {
+        try InputFile.contents(
+          of: path, limit: DeckFile.largestFile, isNamedByFile: !file.isNamed)
+      })
+    // A zip file in a zip file stays closed: some have themselves in them.
+    if !file.isUnpacked, let zip = try DeckFormat.plainZip(input) {
+      return try importFiles(in: zip)
+    }
+    let source = try DeckFormat.open(input, choices)
+    let own = source as? DeckFile
+    if let own, !own.unknownHeadings.isEmpty {
+      let names = own.unknownHeadings.map { "\"\($0)\"" }.joined(separator: ", ")
+      Log().line("left alone: \(names); a column attribute:NAME would be kept")
+    }
+    if own == nil, named == nil, path != "-" {
+      folder = MediaFolder(path: source.mediaFolder ?? beside)
+    }
+    let name = deck ?? DeckFile.deckName(ofFile: path)
+    let naming = DeckNaming(deck: name, isForAll: deck != nil, subdecks: subdecks)
+    let scan = try ImportScan(source, naming, path: path)
+    guard scan.cards > 0 || own != nil else { throw NoCardsError(path: path, source) }
+    var media = ImportedMedia(of: source, folder: folder, pictureSide: pictureSide)
+    var bar = ProgressBar("looking at pictures and sounds")
+    for (number, name) in scan.media.enumerated() {
+      try media.find(name)
+      bar.show(Double(number + 1) / Double(scan.media.count))
+    }
+    let cards = ImportedCards(source, scan, naming, media, learner: learner)
+    if own == nil || dryRun {
+      try writeLines(ImportReport(path: file.name, source, scan, media).lines)
+    }
+    if dryRun { return try writeLines(try cards.preview()) }
+    let outcome = try library.useOrMake { store in
+      try cards.add(to: store, copiesCards: own == nil)
+    }
+    try writeLines(outcome.lines)
+  }
+}
+
+extension DeckImport {
+  /// A file's first bytes.
+  private static func start(of path: String, isNamed: Bool) throws(FileError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = try InputFile(path: path, isNamedByFile: !isNamed).read(into: &bytes)
+    return Array(bytes[..<count])
+  }
+}
+
+extension ImportScan.Subdecks: ExpressibleByArgument {}
+
+/// A file that was read and has no cards.
+struct NoCardsError: Error, CustomStringConvertible {
+  let description: String
+
+  init(path: String, _ source: any DeckSource) {
+    var remarks: [String] = []
+    source.forEachRemark { remarks.append("\($0.message): \($0.count)") }
+    description =
+      "\(path): no cards are found in this \(source.kind)"
+      + (remarks.isEmpty ? "" : " (\(remarks.joined(separator: ", ")))")
   }
 }

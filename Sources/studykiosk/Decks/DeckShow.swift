@@ -40,6 +40,9 @@ struct DeckShow: ParsableCommand {
     let fields: [Field<CardListing>] = [
       .text("guid") { $0.card.guid }, .text("name", isOptional: true) { $0.card.name },
       .text("question") { $0.card.question }, .text("answer") { $0.card.answer },
+      Field(
+        column: .init(heading: "suspended", isOptional: true), name: "suspended",
+        text: { $0.isSuspended ? "yes" : "" }, value: { $0.isSuspended ? true : nil }),
       .number("right") { $0.right }, .number("wrong") { $0.wrong },
       .json("tags") { record($0).tags }, .json("attributes") { record($0).attributes },
       .json("sets") { record($0).copies },

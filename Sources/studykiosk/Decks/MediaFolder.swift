@@ -3,6 +3,7 @@ import DeckFormats
 import DeckStore
 import Glibc
 import RecordingFiles
+import Study
 
 /// The pictures and sounds a deck file names, in a folder beside it.
 ///
@@ -25,7 +26,7 @@ struct MediaFolder {
   /// Each is read twice, and a folder of so many is slow to look into.
   private static let mostFiles = 10_000
   /// In bytes: a library of more than 1 GiB can hardly be backed up daily on a small card.
-  private static let mostBytes = 1 << 30
+  static let mostBytes = 1 << 30
 
   init(path: String?) {
     self.path = path
@@ -33,7 +34,8 @@ struct MediaFolder {
 
   /// What a name stands for; nil where there is no folder.
   ///
-  /// - Throws: `FileError` for a file that can't be read, `MediaError` for one that may not.
+  /// - Throws: `FileError` for a file that can't be read, `MediaError` for one that may not;
+  ///   `MediaLimitError`.
   mutating func find(_ name: String) throws -> DeckMedia? {
     guard let folder = path else { return DeckMedia(named: name) }
     // A name that says its content needs no file, as in an export without its pictures.
@@ -57,7 +59,7 @@ struct MediaFolder {
       files.append(File(path: path, hash: hash, size: size, fileExtension: fileExtension))
       self.size += size
       guard files.count <= Self.mostFiles, self.size <= Self.mostBytes else {
-        throw MediaError(
+        throw MediaLimitError(
           description: "more than \(Self.mostFiles) pictures and sounds, or 1 GiB of them; import "
             + "the deck in parts")
       }
@@ -75,11 +77,17 @@ struct MediaFolder {
     try Self.forEachPiece(of: file.path, body)
   }
 
-  /// Brings what was found into a library, a piece at a time.
-  func add(to store: DeckStore) throws {
+  /// Forgets a picture or sound that was found.
+  mutating func remove(_ hash: String) {
+    files.removeAll { $0.hash.description == hash }
+    hashes = Set(files.map(\.hash))
+  }
+
+  /// Brings what was found into a library, a piece at a time, before the cards.
+  func add(to cards: CardImport) throws {
     for file in files {
       let input = try InputFile(path: file.path, isNamedByFile: true)
-      try store.addMedia(file.hash, size: file.size, fileExtension: file.fileExtension) {
+      try cards.addMedia(file.hash, size: file.size, fileExtension: file.fileExtension) {
         try Self.nextPiece(input)
       }
     }
@@ -98,12 +106,28 @@ struct MediaFolder {
     return piece
   }
 
+  /// The name of a picture or sound in an export.
+  ///
+  /// - Throws: `MediaError` for one that no file can have: a library may be a stranger's, too.
+  static func fileName(of medium: CardRecord.Media) throws(MediaError) -> String {
+    let name = "\(medium.hash).\(medium.fileExtension)"
+    guard DeckMedia(named: name) != nil else {
+      throw MediaError(description: "\(name): no file of a picture or sound can be called so")
+    }
+    return name
+  }
+
   /// Makes a folder where it is missing.
   static func create(_ path: String) throws(FileError) {
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
       throw FileError(path: path, code: errno)
     }
   }
+}
+
+/// More pictures and sounds than a deck may have.
+struct MediaLimitError: Error, CustomStringConvertible {
+  let description: String
 }
 
 /// A picture or sound that is not taken.

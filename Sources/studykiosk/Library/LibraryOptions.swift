@@ -2,7 +2,9 @@ import ArgumentParser
 import DeckFormats
 import DeckStore
 import Glibc
+import InputEvents
 import LibraryAccess
+import Study
 
 /// Which library a command works with.
 struct LibraryOptions: ParsableArguments {
@@ -59,6 +61,18 @@ struct LibraryOptions: ParsableArguments {
       let deck = try BuiltInDeck.file()
       return "No library yet: the first `studykiosk run` makes one, with the deck \"\(deck.deck)\" "
         + "(\(counted(deck.count, "card"))) and a learner \"\(StudyChoice.firstLearner)\"."
+    }
+  }
+
+  /// The box's preferences, for a command that needs no library: none if there is none or if it can't be
+  /// read, which is logged.
+  func preferences(_ log: Log) -> Preferences {
+    do {
+      guard LibraryFile(path: try path).isThere else { return [:] }
+      return Preferences(try use { try $0.preferences() })
+    } catch {
+      log.line("the library's settings do not count: \(error)".printable())
+      return [:]
     }
   }
 

@@ -9,13 +9,13 @@ struct LibrarySet: ParsableCommand {
     commandName: "set", abstract: "Set what the box does by default.",
     discussion: """
       Without a value, the original applies: browse, question, 20 or 200, or what the settings file \
-      says; a PIN is removed. A running kiosk follows from its next start on. `studykiosk library show` tells what is set.
+      says; a PIN is removed. A running kiosk follows; `studykiosk library show` tells what is set.
       """)
 
   @Argument(
     help: ArgumentHelp(
       "What to set.",
-      valueName: Preference.allCases.map(\.rawValue).joined(separator: "|")))
+      valueName: Preference.ofBox.map(\.rawValue).joined(separator: "|")))
   var preference: Preference
 
   @Argument(help: "The value.")
@@ -24,6 +24,9 @@ struct LibrarySet: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
+    guard Preference.ofBox.contains(preference) else {
+      throw ValidationError("\(preference.rawValue) is a learner's: see `studykiosk learner set`")
+    }
     if let value { try preference.check(value) }
   }
 
@@ -54,17 +57,21 @@ struct LibraryShow: ParsableCommand {
 /// `studykiosk learner set`.
 struct LearnerSet: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set", abstract: "Set how many cards a learner gets each day.",
-    discussion: "Without a number, the box's own applies, or else 20 new cards and 200 reviews.")
+    commandName: "set", abstract: "Set a learner's colour, volume, reading aloud, or cards a day.",
+    discussion: """
+      Without a value, the box's own applies, or else 20 new cards, 200 reviews and full volume. A \
+      colour is the learner's alone.
+      """)
 
   @Argument(help: "The learner's name.")
   var name: String
 
   @Argument(
-    help: ArgumentHelp("What to set.", valueName: "new-cards-a-day|reviews-a-day"))
+    help: ArgumentHelp(
+      "What to set.", valueName: Preference.ofLearner.map(\.rawValue).joined(separator: "|")))
   var preference: Preference
 
-  @Argument(help: "The number, from 0 to 9999.")
+  @Argument(help: "The value.")
   var value: String?
 
   @OptionGroup var library: LibraryOptions

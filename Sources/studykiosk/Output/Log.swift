@@ -43,19 +43,13 @@ final class Log: Sendable {
   func report(_ report: LibraryReport) {
     switch report {
     case .migrating(let part):
-      if !state.withLock({ $0.isHolding }) { Self.showMigration(part) }
+      if !state.withLock({ $0.isHolding }) {
+        var bar = ProgressBar("updating the library")
+        bar.show(part)
+      }
     case .recovered(let recovery): line("\(recovery)")
     case .line(let text): line(text)
     }
-  }
-
-  /// Shows a migration's progress as a bar, if standard error is a terminal.
-  private static func showMigration(_ part: Double) {
-    guard isatty(STDERR_FILENO) == 1 else { return }
-    let done = Int((min(max(part, 0), 1) * 20).rounded())
-    let bar = String(repeating: "#", count: done) + String(repeating: ".", count: 20 - done)
-    let line = Array("\rupdating the library [\(bar)]\(part >= 1 ? "\n" : "")".utf8)
-    _ = Glibc.write(STDERR_FILENO, line, line.count)  // Not `StandardError`: it keeps no "\r".
   }
 
   /// Writes the held lines, and from now on writes at once.

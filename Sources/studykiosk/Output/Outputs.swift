@@ -28,6 +28,8 @@ final class Outputs: HappeningPerformer {
   var reply: ((LibraryQuery, Timestamp) throws -> LibraryReply)?
   /// The sounds of a replay's cards, for the WAV file.
   var cardSounds: ReplaySounds?
+  /// Reads a replay's cards aloud, for the WAV file; nil if nothing does.
+  var speech: ReplaySpeech?
   /// The replay's current lesson.
   private var request: LessonRequest?
 
@@ -93,10 +95,13 @@ final class Outputs: HappeningPerformer {
         try wav?.play(
           card: cardSounds?.clips(of: sounds) ?? [],
           atMicroseconds: (time - origin).wholeMicroseconds)
+      case .effect(.say(let text)) where wav != nil:
+        try wav?.play(
+          card: speech.map { [$0.clip(of: text)] } ?? [],
+          atMicroseconds: (time - origin).wholeMicroseconds)
       case .effect(.show(let content)): try screens?.write(content)
-      case .effect(.playCard), .effect(.save), .effect(.load), .effect(.ask), .gesture, .key,
-        .study,
-        .target:
+      case .effect(.playCard), .effect(.say), .effect(.save), .effect(.load), .effect(.ask),
+        .gesture, .key, .study, .target:
         break
       }
     }
@@ -104,6 +109,7 @@ final class Outputs: HappeningPerformer {
 
   func follow(_ preferences: Preferences, _ layout: CardLayout) {
     screens?.layout = layout
+    wav?.setVolume(preferences.volume)
     live?.follow(preferences, layout)
   }
 
@@ -111,9 +117,16 @@ final class Outputs: HappeningPerformer {
     live?.redraw(content, pressed: pressed, at: time)
   }
 
-  func touched(at time: Timestamp) {
-    live?.touched(at: time)
-    attempt { try wav?.play(.touch, atMicroseconds: (time - origin).wholeMicroseconds) }
+  func touched(isOnTarget: Bool, at time: Timestamp) {
+    live?.touched(isOnTarget: isOnTarget, at: time)
+    let microseconds = (time - origin).wholeMicroseconds
+    attempt {
+      if isOnTarget {
+        try wav?.play(.touch, atMicroseconds: microseconds)
+      } else {
+        try wav?.play(card: [], atMicroseconds: microseconds)
+      }
+    }
   }
 
   func lesson(_ request: LessonRequest, at time: Timestamp) -> Lesson? {

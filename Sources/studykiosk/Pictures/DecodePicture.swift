@@ -10,9 +10,10 @@ struct DecodePicture: ParsableCommand {
   @Argument var width: Int
   @Argument var height: Int
   @Argument var paper: UInt32
+  @Flag var shrink = false
 
   func run() {
     PictureProgram.run(
-      wanted: PixelSize(width: width, height: height), paper: RGB(hex: paper))
+      wanted: PixelSize(width: width, height: height), paper: RGB(hex: paper), shrinks: shrink)
   }
 }

@@ -132,7 +132,8 @@ struct Replay: ParsableCommand {
     let choice =
       try store == nil ? study.choiceWithoutLibrary() : study.choice(startsAtHome: home)
     let preferences = Preferences(try store?.preferences() ?? [:])
-    let settings = try study.settings.forRecordings(log, preferences)
+    var settings = try study.settings.forRecordings(log, preferences)
+    settings.volume = sound.volume ?? settings.volume
     let sounds = wav != nil || show ? try sound.bank(settings.sounds, log) : nil
     let panel = try pixels.map {
       ScreenFiles.Panel(
@@ -143,24 +144,29 @@ struct Replay: ParsableCommand {
     let layout = language.layout(
       settings.screen, isLive: false, leastLine: leastLine ?? settings.leastLine(on: size))
     let cardSounds = ReplaySounds(choice, in: store, report: log.line)
+    let speech = sound.replayedSpeech.map { ReplaySpeech(by: $0, report: log.line) }
     for file in files {
       // Open the input before the outputs, so that a replay that can't run empties no file.
       let recording = try self.recording.open(file)
       let outputs = try Outputs(
         trace: trace,
-        wav: wav.flatMap { path in sounds.map { (path, $0, sound.volume) } },
+        wav: wav.flatMap { path in sounds.map { (path, $0, settings.volume) } },
         screens: screens, size: size, panel: panel, layout: layout)
-      outputs.cardSounds = cardSounds
+      (outputs.cardSounds, outputs.speech) = (cardSounds, speech)
       if files.count > 1 { try outputs.head(with: file) }
+      let scenes = try scenes(choice, in: store, settings, layout, outputs)
+      outputs.follow(scenes.preferences, layout)
       let pipeline = Pipeline(
-        scenes: try scenes(choice, in: store, settings, layout, outputs),
-        settings: settings.gestures,
-        panelSize: settings.panelSize, layout: layout)
+        scenes: scenes,
+        settings: settings.gestures, keys: settings.keys, panelSize: settings.panelSize,
+        layout: layout)
       var replay = Replaying(recording: recording, pipeline: pipeline, outputs: outputs)
       if show, let sounds {
         try Showing(
-          options: self, sounds: sounds, settings: settings.screen,
-          pictures: ReplayPictures(choice, in: store), cardSounds: cardSounds, layout: layout
+          options: self, sounds: sounds, volume: scenes.preferences.volume,
+          settings: settings.screen,
+          pictures: ReplayPictures(choice, in: store), cardSounds: cardSounds,
+          speech: speech, layout: layout
         ).show(&replay)
       } else {
         try replay.play()

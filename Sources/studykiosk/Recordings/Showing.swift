@@ -8,9 +8,11 @@ import Speaker
 struct Showing {
   let options: Replay
   let sounds: SoundBank
+  let volume: Int
   let settings: ScreenSettings
   let pictures: ReplayPictures
   let cardSounds: ReplaySounds
+  let speech: ReplaySpeech?
   let layout: CardLayout
 
   /// How long the last screen is shown before the terminal is restored.
@@ -26,7 +28,7 @@ struct Showing {
       settings, fades: options.speed == .natural, log)
     screen.pictures = pictures
     screen.layout = layout
-    let speaker = options.live.speaker(sounds, volume: options.sound.volume, log, latencies)
+    let speaker = options.live.speaker(sounds, volume: volume, log, latencies)
     defer {
       screen.restore()
       speaker?.stop()
@@ -36,7 +38,8 @@ struct Showing {
     let shift = start - (try replay.beginning() ?? start)
     replay.outputs.live = LivePerformer(
       screen: screen, speaker: speaker, latencies: latencies, shift: shift,
-      cards: speaker.map { ShownSounds(cardSounds, speaker: $0) })
+      cards: speaker.map { ShownSounds(cardSounds, speaker: $0) },
+      speech: speaker.flatMap { speaker in speech.map { ShownSpeech($0, speaker: speaker) } })
     _ = try replay.begin()
     var wake = EventLoop.Wake()
     if options.speed == .fast {

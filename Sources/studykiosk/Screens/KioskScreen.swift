@@ -167,6 +167,11 @@ final class KioskScreen {
     }
   }
 
+  /// Keeps people on this virtual terminal until the screen is restored.
+  ///
+  /// - Returns: Whether that is allowed here.
+  func lockSwitching() -> Bool { terminal.lockSwitching() }
+
   func restore() {
     terminal.restore()
   }

@@ -43,6 +43,9 @@ final class PaintedTerminal {
 
   var path: String { terminal.path }
 
+  /// As `Terminal.lockSwitching`.
+  func lockSwitching() -> Bool { terminal.lockSwitching() }
+
   /// What wakes the loop for `advance`.
   var descriptors: [CInt] {
     [switches?.descriptor, pictures?.descriptor].compactMap { $0 }

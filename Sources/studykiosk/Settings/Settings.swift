@@ -3,6 +3,7 @@ import Gestures
 import InputEvents
 import Scenes
 import SettingsFiles
+import Study
 
 /// `studykiosk settings`.
 struct Settings: ParsableCommand {
@@ -37,8 +38,16 @@ struct Settings: ParsableCommand {
     /// In minutes; nil for never.
     var homeAfter: Int?
     var wrap: String
+    var volume: Int
     var sounds: String?
     var cardSounds: String
+    var readAloud: String
+    var speechRate: String
+    var speechProgram: String?
+    var kioskDecks: [String]?
+    var kioskModes: [String]?
+    var lockTerminal: String
+    var keys: [String: String]
     var gestures: [String: Limit]
 
     struct Limit: Encodable {
@@ -62,8 +71,16 @@ struct Settings: ParsableCommand {
       fade = settings.screen.fade.rawValue
       homeAfter = settings.homeAfter
       wrap = settings.wrap.rawValue
+      volume = settings.volume
       sounds = settings.sounds
       cardSounds = settings.cardSounds.rawValue
+      readAloud = settings.readAloud.rawValue
+      speechRate = settings.speechRate.rawValue
+      speechProgram = settings.speechProgram
+      kioskDecks = settings.offer.decks
+      kioskModes = settings.offer.modes?.map(\.rawValue)
+      lockTerminal = settings.lockTerminal.rawValue
+      keys = settings.keys.byName
       let limits = GestureLimit.allCases.map { limit in
         let meaning = limit.meaning
         return (

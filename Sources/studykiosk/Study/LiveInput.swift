@@ -16,10 +16,10 @@ struct LiveInput: ~Copyable {
   private let log: Log
 
   /// Starts watching for devices; no event counts as earlier than `start`.
-  init(_ options: InputOptions, only: [String] = [], start: Timestamp, log: Log)
-    throws(InputDeviceError)
-  {
-    devices = try InputDevices(only: options.devices + only, grab: options.grab)
+  init(
+    _ options: InputOptions, only: [String] = [], keys: Set<UInt16> = [], start: Timestamp, log: Log
+  ) throws(InputDeviceError) {
+    devices = try InputDevices(only: options.devices + only, keys: keys, grab: options.grab)
     latest = start
     self.log = log
   }

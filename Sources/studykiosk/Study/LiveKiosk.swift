@@ -21,16 +21,19 @@ struct LiveKiosk: ~Copyable {
 
   init(_ options: Run, seed: UInt64, log: Log) throws {
     // Find all invalid options before taking the screen.
-    let choice = try options.study.choice(startsAtHome: !options.study.namesLesson)
+    var found = try options.study.choice(startsAtHome: !options.study.namesLesson)
+    found.offer = try options.study.settings.inForce(isInstalled: true).settings.offer
+    let choice = found
     let library = try LibraryThread(
       path: options.library.path, report: { log.report($0) },
       read: { try choice.read($1, in: $0, $2) },
       load: { try choice.lesson($1, of: $2, in: $0) },
       prepare: { try choice.studied(in: $0, after: $1) })
     let studied = library.studied
-    let settings = try options.study.settings.inForce(
+    var settings = try options.study.settings.inForce(
       isInstalled: true, preferences: studied.preferences
     ).settings
+    settings.volume = options.sound.volume ?? settings.volume
     let sounds = try options.sound.bank(settings.sounds, log)
     let outputs = try Outputs(trace: options.trace)
     let start = Timestamp.now
@@ -38,14 +41,22 @@ struct LiveKiosk: ~Copyable {
     let files = try LiveFiles(
       record: options.record, latency: options.latency, outputs: outputs, log: log)
     let loop = try EventLoop()
-    let input = try LiveInput(options.input, start: start, log: log)
+    let input = try LiveInput(
+      options.input, keys: settings.keys.used, start: start, log: log)
     let screen = try options.live.screen.screen(settings.screen, log)
     screen.layout = options.language.layout(
       settings.screen, isLive: true,
       leastLine: settings.leastLine(on: screen.size, display: screen.millimeters))
+    let scenes = SceneStack(studied, settings, screen.layout, seed: seed, machine: Machine.name)
     let pipeline = Pipeline(
-      scenes: SceneStack(studied, settings, screen.layout, seed: seed, machine: Machine.name),
-      settings: settings.gestures, panelSize: settings.panelSize, layout: screen.layout)
+      scenes: scenes,
+      settings: settings.gestures, keys: settings.keys, panelSize: settings.panelSize,
+      layout: screen.layout)
+    if settings.lockTerminal == .on, !screen.lockSwitching() {
+      log.line(
+        "other virtual terminals can be reached by keys: to lock them, this one has to be in front "
+          + "and the program needs CAP_SYS_TTY_CONFIG")
+    }
     if settings.screen.letterSize != nil, settings.panelSize ?? screen.millimeters == nil {
       log.line("letter-size needs panel-size, too: this display does not tell how large it is")
     }
@@ -55,18 +66,22 @@ struct LiveKiosk: ~Copyable {
       options, studied, seed: seed, start: wallStart, size: screen.size,
       layout: screen.layout)
     files.begin(replay.description, at: start)
-    let speaker = options.live.speaker(sounds, volume: options.sound.volume, log, files.latencies)
+    let speaker = options.live.speaker(
+      sounds, volume: scenes.preferences.volume, log, files.latencies)
     let cardSounds = LiveSounds(
       library: library, speaker: speaker, choice: CardSounds(settings.cardSounds),
       report: log.line)
+    let speech = LiveSpeech(
+      by: options.sound.liveSpeech(settings.speechProgram), speaker: speaker, report: log.line)
     outputs.origin = start
     outputs.live = LivePerformer(
       screen: screen, speaker: speaker, library: library, seed: seed,
-      latencies: files.latencies, cards: cardSounds)
+      latencies: files.latencies, cards: cardSounds, speech: speech)
     self.loop = LiveLoop(loop: loop, input: input, screen: screen)
     self.study = LiveStudy(
       pipeline: pipeline, outputs: outputs, files: files, library: library, screen: screen,
-      pictures: pictures, sounds: cardSounds, log: log)
+      pictures: pictures, sounds: cardSounds, speech: speech, chosen: options.chosenPreferences,
+      log: log)
     self.screen = screen
     self.speaker = speaker
     self.library = library
@@ -115,11 +130,14 @@ private struct LiveStudy: LiveHandler {
   private let screen: KioskScreen
   private let pictures: LivePictures
   private let sounds: LiveSounds
+  private let speech: LiveSpeech
+  private let chosen: Set<Preference>
   private let log: Log
 
   init(
     pipeline: Pipeline, outputs: Outputs, files: LiveFiles, library: LibraryThread,
-    screen: KioskScreen, pictures: LivePictures, sounds: LiveSounds, log: Log
+    screen: KioskScreen, pictures: LivePictures, sounds: LiveSounds, speech: LiveSpeech,
+    chosen: Set<Preference>, log: Log
   ) {
     self.pipeline = pipeline
     self.outputs = outputs
@@ -128,10 +146,12 @@ private struct LiveStudy: LiveHandler {
     self.screen = screen
     self.pictures = pictures
     self.sounds = sounds
+    self.speech = speech
+    self.chosen = chosen
     self.log = log
   }
 
-  var descriptors: [CInt] { [library.descriptor, sounds.descriptor] }
+  var descriptors: [CInt] { [library.descriptor, sounds.descriptor, speech.descriptor] }
 
   mutating func begin(at time: Timestamp) {
     pipeline.start(at: time, &outputs)
@@ -157,6 +177,7 @@ private struct LiveStudy: LiveHandler {
       sounds.receive(news.files)
     }
     sounds.advance()
+    speech.advance()
     if let notice = news.notice { screen.notice = notice }
     if let deck = news.deck { pipeline.take(.deck(deck), at: now, &outputs) }
     if let lesson = news.lesson { begin(lesson, by: now) }
@@ -164,18 +185,22 @@ private struct LiveStudy: LiveHandler {
     if let reply = news.reply {
       pipeline.take(reply.reply, to: reply.query, at: outputs.live?.askedQuery ?? now, &outputs)
     }
+    let preferences = news.preferences.filter { !chosen.contains($0.key) }
+    if !preferences.isEmpty { pipeline.take(.preferences(preferences), at: now, &outputs) }
     if news.isChanged { pipeline.take(.library, at: now, &outputs) }
     if let learners = news.learners {
-      pipeline.take(.learners(learners, news.request), at: now, &outputs)
+      pipeline.take(
+        .learners(learners, news.request, ofLearners: news.ofLearners), at: now, &outputs)
     }
     screen.prepare {
       let upcoming = pipeline.upcoming
       sounds.prepare(upcoming)
+      speech.prepare(pipeline.upcomingSpeech)
       return upcoming
     }
     let isChanged =
       news.deck != nil || news.lesson != nil || news.learners != nil || news.reply != nil
-      || news.isChanged
+      || news.isChanged || !preferences.isEmpty
     return isChanged || !news.cards.isEmpty ? now : fired
   }
 

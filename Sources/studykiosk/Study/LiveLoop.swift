@@ -33,6 +33,7 @@ struct LiveLoop: ~Copyable {
   private var loop: EventLoop
   private var input: LiveInput
   private let screen: KioskScreen
+  private var service = ServiceNotifications()
 
   init(loop: consuming EventLoop, input: consuming LiveInput, screen: KioskScreen) {
     self.loop = loop
@@ -46,10 +47,11 @@ struct LiveLoop: ~Copyable {
   mutating func run(_ handler: inout some LiveHandler & ~Copyable) throws {
     input.open { handler.receive($0) }
     handler.finishTurn()
+    service.passed(at: .now)
     var wake = EventLoop.Wake()
     while true {
-      let next =
-        input.hasMore ? .now : [handler.deadline, screen.deadline].compactMap { $0 }.min()
+      let deadlines = [handler.deadline, screen.deadline, service.deadline]
+      let next = input.hasMore ? .now : deadlines.compactMap { $0 }.min()
       let others = handler.descriptors + screen.descriptors
       loop.wait(for: input.descriptors + others, until: next, into: &wake)
       wake.ready.removeAll(where: others.contains)
@@ -62,6 +64,8 @@ struct LiveLoop: ~Copyable {
       if wake.isTimeToGo || handler.isOver { break }
       try screen.answer(wake.signals, loop)
       if let failure = screen.failure { throw failure }
+      service.passed(at: now)
     }
+    service.stopping()
   }
 }

@@ -74,10 +74,10 @@ struct LiveOptions: ParsableArguments {
     let device = audioDevice
     return SpeakerThread(device: device, bank: sounds, volume: volume) { event in
       switch event {
-      case .started(let time, let period, let buffer):
+      case .started(let time, let delay):
         let now = Timestamp(microseconds: time)
         latencies?.add("speaker-start", event: now, done: now)
-        log.speakerStarted(device: device, period: period, buffer: buffer)
+        log.speakerStarted(device: device, delay: delay)
       case .silent(let reason): log.line("no sound: \(reason)")
       case .underrun(let count): log.line("the sound was interrupted (\(count) times so far)")
       case .played(_, let event, let written):
@@ -89,12 +89,12 @@ struct LiveOptions: ParsableArguments {
 }
 
 extension Log {
-  /// Logs a noticeable delay; devices may grant other sizes than asked for.
-  fileprivate func speakerStarted(device: String, period: Int, buffer: Int) {
-    let milliseconds = buffer / 48
+  /// Logs a noticeable delay, in frames; devices may grant other sizes than asked for.
+  fileprivate func speakerStarted(device: String, delay: Int) {
+    let milliseconds = delay / 48
     if milliseconds > 60 {
       line(
-        "\(device) plays \(milliseconds) ms late (period \(period), buffer \(buffer) frames); "
+        "\(device) plays \(milliseconds) ms late; "
           + "another device may be faster (`aplay -L` lists them)")
     }
   }

@@ -15,6 +15,15 @@ protocol CardPlayer: AnyObject {
   func endTurn()
 }
 
+/// Reads texts aloud.
+protocol SpeechPlayer: AnyObject {
+  /// Reads a text aloud after the event's sound, instead of what a card says.
+  func say(_ speech: Speech)
+
+  /// Forgets what is not said yet.
+  func endTurn()
+}
+
 /// Performs effects on this machine: sound, screen, library.
 final class LivePerformer: HappeningPerformer {
   let screen: KioskScreen
@@ -28,6 +37,7 @@ final class LivePerformer: HappeningPerformer {
   /// The current lesson, whose learner's answers are saved; nil for the run's first learner.
   var request: LessonRequest?
   private let cards: (any CardPlayer)?
+  private let speech: (any SpeechPlayer)?
   private let latencies: LatencyLog?
   /// Added to an event's time to get this machine's monotonic time: zero for live devices.
   private let shift: Duration
@@ -35,9 +45,10 @@ final class LivePerformer: HappeningPerformer {
   init(
     screen: KioskScreen, speaker: SpeakerThread?, library: LibraryThread? = nil,
     seed: UInt64 = 1, latencies: LatencyLog? = nil, shift: Duration = .zero,
-    cards: (any CardPlayer)? = nil
+    cards: (any CardPlayer)? = nil, speech: (any SpeechPlayer)? = nil
   ) {
     self.cards = cards
+    self.speech = speech
     self.screen = screen
     self.speaker = speaker
     self.library = library
@@ -51,7 +62,12 @@ final class LivePerformer: HappeningPerformer {
     let time = time + shift
     switch effect {
     case .play(let sound): play(sound, at: time)
-    case .playCard(let sounds): cards?.play(sounds)
+    case .playCard(let sounds):
+      speech?.endTurn()
+      cards?.play(sounds)
+    case .say(let text):
+      cards?.endTurn()
+      speech?.say(text)
     case .show(let content):
       screen.show(content, at: time)
       latencies?.add("screen", event: time, done: .now)
@@ -70,19 +86,27 @@ final class LivePerformer: HappeningPerformer {
 
   func follow(_ preferences: Preferences, _ layout: CardLayout) {
     screen.follow(preferences, layout)
+    speaker?.setVolume(preferences.volume)
   }
 
   func redraw(_ content: ScreenContent, pressed: Target?, at time: Timestamp) {
     screen.redraw(content, pressed: pressed)
   }
 
-  func touched(at time: Timestamp) {
-    play(.touch, at: time + shift)
+  func touched(isOnTarget: Bool, at time: Timestamp) {
+    if isOnTarget { return play(.touch, at: time + shift) }
+    speaker?.beginCard()
+    endTurn()
   }
 
   private func play(_ sound: Sound, at time: Timestamp) {
     speaker?.play(sound, at: time.microseconds)
+    endTurn()
+  }
+
+  private func endTurn() {
     cards?.endTurn()
+    speech?.endTurn()
   }
 
   /// The wall-clock time of an event, unaffected by clock changes since.

@@ -4,6 +4,7 @@ import InputEvents
 import DeckStore
 import KioskRuntime
 import RecordingFiles
+import Study
 
 /// `studykiosk study`, or `run`: the live box.
 struct Run: ParsableCommand {
@@ -47,6 +48,15 @@ struct Run: ParsableCommand {
   func validate() throws {
     try refuseScreen([trace, record, latency])
     try refuseSharedInput(study.inputs)
+  }
+
+  /// The preferences that options have chosen for this run.
+  var chosenPreferences: Set<Preference> {
+    var names: Set<Preference> = []
+    if language.language != nil { names.insert(.language) }
+    if sound.volume != nil { names.insert(.volume) }
+    if study.settings.profile != nil { names.insert(.profile) }
+    return names
   }
 
   func run() throws {

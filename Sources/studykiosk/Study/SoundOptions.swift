@@ -14,13 +14,44 @@ struct SoundOptions: ParsableArguments {
       valueName: "folder"))
   var sounds: String?
 
-  @Option(help: "The volume, from 0 to 100.")
-  var volume = 100
+  @Option(
+    help: ArgumentHelp(
+      "The volume, from 0 to 100; a learner's own counts instead (default: that of the settings, "
+        + "else 100).", valueName: "0 to 100"))
+  var volume: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Read cards aloud with this program, which gets the text on standard input and gives a sound on "
+        + "standard output; or with none (default: that of the settings, else "
+        + "\(SpeechProgram.usual); in a replay none).", valueName: "path"))
+  var speech: String?
+
+  /// Where a live box keeps what was read aloud.
+  static var speechFolder: String { "\(StateDirectory.path)/speech" }
 
   func validate() throws {
-    guard (0...100).contains(volume) else {
+    guard speech.map({ $0 == "none" || $0.hasPrefix("/") }) ?? true else {
+      throw ValidationError("--speech needs a program's whole path, from / on, or none")
+    }
+    guard volume.map((0...100).contains) ?? true else {
       throw ValidationError("--volume must be a number from 0 to 100")
     }
+  }
+
+  /// The program that reads aloud on a live box; nil for none.
+  ///
+  /// - Parameter program: That of the settings, if they name one.
+  /// - Returns: The program, which keeps what it says.
+  func liveSpeech(_ program: String?) -> SpeechProgram? {
+    let path = speech ?? program ?? SpeechProgram.usual
+    return path == "none"
+      ? nil : SpeechProgram(path: path, cache: SpeechCache(folder: Self.speechFolder))
+  }
+
+  /// The program that reads aloud in a replay: only one that is asked for, and nothing is kept.
+  var replayedSpeech: SpeechProgram? {
+    speech.flatMap { $0 == "none" ? nil : SpeechProgram(path: $0) }
   }
 
   /// The sounds to play; logs which of them the chosen folder lacks.

@@ -20,6 +20,8 @@ struct StudyChoice: Sendable {
   /// The name of a learner; nil for the first, or whoever is chosen on the screen.
   var learner: String?
   var isGuest = false
+  /// What the box offers; a deck that is named counts anyway.
+  var offer = Offer()
   /// Whether to begin at home; a box whose preferences name a mode begins with a lesson anyway.
   var startsAtHome = false
 
@@ -37,17 +39,21 @@ struct StudyChoice: Sendable {
   ///   - previous: What was studied before a command or a backup changed the library. A learner who
   ///     is gone remains the run's, and returns with the next answer. A deck that is gone is
   ///     replaced by the one studied when none is named.
-  /// - Returns: The learner and the deck, with its cards in order if all of it is browsed.
+  /// - Returns: The learner and the deck, with its cards in order if all of it is browsed. Where there is
+  ///   none of the decks that the box offers, home says so, and later a deck without cards is browsed.
   /// - Throws: `LibraryError`; at the start also for a name that does not exist.
   func studied(in store: DeckStore, isLive: Bool = true, after previous: Studied?) throws -> Studied
   {
     let learner = try learner(in: store, after: previous?.learner)
     // A stand-in for an unreadable library may lack what was named.
     let isStart = previous == nil && !store.isInMemory
-    let deck = try file?.deck ?? deckName(in: store, isStart: isStart)
+    let found = try file?.deck ?? deckName(in: store, isStart: isStart)
+    let deck = found ?? previous?.deck.name ?? offer.decks?.first ?? BuiltInDeck.name
     var studied = Studied(
       learner: learner, deck: Deck(name: deck), request: previous?.request, isFile: file != nil)
-    studied.preferences = Preferences(try store.preferences())
+    let stored = try store.preferences()
+    (studied.preferences, studied.voices) = (Preferences(stored), DeckVoices(stored))
+    studied.ofLearners = try store.learnerPreferences()
     let isAsked = (isLive || mode != nil || startsAtHome) && self.learner == nil && !isGuest
     let all = try isAsked ? store.learners().map(\.name) : []
     studied.learners = all.count > 1 ? all : []
@@ -66,9 +72,10 @@ struct StudyChoice: Sendable {
         studied.startsAtHome
         ? LessonRequest(learner: learner.name, deck: deck, mode: .review)
         : request(deck, learner.name, learners: studied.learners, preferences)
+      if found == nil, !studied.startsAtHome { throw LibraryError.noDeck(name: deck) }
     }
     guard let request = studied.request, request.mode != .browse || request.set != nil else {
-      studied.deck = try file?.whole ?? store.deck(deck)
+      if found != nil { studied.deck = try file?.whole ?? store.deck(deck) }
       return studied
     }
     if isStart, file == nil, request.set != nil {
@@ -88,14 +95,15 @@ struct StudyChoice: Sendable {
     request(deck, learner ?? Self.firstLearner)
   }
 
-  /// Loads a lesson; if its deck or set is gone, another deck or the whole deck takes its place.
+  /// Loads a lesson; if its deck or set is gone, another deck that the box offers or the whole deck takes
+  /// its place.
   ///
   /// - Parameters:
   ///   - order: The lesson asked for.
   ///   - learner: The learner's number; nil for a guest.
   ///   - store: The library.
   /// - Returns: The lesson, with the deck and set it really has.
-  /// - Throws: `LibraryError`.
+  /// - Throws: `LibraryError`; `noDeck` if there is no deck that the box offers.
   func lesson(_ order: LessonOrder, of learner: Int64?, in store: DeckStore) throws -> Lesson {
     if let file { return file.lesson(order) }
     func load(_ request: LessonRequest) throws(LibraryError) -> Lesson {
@@ -107,8 +115,10 @@ struct StudyChoice: Sendable {
     } catch .noSet {
       request.set = nil
     } catch .noDeck {
-      request.deck = try deckName(in: store, isStart: false)
-      request.set = nil
+      guard let deck = try deckName(in: store, isStart: false) else {
+        throw LibraryError.noDeck(name: request.deck)
+      }
+      (request.deck, request.set) = (deck, nil)
     }
     return try load(request)
   }
@@ -164,16 +174,18 @@ struct StudyChoice: Sendable {
     return found
   }
 
-  private func deckName(in store: DeckStore, isStart: Bool) throws -> String {
+  /// The deck to study; nil if there is none that the box offers.
+  private func deckName(in store: DeckStore, isStart: Bool) throws -> String? {
     if try store.decks().isEmpty {
       let file = try BuiltInDeck.file()
       try store.importRecords(file, into: file.deck)
     }
-    let names = try store.decks().map(\.name)
-    if let deck, names.contains(deck) { return deck }
+    let all = try store.decks().map(\.name)
+    if let deck, all.contains(deck) { return deck }
     if let deck, isStart { throw LibraryError.noDeck(name: deck) }
-    let builtIn = BuiltInDeck.name
-    return names.contains(builtIn) ? builtIn : names.first ?? builtIn
+    // A stand-in has nothing else.
+    let names = store.isInMemory ? all : all.filter(offer.has(deck:))
+    return names.contains(BuiltInDeck.name) ? BuiltInDeck.name : names.first
   }
 }
 

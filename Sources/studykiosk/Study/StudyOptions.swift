@@ -151,7 +151,8 @@ extension SceneStack {
       preferences[.language] = layout.language.code.rawValue
       self.init(
         learners: studied.learners, request: request, startsAtHome: studied.startsAtHome,
-        preferences: preferences, machine: machine)
+        preferences: preferences, ofLearners: studied.ofLearners, voices: studied.voices,
+        offer: settings.offer, machine: machine)
     } else {
       self.init(studied.deck, nil, settings, studied.preferences, seed: seed)
     }

@@ -18,6 +18,7 @@ struct Calibrate: ParsableCommand {
       """)
 
   @OptionGroup var settings: SettingsOptions
+  @OptionGroup var library: LibraryOptions
   @OptionGroup var input: InputOptions
   @OptionGroup var sound: SoundOptions
   @OptionGroup var live: LiveOptions
@@ -41,13 +42,16 @@ struct Calibrate: ParsableCommand {
     guard recording == nil || record == nil else {
       throw ValidationError("--record works with live devices, not with --recording")
     }
+    guard recording == nil || library.library == nil else {
+      throw ValidationError("--library works with live devices, not with --recording")
+    }
     guard settings.settings != "-" else {
       throw ValidationError("--settings - can't be written; name a file")
     }
   }
 
   func run() throws {
-    let target = try CalibrationTarget(settings, isLive: recording == nil)
+    let target = try CalibrationTarget(settings, recording == nil ? library : nil)
     if let recording { try refuseInput(recording, [trace, target.path]) }
     if let path = target.path { try refuseSettings(path, [trace, record]) }
     if recording == nil, target.path == nil { throw NowhereToWrite() }

@@ -1,30 +1,46 @@
 import Calibration
 import Gestures
+import DeckStore
 import Glibc
 import RecordingFiles
 import Scenes
 import SettingsFiles
+import Study
 
+/// Where a calibration's settings come from and go.
 struct CalibrationTarget {
   /// The file to write; nil for a recording without one.
   let path: String?
+  /// Those in force, as the file has them afterwards.
   private let before: KioskSettings
+  let screen: ScreenSettings
+  /// The library that has a shake of its own, which wins over the file's.
+  private let library: LibraryOptions?
 
   /// Reads the current settings; a named file that does not exist yet will be created.
   ///
-  /// As everywhere, the box's own settings apply only to a live calibration.
+  /// As everywhere, the box's own settings apply only to a live calibration. Whose hands use the box and
+  /// how gentle a shake may be can be set in its library, too: what is fitted is what `run` has.
   ///
+  /// - Parameters:
+  ///   - options: The settings.
+  ///   - library: The box's library; nil for a recording.
   /// - Throws: `FileError` or `SettingsFileError`.
-  init(_ options: SettingsOptions, isLive: Bool) throws {
+  init(_ options: SettingsOptions, _ library: LibraryOptions?) throws {
+    let isLive = library != nil
     path = options.settings ?? (isLive ? SettingsLocation.own : nil)
     var options = options
     if let named = options.settings, access(named, F_OK) != 0, errno == ENOENT {
       options.settings = nil
     }
-    before = try options.inForce(isInstalled: isLive).settings
+    let preferences = library?.preferences(Log()) ?? [:]
+    let inRun = try options.inForce(isInstalled: isLive, preferences: preferences).settings
+    var before = try options.inForce(isInstalled: isLive).settings
+    (before.profile, before.shake) = (inRun.profile, inRun.shake)
+    (self.before, screen) = (before, inRun.screen)
+    self.library = preferences[.shake] == nil ? nil : library
   }
 
-  var screen: ScreenSettings { before.screen }
   var sounds: String? { before.sounds }
 
   var session: CalibrationSession {
@@ -64,6 +80,9 @@ struct CalibrationTarget {
     // An unreadable file would keep the kiosk from starting.
     _ = try SettingsFile.read(Array(SettingsFile.text(settings).utf8), path: path)
     try SettingsFile.write(settings, to: path)
+    try library?.use {
+      try $0.setPreference(Preference.shake.rawValue, to: settings.shake.rawValue)
+    }
   }
 
   /// The report at the end.

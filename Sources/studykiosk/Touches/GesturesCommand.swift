@@ -35,6 +35,7 @@ struct ExplainGestures: ParsableCommand {
   @OptionGroup var recording: RecordingOptions
   @OptionGroup var settings: SettingsOptions
   @OptionGroup var input: InputOptions
+  @OptionGroup var library: LibraryOptions
 
   @OptionGroup var screen: TerminalOptions
 
@@ -59,6 +60,10 @@ struct ExplainGestures: ParsableCommand {
       throw ValidationError(
         "--device, --grab, --terminal, --console-font and --letters are for --live, not for "
           + "recordings")
+    }
+    guard live || library.library == nil else {
+      throw ValidationError(
+        "--library is for --live: a recording is explained by the settings alone")
     }
     guard !live || !recording.lenient else { throw ValidationError("--lenient is for recordings") }
     try refuseSharedInput(files + [settings.settings])

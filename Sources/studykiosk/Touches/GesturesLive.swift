@@ -31,9 +31,11 @@ struct LiveExplanation: LiveHandler {
 
   /// Explains touches until a signal ends the run, and then restores the screen.
   static func run(_ options: ExplainGestures) throws {
-    let settings = try options.settings.inForce(isInstalled: true).settings
     let log = Log()
     defer { log.release() }
+    let settings = try options.settings.inForce(
+      isInstalled: true, preferences: options.library.preferences(log)
+    ).settings
     let loop = try EventLoop()
     let start = Timestamp.now
     let input = try LiveInput(options.input, start: start, log: log)

@@ -47,7 +47,7 @@ struct LiveCalibration: LiveHandler {
     let input = try LiveInput(options.input, start: start, log: log)
     let screen = try options.live.screen.screen(target.screen, log)
     screen.layout = options.language.layout(target.screen, isLive: true, leastLine: .standard)
-    let speaker = options.live.speaker(sounds, volume: options.sound.volume, log, nil)
+    let speaker = options.live.speaker(sounds, volume: options.sound.volume ?? 100, log, nil)
     defer {
       screen.restore()
       speaker?.stop()

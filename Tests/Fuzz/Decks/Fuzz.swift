@@ -1,8 +1,8 @@
 import DeckFormats
 import Study
 
-/// libFuzzer's door: the first byte says whether commas or tabs stand between the columns, the rest is
-/// a deck's file.
+/// libFuzzer's door: the first byte says whether commas or tabs stand between the columns, and whether
+/// the name is that of Markdown; the rest is a deck's file.
 ///
 /// `scripts/fuzz decks` builds and runs it.
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -10,6 +10,8 @@ func fuzz(_ pointer: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: pointer, count: count)
   let path = bytes.first.map { $0.isMultiple(of: 2) } ?? true ? "deck.csv" : "deck.tsv"
   let contents = Array(bytes.dropFirst())
+  let isMarkdown = bytes.first.map { $0 & 2 != 0 } ?? false
+  check(contents, namedAs: isMarkdown ? "deck.md" : "deck.txt")
   do throws(DeckFileError) {
     let deck = try DeckFile(contents, path: path)
     let records = Array(deck)
@@ -22,6 +24,26 @@ func fuzz(_ pointer: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     check(error.message.utf8.count < 1_000, "an error without end")
   }
   return 0
+}
+
+/// A file from elsewhere is refused, or gives the same cards twice, each with both sides.
+private func check(_ contents: [UInt8], namedAs path: String) {
+  let input = DeckInput(
+    path: path, start: [], find: DeckMedia.init(named:), contents: { contents })
+  guard let source = try? DeckFormat.open(input, SourceChoices()) else { return }
+  func cards() -> [SourceCard]? {
+    var cards: [SourceCard] = []
+    guard (try? source.forEachCard { cards.append($0) }) != nil else { return nil }
+    return cards
+  }
+  let first = cards()
+  check(first == cards(), "cards are others the second time")
+  for card in first ?? [] {
+    check(
+      card.record.card.question.utf8.count <= 65_536
+        && card.record.card.answer.utf8.count <= 65_536,
+      "a text without end")
+  }
 }
 
 /// What is written is read again as it was; for a spreadsheet it is read, too.

@@ -1,0 +1,54 @@
+import ArgumentParser
+import DeckStore
+import Study
+
+/// `studykiosk deck voice`.
+struct DeckVoice: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "voice", abstract: "Show or set in which languages a deck is read aloud.",
+    discussion: """
+      A language is the name of one of espeak-ng's voices, such as de, pt-br or cmn; `espeak-ng --voices` \
+      lists them. A side without one is read in the box's language. It counts from the kiosk's next start \
+      on; the deck's menu at the box counts at once.
+      """)
+
+  @Argument(help: "The deck's name.")
+  var deck: String
+
+  @Option(help: ArgumentHelp("The questions' language, or box.", valueName: "voice"))
+  var question: String?
+
+  @Option(help: ArgumentHelp("The answers' language, or box.", valueName: "voice"))
+  var answer: String?
+
+  @OptionGroup var library: LibraryOptions
+
+  private var voices: [(side: CardRecord.Side, voice: String)] {
+    [(.question, question), (.answer, answer)].compactMap { side, voice in
+      voice.map { (side, $0) }
+    }
+  }
+
+  func validate() throws {
+    for (side, voice) in voices where !DeckVoices.isName(voice) {
+      throw ValidationError("--\(side.rawValue) needs a voice's name, such as de or en-gb")
+    }
+  }
+
+  func run() throws {
+    let stored = try library.use { store in
+      guard try store.decks().contains(where: { $0.name == deck }) else {
+        throw LibraryError.noDeck(name: deck)
+      }
+      for (side, voice) in voices {
+        let key = DeckVoices.key(side, of: deck)
+        try store.setPreference(key, to: voice == "box" ? nil : voice)
+      }
+      return DeckVoices(try store.preferences())
+    }
+    guard voices.isEmpty else { return }
+    for side in CardRecord.Side.allCases {
+      print("\(side.rawValue): \(stored[side, deck] ?? "box")")
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import DeckFormats
+import Glibc
+import RecordingFiles
+
+/// A file to import.
+struct ImportFile {
+  let path: String
+  /// For a person: a file out of a zip file has the zip file's name first.
+  let name: String
+  /// Whether the person named it, not a folder or a zip file that it is in.
+  let isNamed: Bool
+
+  /// Whether it is out of a zip file.
+  var isUnpacked: Bool { name != path }
+}
+
+/// The files that a person named, and those in the folders that were named.
+enum ImportFiles {
+  /// How deep folders may be in each other.
+  private static let deepest = 10
+  private static let most = 10_000
+
+  /// - Returns: The files in the order of the names.
+  /// - Throws: `FileError` for a folder that can't be read.
+  static func all(in paths: [String]) throws(FileError) -> [ImportFile] {
+    var files: [ImportFile] = []
+    for path in paths {
+      guard path != "-", isFolder(path) else {
+        files.append(ImportFile(path: path, name: path, isNamed: true))
+        continue
+      }
+      try add(folder: path, depth: 0, to: &files)
+    }
+    return files
+  }
+
+  /// The files of a zip file; `name` is what the zip file is called.
+  static func all(in zip: UnpackedZip, of name: String) throws(FileError) -> [ImportFile] {
+    var files: [ImportFile] = []
+    try add(folder: zip.folder, depth: 0, to: &files)
+    return files.map { file in
+      let inner = file.path.dropFirst(zip.folder.count + 1)
+      return ImportFile(path: file.path, name: "\(name)/\(inner)", isNamed: false)
+    }
+  }
+
+  private static func add(
+    folder: String, depth: Int, to files: inout [ImportFile]
+  ) throws(FileError) {
+    guard let stream = opendir(folder) else { throw FileError(path: folder, code: errno) }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while names.count < most, let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    for name in names.sorted() {
+      let path = "\(folder)/\(name)"
+      if isFolder(path) {
+        if depth < deepest { try add(folder: path, depth: depth + 1, to: &files) }
+      } else if files.count < most,
+        DeckFormat.endings.contains(where: { name.lowercased().hasSuffix($0) })
+      {
+        files.append(ImportFile(path: path, name: path, isNamed: false))
+      }
+    }
+  }
+
+  /// Whether it is a folder itself, not a link to one.
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}

@@ -1,0 +1,114 @@
+import DeckFormats
+import Study
+
+/// What an imported file has, found by reading it once.
+struct ImportScan {
+  /// How the file's cards are divided.
+  enum Subdecks: String, CaseIterable {
+    /// Each subdeck is a deck: "Languages::French".
+    case decks
+    /// Each subdeck is a set of the outermost deck.
+    case sets
+  }
+
+  private(set) var cards = 0
+  private(set) var suspended = 0
+  /// The decks in the order of their first cards, each with the number of its cards.
+  private(set) var decks: [(name: String, cards: Int)] = []
+  /// The GUIDs of each deck's cards.
+  private(set) var guids: [String: GivenGUIDs] = [:]
+  /// The names of pictures and sounds, in the order in which they come first.
+  private(set) var media: [String] = []
+  /// The first cards, as the file has them.
+  private(set) var first: [SourceCard] = []
+
+  private var places: [String: Int] = [:]
+  private var known: Set<String> = []
+  private let naming: DeckNaming
+
+  private var bytes = 0
+
+  private static let mostShown = 5
+  /// In bytes, of what all cards say; the largest published decks have a fifth of it.
+  ///
+  /// A small file may repeat a long text for each of them.
+  private static let mostBytes = 512 << 20
+  /// A name of each is in memory.
+  private static let mostMedia = 100_000
+
+  /// - Throws: What reading the file throws.
+  init(_ source: any DeckSource, _ naming: DeckNaming, path: String) throws {
+    self.naming = naming
+    try source.forEachCard { card in
+      cards += 1
+      guard cards <= DeckFile.mostCards else {
+        throw DeckFileError(
+          path: path, line: card.line,
+          message: "more than \(DeckFile.mostCards) cards; split the file")
+      }
+      bytes += card.record.size
+      guard bytes <= Self.mostBytes else {
+        throw DeckFileError(
+          path: path, line: card.line,
+          message: "its cards say more than \(Self.mostBytes >> 20) MiB; split the file")
+      }
+      if card.isSuspended { suspended += 1 }
+      if first.count < Self.mostShown { first.append(card) }
+      for one in card.media where known.insert(one.name).inserted {
+        guard media.count < Self.mostMedia else {
+          throw DeckFileError(
+            path: path, line: card.line,
+            message: "more than \(Self.mostMedia) pictures and sounds; split the file")
+        }
+        media.append(one.name)
+      }
+      let deck = naming.deck(of: card)
+      if let place = places[deck] {
+        decks[place].cards += 1
+      } else {
+        places[deck] = decks.count
+        decks.append((deck, 1))
+      }
+      var given = card.record.card
+      guids[deck, default: GivenGUIDs()].give(to: &given, of: deck)
+    }
+  }
+}
+
+/// Which deck a file's cards come into.
+struct DeckNaming {
+  /// The deck of cards for which the file names none, or of all cards.
+  let deck: String
+  /// Whether all cards come into it, whatever the file says.
+  let isForAll: Bool
+  let subdecks: ImportScan.Subdecks
+
+  func deck(of card: SourceCard) -> String {
+    guard !isForAll, let outer = card.deck.first else { return deck }
+    return Self.fitting(subdecks == .sets ? [outer] : card.deck)
+  }
+
+  /// The set of a card's subdeck.
+  func set(of card: SourceCard) -> String? {
+    let inner = card.deck.dropFirst(isForAll ? 0 : 1)
+    return subdecks == .sets && !inner.isEmpty ? Self.fitting(Array(inner)) : nil
+  }
+
+  /// A name that can be shown: without control characters, and short: the outermost parts go first.
+  private static func fitting(_ path: [String]) -> String {
+    var parts = path.map { part in
+      String(
+        String.UnicodeScalarView(
+          part.unicodeScalars.filter {
+            !$0.properties.isWhitespace && $0.properties.generalCategory != .control || $0 == " "
+          }))
+    }
+    var name: String { parts.joined(separator: "::") }
+    // More parts than fit; a stranger may name hundreds.
+    parts.removeFirst(max(0, parts.count - NameRule.longest / 3))
+    while parts.count > 1, NameRule.problem(with: name, of: "deck") != nil { parts.removeFirst() }
+    guard NameRule.problem(with: name, of: "deck") != nil else { return name }
+    let short = String(name.prefix(NameRule.longest - 1)) + "…"
+    return NameRule.problem(with: short, of: "deck") == nil ? short : "Deck"
+  }
+}

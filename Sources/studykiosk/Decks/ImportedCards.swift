@@ -1,0 +1,152 @@
+import DeckFormats
+import DeckStore
+import LibraryAccess
+import Study
+
+/// The cards of an imported file, as the library gets them.
+struct ImportedCards {
+  private let source: any DeckSource
+  private let scan: ImportScan
+  private let naming: DeckNaming
+  private let media: ImportedMedia
+  /// Whose answers come with the cards; nil for nobody's.
+  private let learner: String?
+
+  /// `media` are those of `scan.media` that were found; `learner` is whose answers come with the cards,
+  /// nil for nobody's.
+  init(
+    _ source: any DeckSource, _ scan: ImportScan, _ naming: DeckNaming, _ media: ImportedMedia,
+    learner: String?
+  ) {
+    self.learner = learner
+    self.source = source
+    self.scan = scan
+    self.naming = naming
+    self.media = media
+  }
+
+  /// Adds all cards in one transaction, with their pictures and sounds.
+  ///
+  /// - Parameters:
+  ///   - store: The library.
+  ///   - copiesCards: See `DeckStore.importCards`.
+  /// - Returns: What became of the decks and the answers.
+  /// - Throws: `LibraryError.noLearner`; as `DeckStore.importCards`.
+  func add(to store: DeckStore, copiesCards: Bool) throws -> ImportOutcome {
+    let learner = try learner.map { name in
+      guard let found = try store.learners().first(where: { $0.name == name }) else {
+        throw LibraryError.noLearner(name: name)
+      }
+      return found.id
+    }
+    var outcome = ImportOutcome()
+    var known: [String: KnownCards] = [:]
+    let names = Set(try store.decks().map(\.name))
+    for (deck, given) in scan.guids where given.hasDerived && names.contains(deck) {
+      var cards = KnownCards(of: deck, given: given)
+      try store.records(in: deck) { cards.add($0.card) }
+      known[deck] = cards
+    }
+    // A name that a person gives means what it says.
+    if copiesCards, !naming.isForAll {
+      for (deck, given) in scan.guids where !names.contains(deck) {
+        outcome.renamed[deck] = try store.deck(holding: given.given)
+      }
+    }
+    var bar = ProgressBar("importing \(counted(scan.cards, "card"))")
+    var done = 0
+    outcome.decks = try store.importCards(expecting: scan.cards, copiesCards: copiesCards) {
+      cards in
+      try media.add(to: cards)
+      try forEachRecord { record, deck in
+        try cards.add(
+          known[deck]?.identified(record) ?? record, to: outcome.renamed[deck] ?? deck)
+        done += 1
+        if scan.cards >= Self.large { bar.show(Double(done) / Double(scan.cards)) }
+      }
+      if let learner {
+        outcome.answers = try addAnswers(of: learner, to: cards)
+        source.forEachReviewRemark { outcome.answerRemarks.append($0) }
+      }
+    }
+    if outcome.decks.isEmpty {
+      // A file without cards leaves its deck as it is, or makes an empty one.
+      outcome.decks = [(naming.deck, try store.importRecords([], into: naming.deck))]
+    }
+    // The cards may have had others before. Nothing is lost if that fails.
+    _ = try? store.removeUnusedMedia()
+    return outcome
+  }
+
+  private func addAnswers(
+    of learner: Int64, to cards: CardImport
+  ) throws -> AnswerImportSummary {
+    try cards.addAnswers(of: learner, deck: scan.decks.first?.name ?? naming.deck, now: .now) {
+      add in
+      try source.forEachReview { review in
+        try add(
+          ImportedAnswer(
+            card: review.guid, rating: review.isRight ? .right : .wrong,
+            time: WallTime(localTime: review.time), answerTime: review.duration ?? 0))
+      }
+    }
+  }
+
+  /// From so many cards on, a person waits.
+  private static let large = 2_000
+
+  /// The first cards, as they would be asked.
+  func preview() throws -> [String] {
+    scan.first.enumerated().flatMap { number, card in
+      let record = record(card)
+      func side(_ text: String, _ side: CardRecord.Side) -> String {
+        let names = card.media.filter { $0.side == side && media[$0.name] != nil }.map {
+          "(\($0.name))"
+        }
+        let lines = ([text] + names).filter { !$0.isEmpty }.joined(separator: "\n")
+        return lines.split(separator: "\n").joined(separator: "\n   ")
+      }
+      return [
+        "\(number + 1). \(side(record.card.question, .question))",
+        "   → \(side(record.card.answer, .answer))",
+      ]
+    }
+  }
+
+  /// Calls `body` with each card and its deck.
+  private func forEachRecord(_ body: (CardRecord, String) throws -> Void) throws {
+    var guids: [String: GivenGUIDs] = [:]
+    try source.forEachCard { card in
+      var record = record(card)
+      let deck = naming.deck(of: card)
+      guids[deck, default: GivenGUIDs()].give(to: &record.card, of: deck)
+      try body(record, deck)
+    }
+  }
+
+  /// A card with the pictures and sounds that were found; a side that has nothing else names the others.
+  private func record(_ card: SourceCard) -> CardRecord {
+    var record = card.record
+    for one in card.media {
+      if let content = media[one.name] {
+        record.media.append(
+          .init(side: one.side, hash: content.hash, fileExtension: content.fileExtension))
+      }
+    }
+    for side in CardRecord.Side.allCases where !record.media.contains(where: { $0.side == side }) {
+      let missing = card.media.filter { $0.side == side }.map { "[\($0.name)]" }
+      switch side {
+      case .question where record.card.question.isEmpty:
+        record.card.question = missing.joined(separator: " ")
+      case .answer where record.card.answer.isEmpty:
+        record.card.answer = missing.joined(separator: " ")
+      default: break
+      }
+    }
+    record.media =
+      record.media.filter { $0.side == .question } + record.media.filter { $0.side == .answer }
+    if let set = naming.set(of: card) { record.copies[set] = 1 }
+    record.isSuspended = record.isSuspended || card.isSuspended
+    return record
+  }
+}

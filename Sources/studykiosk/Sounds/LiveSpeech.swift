@@ -1,0 +1,126 @@
+import InputEvents
+import MediaDecoding
+import Scenes
+import Speaker
+import Study
+
+/// What a live box reads aloud: a program says it on the decoder's thread, and the speaker plays it.
+///
+/// It counts only until the next sound of an event, or a finger on the glass.
+final class LiveSpeech: SpeechPlayer {
+  private var shelf = MediaShelf<SpokenText>(
+    MediaDecoder(named: "speech"), limit: CardTurn.memory)
+  private let program: SpeechProgram?
+  private let speaker: SpeakerThread?
+  private let report: (String) -> Void
+  /// What is to be said now and is not with the speaker yet.
+  private var said: SpokenText?
+  private var upcoming: [SpokenText] = []
+  /// What was reported, so that each problem is only once.
+  private var told: Set<SpeechProblem> = []
+
+  /// - Parameters:
+  ///   - program: Says it; nil for nothing.
+  ///   - speaker: Plays it; nil where nothing can be heard.
+  ///   - report: Takes what is wrong, as a line for the log.
+  init(
+    by program: SpeechProgram?, speaker: SpeakerThread?, report: @escaping (String) -> Void
+  ) {
+    self.program = program
+    self.speaker = speaker
+    self.report = report
+  }
+
+  /// Readable when `advance` has something to do.
+  var descriptor: CInt { shelf.descriptor }
+
+  func say(_ speech: Speech) {
+    guard let program, let speaker else { return }
+    speaker.beginCard()
+    said = SpokenText(speech, by: program)
+    goOn()
+  }
+
+  func endTurn() {
+    said = nil
+  }
+
+  /// Says what may be read aloud next, so that it is ready then.
+  func prepare(_ speeches: [Speech]) {
+    guard let program, speaker != nil else { return }
+    upcoming = speeches.map { SpokenText($0, by: program) }
+    goOn()
+  }
+
+  /// Plays what is ready.
+  func advance() {
+    if shelf.take() { goOn() }
+  }
+
+  private func goOn() {
+    let wanted = said
+    if let wanted, let result = shelf[wanted] {
+      said = nil
+      switch result {
+      case .success(let clip): speaker?.add(clip)
+      case .failure(let problem): tell(problem)
+      }
+    }
+    // Until something else is wanted it stays, for another time that it is asked for.
+    if let wanted { shelf.want([wanted]) }
+    shelf.prepare(upcoming)
+    for speech in shelf.missing { shelf.receive(speech, .success(Array(speech.text.utf8))) }
+  }
+
+  private func tell(_ problem: SpeechProblem) {
+    guard told.count < Self.mostTold, told.insert(problem).inserted else { return }
+    report("\(problem)".printable())
+  }
+
+  private static let mostTold = 100
+}
+
+/// What a replay reads aloud; it waits for each text.
+final class ReplaySpeech {
+  private let program: SpeechProgram
+  private let report: (String) -> Void
+  private var told: Set<SpeechProblem> = []
+
+  /// - Parameters:
+  ///   - program: Says it.
+  ///   - report: Takes what is wrong, as a line for the log.
+  init(by program: SpeechProgram, report: @escaping (String) -> Void) {
+    self.program = program
+    self.report = report
+  }
+
+  /// The text as it sounds; nothing if it can't be said.
+  func clip(of speech: Speech) -> SoundClip {
+    do {
+      return try SpokenText(speech, by: program)
+        .decode(Array(speech.text.utf8), by: DecoderProcess(), while: .always) ?? .nothing
+    } catch {
+      if told.insert(error).inserted { report("\(error)".printable()) }
+      return .nothing
+    }
+  }
+}
+
+/// Reads a replay's cards aloud on this machine.
+final class ShownSpeech: SpeechPlayer {
+  private let speech: ReplaySpeech
+  private let speaker: SpeakerThread
+
+  init(_ speech: ReplaySpeech, speaker: SpeakerThread) {
+    self.speech = speech
+    self.speaker = speaker
+  }
+
+  func say(_ speech: Speech) {
+    speaker.beginCard()
+    speaker.add(self.speech.clip(of: speech))
+  }
+
+  /// All of it is with the speaker, who ends it.
+  func endTurn() {}
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@testable import studykiosk
+
+@Suite("The doctor")
+struct DoctorTests {
+  @Test("names what keeps the box from working, with what to do, and exits with 1")
+  func problems() throws {
+    let folder = try Folder()
+    let file = try folder.write("", as: "file")
+    let doctor = try Program(
+      "doctor", "--audio-device", "no-such-card", "--library", "\(file)/library.sqlite")
+    #expect(doctor.exitCode == 1)
+    #expect(doctor.output.contains("`aplay -L` lists the available names"))
+    #expect(doctor.output.contains("sudo -u studykiosk"))
+  }
+
+  @Test("finds nothing wrong with a null device and a folder")
+  func good() throws {
+    let folder = try Folder()
+    let doctor = try Program(
+      "doctor", "--audio-device", "null", "--library", folder.path("new/library.sqlite"), "--json")
+    let findings = try #require(
+      try JSONSerialization.jsonObject(with: Data(doctor.output.utf8)) as? [[String: String]])
+    for subject in ["sound", "library"] {
+      #expect(findings.contains { $0["about"] == subject && $0["state"] == "good" }, "\(subject)")
+    }
+    let hasProblem = findings.contains { $0["state"] == "problem" }
+    #expect(doctor.exitCode == (hasProblem ? 1 : 0))
+  }
+
+  @Test("says whether the terminal can be locked where the settings ask for it, and only there")
+  func terminal() throws {
+    let folder = try Folder()
+    let cases: [(String, String?)] = [
+      ("lock-terminal: on", "terminal"), ("lock-terminal: off", nil),
+      ("lock-terminal: yes", "settings"),
+    ]
+    for (text, subject) in cases {
+      let variables = ["STUDYKIOSK_SETTINGS": try folder.write(text, as: "settings.yaml")]
+      let doctor = try Program(["doctor", "--audio-device", "null"], variables: variables)
+      let found = ["terminal", "settings"].filter { subject in
+        doctor.lines.contains { $0.hasPrefix("\(subject) ") }
+      }
+      #expect(found == [subject].compactMap { $0 }, "\(text): \(doctor.output)")
+    }
+    func status(_ capabilities: String) -> ProcessStatus? {
+      ProcessStatus(text: "Name:\tstudykiosk\nCapPrm:\t0\nCapEff:\t\(capabilities)\n")
+    }
+    #expect(status("0000000004000000")?.canLockTerminals == true)
+    #expect(status("000001fffbffffff")?.canLockTerminals == false)
+    #expect(status("")?.name == nil && status("studykiosk")?.name == nil)
+    #expect(status("0")?.name == "studykiosk")
+  }
+
+  @Test("the package's service may lock the terminal, and nothing else")
+  func service() throws {
+    let unit = try String(
+      contentsOf: Program.checkout.appending(path: "packaging/debian/studykiosk.service"),
+      encoding: .utf8)
+    let rights = unit.split(separator: "\n").filter { $0.contains("Capabilit") }
+    #expect(
+      rights == [
+        "CapabilityBoundingSet=CAP_SYS_TTY_CONFIG", "AmbientCapabilities=CAP_SYS_TTY_CONFIG",
+      ])
+  }
+
+  @Test("prints the boot's lines as the manual has them")
+  func boot() throws {
+    let doctor = try Program("doctor", "--boot")
+    #expect(doctor.exitCode == 0)
+    let manual = try String(
+      contentsOf: Program.checkout.appending(path: "Documentation/building-a-box.md"),
+      encoding: .utf8)
+    for line in doctor.lines where !line.hasPrefix("#") {
+      #expect(manual.contains("   \(line)\n"), "\(line)")
+    }
+    #expect(BootLines.missing(in: BootLines.commandLine.joined(separator: " ") + "\n") == [])
+    #expect(BootLines.missing(in: "console=tty1 quiet loglevel=30").first == "console=tty3")
+    #expect(!BootLines.missing(in: "console=tty1 quiet").contains("quiet"))
+  }
+}

@@ -1,0 +1,134 @@
+import Canvas
+import DeckFormats
+import DeckStore
+import Foundation
+import Glibc
+import Study
+import Testing
+
+@testable import studykiosk
+
+@Suite("Pictures and sounds of files from elsewhere")
+struct ImportedMediaTests {
+  @Test("What comes out of a file has a limit, whether it can be shown or not")
+  func limit() throws {
+    let source = MediaSource(contents: ["a.png": 40, "b.png": 40, "c.png": 40])
+    var media = ImportedMedia(
+      of: source, folder: MediaFolder(path: nil), mostBytes: 100, pictureSide: 2_048)
+    for name in ["a.png", "b.png"] { try media.find(name) }
+    #expect(throws: MediaLimitError.self) { try media.find("c.png") }
+  }
+
+  @Test("They come into the library with the cards, or not at all")
+  func together() throws {
+    let folder = try Folder()
+    let store = try DeckStore(path: folder.path("library.sqlite"))
+    let copy = folder.path("copy.sqlite")
+    let source = MediaSource(contents: ["a.svg": 0]) {
+      // What a power cut would leave.
+      for end in ["", "-wal"] {
+        try? FileManager.default.removeItem(atPath: copy + end)
+        try? FileManager.default.copyItem(atPath: store.path + end, toPath: copy + end)
+      }
+    }
+    let naming = DeckNaming(deck: "Deck", isForAll: true, subdecks: .decks)
+    let scan = try ImportScan(source, naming, path: "deck.apkg")
+    var media = ImportedMedia(
+      of: source, folder: MediaFolder(path: nil), pictureSide: 2_048,
+      decoder: PictureProcess(program: Bundle.main.bundleURL.appending(path: "studykiosk").path))
+    try media.find("a.svg")
+    #expect(media.count == 1)
+    let cards = ImportedCards(source, scan, naming, media, learner: nil)
+    _ = try cards.add(to: store, copiesCards: true)
+    let left = try DeckStore(path: copy)
+    #expect(try left.removeUnusedMedia() == 0)
+    #expect(try left.decks().isEmpty)
+    try left.close()
+    // What no card has any longer goes, too.
+    try store.deleteDeck("Deck")
+    let other = MediaSource(contents: [:])
+    _ = try ImportedCards(
+      other, try ImportScan(other, naming, path: "x"), naming,
+      ImportedMedia(of: other, folder: MediaFolder(path: nil), pictureSide: 2_048), learner: nil
+    ).add(to: store, copiesCards: true)
+    #expect(try store.removeUnusedMedia() == 0)
+    try store.close()
+  }
+
+  @Test("One that is damaged is left out and named, and its card stays")
+  func damaged() throws {
+    let program = try LibraryProgram()
+    let path = program.folder.path("deck.apkg")
+    let writer = try AnkiPackageWriter(path: path, deck: "Deck", now: 1_770_000_000_000)
+    let hash = String(repeating: "0a", count: 32)
+    for (guid, name) in [("g1", "bad.svg"), ("g2", "good.svg")] {
+      let record = CardRecord(
+        Card(question: guid, answer: "x", guid: guid),
+        media: [.init(side: .answer, hash: hash, fileExtension: "svg")])
+      try writer.add(record) { _ in name }
+    }
+    for name in ["bad.svg", "good.svg"] {
+      try writer.add(medium: name, MediaSource.picture + Array("<!--\(name)-->".utf8))
+    }
+    try writer.finish()
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    // Within the first file, behind its header and its name.
+    bytes[60] ^= 0xff
+    try bytes.write(to: URL(filePath: path))
+    let told = try program.output("deck", "import", path)
+    #expect(told.contains("2 cards, 1 picture or sound\n"))
+    #expect(told.contains("left out: bad.svg: "))
+    #expect(told.hasSuffix("Deck: 2 cards added, 0 changed, 0 unchanged\n"))
+  }
+
+  @Test("Links and pipes in a stranger's folder are not followed, and nobody waits for them")
+  func links() throws {
+    let program = try LibraryProgram()
+    let secret = try program.folder.write("secret\tone\nsecret\ttwo\n", as: "secret.txt")
+    let picture = try program.folder.write(
+      String(decoding: MediaSource.picture, as: UTF8.self), as: "secret.svg")
+    let stick = program.folder.url.appending(path: "stick")
+    try FileManager.default.createDirectory(at: stick, withIntermediateDirectories: true)
+    func path(_ name: String) -> String { stick.appending(path: name).path }
+    #expect(symlink(secret, path("link.txt")) == 0)
+    #expect(symlink(picture, path("link.svg")) == 0)
+    #expect(mkfifo(path("pipe.txt"), 0o600) == 0)
+    #expect(mkfifo(path("pipe.svg"), 0o600) == 0)
+    try Data("Q: a\nA: b ![](link.svg) ![](pipe.svg)\n".utf8).write(
+      to: stick.appending(path: "cards.md"))
+    let start = ContinuousClock.now
+    let result = try program.run("deck", "import", stick.path)
+    #expect(ContinuousClock.now - start < .seconds(8))
+    #expect(result.exitCode == 1)
+    #expect(result.errors.contains("link.txt: a link"))
+    #expect(result.errors.contains("pipe.txt: a pipe"))
+    #expect(result.output.contains("left out: link.svg: "))
+    #expect(result.output.contains("left out: pipe.svg: "))
+    #expect(try program.objects("deck").compactMap { $0["name"] as? String } == ["Cards"])
+  }
+}
+
+/// A file that has a card with pictures in it, of which only those with 0 bytes can be shown.
+private struct MediaSource: DeckSource {
+  let kind = "test"
+  /// How many bytes each picture has that is none.
+  let contents: [String: Int]
+  /// Called with each card.
+  var onCard: () -> Void = {}
+
+  static let picture = Array(
+    "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><path d='M0 0h9v9z'/></svg>".utf8)
+
+  func forEachCard(_ body: (SourceCard) throws -> Void) throws {
+    onCard()
+    var card = SourceCard(CardRecord(Card(question: "q", answer: "a", guid: "g")), line: 1)
+    card.media = contents.keys.map { .init(side: .question, name: $0) }
+    try body(card)
+  }
+
+  func readMedia(_ name: String, _ body: ([UInt8]) throws -> Void) throws -> Bool {
+    guard let size = contents[name] else { return false }
+    try body(size == 0 ? Self.picture : [UInt8](repeating: 7, count: size))
+    return true
+  }
+}

@@ -1,0 +1,122 @@
+import Glibc
+import InputEvents
+import Testing
+
+@testable import studykiosk
+
+@Suite("The service manager")
+struct ServiceNotificationsTests {
+  @Test("hears that the screen is there, then at half its interval that the loop turns")
+  func watchdog() throws {
+    let manager = try ServiceSocket()
+    var service = manager.notifications(["WATCHDOG_USEC": "10000000"])
+    #expect(service.deadline == nil)
+    service.passed(at: Timestamp(seconds: 100, microseconds: 0))
+    #expect(manager.heard() == ["READY=1"])
+    #expect(service.deadline == Timestamp(seconds: 105, microseconds: 0))
+    service.passed(at: Timestamp(seconds: 104, microseconds: 999_999))
+    #expect(manager.heard() == [])
+    service.passed(at: Timestamp(seconds: 105, microseconds: 0))
+    #expect(manager.heard() == ["WATCHDOG=1"])
+    #expect(service.deadline == Timestamp(seconds: 110, microseconds: 0))
+    service.stopping()
+    #expect(manager.heard() == ["STOPPING=1"])
+  }
+
+  @Test("may have an abstract socket")
+  func abstract() throws {
+    let manager = try ServiceSocket(isAbstract: true)
+    var service = manager.notifications()
+    service.passed(at: .now)
+    #expect(manager.heard() == ["READY=1"])
+  }
+
+  @Test(
+    "wakes nothing where it does not watch this process",
+    arguments: [
+      [:], ["WATCHDOG_USEC": "0"], ["WATCHDOG_USEC": "-5"], ["WATCHDOG_USEC": "ten"],
+      ["WATCHDOG_USEC": "99999999999999999999"],
+      ["WATCHDOG_USEC": "10000000", "WATCHDOG_PID": "1"],
+    ])
+  func unwatched(variables: [String: String]) throws {
+    let manager = try ServiceSocket()
+    var service = manager.notifications(variables)
+    service.passed(at: .now)
+    #expect(manager.heard() == ["READY=1"])
+    #expect(service.deadline == nil)
+  }
+
+  @Test("watches the process it names, for as long as it likes")
+  func named() throws {
+    let manager = try ServiceSocket()
+    let variables = ["WATCHDOG_USEC": String(Int64.max), "WATCHDOG_PID": String(getpid())]
+    var service = manager.notifications(variables)
+    service.passed(at: .now)
+    #expect(manager.heard() == ["READY=1"])
+    #expect(service.deadline != nil)
+  }
+
+  @Test(
+    "is told nothing if there is none, or its socket has no place",
+    arguments: ["", "relative", "/nonexistent/notify", "/" + String(repeating: "x", count: 200)])
+  func none(socket: String) {
+    var service = ServiceNotifications { ["NOTIFY_SOCKET": socket, "WATCHDOG_USEC": "9"][$0] }
+    service.passed(at: .now)
+    service.stopping()
+    #expect(service.deadline == nil)
+  }
+
+  @Test("stops no kiosk by not reading")
+  func deaf() throws {
+    let manager = try ServiceSocket()
+    var service = manager.notifications(["WATCHDOG_USEC": "2"])
+    // More than a socket's queue takes: net.unix.max_dgram_qlen is 512 at most by default.
+    for second in 0..<2_000 {
+      service.passed(at: Timestamp(seconds: Int64(second), microseconds: 0))
+    }
+    #expect(manager.heard().first == "READY=1")
+  }
+}
+
+/// The socket on which a service manager listens.
+private final class ServiceSocket {
+  private let folder: Folder
+  private let descriptor: CInt
+  private let name: String
+
+  init(isAbstract: Bool = false) throws {
+    folder = try Folder()
+    let path = folder.path("notify")
+    name = isAbstract ? "@\(path)" : path
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = isAbstract ? [0] + Array(path.utf8) : Array(path.utf8)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+    descriptor = socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue), 0)
+    let length = socklen_t(MemoryLayout<sa_family_t>.size + bytes.count)
+    let isBound = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { [descriptor] in
+        bind(descriptor, $0, length) == 0
+      }
+    }
+    try #require(isBound)
+  }
+
+  deinit { close(descriptor) }
+
+  func notifications(_ variables: [String: String] = [:]) -> ServiceNotifications {
+    ServiceNotifications { variables.merging(["NOTIFY_SOCKET": self.name]) { $1 }[$0] }
+  }
+
+  /// The messages since the last call.
+  func heard() -> [String] {
+    var messages: [String] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while case let count = recv(descriptor, &buffer, buffer.count, CInt(MSG_DONTWAIT)),
+      count >= 0
+    {
+      messages.append(String(decoding: buffer[..<count], as: UTF8.self))
+    }
+    return messages
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@Suite("Cards that are read aloud, replayed")
+struct SpeechCommandTests {
+  /// A deck, settings that read it aloud, and a program that says the sound `wrong` to everything.
+  private func inputs(_ folder: Folder) throws -> [String] {
+    func write(_ text: String, _ name: String) throws {
+      try Data(text.utf8).write(to: URL(filePath: folder.path(name)))
+    }
+    try write("question,answer\nHund,dog\nKatze,cat\n", "deck.csv")
+    try write("read-aloud: both\nspeech-rate: slow\nlanguage: de\n", "settings.yaml")
+    let sound = Program.checkout.appending(path: "sounds/wrong.wav").path
+    try write("#!/bin/sh\ncat >> \(folder.path("said"))\nexec cat '\(sound)'\n", "speak")
+    chmod(folder.path("speak"), 0o755)
+    return [
+      "replay", Program.recording("demo"), "--deck", folder.path("deck.csv"), "--settings",
+      folder.path("settings.yaml"),
+    ]
+  }
+
+  private func samples(_ name: String) throws -> Data {
+    try Data(contentsOf: Program.checkout.appending(path: "sounds/\(name).wav")).dropFirst(44)
+  }
+
+  @Test("a trace always names what is said; a program is asked only where one is named")
+  func trace() throws {
+    let folder = try Folder()
+    let inputs = try inputs(folder)
+    let program = try Program(inputs + ["--wav", folder.path("s.wav"), "--trace", "-"])
+    #expect(program.exitCode == 0, "\(program.errors)")
+    #expect(program.lines.contains { $0.hasSuffix(" speech de slow \"Hund\"") })
+    #expect(program.lines.contains { $0.hasSuffix(" speech de slow \"dog\"") })
+    #expect(try folder.bytes("s.wav").range(of: samples("answer") + samples("wrong")) == nil)
+  }
+
+  @Test("what it says follows the event's sound, sample for sample")
+  func wav() throws {
+    let folder = try Folder()
+    let program = try Program(
+      try inputs(folder) + ["--wav", folder.path("s.wav"), "--speech", folder.path("speak")])
+    #expect(program.exitCode == 0, "\(program.errors)")
+    #expect(try folder.bytes("s.wav").range(of: samples("answer") + samples("wrong")) != nil)
+    #expect(
+      String(decoding: try folder.bytes("said"), as: UTF8.self).hasPrefix("Hund"))
+  }
+
+  @Test("a program that is missing is one line in the log")
+  func missing() throws {
+    let folder = try Folder()
+    let program = try Program(
+      try inputs(folder) + ["--wav", folder.path("s.wav"), "--speech", "/nonexistent/speak"])
+    #expect(program.exitCode == 0)
+    let told = program.errors.split(separator: "\n").count { $0.contains("nothing is read aloud") }
+    #expect(told == 1, "\(program.errors)")
+    #expect(try Program(inputs(folder) + ["--speech", "speak"]).exitCode == 64)
+  }
+
+  @Test("a deck's languages are shown and set, and only a voice's name is one")
+  func voices() throws {
+    let program = try LibraryProgram()
+    try program.output("deck", "create", "Words")
+    #expect(try program.output("deck", "voice", "Words") == "question: box\nanswer: box\n")
+    try program.output("deck", "voice", "Words", "--answer", "fr", "--question", "en-gb")
+    try program.output("deck", "voice", "Words", "--question", "box")
+    #expect(try program.output("deck", "voice", "Words") == "question: box\nanswer: fr\n")
+    #expect(try program.run("deck", "voice", "Words", "--answer", "../fr").exitCode == 64)
+    #expect(try program.run("deck", "voice", "Nothing").exitCode == 1)
+  }
+}
