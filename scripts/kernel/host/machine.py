@@ -15,7 +15,7 @@ class Machine:
             # An earlier boot's output would be taken for this one's.
             open(path, "wb").close()
         command = ["qemu-system-x86_64", "-accel", "tcg,thread=multi", "-smp", "1", "-cpu", "max"]
-        command += ["-m", "512", "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none"]
+        command += ["-m", "768", "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none"]
         command += ["-device", "VGA,xres=800,yres=480,edid=on"]
         command += ["-kernel", os.path.join(kernel, "vmlinuz"), "-initrd", initramfs]
         command += [

@@ -7,7 +7,7 @@ from host import traces
 from host.screens import first_difference, rows_of
 
 # The limit from the recognized gesture to the first frame of its sound.
-SOUND_WITHIN = 0.060
+SOUND_WITHIN = 0.030
 # The card works in steps of 10 ms, so the clock of its recording has that resolution.
 CARD_STEP = 0.010
 # Both times are rounded to a millisecond.
