@@ -22,7 +22,12 @@ struct PreferenceCommandTests {
     let language = try program.run("library", "set", "language", "xx")
     #expect(language.exitCode == 64 && language.errors.contains("language takes en, de, es, fr"))
     #expect(try program.run("library", "set", "pin", "1234").exitCode == 64)
-    #expect(try program.run("learner", "set", "Anna", "language", "de").exitCode == 64)
+    let ofBox = try program.run("learner", "set", "Anna", "language", "de")
+    #expect(ofBox.exitCode == 64 && ofBox.errors.contains("the box's: see `studykiosk library"))
+    let ofLearner = try program.run("library", "set", "color", "red")
+    #expect(ofLearner.exitCode == 64 && ofLearner.errors.contains("`studykiosk learner set`"))
+    let unknown = try program.run("learner", "set", "Anna", "colour", "red")
+    #expect(unknown.exitCode == 64 && unknown.errors.contains("color, volume"), "\(unknown.errors)")
   }
 
   @Test("a replay at home speaks the library's language, and an option counts more")

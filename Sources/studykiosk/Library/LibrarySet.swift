@@ -13,9 +13,8 @@ struct LibrarySet: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp(
-      "What to set.",
-      valueName: Preference.ofBox.map(\.rawValue).joined(separator: "|")))
+    help: .setting(among: Preference.ofBox), completion: .setting(among: Preference.ofBox),
+    transform: { try Preference($0, among: Preference.ofBox) })
   var preference: Preference
 
   @Argument(help: "The value.")
@@ -24,9 +23,6 @@ struct LibrarySet: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
-    guard Preference.ofBox.contains(preference) else {
-      throw ValidationError("\(preference.rawValue) is a learner's: see `studykiosk learner set`")
-    }
     if let value { try preference.check(value) }
   }
 
@@ -67,8 +63,8 @@ struct LearnerSet: ParsableCommand {
   var name: String
 
   @Argument(
-    help: ArgumentHelp(
-      "What to set.", valueName: Preference.ofLearner.map(\.rawValue).joined(separator: "|")))
+    help: .setting(among: Preference.ofLearner), completion: .setting(among: Preference.ofLearner),
+    transform: { try Preference($0, among: Preference.ofLearner) })
   var preference: Preference
 
   @Argument(help: "The value.")
@@ -77,9 +73,6 @@ struct LearnerSet: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
-    guard Preference.ofLearner.contains(preference) else {
-      throw ValidationError("\(preference.rawValue) is the box's: see `studykiosk library set`")
-    }
     if let value { try preference.check(value) }
   }
 
@@ -91,7 +84,37 @@ struct LearnerSet: ParsableCommand {
   }
 }
 
-extension Preference: ExpressibleByArgument {
+extension ArgumentHelp {
+  fileprivate static func setting(among preferences: [Preference]) -> ArgumentHelp {
+    ArgumentHelp("What to set: \(preferences.names).", valueName: "setting")
+  }
+}
+
+extension CompletionKind {
+  fileprivate static func setting(among preferences: [Preference]) -> CompletionKind {
+    .list(preferences.map(\.rawValue))
+  }
+}
+
+extension [Preference] {
+  fileprivate var names: String { map(\.rawValue).joined(separator: ", ") }
+}
+
+extension Preference {
+  /// - Throws: `ValidationError` for what can't be set here.
+  fileprivate init(_ name: String, among preferences: [Preference]) throws {
+    if let preference = preferences.first(where: { $0.rawValue == name }) {
+      self = preference
+    } else if let other = Preference(rawValue: name) {
+      let (owner, command) =
+        Self.ofBox.contains(other) ? ("the box's", "library set") : ("a learner's", "learner set")
+      throw ValidationError("\(name) is \(owner): see `studykiosk \(command)`")
+    } else {
+      throw ValidationError(
+        "no setting is called \(name.printable()); there are \(preferences.names)")
+    }
+  }
+
   /// - Throws: `ValidationError` for a value it can't have.
   fileprivate func check(_ value: String) throws {
     if case .secret = values {} else if accepts(value) { return }
