@@ -76,8 +76,39 @@ private struct OpenedSound: ~Copyable {
     let (channels, rate) = (Int(format.channels), Int(format.samplerate))
     guard 1...2 ~= channels else { throw .channels(channels) }
     guard SoundDecoder.rates ~= rate else { throw .rate(rate) }
+    let is16Bit = Int(format.format) & SF_FORMAT_SUBMASK == SF_FORMAT_PCM_16
+    let samples =
+      is16Bit && rate == SoundClip.rate
+      ? try copied(longest * rate) : try converted(longest * rate)
+    guard sf_error(file) == 0 else { throw .notASound(String(cString: sf_strerror(file))) }
+    guard !samples.isEmpty else { throw .hasNoFrames }
+    return SoundClip(samples: samples)
+  }
+
+  /// The samples of a file that needs no conversion: the event sounds, which the start waits for.
+  private func copied(_ mostFrames: Int) throws(SoundProblem) -> [Int16] {
+    let channels = Int(format.channels)
+    var samples: [Int16] = []
+    var chunk = [Int16](repeating: 0, count: 4096 * channels)
+    while case let frames = Int(sf_readf_short(file, &chunk, 4096)), frames > 0 {
+      guard samples.count / 2 + frames <= mostFrames else { throw tooLong(mostFrames) }
+      if channels == 2 {
+        samples.append(contentsOf: chunk[..<(frames * 2)])
+      } else {
+        for sample in chunk[..<frames] {
+          samples.append(sample)
+          samples.append(sample)
+        }
+      }
+    }
+    return samples
+  }
+
+  /// The samples of any other file, rounded and at the mixer's rate.
+  private func converted(_ mostFrames: Int) throws(SoundProblem) -> [Int16] {
+    let channels = Int(format.channels)
     var resamplers = [Resampler](
-      repeating: Resampler(from: rate, to: SoundClip.rate), count: channels)
+      repeating: Resampler(from: Int(format.samplerate), to: SoundClip.rate), count: channels)
     var samples: [Int16] = []
     func append(_ pieces: [[Float]]) {
       for index in pieces[0].indices {
@@ -89,17 +120,19 @@ private struct OpenedSound: ~Copyable {
     var count = 0
     while case let frames = Int(sf_readf_float(file, &chunk, 4096)), frames > 0 {
       count += frames
-      guard count <= longest * rate else { throw .longerThan(seconds: longest) }
+      guard count <= mostFrames else { throw tooLong(mostFrames) }
       append(
         resamplers.indices.map { channel in
           resamplers[channel].resample(
             stride(from: channel, to: frames * channels, by: channels).map { chunk[$0] })
         })
     }
-    guard sf_error(file) == 0 else { throw .notASound(String(cString: sf_strerror(file))) }
-    guard count > 0 else { throw .hasNoFrames }
-    append(resamplers.indices.map { resamplers[$0].finish() })
-    return SoundClip(samples: samples)
+    if count > 0 { append(resamplers.indices.map { resamplers[$0].finish() }) }
+    return samples
+  }
+
+  private func tooLong(_ frames: Int) -> SoundProblem {
+    .longerThan(seconds: frames / Int(format.samplerate))
   }
 }
 

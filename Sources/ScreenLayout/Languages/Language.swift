@@ -27,11 +27,12 @@ package struct Language: Equatable, Sendable {
   /// - Throws: `LanguageError` for a line that it does not understand, and for words that are missing.
   package init(_ code: Code, parsing text: String) throws(LanguageError) {
     self.code = code
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
+    let phrases = Dictionary(uniqueKeysWithValues: Phrase.allCases.map { ($0.rawValue, $0) })
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
       let line = line.trimmed
-      if line.isEmpty || line.first == "#" { continue }
-      try add(line, number: index + 1)
+      if line.isEmpty || line.first == UInt8(ascii: "#") { continue }
+      try add(line, phrases, number: index + 1)
     }
     for phrase in Phrase.allCases {
       let forms = words[phrase, default: [:]]
@@ -41,19 +42,24 @@ package struct Language: Equatable, Sendable {
     }
   }
 
-  private mutating func add(_ line: Substring, number: Int) throws(LanguageError) {
+  private mutating func add(
+    _ line: Substring.UTF8View, _ phrases: [String: Phrase], number: Int
+  ) throws(LanguageError) {
     func fail(_ problem: String) -> LanguageError { LanguageError(line: number, problem: problem) }
-    guard let sign = line.firstIndex(of: "=") else { throw fail("expected key = words") }
-    var key = line[..<sign].trimmed
+    guard let sign = line.firstIndex(of: UInt8(ascii: "=")) else {
+      throw fail("expected key = words")
+    }
+    var key = String(Substring(line[..<sign].trimmed))
     var form = Form.always
     for ending in [Form.one, .other] where key.hasSuffix(".\(ending.rawValue)") {
-      key = key.dropLast(ending.rawValue.count + 1)
+      key.removeLast(ending.rawValue.count + 1)
       form = ending
     }
-    guard let phrase = Phrase(rawValue: String(key)) else { throw fail("\(key) is not used") }
+    guard let phrase = phrases[key] else { throw fail("\(key) is not used") }
     guard words[phrase]?[form] == nil else { throw fail("\(key) is there twice") }
     let variants = line[line.index(after: sign)...]
-      .split(separator: "|", omittingEmptySubsequences: false).map { String($0.trimmed) }
+      .split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
+      .map { String(Substring($0.trimmed)) }
     guard !variants.contains("") else { throw fail("\(key) has no words") }
     words[phrase, default: [:]][form] = variants
   }
@@ -121,6 +127,10 @@ extension Language {
   ///
   /// A test sees to it that each file can be read; keys would stand in the places of words.
   package init(_ code: Code) {
+    self = code == .en ? .english : Language(file: code)
+  }
+
+  private init(file code: Code) {
     let words = try? Language(code, parsing: String(decoding: code.file, as: UTF8.self))
     self = words ?? Language(withoutWords: code)
   }
@@ -129,7 +139,7 @@ extension Language {
     self.code = code
   }
 
-  package static let english = Language(.en)
+  package static let english = Language(file: .en)
 }
 
 extension Language.Code {
@@ -179,10 +189,12 @@ extension String {
   }
 }
 
-extension StringProtocol {
+extension Substring.UTF8View {
+  /// Without spaces and tabs at either end.
   fileprivate var trimmed: SubSequence {
-    guard let first = firstIndex(where: { !$0.isWhitespace }),
-      let last = lastIndex(where: { !$0.isWhitespace })
+    func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    guard let first = firstIndex(where: { !isBlank($0) }),
+      let last = lastIndex(where: { !isBlank($0) })
     else { return self[startIndex..<startIndex] }
     return self[first...last]
   }

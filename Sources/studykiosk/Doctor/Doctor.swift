@@ -3,7 +3,7 @@ import ArgumentParser
 /// `studykiosk doctor`.
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Look whether this box has what it needs, and say what to do.",
+    commandName: "doctor", abstract: "Look whether this box has what it needs, and say what to do.",
     discussion: """
       Looks at input devices, sound, screen, console fonts, the library's disk, the kernel's command line \
       and, if the settings ask for it, whether the terminal can be locked. Exits with 1 if something keeps the box from working.

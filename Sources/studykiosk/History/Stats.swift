@@ -6,6 +6,7 @@ import Study
 /// `studykiosk stats`.
 struct Stats: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "stats",
     abstract: "Show how learners are doing, and what is due in the next 30 days.")
 
   @Option(

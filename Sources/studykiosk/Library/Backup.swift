@@ -5,7 +5,7 @@ import Glibc
 /// `studykiosk backup`.
 struct Backup: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Copy the whole library to a file; safe while the kiosk runs.")
+    commandName: "backup", abstract: "Copy the whole library to a file; safe while the kiosk runs.")
 
   @Argument(help: "The file; an existing one is replaced.")
   var file: String

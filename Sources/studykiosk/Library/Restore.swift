@@ -5,6 +5,7 @@ import Study
 /// `studykiosk restore`.
 struct Restore: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "restore",
     abstract: "Replace the library with a backup; the old library is kept beside it.",
     discussion: """
       The backup is checked first. The old library is kept as library.sqlite.before-restore-TIME. \

@@ -5,6 +5,7 @@ import InputEvents
 /// `studykiosk record`.
 struct Record: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "record",
     abstract: "Record what devices send, for `replay` and for evemu's tools.",
     discussion: """
       Records the touchscreens, accelerometers and keys the kiosk would use, or the devices named, \

@@ -14,7 +14,7 @@ import Study
 /// `studykiosk replay`.
 struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Study with recorded events instead of devices.",
+    commandName: "replay", abstract: "Study with recorded events instead of devices.",
     discussion: """
       Reads this program's own recordings, evemu's (.evemu, or .events with a .desc beside it), the \
       YAML of `libinput record`, and the text of evtest and of Android's getevent -lp and -lt. \

@@ -13,6 +13,7 @@ import Study
 /// `studykiosk render`.
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "render",
     abstract: "Draw a card as the kiosk's console shows it, into a PNG file.",
     discussion: """
       Shows how a card comes out on a panel of some size, without a panel: how large its letters \

@@ -8,7 +8,7 @@ import Study
 /// `studykiosk settings`.
 struct Settings: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Print the current settings, as a file to save and edit.",
+    commandName: "settings", abstract: "Print the current settings, as a file to save and edit.",
     discussion: """
       The live kiosk reads $STUDYKIOSK_SETTINGS, else ~/.config/studykiosk/settings.yaml, else \
       /etc/studykiosk/settings.yaml. A recording is replayed with the built-in settings, or with \

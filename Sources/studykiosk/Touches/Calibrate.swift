@@ -9,7 +9,7 @@ import SettingsFiles
 /// `studykiosk calibrate`.
 struct Calibrate: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Fit the gestures to this panel and the hands that use it.",
+    commandName: "calibrate", abstract: "Fit the gestures to this panel and the hands that use it.",
     discussion: """
       Asks on the screen for five taps, five double taps, four swipes and three shakes, shows what \
       the old and the new settings recognize, and writes the new ones if a tap confirms them. \

@@ -5,6 +5,7 @@ import InputEvents
 /// `studykiosk devices`.
 struct Devices: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "devices",
     abstract: "List the input devices, what each is used for, and why one can't be used.")
 
   @OptionGroup var listing: ListingOptions
