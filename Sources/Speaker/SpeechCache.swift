@@ -1,32 +1,44 @@
 internal import CALSALibrary  // its headers define the time that stat(2) gives
+internal import ContentHash
 internal import Glibc
 
 /// Sounds of texts that were read aloud, in files of a folder, within a limit.
 ///
-/// What is used is kept; what was not used for longest goes first. The files are a stranger's. A
-/// folder that can't be written keeps nothing, and nothing else fails.
+/// What is used is kept; what was not used for longest goes first. A file has the SHA-256 of what
+/// follows, and the decoder's reply: what a power cut has damaged is as good as missing. A folder that
+/// can't be written keeps nothing, and nothing else fails.
 package struct SpeechCache: Hashable, Sendable {
   private let folder: String
   private let limit: Int
 
   /// - Parameters:
   ///   - folder: Made where it is missing; nothing else may be in it.
-  ///   - limit: In bytes; about a thousand short texts by default.
-  package init(folder: String, limit: Int = 64 << 20) {
+  ///   - limit: In bytes; more than a thousand words or four hundred sentences by default.
+  package init(folder: String, limit: Int = 256 << 20) {
     self.folder = folder
     self.limit = limit
   }
 
-  private static let ending = ".wav"
+  private static let ending = ".sound"
+  private static let hashBytes = 32
 
   /// The sound under a key of letters and digits, which counts as used now; nil for none.
-  package func read(_ key: String) -> [UInt8]? {
+  func read(_ key: String) -> SoundClip? {
+    guard let bytes = bytes(key) else { return nil }
+    let reply = Array(bytes.dropFirst(Self.hashBytes))
+    guard bytes.starts(with: ContentHash(of: reply).bytes),
+      case .success(let clip) = SoundReply.read(reply)
+    else { return nil }
+    return clip
+  }
+
+  private func bytes(_ key: String) -> [UInt8]? {
     let descriptor = open(path(key), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      (1...SoundLimits.bytes).contains(Int(status.st_size))
+      (1...Self.hashBytes + SoundReply.mostBytes).contains(Int(status.st_size))
     else { return nil }
     futimens(descriptor, nil)
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
@@ -42,7 +54,9 @@ package struct SpeechCache: Hashable, Sendable {
   }
 
   /// Keeps a sound, and drops others that there is no room for.
-  package func keep(_ bytes: [UInt8], as key: String) {
+  func keep(_ clip: SoundClip, as key: String) {
+    let reply = SoundReply.bytes(of: clip)
+    let bytes = ContentHash(of: reply).bytes + reply
     guard bytes.count <= limit, makeFolder(folder) else { return }
     // A file is there as a whole, or not at all.
     let new = "\(folder)/new"

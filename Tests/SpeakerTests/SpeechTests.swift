@@ -80,30 +80,44 @@ struct SpeechTests {
       }
       #expect(try say(hund, by: program) == first)
       #expect(try times() == 5)
-      unlink("\(folder)/speak")
+      for file in try FileManager.default.contentsOfDirectory(atPath: "\(folder)/some/where") {
+        var bytes = try TestFiles.bytes("\(folder)/some/where/\(file)")
+        bytes[bytes.count - 1] ^= 1
+        try TestFiles.write(bytes, to: "\(folder)/some/where/\(file)")
+      }
       #expect(try say(hund, by: program) == first)
+      #expect(try times() == 6)
+      // What is kept needs neither the program nor a decoder.
+      unlink("\(folder)/speak")
+      let nobody = DecoderProcess(program: "\(folder)/nobody")
+      #expect(
+        try SpokenText(hund, by: program).decode([], by: nobody, while: .always) == first)
     }
   }
 
   @Test("is kept within a limit; what was not used for longest goes first")
   func limit() throws {
     try TestFiles.withDirectory { folder in
-      let cache = SpeechCache(folder: folder, limit: 3_000)
+      // Each file has 36 bytes more than its samples.
+      let cache = SpeechCache(folder: folder, limit: 3_200)
       func age(_ key: String, by seconds: Int) {
         var times = [timespec(), timespec()]
         for index in 0...1 { times[index].tv_sec = 1_000_000_000 - seconds }
-        utimensat(AT_FDCWD, "\(folder)/\(key).wav", times, 0)
+        utimensat(AT_FDCWD, "\(folder)/\(key).sound", times, 0)
       }
-      for key in ["a", "b", "c"] { cache.keep([UInt8](repeating: 1, count: 1_000), as: key) }
+      func clip(_ samples: Int) -> SoundClip {
+        SoundClip(samples: [Int16](repeating: 7, count: samples))
+      }
+      for key in ["a", "b", "c"] { cache.keep(clip(500), as: key) }
       age("a", by: 10)
       age("b", by: 20)
       age("c", by: 5)
       #expect(cache.read("b") != nil)
-      cache.keep([UInt8](repeating: 2, count: 1_500), as: "d")
+      cache.keep(clip(750), as: "d")
       #expect(cache.read("a") == nil && cache.read("c") == nil)
-      #expect(cache.read("b")?.count == 1_000 && cache.read("d")?.count == 1_500)
+      #expect(cache.read("b") == clip(500) && cache.read("d") == clip(750))
       // What has no room at all takes nobody else's.
-      cache.keep([UInt8](repeating: 3, count: 3_001), as: "e")
+      cache.keep(clip(1_600), as: "e")
       #expect(cache.read("e") == nil && cache.read("d") != nil)
     }
   }
@@ -116,8 +130,8 @@ struct SpeechTests {
       #expect(try !say(Speech("Hund", voice: "de"), by: program).samples.isEmpty)
       // Nor is a link followed, or a folder read.
       try FileManager.default.createDirectory(
-        atPath: "\(folder)/x.wav", withIntermediateDirectories: false)
-      symlink("/etc/passwd", "\(folder)/y.wav")
+        atPath: "\(folder)/x.sound", withIntermediateDirectories: false)
+      symlink("/etc/passwd", "\(folder)/y.sound")
       let here = SpeechCache(folder: folder)
       #expect(here.read("x") == nil && here.read("y") == nil && here.read("z") == nil)
     }
