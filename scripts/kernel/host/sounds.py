@@ -82,23 +82,8 @@ def find_sounds(card, sounds):
     audible = {name: sound.next_audible(0) or 0 for name, sound in sounds.items()}
     position = card.next_audible(0)
     while position is not None:
-        best = Heard("?", position, 0.0, 0)
-        for name, sound in sounds.items():
-            for shift in sorted(range(-SEARCH, SEARCH + 1), key=abs):
-                start = position - audible[name] + shift
-                if start < 0:
-                    continue
-                piece = card.left[start : start + len(sound)]
-                # Most places fail on their first 20 ms.
-                first = slice(audible[name], audible[name] + 2 * BLOCK)
-                if likeness(piece[first], sound.left[first][: len(piece[first])]) < SAME - 0.05:
-                    continue
-                found = likeness(piece, sound.left[: len(piece)])
-                if found > best.likeness:
-                    difference = max(abs(a - b) for a, b in zip(piece, sound.left))
-                    best = Heard(name, start, found, difference)
-                if best.likeness > 0.9999:
-                    break
+        best = unchanged(card, position, sounds, audible) or similar(
+            card, position, sounds, audible)
         if best.likeness < SAME:
             best = Heard("?", position, best.likeness, 0)
             end = position
@@ -109,3 +94,34 @@ def find_sounds(card, sounds):
         heard.append(best)
         position = card.next_audible(end)
     return heard
+
+
+def unchanged(card, position, sounds, audible):
+    """The sound of which every sample stands there, as nearly all do; None for none."""
+    for name, sound in sounds.items():
+        start = position - audible[name]
+        if start >= 0 and card.left[start : start + len(sound)] == sound.left:
+            return Heard(name, start, 1.0, 0)
+    return None
+
+
+def similar(card, position, sounds, audible):
+    """The sound that is most like what begins there."""
+    best = Heard("?", position, 0.0, 0)
+    for name, sound in sounds.items():
+        for shift in sorted(range(-SEARCH, SEARCH + 1), key=abs):
+            start = position - audible[name] + shift
+            if start < 0:
+                continue
+            piece = card.left[start : start + len(sound)]
+            # Most places fail on their first 20 ms.
+            first = slice(audible[name], audible[name] + 2 * BLOCK)
+            if likeness(piece[first], sound.left[first][: len(piece[first])]) < SAME - 0.05:
+                continue
+            found = likeness(piece, sound.left[: len(piece)])
+            if found > best.likeness:
+                difference = max(abs(a - b) for a, b in zip(piece, sound.left))
+                best = Heard(name, start, found, difference)
+            if best.likeness > 0.9999:
+                break
+    return best
