@@ -62,7 +62,7 @@ enum PictureExamples {
       repeating: """
         <feTurbulence baseFrequency="0.9" numOctaves="100"/><feGaussianBlur stdDeviation="1000"/>\
         <feMorphology radius="500"/>
-        """, count: 50)
+        """, count: 1_000)
     return [
       ("60,000×60,000 PNG", png(60_000, 60_000)),
       ("PNG as wide as numbers go", png(0x7fff_ffff, 1)),

@@ -13,6 +13,8 @@ struct Readings {
   let margin: CInt
   private let readings: [Reading]
 
+  var isEmpty: Bool { readings.isEmpty }
+
   /// Gives a layout its text.
   ///
   /// - Parameters:

@@ -9,12 +9,12 @@ import Study
 struct TextFit: ~Copyable {
   /// In pixels, from the ascent of the highest letter to the descent of the lowest.
   let fontSize: Int
-  private let layout: OpaquePointer
-  private let readings: Readings
+  let layout: OpaquePointer
+  let readings: Readings
   private let area: PixelSize
 
   /// The smallest letters that are tried, in pixels: below that nobody reads.
-  private static let smallest = 6
+  static let smallest = 6
 
   /// Lays a text out; nil where Pango has no memory.
   ///
@@ -38,12 +38,16 @@ struct TextFit: ~Copyable {
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
     readings = Readings(
       RubyText(text.text[...]), in: layout, fontSize: Self.measured * Double(PANGO_SCALE))
-    if !Self.fits(layout, readings, area, max(least, Self.smallest)) {
+    var bounds = Unbroken(layout, readings).bounds(in: area)
+    if bounds.lowerBound < least,
+      !Self.fits(layout, readings, area, max(least, Self.smallest))
+    {
       pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
       readings.keepWords(upTo: Double(area.width) / Self.scale(of: least), in: layout)
+      // Letters at a break may have narrower forms.
+      bounds = Self.sizes(in: area)
     }
-    fontSize = Self.largest(layout, readings, area)
-    _ = Self.fits(layout, readings, area, fontSize)
+    fontSize = Self.largest(layout, readings, area, within: bounds)
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
@@ -52,7 +56,7 @@ struct TextFit: ~Copyable {
   ///
   /// Pango then loads each font once, and not once for each size that is tried. In the kernel test a
   /// card of a new script is on the screen after 30 ms; it took 74.
-  private static let measured = 100.0
+  static let measured = 100.0
 
   /// Switches off what makes letters of one size other than scaled ones of another.
   private static func letScale(_ layout: OpaquePointer) {
@@ -72,19 +76,34 @@ struct TextFit: ~Copyable {
     Double(size) / measured / Double(PANGO_SCALE)
   }
 
-  private static func largest(_ layout: OpaquePointer, _ readings: Readings, _ area: PixelSize)
-    -> Int
-  {
-    var (good, bad) = (smallest, max(area.height, smallest) + 1)
+  /// From the smallest font size to one that is too high for the area.
+  static func sizes(in area: PixelSize) -> Range<Int> { smallest..<max(area.height, smallest) + 1 }
+
+  /// Lays a text out in the largest font size that fits.
+  ///
+  /// - Parameters:
+  ///   - layout: The text.
+  ///   - readings: Its readings.
+  ///   - area: The rectangle for it.
+  ///   - bounds: From a size that fits to one that doesn't.
+  /// - Returns: The size.
+  static func largest(
+    _ layout: OpaquePointer, _ readings: Readings, _ area: PixelSize, within bounds: Range<Int>
+  ) -> Int {
+    var (good, bad) = (bounds.lowerBound, bounds.upperBound)
+    // A pixel may be missing that a sum of fractions had.
+    if !fits(layout, readings, area, good) { good = smallest }
+    var last = bounds.lowerBound
     while bad - good > 1 {
-      let middle = (good + bad) / 2
-      if fits(layout, readings, area, middle) { good = middle } else { bad = middle }
+      last = (good + bad) / 2
+      if fits(layout, readings, area, last) { good = last } else { bad = last }
     }
+    if last != good { _ = fits(layout, readings, area, good) }
     return good
   }
 
   /// Breaks the lines for a font size, and says whether they fit with their readings.
-  private static func fits(
+  static func fits(
     _ layout: OpaquePointer, _ readings: Readings, _ area: PixelSize, _ size: Int
   ) -> Bool {
     let scale = scale(of: size)

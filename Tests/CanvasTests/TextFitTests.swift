@@ -1,0 +1,41 @@
+import ScreenLayout
+import Testing
+
+@testable import Canvas
+
+@Suite struct TextFitTests {
+  private static let texts = [
+    "Oslo", "i", "Rindfleischetikettierungsüberwachungsaufgabe", "a b c d e f g h", "中国", "日本語の文",
+    "漢字[かんじ]を 書[か]く", "ประเทศไทย", "नमस्ते दुनिया", "مرحبا بالعالم", "שלום עולם", "😀 grin",
+    "Norge 挪威 Норвегия",
+    "first line\nsecond, which is longer", "WWWW iiii WWWW iiii", "AVAVAV To Ty Wa",
+    "The quick brown fox jumps over the lazy dog near the river bank, twice.",
+    String(repeating: "many short words ", count: 25) + "end", String(repeating: "字", count: 90),
+    "",
+    "a\u{a0}b c", "e\u{301}tude",
+  ]
+  private static let areas = [
+    (700, 250), (250, 700), (480, 60), (60, 480), (1200, 20), (300, 300), (8, 8), (1, 1),
+  ]
+
+  @Test("Letters are as large as a search through all sizes makes them", arguments: texts)
+  func largest(text: String) {
+    guard let surface = Surface(size: PixelSize(width: 1, height: 1), color: .init(hex: 0)) else {
+      Issue.record("no memory")
+      return
+    }
+    for (width, height) in Self.areas {
+      let area = PixelSize(width: width, height: height)
+      for least in [0, 12, 40] {
+        let fit = TextFit(PaintedText(text), area: area, least: least, context: surface.context)
+        guard let fit else {
+          Issue.record("no memory")
+          continue
+        }
+        let searched = TextFit.largest(
+          fit.layout, fit.readings, area, within: TextFit.sizes(in: area))
+        #expect(fit.fontSize == searched, "\(width)×\(height), least \(least)")
+      }
+    }
+  }
+}
