@@ -166,6 +166,14 @@ def faults(box):
     machine.wait_for_words(HOME)
     box.expect("a mistake in the settings is named, and mending the file is enough",
                "/etc/studykiosk/settings.yaml" in said, said)
+    box.run("echo 'rotation: 180' >> /etc/studykiosk/settings.yaml; systemctl restart studykiosk")
+    machine.wait_for_words(HOME)
+    machine.picture("turned")
+    quarters = box.run("cat /sys/class/graphics/fbcon/rotate")
+    box.expect("the service turns the console as its setting says", quarters == "2", quarters)
+    box.run("cp /run/settings.yaml /etc/studykiosk/; systemctl stop studykiosk; "
+            "echo 0 > /sys/class/graphics/fbcon/rotate_all; systemctl start studykiosk")
+    machine.wait_for_words(HOME)
     began = float(box.run("cut -d ' ' -f 1 /proc/uptime"))
     box.run("systemctl stop studykiosk")
     took = float(box.run("cut -d ' ' -f 1 /proc/uptime")) - began
