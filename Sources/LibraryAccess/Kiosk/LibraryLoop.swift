@@ -111,9 +111,12 @@ struct LibraryLoop {
     }
   }
 
-  /// Saves where the learner is; without a place for it, the next start is at home.
+  /// Saves where the learner is, after the pictures that are to be shown next; without a place for it,
+  /// the next start is at home.
   private func saveBookmark() {
-    guard isOpen, retry.isDue, !hasEntries, let note = mailbox.takeNote() else { return }
+    guard isOpen, retry.isDue, !hasEntries, mailbox.file == nil || end != nil,
+      let note = mailbox.takeNote()
+    else { return }
     do throws(LibraryError) {
       try session.store.keep(note)
     } catch {
