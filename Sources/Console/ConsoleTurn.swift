@@ -7,6 +7,14 @@ extension LinuxConsole {
   /// Source: kernel `Documentation/fb/fbcon.rst`, `drivers/video/fbdev/core/fbcon.c`.
   private static let folder = "/sys/class/graphics/fbcon"
 
+  /// How far the virtual terminal in front is turned; nil where none can be.
+  package static var rotation: Rotation? { rotation(in: folder) }
+
+  static func rotation(in folder: String) -> Rotation? {
+    let digit = (try? BoundedFile.bytes(of: "\(folder)/rotate", limit: 4096))?.first
+    return Rotation.allCases.first { digit == 0x30 + UInt8($0.quarters) }
+  }
+
   /// Turns all virtual terminals; they stay so when the program ends, because the panel does.
   ///
   /// - Returns: nil if they are turned so now, else why not, as a line for the log.
@@ -15,9 +23,7 @@ extension LinuxConsole {
   }
 
   static func turn(to rotation: Rotation, in folder: String) -> String? {
-    let digit = UInt8(0x30 + rotation.quarters)
-    let now = try? BoundedFile.bytes(of: "\(folder)/rotate", limit: 4096)
-    if now?.first == digit { return nil }
+    if self.rotation(in: folder) == rotation { return nil }
     let path = "\(folder)/rotate_all"
     func problem(_ code: CInt) -> String {
       let advice =
@@ -30,7 +36,7 @@ extension LinuxConsole {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return problem(errno) }
     defer { close(descriptor) }
-    guard write(descriptor, [digit], 1) == 1 else { return problem(errno) }
+    guard write(descriptor, "\(rotation.quarters)", 1) == 1 else { return problem(errno) }
     return nil
   }
 }

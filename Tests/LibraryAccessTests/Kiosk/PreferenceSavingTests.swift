@@ -40,6 +40,14 @@ struct PreferenceSavingTests {
       ("c", { $0.save(.set("fade", to: "off", of: nil), at: Self.noon, noting: note("c")) }),
       ("d", { $0.keep(note("d")) }),
       ("f", { thread in for card in ["e", "f"] { thread.keep(note(card)) } }),
+      (
+        "g",
+        { thread in
+          // At the end it waits for no picture.
+          thread.read((0..<500).map { "\($0)" }, for: .picture)
+          thread.keep(note("g"))
+        }
+      ),
     ]
     for (card, way) in ways {
       let library = try LibraryThread(path: folder.library) { store, _ in
