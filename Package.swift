@@ -224,7 +224,7 @@ let package = Package(
       of: "SettingsFiles",
       ["InputEvents", "Gestures", "RecordingFiles", "Scenes", "ScreenLayout", "Study"]),
     tests(of: "EvdevReader", ["InputEvents"]),
-    tests(of: "Console", ["ScreenLayout", "ConsoleCrashFixture"]),
+    tests(of: "Console", ["InputEvents", "ScreenLayout", "ConsoleCrashFixture"]),
     tests(
       of: "Canvas",
       [

@@ -24,6 +24,13 @@ package struct CalibrationMatrix: Hashable, Sendable {
     self.init(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
   }
 
+  /// The map that does another one first.
+  func after(_ first: CalibrationMatrix) -> CalibrationMatrix {
+    CalibrationMatrix(
+      a * first.a + b * first.d, a * first.b + b * first.e, a * first.c + b * first.f + c,
+      d * first.a + e * first.d, d * first.b + e * first.e, d * first.c + e * first.f + f)
+  }
+
   /// Whether the panel's axes are swapped, as on a panel turned by 90° or 270°.
   package var swapsAxes: Bool {
     b.magnitude > a.magnitude && d.magnitude > e.magnitude

@@ -26,6 +26,9 @@ package protocol HappeningPerformer {
   /// Takes the box's preferences in force, and the layout that follows them, before the next happening.
   mutating func follow(_ preferences: Preferences, _ layout: CardLayout)
 
+  /// Takes where the learner is now, before what is saved with it; no happening.
+  mutating func keep(_ bookmark: Bookmark?, at time: Timestamp)
+
   /// Performs the next happening, at the time of the event or deadline that caused it.
   mutating func perform(_ happening: Happening, at time: Timestamp)
 
@@ -59,6 +62,8 @@ extension HappeningPerformer {
   package var size: GridSize { .standard }
 
   package mutating func follow(_ preferences: Preferences, _ layout: CardLayout) {}
+
+  package mutating func keep(_ bookmark: Bookmark?, at time: Timestamp) {}
 
   package mutating func redraw(_ content: ScreenContent, pressed: Target?, at time: Timestamp) {}
 

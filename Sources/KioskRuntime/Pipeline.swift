@@ -43,6 +43,8 @@ package struct Pipeline: Sendable {
   var beforeDark: ScreenContent?
   /// The screen for which the pages were counted.
   var pagesSize = GridSize.standard
+  /// Where the learner was last.
+  private var bookmark: Bookmark?
   /// The scenes' deadline, stored because it is read at every event and asking copies the lesson.
   private var sceneDeadline: Timestamp?
 
@@ -60,6 +62,7 @@ package struct Pipeline: Sendable {
     self.scenes = scenes
     self.layout = layout
     preferences = scenes.preferences
+    bookmark = scenes.bookmark
     self.keys = keys
     input = InputStage(settings: settings, keys: keys.used, panelSize: panelSize)
     input.isDoubleTapBound = scenes.bindsDoubleTap
@@ -249,6 +252,10 @@ package struct Pipeline: Sendable {
     _ effects: [Effect], at time: Timestamp, _ performer: inout some HappeningPerformer
   ) {
     followPreferences(&performer)
+    if !effects.isEmpty, case let now = scenes.bookmark, now != bookmark {
+      bookmark = now
+      performer.keep(now, at: time)
+    }
     for effect in effects {
       if case .show(let shown) = effect {
         if !(content.map(shown.onlyRemarks) ?? false) { open(shown, size: performer.size) }

@@ -40,6 +40,11 @@ package enum Phrase: String, CaseIterable, Sendable {
   /// %1 a learner.
   case settingsOf = "settings.of"
   case letterSize = "settings.letter-size"
+  case rotation = "settings.rotation"
+  case notTurned = "rotation.none"
+  case turnedRight = "rotation.right"
+  case upsideDown = "rotation.upside-down"
+  case turnedLeft = "rotation.left"
   case fade = "settings.fade"
   case wrap = "settings.wrap"
   case homeAfter = "settings.home-after"

@@ -21,6 +21,7 @@ extension KioskSettings {
     ]
     preferences[.language] = screen.language?.rawValue
     preferences[.keyboard] = screen.keyboard?.rawValue
+    preferences[.rotation] = screen.rotation?.rawValue
     return preferences
   }
 
@@ -37,6 +38,7 @@ extension KioskSettings {
     screen.fade = preferences[.fade].flatMap(ScreenSettings.Fade.init) ?? screen.fade
     if let code = preferences[.language] { screen.language = Language.Code(rawValue: code) }
     if let code = preferences[.keyboard] { screen.keyboard = Keyboard.Code(rawValue: code) }
+    screen.rotation = preferences[.rotation].flatMap(Rotation.init) ?? screen.rotation
     let before = (profile, shake)
     profile = preferences[.profile].flatMap(GestureProfile.init) ?? profile
     shake = preferences[.shake].flatMap(ShakeSensitivity.init) ?? shake

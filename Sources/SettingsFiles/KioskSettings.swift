@@ -103,6 +103,8 @@ extension GestureLimit {
 package struct ScreenSettings: Equatable, Sendable {
   /// The Linux console's font: `keep`, `auto`, a name or a path; nil where nothing is said.
   package var consoleFont: String?
+  /// How far the Linux console is turned, and touches with it; nil to leave both as they are.
+  package var rotation: Rotation?
   package var letters = Letters.auto
   /// The least height of a capital letter of a card's text, in mm; nil for a share of the screen.
   package var letterSize: Double?
@@ -136,6 +138,7 @@ enum SettingsName: String, CaseIterable {
   case profile
   case shake
   case panelSize = "panel-size"
+  case rotation
   case consoleFont = "console-font"
   case letters
   case letterSize = "letter-size"

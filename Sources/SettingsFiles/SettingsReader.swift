@@ -56,6 +56,7 @@ struct SettingsReader {
             : "panel-size: expected width x height of 20 to 2000 mm, such as 154 x 86 mm; found "
               + value.shown)
       }
+    case .rotation: settings.screen.rotation = choice(name, value, line)
     case .consoleFont:
       settings.screen.consoleFont = value.text.isPlainPath ? value.text : nil
       if settings.screen.consoleFont == nil {

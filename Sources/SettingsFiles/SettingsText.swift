@@ -14,6 +14,7 @@ extension SettingsFile {
   package static func text(_ settings: KioskSettings) -> String {
     let screen = settings.screen
     let panelSize: String? = settings.panelSize.map { "panel-size: \($0.text) mm" }
+    let rotation: String? = screen.rotation.map { "rotation: \($0.rawValue)" }
     let consoleFont: String? = screen.consoleFont.map { "console-font: \($0)" }
     let letterSize: String? = screen.letterSize.map { "letter-size: \($0.shortest) mm" }
     let sounds: String? = settings.sounds.map { "sounds: \($0)" }
@@ -37,6 +38,10 @@ extension SettingsFile {
       "",
       "# The touch panel's own size, where it does not know it itself: see `studykiosk devices`.",
       panelSize ?? "# panel-size: 154 x 86 mm",
+      "",
+      "# How far the Linux console and its touches are turned clockwise: \(Rotation.allCases.map(\.rawValue).joined(separator: ", ")).",
+      "# Without this both stay as the system has them.",
+      rotation ?? "# rotation: 180",
       "",
       "# The console's font: keep, auto (the largest Terminus), or a file or name such as Uni2-VGA16.",
       consoleFont ?? "# console-font: auto",

@@ -131,6 +131,7 @@ struct SettingsFileTests {
       ),
       ("language: german", 1, "language: german is none of en, de, es, fr"),
       ("keyboard: xx", 1, "keyboard: xx is none of en, de, es, fr, pl, cs, el, ru, he, ar"),
+      ("rotation: 45", 1, "rotation: 45 is none of 0, 90, 180, 270"),
       ("letter-size: 6", 1, "letter-size: 6 has no unit; write 6 mm"),
       (
         "letter-size: 31 mm", 1,
@@ -212,6 +213,7 @@ struct SettingsFileTests {
     settings.speechProgram = "/usr/local/bin/speak"
     (settings.screen.language, settings.screen.keyboard) = (.de, .ru)
     settings.screen.consoleFont = "/fonts/Uni2-VGA28x16.psf.gz"
+    settings.screen.rotation = .threeQuarters
     for (index, limit) in GestureLimit.allCases.enumerated() where index % 2 == 0 {
       settings[limit] += limit.meaning.range.upperBound >= 20 ? 1 : 0.1
     }

@@ -30,17 +30,17 @@ struct DoctorTests {
     #expect(doctor.exitCode == (hasProblem ? 1 : 0))
   }
 
-  @Test("says whether the terminal can be locked where the settings ask for it, and only there")
+  @Test("says whether the terminal is locked and turned as the settings ask for it, or nothing")
   func terminal() throws {
     let folder = try Folder()
     let cases: [(String, String?)] = [
       ("lock-terminal: on", "terminal"), ("lock-terminal: off", nil),
-      ("lock-terminal: yes", "settings"),
+      ("lock-terminal: yes", "settings"), ("rotation: 90", "rotation"),
     ]
     for (text, subject) in cases {
       let variables = ["STUDYKIOSK_SETTINGS": try folder.write(text, as: "settings.yaml")]
       let doctor = try Program(["doctor", "--audio-device", "null"], variables: variables)
-      let found = ["terminal", "settings"].filter { subject in
+      let found = ["terminal", "settings", "rotation"].filter { subject in
         doctor.lines.contains { $0.hasPrefix("\(subject) ") }
       }
       #expect(found == [subject].compactMap { $0 }, "\(text): \(doctor.output)")
@@ -64,6 +64,18 @@ struct DoctorTests {
       rights == [
         "CapabilityBoundingSet=CAP_SYS_TTY_CONFIG", "AmbientCapabilities=CAP_SYS_TTY_CONFIG",
       ])
+  }
+
+  @Test("the package lets the service turn the console, and write to nothing else of the kernel's")
+  func rotation() throws {
+    func lines(_ name: String, with word: String) throws -> [String] {
+      let path = Program.checkout.appending(path: "packaging/debian/studykiosk.\(name)")
+      return try String(contentsOf: path, encoding: .utf8).split(separator: "\n").map(String.init)
+        .filter { $0.contains(word) && !$0.hasPrefix("#") }
+    }
+    let folder = "/sys/devices/virtual/graphics/fbcon"
+    #expect(try lines("service", with: "/sys/") == ["ReadWritePaths=-\(folder)"])
+    #expect(try lines("tmpfiles", with: "/sys/") == ["z \(folder)/rotate_all 0220 root video -"])
   }
 
   @Test("prints the boot's lines as the manual has them")

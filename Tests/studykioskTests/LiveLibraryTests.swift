@@ -63,6 +63,75 @@ struct LiveLibraryTests {
     #expect(try Self.library(folder).use { try $0.check() } == [])
   }
 
+  private static let bookmark: Bookmark = {
+    var bookmark = Bookmark(
+      LessonRequest(learner: "Learner", deck: "World capitals", mode: .round), card: "norway")
+    bookmark.side = .question
+    (bookmark.left, bookmark.right) = (["norway", "chile", "peru"], 4)
+    return bookmark
+  }()
+
+  @Test("says where the learner was: killed in a lesson, the box is back on the same card")
+  func cutOff() throws {
+    let folder = try Folder()
+    try Self.start(in: folder).send(SIGKILL)
+    var bookmark = Self.bookmark
+    let guids = try Self.library(folder).use { store in
+      try ["Norway", "Chile", "Peru"].map { name in
+        try #require(try store.deck("World capitals").cards.first { $0.question == name }).guid
+      }
+    }
+    (bookmark.card, bookmark.left) = (guids[0], guids)
+    let note = BookmarkNote(bookmark, at: .now)
+    try Self.library(folder).use { try $0.keep(note) }
+    for signal in [SIGKILL, SIGTERM, SIGKILL] {
+      let kiosk = try ShownProgram("run", "--audio-device", "none", in: folder)
+      #expect(kiosk.waits(for: "Norway"))
+      #expect(kiosk.waits(for: "5 of 7"))
+      let screen = String(decoding: kiosk.screen, as: UTF8.self)
+      #expect(!screen.contains("What would you like"))
+      kiosk.send(signal)
+      #expect(kiosk.end() == (signal == SIGTERM ? 0 : -signal))
+    }
+    // Three starts, and nobody has gone on: perhaps it is the card.
+    let kiosk = try ShownProgram("run", "--audio-device", "none", in: folder)
+    #expect(kiosk.waits(for: "What would you like to learn?"))
+    kiosk.send(SIGTERM)
+    #expect(kiosk.end() == 0)
+    // A replay of that time goes on there, too; one of another day begins at home.
+    try Self.library(folder).use { try $0.keep(note) }
+    for (date, isThere) in [(note.time, true), (note.time + .seconds(3_600), false)] {
+      let replay = try Program(
+        "replay", Program.recording("home"), "--library", folder.path("library.sqlite"), "--home",
+        "--date", date.iso8601Milliseconds)
+      let first = replay.lines.first { $0.contains(" screen ") } ?? ""
+      #expect(first.contains(#"question 5/7 "Norway""#) == isThere, "\(first)")
+    }
+  }
+
+  @Test("is home after a lesson that is gone, and where a lesson is named")
+  func goneLesson() throws {
+    let folder = try Folder()
+    try Self.start(in: folder).send(SIGKILL)
+    for (learner, deck) in [("Learner", "Rivers"), ("Ada", "World capitals")] {
+      var bookmark = Self.bookmark
+      (bookmark.request.learner, bookmark.request.deck) = (learner, deck)
+      let note = BookmarkNote(bookmark, at: .now)
+      try Self.library(folder).use { try $0.keep(note) }
+      let kiosk = try ShownProgram("run", "--audio-device", "none", in: folder)
+      #expect(kiosk.waits(for: "What would you like to learn?"))
+      kiosk.send(SIGTERM)
+      #expect(kiosk.end() == 0)
+      #expect(try Self.library(folder).use { try $0.bookmark(at: .now) } == nil)
+    }
+    let note = BookmarkNote(Self.bookmark, at: .now)
+    try Self.library(folder).use { try $0.keep(note) }
+    let kiosk = try Self.start(in: folder)
+    #expect(kiosk.waits(for: "1 of 85"))
+    kiosk.send(SIGTERM)
+    #expect(kiosk.end() == 0)
+  }
+
   @Test("admits no second kiosk: exit code 75, and the first one goes on")
   func second() throws {
     let folder = try Folder()

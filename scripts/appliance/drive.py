@@ -132,21 +132,27 @@ def faults(box):
     machine = box.machine
     before = box.answers()
     process = int(box.property("MainPID"))
+    # The deck, the count of right and wrong, and what is left.
+    place = machine.wait_for_words("Show the answer")[0].rstrip()
     killed = float(box.run(f"kill -9 {process}; cut -d ' ' -f 1 /proc/uptime"))
     process = box.restarted(process)
     took = box.seconds("ActiveEnterTimestampMonotonic") - killed
     box.expect("back after kill -9 in 2 s", took <= 2, f"{took:.2f} s")
     box.expect("the first screen, 1 s after the service starts at most, in a machine that has booted",
                box.start() <= 1, f"{box.start():.2f} s")
-    machine.wait_for_words(HOME)
+    screen = machine.wait_for_words("Show the answer")
+    machine.picture("after-kill")
+    box.expect("after kill -9 it is back in the lesson, with the same count", screen[0].rstrip() == place, place)
     stopped = float(box.run(f"kill -STOP {process}; cut -d ' ' -f 1 /proc/uptime"))
     process = box.restarted(process)
     took = box.seconds("ActiveEnterTimestampMonotonic") - stopped
     reason = box.run("journalctl -u studykiosk -o cat | grep -c -i watchdog", check=False)
     box.expect("a hung kiosk is found by the watchdog and restarted", took <= 20 and reason != "0", f"{took:.1f} s")
-    machine.wait_for_words(HOME)
     box.unplug_panel()
     box.plug_panel()
+    box.tap("Finish")
+    box.tap("Done")
+    machine.wait_for_words(HOME)
     box.tap("World")
     machine.wait_for_words("Learn today")
     box.expect("a panel that was unplugged works again", True, "a tap opened a deck")
@@ -160,6 +166,14 @@ def faults(box):
     machine.wait_for_words(HOME)
     box.expect("a mistake in the settings is named, and mending the file is enough",
                "/etc/studykiosk/settings.yaml" in said, said)
+    box.run("echo 'rotation: 180' >> /etc/studykiosk/settings.yaml; systemctl restart studykiosk")
+    machine.wait_for_words(HOME)
+    machine.picture("turned")
+    quarters = box.run("cat /sys/class/graphics/fbcon/rotate")
+    box.expect("the service turns the console as its setting says", quarters == "2", quarters)
+    box.run("cp /run/settings.yaml /etc/studykiosk/; systemctl stop studykiosk; "
+            "echo 0 > /sys/class/graphics/fbcon/rotate_all; systemctl start studykiosk")
+    machine.wait_for_words(HOME)
     began = float(box.run("cut -d ' ' -f 1 /proc/uptime"))
     box.run("systemctl stop studykiosk")
     took = float(box.run("cut -d ' ' -f 1 /proc/uptime")) - began

@@ -142,6 +142,10 @@ def write_touches(plan, panel):
     tap.tap(0.0, 0.5, 0.5)
     save("tap", tap.lines)
 
+    corner = recordings.Touches(panel, first_tracking_id=1501)
+    corner.tap(0.0, 0.1, 0.2)
+    save("corner", corner.lines)
+
     hold = recordings.Touches(panel, first_tracking_id=2001)
     hold.down(0.0, 0.3, 0.4)
     hold.move(0.02, 0.302, 0.4)

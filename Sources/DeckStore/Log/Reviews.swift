@@ -35,9 +35,17 @@ extension DeckStore {
   /// A number that is already in the log is not saved again, so a call can be repeated if its outcome
   /// is unknown. Its time in the log comes from `LogClock`.
   ///
+  /// - Parameters:
+  ///   - logged: The review.
+  ///   - note: Where the learner is after it; nil if that has not changed.
   /// - Throws: `LibraryError`; then nothing is saved.
-  package func save(_ logged: LoggedReview) throws(LibraryError) {
-    try write { db in try Self.save(logged, rating: logged.review.rating, db) }
+  package func save(
+    _ logged: LoggedReview, noting note: BookmarkNote? = nil
+  ) throws(LibraryError) {
+    try write { db in
+      try Self.save(logged, rating: logged.review.rating, db)
+      if let note { try Self.keep(note, db) }
+    }
   }
 
   /// Takes an answer back with a row of its own, whose rating is 0.
@@ -46,11 +54,14 @@ extension DeckStore {
   /// that the whole showing is taken back. Without a number, as when the answer is in another library, nothing is taken back.
   ///
   /// - Throws: `LibraryError`; then nothing is saved.
-  package func saveUndo(_ logged: LoggedReview) throws(LibraryError) {
+  package func saveUndo(
+    _ logged: LoggedReview, noting note: BookmarkNote? = nil
+  ) throws(LibraryError) {
     try write { db in
       var logged = logged
       (logged.review.answerTime, logged.review.guesses) = (0, [])
       try Self.save(logged, rating: nil, db)
+      if let note { try Self.keep(note, db) }
     }
   }
 

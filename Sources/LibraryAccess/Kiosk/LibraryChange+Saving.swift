@@ -32,15 +32,19 @@ extension LibraryChange {
   ///   - numbers: Those of its log.
   ///   - id: The learner's; of no use for changes of cards and of the box.
   ///   - time: The wall clock's time when it happened.
+  ///   - note: Where the learner is after it; only an answer needs both in one transaction.
   /// - Throws: `LibraryError`; then nothing is saved.
   func save(
-    into store: DeckStore, as numbers: LogNumbers, by id: Int64, at time: WallTime
+    into store: DeckStore, as numbers: LogNumbers, by id: Int64, at time: WallTime,
+    noting note: BookmarkNote? = nil
   ) throws(LibraryError) {
     switch self {
     case .review(let review, let round):
-      try store.save(numbers.logged(review, in: round, by: id, at: time))
+      try store.save(numbers.logged(review, in: round, by: id, at: time), noting: note)
+      return
     case .undo(let review, let round):
-      try store.saveUndo(numbers.logged(review, in: round, by: id, at: time))
+      try store.saveUndo(numbers.logged(review, in: round, by: id, at: time), noting: note)
+      return
     case .delete(let card): try store.remove(card.guid)
     case .addLearner(let name): try store.addLearner(name, at: time)
     case .add(let record, let deck, let place):
@@ -52,6 +56,7 @@ extension LibraryChange {
       try store.setPreference(name, to: value, of: learner == nil ? nil : id)
     case .keep(let draft, let key): try store.keep(draft, of: key)
     }
+    if let note { try store.keep(note) }
   }
 
   /// What has become of a change that needs nothing more though it failed.

@@ -65,6 +65,7 @@ struct LibraryLoop {
       loadLesson()
       answerQuery()
       readFile()
+      saveBookmark()
       if isOpen, !isChecked, session.studied.request == nil || hasLoaded { check() }
       if !hasEntries, end != nil { break }
       if mailbox.hasOldDeck { reloadDeck() }
@@ -97,7 +98,8 @@ struct LibraryLoop {
     while isOpen, retry.isDue, saved < Self.row, let entry = mailbox.first {
       var outcome = LibraryMailbox.Outcome.saved
       do throws(LibraryError) {
-        try session.save(entry.change, by: entry.learner, at: entry.time)
+        try session.save(
+          entry.change, by: entry.learner, at: entry.time, noting: entry.note)
       } catch {
         guard settles(error) else { return }
         mailbox.line("not saved: \(error)")
@@ -106,6 +108,19 @@ struct LibraryLoop {
       saved += 1
       retry.succeeded()
       mailbox.settle(outcome)
+    }
+  }
+
+  /// Saves where the learner is, after the pictures that are to be shown next; without a place for it,
+  /// the next start is at home.
+  private func saveBookmark() {
+    guard isOpen, retry.isDue, !hasEntries, mailbox.file == nil || end != nil,
+      let note = mailbox.takeNote()
+    else { return }
+    do throws(LibraryError) {
+      try session.store.keep(note)
+    } catch {
+      mailbox.line("the place in the lesson is not kept: \(error)")
     }
   }
 

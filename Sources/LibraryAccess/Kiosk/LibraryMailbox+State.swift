@@ -45,6 +45,8 @@ extension LibraryMailbox {
     var preferences: PreferenceChanges = [:]
     /// How many answers the library has refused for good.
     var refused = 0
+    /// Where the learner is, to be saved on its own.
+    var note: BookmarkNote?
     var lines: [String] = []
 
     /// How many changes wait that somebody is told about.

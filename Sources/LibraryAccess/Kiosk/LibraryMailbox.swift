@@ -13,6 +13,8 @@ final class LibraryMailbox: Sendable {
     /// The learner's name; nil for the learner that the run began with.
     var learner: String?
     var time: WallTime
+    /// Where the learner is after it, if that has changed.
+    var note: BookmarkNote?
   }
 
   private let state = Mutex(State())
@@ -27,6 +29,7 @@ final class LibraryMailbox: Sendable {
     state.withLock { state in
       if !state.hasGivenUp { state.entries.append(entry) }
       state.posted += 1
+      if entry.note != nil { state.note = nil }
       if let name = entry.change.preference { state.preferences[name] = nil }
       state.learners?.own.follow(entry.change)
       if entry.change.isQuiet {
@@ -39,6 +42,11 @@ final class LibraryMailbox: Sendable {
     }
     bell.ring()
     news.ring()
+  }
+
+  func post(_ note: BookmarkNote) {
+    state.withLock { $0.note = note }
+    bell.ring()
   }
 
   func post(_ order: LessonOrder) {
@@ -112,6 +120,11 @@ final class LibraryMailbox: Sendable {
 
   /// The next change to save; it stays until it is settled.
   var first: Entry? { state.withLock { $0.entries.first } }
+
+  /// Where the learner is, if that was posted without a change.
+  func takeNote() -> BookmarkNote? {
+    state.withLock { $0.note.take() }
+  }
 
   /// How many answers wait.
   var answers: Int { state.withLock { $0.entries.count { $0.change.answer != nil } } }

@@ -17,6 +17,8 @@ package struct Studied: Equatable, Sendable {
   package var ofLearners: [String: Preferences] = [:]
   /// In which languages decks are read aloud.
   package var voices = DeckVoices()
+  /// Where an earlier run was cut off and this one goes on.
+  package var bookmark: Bookmark?
   /// Whether the cards come from a file, which nothing changes.
   package var isFile: Bool
 
@@ -107,9 +109,11 @@ package struct LibrarySession {
   ///   - change: What happened, in the order of the run.
   ///   - learner: The learner's name; nil for the learner that the run began with.
   ///   - time: The wall clock's time when it happened.
+  ///   - note: Where the learner is after it; nil if that has not changed.
   /// - Throws: `LibraryError`; then nothing is saved, and the change can be saved again.
   package mutating func save(
-    _ change: LibraryChange, by learner: String? = nil, at time: WallTime
+    _ change: LibraryChange, by learner: String? = nil, at time: WallTime,
+    noting note: BookmarkNote? = nil
   ) throws(LibraryError) {
     if studied.isFile, change.isOfCards {
       throw .unusable("the deck is a file, which is never changed")
@@ -120,7 +124,7 @@ package struct LibrarySession {
       guard let known = try knownID(of: name) else { throw .noLearner(name: name) }
       id = known
     }
-    try change.save(into: store, as: numbers, by: id, at: time)
+    try change.save(into: store, as: numbers, by: id, at: time, noting: note)
     if let answer { numbers.saved(answer.number) }
     if case .set(_, let value, _) = change, let name = change.preference {
       studied.preferences[name] = value

@@ -91,8 +91,19 @@ package final class LibraryThread: Sendable {
   ///   - change: What happened, in the order of the run.
   ///   - learner: The learner's name; nil for the learner that the run began with.
   ///   - time: The wall clock's time when it happened.
-  package func save(_ change: LibraryChange, by learner: String? = nil, at time: WallTime) {
-    mailbox.post(LibraryMailbox.Entry(change: change, learner: learner, time: time))
+  ///   - note: Where the learner is after it, saved in the same transaction; nil if that is known.
+  package func save(
+    _ change: LibraryChange, by learner: String? = nil, at time: WallTime,
+    noting note: BookmarkNote? = nil
+  ) {
+    mailbox.post(LibraryMailbox.Entry(change: change, learner: learner, time: time, note: note))
+  }
+
+  /// Saves where the learner is, once nothing else waits; `takeNews` does not tell.
+  ///
+  /// - Parameter note: Replaces one that is not saved yet.
+  package func keep(_ note: BookmarkNote) {
+    mailbox.post(note)
   }
 
   /// Loads a lesson as soon as the library can be read and earlier answers are saved, if they can be;

@@ -151,6 +151,7 @@ extension Preference {
     case .language: .language
     case .keyboard: .keyboard
     case .letterSize: .letterSize
+    case .rotation: .rotation
     case .fade: .fade
     case .wrap: .wrap
     case .homeAfter: .homeAfter
@@ -184,6 +185,10 @@ extension Preference {
     case (.volume, _): .words(.percent, Int(value) ?? 0)
     case (.color, _): LearnerColor(rawValue: value).map { .words($0.phrase) } ?? .text(value)
     case (.letterSize, "auto"): .words(.automatic)
+    case (.rotation, "0"): .words(.notTurned)
+    case (.rotation, "90"): .words(.turnedRight)
+    case (.rotation, "180"): .words(.upsideDown)
+    case (.rotation, _): .words(.turnedLeft)
     case (.profile, "standard"): .words(.handsOfMost)
     case (.profile, "child"): .words(.handsOfChildren)
     case (.profile, _): .words(.handsThatShake)

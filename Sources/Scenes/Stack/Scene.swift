@@ -27,6 +27,9 @@ package protocol Scene: Sendable {
   /// The lesson that is studied here, running or at its result.
   var session: LessonSession? { get }
 
+  /// Where the learner is in a lesson, for a box that is cut off; nil elsewhere.
+  func bookmark(in situation: Situation) -> Bookmark?
+
   /// What the scene wants to know from the library; asked whenever the scene comes to the top, and
   /// again when it has changed.
   var query: LibraryQuery? { get }
@@ -85,6 +88,7 @@ extension Scene {
   package var deadline: Duration? { nil }
   package var session: LessonSession? { nil }
   package var query: LibraryQuery? { nil }
+  package func bookmark(in situation: Situation) -> Bookmark? { session?.bookmark }
   package var followsTouch: Bool { false }
 
   package mutating func follow(_ drag: Drag, in situation: Situation) -> Step? { nil }

@@ -22,20 +22,23 @@ enum SceneList {
   ///   - lesson: The lesson.
   ///   - situation: The situation at its start.
   ///   - previous: The lesson before it, whose answers can be taken back.
+  ///   - bookmark: Where to go on; nil for a lesson that begins.
   /// - Returns: The scene, and the sound with which it appears.
   static func scene(
-    of lesson: Lesson, in situation: Situation, following previous: LessonSession?
+    of lesson: Lesson, in situation: Situation, following previous: LessonSession?,
+    at bookmark: Bookmark?
   ) -> (any Scene, Sound?) {
     if lesson.request.mode == .browse {
       let deck = Deck(name: lesson.request.deck, cards: lesson.entries.map(\.card))
       var scene = BrowseScene(
         deck: deck, seed: lesson.seed, after: situation.numbers,
-        wraps: situation.wraps)
+        wraps: situation.wraps, at: bookmark?.card)
       _ = scene.start(in: situation)
       return (scene, scene.hasCards ? .question : .empty)
     }
     let session = LessonSession(
-      lesson, at: situation.time, after: situation.numbers, following: previous)
+      lesson, at: situation.time, after: situation.numbers, following: previous,
+      at: bookmark)
     // The learner has just heard the mark on the previous card.
     if session.goesOn { return (scene(of: session, in: situation), nil) }
     let isEmpty = session.isEnded || session.hasTooFewChoices

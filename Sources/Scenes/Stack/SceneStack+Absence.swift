@@ -22,6 +22,10 @@ extension SceneStack {
       absence.goDark()
       return [.show(.dark)]
     }
+    if let end = resumeTime, end <= time {
+      situation.time = time
+      return giveUpResuming()
+    }
     guard let home = homeTime, home <= time else {
       // An input may have put it off.
       guard let due = top?.deadline, due <= time else { return [] }

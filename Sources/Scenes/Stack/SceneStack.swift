@@ -6,7 +6,7 @@ package import Study
 /// counts what is saved, asks for lessons, and tells the scenes what changes outside.
 package struct SceneStack: Sendable {
   /// The lowest first; empty until the first lesson is loaded.
-  private var scenes: [any Scene]
+  private(set) var scenes: [any Scene]
   var situation: Situation
   private var awaited = Awaited.nothing
   /// The lesson that was left for home; its learner may continue it.
@@ -15,6 +15,8 @@ package struct SceneStack: Sendable {
   /// What the top scene has asked since it came to the top or something changed.
   var asked: LibraryQuery?
   package var cardSounds = CardSounds()
+  /// Where the run goes on, until its lesson is loaded.
+  private(set) var resuming: Bookmark?
 
   private enum Awaited {
     case nothing
@@ -41,17 +43,25 @@ package struct SceneStack: Sendable {
   ///   - voices: In which languages decks are read aloud.
   ///   - offer: What can be studied from home.
   ///   - machine: What this machine is called; nil in a replay.
+  ///   - bookmark: Where an earlier run was cut off, and this one goes on; nil for a new beginning.
   package init(
     learners: [String], request: LessonRequest, startsAtHome: Bool = false,
     preferences: Preferences = [:], ofLearners: [String: Preferences] = [:],
-    voices: DeckVoices = DeckVoices(), offer: Offer = Offer(), machine: String? = nil
+    voices: DeckVoices = DeckVoices(), offer: Offer = Offer(), machine: String? = nil,
+    at bookmark: Bookmark? = nil
   ) {
     situation = Situation(learners: learners, request: request, startsAtHome: startsAtHome)
     (situation.preferences, situation.offer) = (preferences, offer)
     (situation.ofLearners, situation.voices, situation.machine) = (ofLearners, voices, machine)
     if learners.count == 1 { situation.request?.learner = learners.first }
     situation.onlyLearner = situation.request?.learner
-    scenes = SceneList.home(situation).map { [$0] } ?? []
+    if let bookmark {
+      (resuming, scenes) = (bookmark, [])
+      (situation.request, situation.knowsWhoLearns) = (bookmark.request, true)
+      absence.noteInput(at: .zero)
+    } else {
+      scenes = SceneList.home(situation).map { [$0] } ?? []
+    }
   }
 
   /// The scene on the screen; nil until the first lesson is loaded.
@@ -65,7 +75,7 @@ package struct SceneStack: Sendable {
 
   /// When something happens without an input, since the start of the run.
   package var deadline: Duration? {
-    [homeTime, absence.darkTime(preferences), top?.deadline].compactMap { $0 }.min()
+    [homeTime, absence.darkTime(preferences), top?.deadline, resumeTime].compactMap { $0 }.min()
   }
 
   /// The preferences in force: a learner's own, or else the box's.
@@ -176,7 +186,12 @@ package struct SceneStack: Sendable {
     if awaited == .staleLesson { return [] }
     situation.time = time
     situation.request = lesson.request
-    let (scene, sound) = SceneList.scene(of: lesson, in: situation, following: session ?? left)
+    let bookmark = resuming
+    resuming = nil
+    // Its deck may be gone.
+    if let bookmark, bookmark.request != lesson.request { return carryOut(Step(next: .home)) }
+    let (scene, sound) = SceneList.scene(
+      of: lesson, in: situation, following: session ?? left, at: bookmark)
     left = nil
     scenes = [scene]
     return carryOut(Step(sound))
@@ -270,6 +285,12 @@ package struct SceneStack: Sendable {
       asked = query
       return [.ask(query)]
     }
+  }
+
+  /// Goes home instead of waiting for the lesson of a bookmark any longer.
+  mutating func giveUpResuming() -> [Effect] {
+    (resuming, awaited) = (nil, .staleLesson)
+    return carryOut(Step(next: .home))
   }
 
   private mutating func replaceTop(by scene: any Scene) {

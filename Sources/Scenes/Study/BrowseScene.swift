@@ -12,16 +12,23 @@ package struct BrowseScene: Scene, Equatable {
   ///   - seed: Repeats the random choice of cards.
   ///   - numbers: The last numbers used in this run.
   ///   - wraps: Whether the first card follows the last one.
+  ///   - card: The GUID of the card to begin with; nil for the first.
   package init(
-    deck: Deck, seed: UInt64, after numbers: RunNumbers = RunNumbers(), wraps: Bool = true
+    deck: Deck, seed: UInt64, after numbers: RunNumbers = RunNumbers(), wraps: Bool = true,
+    at card: String? = nil
   ) {
     self.wraps = wraps
-    session = StudySession(deck, after: numbers)
+    session = StudySession(deck, at: card, after: numbers)
     generator = SeededGenerator(seed: seed)
   }
 
   /// Whether there is any card to show.
   package var hasCards: Bool { session.showing != nil }
+
+  package func bookmark(in situation: Situation) -> Bookmark? {
+    guard let request = situation.request, let showing = session.showing else { return nil }
+    return Bookmark(request, card: showing.card.guid)
+  }
 
   /// In an empty deck, which has no answer to show, a tap need not wait for a second one.
   package var bindsDoubleTap: Bool { hasCards }

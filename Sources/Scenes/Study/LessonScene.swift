@@ -14,7 +14,7 @@ package struct LessonScene: Scene, Equatable {
   package var deadline: Duration? { lesson.deadline }
 
   package mutating func perform(_ action: StudyAction, in situation: Situation) -> Step? {
-    if action == .leave, lesson.answerCount == 0 { return .leave }
+    if action == .leave, lesson.doneCount == 0 { return .leave }
     if action == .listen { return .listen }
     lesson.advance(to: situation.time)
     switch action {
@@ -105,7 +105,7 @@ package struct LessonScene: Scene, Equatable {
   private func card(_ showing: LessonSession.Showing) -> CardContent {
     let card = showing.card
     let (question, answer) = (card.text(showing.asked), card.text(showing.asked.other))
-    let (isRevealed, done) = (showing.isRevealed, lesson.answerCount)
+    let (isRevealed, done) = (showing.isRevealed, lesson.doneCount)
     let shown = isRevealed ? showing.asked.other : showing.asked
     return CardContent(
       side: isRevealed ? .answer : .question, text: isRevealed ? answer : question,

@@ -24,7 +24,7 @@ package struct QuizScene: Scene, Equatable {
       // A wrong guess counts even if the right answer has not been found.
       let isGuessed = showing.map { !$0.isRevealed && !$0.guesses.isEmpty } ?? false
       let change = isGuessed ? quiz.answer(.wrong) : nil
-      guard quiz.answerCount > 0 else { return .leave }
+      guard quiz.doneCount > 0 else { return .leave }
       quiz.end()
       return Step(.finished, saving: change, next: .lesson(quiz))
     case .listen: return .listen
@@ -56,7 +56,7 @@ package struct QuizScene: Scene, Equatable {
   private mutating func goOn(skipping isSkipping: Bool) -> Step? {
     guard let showing else {
       // The deck may have more cards by now.
-      return quiz.answerCount == 0 ? .load(quiz.lesson.request) : Step(.empty)
+      return quiz.doneCount == 0 ? .load(quiz.lesson.request) : Step(.empty)
     }
     if showing.isRevealed {
       quiz.goOn()
@@ -97,7 +97,7 @@ package struct QuizScene: Scene, Equatable {
       return QuizContent.Answer(text: choice.text, state: state)
     }
     // A decided card is both answered and still on the screen.
-    let before = quiz.answerCount - (showing.isRevealed ? 1 : 0)
+    let before = quiz.doneCount - (showing.isRevealed ? 1 : 0)
     return .quiz(
       QuizContent(
         question: showing.card.text(showing.asked), field: showing.asked,

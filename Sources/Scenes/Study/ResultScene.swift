@@ -69,7 +69,7 @@ package struct ResultScene: Scene, Equatable {
 
   /// Whether there was nothing to ask; a review says instead when its next card comes.
   private var isEmpty: Bool {
-    !lesson.hasCards && lesson.answerCount == 0 && lesson.lesson.request.mode != .review
+    !lesson.hasCards && lesson.doneCount == 0 && lesson.lesson.request.mode != .review
   }
 
   /// The choices, in the order of their places on the screen.
@@ -84,8 +84,8 @@ package struct ResultScene: Scene, Equatable {
     if isEmpty { return .emptyDeck(name: request.deck) }
     return .result(
       ResultContent(
-        mode: request.mode, deckName: request.deck, right: lesson.rightCount,
-        count: lesson.answerCount, minutes: Int((lesson.length / .seconds(60)).rounded(.up)),
+        mode: request.mode, deckName: request.deck, right: lesson.tally.right,
+        count: lesson.doneCount, minutes: Int((lesson.length / .seconds(60)).rounded(.up)),
         today: request.mode == .review && request.learner != nil
           ? lesson.lesson.answersToday + lesson.answerCount : nil,
         nextInDays: lesson.lesson.nextDay.map { $0 - lesson.lesson.start.day },

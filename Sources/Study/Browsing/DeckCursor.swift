@@ -7,10 +7,14 @@ package struct DeckCursor: Equatable, Sendable {
   /// The current card's index; nil in an empty deck.
   package private(set) var index: Int?
 
-  /// Starts at the deck's first card.
-  package init(_ deck: Deck) {
+  /// Starts at a card, or else at the deck's first one.
+  ///
+  /// - Parameters:
+  ///   - deck: The deck.
+  ///   - card: The GUID of the card.
+  package init(_ deck: Deck, at card: String? = nil) {
     self.deck = deck
-    index = deck.isEmpty ? nil : 0
+    index = deck.isEmpty ? nil : card.flatMap { deck.index(of: $0) } ?? 0
   }
 
   package var card: Card? {

@@ -29,9 +29,11 @@ package struct StudySession: Equatable, Sendable {
   /// The last numbers used, including those before this session.
   package private(set) var numbers: RunNumbers
 
-  /// Brings up the deck's first card.
-  package init(_ deck: Deck, after numbers: RunNumbers = RunNumbers()) {
-    cursor = DeckCursor(deck)
+  /// Brings up a card, by its GUID, or else the deck's first one.
+  package init(
+    _ deck: Deck, at card: String? = nil, after numbers: RunNumbers = RunNumbers()
+  ) {
+    cursor = DeckCursor(deck, at: card)
     self.numbers = numbers
     round = Round(number: numbers.round + 1, deck: deck.name, start: .zero)
     bringUp()

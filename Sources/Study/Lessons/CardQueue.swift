@@ -134,6 +134,24 @@ package struct CardQueue: Equatable, Sendable {
     return card != last && (sources[card] == nil || sources[card] != sources[last])
   }
 
+  /// Advances to a card that is still to come.
+  ///
+  /// - Returns: Whether it is.
+  mutating func advance(to card: Int) -> Bool {
+    if let place = learning.firstIndex(where: { $0.card == card }) {
+      _ = takeLearning(at: place)
+    } else if let place = waiting.firstIndex(of: card) {
+      waiting.remove(at: place)
+    } else {
+      return false
+    }
+    current = card
+    return true
+  }
+
+  /// The cards of a round that are still to come, the current one first.
+  var left: [Int] { (current.map { [$0] } ?? []) + passed + waiting + putOff }
+
   /// When the next card being learnt is due, in milliseconds since 1970; nil if there is none.
   package var nextTime: Int64? { learning.first?.time }
 

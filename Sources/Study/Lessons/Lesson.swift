@@ -75,7 +75,7 @@ package struct Lesson: Equatable, Sendable {
   }
 }
 
-package struct LessonRequest: Hashable, Sendable {
+package struct LessonRequest: Codable, Hashable, Sendable {
   /// The learner's name; nil for a guest, whose answers are not saved.
   package var learner: String?
   package var deck: String

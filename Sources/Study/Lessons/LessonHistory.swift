@@ -86,6 +86,11 @@ extension LessonSession {
     for answer in answers where answer.review.rating == .wrong && !gone.contains(answer.index) {
       copies[answer.index] += 1
     }
+    let wrongBefore = resumed?.wrong ?? []
+    for index in wrongBefore.compactMap(lesson.indices(of: wrongBefore))
+    where !gone.contains(index) {
+      copies[index] += 1
+    }
     return copies
   }
 

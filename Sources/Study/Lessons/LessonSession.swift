@@ -35,6 +35,8 @@ package struct LessonSession: Equatable, Sendable {
   /// From the lesson it replaces.
   private let ratingBefore: Rating?
   private let madeLeechBefore: Bool
+  /// Where it goes on; nil if it began in this run.
+  let resumed: Bookmark?
   var state: State
   /// The indices of the cards deleted since it began.
   var gone: Set<Int>
@@ -61,11 +63,14 @@ package struct LessonSession: Equatable, Sendable {
   ///   - gone: The indices of deleted cards.
   ///   - previous: The lesson before this one; if the request was the same, its answers can still
   ///     be taken back here.
+  ///   - bookmark: Where to go on; a card that does not come any more is left out.
   package init(
     _ lesson: Lesson, copies: [Int]? = nil, at time: Duration, after numbers: RunNumbers,
-    without gone: Set<Int> = [], following previous: LessonSession? = nil
+    without gone: Set<Int> = [], following previous: LessonSession? = nil,
+    at bookmark: Bookmark? = nil
   ) {
     self.lesson = lesson
+    resumed = bookmark
     self.gone = gone
     let previous = previous.flatMap { $0.lesson.request == lesson.request ? $0 : nil }
     let outdated = previous.flatMap { $0.isOutdated ? $0 : nil }
@@ -83,7 +88,9 @@ package struct LessonSession: Equatable, Sendable {
     var generator = SeededGenerator(seed: lesson.seed)
     quiz = request.mode == .quiz ? QuizChoices(lesson) : nil
     var queue: CardQueue
-    if request.mode == .review {
+    if let bookmark {
+      queue = lesson.queue(from: bookmark)
+    } else if request.mode == .review {
       queue = lesson.reviewQueue
     } else {
       var shuffling = request.isInOrder ? nil : generator
@@ -91,11 +98,13 @@ package struct LessonSession: Equatable, Sendable {
         copies: copies ?? lesson.entries.map(\.copies), shuffledBy: &shuffling)
       generator = shuffling ?? generator
     }
-    queue.advance(at: lesson.start.milliseconds)
+    let marked = bookmark?.card.flatMap { lesson.indices(of: [$0])($0) }
+    let isMarked = marked.map { queue.advance(to: $0) } ?? false
+    if !isMarked { queue.advance(at: lesson.start.milliseconds) }
     state = State(queue: queue, generator: generator)
     for index in earlier.indices { _ = earlier[index].shareCards(of: self) }
     removeGone()
-    bringUp()
+    bringUp(asking: isMarked ? bookmark?.side : nil)
   }
 
   // MARK: Where it is
@@ -113,10 +122,17 @@ package struct LessonSession: Equatable, Sendable {
 
   package var isEnded: Bool { state.isEnded || (state.queue.current == nil && opening == nil) }
 
-  /// How many answers were given, without those taken back.
+  /// How many answers were given in this run, without those taken back.
   package var answerCount: Int { answers.count }
 
-  package var tally: Tally { Tally(right: rightCount, wrong: answerCount - rightCount) }
+  /// How many answers were given, also before the bookmark.
+  package var doneCount: Int { tally.right + tally.wrong }
+
+  package var tally: Tally {
+    Tally(
+      right: rightCount + (resumed?.right ?? 0),
+      wrong: answerCount - rightCount + (resumed?.wrong.count ?? 0))
+  }
 
   /// How many cards are still to come, including the one that is asked.
   package var leftCount: Int { state.queue.count }
@@ -132,7 +148,9 @@ package struct LessonSession: Equatable, Sendable {
   }
 
   /// How long it has lasted, up to its last answer.
-  package var length: Duration { answers.isEmpty ? .zero : round.length }
+  package var length: Duration {
+    .seconds(resumed?.seconds ?? 0) + (answers.isEmpty ? .zero : round.length)
+  }
 
   /// When the awaited card comes, since the start of the run.
   package var deadline: Duration? {
@@ -241,14 +259,16 @@ package struct LessonSession: Equatable, Sendable {
   }
 
   /// Brings up the queue's current card; only that one can be a deleted card.
-  mutating func bringUp() {
+  ///
+  /// - Parameter side: The side to ask; nil for the lesson's choice.
+  mutating func bringUp(asking side: CardRecord.Side? = nil) {
     if let index = state.queue.current, gone.contains(index) { return goOn() }
     state.showing = state.queue.current.map { index in
       let asked: CardRecord.Side =
         switch lesson.request.direction {
         case .question: .question
         case .answer: .answer
-        case .both: Bool.random(using: &state.generator) ? .question : .answer
+        case .both: side ?? (Bool.random(using: &state.generator) ? .question : .answer)
         }
       return Showing(
         index: index, card: lesson.entries[index].card, asked: asked, start: now,

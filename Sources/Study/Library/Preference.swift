@@ -19,6 +19,8 @@ package enum Preference: String, CaseIterable, Sendable {
   case keyboard
   /// The least height of a capital letter of a card's text.
   case letterSize = "letter-size"
+  /// How far the screen is turned clockwise, in degrees, and touches with it.
+  case rotation
   case fade
   /// Whether the first card follows the last one that is browsed.
   case wrap
@@ -56,6 +58,7 @@ package enum Preference: String, CaseIterable, Sendable {
     case .language: .oneOf(["en", "de", "es", "fr"])
     case .keyboard: .oneOf(["en", "de", "es", "fr", "pl", "cs", "el", "ru", "he", "ar"])
     case .letterSize: .oneOf(["auto", "4 mm", "6 mm", "8 mm", "10 mm", "15 mm"])
+    case .rotation: .oneOf(["0", "90", "180", "270"])
     case .fade, .wrap: .oneOf(["on", "off"])
     case .homeAfter:
       .oneOf(["1 min", "2 min", "5 min", "10 min", "30 min", "60 min", Self.never])
@@ -97,13 +100,13 @@ package enum Preference: String, CaseIterable, Sendable {
   /// Those that stand on the screen, in their order there.
   package static let onScreen = [
     language, keyboard, volume, readAloud, speechRate, letterSize, fade, wrap, homeAfter, dimAfter,
-    profile, shake, pin,
+    profile, shake, rotation, pin,
   ]
 
   /// Whether a new value counts at once; others count from the next start on.
   package var countsAtOnce: Bool {
     switch self {
-    case .letterSize, .profile, .shake: false
+    case .letterSize, .rotation, .profile, .shake: false
     default: true
     }
   }
@@ -112,8 +115,8 @@ package enum Preference: String, CaseIterable, Sendable {
   package var isOnlyInLibrary: Bool {
     switch self {
     case .newCards, .reviews, .mode, .direction, .color, .dimAfter, .pin, .wrongPINs: true
-    case .volume, .readAloud, .speechRate, .language, .keyboard, .letterSize, .fade, .wrap,
-      .homeAfter, .profile, .shake:
+    case .volume, .readAloud, .speechRate, .language, .keyboard, .letterSize, .rotation, .fade,
+      .wrap, .homeAfter, .profile, .shake:
       false
     }
   }

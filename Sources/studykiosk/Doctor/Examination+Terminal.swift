@@ -1,18 +1,40 @@
+import Console
 import InputEvents
 import LibraryAccess
 import RecordingFiles
 import SettingsFiles
 
 extension Examination {
-  /// Whether keys such as Ctrl-Alt-F2 can be kept from leaving the screen, if the settings ask for it; or why
-  /// the settings can't be read.
+  /// Whether the screen is as the settings file asks for: turned, and locked against keys such as Ctrl-Alt-F2;
+  /// or why the file can't be read.
   func terminal() -> [Finding] {
     guard let path = SettingsLocation.installed else { return [] }
     do {
-      guard try SettingsFile.read(path: path).lockTerminal == .on else { return [] }
+      let settings = try SettingsFile.read(path: path)
+      return (settings.screen.rotation.map { [rotation($0)] } ?? [])
+        + (settings.lockTerminal == .on ? lock() : [])
     } catch {
       return [Finding("settings", .problem, "\(error)".printable(limit: 400))]
     }
+  }
+
+  private func rotation(_ wanted: Rotation) -> Finding {
+    guard let rotation = LinuxConsole.rotation else {
+      return Finding(
+        "rotation", .advice,
+        "it is \(wanted.rawValue) in the settings, but this kernel's console can't be turned")
+    }
+    guard rotation == wanted else {
+      return Finding(
+        "rotation", .advice,
+        "the screen is turned by \(rotation.rawValue), not by \(wanted.rawValue) as in the settings: "
+          + "that counts from the kiosk's next start, unless something else is set on its screen; if it "
+          + "can't be turned, the kiosk's log says why")
+    }
+    return Finding("rotation", .good, "the screen is turned by \(wanted.rawValue)")
+  }
+
+  private func lock() -> [Finding] {
     let kiosk = LibraryFile(path: library).kiosk.flatMap { ProcessStatus(process: "\($0)") }
     if let kiosk, kiosk.name == Self.program { return [lock(kiosk, "the kiosk", "")] }
     guard let own = ProcessStatus(process: "self") else { return [] }

@@ -113,6 +113,10 @@ final class Outputs: HappeningPerformer {
     live?.follow(preferences, layout)
   }
 
+  func keep(_ bookmark: Bookmark?, at time: Timestamp) {
+    live?.keep(bookmark, at: time)
+  }
+
   func redraw(_ content: ScreenContent, pressed: Target?, at time: Timestamp) {
     live?.redraw(content, pressed: pressed, at: time)
   }

@@ -196,7 +196,8 @@ struct Replay: ParsableCommand {
       scenes.cardSounds = CardSounds(settings.cardSounds)
       return scenes
     }
-    var session = try LibrarySession(store, choice.studied(in: store, isLive: false, after: nil))
+    var session = try LibrarySession(
+      store, choice.studied(in: store, isLive: false, after: nil, at: date))
     outputs.load = { request, time in
       try session.lesson(order(request, time)) { try choice.lesson($1, of: $2, in: $0) }
     }

@@ -12,6 +12,8 @@ final class KioskScreen {
   private let terminal: PaintedTerminal
   /// Places what is shown from now on.
   var layout = CardLayout()
+  /// How far the setting has turned the picture, and so the touches.
+  var rotation = Rotation.none
   private var fades: Bool
   private var picture: Picture?
   private var content: ScreenContent?

@@ -14,6 +14,8 @@ struct LiveInput: ~Copyable {
   /// What has been logged about nodes that can't be read.
   private var told: Set<String> = []
   private let log: Log
+  /// How touches are turned; set it before `open`.
+  var rotation = Rotation.none
 
   /// Starts watching for devices; no event counts as earlier than `start`.
   init(
@@ -92,7 +94,11 @@ struct LiveInput: ~Copyable {
       case .attached(let device):
         log.line("reads \(device.path) (\(device.role.rawValue))")
         if let error = device.grabError { log.line("\(error)") }
-        receive(.device(device.description, index: device.index))
+        let isTouched = device.role == .touchscreen
+        receive(
+          .device(
+            isTouched ? rotation.turned(device.description) : device.description,
+            index: device.index))
         // This is a state, not an event: it gets the current time, so that a recording begins with
         // the program and its replay has the same zero.
         let report = InputEvent(

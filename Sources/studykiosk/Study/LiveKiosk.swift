@@ -76,7 +76,8 @@ struct LiveKiosk: ~Copyable {
     outputs.origin = start
     outputs.live = LivePerformer(
       screen: screen, speaker: speaker, library: library, seed: seed,
-      latencies: files.latencies, cards: cardSounds, speech: speech)
+      latencies: files.latencies, keepsBookmark: choice.startsAtHome, cards: cardSounds,
+      speech: speech)
     self.loop = LiveLoop(loop: loop, input: input, screen: screen)
     self.study = LiveStudy(
       pipeline: pipeline, outputs: outputs, files: files, library: library, screen: screen,
@@ -218,6 +219,7 @@ private struct LiveStudy: LiveHandler {
   private static let longestLoad = Duration.seconds(1)
 
   mutating func finishTurn() {
+    outputs.live?.finishTurn()
     files.write()
   }
 }

@@ -38,6 +38,7 @@ struct LiveLoop: ~Copyable {
   init(loop: consuming EventLoop, input: consuming LiveInput, screen: KioskScreen) {
     self.loop = loop
     self.input = input
+    self.input.rotation = screen.rotation
     self.screen = screen
   }
 

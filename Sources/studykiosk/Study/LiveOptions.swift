@@ -41,16 +41,35 @@ struct TerminalOptions: ParsableArguments {
   func screen(
     _ settings: ScreenSettings, fades: Bool = true, _ log: Log
   ) throws -> KioskScreen {
+    let rotation = settings.rotation.map { turn(to: $0, log) } ?? .none
     let font = (consoleFont ?? settings.consoleFont).map(ConsoleFontChoice.init) ?? .automatic
     log.hold(whileDrawingOn: terminal ?? "/proc/self/fd/\(STDOUT_FILENO)")
     do {
-      return try KioskScreen(
+      let screen = try KioskScreen(
         path: terminal, font: font, isPainted: (letters ?? settings.letters) == .auto,
         fades: fades && settings.fade == .on, report: log.line)
+      screen.rotation = rotation
+      return screen
     } catch {
       log.release()
       throw error
     }
+  }
+
+  /// Turns a Linux console; its font is chosen for the turned screen.
+  ///
+  /// - Returns: How touches are turned: not at all where the screen could not be.
+  private func turn(to rotation: Rotation, _ log: Log) -> Rotation {
+    let isConsole =
+      terminal.map(LinuxConsole.isVirtualTerminal(path:))
+      ?? LinuxConsole.isVirtualTerminal(STDOUT_FILENO)
+    guard isConsole else {
+      if rotation != .none { log.line("rotation: only the Linux console can be turned") }
+      return .none
+    }
+    guard let problem = LinuxConsole.turn(to: rotation) else { return rotation }
+    log.line(problem)
+    return .none
   }
 }
 

@@ -36,6 +36,10 @@ final class LivePerformer: HappeningPerformer {
   private(set) var askedQuery: Timestamp?
   /// The current lesson, whose learner's answers are saved; nil for the run's first learner.
   var request: LessonRequest?
+  /// Whether to keep where the learner is, for the next run.
+  private let keepsBookmark: Bool
+  /// Where the learner is, until it is saved with what is saved in the same turn.
+  private var note: BookmarkNote?
   private let cards: (any CardPlayer)?
   private let speech: (any SpeechPlayer)?
   private let latencies: LatencyLog?
@@ -45,7 +49,7 @@ final class LivePerformer: HappeningPerformer {
   init(
     screen: KioskScreen, speaker: SpeakerThread?, library: LibraryThread? = nil,
     seed: UInt64 = 1, latencies: LatencyLog? = nil, shift: Duration = .zero,
-    cards: (any CardPlayer)? = nil, speech: (any SpeechPlayer)? = nil
+    keepsBookmark: Bool = false, cards: (any CardPlayer)? = nil, speech: (any SpeechPlayer)? = nil
   ) {
     self.cards = cards
     self.speech = speech
@@ -55,6 +59,7 @@ final class LivePerformer: HappeningPerformer {
     seeds = LessonSeeds(seed)
     self.latencies = latencies
     self.shift = shift
+    self.keepsBookmark = keepsBookmark
   }
 
   func perform(_ happening: Happening, at time: Timestamp) {
@@ -74,7 +79,8 @@ final class LivePerformer: HappeningPerformer {
     case .save(let change):
       // Scenes save nothing for a guest; if one did, nobody else may get the answer.
       if let request, request.learner == nil, change.answer != nil { break }
-      library?.save(change, by: request?.learner, at: wallTime(of: time))
+      library?.save(
+        change, by: request?.learner, at: wallTime(of: time), noting: note.take())
     case .load(let request):
       asked = time
       library?.load(LessonOrder(request, seed: seeds.take(), at: wallTime(of: time)))
@@ -82,6 +88,15 @@ final class LivePerformer: HappeningPerformer {
       askedQuery = time
       library?.ask(QueryOrder(query, at: wallTime(of: time)))
     }
+  }
+
+  func keep(_ bookmark: Bookmark?, at time: Timestamp) {
+    if keepsBookmark { note = BookmarkNote(bookmark, at: wallTime(of: time + shift)) }
+  }
+
+  /// Saves where the learner is if nothing else was saved.
+  func finishTurn() {
+    if let note = note.take() { library?.keep(note) }
   }
 
   func follow(_ preferences: Preferences, _ layout: CardLayout) {

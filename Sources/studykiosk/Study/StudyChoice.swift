@@ -39,11 +39,13 @@ struct StudyChoice: Sendable {
   ///   - previous: What was studied before a command or a backup changed the library. A learner who
   ///     is gone remains the run's, and returns with the next answer. A deck that is gone is
   ///     replaced by the one studied when none is named.
+  ///   - time: What the wall clock says, for the bookmark.
   /// - Returns: The learner and the deck, with its cards in order if all of it is browsed. Where there is
   ///   none of the decks that the box offers, home says so, and later a deck without cards is browsed.
   /// - Throws: `LibraryError`; at the start also for a name that does not exist.
-  func studied(in store: DeckStore, isLive: Bool = true, after previous: Studied?) throws -> Studied
-  {
+  func studied(
+    in store: DeckStore, isLive: Bool = true, after previous: Studied?, at time: WallTime = .now
+  ) throws -> Studied {
     let learner = try learner(in: store, after: previous?.learner)
     // A stand-in for an unreadable library may lack what was named.
     let isStart = previous == nil && !store.isInMemory
@@ -73,6 +75,11 @@ struct StudyChoice: Sendable {
         ? LessonRequest(learner: learner.name, deck: deck, mode: .review)
         : request(deck, learner.name, learners: studied.learners, preferences)
       if found == nil, !studied.startsAtHome { throw LibraryError.noDeck(name: deck) }
+      if startsAtHome, !store.isInMemory {
+        studied.bookmark = try bookmark(in: store, for: studied, at: time)
+        // A disk that takes nothing takes no count either.
+        if isLive { try? store.noteStart(atBookmark: studied.bookmark != nil, time) }
+      }
     }
     guard let request = studied.request, request.mode != .browse || request.set != nil else {
       if found != nil { studied.deck = try file?.whole ?? store.deck(deck) }
@@ -80,9 +87,7 @@ struct StudyChoice: Sendable {
     }
     if isStart, file == nil, request.set != nil {
       // Report a missing set before taking the screen.
-      var probe = request
-      probe.mode = .review
-      _ = try store.lesson(probe, learner: nil, at: .now, seed: 0)
+      try probe(request, in: store)
     }
     return studied
   }
@@ -131,6 +136,38 @@ struct StudyChoice: Sendable {
   }
 
   // MARK: Finding
+
+  /// Where the last run was cut off, if this one can go on there: at a lesson that can be chosen from
+  /// home, or at the box's own.
+  private func bookmark(
+    in store: DeckStore, for studied: Studied, at time: WallTime
+  ) throws -> Bookmark? {
+    guard let bookmark = try store.bookmark(at: time) else { return nil }
+    let request = bookmark.request
+    guard studied.startsAtHome || request == studied.request,
+      offer.has(deck: request.deck), offer.has(request.mode),
+      try store.learners().contains(where: { $0.name == request.learner }),
+      learner == nil || learner == request.learner
+    else { return nil }
+    do throws(LibraryError) {
+      try probe(request, in: store)
+    } catch {
+      switch error {
+      case .noDeck, .noSet: return nil
+      default: throw error
+      }
+    }
+    return bookmark
+  }
+
+  /// Finds the deck and set of a lesson.
+  ///
+  /// - Throws: `LibraryError.noDeck`; `noSet`.
+  private func probe(_ request: LessonRequest, in store: DeckStore) throws(LibraryError) {
+    var probe = request
+    probe.mode = .review
+    _ = try store.lesson(probe, learner: nil, at: .now, seed: 0)
+  }
 
   /// The first lesson; nil if one learner browses a whole deck.
   private func request(

@@ -152,7 +152,7 @@ extension SceneStack {
       self.init(
         learners: studied.learners, request: request, startsAtHome: studied.startsAtHome,
         preferences: preferences, ofLearners: studied.ofLearners, voices: studied.voices,
-        offer: settings.offer, machine: machine)
+        offer: settings.offer, machine: machine, at: studied.bookmark)
     } else {
       self.init(studied.deck, nil, settings, studied.preferences, seed: seed)
     }

@@ -97,6 +97,25 @@ import Testing
     #expect(mailbox.takeNews().notice == .notChanged(isGone: true))
   }
 
+  @Test("Of the places in a lesson the last counts; one that comes with a change stays with it")
+  func notes() {
+    let time = WallTime(milliseconds: 0, zoneMinutes: 0)
+    func note(_ card: String) -> BookmarkNote {
+      let request = LessonRequest(learner: "Anna", deck: "d", mode: .round)
+      return BookmarkNote(Bookmark(request, card: card), at: time)
+    }
+    for card in ["a", "b"] { mailbox.post(note(card)) }
+    #expect(mailbox.takeNews() == LibraryNews())
+    #expect(mailbox.takeNote() == note("b"))
+    #expect(mailbox.takeNote() == nil)
+    mailbox.post(note("c"))
+    mailbox.post(
+      LibraryMailbox.Entry(
+        change: .keep(nil, of: nil), learner: nil, time: time, note: note("d")))
+    #expect(mailbox.takeNote() == nil)
+    #expect(mailbox.first?.note == note("d"))
+  }
+
   @Test("While a screen waits for a library that is in use, it says so")
   func inUse() {
     mailbox.report(.inUse)

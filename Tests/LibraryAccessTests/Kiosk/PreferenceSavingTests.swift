@@ -24,6 +24,43 @@ struct PreferenceSavingTests {
     #expect(try store.preferences().isEmpty)
   }
 
+  @Test("where the learner is, is saved with an answer, with another change, and on its own")
+  func bookmarks() throws {
+    let folder = try Folder()
+    let request = LessonRequest(learner: "Anna", deck: "d", mode: .round)
+    func note(_ card: String) -> BookmarkNote {
+      BookmarkNote(Bookmark(request, card: card), at: Self.noon)
+    }
+    let review = Review(
+      number: 1, card: "g", name: "q", rating: .right, answerTime: 1, round: 1)
+    let round = Round(number: 1, deck: "d", start: .zero)
+    let ways: [(String, (LibraryThread) -> Void)] = [
+      ("a", { $0.save(.review(review, in: round), at: Self.noon, noting: note("a")) }),
+      ("b", { $0.save(.undo(review, in: round), at: Self.noon, noting: note("b")) }),
+      ("c", { $0.save(.set("fade", to: "off", of: nil), at: Self.noon, noting: note("c")) }),
+      ("d", { $0.keep(note("d")) }),
+      ("f", { thread in for card in ["e", "f"] { thread.keep(note(card)) } }),
+      (
+        "g",
+        { thread in
+          // At the end it waits for no picture.
+          thread.read((0..<500).map { "\($0)" }, for: .picture)
+          thread.keep(note("g"))
+        }
+      ),
+    ]
+    for (card, way) in ways {
+      let library = try LibraryThread(path: folder.library) { store, _ in
+        let learner = try store.learners().first ?? store.addLearner("Anna", at: Self.noon)
+        return Studied(learner: learner, deck: Deck(name: "d"))
+      }
+      way(library)
+      #expect(library.stop() == nil)
+      let kept = try LibraryFile(path: folder.library).use { try $0.bookmark(at: Self.noon) }
+      #expect(kept?.card == card)
+    }
+  }
+
   @Test("a learner who is gone does not come back for one")
   func gone() throws {
     let store = try DeckStore(inMemoryOnly: ())

@@ -1,0 +1,42 @@
+import Glibc
+package import InputEvents
+
+extension LinuxConsole {
+  /// The kernel turns all virtual terminals; those that can't have no such files.
+  ///
+  /// Source: kernel `Documentation/fb/fbcon.rst`, `drivers/video/fbdev/core/fbcon.c`.
+  private static let folder = "/sys/class/graphics/fbcon"
+
+  /// How far the virtual terminal in front is turned; nil where none can be.
+  package static var rotation: Rotation? { rotation(in: folder) }
+
+  static func rotation(in folder: String) -> Rotation? {
+    let digit = (try? BoundedFile.bytes(of: "\(folder)/rotate", limit: 4096))?.first
+    return Rotation.allCases.first { digit == 0x30 + UInt8($0.quarters) }
+  }
+
+  /// Turns all virtual terminals; they stay so when the program ends, because the panel does.
+  ///
+  /// - Returns: nil if they are turned so now, else why not, as a line for the log.
+  package static func turn(to rotation: Rotation) -> String? {
+    turn(to: rotation, in: folder)
+  }
+
+  static func turn(to rotation: Rotation, in folder: String) -> String? {
+    if self.rotation(in: folder) == rotation { return nil }
+    let path = "\(folder)/rotate_all"
+    func problem(_ code: CInt) -> String {
+      let advice =
+        code == ENOENT
+        ? "this kernel's console can't be turned"
+        : "\(String(cString: strerror(code))); the package's service may: or add fbcon=rotate:"
+          + "\(rotation.quarters) to the kernel's command line"
+      return "the screen is not turned, nor are touches: \(path): \(advice)"
+    }
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return problem(errno) }
+    defer { close(descriptor) }
+    guard write(descriptor, "\(rotation.quarters)", 1) == 1 else { return problem(errno) }
+    return nil
+  }
+}

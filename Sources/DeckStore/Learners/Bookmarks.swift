@@ -1,0 +1,78 @@
+internal import Foundation
+internal import GRDB
+package import Study
+
+extension DeckStore {
+  /// The name of the preference that has the bookmark.
+  private static let bookmarkName = "bookmark"
+  /// In bytes; a card's GUID may be of any length.
+  private static let longestBookmark = 1 << 18
+  /// How often a run may begin at a bookmark that never moves: its card may be what ends the runs.
+  private static let mostStarts = 3
+
+  private struct StoredBookmark: Codable {
+    var bookmark: Bookmark
+    var time: WallTime
+    /// How many runs have begun there.
+    var starts = 0
+  }
+
+  /// Keeps where the learner is, or that they are in no lesson.
+  ///
+  /// - Throws: `LibraryError`.
+  package func keep(_ note: BookmarkNote) throws(LibraryError) {
+    try write { db in try Self.keep(note, db) }
+  }
+
+  static func keep(_ note: BookmarkNote, _ db: Database) throws {
+    try store(note.bookmark.map { StoredBookmark(bookmark: $0, time: note.time) }, db)
+  }
+
+  /// One that is too long is not kept.
+  private static func store(_ bookmark: StoredBookmark?, _ db: Database) throws {
+    let data = try bookmark.map { try JSONEncoder().encode($0) }
+    let text = data.flatMap {
+      $0.count > longestBookmark ? nil : String(decoding: $0, as: UTF8.self)
+    }
+    try setPreference(bookmarkName, to: text, db)
+  }
+
+  /// Where a learner was when the last run was cut off, if a run that begins now goes on there.
+  ///
+  /// - Parameter time: What the wall clock says.
+  /// - Returns: nil for none, and for one that is old, damaged, or has been begun with too often.
+  /// - Throws: `LibraryError` if the library can't be read.
+  package func bookmark(at time: WallTime) throws(LibraryError) -> Bookmark? {
+    try storedBookmark(at: time)?.bookmark
+  }
+
+  private func storedBookmark(at time: WallTime) throws(LibraryError) -> StoredBookmark? {
+    guard let text = try preferences()[Self.bookmarkName],
+      text.utf8.count <= Self.longestBookmark,
+      let stored = try? JSONDecoder().decode(StoredBookmark.self, from: Data(text.utf8)),
+      stored.bookmark.isPossible, (-1 << 53...1 << 53).contains(stored.time.milliseconds),
+      stored.bookmark.isYoung(since: stored.time, at: time),
+      (0..<Self.mostStarts).contains(stored.starts)
+    else { return nil }
+    return stored
+  }
+
+  /// Notes that a run begins at the bookmark, or that it does not and nobody will.
+  ///
+  /// - Throws: `LibraryError`.
+  package func noteStart(atBookmark isUsed: Bool, _ time: WallTime) throws(LibraryError) {
+    guard try preferences()[Self.bookmarkName] != nil else { return }
+    var stored = isUsed ? try storedBookmark(at: time) : nil
+    stored?.starts += 1
+    let new = stored
+    try write { db in try Self.store(new, db) }
+  }
+}
+
+extension Bookmark {
+  /// Whether no arithmetic on the numbers can overflow.
+  fileprivate var isPossible: Bool {
+    request.learner != nil && left.count <= Self.mostCards && wrong.count <= Self.mostCards
+      && (0...1 << 20).contains(right) && (0...1 << 30).contains(seconds)
+  }
+}

@@ -1,0 +1,106 @@
+import Study
+import Testing
+
+@testable import DeckStore
+
+@Suite("The bookmark of a library")
+struct BookmarkTests {
+  private static let noon = WallTime(milliseconds: 1_772_539_200_000, zoneMinutes: 60)
+  let folder: Folder
+  let store: DeckStore
+
+  init() throws {
+    folder = try Folder()
+    store = try DeckStore(path: folder.file("library.sqlite"))
+  }
+
+  private static func bookmark(_ card: String) -> Bookmark {
+    var bookmark = Bookmark(
+      LessonRequest(learner: "Anna", deck: "d \"é\"", set: "s", mode: .quiz, direction: .both),
+      card: card)
+    bookmark.left = [card, "b"]
+    (bookmark.right, bookmark.wrong, bookmark.side, bookmark.seconds) = (3, ["x"], .answer, 61)
+    return bookmark
+  }
+
+  @Test("is the last one, as it was, for half an hour and until there is none")
+  func kept() throws {
+    #expect(try store.bookmark(at: Self.noon) == nil)
+    for card in ["a", "c"] { try store.keep(BookmarkNote(Self.bookmark(card), at: Self.noon)) }
+    #expect(try store.bookmark(at: Self.noon + .seconds(1_800)) == Self.bookmark("c"))
+    #expect(try store.bookmark(at: Self.noon + .seconds(1_801)) == nil)
+    try store.keep(BookmarkNote(nil, at: Self.noon))
+    #expect(try store.bookmark(at: Self.noon) == nil)
+    #expect(try store.preferences().isEmpty)
+  }
+
+  @Test("is saved with the answer or not at all")
+  func together() throws {
+    try store.createDeck("d")
+    try store.append([Card(question: "q", answer: "a", guid: "g")], to: "d")
+    let anna = try store.addLearner("Anna", at: Self.noon)
+    func logged(_ learner: Int64) -> LoggedReview {
+      let review = Review(
+        number: 1, card: "g", name: "q", rating: .right, answerTime: 1, round: 1)
+      return LoggedReview(
+        review, in: Round(number: 1, deck: "d", start: .zero), startedAt: Self.noon, by: learner,
+        at: Self.noon)
+    }
+    let note = BookmarkNote(Self.bookmark("g"), at: Self.noon)
+    #expect(throws: LibraryError.self) { try store.save(logged(99), noting: note) }
+    #expect(try store.bookmark(at: Self.noon) == nil)
+    try store.save(logged(anna.id), noting: note)
+    #expect(try store.bookmark(at: Self.noon) == Self.bookmark("g"))
+    #expect(try store.lastNumbers().review == 1)
+  }
+
+  @Test("does not lead to a card that ends one run after the other")
+  func poisoned() throws {
+    try store.keep(BookmarkNote(Self.bookmark("a"), at: Self.noon))
+    for _ in 1...3 {
+      #expect(try store.bookmark(at: Self.noon) == Self.bookmark("a"))
+      try store.noteStart(atBookmark: true, Self.noon)
+    }
+    #expect(try store.bookmark(at: Self.noon) == nil)
+    // Another card is another chance.
+    try store.keep(BookmarkNote(Self.bookmark("b"), at: Self.noon))
+    #expect(try store.bookmark(at: Self.noon) == Self.bookmark("b"))
+    // A run that begins elsewhere leaves none behind.
+    try store.noteStart(atBookmark: false, Self.noon)
+    #expect(try store.preferences().isEmpty)
+  }
+
+  @Test(
+    "is ignored if it is damaged",
+    arguments: [
+      "", "{", "null", "{\"time\":1}", String(repeating: "[", count: 100_000),
+      Self.text(right: "-1"), Self.text(right: "9000000000000000000"),
+      Self.text(seconds: "-9223372036854775808"), Self.text(learner: ""),
+      Self.text(starts: "-1"), Self.text(milliseconds: "9223372036854775807"),
+      Self.text(milliseconds: "-9223372036854775808"),
+      Self.text(left: "[" + repeatElement("\"a\"", count: 1_001).joined(separator: ",") + "]"),
+    ])
+  func damaged(text: String) throws {
+    try store.setPreference("bookmark", to: text)
+    #expect(try store.bookmark(at: Self.noon) == nil)
+    try store.noteStart(atBookmark: true, Self.noon)
+    #expect(try store.preferences().isEmpty)
+  }
+
+  @Test("is read as it was written by hand")
+  func plain() throws {
+    try store.setPreference("bookmark", to: Self.text())
+    #expect(try store.bookmark(at: Self.noon)?.card == "a")
+  }
+
+  private static func text(
+    right: String = "1", seconds: String = "1", learner: String = "\"learner\":\"A\",",
+    starts: String = "0", milliseconds: String = "1772539200000", left: String = "[]"
+  ) -> String {
+    """
+    {"bookmark":{"card":"a","left":\(left),"request":{"deck":"d","direction":"question",\
+    "isInOrder":false,\(learner)"mode":"round"},"right":\(right),"seconds":\(seconds),"wrong":[]},\
+    "starts":\(starts),"time":{"milliseconds":\(milliseconds),"zoneMinutes":0}}
+    """
+  }
+}
