@@ -13,7 +13,7 @@ package struct Pipeline: Sendable {
   var scenes: SceneStack
   package private(set) var layout: CardLayout
   /// Those that the layout follows.
-  private var preferences: Preferences
+  private(set) var preferences: Preferences
   let keys: KeyBindings
   private var gestures: [TimedGesture] = []
   let secondTapGuard: Duration
@@ -34,6 +34,7 @@ package struct Pipeline: Sendable {
   var lastLift: Timestamp?
   /// The target that the keys have come to; nil until one moves there.
   var focus: Target?
+  var exploration = Exploration()
   var pages = PageTurning()
   /// The page on which each list was left, by what it is.
   var listPages: [ListPage: Int] = [:]
@@ -172,6 +173,10 @@ package struct Pipeline: Sendable {
         wake(at: gesture.time, &performer)
         continue
       }
+      if isExplored {
+        explore(gesture, at: gesture.time, &performer)
+        continue
+      }
       // What moves along the letters of a list does nothing else.
       if touch?.strip?.hasMoved == true, touch?.down == gesture.down { continue }
       let isOfPress = touch?.press != nil && touch?.down == gesture.down
@@ -272,7 +277,7 @@ package struct Pipeline: Sendable {
       }
     }
     askForRows(at: time, &performer)
-    input.isDoubleTapBound = scenes.bindsDoubleTap
+    input.isDoubleTapBound = scenes.bindsDoubleTap || isExplored
     sceneDeadline = scenes.deadline.map { start + $0 }
   }
 }
