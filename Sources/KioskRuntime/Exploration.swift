@@ -29,8 +29,8 @@ extension Pipeline {
   /// Whether the box says everything.
   var isEyesFree: Bool { preferences[.eyesFree] == "on" }
 
-  /// Whether fingers explore what is shown.
-  var isExplored: Bool { isEyesFree && content?.hasAllAsTargets == true }
+  /// Whether fingers explore what is shown, so that a mere touch chooses nothing.
+  package var isExplored: Bool { isEyesFree && content?.hasAllAsTargets == true }
 
   // MARK: A finger
 
