@@ -17,7 +17,7 @@ package struct SpeechCache: Hashable, Sendable {
     self.limit = limit
   }
 
-  private static let ending = ".wav"
+  private static let ending = ".clip"
 
   /// The sound under a key of letters and digits, which counts as used now; nil for none.
   package func read(_ key: String) -> [UInt8]? {

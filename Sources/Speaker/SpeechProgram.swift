@@ -96,17 +96,12 @@ package struct SpokenText: MediaKey {
     _ bytes: [UInt8], by process: DecoderProcess, while wish: DecoderProcess.Wish
   ) throws(SpeechProblem) -> SoundClip? {
     let key = program.key(of: speech)
-    if let kept = program.cache?.read(key) {
-      do throws(SoundProblem) {
-        return try SoundClip.decoded(kept, by: process, while: wish)
-      } catch {
-        // Damaged, as by a power cut: it is said once more.
-      }
-    }
+    // A damaged one, as by a power cut, is said once more.
+    if let clip = program.cache?.read(key).flatMap(SoundClip.init(kept:)) { return clip }
     guard let bytes = try program.say(speech, while: wish) else { return nil }
     do throws(SoundProblem) {
       let clip = try SoundClip.decoded(bytes, by: process, while: wish)
-      if clip != nil { program.cache?.keep(bytes, as: key) }
+      if let clip { program.cache?.keep(clip.kept, as: key) }
       return clip
     } catch {
       throw program.problem(error)

@@ -55,6 +55,11 @@ struct SpeechTests {
       #expect(
         String(decoding: try TestFiles.bytes("\(folder)/asked"), as: UTF8.self)
           == "-v pt-br -s 175 -b 1 -z --stdin --stdout \n")
+      // A sign alone is called by its name.
+      _ = try say(Speech(",", voice: "en"), by: program)
+      #expect(
+        String(decoding: try TestFiles.bytes("\(folder)/asked"), as: UTF8.self)
+          .hasPrefix("--punct -v en "))
     }
   }
 
@@ -76,12 +81,31 @@ struct SpeechTests {
       }
       #expect(try times() == 4)
       for file in try FileManager.default.contentsOfDirectory(atPath: "\(folder)/some/where") {
-        try TestFiles.write([1, 2, 3], to: "\(folder)/some/where/\(file)")
+        let path = "\(folder)/some/where/\(file)"
+        var bytes = try TestFiles.bytes(path)
+        bytes[bytes.count / 2] ^= 1
+        try TestFiles.write(bytes, to: path)
       }
       #expect(try say(hund, by: program) == first)
       #expect(try times() == 5)
       unlink("\(folder)/speak")
       #expect(try say(hund, by: program) == first)
+    }
+  }
+
+  @Test("is kept sample for sample, on one side or both; no other bytes are a sound")
+  func clips() {
+    let both = SoundClip(samples: [1, 2, -3, .min, .max, 0])
+    let one = SoundClip(samples: [7, 7, -7, -7])
+    for clip in [both, one, .nothing] {
+      #expect(SoundClip(kept: clip.kept) == clip)
+      for end in clip.kept.indices { #expect(SoundClip(kept: Array(clip.kept[..<end])) == nil) }
+    }
+    #expect(one.kept.count == 32 + 2 + 4)
+    for index in both.kept.indices {
+      var bytes = both.kept
+      bytes[index] ^= 0x10
+      #expect(SoundClip(kept: bytes) == nil)
     }
   }
 
@@ -92,7 +116,7 @@ struct SpeechTests {
       func age(_ key: String, by seconds: Int) {
         var times = [timespec(), timespec()]
         for index in 0...1 { times[index].tv_sec = 1_000_000_000 - seconds }
-        utimensat(AT_FDCWD, "\(folder)/\(key).wav", times, 0)
+        utimensat(AT_FDCWD, "\(folder)/\(key).clip", times, 0)
       }
       for key in ["a", "b", "c"] { cache.keep([UInt8](repeating: 1, count: 1_000), as: key) }
       age("a", by: 10)
@@ -116,8 +140,8 @@ struct SpeechTests {
       #expect(try !say(Speech("Hund", voice: "de"), by: program).samples.isEmpty)
       // Nor is a link followed, or a folder read.
       try FileManager.default.createDirectory(
-        atPath: "\(folder)/x.wav", withIntermediateDirectories: false)
-      symlink("/etc/passwd", "\(folder)/y.wav")
+        atPath: "\(folder)/x.clip", withIntermediateDirectories: false)
+      symlink("/etc/passwd", "\(folder)/y.clip")
       let here = SpeechCache(folder: folder)
       #expect(here.read("x") == nil && here.read("y") == nil && here.read("z") == nil)
     }
