@@ -2,7 +2,6 @@ import Gestures
 import InputEvents
 import Scenes
 import ScreenLayout
-import Study
 
 /// How fingers find targets without looking: a touch or a swipe says a target, and a double tap, or
 /// lifting after a rest, chooses it.
@@ -26,9 +25,6 @@ struct Exploration: Sendable {
 }
 
 extension Pipeline {
-  /// Whether the box says everything.
-  var isEyesFree: Bool { preferences[.eyesFree] == "on" }
-
   /// Whether fingers explore what is shown, so that a mere touch chooses nothing.
   package var isExplored: Bool { isEyesFree && content?.hasAllAsTargets == true }
 

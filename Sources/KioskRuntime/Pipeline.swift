@@ -13,7 +13,9 @@ package struct Pipeline: Sendable {
   var scenes: SceneStack
   package private(set) var layout: CardLayout
   /// Those that the layout follows.
-  private(set) var preferences: Preferences
+  private var preferences: Preferences
+  /// Whether the box says everything; stored because it is read at every touch.
+  private(set) var isEyesFree: Bool
   let keys: KeyBindings
   private var gestures: [TimedGesture] = []
   let secondTapGuard: Duration
@@ -61,6 +63,7 @@ package struct Pipeline: Sendable {
     self.scenes = scenes
     self.layout = layout
     preferences = scenes.preferences
+    isEyesFree = preferences[.eyesFree] == "on"
     self.keys = keys
     input = InputStage(settings: settings, keys: keys.used, panelSize: panelSize)
     input.isDoubleTapBound = scenes.bindsDoubleTap
@@ -230,6 +233,7 @@ package struct Pipeline: Sendable {
   private mutating func followPreferences(_ performer: inout some HappeningPerformer) {
     guard preferences != scenes.preferences else { return }
     preferences = scenes.preferences
+    isEyesFree = preferences[.eyesFree] == "on"
     layout.follow(preferences)
     performer.follow(preferences, layout)
   }

@@ -39,8 +39,11 @@ extension Pipeline {
   ) {
     let shown = content.with(page: pages.shown)
     let before = self.content
-    let name = before.flatMap { before in focus.flatMap { layout.spoken($0, in: before) } }
-    if isEyesFree, !(before.map(shown.isSameScreen) ?? false) { focus = nil }
+    var name: String?
+    if isEyesFree {
+      name = before.flatMap { before in focus.flatMap { layout.spoken($0, in: before) } }
+      if !(before.map(shown.isSameScreen) ?? false) { focus = nil }
+    }
     self.content = shown
     // A finger that is down does nothing to what comes under it.
     touch?.press = nil
