@@ -171,7 +171,7 @@ struct ExplorationTests {
     #expect(lines.last == "1.080 speech en \"\(first.last ?? "")\"", "\(lines)")
   }
 
-  @Test("an answer of a quiz is said in its language, a decided question's right answer too")
+  @Test("an answer of a quiz is said in its language, a button in the box's")
   func quiz() {
     var box = ListeningBox(voices: ["answer-voice d": "fr"])
     box.choose("deck", at: 1_000)
