@@ -34,20 +34,33 @@ package struct Bitmap: Equatable, Sendable {
     let parts = (0...255 as ClosedRange<UInt32>).map { value in
       CardColors.faded(RGB(hex: value * 0x01_0101), on: paper, to: brightness)
     }
-    // Most pixels are like the one before: this takes a fifth of the time.
-    var (last, faded) = (paper.packed, paper.packed)
-    return Bitmap(
-      size: size,
-      pixels: pixels.map { pixel in
-        if pixel != last {
-          last = pixel
-          faded =
-            UInt32(parts[Int(pixel >> 16 & 0xff)].red) << 16
-            | UInt32(parts[Int(pixel >> 8 & 0xff)].green) << 8
-            | UInt32(parts[Int(pixel & 0xff)].blue)
+    func mixed(_ pixel: UInt32) -> UInt32 {
+      UInt32(parts[Int(pixel >> 16 & 0xff)].red) << 16
+        | UInt32(parts[Int(pixel >> 8 & 0xff)].green) << 8
+        | UInt32(parts[Int(pixel & 0xff)].blue)
+    }
+    // Most pixels are like those before them: two are looked at and written at once.
+    let paperPair = UInt64(paper.packed) << 32 | UInt64(paper.packed)
+    var (last, faded) = (paperPair, paperPair)
+    let count = pixels.count
+    let new = [UInt32](unsafeUninitializedCapacity: count) { new, initialized in
+      pixels.withUnsafeBytes { old in
+        let target = UnsafeMutableRawBufferPointer(new)
+        for place in stride(from: 0, to: count / 2 * 8, by: 8) {
+          let pair = old.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+          if pair != last {
+            last = pair
+            faded =
+              UInt64(mixed(UInt32(pair >> 32))) << 32
+              | UInt64(mixed(UInt32(truncatingIfNeeded: pair)))
+          }
+          target.storeBytes(of: faded, toByteOffset: place, as: UInt64.self)
         }
-        return faded
-      })
+      }
+      if !count.isMultiple(of: 2) { new[count - 1] = mixed(pixels[count - 1]) }
+      initialized = count
+    }
+    return Bitmap(size: size, pixels: new)
   }
 
   /// Copies a bitmap into this one; what lies outside is cut off.

@@ -25,8 +25,17 @@ struct FollowedTouch: Sendable {
   var press: Press?
   /// Whether the scene follows it.
   var isDragged = false
+  /// Whether it says targets instead of pressing them.
+  var explores = false
+  /// The target that it has found, in its cells; nil beside all targets, and on one that has changed.
+  var found: Press?
+  /// Whether it has rested on that since it came down there, so that its lift chooses it.
+  var hasRested = false
   /// Set from its press of a letter on.
   var strip: Strip?
+
+  /// Is beside all targets, or on one that is no longer there.
+  mutating func loseTarget() { (found, hasRested) = (nil, false) }
 
   /// A finger on the letters of a long list, which follow it.
   struct Strip {
@@ -84,8 +93,11 @@ extension Pipeline {
       wakingDown = finger.down
       return wake(at: time, &performer)
     }
+    let explores = isExplored
+    touch?.explores = explores
     // A panel may lose a finger for a moment: that is no second press.
     if finger.down != lastLift {
+      if explores { return explore(finger.down, place, at: time, &performer) }
       let target = touchTarget(at: place, performer)
       if target != nil { touchesOnTargets.append(finger.down) }
       let isMeant = !isGuarded(finger.down) && !isTooSoonForTargets(finger.down)
@@ -108,6 +120,7 @@ extension Pipeline {
   ) {
     guard let touch, touch.place != place else { return }
     self.touch?.place = place
+    if touch.explores { return explore(to: place, at: time, &performer) }
     if let press = touch.press, press.covers(place) != press.isInside {
       self.touch?.press?.isInside.toggle()
       redraw(at: time, &performer)
@@ -132,6 +145,9 @@ extension Pipeline {
     guard let touch = touch.take() else { return }
     lastLift = touch.down
     if touch.isDragged { drag(.ended, at: time, &performer) }
+    if touch.hasRested, let found = touch.found, found.size == performer.size, !scenes.isDark {
+      return choose(found.target.target, at: time, &performer)
+    }
     // What a finger rested on since before the screen went dark is not seen.
     guard let press = touch.press, press.isInside, !scenes.isDark else { return }
     redraw(at: time, &performer)

@@ -70,6 +70,7 @@ extension Pipeline {
       focus = targets.dropFirst(next ?? 0).first?.target
     }
     performer.redraw(content, pressed: focus, at: time)
+    sayFocus(at: time, &performer)
   }
 
   /// Shows again where the keys are, if that is still there.

@@ -14,6 +14,8 @@ package struct Pipeline: Sendable {
   package private(set) var layout: CardLayout
   /// Those that the layout follows.
   private var preferences: Preferences
+  /// Whether the box says everything; stored because it is read at every touch.
+  private(set) var isEyesFree: Bool
   let keys: KeyBindings
   private var gestures: [TimedGesture] = []
   let secondTapGuard: Duration
@@ -34,6 +36,7 @@ package struct Pipeline: Sendable {
   var lastLift: Timestamp?
   /// The target that the keys have come to; nil until one moves there.
   var focus: Target?
+  var exploration = Exploration()
   var pages = PageTurning()
   /// The page on which each list was left, by what it is.
   var listPages: [ListPage: Int] = [:]
@@ -63,6 +66,7 @@ package struct Pipeline: Sendable {
     self.layout = layout
     preferences = scenes.preferences
     bookmark = scenes.bookmark
+    isEyesFree = preferences[.eyesFree] == "on"
     self.keys = keys
     input = InputStage(settings: settings, keys: keys.used, panelSize: panelSize)
     input.isDoubleTapBound = scenes.bindsDoubleTap
@@ -175,6 +179,10 @@ package struct Pipeline: Sendable {
         wake(at: gesture.time, &performer)
         continue
       }
+      if isExplored {
+        explore(gesture, at: gesture.time, &performer)
+        continue
+      }
       // What moves along the letters of a list does nothing else.
       if touch?.strip?.hasMoved == true, touch?.down == gesture.down { continue }
       let isOfPress = touch?.press != nil && touch?.down == gesture.down
@@ -228,6 +236,7 @@ package struct Pipeline: Sendable {
   private mutating func followPreferences(_ performer: inout some HappeningPerformer) {
     guard preferences != scenes.preferences else { return }
     preferences = scenes.preferences
+    isEyesFree = preferences[.eyesFree] == "on"
     layout.follow(preferences)
     performer.follow(preferences, layout)
   }
@@ -279,7 +288,7 @@ package struct Pipeline: Sendable {
       }
     }
     askForRows(at: time, &performer)
-    input.isDoubleTapBound = scenes.bindsDoubleTap
+    input.isDoubleTapBound = scenes.bindsDoubleTap || isExplored
     sceneDeadline = scenes.deadline.map { start + $0 }
   }
 }

@@ -29,6 +29,8 @@ extension Pipeline {
   /// Lights the dark screen, as it was.
   mutating func wake(at time: Timestamp, _ performer: inout some HappeningPerformer) {
     perform(.study("wake"), scenes.wake(at: runTime(time)), at: time, &performer)
+    // Other screens have said where one is when they appeared.
+    if scenes.repeatedSpeech != nil { sayScreen(at: time, &performer) }
   }
 
   /// Shows the current page of a content.
@@ -36,12 +38,20 @@ extension Pipeline {
     _ content: ScreenContent, at time: Timestamp, _ performer: inout some HappeningPerformer
   ) {
     let shown = content.with(page: pages.shown)
+    let before = self.content
+    var name: String?
+    if isEyesFree {
+      name = before.flatMap { before in focus.flatMap { layout.spoken($0, in: before) } }
+      if !(before.map(shown.isSameScreen) ?? false) { focus = nil }
+    }
     self.content = shown
     // A finger that is down does nothing to what comes under it.
     touch?.press = nil
     touch?.isDragged = false
+    touch?.loseTarget()
     performer.perform(.effect(.show(shown)), at: time)
     keepFocus(at: time, &performer)
+    sayNews(since: before, name: name, at: time, &performer)
   }
 }
 

@@ -35,6 +35,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case volume = "settings.volume"
   case readAloud = "settings.read-aloud"
   case speechRate = "settings.speech-rate"
+  case eyesFree = "settings.eyes-free"
   /// %1 who is learning.
   case onlyFor = "settings.only-for"
   /// %1 a learner.
@@ -167,6 +168,30 @@ package enum Phrase: String, CaseIterable, Sendable {
   case digits = "keyboard.digits"
   case accents = "keyboard.accents"
   case cannotSave = "keyboard.problem"
+
+  // What is spoken where nobody looks.
+  /// %1 how many things the screen has to choose from.
+  case spokenCount = "spoken.count"
+  /// %1 the page, %2 how many there are.
+  case spokenPage = "spoken.page"
+  case spokenNextPage = "spoken.next-page"
+  case spokenPreviousPage = "spoken.previous-page"
+  case spokenNextCard = "spoken.next-card"
+  case spokenPreviousCard = "spoken.previous-card"
+  /// For the times that a card is in a set.
+  case spokenMore = "spoken.more"
+  case spokenFewer = "spoken.fewer"
+  /// %1 the letter of a list to which it jumps.
+  case spokenLetter = "spoken.letter"
+  /// %1 its number.
+  case spokenPicture = "spoken.picture"
+  /// %1 a letter.
+  case spokenCapital = "spoken.capital"
+  case spokenLetters = "spoken.letters"
+  case spokenCapitals = "spoken.capitals"
+  case spokenDigits = "spoken.digits"
+  case spokenAccents = "spoken.accents"
+  case spokenErase = "spoken.erase"
 
   // While cards are studied.
   case end = "study.end"

@@ -18,6 +18,7 @@ extension KioskSettings {
       .volume: "\(volume)",
       .readAloud: readAloud.rawValue,
       .speechRate: speechRate.rawValue,
+      .eyesFree: eyesFree.rawValue,
     ]
     preferences[.language] = screen.language?.rawValue
     preferences[.keyboard] = screen.keyboard?.rawValue
@@ -34,6 +35,7 @@ extension KioskSettings {
     if preferences[.volume] != nil { volume = preferences.volume }
     readAloud = preferences[.readAloud].flatMap(ReadAloud.init) ?? readAloud
     speechRate = preferences[.speechRate].flatMap(Speech.Rate.init) ?? speechRate
+    eyesFree = preferences[.eyesFree].flatMap(EyesFree.init) ?? eyesFree
     wrap = preferences[.wrap].flatMap(Wrap.init) ?? wrap
     screen.fade = preferences[.fade].flatMap(ScreenSettings.Fade.init) ?? screen.fade
     if let code = preferences[.language] { screen.language = Language.Code(rawValue: code) }

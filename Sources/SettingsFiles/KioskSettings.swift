@@ -50,6 +50,14 @@ package struct KioskSettings: Equatable, Sendable {
   package var speechRate = Speech.Rate.normal
   /// The path of the program that reads aloud; nil for espeak-ng.
   package var speechProgram: String?
+  /// Whether the box is used without looking.
+  package var eyesFree = EyesFree.off
+
+  package enum EyesFree: String, CaseIterable, Sendable {
+    case off
+    /// It says everything, and nothing is chosen by a mere touch.
+    case on
+  }
 
   /// Sides of cards.
   package enum ReadAloud: String, CaseIterable, Sendable {
@@ -149,6 +157,7 @@ enum SettingsName: String, CaseIterable {
   case readAloud = "read-aloud"
   case speechRate = "speech-rate"
   case speechProgram = "speech-program"
+  case eyesFree = "eyes-free"
   case fade
   case wrap
   case language

@@ -73,6 +73,7 @@ struct SettingsReader {
       case .failure(let error): problem(line, "\(name): \(error.message)")
       }
     case .fade: settings.screen.fade = choice(name, value, line) ?? settings.screen.fade
+    case .eyesFree: settings.eyesFree = choice(name, value, line) ?? settings.eyesFree
     case .wrap: settings.wrap = choice(name, value, line) ?? settings.wrap
     case .homeAfter:
       if let minutes = value.text.minutes {

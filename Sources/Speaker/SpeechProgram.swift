@@ -34,6 +34,8 @@ package struct SpeechProgram: Hashable, Sendable {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let rate = "\(speech.rate.wordsPerMinute)"
     let isUsual = name == "espeak-ng"
+    // A sign alone, such as a key, is called by its name, which would otherwise be a pause.
+    let names = speech.text.count == 1 ? ["--punct"] : []
     let process = DecoderProcess(
       program: path, name: name,
       variables: isUsual ? [] : ["STUDYKIOSK_VOICE=\(speech.voice)", "STUDYKIOSK_RATE=\(rate)"])
@@ -41,7 +43,8 @@ package struct SpeechProgram: Hashable, Sendable {
     do throws(NoDecoder) {
       (outcome, _) = try process.run(
         Array(speech.text.utf8),
-        isUsual ? ["-v", speech.voice, "-s", rate, "-b", "1", "-z", "--stdin", "--stdout"] : [],
+        isUsual
+          ? names + ["-v", speech.voice, "-s", rate, "-b", "1", "-z", "--stdin", "--stdout"] : [],
         most: Self.mostBytes, limit: Self.limit, while: wish)
     } catch {
       throw .noProgram(path)

@@ -97,6 +97,18 @@ struct ReadAloudTests {
     #expect(scenes.reading.speech(of: scenes.top?.content ?? .dark)?.rate == .slow)
   }
 
+  @Test("are all read to whoever does not look, whatever is read to others")
+  func eyesFree() {
+    let (off, first) = begun("off", own: [.eyesFree: "on", .speechRate: "slow"])
+    #expect(first.contains("say en Hund"))
+    #expect(off.upcomingSpeech.map(\.text) == ["dog", "Katze"])
+    #expect(off.repeatedSpeech == .say(Speech("Hund", voice: "en", rate: .slow)))
+    // The screen's own words are the box's, at the learner's rate; no words are not said.
+    #expect(off.speech("Settings") == Speech("Settings", voice: "en", rate: .slow))
+    #expect(off.speech(" \n") == nil)
+    #expect(begun("off", own: [.eyesFree: "off"]).1.allSatisfy { !$0.hasPrefix("say") })
+  }
+
   @Test("have a button that says them again where a run begins at home, and only if they are read")
   func button() {
     var (scenes, _) = begun("both", startsAtHome: true)

@@ -209,7 +209,7 @@ struct SettingsFileTests {
     settings.homeAfter = profile == .standard ? nil : 12
     (settings.sounds, settings.cardSounds) = ("/home/pi/sounds", .answer)
     settings.volume = 35
-    (settings.readAloud, settings.speechRate) = (.both, .slow)
+    (settings.readAloud, settings.speechRate, settings.eyesFree) = (.both, .slow, .on)
     settings.speechProgram = "/usr/local/bin/speak"
     (settings.screen.language, settings.screen.keyboard) = (.de, .ru)
     settings.screen.consoleFont = "/fonts/Uni2-VGA28x16.psf.gz"

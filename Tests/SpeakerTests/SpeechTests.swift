@@ -55,6 +55,11 @@ struct SpeechTests {
       #expect(
         String(decoding: try TestFiles.bytes("\(folder)/asked"), as: UTF8.self)
           == "-v pt-br -s 175 -b 1 -z --stdin --stdout \n")
+      // A sign alone is called by its name.
+      _ = try say(Speech(",", voice: "en"), by: program)
+      #expect(
+        String(decoding: try TestFiles.bytes("\(folder)/asked"), as: UTF8.self)
+          .hasPrefix("--punct -v en "))
     }
   }
 

@@ -22,6 +22,25 @@ struct HomeCommandTests {
     #expect(try Self.replay(LibraryProgram()) == trace)
   }
 
+  @Test("without looking, a walk through every scene hears the words written beside it")
+  func eyesFree() throws {
+    let program = try LibraryProgram()
+    let cards = Program.checkout.appending(path: "Tests/Recordings/eyes-free.csv").path()
+    try program.output("deck", "import", cards, "--deck", "Capitals")
+    try program.output("library", "set", "eyes-free", "on")
+    let play = try Program(
+      [
+        "replay", Program.recording("eyes-free"), "--library", program.library, "--home", "--seed",
+        "1", "--date", "2026-01-01T12:00:00Z", "--language", "en", "--size", "50x15",
+      ])
+    #expect(play.exitCode == 0, "\(play.errors)")
+    let path = Program.checkout.appending(path: "Tests/Recordings/eyes-free.trace")
+    #expect(play.output == (try String(contentsOf: path, encoding: .utf8)))
+    // Nothing but ears was used: what was chosen had been said.
+    let spoken = play.lines.filter { $0.contains(" speech ") }
+    #expect(spoken.count > 200)
+  }
+
   @Test("what was answered counts: a day later less is new, and the day before is in the history")
   func counts() throws {
     let program = try LibraryProgram()

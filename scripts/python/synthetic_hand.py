@@ -39,15 +39,15 @@ class Device:
 class Recording:
     """Events of one or two devices, gathered in any order and written in time."""
 
-    def __init__(self, comment, *devices):
-        self.comment, self.devices, self.events = comment, devices, []
+    def __init__(self, comment, *devices, maker="scripts/make-recordings"):
+        self.comment, self.devices, self.events, self.maker = comment, devices, [], maker
 
     def frame(self, time, events, device=0):
         for event in [*events, (EV_SYN, SYN_REPORT, 0)]:
             self.events.append((round(time * 1_000_000), len(self.events), device, event))
 
     def write(self, name):
-        out = ["# EVEMU 1.3", f"# {self.comment}", "# Made by scripts/make-recordings."]
+        out = ["# EVEMU 1.3", f"# {self.comment}", f"# Made by {self.maker}."]
         for index, device in enumerate(self.devices):
             out += [tag(index) + line for line in device.lines]
         for time, _, device, (kind, code, value) in sorted(self.events):

@@ -45,7 +45,8 @@ struct TextFit: ~Copyable {
       pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
       readings.keepWords(upTo: Double(area.width) / Self.scale(of: least), in: layout)
       // Letters at a break may have narrower forms.
-      bounds = Self.sizes(in: area)
+      let most = min(bounds.upperBound * 9 / 8, Self.sizes(in: area).upperBound)
+      bounds = bounds.lowerBound..<max(most, bounds.upperBound)
     }
     fontSize = Self.largest(layout, readings, area, within: bounds)
   }

@@ -165,6 +165,7 @@ extension Preference {
     case .volume: .volume
     case .readAloud: .readAloud
     case .speechRate: .speechRate
+    case .eyesFree: .eyesFree
     case .newCards, .reviews: .cardsHere
     }
   }
@@ -173,8 +174,8 @@ extension Preference {
   func label(_ value: String) -> Label {
     switch (self, value) {
     case (.language, _), (.keyboard, _): .text(LanguageNames.own[value] ?? value)
-    case (.fade, "on"), (.wrap, "on"): .words(.on)
-    case (.fade, _), (.wrap, _): .words(.off)
+    case (.fade, "on"), (.wrap, "on"), (.eyesFree, "on"): .words(.on)
+    case (.fade, _), (.wrap, _), (.eyesFree, _): .words(.off)
     case (_, Self.never): .words(.never)
     case (.readAloud, "question"): .words(.readsQuestions)
     case (.readAloud, "both"): .words(.readsBoth)

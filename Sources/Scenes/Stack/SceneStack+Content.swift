@@ -22,5 +22,17 @@ extension SceneStack {
     return top?.upcoming.compactMap(reading.unasked) ?? []
   }
 
+  /// What the card on the screen says once more; nil for what is no card, and where nothing is read.
+  package var repeatedSpeech: Effect? {
+    top.flatMap { CardSounds.repeated($0.content, reading) }
+  }
+
+  /// Words of the screen as they are spoken: those of one of its targets, or its own.
+  ///
+  /// - Returns: nil for no words.
+  package func speech(_ words: String, of target: Target? = nil) -> Speech? {
+    reading.speech(words, of: target, on: top?.content)
+  }
+
   var reading: Reading { Reading(situation) }
 }

@@ -73,11 +73,16 @@ package struct CardSounds: Sendable {
     of content: ScreenContent, after step: Step, _ reading: Reading
   ) -> Effect? {
     guard let voice = content.voice else { return nil }
-    if step.repeatsSounds { return Self.effect(voice.sounds, reading.speech(of: content)) }
+    if step.repeatsSounds { return Self.repeated(content, reading) }
     guard step.shows else { return nil }
     defer { heard = voice }
     let isShown = voice != heard || [.question, .answer, .shake].contains(step.sound)
     return isShown ? Self.effect(unasked(of: content), reading.unasked(of: content)) : nil
+  }
+
+  /// What a card says on request; nil for what is no card, and where nothing is read.
+  static func repeated(_ content: ScreenContent, _ reading: Reading) -> Effect? {
+    content.voice.flatMap { effect($0.sounds, reading.speech(of: content)) }
   }
 
   private static func effect(_ sounds: [CardSound], _ speech: Speech?) -> Effect? {

@@ -36,7 +36,10 @@ struct Reading: Equatable {
 
   init(_ situation: Situation) {
     let preferences = situation.preferencesInForce
-    choice = preferences[.readAloud].flatMap(Choice.init) ?? .off
+    // Who does not look hears every card.
+    choice =
+      preferences[.eyesFree] == "on"
+      ? .both : preferences[.readAloud].flatMap(Choice.init) ?? .off
     rate = preferences[.speechRate].flatMap(Speech.Rate.init) ?? .normal
     language = preferences[.language] ?? "en"
     voices = situation.voices
@@ -54,6 +57,21 @@ struct Reading: Equatable {
     guard !text.isEmpty else { return nil }
     return Speech(
       text, voice: voices[voice.spoken.field, voice.spoken.deck] ?? language, rate: rate)
+  }
+
+  /// Words of the screen, in the box's language; an answer of a quiz is in its own.
+  ///
+  /// - Returns: nil for no words.
+  func speech(_ words: String, of target: Target?, on content: ScreenContent?) -> Speech? {
+    let text = words.spoken
+    guard !text.isEmpty else { return nil }
+    var voice: String?
+    if case .quiz(let quiz)? = content,
+      quiz.answers.indices.contains(where: { QuizContent.target($0) == target })
+    {
+      voice = voices[quiz.field.other, quiz.deckName]
+    }
+    return Speech(text, voice: voice ?? language, rate: rate)
   }
 
   /// What it says when it appears.

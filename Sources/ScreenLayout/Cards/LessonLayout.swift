@@ -78,7 +78,7 @@ extension CardLayout {
   /// How it went or, in a review without cards, when the next one comes.
   ///
   /// A line each, the most important first.
-  private func words(_ result: ResultContent) -> [String] {
+  func words(_ result: ResultContent) -> [String] {
     if result.count == 0 {
       let next = result.nextInDays.map { language.words(.nextCard, .number(max($0, 1))) }
       return [language.words(.nothingDueNow)] + (next.map { [$0] } ?? [])
@@ -93,7 +93,7 @@ extension CardLayout {
     return lines
   }
 
-  private func words(_ choice: ResultContent.Choice) -> String {
+  func words(_ choice: ResultContent.Choice) -> String {
     switch choice {
     case .wrongOnes(let count): language.words(.againWrong, .number(count))
     case .all: language.words(.againAll)

@@ -18,15 +18,11 @@ extension CardLayout {
         ? CellArea(columns: (0..<size.columns).part(index, of: 2), rows: rows)
         : CellArea(columns: 0..<size.columns, rows: rows.part(index, of: 2))
     }
-    let sum = days.answered.reduce(into: Tally()) {
-      $0.right += $1.right
-      $0.wrong += $1.wrong
-    }
     let past = Chart(
-      title: .words(.chartAnswered, [.number(sum.right), .number(sum.wrong)]),
+      title: days.answeredLabel,
       start: .words(.daysAgo, days.answered.count - 1), end: .words(.today), days: days.answered)
     let next = Chart(
-      title: .words(.chartDue, days.due.reduce(0, +)), start: .words(.today),
+      title: days.dueLabel, start: .words(.today),
       end: .words(.daysAhead, days.due.count - 1), days: days.due.map { Tally(right: $0) })
     for (chart, area) in zip([past, next], areas) { draw(chart, area, in: &screen.grid) }
     return screen
@@ -94,4 +90,18 @@ extension CardLayout {
 
     func isWrong(_ height: Int) -> Bool { height >= glyphs.count - wrong }
   }
+}
+
+extension DayChart {
+  /// How many answers were right and wrong.
+  var answeredLabel: Label {
+    let sum = answered.reduce(into: Tally()) {
+      $0.right += $1.right
+      $0.wrong += $1.wrong
+    }
+    return .words(.chartAnswered, [.number(sum.right), .number(sum.wrong)])
+  }
+
+  /// How many cards come back.
+  var dueLabel: Label { .words(.chartDue, due.reduce(0, +)) }
 }

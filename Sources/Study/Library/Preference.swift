@@ -14,6 +14,8 @@ package enum Preference: String, CaseIterable, Sendable {
   case readAloud = "read-aloud"
   /// How fast, likewise.
   case speechRate = "speech-rate"
+  /// Whether the box is used without looking, by what it says: likewise.
+  case eyesFree = "eyes-free"
 
   case language
   case keyboard
@@ -60,6 +62,7 @@ package enum Preference: String, CaseIterable, Sendable {
     case .letterSize: .oneOf(["auto", "4 mm", "6 mm", "8 mm", "10 mm", "15 mm"])
     case .rotation: .oneOf(["0", "90", "180", "270"])
     case .fade, .wrap: .oneOf(["on", "off"])
+    case .eyesFree: .oneOf(["off", "on"])
     case .homeAfter:
       .oneOf(["1 min", "2 min", "5 min", "10 min", "30 min", "60 min", Self.never])
     case .dimAfter:
@@ -89,18 +92,20 @@ package enum Preference: String, CaseIterable, Sendable {
   }
 
   /// Those that a learner may have.
-  package static let ofLearner = [newCards, reviews, color, volume, readAloud, speechRate]
+  package static let ofLearner = [
+    newCards, reviews, color, volume, readAloud, speechRate, eyesFree,
+  ]
 
   /// Those that stand on the screen for a learner, too, in their order there.
-  package static let ofLearnerOnScreen = [volume, readAloud, speechRate]
+  package static let ofLearnerOnScreen = [volume, readAloud, speechRate, eyesFree]
 
   /// Those that the box may have: a colour is a learner's alone.
   package static let ofBox = allCases.filter { $0 != color }
 
   /// Those that stand on the screen, in their order there.
   package static let onScreen = [
-    language, keyboard, volume, readAloud, speechRate, letterSize, fade, wrap, homeAfter, dimAfter,
-    profile, shake, rotation, pin,
+    language, keyboard, volume, readAloud, speechRate, eyesFree, letterSize, fade, wrap, homeAfter,
+    dimAfter, profile, shake, rotation, pin,
   ]
 
   /// Whether a new value counts at once; others count from the next start on.
@@ -115,8 +120,8 @@ package enum Preference: String, CaseIterable, Sendable {
   package var isOnlyInLibrary: Bool {
     switch self {
     case .newCards, .reviews, .mode, .direction, .color, .dimAfter, .pin, .wrongPINs: true
-    case .volume, .readAloud, .speechRate, .language, .keyboard, .letterSize, .rotation, .fade,
-      .wrap, .homeAfter, .profile, .shake:
+    case .volume, .readAloud, .speechRate, .eyesFree, .language, .keyboard, .letterSize, .rotation,
+      .fade, .wrap, .homeAfter, .profile, .shake:
       false
     }
   }

@@ -44,6 +44,7 @@ struct Settings: ParsableCommand {
     var readAloud: String
     var speechRate: String
     var speechProgram: String?
+    var eyesFree: String
     var kioskDecks: [String]?
     var kioskModes: [String]?
     var lockTerminal: String
@@ -77,6 +78,7 @@ struct Settings: ParsableCommand {
       readAloud = settings.readAloud.rawValue
       speechRate = settings.speechRate.rawValue
       speechProgram = settings.speechProgram
+      eyesFree = settings.eyesFree.rawValue
       kioskDecks = settings.offer.decks
       kioskModes = settings.offer.modes?.map(\.rawValue)
       lockTerminal = settings.lockTerminal.rawValue

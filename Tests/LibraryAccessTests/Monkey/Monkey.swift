@@ -1,4 +1,5 @@
 import InputEvents
+import KioskRuntime
 import Scenes
 import ScreenLayout
 import Study
@@ -8,8 +9,9 @@ struct Monkey {
   let kiosk: MonkeyKiosk
   private let hand: Hand
 
+  /// Every fourth one, by the seed, does not look.
   init(path: String, seed: UInt64) throws {
-    kiosk = try MonkeyKiosk(path: path, seed: seed)
+    kiosk = try MonkeyKiosk(path: path, seed: seed, isEyesFree: seed % 4 == 3)
     hand = Hand(seed: seed)
   }
 
@@ -28,11 +30,7 @@ struct Monkey {
     case 0..<70: tapTarget()
     case 70..<90: tapTarget { ["save", "cards", "edit", "new-card", "delete"].contains($0.name) }
     case 90..<115: kiosk.tap(place)
-    case 115..<120:
-      let place = place
-      kiosk.tap(place)
-      kiosk.pass(milliseconds: 60)
-      kiosk.tap(place)
+    case 115..<120: doubleTap()
     case 120..<145: kiosk.stroke(from: place, to: place, milliseconds: [60, 90, 400][pick(3)])
     case 145..<155: swipe()
     case 155..<158: kiosk.stroke(from: place, to: place, milliseconds: 90, isLost: true)
@@ -49,16 +47,30 @@ struct Monkey {
   /// Looks for a way home in a copy of the kiosk, so that the sitting goes on where it was.
   func goHome() { kiosk.findWayHome() }
 
-  /// A tap on a target that the screen shows, wherever on it.
+  /// A tap on a target that the screen shows, wherever on it; where that only says it, mostly a double
+  /// tap anywhere, too.
   private func tapTarget(_ isWanted: (Target) -> Bool = { _ in true }) {
     let targets = kiosk.targets.filter { isWanted($0.target) }
     guard !targets.isEmpty else { return kiosk.tap(place) }
+    defer {
+      if kiosk.pipeline.isExplored, pick(4) > 0 {
+        kiosk.pass(milliseconds: 400)
+        doubleTap()
+      }
+    }
     let cells = targets[pick(targets.count)].cells
     kiosk.tap(
       (
         kiosk.share(cells.columns.lowerBound + pick(cells.columns.count), of: kiosk.size.columns),
         kiosk.share(cells.rows.lowerBound + pick(cells.rows.count), of: kiosk.size.rows)
       ))
+  }
+
+  private func doubleTap() {
+    let place = place
+    kiosk.tap(place)
+    kiosk.pass(milliseconds: 60)
+    kiosk.tap(place)
   }
 
   private func swipe() {

@@ -28,7 +28,8 @@ final class MonkeyKiosk: HappeningPerformer {
   private let trace = EffectTrace(origin: Timestamp(microseconds: 0))
   private static let clock = WallTime(milliseconds: 1_770_000_000_000, zoneMinutes: 60)
 
-  init(path: String, seed: UInt64) throws {
+  /// Begins at home; where nobody looks, it says everything, and a mere touch chooses nothing.
+  init(path: String, seed: UInt64, isEyesFree: Bool) throws {
     let store = try DeckStore(path: path)
     let ann = try store.addLearner("Ann", at: Self.clock)
     onlooker = Onlooker(learner: ann.name)
@@ -43,7 +44,7 @@ final class MonkeyKiosk: HappeningPerformer {
     pipeline = Pipeline(
       scenes: SceneStack(
         learners: [], request: request, startsAtHome: true,
-        preferences: [.homeAfter: "10 min"]))
+        preferences: [.homeAfter: "10 min", .eyesFree: isEyesFree ? "on" : "off"]))
     self.seed = seed
     pipeline.add(Self.panel, at: 0)
     pipeline.add(Self.motion, at: 1)

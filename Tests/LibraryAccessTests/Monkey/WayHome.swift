@@ -45,7 +45,10 @@ struct WayHome: HappeningPerformer {
         kiosk.share(cells.columns.lowerBound + cells.columns.count / 2, of: size.columns),
         kiosk.share(cells.rows.lowerBound + cells.rows.count / 2, of: size.rows)
       )
+      let isExplored = pipeline.isExplored
       tap(place, at: time, &pipeline)
+      guard isExplored else { continue }
+      for after in [600, 730] as [Int64] { tap(place, at: time + after, &pipeline) }
     }
   }
 

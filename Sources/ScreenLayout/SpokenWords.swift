@@ -1,0 +1,149 @@
+package import Scenes
+import Study
+
+/// What a screen and its targets say to somebody who does not look.
+///
+/// They are the words that are shown, but in full, however small the screen is.
+extension CardLayout {
+  /// What a target is called; nil for one that is not there, and for the digits of a secret.
+  package func spoken(_ target: Target, in content: ScreenContent) -> String? {
+    switch target {
+    case .nextPage: return language.words(.spokenNextPage)
+    case .previousPage: return language.words(.spokenPreviousPage)
+    default: break
+    }
+    if let index = content.pictures.indices.first(where: { .picture($0 + 1) == target }) {
+      return picture(index)
+    }
+    switch content {
+    case .list(let list): return spoken(target, in: list)
+    case .keyboard(let keyboard): return spoken(target, in: keyboard)
+    case .quiz(let quiz):
+      return quiz.answers.indices.first { QuizContent.target($0) == target }
+        .map { quiz.answers[$0].text }
+    case .result(let result): return result.choices.first { $0.target == target }.map(words)
+    case .buttoned(let content, let buttons):
+      return buttons.first { $0.target == target }.map(spoken) ?? spoken(target, in: content)
+    case .card, .gallery, .chart, .waiting, .emptyDeck, .tooFewAnswers, .calibration, .dark:
+      return nil
+    }
+  }
+
+  private func spoken(_ target: Target, in list: ListContent) -> String? {
+    if let row = list.rows.first(where: { $0.target == target }) { return spoken(row) }
+    if let button = list.buttons.first(where: { $0.target == target }) {
+      return spoken(button)
+    }
+    return list.window?.sections.first { .section($0) == target }
+      .map { language.words(.spokenLetter, .text($0.title)) }
+  }
+
+  private func spoken(_ button: ListContent.Button) -> String {
+    switch button.label {
+    case .text("◀"): language.words(.spokenPreviousCard)
+    case .text("▶"): language.words(.spokenNextCard)
+    case .text("−"): language.words(.spokenFewer)
+    case .text("+"): language.words(.spokenMore)
+    default: spoken(button.label)
+    }
+  }
+
+  private func spoken(_ row: ListContent.Row) -> String {
+    ([row.label] + (row.detail.map { [$0] } ?? [])).map(spoken).joined(separator: ", ")
+  }
+
+  private func spoken(_ target: Target, in keyboard: KeyboardContent) -> String? {
+    switch target {
+    case .back: return language.words(.back)
+    case KeyboardContent.space: return language.words(.space)
+    case KeyboardContent.erase: return language.words(.spokenErase)
+    case KeyboardContent.save: return spoken(keyboard.end)
+    default: break
+    }
+    if let layer = KeyboardContent.Layer.allCases.first(where: { $0.target == target }) {
+      // A layer that is on leads back to the letters.
+      return language.words((layer == keyboard.layer ? .letters : layer).phrase)
+    }
+    guard keyboard.layer != .pin, let key = target.detail else { return nil }
+    let isCapital = key.count == 1 && key != key.lowercased()
+    return isCapital ? language.words(.spokenCapital, .text(key)) : key
+  }
+
+  /// What a screen says of itself, part by part, the most important first.
+  ///
+  /// A card and a quiz say their text by themselves, in its own language; nothing is said of what still
+  /// loads.
+  package func spoken(_ content: ScreenContent, size: GridSize) -> [String] {
+    switch content {
+    case .list(let list): list.isLoading ? [] : spoken(list, size: size)
+    case .keyboard(let keyboard):
+      [spoken(keyboard.title)] + (keyboard.layer == .pin ? [] : [keyboard.text])
+        + (keyboard.hasProblem ? [language.words(.cannotSave)] : [])
+    case .result(let result): [result.deckName] + words(result) + [count(of: content, size: size)]
+    case .buttoned(let content, _): spoken(content, size: size)
+    case .card(let card):
+      (card.asksToDelete ? [language.words(.deleteQuestion)] : [])
+        + (card.text.isEmpty ? card.pictures.indices.map(picture) : [])
+    case .gallery(let gallery):
+      [
+        picture(gallery.position - 1),
+        language.words(.position, .number(gallery.position), .number(gallery.count)),
+      ]
+    case .chart(let chart):
+      chart.days.map { [chart.title, $0.answeredLabel, $0.dueLabel].map(spoken) } ?? []
+    case .waiting(let waiting):
+      [
+        language.words(.waitingTitle),
+        language.words(.waitingUntil, .text(CalendarTime(waiting.until).timeOfDay)),
+      ]
+    case .emptyDeck(let name): [name, language.words(.deckEmpty)]
+    case .tooFewAnswers(let name): [name, language.words(.tooFewAnswers)]
+    case .quiz, .calibration, .dark: []
+    }
+  }
+
+  private func spoken(_ list: ListContent, size: GridSize) -> [String] {
+    let pageCount = pageCount(of: .list(list), size: size)
+    let page = language.words(.spokenPage, .number(list.page + 1), .number(pageCount))
+    let places = places(of: list, size: size).places(onPage: min(list.page, pageCount - 1))
+    let first = list.window?.first ?? 0
+    // What can't be chosen is said with the screen.
+    let told = places.map { $0.row - first }.filter(list.rows.indices.contains)
+      .map { list.rows[$0] }.filter { $0.target == nil }
+    return [spoken(list.title)] + (list.status.map { [spoken($0)] } ?? [])
+      + (list.rows.isEmpty ? [spoken(list.empty)] : told.map(spoken))
+      + (pageCount > 1 ? [page] : []) + [count(of: .list(list), size: size)]
+  }
+
+  /// How many things can be chosen on the page that is shown.
+  private func count(of content: ScreenContent, size: GridSize) -> String {
+    language.words(.spokenCount, .number(screen(content, size: size).targets.count))
+  }
+
+  /// What the picture at an index from 0 is called.
+  private func picture(_ index: Int) -> String {
+    language.words(.spokenPicture, .number(index + 1))
+  }
+
+  /// A label's longest words; the parts of a list one after the other.
+  private func spoken(_ label: Label) -> String {
+    if case .list(let labels) = label { return labels.map(spoken).joined(separator: ", ") }
+    return language.lines(label).first ?? ""
+  }
+}
+
+extension ListContent {
+  /// Whether its rows are still asked for.
+  fileprivate var isLoading: Bool { rows.isEmpty && empty == .words(.loading) }
+}
+
+extension KeyboardContent.Layer {
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .letters: .spokenLetters
+    case .capitals: .spokenCapitals
+    case .digits, .pin: .spokenDigits
+    case .accents: .spokenAccents
+    }
+  }
+}

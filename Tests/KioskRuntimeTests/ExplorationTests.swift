@@ -1,0 +1,259 @@
+import InputEvents
+import Study
+import Testing
+
+@testable import Scenes
+
+@Suite("The box without looking")
+struct ExplorationTests {
+  @Test(
+    "says home, and each target that a finger comes down on or slides to; a tap chooses nothing")
+  func touches() {
+    var box = ListeningBox()
+    #expect(box.heard() == ["What would you like to learn? 5 cards today. 4 things to choose."])
+    box.down(at: 1_000, on: "deck")
+    #expect(
+      box.take() == ["1.000 tick", "1.000 focus deck", #"1.000 speech en "d, 5 cards today""#])
+    box.slide(at: 2_000, to: "history")
+    box.slide(at: 2_100, to: "history")
+    box.slide(at: 4_000, to: "settings")
+    box.up(at: 6_000)
+    #expect(
+      box.take() == [
+        "1.500 gesture long-press 68.8,12.5", "2.000 focus history",
+        #"2.000 speech en "What I have learnt""#, "4.000 focus settings",
+        #"4.000 speech en "Settings""#,
+      ])
+    box.tap(at: 8_000, on: "deck")
+    box.advance(to: 9_000)
+    #expect(box.take().allSatisfy { !$0.contains(" study ") && !$0.contains(" screen ") })
+  }
+
+  @Test("a double tap chooses what was found before it, wherever it is")
+  func doubleTap() {
+    var box = ListeningBox()
+    // There is nothing yet that it could mean; another one then means what the first one found.
+    box.doubleTap(at: 1_000, on: "settings")
+    #expect(!box.take().contains { $0.contains(" study target ") })
+    box.doubleTap(at: 1_900, on: "history")
+    #expect(box.take().contains("2.110 study target settings"))
+    box.choose("back", at: 2_200)
+    box.tap(at: 3_000, on: "deck")
+    box.doubleTap(at: 5_000, on: "settings")
+    #expect(box.take().contains(#"5.210 study target deck "d""#))
+    // The new screen has no focus, also where it has the same target.
+    box.doubleTap(at: 7_000, on: "back")
+    #expect(!box.take().contains { $0.contains(" study ") })
+  }
+
+  @Test("a finger that rests where it came down chooses by lifting, unless it slides away")
+  func resting() {
+    var box = ListeningBox()
+    _ = box.take()
+    box.down(at: 1_000, on: "deck")
+    box.advance(to: 2_000)
+    box.slide(at: 2_000, to: "history")
+    box.up(at: 3_000)
+    #expect(!box.take().contains { $0.contains(" study ") })
+    box.down(at: 5_000, on: "deck")
+    box.advance(to: 5_499)
+    #expect(!box.take().contains { $0.contains("long-press") })
+    box.advance(to: 5_500)
+    #expect(!box.take().contains { $0.contains(" study ") })
+    box.up(at: 6_000)
+    #expect(box.take().contains(#"6.000 study target deck "d""#))
+  }
+
+  @Test("swipes go from target to target, and round; none of them leaves the list")
+  func swipes() {
+    var box = ListeningBox()
+    _ = box.take()
+    var heard: [String] = []
+    for time in 1...5 as ClosedRange<Int64> {
+      // Wherever it begins.
+      box.swipe(at: 1_000 * time, on: "history", across: 200)
+      heard.append(box.heard().last ?? "")
+    }
+    #expect(
+      heard == ["d, 5 cards today", "Who is learning?", "What I have learnt", "Settings", heard[0]])
+    box.swipe(at: 7_000, across: -300)
+    #expect(box.heard().last == "Settings")
+    box.swipe(at: 8_000, down: -300)
+    #expect(box.heard().last == "What I have learnt")
+    box.swipe(at: 9_000, down: 300)
+    #expect(box.heard().last == "Settings")
+    box.doubleTap(at: 11_000)
+    #expect(box.take().contains("11.210 study target settings"))
+  }
+
+  @Test("what a swipe passes is not said, what a finger comes to later is")
+  func passing() {
+    var box = ListeningBox()
+    _ = box.take()
+    box.down(at: 1_000, on: "settings")
+    box.slide(at: 1_250, to: "history")
+    #expect(box.heard() == ["Settings"])
+    box.slide(at: 1_350, to: "who")
+    #expect(box.heard() == ["Who is learning?"])
+  }
+
+  @Test("up and down turn the pages of a list, and say only that")
+  func pages() {
+    var box = ListeningBox(decks: 40)
+    #expect(
+      box.heard() == [
+        "What would you like to learn? 200 cards today. Page 1 of 3. 22 things to choose."
+      ])
+    box.swipe(at: 1_000, down: -300)
+    #expect(box.heard().last == "Page 2 of 3. 23 things to choose.")
+    box.swipe(at: 2_000, down: 300)
+    #expect(box.heard().last == "Page 1 of 3. 22 things to choose.")
+    // At the end what was found is said once more, not what the finger passed.
+    box.swipe(at: 3_000, across: 300)
+    let found = box.heard().last
+    box.swipe(at: 4_000, down: 300)
+    #expect(box.heard().last == found)
+    box.choose("next-page", at: 5_000)
+    #expect(box.heard().last == "Page 2 of 3. 23 things to choose.")
+    box.doubleTap(at: 8_000)
+    #expect(box.heard().last == "Page 3 of 3. 8 things to choose.")
+  }
+
+  @Test("a round is studied by its targets; cards say themselves, in their languages")
+  func studying() {
+    var box = ListeningBox(voices: ["answer-voice d": "fr"])
+    box.choose("deck", at: 1_000)
+    #expect(box.heard().last == "d. 9 cards. 10 things to choose.")
+    box.choose("round", at: 4_000)
+    #expect(box.take().last { $0.contains("speech") } == #"4.810 speech en "Norway""#)
+    box.swipe(at: 7_000, across: -300)
+    #expect(box.heard().last == "Show the answer")
+    box.doubleTap(at: 8_000)
+    #expect(box.take().contains(#"8.210 speech fr "Oslo""#))
+    // Neither gesture marks the answer.
+    for length in [-300, 300] as [Int32] { box.swipe(at: 9_500 + Int64(length), down: length) }
+    #expect(!box.take().contains { $0.contains(" study ") })
+    box.choose("wrong", at: 11_000)
+    #expect(box.take().contains { $0.contains(" study target wrong") })
+    box.choose("answer", at: 14_000)
+    box.choose("right", at: 17_000)
+    #expect(
+      box.heard().last
+        == "d. 50 % right. 1 of 2 right in a minute. 5 more cards for today. 3 things to choose.")
+    box.choose("done", at: 20_000)
+    #expect(box.heard().last == "What would you like to learn? 5 cards today. 4 things to choose.")
+  }
+
+  @Test("beside all targets a finger has the card or screen said once more")
+  func again() {
+    var box = ListeningBox()
+    _ = box.take()
+    box.tap(at: 1_000, (990, 10))
+    #expect(box.heard() == ["What would you like to learn? 5 cards today. 4 things to choose."])
+    box.choose("deck", at: 2_000)
+    box.choose("round", at: 5_000)
+    _ = box.take()
+    box.down(at: 8_000, (500, 300))
+    box.up(at: 10_000)
+    #expect(
+      box.take() == [
+        "8.000 silence", #"8.000 speech en "Norway""#, "8.500 gesture long-press 68.8,25.8",
+      ])
+  }
+
+  @Test("two fingers anywhere have the screen said once more")
+  func twoFingers() {
+    var box = ListeningBox(panel: .twoFingers)
+    let first = box.heard()
+    box.twoFingerTap(at: 1_000)
+    let lines = box.take()
+    #expect(lines.contains { $0.contains("gesture two-finger-tap") })
+    #expect(lines.last == "1.080 speech en \"\(first.last ?? "")\"", "\(lines)")
+  }
+
+  @Test("an answer of a quiz is said in its language, a button in the box's")
+  func quiz() {
+    var box = ListeningBox(voices: ["answer-voice d": "fr"])
+    box.choose("deck", at: 1_000)
+    box.choose("quiz", at: 4_000)
+    _ = box.take()
+    box.swipe(at: 7_000, across: 300)
+    let first = box.take().last ?? ""
+    #expect(first.contains("speech fr "), "\(first)")
+    box.swipe(at: 8_000, across: -300)
+    #expect(box.take().last?.hasSuffix(#"speech en "Ask me later""#) == true)
+  }
+
+  @Test("what changes is said: a row's new value, and what was typed")
+  func changes() {
+    var box = ListeningBox()
+    box.choose("deck", at: 1_000)
+    box.choose("direction", at: 4_000)
+    #expect(box.heard().last == "Ask, the answer")
+    box.doubleTap(at: 7_000)
+    #expect(box.heard().last == "Ask, both sides")
+    box.choose("back", at: 10_000)
+    box.choose("who", at: 13_000)
+    box.choose("new-learner", at: 16_000)
+    #expect(box.heard().last == "New learner.")
+    box.choose("key", "B", at: 19_000)
+    // In between is what the double tap was on.
+    #expect(box.heard() == ["Capital B", "Capital H", "Capital H", "B."])
+    box.choose("key", "e", at: 22_000)
+    #expect(box.heard() == ["e", "h", "h", "Be."])
+    box.choose("erase", at: 25_000)
+    #expect(box.heard() == ["Rub out the last letter", "h", "h", "B."])
+  }
+
+  @Test("the digits of a PIN are neither said nor told by where the finger is")
+  func secret() {
+    var box = ListeningBox([.pin: "$y$x"])
+    box.choose("settings", at: 1_000)
+    #expect(box.heard().last == "The PIN, please.")
+    for (index, digit) in "1234".enumerated() {
+      box.choose("key", "\(digit)", at: 4_000 + 3_000 * Int64(index))
+    }
+    box.swipe(at: 20_000, across: -300)
+    let lines = box.take()
+    #expect(!lines.contains { $0.contains(" speech ") || $0.contains(" gesture ") }, "\(lines)")
+    box.tap(at: 22_000, on: "save")
+    #expect(box.heard() == ["Done"])
+  }
+
+  @Test("the touch that lights a dark screen only says where one is")
+  func dark() {
+    var box = ListeningBox([.dimAfter: "1 min"])
+    _ = box.take()
+    box.down(at: 70_000, on: "deck")
+    box.slide(at: 70_500, to: "settings")
+    box.up(at: 72_000)
+    #expect(box.heard() == ["What would you like to learn? 5 cards today. 4 things to choose."])
+    box.choose("deck", at: 73_000)
+    box.choose("round", at: 76_000)
+    _ = box.take()
+    box.tap(at: 170_000, on: "leave")
+    #expect(box.heard() == ["Norway"])
+  }
+
+  @Test("arrow keys say where they come")
+  func keys() {
+    var box = ListeningBox()
+    _ = box.take()
+    box.press(KeyCode.right, at: 1_000)
+    box.press(108, at: 2_000)
+    #expect(box.heard() == ["d, 5 cards today", "What I have learnt"])
+    box.press(28, at: 3_000)
+    #expect(
+      box.heard().last
+        == "What I have learnt. 0 rounds. Nothing yet. Answer some cards first. 2 things to choose."
+    )
+  }
+
+  @Test("is one learner's alone where the box looks")
+  func own() {
+    var box = ListeningBox([.eyesFree: "off"], own: [.eyesFree: "on"], learners: ["Anna", "Ben"])
+    #expect(box.heard() == [])
+    box.tap(at: 1_000, on: "learner")
+    #expect(box.heard() == ["Anna. 5 cards today. 4 things to choose."])
+  }
+}

@@ -1,0 +1,65 @@
+import Study
+import Testing
+
+@testable import Scenes
+@testable import ScreenLayout
+
+@Suite("What screens and targets are called where they are spoken")
+struct SpokenWordsTests {
+  private static let sizes = [(30, 10), (50, 15), (240, 67)].map {
+    GridSize(columns: $0, rows: $1)
+  }
+
+  @Test(
+    "every target has words in every language, but the digits of a PIN", arguments: ShownScene.all)
+  func complete(scene: ShownScene) {
+    for code in Language.Code.allCases {
+      let layout = CardLayout(language: Language(code))
+      for size in Self.sizes {
+        for target in layout.screen(scene.content, size: size).targets.map(\.target) {
+          let words = layout.spoken(target, in: scene.content) ?? ""
+          let isKey = target.name == KeyboardContent.keyName
+          #expect(words.isEmpty == (isKey && scene.name == "pin"), "\(code) \(target)")
+          // A sign alone is a key's; nothing is cut.
+          let isSaid = words.contains { $0.isLetter || $0.isNumber }
+          #expect(isKey || isSaid, "\(code) \(target): \(words)")
+          #expect(!words.contains { "◀▶▲▼←…".contains($0) }, "\(code) \(target): \(words)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "every scene says what it is, but cards and quizzes, which say their text, and what still loads",
+    arguments: ShownScene.all)
+  func screens(scene: ShownScene) {
+    let said = CardLayout().spoken(scene.content, size: GridSize(columns: 50, rows: 15))
+    let isSilent = ["question", "answer", "quiz", "cards"].contains(scene.name)
+    #expect(said.isEmpty == isSilent, "\(said)")
+  }
+
+  @Test("a list says its title, what can't be chosen there, its page and how much can be chosen")
+  func list() {
+    let rows = (1...30).map { ListContent.Row(Target("x", "\($0)"), .text("row \($0)")) }
+    var list = ListContent(
+      "x", title: .text("All"), status: .list([.text("one"), .text("two")]), rows: rows,
+      buttons: [.back])
+    list.page = 1
+    let size = GridSize(columns: 30, rows: 10)
+    let layout = CardLayout()
+    #expect(
+      layout.spoken(.list(list), size: size) == [
+        "All", "one, two", "Page 2 of 15", "5 things to choose",
+      ])
+    list.rows = [.init(nil, .text("told"), detail: .text("more"))]
+    list.page = 0
+    #expect(
+      layout.spoken(.list(list), size: size) == [
+        "All", "one, two", "told, more", "1 thing to choose",
+      ])
+    list.rows = []
+    #expect(layout.spoken(.list(list), size: size) == [])
+    list.empty = .words(.nothingHere)
+    #expect(layout.spoken(.list(list), size: size)[2] == "There is nothing here.")
+  }
+}
