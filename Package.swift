@@ -229,7 +229,7 @@ let package = Package(
       of: "Canvas",
       [
         "InputEvents", "Study", "Console", "ScreenLayout", "OwnThread", "MediaDecoding",
-        "CLinuxHeaders", "studykiosk", "DecoderJailFixture",
+        "CLinuxHeaders", "CPango", "studykiosk", "DecoderJailFixture",
       ], exclude: ["Pictures"]),
     .testTarget(
       name: "studykioskTests",

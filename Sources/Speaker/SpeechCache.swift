@@ -57,7 +57,7 @@ package struct SpeechCache: Hashable, Sendable {
   func keep(_ clip: SoundClip, as key: String) {
     let reply = SoundReply.bytes(of: clip)
     let bytes = ContentHash(of: reply).bytes + reply
-    guard bytes.count <= limit, makeFolder(folder) else { return }
+    guard bytes.count <= limit, makeFolder(folder), hasSpace else { return }
     // A file is there as a whole, or not at all.
     let new = "\(folder)/new"
     unlink(new)
@@ -71,6 +71,18 @@ package struct SpeechCache: Hashable, Sendable {
     }
     dropOld()
   }
+
+  /// Whether the disk has room for what matters more: answers.
+  private var hasSpace: Bool {
+    var status = statvfs()
+    guard statvfs(folder, &status) == 0 else { return false }
+    let (free, isPlenty) = UInt64(status.f_bavail).multipliedReportingOverflow(
+      by: UInt64(status.f_frsize))
+    return isPlenty || free >= Self.leastSpace
+  }
+
+  /// In bytes: years of answers.
+  private static let leastSpace: UInt64 = 256 << 20
 
   private func path(_ key: String) -> String { "\(folder)/\(key)\(Self.ending)" }
 

@@ -1,3 +1,4 @@
+import CPango
 import ScreenLayout
 import Testing
 
@@ -35,6 +36,14 @@ import Testing
         let searched = TextFit.largest(
           fit.layout, fit.readings, area, within: TextFit.sizes(in: area))
         #expect(fit.fontSize == searched, "\(width)×\(height), least \(least)")
+        // A word is broken only where it does not fit in letters that can be read.
+        let breaksWords = pango_layout_get_wrap(fit.layout) == PANGO_WRAP_WORD_CHAR
+        if fit.readings.isEmpty {
+          pango_layout_set_wrap(fit.layout, PANGO_WRAP_WORD)
+          let fits = TextFit.fits(
+            fit.layout, fit.readings, area, max(least, TextFit.smallest))
+          #expect(breaksWords == !fits, "\(width)×\(height), least \(least)")
+        }
       }
     }
   }

@@ -39,7 +39,7 @@ struct TextFit: ~Copyable {
     readings = Readings(
       RubyText(text.text[...]), in: layout, fontSize: Self.measured * Double(PANGO_SCALE))
     var bounds = Unbroken(layout, readings).bounds(in: area)
-    if bounds.lowerBound < least,
+    if bounds.lowerBound <= max(least, Self.smallest),
       !Self.fits(layout, readings, area, max(least, Self.smallest))
     {
       pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)

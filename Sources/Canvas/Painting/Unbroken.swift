@@ -8,7 +8,7 @@ struct Unbroken {
   /// In Pango's units, at the font size in which everything is measured.
   private let width: Double
   private let height: Double
-  /// The width less that of all spaces, of which every break leaves one away.
+  /// The width less that of all spaces, of which each break drops one.
   private let letters: Double
   /// Whether it is one line of one height, wherever it breaks.
   private let isUniform: Bool
@@ -26,18 +26,20 @@ struct Unbroken {
     // Another font in a line may make it higher than the others.
     let runs = pango_layout_get_line_readonly(layout, 0)?.pointee.runs
     isUniform =
-      pango_layout_get_line_count(layout) == 1 && runs?.pointee.next == nil && readings.isEmpty
+      !text.unicodeScalars.contains(Self.ideographicSpace)
+      && pango_layout_get_line_count(layout) == 1 && runs?.pointee.next == nil && readings.isEmpty
   }
 
   /// Wider than that of any font for reading, as a share of the font size.
   private static let widestSpace = 0.5
+  private static let ideographicSpace: Unicode.Scalar = "\u{3000}"
 
   /// A size in which the text fits without a break, and one in which it doesn't fit with any.
   ///
   /// Broken lines can't have larger letters than if all of them were full from side to side.
   func bounds(in area: PixelSize) -> Range<Int> {
     let sizes = TextFit.sizes(in: area)
-    guard width > 0, height > 0 else { return sizes }
+    guard width > 0, height > 0, area.width > 0 else { return sizes }
     let (wide, high) = (size(area.width, width), size(area.height, height))
     let most = sizes.upperBound - 1
     let fitting = max(sizes.lowerBound, Int(min(wide, high, Double(most))))

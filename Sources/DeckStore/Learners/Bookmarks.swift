@@ -6,7 +6,12 @@ extension DeckStore {
   /// The name of the preference that has the bookmark.
   private static let bookmarkName = "bookmark"
   /// In bytes; a card's GUID may be of any length.
-  private static let longestBookmark = 1 << 18
+  private static let longestBookmark = 1 << 15
+  /// How far a clock that is being set may step back, in ms.
+  ///
+  /// Where it is further behind, nobody knows how long the box was off, and of several learners another
+  /// one may stand there.
+  private static let longestStep: Int64 = 60_000
   /// How often a run may begin at a bookmark that never moves: its card may be what ends the runs.
   private static let mostStarts = 3
 
@@ -54,6 +59,9 @@ extension DeckStore {
       stored.bookmark.isYoung(since: stored.time, at: time),
       (0..<Self.mostStarts).contains(stored.starts)
     else { return nil }
+    if stored.time.milliseconds - time.milliseconds > Self.longestStep, try learners().count != 1 {
+      return nil
+    }
     return stored
   }
 

@@ -40,11 +40,15 @@ extension LibraryChange {
   ) throws(LibraryError) {
     switch self {
     case .review(let review, let round):
-      try store.save(numbers.logged(review, in: round, by: id, at: time), noting: note)
-      return
+      let logged = numbers.logged(review, in: round, by: id, at: time)
+      return try Self.save(noting: note) { note throws(LibraryError) in
+        try store.save(logged, noting: note)
+      }
     case .undo(let review, let round):
-      try store.saveUndo(numbers.logged(review, in: round, by: id, at: time), noting: note)
-      return
+      let logged = numbers.logged(review, in: round, by: id, at: time)
+      return try Self.save(noting: note) { note throws(LibraryError) in
+        try store.saveUndo(logged, noting: note)
+      }
     case .delete(let card): try store.remove(card.guid)
     case .addLearner(let name): try store.addLearner(name, at: time)
     case .add(let record, let deck, let place):
@@ -57,6 +61,18 @@ extension LibraryChange {
     case .keep(let draft, let key): try store.keep(draft, of: key)
     }
     if let note { try store.keep(note) }
+  }
+
+  /// Saves an answer with the place after it, or the answer alone: a full disk may have room for that.
+  private static func save(
+    noting note: BookmarkNote?, _ save: (BookmarkNote?) throws(LibraryError) -> Void
+  ) throws(LibraryError) {
+    do throws(LibraryError) {
+      try save(note)
+    } catch {
+      guard note != nil else { throw error }
+      try save(nil)
+    }
   }
 
   /// What has become of a change that needs nothing more though it failed.

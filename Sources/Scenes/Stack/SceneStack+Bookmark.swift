@@ -14,5 +14,5 @@ extension SceneStack {
 
   /// When the run goes home because the lesson of its bookmark does not come: a disk may have failed
   /// since it was found there.
-  var resumeTime: Duration? { resuming == nil ? nil : .seconds(5) }
+  var resumeTime: Duration? { resuming == nil ? nil : .seconds(30) }
 }

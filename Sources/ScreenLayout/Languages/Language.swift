@@ -190,9 +190,9 @@ extension String {
 }
 
 extension Substring.UTF8View {
-  /// Without spaces and tabs at either end.
+  /// Without spaces, tabs and a carriage return at either end.
   fileprivate var trimmed: SubSequence {
-    func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0d].contains(byte) }
     guard let first = firstIndex(where: { !isBlank($0) }),
       let last = lastIndex(where: { !isBlank($0) })
     else { return self[startIndex..<startIndex] }

@@ -33,8 +33,7 @@ package struct Bookmark: Codable, Equatable, Sendable {
 
   /// Whether to go on here after a time.
   ///
-  /// A board without a clock of its own may start at an earlier time. Then nobody knows how long it
-  /// was off, and it goes on.
+  /// A board without a clock of its own may start at an earlier time.
   package func isYoung(since noted: WallTime, at time: WallTime) -> Bool {
     time.milliseconds - noted.milliseconds <= Self.longestAge
   }

@@ -34,6 +34,8 @@ struct Settings: ParsableCommand {
     var consoleFont: String
     var letters: String
     var letterSize: Double?
+    /// In degrees; nil for as the system has it.
+    var rotation: String?
     var fade: String
     /// In minutes; nil for never.
     var homeAfter: Int?
@@ -69,6 +71,7 @@ struct Settings: ParsableCommand {
       consoleFont = settings.screen.consoleFont ?? "auto"
       letters = settings.screen.letters.rawValue
       letterSize = settings.screen.letterSize
+      rotation = settings.screen.rotation?.rawValue
       fade = settings.screen.fade.rawValue
       homeAfter = settings.homeAfter
       wrap = settings.wrap.rawValue

@@ -75,10 +75,16 @@ struct StudyChoice: Sendable {
         ? LessonRequest(learner: learner.name, deck: deck, mode: .review)
         : request(deck, learner.name, learners: studied.learners, preferences)
       if found == nil, !studied.startsAtHome { throw LibraryError.noDeck(name: deck) }
-      if startsAtHome, !store.isInMemory {
+      if studied.startsAtHome, !store.isInMemory {
         studied.bookmark = try bookmark(in: store, for: studied, at: time)
-        // A disk that takes nothing takes no count either.
-        if isLive { try? store.noteStart(atBookmark: studied.bookmark != nil, time) }
+        if isLive {
+          do throws(LibraryError) {
+            try store.noteStart(atBookmark: studied.bookmark != nil, time)
+          } catch {
+            // A disk that takes nothing counts no starts: a card that ends the runs would end them all.
+            studied.bookmark = nil
+          }
+        }
       }
     }
     guard let request = studied.request, request.mode != .browse || request.set != nil else {
@@ -138,14 +144,13 @@ struct StudyChoice: Sendable {
   // MARK: Finding
 
   /// Where the last run was cut off, if this one can go on there: at a lesson that can be chosen from
-  /// home, or at the box's own.
+  /// home.
   private func bookmark(
     in store: DeckStore, for studied: Studied, at time: WallTime
   ) throws -> Bookmark? {
     guard let bookmark = try store.bookmark(at: time) else { return nil }
     let request = bookmark.request
-    guard studied.startsAtHome || request == studied.request,
-      offer.has(deck: request.deck), offer.has(request.mode),
+    guard offer.has(deck: request.deck), offer.has(request.mode),
       try store.learners().contains(where: { $0.name == request.learner }),
       learner == nil || learner == request.learner
     else { return nil }
