@@ -34,6 +34,16 @@ struct BookmarkTests {
     #expect(try store.preferences().isEmpty)
   }
 
+  @Test("counts for a single learner where the clock is behind, and of several only a minute back")
+  func clockBehind() throws {
+    try store.addLearner("Anna", at: Self.noon)
+    try store.keep(BookmarkNote(Self.bookmark("a"), at: Self.noon))
+    #expect(try store.bookmark(at: Self.noon + .seconds(-7_200)) == Self.bookmark("a"))
+    try store.addLearner("Ben", at: Self.noon)
+    #expect(try store.bookmark(at: Self.noon + .seconds(-7_200)) == nil)
+    #expect(try store.bookmark(at: Self.noon + .seconds(-60)) == Self.bookmark("a"))
+  }
+
   @Test("is saved with the answer or not at all")
   func together() throws {
     try store.createDeck("d")

@@ -1,8 +1,9 @@
-import DeckStore
+import GRDB
 import Glibc
 import Study
 import Testing
 
+@testable import DeckStore
 @testable import LibraryAccess
 
 @Suite("Preferences in a run")
@@ -22,6 +23,28 @@ struct PreferenceSavingTests {
     #expect(try store.learnerPreferences() == ["Anna": [.color: "red"]])
     try session.save(.set("fade", to: nil, of: nil), at: Self.noon)
     #expect(try store.preferences().isEmpty)
+  }
+
+  @Test("an answer is saved even where its place can't be")
+  func withoutPlace() throws {
+    let folder = try Folder()
+    let store = try DeckStore(path: folder.library)
+    let anna = try store.addLearner("Anna", at: Self.noon)
+    var session = try LibrarySession(store, Studied(learner: anna, deck: Deck(name: "d")))
+    try store.write { db in
+      try db.execute(
+        sql: """
+          CREATE TRIGGER full BEFORE INSERT ON preferences BEGIN SELECT RAISE(ABORT, 'full'); END
+          """)
+    }
+    let review = Review(
+      number: 1, card: "g", name: "q", rating: .right, answerTime: 1, round: 1)
+    let place = Bookmark(LessonRequest(learner: "Anna", deck: "d", mode: .round), card: "g")
+    let note = BookmarkNote(place, at: Self.noon)
+    #expect(throws: LibraryError.self) { try store.keep(note) }
+    try session.save(
+      .review(review, in: Round(number: 1, deck: "d", start: .zero)), at: Self.noon, noting: note)
+    #expect(try store.lastNumbers().review == 1)
   }
 
   @Test("where the learner is, is saved with an answer, with another change, and on its own")
