@@ -1,13 +1,20 @@
 import DeckFormats
 import Study
 
-/// libFuzzer's door: the first byte says whether commas or tabs stand between the columns, and whether
-/// the name is that of Markdown; the rest is a deck's file.
+/// libFuzzer's door: the first byte says what the rest is.
+///
+/// From 0x80 on it is a file that others have packed: see `PackedFile`. Below, it is a deck's text, and
+/// the byte says whether commas or tabs stand between the columns, and whether the name is that of
+/// Markdown.
 ///
 /// `scripts/fuzz decks` builds and runs it.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzz(_ pointer: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: pointer, count: count)
+  if let kind = bytes.first.flatMap(PackedFile.init) {
+    kind.check(Array(bytes.dropFirst()))
+    return 0
+  }
   let path = bytes.first.map { $0.isMultiple(of: 2) } ?? true ? "deck.csv" : "deck.tsv"
   let contents = Array(bytes.dropFirst())
   let isMarkdown = bytes.first.map { $0 & 2 != 0 } ?? false
@@ -60,6 +67,6 @@ private func check(_ records: [CardRecord], readAgainFrom path: String) throws(D
   }
 }
 
-private func check(_ holds: Bool, _ otherwise: @autoclosure () -> String) {
+func check(_ holds: Bool, _ otherwise: @autoclosure () -> String) {
   if !holds { fatalError(otherwise()) }
 }
