@@ -25,6 +25,9 @@ cp trace.txt first.txt
 kill -9 "$program"
 wait "$program"
 now > killed.time
+# Whoever finds a terminal raw leaves it raw.
+stty -F /dev/tty1 sane
+printf '\033[?25h' > /dev/tty1
 start_program
 sleep 1
 capture back

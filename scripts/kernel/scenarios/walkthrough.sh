@@ -14,7 +14,8 @@ for sitting in 1 2; do
   cat /dev/vcsu1 > "sitting-$sitting-000.text"
   for touch in /plan/walkthrough/sitting-$sitting-touch-*.evemu; do
     evemu-play "$panel" < "$touch"
-    sleep 1.2
+    # As in the plan, so that a sound has ended before the next touch cuts it.
+    sleep 1.4
     number=${touch##*-}
     number=${number%.evemu}
     cat /dev/vcsu1 > "sitting-$sitting-$number.text"
