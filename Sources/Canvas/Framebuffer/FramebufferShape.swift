@@ -119,15 +119,6 @@ package struct FramebufferShape: Hashable, Sendable {
     into line: UnsafeMutableRawBufferPointer, as type: Stored.Type
   ) {
     let size = MemoryLayout<Stored>.size
-    // Without a step in between, the compiler writes several pixels at once.
-    if step == 1 {
-      for column in 0..<line.count / size {
-        line.storeBytes(
-          of: Stored(truncatingIfNeeded: format.pixel(pixels[first &+ column])),
-          toByteOffset: column &* size, as: type)
-      }
-      return
-    }
     var source = first
     for column in 0..<line.count / size {
       line.storeBytes(

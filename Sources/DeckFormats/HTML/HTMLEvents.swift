@@ -10,8 +10,8 @@ enum HTMLEvents {
     defer { htmlFreeParserCtxt(parser) }
     var handler = xmlSAXHandler()
     handler.startElement = { context, name, attributes in
-      guard let reader = Reader.of(context), let name = HTMLEvents.text(name) else { return }
-      reader.builder.begin(name, HTMLEvents.pairs(attributes))
+      guard let reader = Reader.of(context), let name = LibXMLText.text(name) else { return }
+      reader.builder.begin(name, LibXMLText.attributes(attributes))
       if reader.builder.isCut { xmlStopParser(reader.parser) }
     }
     handler.endElement = { context, _ in Reader.of(context)?.builder.end() }
@@ -49,22 +49,5 @@ enum HTMLEvents {
     static func of(_ context: UnsafeMutableRawPointer?) -> Reader? {
       context.map { Unmanaged<Reader>.fromOpaque($0).takeUnretainedValue() }
     }
-  }
-
-  private static func text(_ letters: UnsafePointer<xmlChar>?) -> String? {
-    letters.map { String(cString: $0) }
-  }
-
-  /// The attributes of an element, from names and values in turn that end with a null.
-  private static func pairs(
-    _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
-  ) -> [String: String] {
-    var pairs: [String: String] = [:]
-    guard var place = attributes else { return pairs }
-    while let name = text(place[0]) {
-      pairs[name] = text(place[1]) ?? ""
-      place += 2
-    }
-    return pairs
   }
 }

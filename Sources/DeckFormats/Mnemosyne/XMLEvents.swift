@@ -24,8 +24,8 @@ final class XMLEvents {
     (self.path, self.begin, self.write, self.end) = (path, begin, write, end)
     var handler = xmlSAXHandler()
     handler.startElement = { context, name, attributes in
-      guard let name = XMLEvents.text(name) else { return }
-      XMLEvents.of(context)?.begin(name, XMLEvents.pairs(attributes))
+      guard let name = LibXMLText.text(name) else { return }
+      XMLEvents.of(context)?.begin(name, LibXMLText.attributes(attributes))
     }
     handler.endElement = { context, _ in XMLEvents.of(context)?.end() }
     handler.characters = { context, letters, count in
@@ -80,23 +80,6 @@ final class XMLEvents {
 
   private static func of(_ context: UnsafeMutableRawPointer?) -> XMLEvents? {
     context.map { Unmanaged<XMLEvents>.fromOpaque($0).takeUnretainedValue() }
-  }
-
-  private static func text(_ letters: UnsafePointer<xmlChar>?) -> String? {
-    letters.map { String(cString: $0) }
-  }
-
-  /// The attributes of an element, from names and values in turn that end with a null.
-  private static func pairs(
-    _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
-  ) -> [String: String] {
-    var pairs: [String: String] = [:]
-    guard var place = attributes else { return pairs }
-    while let name = text(place[0]) {
-      pairs[name] = text(place[1]) ?? ""
-      place += 2
-    }
-    return pairs
   }
 }
 

@@ -51,12 +51,12 @@ package struct CellGrid: Equatable, Sendable {
     return grid
   }
 
-  /// Makes cells blank; their paper stays unless another one is given.
-  package mutating func clear(_ area: CellArea, paper: Paper? = nil) {
+  /// Makes cells blank; their paper stays.
+  package mutating func clear(_ area: CellArea) {
     for row in area.rows.clamped(to: 0..<size.rows) {
       for column in area.columns.clamped(to: 0..<size.columns) {
         let index = row * size.columns + column
-        cells[index] = Cell(glyph: " ", ink: .text, paper: paper ?? cells[index].paper)
+        cells[index] = Cell(glyph: " ", ink: .text, paper: cells[index].paper)
       }
     }
   }

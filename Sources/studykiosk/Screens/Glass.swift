@@ -11,9 +11,6 @@ protocol Glass {
   /// Whether a step of a fade costs little enough.
   var fades: Bool { get }
 
-  /// Whether nothing of the cells beneath an artwork can be seen, not even their colour.
-  var hidesPaper: Bool { get }
-
   /// The size of the display; nil where it does not tell.
   var millimeters: SurfaceSize? { get }
 
@@ -50,8 +47,6 @@ final class FramebufferGlass: Glass {
   func shows(_ artwork: Artwork) -> Bool { true }
 
   var fades: Bool { true }
-
-  var hidesPaper: Bool { true }
 
   var millimeters: SurfaceSize? { framebuffer.millimeters }
 
@@ -95,8 +90,6 @@ struct TerminalGlass: Glass {
   }
 
   var fades: Bool { graphics.drawing == .symbols }
-
-  var hidesPaper: Bool { false }
 
   var millimeters: SurfaceSize? { nil }
 

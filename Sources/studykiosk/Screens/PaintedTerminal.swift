@@ -79,9 +79,7 @@ final class PaintedTerminal {
     guard let glass, painter.hasFonts, isInFront else { return try terminal.draw(screen.grid) }
     var artwork = screen.artwork.filter(glass.shows)
     var grid = screen.grid
-    // The kernel takes longer to colour a card's cells than painting takes: where nobody sees them,
-    // they stay as they are.
-    for artwork in artwork { grid.clear(artwork.cells, paper: glass.hidesPaper ? .question : nil) }
+    for artwork in artwork { grid.clear(artwork.cells) }
     let words = glass.words(of: grid, font: terminal.font)
     for word in words { grid.clear(word.cells) }
     artwork += words

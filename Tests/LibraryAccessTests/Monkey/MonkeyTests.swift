@@ -4,9 +4,9 @@ import Testing
 
 @Suite("A monkey at the box")
 struct MonkeyTests {
-  /// As many random touches and keys as STUDYKIOSK_MONKEY says; 10,000 without it.
+  /// As many random touches and keys as STUDYKIOSK_MONKEY says; 12,000 without it.
   private static let steps =
-    ProcessInfo.processInfo.environment["STUDYKIOSK_MONKEY"].flatMap(Int.init) ?? 10_000
+    ProcessInfo.processInfo.environment["STUDYKIOSK_MONKEY"].flatMap(Int.init) ?? 12_000
   private static let stepsOfSitting = 1_000
 
   @Test("finds a way home, and what it marks and saves is in the library, and nothing else")
@@ -31,7 +31,7 @@ struct MonkeyTests {
       "edit",
       "keyboard", "question", "answer", "quiz", "result", "gallery", "empty", "too-few-answers",
       "right", "wrong", "undo", "guest", "added learner", "added", "edited", "deleted", "way home",
-    ].filter { seen[$0] == nil }
+    ].filter { seen[$0, default: 0] < 3 }
     #expect(rare == [], "\(seen)")
   }
 }
