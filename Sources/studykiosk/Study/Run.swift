@@ -1,4 +1,5 @@
 import ArgumentParser
+import CLinuxHeaders
 import Glibc
 import InputEvents
 import DeckStore
@@ -60,6 +61,9 @@ struct Run: ParsableCommand {
   }
 
   func run() throws {
+    // Before there are threads: a stack that begins at the right address would take 2 MiB for a few
+    // kilobytes, and the heap up to 6 (seen in the kernel test).
+    _ = use_small_pages()
     try refuseInputs(study.inputs + [library.path], [trace, record, latency])
     let log = Log()
     defer { log.release() }
