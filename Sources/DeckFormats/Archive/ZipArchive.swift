@@ -1,21 +1,23 @@
 internal import CZip
 
-/// A zip file of a stranger, read with libzip entry by entry.
+/// A zip file of a stranger, read with minizip entry by entry.
 ///
 /// Opening it refuses what no package of cards has: too many files, links, names that lead elsewhere or
 /// come twice, encryption. Reading counts what really comes out, whatever the headers say.
+///
+/// Source of the headers' fields: PKWARE, "APPNOTE.TXT", 4.3.12 and 4.4.
 package final class ZipArchive {
   package let path: String
   /// The names of all files in it, relative paths with slashes, in its order; folders are left out.
   package let names: [String]
 
-  private let archive: OpaquePointer
+  private let archive: unzFile
   private let entries: [String: Entry]
   /// How many bytes came out so far.
   private var total = 0
 
   private struct Entry {
-    var index: UInt64
+    var place: unz64_file_pos
     /// As the headers say, in bytes.
     var size: UInt64
     var packedSize: UInt64
@@ -40,14 +42,12 @@ package final class ZipArchive {
   /// - Throws: `DeckFileError` if it is no zip file or one of the named kinds.
   package init(path: String) throws(DeckFileError) {
     self.path = path
-    try ZipDirectory.check(fileAt: path)
-    var code: CInt = 0
-    guard let archive = zip_open(path, ZIP_RDONLY, &code) else {
-      throw DeckFileError(path: path, message: "it is no sound zip file: \(Self.words(code))")
+    guard let archive = unzOpen64(path) else {
+      throw DeckFileError(path: path, message: "it is no zip file, or it is cut off")
     }
     let files: [(name: String, entry: Entry)]
     do throws(DeckFileError) { files = try Self.files(in: archive, path: path) } catch {
-      zip_discard(archive)
+      unzClose(archive)
       throw error
     }
     self.archive = archive
@@ -55,7 +55,7 @@ package final class ZipArchive {
     entries = Dictionary(files.map { ($0.name, $0.entry) }) { first, _ in first }
   }
 
-  deinit { zip_discard(archive) }
+  deinit { unzClose(archive) }
 
   package func has(_ name: String) -> Bool { entries[name] != nil }
 
@@ -77,27 +77,24 @@ package final class ZipArchive {
     else {
       throw fail("«\(name)» grows more than \(Self.highestRatio) times; it is no deck")
     }
-    guard let file = zip_fopen_index(archive, entry.index, 0) else {
-      throw fail("«\(name)» can't be unpacked: \(error(of: zip_get_error(archive)))")
+    var place = entry.place
+    guard unzGoToFilePos64(archive, &place) == UNZ_OK, unzOpenCurrentFile(archive) == UNZ_OK else {
+      throw fail("«\(name)» can't be unpacked: what is said about it is damaged")
     }
-    defer { zip_fclose(file) }
-    var size = 0
+    defer { unzCloseCurrentFile(archive) }
     while true {
       var failed = false
       let piece = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { buffer, count in
-        let result = zip_fread(file, buffer.baseAddress, UInt64(buffer.count))
+        let result = unzReadCurrentFile(archive, buffer.baseAddress, UInt32(buffer.count))
         failed = result < 0
         count = max(0, Int(result))
       }
-      if failed {
-        throw fail("«\(name)» is damaged: \(error(of: zip_file_get_error(file)))")
+      // The end says whether the sum is right.
+      if failed || piece.isEmpty && unzCloseCurrentFile(archive) != UNZ_OK {
+        throw fail("«\(name)» is damaged")
       }
       if piece.isEmpty { return }
-      size += piece.count
       total += piece.count
-      guard UInt64(size) <= entry.size else {
-        throw fail("«\(name)» is larger than it says")
-      }
       guard total <= Self.largestTotal else {
         throw fail("more than \(Self.largestTotal >> 30) GiB come out of it")
       }
@@ -115,31 +112,61 @@ package final class ZipArchive {
   // MARK: Opening
 
   private static func files(
-    in archive: OpaquePointer, path: String
+    in archive: unzFile, path: String
   ) throws(DeckFileError) -> [(name: String, entry: Entry)] {
-    let count = zip_get_num_entries(archive, 0)
-    guard count <= mostFiles else {
-      throw DeckFileError(path: path, message: "more than \(mostFiles) files are in it")
-    }
+    func failure(_ message: String) -> DeckFileError { DeckFileError(path: path, message: message) }
     var files: [(name: String, entry: Entry)] = []
     var known: Set<String> = []
-    for index in 0..<UInt64(max(count, 0)) {
-      var facts = zip_stat_t()
-      guard zip_stat_index(archive, index, 0, &facts) == 0, let letters = facts.name else {
-        throw DeckFileError(path: path, message: "its list of files is damaged")
+    var result = unzGoToFirstFile(archive)
+    while result == UNZ_OK {
+      guard known.count < mostFiles else { throw failure("more than \(mostFiles) files are in it") }
+      var facts = unz_file_info64()
+      var place = unz64_file_pos()
+      var letters = [UInt8](repeating: 0, count: longestName)
+      let code = letters.withUnsafeMutableBytes { buffer in
+        unzGetCurrentFileInfo64(
+          archive, &facts, buffer.bindMemory(to: CChar.self).baseAddress, UInt(buffer.count), nil,
+          0,
+          nil, 0)
       }
-      let name = String(cString: letters)
-      if let problem = problem(with: name) ?? problem(with: facts)
-        ?? (isLink(archive, index) ? "is a link" : nil)
+      guard code == UNZ_OK, unzGetFilePos64(archive, &place) == UNZ_OK else {
+        throw failure("its list of files is damaged")
+      }
+      let name = text(of: letters.prefix(Int(facts.size_filename)))
+      if let problem = (facts.size_filename > longestName ? "has too long a name" : nil)
+        ?? problem(with: name) ?? problem(with: facts)
         ?? (known.insert(name).inserted ? nil : "is in it twice")
       {
-        throw DeckFileError(path: path, message: "«\(name.prefix(200))» \(problem)")
+        throw failure("«\(name.prefix(200))» \(problem)")
       }
-      if name.hasSuffix("/") { continue }
-      files.append((name, Entry(index: index, size: facts.size, packedSize: facts.comp_size)))
+      if !name.hasSuffix("/") {
+        files.append(
+          (
+            name,
+            Entry(place: place, size: facts.uncompressed_size, packedSize: facts.compressed_size)
+          ))
+      }
+      result = unzGoToNextFile(archive)
     }
+    guard result == UNZ_END_OF_LIST_OF_FILE else { throw failure("its list of files is damaged") }
     return files
   }
+
+  /// A name in UTF-8, or else in the letters of the first IBM PC, which the format has without a mark.
+  private static func text(of name: ArraySlice<UInt8>) -> String {
+    String(validating: name, as: UTF8.self)
+      ?? String(
+        String.UnicodeScalarView(name.map { $0 < 0x80 ? Unicode.Scalar($0) : ibm[Int($0) - 0x80] }))
+  }
+
+  /// Code page 437 from 0x80 on.
+  ///
+  /// Source: unicode.org/Public/MAPPINGS/VENDORS/MICSFT/PC/CP437.TXT.
+  private static let ibm = Array(
+    """
+    ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧\
+    ╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{a0}
+    """.unicodeScalars)
 
   /// What is wrong with a name; nil if nothing is.
   private static func problem(with name: String) -> String? {
@@ -154,39 +181,18 @@ package final class ZipArchive {
     return nil
   }
 
-  private static func problem(with facts: zip_stat_t) -> String? {
-    if facts.valid & UInt64(ZIP_STAT_ENCRYPTION_METHOD) != 0, facts.encryption_method != ZIP_EM_NONE
-    {
-      return "is encrypted; unpack it first"
-    }
-    if facts.valid & UInt64(ZIP_STAT_COMP_METHOD) != 0,
-      facts.comp_method != ZIP_CM_STORE, facts.comp_method != ZIP_CM_DEFLATE
-    {
+  private static func problem(with facts: unz_file_info64) -> String? {
+    if facts.flag & 1 != 0 { return "is encrypted; unpack it first" }
+    // Stored and deflated.
+    guard facts.compression_method == 0 || facts.compression_method == 8 else {
       return "is packed in a way that no deck is; unpack it first"
     }
-    return nil
+    // Made on Unix, a link by its mode.
+    let isLink = facts.version >> 8 == 3 && (facts.external_fa >> 16) & 0o170000 == 0o120000
+    return isLink ? "is a link" : nil
   }
-
-  private static func isLink(_ archive: OpaquePointer, _ index: UInt64) -> Bool {
-    var (system, attributes): (UInt8, UInt32) = (0, 0)
-    zip_file_get_external_attributes(archive, index, 0, &system, &attributes)
-    return system == ZIP_OPSYS_UNIX && (attributes >> 16) & 0o170000 == 0o120000
-  }
-
-  // MARK: Errors
 
   private func fail(_ message: String) -> DeckFileError {
     DeckFileError(path: path, message: message)
-  }
-
-  private func error(of error: UnsafeMutablePointer<zip_error_t>?) -> String {
-    zip_error_strerror(error).map { String(cString: $0) } ?? "unknown error"
-  }
-
-  private static func words(_ code: CInt) -> String {
-    var error = zip_error_t()
-    zip_error_init_with_code(&error, code)
-    defer { zip_error_fini(&error) }
-    return zip_error_strerror(&error).map { String(cString: $0) } ?? "unknown error"
   }
 }

@@ -1,65 +1,94 @@
 internal import CZip
+import Glibc
 
 /// Writes a zip file whose files are stored as they come.
-///
-/// The contents wait in one file beside it, so no memory depends on their size.
 final class ZipWriter {
   private let path: String
-  private let contents: TemporaryFile
-  private var size = 0
-  private var files: [(name: String, range: Range<Int>)] = []
+  /// The file until it is whole.
+  private let unfinished: String
+  /// nil once it is closed.
+  private var archive: zipFile?
+
+  /// 1 January 1980, the first day a zip file knows, so that the same deck gives the same file.
+  ///
+  /// Source: PKWARE, "APPNOTE.TXT", 4.4.6.
+  private static let date: UInt = 0x21
+  /// Made on Unix, by version 2.0 of the format; the name is in UTF-8.
+  ///
+  /// Source: as above, 4.4.2 and 4.4.4.
+  private static let (version, utf8): (UInt, UInt) = (3 << 8 | 20, 1 << 11)
 
   /// - Parameter path: The file, which is replaced by `finish`.
-  /// - Throws: `DeckFileError` if no temporary file can be written.
+  /// - Throws: `DeckFileError` if no file can be written there.
   init(path: String) throws(DeckFileError) {
     self.path = path
-    contents = try TemporaryFile()
+    var template = Array("\(path).XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else {
+      throw DeckFileError(
+        path: path, message: "it can't be written: \(String(cString: strerror(errno)))")
+    }
+    let mask = umask(0)
+    umask(mask)
+    fchmod(descriptor, 0o666 & ~mask)
+    close(descriptor)
+    unfinished = template.withUnsafeBufferPointer { letters in
+      letters.baseAddress.map { String(cString: $0) } ?? path
+    }
+    archive = zipOpen64(unfinished, APPEND_STATUS_CREATE)
+    guard archive != nil else {
+      unlink(unfinished)
+      throw failure()
+    }
+  }
+
+  deinit {
+    guard let archive else { return }
+    zipClose(archive, nil)
+    unlink(unfinished)
   }
 
   /// Adds a file.
   ///
   /// - Parameters:
   ///   - name: Its name in the zip file.
-  ///   - fill: Given a function that appends to the file.
+  ///   - fill: Given a function that appends to the file, 4 GiB at most.
   /// - Throws: `DeckFileError` if the disk is full; what `fill` throws.
   func add(_ name: String, _ fill: (([UInt8]) throws -> Void) throws -> Void) throws {
-    let start = size
+    var facts = zip_fileinfo()
+    facts.dosDate = Self.date
+    try check(
+      zipOpenNewFileInZip4_64(
+        archive, name, &facts, nil, 0, nil, 0, nil, 0, 0, 0, -MAX_WBITS, DEF_MEM_LEVEL,
+        Z_DEFAULT_STRATEGY, nil, 0, Self.version, Self.utf8, 0))
     try fill { piece in
-      try contents.write(piece)
-      size += piece.count
+      try check(zipWriteInFileInZip(archive, piece, UInt32(piece.count)))
     }
-    files.append((name, start..<size))
+    try check(zipCloseFileInZip(archive))
   }
 
-  /// Writes the zip file.
+  /// Puts the zip file in its place.
   ///
   /// - Throws: `DeckFileError` if that fails; then an older file is as it was.
   func finish() throws(DeckFileError) {
-    var code: CInt = 0
-    guard let archive = zip_open(path, ZIP_CREATE | ZIP_TRUNCATE, &code) else {
-      throw DeckFileError(path: path, message: "it can't be written")
-    }
-    for file in files {
-      let source = zip_source_file(
-        archive, contents.path, UInt64(file.range.lowerBound), Int64(file.range.count))
-      let index = zip_file_add(archive, file.name, source, zip_flags_t(ZIP_FL_ENC_UTF_8))
-      guard index >= 0 else {
-        zip_source_free(source)
-        let error = failure(archive)
-        zip_discard(archive)
-        throw error
-      }
-      zip_set_file_compression(archive, UInt64(index), ZIP_CM_STORE, 0)
-    }
-    guard zip_close(archive) == 0 else {
-      let error = failure(archive)
-      zip_discard(archive)
+    guard let archive else { return }
+    let code = zipClose(archive, nil)
+    self.archive = nil
+    do throws(DeckFileError) {
+      try check(code)
+      guard rename(unfinished, path) == 0 else { throw failure() }
+    } catch {
+      unlink(unfinished)
       throw error
     }
   }
 
-  private func failure(_ archive: OpaquePointer) -> DeckFileError {
-    let words = zip_strerror(archive).map { String(cString: $0) } ?? "unknown error"
-    return DeckFileError(path: path, message: "it can't be written: \(words)")
+  private func check(_ code: CInt) throws(DeckFileError) {
+    guard code == ZIP_OK else { throw failure() }
+  }
+
+  private func failure() -> DeckFileError {
+    DeckFileError(
+      path: path, message: "it can't be written: \(String(cString: strerror(errno)))")
   }
 }

@@ -70,7 +70,7 @@ struct ZipArchiveTests {
   func nul() throws {
     var zip = MadeZip()
     zip.add(Array("a.jpg\0.sh".utf8), [])
-    #expect(refusal(of: zip.bytes())?.contains("NUL") == true)
+    #expect(refusal(of: zip.bytes())?.contains("control characters") == true)
   }
 
   @Test("a name that comes twice, a link and an encrypted file are refused")
@@ -90,23 +90,22 @@ struct ZipArchiveTests {
     #expect(refusal(of: odd.bytes())?.contains("packed") == true)
   }
 
-  @Test("a list of files that takes much memory is refused before it is read")
+  @Test("a long list of files is read; one that is said to be longer than the file is refused")
   func longList() throws {
     var zip = MadeZip()
     zip.add(Array("a".utf8), [])
-    #expect(refusal(of: zip.bytes(listSize: 1 << 30))?.contains("list of files") == true)
+    #expect(refusal(of: zip.bytes(listSize: 1 << 30)) != nil)
     var many = MadeZip()
     for number in 0..<60_000 { many.add(Array("\(number)".utf8), []) }
     #expect(refusal(of: many.bytes()) == nil)
   }
 
-  @Test("a zip file with many ends, each of one long list, is refused before it is read")
-  func manyEnds() throws {
+  @Test("a name in the letters of the first IBM PC is read")
+  func oldLetters() throws {
     var zip = MadeZip()
-    zip.add(Array("a".utf8), [UInt8](repeating: 0, count: 1 << 20))
-    let bytes = zip.bytes(listSize: 1 << 20)
-    let ends = Array(repeating: bytes.suffix(22), count: 1_000).flatMap(\.self)
-    #expect(refusal(of: bytes + ends)?.contains("list of files") == true)
+    zip.add([0x41, 0x84, 0xa5, 0xe1], [])
+    let file = try ScratchFile(zip.bytes())
+    #expect(try ZipArchive(path: file.path).names == ["AäÑß"])
   }
 
   @Test("what is no zip file is told so", arguments: ["", "PK", "question,answer\na,b\n"])
@@ -135,22 +134,17 @@ struct ZipArchiveTests {
   }
 }
 
-/// A sound zip file, packed by libzip.
+/// A sound zip file, packed by minizip.
 func packed(_ files: [(name: String, bytes: [UInt8])]) throws -> ScratchFile {
   let file = try ScratchFile([])
-  guard let zip = zip_open(file.path, ZIP_CREATE | ZIP_TRUNCATE, nil) else {
-    throw ScratchFile.Failure()
+  guard let zip = zipOpen64(file.path, APPEND_STATUS_CREATE) else { throw ScratchFile.Failure() }
+  for (name, bytes) in files {
+    var facts = zip_fileinfo()
+    zipOpenNewFileInZip(
+      zip, name, &facts, nil, 0, nil, 0, nil, Z_DEFLATED, Z_DEFAULT_COMPRESSION)
+    zipWriteInFileInZip(zip, bytes, UInt32(bytes.count))
+    zipCloseFileInZip(zip)
   }
-  let copies = files.map { file in
-    let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(file.bytes.count, 1))
-    _ = copy.initialize(from: file.bytes)
-    return copy
-  }
-  defer { for copy in copies { copy.deallocate() } }
-  for (file, copy) in Swift.zip(files, copies) {
-    let source = zip_source_buffer(zip, copy.baseAddress, UInt64(file.bytes.count), 0)
-    zip_file_add(zip, file.name, source, zip_flags_t(ZIP_FL_ENC_UTF_8))
-  }
-  guard zip_close(zip) == 0 else { throw ScratchFile.Failure() }
+  guard zipClose(zip, nil) == ZIP_OK else { throw ScratchFile.Failure() }
   return file
 }

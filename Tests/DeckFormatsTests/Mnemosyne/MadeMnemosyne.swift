@@ -1,4 +1,3 @@
-import CZip
 import Foundation
 import GRDB
 
