@@ -92,6 +92,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case librarySize = "about.library"
   case freeStorage = "about.free"
   case manual = "about.manual"
+  case licences = "about.licences"
   case megabytes = "about.megabytes"
   case gigabytes = "about.gigabytes"
 

@@ -18,6 +18,9 @@ struct AboutSceneTests {
       "about.cards = 85", "about.learners = 2", "about.library = about.megabytes 2",
       "about.free = about.gigabytes 31",
     ] { #expect(shown.contains(part), "\(shown)") }
+    let licences = box.chose("licences").last ?? ""
+    #expect(licences.contains("GRDB = MIT"), "\(licences)")
+    #expect(box.chose("back").last == "ask size")
     #expect(box.chose("back").last?.hasPrefix("settings ") == true)
   }
 }

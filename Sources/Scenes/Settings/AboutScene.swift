@@ -22,7 +22,11 @@ package struct AboutScene: Scene, Equatable {
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
-    target == .back ? perform(.leave, in: situation) : nil
+    switch target {
+    case .back: perform(.leave, in: situation)
+    case Self.licences: Step(.question, next: .push(LicencesScene()))
+    default: nil
+    }
   }
 
   package var content: ScreenContent {
@@ -40,8 +44,11 @@ package struct AboutScene: Scene, Equatable {
     return .list(
       ListContent(
         "about", title: .words(.about),
-        rows: rows.map { .init(nil, .words($0), detail: $1) }, buttons: [.back]))
+        rows: rows.map { .init(nil, .words($0), detail: $1) },
+        buttons: [.back, .init(Self.licences, .words(.licences))]))
   }
+
+  private static let licences = Target("licences")
 
   /// A size on a disk; one that is not empty has at least 1 MB.
   private static func label(bytes: Int) -> Label {
