@@ -12,6 +12,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "scripts" / "python"))
+import hardships  # noqa: E402
 from machine import Failed, Machine  # noqa: E402
 from synthetic_hand import PI_SIZE, PI_UNITS, Hand, Recording, pi_panel  # noqa: E402
 
@@ -221,6 +222,20 @@ def package(box):
     box.expect("installing again finds the library", box.answers() == before, f"{box.answers()} answers")
 
 
+def box_of_years(box):
+    box.plug_panel()
+    hardships.a_disk_that_takes_nothing(box)
+    hardships.a_clock_that_jumps(box)
+    hardships.plugs_that_come_out(box)
+
+
+def ready(box):
+    """A box that has booted, with a panel."""
+    box.machine.boot()
+    box.machine.wait_until("systemctl is-active -q studykiosk", 300)
+    box.plug_panel()
+
+
 def heard(path):
     """Whether a WAV file that QEMU did not end has a sound in it."""
     data = path.read_bytes()[44:]
@@ -231,9 +246,15 @@ def main():
     parser = argparse.ArgumentParser()
     for name in ("kernel", "initramfs", "disk", "folder"):
         parser.add_argument(f"--{name}", type=Path, required=True)
+    for name in ("kills", "cuts"):
+        parser.add_argument(f"--{name}", type=int, default=0)
     options = parser.parse_args()
     kept = broken = 0
-    for name, steps in (("first-boot", (first_boot, study, faults)), ("after-the-power-cut", (after_power_cut, package))):
+    boots = [("first-boot", (first_boot, study, faults)),
+             ("after-the-power-cut", (after_power_cut, box_of_years, package))]
+    if options.kills or options.cuts:
+        boots = hardships.boots(ready, options.kills, options.cuts)
+    for name, steps in boots:
         box = Box(options, name)
         try:
             for step in steps:

@@ -1,5 +1,6 @@
 """One boot's results, scenario by scenario."""
 
+import functools
 import os
 import subprocess
 
@@ -17,8 +18,15 @@ class Run:
             if name.endswith(".wav"):
                 path = os.path.join(sounds_folder, name)
                 self.sounds[name[:-4]] = sounds.WaveFile(path)
-        self.card = sounds.WaveFile(os.path.join(results, "sound.wav"))
-        self.heard = sounds.find_sounds(self.card, self.sounds)
+
+    @functools.cached_property
+    def card(self):
+        """What the card played over the whole boot."""
+        return sounds.WaveFile(os.path.join(self.results, "sound.wav"))
+
+    @functools.cached_property
+    def heard(self):
+        return sounds.find_sounds(self.card, self.sounds)
 
     def heard_until(self, frame):
         return [sound for sound in self.heard if sound.frame < frame]

@@ -1,0 +1,144 @@
+"""What years bring to a box: full and read-only disks, clocks that jump, plugs that come out, kills and cuts."""
+
+import base64
+import random
+import time
+
+from machine import Failed
+from synthetic_hand import PI_SIZE
+
+def open_lesson(box):
+    """To a question, from wherever a lesson was cut off, has ended or has not begun."""
+    end = time.monotonic() + 120
+    while time.monotonic() < end:
+        text = "\n".join(box.machine.screen())
+        if "Show the answer" in text:
+            return
+        for words in ("I knew it", "Again: all", "Every card once", "World"):
+            if words in text:
+                box.tap(words)
+                break
+        time.sleep(0.3)
+    raise Failed("no question comes")
+
+
+def answer(box):
+    """Marks the card as known."""
+    box.touch(lambda hand: hand.tap(0, *(side / 2 for side in PI_SIZE)))
+    box.machine.wait_for_words("I knew it")
+    box.touch(lambda hand: hand.swipe(0, PI_SIZE[0] / 2, PI_SIZE[1] * 0.8, 0, -PI_SIZE[1] * 0.5))
+
+
+def says(box, words, seconds=60):
+    """Whether these words come on the screen."""
+    try:
+        box.machine.wait_for_words(words, seconds)
+        return True
+    except Failed:
+        return False
+
+
+def no_longer_says(box, words, seconds=60):
+    end = time.monotonic() + seconds
+    while any(words in line for line in box.machine.screen()):
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.5)
+    return True
+
+
+def a_disk_that_takes_nothing(box):
+    """Full, then read-only: the screen says so, and the answer is saved as soon as it can be."""
+    open_lesson(box)
+    for what, begin, end in (
+            ("full", "fallocate -l $(($(df --output=avail -B1 / | tail -n 1))) /root/full", "rm /root/full"),
+            ("read-only", "echo 1 > /proc/sys/kernel/sysrq; sync; echo u > /proc/sysrq-trigger; sleep 2",
+             "mount -o remount,rw /")):
+        before, process = box.answers(), box.property("MainPID")
+        box.run(begin)
+        answer(box)
+        is_told = says(box, "not saved")
+        box.machine.picture(what)
+        box.run(end)
+        is_over = no_longer_says(box, "not saved")
+        after = box.answers()
+        box.expect(f"on a {what} disk the screen says that an answer is not saved", is_told, is_told)
+        box.expect("... which is saved when there is room again, by the same process",
+                   is_over and after == before + 1 and box.property("MainPID") == process,
+                   f"{before} answers before, {after} after")
+
+
+def a_clock_that_jumps(box):
+    before, process = box.answers(), box.property("MainPID")
+    for jump in ("+400 days", "-800 days", "+400 days"):
+        box.run(f"date -s \"$(date -d '{jump}')\"")
+        open_lesson(box)
+        answer(box)
+        time.sleep(1)
+    after = box.answers()
+    box.expect("the clock jumps a year ahead, two back and one ahead: nothing is lost, nothing restarts",
+               after == before + 3 and box.property("MainPID") == process, f"{before} answers before, {after} after")
+
+
+def plugs_that_come_out(box, times=20):
+    process = box.property("MainPID")
+    for _ in range(times):
+        box.unplug_panel()
+        box.plug_panel()
+    before = box.answers()
+    open_lesson(box)
+    answer(box)
+    time.sleep(1)
+    box.expect(f"the panel was unplugged {times} times, and the next touch counts",
+               box.answers() == before + 1 and box.property("MainPID") == process, f"{before + 1} answers")
+
+
+def boots(ready, kills, cuts, seed=1):
+    """Kills at any moment of studying, then the plug pulled at any moment, over and over.
+
+    `ready` makes a box ready. Returns each boot's name and steps; the plug is pulled after the last step.
+    """
+    chance = random.Random(seed)
+    # Answers that the screen has called saved.
+    told = 0
+
+    def killed(box):
+        nonlocal told
+        slowest = 0.0
+        told = box.answers()
+        for _ in range(kills):
+            seen = studied(box)
+            process = int(box.property("MainPID"))
+            moment = float(box.run(f"kill -9 {process}; cut -d ' ' -f 1 /proc/uptime"))
+            box.restarted(process)
+            slowest = max(slowest, box.seconds("ActiveEnterTimestampMonotonic") - moment)
+            told += seen
+        nothing_is_lost(box, f"killed {kills} times")
+        box.expect("... and each time it is back in 2 s", slowest <= 2, f"{slowest:.2f} s at most")
+
+    def cut_off(box):
+        nonlocal told
+        nothing_is_lost(box)
+        told = box.answers() + studied(box)
+
+    def studied(box):
+        """Whether the screen called an answer saved, at a random moment after it was given."""
+        open_lesson(box)
+        answer(box)
+        time.sleep(chance.random())
+        return is_saved(box.run("base64 -w 0 /dev/vcsu1"))
+
+    def nothing_is_lost(box, after="the plug was pulled"):
+        count = box.answers()
+        box.expect(f"{after}: no answer that the screen called saved is lost", count >= told,
+                   f"{told} called saved, {count} there")
+
+    return ([("kills", (ready, killed))] if kills else []) + [
+        (f"cut-{number}", (ready, cut_off)) for number in range(1, cuts + 1)] + (
+        [("after-the-cuts", (ready, nothing_is_lost))] if cuts else [])
+
+
+def is_saved(cells):
+    """Whether a screen, as /dev/vcsu1 in base64, calls the last answer saved."""
+    text = base64.b64decode(cells).decode("utf-32-le", errors="replace")
+    return "saved" in text and "not saved" not in text
