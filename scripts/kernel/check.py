@@ -42,8 +42,10 @@ def main():
             if name.endswith(".fb"):
                 os.remove(scenario.path(name))
 
-    report.scenario = "sound"
-    check_sounds(run, scenarios, report)
+    # They play on other cards, too.
+    if not {"compare", "usb"} & set(scenarios):
+        report.scenario = "sound"
+        check_sounds(run, scenarios, report)
     print(f"screens, sound and logs: {options.results}")
     print(f"{report.passed} passed, {report.failed} failed")
     sys.exit(0 if report.failed == 0 else 1)
