@@ -50,7 +50,6 @@ int main(int count, char **arguments) {
   struct pollfd polled[9] = {{.fd = node, .events = POLLIN}};
   int cards = snd_pcm_poll_descriptors(pcm, polled + 1, 8);
   check(snd_pcm_writei(pcm, block, buffer), "write");
-  check(snd_pcm_start(pcm), "start");
   for (;;) {
     poll(polled, (nfds_t)cards + 1, -1);
     struct input_event event;

@@ -45,7 +45,7 @@ struct SpeakerLoop: Sendable {
         if !isStopping { rest() }
       } catch {
         if toldReason != error { onEvent(.silent(reason: error)) }
-        toldReason = error
+        (toldReason, hasRested) = (error, false)
         // A card plugged in later may bring its own configuration.
         PCM.forgetConfiguration()
         waitInSilence(milliseconds: timing.retry)
