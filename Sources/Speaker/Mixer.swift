@@ -45,6 +45,12 @@ package struct Mixer: Sendable {
         left * remaining / Mixer.fadeFrames * gain, right * remaining / Mixer.fadeFrames * gain
       )
     }
+
+    mutating func skip(_ frames: Int) {
+      let frames = min(frames, remainingFrames)
+      position += frames
+      fade? -= frames
+    }
   }
 
   /// Oldest first, so the first has the shortest fade left.
@@ -145,11 +151,27 @@ package struct Mixer: Sendable {
   package mutating func render(into block: inout [Int16], frames: Int) {
     var done = 0
     while done < frames {
-      while playingFrames == 0, !queue.isEmpty { begin(queue.removeFirst(), isCard: true) }
-      let end = queue.isEmpty ? frames : min(frames, done + playingFrames)
+      let end = endOfPiece(from: done, frames)
       render(into: &block, done..<end)
       done = end
     }
+  }
+
+  /// Goes on as `render` does, without the samples; in no time, however many frames it skips.
+  mutating func skip(_ frames: Int) {
+    var done = 0
+    while done < frames, !isSilent {
+      let end = endOfPiece(from: done, frames)
+      for index in voices.indices { voices[index].skip(end - done) }
+      voices.removeAll { $0.hasEnded }
+      done = end
+    }
+  }
+
+  /// Begins the card's next sound if it is due, and returns the frame before which no other one is.
+  private mutating func endOfPiece(from frame: Int, _ frames: Int) -> Int {
+    while playingFrames == 0, !queue.isEmpty { begin(queue.removeFirst(), isCard: true) }
+    return queue.isEmpty ? frames : min(frames, frame + playingFrames)
   }
 
   private mutating func render(into block: inout [Int16], _ frames: Range<Int>) {

@@ -4,62 +4,60 @@
 /// Rendering and going back allocate nothing, as with `Mixer`.
 struct RewindableMixer: Sendable {
   /// As it is after the last frame.
-  var mixer: Mixer
+  private(set) var mixer: Mixer
   /// How many frames were rendered and not taken back.
   private(set) var position = 0
 
-  /// How it was before a block.
-  private struct Past {
-    var position = 0
+  /// As it was after a command, from which every later moment follows.
+  private struct Moment {
     var mixer = Mixer()
+    var position = 0
+
+    mutating func become(_ other: Mixer, at position: Int) {
+      mixer.become(other)
+      self.position = position
+    }
   }
 
-  /// The first `known` of them, the oldest first, are those before the last blocks.
-  private var past = (0..<depth).map { _ in Past() }
-  private var known = 0
-  /// Where frames go that are rendered only to get back to a position.
-  private var discarded = [Int16](repeating: 0, count: 2 * piece)
+  private var last = Moment()
+  /// What `keep` makes the last one.
+  private var tried = Moment()
 
-  /// Blocks that can be taken back: two of a card's, and the one that is being written.
-  private static let depth = 4
-  private static let piece = 480
+  /// How many frames were rendered since the last command.
+  var sinceCommand: Int { position - last.position }
 
   init(_ mixer: Mixer) {
     self.mixer = mixer
+    last.become(mixer, at: 0)
   }
 
   /// Renders the next block, as `Mixer.render` does.
   mutating func render(into block: inout [Int16], frames: Int) {
-    if known == Self.depth {
-      for index in 1..<Self.depth { past.swapAt(index - 1, index) }
-      known -= 1
-    }
-    past[known].position = position
-    past[known].mixer.become(mixer)
-    known += 1
     mixer.render(into: &block, frames: frames)
     position += frames
   }
 
-  /// Goes back; at most to the oldest block that is known.
-  mutating func takeBack(_ frames: Int) {
-    guard frames > 0, known > 0 else { return }
-    let target = position - frames
-    while known > 1, past[known - 1].position > target { known -= 1 }
-    let start = past[known - 1].position
-    mixer.become(past[known - 1].mixer)
-    position = start
-    while position < target {
-      let frames = min(target - position, Self.piece)
-      mixer.render(into: &discarded, frames: frames)
-      position += frames
-    }
-    if position == start { known -= 1 }
+  /// Goes back, or skips frames; at most back to the last command.
+  mutating func go(to frame: Int) {
+    position = max(frame, last.position)
+    mixer.become(last.mixer)
+    mixer.skip(position - last.position)
   }
 
-  /// Forgets all sounds, and the past in which they played.
-  mutating func clear() {
-    mixer.clear()
-    known = 0
+  /// Changes what plays from here on, until it goes back.
+  mutating func tryCommand(_ change: (inout Mixer) -> Void) {
+    change(&mixer)
+    tried.become(mixer, at: position)
+  }
+
+  /// Keeps what was tried last: there is no way back before it.
+  mutating func keep() {
+    last.become(tried.mixer, at: tried.position)
+  }
+
+  /// Changes for ever what plays from here on.
+  mutating func command(_ change: (inout Mixer) -> Void) {
+    tryCommand(change)
+    keep()
   }
 }

@@ -17,6 +17,10 @@ struct SpeakerLoop: Sendable {
   /// The sound that starts with the next rendered frame.
   private var starting: (sound: Sound, eventTime: Int64)?
   private var isStopping = false
+  /// When the last sound was asked for.
+  private var lastCommand = monotonicMicroseconds()
+  /// Whether the card was closed only because nobody needed it.
+  private var hasRested = false
   /// Why it was last said that there is no sound; nil since there is.
   private var toldReason: PCMError?
   private var underruns = UnderrunCount()
@@ -37,11 +41,11 @@ struct SpeakerLoop: Sendable {
   mutating func run() {
     while !isStopping {
       do throws(PCMError) {
-        let pcm = try PCM(device: device)
-        try play(on: pcm)
+        try play(on: PCM(device: device))
+        if !isStopping { rest() }
       } catch {
         if toldReason != error { onEvent(.silent(reason: error)) }
-        toldReason = error
+        (toldReason, hasRested) = (error, false)
         // A card plugged in later may bring its own configuration.
         PCM.forgetConfiguration()
         waitInSilence(milliseconds: timing.retry)
@@ -59,32 +63,35 @@ struct SpeakerLoop: Sendable {
 
   // MARK: One open card
 
-  /// Plays on a card until told to stop.
+  /// Plays on a card until told to stop, or until nobody has needed it for a long time.
   ///
   /// - Throws: The reason when the card is gone and has to be reopened.
   private mutating func play(on pcm: borrowing PCM) throws(PCMError) {
     var feed = Feed(pcm: pcm, wakeUp: mailbox.wakeUp)
+    feed.isToldStarted = hasRested
+    hasRested = false
+    lastCommand = monotonicMicroseconds()
     try serve(pcm, &feed)
     guard !isStopping else { return }
     let began = monotonicMicroseconds()
     while !isStopping {
-      if pcm.takesBack { measureSteps(pcm, &feed) }
       tellStarted(since: began, pcm, &feed)
       let wake = feed.clock.wait(for: pcm, limit: timing.stall)
       if wake.hasCommands { takeCommands(pcm, &feed) }
-      if wake.isDue || wake.hasCommands && pcm.takesBack { try serve(pcm, &feed) }
+      if wake.isDue || wake.hasCommands && pcm.replaces { try serve(pcm, &feed) }
+      if isUnneeded(pcm, feed) { return }
     }
     fadeOut(pcm, &feed)
   }
 
   /// Tells once that the card plays: each takes its first buffer, but only one that plays reads on.
   private mutating func tellStarted(since began: Int64, _ pcm: borrowing PCM, _ feed: inout Feed) {
-    guard !feed.isToldStarted, feed.accepted > pcm.bufferFrames || feed.reads else { return }
+    guard !feed.isToldStarted, feed.accepted > pcm.bufferFrames else { return }
     feed.isToldStarted = true
     toldReason = nil
     onEvent(
       .started(
-        monotonicMicroseconds: began, delayFrames: pcm.takesBack ? feed.kept : pcm.bufferFrames))
+        monotonicMicroseconds: began, delayFrames: pcm.delayFrames))
   }
 
   /// Recovers the card if necessary and fills its buffer.
@@ -101,7 +108,6 @@ struct SpeakerLoop: Sendable {
           throw failure ?? PCMError(operation: .write, code: EPIPE, device: device)
         }
         underruns.total += 1
-        feed.noteUnderrun(at: monotonicMicroseconds())
         try pcm.prepare()
         feed.restart()
       case .suspended:
@@ -127,15 +133,16 @@ struct SpeakerLoop: Sendable {
     }
   }
 
-  /// Writes whole periods while there is room, and starts a stream that did not start by itself.
+  /// Writes whole blocks while there is room, and starts a stream that did not start by itself.
   private mutating func fill(_ pcm: borrowing PCM, _ feed: inout Feed) throws(PCMError) {
-    let most = feed.clock.isFreeRunning ? 1 : pcm.bufferFrames / pcm.periodFrames
-    var periods = 0
+    let most = feed.clock.isFreeRunning ? pcm.periodFrames : pcm.bufferFrames
+    let block = feed.block.count / 2
+    var frames = 0
     var room = try pcm.availableFrames()
-    while periods < most, room >= (feed.hasRest ? 1 : pcm.periodFrames) {
+    while frames < most, room >= (feed.hasRest ? 1 : block) {
       if !feed.hasRest {
         feed.isSilent = mixer.mixer.isSilent
-        mixer.render(into: &feed.block, frames: pcm.periodFrames)
+        mixer.render(into: &feed.block, frames: block)
         feed.written = 0
         feed.starting = starting
         starting = nil
@@ -143,11 +150,12 @@ struct SpeakerLoop: Sendable {
       let accepted = try pcm.write(feed.block.span.extracting(droppingFirst: 2 * feed.written))
       guard accepted > 0 else { break }
       noteWritten(accepted, &feed)
-      if !feed.hasRest { periods += 1 }
-      room = try pcm.availableFrames()
+      frames += accepted
+      room -= accepted
     }
     if feed.clock.isFreeRunning { return }
-    if periods == most, room >= pcm.bufferFrames {
+    if frames >= most { room = try pcm.availableFrames() }
+    if frames >= most, room >= pcm.bufferFrames {
       // A whole buffer is gone in no time: this device does not play, it only takes.
       feed.clock.runFree()
     } else if room < pcm.periodFrames {
@@ -182,8 +190,8 @@ struct SpeakerLoop: Sendable {
   /// It gives up on a card that takes nothing for two buffers. That time counts from the last write: a
   /// thread that wakes late must not cut the sound off.
   private mutating func fadeOut(_ pcm: borrowing PCM, _ feed: inout Feed) {
-    if pcm.takesBack { return fadeOutAtOnce(pcm, &feed) }
-    mixer.mixer.stopAll()
+    if pcm.replaces { return fadeOutAtOnce(pcm, &feed) }
+    mixer.command { $0.stopAll() }
     let buffer = Int64(pcm.bufferFrames + pcm.periodFrames) * 1_000_000 / Int64(SoundClip.rate)
     let began = monotonicMicroseconds()
     while feed.silentFrames < pcm.bufferFrames,
@@ -198,30 +206,32 @@ struct SpeakerLoop: Sendable {
     pcm.drop()
   }
 
-  /// Finds out how many frames the card reads at once, unless a command or trouble comes first.
-  private func measureSteps(_ pcm: borrowing PCM, _ feed: inout Feed) {
-    guard feed.step == nil, pcm.condition() == .fine, var last = try? pcm.availableFrames()
-    else { return }
-    var least = Int.max
-    for _ in 0..<40 {
-      var command = pollfd(fd: mailbox.wakeUp, events: Int16(POLLIN), revents: 0)
-      guard poll(&command, 1, 1) == 0 else { return }
-      guard let room = try? pcm.availableFrames() else { return }
-      if room > last { least = min(least, room - last) }
-      last = room
-    }
-    feed.step = least
-  }
-
   /// Fades out in place of what is queued, and waits until that has been heard.
   private mutating func fadeOutAtOnce(_ pcm: borrowing PCM, _ feed: inout Feed) {
-    takeBack(pcm, &feed)
-    mixer.mixer.stopAll()
-    if pcm.condition() == .fine, (try? fill(pcm, &feed)) != nil {
-      let frames = Int64(feed.kept + Mixer.fadeFrames + feed.kept)
-      poll(nil, 0, Int32(clamping: frames * 1000 / Int64(SoundClip.rate) + 1))
+    replaceQueue(pcm, &feed) { $0.stopAll() }
+    let heard = PCM.untouchedFrames + Mixer.fadeFrames
+    let room = try? pcm.availableFrames()
+    for _ in 0..<Self.patience {
+      guard let room, let now = try? pcm.availableFrames(), now < room + heard else { break }
+      poll(nil, 0, 5)
     }
     pcm.drop()
+  }
+
+  // MARK: Rest
+
+  /// Whether only silence is queued, and has been for a long time.
+  private func isUnneeded(_ pcm: borrowing PCM, _ feed: borrowing Feed) -> Bool {
+    guard let rest = timing.rest, mailbox.wakeUp >= 0, !isStopping else { return false }
+    return feed.silentFrames > pcm.bufferFrames
+      && monotonicMicroseconds() - lastCommand > rest * 1000
+  }
+
+  /// Waits for a command without a card, and without waking up; the command waits for the card.
+  private mutating func rest() {
+    var command = pollfd(fd: mailbox.wakeUp, events: Int16(POLLIN), revents: 0)
+    while poll(&command, 1, -1) < 0 {}
+    (hasRested, isStopping) = (true, mailbox.isStopping)
   }
 
   // MARK: Commands
@@ -230,23 +240,57 @@ struct SpeakerLoop: Sendable {
     let commands = mailbox.take()
     isStopping = commands.stop
     guard !commands.isEmpty else { return }
-    takeBack(pcm, &feed)
-    if let volume = commands.volume { mixer.mixer.setVolume(volume) }
-    if let play = commands.play {
-      mixer.mixer.play(bank[play.sound])
-      starting = play
+    lastCommand = monotonicMicroseconds()
+    if let play = commands.play { starting = play }
+    let bank = bank
+    replaceQueue(pcm, &feed) { mixer in
+      if let volume = commands.volume { mixer.setVolume(volume) }
+      if let play = commands.play { mixer.play(bank[play.sound]) }
+      if commands.beginsCard { mixer.beginCard() }
+      for clip in commands.card { mixer.add(clip) }
     }
-    if commands.beginsCard { mixer.mixer.beginCard() }
-    for clip in commands.card { mixer.mixer.add(clip) }
   }
 
-  /// Takes back what is queued, so that what comes now is heard at once.
+  /// Changes what is heard from now on: in the place of what is queued, or after it where that can't be changed.
   ///
-  /// A card in trouble keeps what it has: `serve` looks after it.
-  private mutating func takeBack(_ pcm: borrowing PCM, _ feed: inout Feed) {
-    guard let frames = try? pcm.takeBack(keeping: feed.kept), frames > 0 else { return }
-    mixer.takeBack(frames + feed.restFrames)
-    feed.noteTakenBack(frames, at: monotonicMicroseconds())
+  /// A card may read a piece of the old queue just before the change is there. Then the change is undone and made
+  /// once more, later, so that a sound begins with its beginning.
+  private mutating func replaceQueue(
+    _ pcm: borrowing PCM, _ feed: inout Feed, _ change: (inout Mixer) -> Void
+  ) {
+    guard pcm.replaces, pcm.condition() == .fine, var room = try? pcm.availableFrames() else {
+      return mixer.command(change)
+    }
+    let end = mixer.position - feed.restFrames
+    for _ in 0..<Self.patience {
+      mixer.go(to: min(end - pcm.bufferFrames + room + PCM.untouchedFrames, end))
+      let start = mixer.position
+      mixer.tryCommand(change)
+      replaceBlock(pcm, &feed, upTo: end)
+      guard let later = try? pcm.availableFrames() else { break }
+      room = later
+      // Where the card reads.
+      if start >= end - pcm.bufferFrames + room { break }
+      mixer.go(to: start)
+      replaceBlock(pcm, &feed, upTo: end)
+    }
+    mixer.keep()
+    feed.dropBlock()
+    if let (sound, eventTime) = starting, mixer.sinceCommand > 0 {
+      starting = nil
+      onEvent(.played(sound, eventTime: eventTime, firstFrameWritten: monotonicMicroseconds()))
+    }
+    while mixer.position < end { replaceBlock(pcm, &feed, upTo: end) }
+    feed.silentFrames = 0
+  }
+
+  /// Renders what comes next in the place of what is queued, a block at most.
+  private mutating func replaceBlock(_ pcm: borrowing PCM, _ feed: inout Feed, upTo end: Int) {
+    let frames = min(feed.block.count / 2, end - mixer.position)
+    guard frames > 0 else { return }
+    mixer.render(into: &feed.block, frames: frames)
+    let samples = feed.block.span.extracting(first: 2 * frames)
+    pcm.replace(samples, before: end - mixer.position + frames)
   }
 
   /// Waits without a card and drops the sounds asked for meanwhile, so that none comes late.
@@ -263,7 +307,7 @@ struct SpeakerLoop: Sendable {
   }
 
   private mutating func forgetSounds() {
-    mixer.clear()
+    mixer.command { $0.clear() }
     starting = nil
   }
 }

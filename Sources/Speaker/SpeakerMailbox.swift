@@ -64,6 +64,9 @@ final class SpeakerMailbox: Sendable {
     ring()
   }
 
+  /// Whether the thread must end.
+  var isStopping: Bool { commands.withLock { $0.stop } }
+
   /// Takes the commands and makes `wakeUp` unreadable; `stop` and `volume` stay.
   func take() -> Commands {
     var count: UInt64 = 0

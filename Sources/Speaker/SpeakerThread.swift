@@ -10,9 +10,10 @@ internal import Synchronization
 /// missing, busy or unplugged makes the kiosk silent, never slow. The thread tries the card again
 /// every two seconds and drops the sounds asked for meanwhile.
 ///
-/// The stream never pauses, because cards and screens that pause swallow the start of the next
-/// sound and pop. While no sound plays this costs one wake-up a period: ten a second for a card whose
-/// queue can be taken back, a hundred for other devices.
+/// The stream does not pause between sounds, because cards and screens that pause swallow the start of the next
+/// one and pop. While no sound plays this costs one wake-up a period: five a second for a card whose
+/// queue can be taken back, a hundred for other devices. When nothing has been asked for since
+/// `SpeakerTiming.rest`, the card is closed until something is, and nothing wakes up.
 package final class SpeakerThread: Sendable {
   private let mailbox = SpeakerMailbox()
   private let thread: Mutex<pthread_t?>
@@ -100,8 +101,15 @@ package struct SpeakerTiming: Sendable {
   package var retry: Int64 = 2000
   /// The pause before waking a suspended card again.
   package var resume: Int64 = 1000
-  /// How long a card may accept no samples before it counts as gone; over 30 times its buffer.
+  /// After how long without a sound the card is closed until the next one; nil for never.
+  package var rest: Int64?
+  /// How long a card may accept no samples before it counts as gone; over twice its buffer.
   package var stall: Int64 = 1000
   /// How long `stop` waits for the thread; seven times what a card of the usual sizes needs.
   package var stop: Int64 = 250
+
+  /// The usual patience, with a card that is closed after some minutes; 0 for never.
+  package static func resting(afterMinutes minutes: Int) -> SpeakerTiming {
+    SpeakerTiming(rest: minutes > 0 ? Int64(minutes) * 60_000 : nil)
+  }
 }

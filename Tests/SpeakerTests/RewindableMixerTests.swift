@@ -27,9 +27,13 @@ struct RewindableMixerTests {
       fill(upTo: frame - kept + queued)
       let frames = stream.count / 2 - frame
       stream.removeLast(2 * frames)
-      mixer.takeBack(frames)
+      // An earlier try that comes to nothing.
+      mixer.go(to: frame - 100)
+      mixer.tryCommand { $0.play(Self.ramp(7, frames: 2000)) }
+      mixer.render(into: &samples, frames: 480)
+      mixer.go(to: frame)
       #expect(mixer.position == frame)
-      mixer.mixer.play(clip)
+      mixer.command { $0.play(clip) }
       fill(upTo: frame + 1)
     }
     fill(upTo: 60_000)
@@ -60,17 +64,47 @@ struct RewindableMixerTests {
     #expect(firstDifference(live, offline) == nil)
   }
 
-  @Test("goes back no farther than it knows")
+  @Test("goes back to the last command and no farther")
   func hasAnEnd() {
     var mixer = RewindableMixer(Mixer())
     var samples = [Int16](repeating: 0, count: 2 * 480)
-    mixer.takeBack(10)
+    mixer.go(to: -10)
     #expect(mixer.position == 0)
     for _ in 0..<10 { mixer.render(into: &samples, frames: 480) }
-    mixer.takeBack(100_000)
-    #expect(mixer.position == 6 * 480)
-    mixer.takeBack(1)
-    #expect(mixer.position == 6 * 480)
+    mixer.command { $0.stopAll() }
+    for _ in 0..<4 { mixer.render(into: &samples, frames: 480) }
+    #expect(mixer.sinceCommand == 4 * 480)
+    mixer.go(to: 0)
+    #expect(mixer.position == 10 * 480)
+    #expect(mixer.sinceCommand == 0)
+  }
+
+  @Test("skips frames as if it rendered them", arguments: 1...40 as ClosedRange<UInt64>)
+  func skips(seed: UInt64) {
+    var random = SeededNumbers(seed)
+    var (rendered, skipped) = (Mixer(), Mixer())
+    for index in 0..<12 {
+      let clip = Self.ramp(Int16(index * 900), frames: random.next(below: 3_000))
+      let kind = random.next(below: 3)
+      for var mixer in [rendered, skipped] {
+        switch kind {
+        case 0: mixer.play(clip)
+        case 1: mixer.add(clip)
+        default: mixer.beginCard()
+        }
+        (rendered, skipped) = (skipped, mixer)
+      }
+      let frames = random.next(below: 2_500)
+      var samples = [Int16](repeating: 0, count: 2 * 2_500)
+      rendered.render(into: &samples, frames: frames)
+      skipped.skip(frames)
+      #expect(rendered.remainingFrames == skipped.remainingFrames)
+      var (one, other) = (rendered, skipped)
+      var others = samples
+      one.render(into: &samples, frames: 2_500)
+      other.render(into: &others, frames: 2_500)
+      #expect(firstDifference(samples, others) == nil)
+    }
   }
 }
 

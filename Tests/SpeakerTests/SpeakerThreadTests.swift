@@ -100,6 +100,39 @@ struct SpeakerThreadTests {
 
   // MARK: Life of the thread
 
+  @Test("closes a card that nobody needs, and opens it for the next sound, which is whole")
+  func rests() throws {
+    try TestFiles.withDirectory { directory in
+      let file = directory + "/heard.raw"
+      let log = EventLog()
+      let speaker = SpeakerThread(
+        device: "paced:FILE='\(file)',PATIENT=1", bank: bank, timing: SpeakerTiming(rest: 300),
+        onEvent: log.append)
+      var before = 0
+      for count in 1...2 {
+        speaker.play(.answer, at: now())
+        try #require(log.wait { $0.played.count == count })
+        try #require(waitForSilence(in: file, after: bank[.answer]))
+        // An open card takes 10 ms every 10 ms.
+        var (size, last) = (-1, -2)
+        try #require(
+          wait {
+            poll(nil, 0, 100)
+            (size, last) = ((try? TestFiles.samples(file).count) ?? 0, size)
+            return size == last
+          })
+        let heard = try TestFiles.samples(file)
+        #expect(Array(heard[before...]).contains(Array(bank[.answer].samples.trimmed)))
+        before = heard.count
+      }
+      #expect(log.events.starts == 1)
+      #expect(log.events.silences.isEmpty)
+      let began = now()
+      speaker.stop()
+      #expect(now() - began < 200_000)
+    }
+  }
+
   @Test("can be stopped from its own event")
   func stopsFromEvent() {
     let log = EventLog()

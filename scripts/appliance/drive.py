@@ -185,7 +185,7 @@ def faults(box):
     first = int(box.run(wakes))
     box.run("sleep 20")
     pulse = (int(box.run(wakes)) - first) / 20
-    box.expect("at most 30 wake-ups a second while idle, for the sound card and the watchdog", pulse <= 30,
+    box.expect("at most 10 wake-ups a second while idle, for the sound card and the watchdog", pulse <= 10,
                f"{pulse:.1f}")
     outside = box.run(NEVER_WRITES + " ! -path '/dev/*' ! -path '/run/*'")
     box.expect("no file outside its state directory", outside == "", outside or "none")

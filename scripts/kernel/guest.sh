@@ -21,8 +21,8 @@ load_sound_card() {
 }
 
 # An AC97 starts muted.
-unmute() {
-  for control in Master PCM; do amixer -q -c 0 sset $control 100% unmute; done
+unmute() { # [CARD]
+  for control in Master PCM; do amixer -q -c "${1:-0}" sset $control 100% unmute; done
 }
 
 # Seconds since boot, by the clock of the program's event times.
@@ -135,14 +135,14 @@ program_reads_panel() {
 }
 
 speaker_runs() {
-  grep -q '^speaker-start' latency.tsv 2> /dev/null
+  grep -qs RUNNING /proc/asound/card*/pcm0p/sub0/status
 }
 
 # Starts the program; $program is its process. It must start even without a card. Its cards are text,
 # which most scenarios compare, unless $letters says otherwise. It begins at home if $home is set.
 start_program() { # OPTIONS
   [ -n "${home:-}" ] || set -- "$@" --deck "${deck:-$(echo /deck/*)}"
-  studykiosk run "$@" --terminal /dev/tty1 --audio-device hw:0 --sounds /sounds --seed 1 \
+  studykiosk run "$@" --terminal /dev/tty1 --audio-device "${audio:-hw:0}" --sounds /sounds --seed 1 \
     --letters "${letters:-console}" --trace trace.txt --record live.evemu --latency latency.tsv \
     > program.out 2> program.log < /dev/null &
   program=$!

@@ -172,7 +172,9 @@ def write_touches(plan, panel):
     chance = random.Random(1)
     taps = recordings.Touches(panel, first_tracking_id=4001)
     time = 0.0
-    for _ in range(1000):
+    for number in range(1000):
+        if number == 500:
+            save("taps-500", taps.lines)
         length = chance.uniform(0.05, 0.12)
         taps.tap(time, chance.uniform(0.2, 0.8), chance.uniform(0.2, 0.8), length)
         time += chance.uniform(0.6, 0.8)

@@ -66,10 +66,14 @@ struct Examination {
     guard audioDevice != "none" else { return Finding("sound", .good, "none, as asked") }
     do throws(PCMError) {
       let stream = try PCM(device: audioDevice)
-      let milliseconds = stream.delayFrames / 48
+      let (wait, wakeUps) = (stream.delayFrames / 48, SoundClip.rate / stream.periodFrames)
       return Finding(
         "sound", .good,
-        "\(audioDevice.printable(limit: 80)) plays, \(milliseconds) ms after it is told to")
+        "\(audioDevice.printable(limit: 80)) plays on \(stream.device.printable(limit: 80)): "
+          + (stream.replaces
+            ? "a sound takes the place of what is queued, but for \(wait) ms"
+            : "a sound waits for the \(wait) ms that are queued")
+          + "; \(wakeUps) wake-ups a second")
     } catch {
       guard error.code == EBUSY || error.code == EAGAIN else {
         return Finding("sound", .problem, error.description)

@@ -85,13 +85,26 @@ struct LiveOptions: ParsableArguments {
       valueName: "name"))
   var audioDevice = "default"
 
+  @Option(
+    help: ArgumentHelp(
+      "Close the sound card after so many minutes without a touch, until the next; 0 for never.",
+      valueName: "minutes"))
+  var soundRest = 10
+
+  func validate() throws {
+    guard (0...1440).contains(soundRest) else {
+      throw ValidationError("--sound-rest must be a number of minutes, from 0 to 1440")
+    }
+  }
+
   /// Starts the speaker, unless the device is `none`.
   func speaker(_ sounds: SoundBank, volume: Int, _ log: Log, _ latencies: LatencyLog?)
     -> SpeakerThread?
   {
     guard audioDevice != "none" else { return nil }
     let device = audioDevice
-    return SpeakerThread(device: device, bank: sounds, volume: volume) { event in
+    let timing = SpeakerTiming.resting(afterMinutes: soundRest)
+    return SpeakerThread(device: device, bank: sounds, volume: volume, timing: timing) { event in
       switch event {
       case .started(let time, let delay):
         let now = Timestamp(microseconds: time)

@@ -1,0 +1,28 @@
+"""The usual way in Python to play a sound when a finger lifts: python-evdev and pygame.mixer.
+
+    touch_sound.py EVENT-NODE PCM CLIP.wav FRAMES
+
+FRAMES is the mixer's buffer. It prints the time of each lift, in µs of CLOCK_MONOTONIC.
+"""
+
+import fcntl
+import os
+import struct
+import sys
+import time
+
+import evdev
+import pygame
+
+EVIOCSCLOCKID = 0x400445A0
+
+node, os.environ["AUDIODEV"], clip, frames = sys.argv[1:]
+os.environ["SDL_AUDIODRIVER"] = "alsa"
+panel = evdev.InputDevice(node)
+fcntl.ioctl(panel.fd, EVIOCSCLOCKID, struct.pack("i", time.CLOCK_MONOTONIC))
+pygame.mixer.init(48_000, -16, 2, int(frames))
+sound = pygame.mixer.Sound(clip)
+for event in panel.read_loop():
+    if event.type == evdev.ecodes.EV_KEY and event.code == evdev.ecodes.BTN_TOUCH and event.value == 0:
+        sound.play()
+        print(event.sec * 1_000_000 + event.usec, flush=True)

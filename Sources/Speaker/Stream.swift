@@ -1,0 +1,166 @@
+internal import CALSA
+internal import CALSALibrary
+internal import Glibc
+
+/// A newly opened ALSA stream with its parameters set, for `PCM` to own.
+struct Stream {
+  let device: String
+  let handle: OpaquePointer
+  /// After how many frames it wakes the thread.
+  let period: Int
+  let buffer: Int
+  /// Whether what is queued can be replaced, in the card's own memory.
+  let replaces: Bool
+
+  init(_ device: String) throws(PCMError) {
+    calsa_keep_messages()
+    _ = calsa_take_message()
+    var opened: OpaquePointer?
+    // A NUL would end the name early and open a different device.
+    let code =
+      device.utf8.contains(0)
+      ? -EINVAL : snd_pcm_open(&opened, device, SND_PCM_STREAM_PLAYBACK, SND_PCM_NONBLOCK)
+    guard code >= 0, let handle = opened else {
+      throw PCMError(.open, code, device)
+    }
+    do throws(PCMError) {
+      let long = try setLongPeriods(of: handle, device)
+      let granted = if let long { long } else { try setPeriods(of: handle, device, .short) }
+      (period, buffer, replaces) = (granted.period, granted.buffer, long != nil)
+    } catch {
+      snd_pcm_close(handle)
+      throw error
+    }
+    (self.device, self.handle) = (device, handle)
+  }
+
+  /// Opens a device only if what is queued can be replaced; else nil.
+  static func replacing(_ device: String) -> Stream? {
+    guard let stream = try? Stream(device) else { return nil }
+    if stream.replaces { return stream }
+    snd_pcm_close(stream.handle)
+    return nil
+  }
+
+  /// The name of the card that this stream mixes several programs for, if it does nothing else.
+  var mixedCard: String? {
+    let words = description(of: handle)
+    guard words.hasPrefix("Plug PCM: Direct Stream Mixing PCM") else { return nil }
+    var info: OpaquePointer?
+    guard snd_pcm_info_malloc(&info) >= 0 else { return nil }
+    defer { snd_pcm_info_free(info) }
+    guard snd_pcm_info(handle, info) >= 0, snd_pcm_info_get_card(info) >= 0 else { return nil }
+    return "hw:\(snd_pcm_info_get_card(info)),\(snd_pcm_info_get_device(info))"
+  }
+}
+
+/// Asks for 48 kHz stereo S16 in periods of some size, and takes the sizes the card grants.
+///
+/// A batch card reads its whole periods ahead, so that nothing queued can be replaced.
+private func setHardwareParameters(
+  of handle: OpaquePointer, _ device: String, _ sizes: PCM.Sizes
+) throws(PCMError) -> (period: Int, buffer: Int, isBatch: Bool) {
+  func check(_ code: Int32) throws(PCMError) {
+    guard code >= 0 else { throw PCMError(.setHardwareParameters, code, device) }
+  }
+  var allocated: OpaquePointer?
+  try check(snd_pcm_hw_params_malloc(&allocated))
+  defer { snd_pcm_hw_params_free(allocated) }
+  var (period, buffer) = (snd_pcm_uframes_t(), snd_pcm_uframes_t())
+  try check(snd_pcm_hw_params_any(handle, allocated))
+  let access = sizes.isLong ? SND_PCM_ACCESS_MMAP_INTERLEAVED : SND_PCM_ACCESS_RW_INTERLEAVED
+  try check(snd_pcm_hw_params_set_access(handle, allocated, access))
+  try check(snd_pcm_hw_params_set_format(handle, allocated, SND_PCM_FORMAT_S16_LE))
+  try check(snd_pcm_hw_params_set_channels(handle, allocated, 2))
+  try check(snd_pcm_hw_params_set_rate(handle, allocated, UInt32(SoundClip.rate), 0))
+  try check(snd_pcm_hw_params_get_buffer_size_max(allocated, &buffer))
+  buffer = min(buffer, snd_pcm_uframes_t(sizes.buffer))
+  period = min(buffer / 2, snd_pcm_uframes_t(sizes.period))
+  try check(snd_pcm_hw_params_set_period_size_near(handle, allocated, &period, nil))
+  try check(snd_pcm_hw_params_set_buffer_size_near(handle, allocated, &buffer))
+  try check(snd_pcm_hw_params(handle, allocated))
+  try check(snd_pcm_get_params(handle, &buffer, &period))
+  guard period > 0, buffer >= period, buffer <= 1 << 20 else {
+    throw PCMError(.setHardwareParameters, -EINVAL, device)
+  }
+  return (Int(period), Int(buffer), snd_pcm_hw_params_is_batch(allocated) == 1)
+}
+
+/// Makes the stream start with a full buffer, wake us when so much of it is empty, and fail when it runs dry.
+private func setSoftwareParameters(
+  of handle: OpaquePointer, _ device: String, start: Int, wake: Int
+) throws(PCMError) {
+  func check(_ code: Int32) throws(PCMError) {
+    guard code >= 0 else { throw PCMError(.setSoftwareParameters, code, device) }
+  }
+  var allocated: OpaquePointer?
+  try check(snd_pcm_sw_params_malloc(&allocated))
+  defer { snd_pcm_sw_params_free(allocated) }
+  try check(snd_pcm_sw_params_current(handle, allocated))
+  try check(
+    snd_pcm_sw_params_set_start_threshold(handle, allocated, snd_pcm_uframes_t(start)))
+  try check(snd_pcm_sw_params_set_avail_min(handle, allocated, snd_pcm_uframes_t(wake)))
+  try check(snd_pcm_sw_params(handle, allocated))
+}
+
+/// Sets all that a stream needs to play in periods of some size.
+private func setPeriods(
+  of handle: OpaquePointer, _ device: String, _ sizes: PCM.Sizes
+) throws(PCMError) -> (period: Int, buffer: Int, isBatch: Bool) {
+  var granted = try setHardwareParameters(of: handle, device, sizes)
+  // Only whole periods are sure to be written, so the threshold is as many as fit.
+  let start = granted.buffer / granted.period * granted.period
+  // A card with many short periods wakes us when half its buffer is empty, too.
+  if sizes.isLong { granted.period = granted.buffer / 2 }
+  try setSoftwareParameters(of: handle, device, start: start, wake: granted.period)
+  return granted
+}
+
+/// Asks for long periods, on a card whose queue can be changed; nil on any other device.
+private func setLongPeriods(
+  of handle: OpaquePointer, _ device: String
+) throws(PCMError) -> (period: Int, buffer: Int, isBatch: Bool)? {
+  guard isPlainCard(handle) else { return nil }
+  // Only with its parameters does a plug know whether it has to convert.
+  if let granted = try? setPeriods(of: handle, device, .long), !granted.isBatch,
+    isPlainCard(handle), rewinds(handle, granted.period)
+  {
+    return granted
+  }
+  snd_pcm_drop(handle)
+  snd_pcm_hw_free(handle)
+  return nil
+}
+
+/// Whether an empty stream gives a period of silence back.
+///
+/// Some drivers copy what is queued elsewhere and say so only by giving back nothing: those with
+/// `SNDRV_PCM_INFO_NO_REWINDS`, and those of Linux' `sound/pcm-indirect.h`.
+private func rewinds(_ handle: OpaquePointer, _ period: Int) -> Bool {
+  let silence = [Int16](repeating: 0, count: 2 * period)
+  let written = snd_pcm_mmap_writei(handle, silence, snd_pcm_uframes_t(period))
+  guard written == period else { return false }
+  return snd_pcm_rewind(handle, snd_pcm_uframes_t(period)) == period
+}
+
+/// Whether a stream goes straight to a card, so that what is queued lies where the card reads it.
+///
+/// Plugins that convert, mix or send may have passed it on.
+private func isPlainCard(_ handle: OpaquePointer) -> Bool {
+  let words = description(of: handle)
+  return words.hasPrefix("Hardware PCM") || words.hasPrefix("Plug PCM: Hardware PCM")
+}
+
+/// What libasound says of a stream, such as "Hardware PCM card 0 …", perhaps after "Plug PCM: ".
+///
+/// Only this tells of the plugins between a program and its card. Empty if there is no memory.
+private func description(of handle: OpaquePointer) -> String {
+  var output: OpaquePointer?
+  guard snd_output_buffer_open(&output) >= 0, let output else { return "" }
+  defer { snd_output_close(output) }
+  var text: UnsafeMutablePointer<CChar>?
+  guard snd_pcm_dump(handle, output) >= 0 else { return "" }
+  let length = snd_output_buffer_string(output, &text)
+  guard length > 0, let text else { return "" }
+  return String(decoding: UnsafeRawBufferPointer(start: text, count: length), as: UTF8.self)
+}

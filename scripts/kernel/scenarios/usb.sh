@@ -1,0 +1,40 @@
+# A USB sound card is unplugged and plugged in again, 20 times, each at another moment of a sound.
+for module in $(cat /modules/usb); do
+  [ -e "/sys/module/$(echo "${module%.ko}" | tr - _)" ] || insmod "/modules/$module"
+done
+stty -F /dev/ttyS2 raw -echo
+card_is_there() { [ -e /dev/snd/pcmC1D0p ]; }
+card_is_gone() { ! card_is_there; }
+card_runs() { grep -q RUNNING /proc/asound/card1/pcm0p/sub0/status 2> /dev/null; }
+plug_card() {
+  printf 'device_add usb-audio,audiodev=usb,id=ears\n' > /dev/ttyS2
+  wait_for 20 card_is_there
+}
+unplug_card() {
+  printf 'device_del ears\n' > /dev/ttyS2
+  wait_for 20 card_is_gone
+}
+count_switches() { awk '/ctxt_switches/ { sum += $2 } END { print sum }' /proc/$program/task/*/status; }
+
+plug_card
+plug
+audio=hw:1 start_program --mode browse
+for turn in $(seq 1 20); do
+  play tap
+  sleep "$(awk -v n="$turn" 'BEGIN { print n * 0.02 }')"
+  unplug_card
+  switches=$(count_switches) gone=$(now)
+  play tap
+  sleep "$(awk -v n="$turn" 'BEGIN { print 2 + n * 0.11 }')"
+  echo "$(count_switches) $switches $(now) $gone" >> without
+  plug_card
+  back=$(now)
+  wait_for 10 card_runs
+  echo "$(now) $back" >> until-sound
+  sleep 0.2
+  play tap
+  sleep 1
+done
+cp /proc/asound/card1/stream0 stream 2> /dev/null
+stop_program TERM
+unplug
