@@ -10,6 +10,9 @@ extension LinuxConsole {
   /// How far the virtual terminal in front is turned; nil where none can be.
   package static var rotation: Rotation? { rotation(in: folder) }
 
+  /// Whether this program may turn the virtual terminals.
+  package static var canTurn: Bool { rotation != nil && access("\(folder)/rotate_all", W_OK) == 0 }
+
   static func rotation(in folder: String) -> Rotation? {
     let digit = (try? BoundedFile.bytes(of: "\(folder)/rotate", limit: 4096))?.first
     return Rotation.allCases.first { digit == 0x30 + UInt8($0.quarters) }

@@ -10,6 +10,11 @@ package enum Rotation: String, CaseIterable, Sendable {
   /// In quarters of a turn, as `fbcon=rotate:` and `/sys/class/graphics/fbcon/rotate` count.
   package var quarters: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
+  /// How much further than another one this turns.
+  package func since(_ other: Rotation) -> Rotation {
+    Self.allCases[(quarters - other.quarters + 4) % 4]
+  }
+
   /// From a place on the panel to the place of the turned picture that is seen there, both as shares
   /// of width and height; nil for the same place.
   private var matrix: CalibrationMatrix? {

@@ -67,6 +67,9 @@ package struct EffectTrace: Sendable {
       list.name + (list.page > 0 ? " page \(list.page + 1)" : "")
         + list.targets.prefix(longestList).map { " \(words($0))" }.joined()
         + (list.targets.count > longestList ? " …" : "")
+    case .spots(let spots):
+      spots.name + spots.spots.compactMap(\.target).map { " \(words($0))" }.joined()
+        + (spots.finger.map { " finger \(percent($0.x)),\(percent($0.y))" } ?? "")
     case .keyboard(let keyboard):
       "keyboard \(keyboard.layer.rawValue) \(quoted(keyboard.text))"
         + (keyboard.hasProblem ? " problem" : "")
@@ -131,8 +134,10 @@ package struct EffectTrace: Sendable {
 
   /// Which part of a picture is seen, in percent of the way from end to end.
   private static func place(_ view: PictureView) -> String {
-    "\(Int((view.x * 100).rounded())),\(Int((view.y * 100).rounded()))"
+    "\(percent(view.x)),\(percent(view.y))"
   }
+
+  private static func percent(_ share: Double) -> Int { Int((share * 100).rounded()) }
 
   private static func time(_ time: WallTime) -> String {
     let local = CalendarTime(time)
@@ -154,6 +159,7 @@ package struct EffectTrace: Sendable {
         + (review.replaces == nil ? "" : " instead")
     case .undo(let review, _): "undo \(quoted(review.name))"
     case .addLearner(let name): "learner \(quoted(name))"
+    case .renameLearner(let name, let new): "learner \(quoted(name)) renamed \(quoted(new))"
     case .delete(let card): "delete \(quoted(card.title))"
     case .add(let record, _, _), .finish(let record, _, _?):
       "add \(quoted(record.card.title))"

@@ -189,7 +189,7 @@ extension ScreenContent {
   /// Whether everything that can be done here is a target, which leaves the gestures free for finding it.
   fileprivate var hasAllAsTargets: Bool {
     switch self {
-    case .list, .keyboard, .result: true
+    case .list, .keyboard, .result, .spots: true
     // A picture is moved and enlarged by gestures, and to hold it leads back.
     case .buttoned(let content, _): !content.isGallery
     case .card, .quiz, .gallery, .chart, .waiting, .emptyDeck, .tooFewAnswers, .calibration, .dark:
@@ -203,6 +203,9 @@ extension ScreenContent {
       return keyboard.title == before.title
     }
     if let list = ListPage(self) { return list == ListPage(other) }
+    if case .spots(let spots) = self, case .spots(let before) = other {
+      return spots.name == before.name
+    }
     return self == other || onlyRemarks(on: other)
   }
 }

@@ -8,6 +8,9 @@ package import InputEvents
 package struct InputStage: Sendable {
   /// By index; a device that is not described yet has no role and does nothing.
   private var devices: [DeviceInput] = []
+  /// The devices as they are told, before they are turned.
+  private var descriptions: [DeviceDescription] = []
+  private var rotation = Rotation.none
   private let settings: GestureSettings
   private let keys: Set<UInt16>
   private let panelSize: SurfaceSize?
@@ -51,9 +54,28 @@ package struct InputStage: Sendable {
   ///   - index: Its number in its events, from 0 to 63.
   package mutating func add(_ device: DeviceDescription, at index: Int) {
     guard (0..<EvemuParser.mostDevices).contains(index) else { return }
-    while devices.count <= index { devices.append(input(DeviceDescription(name: ""))) }
-    guard devices[index].description != device else { return }
-    devices[index] = input(device)
+    while devices.count <= index {
+      descriptions.append(DeviceDescription(name: ""))
+      devices.append(input(DeviceDescription(name: "")))
+    }
+    guard descriptions[index] != device else { return }
+    descriptions[index] = device
+    devices[index] = input(turned(device))
+  }
+
+  /// Turns what touchscreens tell, as the picture on them was turned since the run began.
+  package mutating func turn(to rotation: Rotation) {
+    guard rotation != self.rotation else { return }
+    self.rotation = rotation
+    for (index, device) in descriptions.enumerated() {
+      let device = turned(device)
+      if devices[index].description != device { devices[index] = input(device) }
+    }
+  }
+
+  private func turned(_ device: DeviceDescription) -> DeviceDescription {
+    let isTouched = DeviceRole.classify(device, keys: keys).role == .touchscreen
+    return isTouched ? rotation.turned(device) : device
   }
 
   /// The size of the panel that the last gesture was made on; nil if that device has none.

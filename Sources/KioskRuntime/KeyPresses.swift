@@ -108,7 +108,7 @@ extension ScreenContent {
   /// Whether keys move from target to target here, where they stand for nothing else.
   fileprivate func takes(_ move: FocusMove) -> Bool {
     switch (self, move) {
-    case (.list, _), (.keyboard, _): true
+    case (.list, _), (.keyboard, _), (.spots, _): true
     // Left and right take the last answer back, or would go on.
     case (.result, .choose), (.result, .to(columns: 0, _)): true
     default: false

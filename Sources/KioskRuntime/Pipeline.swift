@@ -4,6 +4,12 @@ package import Scenes
 package import ScreenLayout
 package import Study
 
+extension Rotation {
+  fileprivate init(_ preferences: Preferences) {
+    self = preferences[.rotation].flatMap(Rotation.init) ?? .none
+  }
+}
+
 /// The whole kiosk between its devices and its effects: events in, happenings out.
 ///
 /// Time comes with the events. A deadline before a frame is fired first, at its own time, so that a
@@ -14,6 +20,8 @@ package struct Pipeline: Sendable {
   package private(set) var layout: CardLayout
   /// Those that the layout follows.
   private var preferences: Preferences
+  /// How far the picture was turned when the run began.
+  private let rotationAtStart: Rotation
   /// Whether the box says everything; stored because it is read at every touch.
   private(set) var isEyesFree: Bool
   let keys: KeyBindings
@@ -66,6 +74,7 @@ package struct Pipeline: Sendable {
     self.layout = layout
     preferences = scenes.preferences
     bookmark = scenes.bookmark
+    rotationAtStart = Rotation(preferences)
     isEyesFree = preferences[.eyesFree] == "on"
     self.keys = keys
     input = InputStage(settings: settings, keys: keys.used, panelSize: panelSize)
@@ -237,6 +246,7 @@ package struct Pipeline: Sendable {
     guard preferences != scenes.preferences else { return }
     preferences = scenes.preferences
     isEyesFree = preferences[.eyesFree] == "on"
+    if scenes.canTurn { input.turn(to: Rotation(preferences).since(rotationAtStart)) }
     layout.follow(preferences)
     performer.follow(preferences, layout)
   }

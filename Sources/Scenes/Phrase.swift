@@ -69,6 +69,22 @@ package enum Phrase: String, CaseIterable, Sendable {
   case shakeNormal = "shake.normal"
   case shakeFirm = "shake.firm"
 
+  // The first start.
+  case setUpAgain = "start.again"
+  case skip = "start.skip"
+  case whichIsUp = "start.up"
+  case touchCorner = "start.corner"
+  /// After a touch beside it.
+  case touchedBeside = "start.beside"
+  case hearsThis = "start.hears"
+  case playAgain = "start.play"
+  case louder = "start.louder"
+  case quieter = "start.quieter"
+  case hearsNothing = "start.silent"
+  case hearsIt = "start.heard"
+  case firstLearner = "start.learner"
+  case typeName = "start.name"
+
   // The PIN.
   case pin = "pin.name"
   case enterPIN = "pin.enter"
@@ -193,6 +209,14 @@ package enum Phrase: String, CaseIterable, Sendable {
   case spokenDigits = "spoken.digits"
   case spokenAccents = "spoken.accents"
   case spokenErase = "spoken.erase"
+  case spokenUp = "spoken.up"
+  case spokenRight = "spoken.right"
+  case spokenDown = "spoken.down"
+  case spokenLeft = "spoken.left"
+  case spokenTopLeft = "spoken.top-left"
+  case spokenTopRight = "spoken.top-right"
+  case spokenBottomLeft = "spoken.bottom-left"
+  case spokenBottomRight = "spoken.bottom-right"
 
   // While cards are studied.
   case end = "study.end"

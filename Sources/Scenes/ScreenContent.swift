@@ -19,6 +19,7 @@ package enum ScreenContent: Equatable, Sendable {
   /// Nothing: nobody is there.
   case dark
   case chart(ChartContent)
+  case spots(SpotContent)
 
   /// The targets, in the order of their number keys; nil for one that can no longer be chosen.
   package var targets: [Target?] {
@@ -28,6 +29,7 @@ package enum ScreenContent: Equatable, Sendable {
         + pictureTargets + listening
     case .result(let result): result.choices.map(\.target)
     case .list(let list): list.targets
+    case .spots(let spots): spots.spots.map(\.target)
     case .buttoned(let content, _): content.targets
     case .card(let card): card.asksToDelete ? [] : pictureTargets + listening
     case .emptyDeck, .calibration, .waiting, .tooFewAnswers, .gallery, .keyboard, .dark, .chart: []

@@ -18,6 +18,8 @@ extension CardLayout {
     switch content {
     case .list(let list): return spoken(target, in: list)
     case .keyboard(let keyboard): return spoken(target, in: keyboard)
+    case .spots(let spots):
+      return spots.spots.first { $0.target == target }.flatMap(\.label).map(spoken)
     case .quiz(let quiz):
       return quiz.answers.indices.first { QuizContent.target($0) == target }
         .map { quiz.answers[$0].text }
@@ -79,6 +81,7 @@ extension CardLayout {
     case .keyboard(let keyboard):
       [spoken(keyboard.title)] + (keyboard.layer == .pin ? [] : [keyboard.text])
         + (keyboard.hasProblem ? [language.words(.cannotSave)] : [])
+    case .spots(let spots): [spoken(spots.question), count(of: content, size: size)]
     case .result(let result): [result.deckName] + words(result) + [count(of: content, size: size)]
     case .buttoned(let content, _): spoken(content, size: size)
     case .card(let card):
@@ -129,6 +132,24 @@ extension CardLayout {
   private func spoken(_ label: Label) -> String {
     if case .list(let labels) = label { return labels.map(spoken).joined(separator: ", ") }
     return language.lines(label).first ?? ""
+  }
+}
+
+extension SpotContent.Spot {
+  /// What it is called where nobody sees it.
+  fileprivate var label: Label? {
+    switch (sign, place) {
+    case (.words(let label), _): label
+    case (.arrow, .top): .words(.spokenUp)
+    case (.arrow, .right): .words(.spokenRight)
+    case (.arrow, .bottom): .words(.spokenDown)
+    case (.arrow, .left): .words(.spokenLeft)
+    case (_, .topLeft): .words(.spokenTopLeft)
+    case (_, .topRight): .words(.spokenTopRight)
+    case (_, .bottomLeft): .words(.spokenBottomLeft)
+    case (_, .bottomRight): .words(.spokenBottomRight)
+    case (.arrow, _), (.corner, _), (.touched, _): nil
+    }
   }
 }
 

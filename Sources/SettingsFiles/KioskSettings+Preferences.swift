@@ -19,6 +19,7 @@ extension KioskSettings {
       .readAloud: readAloud.rawValue,
       .speechRate: speechRate.rawValue,
       .eyesFree: eyesFree.rawValue,
+      .firstStart: firstStart.rawValue,
     ]
     preferences[.language] = screen.language?.rawValue
     preferences[.keyboard] = screen.keyboard?.rawValue
@@ -36,6 +37,7 @@ extension KioskSettings {
     readAloud = preferences[.readAloud].flatMap(ReadAloud.init) ?? readAloud
     speechRate = preferences[.speechRate].flatMap(Speech.Rate.init) ?? speechRate
     eyesFree = preferences[.eyesFree].flatMap(EyesFree.init) ?? eyesFree
+    firstStart = preferences[.firstStart].flatMap(FirstStart.init) ?? firstStart
     wrap = preferences[.wrap].flatMap(Wrap.init) ?? wrap
     screen.fade = preferences[.fade].flatMap(ScreenSettings.Fade.init) ?? screen.fade
     if let code = preferences[.language] { screen.language = Language.Code(rawValue: code) }

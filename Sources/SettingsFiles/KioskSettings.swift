@@ -53,6 +53,13 @@ package struct KioskSettings: Equatable, Sendable {
   /// Whether the box is used without looking.
   package var eyesFree = EyesFree.off
 
+  /// Whether the box asks about itself at its first start: language, touches, sound, who learns.
+  package var firstStart = FirstStart.done
+
+  package enum FirstStart: String, CaseIterable, Sendable {
+    case ask, done
+  }
+
   package enum EyesFree: String, CaseIterable, Sendable {
     case off
     /// It says everything, and nothing is chosen by a mere touch.
@@ -158,6 +165,7 @@ enum SettingsName: String, CaseIterable {
   case speechRate = "speech-rate"
   case speechProgram = "speech-program"
   case eyesFree = "eyes-free"
+  case firstStart = "first-start"
   case fade
   case wrap
   case language

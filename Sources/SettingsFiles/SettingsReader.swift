@@ -73,6 +73,7 @@ struct SettingsReader {
       case .failure(let error): problem(line, "\(name): \(error.message)")
       }
     case .fade: settings.screen.fade = choice(name, value, line) ?? settings.screen.fade
+    case .firstStart: settings.firstStart = choice(name, value, line) ?? settings.firstStart
     case .eyesFree: settings.eyesFree = choice(name, value, line) ?? settings.eyesFree
     case .wrap: settings.wrap = choice(name, value, line) ?? settings.wrap
     case .homeAfter:

@@ -3,7 +3,7 @@ import Study
 
 /// A learner in front of the scenes: actions, and their effects in words.
 struct Learning {
-  private(set) var scene: SceneStack
+  var scene: SceneStack
   /// In ms, since the start of the run.
   private(set) var time = 0
   private(set) var saved: [LibraryChange] = []
@@ -46,6 +46,12 @@ struct Learning {
       all = words(scene.handle(event, at: .milliseconds(time)))
     }
     return all
+  }
+
+  /// Does something with a finger or a key.
+  mutating func took(_ input: Input) -> [String] {
+    time += 1_000
+    return words(scene.handle(input, at: .milliseconds(time))?.effects ?? [])
   }
 
   /// Lets somebody else change cards, written as in `entries`, and delete some by their questions.
@@ -171,6 +177,9 @@ extension ScreenContent {
     case .gallery(let gallery): "gallery \(gallery.position)/\(gallery.count)"
     case .tooFewAnswers: "too few"
     case .list(let list): list.name == "learners" ? list.brief : list.words
+    case .spots(let spots):
+      spots.name + spots.spots.compactMap(\.target).map { " \($0.detail ?? $0.name)" }.joined()
+        + (spots.finger == nil ? "" : " finger")
     case .calibration: "calibration"
     case .dark: "dark"
     case .chart(let chart): "chart \(chart.days.map { "\($0.answered.count)" } ?? "")"

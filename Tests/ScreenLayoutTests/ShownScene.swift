@@ -67,6 +67,18 @@ struct ShownScene: CustomTestStringConvertible {
       ShownScene("own-settings", SettingsScene(situation, of: "Anna")),
       ShownScene("volume", PreferenceScene(.volume, nil, followsBox: true)),
       ShownScene("pin", PINScene()),
+      ShownScene("start", LanguageScene(situation)),
+      ShownScene("start-rotation", RotationScene()),
+      ShownScene("start-touch", TouchCheckScene()) {
+        _ = $0.choose(Target("corner", "top-left"), in: situation)
+      },
+      ShownScene("start-touch-missed", TouchCheckScene()) {
+        _ = $0.choose(Target("corner", "top-left"), in: situation)
+        _ = $0.follow(.began(ScreenPlace(x: 0.75, y: 0.3)), in: situation)
+        _ = $0.take(.tap, in: situation)
+      },
+      ShownScene("start-sound", SoundCheckScene()),
+      ShownScene("start-learner", FirstLearnerScene(situation)),
       ShownScene("chart", ChartScene(of: "Anna", title: .words(.history)), .days(days)),
     ]
   }

@@ -132,7 +132,10 @@ struct TranslationTests {
       "gallery.no-pixels": nil, "calibration.task": nil, "calibration.kept": nil,
       "calibration.unchanged": nil, "calibration.too": nil, "calibration.only": nil,
       "calibration.other": nil, "calibration.two": nil, "problem.": nil, "notice.because": nil,
-      "card": nil, "edit.": nil,
+      "card": nil, "edit.": nil, "start.up": nil, "start.corner": nil, "start.beside": nil,
+      "start.hears": nil, "start.learner": nil,
+      // Framed, in three columns.
+      "start.play": 12 - 2, "start.name": 12 - 2, "start.again": 28, "start.": 9 - 2,
     ]
     // A line with a blank at each end.
     let found = limits.first { key.hasPrefix($0.key) }

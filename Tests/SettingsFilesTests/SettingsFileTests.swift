@@ -210,6 +210,7 @@ struct SettingsFileTests {
     (settings.sounds, settings.cardSounds) = ("/home/pi/sounds", .answer)
     settings.volume = 35
     (settings.readAloud, settings.speechRate, settings.eyesFree) = (.both, .slow, .on)
+    settings.firstStart = .ask
     settings.speechProgram = "/usr/local/bin/speak"
     (settings.screen.language, settings.screen.keyboard) = (.de, .ru)
     settings.screen.consoleFont = "/fonts/Uni2-VGA28x16.psf.gz"

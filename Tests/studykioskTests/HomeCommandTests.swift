@@ -41,6 +41,29 @@ struct HomeCommandTests {
     #expect(spoken.count > 200)
   }
 
+  @Test("a settings file has a new box ask about itself, but none whose learner has a name")
+  func firstStart() throws {
+    let folder = try Folder()
+    let settings = try folder.write("first-start: ask\n", as: "box.yaml")
+    let cards = Program.checkout.appending(path: "Tests/Recordings/eyes-free.csv").path()
+    func first(_ commands: [String]...) throws -> Substring? {
+      let program = try LibraryProgram()
+      for command in [["deck", "import", cards, "--deck", "Capitals"]] + commands {
+        let done = try Program(command, variables: ["STUDYKIOSK_LIBRARY": program.library])
+        #expect(done.exitCode == 0, "\(command): \(done.errors)")
+      }
+      let lines = try Self.replay(program, "--settings", settings).split(separator: "\n")
+      return lines.first { $0.contains(" screen ") }?.split(separator: " ")[2]
+    }
+    #expect(try first() == "start")
+    #expect(try first(["learner", "add", "Anna"]) == "home")
+    #expect(try first(["library", "set", "first-start", "done"]) == "home")
+    #expect(
+      try first(
+        ["learner", "add", "Anna"], ["library", "set", "first-start", "ask"])
+        == "start")
+  }
+
   @Test("what was answered counts: a day later less is new, and the day before is in the history")
   func counts() throws {
     let program = try LibraryProgram()

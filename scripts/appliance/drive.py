@@ -75,6 +75,15 @@ class Box:
         place = column / len(screen[0]) * PI_SIZE[0], (row + 0.5) / len(screen) * PI_SIZE[1]
         self.touch(lambda hand: hand.tap(0, *place))
 
+    def touch_at(self, x, y):
+        """Taps at shares of the panel's width and height."""
+        self.touch(lambda hand: hand.tap(0, x * PI_SIZE[0], y * PI_SIZE[1]))
+
+    def is_turned(self, quarters):
+        self.machine.wait_until(f"test $(cat /sys/class/graphics/fbcon/rotate) = {quarters}", 60)
+        # Its picture comes a moment later.
+        return self.machine.wait_for_words("Skip")
+
     def answers(self):
         """How many answers the library has."""
         text = self.run(f"{AS_KIOSK} studykiosk history export - | tail -n +2 | wc -l")
@@ -92,11 +101,11 @@ def first_boot(box):
     machine = box.machine
     machine.boot()
     machine.wait_until("systemctl is-active -q studykiosk", 300)
-    machine.wait_for_words(HOME)
+    machine.wait_for_words("Language")
     took = box.start()
     box.expect("the very first screen, 2 s after the service starts at most, while the machine boots", took <= 2,
                f"{took:.2f} s")
-    machine.picture("home")
+    machine.picture("language")
     getty = box.run("systemctl is-active getty@tty1", check=False)
     box.expect("no login prompt on its virtual terminal", getty == "inactive", getty)
     status = box.run("grep -E '^(Uid|CapEff|CapBnd|NoNewPrivs|Seccomp):' /proc/$(systemctl show studykiosk -P MainPID)/status")
@@ -109,10 +118,46 @@ def first_boot(box):
     box.expect("systemd calls it safe", float(security.split()[-3]) <= 1.0, security)
 
 
-def study(box):
+def set_up(box):
+    """Answers what a new box asks about itself, by touch alone."""
     machine = box.machine
     box.plug_panel()
     box.expect("a panel that is plugged in gets its name", True, box.run("ls -l /dev/input/studykiosk-touch | sed 's/.*input.studykiosk/studykiosk/'"))
+    box.tap("English")
+    wide = len(box.is_turned(0)[0])
+    machine.picture("which-is-up")
+    # The arrow at each edge: where a finger finds it on the glass, and how far the picture is turned after it.
+    for x, y, quarters in ((0.5, 0.95, 2), (0.5, 0.05, 0), (0.95, 0.5, 1)):
+        box.touch_at(x, y)
+        screen = box.is_turned(quarters)
+        machine.picture(f"turned-by-{quarters}")
+    box.expect("the touched arrow's edge becomes the top, and touches turn with the picture", len(screen[0]) < wide,
+               f"{wide} columns, on its side {len(screen[0])}")
+    box.touch_at(0.5, 0.05)
+    box.is_turned(0)
+    box.touch_at(0.5, 0.05)
+    for x, y in ((0.5, 0.2), (0.03, 0.05), (0.97, 0.05), (0.97, 0.95)):
+        box.touch_at(x, y)
+    machine.picture("corners")
+    box.touch_at(0.03, 0.95)
+    machine.wait_for_words("Louder")
+    machine.picture("hears")
+    box.tap("Yes")
+    box.tap("Type the name")
+    box.tap("A")
+    box.tap("Save")
+    box.tap("green")
+    machine.wait_for_words(HOME)
+    machine.picture("home")
+    learners = box.run(f"{AS_KIOSK} studykiosk learner list --json")
+    box.expect("a new box asks for its language, its top, touches, sound and a learner, and then no more",
+               "Learner" not in learners and '"A"' in learners, learners.replace("\n", " "))
+    # From here on the file's setting counts.
+    box.run(f"{AS_KIOSK} studykiosk library set rotation")
+
+
+def study(box):
+    machine = box.machine
     box.tap("World")
     machine.wait_for_words("Learn today")
     machine.picture("deck")
@@ -233,6 +278,8 @@ def ready(box):
     """A box that has booted, with a panel."""
     box.machine.boot()
     box.machine.wait_until("systemctl is-active -q studykiosk", 300)
+    if any("Language" in line for line in box.machine.screen()):
+        box.run(f"{AS_KIOSK} studykiosk library set first-start done; systemctl restart studykiosk")
     box.plug_panel()
 
 
@@ -250,7 +297,7 @@ def main():
         parser.add_argument(f"--{name}", type=int, default=0)
     options = parser.parse_args()
     kept = broken = 0
-    boots = [("first-boot", (first_boot, study, faults)),
+    boots = [("first-boot", (first_boot, set_up, study, faults)),
              ("after-the-power-cut", (after_power_cut, box_of_years, package))]
     if options.kills or options.cuts:
         boots = hardships.boots(ready, options.kills, options.cuts)

@@ -7,7 +7,7 @@ extension LibraryChange {
   var isOfCards: Bool {
     switch self {
     case .delete, .add, .edit, .finish: true
-    case .review, .undo, .addLearner, .set, .keep: false
+    case .review, .undo, .addLearner, .renameLearner, .set, .keep: false
     }
   }
 
@@ -16,7 +16,7 @@ extension LibraryChange {
     switch self {
     case .set(let name, _, _): Preference(rawValue: name) == nil
     case .keep: true
-    case .review, .undo, .delete, .addLearner, .add, .edit, .finish: false
+    case .review, .undo, .delete, .addLearner, .renameLearner, .add, .edit, .finish: false
     }
   }
 
@@ -51,6 +51,7 @@ extension LibraryChange {
       }
     case .delete(let card): try store.remove(card.guid)
     case .addLearner(let name): try store.addLearner(name, at: time)
+    case .renameLearner(let name, let new): try store.renameLearner(name, to: new)
     case .add(let record, let deck, let place):
       try store.insert(record, into: deck, at: place)
     case .edit(let record): try store.update(record)

@@ -21,6 +21,10 @@ package struct Studied: Equatable, Sendable {
   package var bookmark: Bookmark?
   /// Whether the cards come from a file, which nothing changes.
   package var isFile: Bool
+  /// Whether nobody has said who learns with this library.
+  package var isNew: Bool {
+    learner.id > 0 && learner.name == Learner.standIn && learners.isEmpty
+  }
 
   package init(
     learner: Learner, deck: Deck, learners: [String] = [], request: LessonRequest? = nil,
@@ -130,6 +134,17 @@ package struct LibrarySession {
       studied.preferences[name] = value
     }
     studied.ofLearners.follow(change)
+    if case .renameLearner(let old, let new) = change { try rename(old, to: new) }
+  }
+
+  /// Follows a learner's new name; the old one still means the same learner in this run.
+  private mutating func rename(_ old: String, to new: String) throws(LibraryError) {
+    if studied.learner.name == old { studied.learner.name = new }
+    studied.ofLearners[new] = studied.ofLearners.removeValue(forKey: old)
+    known.remove(old)
+    guard try knownID(of: new) != nil else { return }
+    learners[old] = learners[new]
+    known.insert(old)
   }
 
   /// Loads a lesson for its learner.

@@ -116,7 +116,7 @@ extension LibraryChange {
     case .undo(let review, let round):
       let (review, round) = less(review, round)
       return .undo(review, in: round)
-    case .delete, .addLearner, .add, .edit, .finish, .set, .keep: return self
+    case .delete, .addLearner, .renameLearner, .add, .edit, .finish, .set, .keep: return self
     }
   }
 }

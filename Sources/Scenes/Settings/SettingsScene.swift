@@ -34,6 +34,9 @@ package struct SettingsScene: Scene, Equatable {
     }
     guard let name = Preference(rawValue: target.name), names.contains(name) else { return nil }
     if name == .pin { return choosePIN(target.detail) }
+    if name == .firstStart {
+      return Step(.question, next: .push(LanguageScene(situation, canBeLeft: true)))
+    }
     guard let value = target.detail else {
       let standard = name == .dimAfter ? Preference.never : nil
       let scene = PreferenceScene(
@@ -43,7 +46,8 @@ package struct SettingsScene: Scene, Equatable {
     let isBoxes = learner != nil && value == PreferenceScene.asTheBox
     guard isBoxes || name.accepts(value) else { return nil }
     preferences[name] = isBoxes ? nil : value
-    waitsForStart = waitsForStart || !name.countsAtOnce
+    let countsAtOnce = name.countsAtOnce || name == .rotation && situation.canTurn
+    waitsForStart = waitsForStart || !countsAtOnce
     return Step(.question, saving: .set(name.rawValue, to: preferences[name], of: learner))
   }
 
@@ -64,6 +68,7 @@ package struct SettingsScene: Scene, Equatable {
     switch name {
     case _ where learner != nil: preferences[name].map(name.label) ?? .words(.asTheBox)
     case .pin: .words(preferences[.pin] == nil ? .off : .on)
+    case .firstStart: nil
     case .dimAfter: name.label(preferences[name] ?? Preference.never)
     case .keyboard: (preferences[name] ?? preferences[.language]).map(name.label)
     default: preferences[name].map(name.label)
@@ -158,6 +163,7 @@ extension Preference {
     case .dimAfter: .dimAfter
     case .profile: .hands
     case .shake: .shake
+    case .firstStart: .setUpAgain
     case .pin, .wrongPINs: .pin
     case .mode: .review
     case .direction: .direction

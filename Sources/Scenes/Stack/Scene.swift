@@ -142,6 +142,8 @@ package struct Situation: Equatable, Sendable {
   var lastWrongPIN = Duration.zero
   /// What this machine is called; nil in a replay, which is the same on every machine.
   var machine: String?
+  /// Whether the picture can be turned while it is shown, and touches with it.
+  var canTurn = false
   /// The last numbers used in the run, not counting a guest's.
   package var numbers = RunNumbers()
 

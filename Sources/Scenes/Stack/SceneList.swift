@@ -4,6 +4,9 @@ import Study
 enum SceneList {
   /// Where a run begins and where leaving leads; nil for the same lesson again.
   static func home(_ situation: Situation) -> (any Scene)? {
+    if situation.startsAtHome, situation.preferences[.firstStart] == Preference.ask {
+      return LanguageScene(situation)
+    }
     if situation.asksWhoLearns, !situation.startsAtHome || !situation.knowsWhoLearns {
       return LearnerScene(situation.learners, situation, isAtHome: situation.startsAtHome)
     }

@@ -73,6 +73,12 @@ package struct SceneStack: Sendable {
   /// Whether a finger that comes down now is followed.
   package var followsTouch: Bool { top?.followsTouch ?? false }
 
+  /// Whether the preference `rotation` turns the picture at once, and touches with it; set it at the start.
+  package var canTurn: Bool {
+    get { situation.canTurn }
+    set { situation.canTurn = newValue }
+  }
+
   /// When something happens without an input, since the start of the run.
   package var deadline: Duration? {
     [homeTime, absence.darkTime(preferences), top?.deadline, resumeTime].compactMap { $0 }.min()

@@ -15,6 +15,12 @@ extension Situation {
     case .addLearner(let name):
       learners = namesAtHome + [name]
       return true
+    case .renameLearner(let name, let new):
+      learners = learners.map { $0 == name ? new : $0 }
+      if onlyLearner == name { onlyLearner = new }
+      if request?.learner == name { request?.learner = new }
+      ofLearners[new] = ofLearners.removeValue(forKey: name)
+      return true
     case .set(let name, let value, let learner):
       // What a list remembers for a learner is no setting, and a guest is nobody to remember.
       guard let name = Preference(rawValue: name) else {

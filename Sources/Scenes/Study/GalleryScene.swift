@@ -134,7 +134,7 @@ extension ScreenContent {
     case .quiz(let quiz): quiz.pictures
     case .buttoned(let content, _): content.pictures
     case .emptyDeck, .calibration, .result, .waiting, .tooFewAnswers, .gallery, .list, .keyboard,
-      .dark, .chart:
+      .dark, .chart, .spots:
       []
     }
   }

@@ -63,6 +63,7 @@ package struct CardLayout: Equatable, Sendable {
     case .gallery(let gallery): screen = self.gallery(gallery, size: size)
     case .dark: return Screen(grid: CellGrid(size: size, paper: .plain))
     case .chart(let chart): screen = self.chart(chart, size: size)
+    case .spots(let spots): screen = self.spots(spots, size: size)
     case .calibration(let content):
       return Screen(grid: CalibrationLayout(language).grid(content, size: size))
     }

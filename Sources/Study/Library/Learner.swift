@@ -6,6 +6,9 @@ package struct Learner: Equatable, Sendable {
   package var guid: String
   package var name: String
 
+  /// The name of a new library's learner, until somebody gives another one.
+  package static let standIn = "Learner"
+
   package init(id: Int64, guid: String, name: String) {
     self.id = id
     self.guid = guid

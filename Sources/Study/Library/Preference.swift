@@ -35,6 +35,9 @@ package enum Preference: String, CaseIterable, Sendable {
   /// How gentle a shake may be.
   case shake
 
+  /// Whether the box asks about itself before it goes home.
+  case firstStart = "first-start"
+
   /// The box's PIN, as a hash.
   case pin
   /// How many wrong PINs were entered since the last right one.
@@ -62,6 +65,7 @@ package enum Preference: String, CaseIterable, Sendable {
     case .letterSize: .oneOf(["auto", "4 mm", "6 mm", "8 mm", "10 mm", "15 mm"])
     case .rotation: .oneOf(["0", "90", "180", "270"])
     case .fade, .wrap: .oneOf(["on", "off"])
+    case .firstStart: .oneOf([Self.done, Self.ask])
     case .eyesFree: .oneOf(["off", "on"])
     case .homeAfter:
       .oneOf(["1 min", "2 min", "5 min", "10 min", "30 min", "60 min", Self.never])
@@ -105,7 +109,7 @@ package enum Preference: String, CaseIterable, Sendable {
   /// Those that stand on the screen, in their order there.
   package static let onScreen = [
     language, keyboard, volume, readAloud, speechRate, eyesFree, letterSize, fade, wrap, homeAfter,
-    dimAfter, profile, shake, rotation, pin,
+    dimAfter, profile, shake, rotation, pin, firstStart,
   ]
 
   /// Whether a new value counts at once; others count from the next start on.
@@ -121,13 +125,16 @@ package enum Preference: String, CaseIterable, Sendable {
     switch self {
     case .newCards, .reviews, .mode, .direction, .color, .dimAfter, .pin, .wrongPINs: true
     case .volume, .readAloud, .speechRate, .eyesFree, .language, .keyboard, .letterSize, .rotation,
-      .fade, .wrap, .homeAfter, .profile, .shake:
+      .fade, .wrap, .homeAfter, .profile, .shake, .firstStart:
       false
     }
   }
 
   /// The value of a time that never comes.
   package static let never = "never"
+
+  /// The values of `firstStart`.
+  package static let (ask, done) = ("ask", "done")
 }
 
 /// The box's preferences that are set, or in force, with their values.

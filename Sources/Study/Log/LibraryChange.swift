@@ -6,6 +6,8 @@ package enum LibraryChange: Codable, Equatable, Sendable {
   case undo(Review, in: Round)
   case delete(Card)
   case addLearner(name: String)
+  /// Another name for a learner.
+  case renameLearner(String, to: String)
   /// A card that is new, or that was deleted and comes back.
   case add(CardRecord, to: String, at: CardPlace)
   case edit(CardRecord)
@@ -22,7 +24,7 @@ package enum LibraryChange: Codable, Equatable, Sendable {
   package var answer: Review? {
     switch self {
     case .review(let review, _), .undo(let review, _): review
-    case .delete, .addLearner, .add, .edit, .finish, .set, .keep: nil
+    case .delete, .addLearner, .renameLearner, .add, .edit, .finish, .set, .keep: nil
     }
   }
 

@@ -60,7 +60,7 @@ struct LibraryOptions: ParsableArguments {
     get throws {
       let deck = try BuiltInDeck.file()
       return "No library yet: the first `studykiosk run` makes one, with the deck \"\(deck.deck)\" "
-        + "(\(counted(deck.count, "card"))) and a learner \"\(StudyChoice.firstLearner)\"."
+        + "(\(counted(deck.count, "card"))) and a learner \"\(Learner.standIn)\"."
     }
   }
 

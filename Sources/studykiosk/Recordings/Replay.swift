@@ -78,6 +78,12 @@ struct Replay: ParsableCommand {
     transform: PixelSize.init(option:))
   var pixels: PixelSize?
 
+  @Option(
+    help: ArgumentHelp(
+      "The screen can be turned while it is used, and is turned so far when the recording begins.",
+      valueName: "degrees"))
+  var turned: Rotation?
+
   @Flag(help: "Also draw and play on this machine, as the live kiosk does.")
   var show = false
 
@@ -207,8 +213,11 @@ struct Replay: ParsableCommand {
     outputs.reply = { [unowned outputs, date] query, time in
       try session.reply(to: QueryOrder(query, at: date + (time - outputs.origin)))
     }
-    let studied = session.studied
-    return SceneStack(studied, settings, layout, seed: seed)
+    var settings = settings
+    settings.screen.rotation = turned ?? settings.screen.rotation
+    var scenes = SceneStack(session.studied, settings, layout, seed: seed)
+    scenes.canTurn = turned != nil
+    return scenes
   }
 
   private static func date(_ text: String) throws -> WallTime {
@@ -226,3 +235,5 @@ struct Replay: ParsableCommand {
     return GridSize(columns: sides[0], rows: sides[1])
   }
 }
+
+extension Rotation: ExpressibleByArgument {}

@@ -19,9 +19,10 @@ struct ReplayCommand: CustomStringConvertible {
   ///     time of its events.
   ///   - size: The size of the screen, on which touches are located.
   ///   - layout: Its language and the height of its smallest line.
+  ///   - turned: How far it was turned when the run began; nil where it can't be.
   init(
     _ run: Run, _ studied: Studied, seed: UInt64, start: WallTime, size: GridSize,
-    layout: CardLayout
+    layout: CardLayout, turned: Rotation?
   ) {
     let (study, request) = (run.study, studied.request)
     var words = ["studykiosk", "replay", run.record ?? "", "--library", "before.sqlite"]
@@ -40,6 +41,7 @@ struct ReplayCommand: CustomStringConvertible {
     words += ["--language", layout.language.code.rawValue]
     let least = layout.leastLine
     if least != .standard { words += ["--least-line", "\(least.thousandths)"] }
+    if let turned { words += ["--turned", turned.rawValue] }
     if let path = study.settings.path(isInstalled: true) { words += ["--settings", path] }
     if let profile = study.settings.profile { words += ["--profile", profile.rawValue] }
     if let size = study.settings.panelSize {

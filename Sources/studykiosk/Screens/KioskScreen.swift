@@ -14,6 +14,10 @@ final class KioskScreen {
   var layout = CardLayout()
   /// How far the setting has turned the picture, and so the touches.
   var rotation = Rotation.none
+  /// Whether the preference `rotation` turns the picture while it is shown.
+  var canTurn = false
+  private let font: ConsoleFontChoice
+  private let report: (String) -> Void
   private var fades: Bool
   private var picture: Picture?
   private var content: ScreenContent?
@@ -53,7 +57,7 @@ final class KioskScreen {
     path: String?, font: ConsoleFontChoice, isPainted: Bool, fades: Bool = true,
     report: @escaping (String) -> Void
   ) throws {
-    self.fades = fades
+    (self.fades, self.font, self.report) = (fades, font, report)
     if path == nil, !Terminal.isTerminal(STDOUT_FILENO) {
       throw ValidationError(
         "standard output is not a terminal; name one with --terminal, such as /dev/tty1")
@@ -97,6 +101,22 @@ final class KioskScreen {
   func follow(_ preferences: Preferences, _ layout: CardLayout) {
     self.layout = layout
     fades = preferences[.fade] != ScreenSettings.Fade.off.rawValue
+    guard canTurn, let wanted = preferences[.rotation].flatMap(Rotation.init),
+      wanted != LinuxConsole.rotation
+    else { return }
+    turn(to: wanted)
+  }
+
+  /// Turns the console, with the font that fits it then.
+  private func turn(to rotation: Rotation) {
+    do {
+      try terminal.change {
+        if let problem = LinuxConsole.turn(to: rotation) { report(problem) }
+        return (try? WantedFont(font, on: path, noteIn: StateDirectory.path)) ?? .none
+      }
+    } catch {
+      failure = error
+    }
   }
 
   /// Shows the content that an event at `time` asked for, and fades it in from the start.

@@ -168,6 +168,14 @@ final class PaintedTerminal {
     openGlass()
   }
 
+  /// Changes the console while it is as it was before the run, and takes it again with another font.
+  func change(_ body: () -> WantedFont) throws(TerminalError) {
+    terminal.restore()
+    try terminal.enter(with: body())
+    size = terminal.size
+    openGlass()
+  }
+
   func restore() { terminal.restore() }
 
   func enter() throws(TerminalError) { try terminal.enter() }

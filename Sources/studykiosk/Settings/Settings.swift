@@ -47,6 +47,7 @@ struct Settings: ParsableCommand {
     var speechRate: String
     var speechProgram: String?
     var eyesFree: String
+    var firstStart: String
     var kioskDecks: [String]?
     var kioskModes: [String]?
     var lockTerminal: String
@@ -82,6 +83,7 @@ struct Settings: ParsableCommand {
       speechRate = settings.speechRate.rawValue
       speechProgram = settings.speechProgram
       eyesFree = settings.eyesFree.rawValue
+      firstStart = settings.firstStart.rawValue
       kioskDecks = settings.offer.decks
       kioskModes = settings.offer.modes?.map(\.rawValue)
       lockTerminal = settings.lockTerminal.rawValue

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import InputEvents
 import KioskRuntime
 import LibraryAccess
@@ -47,7 +48,12 @@ struct LiveKiosk: ~Copyable {
     screen.layout = options.language.layout(
       settings.screen, isLive: true,
       leastLine: settings.leastLine(on: screen.size, display: screen.millimeters))
-    let scenes = SceneStack(studied, settings, screen.layout, seed: seed, machine: Machine.name)
+    screen.canTurn = LinuxConsole.canTurn && LinuxConsole.isVirtualTerminal(path: screen.path)
+    if screen.canTurn, settings.screen.rotation == nil {
+      settings.screen.rotation = LinuxConsole.rotation
+    }
+    var scenes = SceneStack(studied, settings, screen.layout, seed: seed, machine: Machine.name)
+    scenes.canTurn = screen.canTurn
     let pipeline = Pipeline(
       scenes: scenes,
       settings: settings.gestures, keys: settings.keys, panelSize: settings.panelSize,
@@ -64,7 +70,7 @@ struct LiveKiosk: ~Copyable {
     screen.pictures = pictures
     let replay = ReplayCommand(
       options, studied, seed: seed, start: wallStart, size: screen.size,
-      layout: screen.layout)
+      layout: screen.layout, turned: screen.canTurn ? settings.screen.rotation : nil)
     files.begin(replay.description, at: start)
     let speaker = options.live.speaker(
       sounds, volume: scenes.preferences.volume, log, files.latencies)

@@ -25,8 +25,6 @@ struct StudyChoice: Sendable {
   /// Whether to begin at home; a box whose preferences name a mode begins with a lesson anyway.
   var startsAtHome = false
 
-  /// The learner of a new library.
-  static let firstLearner = "Learner"
   /// The number of a learner while the library can't be read.
   private static let unknown: Int64 = -1
 
@@ -103,7 +101,7 @@ struct StudyChoice: Sendable {
   /// - Parameter deck: The deck name of the file.
   /// - Returns: The lesson's request; nil for plain browsing.
   func request(withoutLibrary deck: String) -> LessonRequest? {
-    request(deck, learner ?? Self.firstLearner)
+    request(deck, learner ?? Learner.standIn)
   }
 
   /// Loads a lesson; if its deck or set is gone, another deck that the box offers or the whole deck takes
@@ -193,7 +191,7 @@ struct StudyChoice: Sendable {
     let learners = try store.learners()
     if store.isInMemory {
       // Not yet the learner of the real library.
-      let name = learner ?? Self.firstLearner
+      let name = learner ?? Learner.standIn
       var learner = try learners.first { $0.name == name } ?? store.addLearner(name, at: .now)
       learner.id = Self.unknown
       return learner
@@ -208,7 +206,7 @@ struct StudyChoice: Sendable {
         ?? learners.first { $0.guid == previous.guid } ?? previous
     }
     guard let learner else {
-      return try learners.first ?? store.addLearner(Self.firstLearner, at: .now)
+      return try learners.first ?? store.addLearner(Learner.standIn, at: .now)
     }
     guard let found = learners.first(where: { $0.name == learner }) else {
       throw LibraryError.noLearner(name: learner)

@@ -149,6 +149,10 @@ extension SceneStack {
     if let request = studied.request {
       var preferences = studied.preferences.merging(settings.preferences) { _, inForce in inForce }
       preferences[.language] = layout.language.code.rawValue
+      // A settings file does not stop a box that is in use, nor one whose disk fails.
+      if studied.preferences[.firstStart] == nil, !studied.isNew {
+        preferences[.firstStart] = Preference.done
+      }
       self.init(
         learners: studied.learners, request: request, startsAtHome: studied.startsAtHome,
         preferences: preferences, ofLearners: studied.ofLearners, voices: studied.voices,

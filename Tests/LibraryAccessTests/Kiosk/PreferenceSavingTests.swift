@@ -25,6 +25,25 @@ struct PreferenceSavingTests {
     #expect(try store.preferences().isEmpty)
   }
 
+  @Test("a learner's new name is known at once, and the old one still means the same learner")
+  func renamed() throws {
+    let store = try DeckStore(inMemoryOnly: ())
+    let learner = try store.addLearner(Learner.standIn, at: Self.noon)
+    var session = try LibrarySession(store, Studied(learner: learner, deck: Deck(name: "d")))
+    #expect(session.studied.isNew)
+    try session.save(.set("color", to: "red", of: Learner.standIn), at: Self.noon)
+    try session.save(.renameLearner(Learner.standIn, to: "Anna"), at: Self.noon)
+    #expect(!session.studied.isNew)
+    #expect(session.studied.ofLearners == ["Anna": [.color: "red"]])
+    try session.save(.set("color", to: "blue", of: "Anna"), at: Self.noon)
+    try session.save(.set("volume", to: "20", of: Learner.standIn), at: Self.noon)
+    #expect(try store.learners().map(\.name) == ["Anna"])
+    #expect(try store.preferences(of: learner.id) == ["color": "blue", "volume": "20"])
+    #expect(throws: LibraryError.self) {
+      try session.save(.renameLearner("Ben", to: "Carl"), at: Self.noon)
+    }
+  }
+
   @Test("an answer is saved even where its place can't be")
   func withoutPlace() throws {
     let folder = try Folder()

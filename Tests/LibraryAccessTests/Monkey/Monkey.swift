@@ -9,9 +9,11 @@ struct Monkey {
   let kiosk: MonkeyKiosk
   private let hand: Hand
 
-  /// Every fourth one, by the seed, does not look.
+  /// By the seed every fourth one does not look, every third box is new, and every second can be turned.
   init(path: String, seed: UInt64) throws {
-    kiosk = try MonkeyKiosk(path: path, seed: seed, isEyesFree: seed % 4 == 3)
+    kiosk = try MonkeyKiosk(
+      path: path, seed: seed, isEyesFree: seed % 4 == 3, isNew: seed % 3 == 0,
+      canTurn: seed % 2 == 0)
     hand = Hand(seed: seed)
   }
 
@@ -59,11 +61,11 @@ struct Monkey {
       }
     }
     let cells = targets[pick(targets.count)].cells
-    kiosk.tap(
-      (
-        kiosk.share(cells.columns.lowerBound + pick(cells.columns.count), of: kiosk.size.columns),
-        kiosk.share(cells.rows.lowerBound + pick(cells.rows.count), of: kiosk.size.rows)
-      ))
+    let cell = (
+      column: cells.columns.lowerBound + pick(cells.columns.count),
+      row: cells.rows.lowerBound + pick(cells.rows.count)
+    )
+    kiosk.tap(MonkeyKiosk.place(cell, of: kiosk.size, turned: kiosk.rotation))
   }
 
   private func doubleTap() {

@@ -14,6 +14,9 @@ final class MonkeyKiosk: HappeningPerformer {
 
   private(set) var session: LibrarySession
   private(set) var pipeline: Pipeline
+  /// How far the picture is turned on the panel.
+  private(set) var rotation = Rotation.none
+  private let canTurn: Bool
   var size = GridSize.standard
   private(set) var content: ScreenContent?
   private(set) var onlooker: Onlooker
@@ -28,10 +31,18 @@ final class MonkeyKiosk: HappeningPerformer {
   private let trace = EffectTrace(origin: Timestamp(microseconds: 0))
   private static let clock = WallTime(milliseconds: 1_770_000_000_000, zoneMinutes: 60)
 
-  /// Begins at home; where nobody looks, it says everything, and a mere touch chooses nothing.
-  init(path: String, seed: UInt64, isEyesFree: Bool) throws {
+  /// Begins at home, or where a new box does.
+  ///
+  /// - Parameters:
+  ///   - path: The library's.
+  ///   - seed: For the order of cards.
+  ///   - isEyesFree: Whether it says everything, and a mere touch chooses nothing.
+  ///   - isNew: Whether the box asks about itself first.
+  ///   - canTurn: Whether its screen can be turned.
+  /// - Throws: What the library throws.
+  init(path: String, seed: UInt64, isEyesFree: Bool, isNew: Bool, canTurn: Bool) throws {
     let store = try DeckStore(path: path)
-    let ann = try store.addLearner("Ann", at: Self.clock)
+    let ann = try store.addLearner(isNew ? Learner.standIn : "Ann", at: Self.clock)
     onlooker = Onlooker(learner: ann.name)
     for (deck, records) in try MonkeyDecks.records(pictureIn: store) {
       try store.createDeck(deck)
@@ -41,11 +52,15 @@ final class MonkeyKiosk: HappeningPerformer {
     let request = LessonRequest(learner: ann.name, deck: "Capitals", mode: .review)
     session = try LibrarySession(
       store, Studied(learner: ann, deck: Deck(name: ""), request: request))
-    pipeline = Pipeline(
-      scenes: SceneStack(
-        learners: [], request: request, startsAtHome: true,
-        preferences: [.homeAfter: "10 min", .eyesFree: isEyesFree ? "on" : "off"]))
-    self.seed = seed
+    var scenes = SceneStack(
+      learners: [], request: request, startsAtHome: true,
+      preferences: [
+        .homeAfter: "10 min", .eyesFree: isEyesFree ? "on" : "off",
+        .firstStart: isNew ? Preference.ask : Preference.done,
+      ])
+    scenes.canTurn = canTurn
+    pipeline = Pipeline(scenes: scenes)
+    (self.seed, self.canTurn) = (seed, canTurn)
     pipeline.add(Self.panel, at: 0)
     pipeline.add(Self.motion, at: 1)
     var this = self
@@ -82,6 +97,11 @@ final class MonkeyKiosk: HappeningPerformer {
     case .effect(.save(let change)): save(change, at: time)
     case .effect(.load), .effect(.ask), .effect(.playCard), .effect(.say): break
     }
+  }
+
+  func follow(_ preferences: Preferences, _ layout: CardLayout) {
+    guard canTurn else { return }
+    rotation = preferences[.rotation].flatMap(Rotation.init) ?? rotation
   }
 
   private func save(_ change: LibraryChange, at time: Timestamp) {
@@ -139,8 +159,23 @@ final class MonkeyKiosk: HappeningPerformer {
     content.map { pipeline.layout.screen($0, size: size).targets } ?? []
   }
 
-  /// The middle of a cell, on the panel.
-  func share(_ cell: Int, of count: Int) -> Int32 { Int32((2 * cell + 1) * 500 / max(count, 1)) }
+  /// - Parameters:
+  ///   - cell: Its column and row on the picture.
+  ///   - size: The picture's.
+  ///   - rotation: How far that is turned.
+  /// - Returns: The middle of the cell, on the panel.
+  static func place(
+    _ cell: (column: Int, row: Int), of size: GridSize, turned rotation: Rotation
+  ) -> Place {
+    func share(_ cell: Int, of count: Int) -> Int32 { Int32((2 * cell + 1) * 500 / max(count, 1)) }
+    let (x, y) = (share(cell.column, of: size.columns), share(cell.row, of: size.rows))
+    return switch rotation {
+    case .none: (x, y)
+    case .quarter: (1_000 - y, x)
+    case .half: (1_000 - x, 1_000 - y)
+    case .threeQuarters: (y, 1_000 - x)
+    }
+  }
 
   func pass(milliseconds: Int) { time += Int64(milliseconds) }
 

@@ -27,6 +27,7 @@ struct MonkeyTests {
       seen.merge(monkey.kiosk.seen, uniquingKeysWith: +)
     }
     let rare = [
+      "start", "start-rotation", "start-touch", "start-sound", "start-learner",
       "home", "learners", "deck", "sets", "history", "round", "card-history", "cards", "card",
       "edit",
       "keyboard", "question", "answer", "quiz", "result", "gallery", "empty", "too-few-answers",

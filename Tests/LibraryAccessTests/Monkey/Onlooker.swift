@@ -126,6 +126,16 @@ struct Onlooker {
       expect(!learners.contains(name), "\(name) is there already")
       learners.append(name)
       return "added learner"
+    case .renameLearner(let name, let new):
+      expect(learners.contains(name) && !learners.contains(new), "\(name) can't be \(new)")
+      learners = learners.map { $0 == name ? new : $0 }
+      rows = rows.map { row in
+        var row = row
+        if row.learner == name { row.learner = new }
+        return row
+      }
+      if learner == name { learner = new }
+      return "renamed learner"
     case .delete(let card):
       expect(before?.asksForDeletion ?? false, "deleted unasked: \(card)")
       guard let (deck, place) = self.place(of: card.guid) else { return nil }
@@ -286,6 +296,7 @@ extension ScreenContent {
     case .waiting: "waiting"
     case .tooFewAnswers: "too-few-answers"
     case .list(let list): list.name
+    case .spots(let spots): spots.name
     case .keyboard: "keyboard"
     case .gallery: "gallery"
     case .chart: "chart"

@@ -15,7 +15,7 @@ struct WayHome: HappeningPerformer {
 
   private static let longest = 6
   /// What leads on to home, the nearest first.
-  private static let ways = ["leave", "done", "cancel", "keep", "back", "next", "wrong"]
+  private static let ways = ["skip", "leave", "done", "cancel", "keep", "back", "next", "wrong"]
 
   init(_ kiosk: MonkeyKiosk, time: Int64) {
     self.kiosk = kiosk
@@ -41,10 +41,11 @@ struct WayHome: HappeningPerformer {
       way.append(step.target.name)
       time += 2_000
       let cells = step.cells
-      let place = (
-        kiosk.share(cells.columns.lowerBound + cells.columns.count / 2, of: size.columns),
-        kiosk.share(cells.rows.lowerBound + cells.rows.count / 2, of: size.rows)
+      let middle = (
+        column: cells.columns.lowerBound + cells.columns.count / 2,
+        row: cells.rows.lowerBound + cells.rows.count / 2
       )
+      let place = MonkeyKiosk.place(middle, of: size, turned: kiosk.rotation)
       let isExplored = pipeline.isExplored
       tap(place, at: time, &pipeline)
       guard isExplored else { continue }

@@ -48,7 +48,7 @@ extension LearningWalk {
     case .emptyDeck:
       expect(request.mode == .browse || lesson.whole == 0, "an empty deck")
     case .tooFewAnswers: expect(request.mode == .quiz, "a quiz")
-    case .waiting, .gallery, .calibration, .keyboard, .dark, .chart, .buttoned:
+    case .waiting, .gallery, .calibration, .keyboard, .dark, .chart, .spots, .buttoned:
       expect(false, "\(screen)")
     }
   }

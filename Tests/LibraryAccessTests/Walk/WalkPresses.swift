@@ -19,7 +19,7 @@ extension LearningWalk {
     case .emptyDeck: loaded(kiosk.press(KeyCode.space, at: time), at: time)
     case .tooFewAnswers: leave(kiosk.press(KeyCode.escape, at: time))
     // No step of learning is long enough to be waited for, and the walk does not begin at home.
-    case .waiting, .gallery, .calibration, .keyboard, .buttoned, .dark, .chart, nil:
+    case .waiting, .gallery, .calibration, .keyboard, .buttoned, .dark, .chart, .spots, nil:
       expect(false, "no screen")
     }
   }

@@ -111,7 +111,7 @@ def text_of(cells):
 
 def same(got, wanted):
     """Whether it is this screen. The cells below painted letters are blank; `cards` checks the pixels."""
-    rows = [row if row.strip() else wanted[number] for number, row in enumerate(got)]
+    rows = [beneath_letters(row, wanted[number]) for number, row in enumerate(got)]
     rows[0] = got[0]
     if not wanted[1].strip():
         rows[1] = wanted[1]
@@ -119,6 +119,13 @@ def same(got, wanted):
     if rows[1].rstrip().endswith("saved"):
         rows[1] = rows[1].rstrip().removesuffix("saved").ljust(len(got[1]))
     return first_difference(rows, wanted) is None
+
+
+def beneath_letters(row, wanted):
+    """The row with what is painted over it: over all of it, or over its middle, where signs are beside it."""
+    if not row.strip():
+        return wanted
+    return row if row[16:34].strip() else row[:16] + wanted[16:34] + row[34:]
 
 
 def ask(scenario, library, *command):

@@ -1,0 +1,62 @@
+import Study
+
+/// Asks who learns here first; their name takes the place of the one that a new library's learner has.
+package struct FirstLearnerScene: StartScene, Equatable {
+  private var names: [String]
+  /// Who was named here, and may get a colour.
+  private var named: String?
+
+  package init(_ situation: Situation) {
+    names = situation.namesAtHome
+  }
+
+  package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    switch (target.name, target.detail) {
+    case (Target.back.name, _): return perform(.leave, in: situation)
+    case (Target.skip.name, _): return end(in: situation)
+    case (Self.name.name, nil):
+      return Step(.question, next: .push(KeyboardScene(asking: .firstLearner, for: .learnerName)))
+    case (KeyboardScene.entered, let name?): return add(name)
+    case (Self.color, let color?):
+      guard let named, Preference.color.accepts(color) else { return nil }
+      return end(saving: [.set(Self.color, to: color, of: named)], in: situation)
+    default: return nil
+    }
+  }
+
+  private mutating func add(_ name: String) -> Step {
+    var step = Step(.question, next: .push(PreferenceScene(.color, nil)))
+    named = name
+    if names.contains(name) { return step }
+    if names == [Learner.standIn] {
+      step.changes = [.renameLearner(Learner.standIn, to: name)]
+      names = [name]
+    } else {
+      step.changes = [.addLearner(name: name)]
+      names.append(name)
+    }
+    return step
+  }
+
+  private func end(saving changes: [LibraryChange] = [], in situation: Situation) -> Step {
+    var step = Step(.question, next: named.map { .enter(learner: $0) } ?? .home)
+    step.changes = changes
+    if situation.preferences[.firstStart] == Preference.ask {
+      step.changes.append(.set(Preference.firstStart.rawValue, to: Preference.done, of: nil))
+    }
+    return step
+  }
+
+  private static let name = Target("name")
+  private static let color = Preference.color.rawValue
+
+  package var content: ScreenContent {
+    .spots(
+      SpotContent(
+        "start-learner", asking: .words(.firstLearner),
+        spots: [
+          .init(.bottom, .words(.words(.typeName)), Self.name), .back,
+          .init(.bottomRight, .words(.words(named == nil ? .skip : .done)), .skip),
+        ]))
+  }
+}

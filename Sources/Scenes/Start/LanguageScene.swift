@@ -1,0 +1,46 @@
+import Study
+
+/// The first thing that a new box asks: which language it speaks, each by its own name.
+///
+/// Then it asks which way is up, whether touches are where fingers are, whether it is heard, and who
+/// learns; each scene leads to the next one, so that *Back* leads to the one before.
+package struct LanguageScene: Scene, Equatable {
+  /// Whether it was begun from the settings, to which it leads back.
+  private let canBeLeft: Bool
+  private var language: String?
+
+  package init(_ situation: Situation, canBeLeft: Bool = false) {
+    self.canBeLeft = canBeLeft
+    language = situation.preferences[.language]
+  }
+
+  /// At the first start there is nowhere to go back to.
+  package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
+    canBeLeft ? Step(.back, next: .back) : nil
+  }
+
+  package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    let next: any Scene = situation.canTurn ? RotationScene() : TouchCheckScene()
+    switch (target.name, target.detail) {
+    case (Target.back.name, _): return perform(.leave, in: situation)
+    case (Target.skip.name, _): return Step(.question, next: .push(next))
+    case (Self.name, let value?) where Preference.language.accepts(value):
+      language = value
+      return Step(.question, saving: .set(Self.name, to: value, of: nil), next: .push(next))
+    default: return nil
+    }
+  }
+
+  private static let name = Preference.language.rawValue
+
+  package var content: ScreenContent {
+    .list(
+      ListContent(
+        "start", title: .words(.language),
+        rows: Preference.language.choices.map { choice in
+          .init(
+            Target(Self.name, choice), Preference.language.label(choice),
+            detail: choice == language ? .words(.chosen) : nil)
+        }, buttons: (canBeLeft ? [.back] : []) + [.init(.skip, .words(.skip))]))
+  }
+}

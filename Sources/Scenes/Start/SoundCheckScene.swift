@@ -1,0 +1,47 @@
+import Study
+
+/// Plays the sound of a question and asks whether it is heard, and as loud as it should be.
+package struct SoundCheckScene: StartScene, Equatable {
+  package init() {}
+
+  package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    let volume = situation.preferences.volume
+    switch target {
+    case .back: return perform(.leave, in: situation)
+    case .skip, Self.yes: return Step(.question, next: .push(FirstLearnerScene(situation)))
+    case Self.again: return Step(.question)
+    case Self.louder: return set(min((volume / Self.part + 1) * Self.part, 100), after: volume)
+    case Self.quieter:
+      return set(min(volume, max((volume - 1) / Self.part * Self.part, Self.part)), after: volume)
+    default: return nil
+    }
+  }
+
+  /// It counts at once, so it is heard in the sound that follows.
+  private func set(_ volume: Int, after before: Int) -> Step {
+    let change = LibraryChange.set(Preference.volume.rawValue, to: "\(volume)", of: nil)
+    return Step(.question, saving: volume == before ? nil : change)
+  }
+
+  /// In percent, as far as one touch makes it louder or quieter; a box is never made silent here.
+  private static let part = 20
+
+  private static let yes = Target("yes")
+  private static let again = Target("again")
+  private static let louder = Target("louder")
+  private static let quieter = Target("quieter")
+
+  package var content: ScreenContent {
+    .spots(
+      SpotContent(
+        "start-sound", asking: .words(.hearsThis),
+        spots: [
+          .init(.top, .words(.words(.playAgain)), Self.again),
+          .init(.left, .words(.words(.quieter)), Self.quieter),
+          .init(.right, .words(.words(.louder)), Self.louder),
+          .back,
+          .init(.bottom, .words(.words(.hearsNothing)), .skip),
+          .init(.bottomRight, .words(.words(.hearsIt)), Self.yes),
+        ]))
+  }
+}

@@ -1,0 +1,73 @@
+import Study
+
+/// Whether touches arrive where fingers are: the four corners are touched, one after the other.
+///
+/// A touch beside the corner is shown where it arrived, so that a panel whose sides are exchanged or
+/// whose edges are dead is seen at once.
+package struct TouchCheckScene: StartScene, Equatable {
+  private var touched = 0
+  /// Where the finger is, or came down last.
+  private var finger: ScreenPlace?
+  private var hasMissed = false
+
+  package init() {}
+
+  package var followsTouch: Bool { true }
+
+  package mutating func follow(_ drag: Drag, in situation: Situation) -> Step? {
+    switch drag {
+    case .began(let place), .moved(let place): finger = place
+    case .ended: return nil
+    }
+    return Step()
+  }
+
+  package mutating func perform(_ action: StartAction, in situation: Situation) -> Step? {
+    if action == .leave { return leave(Step(.back, next: .back)) }
+    hasMissed = true
+    return Step(.refused)
+  }
+
+  package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
+    (finger, hasMissed) = (nil, false)
+    switch target {
+    case .back: return perform(.leave, in: situation)
+    case .skip: return leave(goOn)
+    case Self.target(Self.corners[touched]):
+      touched += 1
+      return touched < Self.corners.count ? Step(.right) : leave(goOn)
+    default: return nil
+    }
+  }
+
+  /// Begins anew when somebody comes back.
+  private mutating func leave(_ step: Step) -> Step {
+    self = TouchCheckScene()
+    return step
+  }
+
+  private var goOn: Step { Step(.question, next: .push(SoundCheckScene())) }
+
+  private static let corners: [SpotContent.Place] = [
+    .topLeft, .topRight, .bottomRight, .bottomLeft,
+  ]
+
+  private static func target(_ corner: SpotContent.Place) -> Target {
+    Target("corner", corner.rawValue)
+  }
+
+  package var content: ScreenContent {
+    let shown = Self.corners.prefix(touched + 1).enumerated().map { index, corner in
+      index < touched
+        ? SpotContent.Spot(corner, .touched, nil)
+        : SpotContent.Spot(corner, .corner, Self.target(corner))
+    }
+    let buttons: [SpotContent.Spot] = [
+      .init(.left, .words(.words(.back)), .back), .init(.right, .words(.words(.skip)), .skip),
+    ]
+    return .spots(
+      SpotContent(
+        "start-touch", asking: .words(hasMissed ? .touchedBeside : .touchCorner),
+        spots: shown.reversed() + buttons, finger: finger))
+  }
+}

@@ -1,0 +1,143 @@
+import InputEvents
+@testable import KioskRuntime
+import ScreenLayout
+import Study
+import Testing
+
+@testable import Scenes
+
+@Suite("The first start by touch")
+struct FirstStartPipelineTests {
+  @Test("touches turn with the picture: a finger hits the arrow that it sees")
+  func turned() {
+    var box = FirstStartBox(canTurn: true)
+    box.choose("skip", at: 1_000)
+    // Where fingers come down on the glass, and the arrow that the turned picture has there.
+    let touches: [(x: Double, y: Double, arrow: String, rotation: String?)] = [
+      (0.5, 0.95, "bottom", "180"), (0.5, 0.05, "bottom", "0"), (0.95, 0.5, "right", "90"),
+      (0.5, 0.05, "left", "0"), (0.05, 0.5, "left", "270"), (0.05, 0.5, "top", nil),
+    ]
+    for (number, touch) in touches.enumerated() {
+      _ = box.take()
+      box.tap(at: 2_000 * Int64(number + 1), touch.x, touch.y)
+      let lines = box.take()
+      let chosen = " target arrow \"\(touch.arrow)\""
+      #expect(lines.contains { $0.hasSuffix(chosen) }, "\(touch) \(lines)")
+      let saved = touch.rotation.map { "store set rotation \"\($0)\"" }
+      #expect(lines.last { $0.contains(" store ") }?.contains(saved ?? "-") ?? (saved == nil))
+    }
+  }
+
+  @Test("a panel that comes later is turned, too; where nothing can be turned, no touch is")
+  func later() {
+    for canTurn in [true, false] {
+      var box = FirstStartBox(canTurn: canTurn, firstStart: Preference.done)
+      for (name, detail) in [("settings", nil), ("rotation", nil), ("rotation", "180")] {
+        box.choose(name, detail, at: 1_000)
+      }
+      box.choose("back", at: 2_000)
+      box.plug(1)
+      for device in [0, 1] {
+        _ = box.take()
+        // The settings' button is the last one at the bottom.
+        let place = canTurn ? 0.05 : 0.95
+        box.tap(at: 4_000 + 8_000 * Int64(device), place, place, on: device)
+        #expect(box.take().contains { $0.hasSuffix(" target settings") }, "\(canTurn) \(device)")
+        box.choose("back", at: 8_000 + 8_000 * Int64(device))
+      }
+    }
+  }
+
+  @Test("a touch beside the corner is drawn under the finger, and then shown with a sound")
+  func beside() {
+    var box = FirstStartBox(canTurn: false)
+    box.choose("skip", at: 1_000)
+    _ = box.take()
+    box.tap(at: 3_000, 0.5, 0.2)
+    #expect(
+      box.take().filter { !$0.contains(" gesture ") } == [
+        "3.000 drawn finger 50,20", "3.080 study miss", "3.080 sound refused",
+        #"3.080 screen start-touch corner "top-left" back skip finger 50,20"#,
+      ])
+    box.tap(at: 5_000, 0.01, 0.01)
+    let lines = box.take()
+    #expect(lines.contains(#"5.080 study target corner "top-left""#))
+    #expect(lines.last == #"5.080 screen start-touch corner "top-right" back skip"#)
+  }
+
+  @Test("where nobody looks, every sign says what it is")
+  func eyesFree() {
+    var box = FirstStartBox(canTurn: true, eyesFree: "on")
+    box.choose("skip", at: 1_000)
+    #expect(box.take().last?.contains("Touch the arrow that points up. 6 things to choose") == true)
+    box.tap(at: 3_000, 0.95, 0.5)
+    #expect(box.take().contains { $0.contains("speech") && $0.contains("\"Arrow right\"") })
+    box.choose("skip", at: 5_000)
+    _ = box.take()
+    box.tap(at: 7_000, 0.01, 0.01)
+    #expect(box.take().contains { $0.contains("speech") && $0.contains("\"Top left corner\"") })
+  }
+}
+
+/// A new box with panels.
+private struct FirstStartBox {
+  private struct Trace: HappeningPerformer {
+    var lines: [String] = []
+    private let trace = EffectTrace(origin: Timestamp(microseconds: 0))
+
+    mutating func perform(_ happening: Happening, at time: Timestamp) {
+      lines.append(trace.line(happening, at: time))
+    }
+
+    mutating func redraw(_ content: ScreenContent, pressed: Target?, at time: Timestamp) {
+      let line = trace.line(.effect(.show(content)), at: time)
+      guard pressed == nil, let finger = line.firstRange(of: "finger") else { return }
+      lines.append("\(line.prefix { $0 != " " }) drawn \(line[finger.lowerBound...])")
+    }
+
+    func reply(to query: LibraryQuery, at time: Timestamp) -> LibraryReply? {
+      if case .decks = query { .decks(LibraryOverview(decks: [])) } else { nil }
+    }
+  }
+
+  private var pipeline: Pipeline
+  private var trace = Trace()
+
+  init(canTurn: Bool, firstStart: String = Preference.ask, eyesFree: String = "off") {
+    var scenes = SceneStack(
+      learners: [], request: LessonRequest(learner: "Learner", deck: "d", mode: .review),
+      startsAtHome: true,
+      preferences: [.firstStart: firstStart, .eyesFree: eyesFree, .language: "en"])
+    scenes.canTurn = canTurn
+    pipeline = Pipeline(scenes: scenes)
+    plug(0)
+    pipeline.start(at: Timestamp(microseconds: 0), &trace)
+  }
+
+  mutating func plug(_ device: Int) { pipeline.add(TestBox.panel, at: device) }
+
+  mutating func take() -> [String] {
+    defer { trace.lines = [] }
+    return trace.lines
+  }
+
+  mutating func choose(_ name: String, _ detail: String? = nil, at time: Int64) {
+    pipeline.choose(Target(name, detail), at: Timestamp(microseconds: time * 1_000), &trace)
+  }
+
+  /// A tap of 80 ms at shares of the panel's width and height.
+  mutating func tap(at time: Int64, _ x: Double, _ y: Double, on device: Int = 0) {
+    func send(_ time: Int64, _ type: EventType, _ code: UInt16, _ value: Int32) {
+      let time = Timestamp(microseconds: time * 1_000)
+      pipeline.handle(
+        InputEvent(time: time, type: type, code: code, value: value), from: device, &trace)
+    }
+    send(time, .absolute, 0, Int32(x * 1_000))
+    send(time, .absolute, 1, Int32(y * 1_000))
+    send(time, .key, KeyCode.touch, 1)
+    send(time, .synchronization, 0, 0)
+    send(time + 80, .key, KeyCode.touch, 0)
+    send(time + 80, .synchronization, 0, 0)
+    pipeline.advance(to: Timestamp(microseconds: (time + 1_500) * 1_000), &trace)
+  }
+}

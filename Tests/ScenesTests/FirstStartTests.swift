@@ -1,0 +1,202 @@
+import Scenes
+import Study
+import Testing
+
+@Suite("The first start")
+struct FirstStartTests {
+  private var box = Self.new()
+
+  private static func new(
+    learners: [String] = [], called name: String = "Learner", turned rotation: String? = nil
+  ) -> Learning {
+    var preferences: Preferences = [.language: "en", .firstStart: "ask", .volume: "60"]
+    preferences[.rotation] = rotation
+    var box = Learning(
+      learners: learners, LessonRequest(learner: name, deck: "d", mode: .review),
+      startsAtHome: true, preferences: preferences)
+    box.scene.canTurn = rotation != nil
+    _ = box.started()
+    return box
+  }
+
+  @Test("a new box asks for its language before anything else; a chosen one counts at once")
+  mutating func language() {
+    #expect(Self.words(box) == "start en de es fr skip")
+    // There is nowhere to go back to.
+    #expect(box.chose("back").isEmpty)
+    #expect(box.did(.leave).filter { $0.hasPrefix("start") }.isEmpty)
+    #expect(box.chose("language", "xx").isEmpty)
+    #expect(box.chose("language", "de").first == "question")
+    #expect(box.saved == [.set("language", to: "de", of: nil)])
+    #expect(box.scene.preferences[.language] == "de")
+    #expect(Self.words(box).hasPrefix("start-touch "))
+    _ = box.chose("back")
+    guard case .list(let list) = box.screen else { return }
+    #expect(list.rows.filter { $0.detail != nil }.map(\.target?.detail) == ["de"])
+  }
+
+  @Test("a screen that can be turned is turned until the arrow at its top is touched")
+  func rotation() {
+    var box = Self.new(turned: "90")
+    _ = box.chose("skip")
+    #expect(Self.words(box) == "start-rotation top right bottom left back skip")
+    _ = (box.chose("arrow", "right"), box.chose("arrow", "bottom"), box.chose("arrow", "left"))
+    #expect(
+      box.saved == ["180", "0", "270"].map { .set("rotation", to: $0, of: nil) })
+    #expect(Self.words(box).hasPrefix("start-rotation"))
+    #expect(box.chose("arrow", "top-left").isEmpty)
+    _ = box.chose("arrow", "top")
+    #expect(box.saved.count == 3)
+    #expect(Self.words(box).hasPrefix("start-touch"))
+    _ = box.chose("back")
+    #expect(Self.words(box).hasPrefix("start-rotation"))
+  }
+
+  @Test("the corners are touched one after the other; what misses is shown where it arrived")
+  mutating func touches() {
+    _ = box.chose("skip")
+    for corner in ["top-left", "top-right", "bottom-right"] {
+      #expect(Self.words(box) == "start-touch \(corner) back skip")
+      #expect(box.chose("corner", "bottom-left").isEmpty)
+      #expect(box.chose("corner", corner) == ["right", Self.words(box)])
+    }
+    _ = box.scene.follow(.began(ScreenPlace(x: 0.5, y: 0.2)), at: .milliseconds(box.time))
+    #expect(box.took(.tap) == ["refused", "start-touch bottom-left back skip finger"])
+    #expect(Self.question(box) == .words(.touchedBeside))
+    #expect(box.chose("corner", "bottom-left").first == "question")
+    #expect(Self.words(box).hasPrefix("start-sound"))
+    // It begins anew.
+    _ = box.chose("back")
+    #expect(Self.words(box) == "start-touch top-left back skip")
+    #expect(Self.question(box) == .words(.touchCorner))
+  }
+
+  @Test("no way to touch a screen leaves a question but its targets, and the keys that lead back")
+  mutating func fingers() {
+    _ = box.chose("skip")
+    for input in [Input.longPress, .swipeRight, .doubleTap, .twoFingerTap] {
+      _ = box.took(input)
+      #expect(Self.words(box).hasPrefix("start-touch"), "\(input)")
+    }
+    #expect(box.took(.shake).isEmpty)
+    #expect(box.took(.key(.escape)).first == "back")
+    #expect(Self.words(box).hasPrefix("start en"))
+  }
+
+  @Test("a sound is played until it is heard, and each touch of louder or quieter is heard in it")
+  mutating func sound() {
+    _ = (box.chose("skip"), box.chose("skip"))
+    #expect(Self.words(box) == "start-sound again quieter louder back skip yes")
+    #expect(box.chose("again").first == "question")
+    #expect(box.saved.isEmpty)
+    for volume in ["80", "100", "100"] {
+      #expect(box.chose("louder").first == "question")
+      #expect(box.scene.preferences[.volume] == volume)
+    }
+    for volume in ["80", "60", "40", "20", "20"] {
+      _ = box.chose("quieter")
+      #expect(box.scene.preferences[.volume] == volume)
+    }
+    #expect(box.saved.count == 6)
+    _ = box.chose("yes")
+    #expect(Self.words(box) == "start-learner name back skip")
+  }
+
+  @Test("the first learner takes the place of the one that a new library has, and then learns")
+  mutating func learner() {
+    Self.goToLearner(&box)
+    _ = box.chose("name")
+    _ = (box.chose("key", "A"), box.chose("key", "l"))
+    #expect(box.chose("save").contains("setting red orange yellow green blue purple back") == false)
+    #expect(box.saved == [.renameLearner("Learner", to: "Al")])
+    #expect(box.chose("color", "green").first == "question")
+    #expect(
+      box.saved.dropFirst() == [
+        .set("color", to: "green", of: "Al"), .set("first-start", to: "done", of: nil),
+      ])
+    #expect(Self.words(box).hasPrefix("home"))
+    #expect(box.scene.preferences[.color] == "green")
+    _ = box.chose("who")
+    #expect(Self.words(box) == "learners Al guest back color new-learner")
+  }
+
+  @Test("who leaves out the colour learns, too; a name that is there adds nobody")
+  mutating func noColor() {
+    Self.goToLearner(&box)
+    for _ in 1...2 {
+      _ = (box.chose("name"), box.chose("key", "A"), box.chose("save"), box.chose("back"))
+    }
+    #expect(box.saved == [.renameLearner("Learner", to: "A")])
+    _ = (box.chose("name"), box.chose("key", "B"), box.chose("save"), box.chose("back"))
+    #expect(box.saved.last == .addLearner(name: "B"))
+    _ = box.chose("skip")
+    #expect(box.saved.last == .set("first-start", to: "done", of: nil))
+    #expect(Self.title(box) == .words(.homeOf, [.text("B")]))
+  }
+
+  @Test("everything can be skipped, and is not asked again")
+  mutating func skipped() {
+    Self.goToLearner(&box)
+    #expect(box.chose("skip").contains("other change"))
+    #expect(box.saved == [.set("first-start", to: "done", of: nil)])
+    #expect(Self.words(box).hasPrefix("home"))
+    _ = (box.chose("settings"), box.chose("back"))
+    #expect(Self.words(box).hasPrefix("home"))
+  }
+
+  @Test("a box that was left alone in the middle begins again, with what was chosen")
+  mutating func leftAlone() {
+    _ = box.preferred([.homeAfter: "1 min"])
+    _ = (box.chose("language", "de"), box.chose("skip"))
+    _ = box.waitedForDeadline()
+    #expect(Self.words(box) == "start en de es fr skip")
+    #expect(box.scene.preferences[.language] == "de")
+  }
+
+  @Test("the settings lead through it again, and back")
+  func again() {
+    var box = Learning(
+      learners: ["Anna"], LessonRequest(learner: "Anna", deck: "d", mode: .review),
+      startsAtHome: true)
+    _ = (box.started(), box.chose("settings"), box.chose("first-start"))
+    #expect(Self.words(box) == "start en de es fr back skip")
+    _ = box.chose("back")
+    #expect(Self.words(box).hasPrefix("settings"))
+    _ = box.chose("first-start")
+    Self.goToLearner(&box)
+    _ = (box.chose("name"), box.chose("key", "B"), box.chose("save"), box.chose("color", "red"))
+    #expect(box.saved == [.addLearner(name: "B"), .set("color", to: "red", of: "B")])
+    #expect(Self.title(box) == .words(.homeOf, [.text("B")]))
+  }
+
+  @Test("a screen that can be turned turns from the settings, too, at once")
+  func settings() {
+    for canTurn in [true, false] {
+      var box = Learning(
+        learners: ["Anna"], LessonRequest(learner: "Anna", deck: "d", mode: .review),
+        startsAtHome: true)
+      box.scene.canTurn = canTurn
+      _ = (box.started(), box.chose("settings"), box.chose("rotation"))
+      _ = box.chose("rotation", "180")
+      guard case .list(let list) = box.screen else { return }
+      #expect((list.status == nil) == canTurn)
+    }
+  }
+
+  private static func goToLearner(_ box: inout Learning) {
+    for _ in 1...3 { _ = box.chose("skip") }
+    #expect(words(box).hasPrefix("start-learner"))
+  }
+
+  private static func words(_ box: Learning) -> String {
+    if case .list(let list) = box.screen { list.brief } else { box.screen?.words ?? "" }
+  }
+
+  private static func question(_ box: Learning) -> Label? {
+    if case .spots(let spots) = box.screen { spots.question } else { nil }
+  }
+
+  private static func title(_ box: Learning) -> Label? {
+    if case .list(let list) = box.screen { list.title } else { nil }
+  }
+}

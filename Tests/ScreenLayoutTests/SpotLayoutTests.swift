@@ -1,0 +1,66 @@
+import Scenes
+import Testing
+
+@testable import ScreenLayout
+
+@Suite("Questions with signs around them")
+struct SpotLayoutTests {
+  private static let sizes = [(30, 10), (50, 15), (45, 40), (80, 25), (100, 30)].map {
+    GridSize(columns: $0, rows: $1)
+  }
+
+  @Test("every word of a question is there, and every sign, in each language on each screen")
+  func whole() {
+    for code in Language.Code.allCases {
+      let layout = CardLayout(language: Language(code))
+      for scene in ShownScene.all {
+        guard case .spots(let spots) = scene.content else { continue }
+        for size in Self.sizes {
+          let screen = layout.screen(scene.content, size: size)
+          let text = screen.grid.lines.joined(separator: " ")
+          let words = { (variant: String) in variant.split(separator: " ").map(String.init) }
+          #expect(
+            layout.language.lines(spots.question).contains { words($0).allSatisfy(text.contains) },
+            "\(code) \(scene.name) \(size): \(text)")
+          #expect(screen.targets.map(\.target) == spots.spots.compactMap(\.target))
+          #expect(!text.contains("…"), "\(code) \(scene.name) \(size)")
+        }
+      }
+    }
+  }
+
+  @Test("signs never overlap, nor leave the screen, however small that is")
+  func places() {
+    for scene in ShownScene.all {
+      guard case .spots = scene.content else { continue }
+      for columns in 1...60 {
+        for rows in 1...20 {
+          let size = GridSize(columns: columns, rows: rows)
+          let targets = CardLayout().screen(scene.content, size: size).targets
+          for (index, target) in targets.enumerated() {
+            let cells = target.cells
+            #expect(cells.columns.upperBound <= columns && cells.rows.upperBound <= rows)
+            for other in targets[..<index] {
+              let isApart =
+                !cells.columns.overlaps(other.cells.columns)
+                || !cells.rows.overlaps(other.cells.rows)
+              #expect(isApart, "\(scene.name) \(size)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test("a finger in the question is seen, and not covered by its painted letters")
+  func finger() {
+    for (x, isPainted) in [(0.01, true), (0.5, false)] {
+      let content = SpotContent(
+        "x", asking: .words(.touchCorner),
+        spots: [.init(.left, .words(.words(.back)), .back)], finger: ScreenPlace(x: x, y: 0.5))
+      let screen = CardLayout().screen(.spots(content), size: GridSize(columns: 50, rows: 15))
+      #expect(screen.artwork.isEmpty != isPainted)
+      #expect(screen.grid.lines[7].contains("┼"))
+    }
+  }
+}
