@@ -13,6 +13,7 @@ sys.dont_write_bytecode = True
 ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "scripts" / "python"))
 from machine import Failed, Machine  # noqa: E402
+from stick import stick  # noqa: E402
 from synthetic_hand import PI_SIZE, PI_UNITS, Hand, Recording, pi_panel  # noqa: E402
 
 HOME = "What would you like to learn?"
@@ -233,7 +234,7 @@ def main():
         parser.add_argument(f"--{name}", type=Path, required=True)
     options = parser.parse_args()
     kept = broken = 0
-    for name, steps in (("first-boot", (first_boot, study, faults)), ("after-the-power-cut", (after_power_cut, package))):
+    for name, steps in (("first-boot", (first_boot, study, stick, faults)), ("after-the-power-cut", (after_power_cut, package))):
         box = Box(options, name)
         try:
             for step in steps:

@@ -142,6 +142,8 @@ package struct Situation: Equatable, Sendable {
   var lastWrongPIN = Duration.zero
   /// What this machine is called; nil in a replay, which is the same on every machine.
   var machine: String?
+  /// The USB stick that is plugged in.
+  package var stick: Stick?
   /// The last numbers used in the run, not counting a guest's.
   package var numbers = RunNumbers()
 
@@ -213,7 +215,7 @@ package struct Situation: Equatable, Sendable {
   package var isGuest: Bool { request.map { $0.learner == nil } ?? false }
 }
 
-/// A change that others have made in the library.
+/// A change that others have made in the library, or news of a stick.
 package enum OutsideChange: Sendable {
   /// Anything may have changed.
   case library
@@ -225,4 +227,5 @@ package enum OutsideChange: Sendable {
   case learners([String], LessonRequest?, ofLearners: [String: Preferences])
   /// The box's preferences in the library.
   case preferences(PreferenceChanges)
+  case stick(StickChange)
 }

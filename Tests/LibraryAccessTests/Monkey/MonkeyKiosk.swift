@@ -44,7 +44,8 @@ final class MonkeyKiosk: HappeningPerformer {
     pipeline = Pipeline(
       scenes: SceneStack(
         learners: [], request: request, startsAtHome: true,
-        preferences: [.homeAfter: "10 min", .eyesFree: isEyesFree ? "on" : "off"]))
+        preferences: [.homeAfter: "10 min", .eyesFree: isEyesFree ? "on" : "off"],
+        stick: Stick(decks: ["Birds.csv", "Trees.csv"])))
     self.seed = seed
     pipeline.add(Self.panel, at: 0)
     pipeline.add(Self.motion, at: 1)
@@ -80,7 +81,7 @@ final class MonkeyKiosk: HappeningPerformer {
       onlooker.sees(content)
       seen[content.kind, default: 0] += 1
     case .effect(.save(let change)): save(change, at: time)
-    case .effect(.load), .effect(.ask), .effect(.playCard), .effect(.say): break
+    case .effect(.load), .effect(.ask), .effect(.work), .effect(.playCard), .effect(.say): break
     }
   }
 
@@ -111,6 +112,16 @@ final class MonkeyKiosk: HappeningPerformer {
     } catch {
       fail("\(query): \(error)")
       return nil
+    }
+  }
+
+  /// Something comes of everything, at once.
+  func result(of work: StickWork, at time: Timestamp) -> StickResult? {
+    seen["worked with the stick", default: 0] += 1
+    switch work {
+    case .importing: return .imported(StickImport(decks: ["Birds"]))
+    case .backup: return .written("backup-2026-02-02.sqlite")
+    case .answers: return .failed(.full)
     }
   }
 
