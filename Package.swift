@@ -153,8 +153,8 @@ let package = Package(
       dependencies: [
         "InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout", "KioskRuntime",
         "GestureTimeline", "Calibration", "RecordingFiles", "DeckFormats", "SettingsFiles",
-        "ContentHash", "DeckStore", "LibraryAccess", "EvdevReader", "MediaDecoding", "Speaker",
-        "Console", "Canvas", "CLinuxHeaders",
+        "ContentHash", "DeckStore", "LibraryAccess", "EvdevReader", "MediaDecoding", "OwnThread",
+        "Speaker", "Console", "Canvas", "CLinuxHeaders",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings, linkerSettings: linking),
 
@@ -233,7 +233,10 @@ let package = Package(
       ], exclude: ["Pictures"]),
     .testTarget(
       name: "studykioskTests",
-      dependencies: ["studykiosk", "Canvas", "LibraryAccess", "DeckFormats", "DeckStore", "Study"],
+      dependencies: [
+        "studykiosk", "Canvas", "LibraryAccess", "DeckFormats", "DeckStore", "MediaDecoding",
+        "Scenes", "Study",
+      ],
       swiftSettings: settings),
     tests(
       of: "Speaker", ["Scenes", "Study", "MediaDecoding", "CSndfile", "studykiosk"],

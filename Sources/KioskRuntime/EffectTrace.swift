@@ -35,6 +35,7 @@ package struct EffectTrace: Sendable {
     case .effect(.save(let change)): "store \(words(change))"
     case .effect(.load(let request)): "load \(words(request))"
     case .effect(.ask(let query)): "ask \(words(query))"
+    case .effect(.work(let work)): "stick \(words(work))"
     }
   }
 
@@ -108,6 +109,14 @@ package struct EffectTrace: Sendable {
     case .preference(let key, _): "preference \(quoted(key))"
     case .draft: "draft"
     case .newGUID(_, let question): "guid \(quoted(question))"
+    }
+  }
+
+  private static func words(_ work: StickWork) -> String {
+    switch work {
+    case .importing(let names): "import" + names.map { " \(quoted($0))" }.joined()
+    case .backup: "backup"
+    case .answers: "answers"
     }
   }
 

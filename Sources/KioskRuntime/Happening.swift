@@ -54,6 +54,9 @@ package protocol HappeningPerformer {
   /// This is called after the effect itself was performed. A replay has the lesson at once.
   mutating func lesson(_ request: LessonRequest, at time: Timestamp) -> Lesson?
 
+  /// What came of an `Effect.work`; nil if `Pipeline.take` follows later, as for `lesson`.
+  mutating func result(of work: StickWork, at time: Timestamp) -> StickResult?
+
   /// The reply to an `Effect.ask`; nil if `Pipeline.take` follows later, as for `lesson`.
   mutating func reply(to query: LibraryQuery, at time: Timestamp) -> LibraryReply?
 }
@@ -72,4 +75,6 @@ extension HappeningPerformer {
   package mutating func lesson(_ request: LessonRequest, at time: Timestamp) -> Lesson? { nil }
 
   package mutating func reply(to query: LibraryQuery, at time: Timestamp) -> LibraryReply? { nil }
+
+  package mutating func result(of work: StickWork, at time: Timestamp) -> StickResult? { nil }
 }

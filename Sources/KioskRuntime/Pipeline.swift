@@ -115,7 +115,7 @@ package struct Pipeline: Sendable {
     perform(scenes.begin(lesson, at: time - start), at: time, &performer)
   }
 
-  /// Takes what somebody else has changed in the library.
+  /// Takes what somebody else has changed in the library, or news of a stick.
   ///
   /// The current card stays until the next one, unless there was or is none. Recordings do not contain
   /// the change, so a run cannot be replayed beyond it.
@@ -294,6 +294,9 @@ package struct Pipeline: Sendable {
       case .ask(let query):
         guard let reply = performer.reply(to: query, at: time) else { break }
         take(reply, to: query, at: time, &performer)
+      case .work(let work):
+        guard let result = performer.result(of: work, at: time) else { break }
+        take(.stick(.ended(result)), at: time, &performer)
       case .play, .playCard, .say, .save, .show: break
       }
     }

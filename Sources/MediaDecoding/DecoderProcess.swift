@@ -2,23 +2,29 @@ internal import CLinuxHeaders
 internal import Glibc
 package import OwnThread
 
-/// Has strangers' files decoded by a process of its own each, which may read nothing but the file.
+/// Has strangers' files decoded by a process of its own each, which may read nothing but the file; a
+/// subcommand that works with files by their names may do what it may.
 package struct DecoderProcess: Sendable {
   private let program: String
   private let name: String
   private let variables: [String]
+  private let isInBackground: Bool
 
   /// - Parameters:
   ///   - program: Knows the subcommands that decode; this very program, also after an update has
   ///     replaced its file.
   ///   - name: What it is called there.
   ///   - variables: What its environment has besides, each as `NAME=value`.
+  ///   - isInBackground: Whether it leaves the processor to others, and is the first to end where memory is
+  ///     short.
   package init(
-    program: String = "/proc/self/exe", name: String = "studykiosk", variables: [String] = []
+    program: String = "/proc/self/exe", name: String = "studykiosk", variables: [String] = [],
+    isInBackground: Bool = false
   ) {
     self.program = program
     self.name = name
     self.variables = variables
+    self.isInBackground = isInBackground
   }
 
   /// What a decoder took.
@@ -35,7 +41,7 @@ package struct DecoderProcess: Sendable {
 
   /// How a decoder ended.
   package enum End: Equatable, Sendable {
-    case byItself
+    case byItself(code: CInt)
     case tooSlow
     /// Libraries end a program that has no memory left.
     case tooMuchMemory
@@ -52,8 +58,8 @@ package struct DecoderProcess: Sendable {
   /// Whether a file is still to be decoded.
   package struct Wish {
     /// Rings when the answer may have changed; nil if it never does.
-    let bell: Bell?
-    let isThere: () -> Bool
+    package let bell: Bell?
+    package let isThere: () -> Bool
 
     package static var always: Wish { Wish(bell: nil) { true } }
 
@@ -78,6 +84,7 @@ package struct DecoderProcess: Sendable {
   ) throws(NoDecoder) -> (Outcome, Cost) {
     let begin = ContinuousClock.now
     let child = try DecoderChild(program, [name] + arguments, variables)
+    if isInBackground { child.stepBack() }
     let talk = child.talk(bytes, most: most, until: begin + limit, wish)
     let (end, memory) = child.end()
     let outcome: Outcome =
@@ -170,6 +177,15 @@ private struct DecoderChild: ~Copyable {
     return (code, process)
   }
 
+  /// Lets others go before it; where that can't be, it works as they do.
+  func stepBack() {
+    _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(process), 10)
+    let score = open("/proc/\(process)/oom_score_adj", O_WRONLY | O_CLOEXEC)
+    guard score >= 0 else { return }
+    defer { close(score) }
+    _ = write(score, "500", 3)
+  }
+
   /// Writes the file and reads the reply.
   func talk(
     _ bytes: [UInt8], most: Int, until deadline: ContinuousClock.Instant,
@@ -232,7 +248,7 @@ private struct DecoderChild: ~Copyable {
       switch signal {
       case _ where seconds >= 1 && [SIGKILL, SIGXCPU].contains(signal): .tooSlow
       case SIGABRT, SIGTRAP: .tooMuchMemory
-      case 0: .byItself
+      case 0: .byItself(code: status >> 8 & 0xff)
       default: .signal(signal)
       }
     return (end, usage.ru_maxrss << 10)

@@ -26,6 +26,34 @@ package enum Phrase: String, CaseIterable, Sendable {
   case nothingDue = "cards.nothing-due"
   case daysInARow = "days-in-a-row"
 
+  // The USB stick.
+  case stick = "stick.title"
+  case stickFiles = "stick.files"
+  case stickImportAll = "stick.import-all"
+  /// Beside a file's name.
+  case stickImport = "stick.import"
+  case stickBackup = "stick.backup"
+  case stickAnswers = "stick.answers"
+  case stickReading = "stick.reading"
+  case stickWriting = "stick.writing"
+  case deckCount = "stick.decks"
+  case stickNewCards = "stick.new-cards"
+  case stickChangedCards = "stick.changed-cards"
+  case stickNothingNew = "stick.nothing-new"
+  /// Beside a file's name.
+  case stickUnread = "stick.unread"
+  /// Beside a file's name.
+  case stickWritten = "stick.written"
+  /// Leads from what was done to what else can be done.
+  case stickMore = "stick.more"
+  case stickRemovable = "stick.removable"
+  case stickEmpty = "stick.empty"
+  case stickGone = "stick.gone"
+  case stickPulled = "stick.pulled"
+  case stickFull = "stick.full"
+  case stickReadOnly = "stick.read-only"
+  case stickBroken = "stick.broken"
+
   // Settings.
   case settings = "settings.title"
   case fromNextStart = "settings.next-start"

@@ -96,6 +96,11 @@ struct Learning {
     words(scene.take(.library, at: .milliseconds(time)))
   }
 
+  /// Lets a stick come, go or be done with something.
+  mutating func saw(_ change: StickChange) -> [String] {
+    words(scene.take(.stick(change), at: .milliseconds(time)))
+  }
+
   mutating func waited(minutes: Int) { time += minutes * 60_000 }
 
   /// Moves to the next deadline and fires it.
@@ -152,6 +157,7 @@ extension Effect {
     case .save: "other change"
     case .load(let request): "load \(request.mode) \(request.learner ?? "guest")"
     case .ask(let query): "ask \(query.words)"
+    case .work(let work): "stick \(work)"
     }
   }
 }

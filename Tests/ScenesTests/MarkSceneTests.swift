@@ -116,7 +116,7 @@ struct MarkSceneTests {
       case .show(.calibration): "calibration"
       case .save(.review(let review, _)): "save \(review.rating.name)"
       case .save(.delete(let card)): "delete \(card.title)"
-      case .playCard, .say, .show, .save, .load, .ask: "no browsing"
+      case .playCard, .say, .show, .save, .load, .ask, .work: "no browsing"
       }
     }
   }

@@ -79,8 +79,37 @@ struct ShownScene: CustomTestStringConvertible {
       },
       ShownScene("start-sound", SoundCheckScene()),
       ShownScene("start-learner", FirstLearnerScene(situation)),
+      ShownScene("stick", StickScene(plugged(Stick(decks: files)))),
+      ShownScene("stick-reading", StickScene(plugged(Stick(decks: files)))) {
+        _ = $0.choose(Target("import-all"), in: situation)
+      },
+      ShownScene("stick-done", StickScene(plugged(imported))),
+      ShownScene("stick-full", StickScene(plugged(full))),
+      ShownScene("stick-gone", StickScene(situation)),
       ShownScene("chart", ChartScene(of: "Anna", title: .words(.history)), .days(days)),
     ]
+  }
+
+  private static let files = ["Birds.csv", "Swedish A1.apkg", "Biology notes"]
+
+  private static func plugged(_ stick: Stick) -> Situation {
+    var plugged = situation
+    plugged.stick = stick
+    return plugged
+  }
+
+  private static var imported: Stick {
+    var cards = StickImport(decks: ["Birds", "Swedish A1"])
+    (cards.newCards, cards.changedCards, cards.unread) = (120, 3, ["Biology notes"])
+    var stick = Stick(decks: files)
+    stick.end(with: .imported(cards))
+    return stick
+  }
+
+  private static var full: Stick {
+    var stick = Stick(decks: [])
+    stick.end(with: .failed(.full))
+    return stick
   }
 
   private static let days = DayChart(

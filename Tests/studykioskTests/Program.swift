@@ -78,6 +78,7 @@ final class Folder {
     url.appending(path: name).path()
   }
 
+  @discardableResult
   func write(_ text: String, as name: String) throws -> String {
     try Data(text.utf8).write(to: url.appending(path: name))
     return path(name)

@@ -14,6 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "scripts" / "python"))
 import hardships  # noqa: E402
 from machine import Failed, Machine  # noqa: E402
+from stick import stick  # noqa: E402
 from synthetic_hand import PI_SIZE, PI_UNITS, Hand, Recording, pi_panel  # noqa: E402
 
 HOME = "What would you like to learn?"
@@ -297,7 +298,7 @@ def main():
         parser.add_argument(f"--{name}", type=int, default=0)
     options = parser.parse_args()
     kept = broken = 0
-    boots = [("first-boot", (first_boot, set_up, study, faults)),
+    boots = [("first-boot", (first_boot, set_up, study, stick, faults)),
              ("after-the-power-cut", (after_power_cut, box_of_years, package))]
     if options.kills or options.cuts:
         boots = hardships.boots(ready, options.kills, options.cuts)

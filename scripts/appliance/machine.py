@@ -39,6 +39,7 @@ class Machine:
                    "-device", "VGA,xres=800,yres=480,edid=on",
                    "-audiodev", f"wav,id=card,path={sound},out.frequency=48000",
                    "-device", "AC97,audiodev=card",
+                   "-device", "qemu-xhci",
                    "-serial", f"file:{folder / 'console.log'}",
                    "-serial", f"unix:{folder / 'shell'},server=on,wait=off",
                    "-qmp", f"unix:{folder / 'monitor'},server=on,wait=off"]

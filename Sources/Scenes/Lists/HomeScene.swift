@@ -7,6 +7,7 @@ package struct HomeScene: Scene, Equatable {
   private var asksWhoLearns: Bool
   private var library: LibraryOverview?
   private var color: LearnerColor?
+  private var stick: Stick?
   private let offer: Offer
   /// Whether there are decks, but none of those that the box offers.
   private var lacksOffered = false
@@ -20,6 +21,7 @@ package struct HomeScene: Scene, Equatable {
     offer = situation.offer
     isHistoryGuarded = situation.isHistoryGuarded
     asksWhoLearns = situation.asksWhoLearns
+    stick = situation.stick
   }
 
   package var query: LibraryQuery? { .decks(learner: learner) }
@@ -45,6 +47,10 @@ package struct HomeScene: Scene, Equatable {
 
   /// Asks again who learns if this learner is gone or has another name.
   package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
+    if case .stick = change {
+      stick = situation.stick
+      return Step()
+    }
     guard case .learners(let names, let request, _) = change else { return nil }
     if let learner, names.count > 1, !names.contains(learner) {
       return Step(next: .replace(LearnerScene(names, situation, isAtHome: true)))
@@ -63,7 +69,7 @@ package struct HomeScene: Scene, Equatable {
   }
 
   package var guarded: [String] {
-    [Self.settings.name] + (isHistoryGuarded ? [Self.history.name] : [])
+    [Self.settings.name, Self.stick.name] + (isHistoryGuarded ? [Self.history.name] : [])
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
@@ -75,6 +81,8 @@ package struct HomeScene: Scene, Equatable {
           LearnerScene(situation.namesAtHome, situation, isAtHome: true, canBeLeft: true)))
     case Self.history.name: Step(.question, next: .push(HistoryScene(situation)))
     case Self.settings.name: Step(.question, next: .push(SettingsScene(situation)))
+    case Self.stick.name:
+      stick == nil ? nil : Step(.question, next: .push(StickScene(situation)))
     case Self.deckName:
       target.detail.flatMap { deck in
         offer.has(deck: deck) ? Step(.question, next: .push(DeckScene(deck, situation))) : nil
@@ -87,13 +95,14 @@ package struct HomeScene: Scene, Equatable {
   private static let who = Target("who")
   private static let history = Target("history")
   private static let settings = Target("settings")
+  private static let stick = Target("stick")
 
   package var content: ScreenContent {
     var content = ListContent(
       "home",
       title: learner.map { asksWhoLearns ? .words(.homeOf, [.text($0)]) : .words(.homeTitle) }
         ?? .words(.guest),
-      status: library.flatMap(status), rows: library?.decks.map(row) ?? [],
+      status: library.flatMap(status), rows: stickRow + (library?.decks.map(row) ?? []),
       empty: .words(library == nil ? .loading : lacksOffered ? .noOfferedDeck : .homeEmpty),
       buttons: [
         .init(Self.who, .words(.whoLearns)),
@@ -102,6 +111,12 @@ package struct HomeScene: Scene, Equatable {
       ])
     content.color = color
     return .list(content)
+  }
+
+  private var stickRow: [ListContent.Row] {
+    guard let stick else { return [] }
+    let detail = stick.decks.isEmpty ? nil : Label.words(.stickFiles, stick.decks.count)
+    return [.init(Self.stick, .words(.stick), detail: detail)]
   }
 
   private func status(_ library: LibraryOverview) -> Label? {

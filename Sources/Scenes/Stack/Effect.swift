@@ -14,4 +14,6 @@ package enum Effect: Equatable, Sendable {
   case load(LessonRequest)
   /// The reply comes later; until then the screen stays as it is.
   case ask(LibraryQuery)
+  /// What comes of it is told later; until then the screen stays as it is.
+  case work(StickWork)
 }

@@ -144,6 +144,8 @@ package struct Situation: Equatable, Sendable {
   var machine: String?
   /// Whether the picture can be turned while it is shown, and touches with it.
   var canTurn = false
+  /// The USB stick that is plugged in.
+  package var stick: Stick?
   /// The last numbers used in the run, not counting a guest's.
   package var numbers = RunNumbers()
 
@@ -215,7 +217,7 @@ package struct Situation: Equatable, Sendable {
   package var isGuest: Bool { request.map { $0.learner == nil } ?? false }
 }
 
-/// A change that others have made in the library.
+/// A change that others have made in the library, or news of a stick.
 package enum OutsideChange: Sendable {
   /// Anything may have changed.
   case library
@@ -227,4 +229,5 @@ package enum OutsideChange: Sendable {
   case learners([String], LessonRequest?, ofLearners: [String: Preferences])
   /// The box's preferences in the library.
   case preferences(PreferenceChanges)
+  case stick(StickChange)
 }

@@ -43,16 +43,18 @@ package struct SceneStack: Sendable {
   ///   - voices: In which languages decks are read aloud.
   ///   - offer: What can be studied from home.
   ///   - machine: What this machine is called; nil in a replay.
+  ///   - stick: The USB stick that is plugged in.
   ///   - bookmark: Where an earlier run was cut off, and this one goes on; nil for a new beginning.
   package init(
     learners: [String], request: LessonRequest, startsAtHome: Bool = false,
     preferences: Preferences = [:], ofLearners: [String: Preferences] = [:],
     voices: DeckVoices = DeckVoices(), offer: Offer = Offer(), machine: String? = nil,
-    at bookmark: Bookmark? = nil
+    stick: Stick? = nil, at bookmark: Bookmark? = nil
   ) {
     situation = Situation(learners: learners, request: request, startsAtHome: startsAtHome)
     (situation.preferences, situation.offer) = (preferences, offer)
     (situation.ofLearners, situation.voices, situation.machine) = (ofLearners, voices, machine)
+    situation.stick = stick
     if learners.count == 1 { situation.request?.learner = learners.first }
     situation.onlyLearner = situation.request?.learner
     if let bookmark {
@@ -158,6 +160,7 @@ package struct SceneStack: Sendable {
     switch change {
     case .deck, .library: break
     case .preferences(let changes): situation.follow(changes)
+    case .stick(let change): situation.take(change)
     case .cards(let changes): left?.take(changes)
     case .learners(let names, let request, let ofLearners):
       (situation.learners, situation.ofLearners) = (names, ofLearners)
@@ -262,6 +265,10 @@ package struct SceneStack: Sendable {
     }
     if step.shows, !isDark, let shown { effects.append(.show(shown)) }
     effects += changes.map { .save($0) }
+    if let work = step.work {
+      situation.stick?.begin(work)
+      effects.append(.work(work))
+    }
     if let request {
       situation.request = request
       awaited = .lesson

@@ -31,6 +31,8 @@ package struct Step: Sendable {
   package var repeatsSounds = false
   /// To save, in order.
   package var changes: [LibraryChange]
+  /// What to begin with the stick.
+  package var work: StickWork?
   /// What the scene below takes meanwhile; only what it saves then counts.
   package var below: Target?
   package var next: Next

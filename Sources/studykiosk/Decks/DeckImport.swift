@@ -69,6 +69,13 @@ struct DeckImport: ParsableCommand {
       "Larger pictures are made smaller, to so many pixels on a side.", valueName: "pixels"))
   var pictureSide = 2_048
 
+  @Flag(
+    help: """
+      Tell only what became of each file, a line each, with tabs between: the file, the numbers of cards \
+      added and changed, what was wrong, and the decks.
+      """)
+  var tsv = false
+
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
@@ -81,36 +88,49 @@ struct DeckImport: ParsableCommand {
   }
 
   func run() throws {
-    try importAll(try ImportFiles.all(in: files))
+    let target = ImportTarget(
+      use: { try library.useOrMake($0) }, write: { if !tsv { try writeLines($0) } },
+      tell: { if tsv { try writeLines([ImportLine($0, $1).text]) } })
+    try importAll(into: target)
   }
 
-  private func importAll(_ found: [ImportFile]) throws {
+  /// Imports all files; one that fails does not keep out the others.
+  func importAll(into target: ImportTarget) throws {
+    try importAll(try ImportFiles.all(in: files), into: target)
+  }
+
+  private func importAll(_ found: [ImportFile], into target: ImportTarget) throws {
     var failures = 0
     for file in found {
-      do { try importFile(file) } catch let error as ExitCode {
+      do { try importFile(file, into: target) } catch let error as ExitCode {
         // What is in a zip file has told its errors.
         guard found.count > 1 else { throw error }
         failures += 1
-      } catch  where found.count > 1 || file.isUnpacked {
+      } catch {
         // A folder of notes has many without cards.
-        let hasNone = error is NoCardsError || error is NoDeckError
-        if file.isNamed || found.count == 1 || !hasNone { failures += 1 }
+        let isNote =
+          !file.isNamed && found.count > 1 && (error is NoCardsError || error is NoDeckError)
+        if !isNote {
+          failures += 1
+          try target.tell(file.name, .failure(error))
+        }
+        guard found.count > 1 || file.isUnpacked else { throw error }
         Log().line("\(error)".replacing(file.path, with: file.name))
       }
     }
     if failures > 0 { throw ExitCode.failure }
   }
 
-  private func importFiles(in zip: ZipArchive) throws {
+  private func importFiles(in zip: ZipArchive, into target: ImportTarget) throws {
     let unpacked = try UnpackedZip(zip)
     try withExtendedLifetime(unpacked) {
       let inside = try ImportFiles.all(in: unpacked, of: zip.path)
       guard !inside.isEmpty else { throw NoDeckError(path: zip.path) }
-      try importAll(inside)
+      try importAll(inside, into: target)
     }
   }
 
-  private func importFile(_ file: ImportFile) throws {
+  private func importFile(_ file: ImportFile, into target: ImportTarget) throws {
     let path = file.path
     let beside = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     // A zip file has its pictures and sounds in it.
@@ -128,7 +148,7 @@ struct DeckImport: ParsableCommand {
       })
     // A zip file in a zip file stays closed: some have themselves in them.
     if !file.isUnpacked, let zip = try DeckFormat.plainZip(input) {
-      return try importFiles(in: zip)
+      return try importFiles(in: zip, into: target)
     }
     let source = try DeckFormat.open(input, choices)
     let own = source as? DeckFile
@@ -151,13 +171,12 @@ struct DeckImport: ParsableCommand {
     }
     let cards = ImportedCards(source, scan, naming, media, learner: learner)
     if own == nil || dryRun {
-      try writeLines(ImportReport(path: file.name, source, scan, media).lines)
+      try target.write(ImportReport(path: file.name, source, scan, media).lines)
     }
-    if dryRun { return try writeLines(try cards.preview()) }
-    let outcome = try library.useOrMake { store in
-      try cards.add(to: store, copiesCards: own == nil)
-    }
-    try writeLines(outcome.lines)
+    if dryRun { return try target.write(try cards.preview()) }
+    let outcome = try target.use { try cards.add(to: $0, copiesCards: own == nil) }
+    try target.write(outcome.lines)
+    try target.tell(file.name, .success(outcome))
   }
 }
 

@@ -28,11 +28,16 @@ struct HistoryExport: ParsableCommand {
 
   func run() throws {
     try refuseInputs(library.files, [file])
+    try export { try library.use($0) }
+  }
+
+  /// Writes the answers of a library that `use` lends.
+  func export(_ use: ((DeckStore) throws -> Void) throws -> Void) throws {
     // Standard output may wait for whoever reads it; a kiosk may be waiting for the library.
     var spool = try SpooledFile()
     let rows = DelimitedRow(isForSpreadsheet: spreadsheet.forSpreadsheet)
     try spool.write(rows.text(Self.headings))
-    try library.use { store in
+    try use { store in
       try store.answers(of: try history.learner(in: store)) { answer in
         try spool.write(rows.text(Self.texts(of: answer)))
       }

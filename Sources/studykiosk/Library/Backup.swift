@@ -24,12 +24,16 @@ struct Backup: ParsableCommand {
       throw ValidationError("\(file) is not a regular file; name another one")
     }
     let contents = try library.use { store in
-      // A copy of a damaged library would replace what may be the last good one.
-      try store.quickCheck()
-      try store.backup(to: file)
+      try copy(store)
       return try store.contents()
     }
     try writeLines(["\(file): \(contents)"])
+  }
+
+  func copy(_ store: DeckStore) throws {
+    // A copy of a damaged library would replace what may be the last good one.
+    try store.quickCheck()
+    try store.backup(to: file)
   }
 }
 

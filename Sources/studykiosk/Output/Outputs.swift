@@ -26,6 +26,8 @@ final class Outputs: HappeningPerformer {
   var load: ((LessonRequest, Timestamp) throws -> Lesson?)?
   /// Answers a replay's questions to the library, if wanted.
   var reply: ((LibraryQuery, Timestamp) throws -> LibraryReply)?
+  /// Works with a replay's stick, if there is one.
+  var work: ((StickWork, Timestamp) throws -> StickResult?)?
   /// The sounds of a replay's cards, for the WAV file.
   var cardSounds: ReplaySounds?
   /// Reads a replay's cards aloud, for the WAV file; nil if nothing does.
@@ -101,6 +103,7 @@ final class Outputs: HappeningPerformer {
           atMicroseconds: (time - origin).wholeMicroseconds)
       case .effect(.show(let content)): try screens?.write(content)
       case .effect(.playCard), .effect(.say), .effect(.save), .effect(.load), .effect(.ask),
+        .effect(.work),
         .gesture, .key, .study, .target:
         break
       }
@@ -144,6 +147,12 @@ final class Outputs: HappeningPerformer {
     var reply: LibraryReply?
     attempt { reply = try self.reply?(query, time) }
     return reply
+  }
+
+  func result(of work: StickWork, at time: Timestamp) -> StickResult? {
+    var result: StickResult?
+    attempt { result = try self.work?(work, time) }
+    return result
   }
 
   /// Writes the trace up to now, so that pulling the plug loses none of it.

@@ -42,6 +42,12 @@ struct Replay: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "With --home: a USB stick that is plugged in from the beginning, with a folder studykiosk.",
+      valueName: "folder"))
+  var stick: String?
+
+  @Option(
+    help: ArgumentHelp(
       "With --library: when the recording begins, in UTC (Z) or a zone (+01:00).",
       valueName: "date and time"),
     transform: Self.date)
@@ -118,6 +124,7 @@ struct Replay: ParsableCommand {
     guard !home || (library != nil && !study.namesLesson) else {
       throw ValidationError("--home needs --library, and no deck, mode or guest")
     }
+    guard stick == nil || home else { throw ValidationError("--stick needs --home") }
     guard latency == nil || (show && speed == .natural && files.count == 1) else {
       throw ValidationError("--latency needs --show, natural speed and one recording")
     }
@@ -213,9 +220,17 @@ struct Replay: ParsableCommand {
     outputs.reply = { [unowned outputs, date] query, time in
       try session.reply(to: QueryOrder(query, at: date + (time - outputs.origin)))
     }
+    let folder = stick.map(StickFolder.init)
+    outputs.work = { [unowned outputs, date] work, time in
+      try folder.flatMap {
+        try ReplayedStick(folder: $0).result(
+          of: work, in: store, at: date + (time - outputs.origin))
+      }
+    }
     var settings = settings
     settings.screen.rotation = turned ?? settings.screen.rotation
-    var scenes = SceneStack(session.studied, settings, layout, seed: seed)
+    var scenes = SceneStack(
+      session.studied, settings, layout, seed: seed, stick: folder?.stick())
     scenes.canTurn = turned != nil
     return scenes
   }

@@ -79,16 +79,17 @@ struct LiveKiosk: ~Copyable {
       report: log.line)
     let speech = LiveSpeech(
       by: options.sound.liveSpeech(settings.speechProgram), speaker: speaker, report: log.line)
+    let stick = options.stick.live(library: try options.library.path, log)
     outputs.origin = start
     outputs.live = LivePerformer(
       screen: screen, speaker: speaker, library: library, seed: seed,
       latencies: files.latencies, keepsBookmark: choice.startsAtHome, cards: cardSounds,
-      speech: speech)
+      speech: speech, stick: stick)
     self.loop = LiveLoop(loop: loop, input: input, screen: screen)
     self.study = LiveStudy(
       pipeline: pipeline, outputs: outputs, files: files, library: library, screen: screen,
-      pictures: pictures, sounds: cardSounds, speech: speech, chosen: options.chosenPreferences,
-      log: log)
+      pictures: pictures, sounds: cardSounds, speech: speech, stick: stick,
+      chosen: options.chosenPreferences, log: log)
     self.screen = screen
     self.speaker = speaker
     self.library = library
@@ -138,13 +139,14 @@ private struct LiveStudy: LiveHandler {
   private let pictures: LivePictures
   private let sounds: LiveSounds
   private let speech: LiveSpeech
+  private let stick: LiveStick?
   private let chosen: Set<Preference>
   private let log: Log
 
   init(
     pipeline: Pipeline, outputs: Outputs, files: LiveFiles, library: LibraryThread,
     screen: KioskScreen, pictures: LivePictures, sounds: LiveSounds, speech: LiveSpeech,
-    chosen: Set<Preference>, log: Log
+    stick: LiveStick?, chosen: Set<Preference>, log: Log
   ) {
     self.pipeline = pipeline
     self.outputs = outputs
@@ -154,11 +156,14 @@ private struct LiveStudy: LiveHandler {
     self.pictures = pictures
     self.sounds = sounds
     self.speech = speech
+    self.stick = stick
     self.chosen = chosen
     self.log = log
   }
 
-  var descriptors: [CInt] { [library.descriptor, sounds.descriptor, speech.descriptor] }
+  var descriptors: [CInt] {
+    [library.descriptor, sounds.descriptor, speech.descriptor] + (stick?.descriptors ?? [])
+  }
 
   mutating func begin(at time: Timestamp) {
     pipeline.start(at: time, &outputs)
@@ -199,6 +204,8 @@ private struct LiveStudy: LiveHandler {
       pipeline.take(
         .learners(learners, news.request, ofLearners: news.ofLearners), at: now, &outputs)
     }
+    let stickNews = stick?.takeNews() ?? []
+    for change in stickNews { pipeline.take(.stick(change), at: now, &outputs) }
     screen.prepare {
       let upcoming = pipeline.upcoming
       sounds.prepare(upcoming)
@@ -207,7 +214,7 @@ private struct LiveStudy: LiveHandler {
     }
     let isChanged =
       news.deck != nil || news.lesson != nil || news.learners != nil || news.reply != nil
-      || news.isChanged || !preferences.isEmpty
+      || news.isChanged || !preferences.isEmpty || !stickNews.isEmpty
     return isChanged || !news.cards.isEmpty ? now : fired
   }
 

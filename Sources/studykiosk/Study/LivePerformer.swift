@@ -42,6 +42,7 @@ final class LivePerformer: HappeningPerformer {
   private var note: BookmarkNote?
   private let cards: (any CardPlayer)?
   private let speech: (any SpeechPlayer)?
+  private let stick: LiveStick?
   private let latencies: LatencyLog?
   /// Added to an event's time to get this machine's monotonic time: zero for live devices.
   private let shift: Duration
@@ -49,10 +50,12 @@ final class LivePerformer: HappeningPerformer {
   init(
     screen: KioskScreen, speaker: SpeakerThread?, library: LibraryThread? = nil,
     seed: UInt64 = 1, latencies: LatencyLog? = nil, shift: Duration = .zero,
-    keepsBookmark: Bool = false, cards: (any CardPlayer)? = nil, speech: (any SpeechPlayer)? = nil
+    keepsBookmark: Bool = false, cards: (any CardPlayer)? = nil, speech: (any SpeechPlayer)? = nil,
+    stick: LiveStick? = nil
   ) {
     self.cards = cards
     self.speech = speech
+    self.stick = stick
     self.screen = screen
     self.speaker = speaker
     self.library = library
@@ -87,6 +90,7 @@ final class LivePerformer: HappeningPerformer {
     case .ask(let query):
       askedQuery = time
       library?.ask(QueryOrder(query, at: wallTime(of: time)))
+    case .work(let work): stick?.begin(work, at: wallTime(of: time))
     }
   }
 

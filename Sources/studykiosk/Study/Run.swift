@@ -33,6 +33,7 @@ struct Run: ParsableCommand {
   @OptionGroup var sound: SoundOptions
   @OptionGroup var live: LiveOptions
   @OptionGroup var language: LanguageOptions
+  @OptionGroup var stick: StickOptions
 
   @Option(help: ArgumentHelp("Write a line for everything that happens.", valueName: "file"))
   var trace: String?

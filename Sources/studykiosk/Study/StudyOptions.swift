@@ -144,7 +144,7 @@ extension SceneStack {
   /// `settings` and the language of `layout` are the preferences in force.
   init(
     _ studied: Studied, _ settings: KioskSettings, _ layout: CardLayout, seed: UInt64,
-    machine: String? = nil
+    machine: String? = nil, stick: Stick? = nil
   ) {
     if let request = studied.request {
       var preferences = studied.preferences.merging(settings.preferences) { _, inForce in inForce }
@@ -156,7 +156,8 @@ extension SceneStack {
       self.init(
         learners: studied.learners, request: request, startsAtHome: studied.startsAtHome,
         preferences: preferences, ofLearners: studied.ofLearners, voices: studied.voices,
-        offer: settings.offer, machine: machine, at: studied.bookmark)
+        offer: settings.offer, machine: machine, stick: stick,
+        at: studied.bookmark)
     } else {
       self.init(studied.deck, nil, settings, studied.preferences, seed: seed)
     }

@@ -57,7 +57,7 @@ final class MonkeyKiosk: HappeningPerformer {
       preferences: [
         .homeAfter: "10 min", .eyesFree: isEyesFree ? "on" : "off",
         .firstStart: isNew ? Preference.ask : Preference.done,
-      ])
+      ], stick: Stick(decks: ["Birds.csv", "Trees.csv"]))
     scenes.canTurn = canTurn
     pipeline = Pipeline(scenes: scenes)
     (self.seed, self.canTurn) = (seed, canTurn)
@@ -95,7 +95,7 @@ final class MonkeyKiosk: HappeningPerformer {
       onlooker.sees(content)
       seen[content.kind, default: 0] += 1
     case .effect(.save(let change)): save(change, at: time)
-    case .effect(.load), .effect(.ask), .effect(.playCard), .effect(.say): break
+    case .effect(.load), .effect(.ask), .effect(.work), .effect(.playCard), .effect(.say): break
     }
   }
 
@@ -131,6 +131,16 @@ final class MonkeyKiosk: HappeningPerformer {
     } catch {
       fail("\(query): \(error)")
       return nil
+    }
+  }
+
+  /// Something comes of everything, at once.
+  func result(of work: StickWork, at time: Timestamp) -> StickResult? {
+    seen["worked with the stick", default: 0] += 1
+    switch work {
+    case .importing: return .imported(StickImport(decks: ["Birds"]))
+    case .backup: return .written("backup-2026-02-02.sqlite")
+    case .answers: return .failed(.full)
     }
   }
 

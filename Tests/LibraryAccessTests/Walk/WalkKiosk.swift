@@ -37,7 +37,7 @@ final class WalkKiosk: HappeningPerformer {
     guard case .effect(let effect) = happening else { return }
     effects.append(effect)
     switch effect {
-    case .play, .playCard, .say, .ask: break
+    case .play, .playCard, .say, .ask, .work: break
     case .show(let content): screen = content
     case .load(let request): self.request = request
     case .save(let change):

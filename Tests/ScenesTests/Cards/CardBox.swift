@@ -108,7 +108,7 @@ struct CardBox {
       case .save(.keep(let draft, let key)): (kept, keys) = (draft, keys + [key])
       case .save(let change): changes.append(change)
       case .ask(let query): question = query
-      case .play, .playCard, .say, .load: break
+      case .play, .playCard, .say, .load, .work: break
       }
       return switch effect {
       case .ask(.cards(let list, let rows)): "ask \(list.deck) \(list.filter.words) \(rows)"

@@ -1,0 +1,36 @@
+import ArgumentParser
+import DeckStore
+import MediaDecoding
+import Scenes
+import Study
+
+/// Works with a stick in this process, in the library of a replay.
+struct ReplayedStick {
+  let folder: StickFolder
+
+  func result(
+    of work: StickWork, in store: DeckStore, at time: WallTime
+  ) throws -> StickResult? {
+    let files = StickFiles(folder: folder, outbox: nil)
+    switch work {
+    case .importing(let names):
+      let command = try DeckImport.parse(["--"] + names.map(folder.file))
+      var lines: [ImportLine] = []
+      // What fails has told why.
+      try? command.importAll(
+        into: ImportTarget(
+          use: { try $0(store) }, write: { _ in }, tell: { lines.append(ImportLine($0, $1)) }))
+      return .imported(StickImport(lines, from: folder))
+    case .backup:
+      return try files.write(StickFolder.backup, "sqlite", at: time, while: .always) {
+        try Backup.parse(["--", $0]).copy(store)
+        return true
+      }
+    case .answers:
+      return try files.write(StickFolder.answers, "csv", at: time, while: .always) {
+        try HistoryExport.parse(["--for-spreadsheet", "--", $0]).export { try $0(store) }
+        return true
+      }
+    }
+  }
+}

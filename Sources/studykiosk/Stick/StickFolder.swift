@@ -1,0 +1,80 @@
+import DeckFormats
+import Glibc
+import InputEvents
+import Scenes
+import Study
+
+/// The known folder of a USB stick; whatever is there is a stranger's.
+struct StickFolder {
+  /// The stick's top folder.
+  let top: String
+
+  /// The known folder.
+  var path: String { "\(top)/studykiosk" }
+
+  /// The most files and folders that are offered.
+  private static let mostDecks = 100
+  /// The most names that are looked at in a folder.
+  private static let mostNames = 5_000
+  /// Those that `deck import` takes by name, but not out of a folder, come last.
+  private static let endings = DeckFormat.endings + [".zip", ".db"]
+
+  /// What the stick offers; a link counts for nothing, nor does a name that can't be shown as it is.
+  func stick() -> Stick {
+    guard Self.kind(of: path) == S_IFDIR else { return Stick(decks: []) }
+    let names = Self.names(in: path).filter { name in
+      if name.hasPrefix(".") { return false }
+      return switch Self.kind(of: file(name)) {
+      case S_IFREG: Self.isDeck(name, Self.endings) && !Self.isOwn(name)
+      case S_IFDIR:
+        Self.names(in: file(name)).contains { Self.isDeck($0, DeckFormat.endings) }
+      default: false
+      }
+    }
+    return Stick(decks: Array(names.sorted().prefix(Self.mostDecks)))
+  }
+
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// A name with a date, with a number if there is such a file already.
+  func freeName(_ kind: String, _ ending: String, at time: WallTime) -> String {
+    let name = "\(kind)-\(time.fileText.prefix(10))"
+    let names = ["\(name).\(ending)"] + (2...99).map { "\(name)-\($0).\(ending)" }
+    return names.first { Self.kind(of: file($0)) == nil } ?? names[0]
+  }
+
+  static let answers = "answers"
+  static let backup = "backup"
+
+  /// Whether it is a file of answers that a kiosk has written, "answers-2026-11-23.csv".
+  private static func isOwn(_ name: String) -> Bool {
+    name.hasPrefix("\(answers)-2") && name.hasSuffix(".csv")
+  }
+
+  private static func isDeck(_ name: String, _ endings: [String]) -> Bool {
+    endings.contains(where: name.lowercased().hasSuffix)
+  }
+
+  /// The type bits of what has this path, itself and not what it links to; nil for nothing.
+  private static func kind(of path: String) -> mode_t? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+  }
+
+  /// The names in a folder that can be shown; none of a folder that can't be read.
+  static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    for _ in 0..<mostNames {
+      guard let entry = readdir(stream) else { break }
+      let name = withUnsafeBytes(of: entry.pointee.d_name) {
+        String(validating: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if let name, ![".", ".."].contains(name), name == name.printable(limit: 255) {
+        names.append(name)
+      }
+    }
+    return names
+  }
+}

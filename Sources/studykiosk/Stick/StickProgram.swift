@@ -1,0 +1,80 @@
+import InputEvents
+import MediaDecoding
+import Scenes
+import Study
+
+/// Works with a stick by this program's own commands, a process each; a running kiosk lends them its library.
+struct StickProgram {
+  let folder: StickFolder
+  let outbox: Outbox?
+  /// The library's file.
+  let library: String
+  /// Takes what is wrong, as a line for the log.
+  let report: @Sendable (String) -> Void
+  var process = DecoderProcess(isInBackground: true)
+
+  /// Longer than the largest decks take on a slow box.
+  private static let longest = Duration.seconds(3_600)
+  private static let mostOutput = 1 << 20
+
+  /// - Returns: nil if it is not wanted any more.
+  func result(
+    of work: StickWork, at time: WallTime, while wish: DecoderProcess.Wish
+  ) -> StickResult? {
+    let files = StickFiles(folder: folder, outbox: outbox)
+    switch work {
+    case .importing(let names):
+      let command = ["deck", "import", "--tsv", "--library", library, "--"]
+      guard let (output, _) = run(command + names.map(folder.file), while: wish) else {
+        return wish.isThere() ? .failed(.broken) : nil
+      }
+      let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
+        .compactMap { ImportLine($0) }
+      for line in lines where !line.error.isEmpty { report(line.error) }
+      return lines.isEmpty ? .failed(.broken) : .imported(StickImport(lines, from: folder))
+    case .backup:
+      return files.write(StickFolder.backup, "sqlite", at: time, while: wish) {
+        succeeds(["backup", "--library", library, "--", $0], while: wish)
+      }
+    case .answers:
+      return files.write(StickFolder.answers, "csv", at: time, while: wish) {
+        succeeds(
+          ["history", "export", "--for-spreadsheet", "--library", library, "--", $0], while: wish)
+      }
+    }
+  }
+
+  private func succeeds(_ arguments: [String], while wish: DecoderProcess.Wish) -> Bool {
+    run(arguments, while: wish)?.code == 0
+  }
+
+  private func run(
+    _ arguments: [String], while wish: DecoderProcess.Wish
+  ) -> (output: [UInt8], code: CInt)? {
+    do throws(NoDecoder) {
+      let (outcome, _) = try process.run(
+        [], arguments, most: Self.mostOutput, limit: Self.longest, while: wish)
+      if case .reply(let output, .byItself(let code)) = outcome { return (output, code) }
+      if case .unwanted = outcome { return nil }
+      report("\(arguments[0]) \(arguments[1]) for the stick ended too early")
+    } catch {
+      report("no process for the stick: \(error.call)")
+    }
+    return nil
+  }
+}
+
+extension StickImport {
+  init(_ lines: [ImportLine], from folder: StickFolder) {
+    self.init()
+    for line in lines {
+      decks.formUnion(line.decks)
+      newCards += line.added
+      changedCards += line.changed
+      guard !line.error.isEmpty else { continue }
+      let prefix = "\(folder.path)/".printable()
+      let isInside = line.file.hasPrefix(prefix)
+      unread.append(isInside ? String(line.file.dropFirst(prefix.count)) : line.file)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import Scenes
+import Study
+import Testing
+
+@Suite("The USB stick")
+struct StickSceneTests {
+  private static let birds = Stick(decks: ["Birds.csv", "Trees.apkg"])
+  private static let targets =
+    "stick stick.title: stick.import-all = stick.files 2, Birds.csv = stick.import, "
+    + "Trees.apkg = stick.import, stick.backup, stick.answers <back>"
+
+  /// At home, with a stick.
+  private static func plugged(_ stick: Stick = birds) -> Learning {
+    var box = Learning.atHome("Anna")
+    _ = box.started()
+    _ = box.saw(.pluggedIn(stick))
+    return box
+  }
+
+  @Test("home has a target for it while it is there, and says how many files it has")
+  func home() {
+    var box = Learning.atHome("Anna")
+    _ = box.started()
+    #expect(box.chose("stick") == [])
+    #expect(
+      box.saw(.pluggedIn(Self.birds)).first
+        == "home home.title: stick.title = stick.files 2 <who> <history> <settings>")
+    #expect(box.chose("stick") == ["question", Self.targets])
+    #expect(box.chose("back").first == "back")
+    #expect(
+      box.saw(.gone).first == "home home.title: loading <who> <history> <settings>")
+    #expect(box.chose("stick") == [])
+  }
+
+  @Test("one that is there from the beginning is offered by the first screen")
+  func fromTheBeginning() {
+    var box = SceneStack(
+      learners: ["Anna"], request: LessonRequest(learner: "Anna", deck: "d", mode: .review),
+      startsAtHome: true, stick: Stick(decks: []))
+    #expect(
+      box.start(at: .zero).first?.words
+        == "home home.title: stick.title <who> <history> <settings>")
+  }
+
+  @Test("all its decks come in or one of them; then the screen says what came")
+  func imports() {
+    var box = Self.plugged()
+    _ = box.chose("stick")
+    #expect(
+      box.chose("import-all") == [
+        "question", "stick stick.title: stick.reading <back>",
+        #"stick importing(["Birds.csv", "Trees.apkg"])"#,
+      ])
+    var cards = StickImport(decks: ["Birds"])
+    (cards.newCards, cards.changedCards, cards.unread) = (20, 1, ["Trees.apkg"])
+    #expect(
+      box.saw(.ended(.imported(cards))) == [
+        "stick stick.title: stick.new-cards 20 = stick.decks 1, stick.changed-cards 1, "
+          + "Trees.apkg = stick.unread!, stick.removable <back> <more>"
+      ])
+    #expect(box.chose("import", "Birds.csv") == [])
+    #expect(box.chose("more") == ["question", Self.targets])
+    #expect(
+      box.chose("import", "Birds.csv").last == #"stick importing(["Birds.csv"])"#)
+    #expect(
+      box.saw(.ended(.imported(StickImport(decks: ["Birds"]))))
+        == ["stick stick.title: stick.nothing-new, stick.removable <back> <more>"])
+  }
+
+  @Test("a backup and the answers are saved on it; what went wrong is said")
+  func writes() {
+    var box = Self.plugged(Stick(decks: []))
+    #expect(
+      box.chose("stick").last
+        == "stick stick.title: stick.empty, stick.backup, stick.answers <back>")
+    #expect(
+      box.chose("backup")
+        == ["question", "stick stick.title: stick.writing <back>", "stick backup"])
+    #expect(
+      box.saw(.ended(.written("backup.sqlite")))
+        == ["stick stick.title: backup.sqlite = stick.written, stick.removable <back> <more>"])
+    _ = box.chose("more")
+    #expect(box.chose("answers").last == "stick answers")
+    #expect(
+      box.saw(.ended(.failed(.full)))
+        == ["stick stick.title: stick.full!, stick.removable <back> <more>"])
+  }
+
+  @Test("one thing at a time: whoever comes back while it works sees that, and later what came")
+  func busy() {
+    var box = Self.plugged()
+    _ = box.chose("stick")
+    _ = box.chose("backup")
+    #expect(box.chose("answers") == [])
+    #expect(box.chose("back").first == "back")
+    #expect(box.chose("stick").last == "stick stick.title: stick.writing <back>")
+    #expect(box.chose("answers") == [])
+    _ = box.chose("back")
+    _ = box.saw(.ended(.written("backup.sqlite")))
+    #expect(
+      box.chose("stick").last
+        == "stick stick.title: backup.sqlite = stick.written, stick.removable <back> <more>")
+  }
+
+  @Test("pulled out, it offers nothing; too early, that is said")
+  func pulled() {
+    var box = Self.plugged()
+    _ = box.chose("stick")
+    #expect(box.saw(.gone) == ["stick stick.title: stick.gone <back>"])
+    #expect(box.chose("import-all") == [])
+    #expect(box.saw(.pluggedIn(Self.birds)) == [Self.targets])
+    _ = box.chose("import-all")
+    #expect(box.saw(.gone) == ["stick stick.title: stick.pulled <back>"])
+    // What came of it counts no more.
+    #expect(
+      box.saw(.ended(.imported(StickImport()))) == ["stick stick.title: stick.pulled <back>"])
+  }
+
+  @Test("only a file that is there can be asked for")
+  func unknown() {
+    var box = Self.plugged()
+    _ = box.chose("stick")
+    #expect(box.chose("import", "../secret.csv") == [])
+    #expect(box.chose("import") == [])
+  }
+
+  @Test("where the box has a PIN, it asks for it first")
+  func guarded() {
+    var box = Learning(
+      LessonRequest(learner: "Anna", deck: "d", mode: .review), startsAtHome: true,
+      preferences: [.pin: "hash"])
+    _ = box.started()
+    _ = box.saw(.pluggedIn(Self.birds))
+    #expect(box.chose("stick") == ["question", "keyboard pin "])
+  }
+
+  @Test("a lesson goes on while a stick comes and goes")
+  func lesson() {
+    var box = Learning(.round, "a=1 b=2")
+    #expect(box.saw(.pluggedIn(Self.birds)) == [])
+    #expect(box.saw(.gone) == [])
+  }
+}

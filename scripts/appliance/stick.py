@@ -1,0 +1,132 @@
+"""A USB stick is plugged into the box, as a teacher does, and looked into afterwards."""
+
+import subprocess
+import time
+
+from machine import Failed
+
+IMAGE_BYTES = 64 << 20
+
+
+class Stick:
+    """An image with a FAT file system, which QEMU plugs in as a USB stick."""
+
+    def __init__(self, machine, path):
+        self.machine, self.path = machine, path
+        path.unlink(missing_ok=True)
+        with open(path, "wb") as image:
+            image.truncate(IMAGE_BYTES)
+        subprocess.run(["mkfs.vfat", "-n", "LESSONS", path], check=True, stdout=subprocess.DEVNULL)
+
+    def add(self, name, data):
+        """Adds a file; `name` has its folders."""
+        for end in (place for place, letter in enumerate(name) if letter == "/"):
+            subprocess.run(["mmd", "-D", "s", "-i", self.path, f"::{name[:end]}"], check=False,
+                           stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        subprocess.run(["mcopy", "-i", self.path, "-", f"::{name}"], input=data, check=True)
+
+    def read(self, name):
+        return subprocess.run(["mcopy", "-i", self.path, f"::{name}", "-"], capture_output=True, check=True).stdout
+
+    def names(self, folder):
+        listed = subprocess.run(["mdir", "-b", "-i", self.path, f"::{folder}"], capture_output=True, check=True, text=True)
+        return sorted(line.rstrip("/").rsplit("/", 1)[-1] for line in listed.stdout.split())
+
+    def plug_in(self, is_locked=False):
+        self.machine.ask("blockdev-add", driver="raw", **{"node-name": "stick", "read-only": is_locked},
+                         file={"driver": "file", "filename": str(self.path)})
+        self.machine.ask("device_add", driver="usb-storage", id="stick", drive="stick", removable=True)
+
+    def pull_out(self):
+        self.machine.ask("device_del", id="stick")
+        for _ in range(100):
+            try:
+                self.machine.ask("blockdev-del", **{"node-name": "stick"})
+                return
+            except Failed:
+                time.sleep(0.1)
+        raise Failed("QEMU keeps the stick")
+
+
+def stick(box):
+    machine = box.machine
+    in_lesson = machine.wait_for_words("Show the answer")[0].rstrip()
+    plugged = Stick(machine, machine.folder / "stick.img")
+    plugged.add("studykiosk/Vögel.csv", "Rotkehlchen,robin\nZaunkönig,wren\n".encode())
+    plugged.add("studykiosk/Bad.csv", b"no cards")
+    plugged.add("studykiosk/Trees/Oaks.csv", b"oak,Eiche\n")
+    plugged.plug_in()
+    machine.wait_until("test -e /run/studykiosk/stick")
+    options = box.run("findmnt -n -o OPTIONS /run/studykiosk/mounted")
+    words = options.split(",")
+    box.expect("a stick is mounted read-only, and nothing on it is run",
+               {"ro", "nosuid", "nodev", "noexec", "nosymfollow"} <= set(words), options)
+    seen = box.run("nsenter -t $(systemctl show studykiosk -P MainPID) -m ls /run/studykiosk/stick/studykiosk", check=False)
+    box.expect("the kiosk sees what is on it", "Vögel.csv" in seen, seen.replace("\n", " "))
+    screen = machine.wait_for_words("Show the answer")
+    box.expect("a lesson goes on meanwhile", screen[0].rstrip() == in_lesson, in_lesson)
+    box.tap("Finish")
+    box.tap("Done")
+    box.tap("USB stick")
+    machine.wait_for_words("Bring in")
+    machine.picture("stick")
+    before = box.answers()
+    box.tap("Bring in")
+    machine.wait_for_words("3 new cards", 300)
+    machine.picture("stick-import")
+    box.expect("its decks come in by two taps; what has no cards is named", True,
+               " / ".join(line.strip() for line in machine.screen() if line.strip()))
+    decks = box.run(f"{as_kiosk()} studykiosk deck list")
+    box.expect("they are in the library", "Vögel" in decks and "Oaks" in decks, decks.replace("\n", "; "))
+    box.tap("More")
+    box.tap("Save a backup")
+    machine.wait_for_words("backup-", 300)
+    box.tap("More")
+    box.tap("Save all answers")
+    machine.wait_for_words("answers-", 300)
+    machine.wait_for_words("out now")
+    words = box.run("findmnt -n -o OPTIONS /run/studykiosk/mounted").split(",")
+    box.expect("when it may be taken out, it is read-only again", "ro" in words, ",".join(words))
+    security = box.run("for unit in studykiosk-stick@sda studykiosk-outbox; do systemd-analyze security --no-pager $unit.service | tail -n 1; done")
+    box.expect("systemd calls what writes on it safe", float(security.splitlines()[-1].split()[-3]) <= 3.0, security.replace("\n", "; "))
+    plugged.pull_out()
+    machine.wait_for_words("The stick is out")
+    machine.wait_until("! findmnt /run/studykiosk/mounted")
+    names = plugged.names("studykiosk")
+    wanted = [name for name in names if name.startswith(("answers-", "backup-"))]
+    box.expect("on the stick are what was there, a backup and the answers", len(wanted) == 2 and len(names) == 5, " ".join(names))
+    answers = plugged.read(f"studykiosk/{wanted[0]}").decode().splitlines()
+    box.expect("the answers are all there", len(answers) == before + 1, f"{len(answers) - 1} of {before}")
+    copy = machine.folder / "stick-backup.sqlite"
+    copy.write_bytes(plugged.read(f"studykiosk/{wanted[1]}"))
+    check = subprocess.run(["python3", "-c", "import sqlite3, sys; print(sqlite3.connect(sys.argv[1]).execute('pragma integrity_check').fetchone()[0])", copy],
+                           capture_output=True, text=True, check=True).stdout.strip()
+    box.expect("the backup is a whole library", check == "ok", check)
+    bad = subprocess.run(["fsck.vfat", "-n", plugged.path], capture_output=True, text=True, check=False)
+    box.expect("its file system is whole", bad.returncode == 0, bad.stdout.splitlines()[-1])
+    locked(box, plugged)
+
+
+def locked(box, plugged):
+    """The same stick, write-protected."""
+    machine = box.machine
+    plugged.plug_in(is_locked=True)
+    machine.wait_for_words("Bring in")
+    box.tap("Save a backup")
+    machine.wait_for_words("written on", 300)
+    box.expect("a write-protected stick is called so", True, "The stick can't be written on")
+    plugged.pull_out()
+    machine.wait_for_words("The stick is out")
+    left = box.run("ls -A /var/lib/studykiosk-outbox")
+    box.expect("the outbox is empty", left == "", left or "nothing")
+    failed = box.run("systemctl --failed --no-legend --plain | cut -d ' ' -f 1 | grep studykiosk", check=False)
+    box.expect("no unit has failed", failed == "", failed or "none")
+    box.tap("Back")
+    machine.wait_for_words("World")
+    box.tap("World")
+    box.tap("Learn today")
+    machine.wait_for_words("Show the answer")
+
+
+def as_kiosk():
+    return "cd / && runuser -u studykiosk -- env HOME=/var/lib/studykiosk"
