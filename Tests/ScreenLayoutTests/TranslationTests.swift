@@ -126,6 +126,7 @@ struct TranslationTests {
       // Rows beside what turns their pages.
       "mode.": 17,
       // Sentences that may take several lines.
+      "stick.reading": nil, "stick.writing": nil, "stick.pulled": nil, "stick.gone": nil,
       "nothing-here": nil, "home.empty": nil, "history.empty": nil, "deck.gone": nil,
       "deck.empty": nil, "waiting.title": nil, "quiz.too-few": nil, "result.score": nil,
       "result.nothing-due": nil, "result.next-card": nil, "result.wrong-ones": nil,

@@ -82,7 +82,8 @@ package struct HomeScene: Scene, Equatable {
     case Self.history.name: Step(.question, next: .push(HistoryScene(situation)))
     case Self.settings.name: Step(.question, next: .push(SettingsScene(situation)))
     case Self.stick.name:
-      stick == nil ? nil : Step(.question, next: .push(StickScene(situation)))
+      // It may have gone while the PIN was entered.
+      stick == nil ? Step(.refused) : Step(.question, next: .push(StickScene(situation)))
     case Self.deckName:
       target.detail.flatMap { deck in
         offer.has(deck: deck) ? Step(.question, next: .push(DeckScene(deck, situation))) : nil

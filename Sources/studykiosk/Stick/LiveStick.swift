@@ -38,7 +38,8 @@ final class LiveStick {
   private let program: StickProgram
   private let watch: FolderWatch
   private var count = 0
-  private var isThere = false
+  /// The device and inode number of the stick's folder, or of the link to it; nil while there is none.
+  private var there: [UInt64]?
   private var hasThread = false
 
   /// - Returns: nil if the folder above the stick's can't be watched, which is reported.
@@ -52,7 +53,7 @@ final class LiveStick {
     self.program = program
     self.watch = watch
     program.outbox?.clear()
-    if hasFolder { plugIn() }
+    look()
   }
 
   /// Ends the thread, and what it does.
@@ -73,13 +74,8 @@ final class LiveStick {
   func takeNews() -> [StickChange] {
     mailbox.news.silence()
     var news: [StickChange] = []
-    if watch.hasChanged() {
-      if isThere {
-        news.append(.gone)
-        pull()
-      }
-      if hasFolder { plugIn() }
-    }
+    // Something else may have changed beside it.
+    if watch.hasChanged(), look() { news.append(.gone) }
     return news
       + mailbox.state.withLock { state in
         defer { state.news = [] }
@@ -87,27 +83,29 @@ final class LiveStick {
       }
   }
 
-  /// The link or folder itself is asked, not the stick, which may be slow.
-  private var hasFolder: Bool {
+  /// Looks whether there is another stick than before, or none any more.
+  ///
+  /// - Returns: Whether the one that was there is gone.
+  @discardableResult
+  private func look() -> Bool {
     var status = stat()
-    return lstat(program.folder.top, &status) == 0
-  }
-
-  private func plugIn() {
+    // The link or folder itself is asked, not the stick, which may be slow.
+    let now =
+      lstat(program.folder.top, &status) == 0
+      ? [UInt64(status.st_dev), UInt64(status.st_ino)] : nil
+    guard now != there else { return false }
+    let isGone = there != nil
+    there = now
     count += 1
-    isThere = true
-    mailbox.state.withLock { $0.stick = count }
-    add(.look)
-  }
-
-  private func pull() {
-    isThere = false
     mailbox.state.withLock { state in
-      state.stick = 0
+      state.stick = now == nil ? 0 : count
       state.news = []
-      state.orders = []
+      if state.orders != nil { state.orders = [] }
     }
+    // What is being done for the old one ends.
     mailbox.bell.ring()
+    if now != nil { add(.look) }
+    return isGone
   }
 
   private func add(_ order: Order) {

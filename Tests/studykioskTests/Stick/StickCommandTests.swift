@@ -28,6 +28,7 @@ struct StickCommandTests {
     ] {
       #expect(play.lines.contains { $0.hasSuffix(" \(line)") }, "\(line)\n\(play.output)")
     }
+    let names = try FileManager.default.contentsOfDirectory(atPath: "\(stick)/studykiosk").sorted()
     let decks = try DeckStore(path: program.library).decks()
     #expect(decks.map(\.name).sorted() == ["Birds", "Oaks", "World capitals"])
     #expect(decks.first { $0.name == "Birds" }?.cardCount == 2)
@@ -36,7 +37,6 @@ struct StickCommandTests {
     let answers = try String(
       contentsOfFile: "\(stick)/studykiosk/answers-2026-11-23.csv", encoding: .utf8)
     #expect(answers.hasPrefix(#""time","learner","deck""#))
-    let names = try FileManager.default.contentsOfDirectory(atPath: "\(stick)/studykiosk").sorted()
     #expect(
       names == [
         "Bad.csv", "Birds.csv", "Trees", "answers-2026-11-23.csv", "backup-2026-11-23.sqlite",
