@@ -36,7 +36,8 @@ plays() { # PROGRAM FRAMES
   began=$(starts 3)
   sleep 2
   ended=$(starts 3)
-  kill "$other"
+  # SDL handles other signals.
+  kill -9 "$other" 2> /dev/null
   wait "$other" 2> /dev/null
   [ -n "$began" ] && [ "$began" = "$ended" ]
 }
@@ -68,7 +69,7 @@ for name in c python; do
   sleep 1
   card_status $card > $name-end
   cat /proc/asound/card$card/pcm0p/sub0/hw_params > $name-params
-  kill "$other"
+  kill -9 "$other"
   wait "$other" 2> /dev/null
   mv lifts $name-lifts
   mv errors $name-errors
