@@ -11,8 +11,9 @@ import struct
 import sys
 import time
 
-import evdev
-import pygame
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+import evdev  # noqa: E402
+import pygame  # noqa: E402
 
 EVIOCSCLOCKID = 0x400445A0
 

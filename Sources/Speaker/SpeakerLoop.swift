@@ -5,20 +5,20 @@ internal import Scenes
 /// The body of the speaker's thread: keeps one card open and fed, and reopens it when it fails.
 struct SpeakerLoop: Sendable {
   /// How many recoveries may fail before the card is closed and reopened.
-  private static let patience = 10
+  static let patience = 10
 
   private let device: String
-  private let bank: SoundBank
-  private let mailbox: SpeakerMailbox
+  let bank: SoundBank
+  let mailbox: SpeakerMailbox
   private let timing: SpeakerTiming
-  private let onEvent: @Sendable (SpeakerEvent) -> Void
+  let onEvent: @Sendable (SpeakerEvent) -> Void
 
-  private var mixer: RewindableMixer
+  var mixer: RewindableMixer
   /// The sound that starts with the next rendered frame.
-  private var starting: (sound: Sound, eventTime: Int64)?
-  private var isStopping = false
+  var starting: (sound: Sound, eventTime: Int64)?
+  var isStopping = false
   /// When the last sound was asked for.
-  private var lastCommand = monotonicMicroseconds()
+  var lastCommand = monotonicMicroseconds()
   /// Whether the card was closed only because nobody needed it.
   private var hasRested = false
   /// Why it was last said that there is no sound; nil since there is.
@@ -232,65 +232,6 @@ struct SpeakerLoop: Sendable {
     var command = pollfd(fd: mailbox.wakeUp, events: Int16(POLLIN), revents: 0)
     while poll(&command, 1, -1) < 0 {}
     (hasRested, isStopping) = (true, mailbox.isStopping)
-  }
-
-  // MARK: Commands
-
-  private mutating func takeCommands(_ pcm: borrowing PCM, _ feed: inout Feed) {
-    let commands = mailbox.take()
-    isStopping = commands.stop
-    guard !commands.isEmpty else { return }
-    lastCommand = monotonicMicroseconds()
-    if let play = commands.play { starting = play }
-    let bank = bank
-    replaceQueue(pcm, &feed) { mixer in
-      if let volume = commands.volume { mixer.setVolume(volume) }
-      if let play = commands.play { mixer.play(bank[play.sound]) }
-      if commands.beginsCard { mixer.beginCard() }
-      for clip in commands.card { mixer.add(clip) }
-    }
-  }
-
-  /// Changes what is heard from now on: in the place of what is queued, or after it where that can't be changed.
-  ///
-  /// A card may read a piece of the old queue just before the change is there. Then the change is undone and made
-  /// once more, later, so that a sound begins with its beginning.
-  private mutating func replaceQueue(
-    _ pcm: borrowing PCM, _ feed: inout Feed, _ change: (inout Mixer) -> Void
-  ) {
-    guard pcm.replaces, pcm.condition() == .fine, var room = try? pcm.availableFrames() else {
-      return mixer.command(change)
-    }
-    let end = mixer.position - feed.restFrames
-    for _ in 0..<Self.patience {
-      mixer.go(to: min(end - pcm.bufferFrames + room + PCM.untouchedFrames, end))
-      let start = mixer.position
-      mixer.tryCommand(change)
-      replaceBlock(pcm, &feed, upTo: end)
-      guard let later = try? pcm.availableFrames() else { break }
-      room = later
-      // Where the card reads.
-      if start >= end - pcm.bufferFrames + room { break }
-      mixer.go(to: start)
-      replaceBlock(pcm, &feed, upTo: end)
-    }
-    mixer.keep()
-    feed.dropBlock()
-    if let (sound, eventTime) = starting, mixer.sinceCommand > 0 {
-      starting = nil
-      onEvent(.played(sound, eventTime: eventTime, firstFrameWritten: monotonicMicroseconds()))
-    }
-    while mixer.position < end { replaceBlock(pcm, &feed, upTo: end) }
-    feed.silentFrames = 0
-  }
-
-  /// Renders what comes next in the place of what is queued, a block at most.
-  private mutating func replaceBlock(_ pcm: borrowing PCM, _ feed: inout Feed, upTo end: Int) {
-    let frames = min(feed.block.count / 2, end - mixer.position)
-    guard frames > 0 else { return }
-    mixer.render(into: &feed.block, frames: frames)
-    let samples = feed.block.span.extracting(first: 2 * frames)
-    pcm.replace(samples, before: end - mixer.position + frames)
   }
 
   /// Waits without a card and drops the sounds asked for meanwhile, so that none comes late.

@@ -11,9 +11,9 @@ internal import Synchronization
 /// every two seconds and drops the sounds asked for meanwhile.
 ///
 /// The stream does not pause between sounds, because cards and screens that pause swallow the start of the next
-/// one and pop. While no sound plays this costs one wake-up a period: five a second for a card whose
+/// one and pop. While no sound plays this costs one wake-up a period: five to nine a second for a card whose
 /// queue can be taken back, a hundred for other devices. When nothing has been asked for since
-/// `SpeakerTiming.rest`, the card is closed until something is, and nothing wakes up.
+/// `SpeakerTiming.rest`, the card is closed until something is, as by a finger that comes down; nothing wakes up.
 package final class SpeakerThread: Sendable {
   private let mailbox = SpeakerMailbox()
   private let thread: Mutex<pthread_t?>

@@ -110,8 +110,9 @@ private func setPeriods(
   var granted = try setHardwareParameters(of: handle, device, sizes)
   // Only whole periods are sure to be written, so the threshold is as many as fit.
   let start = granted.buffer / granted.period * granted.period
-  // A card with many short periods wakes us when half its buffer is empty, too.
-  if sizes.isLong { granted.period = granted.buffer / 2 }
+  // A card wakes us only at the end of a period, and then if so much is empty. Were it half the buffer, a buffer
+  // filled just after a period's end would be all but empty at the next time.
+  if sizes.isLong { granted.period = granted.buffer / 3 }
   try setSoftwareParameters(of: handle, device, start: start, wake: granted.period)
   return granted
 }

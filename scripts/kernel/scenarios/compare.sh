@@ -16,6 +16,7 @@ card_status() { cat "/proc/asound/card$1/pcm0p/sub0/status"; }
 card_runs() { card_status "$1" | grep -q RUNNING; }
 runs_or_ended() { card_runs "$1" || ! kill -0 "$other" 2> /dev/null; }
 starts() { card_status "$1" | grep trigger_time; }
+frames_read() { card_status "$1" | awk '/^hw_ptr/ { print $3 }'; }
 
 # Starts one of the others; $other is its process.
 start_other() { # CARD PROGRAM FRAMES
@@ -30,15 +31,17 @@ start_other() { # CARD PROGRAM FRAMES
   card_runs "$1"
 }
 
-# Whether a program plays two seconds with one start.
+# Whether a program plays two seconds with one start, and at the card's speed: a buffer that is read more than
+# once between two looks seems to run, too.
 plays() { # PROGRAM FRAMES
   start_other 3 "$1" "$2" || return 1
-  began=$(starts 3)
+  began=$(starts 3) first=$(frames_read 3)
   sleep 2
-  ended=$(starts 3)
-  kill "$other"
+  ended=$(starts 3) last=$(frames_read 3)
+  # SDL handles other signals.
+  kill -9 "$other" 2> /dev/null
   wait "$other" 2> /dev/null
-  [ -n "$began" ] && [ "$began" = "$ended" ]
+  [ -n "$began" ] && [ "$began" = "$ended" ] && [ $((last - first)) -gt 90000 ]
 }
 
 plug
@@ -68,7 +71,7 @@ for name in c python; do
   sleep 1
   card_status $card > $name-end
   cat /proc/asound/card$card/pcm0p/sub0/hw_params > $name-params
-  kill "$other"
+  kill -9 "$other"
   wait "$other" 2> /dev/null
   mv lifts $name-lifts
   mv errors $name-errors

@@ -19,6 +19,8 @@ def check(scenario, report):
             f"{len(run.gestures)} touches, {len(run.shown)} screens, {len(run.sounds)} sounds")
         report.check(
             f"{name}: what a touch shows is timed from the touch's last event", run.is_exact())
+        breaks = scenario.text(f"{name}-program.log").count("interrupted")
+        report.check(f"{name}: the card never runs dry", breaks == 0, f"{breaks} times")
     hear(scenario, runs, report)
     sides = 2 * (len(open_deck(scenario)) - 1)
     painted = runs["auto"].shown

@@ -10,7 +10,7 @@ for letters in console auto; do
   sleep 2
   stop_program TERM
   unplug
-  for file in trace.txt latency.tsv live.evemu; do mv $file $letters-$file; done
+  for file in trace.txt latency.tsv live.evemu program.log; do mv $file $letters-$file; done
 done
 # All sounds, in order.
 cat console-trace.txt auto-trace.txt > trace.txt
