@@ -90,7 +90,7 @@ def stick(box):
     security = box.run("for unit in studykiosk-stick@sda studykiosk-outbox; do systemd-analyze security --no-pager $unit.service | tail -n 1; done")
     box.expect("systemd calls what writes on it safe", float(security.splitlines()[-1].split()[-3]) <= 3.0, security.replace("\n", "; "))
     plugged.pull_out()
-    machine.wait_for_words("The stick is out")
+    wait_for_no_words(machine, "out now")
     machine.wait_until("! findmnt /run/studykiosk/mounted")
     names = plugged.names("studykiosk")
     wanted = [name for name in names if name.startswith(("answers-", "backup-"))]
@@ -116,7 +116,7 @@ def locked(box, plugged):
     machine.wait_for_words("written on", 300)
     box.expect("a write-protected stick is called so", True, "The stick can't be written on")
     plugged.pull_out()
-    machine.wait_for_words("The stick is out")
+    wait_for_no_words(machine, "out now")
     left = box.run("ls -A /var/lib/studykiosk-outbox")
     box.expect("the outbox is empty", left == "", left or "nothing")
     failed = box.run("systemctl --failed --no-legend --plain | cut -d ' ' -f 1 | grep studykiosk", check=False)
@@ -126,6 +126,14 @@ def locked(box, plugged):
     box.tap("World")
     box.tap("Learn today")
     machine.wait_for_words("Show the answer")
+
+
+def wait_for_no_words(machine, words, seconds=120):
+    """What the screen says when the stick is out is painted, so the console's text has only what is gone."""
+    end = time.monotonic() + seconds
+    while any(words in line for line in machine.screen()):
+        if time.monotonic() > end:
+            raise Failed(f"{words!r} does not leave the screen")
 
 
 def as_kiosk():
