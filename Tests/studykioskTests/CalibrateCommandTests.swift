@@ -20,7 +20,8 @@ struct CalibrateCommandTests {
       try set(folder, "settings.yaml") == [
         "profile: standard", "shake: normal", "letters: auto", "fade: on", "home-after: 5 min",
         "wrap: on", "volume: 100", "card-sounds: both", "read-aloud: off",
-        "speech-rate: normal", "eyes-free: off", "lock-terminal: off", "touch-slop: 9.5 mm",
+        "speech-rate: normal", "eyes-free: off", "first-start: done", "lock-terminal: off",
+        "touch-slop: 9.5 mm",
         "longest-tap: 790 ms", "double-tap-window: 570 ms", "long-press: 790 ms",
         "longest-swipe: 1730 ms",
       ])

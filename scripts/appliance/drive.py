@@ -258,7 +258,7 @@ def after_power_cut(box):
     box.expect("the first screen, 2 s after the service starts at most, while the machine boots", took <= 2,
                f"{took:.2f} s; {ready:.1f} s after the kernel")
     count = box.answers()
-    box.expect("after a power cut it comes back with every answer", count == 1, f"{count} answer")
+    box.expect("after a power cut it comes back with every answer", count == 2, f"{count} answers")
 
 
 def package(box):
