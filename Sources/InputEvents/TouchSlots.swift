@@ -8,7 +8,7 @@
 /// - Source: Linux `Documentation/input/multi-touch-protocol.rst`.
 package struct TouchSlots: Sendable {
   private let shape: Shape
-  private let geometry: PanelGeometry
+  private var geometry: PanelGeometry
   private var slotted: SlottedContacts
   private var listed = ListedContacts()
   private var single: SingleContact
@@ -37,6 +37,13 @@ package struct TouchSlots: Sendable {
       shape = slots == nil ? .listed : .slotted
     }
     contacts.reserveCapacity(16)
+  }
+
+  /// Takes where another reader of the same panel, turned, sees its points.
+  ///
+  /// The kernel sends only what changes, so what is known of the fingers stays.
+  package mutating func turn(as other: TouchSlots) {
+    geometry = other.geometry
   }
 
   /// The panel's size as the person sees it.

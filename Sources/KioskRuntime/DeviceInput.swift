@@ -29,6 +29,15 @@ struct DeviceInput: Sendable {
     recognizers = GestureRecognizers(settings: settings, surface: touch?.size)
   }
 
+  /// Goes on with the events of the same device, which was seen otherwise so far.
+  mutating func goOn(after other: DeviceInput) {
+    if let turned = touch, var known = other.touch {
+      known.turn(as: turned)
+      touch = known
+    }
+    (isDropping, notes) = (other.isDropping, other.notes)
+  }
+
   /// The panel's size as the person sees it; nil if the device is no panel.
   var surface: SurfaceSize? { touch?.size }
 

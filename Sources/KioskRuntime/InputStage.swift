@@ -69,7 +69,10 @@ package struct InputStage: Sendable {
     self.rotation = rotation
     for (index, device) in descriptions.enumerated() {
       let device = turned(device)
-      if devices[index].description != device { devices[index] = input(device) }
+      guard devices[index].description != device else { continue }
+      let before = devices[index]
+      devices[index] = input(device)
+      devices[index].goOn(after: before)
     }
   }
 

@@ -2,8 +2,10 @@ internal import CLinuxHeaders
 internal import Glibc
 package import OwnThread
 
-/// Has strangers' files decoded by a process of its own each, which may read nothing but the file; a
-/// subcommand that works with files by their names may do what it may.
+/// Runs a subcommand of this program in a process of its own each, with a limit of time.
+///
+/// One that decodes a stranger's file shuts itself in and then reads nothing but that file; one that works
+/// with files by their names may do all that this program may.
 package struct DecoderProcess: Sendable {
   private let program: String
   private let name: String

@@ -54,9 +54,9 @@ package struct PCM: ~Copyable {
 
   /// Opens a device by its ALSA name, such as `default`, `default:CARD=vc4hdmi0` or `null`.
   ///
-  /// The stream is prepared and empty; it starts by itself when whole periods have filled its
-  /// buffer. A card whose queue can be changed gets long periods, any other device short ones. From
-  /// here on, libasound's messages stay off the screen.
+  /// The stream is prepared and empty; it starts when as much as fits has been written. A card whose queue
+  /// can be changed gets long periods, any other device short ones. From here on, libasound's messages stay
+  /// off the screen.
   ///
   /// Where `default` only mixes several programs for a card (dmix), the card itself is opened if it is free and
   /// its queue can be changed: dmix wakes the thread 47 times a second, and is heard 43 ms later.

@@ -20,8 +20,6 @@ struct RewindableMixer: Sendable {
   }
 
   private var last = Moment()
-  /// What `keep` makes the last one.
-  private var tried = Moment()
 
   /// How many frames were rendered since the last command.
   var sinceCommand: Int { position - last.position }
@@ -47,17 +45,11 @@ struct RewindableMixer: Sendable {
   /// Changes what plays from here on, until it goes back.
   mutating func tryCommand(_ change: (inout Mixer) -> Void) {
     change(&mixer)
-    tried.become(mixer, at: position)
   }
 
-  /// Keeps what was tried last: there is no way back before it.
-  mutating func keep() {
-    last.become(tried.mixer, at: tried.position)
-  }
-
-  /// Changes for ever what plays from here on.
+  /// Changes for ever what plays from here on: there is no way back before it.
   mutating func command(_ change: (inout Mixer) -> Void) {
-    tryCommand(change)
-    keep()
+    change(&mixer)
+    last.become(mixer, at: position)
   }
 }

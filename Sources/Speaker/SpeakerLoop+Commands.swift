@@ -28,9 +28,10 @@ extension SpeakerLoop {
       return mixer.command(change)
     }
     let end = mixer.position - feed.restFrames
+    var start = end
     for _ in 0..<Self.patience {
       mixer.go(to: min(end - pcm.bufferFrames + room + PCM.untouchedFrames, end))
-      let start = mixer.position
+      start = mixer.position
       mixer.tryCommand(change)
       replaceBlock(pcm, &feed, upTo: end)
       guard let later = try? pcm.availableFrames() else { break }
@@ -40,8 +41,10 @@ extension SpeakerLoop {
       mixer.go(to: start)
       replaceBlock(pcm, &feed, upTo: end)
     }
-    mixer.keep()
+    mixer.go(to: start)
+    mixer.command(change)
     feed.dropBlock()
+    replaceBlock(pcm, &feed, upTo: end)
     if let (sound, eventTime) = starting, mixer.sinceCommand > 0 {
       starting = nil
       onEvent(.played(sound, eventTime: eventTime, firstFrameWritten: monotonicMicroseconds()))

@@ -12,7 +12,7 @@ internal import Synchronization
 ///
 /// The stream does not pause between sounds, because cards and screens that pause swallow the start of the next
 /// one and pop. While no sound plays this costs one wake-up a period: five to nine a second for a card whose
-/// queue can be taken back, a hundred for other devices. When nothing has been asked for since
+/// queue can be changed, a hundred for other devices. When nothing has been asked for since
 /// `SpeakerTiming.rest`, the card is closed until something is, as by a finger that comes down; nothing wakes up.
 package final class SpeakerThread: Sendable {
   private let mailbox = SpeakerMailbox()
@@ -76,7 +76,8 @@ package final class SpeakerThread: Sendable {
 
   /// Fades out what plays, lets the card finish it, closes it, and waits for the thread to end.
   ///
-  /// This takes what is queued and a fade, at most 35 ms at the usual sizes, and at most `SpeakerTiming.stop`: a
+  /// This takes a fade, behind what is queued where that can't be changed: at most 50 ms at the usual sizes, and at
+  /// most `SpeakerTiming.stop`: a
   /// sound server may block for ever while opening or writing. The thread is then left behind; it
   /// owns everything it uses and nothing that has to be saved. A second call does nothing.
   package func stop() {

@@ -102,6 +102,8 @@ private struct FirstStartBox {
 
   private var pipeline: Pipeline
   private var trace = Trace()
+  /// The axes' values that each device has sent last.
+  private var sent: [[UInt16]: Int32] = [:]
 
   init(canTurn: Bool, firstStart: String = Preference.ask, eyesFree: String = "off") {
     var scenes = SceneStack(
@@ -125,15 +127,17 @@ private struct FirstStartBox {
     pipeline.choose(Target(name, detail), at: Timestamp(microseconds: time * 1_000), &trace)
   }
 
-  /// A tap of 80 ms at shares of the panel's width and height.
+  /// A tap of 80 ms at shares of the panel's width and height; as from the kernel, only changes come.
   mutating func tap(at time: Int64, _ x: Double, _ y: Double, on device: Int = 0) {
     func send(_ time: Int64, _ type: EventType, _ code: UInt16, _ value: Int32) {
       let time = Timestamp(microseconds: time * 1_000)
       pipeline.handle(
         InputEvent(time: time, type: type, code: code, value: value), from: device, &trace)
     }
-    send(time, .absolute, 0, Int32(x * 1_000))
-    send(time, .absolute, 1, Int32(y * 1_000))
+    for (axis, value) in [(0, Int32(x * 1_000)), (1, Int32(y * 1_000))] as [(UInt16, Int32)] {
+      guard sent.updateValue(value, forKey: [UInt16(device), axis]) != value else { continue }
+      send(time, .absolute, axis, value)
+    }
     send(time, .key, KeyCode.touch, 1)
     send(time, .synchronization, 0, 0)
     send(time + 80, .key, KeyCode.touch, 0)

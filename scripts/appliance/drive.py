@@ -67,7 +67,8 @@ class Box:
         events = [f"E: {time // 1_000_000}.{time % 1_000_000:06d} {kind:04x} {code:04x} {value:04d}"
                   for time, _, _, (kind, code, value) in sorted(recording.events)]
         self.machine.send("\n".join(events).encode() + b"\n", "/run/touch.evemu")
-        self.run("evemu-play /dev/input/studykiosk-touch < /run/touch.evemu")
+        # No hand is back at once: in the guest little time passes between two commands.
+        self.run("evemu-play /dev/input/studykiosk-touch < /run/touch.evemu; sleep 0.4")
 
     def tap(self, words):
         """Taps what says these words."""
@@ -281,7 +282,7 @@ def package(box):
 
 def box_of_years(box):
     box.plug_panel()
-    hardships.a_disk_that_takes_nothing(box)
+    hardships.a_full_disk(box)
     hardships.a_clock_that_jumps(box)
     hardships.plugs_that_come_out(box)
 

@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 # What the manual tells a builder to add to the kernel's command line.
-COMMAND_LINE = ("console=tty3 quiet loglevel=3 logo.nologo vt.global_cursor_default=0 consoleblank=0 "
+COMMAND_LINE = ("console=tty3 quiet loglevel=1 logo.nologo vt.global_cursor_default=0 consoleblank=0 "
                 "systemd.show_status=false")
 
 

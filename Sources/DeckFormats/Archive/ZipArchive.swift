@@ -1,4 +1,5 @@
 internal import CZip
+import Glibc
 
 /// A zip file of a stranger, read with minizip entry by entry.
 ///
@@ -28,6 +29,8 @@ package final class ZipArchive {
   /// Each one takes memory as long as the archive is open. The largest published decks have 30,000
   /// pictures and sounds.
   package static let mostFiles = 100_000
+  /// In bytes, of the list of files, whose names stay in memory; 100,000 short ones take 6 MB.
+  private static let longestList: UInt = 8 << 20
   /// In bytes that come out of one archive: a large database and 1 GiB of pictures and sounds.
   package static let largestTotal = 3 << 30
   /// An entry that grows more than this many times is refused once it is larger than `smallFile`:
@@ -82,6 +85,7 @@ package final class ZipArchive {
       throw fail("«\(name)» can't be unpacked: what is said about it is damaged")
     }
     defer { unzCloseCurrentFile(archive) }
+    var size: UInt64 = 0
     while true {
       var failed = false
       let piece = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { buffer, count in
@@ -89,11 +93,11 @@ package final class ZipArchive {
         failed = result < 0
         count = max(0, Int(result))
       }
-      // The end says whether the sum is right.
-      if failed || piece.isEmpty && unzCloseCurrentFile(archive) != UNZ_OK {
-        throw fail("«\(name)» is damaged")
-      }
+      // minizip compares the sum at the end, but only of a file that is as long as it says.
+      let isWhole = !piece.isEmpty || size == entry.size && unzCloseCurrentFile(archive) == UNZ_OK
+      guard !failed, isWhole else { throw fail("«\(name)» is damaged") }
       if piece.isEmpty { return }
+      size += UInt64(piece.count)
       total += piece.count
       guard total <= Self.largestTotal else {
         throw fail("more than \(Self.largestTotal >> 30) GiB come out of it")
@@ -117,6 +121,11 @@ package final class ZipArchive {
     func failure(_ message: String) -> DeckFileError { DeckFileError(path: path, message: message) }
     var files: [(name: String, entry: Entry)] = []
     var known: Set<String> = []
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw failure(String(cString: strerror(errno))) }
+    // What is packed can't be more than there is: else the rule for what grows too much would mean nothing.
+    var packedRest = UInt64(clamping: status.st_size)
+    var listSize: UInt = 0
     var result = unzGoToFirstFile(archive)
     while result == UNZ_OK {
       guard known.count < mostFiles else { throw failure("more than \(mostFiles) files are in it") }
@@ -132,6 +141,14 @@ package final class ZipArchive {
       guard code == UNZ_OK, unzGetFilePos64(archive, &place) == UNZ_OK else {
         throw failure("its list of files is damaged")
       }
+      listSize += 46 + facts.size_filename + facts.size_file_extra + facts.size_file_comment
+      guard listSize <= longestList else {
+        throw failure("its list of files is longer than \(longestList >> 20) MiB")
+      }
+      guard facts.compressed_size <= packedRest else {
+        throw failure("its files are said to be longer than it is itself")
+      }
+      packedRest -= facts.compressed_size
       let name = text(of: letters.prefix(Int(facts.size_filename)))
       if let problem = (facts.size_filename > longestName ? "has too long a name" : nil)
         ?? problem(with: name) ?? problem(with: facts)
@@ -148,7 +165,11 @@ package final class ZipArchive {
       }
       result = unzGoToNextFile(archive)
     }
-    guard result == UNZ_END_OF_LIST_OF_FILE else { throw failure("its list of files is damaged") }
+    // minizip takes 65,535 files, the most without ZIP64, for a number that stands elsewhere.
+    let isOver =
+      result == UNZ_END_OF_LIST_OF_FILE
+      || result == UNZ_BADZIPFILE && known.count == Int(UInt16.max)
+    guard isOver else { throw failure("its list of files is damaged") }
     return files
   }
 

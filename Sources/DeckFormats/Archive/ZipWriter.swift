@@ -11,8 +11,10 @@ final class ZipWriter {
 
   /// 1 January 1980, the first day a zip file knows, so that the same deck gives the same file.
   ///
-  /// Source: PKWARE, "APPNOTE.TXT", 4.4.6.
-  private static let date: UInt = 0x21
+  /// Source: PKWARE, "APPNOTE.TXT", 4.4.6; the day is above the time.
+  private static let date: UInt = 0x21 << 16
+  /// A plain file that its owner may write and all may read, as Unix has it.
+  private static let mode: UInt = 0o100644 << 16
   /// Made on Unix, by version 2.0 of the format; the name is in UTF-8.
   ///
   /// Source: as above, 4.4.2 and 4.4.4.
@@ -56,7 +58,7 @@ final class ZipWriter {
   /// - Throws: `DeckFileError` if the disk is full; what `fill` throws.
   func add(_ name: String, _ fill: (([UInt8]) throws -> Void) throws -> Void) throws {
     var facts = zip_fileinfo()
-    facts.dosDate = Self.date
+    (facts.dosDate, facts.external_fa) = (Self.date, Self.mode)
     try check(
       zipOpenNewFileInZip4_64(
         archive, name, &facts, nil, 0, nil, 0, nil, 0, 0, 0, -MAX_WBITS, DEF_MEM_LEVEL,

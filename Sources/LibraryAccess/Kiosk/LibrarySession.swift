@@ -21,9 +21,11 @@ package struct Studied: Equatable, Sendable {
   package var bookmark: Bookmark?
   /// Whether the cards come from a file, which nothing changes.
   package var isFile: Bool
-  /// Whether nobody has said who learns with this library.
+  /// Whether there were answers at the start.
+  package var hasAnswers = false
+  /// Whether nobody has said who learns with this library, nor learnt with it.
   package var isNew: Bool {
-    learner.id > 0 && learner.name == Learner.standIn && learners.isEmpty
+    learner.id > 0 && learner.name == Learner.standIn && learners.isEmpty && !hasAnswers
   }
 
   package init(

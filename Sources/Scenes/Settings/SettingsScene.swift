@@ -35,7 +35,7 @@ package struct SettingsScene: Scene, Equatable {
     guard let name = Preference(rawValue: target.name), names.contains(name) else { return nil }
     if name == .pin { return choosePIN(target.detail) }
     if name == .firstStart {
-      return Step(.question, next: .push(LanguageScene(situation, canBeLeft: true)))
+      return Step(.question, next: .replace(LanguageScene(situation, canBeLeft: true)))
     }
     guard let value = target.detail else {
       let standard = name == .dimAfter ? Preference.never : nil

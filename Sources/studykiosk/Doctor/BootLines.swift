@@ -5,7 +5,7 @@ enum BootLines {
   ///
   /// Source: Documentation/admin-guide/kernel-parameters.txt of Linux 6.1; systemd(1).
   static let commandLine = [
-    "console=tty3", "quiet", "loglevel=3", "logo.nologo", "vt.global_cursor_default=0",
+    "console=tty3", "quiet", "loglevel=1", "logo.nologo", "vt.global_cursor_default=0",
     "consoleblank=0", "systemd.show_status=false",
   ]
 

@@ -109,7 +109,11 @@ final class LiveStick {
   }
 
   private func add(_ order: Order) {
-    guard startIfNeeded() else { return program.report("no thread is left for the stick") }
+    guard startIfNeeded() else {
+      program.report("no thread is left for the stick")
+      mailbox.state.withLock { $0.news.append(.ended(.failed(.broken))) }
+      return mailbox.news.ring()
+    }
     mailbox.state.withLock { $0.orders?.append(order) }
     mailbox.bell.ring()
   }

@@ -20,7 +20,7 @@ struct ReplayedStick {
       try? command.importAll(
         into: ImportTarget(
           use: { try $0(store) }, write: { _ in }, tell: { lines.append(ImportLine($0, $1)) }))
-      return .imported(StickImport(lines, from: folder))
+      return .imported(lines, from: folder)
     case .backup:
       return try files.write(StickFolder.backup, "sqlite", at: time, while: .always) {
         try Backup.parse(["--", $0]).copy(store)

@@ -81,6 +81,8 @@ struct Outbox {
     _ part: String, as name: String, while wish: DecoderProcess.Wish
   ) -> StickResult? {
     let file = "\(path)/\(name)"
+    // A stick that was pulled may have left one.
+    for (word, _) in Self.problems { unlink("\(file).\(word)") }
     guard let watch = FolderWatch(path), rename(part, file) == 0 else { return .failed(.broken) }
     defer { unlink(file) }
     while access(file, F_OK) == 0 {

@@ -31,7 +31,7 @@ struct StickProgram {
       let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
         .compactMap { ImportLine($0) }
       for line in lines where !line.error.isEmpty { report(line.error) }
-      return lines.isEmpty ? .failed(.broken) : .imported(StickImport(lines, from: folder))
+      return .imported(lines, from: folder)
     case .backup:
       return files.write(StickFolder.backup, "sqlite", at: time, while: wish) {
         succeeds(["backup", "--library", library, "--", $0], while: wish)
@@ -64,8 +64,15 @@ struct StickProgram {
   }
 }
 
+extension StickResult {
+  /// What came of an import that has told these lines; it tells one of each file unless it fails.
+  static func imported(_ lines: [ImportLine], from folder: StickFolder) -> StickResult {
+    lines.isEmpty ? .failed(.broken) : .imported(StickImport(lines, from: folder))
+  }
+}
+
 extension StickImport {
-  init(_ lines: [ImportLine], from folder: StickFolder) {
+  fileprivate init(_ lines: [ImportLine], from folder: StickFolder) {
     self.init()
     for line in lines {
       decks.formUnion(line.decks)

@@ -68,6 +68,7 @@ struct StudyChoice: Sendable {
     } else {
       let preferences = isLive ? studied.preferences : [:]
       studied.startsAtHome = startsAtHome && preferences[.mode] == nil
+      studied.hasAnswers = try !store.rounds(limit: 1).isEmpty
       studied.request =
         studied.startsAtHome
         ? LessonRequest(learner: learner.name, deck: deck, mode: .review)

@@ -6,14 +6,15 @@ struct MadeZip {
   private var list: [UInt8] = []
   private var count = 0
 
-  /// Adds a file; `method` is 0 for stored bytes, `size` the one it claims, `mode` as in `stat`.
+  /// Adds a file; `method` is 0 for stored bytes, `size` and `packedSize` those it claims, `mode` as in `stat`.
   mutating func add(
     _ name: [UInt8], _ packed: [UInt8], crc: UInt32 = 0, method: Int = 0, size: Int? = nil,
+    packedSize: Int? = nil,
     mode: Int = 0o100644, flags: Int = 0
   ) {
     let common: [UInt8] =
       Self.number(20, 2) + Self.number(flags, 2) + Self.number(method, 2) + Self.number(0, 4)
-      + Self.number(Int(crc), 4) + Self.number(packed.count, 4)
+      + Self.number(Int(crc), 4) + Self.number(packedSize ?? packed.count, 4)
       + Self.number(size ?? packed.count, 4) + Self.number(name.count, 2) + Self.number(0, 2)
     list += Array("PK\u{1}\u{2}".utf8) + Self.number(3 << 8 | 20, 2) + common
     list += Self.number(0, 2) + Self.number(0, 2) + Self.number(0, 2) + Self.number(mode << 16, 4)
