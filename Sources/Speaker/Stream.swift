@@ -111,9 +111,10 @@ private func setPeriods(
   // Only whole periods are sure to be written, so the threshold is as many as fit.
   let start = granted.buffer / granted.period * granted.period
   // A card wakes us only at the end of a period, and then if so much is empty. Were it half the buffer, a buffer
-  // filled just after a period's end would be all but empty at the next time.
+  // filled just before a period's end would be all but empty at the next one; of an eighth, 3/8 are left.
+  let wake = sizes.isLong ? granted.buffer / 8 : granted.period
   if sizes.isLong { granted.period = granted.buffer / 3 }
-  try setSoftwareParameters(of: handle, device, start: start, wake: granted.period)
+  try setSoftwareParameters(of: handle, device, start: start, wake: wake)
   return granted
 }
 
