@@ -69,10 +69,17 @@ def check_sounds(run, scenarios, report):
     report.check(
         "the card played exactly the sounds of all traces, in order",
         heard == asked,
-        f"{len(heard)} sounds" if heard == asked else f"got {heard}, expected {asked}",
+        f"{len(heard)} sounds" if heard == asked else difference(heard, asked),
     )
     worst = max((sound.largest_difference for sound in run.heard), default=0)
     report.check("no sample was damaged", worst <= 2, f"largest difference {worst}")
+
+
+def difference(heard, asked):
+    """Where two lists of sounds part."""
+    first = next((place for place, pair in enumerate(zip(heard, asked)) if pair[0] != pair[1]), min(len(heard), len(asked)))
+    part = slice(max(first - 3, 0), first + 5)
+    return f"{len(heard)} of {len(asked)} sounds; around number {first} {heard[part]}, expected {asked[part]}"
 
 
 def unpack(captures, folder):
