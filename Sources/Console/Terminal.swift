@@ -20,7 +20,8 @@ package struct Terminal: ~Copyable {
   private var before: Before?
   /// Bytes sent before the next frame.
   private var preamble: [UInt8] = []
-  private var wantedFont: WantedFont
+  /// Counts when the terminal is taken next.
+  package var wantedFont: WantedFont
   /// What went wrong with the console's font when the terminal was taken last, as a log line.
   package private(set) var fontRemark: String?
   /// Whether to hold the screen whenever the terminal is taken.
@@ -238,14 +239,6 @@ package struct Terminal: ~Copyable {
     before?.holdsScreen = holds
     if isArmed { console_crash_hold_screen(holds) }
     return holds
-  }
-
-  /// Takes the terminal again after `restore()`, with another font.
-  ///
-  /// - Throws: As `enter()`.
-  package mutating func enter(with font: WantedFont) throws(TerminalError) {
-    wantedFont = font
-    try enter()
   }
 
   private func write(_ bytes: [UInt8]) throws(TerminalError) {

@@ -4,12 +4,6 @@ package import Scenes
 package import ScreenLayout
 package import Study
 
-extension Rotation {
-  fileprivate init(_ preferences: Preferences) {
-    self = preferences[.rotation].flatMap(Rotation.init) ?? .none
-  }
-}
-
 /// The whole kiosk between its devices and its effects: events in, happenings out.
 ///
 /// Time comes with the events. A deadline before a frame is fired first, at its own time, so that a

@@ -41,7 +41,9 @@ struct HomeCommandTests {
     #expect(spoken.count > 200)
   }
 
-  @Test("a settings file has a new box ask about itself, but none whose learner has a name")
+  @Test(
+    "a settings file has a new box ask about itself, but none with a learner's name or with answers"
+  )
   func firstStart() throws {
     let folder = try Folder()
     let settings = try folder.write("first-start: ask\n", as: "box.yaml")
@@ -62,6 +64,9 @@ struct HomeCommandTests {
       try first(
         ["learner", "add", "Anna"], ["library", "set", "first-start", "ask"])
         == "start")
+    let used = try LibraryProgram()
+    _ = try Self.replay(used)
+    #expect(try Self.replay(used, "--settings", settings).contains(" screen start") == false)
   }
 
   @Test("what was answered counts: a day later less is new, and the day before is in the history")

@@ -2,6 +2,12 @@ import Study
 
 /// What the top scene shows and says now, and next.
 extension SceneStack {
+  /// Whether the preference `rotation` turns the picture at once, and touches with it; set it at the start.
+  package var canTurn: Bool {
+    get { situation.canTurn }
+    set { situation.canTurn = newValue }
+  }
+
   /// What the screen says, with buttons where a box has them.
   var shown: ScreenContent? {
     guard let top else { return nil }

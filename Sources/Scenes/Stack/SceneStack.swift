@@ -52,9 +52,8 @@ package struct SceneStack: Sendable {
     stick: Stick? = nil, at bookmark: Bookmark? = nil
   ) {
     situation = Situation(learners: learners, request: request, startsAtHome: startsAtHome)
-    (situation.preferences, situation.offer) = (preferences, offer)
+    (situation.preferences, situation.offer, situation.stick) = (preferences, offer, stick)
     (situation.ofLearners, situation.voices, situation.machine) = (ofLearners, voices, machine)
-    situation.stick = stick
     if learners.count == 1 { situation.request?.learner = learners.first }
     situation.onlyLearner = situation.request?.learner
     if let bookmark {
@@ -74,12 +73,6 @@ package struct SceneStack: Sendable {
 
   /// Whether a finger that comes down now is followed.
   package var followsTouch: Bool { top?.followsTouch ?? false }
-
-  /// Whether the preference `rotation` turns the picture at once, and touches with it; set it at the start.
-  package var canTurn: Bool {
-    get { situation.canTurn }
-    set { situation.canTurn = newValue }
-  }
 
   /// When something happens without an input, since the start of the run.
   package var deadline: Duration? {
@@ -238,8 +231,9 @@ package struct SceneStack: Sendable {
     switch step.next {
     case .stay: break
     case .push(let scene): scenes.append(scene)
-    case .replace(let scene): replaceTop(by: scene)
-    case .lesson(let session): replaceTop(by: SceneList.scene(of: session, in: situation))
+    case .replace(let scene): scenes = scenes.dropLast() + [scene]
+    case .lesson(let session):
+      scenes = scenes.dropLast() + [SceneList.scene(of: session, in: situation)]
     case .load(let wanted): request = wanted
     case .backChoosing(let target) where scenes.count > 1:
       scenes.removeLast()
@@ -304,10 +298,5 @@ package struct SceneStack: Sendable {
   mutating func giveUpResuming() -> [Effect] {
     (resuming, awaited) = (nil, .staleLesson)
     return carryOut(Step(next: .home))
-  }
-
-  private mutating func replaceTop(by scene: any Scene) {
-    _ = scenes.popLast()
-    scenes.append(scene)
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Console
 import Glibc
 import InputEvents
+import KioskRuntime
 import Scenes
 import ScreenLayout
 import SettingsFiles
@@ -101,10 +102,8 @@ final class KioskScreen {
   func follow(_ preferences: Preferences, _ layout: CardLayout) {
     self.layout = layout
     fades = preferences[.fade] != ScreenSettings.Fade.off.rawValue
-    guard canTurn, let wanted = preferences[.rotation].flatMap(Rotation.init),
-      wanted != LinuxConsole.rotation
-    else { return }
-    turn(to: wanted)
+    let rotation = Rotation(preferences)
+    if canTurn, rotation != LinuxConsole.rotation { turn(to: rotation) }
   }
 
   /// Turns the console, with the font that fits it then.

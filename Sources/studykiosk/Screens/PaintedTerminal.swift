@@ -171,7 +171,8 @@ final class PaintedTerminal {
   /// Changes the console while it is as it was before the run, and takes it again with another font.
   func change(_ body: () -> WantedFont) throws(TerminalError) {
     terminal.restore()
-    try terminal.enter(with: body())
+    terminal.wantedFont = body()
+    try terminal.enter()
     size = terminal.size
     openGlass()
   }

@@ -151,6 +151,19 @@ struct ZipArchiveTests {
     #expect(error?.message.contains("«a»") == true)
   }
 
+  @Test("a file that ends before the size it says is refused", arguments: [0, 8])
+  func short(method: Int) throws {
+    // One stored block, where deflate is asked for.
+    let packed = (method == 8 ? [1, 5, 0, 0xfa, 0xff] : []) + Array("hello".utf8)
+    var zip = MadeZip()
+    zip.add(Array("a".utf8), packed, crc: 0x3610_a686, method: method, size: 10)
+    let file = try ScratchFile(zip.bytes())
+    let error = #expect(throws: DeckFileError.self) {
+      try ZipArchive(path: file.path).contents(of: "a", limit: 100)
+    }
+    #expect(error?.message.contains("«a» is damaged") == true)
+  }
+
   private func refusal(of bytes: [UInt8]) -> String? {
     do {
       let file = try ScratchFile(bytes)

@@ -38,15 +38,9 @@ enum PackedFile: UInt8 {
       return
     }
     guard let source = try? DeckFormat.open(input, SourceChoices()) else { return }
-    func cards() -> [SourceCard]? {
-      var cards: [SourceCard] = []
-      guard (try? source.forEachCard { cards.append($0) }) != nil else { return nil }
-      return cards
+    for media in cards(of: source).flatMap(\.media) {
+      _ = try? source.readMedia(media.name) { _ in }
     }
-    // SQLite looks at a page when it first reads it; a second try may succeed where one has failed.
-    guard let first = cards() else { return }
-    FuzzDecks.check(first == cards(), "cards are others the second time")
-    for media in first.flatMap(\.media) { _ = try? source.readMedia(media.name) { _ in } }
     source.forEachRemark { _ in }
     try? source.forEachReview { _ in }
   }

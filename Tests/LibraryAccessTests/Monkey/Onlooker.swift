@@ -129,11 +129,7 @@ struct Onlooker {
     case .renameLearner(let name, let new):
       expect(learners.contains(name) && !learners.contains(new), "\(name) can't be \(new)")
       learners = learners.map { $0 == name ? new : $0 }
-      rows = rows.map { row in
-        var row = row
-        if row.learner == name { row.learner = new }
-        return row
-      }
+      for place in rows.indices where rows[place].learner == name { rows[place].learner = new }
       if learner == name { learner = new }
       return "renamed learner"
     case .delete(let card):
@@ -278,30 +274,11 @@ extension QuizContent {
 }
 
 extension ScreenContent {
-  fileprivate var withoutButtons: ScreenContent {
+  var withoutButtons: ScreenContent {
     if case .buttoned(let content, _) = self { content } else { self }
   }
 
   fileprivate var asksForDeletion: Bool {
     if case .list(let list) = self { list.empty == .words(.asksToDelete) } else { asksToDelete }
-  }
-
-  /// What it is, in a word.
-  var kind: String {
-    switch withoutButtons {
-    case .card(let card): card.side.rawValue
-    case .emptyDeck: "empty"
-    case .quiz: "quiz"
-    case .result: "result"
-    case .waiting: "waiting"
-    case .tooFewAnswers: "too-few-answers"
-    case .list(let list): list.name
-    case .spots(let spots): spots.name
-    case .keyboard: "keyboard"
-    case .gallery: "gallery"
-    case .chart: "chart"
-    case .dark: "dark"
-    case .calibration, .buttoned: "other"
-    }
   }
 }

@@ -46,6 +46,16 @@ struct LiveStickTests {
     return []
   }
 
+  /// Whether a file is in the outbox, or gone from it, within 20 s of the folder's next change.
+  private func waits(for file: String, isThere: Bool) -> Bool {
+    guard let watch = FolderWatch(folder.path("outbox")) else { return false }
+    while (access(folder.path("outbox/\(file)"), F_OK) == 0) != isThere {
+      var polled = pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&polled, 1, 20_000) == 1, watch.hasChanged() else { return false }
+    }
+    return true
+  }
+
   @Test("comes, brings in its decks, takes a backup, and goes")
   func visit() throws {
     let stick = try box()
@@ -79,7 +89,7 @@ struct LiveStickTests {
     ] {
       stick.begin(.answers, at: time)
       let file = "outbox/answers-2026-11-21.csv"
-      for _ in 0..<200 where access(folder.path(file), F_OK) != 0 { usleep(50_000) }
+      #expect(waits(for: "answers-2026-11-21.csv", isThere: true))
       #expect(stick.takeNews() == [])
       if ending.isEmpty {
         #expect(unlink(folder.path(file)) == 0)
@@ -101,11 +111,11 @@ struct LiveStickTests {
       "deck", "import", "--library", folder.path("library.sqlite"),
       folder.path("stick/studykiosk/Birds.csv"))
     stick.begin(.backup, at: time)
-    let file = folder.path("outbox/backup-2026-11-21.sqlite")
-    for _ in 0..<200 where access(file, F_OK) != 0 { usleep(50_000) }
+    let file = "backup-2026-11-21.sqlite"
+    #expect(waits(for: file, isThere: true))
     try move("stick", to: "away")
     #expect(news(of: stick) == [.gone])
-    for _ in 0..<200 where access(file, F_OK) == 0 { usleep(50_000) }
+    #expect(waits(for: file, isThere: false))
     #expect(StickFolder.names(in: outbox.path) == [])
     try move("away", to: "stick")
     #expect(news(of: stick) == [.pluggedIn(Stick(decks: ["Birds.csv"]))])

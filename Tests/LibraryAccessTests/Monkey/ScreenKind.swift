@@ -1,0 +1,22 @@
+import Scenes
+
+extension ScreenContent {
+  /// What it is, in a word.
+  var kind: String {
+    switch withoutButtons {
+    case .card(let card): card.side.rawValue
+    case .emptyDeck: "empty"
+    case .quiz: "quiz"
+    case .result: "result"
+    case .waiting: "waiting"
+    case .tooFewAnswers: "too-few-answers"
+    case .list(let list): list.name
+    case .spots(let spots): spots.name
+    case .keyboard: "keyboard"
+    case .gallery: "gallery"
+    case .chart: "chart"
+    case .dark: "dark"
+    case .calibration, .buttoned: "other"
+    }
+  }
+}
