@@ -11,10 +11,11 @@ package import ScreenLayout
 ///
 /// Use it on one thread. The caller handles SIGWINCH and SIGCONT: answer both with `refresh()`.
 package struct Terminal: ~Copyable {
-  package let profile: TerminalProfile
+  // The first three never change; with `let`, Swift 6.2 lets no initializer call `enter`.
+  package private(set) var profile: TerminalProfile
   /// The device's path, for messages.
-  package let path: String
-  let descriptor: CInt
+  package private(set) var path: String
+  private(set) var descriptor: CInt
   private var renderer: ScreenRenderer
   /// What to put back; nil while the terminal isn't taken.
   private var before: Before?

@@ -39,7 +39,7 @@ package struct EvdevDevice: ~Copyable {
       throw failure
     }
     // libevdev would print a hostile device's oddities to standard output, the kiosk's screen.
-    libevdev_set_log_function(nil, nil)
+    libevdev_be_silent()
     var created: OpaquePointer?
     let status = libevdev_new_from_fd(descriptor.number, &created)
     guard status == 0, let device = created else {
