@@ -234,7 +234,8 @@ let package = Package(
     .testTarget(
       name: "studykioskTests",
       dependencies: [
-        "studykiosk", "Canvas", "LibraryAccess", "DeckFormats", "DeckStore", "MediaDecoding",
+        "studykiosk", "Canvas", "EvdevReader", "LibraryAccess", "DeckFormats", "DeckStore",
+        "MediaDecoding",
         "Scenes", "Study",
       ],
       swiftSettings: settings),

@@ -34,7 +34,10 @@ struct HostileTextTests {
     ],
     "settings": [["--settings", "FILE"], ["--settings", acts], ["--json"]],
     "devices": [[], ["--json"]],
-    "doctor": [["--audio-device", acts, "--json"], ["--library", acts], ["--boot"]],
+    "doctor": [
+      ["--audio-device", acts, "--json"], ["--audio-device", acts, "--play"], ["--library", acts],
+      ["--boot"],
+    ],
     "deck list": [[], ["--json"]],
     "deck show": [[name], [name, "--json"], [name, "--find", acts], [acts]],
     "deck create": [[name], [acts]],

@@ -29,3 +29,42 @@ package struct MissingFont: Hashable, Sendable {
       ?? "no installed font has \(name)"
   }
 }
+
+extension MissingFont {
+  /// The first character of a text that no installed font has; nil if fonts have them all.
+  ///
+  /// It waits for fontconfig's list of fonts if that is not loaded yet.
+  package init?(in text: String) {
+    guard let map = pango_cairo_font_map_new() else { return nil }
+    defer { g_object_unref(map) }
+    guard let context = pango_font_map_create_context(map) else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(context)) }
+    guard let layout = pango_layout_new(context) else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+    pango_layout_set_text(layout, text, -1)
+    self.init(firstIn: layout)
+  }
+
+  /// - Parameter layout: A `PangoLayout`.
+  init?(firstIn layout: OpaquePointer) {
+    guard pango_layout_get_unknown_glyphs_count(layout) > 0,
+      let place = pango_layout_get_iter(layout)
+    else { return nil }
+    defer { pango_layout_iter_free(place) }
+    repeat {
+      // A line ends with a run that is none.
+      guard let run = pango_layout_iter_get_run_readonly(place)?.pointee.glyphs?.pointee else {
+        continue
+      }
+      for glyph in UnsafeBufferPointer(start: run.glyphs, count: Int(run.num_glyphs)) {
+        // PANGO_GLYPH_UNKNOWN_FLAG, a macro: the rest is the character.
+        guard glyph.glyph & 0x1000_0000 != 0,
+          let character = Unicode.Scalar(glyph.glyph & 0x0fff_ffff)
+        else { continue }
+        self.init(character: character)
+        return
+      }
+    } while pango_layout_iter_next_run(place) != 0
+    return nil
+  }
+}

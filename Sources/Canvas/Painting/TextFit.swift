@@ -147,24 +147,5 @@ struct TextFit: ~Copyable {
   }
 
   /// The first character that no installed font has; Pango shows its number in a box.
-  var missing: MissingFont? {
-    guard pango_layout_get_unknown_glyphs_count(layout) > 0,
-      let place = pango_layout_get_iter(layout)
-    else { return nil }
-    defer { pango_layout_iter_free(place) }
-    repeat {
-      // A line ends with a run that is none.
-      guard let run = pango_layout_iter_get_run_readonly(place)?.pointee.glyphs?.pointee else {
-        continue
-      }
-      for glyph in UnsafeBufferPointer(start: run.glyphs, count: Int(run.num_glyphs)) {
-        // PANGO_GLYPH_UNKNOWN_FLAG, a macro: the rest is the character.
-        guard glyph.glyph & 0x1000_0000 != 0,
-          let character = Unicode.Scalar(glyph.glyph & 0x0fff_ffff)
-        else { continue }
-        return MissingFont(character: character)
-      }
-    } while pango_layout_iter_next_run(place) != 0
-    return nil
-  }
+  var missing: MissingFont? { MissingFont(firstIn: layout) }
 }

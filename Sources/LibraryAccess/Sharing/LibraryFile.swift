@@ -58,6 +58,27 @@ package struct LibraryFile: Sendable {
     }
   }
 
+  /// Its backups' files, newest first.
+  package var backups: [String] { Backups(LibraryPlaces(path: path)).all }
+
+  /// Reads the library without waiting and without changing anything, if nobody has it open.
+  ///
+  /// - Returns: nil if there is no library, or if somebody has it open, such as a running kiosk.
+  /// - Throws: What `DeckStore(reading:)` and `body` throw.
+  package func readIfFree<Value>(_ body: (DeckStore) throws -> Value) throws -> Value? {
+    let places = LibraryPlaces(path: path)
+    guard access(places.path, F_OK) == 0 else { return nil }
+    func read() throws -> Value {
+      let store = try DeckStore(reading: places.path)
+      defer { try? store.close() }
+      return try body(store)
+    }
+    // Whoever opened it made the lock's file. One that another user made would keep the kiosk out.
+    guard access(places.lock, F_OK) == 0 else { return try read() }
+    guard let lock = try FileLock.take(places.lock, for: places.path) else { return nil }
+    return try lock.whileHeld(read)
+  }
+
   /// Calls `body` while nobody else has the library open.
   static func whileHeld<Value>(
     _ places: LibraryPlaces, patience: Duration, _ body: () throws -> Value

@@ -1,12 +1,14 @@
 import ArgumentParser
+import SettingsFiles
 
 /// `studykiosk doctor`.
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor", abstract: "Look whether this box has what it needs, and say what to do.",
     discussion: """
-      Looks at input devices, sound, screen, console fonts, the library's disk, the kernel's command line \
-      and, if the settings ask for it, whether the terminal can be locked. Exits with 1 if something keeps the box from working.
+      Looks at input devices, sound, reading aloud, screen, fonts, the library with its disk and backups, \
+      the kernel's command line and, if the settings ask for it, whether the screen is turned and the \
+      terminal can be locked. Changes nothing. Exits with 1 if something keeps the box from working.
 
       For a box with the service, run it as the service's user: sudo -u studykiosk studykiosk doctor
       """)
@@ -16,16 +18,31 @@ struct Doctor: ParsableCommand {
   )
   var boot = false
 
+  @Flag(help: "Afterwards play each sound and say its name.")
+  var play = false
+
   @Option(
-    help: ArgumentHelp("Look at this ALSA device, or at none.", valueName: "name"))
-  var audioDevice = "default"
+    help: ArgumentHelp(
+      "Look at this ALSA device, or at none (default: that of OPTIONS in /etc/default/studykiosk, else "
+        + "default).", valueName: "name"))
+  var audioDevice: String?
 
   @OptionGroup var library: LibraryOptions
   @OptionGroup var listing: ListingOptions
 
+  func validate() throws {
+    guard !play || !(boot || listing.json) else {
+      throw ValidationError("--play is for people: leave --boot and --json away")
+    }
+  }
+
   func run() throws {
     if boot { return try writeLines(BootLines.text) }
-    let findings = Examination(audioDevice: audioDevice, library: try library.path).findings()
+    let examination = Examination(audioDevice: audioDevice, library: try library.path)
+    if play, examination.audioDevice == "none" {
+      throw ValidationError("--play needs a sound device: name one with --audio-device")
+    }
+    let findings = examination.findings()
     try listing.write(
       findings,
       [
@@ -33,6 +50,13 @@ struct Doctor: ParsableCommand {
         .text("finding") { $0.text },
       ],
       empty: "")
-    if findings.contains(where: { $0.state == .problem }) { throw ExitCode.failure }
+    let problems = findings.filter { $0.state == .problem }
+    // Why nothing can be played has been said.
+    if play, !problems.contains(where: { $0.subject.hasPrefix("sound") }) {
+      let settings = examination.settings
+      try SoundCheck(device: examination.audioDevice, volume: settings.volume)
+        .play(SoundOptions.bank(of: settings.sounds) { _ in })
+    }
+    if !problems.isEmpty { throw ExitCode.failure }
   }
 }

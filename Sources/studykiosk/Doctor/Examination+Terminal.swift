@@ -5,17 +5,25 @@ import RecordingFiles
 import SettingsFiles
 
 extension Examination {
-  /// Whether the screen is as the settings file asks for: turned, and locked against keys such as Ctrl-Alt-F2;
-  /// or why the file can't be read.
-  func terminal() -> [Finding] {
-    guard let path = SettingsLocation.installed else { return [] }
-    do {
-      let settings = try SettingsFile.read(path: path)
-      return (settings.screen.rotation.map { [rotation($0)] } ?? [])
-        + (settings.lockTerminal == .on ? lock() : [])
-    } catch {
-      return [Finding("settings", .problem, "\(error)".printable(limit: 400))]
+  /// Whether words of the boot can be seen.
+  func boot() -> Finding {
+    let line = (try? InputFile.contents(of: "/proc/cmdline", limit: 4096)).map {
+      String(decoding: $0, as: UTF8.self)
     }
+    let missing = BootLines.missing(in: line ?? "")
+    guard !missing.isEmpty else { return Finding("boot", .good, "nothing of it is seen") }
+    return Finding(
+      "boot", .advice,
+      "its words may be seen: the kernel's command line lacks \(missing.joined(separator: " ")); see "
+        + "`studykiosk doctor --boot`")
+  }
+
+  /// Whether the screen is as the settings ask for: turned, and locked against keys such as Ctrl-Alt-F2;
+  /// or why the settings file can't be read.
+  func terminal() -> [Finding] {
+    if let settingsProblem { return [Finding("settings", .problem, settingsProblem)] }
+    return (settings.screen.rotation.map { [rotation($0)] } ?? [])
+      + (settings.lockTerminal == .on ? lock() : [])
   }
 
   private func rotation(_ wanted: Rotation) -> Finding {
@@ -28,8 +36,8 @@ extension Examination {
       return Finding(
         "rotation", .advice,
         "the screen is turned by \(rotation.rawValue), not by \(wanted.rawValue) as in the settings: "
-          + "that counts from the kiosk's next start, unless something else is set on its screen; if it "
-          + "can't be turned, the kiosk's log says why")
+          + "that counts from the kiosk's next start; if it can't be turned, the kiosk's log says why"
+      )
     }
     return Finding("rotation", .good, "the screen is turned by \(wanted.rawValue)")
   }

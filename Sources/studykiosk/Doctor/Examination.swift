@@ -1,9 +1,10 @@
-import Canvas
+import DeckStore
 import EvdevReader
 import Glibc
 import InputEvents
-import RecordingFiles
-import Speaker
+import LibraryAccess
+import SettingsFiles
+import Study
 
 /// What a box needs, looked at one after the other.
 struct Examination {
@@ -28,120 +29,70 @@ struct Examination {
   }
 
   /// The ALSA name of the sound device; `none` for a silent box.
-  var audioDevice: String
+  let audioDevice: String
   /// The library's file.
-  var library: String
+  let library: String
+  /// Those of the settings file, and what was chosen on the box's screen.
+  let settings: KioskSettings
+  /// Whether any learner has cards read aloud.
+  let isLearnerReadTo: Bool
+  /// Why the settings file can't be read; nil if it can, or if there is none.
+  let settingsProblem: String?
+  /// Why the library can't be used; nil if it can, or if that is not known.
+  let libraryProblem: String?
+
+  /// Reads the settings, and the library where nobody has it open.
+  ///
+  /// - Parameters:
+  ///   - audioDevice: The ALSA name of the sound device; nil for that of the service's options.
+  ///   - library: The library's file.
+  init(audioDevice: String?, library: String) {
+    self.audioDevice = audioDevice ?? Self.serviceDevice ?? "default"
+    self.library = library
+    var settings = KioskSettings()
+    var (settingsProblem, libraryProblem): (String?, String?)
+    var ofLearners: [Preferences] = []
+    do {
+      if let path = SettingsLocation.installed { settings = try SettingsFile.read(path: path) }
+    } catch {
+      settingsProblem = "\(error)".printable(limit: 400)
+    }
+    do {
+      let read = try LibraryFile(path: library).readIfFree { store in
+        (Preferences(try store.preferences()), Array(try store.learnerPreferences().values))
+      }
+      if let read { settings.follow(read.0) }
+      ofLearners = read?.1 ?? []
+    } catch {
+      libraryProblem = Self.problem(error)
+    }
+    self.settings = settings
+    isLearnerReadTo = ofLearners.contains {
+      $0[.readAloud] ?? "off" != "off" || $0[.eyesFree] == "on"
+    }
+    (self.settingsProblem, self.libraryProblem) = (settingsProblem, libraryProblem)
+  }
 
   func findings() -> [Finding] {
-    touch() + [sound(), screen(), letters(), disk(), boot()] + terminal()
+    touch() + [sound()] + sounds() + [speech(), screen(), letters(), fonts()] + storage() + [boot()]
+      + terminal()
   }
 
-  /// One finding for each device that is used or can't be opened, and one if there is nothing to touch.
-  private func touch() -> [Finding] {
-    do {
-      let reports = try DeviceSearch().reports()
-      var findings = reports.compactMap { report -> Finding? in
-        let path = report.path.printable(limit: 200)
-        if let error = report.error { return Finding("input", .advice, error.description) }
-        return report.classification.role.map { role in
-          let name = report.description?.name.printable(limit: 80) ?? ""
-          return Finding("input", .good, "\(path) is a \(role.rawValue): \(name)")
-        }
-      }
-      let roles = reports.compactMap(\.classification.role)
-      if !roles.contains(.touchscreen) {
-        let hasOthers = roles.contains { $0 != .accelerometer }
-        findings.append(
-          Finding(
-            "touch", hasOthers ? .advice : .problem,
-            "no touchscreen; plug one in: `studykiosk devices` says what each device is"))
-      }
-      return findings
-    } catch {
-      return [Finding("touch", .problem, "\(error)")]
+  /// Why this user may not open a device's node, and what to do; nil if that is not what is wrong.
+  func refusal(of path: String) -> String? {
+    guard access(path, R_OK | W_OK) != 0, errno == EACCES, let node = NodeAccess(path: path) else {
+      return nil
     }
+    let user = getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) } ?? "$USER"
+    return "\(path) \(Self.remedy(node, for: user))".printable(limit: 300)
   }
 
-  private func sound() -> Finding {
-    guard audioDevice != "none" else { return Finding("sound", .good, "none, as asked") }
-    do throws(PCMError) {
-      let stream = try PCM(device: audioDevice)
-      let (wait, wakeUps) = (stream.delayFrames / 48, SoundClip.rate / stream.periodFrames)
-      return Finding(
-        "sound", .good,
-        "\(audioDevice.printable(limit: 80)) plays on \(stream.device.printable(limit: 80)): "
-          + (stream.replaces
-            ? "a sound takes the place of what is queued, but for \(wait) ms"
-            : "a sound waits for the \(wait) ms that are queued")
-          + "; \(wakeUps) wake-ups a second")
-    } catch {
-      guard error.code == EBUSY || error.code == EAGAIN else {
-        return Finding("sound", .problem, error.description)
-      }
-      let name = audioDevice.printable(limit: 80)
-      return Finding("sound", .good, "\(name) is in use, as it is while the kiosk runs")
+  static func remedy(_ node: NodeAccess, for user: String) -> String {
+    guard node.isReadableByGroup, node.group != "root" else {
+      return "belongs to \(node.description), and \(user) may not open it: begin with "
+        + "sudo -u studykiosk, or give it to a group"
     }
-  }
-
-  private func screen() -> Finding {
-    do throws(FramebufferError) {
-      let framebuffer = try Framebuffer(virtualTerminal: 1)
-      let size = framebuffer.size
-      return Finding(
-        "screen", .good, "\(framebuffer.path) has \(size.width) x \(size.height) pixels")
-    } catch {
-      return Finding("screen", .advice, "letters are not painted: \(error)")
-    }
-  }
-
-  private func letters() -> Finding {
-    let fonts = "/usr/share/consolefonts/Uni2-Terminus16.psf.gz"
-    guard access(fonts, R_OK) == 0 else {
-      return Finding(
-        "letters", .advice, "the console keeps its small font; sudo apt install console-setup-linux"
-      )
-    }
-    return Finding("letters", .good, "the console's Terminus fonts are installed")
-  }
-
-  /// A year of answers fits into this: 600 bytes for each, with its backups.
-  private static let leastSpace: UInt64 = 64 << 20
-
-  private func disk() -> Finding {
-    var folder = library
-    var info = statvfs()
-    // A first start makes the folders that are missing.
-    repeat {
-      folder = folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? "."
-      if folder.isEmpty { folder = "/" }
-    } while statvfs(folder, &info) != 0 && folder != "/" && folder != "."
-    let path = folder.printable(limit: 200)
-    // A file in the folder's place is none.
-    guard access("\(folder)/.", W_OK) == 0 else {
-      return Finding(
-        "library", .problem,
-        "\(path) can't be written: \(String(cString: strerror(errno))); for the box's own library, "
-          + "begin with sudo -u studykiosk")
-    }
-    let (free, overflows) = UInt64(info.f_bavail).multipliedReportingOverflow(
-      by: UInt64(info.f_frsize))
-    let megabytes = (overflows ? UInt64.max : free) >> 20
-    guard overflows || free >= Self.leastSpace else {
-      return Finding(
-        "library", .problem, "\(path) has only \(megabytes) MB left; make room on that disk")
-    }
-    return Finding("library", .good, "\(path) has \(megabytes) MB left")
-  }
-
-  private func boot() -> Finding {
-    let line = (try? InputFile.contents(of: "/proc/cmdline", limit: 4096)).map {
-      String(decoding: $0, as: UTF8.self)
-    }
-    let missing = BootLines.missing(in: line ?? "")
-    guard !missing.isEmpty else { return Finding("boot", .good, "nothing of it is seen") }
-    return Finding(
-      "boot", .advice,
-      "its words may be seen: the kernel's command line lacks \(missing.joined(separator: " ")); see "
-        + "`studykiosk doctor --boot`")
+    return
+      "belongs to the group \(node.group): sudo usermod -aG \(node.group) \(user), and log in again"
   }
 }

@@ -60,17 +60,28 @@ struct SoundOptions: ParsableArguments {
   ///   - folder: That of the settings, if they name one.
   ///   - log: Takes what is missing.
   /// - Returns: All sounds.
+  /// - Throws: As `bank(of:report:)`.
+  func bank(_ folder: String?, _ log: Log) throws -> SoundBank {
+    try Self.bank(of: sounds ?? folder, report: log.line)
+  }
+
+  /// The sounds of a folder, and the built-in ones for those that it lacks.
+  ///
+  /// - Parameters:
+  ///   - folder: nil for the built-in ones.
+  ///   - report: Takes what is missing, as a line.
+  /// - Returns: All sounds.
   /// - Throws: `SoundFileError` for a broken one, `MissingDataError` if it needs the built-in ones
   ///   and there are none.
-  func bank(_ folder: String?, _ log: Log) throws -> SoundBank {
+  static func bank(of folder: String?, report: (String) -> Void) throws -> SoundBank {
     func builtIn() throws -> SoundBank {
       try SoundBank(directory: DataDirectory.path(of: "sounds"))
     }
-    guard let folder = sounds ?? folder else { return try builtIn() }
+    guard let folder else { return try builtIn() }
     let (own, missing) = try SoundBank(clips: [:]).replaced(from: folder)
     guard !missing.isEmpty else { return own }
     let names = missing.map { "\($0.rawValue).wav" }.joined(separator: ", ")
-    log.line("the built-in sounds are played for what \(folder) lacks: \(names)".printable())
+    report("the built-in sounds are played for what \(folder) lacks: \(names)".printable())
     return try builtIn().replaced(from: folder).bank
   }
 }

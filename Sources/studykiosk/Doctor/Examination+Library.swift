@@ -1,0 +1,91 @@
+import DeckStore
+import Glibc
+import InputEvents
+import LibraryAccess
+import Study
+
+extension Examination {
+  /// The library, its disk and its backups.
+  func storage() -> [Finding] {
+    let file = LibraryFile(path: library)
+    var findings = [disk(isThere: file.isThere)]
+    if let libraryProblem { findings.append(Finding("library", .problem, libraryProblem)) }
+    if file.isThere { findings.append(backups(file.backups)) }
+    return findings
+  }
+
+  /// A year of answers fits into this: 600 bytes for each, with its backups.
+  private static let leastSpace: UInt64 = 64 << 20
+
+  private func disk(isThere: Bool) -> Finding {
+    var folder = library
+    var info = statvfs()
+    // A first start makes the folders that are missing.
+    repeat {
+      folder = folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? "."
+      if folder.isEmpty { folder = "/" }
+    } while statvfs(folder, &info) != 0 && folder != "/" && folder != "."
+    let path = folder.printable(limit: 200)
+    // A file in the folder's place is none.
+    guard access("\(folder)/.", W_OK) == 0 else {
+      return Finding(
+        "library", .problem,
+        "\(path) can't be written: \(String(cString: strerror(errno))); for the box's own library, "
+          + "begin with sudo -u studykiosk")
+    }
+    let (free, overflows) = UInt64(info.f_bavail).multipliedReportingOverflow(
+      by: UInt64(info.f_frsize))
+    let megabytes = (overflows ? UInt64.max : free) >> 20
+    guard overflows || free >= Self.leastSpace else {
+      return Finding(
+        "library", .problem, "\(path) has only \(megabytes) MB left; make room on that disk")
+    }
+    let end = isThere ? "" : "; the kiosk's first start makes the library"
+    return Finding("library", .good, "\(path) has \(megabytes) MB left\(end)")
+  }
+
+  /// What keeps the kiosk from using a library, with what to do; nil for what `disk` says, and for a library
+  /// that the kiosk's next start updates.
+  static func problem(_ error: any Error) -> String? {
+    switch error as? LibraryError {
+    case .corrupt:
+      "\(error)".printable(limit: 400)
+        + "; the kiosk's next start puts the newest good backup in its place"
+    case .newer, .early, .notALibrary: "\(error)".printable(limit: 400)
+    default: nil
+    }
+  }
+
+  /// In seconds: a kiosk that runs makes a backup on the day of a change.
+  private static let longestWithoutBackup = 2 * 86_400
+
+  private func backups(_ backups: [String]) -> Finding {
+    let command = "`studykiosk backup FILE` makes one now"
+    guard let newest = backups.first, let made = Self.changed(newest) else {
+      return Finding(
+        "backups", .advice, "none yet; the kiosk makes one each day that it runs, \(command)")
+    }
+    let time = WallTime(localTime: Int64(made) * 1_000).shown
+    let words = "\(counted(backups.count, "backup")), the newest of \(time)"
+    do {
+      try DeckStore(reading: newest).close()
+    } catch {
+      if let problem = Self.problem(error) {
+        return Finding("backups", .advice, "the newest can't be used: \(problem); \(command)")
+      }
+    }
+    let used = [library, "\(library)-wal"].compactMap(Self.changed).max() ?? made
+    guard used - made <= Self.longestWithoutBackup else {
+      return Finding(
+        "backups", .advice,
+        "\(words), but the library has changed since; the kiosk's journal says why: \(command)")
+    }
+    return Finding("backups", .good, words)
+  }
+
+  /// When a file was last written, in seconds since 1970.
+  private static func changed(_ path: String) -> Int? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mtim.tv_sec : nil
+  }
+}

@@ -1,0 +1,86 @@
+import Glibc
+import InputEvents
+import OwnThread
+import Scenes
+import Speaker
+import Synchronization
+
+/// Plays every event sound as the kiosk does, one after the other, so that a person hears which is which.
+struct SoundCheck {
+  var device: String
+  /// As in `Mixer`.
+  var volume: Int
+
+  /// In milliseconds: how long a card may take to begin, and the silence after each sound.
+  private static let (patience, pause): (Int32, Int) = (3_000, 300)
+
+  /// Writes each sound's name as it begins, and at the end how well the card kept up.
+  ///
+  /// - Throws: `PCMError`, `SilentCardError`; `FileError` if standard output can't be written.
+  func play(_ bank: SoundBank) throws {
+    let events = HeardEvents()
+    let speaker = SpeakerThread(device: device, bank: bank, volume: volume) { events.add($0) }
+    defer { speaker.stop() }
+    try wait(for: events) { if case .started = $0 { true } else { false } }
+    for sound in Sound.allCases {
+      speaker.play(sound, at: Timestamp.now.microseconds)
+      try wait(for: events) { if case .played(sound, _, _) = $0 { true } else { false } }
+      try writeLines([sound.rawValue])
+      poll(nil, 0, Int32(clamping: bank[sound].frameCount / 48 + Self.pause))
+    }
+    let interruptions = events.underruns
+    try writeLines([
+      interruptions == 0
+        ? "The sound was not interrupted."
+        : "The sound was interrupted \(counted(interruptions, "time")); another device may be better."
+    ])
+  }
+
+  /// - Throws: `PCMError` if the card is lost, `SilentCardError` if nothing happens for too long.
+  private func wait(for events: HeardEvents, _ isMeant: (SpeakerEvent) -> Bool) throws {
+    let end = ContinuousClock.now + .milliseconds(Int64(Self.patience))
+    repeat {
+      for event in events.take() {
+        if case .silent(let reason) = event { throw reason }
+        if isMeant(event) { return }
+      }
+      var bell = pollfd(fd: events.bell.descriptor, events: Int16(POLLIN), revents: 0)
+      poll(&bell, 1, Self.patience)
+    } while .now < end
+    throw SilentCardError(device: device)
+  }
+}
+
+/// A card takes no samples, and does not say why.
+struct SilentCardError: Error, CustomStringConvertible {
+  let device: String
+
+  var description: String {
+    "sound device \"\(device.printable(limit: 80))\" does not play; an HDMI card needs a screen that is "
+      + "switched on"
+  }
+}
+
+/// What the speaker's thread has said, for another thread.
+private final class HeardEvents: Sendable {
+  let bell = Bell()
+  private let events = Mutex<(new: [SpeakerEvent], underruns: Int)>(([], 0))
+
+  var underruns: Int { events.withLock { $0.underruns } }
+
+  func add(_ event: SpeakerEvent) {
+    events.withLock { events in
+      if case .underrun(let count) = event { events.underruns = count }
+      events.new.append(event)
+    }
+    bell.ring()
+  }
+
+  func take() -> [SpeakerEvent] {
+    bell.silence()
+    return events.withLock { events in
+      defer { events.new = [] }
+      return events.new
+    }
+  }
+}
