@@ -44,16 +44,19 @@ extension Examination {
     return Finding("library", .good, "\(path) has \(megabytes) MB left\(end)")
   }
 
-  /// What keeps the kiosk from using a library, with what to do; nil for what `disk` says, and for a library
-  /// that the kiosk's next start updates.
+  /// What keeps the kiosk from using a library or a backup; nil for what `disk` says, and for a library that
+  /// the kiosk's next start updates.
   static func problem(_ error: any Error) -> String? {
     switch error as? LibraryError {
-    case .corrupt:
-      "\(error)".printable(limit: 400)
-        + "; the kiosk's next start puts the newest good backup in its place"
-    case .newer, .early, .notALibrary: "\(error)".printable(limit: 400)
+    case .corrupt, .newer, .early, .notALibrary: "\(error)".printable(limit: 400)
     default: nil
     }
+  }
+
+  /// What the kiosk itself does about a library that can't be used.
+  static func remedy(_ error: any Error) -> String {
+    guard case .corrupt = error as? LibraryError else { return "" }
+    return "; the kiosk's next start puts the newest good backup in its place"
   }
 
   /// In seconds: a kiosk that runs makes a backup on the day of a change.

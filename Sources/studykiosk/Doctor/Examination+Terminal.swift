@@ -30,12 +30,12 @@ extension Examination {
     guard let rotation = LinuxConsole.rotation else {
       return Finding(
         "rotation", .advice,
-        "it is \(wanted.rawValue) in the settings, but this kernel's console can't be turned")
+        "it should be \(wanted.rawValue), but this kernel's console can't be turned")
     }
     guard rotation == wanted else {
       return Finding(
         "rotation", .advice,
-        "the screen is turned by \(rotation.rawValue), not by \(wanted.rawValue) as in the settings: "
+        "the screen is turned by \(rotation.rawValue), not by \(wanted.rawValue) as it should be: "
           + "that counts from the kiosk's next start; if it can't be turned, the kiosk's log says why"
       )
     }

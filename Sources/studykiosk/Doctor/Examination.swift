@@ -64,7 +64,7 @@ struct Examination {
       if let read { settings.follow(read.0) }
       ofLearners = read?.1 ?? []
     } catch {
-      libraryProblem = Self.problem(error)
+      libraryProblem = Self.problem(error).map { $0 + Self.remedy(error) }
     }
     self.settings = settings
     isLearnerReadTo = ofLearners.contains {
