@@ -31,7 +31,8 @@ import Testing
     "A card that is being learnt comes when its time has come, early only when all else is done")
   func learning() {
     let (late, soon) = (3, 4)
-    var queue = review(due: [1, 2], learning: [(late, 100 * 60_000), (soon, 10_000)])
+    var queue = review(
+      due: [1, 2], learning: [(card: late, time: 6_000_000), (card: soon, time: 10_000)])
     #expect(queue.count == 4)
     #expect(queue.advance(at: 9_999) == 1)
     #expect(queue.advance(at: 10_000) == soon)

@@ -285,6 +285,8 @@ def box_of_years(box):
     hardships.a_full_disk(box)
     hardships.a_clock_that_jumps(box)
     hardships.plugs_that_come_out(box)
+    hardships.a_sound_card_that_comes_out(box)
+    hardships.a_read_only_root(box)
 
 
 def ready(box):

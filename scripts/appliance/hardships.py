@@ -91,6 +91,58 @@ def plugs_that_come_out(box, times=20):
                after == before + 1 and box.property("MainPID") == process, f"{before} answers before, {after} after")
 
 
+def a_sound_card_that_comes_out(box, times=20):
+    """A USB card, unplugged while it plays, with a touch while it is gone."""
+    node, status = "/dev/snd/pcmC1D0p", "/proc/asound/card1/pcm0p/sub0/status"
+    plays = f"grep -q RUNNING {status}"
+    box.machine.ask("device_add", driver="usb-audio", audiodev="usb", id="ears")
+    box.machine.wait_until(f"test -e {node}")
+    box.run("cp /etc/default/studykiosk /run/options && "
+            "echo 'OPTIONS=\"--audio-device default:CARD=1\"' >> /etc/default/studykiosk && systemctl restart studykiosk")
+    box.machine.wait_until("systemctl is-active -q studykiosk")
+    open_lesson(box)
+    process, before, slowest = box.property("MainPID"), box.answers(), 0.0
+    for _ in range(times):
+        box.machine.wait_until(plays)
+        answer(box)
+        box.machine.ask("device_del", id="ears")
+        box.machine.wait_until(f"test ! -e {node}")
+        open_lesson(box)
+        box.machine.ask("device_add", driver="usb-audio", audiodev="usb", id="ears")
+        waited = box.run(f"until test -e {node}; do sleep 0.05; done; cut -d ' ' -f 1 /proc/uptime; "
+                         f"until {plays}; do sleep 0.05; done; cut -d ' ' -f 1 /proc/uptime")
+        came, played = map(float, waited.split())
+        slowest = max(slowest, played - came)
+    after = box.answers()
+    box.expect(f"a USB sound card was unplugged {times} times: it plays again in 2.5 s, and every answer counts",
+               slowest <= 2.5 and after == before + times and box.property("MainPID") == process,
+               f"{slowest:.2f} s at most, {before} answers before, {after} after")
+    box.run("cp /run/options /etc/default/studykiosk; systemctl restart studykiosk")
+    box.machine.ask("device_del", id="ears")
+    box.machine.wait_until(f"test ! -e {node} && systemctl is-active -q studykiosk")
+
+
+def a_read_only_root(box):
+    """Only the library's folder can be written, on a file system of its own."""
+    home = "/var/lib/studykiosk"
+    box.run("systemctl stop studykiosk; truncate -s 64M /run/state.ext4; mkfs.ext4 -q /run/state.ext4; mkdir /run/state; "
+            f"mount -o loop /run/state.ext4 /run/state && cp -a {home}/. /run/state/ && "
+            f"chown --reference={home} /run/state && mount --move /run/state {home} && "
+            "sync && mount -o remount,ro / && systemctl start studykiosk")
+    box.machine.wait_until("systemctl is-active -q studykiosk")
+    refused = box.run("touch /root/written", check=False)
+    before = box.answers()
+    open_lesson(box)
+    answer(box)
+    time.sleep(1)
+    after = box.answers()
+    box.expect("with a root that is read-only, but for the library's folder, an answer is saved",
+               "Read-only" in refused and after == before + 1, f"{refused}; {before} answers before, {after} after")
+    box.run(f"systemctl stop studykiosk; mount -o remount,rw / && cp -a {home}/. /run/state/ && umount {home} && "
+            f"cp -a /run/state/. {home}/ && systemctl start studykiosk", check=False)
+    box.machine.wait_until("systemctl is-active -q studykiosk")
+
+
 def boots(ready, kills, cuts, seed=1):
     """Kills at any moment of studying, then the plug pulled at any moment, over and over.
 

@@ -40,6 +40,8 @@ class Machine:
                    "-audiodev", f"wav,id=card,path={sound},out.frequency=48000",
                    "-device", "AC97,audiodev=card",
                    "-device", "qemu-xhci",
+                   # For a USB card that is plugged in later.
+                   "-audiodev", f"wav,id=usb,path={sound.with_suffix('.usb.wav')},out.frequency=48000",
                    "-serial", f"file:{folder / 'console.log'}",
                    "-serial", f"unix:{folder / 'shell'},server=on,wait=off",
                    "-qmp", f"unix:{folder / 'monitor'},server=on,wait=off"]

@@ -4,6 +4,8 @@ package enum LibraryError: Error, Equatable, Sendable, CustomStringConvertible {
   case newer(path: String, version: Int)
   /// A program from before the first release wrote it; it has not been touched.
   case early(path: String)
+  /// An earlier version of this program wrote it, and it can only be read here.
+  case earlier(path: String, version: Int)
   /// The file is not a library.
   case notALibrary(path: String)
   /// Another program has it open.
@@ -40,6 +42,8 @@ package enum LibraryError: Error, Equatable, Sendable, CustomStringConvertible {
     case .early(let path):
       "\(path) was made by a studykiosk from before its first release, which this one can't read; "
         + "nothing was changed. Write its cards to files with that program's `deck export`"
+    case .earlier(let path, let version):
+      "\(path) has version \(version), which can't be read without a migration"
     case .notALibrary(let path): "\(path) is not a library of studykiosk; nothing was changed"
     case .busy(let path): "\(path) is in use by another program; end it and try again"
     case .corrupt(let path, let detail): "\(path) is damaged: \(detail)"

@@ -9,7 +9,7 @@ extension DeckStore {
   /// the library is opened again.
   ///
   /// - Throws: `LibraryError`: `newer`, `notALibrary`; `readOnly` if it can't be read either, as after
-  ///   a power cut during an import; `failed` if it has an earlier version.
+  ///   a power cut during an import; `earlier` if it has an earlier version.
   package convenience init(reading path: String) throws(LibraryError) {
     try LibraryHeader.check(fileAt: path, isWritten: false)
     // Only a writer can roll a journal back; without that the file is not sound.
@@ -35,9 +35,7 @@ extension DeckStore {
         return found
       }
       guard found.version == Schema.current.version else {
-        throw LibraryError.failed(
-          path: path,
-          detail: "it has version \(found.version), which can't be read without a migration")
+        throw LibraryError.earlier(path: path, version: found.version)
       }
       limit.cancel()
       self.init(path: path, queue: queue, limit: limit)

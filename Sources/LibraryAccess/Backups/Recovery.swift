@@ -61,7 +61,7 @@ package struct Recovery: Equatable, Sendable, CustomStringConvertible {
       } catch {
         switch error {
         case .full, .readOnly: throw error
-        case .failed: unread = unread ?? error
+        case .failed, .earlier: unread = unread ?? error
         default: continue
         }
       }

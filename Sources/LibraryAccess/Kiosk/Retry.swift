@@ -40,15 +40,16 @@ extension LibraryError {
   /// Whether the library or its disk failed, and not only one request.
   var isOfLibrary: Bool {
     switch self {
-    case .corrupt, .full, .busy, .readOnly, .failed, .newer, .notALibrary: true
+    case .corrupt, .full, .busy, .readOnly, .failed, .earlier, .newer, .notALibrary: true
     default: false
     }
   }
 
-  /// Whether the disk or the file's mode is the reason, so that the library may work later.
+  /// Whether the disk or the file's mode is the reason, so that the library may work later; an earlier
+  /// version waits for the disk, too, to be updated.
   var isOfDisk: Bool {
     switch self {
-    case .full, .readOnly, .failed: true
+    case .full, .readOnly, .failed, .earlier: true
     default: false
     }
   }

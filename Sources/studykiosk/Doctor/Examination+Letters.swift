@@ -44,8 +44,7 @@ extension Examination {
         return Finding("letters", .problem, "\(error)".printable(limit: 400))
       }
       return Finding(
-        "letters", .advice, "the console keeps its small font; sudo apt install console-setup-linux"
-      )
+        "letters", .advice, "the console keeps its small font: \(error)".printable(limit: 400))
     }
   }
 

@@ -44,19 +44,26 @@ extension Examination {
     return Finding("library", .good, "\(path) has \(megabytes) MB left\(end)")
   }
 
-  /// What keeps the kiosk from using a library or a backup; nil for what `disk` says, and for a library that
-  /// the kiosk's next start updates.
+  /// What keeps the kiosk from using a library or a backup; nil for one that somebody uses, and for what the
+  /// kiosk's next start does: it updates an earlier version, and makes the index of words again.
   static func problem(_ error: any Error) -> String? {
     switch error as? LibraryError {
-    case .corrupt, .newer, .early, .notALibrary: "\(error)".printable(limit: 400)
-    default: nil
+    case .busy, .earlier, .wordsDamaged: nil
+    default: "\(error)".printable(limit: 400)
     }
   }
 
   /// What the kiosk itself does about a library that can't be used.
-  static func remedy(_ error: any Error) -> String {
-    guard case .corrupt = error as? LibraryError else { return "" }
-    return "; the kiosk's next start puts the newest good backup in its place"
+  static func remedy(_ error: any Error, backups: [String]) -> String {
+    guard let error = error as? LibraryError else { return "" }
+    switch error {
+    case .corrupt where backups.isEmpty:
+      return "; there is no backup, so the kiosk's next start puts an empty one in its place"
+    case .corrupt,
+      .notALibrary where !backups.isEmpty:
+      return "; the kiosk's next start puts the newest good backup in its place"
+    default: return ""
+    }
   }
 
   /// In seconds: a kiosk that runs makes a backup on the day of a change.
@@ -81,14 +88,15 @@ extension Examination {
     guard used - made <= Self.longestWithoutBackup else {
       return Finding(
         "backups", .advice,
-        "\(words), but the library has changed since; the kiosk's journal says why: \(command)")
+        "\(words), but the library has changed since; the kiosk makes one when it next runs, \(command)"
+      )
     }
     return Finding("backups", .good, words)
   }
 
-  /// When a file was last written, in seconds since 1970.
+  /// When a file was last written, in seconds since 1970, up to the year 9999; a disk may say anything.
   private static func changed(_ path: String) -> Int? {
     var status = stat()
-    return stat(path, &status) == 0 ? status.st_mtim.tv_sec : nil
+    return stat(path, &status) == 0 ? min(max(status.st_mtim.tv_sec, 0), 253_402_300_799) : nil
   }
 }

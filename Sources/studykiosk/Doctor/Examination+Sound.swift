@@ -107,7 +107,7 @@ extension Examination {
 
   /// The device in a file of systemd's `EnvironmentFile=`: the last one named in `OPTIONS`.
   static func device(ofService text: String) -> String? {
-    let options = text.split(separator: "\n").last { $0.hasPrefix("OPTIONS=") }
+    let options = text.split(whereSeparator: \.isNewline).last { $0.hasPrefix("OPTIONS=") }
     let words = options?.dropFirst(8).split { " \t\"'".contains($0) } ?? []
     let option = "--audio-device"
     let places = words.indices.reversed()

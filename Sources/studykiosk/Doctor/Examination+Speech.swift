@@ -19,7 +19,8 @@ extension Examination {
     guard settings.readAloud != .off || settings.eyesFree == .on || isLearnerReadTo else {
       return Finding(
         "speech", .good,
-        "no cards are read aloud" + (isThere ? "; \(name) could" : "; to have that\(remedy)"))
+        "no cards are read aloud" + unknownChoice
+          + (isThere ? "; \(name) could" : "; to have that\(remedy)"))
     }
     // Without looking, nobody can use a box that says nothing.
     let state = settings.eyesFree == .on ? Finding.State.problem : .advice

@@ -30,16 +30,18 @@ extension Examination {
     guard let rotation = LinuxConsole.rotation else {
       return Finding(
         "rotation", .advice,
-        "it should be \(wanted.rawValue), but this kernel's console can't be turned")
+        "it should be \(wanted.rawValue), but this kernel's console can't be turned" + unknownChoice
+      )
     }
-    guard rotation == wanted else {
+    guard rotation == wanted || !isChoiceKnown else {
       return Finding(
         "rotation", .advice,
         "the screen is turned by \(rotation.rawValue), not by \(wanted.rawValue) as it should be: "
           + "that counts from the kiosk's next start; if it can't be turned, the kiosk's log says why"
       )
     }
-    return Finding("rotation", .good, "the screen is turned by \(wanted.rawValue)")
+    return Finding(
+      "rotation", .good, "the screen is turned by \(rotation.rawValue)" + unknownChoice)
   }
 
   private func lock() -> [Finding] {

@@ -38,6 +38,8 @@ struct Examination {
   let isLearnerReadTo: Bool
   /// Why the settings file can't be read; nil if it can, or if there is none.
   let settingsProblem: String?
+  /// Whether what was chosen on the box's screen is known: not while a kiosk runs.
+  let isChoiceKnown: Bool
   /// Why the library can't be used; nil if it can, or if that is not known.
   let libraryProblem: String?
 
@@ -57,20 +59,29 @@ struct Examination {
     } catch {
       settingsProblem = "\(error)".printable(limit: 400)
     }
+    let file = LibraryFile(path: library)
+    var isChoiceKnown = true
     do {
-      let read = try LibraryFile(path: library).readIfFree { store in
+      let read = try file.readIfFree { store in
         (Preferences(try store.preferences()), Array(try store.learnerPreferences().values))
       }
       if let read { settings.follow(read.0) }
       ofLearners = read?.1 ?? []
+      isChoiceKnown = read != nil || !file.isThere
     } catch {
-      libraryProblem = Self.problem(error).map { $0 + Self.remedy(error) }
+      libraryProblem = Self.problem(error).map { $0 + Self.remedy(error, backups: file.backups) }
     }
     self.settings = settings
+    self.isChoiceKnown = isChoiceKnown
     isLearnerReadTo = ofLearners.contains {
       $0[.readAloud] ?? "off" != "off" || $0[.eyesFree] == "on"
     }
     (self.settingsProblem, self.libraryProblem) = (settingsProblem, libraryProblem)
+  }
+
+  /// What ends a finding about a setting that the box's screen may have changed.
+  var unknownChoice: String {
+    isChoiceKnown ? "" : "; the kiosk is running: what was chosen on its screen is not known here"
   }
 
   func findings() -> [Finding] {
