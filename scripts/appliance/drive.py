@@ -286,7 +286,6 @@ def box_of_years(box):
     hardships.a_clock_that_jumps(box)
     hardships.plugs_that_come_out(box)
     hardships.a_sound_card_that_comes_out(box)
-    hardships.a_read_only_root(box)
 
 
 def ready(box):
@@ -313,7 +312,7 @@ def main():
     options = parser.parse_args()
     kept = broken = 0
     boots = [("first-boot", (first_boot, set_up, study, stick, faults)),
-             ("after-the-power-cut", (after_power_cut, box_of_years, package))]
+             ("after-the-power-cut", (after_power_cut, box_of_years, package, hardships.a_read_only_root))]
     if options.kills or options.cuts:
         boots = hardships.boots(ready, options.kills, options.cuts)
     for name, steps in boots:
