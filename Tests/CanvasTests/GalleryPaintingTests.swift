@@ -18,9 +18,10 @@ struct GalleryPaintingTests {
   private func gradient(_ width: Int, _ height: Int) -> Bitmap {
     Bitmap(
       size: PixelSize(width: width, height: height),
-      pixels: (0..<width * height).map {
-        UInt32($0 % width * 255 / max(width - 1, 1)) << 16
-          | UInt32($0 / width * 255 / max(height - 1, 1)) << 8 | 0xff
+      pixels: (0..<width * height).map { pixel -> UInt32 in
+        let red = UInt32(pixel % width * 255 / max(width - 1, 1))
+        let green = UInt32(pixel / width * 255 / max(height - 1, 1))
+        return red << 16 | green << 8 | 0xff
       })
   }
 

@@ -116,8 +116,7 @@ import Testing
 
   @Test("What is no file, such as a pipe, is no library, and is not waited for")
   func noFile() throws {
-    let pipe = mkfifo(path, 0o600)
-    try #require(pipe == 0)
+    #expect(mkfifo(path, 0o600) == 0)
     #expect(throws: LibraryError.notALibrary(path: path)) { try DeckStore(path: path) }
     try #require(unlink(path) == 0 && mkdir(path, 0o700) == 0)
     #expect(throws: LibraryError.notALibrary(path: path)) { try DeckStore(path: path) }

@@ -7,7 +7,7 @@ package final class TemporaryFile {
   let path: String
   private let descriptor: CInt
 
-  static var folder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/var/tmp" }
+  package static var folder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/var/tmp" }
 
   /// - Throws: `DeckFileError` if it can't be made.
   package init() throws(DeckFileError) {

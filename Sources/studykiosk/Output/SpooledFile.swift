@@ -1,13 +1,16 @@
+import DeckFormats
 import Glibc
 import RecordingFiles
 
 /// Text that is collected in a temporary file until it can be written elsewhere at once.
+///
+/// The file lies in `TemporaryFile.folder`.
 struct SpooledFile: ~Copyable {
   private let path: String
   private var output: OutputFile
 
   init() throws(FileError) {
-    var template = "/var/tmp/studykiosk-XXXXXX".utf8CString.map { $0 }
+    var template = "\(TemporaryFile.folder)/studykiosk-XXXXXX".utf8CString.map { $0 }
     let descriptor = mkstemp(&template)
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }

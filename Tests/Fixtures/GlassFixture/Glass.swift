@@ -27,11 +27,10 @@ struct Glass: ~Copyable {
     self.terminal = terminal
     self.text = text
     (grid, bitmap, place) = (CellGrid(size: .standard), Bitmap(size: framebuffer.size), (0, 0))
-    resize()
   }
 
-  /// Takes the terminal's and the display's present sizes.
-  private mutating func resize() {
+  /// Takes the terminal's and the display's present sizes, as must be done once before anything is painted.
+  mutating func resize() {
     let size = terminal.size
     grid = CellGrid(size: size, paper: .question)
     grid.write("above the card", column: 1, row: 1, ink: .label)

@@ -47,6 +47,7 @@ guard let watch = SwitchWatch(path: path) else {
 
 do {
   var glass = try Glass(path: path, text: arguments[3], holds: !arguments.contains("free"))
+  glass.resize()
   if let save = arguments.first(where: { $0.hasPrefix("save=") }) {
     glass.save(to: String(save.dropFirst(5)))
   }
