@@ -75,8 +75,16 @@ struct TerminalGraphicsTests {
     for (place, look) in painted.cells {
       let beneath = try #require(empty.cells[place])
       #expect(look.symbol == " ")
-      #expect(look.rendition.background == beneath.rendition.background)
+      #expect(isSame(look.rendition.background, beneath.rendition.background))
     }
+  }
+
+  /// Whether nobody sees a difference: chafa 1.14, Debian 13's, is off by one in 256 levels.
+  private func isSame(_ color: Substring?, _ other: Substring?) -> Bool {
+    let levels = [color, other].map { ($0 ?? "").split(separator: ";").compactMap { Int($0) } }
+    // 48, 2, red, green, blue.
+    guard color != other, levels.allSatisfy({ $0.count == 5 }) else { return color == other }
+    return zip(levels[0], levels[1]).allSatisfy { abs($0 - $1) <= 1 }
   }
 
   @Test("show letters in their ink, not in a mixture", arguments: TerminalGraphics.withSymbols)
@@ -87,7 +95,7 @@ struct TerminalGraphicsTests {
     let size = PixelSize(width: 76 * 8, height: 20 * 16)
     let bitmap = Painter().paint(artwork, size: size, screenHeight: 24 * 16)
     let spy = TerminalSpy(graphics.bytes(for: bitmap, in: cells))
-    let inks = ["247;249;252", "5;231"]
+    let inks = ["247;249;252", "246;248;251", "5;231"]
     let drawn = spy.cells.values.filter { $0.symbol != " " }
     let crisp = drawn.filter { look in inks.contains { look.rendition.contains($0) } }
     #expect((100...400).contains(drawn.count))

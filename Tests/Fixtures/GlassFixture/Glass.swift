@@ -29,7 +29,9 @@ struct Glass: ~Copyable {
     (grid, bitmap, place) = (CellGrid(size: .standard), Bitmap(size: framebuffer.size), (0, 0))
   }
 
-  /// Takes the terminal's and the display's present sizes, as must be done once before anything is painted.
+  /// Takes the terminal's and the display's present sizes, which must be done once before anything is painted.
+  ///
+  /// Swift 6.2 does not let `init` call it.
   mutating func resize() {
     let size = terminal.size
     grid = CellGrid(size: size, paper: .question)
