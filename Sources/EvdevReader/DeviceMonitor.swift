@@ -19,7 +19,7 @@ package enum DeviceChange: Hashable, Sendable {
 package struct DeviceMonitor: ~Copyable {
   private let descriptor: FileDescriptor
   private var watches: Watches
-  private var buffer = [UInt8](repeating: 0, count: 16 * 1024)
+  private var buffer: [UInt8]
 
   /// Starts watching.
   ///
@@ -39,8 +39,10 @@ package struct DeviceMonitor: ~Copyable {
     var watches = Watches(directory: directory, database: database)
     try watches.watchDirectory(on: descriptor)
     watches.watchDatabase(on: descriptor)
+    // Set last, as in `RecordingFile`.
     self.watches = watches
     self.descriptor = descriptor
+    buffer = [UInt8](repeating: 0, count: 16 * 1024)
   }
 
   package var fileDescriptor: Int32 { descriptor.number }

@@ -43,11 +43,13 @@ package struct InputDevices: ~Copyable {
     keys: Set<UInt16> = [], grab: Bool = false
   ) throws(InputDeviceError) {
     let udev = UdevDatabase(directory: udevData)
+    // Set last, as in `RecordingFile`.
+    let monitor = try DeviceMonitor(directory: directory, database: udev)
     search = DeviceSearch(directory: directory, udev: udev, keys: keys)
     selection = DeviceSelection(only: only)
     grabs = grab
-    monitor = try DeviceMonitor(directory: directory, database: udev)
     pollDescriptors = [monitor.fileDescriptor]
+    self.monitor = monitor
   }
 
   /// The devices now in use, ordered by index.

@@ -20,10 +20,12 @@ package struct WAVRenderer: ~Copyable {
   ///   - volume: As in `Mixer`; 100 leaves every sample as it is in the bank.
   /// - Throws: `WAVFileError` when the file cannot be created or written.
   package init(path: String, bank: SoundBank, volume: Int = 100) throws(WAVFileError) {
+    // Set last, as in `RecordingFile`.
+    let file = try WAVFile(path: path, rate: SoundClip.rate)
     self.bank = bank
     mixer = Mixer(volume: volume)
     block = [Int16](repeating: 0, count: 2 * 4800)
-    file = try WAVFile(path: path, rate: SoundClip.rate)
+    self.file = file
   }
 
   /// Plays a sound at a time in microseconds since the start of the file.

@@ -12,10 +12,12 @@ struct SpooledFile: ~Copyable {
   init() throws(FileError) {
     var template = "\(TemporaryFile.folder)/studykiosk-XXXXXX".utf8CString.map { $0 }
     let descriptor = mkstemp(&template)
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     close(descriptor)
+    // Set last, as in `RecordingFile`.
     output = try OutputFile(path: path)
+    self.path = path
   }
 
   deinit {

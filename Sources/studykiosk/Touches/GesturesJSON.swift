@@ -8,7 +8,7 @@ import KioskRuntime
 ///
 /// Times are seconds since the run began, lengths mm, durations ms.
 struct GesturesJSON: ~Copyable {
-  private let json = JSONText()
+  private let json: JSONText
   private let origin: Timestamp
   private let head: String
   private var isFirst = true
@@ -21,8 +21,11 @@ struct GesturesJSON: ~Copyable {
   ///   - file: Its name.
   /// - Throws: `FileError`.
   init(_ recording: borrowing ExplainedRecording, file: String) throws {
-    let name = try JSONText().of(file)
+    // Set last, as in `RecordingFile`.
+    let json = JSONText()
+    let name = try json.of(file)
     let movements = try SpooledFile()
+    self.json = json
     self.movements = movements
     head = "{\"file\":\(name),\"touches\":["
     origin = recording.origin
