@@ -87,6 +87,18 @@ struct HistoryCommandTests {
         == program.output("history", "export", "--csv"))
   }
 
+  @Test("an export is collected in TMPDIR")
+  func temporaryFolder() throws {
+    let program = try LibraryProgram()
+    try program.study(Self.answers)
+    let missing = program.folder.path("missing")
+    let export = try Program(
+      ["history", "export", "--csv"],
+      variables: ["STUDYKIOSK_LIBRARY": program.library, "TMPDIR": missing])
+    #expect(export.exitCode == 1)
+    #expect(export.errors.contains("\(missing)/studykiosk-"))
+  }
+
   @Test("learners are added, listed, renamed, and removed with their answers")
   func learners() throws {
     let program = try LibraryProgram()

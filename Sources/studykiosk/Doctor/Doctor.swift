@@ -8,7 +8,8 @@ struct Doctor: ParsableCommand {
     discussion: """
       Looks at input devices, sound, reading aloud, screen, fonts, the library with its disk and backups, \
       the kernel's command line and, if the settings ask for it, whether the screen is turned and the \
-      terminal can be locked. Changes nothing. Exits with 1 if something keeps the box from working.
+      terminal can be locked. Changes no card, answer or setting. Exits with 1 if something keeps the \
+      box from working.
 
       For a box with the service, run it as the service's user: sudo -u studykiosk studykiosk doctor
       """)
