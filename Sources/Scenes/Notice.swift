@@ -1,8 +1,8 @@
 package import Study
 
-/// What the box says beside the card about saving answers.
+/// What the box says beside the card about itself: above all, whether answers are saved.
 ///
-/// It depends on the disk, not on the learner, so it belongs to no scene, trace or recording.
+/// It depends on the box, not on the learner, so it belongs to no scene, trace or recording.
 package enum Notice: Equatable, Sendable {
   /// Answers are on their way to the disk.
   case saving
@@ -20,6 +20,10 @@ package enum Notice: Equatable, Sendable {
   ///
   /// nil if there was no backup and a new library was begun.
   case recovered(from: WallTime?)
+  /// The touchscreen is unplugged, or there is no input device at all.
+  case touchLost
+  /// The sound card is missing, in use by another program, or unplugged.
+  case soundLost
 }
 
 /// Why answers can't be written now.

@@ -356,7 +356,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case resultDone = "result.done"
   case resultHint = "result.hint"
 
-  // Notices about saving.
+  // Notices about the box.
   case saving = "notice.saving"
   case saved = "notice.saved"
   /// For a change other than an answer.
@@ -371,6 +371,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   /// %1 the day, %2 the month's name, %3 the time of day of the backup.
   case recovered = "notice.recovered"
   case begunAnew = "notice.begun-anew"
+  case touchLost = "notice.touch-lost"
+  case soundLost = "notice.sound-lost"
   case diskFull = "problem.disk-full"
   case diskReadOnly = "problem.read-only"
   case diskBroken = "problem.broken"

@@ -1,6 +1,7 @@
 internal import CALSALibrary  // its header brings poll(2)
 internal import Glibc
 internal import Scenes
+internal import Synchronization
 
 /// The body of the speaker's thread: keeps one card open and fed, and reopens it when it fails.
 struct SpeakerLoop: Sendable {
@@ -44,6 +45,7 @@ struct SpeakerLoop: Sendable {
         try play(on: PCM(device: device))
         if !isStopping { rest() }
       } catch {
+        mailbox.isSilent.store(true, ordering: .relaxed)
         if toldReason != error { onEvent(.silent(reason: error)) }
         (toldReason, hasRested) = (error, false)
         // A card plugged in later may bring its own configuration.
@@ -55,6 +57,7 @@ struct SpeakerLoop: Sendable {
 
   /// Reports that there will be no sound because the system cannot create a thread.
   func tellNoThread(code: Int32) {
+    mailbox.isSilent.store(true, ordering: .relaxed)
     onEvent(
       .silent(
         reason: PCMError(
@@ -89,6 +92,7 @@ struct SpeakerLoop: Sendable {
     guard !feed.isToldStarted, feed.accepted > pcm.bufferFrames else { return }
     feed.isToldStarted = true
     toldReason = nil
+    mailbox.isSilent.store(false, ordering: .relaxed)
     onEvent(
       .started(
         monotonicMicroseconds: began, delayFrames: pcm.delayFrames))

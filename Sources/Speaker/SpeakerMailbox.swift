@@ -27,6 +27,8 @@ final class SpeakerMailbox: Sendable {
   /// With -1, commands wait for the next period.
   let wakeUp: Int32
   private let commands = Mutex(Commands())
+  /// Whether the card can't be played on; the thread's word.
+  let isSilent = Atomic(false)
 
   init() {
     wakeUp = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))

@@ -49,6 +49,9 @@ package final class SpeakerThread: Sendable {
     stop()
   }
 
+  /// Whether the card can't be played on: missing, busy or unplugged; one that rests is not silent.
+  package var isSilent: Bool { mailbox.isSilent.load(ordering: .relaxed) }
+
   /// Plays a sound instead of what is queued, or else with the device's next period.
   ///
   /// `eventTime` is the time of the event that asked for it, in microseconds of CLOCK_MONOTONIC; it

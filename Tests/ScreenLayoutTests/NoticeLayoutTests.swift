@@ -3,7 +3,7 @@ import ScreenLayout
 import Study
 import Testing
 
-@Suite("Notices about saving answers")
+@Suite("Notices about the box")
 struct NoticeLayoutTests {
   @Test(
     "each says what has happened",
@@ -21,6 +21,7 @@ struct NoticeLayoutTests {
       ),
       (.notKept, "gone until the next start: the file is unchanged"),
       (.recovered(from: nil), "The library was damaged or lost: a new one was started"),
+      (.touchLost, "The touchscreen is not connected"), (.soundLost, "no sound"),
     ])
   func words(notice: Notice, line: String) {
     #expect(row(1, notice, columns: 80) == line)
@@ -30,7 +31,8 @@ struct NoticeLayoutTests {
     "a notice that calls for action is brighter than the others",
     arguments: [
       (Notice.saving, Ink.label), (.saved, .label), (.notSaved(answers: 3, .diskFull), .text),
-      (.notRead(.inUse), .text), (.recovered(from: nil), .text),
+      (.notRead(.inUse), .text), (.recovered(from: nil), .text), (.touchLost, .text),
+      (.soundLost, .label),
     ])
   func ink(notice: Notice, ink: Ink) {
     let grid = CardLayout().screen(
@@ -101,7 +103,7 @@ struct NoticeLayoutTests {
 
 extension Notice {
   static let all: [Notice] =
-    [.saving, .saved, .recovered(from: .march), .recovered(from: nil)]
+    [.saving, .saved, .recovered(from: .march), .recovered(from: nil), .touchLost, .soundLost]
     + SaveProblem.allCases.flatMap { problem in
       [0, 1, 1_000_000].map { .notSaved(answers: $0, problem) }
     }

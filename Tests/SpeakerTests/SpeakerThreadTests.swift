@@ -225,9 +225,9 @@ struct SpeakerThreadTests {
     wait { (try? TestFiles.samples(file).count >= 2 * frames) == true }
   }
 
-  /// Looks every 20 ms, because a file cannot be polled; false after 20 s.
+  /// Looks every 20 ms, because a file cannot be polled; false after 2 min.
   private func wait(until isTrue: () -> Bool) -> Bool {
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(120)
     while !isTrue() {
       guard .now < end else { return false }
       poll(nil, 0, 20)

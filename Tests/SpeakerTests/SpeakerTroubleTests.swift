@@ -95,14 +95,17 @@ extension SpeakerThreadTests {
         device: cards.paced(file, plugged: plugged), bank: bank,
         timing: SpeakerTiming(retry: 400, resume: 30, stall: 300), onEvent: log.append)
       #expect(log.wait { $0.starts == 1 })
+      #expect(!speaker.isSilent)
       try FileManager.default.removeItem(atPath: plugged)
       #expect(log.wait { $0.silences.count == 1 })
+      #expect(speaker.isSilent)
       #expect(log.events.silences.first?.code == ENODEV)
       // A sound nobody can hear is dropped, not saved for later.
       speaker.play(.question, at: now())
       #expect(!log.wait(seconds: 0.05) { $0.silences.count > 1 || !$0.played.isEmpty })
       try TestFiles.write([], to: plugged)
       #expect(log.wait { $0.starts == 2 })
+      #expect(!speaker.isSilent)
       speaker.play(.answer, at: now())
       #expect(log.wait { !$0.played.isEmpty })
       #expect(waitForSilence(in: file, after: bank[.answer]))

@@ -61,14 +61,15 @@ class Box:
         self.run("kill $(cat /run/panel.pid)")
         self.machine.wait_until("test ! -e /dev/input/studykiosk-touch")
 
-    def touch(self, stroke):
+    def touch(self, stroke, then="sleep 0.4"):
+        """Touches the panel, and runs a command at once; returns what that printed."""
         recording = Recording("", pi_panel())
         stroke(Hand(recording, PI_SIZE, PI_UNITS))
         events = [f"E: {time // 1_000_000}.{time % 1_000_000:06d} {kind:04x} {code:04x} {value:04d}"
                   for time, _, _, (kind, code, value) in sorted(recording.events)]
         self.machine.send("\n".join(events).encode() + b"\n", "/run/touch.evemu")
         # No hand is back at once: in the guest little time passes between two commands.
-        self.run("evemu-play /dev/input/studykiosk-touch < /run/touch.evemu; sleep 0.4")
+        return self.run(f"evemu-play /dev/input/studykiosk-touch < /run/touch.evemu; {then}")
 
     def tap(self, words):
         """Taps what says these words."""
@@ -193,6 +194,8 @@ def faults(box):
     process = int(box.property("MainPID"))
     # The deck, the count of right and wrong, and what is left.
     place = machine.wait_for_words("Show the answer")[0].rstrip()
+    box.run("sleep 1.5")
+    machine.picture("before-kill")
     killed = float(box.run(f"kill -9 {process}; cut -d ' ' -f 1 /proc/uptime"))
     process = box.restarted(process)
     took = box.seconds("ActiveEnterTimestampMonotonic") - killed
@@ -200,14 +203,19 @@ def faults(box):
     box.expect("the first screen, 1 s after the service starts at most, in a machine that has booted",
                box.start() <= 1, f"{box.start():.2f} s")
     screen = machine.wait_for_words("Show the answer")
+    box.run("sleep 1.5")
     machine.picture("after-kill")
     box.expect("after kill -9 it is back in the lesson, with the same count", screen[0].rstrip() == place, place)
+    box.expect("... on the same card", machine.card("before-kill") == machine.card("after-kill"), "every pixel below the count")
     stopped = float(box.run(f"kill -STOP {process}; cut -d ' ' -f 1 /proc/uptime"))
     process = box.restarted(process)
     took = box.seconds("ActiveEnterTimestampMonotonic") - stopped
     reason = box.run("journalctl -u studykiosk -o cat | grep -c -i watchdog", check=False)
     box.expect("a hung kiosk is found by the watchdog and restarted", took <= 20 and reason != "0", f"{took:.1f} s")
     box.unplug_panel()
+    machine.wait_for_words("touchscreen")
+    machine.picture("unplugged")
+    box.expect("a panel that is unplugged is told on the screen", True, "touchscreen")
     box.plug_panel()
     box.tap("Finish")
     box.tap("Done")

@@ -148,6 +148,12 @@ class Machine:
         subprocess.run(["convert", ppm, self.folder / f"{name}.png"], check=True)
         ppm.unlink()
 
+    def card(self, name):
+        """The pixels of a saved picture, without the lines above the card."""
+        crop = ["-gravity", "South", "-crop", "100%x85%+0+0"]
+        return subprocess.run(["convert", self.folder / f"{name}.png", *crop, "rgb:-"], check=True,
+                              capture_output=True).stdout
+
     def pull_the_plug(self):
         self.process.kill()
         self.process.wait()

@@ -178,8 +178,8 @@ package struct CardLayout: Equatable, Sendable {
     }
     let ink: Ink =
       switch notice {
-      case .saving, .saved: .label
-      case .notSaved, .notRead, .notKept, .notChanged, .recovered: .text
+      case .saving, .saved, .soundLost: .label
+      case .notSaved, .notRead, .notKept, .notChanged, .recovered, .touchLost: .text
       }
     if isFree { grid.write(line, column: column, row: 1, ink: ink) }
   }

@@ -2,7 +2,7 @@ package import Scenes
 import Study
 
 extension Language {
-  /// The words of a notice about saving, the longest first.
+  /// The words of a notice, the longest first.
   package func lines(of notice: Notice) -> [String] {
     switch notice {
     case .saving: lines(.saving)
@@ -15,6 +15,8 @@ extension Language {
     case .notChanged(let isGone): lines(isGone ? .changedGone : .changeRefused)
     case .recovered(let time?): recovered(from: CalendarTime(time))
     case .recovered(nil): lines(.begunAnew)
+    case .touchLost: lines(.touchLost)
+    case .soundLost: lines(.soundLost)
     }
   }
 

@@ -42,6 +42,20 @@ final class KioskScreen {
   }
   private var said: Notice?
 
+  /// What the box lacks; shown where no answer waits to be saved, and drawn at once if it changes.
+  var lack: Notice? {
+    didSet { if lack != oldValue { draw(at: .now) } }
+  }
+
+  /// What is shown of the two.
+  private var shownNotice: Notice? {
+    switch said {
+    case nil: lack
+    case .saving, .saved: lack == .touchLost ? lack : said
+    default: said
+    }
+  }
+
   /// Lays the current content out for a screen size, faded in to a brightness.
   typealias Picture = (GridSize, Brightness, Notice?) -> Screen
 
@@ -125,7 +139,7 @@ final class KioskScreen {
     // That was about the previous content: nothing here is saved until the library says so.
     switch said {
     case .saved, .notRead, .notKept, .notChanged: said = nil
-    case .saving, .notSaved, .recovered, nil: break
+    case .saving, .notSaved, .recovered, .touchLost, .soundLost, nil: break
     }
     let isRemark = self.content.map(content.onlyRemarks) ?? false
     show(at: isRemark ? shown : time, picture(of: content))
@@ -206,7 +220,7 @@ final class KioskScreen {
     if terminal.waitsForFonts { deadline = now + .milliseconds(20) }
     let brightness = Fade.brightness(after: elapsed)
     do {
-      try terminal.draw(picture(terminal.size, brightness, notice), brightness)
+      try terminal.draw(picture(terminal.size, brightness, shownNotice), brightness)
     } catch {
       // Draw again a little later on a slow terminal; one that is gone ends the program.
       if error.isGone { failure = error } else { deadline = now + .milliseconds(500) }

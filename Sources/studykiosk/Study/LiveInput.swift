@@ -13,6 +13,7 @@ struct LiveInput: ~Copyable {
   private var unfinished: [CInt] = []
   /// What has been logged about nodes that can't be read.
   private var told: Set<String> = []
+  private var hadTouchscreen = false
   private let log: Log
   /// How touches are turned; set it before `open`.
   var rotation = Rotation.none
@@ -28,6 +29,11 @@ struct LiveInput: ~Copyable {
 
   /// Whether to call `read` again at once, before any deadline is fired.
   var hasMore: Bool { !unfinished.isEmpty }
+
+  /// Whether nobody can touch: the touchscreen was unplugged, or there is no device at all.
+  var isTouchLost: Bool {
+    !devices.attached.contains { $0.role == .touchscreen } && (hadTouchscreen || devices.attached.isEmpty)
+  }
 
   /// The descriptors to wait for; they change with every read.
   var descriptors: [CInt] { devices.pollDescriptors }
@@ -95,6 +101,7 @@ struct LiveInput: ~Copyable {
         log.line("reads \(device.path) (\(device.role.rawValue))")
         if let error = device.grabError { log.line("\(error)") }
         let isTouched = device.role == .touchscreen
+        hadTouchscreen = hadTouchscreen || isTouched
         receive(
           .device(
             isTouched ? rotation.turned(device.description) : device.description,

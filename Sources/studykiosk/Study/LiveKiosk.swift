@@ -171,6 +171,8 @@ private struct LiveStudy: LiveHandler {
 
   var deadline: Timestamp? { pipeline.deadline }
 
+  var isSoundLost: Bool { outputs.live?.isSilent == true }
+
   mutating func receive(_ arrival: Arrival) {
     files.record(arrival)
     switch arrival {

@@ -1,4 +1,5 @@
 import InputEvents
+import Scenes
 
 /// What a live run does with its devices' events.
 protocol LiveHandler: ~Copyable {
@@ -19,12 +20,16 @@ protocol LiveHandler: ~Copyable {
   /// Does what can wait until everything available has been handled.
   mutating func finishTurn()
 
+  /// Whether sounds that are wanted can't be heard.
+  var isSoundLost: Bool { get }
+
   /// Whether it has ended by itself; most run until a signal.
   var isOver: Bool { get }
 }
 
 extension LiveHandler where Self: ~Copyable {
   var descriptors: [CInt] { [] }
+  var isSoundLost: Bool { false }
   var isOver: Bool { false }
 }
 
@@ -60,6 +65,7 @@ struct LiveLoop: ~Copyable {
       let now = Timestamp.now
       input.read(wake.ready) { handler.receive($0) }
       if !input.hasMore, let fired = handler.advance(to: now) { input.noteDeadline(fired) }
+      screen.lack = input.isTouchLost ? .touchLost : handler.isSoundLost ? .soundLost : nil
       screen.advance(to: now)
       handler.finishTurn()
       if wake.isTimeToGo || handler.isOver { break }

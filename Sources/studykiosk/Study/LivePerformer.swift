@@ -47,6 +47,9 @@ final class LivePerformer: HappeningPerformer {
   /// Added to an event's time to get this machine's monotonic time: zero for live devices.
   private let shift: Duration
 
+  /// Whether there should be sound, and is none.
+  var isSilent: Bool { speaker?.isSilent == true }
+
   init(
     screen: KioskScreen, speaker: SpeakerThread?, library: LibraryThread? = nil,
     seed: UInt64 = 1, latencies: LatencyLog? = nil, shift: Duration = .zero,

@@ -62,7 +62,7 @@ func tell(_ news: LibraryNews) {
   case .recovered(let time): say("recovered", time == nil ? "nothing" : "backup")
   case .notKept: say("not kept")
   case .notChanged: say("not changed")
-  case .saving, nil: break
+  case .saving, .touchLost, .soundLost, nil: break
   }
   if let deck = news.deck { say("deck", deck.name) }
 }

@@ -15,4 +15,5 @@ def check(scenario, report):
         any(row.strip() for row in screen.text) and not wrong,
         f"{len(wrong)} cells wrong" if wrong else "",
     )
+    report.check("... and says that there is no sound", "no sound" in " ".join(screen.text))
     report.equal("SIGTERM ends the program with", scenario.text("TERM.code"), "0")

@@ -9,6 +9,7 @@ unplug
 sleep 2
 cp trace.txt trace-unplugged.txt
 kill -0 "$program" && echo yes > alive
+capture unplugged
 plug
 wait_for 10 program_reads_panel && echo yes > found-again
 sleep 0.5
