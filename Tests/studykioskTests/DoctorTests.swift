@@ -91,5 +91,8 @@ struct DoctorTests {
     #expect(BootLines.missing(in: BootLines.commandLine.joined(separator: " ") + "\n") == [])
     #expect(BootLines.missing(in: "console=tty1 quiet loglevel=30").first == "console=tty3")
     #expect(!BootLines.missing(in: "console=tty1 quiet").contains("quiet"))
+    let line = BootLines.commandLine.joined(separator: " ")
+    #expect(BootLines.missing(in: "console=serial0,115200 console=tty1 \(line)") == [])
+    #expect(BootLines.missing(in: "\(line) console=tty1") == ["console=tty3"])
   }
 }

@@ -63,6 +63,18 @@ def a_full_disk(box):
     box.expect("... which is saved when there is room again, by the same process",
                is_over and after == before + 1 and box.property("MainPID") == process,
                f"{before} answers before, {after} after")
+    box.run("fallocate -l $(df --output=avail -B1 / | tail -n 1) /root/full")
+    open_lesson(box)
+    answer(box)
+    is_told = says(box, "not saved")
+    box.run("systemctl stop studykiosk")
+    kept = box.run("ls /run/studykiosk-unsaved")
+    box.run("rm /root/full; systemctl start studykiosk")
+    box.machine.wait_until("systemctl is-active -q studykiosk")
+    box.machine.wait_until("test -z \"$(ls /run/studykiosk-unsaved)\"")
+    after = box.answers()
+    box.expect("... or, if the service is stopped meanwhile, at its next start",
+               is_told and kept != "" and after == before + 2, f"{kept}; {before} answers before, {after} after")
 
 
 def a_clock_that_jumps(box):

@@ -18,7 +18,7 @@ enum UnsavedFile {
     }
     let state = variable("XDG_STATE_HOME") ?? variable("HOME").map { "\($0)/.local/state" }
     return [places.folder, places.backups] + (state.map { ["\($0)/studykiosk"] } ?? [])
-      + ["/var/tmp"]
+      + (variable("RUNTIME_DIRECTORY").map { [$0] } ?? []) + ["/var/tmp"]
   }
 
   /// Writes answers into a file in the first folder that takes it.

@@ -21,8 +21,11 @@ enum BootLines {
   }
 
   /// Those that a running kernel's command line lacks.
+  ///
+  /// Of several virtual terminals the last one gets the messages.
   static func missing(in line: String) -> [String] {
     let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
-    return commandLine.filter { !words.contains($0) }
+    let terminals = words.filter { $0.wholeMatch(of: /console=tty[0-9]+/) != nil }
+    return commandLine.filter { !words.contains($0) || terminals.contains($0) && terminals.last != $0 }
   }
 }

@@ -32,7 +32,8 @@ struct LiveInput: ~Copyable {
 
   /// Whether nobody can touch: the touchscreen was unplugged, or there is no device at all.
   var isTouchLost: Bool {
-    !devices.attached.contains { $0.role == .touchscreen } && (hadTouchscreen || devices.attached.isEmpty)
+    let attached = devices.attached
+    return attached.isEmpty || hadTouchscreen && !attached.contains { $0.role == .touchscreen }
   }
 
   /// The descriptors to wait for; they change with every read.
