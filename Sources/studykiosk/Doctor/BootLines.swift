@@ -26,6 +26,8 @@ enum BootLines {
   static func missing(in line: String) -> [String] {
     let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
     let terminals = words.filter { $0.wholeMatch(of: /console=tty[0-9]+/) != nil }
-    return commandLine.filter { !words.contains($0) || terminals.contains($0) && terminals.last != $0 }
+    return commandLine.filter {
+      !words.contains($0) || terminals.contains($0) && terminals.last != $0
+    }
   }
 }
