@@ -23,7 +23,9 @@ struct SpeakerLoop: Sendable {
   /// Whether the card was closed only because nobody needed it.
   private var hasRested = false
   /// Why it was last said that there is no sound; nil since there is.
-  private var toldReason: PCMError?
+  private var toldReason: PCMError? {
+    didSet { mailbox.isSilent.store(toldReason != nil, ordering: .relaxed) }
+  }
   private var underruns = UnderrunCount()
 
   init(
@@ -45,9 +47,9 @@ struct SpeakerLoop: Sendable {
         try play(on: PCM(device: device))
         if !isStopping { rest() }
       } catch {
-        mailbox.isSilent.store(true, ordering: .relaxed)
-        if toldReason != error { onEvent(.silent(reason: error)) }
+        let isNew = toldReason != error
         (toldReason, hasRested) = (error, false)
+        if isNew { onEvent(.silent(reason: error)) }
         // A card plugged in later may bring its own configuration.
         PCM.forgetConfiguration()
         waitInSilence(milliseconds: timing.retry)
@@ -92,7 +94,6 @@ struct SpeakerLoop: Sendable {
     guard !feed.isToldStarted, feed.accepted > pcm.bufferFrames else { return }
     feed.isToldStarted = true
     toldReason = nil
-    mailbox.isSilent.store(false, ordering: .relaxed)
     onEvent(
       .started(
         monotonicMicroseconds: began, delayFrames: pcm.delayFrames))
