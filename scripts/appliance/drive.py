@@ -207,7 +207,7 @@ def faults(box):
     machine.picture("after-kill")
     box.expect("after kill -9 it is back in the lesson, with the same count", screen[0].rstrip() == place, place)
     box.expect("... on the same card", machine.card("before-kill") == machine.card("after-kill"),
-               "every pixel below the count")
+               "every pixel of it")
     stopped = float(box.run(f"kill -STOP {process}; cut -d ' ' -f 1 /proc/uptime"))
     process = box.restarted(process)
     took = box.seconds("ActiveEnterTimestampMonotonic") - stopped

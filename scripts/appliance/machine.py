@@ -149,8 +149,8 @@ class Machine:
         ppm.unlink()
 
     def card(self, name):
-        """The pixels of a saved picture, without the lines above the card."""
-        crop = ["-gravity", "South", "-crop", "100%x85%+0+0"]
+        """The pixels of the card in a saved picture, without what is said above and below."""
+        crop = ["-crop", "100%x50%+0+70"]
         return subprocess.run(["convert", self.folder / f"{name}.png", *crop, "rgb:-"], check=True,
                               capture_output=True).stdout
 
