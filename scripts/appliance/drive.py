@@ -292,6 +292,7 @@ def package(box):
 def box_of_years(box):
     box.plug_panel()
     hardships.a_full_disk(box)
+    hardships.a_disk_that_breaks(box)
     hardships.a_clock_that_jumps(box)
     hardships.plugs_that_come_out(box)
     hardships.a_sound_card_that_comes_out(box)

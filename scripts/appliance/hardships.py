@@ -63,18 +63,29 @@ def a_full_disk(box):
     box.expect("... which is saved when there is room again, by the same process",
                is_over and after == before + 1 and box.property("MainPID") == process,
                f"{before} answers before, {after} after")
-    box.run("fallocate -l $(df --output=avail -B1 / | tail -n 1) /root/full")
+
+
+def a_disk_that_breaks(box):
+    """The library's own partition turns read-only, as ext4 does after an error, and the service is stopped."""
+    library, partition = "/var/lib/studykiosk", "/root/partition"
+    box.run(f"systemctl stop studykiosk && truncate -s 64M {partition} && mkfs.ext4 -q {partition} && "
+            f"mount -o loop {partition} /mnt && cp -a {library}/. /mnt && umount /mnt && "
+            f"mount -o loop {partition} {library} && systemctl start studykiosk")
     open_lesson(box)
+    before = box.answers()
+    box.run(f"mount -o remount,abort {library}", check=False)
     answer(box)
     is_told = says(box, "not saved")
+    box.machine.picture("broken")
     box.run("systemctl stop studykiosk")
     kept = box.run("ls /run/studykiosk-unsaved")
-    box.run("rm /root/full; systemctl start studykiosk")
-    box.machine.wait_until("systemctl is-active -q studykiosk")
-    box.machine.wait_until("test -z \"$(ls /run/studykiosk-unsaved)\"")
+    box.run(f"umount {library}; e2fsck -fy {partition}; mount -o loop {partition} {library} && systemctl start studykiosk")
+    box.machine.wait_until("systemctl is-active -q studykiosk && test -z \"$(ls /run/studykiosk-unsaved)\"")
     after = box.answers()
-    box.expect("... or, if the service is stopped meanwhile, at its next start",
-               is_told and kept != "" and after == before + 2, f"{kept}; {before} answers before, {after} after")
+    box.expect("a disk that breaks: the screen tells, and the service's next start saves the answer",
+               is_told and kept != "" and after == before + 1, f"{kept}; {before} answers before, {after} after")
+    box.run(f"systemctl stop studykiosk && umount {library} && mount -o loop {partition} /mnt && "
+            f"cp -a /mnt/. {library} && umount /mnt && rm -r {partition} {library}/lost+found && systemctl start studykiosk")
 
 
 def a_clock_that_jumps(box):
