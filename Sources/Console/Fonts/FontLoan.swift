@@ -52,9 +52,11 @@ struct FontLoan {
     )
   }
 
-  /// Loads the font of before.
+  /// Loads the font of before, unless somebody else has loaded one of another size.
   func end(on terminal: CInt) {
-    if before.load(into: terminal) == 0 { note?.remove() }
+    let glyph = LinuxConsole.screen(terminal)?.glyph
+    let isOurs = glyph == nil || glyph == ConsolePixels(width: next.width, height: next.height)
+    if !isOurs || before.load(into: terminal) == 0 { note?.remove() }
   }
 
   private static func remark(_ code: CInt, _ font: PSFFont) -> String {

@@ -17,7 +17,6 @@ final class KioskScreen {
   var rotation = Rotation.none
   /// Whether the preference `rotation` turns the picture while it is shown.
   var canTurn = false
-  private let font: ConsoleFontChoice
   private let report: (String) -> Void
   private var fades: Bool
   private var picture: Picture?
@@ -42,17 +41,13 @@ final class KioskScreen {
   }
   private var said: Notice?
 
-  /// What the box lacks; shown where no answer waits to be saved, and drawn at once if it changes.
+  /// What the box lacks, shown where there is nothing to say about saving; drawn at once if it changes.
   var lack: Notice? {
-    didSet { if lack != oldValue { draw(at: .now) } }
-  }
-
-  /// What is shown of the two.
-  private var shownNotice: Notice? {
-    switch said {
-    case nil: lack
-    case .saving, .saved: lack == .touchLost ? lack : said
-    default: said
+    didSet {
+      guard lack != oldValue else { return }
+      // Nobody without a touchscreen goes on to the content that would end this notice.
+      if lack == .touchLost, said == .saved { said = nil }
+      draw(at: .now)
     }
   }
 
@@ -72,7 +67,7 @@ final class KioskScreen {
     path: String?, font: ConsoleFontChoice, isPainted: Bool, fades: Bool = true,
     report: @escaping (String) -> Void
   ) throws {
-    (self.fades, self.font, self.report) = (fades, font, report)
+    (self.fades, self.report) = (fades, report)
     if path == nil, !Terminal.isTerminal(STDOUT_FILENO) {
       throw ValidationError(
         "standard output is not a terminal; name one with --terminal, such as /dev/tty1")
@@ -92,7 +87,10 @@ final class KioskScreen {
         try Terminal(descriptor: STDOUT_FILENO, profile: profile, font: wanted)
       }
     if let remark = wanted.remark ?? terminal.fontRemark { report(remark) }
-    self.terminal = PaintedTerminal(terminal, isPainted: isPainted, report: report)
+    self.terminal = PaintedTerminal(
+      terminal, isPainted: isPainted,
+      font: { (try? WantedFont(font, on: path, noteIn: StateDirectory.path)) ?? .none },
+      report: report)
   }
 
   /// Where a card's pictures come from; nil for none.
@@ -120,12 +118,10 @@ final class KioskScreen {
     if canTurn, rotation != LinuxConsole.rotation { turn(to: rotation) }
   }
 
-  /// Turns the console, with the font that fits it then.
   private func turn(to rotation: Rotation) {
     do {
       try terminal.change {
         if let problem = LinuxConsole.turn(to: rotation) { report(problem) }
-        return (try? WantedFont(font, on: path, noteIn: StateDirectory.path)) ?? .none
       }
     } catch {
       failure = error
@@ -214,13 +210,13 @@ final class KioskScreen {
   private func draw(at now: Timestamp) {
     guard let picture else { return }
     isStale = false
-    terminal.resize()
-    let elapsed = fades && terminal.fades ? now - shown : .seconds(1)
-    deadline = Fade.nextChange(after: elapsed).map { shown + $0 }
-    if terminal.waitsForFonts { deadline = now + .milliseconds(20) }
-    let brightness = Fade.brightness(after: elapsed)
     do {
-      try terminal.draw(picture(terminal.size, brightness, shownNotice), brightness)
+      try terminal.resize()
+      let elapsed = fades && terminal.fades ? now - shown : .seconds(1)
+      deadline = Fade.nextChange(after: elapsed).map { shown + $0 }
+      if terminal.waitsForFonts { deadline = now + .milliseconds(20) }
+      let brightness = Fade.brightness(after: elapsed)
+      try terminal.draw(picture(terminal.size, brightness, said ?? lack), brightness)
     } catch {
       // Draw again a little later on a slow terminal; one that is gone ends the program.
       if error.isGone { failure = error } else { deadline = now + .milliseconds(500) }

@@ -25,12 +25,18 @@ final class PaintedTerminal {
 
   /// The size of what was drawn last.
   private(set) var size: GridSize
+  /// Finds the font that fits a Linux console as it is.
+  private let wantedFont: () -> WantedFont
   /// Takes lines for the log, each once.
   private let report: (String) -> Void
   private var reported: Set<String> = []
 
-  init(_ terminal: consuming Terminal, isPainted: Bool, report: @escaping (String) -> Void) {
+  init(
+    _ terminal: consuming Terminal, isPainted: Bool, font: @escaping () -> WantedFont,
+    report: @escaping (String) -> Void
+  ) {
     size = terminal.size
+    wantedFont = font
     self.isPainted = isPainted
     switches =
       isPainted && terminal.virtualTerminal != nil ? SwitchWatch(path: terminal.path) : nil
@@ -141,11 +147,18 @@ final class PaintedTerminal {
     report(line)
   }
 
-  /// Looks whether the terminal has another size.
-  func resize() {
+  /// Follows the terminal's size; a Linux console that has another one gets the font that fits it.
+  ///
+  /// A display that the kernel finds late in the boot brings a font of its own, and so does
+  /// console-setup.
+  func resize() throws(TerminalError) {
     guard size != terminal.size else { return }
-    size = terminal.size
-    openGlass()
+    if terminal.virtualTerminal == nil {
+      size = terminal.size
+      openGlass()
+    } else {
+      try change {}
+    }
   }
 
   /// Whether this virtual terminal has come back to the front, so that everything must be drawn.
@@ -164,14 +177,14 @@ final class PaintedTerminal {
   /// Applies the kiosk's settings again, and draws everything anew with the next frame.
   func refresh() {
     terminal.refresh()
-    size = terminal.size
     openGlass()
   }
 
-  /// Changes the console while it is as it was before the run, and takes it again with another font.
-  func change(_ body: () -> WantedFont) throws(TerminalError) {
+  /// Changes the console while it is as it was before the run, and takes it again with the font that fits then.
+  func change(_ body: () -> Void) throws(TerminalError) {
     terminal.restore()
-    terminal.wantedFont = body()
+    body()
+    terminal.wantedFont = wantedFont()
     try terminal.enter()
     size = terminal.size
     openGlass()

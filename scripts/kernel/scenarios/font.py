@@ -61,6 +61,10 @@ def check(scenario, report):
             console(name) == console("other"),
         )
 
+    report.check("a font that comes while it runs gives way to the kiosk's", console("late") == console("during"))
+    report.check("... drawn right", not scenario.screen("late").misdrawn())
+    report.check("... and is back afterwards", console("late-after") == console("other"))
+
     report.equal("a named font is loaded", scenario.text("named.size"), "17 57")
     report.check("nobody's program keeps the font", console("nobody") == console("before"))
     log = scenario.text("nobody.log")

@@ -92,6 +92,17 @@ notes kept
 end TERM keep
 setfont -C /dev/tty1 before.font -u before.map
 
+# Another font comes while it runs, as for a display that the kernel finds late in the boot.
+start late
+setfont -C /dev/tty1 /fonts/Uni2-Terminus22x11.psf.gz
+# As the kernel tells whoever owns the terminal.
+kill -WINCH "$program"
+sleep 1
+keep late
+capture late
+end TERM late-after
+setfont -C /dev/tty1 before.font -u before.map
+
 start named --console-font Uni2-Terminus28x14
 keep named
 end TERM named-after
