@@ -18,6 +18,8 @@ package final class SpeakerThread: Sendable {
   private let mailbox = SpeakerMailbox()
   private let thread: Mutex<pthread_t?>
   private let stopLimit: Int32
+  /// Whether anything would be heard.
+  private let isAudible: Atomic<Bool>
 
   /// Opens the device on a new thread and returns at once; `onEvent` reports how it went.
   ///
@@ -37,6 +39,7 @@ package final class SpeakerThread: Sendable {
       device: device, bank: bank, mixer: Mixer(volume: volume), mailbox: mailbox, timing: timing,
       onEvent: onEvent)
     stopLimit = Int32(clamping: timing.stop)
+    isAudible = Atomic(volume > 0)
     do throws(NoThreadError) {
       thread = Mutex(try startThread(named: "speaker") { loop.run() })
     } catch {
@@ -49,8 +52,12 @@ package final class SpeakerThread: Sendable {
     stop()
   }
 
-  /// Whether the card can't be played on: missing, busy or unplugged; one that rests is not silent.
-  package var isSilent: Bool { mailbox.isSilent.load(ordering: .relaxed) }
+  /// Whether there should be sound and the card can't be played on: missing, busy or unplugged.
+  ///
+  /// With volume 0 there should be none, and a card that rests is ready.
+  package var isSilent: Bool {
+    isAudible.load(ordering: .relaxed) && mailbox.isSilent.load(ordering: .relaxed)
+  }
 
   /// Plays a sound instead of what is queued, or else with the device's next period.
   ///
@@ -62,6 +69,7 @@ package final class SpeakerThread: Sendable {
 
   /// Sets the volume, in percent as in `Mixer`, of the sounds that begin from now on.
   package func setVolume(_ volume: Int) {
+    isAudible.store(volume > 0, ordering: .relaxed)
     mailbox.setVolume(volume)
   }
 

@@ -99,6 +99,10 @@ extension SpeakerThreadTests {
       try FileManager.default.removeItem(atPath: plugged)
       #expect(log.wait { $0.silences.count == 1 })
       #expect(speaker.isSilent)
+      // Nobody misses what would not be heard.
+      speaker.setVolume(0)
+      #expect(!speaker.isSilent)
+      speaker.setVolume(100)
       #expect(log.events.silences.first?.code == ENODEV)
       // A sound nobody can hear is dropped, not saved for later.
       speaker.play(.question, at: now())

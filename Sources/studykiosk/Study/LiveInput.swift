@@ -30,11 +30,25 @@ struct LiveInput: ~Copyable {
   /// Whether to call `read` again at once, before any deadline is fired.
   var hasMore: Bool { !unfinished.isEmpty }
 
-  /// Whether nobody can touch: the touchscreen was unplugged, or there is no device at all.
+  /// Whether a touchscreen is missed.
   var isTouchLost: Bool {
-    let attached = devices.attached
-    return attached.isEmpty || hadTouchscreen && !attached.contains { $0.role == .touchscreen }
+    Self.isTouchLost(
+      among: devices.attached.map { ($0.role, $0.description.identity.bus) },
+      hadTouchscreen: hadTouchscreen)
   }
+
+  /// Whether a touchscreen is missed: there is none, and there was one or there are no buttons instead.
+  ///
+  /// Each HDMI socket of a Raspberry Pi is a device with the keys of a television's remote control; these don't count.
+  static func isTouchLost(
+    among devices: [(role: DeviceRole, bus: UInt16)], hadTouchscreen: Bool
+  ) -> Bool {
+    let hasButtons = devices.contains { $0.role == .keys && $0.bus != cecBus }
+    return !devices.contains { $0.role == .touchscreen } && (hadTouchscreen || !hasButtons)
+  }
+
+  /// `BUS_CEC` of linux/input.h.
+  private static let cecBus: UInt16 = 0x1e
 
   /// The descriptors to wait for; they change with every read.
   var descriptors: [CInt] { devices.pollDescriptors }

@@ -20,7 +20,7 @@ protocol LiveHandler: ~Copyable {
   /// Does what can wait until everything available has been handled.
   mutating func finishTurn()
 
-  /// Whether sounds that are wanted can't be heard.
+  /// Whether sounds that are wanted can't be heard; asked once a turn.
   var isSoundLost: Bool { get }
 
   /// Whether it has ended by itself; most run until a signal.

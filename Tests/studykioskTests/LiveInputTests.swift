@@ -1,0 +1,32 @@
+import Glibc
+import InputEvents
+import Testing
+
+@testable import studykiosk
+
+@Suite("Live input")
+struct LiveInputTests {
+  private static let usb: UInt16 = 0x03
+  private static let cec: UInt16 = 0x1e
+
+  @Test(
+    "misses a touchscreen where there is none, unless the box has buttons and never had one",
+    arguments: [
+      ([], false, true), ([(.touchscreen, usb)], true, false), ([(.keys, usb)], false, false),
+      ([(.keys, usb)], true, true), ([(.keys, cec)], false, true),
+      ([(.keys, cec), (.keys, usb)], false, false), ([(.accelerometer, usb)], false, true),
+    ] as [([(DeviceRole, UInt16)], Bool, Bool)])
+  func lost(devices: [(DeviceRole, UInt16)], hadTouchscreen: Bool, isLost: Bool) {
+    #expect(
+      LiveInput.isTouchLost(among: devices.map { ($0, $1) }, hadTouchscreen: hadTouchscreen)
+        == isLost)
+  }
+
+  @Test("that misses one says so on the screen")
+  func told() throws {
+    let kiosk = try ShownProgram("run", "--audio-device", "none", "--device", "/dev/input/none")
+    #expect(kiosk.waits(for: "touchscreen"))
+    kiosk.send(SIGTERM)
+    #expect(kiosk.end() == 0)
+  }
+}
