@@ -22,12 +22,14 @@ enum BootLines {
 
   /// Those that a running kernel's command line lacks.
   ///
-  /// Of several virtual terminals the last one gets the messages.
+  /// `console=tty3` counts only alone: of several virtual terminals the first one gets the messages.
+  ///
+  /// Source: Documentation/admin-guide/serial-console.rst of Linux 6.12.
   static func missing(in line: String) -> [String] {
     let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
     let terminals = words.filter { $0.wholeMatch(of: /console=tty[0-9]+/) != nil }
     return commandLine.filter {
-      !words.contains($0) || terminals.contains($0) && terminals.last != $0
+      !words.contains($0) || terminals.contains($0) && terminals.count > 1
     }
   }
 }

@@ -14,8 +14,8 @@ extension Examination {
     guard !missing.isEmpty else { return Finding("boot", .good, "nothing of it is seen") }
     return Finding(
       "boot", .advice,
-      "its words may be seen: the kernel's command line lacks \(missing.joined(separator: " ")); see "
-        + "`studykiosk doctor --boot`")
+      "its words may be seen: the kernel's command line lacks \(missing.joined(separator: " ")), or has "
+        + "another console=tty before it; see `studykiosk doctor --boot`")
   }
 
   /// Whether the screen is as the settings ask for: turned, and locked against keys such as Ctrl-Alt-F2;
