@@ -66,6 +66,25 @@ struct DiskTests {
     #expect(UnsavedAnswers(text: text)?.entries.count == lost)
   }
 
+  @Test("that stays full with all that is kept: they are in the service's own folder in memory")
+  func runtimeFolder() throws {
+    let folder = try Folder()
+    let script = """
+      mount -t tmpfs -o size=8m none /mnt && export XDG_STATE_HOME=/mnt RUNTIME_DIRECTORY="$2" \
+        && exec "$0" "$1" /mnt/library.sqlite
+      """
+    let kiosk = try FixtureProgram(
+      "kiosk", folder.url.path, through: ["unshare", "-rm", "sh", "-c", script])
+    #expect(kiosk.line(beginning: "ready") != nil)
+    kiosk.tell("fill")
+    #expect(kiosk.line(beginning: "full") != nil)
+    kiosk.tell("save 3000")
+    #expect(kiosk.line(beginning: "log answers wait to be saved") != nil)
+    kiosk.finish()
+    let file = try #require(kiosk.line(beginning: "file")?.dropFirst(5))
+    #expect(file.hasPrefix(folder.url.path + "/studykiosk-unsaved-"))
+  }
+
   /// Starts a kiosk on a folder that can't be written.
   private static func kiosk(readOnly folder: Folder) throws -> FixtureProgram {
     let script = """
