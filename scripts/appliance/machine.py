@@ -24,18 +24,22 @@ class Machine:
     computer of 1 GHz, however busy this one is; where it idles, time passes as here. Limits for waiting are
     in seconds of this computer, of which a second of the guest may take several.
 
+    `root` says whether its root is mounted `rw` or `ro`.
+
     The disk keeps whatever the guest has sent when the plug is pulled; scripts/power-cuts has one that forgets.
     """
 
-    def __init__(self, kernel, initramfs, disk, folder, sound):
+    def __init__(self, kernel, initramfs, disk, folder, sound, root="rw"):
         self.folder = folder
         for name in ("shell", "monitor"):
             (folder / name).unlink(missing_ok=True)
         command = ["qemu-system-x86_64", "-accel", "tcg,thread=single", "-icount", "shift=0,sleep=on",
                    "-smp", "1", "-cpu", "max", "-m", "768", "-nodefaults", "-no-user-config", "-no-reboot",
                    "-display", "none", "-kernel", kernel / "vmlinuz", "-initrd", initramfs,
-                   "-append", f"console=ttyS0 cryptomgr.notests {COMMAND_LINE}",
+                   "-append", f"console=ttyS0 cryptomgr.notests {root} {COMMAND_LINE}",
                    "-drive", f"file={disk},format=raw,if=virtio,cache=unsafe",
+                   # Empty at first, for a library on a partition of its own.
+                   "-drive", f"file={disk.with_name('partition.img')},format=raw,if=virtio,cache=unsafe",
                    "-device", "VGA,xres=800,yres=480,edid=on",
                    "-audiodev", f"wav,id=card,path={sound},out.frequency=48000",
                    "-device", "AC97,audiodev=card",
@@ -136,6 +140,23 @@ class Machine:
                 return screen
             if time.monotonic() > end:
                 raise Failed(f"{words!r} does not come on the screen, which shows:\n" + "\n".join(screen))
+
+    def says(self, words, seconds=60):
+        """Whether these words come on the screen."""
+        try:
+            self.wait_for_words(words, seconds)
+            return True
+        except Failed:
+            return False
+
+    def no_longer_says(self, words, seconds=120):
+        """Whether these words leave the console's text; what is painted is not seen."""
+        end = time.monotonic() + seconds
+        while any(words in line for line in self.screen()):
+            if time.monotonic() > end:
+                return False
+            time.sleep(0.5)
+        return True
 
     def picture(self, name):
         """Saves what the display shows."""

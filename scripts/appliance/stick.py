@@ -3,24 +3,25 @@
 import subprocess
 import time
 
-import hardships
 from machine import Failed
 
 IMAGE_BYTES = 64 << 20
+FORMATS = {"vfat": ["-n", "LESSONS"], "exfat": ["-L", "LESSONS"], "ntfs": ["-F", "-Q", "-L", "LESSONS"],
+           "ext4": ["-q", "-L", "LESSONS"]}
 
 
 class Stick:
-    """An image with a FAT file system, which QEMU plugs in as a USB stick."""
+    """An image with a file system, which QEMU plugs in as a USB stick."""
 
-    def __init__(self, machine, path):
+    def __init__(self, machine, path, kind="vfat"):
         self.machine, self.path = machine, path
         path.unlink(missing_ok=True)
         with open(path, "wb") as image:
             image.truncate(IMAGE_BYTES)
-        subprocess.run(["mkfs.vfat", "-n", "LESSONS", path], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run([f"mkfs.{kind}", *FORMATS[kind], path], check=True, stdout=subprocess.DEVNULL)
 
     def add(self, name, data):
-        """Adds a file; `name` has its folders."""
+        """Adds a file to a FAT; `name` has its folders."""
         for end in (place for place, letter in enumerate(name) if letter == "/"):
             subprocess.run(["mmd", "-D", "s", "-i", self.path, f"::{name[:end]}"], check=False,
                            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -47,6 +48,12 @@ class Stick:
             except Failed:
                 time.sleep(0.1)
         raise Failed("QEMU keeps the stick")
+
+
+def is_gone(machine):
+    """Waits until the screen no longer says that the stick may be taken out."""
+    if not machine.no_longer_says("out now"):
+        raise Failed("the screen does not notice that the stick is out")
 
 
 def stick(box):
@@ -77,7 +84,7 @@ def stick(box):
     machine.picture("stick-import")
     box.expect("its decks come in by two taps; what has no cards is named", True,
                " / ".join(line.strip() for line in machine.screen() if line.strip()))
-    decks = box.run(f"{as_kiosk()} studykiosk deck list")
+    decks = box.kiosk("deck list")
     box.expect("they are in the library", "Vögel" in decks and "Oaks" in decks, decks.replace("\n", "; "))
     box.tap("More")
     box.tap("Save a backup")
@@ -91,7 +98,7 @@ def stick(box):
     security = box.run("for unit in studykiosk-stick@sda studykiosk-outbox; do systemd-analyze security --no-pager $unit.service | tail -n 1; done")
     box.expect("systemd calls what writes on it safe", float(security.splitlines()[-1].split()[-3]) <= 3.0, security.replace("\n", "; "))
     plugged.pull_out()
-    wait_for_no_words(machine, "out now")
+    is_gone(machine)
     machine.wait_until("! findmnt /run/studykiosk/mounted")
     names = plugged.names("studykiosk")
     wanted = [name for name in names if name.startswith(("answers-", "backup-"))]
@@ -117,7 +124,7 @@ def locked(box, plugged):
     machine.wait_for_words("written on", 300)
     box.expect("a write-protected stick is called so", True, "The stick can't be written on")
     plugged.pull_out()
-    wait_for_no_words(machine, "out now")
+    is_gone(machine)
     left = box.run("ls -A /var/lib/studykiosk-outbox")
     box.expect("the outbox is empty", left == "", left or "nothing")
     failed = box.run("systemctl --failed --no-legend --plain | cut -d ' ' -f 1 | grep studykiosk", check=False)
@@ -127,17 +134,39 @@ def locked(box, plugged):
     box.tap("World")
     box.tap("Learn today")
     machine.wait_for_words("Show the answer")
-    hardships.answer(box)
+    box.answer()
     machine.wait_for_words("saved")
 
 
-def wait_for_no_words(machine, words, seconds=120):
-    """What the screen says when the stick is out is painted, so the console's text has only what is gone."""
-    end = time.monotonic() + seconds
-    while any(words in line for line in machine.screen()):
-        if time.monotonic() > end:
-            raise Failed(f"{words!r} does not leave the screen")
-
-
-def as_kiosk():
-    return "cd / && runuser -u studykiosk -- env HOME=/var/lib/studykiosk"
+def other_sticks(box):
+    """Sticks as other systems format them."""
+    machine, mounted = box.machine, "/run/studykiosk/mounted"
+    box.tap("Finish")
+    box.tap("Done")
+    for kind in ("exfat", "ntfs", "ext4"):
+        plugged = Stick(machine, machine.folder / "stick.img", kind)
+        plugged.plug_in()
+        machine.wait_until("test -e /run/studykiosk/stick")
+        # There is no tool for each of them that could write on the image.
+        box.run(f"mount -o remount,rw {mounted} && mkdir {mounted}/studykiosk && "
+                f"echo {kind},Stick > {mounted}/studykiosk/Über-{kind}.csv && mount -o remount,ro {mounted}")
+        plugged.pull_out()
+        machine.wait_until(f"! findmnt {mounted}")
+        plugged.plug_in()
+        box.tap("USB stick")
+        box.tap("Bring in")
+        machine.wait_for_words("1 new card", 300)
+        box.tap("More")
+        box.tap("Save a backup")
+        machine.wait_for_words("backup-", 300)
+        machine.wait_for_words("out now")
+        type_of_mount = box.run(f"findmnt -n -o FSTYPE {mounted}")
+        names = box.run(f"ls {mounted}/studykiosk").split()
+        plugged.pull_out()
+        is_gone(machine)
+        decks = box.kiosk("deck list")
+        box.expect(f"a stick with {kind} brings in a deck and takes a backup",
+                   type_of_mount.startswith(kind) and f"Über-{kind}" in decks and len(names) == 2,
+                   f"{type_of_mount}: {' '.join(names)}")
+        box.tap("Back")
+        machine.wait_for_words("World")

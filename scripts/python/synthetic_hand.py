@@ -28,10 +28,11 @@ class Device:
     def __init__(self, name, properties, axes, keys=()):
         self.lines = [f"N: {name}", "I: 0018 0000 0000 0000"]
         self.lines += [f"P: {line}" for line in bits(properties, 31)]
-        self.lines += [f"B: 00 {line}" for line in bits([0, 1, 3], 15)]
+        self.lines += [f"B: 00 {line}" for line in bits([0, 1, 3] if axes else [0, 1], 15)]
         if keys:
             self.lines += [f"B: 01 {line}" for line in bits(keys, 0x2FF)]
-        self.lines += [f"B: 03 {line}" for line in bits(list(axes), 0x3F)]
+        if axes:
+            self.lines += [f"B: 03 {line}" for line in bits(list(axes), 0x3F)]
         for code, (low, high, fuzz, resolution) in sorted(axes.items()):
             self.lines.append(f"A: {code:02x} {low} {high} {fuzz} 0 {resolution}")
 
@@ -141,6 +142,10 @@ def pi_panel(name="generic ft5x06 (00)"):
 
 def accelerometer():
     return Device("kiosk accelerometer", [6], {c: (-32768, 32767, 16, 8192) for c in (0, 1, 2)})
+
+
+def keyboard():
+    return Device("kiosk keyboard", [], {}, range(1, 128))
 
 
 PI_SIZE, PI_UNITS = (154.08, 85.92), (799, 479)

@@ -1,5 +1,8 @@
-# A day with a touch a minute, then as many events as a panel sends in an hour, in two minutes.
+# A day with a touch a minute on painted cards, then as many events as a panel sends in an hour, in two minutes.
+. /scenarios/scripts.sh
+use_console_fonts
 plug
+letters=auto
 start_program
 note() { # NAME
   grep '^VmRSS' "/proc/$program/status" > "$1.status"
@@ -19,4 +22,6 @@ play flood-lift
 sleep 1
 note flood
 stop_program TERM
+unset letters
 unplug
+forget_console_fonts

@@ -1,0 +1,142 @@
+"""The box in use: a machine, and a hand that touches its panel."""
+
+import time
+
+from machine import Failed, Machine
+from synthetic_hand import EV_KEY, PI_SIZE, PI_UNITS, Hand, Recording, keyboard, pi_panel
+
+
+class Box:
+    """A box in use; it counts the promises that were kept and broken."""
+
+    def __init__(self, options, name, root):
+        self.sound = options.folder / f"{name}.wav"
+        self.machine = Machine(options.kernel, options.initramfs, options.disk, options.folder, self.sound, root)
+        self.kept = self.broken = 0
+        self.run = self.machine.run
+
+    def expect(self, promise, holds, seen):
+        self.kept += bool(holds)
+        self.broken += not holds
+        print(f"{'kept  ' if holds else 'BROKEN'} {promise}: {seen}", flush=True)
+
+    def property(self, name):
+        return self.run(f"systemctl show studykiosk -P {name}")
+
+    def seconds(self, name):
+        return int(self.property(name)) / 1_000_000
+
+    def start(self):
+        """How long the service's last start took until its first screen, in seconds of the guest."""
+        return self.seconds("ActiveEnterTimestampMonotonic") - self.seconds("ExecMainStartTimestampMonotonic")
+
+    def plug(self, name, device):
+        """Plugs in an input device, and waits until udev has dealt with it."""
+        self.machine.send("\n".join(["# EVEMU 1.3", *device.lines, ""]).encode(), f"/run/{name}.evemu")
+        self.run(f"evemu-device /run/{name}.evemu > /run/{name}.said 2>&1 & echo $! > /run/{name}.pid")
+        try:
+            self.machine.wait_until(f"grep -o '/dev/input/event[0-9]*' /run/{name}.said > /run/{name}.node")
+        except Failed as failure:
+            raise Failed(f"{failure}: {self.run(f'cat /run/{name}.said; ls -l /dev/input')}") from None
+        self.run("udevadm settle")
+
+    def unplug(self, name):
+        self.run(f"kill $(cat /run/{name}.pid)")
+        self.machine.wait_until(f"test ! -e $(cat /run/{name}.node)")
+
+    def play(self, name, recording, then="sleep 0.4"):
+        """Plays events on a device, and runs a command at once; returns what that printed."""
+        events = [f"E: {time // 1_000_000}.{time % 1_000_000:06d} {kind:04x} {code:04x} {value:04d}"
+                  for time, _, _, (kind, code, value) in sorted(recording.events)]
+        self.machine.send("\n".join(events).encode() + b"\n", f"/run/{name}.events")
+        # No hand is back at once: in the guest little time passes between two commands.
+        return self.run(f"evemu-play $(cat /run/{name}.node) < /run/{name}.events; {then}")
+
+    def plug_panel(self):
+        self.plug("panel", pi_panel())
+        self.machine.wait_until("test /dev/input/studykiosk-touch -ef $(cat /run/panel.node)")
+
+    def unplug_panel(self):
+        self.unplug("panel")
+
+    def touch(self, stroke, then="sleep 0.4"):
+        """Touches the panel, and runs a command at once; returns what that printed."""
+        recording = Recording("", pi_panel())
+        stroke(Hand(recording, PI_SIZE, PI_UNITS))
+        return self.play("panel", recording, then)
+
+    def press(self, key):
+        """Presses a key of the keyboard that is plugged in."""
+        recording = Recording("", keyboard())
+        for time, value in ((0, 1), (0.1, 0)):
+            recording.frame(time, [(EV_KEY, key, value)])
+        self.play("keyboard", recording)
+
+    def kiosk(self, words):
+        """Gives `studykiosk` a command as the service's user; returns what it printed."""
+        return self.run(f"cd / && runuser -u studykiosk -- env HOME=/var/lib/studykiosk studykiosk {words}")
+
+    def tap(self, words):
+        """Taps what says these words."""
+        screen = self.machine.wait_for_words(words)
+        row = max(number for number, line in enumerate(screen) if words in line)
+        column = screen[row].index(words) + len(words) / 2
+        place = column / len(screen[0]) * PI_SIZE[0], (row + 0.5) / len(screen) * PI_SIZE[1]
+        self.touch(lambda hand: hand.tap(0, *place))
+
+    def touch_at(self, x, y):
+        """Taps at shares of the panel's width and height."""
+        self.touch(lambda hand: hand.tap(0, x * PI_SIZE[0], y * PI_SIZE[1]))
+
+    def open_lesson(self):
+        """To a question, from wherever a lesson was cut off, has ended or has not begun."""
+        end = time.monotonic() + 120
+        while time.monotonic() < end:
+            text = "\n".join(self.machine.screen())
+            if "Show the answer" in text:
+                return
+            for words in ("I knew it", "Again: all", "Every card once", "World"):
+                if words in text:
+                    self.tap(words)
+                    break
+            time.sleep(0.3)
+        raise Failed("no question comes")
+
+    def show_answer(self):
+        self.touch(lambda hand: hand.tap(0, *(side / 2 for side in PI_SIZE)))
+        self.machine.wait_for_words("I knew it")
+
+    def mark(self, then="sleep 0.4"):
+        """Marks the answer on the screen as known; see `touch`."""
+        return self.touch(lambda hand: hand.swipe(0, PI_SIZE[0] / 2, PI_SIZE[1] * 0.8, 0, -PI_SIZE[1] * 0.5), then)
+
+    def answer(self, then="sleep 0.4"):
+        """Shows the card's answer and marks it as known."""
+        self.show_answer()
+        return self.mark(then)
+
+    def is_turned(self, quarters):
+        self.machine.wait_until(f"test $(cat /sys/class/graphics/fbcon/rotate) = {quarters}", 60)
+        # Its picture comes a moment later, and a touch right after that is not meant for it.
+        time.sleep(3)
+        return self.machine.wait_for_words("Skip")
+
+    def touch_corner(self, x, y):
+        """Touches a corner once it is white."""
+        end = time.monotonic() + 120
+        while self.machine.screen()[int(y * 15)][int(x * 50)] != "█":
+            if time.monotonic() > end:
+                raise Failed(f"the corner at {x}, {y} does not become white")
+        time.sleep(2)
+        self.touch_at(x, y)
+
+    def answers(self):
+        """How many answers the library has."""
+        return int(self.kiosk("history export - | tail -n +2 | wc -l").splitlines()[-1])
+
+    def restarted(self, old, seconds=240):
+        """Waits until another process than `old` is ready; returns its number."""
+        self.machine.wait_until(
+            "systemctl is-active -q studykiosk && pid=$(systemctl show studykiosk -P MainPID) && "
+            f"test $pid -gt 0 && test $pid != {old}", seconds)
+        return int(self.property("MainPID"))
