@@ -47,23 +47,30 @@ struct DiskTests {
     #expect(kiosk.line(beginning: "unsaved") == "unsaved 0")
   }
 
-  @Test("that stays full at the end has the answers in a file elsewhere, and that is told")
-  func staysFull() throws {
-    let kiosk = try Self.kiosk()
+  /// Ends a kiosk whose disk is full while answers wait.
+  ///
+  /// - Returns: How many, and the file that has them.
+  private static func endFull(_ kiosk: FixtureProgram) throws -> (answers: Int, file: String) {
     #expect(kiosk.line(beginning: "ready") != nil)
     kiosk.tell("fill")
     #expect(kiosk.line(beginning: "full") != nil)
     kiosk.tell("save 3000")
     #expect(kiosk.line(beginning: "log answers wait to be saved") != nil)
     kiosk.finish()
-    let lost = kiosk.line(beginning: "unsaved")?.split(separator: " ").last.flatMap { Int($0) }
-    #expect((1...3_000).contains(lost ?? 0))
-    let file = try #require(kiosk.line(beginning: "file")?.dropFirst(5))
-    defer { unlink(String(file)) }
+    let unsaved = kiosk.line(beginning: "unsaved")?.split(separator: " ").last.flatMap { Int($0) }
+    return (try #require(unsaved), String(try #require(kiosk.line(beginning: "file")).dropFirst(5)))
+  }
+
+  @Test("that stays full at the end has the answers in a file elsewhere, and that is told")
+  func staysFull() throws {
+    let kiosk = try Self.kiosk()
+    let (answers, file) = try Self.endFull(kiosk)
+    defer { unlink(file) }
+    #expect((1...3_000).contains(answers))
     #expect(file.hasPrefix(FixtureProgram.state))
     #expect(kiosk.end() == 0)
-    let text = try String(contentsOf: URL(filePath: String(file)), encoding: .utf8)
-    #expect(UnsavedAnswers(text: text)?.entries.count == lost)
+    let text = try String(contentsOf: URL(filePath: file), encoding: .utf8)
+    #expect(UnsavedAnswers(text: text)?.entries.count == answers)
   }
 
   @Test("that stays full with all that is kept: they are in the service's own folder in memory")
@@ -75,13 +82,8 @@ struct DiskTests {
       """
     let kiosk = try FixtureProgram(
       "kiosk", folder.url.path, through: ["unshare", "-rm", "sh", "-c", script])
-    #expect(kiosk.line(beginning: "ready") != nil)
-    kiosk.tell("fill")
-    #expect(kiosk.line(beginning: "full") != nil)
-    kiosk.tell("save 3000")
-    #expect(kiosk.line(beginning: "log answers wait to be saved") != nil)
-    kiosk.finish()
-    let file = try #require(kiosk.line(beginning: "file")?.dropFirst(5))
+    let (_, file) = try Self.endFull(kiosk)
+    defer { unlink(file) }
     #expect(file.hasPrefix(folder.url.path + "/studykiosk-unsaved-"))
   }
 
