@@ -154,7 +154,7 @@ def other_sticks(box):
         machine.wait_until(f"! findmnt {mounted}")
         plugged.plug_in()
         box.tap("USB stick")
-        box.tap("Bring in")
+        box.tap("bring in")
         machine.wait_for_words("1 new card", 300)
         box.tap("More")
         box.tap("Save a backup")
