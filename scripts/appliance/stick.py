@@ -18,7 +18,7 @@ class Stick:
         path.unlink(missing_ok=True)
         with open(path, "wb") as image:
             image.truncate(IMAGE_BYTES)
-        subprocess.run([f"mkfs.{kind}", *FORMATS[kind], path], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run([f"mkfs.{kind}", *FORMATS[kind], path], check=True, capture_output=True)
 
     def add(self, name, data):
         """Adds a file to a FAT; `name` has its folders."""
@@ -149,7 +149,7 @@ def other_sticks(box):
         machine.wait_until("test -e /run/studykiosk/stick")
         # There is no tool for each of them that could write on the image.
         box.run(f"mount -o remount,rw {mounted} && mkdir {mounted}/studykiosk && "
-                f"echo {kind},Stick > {mounted}/studykiosk/Über-{kind}.csv && mount -o remount,ro {mounted}")
+                f"echo {kind},Stick > {mounted}/studykiosk/Über{kind}.csv && mount -o remount,ro {mounted}")
         plugged.pull_out()
         machine.wait_until(f"! findmnt {mounted}")
         plugged.plug_in()
@@ -166,7 +166,7 @@ def other_sticks(box):
         is_gone(machine)
         decks = box.kiosk("deck list")
         box.expect(f"a stick with {kind} brings in a deck and takes a backup",
-                   type_of_mount.startswith(kind) and f"Über-{kind}" in decks and len(names) == 2,
+                   type_of_mount.startswith(kind) and f"Über{kind}" in decks and len(names) == 2,
                    f"{type_of_mount}: {' '.join(names)}")
         box.tap("Back")
         machine.wait_for_words("World")
