@@ -190,6 +190,8 @@ def package(box):
     version = box.run("dpkg-query -W -f '${Version}' studykiosk")
     box.expect("an upgrade restarts the kiosk and keeps the library", box.answers() == before, f"{version}, {before} answers")
     box.run("apt-get -q -y remove studykiosk", 600)
+    left = box.run("systemctl is-active studykiosk getty@tty1; pgrep -x studykiosk", check=False).split()
+    box.expect("removing stops the kiosk, and the login prompt is back", left == ["inactive", "active"], " ".join(left))
     kept = box.run("ls /var/lib/studykiosk/.local/share/studykiosk")
     box.expect("removing keeps the library", "library.sqlite" in kept, kept.replace("\n", " "))
     said = box.run("apt-get -q -y purge studykiosk", 600)

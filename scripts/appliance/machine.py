@@ -93,7 +93,7 @@ class Machine:
         """Runs a command in the machine; returns what it printed."""
         mark = f"@{time.monotonic_ns()}"
         self.serial.settimeout(seconds)
-        self.serial.sendall(f"({command}) </dev/null 2>&1; echo; echo {mark} $?\n".encode())
+        self.serial.sendall(f"({command}) </dev/null 2>&1; code=$?; echo; echo {mark} $code\n".encode())
         pattern = re.compile(rf"(?s)(.*?)\n{mark} (\d+)\n".encode())
         while not (found := pattern.search(self.said)):
             try:
