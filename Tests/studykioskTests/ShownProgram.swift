@@ -79,10 +79,10 @@ final class ShownProgram {
 
   /// Reads the output until a text appears.
   ///
-  /// - Returns: `false` if it does not appear within five seconds.
+  /// - Returns: `false` if it does not appear within 20 seconds.
   func waits(for text: String) -> Bool {
     let wanted = Array(text.utf8)
-    return within(seconds: 5) { screen.firstRange(of: wanted) != nil }
+    return within(seconds: 20) { screen.firstRange(of: wanted) != nil }
   }
 
   /// Makes `waits` look only at later output.
@@ -98,9 +98,9 @@ final class ShownProgram {
   /// Reads until the program has ended.
   ///
   /// - Returns: Its exit code, the negative number of the signal that ended it, or nil if it has
-  ///   not ended after five seconds.
+  ///   not ended after 20 seconds.
   func end() -> Int32? {
-    guard within(seconds: 5, hasEnded), let status else { return nil }
+    guard within(seconds: 20, hasEnded), let status else { return nil }
     read()
     // The low seven bits are the signal, the next eight the exit code: wait(2).
     return status & 0x7f == 0 ? status >> 8 & 0xff : -(status & 0x7f)
