@@ -84,8 +84,7 @@ struct Readings {
       cairo_save(context)
       cairo_translate(context, x / Double(PANGO_SCALE), y / Double(PANGO_SCALE))
       cairo_scale(context, Reading.scale, Reading.scale)
-      cairo_move_to(context, 0, 0)
-      pango_cairo_show_layout(context, reading.layout)
+      showOutlines(of: reading.layout, on: context)
       cairo_restore(context)
     }
   }

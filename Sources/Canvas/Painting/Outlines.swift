@@ -1,0 +1,47 @@
+import CPango
+
+/// Draws a layout at 0, 0, in the context's colour and scale.
+///
+/// Cairo keeps a picture of each letter in each size, for up to 256 sizes, and each card has a size of
+/// its own: 6 MB after 100 cards on 800x480 pixels. So letters are drawn as outlines in the size in
+/// which they were measured, which are then scaled.
+///
+/// - Parameters:
+///   - layout: A `PangoLayout`, measured without a scale.
+///   - context: The drawing it is for.
+func showOutlines(of layout: OpaquePointer, on context: OpaquePointer) {
+  guard !hasColors(layout) else {
+    cairo_move_to(context, 0, 0)
+    return pango_cairo_show_layout(context, layout)
+  }
+  var scale = cairo_matrix_t()
+  cairo_get_matrix(context, &scale)
+  cairo_identity_matrix(context)
+  cairo_new_path(context)
+  cairo_move_to(context, 0, 0)
+  pango_cairo_layout_path(context, layout)
+  let outlines = cairo_copy_path(context)
+  defer { cairo_path_destroy(outlines) }
+  cairo_new_path(context)
+  cairo_set_matrix(context, &scale)
+  cairo_append_path(context, outlines)
+  cairo_fill(context)
+}
+
+/// Whether a font of the layout has coloured pictures, as emoji are, which have no outlines.
+private func hasColors(_ layout: OpaquePointer) -> Bool {
+  guard let place = pango_layout_get_iter(layout) else { return false }
+  defer { pango_layout_iter_free(place) }
+  repeat {
+    // A line ends with a run that is none.
+    guard let font = pango_layout_iter_get_run_readonly(place)?.pointee.item?.pointee.analysis.font,
+      let face = hb_font_get_face(pango_font_get_hb_font(font))
+    else { continue }
+    if hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
+      || hb_ot_color_has_svg(face) != 0
+    {
+      return true
+    }
+  } while pango_layout_iter_next_run(place) != 0
+  return false
+}
