@@ -84,7 +84,7 @@ struct Readings {
       cairo_save(context)
       cairo_translate(context, x / Double(PANGO_SCALE), y / Double(PANGO_SCALE))
       cairo_scale(context, Reading.scale, Reading.scale)
-      showOutlines(of: reading.layout, on: context)
+      showText(reading.layout, on: context)
       cairo_restore(context)
     }
   }

@@ -127,7 +127,7 @@ struct TextFit: ~Copyable {
       context, Double(readings.margin) / 2 * scale,
       Double(y) + (max(0, free / 2) + Double(readings.room) * scale).rounded())
     cairo_scale(context, scale * Double(PANGO_SCALE), scale * Double(PANGO_SCALE))
-    showOutlines(of: layout, on: context)
+    showText(layout, on: context)
     readings.draw(
       over: layout, width: Double(area.width) / scale,
       fontSize: Self.measured * Double(PANGO_SCALE), on: context)
