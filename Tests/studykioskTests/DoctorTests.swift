@@ -93,7 +93,7 @@ struct DoctorTests {
     #expect(!BootLines.missing(in: "console=tty1 quiet").contains("quiet"))
     let line = BootLines.commandLine.joined(separator: " ")
     #expect(BootLines.missing(in: "console=serial0,115200 \(line)") == [])
-    // The kernel writes on the first of several; which one is meant, nobody can tell.
+    // With two of them, something of the boot may be seen.
     #expect(BootLines.missing(in: "console=tty1 \(line)") == ["console=tty3"])
     #expect(BootLines.missing(in: "\(line) console=tty1") == ["console=tty3"])
   }

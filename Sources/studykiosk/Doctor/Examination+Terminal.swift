@@ -15,7 +15,7 @@ extension Examination {
     return Finding(
       "boot", .advice,
       "its words may be seen: the kernel's command line lacks \(missing.joined(separator: " ")), or has "
-        + "another console=tty before it; see `studykiosk doctor --boot`")
+        + "another console=tty beside it; see `studykiosk doctor --boot`")
   }
 
   /// Whether the screen is as the settings ask for: turned, and locked against keys such as Ctrl-Alt-F2;
