@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Glibc
 import Study
 import Testing
 
@@ -19,6 +20,29 @@ import Testing
     #expect(throws: LibraryError.busy(path: folder.file("library.sqlite"))) {
       try DeckStore(path: folder.file("library.sqlite"))
     }
+  }
+
+  @Test("Confirming writes the log over itself, and the library goes on")
+  func confirm() throws {
+    let folder = try Folder()
+    let path = folder.file("library.sqlite")
+    let store = try DeckStore(path: path)
+    try store.createDeck("Deck")
+    let text = String(repeating: "x", count: 200)
+    try store.append((0..<500).map { Card(question: text, answer: "", guid: "c\($0)") }, to: "Deck")
+    let log = URL(filePath: path + "-wal")
+    let before = try Data(contentsOf: log)
+    try #require(before.count > 1 << 16)
+    var times = [timespec(tv_sec: 0, tv_nsec: 0), timespec(tv_sec: 0, tv_nsec: 0)]
+    try #require(utimensat(AT_FDCWD, log.path, &times, 0) == 0)
+    try store.confirm()
+    #expect(try Data(contentsOf: log) == before)
+    var status = stat()
+    #expect(stat(log.path, &status) == 0 && status.st_mtim.tv_sec > 0)
+    try store.createDeck("Another")
+    #expect(try store.check() == [])
+    try store.close()
+    try store.confirm()
   }
 
   @Test("A backup that is to end when it is made is made, and nothing is said to have failed")

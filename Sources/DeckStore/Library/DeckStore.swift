@@ -84,6 +84,14 @@ package final class DeckStore: Sendable {
     do { try queue.closeForGood() } catch { throw LibraryError(error, path: path) }
   }
 
+  /// Waits until everything that can be read here is on the disk.
+  ///
+  /// After a write that failed, or in a library that was not closed, SQLite reads answers from its log that
+  /// may be in memory alone.
+  package func confirm() throws(LibraryError) {
+    try Durable.rewrite(path + "-wal", for: path)
+  }
+
   /// Frees the memory of the pages read so far.
   package func forgetPages() {
     try? queue.inDatabase { try $0.execute(sql: "PRAGMA shrink_memory") }

@@ -12,6 +12,30 @@ package enum Durable {
     guard fsync(file) == 0 else { throw LibraryError(code: errno, path: library) }
   }
 
+  /// Writes a file's content over itself, and waits until it is on the disk; a missing file stays missing.
+  ///
+  /// `synchronize` is not enough after a write that failed: Linux keeps in memory what the disk did not
+  /// take, tells it once, and from then on takes it for written ("PostgreSQL's fsync() surprise",
+  /// lwn.net/Articles/752063).
+  ///
+  /// - Throws: `LibraryError`, about `library`.
+  static func rewrite(_ path: String, for library: String) throws(LibraryError) {
+    let file = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
+    if file < 0, errno == ENOENT { return }
+    guard file >= 0 else { throw LibraryError(code: errno, path: library) }
+    defer { close(file) }
+    var (place, piece) = (0, [UInt8](repeating: 0, count: 1 << 16))
+    while true {
+      let count = pread(file, &piece, piece.count, place)
+      guard count >= 0, count == 0 || pwrite(file, piece, count, place) == count else {
+        throw LibraryError(code: errno, path: library)
+      }
+      if count == 0 { break }
+      place += count
+    }
+    guard fsync(file) == 0 else { throw LibraryError(code: errno, path: library) }
+  }
+
   /// The folder that a path is in.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
