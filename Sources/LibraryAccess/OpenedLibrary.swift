@@ -14,8 +14,7 @@ struct OpenedLibrary {
   /// - Parameters:
   ///   - places: The library.
   ///   - isKnown: Whether it has been open before. Then it is never created: a disk that was pulled out
-  ///     must not be mistaken for a new library. And what it holds is first brought to the disk, because the
-  ///     disk may have failed.
+  ///     must not be mistaken for a new library.
   ///   - time: Names what is moved aside.
   ///   - report: Told about migrations and damage.
   /// - Throws: `LibraryError`.
@@ -42,12 +41,6 @@ struct OpenedLibrary {
       recovery = nil
     }
     store = if let opened { opened } else { try Self.open(places, report) }
-    if isKnown {
-      do throws(LibraryError) { try store.confirm() } catch {
-        try? store.close()
-        throw error
-      }
-    }
     UnsavedFile.takeIn(store, places, report)
   }
 

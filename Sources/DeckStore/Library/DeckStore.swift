@@ -45,6 +45,8 @@ package final class DeckStore: Sendable {
     let limit = TimeLimit()
     self.limit = limit
     try LibraryHeader.check(fileAt: path)
+    // What SQLite finds in the log counts as saved, so it must be on the disk.
+    try Durable.rewrite(path + "-wal", for: path)
     limit.begin(TimeLimit.small)
     do {
       queue = try DatabaseQueue(path: path, configuration: Self.configuration(limit))
@@ -82,14 +84,6 @@ package final class DeckStore: Sendable {
   /// Closes the file; the library can't be used afterwards.
   package func close() throws(LibraryError) {
     do { try queue.closeForGood() } catch { throw LibraryError(error, path: path) }
-  }
-
-  /// Waits until everything that can be read here is on the disk.
-  ///
-  /// After a write that failed, or in a library that was not closed, SQLite reads answers from its log that
-  /// may be in memory alone.
-  package func confirm() throws(LibraryError) {
-    try Durable.rewrite(path + "-wal", for: path)
   }
 
   /// Frees the memory of the pages read so far.

@@ -12,25 +12,33 @@ package enum Durable {
     guard fsync(file) == 0 else { throw LibraryError(code: errno, path: library) }
   }
 
-  /// Writes a file's content over itself, and waits until it is on the disk; a missing file stays missing.
+  /// The longest log that `rewrite` rewrites: answers fill 4 MiB before SQLite begins a new one, and an import
+  /// that was cut off can be repeated.
+  private static let longestLog = 16 << 20
+
+  /// Writes the log of a library that was not closed over itself, and waits until it is on the disk.
   ///
-  /// `synchronize` is not enough after a write that failed: Linux keeps in memory what the disk did not
-  /// take, tells it once, and from then on takes it for written ("PostgreSQL's fsync() surprise",
+  /// If a write has failed, the log may be in memory alone, and `synchronize` would not find that out: Linux
+  /// reports the failure once, keeps the data, and later calls it written ("PostgreSQL's fsync() surprise",
   /// lwn.net/Articles/752063).
   ///
+  /// - Parameters:
+  ///   - path: The log; it may be missing.
+  ///   - library: The library, which must not be open.
   /// - Throws: `LibraryError`, about `library`.
   static func rewrite(_ path: String, for library: String) throws(LibraryError) {
-    let file = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
-    if file < 0, errno == ENOENT { return }
+    guard (1...longestLog).contains(size(of: path)) else { return }
+    let file = open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { throw LibraryError(code: errno, path: library) }
     defer { close(file) }
     var (place, piece) = (0, [UInt8](repeating: 0, count: 1 << 16))
     while true {
       let count = pread(file, &piece, piece.count, place)
-      guard count >= 0, count == 0 || pwrite(file, piece, count, place) == count else {
-        throw LibraryError(code: errno, path: library)
-      }
+      guard count >= 0 else { throw LibraryError(code: errno, path: library) }
       if count == 0 { break }
+      let written = pwrite(file, piece, count, place)
+      guard written >= 0 else { throw LibraryError(code: errno, path: library) }
+      guard written == count else { throw .full(path: library) }
       place += count
     }
     guard fsync(file) == 0 else { throw LibraryError(code: errno, path: library) }

@@ -96,8 +96,6 @@ enum UnsavedFile {
     guard answers.library == places.path else { return }
     let count = answers.entries.count
     do throws(LibraryError) {
-      // Some may be in the log already, but not on the disk.
-      try store.confirm()
       let refused = try answers.save(into: store)
       unlink(path)
       let rest = refused == 0 ? "" : "; refused by the library: \(refused)"

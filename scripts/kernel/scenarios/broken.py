@@ -1,18 +1,34 @@
-"""A disk that fails: the screen says so for as long as it does, and the next start saves the answer."""
+"""A disk that fails: the screen says so for as long as it does, and what is called saved is on the disk."""
+
+import sqlite3
+from contextlib import closing
 
 from host.library import Answer, LibraryHistory
 
 
 def check(scenario, report):
-    marks = [answer for line in scenario.trace() if (answer := Answer.of(line.text))]
-    report.equal("a card is marked", len(marks), 1)
-    remark = scenario.screen("broken").text[1].strip()
-    report.check("4 s later the screen still says that it is not saved", remark.startswith("1 answer not saved: "),
-                 remark)
+    report.check("4 s later the screen still says that it is not saved",
+                 remark(scenario, "broken").startswith("1 answer not saved: "), remark(scenario, "broken"))
     report.equal("SIGTERM ends the program with", scenario.text("broken-TERM.code"), "1")
     log = scenario.text("broken-program.log")
     report.check("... which names the place", "/.local/state/studykiosk/studykiosk-unsaved-" in log, log)
     report.equal("on the disk, mounted again, it ends with", scenario.text("TERM.code"), "0")
-    _, problems = LibraryHistory().check(scenario.path("library.sqlite"), [marks])
-    report.check("... and the mark is in the library", not problems, "; ".join(problems))
+    is_there_once(scenario, report, "broken-trace.txt", "library.sqlite")
     report.equal("... and nowhere else", scenario.text("left"), "")
+    log = scenario.text("moment/program.log")
+    report.check("a disk that fails for a moment is noticed", "answers wait to be saved" in log, log)
+    report.equal("... then the screen says", remark(scenario, "moment"), "saved")
+    is_there_once(scenario, report, "moment/trace.txt", "moment/library.sqlite")
+
+
+def remark(scenario, name):
+    return scenario.screen(name).text[1].strip()
+
+
+def is_there_once(scenario, report, trace, library):
+    marks = [answer for line in scenario.trace(trace) if (answer := Answer.of(line.text))]
+    report.equal("a card is marked", len(marks), 1)
+    _, problems = LibraryHistory().check(scenario.path(library), [marks])
+    report.check("... and the mark is in the library", not problems, "; ".join(problems))
+    with closing(sqlite3.connect(scenario.path(library))) as connection:
+        report.equal("... once", connection.execute("SELECT count(*) FROM reviews").fetchone(), (1,))

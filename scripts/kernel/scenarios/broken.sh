@@ -4,10 +4,13 @@ mount_disk
 plug
 start_program --library /disk/library.sqlite
 mount -o remount,abort /disk
-for touch in reveal-twice right; do
-  play "$touch"
-  sleep 0.9
-done
+answer_a_card() {
+  for touch in reveal-twice right; do
+    play "$touch"
+    sleep "${1:-0.9}"
+  done
+}
+answer_a_card
 # The library is opened again after 1 s and after 2 more.
 sleep 4
 capture broken
@@ -17,9 +20,44 @@ umount /disk
 mount -t ext4 /dev/nullb0 /disk
 start_program --library /disk/library.sqlite
 stop_program TERM
-# This start plays nothing.
-mv broken-trace.txt trace.txt
 ls /.local/state/studykiosk > left
-unplug
 cp /disk/library.sqlite* .
+
+# Lets all blocks fail (+), or none (-). The kernel loses its way in a list of ranges that it has split itself.
+fails() {
+  for first in $(seq 0 512 65024); do echo "$1$first-$((first + 511))" > "$failing/badblocks"; done
+}
+
+# Another disk fails for half a second, and works when the library is opened again. Without a journal, which
+# would stop after a failed write.
+mount -t configfs configfs /sys/kernel/config
+failing=/sys/kernel/config/nullb/failing
+mkdir "$failing"
+for setting in irqmode=0 memory_backed=1 size=32 power=1; do echo "${setting#*=}" > "$failing/${setting%=*}"; done
+wait_for 5 test -b /dev/failing
+mkfs.ext4 -q -O ^has_journal /dev/failing
+mkdir /failing
+mount -t ext4 /dev/failing /failing
+start_program --library /failing/library.sqlite
+# The first start's backup is made by then.
+sleep 3
+fails +
+answer_a_card 0.3
+fails -
+sleep 2
+capture moment
+# Now only what was written is there.
+kill -9 "$program"
+wait "$program"
+umount /failing
+mount -t ext4 /dev/failing /failing
+mkdir moment
+cp /failing/library.sqlite /failing/library.sqlite-wal trace.txt program.log moment
+umount /failing
+rmdir "$failing"
+umount /sys/kernel/config
+stty -F /dev/tty1 sane
+printf '\033[?25h' > /dev/tty1
+cat broken-trace.txt moment/trace.txt > trace.txt
+unplug
 unmount_disk
