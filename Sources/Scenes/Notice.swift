@@ -24,6 +24,12 @@ package enum Notice: Equatable, Sendable {
   case touchLost
   /// The sound card is missing, in use by another program, or unplugged.
   case soundLost
+
+  /// What is shown of what was said last, and of what the box lacks.
+  package static func shown(_ said: Self?, lacking lack: Self?) -> Self? {
+    // Nobody without a touchscreen goes on to the content that would end this notice.
+    said == .saved && lack == .touchLost ? lack : said ?? lack
+  }
 }
 
 /// Why answers can't be written now.

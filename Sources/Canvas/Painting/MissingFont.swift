@@ -52,7 +52,7 @@ extension MissingFont {
     else { return nil }
     defer { pango_layout_iter_free(place) }
     repeat {
-      // A line ends with a run that is none.
+      // At the end of a line, the iterator has no run.
       guard let run = pango_layout_iter_get_run_readonly(place)?.pointee.glyphs?.pointee else {
         continue
       }

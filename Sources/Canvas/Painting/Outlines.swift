@@ -40,7 +40,7 @@ private func hasFewOutlines(_ layout: OpaquePointer) -> Bool {
   defer { pango_layout_iter_free(place) }
   var count = 0
   repeat {
-    // A line ends with a run that is none.
+    // At the end of a line, the iterator has no run.
     guard let run = pango_layout_iter_get_run_readonly(place)?.pointee,
       let font = run.item?.pointee.analysis.font,
       let face = hb_font_get_face(pango_font_get_hb_font(font))

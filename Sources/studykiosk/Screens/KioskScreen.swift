@@ -43,12 +43,7 @@ final class KioskScreen {
 
   /// What the box lacks, shown where there is nothing to say about saving; drawn at once if it changes.
   var lack: Notice? {
-    didSet {
-      guard lack != oldValue else { return }
-      // Nobody without a touchscreen goes on to the content that would end this notice.
-      if lack == .touchLost, said == .saved { said = nil }
-      draw(at: .now)
-    }
+    didSet { if lack != oldValue { draw(at: .now) } }
   }
 
   /// Lays the current content out for a screen size, faded in to a brightness.
@@ -216,7 +211,8 @@ final class KioskScreen {
       deadline = Fade.nextChange(after: elapsed).map { shown + $0 }
       if terminal.waitsForFonts { deadline = now + .milliseconds(20) }
       let brightness = Fade.brightness(after: elapsed)
-      try terminal.draw(picture(terminal.size, brightness, said ?? lack), brightness)
+      let notice = Notice.shown(said, lacking: lack)
+      try terminal.draw(picture(terminal.size, brightness, notice), brightness)
     } catch {
       // Draw again a little later on a slow terminal; one that is gone ends the program.
       if error.isGone { failure = error } else { deadline = now + .milliseconds(500) }
