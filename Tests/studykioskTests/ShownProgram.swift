@@ -77,12 +77,12 @@ final class ShownProgram {
     close(terminal)
   }
 
-  /// Reads the output until a text appears.
+  /// Reads the output until one of these texts appears.
   ///
-  /// - Returns: `false` if it does not appear within 20 seconds.
-  func waits(for text: String) -> Bool {
-    let wanted = Array(text.utf8)
-    return within(seconds: 20) { screen.firstRange(of: wanted) != nil }
+  /// - Returns: `false` if none appears within 20 seconds.
+  func waits(for texts: String...) -> Bool {
+    let wanted = texts.map { Array($0.utf8) }
+    return within(seconds: 20) { wanted.contains { screen.firstRange(of: $0) != nil } }
   }
 
   /// Makes `waits` look only at later output.
