@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test("A log that was left is written over itself, every byte of it")
-  func rewrite() throws {
+  func rewriteLog() throws {
     let folder = try Folder()
     let path = folder.file("library.sqlite")
     let store = try DeckStore(path: path)
@@ -46,14 +46,14 @@ import Testing
     let before = try Data(contentsOf: log)
     try #require(before.count > 3 << 16)
     let written = try Self.written()
-    try Durable.rewrite(log.path, for: copy)
+    try Durable.rewriteLog(of: copy)
     #expect(try Self.written() - written == before.count)
     #expect(try Data(contentsOf: log) == before)
     let found = try DeckStore(path: copy)
     #expect(try found.deck("Deck").cards.count == 500)
     try found.close()
     // There is no log now.
-    try Durable.rewrite(log.path, for: copy)
+    try Durable.rewriteLog(of: copy)
     #expect(!FileManager.default.fileExists(atPath: log.path))
   }
 

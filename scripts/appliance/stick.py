@@ -83,7 +83,7 @@ def stick(box):
     screen = machine.wait_for_words("3 new cards", 300)
     machine.picture("stick-import")
     box.expect("its decks come in by two taps; what has no cards is named", any("Bad" in line for line in screen),
-               " / ".join(line.strip() for line in machine.screen() if line.strip()))
+               " / ".join(line.strip() for line in screen if line.strip()))
     decks = box.kiosk("deck list")
     box.expect("they are in the library", "Vögel" in decks and "Oaks" in decks, decks.replace("\n", "; "))
     box.tap("More")

@@ -46,7 +46,7 @@ package final class DeckStore: Sendable {
     self.limit = limit
     try LibraryHeader.check(fileAt: path)
     // What SQLite finds in the log counts as saved, so it must be on the disk.
-    try Durable.rewrite(path + "-wal", for: path)
+    try Durable.rewriteLog(of: path)
     limit.begin(TimeLimit.small)
     do {
       queue = try DatabaseQueue(path: path, configuration: Self.configuration(limit))

@@ -12,23 +12,22 @@ package enum Durable {
     guard fsync(file) == 0 else { throw LibraryError(code: errno, path: library) }
   }
 
-  /// The longest log that `rewrite` rewrites: answers fill 4 MiB before SQLite begins a new one, and an import
+  /// The longest log that `rewriteLog` rewrites: answers fill 4 MiB before SQLite begins a new one, and an import
   /// that was cut off can be repeated.
   private static let longestLog = 16 << 20
 
-  /// Writes the log of a library that was not closed over itself, and waits until it is on the disk.
+  /// Writes the log that a library has if it was not closed over itself, and waits until it is on the disk.
   ///
   /// If a write has failed, the log may be in memory alone, and `synchronize` would not find that out: Linux
   /// reports the failure once, keeps the data, and later calls it written ("PostgreSQL's fsync() surprise",
   /// lwn.net/Articles/752063).
   ///
-  /// - Parameters:
-  ///   - path: The log; it may be missing.
-  ///   - library: The library, which must not be open.
-  /// - Throws: `LibraryError`, about `library`.
-  static func rewrite(_ path: String, for library: String) throws(LibraryError) {
-    guard (1...longestLog).contains(size(of: path)) else { return }
-    let file = open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+  /// - Parameter library: Its path; it must not be open.
+  /// - Throws: `LibraryError`.
+  static func rewriteLog(of library: String) throws(LibraryError) {
+    let log = library + "-wal"
+    guard (1...longestLog).contains(size(of: log)) else { return }
+    let file = open(log, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { throw LibraryError(code: errno, path: library) }
     defer { close(file) }
     var (place, piece) = (0, [UInt8](repeating: 0, count: 1 << 16))
