@@ -63,12 +63,12 @@ struct PseudoTerminal: ~Copyable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The next bytes sent to the screen: `count` of them, or fewer if none come for 5 s.
+  /// The next bytes sent to the screen: `count` of them, or fewer if none come for a minute, which emulated programs may need.
   func received(count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = Array(repeating: UInt8(0), count: 1 << 16)
     var waiting = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
-    while bytes.count < count, poll(&waiting, 1, 5000) > 0 {
+    while bytes.count < count, poll(&waiting, 1, 60_000) > 0 {
       let result = read(controller, &buffer, min(buffer.count, count - bytes.count))
       guard result > 0 else { break }
       bytes += buffer.prefix(result)
