@@ -63,7 +63,9 @@ struct PseudoTerminal: ~Copyable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The next bytes sent to the screen: `count` of them, or fewer if none come for a minute, which emulated programs may need.
+  /// The next bytes sent to the screen: `count` of them, or fewer if none come for a minute.
+  ///
+  /// An emulated program needs more than 5 s for its first large frame.
   func received(count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = Array(repeating: UInt8(0), count: 1 << 16)
