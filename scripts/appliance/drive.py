@@ -14,7 +14,7 @@ sys.path.insert(0, str(ROOT / "scripts" / "python"))
 import hardships  # noqa: E402
 from box import Box  # noqa: E402
 from machine import Failed  # noqa: E402
-from stick import other_sticks, stick  # noqa: E402
+from stick import Stick, other_sticks, stick  # noqa: E402
 
 HOME = "What would you like to learn?"
 NEVER_WRITES = "find / -xdev -user studykiosk ! -path '/var/lib/studykiosk*' ! -path '/proc/*'"
@@ -189,18 +189,31 @@ def package(box):
     box.restarted(process, 300)
     version = box.run("dpkg-query -W -f '${Version}' studykiosk")
     box.expect("an upgrade restarts the kiosk and keeps the library", box.answers() == before, f"{version}, {before} answers")
+    plugged = Stick(box.machine, box.machine.folder / "stick.img")
+    plugged.plug_in()
+    box.machine.wait_until("test -e /run/studykiosk/stick")
     box.run("apt-get -q -y remove studykiosk", 600)
+    mounted = box.run("findmnt -n /run/studykiosk/mounted", check=False)
+    box.expect("removing unmounts a stick", mounted == "", mounted or "nothing is mounted")
+    plugged.pull_out()
     left = box.run("systemctl is-active studykiosk getty@tty1; cat /proc/[0-9]*/comm | grep -x studykiosk",
                    check=False).split()
     box.expect("removing stops the kiosk, and the login prompt is back", left == ["inactive", "active"], " ".join(left))
     kept = box.run("ls /var/lib/studykiosk/.local/share/studykiosk")
     box.expect("removing keeps the library", "library.sqlite" in kept, kept.replace("\n", " "))
+    # As on a root that is read-only.
+    outbox = "/var/lib/studykiosk-outbox"
+    box.run(f"mkdir -p {outbox} && mount -t tmpfs outbox {outbox}")
     said = box.run("apt-get -q -y purge studykiosk", 600)
+    box.run(f"umount {outbox}")
     box.expect("purging keeps the library and says where it is",
                "library stays in /var/lib/studykiosk" in said
                and "library.sqlite" in box.run("ls /var/lib/studykiosk/.local/share/studykiosk"), said.splitlines()[-1])
     box.run("apt-get -q -y install /root/upgrade.deb && systemctl start studykiosk", 900)
     box.expect("installing again finds the library", box.answers() == before, f"{box.answers()} answers")
+    plugged.plug_in()
+    box.machine.wait_until("test -e /run/studykiosk/stick")
+    plugged.pull_out()
 
 
 def box_of_years(box):

@@ -125,6 +125,7 @@ def locked(box, plugged):
     box.expect("a write-protected stick is called so", True, "The stick can't be written on")
     plugged.pull_out()
     is_gone(machine)
+    left_behind(box)
     left = box.run("ls -A /var/lib/studykiosk-outbox")
     box.expect("the outbox is empty", left == "", left or "nothing")
     failed = box.run("systemctl --failed --no-legend --plain | cut -d ' ' -f 1 | grep studykiosk", check=False)
@@ -138,8 +139,31 @@ def locked(box, plugged):
     machine.wait_for_words("saved")
 
 
+def left_behind(box):
+    """A file in the outbox, and no stick: the plug was pulled in between."""
+    outbox, mounted = "/var/lib/studykiosk-outbox", "/run/studykiosk/mounted"
+    box.run(f"echo a,b > {outbox}/answers-left.csv")
+    box.machine.wait_until(f"test -e {outbox}/answers-left.csv.broken")
+    seen = box.run(f"ls -A {mounted}; touch /run/still-writable && rm /run/still-writable", check=False)
+    box.expect("without a stick nothing is written, and /run stays as it is", seen == "", seen or "nothing")
+    box.run(f"rm {outbox}/answers-left.csv.broken")
+
+
+def in_fstab(box):
+    """A disk that the system mounts itself, when it wants to."""
+    box.run("echo 'LABEL=LESSONS /mnt vfat noauto 0 0' >> /etc/fstab")
+    plugged = Stick(box.machine, box.machine.folder / "stick.img")
+    plugged.plug_in()
+    box.machine.wait_until("journalctl -b -o cat | grep -q 'fstab has it'")
+    seen = box.run("findmnt /run/studykiosk/mounted; test -e /run/studykiosk/stick && echo shown", check=False)
+    box.expect("a disk of /etc/fstab is left alone", seen == "", seen or "nothing")
+    plugged.pull_out()
+    box.run("sed -i /LESSONS/d /etc/fstab")
+
+
 def other_sticks(box):
     """Sticks as other systems format them."""
+    in_fstab(box)
     machine, mounted = box.machine, "/run/studykiosk/mounted"
     box.tap("Finish")
     box.tap("Done")
