@@ -64,7 +64,7 @@ let package = Package(
     .target(name: "CLinuxConsole"),
     .target(name: "CDecoderJail"),
     .systemLibrary(name: "CLinuxHeaders"),
-    .systemLibrary(name: "CSQLiteSettings"),
+    .target(name: "CSQLiteSettings", linkerSettings: [.linkedLibrary("sqlite3")]),
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -210,7 +210,7 @@ let package = Package(
       of: "LibraryAccess",
       [
         "InputEvents", "OwnThread", "Study", "Scenes", "ScreenLayout", "KioskRuntime", "DeckStore",
-        "LibraryFixture",
+        "CSQLiteSettings", "LibraryFixture",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),

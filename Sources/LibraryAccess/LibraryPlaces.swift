@@ -58,27 +58,38 @@ struct LibraryPlaces: Equatable, Sendable {
     defer { close(output) }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = read(input, &buffer, buffer.count)
+      let count = Durable.uninterrupted { read(input, &buffer, buffer.count) }
       if count == 0 { return }
       guard count > 0 else { throw unreadable() }
-      let written = write(output, buffer, count)
+      let written = Durable.uninterrupted { write(output, buffer, count) }
       guard written >= 0 else { throw LibraryError(code: errno, path: path) }
       guard written == count else { throw .full(path: path) }
     }
   }
 
-  /// The names in a folder; none if it can't be read.
-  static func names(in folder: String) -> [String] {
-    guard let folder = opendir(folder) else { return [] }
+  /// The names in a folder; none if it is missing.
+  ///
+  /// - Throws: `LibraryError` if the folder can't be read: then nobody knows what is in it.
+  static func names(in path: String) throws(LibraryError) -> [String] {
+    guard let folder = opendir(path) else {
+      if errno == ENOENT { return [] }
+      throw .failed(path: path, detail: "it can't be read: \(String(cString: strerror(errno)))")
+    }
     defer { closedir(folder) }
     var names: [String] = []
-    while let entry = readdir(folder) {
+    while true {
+      errno = 0
+      guard let entry = readdir(folder) else {
+        guard errno == 0 else {
+          throw .failed(path: path, detail: "it can't be read: \(String(cString: strerror(errno)))")
+        }
+        return names
+      }
       names.append(
         withUnsafeBytes(of: entry.pointee.d_name) {
           String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
         })
     }
-    return names
   }
 
   /// Whether this is a regular file of this user, not a link.

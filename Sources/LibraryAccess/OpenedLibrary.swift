@@ -29,14 +29,13 @@ struct OpenedLibrary {
       do throws(LibraryError) {
         opened = try Self.open(places, report)
       } catch {
-        guard Self.isDamage(error, places) else { throw error }
+        guard try Self.isDamage(error, places) else { throw error }
         damage = "\(error)"
       }
     }
     if let damage {
-      let recovery = try Recovery.replace(places, at: time, because: damage)
-      report(.recovered(recovery))
-      self.recovery = recovery
+      recovery = try Recovery.replaceIfDamaged(places, at: time, because: damage)
+      report(recovery.map { .recovered($0) } ?? Recovery.unconfirmed(damage))
     } else {
       recovery = nil
     }
@@ -69,20 +68,23 @@ struct OpenedLibrary {
   ) throws(LibraryError) -> String? {
     if access(places.path, F_OK) != 0 {
       if isKnown || errno != ENOENT { throw LibraryError(code: errno, path: places.path) }
-      return Backups(places).all.isEmpty ? nil : "\(places.path) is missing"
+      return try Backups(places).all().isEmpty ? nil : "\(places.path) is missing"
     }
-    let isEmptied =
+    let isEmpty =
       isFile(places.path) && Durable.size(of: places.path) == 0
-      && Durable.size(of: places.path + "-wal") == 0 && !Backups(places).all.isEmpty
-    return isEmptied ? "\(places.path) is damaged: it is empty" : nil
+      && Durable.size(of: places.path + "-wal") == 0
+    guard isEmpty, try !Backups(places).all().isEmpty else { return nil }
+    return "\(places.path) is damaged: it is empty"
   }
 
-  /// Whether the file is a damaged library, not another file named by mistake: a file that SQLite can't
+  /// Whether the file may be a damaged library, not another file named by mistake: a file that SQLite can't
   /// read was a library only if it has backups.
-  private static func isDamage(_ error: LibraryError, _ places: LibraryPlaces) -> Bool {
-    switch error {
-    case .corrupt: true
-    case .notALibrary: isFile(places.path) && !Backups(places).all.isEmpty
+  private static func isDamage(
+    _ error: LibraryError, _ places: LibraryPlaces
+  ) throws(LibraryError) -> Bool {
+    return switch error {
+    case .corrupt, .notChecked: true
+    case .notALibrary where isFile(places.path): try !Backups(places).all().isEmpty
     default: false
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 @testable import DeckStore
@@ -17,5 +18,22 @@ import Testing
       try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)
     }
     #expect(try DeckStore(path: copy).decks().count == 32)
+  }
+
+  @Test("A page size of 65,536, which the header stores as 1, is read as that")
+  func largePages() throws {
+    let folder = try Folder()
+    let path = folder.file("library.sqlite")
+    try ExampleLibrary.write(to: path)
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA journal_mode = DELETE; PRAGMA page_size = 65536; VACUUM")
+    }
+    try queue.close()
+    #expect(try Array(Data(contentsOf: URL(filePath: path))[16..<18]) == [0, 1])
+    let store = try DeckStore(path: path)
+    #expect(try store.decks().count == 2)
+    try store.quickCheck()
+    try store.close()
   }
 }

@@ -3,11 +3,19 @@ import GRDB
 extension DeckStore {
   /// Checks the file for damage, but not every index; 0.5 s per million answers.
   ///
-  /// - Throws: `LibraryError`; `corrupt` with the first fault.
+  /// - Throws: `LibraryError`; `corrupt` with the first fault, `notChecked` or `failed` if the file could
+  ///   not be read whole.
   package func quickCheck() throws(LibraryError) {
-    limit.begin(TimeLimit.whole(bytes: Durable.size(of: path)))
+    limit.begin(StepLimit.whole(bytes: Durable.size(of: path)))
     defer { limit.cancel() }
-    let problems = try read { db in try Self.problems(db, pragma: "quick_check(1)") }
+    try checkWhole()
+  }
+
+  /// `quickCheck` without a limit on its work.
+  func checkWhole() throws(LibraryError) {
+    let problems = try read { db in
+      try Self.problems(db, path: path, pragma: "quick_check(1)")
+    }
     if let problem = problems.first { throw .corrupt(path: path, detail: problem) }
   }
 
@@ -19,7 +27,7 @@ extension DeckStore {
   package func check(progress: (Double) -> Void = { _ in }) throws(LibraryError) -> [String] {
     // It needs temporary tables, which a reading transaction may not create.
     try writeMuch { db in
-      var problems = try Self.problems(db, pragma: "integrity_check(20)")
+      var problems = try Self.problems(db, path: path, pragma: "integrity_check(20)")
       progress(0.3)
       problems += try Self.brokenReferences(db)
       progress(0.4)
@@ -42,8 +50,12 @@ extension DeckStore {
     }
   }
 
-  private static func problems(_ db: Database, pragma: String) throws -> [String] {
-    try String.fetchAll(db, sql: "PRAGMA \(pragma)").filter { $0 != "ok" }
+  /// What SQLite's own check finds; a part that could not be read is an error instead.
+  static func problems(_ db: Database, path: String, pragma: String) throws -> [String] {
+    let failures = Disk.failedReads
+    let problems = try String.fetchAll(db, sql: "PRAGMA \(pragma)").filter { $0 != "ok" }
+    if !problems.isEmpty, Disk.failedReads != failures { throw Disk.unreadable(path) }
+    return problems
   }
 
   private static func brokenReferences(_ db: Database) throws -> [String] {

@@ -12,7 +12,7 @@ import Synchronization
 package final class DeckStore: Sendable {
   package let path: String
   let queue: DatabaseQueue
-  let limit: TimeLimit
+  let limit: StepLimit
   /// The order of the card list that was asked for last.
   let lastOrder = Mutex<CardOrdering?>(nil)
 
@@ -42,12 +42,13 @@ package final class DeckStore: Sendable {
     beforeMigration: (DeckStore, Int) throws -> Void = { _, _ in }
   ) throws(LibraryError) {
     self.path = path
-    let limit = TimeLimit()
+    let limit = StepLimit()
     self.limit = limit
+    try Disk.prepare(for: path)
     try LibraryHeader.check(fileAt: path)
     // What SQLite finds in the log counts as saved, so it must be on the disk.
     try Durable.rewriteLog(of: path)
-    limit.begin(TimeLimit.small)
+    limit.begin(StepLimit.small)
     do {
       queue = try DatabaseQueue(path: path, configuration: Self.configuration(limit))
     } catch {
@@ -75,7 +76,7 @@ package final class DeckStore: Sendable {
   }
 
   /// Wraps a library that is open.
-  init(path: String, queue: DatabaseQueue, limit: TimeLimit) {
+  init(path: String, queue: DatabaseQueue, limit: StepLimit) {
     self.path = path
     self.queue = queue
     self.limit = limit
@@ -98,7 +99,7 @@ package final class DeckStore: Sendable {
   static let cacheSize = 32_768
 
   /// Nothing here writes: a file that is no library stays as it was.
-  private static func configuration(_ limit: TimeLimit) -> Configuration {
+  static func configuration(_ limit: StepLimit) -> Configuration {
     var configuration = Configuration()
     configuration.label = "library"
     configuration.prepareDatabase { db in
@@ -109,7 +110,7 @@ package final class DeckStore: Sendable {
   }
 
   /// Protects against hostile content of the file.
-  static func distrust(_ db: Database, _ limit: TimeLimit) throws {
+  static func distrust(_ db: Database, _ limit: StepLimit) throws {
     limit.watch(db)
     sqlite_be_defensive(db.sqliteConnection)
     // The locking mode comes first: the others read the file.
@@ -124,10 +125,8 @@ package final class DeckStore: Sendable {
 
   /// Checks the schema's pages and the list of free pages, which SQLite will overwrite.
   static func checkPages(_ db: Database, path: String) throws {
-    let found = try String.fetchOne(db, sql: "PRAGMA quick_check('sqlite_schema')")
-    guard found == "ok" else {
-      throw LibraryError.corrupt(path: path, detail: found ?? "no answer")
-    }
+    let problems = try problems(db, path: path, pragma: "quick_check('sqlite_schema')")
+    if let problem = problems.first { throw LibraryError.corrupt(path: path, detail: problem) }
   }
 
   /// Sets the durable modes; GRDB's own WAL mode would lower `synchronous` to NORMAL.
@@ -207,7 +206,7 @@ extension LibraryError {
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
     case .SQLITE_CORRUPT: self = .corrupt(path: path, detail: error.message ?? "corrupt")
-    case .SQLITE_INTERRUPT: self = .corrupt(path: path, detail: "reading it takes too long")
+    case .SQLITE_INTERRUPT: self = .notChecked(path: path)
     case .SQLITE_NOTADB: self = .corrupt(path: path, detail: "it is no longer a database")
     case .SQLITE_FULL: self = .full(path: path)
     case .SQLITE_TOOBIG: self = .unusable("a text is too long")

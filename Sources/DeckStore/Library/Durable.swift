@@ -32,15 +32,48 @@ package enum Durable {
     defer { close(file) }
     var (place, piece) = (0, [UInt8](repeating: 0, count: 1 << 16))
     while true {
-      let count = pread(file, &piece, piece.count, place)
+      let count = uninterrupted { pread(file, &piece, piece.count, place) }
       guard count >= 0 else { throw LibraryError(code: errno, path: library) }
       if count == 0 { break }
-      let written = pwrite(file, piece, count, place)
+      let written = uninterrupted { pwrite(file, piece, count, place) }
       guard written >= 0 else { throw LibraryError(code: errno, path: library) }
       guard written == count else { throw .full(path: library) }
       place += count
     }
     guard fsync(file) == 0 else { throw LibraryError(code: errno, path: library) }
+  }
+
+  /// Reads a file whole from the disk, even where the kernel still has it in memory.
+  ///
+  /// - Returns: Its size in bytes; nil if there is none.
+  /// - Throws: `LibraryError` if a part can't be read.
+  static func readWhole(_ path: String) throws(LibraryError) -> Int? {
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else {
+      if errno == ENOENT { return nil }
+      throw .failed(path: path, detail: "it can't be read: \(String(cString: strerror(errno)))")
+    }
+    defer { close(file) }
+    posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED)
+    var (place, piece) = (0, [UInt8](repeating: 0, count: 1 << 16))
+    while true {
+      let count = uninterrupted { pread(file, &piece, piece.count, place) }
+      guard count >= 0 else {
+        throw .failed(
+          path: path,
+          detail: "it can't be read at byte \(place): \(String(cString: strerror(errno)))")
+      }
+      if count == 0 { return place }
+      place += count
+    }
+  }
+
+  /// Repeats a system call that a signal interrupts.
+  package static func uninterrupted(_ call: () -> Int) -> Int {
+    while true {
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
+    }
   }
 
   /// The folder that a path is in.

@@ -12,6 +12,8 @@ package enum LibraryError: Error, Equatable, Sendable, CustomStringConvertible {
   case busy(path: String)
   /// The file is damaged.
   case corrupt(path: String, detail: String)
+  /// Reading it took more steps than a sound library of its size takes; that is not yet damage.
+  case notChecked(path: String)
   /// Only the index of words is damaged; nothing is lost.
   case wordsDamaged(path: String)
   /// The disk is full.
@@ -47,6 +49,8 @@ package enum LibraryError: Error, Equatable, Sendable, CustomStringConvertible {
     case .notALibrary(let path): "\(path) is not a library of studykiosk; nothing was changed"
     case .busy(let path): "\(path) is in use by another program; end it and try again"
     case .corrupt(let path, let detail): "\(path) is damaged: \(detail)"
+    case .notChecked(let path):
+      "\(path) could not be checked: reading it takes more steps than a sound library of its size"
     case .wordsDamaged(let path):
       "\(path): the index of words is damaged; `studykiosk library rebuild` repairs it"
     case .full(let path): "\(path): the disk is full; make room and try again"

@@ -11,18 +11,19 @@ extension DeckStore {
   /// - Throws: `LibraryError`: `newer`, `notALibrary`; `readOnly` if it can't be read either, as after
   ///   a power cut during an import; `earlier` if it has an earlier version.
   package convenience init(reading path: String) throws(LibraryError) {
+    try Disk.prepare(for: path)
     try LibraryHeader.check(fileAt: path, isWritten: false)
     // Only a writer can roll a journal back; without that the file is not sound.
     if Durable.size(of: path + "-journal") > 0 { throw LibraryError.readOnly(path: path) }
     // To read a log, SQLite needs a shared-memory file beside it, except in exclusive locking mode;
-    // a read-only file can't be locked, hence unix-none. See sqlite.org/uri.html, /wal.html#noshm and
+    // a read-only file can't be locked, hence the VFS. See sqlite.org/uri.html, /wal.html#noshm and
     // /vfs.html.
-    let way = Durable.size(of: path + "-wal") > 0 ? "vfs=unix-none" : "immutable=1"
+    let way = Durable.size(of: path + "-wal") > 0 ? "vfs=\(Disk.unlocked)" : "immutable=1"
     var configuration = Configuration()
     configuration.readonly = true
     configuration.label = "library"
-    let limit = TimeLimit()
-    limit.begin(TimeLimit.small)
+    let limit = StepLimit()
+    limit.begin(StepLimit.small)
     configuration.prepareDatabase { db in try Self.distrust(db, limit) }
     // Two slashes begin a host, which is empty; a path may begin with two itself.
     let root = path.hasPrefix("/") ? "//" : ""
@@ -51,7 +52,7 @@ extension DeckStore {
     do {
       let queue = try DatabaseQueue(path: Self.memory)
       try Schema.current.migrate(queue, from: 0) { _ in }
-      self.init(path: Self.memory, queue: queue, limit: TimeLimit())
+      self.init(path: Self.memory, queue: queue, limit: StepLimit())
     } catch {
       throw LibraryError(error, path: Self.memory)
     }

@@ -25,7 +25,7 @@ struct LibraryHeader {
     guard file >= 0 else { return }
     defer { Glibc.close(file) }
     var bytes = [UInt8](repeating: 0, count: 100)
-    let count = Glibc.read(file, &bytes, 100)
+    let count = Durable.uninterrupted { Glibc.read(file, &bytes, 100) }
     // It may still be a library.
     guard count >= 0 else { throw .failed(path: path, detail: String(cString: strerror(errno))) }
     guard count != 0 else { return }
@@ -59,8 +59,9 @@ struct LibraryHeader {
     guard number(at: 56) == 1 || !hasTables else {
       return "its header says its texts are not UTF-8"
     }
-    // SQLite uses the number of pages if the two change counters agree.
-    let pageSize = Int(bytes[16]) << 8 | Int(bytes[17])
+    // SQLite uses the number of pages if the two change counters agree. A page of 65,536 bytes is stored as 1.
+    let storedSize = Int(bytes[16]) << 8 | Int(bytes[17])
+    let pageSize = storedSize == 1 ? 65_536 : storedSize
     if let fileSize, number(at: 24) == number(at: 92), number(at: 28) != 0,
       Int(number(at: 28)) * pageSize != fileSize
     {

@@ -2,8 +2,8 @@ internal import DeckStore
 internal import Glibc
 internal import Study
 
-/// A library's backups, in the folder `backups` beside it: one of each day, and one from before each
-/// migration.
+/// A library's backups, in the folder `backups` beside it: one of each of the last days, and those that are
+/// never removed: from before a migration, and from before the library began empty.
 ///
 /// Each has a number in its name, one more than all before it. The numbers are their order, which
 /// neither a wrong clock nor copying can change.
@@ -18,12 +18,16 @@ struct Backups {
   }
 
   /// All backups of this library, newest first.
-  var all: [String] { files.map { "\(places.backups)/\($0.name)" } }
+  ///
+  /// - Throws: `LibraryError` if their folder can't be read.
+  func all() throws(LibraryError) -> [String] {
+    try files().map { "\(places.backups)/\($0.name)" }
+  }
 
   /// Whether this day has no backup yet.
-  func isDue(on day: Int) -> Bool {
+  func isDue(on day: Int) throws(LibraryError) -> Bool {
     let date = WallTime.date(ofDay: day)
-    return !files.contains { $0.occasion == date }
+    return try !files().contains { $0.occasion == date }
   }
 
   /// Makes a day's backup and removes the oldest if there are more than `kept`.
@@ -37,7 +41,7 @@ struct Backups {
     of store: DeckStore, on day: Int, unless shouldStop: () -> Bool = { false }
   ) throws(LibraryError) {
     try make(of: store, for: WallTime.date(ofDay: day), unless: shouldStop)
-    for old in files.filter(\.isDaily).dropFirst(Self.kept) {
+    for old in try files().filter(\.isDaily).dropFirst(Self.kept) {
       unlink("\(places.backups)/\(old.name)")
     }
   }
@@ -49,10 +53,24 @@ struct Backups {
     try make(of: store, for: "\(File.migration)\(version + 1)")
   }
 
+  /// Keeps the daily backups for ever, because the library begins empty: its own backups must not take their
+  /// places.
+  ///
+  /// - Throws: `LibraryError`; some may be renamed already.
+  func keepAll() throws(LibraryError) {
+    for file in try files().filter(\.isDaily) {
+      let date = file.occasion.filter { $0 != "-" }
+      let kept = "\(places.backups)/\(places.stem)-\(File.emptied)\(date)-\(file.number).sqlite"
+      guard rename("\(places.backups)/\(file.name)", kept) == 0 else {
+        throw LibraryError(code: errno, path: kept)
+      }
+    }
+  }
+
   /// Removes what killed backups left, and makes all backups private.
   func clean() {
     DeckStore.removeUnfinishedBackup(of: places.path)
-    all.forEach(LibraryPlaces.makePrivateIfOwn)
+    (try? all())?.forEach(LibraryPlaces.makePrivateIfOwn)
   }
 
   @discardableResult
@@ -60,7 +78,7 @@ struct Backups {
     of store: DeckStore, for occasion: String, unless shouldStop: () -> Bool = { false }
   ) throws(LibraryError) -> String {
     try LibraryPlaces.makeFolder(places.backups, for: places.path)
-    let number = (files.first?.number ?? 0) + 1
+    let number = (try files().first?.number ?? 0) + 1
     let path = "\(places.backups)/\(places.stem)-\(occasion)-\(number).sqlite"
     try store.backup(to: path) { part in
       if part < 1, shouldStop() { throw LibraryError.busy(path: path) }
@@ -68,16 +86,22 @@ struct Backups {
     return path
   }
 
-  /// A backup's name: "library-2026-11-21-12.sqlite" or "library-before-version-3-12.sqlite".
+  /// A backup's name: "library-2026-11-21-12.sqlite", "library-before-version-3-12.sqlite" or
+  /// "library-before-empty-20261121-12.sqlite".
   private struct File {
     static let migration = "before-version-"
+    static let emptied = "before-empty-"
 
     let name: String
-    /// "2026-11-21" or "before-version-3".
+    /// "2026-11-21", "before-version-3" or "before-empty-20261121".
     let occasion: String
     let number: Int
 
-    var isDaily: Bool { !occasion.hasPrefix(Self.migration) }
+    var isDaily: Bool { !Self.isKept(occasion) }
+
+    private static func isKept(_ occasion: String) -> Bool {
+      [migration, emptied].contains { occasion.hasPrefix($0) }
+    }
 
     /// - Returns: nil for any other name.
     init?(_ name: String, of stem: String) {
@@ -94,15 +118,15 @@ struct Backups {
       let lengths = words.map(\.utf8.count)
       let isDate =
         lengths[0] >= 4 && lengths[1...2] == [2, 2] && words.allSatisfy { Int($0) != nil }
-      guard isDate || (occasion.hasPrefix(Self.migration) && Int(words[2]) != nil) else {
+      guard isDate || (Self.isKept(occasion) && Int(words[2]) != nil) else {
         return nil
       }
     }
   }
 
   /// Newest first.
-  private var files: [File] {
-    LibraryPlaces.names(in: places.backups).compactMap { File($0, of: places.stem) }
+  private func files() throws(LibraryError) -> [File] {
+    try LibraryPlaces.names(in: places.backups).compactMap { File($0, of: places.stem) }
       .sorted { ($0.number, $0.name) > ($1.number, $1.name) }
   }
 }

@@ -33,7 +33,7 @@ enum Replacement {
 
   /// Finishes a replacement that was begun; every step can be repeated.
   static func finish(_ places: LibraryPlaces) throws(LibraryError) {
-    for next in begun(places) {
+    for next in try begun(places) {
       // Each name must be on the disk before the next one changes.
       try Durable.synchronize(places.folder, for: places.path)
       for suffix in LibraryPlaces.suffixes {
@@ -46,8 +46,10 @@ enum Replacement {
   }
 
   /// The new files of unfinished replacements.
-  static func begun(_ places: LibraryPlaces) -> [String] {
-    let names = LibraryPlaces.names(in: places.folder).filter { name in
+  ///
+  /// - Throws: `LibraryError` if the folder can't be read.
+  static func begun(_ places: LibraryPlaces) throws(LibraryError) -> [String] {
+    let names = try LibraryPlaces.names(in: places.folder).filter { name in
       name.hasSuffix(mark)
         && asides.contains { name.hasPrefix(LibraryPlaces.name(of: places.path) + $0) }
     }

@@ -89,22 +89,31 @@ final class KioskLibrary {
     }
   }
 
-  /// Replaces an open library that turned out to be damaged by a backup.
+  /// Replaces an open library that turned out to be damaged by a backup, or opens it again if a second look
+  /// finds it sound.
   ///
+  /// - Parameter isRepeated: As in `Recovery.replaceIfDamaged`.
   /// - Throws: As `open`.
   func recover(
-    _ store: DeckStore, at time: WallTime, because damage: String,
+    _ store: DeckStore, at time: WallTime, because damage: String, isRepeated: Bool = false,
     _ prepare: (DeckStore) throws -> Studied
   ) throws -> Opened {
     try? store.close()
     do {
-      let recovery = try Recovery.replace(places, at: time, because: damage)
-      report(.recovered(recovery))
-      let store = try OpenedLibrary(places, at: time, report: report).store
+      let recovery = try Recovery.replaceIfDamaged(
+        places, at: time, because: damage, isRepeated: isRepeated)
+      report(recovery.map { .recovered($0) } ?? Recovery.unconfirmed(damage))
+      let opened = try OpenedLibrary(places, isKnown: recovery == nil, at: time, report: report)
       do {
-        return Opened(store: store, studied: try prepare(store), recovery: recovery)
+        return Opened(
+          store: opened.store, studied: try prepare(opened.store),
+          recovery: recovery ?? opened.recovery)
+      } catch LibraryError.corrupt(let path, let detail) where recovery == nil && !isRepeated {
+        let damage = LibraryError.corrupt(path: path, detail: detail)
+        return try recover(
+          opened.store, at: time, because: "\(damage)", isRepeated: true, prepare)
       } catch {
-        try? store.close()
+        try? opened.store.close()
         throw error
       }
     } catch {

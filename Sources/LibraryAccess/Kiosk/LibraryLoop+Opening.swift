@@ -5,21 +5,27 @@ internal import Study
 extension LibraryLoop {
   /// Checks the whole file, once the first card is on the screen.
   mutating func check() {
-    isChecked = true
     do throws(LibraryError) {
       try backups.check(session.store, on: clock().day)
+      isChecked = true
     } catch .corrupt(let path, let detail) {
+      isChecked = true
       recover(because: "\(LibraryError.corrupt(path: path, detail: detail))")
     } catch {
-      mailbox.line("the library could not be checked: \(error)")
+      mailbox.line("the library was not checked, which is tried again: \(error)")
     }
   }
 
-  mutating func recover(because damage: String) {
+  /// Recovers from damage, or opens the library again if a second look finds it sound.
+  ///
+  /// - Parameter isRepeated: Whether the same was found before that look.
+  mutating func recover(because damage: String, isRepeated: Bool = false) {
     isOpen = false
     goOn { loop throws in
       let (prepare, studied) = (loop.prepare, loop.session.studied)
-      return try loop.library.recover(loop.session.store, at: loop.clock(), because: damage) {
+      return try loop.library.recover(
+        loop.session.store, at: loop.clock(), because: damage, isRepeated: isRepeated
+      ) {
         try prepare($0, studied)
       }
     }
@@ -46,7 +52,10 @@ extension LibraryLoop {
       isOpen = true
       retry.succeeded()
       mailbox.stands(in: false, because: nil)
-      if let recovery = opened.recovery { mailbox.recovered(from: recovery.backup) }
+      if let recovery = opened.recovery {
+        suspicions = []
+        mailbox.recovered(from: recovery.backup)
+      }
       tell(opened.studied, after: before)
     } catch {
       let path = library.places.path

@@ -23,6 +23,8 @@ struct LibraryLoop {
   private var hasLoaded = false
   /// Whether the whole file was checked.
   var isChecked = false
+  /// Damage that reading rows has shown, and that a second look at the file did not find.
+  var suspicions: Set<String> = []
   /// The lesson to load after everything that was posted before it.
   private var order: LessonOrder?
   private var borrower: Borrower?
@@ -66,7 +68,7 @@ struct LibraryLoop {
       answerQuery()
       readFile()
       saveBookmark()
-      if isOpen, !isChecked, session.studied.request == nil || hasLoaded { check() }
+      if isOpen, !isChecked, backups.isRested, session.studied.request == nil || hasLoaded { check() }
       if !hasEntries, end != nil { break }
       if mailbox.hasOldDeck { reloadDeck() }
       backUp()
@@ -128,7 +130,7 @@ struct LibraryLoop {
   private mutating func settles(_ error: LibraryError) -> Bool {
     guard error.isOfLibrary else { return true }
     if case .corrupt = error {
-      recover(because: "\(error)")
+      recover(because: "\(error)", isRepeated: !suspicions.insert("\(error)").inserted)
       return false
     }
     fail(error)

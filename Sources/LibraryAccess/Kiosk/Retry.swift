@@ -40,7 +40,7 @@ extension LibraryError {
   /// Whether the library or its disk failed, and not only one request.
   var isOfLibrary: Bool {
     switch self {
-    case .corrupt, .full, .busy, .readOnly, .failed, .earlier, .newer, .notALibrary: true
+    case .corrupt, .notChecked, .full, .busy, .readOnly, .failed, .earlier, .newer, .notALibrary: true
     default: false
     }
   }
@@ -49,7 +49,7 @@ extension LibraryError {
   /// version waits for the disk, too, to be updated.
   var isOfDisk: Bool {
     switch self {
-    case .full, .readOnly, .failed, .earlier: true
+    case .full, .readOnly, .failed, .notChecked, .earlier: true
     default: false
     }
   }

@@ -27,7 +27,13 @@ package struct LibraryFile: Sendable {
   package var isThere: Bool {
     if access(path, F_OK) == 0 || errno != ENOENT { return true }
     let places = LibraryPlaces(path: path)
-    return !Backups(places).all.isEmpty || !Replacement.begun(places).isEmpty
+    do throws(LibraryError) {
+      if try !Backups(places).all().isEmpty { return true }
+      return try !Replacement.begun(places).isEmpty
+    } catch {
+      // Whoever opens it is told what can't be read.
+      return true
+    }
   }
 
   /// The process that is, or was last, its kiosk; nil if unknown.
@@ -50,8 +56,10 @@ package struct LibraryFile: Sendable {
       } catch {
         try? opened.store.close()
         // The damage may be another file's, such as a backup's.
-        if case .corrupt(opened.store.path, _) = error as? LibraryError {
-          report(.recovered(try Recovery.replace(places, at: .now, because: "\(error)")))
+        if case .corrupt(opened.store.path, _) = error as? LibraryError,
+          let recovery = try Recovery.replaceIfDamaged(places, at: .now, because: "\(error)")
+        {
+          report(.recovered(recovery))
         }
         throw error
       }
@@ -59,7 +67,11 @@ package struct LibraryFile: Sendable {
   }
 
   /// Its backups' files, newest first.
-  package var backups: [String] { Backups(LibraryPlaces(path: path)).all }
+  ///
+  /// - Throws: `LibraryError` if their folder can't be read.
+  package func backups() throws(LibraryError) -> [String] {
+    try Backups(LibraryPlaces(path: path)).all()
+  }
 
   /// Reads the library without waiting and without changing anything, if nobody has it open.
   ///

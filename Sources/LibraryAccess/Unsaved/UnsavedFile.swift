@@ -75,7 +75,7 @@ enum UnsavedFile {
     _ store: DeckStore, _ places: LibraryPlaces, _ report: @Sendable (LibraryReport) -> Void
   ) {
     for folder in folders(for: places) {
-      let names = LibraryPlaces.names(in: folder).sorted()
+      let names = ((try? LibraryPlaces.names(in: folder)) ?? []).sorted()
       for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
         takeIn("\(folder)/\(name)", store, places, report)
       }

@@ -10,7 +10,7 @@ extension Examination {
     let file = LibraryFile(path: library)
     var findings = [disk(isThere: file.isThere)]
     if let libraryProblem { findings.append(Finding("library", .problem, libraryProblem)) }
-    if file.isThere { findings.append(backups(file.backups)) }
+    if file.isThere { findings.append(backups(of: file)) }
     return findings
   }
 
@@ -69,8 +69,12 @@ extension Examination {
   /// In seconds: a kiosk that runs makes a backup on the day of a change.
   private static let longestWithoutBackup = 2 * 86_400
 
-  private func backups(_ backups: [String]) -> Finding {
+  private func backups(of file: LibraryFile) -> Finding {
     let command = "`studykiosk backup FILE` makes one now"
+    let backups: [String]
+    do throws(LibraryError) { backups = try file.backups() } catch {
+      return Finding("backups", .problem, "\(error)".printable(limit: 400))
+    }
     guard let newest = backups.first, let made = Self.changed(newest) else {
       return Finding(
         "backups", .advice, "none yet; the kiosk makes one each day that it runs, \(command)")

@@ -74,7 +74,7 @@ struct ReplacementTests {
   func backups() throws {
     let backups = Backups(LibraryPlaces(path: folder.library))
     try LibraryFile(path: folder.library).use { try backups.make(of: $0, on: 20_000) }
-    let good = try Data(contentsOf: URL(filePath: try #require(backups.all.first)))
+    let good = try Data(contentsOf: URL(filePath: try #require(try backups.all().first)))
     for (number, change) in [(60, 0x80), (63, 1), (63, 99), (68, 1), (18, 9), (0, 1)].enumerated() {
       var bytes = good
       bytes[change.0] = UInt8(change.1)

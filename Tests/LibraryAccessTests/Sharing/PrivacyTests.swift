@@ -36,7 +36,7 @@ struct PrivacyTests {
       try look(store)
     }
     #expect(mode(folder.path("mine.sqlite")) == 0o600)
-    let backup = try #require(Backups(places).all.first)
+    let backup = try #require(try Backups(places).all().first)
     #expect(mode(backup) == 0o600)
     for path in [folder.library, folder.library + ".lock", backup] { chmod(path, 0o644) }
     try LibraryFile(path: folder.library).use { try look($0) }
