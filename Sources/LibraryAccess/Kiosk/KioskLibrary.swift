@@ -92,7 +92,13 @@ final class KioskLibrary {
   /// Replaces an open library that turned out to be damaged by a backup, or opens it again if a second look
   /// finds it sound.
   ///
-  /// - Parameter isRepeated: As in `Recovery.replaceIfDamaged`.
+  /// - Parameters:
+  ///   - store: The open library.
+  ///   - time: Names what is moved aside.
+  ///   - damage: What was found.
+  ///   - isRepeated: As in `Recovery.replaceIfDamaged`.
+  ///   - prepare: Returns what is studied.
+  /// - Returns: The library, open.
   /// - Throws: As `open`.
   func recover(
     _ store: DeckStore, at time: WallTime, because damage: String, isRepeated: Bool = false,

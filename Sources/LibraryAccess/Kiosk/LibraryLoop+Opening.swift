@@ -18,7 +18,9 @@ extension LibraryLoop {
 
   /// Recovers from damage, or opens the library again if a second look finds it sound.
   ///
-  /// - Parameter isRepeated: Whether the same was found before that look.
+  /// - Parameters:
+  ///   - damage: What was found.
+  ///   - isRepeated: Whether the same was found before that look.
   mutating func recover(because damage: String, isRepeated: Bool = false) {
     isOpen = false
     goOn { loop throws in

@@ -68,7 +68,9 @@ struct LibraryLoop {
       answerQuery()
       readFile()
       saveBookmark()
-      if isOpen, !isChecked, backups.isRested, session.studied.request == nil || hasLoaded { check() }
+      if isOpen, !isChecked, backups.isRested, session.studied.request == nil || hasLoaded {
+        check()
+      }
       if !hasEntries, end != nil { break }
       if mailbox.hasOldDeck { reloadDeck() }
       backUp()

@@ -40,7 +40,8 @@ extension LibraryError {
   /// Whether the library or its disk failed, and not only one request.
   var isOfLibrary: Bool {
     switch self {
-    case .corrupt, .notChecked, .full, .busy, .readOnly, .failed, .earlier, .newer, .notALibrary: true
+    case .corrupt, .notChecked, .full, .busy, .readOnly, .failed, .earlier, .newer, .notALibrary:
+      true
     default: false
     }
   }

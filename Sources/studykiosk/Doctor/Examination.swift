@@ -69,7 +69,9 @@ struct Examination {
       ofLearners = read?.1 ?? []
       isChoiceKnown = read != nil || !file.isThere
     } catch {
-      libraryProblem = Self.problem(error).map { $0 + Self.remedy(error, backups: (try? file.backups()) ?? []) }
+      libraryProblem = Self.problem(error).map {
+        $0 + Self.remedy(error, backups: (try? file.backups()) ?? [])
+      }
     }
     self.settings = settings
     self.isChoiceKnown = isChoiceKnown

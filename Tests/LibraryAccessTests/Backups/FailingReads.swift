@@ -28,6 +28,7 @@ enum FailingReads {
   /// - Parameters:
   ///   - number: Which, from 1.
   ///   - code: Its `errno`.
+  ///   - body: What reads.
   /// - Returns: Whether there were so many reads.
   static func fail(_ number: Int, with code: CInt, during body: () -> Void) -> Bool {
     (thread, left, self.code) = (pthread_self(), number - 1, code)
