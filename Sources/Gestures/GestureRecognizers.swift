@@ -110,7 +110,8 @@ package struct GestureRecognizers: Sendable {
     if let tap = taps.timeout(at: time) { gestures.append(tap) }
     guard let pressDeadline, pressDeadline <= time else { return }
     self.pressDeadline = nil
-    guard let stroke = tracker.lone(at: time) else { return }
+    // In doubt the next frame decides.
+    guard let stroke = tracker.lone(at: time), !stroke.isInDoubt else { return }
     guard longPress.rests(stroke, at: time) else {
       self.pressDeadline = time + settings.restSpan
       return
@@ -127,6 +128,9 @@ package struct GestureRecognizers: Sendable {
   package mutating func update(_ frame: TouchFrame, into gestures: inout [TimedGesture]) {
     if frame.isInterrupted { interrupt(at: frame.time) }
     tracker.move(frame)
+    if tracker.hasNewStart, let stroke = tracker.sequence.single, tracker.sequence.isOpen {
+      taps.fingerDown(stroke)
+    }
     judgeSecond(at: frame.time, &gestures)
     let hasLifted = tracker.finish(at: frame.time)
     if hasLifted { allLifted(at: frame.time, &gestures) }

@@ -38,11 +38,8 @@ package struct Stroke: Sendable {
   private var pieceDown: Timestamp
   private var moved: Timestamp
   private var drift: Drift
-  /// A place that no finger can have reached so fast; it counts if the next place is near it.
-  private var suspect: SurfacePoint?
+  private var check: PlaceCheck
 
-  /// Shorter jumps than this, in mm, are jitter of two frames that share a moment.
-  private static let shortestJump = 20.0
   private static let shortestStep = 0.5
   /// The times between two frames of real panels, in microseconds; the longest is FocalTech's.
   static let frameTimes: ClosedRange<Int64> = 2_000...26_000
@@ -59,6 +56,7 @@ package struct Stroke: Sendable {
     counted = contact.position
     moved = down
     drift = Drift(contact.position, down: down, span: settings.restSpan)
+    check = PlaceCheck(contact.position, at: down)
   }
 
   package var isTouching: Bool { lift == nil }
@@ -66,36 +64,66 @@ package struct Stroke: Sendable {
   /// When the finger moved last; nil if it has not.
   private var lastMove: Timestamp? { moved > down ? moved : nil }
 
-  /// Takes the finger's next position.
+  /// What the finger's next position, or its lift, shows of the contact.
+  enum Step {
+    case goesOn
+    /// The contact's first place was wrong, and the stroke now has another start.
+    case beganElsewhere
+    /// The contact is now where no finger can have come to.
+    case jumps
+  }
+
+  /// Takes the finger's next position; wrong ones, which some panels send, are left out.
   ///
   /// - Parameters:
   ///   - contact: The same finger, later.
   ///   - time: When.
   ///   - settings: The slop of a still finger, and the fastest finger.
   ///   - pace: Learns the time between two frames.
-  /// - Returns: Whether the contact has jumped faster than any finger moves. A single wrong position,
-  ///   which some panels send, is ignored.
   mutating func move(
     to contact: Contact, at time: Timestamp, _ settings: GestureSettings, _ pace: inout PanelPace
-  ) -> Bool {
-    let place = contact.position
-    guard place != position else {
-      suspect = nil
-      return false
+  ) -> Step {
+    let place = PlaceCheck.Place(point: contact.position, time: time)
+    guard place.point != position || isInDoubt else {
+      check.stay(until: time)
+      return .goesOn
     }
-    let step = position.distance(to: place)
-    let gap = time.microseconds &- moved.microseconds
-    // Panels do not report a resting finger, so its next step takes one frame.
-    let elapsed = Double(min(gap, Self.frameTimes.upperBound)) / 1_000_000
-    if step > Self.shortestJump, step > settings.fastestFinger * elapsed {
-      if let suspect, suspect.distance(to: place) <= Self.shortestJump { return true }
-      suspect = place
-      return false
+    switch check.take(place.point, at: time, fastest: settings.fastestFinger) {
+    case .waits: return .goesOn
+    case .jumps: return .jumps
+    case .goesOn(let first, let second):
+      if let first { advance(to: first, settings, &pace) }
+      if let second { advance(to: second, settings, &pace) }
+      advance(to: place, settings, &pace)
+      return .goesOn
+    case .beganElsewhere(let first, let second):
+      begin(at: first.point, settings)
+      if let second { advance(to: second, settings, &pace) }
+      advance(to: place, settings, &pace)
+      return .beganElsewhere
     }
-    suspect = nil
-    if step >= Self.shortestStep { pace.take(gap) }
-    advance(to: place, at: time, settings)
-    return false
+  }
+
+  /// Begins at another place than its contact's first one, which was wrong.
+  private mutating func begin(at place: SurfacePoint, _ settings: GestureSettings) {
+    start = place
+    position = place
+    anchor = place
+    counted = place
+    marks = (Mark(place: anchor, time: down), Mark(place: anchor, time: down))
+    stillSince = down
+    (farthest, length) = (0, 0)
+    drift = Drift(place, down: down, span: settings.restSpan)
+  }
+
+  private mutating func advance(
+    to place: PlaceCheck.Place, _ settings: GestureSettings, _ pace: inout PanelPace
+  ) {
+    guard place.point != position else { return }
+    if position.distance(to: place.point) >= Self.shortestStep {
+      pace.take(place.time.microseconds &- moved.microseconds)
+    }
+    advance(to: place.point, at: place.time, settings)
   }
 
   private mutating func advance(
@@ -129,9 +157,16 @@ package struct Stroke: Sendable {
     stillSince = isTipped ? marks.before.time : marks.last.time
   }
 
-  mutating func lift(at time: Timestamp) {
+  /// Takes that the finger has lifted.
+  mutating func lift(at time: Timestamp, _ settings: GestureSettings) -> Step {
     lift = time
-    suspect = nil
+    switch check.lift(at: time) {
+    case .beganElsewhere(let place, _):
+      begin(at: place.point, settings)
+      return .beganElsewhere
+    case .jumps: return .jumps
+    case .goesOn, .waits, nil: return .goesOn
+    }
   }
 
   /// Goes on after the panel has found the finger again.
@@ -142,6 +177,7 @@ package struct Stroke: Sendable {
     lift = nil
     pieceDown = time
     breaks += 1
+    check.resume(contact.position, at: time)
     advance(to: contact.position, at: time, settings)
   }
 
@@ -174,6 +210,9 @@ package struct Stroke: Sendable {
   package func held(at time: Timestamp) -> Duration {
     time - stillSince
   }
+
+  /// Whether the panel's last word on where it is may be wrong.
+  var isInDoubt: Bool { check.isInDoubt }
 
   /// Whether the finger, which has stayed within the slop, is moving on.
   func movesOn(at time: Timestamp, slop: Double) -> Bool {

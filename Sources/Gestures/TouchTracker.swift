@@ -23,6 +23,8 @@ struct TouchTracker: Sendable {
   private var overlapsPrevious = false
   private var hops: HopChain
   private(set) var pace: PanelPace
+  /// Whether the last frame has shown that a finger began elsewhere than it seemed.
+  private(set) var hasNewStart = false
   /// What has been decided about each stroke, oldest first; nil if nobody asks.
   var reports: [TouchReport]?
 
@@ -38,6 +40,7 @@ struct TouchTracker: Sendable {
 
   /// Moves the touching fingers to their places in the next frame, and lifts those that are gone.
   mutating func move(_ frame: TouchFrame) {
+    hasNewStart = false
     if !bystanders.isEmpty {
       bystanders.removeAll { id in !frame.contacts.contains { $0.id == id } }
     }
@@ -53,16 +56,24 @@ struct TouchTracker: Sendable {
         bystanders.append(contact.id)
         note(sequence.remove(at: index), .palm, at: frame.time)
         sequence.isAccompanied = true
-      } else if sequence[index].move(to: contact, at: frame.time, settings, &pace) {
-        sequence.close(.jump)
+      } else {
+        take(sequence[index].move(to: contact, at: frame.time, settings, &pace))
       }
     }
     if sequence.isEmpty { sequence.reset() }
     judgeNoise(at: frame.time)
   }
 
+  private mutating func take(_ step: Stroke.Step) {
+    switch step {
+    case .goesOn: break
+    case .beganElsewhere: hasNewStart = true
+    case .jumps: sequence.close(.jump)
+    }
+  }
+
   private mutating func lift(_ index: Int, at time: Timestamp) {
-    sequence[index].lift(at: time)
+    take(sequence[index].lift(at: time, settings))
     let isGhost = sequence[index].duration(at: time) < pace.shortestTap
     hops.lifted(sequence[index], isGhost: isGhost, at: time)
     // Beside other fingers a ghost is nothing. Alone it may be the start of a broken stroke.

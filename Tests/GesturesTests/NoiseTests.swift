@@ -254,8 +254,14 @@ struct NoiseTests {
   @Test("a scribble is no swipe")
   func scribble() {
     var hand = Hand()
-    hand.stroke(
-      from: 0, to: 600, [(40, 40), (60, 40), (42, 44), (62, 44), (44, 48), (64, 48), (70, 48)])
+    let corners = [(40.0, 40.0), (60, 40), (42, 44), (62, 44), (44, 48), (64, 48), (70, 48)]
+    let path = zip(corners, corners.dropFirst()).flatMap { from, to in
+      (0..<8).map { step in
+        let share = Double(step) / 8
+        return (from.0 + (to.0 - from.0) * share, from.1 + (to.1 - from.1) * share)
+      }
+    }
+    hand.stroke(from: 0, to: 600, path)
     hand.wait(until: 2_000)
     #expect(hand.gestures.isEmpty)
   }
