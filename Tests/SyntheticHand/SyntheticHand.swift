@@ -36,7 +36,16 @@ package struct SyntheticHand {
 
   /// Does one thing of a kind.
   package mutating func trial(_ kind: TrialKind) -> Trial {
-    let act = act(kind)
+    trial(kind, act(kind))
+  }
+
+  /// Drags slowly, gathering speed over half of the way: nobody can tell the slowest of these from a
+  /// finger that slips a little while it presses.
+  package mutating func smoothDrag() -> Trial {
+    trial(.slowDrag, smoothDrag())
+  }
+
+  private func trial(_ kind: TrialKind, _ act: Act) -> Trial {
     let scan = PanelScan(panel, act.fingers, act.mishap, random: random)
     let meant = act.meant.compactMap { scan.reported[$0] }
     let downs = meant.map(\.down)
