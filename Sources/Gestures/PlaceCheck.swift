@@ -61,6 +61,7 @@ struct PlaceCheck: Sendable {
   ///   - point: Where the panel says it is.
   ///   - time: When.
   ///   - fastest: The fastest finger, in mm/s.
+  /// - Returns: What it shows of this place and of earlier ones.
   mutating func take(_ point: SurfacePoint, at time: Timestamp, fastest: Double) -> Finding {
     let new = Place(point: point, time: time)
     if follows(new) {

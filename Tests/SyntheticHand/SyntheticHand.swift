@@ -36,13 +36,15 @@ package struct SyntheticHand {
 
   /// Does one thing of a kind.
   package mutating func trial(_ kind: TrialKind) -> Trial {
-    trial(kind, act(kind))
+    let act = act(kind)
+    return trial(kind, act)
   }
 
   /// Drags slowly, gathering speed over half of the way: nobody can tell the slowest of these from a
   /// finger that slips a little while it presses.
   package mutating func smoothDrag() -> Trial {
-    trial(.slowDrag, smoothDrag())
+    let act: Act = smoothDrag()
+    return trial(.slowDrag, act)
   }
 
   private func trial(_ kind: TrialKind, _ act: Act) -> Trial {

@@ -15,7 +15,9 @@ struct SlowDragTests {
     }
   }
 
-  /// In 2.5 to 4.5 s over 60 to 115 mm. The slowest have moved by as little as a finger slips that
+  /// In 2.5 to 4.5 s over 60 to 115 mm.
+  ///
+  /// The slowest have moved by as little as a finger slips that
   /// presses; all of them would be none only if presses took longer.
   @Test("of 300 that gather speed for seconds at most a sixth are long presses")
   func smoothDrags() {
