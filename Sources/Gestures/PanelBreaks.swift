@@ -32,7 +32,18 @@ struct PanelBreaks: Sendable {
 extension TouchSequence {
   /// Whether two fingers that have moved little are on their way together.
   var isDrag: Bool {
-    strokes.count == 2 && strokes.allSatisfy { $0.isUnderWay && $0.reach >= Self.leastDrag }
+    guard strokes.count == 2, case let (one, two) = (strokes[0], strokes[1]),
+      min(one.reach, two.reach) >= Self.leastDrag, one.isUnderWay, two.isUnderWay
+    else { return false }
+    // Within 60° of each other, over the whole way and in the end.
+    let whole =
+      (one.position.x - one.start.x) * (two.position.x - two.start.x)
+      + (one.position.y - one.start.y) * (two.position.y - two.start.y)
+    let (first, second) = (one.velocity, two.velocity)
+    let end = first.x * second.x + first.y * second.y
+    let speeds =
+      (first.x * first.x + first.y * first.y) * (second.x * second.x + second.y * second.y)
+    return whole > one.reach * two.reach / 2 && end > 0 && end * end > speeds / 4
   }
 
   /// How long the lifted fingers may yet come back, so that their gesture cannot be told before; nil
