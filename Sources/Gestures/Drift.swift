@@ -1,6 +1,6 @@
 import InputEvents
 
-/// Finds out whether a finger moves on, from its mean places in the last four spans of time.
+/// Finds out whether a finger moves on, from its mean places in the last eight spans of time.
 ///
 /// The mean leaves out what a jittery panel or a trembling hand adds to each single place.
 struct Drift: Sendable {
@@ -15,7 +15,7 @@ struct Drift: Sendable {
   /// The sum of the finger's places in the current span, each times how long it was there.
   private var sum = SIMD2<Double>.zero
   /// The mean places in the last spans, oldest first.
-  private var means: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
+  private var means: InlineArray<8, SIMD2<Double>>
   /// The last step, the number of steps, and the sum of each one's product with the one before.
   private var step = SIMD2<Double>.zero
   private var steps = 0.0
@@ -28,7 +28,7 @@ struct Drift: Sendable {
     since = begin
     end = begin &+ self.span
     self.place = SIMD2(place.x, place.y)
-    means = (self.place, self.place, self.place, self.place)
+    means = InlineArray(repeating: self.place)
   }
 
   /// Takes the finger's new place.
@@ -46,20 +46,28 @@ struct Drift: Sendable {
   func movesOn(at time: Timestamp, slop: Double) -> Bool {
     var drift = self
     drift.rest(until: time.microseconds)
-    let (first, second, third, last) = drift.means
-    let way = (third + last - first - second).length / 2
-    if way > slop * Self.driftShare + 2 * drift.noise { return true }
+    let means = drift.means
+    let (first, second, third, last) = (means[4], means[5], means[6], means[7])
+    let step = (third + last - first - second) / 2
+    let (way, noise) = (step.length, 2 * drift.noise)
+    // Hands that need a larger slop slip more than in proportion.
+    let slip = slop * slop
+    if way > slip * Self.driftShare + noise { return true }
     let before = max((third - second).length, (second - first).length)
-    return (last - third).length > slop * Self.startShare + 2 * before
+    if (last - third).length > slip * Self.startShare + noise + 2 * before { return true }
+    // The steady slip of a finger that presses has no such bend.
+    let bend = (third + last - second) / 2 - first * 0.75 + (means[0] + means[1] - means[3]) / 4
+    let least = slip * Self.bendShare
+    return way > least && (bend * step).sum() > (least + noise) * way
   }
 
   /// Counts the time for which the finger has stayed where it is.
   private mutating func rest(until time: Int64) {
     if time >= end {
       take((sum + place * Double(end &- since)) / Double(span))
-      // The whole spans after it; of more than four only the last four count.
+      // The whole spans after it; of more than eight only the last eight count.
       let more = max(0, (time &- end) / span)
-      for _ in 0..<min(more, 4) { take(place) }
+      for _ in 0..<min(more, 8) { take(place) }
       since = end &+ more &* span
       end = since &+ span
       sum = .zero
@@ -69,7 +77,8 @@ struct Drift: Sendable {
   }
 
   private mutating func take(_ mean: SIMD2<Double>) {
-    means = (means.1, means.2, means.3, mean)
+    for index in 0..<7 { means[index] = means[index + 1] }
+    means[7] = mean
   }
 
   /// The deviation of a span's mean place, in mm, that the panel's jitter explains.
@@ -83,16 +92,22 @@ struct Drift: Sendable {
   }
 
   /// How far apart the means of the last two and the two earlier spans may be, as a share of the
-  /// slop: for the standard hand 0.8 mm in 125 ms, or 6 mm/s.
+  /// slop's square: for the standard hand 0.5 mm in 125 ms, or 4 mm/s.
   ///
   /// Resting single fingers in the recordings move at 1 mm/s at most, drags at 9 mm/s or more. The
   /// synthetic hand's fingers slip at up to 4 (standard) and 6 mm/s (child) while they press.
-  private static let driftShare = 1.0 / 5
+  private static let driftShare = 1.0 / 32
   /// How far the last mean may be from the one before it, in addition to twice the way between
-  /// earlier ones, as a share of the slop: for the standard hand 0.25 mm in 63 ms.
+  /// earlier ones, as a share of the slop's square: for the standard hand 0.16 mm in 63 ms.
   ///
-  /// The drag in the e4 panel's recording starts just before the long press is due: by 0.4 mm.
-  private static let startShare = 1.0 / 16
+  /// Drags in two panels' recordings (e4, eGalax) start 20 to 60 ms before the long press is due: by
+  /// 0.4 and 0.7 mm.
+  private static let startShare = 1.0 / 100
+  /// How much farther the last spans' way may be than the earlier ones let expect, as a share of the
+  /// slop's square, where they have moved by as much: for the standard hand 0.3 mm.
+  ///
+  /// A drag that gathers speed smoothly for seconds has moved by less than 1 mm after half a second.
+  private static let bendShare = 1.0 / 52
 }
 
 extension SIMD2<Double> {

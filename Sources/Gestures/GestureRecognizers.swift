@@ -94,11 +94,7 @@ package struct GestureRecognizers: Sendable {
   package private(set) var deadline: Timestamp?
 
   private mutating func updateDeadline() {
-    deadline =
-      switch (taps.deadline, pressDeadline) {
-      case (let tap?, let press?): min(tap, press)
-      case (let tap, let press): tap ?? press
-      }
+    deadline = [taps.deadline, pressDeadline, tracker.waitEnd].lazy.compactMap(\.self).min()
   }
 
   /// Appends what a passed deadline makes certain.
@@ -107,10 +103,12 @@ package struct GestureRecognizers: Sendable {
     // First, what has become certain since the last frame: it may have been noise.
     tracker.judgeNoise(at: time)
     judgeSecond(at: time, &gestures)
+    if tracker.waitEnd != nil, tracker.finish(at: time) { allLifted(at: time, &gestures) }
     if let tap = taps.timeout(at: time) { gestures.append(tap) }
     guard let pressDeadline, pressDeadline <= time else { return }
     self.pressDeadline = nil
-    guard let stroke = tracker.lone(at: time) else { return }
+    // In doubt the next frame decides.
+    guard let stroke = tracker.lone(at: time), !stroke.isInDoubt else { return }
     guard longPress.rests(stroke, at: time) else {
       self.pressDeadline = time + settings.restSpan
       return
@@ -127,11 +125,15 @@ package struct GestureRecognizers: Sendable {
   package mutating func update(_ frame: TouchFrame, into gestures: inout [TimedGesture]) {
     if frame.isInterrupted { interrupt(at: frame.time) }
     tracker.move(frame)
+    if tracker.hasNewStart, let stroke = tracker.sequence.single, tracker.sequence.isOpen {
+      taps.fingerDown(stroke)
+    }
     judgeSecond(at: frame.time, &gestures)
-    let hasLifted = tracker.finish(at: frame.time)
+    let hasLifted = tracker.finish(at: frame.time, frame.contacts)
     if hasLifted { allLifted(at: frame.time, &gestures) }
     for contact in frame.contacts { land(contact, at: frame.time) }
     finger = hasLifted ? liftedFinger(at: frame.time) : touchingFinger(at: frame.time)
+    if tracker.waitEnd != nil { finger = waitingFinger(at: frame.time) }
     // The time may have passed while the finger was not the only one, or moved on.
     pressDeadline = longPress.deadline(tracker.lone(at: frame.time), tracker.sequence)
       .map { max($0, frame.time, pressDeadline ?? $0) }
@@ -157,7 +159,16 @@ package struct GestureRecognizers: Sendable {
 
   /// The finger that has just lifted, unless it touched too briefly for one.
   private func liftedFinger(at time: Timestamp) -> Finger? {
-    guard let stroke = tracker.previous.single, isFollowed(stroke, in: tracker.previous),
+    liftedFinger(of: tracker.previous, at: time)
+  }
+
+  /// The finger that has just lifted, or the panel has lost.
+  private func waitingFinger(at time: Timestamp) -> Finger? {
+    tracker.sequence.single?.lift == time ? liftedFinger(of: tracker.sequence, at: time) : nil
+  }
+
+  private func liftedFinger(of sequence: TouchSequence, at time: Timestamp) -> Finger? {
+    guard let stroke = sequence.single, isFollowed(stroke, in: sequence),
       stroke.duration(at: time) >= tracker.pace.shortestTap
     else { return nil }
     return Finger(down: stroke.down, position: stroke.position, isTouching: false)
@@ -227,12 +238,13 @@ package struct GestureRecognizers: Sendable {
   private mutating func allLifted(at time: Timestamp, _ gestures: inout [TimedGesture]) {
     let sequence = tracker.previous
     let pace = tracker.pace
-    report(sequence, at: time)
-    let tap = taps.verdict(sequence, at: time, shortest: pace.shortestTap).gesture
+    let lift = sequence.strokes.compactMap(\.lift).max() ?? time
+    report(sequence, at: lift)
+    let tap = taps.verdict(sequence, at: lift, shortest: pace.shortestTap).gesture
     let lifted = taps.allLifted(tap, sequence, at: time, shortest: pace.shortestTap)
     let now =
-      lifted.now ?? swipes.verdict(sequence, at: time).gesture
-      ?? twoFingerTaps.verdict(sequence, at: time, shortest: pace.shortestTwoFingerTap).gesture
+      lifted.now ?? swipes.verdict(sequence, at: lift).gesture
+      ?? twoFingerTaps.verdict(sequence, at: lift, shortest: pace.shortestTwoFingerTap).gesture
     // What waits comes before what follows it.
     let waiting = lifted.waiting ?? (now == nil ? nil : taps.tellFirst(at: time))
     if let waiting { gestures.append(waiting) }

@@ -19,6 +19,8 @@ package struct Stroke: Sendable {
   package private(set) var breaks = 0
   /// How many contacts in a row, up to this one, began elsewhere as the one before lifted.
   var hops = 0
+  /// How many contacts in a row, up to this one, seem to be two hands' in turn.
+  var hands = 0
   /// Whether the contact before it was too short for a finger.
   var followsGhost = false
 
@@ -36,14 +38,18 @@ package struct Stroke: Sendable {
   }
   private var counted: SurfacePoint
   private var pieceDown: Timestamp
-  private var moved: Timestamp
+  private(set) var moved: Timestamp
   private var drift: Drift
-  /// A place that no finger can have reached so fast; it counts if the next place is near it.
-  private var suspect: SurfacePoint?
+  private var check: PlaceCheck
+  /// Two places at least `recentTime` apart, by the time that the finger moved.
+  private var recent: (older: Mark, newer: Mark)
+  /// How long the finger has moved: a rest counts as one frame, a break as long as it was.
+  private var movingTime = Duration.zero
+  /// Whether the panel has just found the finger again.
+  private var isResumed = false
 
-  /// Shorter jumps than this, in mm, are jitter of two frames that share a moment.
-  private static let shortestJump = 20.0
   private static let shortestStep = 0.5
+  private static let recentTime = Duration.milliseconds(40)
   /// The times between two frames of real panels, in microseconds; the longest is FocalTech's.
   static let frameTimes: ClosedRange<Int64> = 2_000...26_000
 
@@ -59,48 +65,85 @@ package struct Stroke: Sendable {
     counted = contact.position
     moved = down
     drift = Drift(contact.position, down: down, span: settings.restSpan)
+    check = PlaceCheck(contact.position, at: down)
+    let begun = Mark(place: anchor, time: Timestamp(microseconds: 0))
+    recent = (begun, begun)
   }
 
   package var isTouching: Bool { lift == nil }
 
   /// When the finger moved last; nil if it has not.
-  private var lastMove: Timestamp? { moved > down ? moved : nil }
+  var lastMove: Timestamp? { moved > down ? moved : nil }
 
-  /// Takes the finger's next position.
+  /// What the finger's next position, or its lift, shows of the contact.
+  enum Step {
+    case goesOn
+    /// The contact's first place was wrong, and the stroke now has another start.
+    case beganElsewhere
+    /// The contact is now where no finger can have come to.
+    case jumps
+  }
+
+  /// Takes the finger's next position; wrong ones, which some panels send, are left out.
   ///
   /// - Parameters:
   ///   - contact: The same finger, later.
   ///   - time: When.
   ///   - settings: The slop of a still finger, and the fastest finger.
   ///   - pace: Learns the time between two frames.
-  /// - Returns: Whether the contact has jumped faster than any finger moves. A single wrong position,
-  ///   which some panels send, is ignored.
+  /// - Returns: What it shows of the contact.
   mutating func move(
     to contact: Contact, at time: Timestamp, _ settings: GestureSettings, _ pace: inout PanelPace
-  ) -> Bool {
-    let place = contact.position
-    guard place != position else {
-      suspect = nil
-      return false
+  ) -> Step {
+    let place = PlaceCheck.Place(point: contact.position, time: time)
+    guard place.point != position || isInDoubt else {
+      check.stay(until: time)
+      return .goesOn
     }
-    let step = position.distance(to: place)
-    let gap = time.microseconds &- moved.microseconds
-    // Panels do not report a resting finger, so its next step takes one frame.
-    let elapsed = Double(min(gap, Self.frameTimes.upperBound)) / 1_000_000
-    if step > Self.shortestJump, step > settings.fastestFinger * elapsed {
-      if let suspect, suspect.distance(to: place) <= Self.shortestJump { return true }
-      suspect = place
-      return false
+    switch check.take(place.point, at: time, fastest: settings.fastestFinger) {
+    case .waits: return .goesOn
+    case .jumps: return .jumps
+    case .goesOn(let first, let second):
+      if let first { advance(to: first, settings, &pace) }
+      if let second { advance(to: second, settings, &pace) }
+      advance(to: place, settings, &pace)
+      return .goesOn
+    case .beganElsewhere(let first, let second):
+      begin(at: first.point, settings)
+      if let second { advance(to: second, settings, &pace) }
+      advance(to: place, settings, &pace)
+      return .beganElsewhere
     }
-    suspect = nil
-    if step >= Self.shortestStep { pace.take(gap) }
-    advance(to: place, at: time, settings)
-    return false
+  }
+
+  /// Begins at another place than its contact's first one, which was wrong.
+  private mutating func begin(at place: SurfacePoint, _ settings: GestureSettings) {
+    start = place
+    position = place
+    anchor = place
+    counted = place
+    marks = (Mark(place: anchor, time: down), Mark(place: anchor, time: down))
+    stillSince = down
+    (farthest, length) = (0, 0)
+    let begun = Mark(place: place, time: Timestamp(microseconds: 0) + movingTime)
+    recent = (begun, begun)
+    drift = Drift(place, down: down, span: settings.restSpan)
+  }
+
+  private mutating func advance(
+    to place: PlaceCheck.Place, _ settings: GestureSettings, _ pace: inout PanelPace
+  ) {
+    guard place.point != position else { return }
+    if position.distance(to: place.point) >= Self.shortestStep {
+      pace.take(place.time.microseconds &- moved.microseconds)
+    }
+    advance(to: place.point, at: place.time, settings)
   }
 
   private mutating func advance(
     to place: SurfacePoint, at time: Timestamp, _ settings: GestureSettings
   ) {
+    takeRecent(place, at: time)
     position = place
     moved = time
     farthest = max(farthest, start.distance(to: place))
@@ -111,6 +154,24 @@ package struct Stroke: Sendable {
       counted = place
     }
     pullAnchor(to: place, at: time, holdSlop: settings.holdSlop)
+  }
+
+  private mutating func takeRecent(_ place: SurfacePoint, at time: Timestamp) {
+    let gap = time - moved
+    movingTime += isResumed ? gap : min(gap, .microseconds(Self.frameTimes.upperBound))
+    isResumed = false
+    let now = Timestamp(microseconds: 0) + movingTime
+    if now - recent.newer.time >= Self.recentTime {
+      recent = (recent.newer, Mark(place: place, time: now))
+    }
+  }
+
+  /// How fast the finger moved when it was seen last, in mm/s; zero before it has moved.
+  var velocity: (x: Double, y: Double) {
+    let from = recent.older
+    let time = (Timestamp(microseconds: 0) + movingTime - from.time).inSeconds
+    guard time > 0 else { return (0, 0) }
+    return ((position.x - from.place.x) / time, (position.y - from.place.y) / time)
   }
 
   /// Pulls the anchor to within half the hold slop of the finger.
@@ -129,9 +190,16 @@ package struct Stroke: Sendable {
     stillSince = isTipped ? marks.before.time : marks.last.time
   }
 
-  mutating func lift(at time: Timestamp) {
+  /// Takes that the finger has lifted.
+  mutating func lift(at time: Timestamp, _ settings: GestureSettings) -> Step {
     lift = time
-    suspect = nil
+    switch check.lift(at: time) {
+    case .beganElsewhere(let place, _):
+      begin(at: place.point, settings)
+      return .beganElsewhere
+    case .jumps: return .jumps
+    case .goesOn, .waits, nil: return .goesOn
+    }
   }
 
   /// Goes on after the panel has found the finger again.
@@ -142,6 +210,8 @@ package struct Stroke: Sendable {
     lift = nil
     pieceDown = time
     breaks += 1
+    check.resume(contact.position, at: time)
+    isResumed = true
     advance(to: contact.position, at: time, settings)
   }
 
@@ -175,6 +245,9 @@ package struct Stroke: Sendable {
     time - stillSince
   }
 
+  /// Whether the panel's last word on where it is may be wrong.
+  var isInDoubt: Bool { check.isInDoubt }
+
   /// Whether the finger, which has stayed within the slop, is moving on.
   func movesOn(at time: Timestamp, slop: Double) -> Bool {
     drift.movesOn(at: time, slop: slop)
@@ -182,58 +255,6 @@ package struct Stroke: Sendable {
 
   /// The distance from the start, in mm.
   package var reach: Double { start.distance(to: position) }
-
-  /// Whether the finger may be at a place after a gap: near where it lifted, or ahead.
-  ///
-  /// It may have moved on at twice its mean speed, which is about the fastest moment of a stroke
-  /// (1.9 times in a minimum-jerk movement).
-  func mayGoOn(at place: SurfacePoint, after gap: Duration, slop: Double) -> Bool {
-    guard let lift, lift > down, reach > 0 else { return position.distance(to: place) <= slop }
-    let way = 2 * length / (lift - down).inSeconds * gap.inSeconds
-    let ahead = SurfacePoint(
-      x: (position.x - start.x) / reach, y: (position.y - start.y) / reach)
-    let (dx, dy) = (place.x - position.x, place.y - position.y)
-    let along = min(max(dx * ahead.x + dy * ahead.y, 0), way)
-    let nearest = SurfacePoint(
-      x: position.x + along * ahead.x, y: position.y + along * ahead.y)
-    // Strokes bend.
-    return nearest.distance(to: place) <= slop + along / 2
-  }
-}
-
-extension Stroke {
-  /// Whether this stroke, which has moved a little, is the rest of an earlier one.
-  ///
-  /// The panel may lose a finger just as it speeds up. Its later movement then tells how fast it
-  /// moved in the gap, and where to.
-  func goesOn(from earlier: Stroke, slop: Double) -> Bool {
-    guard let lift = earlier.lift, let here = self.lift ?? lastMove else { return false }
-    if earlier.mayGoOn(at: start, after: down - lift, slop: slop) { return true }
-    let gap = earlier.position.distance(to: start)
-    guard here > down, reach > 0, gap > 0 else { return false }
-    let speed = 2 * length / (here - down).inSeconds
-    let ahead =
-      ((start.x - earlier.position.x) * (position.x - start.x)
-        + (start.y - earlier.position.y) * (position.y - start.y)) / (gap * reach)
-    // Within 60° of where it goes.
-    return ahead > 0.5 && gap <= slop + speed * (down - lift).inSeconds
-  }
-}
-
-extension Stroke {
-  /// Whether this stroke and an earlier one, both short, slide the same way, so that they are pieces
-  /// of one swipe rather than two taps.
-  func slidesOn(from earlier: Stroke) -> Bool {
-    guard min(reach, earlier.reach) >= Self.shortestSlide else { return false }
-    let along =
-      (position.x - start.x) * (earlier.position.x - earlier.start.x)
-      + (position.y - start.y) * (earlier.position.y - earlier.start.y)
-    // Within 45° of each other.
-    return along > 0.7 * reach * earlier.reach
-  }
-
-  /// Fingers that tap slip less than this, in mm.
-  private static let shortestSlide = 2.0
 }
 
 extension Duration {

@@ -6,8 +6,8 @@ import InputEvents
 /// and fingers that rest beside others. None of this delays a gesture: what shows only later is decided
 /// later, and does not change earlier gestures.
 struct TouchTracker: Sendable {
-  private let settings: GestureSettings
-  private let surface: SurfaceSize?
+  let settings: GestureSettings
+  let surface: SurfaceSize?
   /// The fingers that may make the next gesture.
   var sequence = TouchSequence()
   /// The fingers that made, or did not make, the last one: they may come back.
@@ -15,7 +15,7 @@ struct TouchTracker: Sendable {
   /// Whether the finger that is down continues `previous` if it starts to move.
   private(set) var mayContinuePrevious = false
   /// Contacts that are ignored until they lift: palms and resting fingers.
-  private var bystanders: [Int32] = []
+  var bystanders: [Int32] = []
   /// The resting finger that becomes a bystander unless the new contact is a ghost.
   private var suspended: Stroke?
   private var noiseEnd: Timestamp?
@@ -23,6 +23,11 @@ struct TouchTracker: Sendable {
   private var overlapsPrevious = false
   private var hops: HopChain
   private(set) var pace: PanelPace
+  var breaks = PanelBreaks()
+  /// Until when the lifted fingers may come back before their gesture is told.
+  var waitEnd: Timestamp?
+  /// Whether the last frame has shown that a finger began elsewhere than it seemed.
+  private(set) var hasNewStart = false
   /// What has been decided about each stroke, oldest first; nil if nobody asks.
   var reports: [TouchReport]?
 
@@ -38,6 +43,7 @@ struct TouchTracker: Sendable {
 
   /// Moves the touching fingers to their places in the next frame, and lifts those that are gone.
   mutating func move(_ frame: TouchFrame) {
+    hasNewStart = false
     if !bystanders.isEmpty {
       bystanders.removeAll { id in !frame.contacts.contains { $0.id == id } }
     }
@@ -53,16 +59,24 @@ struct TouchTracker: Sendable {
         bystanders.append(contact.id)
         note(sequence.remove(at: index), .palm, at: frame.time)
         sequence.isAccompanied = true
-      } else if sequence[index].move(to: contact, at: frame.time, settings, &pace) {
-        sequence.close(.jump)
+      } else {
+        take(sequence[index].move(to: contact, at: frame.time, settings, &pace))
       }
     }
     if sequence.isEmpty { sequence.reset() }
     judgeNoise(at: frame.time)
   }
 
+  private mutating func take(_ step: Stroke.Step) {
+    switch step {
+    case .goesOn: break
+    case .beganElsewhere: hasNewStart = true
+    case .jumps: sequence.close(.jump)
+    }
+  }
+
   private mutating func lift(_ index: Int, at time: Timestamp) {
-    sequence[index].lift(at: time)
+    take(sequence[index].lift(at: time, settings))
     let isGhost = sequence[index].duration(at: time) < pace.shortestTap
     hops.lifted(sequence[index], isGhost: isGhost, at: time)
     // Beside other fingers a ghost is nothing. Alone it may be the start of a broken stroke.
@@ -93,7 +107,6 @@ struct TouchTracker: Sendable {
   }
 
   // What each frame asks is inlined: a call would copy the whole tracker.
-
   /// Whether what touches now is noise; what came just before it then probably was, too.
   @inline(__always)
   var isNoisy: Bool { sequence.obstacle == .hop || sequence.obstacle == .hand }
@@ -114,7 +127,12 @@ struct TouchTracker: Sendable {
   ///
   /// A contact that may be a ghost does not keep one finger's sequence open; it begins the next one.
   /// It does keep two fingers' sequence open, because it may belong to the same hand.
-  mutating func finish(at time: Timestamp) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - time: Now.
+  ///   - contacts: What touches then.
+  /// - Returns: Whether it has ended.
+  mutating func finish(at time: Timestamp, _ contacts: [Contact] = []) -> Bool {
     var (lifted, touching, young) = (0, 0, 0)
     for stroke in sequence.strokes {
       if !stroke.isTouching {
@@ -125,7 +143,15 @@ struct TouchTracker: Sendable {
         touching += 1
       }
     }
-    guard lifted > 0, touching == 0, young == 0 || lifted == 1 else { return false }
+    guard lifted > 0, touching == 0, young == 0 || lifted == 1 else {
+      waitEnd = nil
+      return false
+    }
+    if young == 0, mustWait(at: time, contacts) { return false }
+    waitEnd = nil
+    if sequence.strokes.contains(where: { $0.breaks == 0 && $0.farthest > settings.touchSlop }) {
+      breaks.held()
+    }
     swap(&sequence, &previous)
     sequence.reset()
     mayContinuePrevious = false
@@ -179,6 +205,7 @@ struct TouchTracker: Sendable {
     hops.end()
     mayContinuePrevious = false
     overlapsPrevious = false
+    waitEnd = nil
   }
 
   // MARK: Landing
@@ -203,16 +230,25 @@ struct TouchTracker: Sendable {
       sequence.isAccompanied = true
       return .ignored
     }
-    if let index = sequence.strokes.firstIndex(where: { isBack($0, contact, at: time) }) {
+    var isDrag = sequence.isDrag
+    if let index = sequence.strokes.firstIndex(where: {
+      isBack($0, contact, at: time, isDrag: isDrag)
+    }) {
+      learnBreak(sequence[index], at: time)
+      waitEnd = nil
       sequence[index].resume(as: contact, at: time, settings)
       return .resumed
     }
+    isDrag = previous.isDrag
     if sequence.isEmpty,
-      let index = previous.strokes.firstIndex(where: { isBack($0, contact, at: time) })
+      let index = previous.strokes.firstIndex(where: {
+        isBack($0, contact, at: time, isDrag: isDrag)
+      })
     {
       swap(&sequence, &previous)
       previous.reset()
       if isFlicker(sequence[index]) { sequence.close(.edge) }
+      learnBreak(sequence[index], at: time)
       sequence[index].resume(as: contact, at: time, settings)
       return .resumedPrevious
     }
@@ -255,16 +291,6 @@ struct TouchTracker: Sendable {
     sequence.reset()
   }
 
-  /// Whether a contact is a finger that the panel had lost for a moment.
-  private func isBack(_ stroke: Stroke, _ contact: Contact, at time: Timestamp) -> Bool {
-    guard let lift = stroke.lift, lift <= time else { return false }
-    let gap = time - lift
-    let isStill = stroke.farthest <= settings.touchSlop
-    guard isStill && !isFlicker(stroke) ? gap < settings.shortestLift : gap <= settings.longestBreak
-    else { return false }
-    return stroke.mayGoOn(at: contact.position, after: gap, slop: settings.breakSlop)
-  }
-
   /// Whether the finger that is down moves on with the last stroke and so was never a second one.
   @inline(__always)
   func goesOnWithPrevious(_ stroke: Stroke) -> Bool {
@@ -279,6 +305,7 @@ struct TouchTracker: Sendable {
     mayContinuePrevious = false
     guard let earlier = previous.single, sequence.strokes.count == 1 else { return }
     if let obstacle = previous.obstacle { sequence.close(obstacle) }
+    if let lift = earlier.lift { breaks.broke(for: sequence[0].down - lift) }
     sequence[0].continues(earlier)
     previous.reset()
   }
@@ -289,12 +316,5 @@ struct TouchTracker: Sendable {
 
   private func isPalm(_ contact: Contact) -> Bool {
     contact.isPalm || contact.majorMillimeters.map { $0 >= settings.palmSize } ?? false
-  }
-
-  /// Whether a finger is only half on the glass, where panels find and lose it.
-  private func isFlicker(_ stroke: Stroke) -> Bool {
-    stroke.farthest <= settings.touchSlop
-      && surface.map { stroke.isNear(edgeOf: $0, within: settings.edgeZone) } ?? false
-      && stroke.lastPiece < settings.shortestEdgeTap
   }
 }

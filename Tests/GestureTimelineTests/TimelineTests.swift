@@ -86,7 +86,8 @@ struct TimelineTextTests {
   @Test("a finger that goes on after its gesture is one touch, with its last place")
   func longPress() {
     var hand = Hand()
-    hand.stroke(from: 0, to: 900, [(20, 20), (20, 20), (20, 20), (20, 20), (20, 20), (20, 45)])
+    let path = [20.0, 20, 20, 20, 20, 28, 36, 45].map { (20.0, $0) }
+    hand.stroke(from: 0, to: 900, path)
     #expect(
       hand.lines == [
         "   0.000  #1  20.0,20.0 to 20.0,45.0  900 ms  25.0 mm  28 mm/s",
@@ -100,6 +101,7 @@ struct TimelineTextTests {
   func broken() throws {
     var hand = Hand()
     hand.frame(0, [(1, 20, 40)])
+    hand.frame(25, [(1, 27, 40)])
     hand.frame(50, [(1, 35, 40)])
     hand.frame(60, [])
     hand.frame(80, [(2, 43, 40)])
@@ -110,7 +112,7 @@ struct TimelineTextTests {
     #expect(touches.count == 1)
     let paths = try #require(touches.first?.touch.paths)
     #expect(paths.map(\.contact) == [1, 2])
-    #expect(paths.map(\.points.count) == [2, 2])
+    #expect(paths.map(\.points.count) == [3, 2])
   }
 
   @Test("two fingers have a line each and one reason")

@@ -74,6 +74,54 @@ struct BrokenStrokeTests {
     #expect(hand.names == ["swipe-right"])
   }
 
+  @Test("a stroke that the panel loses on its way back is no swipe", arguments: [8, 16, 50])
+  func lostOnTheWayBack(gap: Int64) {
+    var hand = Hand()
+    let there = (0...20).map { (20 + Double($0) * 3, 40.0) }
+    hand.stroke(from: 0, to: 250, there + [(78, 40), (75, 40), (72, 40), (69, 40)])
+    let on = 69 - 0.3 * Double(gap)
+    hand.stroke(from: 250 + gap, to: 450, (0...10).map { (on - Double($0) * 3, 40) })
+    hand.wait(until: 2_000)
+    #expect(hand.names == [])
+  }
+
+  @Test("a stroke that has come back a little and lifts is a swipe, 85 ms later")
+  func backALittle() {
+    var hand = Hand()
+    let there = (0...20).map { (20 + Double($0) * 3, 40.0) }
+    hand.stroke(from: 0, to: 250, there + [(78, 40), (75, 40), (72, 40), (69, 40)])
+    hand.wait(until: 2_000)
+    #expect(hand.names == ["swipe-right"] && hand.gestures.first?.time == .ms(335))
+  }
+
+  @Test("where strokes were broken twice, a swipe is told after as long a break")
+  func brokenPanel() {
+    var hand = Hand()
+    for start in [0, 1_000] as [Int64] {
+      hand.stroke(from: start, to: start + 90, [(40, 40), (46, 40), (52, 40)])
+      hand.stroke(from: start + 110, to: start + 200, [(56, 40), (62, 40), (68, 40)])
+    }
+    #expect(hand.gestures.map(\.time) == [.ms(90), .ms(1_090)])
+    hand.stroke(from: 3_000, to: 3_090, [(40, 40), (46, 40), (52, 40)])
+    hand.wait(until: 5_000)
+    #expect(hand.gestures.last?.time == .ms(3_122))
+  }
+
+  @Test("two fingers that move together in pieces are no two-finger tap")
+  func dragInPieces() {
+    var hand = Hand()
+    for piece in 0..<4 as Range<Int64> {
+      for step in 0..<6 as Range<Int64> {
+        let (time, moved) = (piece * 132 + step * 12, Double(piece * 132 + step * 12) * 0.06)
+        hand.frame(
+          time, [(Int32(piece) * 2, 40, 20 + moved), (Int32(piece) * 2 + 1, 70, 20 + moved)])
+      }
+      hand.frame(piece * 132 + 72, [])
+    }
+    hand.wait(until: 2_000)
+    #expect(hand.names == [])
+  }
+
   @Test("two fingers that flicker after their tap tap only once")
   func twoFingersFlicker() {
     var hand = Hand()
@@ -160,7 +208,7 @@ struct MixedUpTests {
     hand.frame(100, [])
     hand.wait(until: 1_000)
     #expect(hand.names == ["tap"])
-    hand.frame(1_000, [(2, 20, 30)])
+    for time in [992, 1_000] as [Int64] { hand.frame(time, [(2, 20, 30)]) }
     for time in [1_008, 1_016, 1_024] as [Int64] { hand.frame(time, [(2, 150, 80)]) }
     hand.frame(1_100, [])
     hand.wait(until: 3_000)

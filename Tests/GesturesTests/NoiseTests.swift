@@ -63,7 +63,7 @@ struct NoiseTests {
     #expect(hand.gestures.last == .at(4_305, .tap(at: SurfacePoint(x: 20, y: 30)), began: 4_000))
   }
 
-  @Test("contacts that hop over the panel without a gap are nothing", arguments: [0, 30])
+  @Test("contacts that hop over the panel without a gap are nothing", arguments: [0, 9])
   func hops(gap: Int64) {
     var hand = Hand()
     for step in 0..<5 as Range<Int64> {
@@ -74,12 +74,28 @@ struct NoiseTests {
     #expect(hand.gestures.isEmpty)
   }
 
-  @Test("two hands that tap in turn do not hop")
-  func twoHands() {
+  @Test("two hands that tap in turn do not hop", arguments: [10, 20, 30, 40])
+  func twoHands(gap: Int64) {
     var hand = Hand()
-    hand.tap(at: 0, lifts: 80, x: 20, y: 40)
-    hand.tap(at: 120, lifts: 200, x: 120, y: 40)
+    for step in 0..<3 as Range<Int64> {
+      let start = step * (80 + gap)
+      hand.tap(at: start, lifts: start + 80, x: step == 1 ? 120 : 20, y: 40)
+    }
     hand.wait(until: 2_000)
+    #expect(hand.names == ["tap", "tap", "tap"])
+  }
+
+  @Test("where a panel has just shown a ghost, what hops is one", arguments: [10, 30])
+  func hopsAfterGhost(gap: Int64) {
+    var hand = Hand()
+    hand.tap(at: 0, lifts: 10, x: 100, y: 60)
+    hand.tap(at: 1_000, lifts: 1_080, x: 20, y: 40)
+    hand.tap(at: 1_080 + gap, lifts: 1_200, x: 120, y: 40)
+    hand.wait(until: 3_000)
+    #expect(hand.names == [])
+    hand.tap(at: 70_000, lifts: 70_080, x: 20, y: 40)
+    hand.tap(at: 70_080 + gap, lifts: 70_200, x: 120, y: 40)
+    hand.wait(until: 80_000)
     #expect(hand.names == ["tap", "tap"])
   }
 
@@ -254,8 +270,14 @@ struct NoiseTests {
   @Test("a scribble is no swipe")
   func scribble() {
     var hand = Hand()
-    hand.stroke(
-      from: 0, to: 600, [(40, 40), (60, 40), (42, 44), (62, 44), (44, 48), (64, 48), (70, 48)])
+    let corners = [(40.0, 40.0), (60, 40), (42, 44), (62, 44), (44, 48), (64, 48), (70, 48)]
+    let path = zip(corners, corners.dropFirst()).flatMap { from, to in
+      (0..<8).map { step in
+        let share = Double(step) / 8
+        return (from.0 + (to.0 - from.0) * share, from.1 + (to.1 - from.1) * share)
+      }
+    }
+    hand.stroke(from: 0, to: 600, path)
     hand.wait(until: 2_000)
     #expect(hand.gestures.isEmpty)
   }

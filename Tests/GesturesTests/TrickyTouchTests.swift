@@ -67,7 +67,7 @@ struct TrickyTouchTests {
       hand.stroke(from: 90, to: 130, [(45, 40), (48, 40)])
     },
     Story("a stroke that goes on after a jump", []) { hand in
-      hand.frame(0, [(1, 20, 30)])
+      for time in [0, 4] as [Int64] { hand.frame(time, [(1, 20, 30)]) }
       for time in [8, 12] as [Int64] { hand.frame(time, [(1, 150, 80)]) }
       hand.frame(60, [])
       hand.stroke(from: 100, to: 200, [(22, 30), (40, 30), (60, 30)])

@@ -20,9 +20,9 @@ struct ExplorationTests {
     box.up(at: 6_000)
     #expect(
       box.take() == [
-        "1.500 gesture long-press 68.8,12.5", "2.000 focus history",
-        #"2.000 speech en "What I have learnt""#, "4.000 focus settings",
-        #"4.000 speech en "Settings""#,
+        "1.500 gesture long-press 68.8,12.5", "1.990 focus history",
+        #"1.990 speech en "What I have learnt""#, "3.930 focus settings",
+        #"3.930 speech en "Settings""#,
       ])
     box.tap(at: 8_000, on: "deck")
     box.advance(to: 9_000)

@@ -60,6 +60,7 @@ struct ListeningBox {
   }
 
   private var pipeline: Pipeline
+  private var finger: Place = (0, 0)
   private var trace: Trace
 
   init(
@@ -116,7 +117,14 @@ struct ListeningBox {
 
   mutating func down(at time: Int64, on name: String) { down(at: time, place(name)) }
 
-  mutating func slide(at time: Int64, to name: String) { move(at: time, place(name)) }
+  /// Slides on to a target, where the finger arrives at a moment.
+  mutating func slide(at time: Int64, to name: String) {
+    let (from, to) = (finger, place(name))
+    for left in stride(from: 15, through: 0, by: -1) {
+      let (x, y) = ((from.x - to.x) * Int32(left) / 16, (from.y - to.y) * Int32(left) / 16)
+      move(at: time - 10 * Int64(left), (to.x + x, to.y + y))
+    }
+  }
 
   mutating func tap(at time: Int64, on name: String) { tap(at: time, place(name)) }
 
@@ -159,6 +167,7 @@ struct ListeningBox {
   }
 
   private mutating func move(at time: Int64, _ place: Place) {
+    finger = place
     send(time, .absolute, 0, place.x)
     send(time, .absolute, 1, place.y)
     send(time, .synchronization, 0, 0)

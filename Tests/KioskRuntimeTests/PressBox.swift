@@ -32,6 +32,7 @@ struct PressBox {
   }
 
   private var pipeline: Pipeline
+  private var finger: Place = (0, 0)
   private var trace: Trace
 
   init(
@@ -62,7 +63,17 @@ struct PressBox {
     move(at: time, place)
   }
 
+  /// Slides on to a place, where the finger arrives at a moment.
+  mutating func slide(at time: Int64, _ to: Place) {
+    let from = finger
+    for left in stride(from: 15, through: 0, by: -1) {
+      let (x, y) = ((from.x - to.x) * Int32(left) / 16, (from.y - to.y) * Int32(left) / 16)
+      move(at: time - 10 * Int64(left), (to.x + x, to.y + y))
+    }
+  }
+
   mutating func move(at time: Int64, _ place: Place) {
+    finger = place
     send(time, .absolute, AbsoluteCode.x, place.x)
     send(time, .absolute, AbsoluteCode.y, place.y)
     report(at: time)

@@ -40,21 +40,21 @@ struct PressTests {
   func leaving() {
     var box = PressBox()
     box.down(at: 1_000, first)
-    box.move(at: 1_400, beside)
-    box.move(at: 1_800, first)
-    box.move(at: 2_200, second)
+    box.slide(at: 1_400, beside)
+    box.slide(at: 1_800, first)
+    box.slide(at: 2_200, second)
     box.up(at: 3_000)
     #expect(
       box.take() == [
-        "1.000 pressed answer-1", "1.400 released", "1.800 pressed answer-1", "2.200 released",
+        "1.000 pressed answer-1", "1.340 released", "1.710 pressed answer-1", "2.140 released",
       ])
     box.down(at: 5_000, first)
-    box.move(at: 5_400, beside)
-    box.move(at: 5_800, first)
+    box.slide(at: 5_400, beside)
+    box.slide(at: 5_800, first)
     box.up(at: 6_800)
     #expect(
       box.take() == [
-        "5.000 pressed answer-1", "5.400 released", "5.800 pressed answer-1", "6.800 released",
+        "5.000 pressed answer-1", "5.340 released", "5.710 pressed answer-1", "6.800 released",
         "6.800 study target answer-1", "6.800 screen answer-1",
       ])
   }
@@ -224,14 +224,17 @@ struct PressTests {
   func drag() {
     var box = PressBox(followsTouch: true)
     box.down(at: 1_000, (500, 200))
-    box.move(at: 1_400, (600, 300))
-    box.move(at: 1_800, (600, 400))
+    box.slide(at: 1_400, (600, 300))
+    box.slide(at: 1_800, (600, 400))
     box.up(at: 3_000)
+    let told = box.take()
     #expect(
-      box.take() == [
-        "1.000 drawn began 0.5,0.2", "1.400 drawn moved 0.6,0.3", "1.800 drawn moved 0.6,0.4",
+      told.filter { !$0.contains("drawn moved") }.dropFirst() == [
         "3.000 study drag", "3.000 screen ended",
       ])
+    #expect(told.first == "1.000 drawn began 0.5,0.2")
+    #expect(told.contains("1.400 drawn moved 0.6,0.3"))
+    #expect(told.contains("1.800 drawn moved 0.6,0.4"))
     // A quick one is a swipe besides, and what that shows ends it.
     box.swipe(at: 5_000, from: (500, 200), by: -200)
     #expect(

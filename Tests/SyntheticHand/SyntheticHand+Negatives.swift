@@ -86,6 +86,18 @@ extension SyntheticHand {
     return sliding(gathering > 0 ? [slow, even] : [even], then: random.uniform(500...900))
   }
 
+  /// A slow drag that gathers speed and slows down over its whole length.
+  mutating func smoothDrag() -> Act {
+    let length = random.uniform(0.4...0.75) * max(size.width, size.height)
+    let angle = random.uniform(-30...30) + (size.width > size.height ? 0 : 90)
+    let (x, y) = Self.vector(degrees: angle)
+    var slow = stroke(x * length, y * length)
+    slow.seen = 0...1
+    // Too slow for a swipe.
+    slow.end = random.uniform(2_500...4_500)
+    return sliding([slow], then: 0)
+  }
+
   /// A stroke abandoned by holding still at its end.
   mutating func heldSwipe() -> Act {
     var stage = fullStroke()

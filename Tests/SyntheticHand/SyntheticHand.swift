@@ -37,6 +37,17 @@ package struct SyntheticHand {
   /// Does one thing of a kind.
   package mutating func trial(_ kind: TrialKind) -> Trial {
     let act = act(kind)
+    return trial(kind, act)
+  }
+
+  /// Drags slowly, gathering speed over half of the way: nobody can tell the slowest of these from a
+  /// finger that slips a little while it presses.
+  package mutating func smoothDrag() -> Trial {
+    let act: Act = smoothDrag()
+    return trial(.slowDrag, act)
+  }
+
+  private func trial(_ kind: TrialKind, _ act: Act) -> Trial {
     let scan = PanelScan(panel, act.fingers, act.mishap, random: random)
     let meant = act.meant.compactMap { scan.reported[$0] }
     let downs = meant.map(\.down)

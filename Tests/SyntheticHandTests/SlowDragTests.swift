@@ -15,6 +15,21 @@ struct SlowDragTests {
     }
   }
 
+  /// In 2.5 to 4.5 s over 60 to 115 mm.
+  ///
+  /// The slowest have moved by as little as a finger slips that
+  /// presses; all of them would be none only if presses took longer.
+  @Test("of 300 that gather speed for seconds at most a sixth are long presses")
+  func smoothDrags() {
+    let wrong = (0..<300 as Range<UInt64>).count { seed in
+      var hand = SyntheticHand(
+        seed: seed, profile: .standard, panel: Panel.all[Int(seed % 2)])
+      let told = hand.smoothDrag().told(GestureSettings())
+      return told.contains { $0.gesture.name == "long-press" }
+    }
+    #expect(wrong <= 50)
+  }
+
   /// Without its size a large panel's slow drags seem slower than they are.
   @Test("nor is more of it one because the panel's true size is known", arguments: Panel.all)
   func size(panel: Panel) {
