@@ -19,7 +19,7 @@ package struct DeckFile: Sequence, Sendable {
   private let contents: [UInt8]
   private let path: String
   /// The GUIDs of all cards.
-  private let order: [String]
+  private var order: [String]
   /// The contents of the named pictures and sounds.
   private var media: [String: DeckMedia] = [:]
 
@@ -49,17 +49,32 @@ package struct DeckFile: Sequence, Sendable {
     self.path = path
     self.deck = deck ?? Self.deckName(ofFile: path)
     var reader = try DeckFileReader(contents, path: path)
-    var guids = GivenGUIDs()
+    var given = GivenGUIDs()
     var order: [String] = []
-    while let card = try reader.nextCard(of: self.deck, &guids, find: find) {
+    while let record = try reader.next(find: find) {
       guard order.count < Self.mostCards else {
         throw reader.fail("more than \(Self.mostCards) cards; split the file")
       }
-      order.append(card.guid)
+      let key = SourceCard(record, line: reader.line).key(in: self.deck)
+      _ = given.note(record.card.guid.isEmpty, key)
+      order.append(key)
     }
     unknownHeadings = reader.columns.unknown
     self.order = order
     media = reader.media
+    guard !given.repeated.isEmpty else { return }
+    var matching = CardMatching(of: self.deck, given: given)
+    try rows { matching.note($0, $1) }
+    self.order.removeAll(keepingCapacity: true)
+    try rows { self.order.append(matching.guid(of: $0, $1)) }
+  }
+
+  /// Calls `body` with each record, as it is and as a source's card.
+  private func rows(_ body: (CardRecord, SourceCard) -> Void) throws(DeckFileError) {
+    var reader = try DeckFileReader(contents, path: path)
+    while let record = try reader.next(find: { media[$0] }) {
+      body(record, SourceCard(record, line: reader.line))
+    }
   }
 
   package func makeIterator() -> AnyIterator<CardRecord> {

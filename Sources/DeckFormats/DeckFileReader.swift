@@ -82,17 +82,6 @@ struct DeckFileReader {
     return record
   }
 
-  /// The next card, with a GUID even if its row has none; nil at the end.
-  mutating func nextCard(
-    of deck: String, _ guids: inout GivenGUIDs, find: (String) throws -> DeckMedia?
-  ) throws(DeckFileError) -> Card? {
-    guard var card = try next(find: find)?.card else { return nil }
-    guard guids.give(to: &card, of: deck) else {
-      throw fail("an earlier row has the same guid; leave it empty for a new card")
-    }
-    return card
-  }
-
   private func check(
     _ text: String, of side: CardRecord.Side, _ record: CardRecord
   ) throws(DeckFileError) {

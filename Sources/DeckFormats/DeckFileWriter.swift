@@ -1,3 +1,4 @@
+import ContentHash
 package import Study
 
 /// Writes cards as text for `DeckFile`, in two passes: `note` for every card, then the rows.
@@ -7,7 +8,9 @@ package struct DeckFileWriter {
   private let rows: DelimitedRow
   private let deck: String
   private var hasGUIDs: Bool
-  private var guids = GivenGUIDs()
+  /// How many cards of a question have the GUIDs of their answers, by the GUID of the question; 0 where
+  /// its card has that one.
+  private var questions: [String: Int] = [:]
   private var columns: Set<DeckColumn> = [.question, .answer]
   /// The columns in their order, after `header`.
   private var order: [DeckColumn] = []
@@ -27,17 +30,34 @@ package struct DeckFileWriter {
 
   /// Notes a card that will be written; called for all of them, in order.
   package mutating func note(_ record: CardRecord) {
-    if !hasGUIDs, !record.card.guid.isEmpty {
-      var card = record.card
-      card.guid = ""
-      hasGUIDs = !guids.give(to: &card, of: deck) || card.guid != record.card.guid
-    }
+    noteGUID(of: record)
     if record.card.name != nil { columns.insert(.name) }
     if !record.tags.isEmpty { columns.insert(.tags) }
     if record.isSuspended { columns.insert(.suspended) }
     for name in record.copies.keys { columns.insert(.set(name)) }
     for key in record.attributes.keys { columns.insert(.attribute(key)) }
     for media in record.media { columns.insert(.media(media.side)) }
+  }
+
+  /// Finds out whether reading would give the card its GUID again.
+  ///
+  /// Pictures and sounds get other names when they are written.
+  private mutating func noteGUID(of record: CardRecord) {
+    let card = record.card
+    guard !hasGUIDs, !card.guid.isEmpty else { return }
+    let key = CardIdentity.guid(deck: deck, question: card.question)
+    let others = questions[key]
+    if card.guid == key {
+      questions[key] = 0
+      hasGUIDs = card.question.isEmpty || others != nil
+    } else {
+      questions[key] = (others ?? 0) + 1
+      let byAnswer = CardIdentity.guid(
+        deck: deck, question: card.question, media: [], answer: card.answer)
+      hasGUIDs =
+        card.question.isEmpty || others == 0 || card.guid != byAnswer
+        || record.media.contains { $0.side == .question }
+    }
   }
 
   /// Whether a noted card has a picture or sound.
@@ -47,7 +67,8 @@ package struct DeckFileWriter {
 
   /// The headings, with a line end; fixes the columns of the rows.
   package mutating func header() -> String {
-    if hasGUIDs { columns.insert(.guid) }
+    // A card that is alone with its question would get the question's.
+    if hasGUIDs || questions.values.contains(1) { columns.insert(.guid) }
     order = columns.sorted { ($0.rank, $0.heading) < ($1.rank, $1.heading) }
     return rows.text(order.map(\.heading))
   }

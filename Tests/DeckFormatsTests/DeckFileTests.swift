@@ -63,16 +63,25 @@ struct DeckFileTests {
     #expect(try read("", path: "x").count == 0)
   }
 
-  @Test("equal questions get GUIDs of their own, the same ones every time")
+  @Test("equal questions get GUIDs of their answers, in any order")
   func copies() throws {
-    func guid(_ copy: Int) -> String {
-      CardIdentity.guid(deck: "My deck", question: "a", copy: copy)
+    func guid(_ answer: String?, _ copy: Int = 0) -> String {
+      answer.map {
+        CardIdentity.guid(deck: "My deck", question: "a", media: [], answer: $0, copy: copy)
+      } ?? CardIdentity.guid(deck: "My deck", question: "a")
     }
-    #expect(try read("a,1\na,2\na,3\n").map(\.card.guid) == [guid(0), guid(1), guid(2)])
-    // One that is taken already is passed over.
-    let taken = try read("guid,question,answer\n\(guid(1)),b,1\n,a,2\n,a,3\n")
-    #expect(taken.map(\.card.guid) == [guid(1), guid(0), guid(2)])
-    #expect(try read("a,1\n", deck: "Other").map(\.card.guid) != [guid(0)])
+    #expect(try read("a,1\n").map(\.card.guid) == [guid(nil)])
+    #expect(try read("a,1\na,2\n").map(\.card.guid) == [guid("1"), guid("2")])
+    #expect(
+      try read("a,2\na,1\na,1\n").map(\.card.guid) == [guid("2"), guid("1"), guid("1", 1)])
+    #expect(try read("a,1\n", deck: "Other").map(\.card.guid) != [guid(nil)])
+  }
+
+  @Test("cards with one GUID are cards of their own, but for one that is there twice")
+  func equalGUIDs() throws {
+    let cards = try read("guid,question,answer\ng,a,b\ng,c,d\ng,a,b\n").map(\.card)
+    #expect(cards.map(\.question) == ["a", "c", "a"])
+    #expect(cards[0].guid == "g" && cards[1].guid != "g" && cards[2].guid == "g")
   }
 
   @Test("a side with a picture or a sound needs no text")
@@ -89,7 +98,6 @@ struct DeckFileTests {
   @Test(
     "what is wrong is told with its line and what to do",
     arguments: [
-      ("guid,question,answer\ng,a,b\ng,c,d\n", 3, "an earlier row has the same guid"),
       ("question,answer,set:x\na,b,many\n", 2, "numbers from 0 to 1000"),
       ("question,answer,set:x\na,b,-1\n", 2, "numbers from 0 to 1000"),
       ("question,answer,Question\na,b,c\n", 1, "two columns have the same heading"),

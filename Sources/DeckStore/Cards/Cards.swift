@@ -54,13 +54,18 @@ extension DeckStore {
   }
 
   /// A GUID for a new card, the one that an import would give it: it is the same card on every kiosk.
-  package func newGUID(deck: String, question: String) throws(LibraryError) -> String {
+  ///
+  /// Where the question's is taken, it is that of the answer; "" where there is none yet.
+  package func newGUID(
+    deck: String, question: String, answer: String = ""
+  ) throws(LibraryError) -> String {
+    var guid = CardIdentity.guid(deck: deck, question: question)
     var copy = 0
-    var guid: String
-    repeat {
-      guid = CardIdentity.guid(deck: deck, question: question, copy: copy)
+    while try self.deck(of: guid) != nil {
+      guid = CardIdentity.guid(
+        deck: deck, question: question, media: [], answer: answer, copy: copy)
       copy += 1
-    } while try self.deck(of: guid) != nil
+    }
     return guid
   }
 

@@ -32,7 +32,7 @@ struct DeckAdd: ParsableCommand {
 
   func run() throws {
     let guid = try library.use { store in
-      let guid = try store.newGUID(deck: deck, question: question)
+      let guid = try store.newGUID(deck: deck, question: question, answer: answer)
       var record = CardRecord(Card(question: question, answer: answer, guid: guid))
       card.change(&record)
       if let after {

@@ -24,6 +24,11 @@ struct ImportReport {
     source.forEachRemark { remark in
       lines.append("  \(remark.message): \(remark.count), the first in line \(remark.line)")
     }
+    if let line = scan.equalGUIDs.line {
+      lines.append(
+        "  cards with the GUID of an earlier one, told apart by what they say: "
+          + "\(scan.equalGUIDs.count), the first in line \(line)")
+    }
     if scan.suspended > 0 {
       lines.append("  cards that stay in the deck but are not asked: \(scan.suspended)")
     }

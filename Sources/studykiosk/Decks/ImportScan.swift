@@ -17,6 +17,8 @@ struct ImportScan {
   private(set) var decks: [(name: String, cards: Int)] = []
   /// The GUIDs of each deck's cards.
   private(set) var guids: [String: GivenGUIDs] = [:]
+  /// How many cards have the GUID of an earlier card of their deck, and the first one's line.
+  private(set) var equalGUIDs: (count: Int, line: Int?) = (0, nil)
   /// The names of pictures and sounds, in the order in which they come first.
   private(set) var media: [String] = []
   /// The first cards, as the file has them.
@@ -69,8 +71,10 @@ struct ImportScan {
         places[deck] = decks.count
         decks.append((deck, 1))
       }
-      var given = card.record.card
-      guids[deck, default: GivenGUIDs()].give(to: &given, of: deck)
+      let isFirst = guids[deck, default: GivenGUIDs()].note(card, in: deck)
+      if !isFirst, !card.record.card.guid.isEmpty {
+        equalGUIDs = (equalGUIDs.count + 1, equalGUIDs.line ?? card.line)
+      }
     }
   }
 }

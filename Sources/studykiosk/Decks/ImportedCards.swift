@@ -40,27 +40,25 @@ struct ImportedCards {
       return found.id
     }
     var outcome = ImportOutcome()
-    var known: [String: KnownCards] = [:]
     let names = Set(try store.decks().map(\.name))
-    for (deck, given) in scan.guids where given.hasDerived && names.contains(deck) {
-      var cards = KnownCards(of: deck, given: given)
-      try store.records(in: deck) { cards.add($0.card) }
-      known[deck] = cards
-    }
     // A name that a person gives means what it says.
     if copiesCards, !naming.isForAll {
       for (deck, given) in scan.guids where !names.contains(deck) {
         outcome.renamed[deck] = try store.deck(holding: given.given)
       }
     }
+    var matching = try matching(in: store, names: names, outcome.renamed)
     var bar = ProgressBar("importing \(counted(scan.cards, "card"))")
     var done = 0
     outcome.decks = try store.importCards(expecting: scan.cards, copiesCards: copiesCards) {
       cards in
       try media.add(to: cards)
-      try forEachRecord { record, deck in
-        try cards.add(
-          known[deck]?.identified(record) ?? record, to: outcome.renamed[deck] ?? deck)
+      try source.forEachCard { card in
+        var record = record(card)
+        let deck = naming.deck(of: card)
+        record.card.guid =
+          matching[deck]?.guid(of: record, card) ?? card.key(in: deck)
+        try cards.add(record, to: outcome.renamed[deck] ?? deck)
         done += 1
         if scan.cards >= Self.large { bar.show(Double(done) / Double(scan.cards)) }
       }
@@ -113,15 +111,35 @@ struct ImportedCards {
     }
   }
 
-  /// Calls `body` with each card and its deck.
-  private func forEachRecord(_ body: (CardRecord, String) throws -> Void) throws {
-    var guids: [String: GivenGUIDs] = [:]
-    try source.forEachCard { card in
-      var record = record(card)
-      let deck = naming.deck(of: card)
-      guids[deck, default: GivenGUIDs()].give(to: &record.card, of: deck)
-      try body(record, deck)
+  /// What tells which cards of the library the file's cards are, for the decks where that is a question.
+  ///
+  /// - Parameters:
+  ///   - store: The library.
+  ///   - names: Those of its decks.
+  ///   - renamed: What decks of the file are called there.
+  /// - Returns: It by the decks' names in the file.
+  /// - Throws: What reading the library or the file throws.
+  private func matching(
+    in store: DeckStore, names: Set<String>, _ renamed: [String: String]
+  ) throws -> [String: CardMatching] {
+    var matching: [String: CardMatching] = [:]
+    for (deck, given) in scan.guids where given.hasDerived || !given.repeated.isEmpty {
+      let home = renamed[deck] ?? deck
+      guard !given.repeated.isEmpty || renamed[deck] != nil || names.contains(home) else {
+        continue
+      }
+      var cards = CardMatching(of: deck, given: given)
+      if renamed[deck] != nil || names.contains(home) {
+        try store.records(in: home) { cards.add($0) }
+      }
+      matching[deck] = cards
     }
+    if matching.keys.contains(where: { scan.guids[$0]?.repeated.isEmpty == false }) {
+      try source.forEachCard { card in
+        matching[naming.deck(of: card)]?.note(record(card), card)
+      }
+    }
+    return matching
   }
 
   /// A card with the pictures and sounds that were found; a side that has nothing else names the others.

@@ -1,0 +1,299 @@
+import ContentHash
+package import Study
+
+/// Gives each card of a file the GUID of the card of the library that it is, or one of its own.
+///
+/// What a card is, is what it says, never where it stands, so that a row inserted above moves nobody's
+/// answers. A GUID of the file's own identifies its card. Without one, a card is the same as a card of
+/// the deck
+///
+/// 1. that is like it on both sides, texts, pictures and sounds; else
+/// 2. that was given the GUID which its pictures' names, or its answer, derive; else
+/// 3. the only one left with its question, or the only one with its question's text and its answer; else
+/// 4. that differs in blanks and punctuation only, and that no other card of the file names.
+///
+/// A card that the deck does not have gets the GUID of its question. Where several cards have the
+/// question's text, it gets that of its pictures' and sounds' names, too, or else that of its answer.
+/// Only cards that are alike in all of this are numbered. Where a GUID is in a file several times, the
+/// card that the library has keeps it, or else the first; the others are told apart by what they say.
+package struct CardMatching {
+  private let deck: String
+  /// Those of the file to import.
+  private let given: GivenGUIDs
+  /// The library's cards of the deck, in its order.
+  private var cards: [KnownCard] = []
+  /// The places of the first card with a question, and of the next one with the same.
+  private var first: [Int: Int] = [:]
+  private var next: [Int?] = []
+  /// The places of cards by what they say without punctuation; nil for several.
+  private var loose: [Int: Int?] = [:]
+  /// The places of cards whose GUID the file has several times.
+  private var named: [String: Int] = [:]
+  /// The cards of the file whose keys are repeated, in the file's order.
+  private var groups: [String: [FileCard]] = [:]
+  /// Their GUIDs, the last one first.
+  private var assigned: [String: [String]] = [:]
+
+  private struct KnownCard {
+    let guid: String
+    /// The GUID that its question's text derives.
+    let key: String
+    let print: CardPrint
+    var isTaken = false
+  }
+
+  private struct FileCard {
+    /// Whether the file gives it a GUID.
+    let isNamed: Bool
+    let print: CardPrint
+    /// The GUIDs of its pictures' names, if it has any, and of its answer.
+    let byMedia: String?
+    let byAnswer: (Int) -> String
+  }
+
+  /// - Parameters:
+  ///   - deck: The deck's name in the file.
+  ///   - given: What the file says of it.
+  package init(of deck: String, given: GivenGUIDs) {
+    self.deck = deck
+    self.given = given
+  }
+
+  /// Adds a card of the library's deck, in the deck's order.
+  package mutating func add(_ record: CardRecord) {
+    let place = cards.count
+    let card = KnownCard(
+      guid: record.card.guid,
+      key: CardIdentity.guid(deck: deck, question: record.card.question), print: CardPrint(record))
+    cards.append(card)
+    next.append(first.updateValue(place, forKey: card.print.text))
+    if let key = card.print.loose { loose[key] = loose[key] == nil ? .some(place) : .some(nil) }
+    if given.repeated.contains(card.guid) { named[card.guid] = place }
+  }
+
+  /// Notes a card of the file whose key several have, after the library's cards and before any `guid`.
+  ///
+  /// - Parameters:
+  ///   - record: The card with its pictures and sounds.
+  ///   - source: The card as the file has it.
+  package mutating func note(_ record: CardRecord, _ source: SourceCard) {
+    let key = source.key(in: deck)
+    guard given.repeated.contains(key) else { return }
+    groups[key, default: []].append(fileCard(record, source))
+  }
+
+  /// The GUID of a card of the file; called for all of them, in the file's order.
+  package mutating func guid(of record: CardRecord, _ source: SourceCard) -> String {
+    let key = source.key(in: deck)
+    if given.repeated.contains(key) {
+      if assigned[key] == nil {
+        let group = groups.removeValue(forKey: key) ?? []
+        let guids =
+          group.contains(where: \.isNamed) ? named(group, key) : derived(group, key)
+        assigned[key] = guids.reversed()
+      }
+      return assigned[key]?.popLast() ?? key
+    }
+    guard source.record.card.guid.isEmpty, !cards.isEmpty else { return key }
+    return derived([fileCard(record, source)], key).first ?? key
+  }
+
+  private func fileCard(_ record: CardRecord, _ source: SourceCard) -> FileCard {
+    let (deck, media) = (deck, source.questionMedia)
+    let (question, answer) = (source.record.card.question, record.card.answer)
+    func guid(_ answer: String?, _ copy: Int) -> String {
+      CardIdentity.guid(deck: deck, question: question, media: media, answer: answer, copy: copy)
+    }
+    return FileCard(
+      isNamed: !source.record.card.guid.isEmpty, print: CardPrint(record),
+      byMedia: media.isEmpty ? nil : guid(nil, 0),
+      byAnswer: { guid(answer, $0) })
+  }
+
+  // MARK: Matching
+
+  /// The GUIDs of cards that have one GUID in the file.
+  private mutating func named(_ group: [FileCard], _ guid: String) -> [String] {
+    var guids: [String?] = Array(repeating: nil, count: group.count)
+    let ours = group.indices.filter { group[$0].isNamed }
+    var owner = ours.first
+    if let known = named[guid].map({ cards[$0].print }) {
+      let alike = ours.filter { group[$0].print.question == known.question }
+      owner =
+        ours.first { group[$0].print.whole == known.whole }
+        ?? (Set(alike.map { group[$0].print.whole }).count == 1 ? alike.first : nil)
+    }
+    if let owner { guids[owner] = guid }
+    return withOwn(group, guids, isNamed: true)
+  }
+
+  /// The GUIDs of cards without one that have a question's text, or pictures, in common.
+  private mutating func derived(_ group: [FileCard], _ key: String) -> [String] {
+    var guids: [String?] = Array(repeating: nil, count: group.count)
+    let known = known(like: group, key)
+    let isAlone = group.count == 1
+    take(group, known, &guids) { $0.whole }
+    takeByGUID(group, known, &guids)
+    take(group, known, &guids, isOnly: true) { $0.question }
+    take(group, known, &guids, isOnly: true) { $0.textAndAnswer }
+    guard isAlone, guids[0] == nil else { return withOwn(group, guids) }
+    if known.isEmpty, let key = group[0].print.loose, let place = loose[key] ?? nil,
+      !cards[place].isTaken, !given.contains(cards[place].key), !given.contains(cards[place].guid)
+    {
+      cards[place].isTaken = true
+      return [cards[place].guid]
+    }
+    // Another card has the question's GUID.
+    return known.contains { cards[$0].guid == key } ? withOwn(group, guids) : [key]
+  }
+
+  /// The places of the deck's cards with the group's question, in the deck's order.
+  private func known(like group: [FileCard], _ key: String) -> [Int] {
+    var places: [Int] = []
+    for text in Set(group.map(\.print.text)) {
+      var place = first[text]
+      while let found = place {
+        let guid = cards[found].guid
+        // One that the file names is that card.
+        if !cards[found].isTaken, guid == key || !given.contains(guid) { places.append(found) }
+        place = next[found]
+      }
+    }
+    return places.sorted()
+  }
+
+  /// Gives cards of the file to cards of the deck that have the same value.
+  ///
+  /// - Parameters:
+  ///   - group: The file's cards.
+  ///   - known: The places of the deck's.
+  ///   - guids: Those of the file's cards, as far as they are known.
+  ///   - isOnly: Whether there must be one card with the value on either side.
+  ///   - value: What has to be equal.
+  private mutating func take(
+    _ group: [FileCard], _ known: [Int], _ guids: inout [String?], isOnly: Bool = false,
+    _ value: (CardPrint) -> Int
+  ) {
+    var theirs: [Int: [Int]] = [:]
+    for place in known.reversed() where !cards[place].isTaken {
+      theirs[value(cards[place].print), default: []].append(place)
+    }
+    guard !theirs.isEmpty else { return }
+    var ours: [Int: [Int]] = [:]
+    for place in group.indices where guids[place] == nil {
+      ours[value(group[place].print), default: []].append(place)
+    }
+    for (value, places) in ours {
+      guard var free = theirs[value], !isOnly || places.count == 1 && free.count == 1 else {
+        continue
+      }
+      for place in places {
+        guard let card = free.popLast() else { break }
+        cards[card].isTaken = true
+        guids[place] = cards[card].guid
+      }
+    }
+  }
+
+  private mutating func takeByGUID(_ group: [FileCard], _ known: [Int], _ guids: inout [String?]) {
+    var theirs: [String: Int] = [:]
+    for place in known where !cards[place].isTaken { theirs[cards[place].guid] = place }
+    guard !theirs.isEmpty else { return }
+    for place in group.indices where guids[place] == nil {
+      let own = [group[place].byMedia, group[place].byAnswer(0)].compactMap(\.self)
+      guard let guid = own.first(where: { theirs[$0] != nil }),
+        let card = theirs.removeValue(forKey: guid)
+      else { continue }
+      cards[card].isTaken = true
+      guids[place] = guid
+    }
+  }
+
+  /// The group's GUIDs with those that its new cards derive.
+  private func withOwn(
+    _ group: [FileCard], _ guids: [String?], isNamed: Bool = false
+  ) -> [String] {
+    var guids = guids
+    var used = Set(guids.compactMap(\.self))
+    var counts: [String: Int] = [:]
+    for case let guid? in group.map(\.byMedia) { counts[guid, default: 0] += 1 }
+    /// The GUIDs by what the cards say.
+    var alike: [Int: String] = [:]
+    for place in group.indices {
+      if let guid = guids[place] {
+        alike[group[place].print.whole] = guid
+      }
+    }
+    /// The numbers of the next copies.
+    var copies: [Int: Int] = [:]
+    for place in group.indices where guids[place] == nil {
+      let (card, whole) = (group[place], group[place].print.whole)
+      // A card that a file has twice, with its GUID, is one.
+      if isNamed, let guid = alike[whole] {
+        guids[place] = guid
+        continue
+      }
+      var guid = card.byMedia.flatMap { counts[$0] == 1 ? $0 : nil } ?? card.byAnswer(0)
+      while !used.insert(guid).inserted {
+        copies[whole, default: 0] += 1
+        guid = card.byAnswer(copies[whole, default: 0])
+      }
+      guids[place] = guid
+      alike[whole] = guid
+    }
+    return guids.compactMap(\.self)
+  }
+}
+
+/// Numbers that are equal for cards that say the same, within a run of the program.
+private struct CardPrint {
+  /// Of the question's text, or of its pictures and sounds where it has none.
+  let text: Int
+  /// Of the question's text, pictures and sounds.
+  let question: Int
+  let textAndAnswer: Int
+  let whole: Int
+  /// Of both texts without blanks and punctuation; nil where a side has nothing else.
+  let loose: Int?
+
+  init(_ record: CardRecord) {
+    let card = record.card
+    func media(_ side: CardRecord.Side) -> [String] {
+      record.media.filter { $0.side == side }.map(\.hash)
+    }
+    let (questions, answers) = (media(.question), media(.answer))
+    text = card.question.isEmpty ? Self.hash([], questions) : Self.hash([card.question], [])
+    question = Self.hash([card.question], questions)
+    textAndAnswer = Self.hash([card.question, card.answer], answers)
+    whole = Self.hash([card.question, card.answer], questions, answers)
+    let (first, second) = (Self.bare(card.question), Self.bare(card.answer))
+    loose =
+      first.isEmpty || second.isEmpty ? nil : Self.hash([first, second], questions, answers)
+  }
+
+  private static func hash(_ lists: [String]...) -> Int {
+    var hasher = Hasher()
+    for list in lists { hasher.combine(list) }
+    return hasher.finalize()
+  }
+
+  private static let punctuation = Array("!\"#%&'()*,-./:;?@[\\]_{}".unicodeScalars)
+
+  private static func bare(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.filter { scalar in
+          // ASCII, as in most texts, needs no table.
+          if scalar.isASCII {
+            return scalar.value > 0x20 && !punctuation.contains(scalar)
+          }
+          switch scalar.properties.generalCategory {
+          case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+            .initialPunctuation, .finalPunctuation, .otherPunctuation, .spaceSeparator,
+            .lineSeparator, .paragraphSeparator, .control, .format:
+            return false
+          default: return true
+          }
+        }))
+  }
+}

@@ -1,0 +1,100 @@
+import Testing
+
+/// Files that come again after a change, with what was learnt in between.
+@Suite("A card keeps its answers when its file changes")
+struct CardIdentityTests {
+  private static let pictures = ["cat", "horse", "bird"]
+
+  @Test("A picture's card above it, or a picture in another place, moves nobody's answers")
+  func pictures() throws {
+    let program = try LibraryProgram()
+    for (number, name) in (Self.pictures + ["dog"]).enumerated() {
+      _ = try program.folder.write(
+        "<svg xmlns='http://www.w3.org/2000/svg' width='\(number + 5)' height='9'/>",
+        as: "\(name).svg")
+    }
+    func file(_ names: [String]) throws -> String {
+      try program.folder.write(
+        names.map { "<img src=\"\($0).svg\">;\($0)\n" }.joined(), as: "p.csv")
+    }
+    let guids = try program.guids(importing: file(Self.pictures))
+    let later = try program.guids(importing: file(["dog", "bird", "cat", "horse"]))
+    #expect(later.count == 4)
+    for name in Self.pictures { #expect(later[name] == guids[name]) }
+    // Another answer, or the same picture under another name.
+    let renamed = try program.folder.write(
+      "<svg xmlns='http://www.w3.org/2000/svg' width='5' height='9'/>", as: "kitten.svg")
+    #expect(renamed.hasSuffix("kitten.svg"))
+    let edited = try program.folder.write(
+      "<img src=\"dog.svg\">;a dog\n<img src=\"kitten.svg\">;cat\n", as: "p.csv")
+    let last = try program.guids(importing: edited)
+    #expect(last["a dog"] == later["dog"] && last["cat"] == later["cat"] && last["dog"] == nil)
+  }
+
+  @Test("A second meaning above the first gets a GUID of its own")
+  func meanings() throws {
+    let program = try LibraryProgram()
+    func file(_ rows: String...) throws -> String {
+      try program.folder.write(rows.joined(separator: "\n"), as: "d.csv")
+    }
+    let guids = try program.guids(importing: file("el banco;the bank", "la casa;the house"))
+    let second = try program.guids(
+      importing: file("el banco;the bench", "el banco;the bank", "la casa;the house"))
+    #expect(second["the bank"] == guids["the bank"] && second.count == 3)
+    // One of them is changed; the other one tells which.
+    let third = try program.guids(
+      importing: file("la casa;the house", "el banco;the bank, at the river", "el banco;the bench"))
+    #expect(third["the bank, at the river"] == guids["the bank"] && third.count == 3)
+    #expect(third["the bench"] == second["the bench"])
+    // One is left, and the file means that one.
+    let fourth = try program.guids(importing: file("la casa;a house", "el banco;the bench"))
+    #expect(fourth["the bench"] == second["the bench"] && fourth["a house"] == guids["the house"])
+    #expect(fourth.count == 3)
+  }
+
+  @Test("A card from before GUIDs were derived of what it says keeps its own")
+  func older() throws {
+    let program = try LibraryProgram()
+    let old = try program.folder.write(
+      "guid,question,answer\n00first,a,1\n00second,a,2\n00third,\"1/2x\",3\n", as: "old.csv")
+    let guids = try program.guids(importing: old)
+    let new = try program.folder.write("a;2\nb;0\na;1\n(1/2)x;3\n", as: "old.csv")
+    let later = try program.guids(importing: new)
+    #expect(later.count == 4)
+    for (answer, guid) in guids { #expect(later[answer] == guid) }
+  }
+
+  @Test("Equal GUIDs of a file are told, and each row is a card")
+  func equalGUIDs() throws {
+    let program = try LibraryProgram()
+    let file = try program.folder.write(
+      "#separator:tab\n#guid column:1\nsame\ta\t1\nsame\tb\t2\nother\tc\t3\n", as: "g.txt")
+    let shown = try program.output("deck", "import", file)
+    #expect(
+      shown.contains("GUID of an earlier one, told apart by what they say: 1, the first in line 4"))
+    let guids = try program.guids(of: "G")
+    #expect(guids.count == 3 && guids["1"] == "same")
+    let turned = try program.folder.write(
+      "#separator:tab\n#guid column:1\nsame\tb\t2\nother\tc\t3\nsame\ta\t1\n", as: "g.txt")
+    #expect(try program.guids(importing: turned) == guids)
+  }
+}
+
+extension LibraryProgram {
+  /// Imports a file and returns its deck's GUIDs by the answers.
+  fileprivate func guids(importing file: String) throws -> [String: String] {
+    try output("deck", "import", file)
+    let name = file.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
+    return try guids(of: name.prefix(1).uppercased() + name.dropFirst())
+  }
+
+  fileprivate func guids(of deck: String) throws -> [String: String] {
+    Dictionary(
+      try objects("deck", "show", deck).compactMap { card in
+        (card["answer"] as? String).flatMap { answer in
+          (card["guid"] as? String).map { (answer, $0) }
+        }
+      }
+    ) { first, _ in first }
+  }
+}
