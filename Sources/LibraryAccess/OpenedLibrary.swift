@@ -40,6 +40,7 @@ struct OpenedLibrary {
       recovery = nil
     }
     store = if let opened { opened } else { try Self.open(places, report) }
+    for line in (try? store.excess()) ?? [] { report(.line(line)) }
     UnsavedFile.takeIn(store, places, report)
   }
 

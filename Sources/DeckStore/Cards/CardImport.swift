@@ -112,12 +112,21 @@ package final class CardImport {
     var position: Int64
     /// The position of the last card whose words are indexed.
     var indexed: Int64
+    /// How many cards it has, and the bytes of their texts.
+    var (cards, bytes): (Int, Int)
     var summary = ImportSummary()
   }
 
   /// A card's number and its deck, if it is in one.
   static let findSQL =
     "SELECT id, deck_id FROM identities LEFT JOIN cards USING (id) WHERE guid = ?"
+
+  /// How many cards a deck has, and the bytes of their texts.
+  private static let sizeSQL = """
+    SELECT count(*),
+      ifnull(sum(length(CAST(question AS BLOB)) + length(CAST(answer AS BLOB))), 0)
+    FROM cards WHERE deck_id = ?
+    """
 
   private static let mostRecords = 10_000
   private static let mostBytes = 8 << 20
@@ -164,7 +173,11 @@ package final class CardImport {
       id = try DeckStore.insertDeck(deck, db)
     }
     let position = try DeckStore.lastPosition(in: id, db)
-    decks.append(Target(name: deck, id: id, position: position, indexed: position))
+    let size = try Row.fetchOne(db, sql: Self.sizeSQL, arguments: [id])
+    decks.append(
+      Target(
+        name: deck, id: id, position: position, indexed: position,
+        cards: try size?.count(0) ?? 0, bytes: try size?.count(1) ?? 0))
     places[deck] = decks.count - 1
     return decks.count - 1
   }
@@ -254,12 +267,24 @@ package final class CardImport {
 
   private func add(_ record: CardRecord, as id: Int64, to deck: Int) throws {
     decks[deck].position += DeckStore.positionGap
+    try grow(deck, by: record.card.textBytes, cards: 1)
     let target = decks[deck]
     try DeckStore.insertRow(
       record.card, isSuspended: record.isSuspended, id: id, deckID: target.id,
       position: target.position, addCard)
     try DeckStore.insertExtras(of: record, id: id, deckID: target.id, db)
     decks[deck].summary.added += 1
+  }
+
+  /// - Throws: `LibraryError.unusable` if a deck becomes larger than the `Limits` allow.
+  private func grow(_ deck: Int, by bytes: Int, cards: Int = 0) throws {
+    decks[deck].bytes += bytes
+    decks[deck].cards += cards
+    guard bytes > 0 || cards > 0 else { return }
+    let target = decks[deck]
+    if let problem = Limits.problem(with: target.name, cards: target.cards, bytes: target.bytes) {
+      throw problem
+    }
   }
 
   /// Replaces the known cards by their records.
@@ -275,6 +300,7 @@ package final class CardImport {
       if new.record == old {
         decks[new.deck].summary.unchanged += 1
       } else {
+        try grow(new.deck, by: new.record.card.textBytes - old.card.textBytes)
         try DeckStore.replace(new.record, id: id, deckID: decks[new.deck].id, db)
         decks[new.deck].summary.changed += 1
       }

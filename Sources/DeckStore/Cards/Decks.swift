@@ -15,7 +15,7 @@ extension DeckStore {
         db,
         sql: """
           SELECT name, (SELECT count(*) FROM cards WHERE deck_id = decks.id) AS count
-          FROM decks ORDER BY name
+          FROM decks ORDER BY name LIMIT \(Limits.decks)
           """)
       return try rows.map { DeckSummary(name: try $0.text(0), cardCount: try $0.count(1)) }
     }
@@ -89,20 +89,22 @@ extension DeckStore {
     }
   }
 
-  /// A whole deck with its cards in order, as it is browsed: without the suspended ones.
+  /// A whole deck with its cards in order, as it is browsed: without the suspended ones, and no more than
+  /// the `Limits` allow.
   ///
   /// - Throws: `LibraryError.noDeck`.
   package func deck(_ name: String) throws(LibraryError) -> Deck {
     try read { db in
-      var deck = Deck(name: name)
+      var (deck, bytes) = (Deck(name: name), 0)
       let rows = try Row.fetchCursor(
         db,
         sql: """
           SELECT guid, \(Self.shownColumns) FROM cards JOIN identities USING (id)
-          WHERE deck_id = ? AND is_suspended = 0 ORDER BY position
+          WHERE deck_id = ? AND is_suspended = 0 ORDER BY position LIMIT \(Limits.cards)
           """, arguments: [try Self.deckID(name, db)])
-      while let row = try rows.next() {
+      while bytes < Limits.textBytes, let row = try rows.next() {
         deck.append(try row.shownCard(1, guid: try row.text(0)))
+        bytes += deck.cards.last?.textBytes ?? 0
       }
       return deck
     }
@@ -139,6 +141,7 @@ extension DeckStore {
     } catch DatabaseError.SQLITE_CONSTRAINT_UNIQUE {
       throw LibraryError.deckExists(name: name)
     }
+    try check("decks", atMost: Limits.decks, db)
     return db.lastInsertedRowID
   }
 

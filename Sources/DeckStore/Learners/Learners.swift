@@ -27,8 +27,10 @@ extension DeckStore {
   /// All learners, oldest first.
   package func learners() throws(LibraryError) -> [Learner] {
     try read { db in
-      try Row.fetchAll(db, sql: "SELECT \(Learner.columns) FROM learners ORDER BY id")
-        .map { try Learner($0, from: 0) }
+      try Row.fetchAll(
+        db,
+        sql: "SELECT \(Learner.columns) FROM learners ORDER BY id LIMIT \(Limits.learners)"
+      ).map { try Learner($0, from: 0) }
     }
   }
 
@@ -39,6 +41,7 @@ extension DeckStore {
         db,
         sql: """
           SELECT name, key, value FROM learners JOIN preferences ON learner_id = learners.id
+          LIMIT \(Limits.preferences)
           """)
       return try rows.reduce(into: [:]) { all, row in
         guard let key = Preference(rawValue: try row.text(1)), Preference.ofLearner.contains(key)
@@ -59,6 +62,7 @@ extension DeckStore {
           SELECT \(Learner.columns), created_ms, ifnull(sum(right_count), 0),
             ifnull(sum(wrong_count), 0)
           FROM learners LEFT JOIN days ON learner_id = id GROUP BY id ORDER BY id
+          LIMIT \(Limits.learners)
           """
       ).map { row in
         let learner = try Learner(row, from: 0)
@@ -93,6 +97,7 @@ extension DeckStore {
         sql: """
           INSERT INTO learners (guid, name, created_ms) VALUES (?, ?, ?)
           """, arguments: [guid, name, time.milliseconds])
+      try Self.check("learners", atMost: Limits.learners, db)
       return Learner(id: db.lastInsertedRowID, guid: guid, name: name)
     }
   }

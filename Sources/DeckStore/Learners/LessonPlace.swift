@@ -43,8 +43,8 @@ struct LessonPlace {
     try entries(Self.newSQL(scope), [], limit, db)
   }
 
-  /// All cards, in the deck's order.
-  func all(limit: Int = -1, _ db: Database) throws -> [Lesson.Entry] {
+  /// All cards, in the deck's order, as far as the `Limits` allow.
+  func all(limit: Int = Limits.cards, _ db: Database) throws -> [Lesson.Entry] {
     try entries(Self.allSQL(scope), [], limit, db)
   }
 
@@ -73,13 +73,14 @@ struct LessonPlace {
     var arguments: StatementArguments = [learner, deck, set, limit]
     arguments += StatementArguments(bounds)
     let rows = try Row.fetchCursor(try db.cachedStatement(sql: sql), arguments: arguments)
-    var entries: [Lesson.Entry] = []
-    while let row = try rows.next() {
+    var (entries, bytes): ([Lesson.Entry], Int) = ([], 0)
+    while bytes < Limits.textBytes, let row = try rows.next() {
       entries.append(
         Lesson.Entry(
           try row.shownCard(1, guid: try row.text(0)),
           copies: Int(try row.number(7, in: Bounds.copies)), source: try row.textIfAny(5),
           kind: try row.textIfAny(6), memory: try KeptMemory(row, from: 8)?.memory))
+      bytes += entries.last?.card.textBytes ?? 0
     }
     return entries
   }

@@ -5,7 +5,10 @@ extension DeckStore {
   package func preferences(of learner: Int64? = nil) throws(LibraryError) -> [String: String] {
     try read { db in
       let rows = try Row.fetchAll(
-        db, sql: "SELECT key, value FROM preferences WHERE learner_id IS ?", arguments: [learner])
+        db,
+        sql: """
+          SELECT key, value FROM preferences WHERE learner_id IS ? LIMIT \(Limits.preferences)
+          """, arguments: [learner])
       return try Dictionary(rows.map { (try $0.text(0), try $0.text(1)) }) { first, _ in first }
     }
   }

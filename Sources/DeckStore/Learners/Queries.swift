@@ -93,7 +93,8 @@ extension DeckStore {
     let (today, due) = try read { db in
       let today = try Self.logClock(db, at: clock).time(at: clock).day
       let learners =
-        try learner.map { [$0] } ?? Int64.fetchAll(db, sql: "SELECT id FROM learners")
+        try learner.map { [$0] }
+        ?? Int64.fetchAll(db, sql: "SELECT id FROM learners LIMIT \(Limits.learners)")
       var due = Array(repeating: 0, count: DayChart.length)
       for learner in learners {
         let coming = try Self.forecast(of: learner, from: today, db).days
@@ -119,7 +120,7 @@ extension DeckStore {
   /// Arguments: the deck.
   static let setsSQL = """
     SELECT name, (SELECT count(*) FROM copies WHERE set_id = sets.id) FROM sets
-    WHERE deck_id = ? ORDER BY id
+    WHERE deck_id = ? ORDER BY id LIMIT \(Limits.sets)
     """
 
   /// The cards of the deck ?2, and the suspended ones among them; those that the learner ?1 knows and that are due by the day ?3; those
@@ -154,7 +155,7 @@ private struct Today {
 
   /// All decks, by name.
   func decks(_ db: Database) throws -> [DeckOverview] {
-    try Row.fetchAll(db, sql: "SELECT id, name FROM decks ORDER BY name")
+    try Row.fetchAll(db, sql: "SELECT id, name FROM decks ORDER BY name LIMIT \(Limits.decks)")
       .map { try deck(try $0.id(0), try $0.text(1), db) }
   }
 

@@ -87,6 +87,11 @@ package final class DeckStore: Sendable {
     do { try queue.closeForGood() } catch { throw LibraryError(error, path: path) }
   }
 
+  /// Whether anything can be saved: a row is written as it is, and is on the disk.
+  package var canSave: Bool {
+    (try? write { db in try db.execute(sql: "UPDATE library SET machine = machine") }) != nil
+  }
+
   /// Frees the memory of the pages read so far.
   package func forgetPages() {
     try? queue.inDatabase { try $0.execute(sql: "PRAGMA shrink_memory") }

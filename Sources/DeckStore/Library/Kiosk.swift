@@ -36,9 +36,12 @@ extension DeckStore {
 
   /// The id of the kiosk that writes this library.
   static func kiosk(_ db: Database) throws -> Int64 {
-    let statement = try db.cachedStatement(sql: "SELECT kiosk_id FROM library")
-    if let kiosk = try Int64.fetchOne(statement) { return kiosk }
+    if let kiosk = try kioskIfAny(db) { return kiosk }
     throw LibraryError.failed(path: "the library", detail: "it does not name its kiosk")
+  }
+
+  private static func kioskIfAny(_ db: Database) throws -> Int64? {
+    try Int64.fetchOne(try db.cachedStatement(sql: "SELECT kiosk_id FROM library"))
   }
 
   /// A hash of systemd's machine id; "" if there is none.
@@ -52,12 +55,29 @@ extension DeckStore {
     return ContentHash(of: Array("studykiosk\u{0}".utf8) + text).shortName
   }
 
-  /// Begins a new kiosk if the library comes from another machine, where a copy may still be in use.
+  /// Begins a new kiosk if the library comes from another machine, where a copy may still be in use, or
+  /// if numbers have come near their end.
   static func settle(on machine: String, _ db: Database) throws {
+    try renewNumbers(db)
     let last = try String.fetchOne(db, sql: "SELECT machine FROM library") ?? ""
     if machine.isEmpty || machine == last { return }
     if !last.isEmpty { try beginKiosk(db) }
     try db.execute(sql: "UPDATE library SET machine = ?", arguments: [machine])
+  }
+
+  /// Numbers learners and answers anew if the next ones would be close to the end of `Bounds.id`, which
+  /// no box reaches: a file may say so, and then nobody could be added and no answer be saved.
+  private static func renewNumbers(_ db: Database) throws {
+    let half = Bounds.id.upperBound / 2
+    // SQLite's own table of AUTOINCREMENT, where no CHECK is possible.
+    try db.execute(
+      sql: """
+        UPDATE sqlite_sequence SET seq = (SELECT ifnull(max(id), 0) FROM learners)
+        WHERE name = 'learners' AND (typeof(seq) <> 'integer' OR seq NOT BETWEEN 0 AND ?)
+        """, arguments: [half])
+    guard try kioskIfAny(db) != nil else { return }
+    let last = try lastNumbers(db)
+    if max(last.review, last.round) > half { try beginKiosk(db) }
   }
 
   static func beginKiosk(_ db: Database) throws {

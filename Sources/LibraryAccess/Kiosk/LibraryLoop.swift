@@ -8,6 +8,9 @@ internal import Study
 struct LibraryLoop {
   /// How many changes are saved before others get the library: a second or two on a slow card.
   private static let row = 32
+  private static let mostFailures = 3
+  /// A disk with so much room is not full.
+  private static let roomyBytes = 64 << 20
 
   let library: KioskLibrary
   let mailbox: LibraryMailbox
@@ -29,6 +32,8 @@ struct LibraryLoop {
   private var order: LessonOrder?
   private var borrower: Borrower?
   private let patience: Duration
+  /// How often the first change that waits has failed.
+  private var failures = 0
   var retry = Retry()
   private var end: ContinuousClock.Instant?
   var backups: DailyBackup
@@ -105,11 +110,12 @@ struct LibraryLoop {
         try session.save(
           entry.change, by: entry.learner, at: entry.time, noting: entry.note)
       } catch {
-        guard settles(error) else { return }
+        failures += 1
+        guard isOfChange(error) || settles(error) else { return }
         mailbox.line("not saved: \(error)")
         outcome = entry.change.outcome(of: error, isFile: session.studied.isFile)
       }
-      saved += 1
+      (saved, failures) = (saved + 1, 0)
       retry.succeeded()
       mailbox.settle(outcome)
     }
@@ -126,6 +132,19 @@ struct LibraryLoop {
     } catch {
       mailbox.line("the place in the lesson is not kept: \(error)")
     }
+  }
+
+  /// Whether a change fails for a reason of its own although the library says it is one of its own: it
+  /// has failed three times, and another one can be saved.
+  ///
+  /// It then steps aside, so that it holds up none behind it.
+  private func isOfChange(_ error: LibraryError) -> Bool {
+    switch error {
+    case .full: guard library.places.freeBytes ?? 0 > Self.roomyBytes else { return false }
+    case .failed: break
+    default: return false
+    }
+    return failures >= Self.mostFailures && session.store.canSave
   }
 
   /// Whether a failure is final, because it is about the change or lesson and not about the library.

@@ -1,8 +1,9 @@
-import DeckStore
+import GRDB
 import Scenes
 import Study
 import Testing
 
+@testable import DeckStore
 @testable import LibraryAccess
 
 @Suite("An answer that the library never takes", .serialized)
@@ -23,6 +24,24 @@ struct RefusedTests {
     #expect(news.notice == .notSaved(answers: 1, .refused))
     #expect(news.lines.count { $0.hasPrefix("not saved: ") } == 1)
     #expect(try LibraryFile(path: folder.library).use { try $0.lastNumbers().review } == 2)
+  }
+
+  @Test("is told by a full counter of learners, on a disk that has room, and the others are saved")
+  func poisoned() throws {
+    let folder = try Folder()
+    let library = try LibraryThread(path: folder.library) { store, _ in
+      let learner = try store.learners().first ?? store.addLearner("Anna", at: .now)
+      // SQLite says that the disk is full when it has no number for a new learner.
+      try store.queue.write {
+        try $0.execute(sql: "UPDATE sqlite_sequence SET seq = 9223372036854775807")
+      }
+      return Studied(learner: learner, deck: Deck(name: "Capitals"))
+    }
+    library.save(.addLearner(name: "Bo"), at: .now)
+    library.save(Self.review(1), at: .now)
+    #expect(library.stop(within: .seconds(20)) == nil)
+    #expect(library.takeNews().lines.contains { $0.hasPrefix("not saved: ") })
+    #expect(try LibraryFile(path: folder.library).use { try $0.lastNumbers().review } == 1)
   }
 
   @Test("a change of a card that is gone says so, and one of a deck's file that it lasts as long")
