@@ -78,6 +78,15 @@ struct ShakeTests {
     #expect(box.shakes.count == (verdict == .shake ? 1 : 0))
   }
 
+  @Test("thumps on the table are no shake, although it rings after each", arguments: [10, 20])
+  func thumps(step: Int64) {
+    var box = Box(step: step)
+    box.rest(1_000)
+    for _ in 0..<4 { box.thump() }
+    box.rest(1_000)
+    #expect(box.shakes.isEmpty)
+  }
+
   @Test("what is too weak for a swing is not worth explaining")
   func tooWeak() {
     var box = Box()

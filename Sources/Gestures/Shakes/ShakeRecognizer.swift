@@ -201,6 +201,8 @@ package struct ShakeRecognizer: Sendable {
     }
     if weightless > samples / 3 { return .fell }
     if calm > samples / 2 { return .knocked }
+    // The table rings after a thump, and is calm before the next one.
+    if swings.dropLast().contains(where: { $0.calm > $0.samples / 2 }) { return .knocked }
     if upAndDown.magnitude >= least { return .shake }
     let steady = settings.shakeStrength * settings.shakeStrength / 2
     return atPeaks < 0 || squares < samples * (1 + steady) ? .turned : .shake
