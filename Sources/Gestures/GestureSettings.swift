@@ -1,3 +1,5 @@
+import InputEvents
+
 /// The limits that make a touch or a movement one gesture rather than another.
 ///
 /// Distances are millimetres on the panel. "Recordings" are the real ones that this project is tested
@@ -176,4 +178,11 @@ package struct GestureSettings: Equatable, Sendable {
   package var stillTime = Duration.milliseconds(500)
 
   package init() {}
+}
+
+extension GestureSettings {
+  /// Whether a contact is a palm, by the panel's own word or by its size.
+  func isPalm(_ contact: Contact) -> Bool {
+    contact.isPalm || contact.majorMillimeters.map { $0 >= palmSize } ?? false
+  }
 }

@@ -125,4 +125,23 @@ extension TouchTracker {
       && surface.map { stroke.isNear(edgeOf: $0, within: settings.edgeZone) } ?? false
       && stroke.lastPiece < settings.shortestEdgeTap
   }
+
+  /// Whether the finger that is down moves on with the last stroke and so was never a second one.
+  @inline(__always)
+  func goesOnWithPrevious(_ stroke: Stroke) -> Bool {
+    guard mayContinuePrevious, let earlier = previous.single else { return false }
+    guard
+      stroke.farthest > settings.touchSlop || !stroke.isTouching && stroke.slidesOn(from: earlier)
+    else { return false }
+    return stroke.goesOn(from: earlier, slop: settings.breakSlop)
+  }
+
+  mutating func continuePrevious() {
+    mayContinuePrevious = false
+    guard let earlier = previous.single, sequence.strokes.count == 1 else { return }
+    if let obstacle = previous.obstacle { sequence.close(obstacle) }
+    if let lift = earlier.lift { breaks.broke(for: sequence[0].down - lift) }
+    sequence[0].continues(earlier)
+    previous.reset()
+  }
 }

@@ -13,7 +13,7 @@ struct TouchTracker: Sendable {
   /// The fingers that made, or did not make, the last one: they may come back.
   var previous = TouchSequence()
   /// Whether the finger that is down continues `previous` if it starts to move.
-  private(set) var mayContinuePrevious = false
+  var mayContinuePrevious = false
   /// Contacts that are ignored until they lift: palms and resting fingers.
   var bystanders: [Int32] = []
   /// The resting finger that becomes a bystander unless the new contact is a ghost.
@@ -55,7 +55,7 @@ struct TouchTracker: Sendable {
         lift(index, at: frame.time)
         continue
       }
-      if isPalm(contact) {
+      if settings.isPalm(contact) {
         bystanders.append(contact.id)
         note(sequence.remove(at: index), .palm, at: frame.time)
         sequence.isAccompanied = true
@@ -224,7 +224,7 @@ struct TouchTracker: Sendable {
     {
       return .ignored
     }
-    if isPalm(contact) {
+    if settings.isPalm(contact) {
       bystanders.append(contact.id)
       note(Stroke(contact, down: time, settings), .palm, at: time)
       sequence.isAccompanied = true
@@ -291,30 +291,7 @@ struct TouchTracker: Sendable {
     sequence.reset()
   }
 
-  /// Whether the finger that is down moves on with the last stroke and so was never a second one.
-  @inline(__always)
-  func goesOnWithPrevious(_ stroke: Stroke) -> Bool {
-    guard mayContinuePrevious, let earlier = previous.single else { return false }
-    guard
-      stroke.farthest > settings.touchSlop || !stroke.isTouching && stroke.slidesOn(from: earlier)
-    else { return false }
-    return stroke.goesOn(from: earlier, slop: settings.breakSlop)
-  }
-
-  mutating func continuePrevious() {
-    mayContinuePrevious = false
-    guard let earlier = previous.single, sequence.strokes.count == 1 else { return }
-    if let obstacle = previous.obstacle { sequence.close(obstacle) }
-    if let lift = earlier.lift { breaks.broke(for: sequence[0].down - lift) }
-    sequence[0].continues(earlier)
-    previous.reset()
-  }
-
   private mutating func note(_ stroke: Stroke, _ obstacle: Obstacle, at time: Timestamp) {
     reports?.append(TouchReport([stroke], at: time, ruledOutBy: obstacle))
-  }
-
-  private func isPalm(_ contact: Contact) -> Bool {
-    contact.isPalm || contact.majorMillimeters.map { $0 >= settings.palmSize } ?? false
   }
 }

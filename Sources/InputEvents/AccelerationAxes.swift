@@ -35,6 +35,9 @@ package struct AccelerationAxes: Sendable {
   /// 1.13, and one driver may be wrong by a factor of 2.
   private static let plausibleRest = 0.4...2.5
 
+  /// 1 g of a driver that counts units per m/s² where the kernel's rule is per g.
+  private static let metricRest = 9.0...10.6
+
   /// - Returns: nil if the device lacks one of the three axes.
   package init?(_ device: DeviceDescription) {
     guard let x = device.axis(AbsoluteCode.x), let y = device.axis(AbsoluteCode.y),
@@ -97,7 +100,9 @@ package struct AccelerationAxes: Sendable {
 
   private mutating func settle(_ stretch: Stretch) {
     let length = stretch.mean.length
-    guard length > 0, unitsPerG == nil || Self.plausibleRest.contains(length) else { return }
+    guard length > 0,
+      unitsPerG == nil || Self.plausibleRest.contains(length) || Self.metricRest.contains(length)
+    else { return }
     rest = length
   }
 }

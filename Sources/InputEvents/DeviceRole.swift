@@ -82,11 +82,18 @@ private struct DeviceTraits {
   var hasThreeAxes: Bool { hasPosition && has(AbsoluteCode.z) && !hasMultitouch }
   var isTouchpad: Bool { isPointer || (keys.contains(KeyCode.fingerTool) && !isDirect) }
   var isGameController: Bool { keys.contains { key in gameButtons.contains { $0 ~= key } } }
+  /// A pen with buttons, or one whose pressure, height or tilt is felt.
+  ///
+  /// Some HDMI panels say of each finger that it is a pen (tslib issue 166), and no more.
+  var isDrawingTablet: Bool {
+    if !keys.isDisjoint(with: KeyCode.styluses) { return true }
+    return keys.contains(KeyCode.penTool) && AbsoluteCode.pen.contains(where: has)
+  }
   /// `REL_X` or `REL_Y`.
   var movesPointer: Bool { relative.contains(0) || relative.contains(1) }
 
   var studyKeys: [String] {
-    studyKeyNames.filter { keys.contains($0.code) }.map(\.name)
+    studyKeyNames.filter { !keys.isDisjoint(with: $0.codes) }.map(\.name)
   }
 
   func has(_ axis: UInt16) -> Bool {
@@ -140,7 +147,7 @@ private struct DeviceTraits {
     if isTouchpad {
       return .refused("Is a touchpad: it moves a pointer and is not touched where it shows.")
     }
-    if keys.contains(KeyCode.penTool) {
+    if isDrawingTablet {
       return .refused("Is a drawing tablet: it reports a pen and no finger.")
     }
     if isGameController {
@@ -171,12 +178,23 @@ private struct DeviceTraits {
     return nil
   }
 
+  /// The position axes that it has, such as "two axes X and Y"; nil for none.
+  private var axes: String? {
+    let names = zip(["X", "Y", "Z", "RX", "RY", "RZ"], AbsoluteCode.x...AbsoluteCode.rotationZ)
+      .filter { has($0.1) }.map(\.0)
+    guard let last = names.last else { return nil }
+    let counts = ["one axis", "two axes", "three axes", "four axes", "five axes", "six axes"]
+    let others = names.dropLast().joined(separator: ", ")
+    return "\(counts[names.count - 1]) \(others.isEmpty ? "" : "\(others) and ")\(last)"
+  }
+
   /// Why a device that points at nothing and has no study key is not used.
   var uselessness: String {
     if isGameController { return "Is a joystick or game controller." }
     if movesPointer { return "Is a mouse." }
-    if hasKeys { return "Has none of the keys used for studying." }
-    return "Has no touch, no acceleration and no keys."
+    let lacks =
+      hasKeys ? "none of the keys used for studying" : "no touch, no acceleration and no keys"
+    return axes.map { "Has \($0), but \(lacks)." } ?? "Has \(lacks)."
   }
 }
 
@@ -190,10 +208,11 @@ extension DeviceClassification {
 private let gameButtons: [ClosedRange<UInt16>] = [0x120...0x13f, 0x220...0x223, 0x2c0...0x2e7]
 
 /// The keys the kiosk understands, in the order of a listing.
-private let studyKeyNames: [(code: UInt16, name: String)] = [
-  (KeyCode.enter, "Enter"), (KeyCode.space, "Space"), (KeyCode.left, "Left"),
-  (KeyCode.right, "Right"), (KeyCode.up, "Up"), (KeyCode.down, "Down"),
-  (KeyCode.escape, "Escape"), (KeyCode.back, "Back"), (KeyCode.r, "R"), (KeyCode.y, "Y"),
-  (KeyCode.n, "N"), (KeyCode.pageUp, "Page Up"), (KeyCode.pageDown, "Page Down"),
-  (KeyCode.tab, "Tab"), (KeyCode.delete, "Delete"),
+private let studyKeyNames: [(codes: Set<UInt16>, name: String)] = [
+  ([KeyCode.enter], "Enter"), ([KeyCode.space], "Space"), ([KeyCode.left], "Left"),
+  ([KeyCode.right], "Right"), ([KeyCode.up], "Up"), ([KeyCode.down], "Down"),
+  ([KeyCode.escape], "Escape"), ([KeyCode.back], "Back"), ([KeyCode.r], "R"), ([KeyCode.y], "Y"),
+  ([KeyCode.n], "N"), ([KeyCode.pageUp], "Page Up"), ([KeyCode.pageDown], "Page Down"),
+  ([KeyCode.tab], "Tab"), ([KeyCode.delete], "Delete"), ([KeyCode.backspace], "Backspace"),
+  ([KeyCode.playPause], "Play/Pause"), (KeyCode.digits, "1 to 9"),
 ]

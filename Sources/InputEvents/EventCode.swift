@@ -30,6 +30,7 @@ package enum SyncCode {
 /// Codes of `EventType.key`.
 package enum KeyCode {
   package static let escape: UInt16 = 1
+  package static let backspace: UInt16 = 14
   package static let tab: UInt16 = 15
   package static let r: UInt16 = 19
   package static let y: UInt16 = 21
@@ -44,10 +45,15 @@ package enum KeyCode {
   package static let pageDown: UInt16 = 109
   package static let delete: UInt16 = 111
   package static let back: UInt16 = 158
+  package static let playPause: UInt16 = 164
+  /// 1 to 9, above the letters and on the keypad.
+  package static let digits: Set<UInt16> = Set(2...10).union(71...73).union(75...77).union(79...81)
   /// `BTN_LEFT`: how some point-of-sale panels say "touched".
   package static let leftButton: UInt16 = 0x110
-  /// `BTN_TOOL_PEN`: the mark of a drawing tablet.
+  /// `BTN_TOOL_PEN`: drawing tablets have it, but some touchscreens, too.
   package static let penTool: UInt16 = 0x140
+  /// The other end of a pen (`BTN_TOOL_RUBBER`) and a pen's buttons (`BTN_STYLUS`, `…2` and `…3`).
+  package static let styluses: Set<UInt16> = [0x141, 0x149, 0x14b, 0x14c]
   /// `BTN_TOOL_FINGER`: the mark of a touchpad.
   package static let fingerTool: UInt16 = 0x145
   /// `BTN_TOUCH`: something touches the panel.
@@ -75,6 +81,10 @@ package enum AbsoluteCode {
   package static let rotationX: UInt16 = 0x03
   package static let rotationY: UInt16 = 0x04
   package static let rotationZ: UInt16 = 0x05
+  /// What only pens have: `ABS_PRESSURE`, `ABS_DISTANCE`, `ABS_TILT_X` and `ABS_TILT_Y`.
+  ///
+  /// Beside `BTN_TOOL_PEN`: resistive panels feel pressure, too.
+  static let pen: ClosedRange<UInt16> = 0x18...0x1b
   package static let multitouchSlot: UInt16 = 0x2f
   /// `ABS_MT_TOUCH_MAJOR`: the longest side of a contact.
   package static let multitouchTouchMajor: UInt16 = 0x30

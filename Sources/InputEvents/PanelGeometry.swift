@@ -47,8 +47,8 @@ package struct PanelGeometry: Equatable, Sendable {
     guard let xSpan = x.span, let ySpan = y.span else { return nil }
     let own = size ?? Self.size(x, xSpan, y, ySpan)
     let panel = own ?? Self.assumedSize(xSpan, ySpan)
-    self.x = Axis(x, xSpan, side: panel.width)
-    self.y = Axis(y, ySpan, side: panel.height)
+    self.x = Axis(x, xSpan, side: panel.width, other: y)
+    self.y = Axis(y, ySpan, side: panel.height, other: x)
     self.calibration = calibration
     self.size =
       calibration.map { $0.size(of: panel, isScreen: size != nil || own == nil) } ?? panel
@@ -58,8 +58,8 @@ package struct PanelGeometry: Equatable, Sendable {
 
   /// The place of a position in axis units; nil if it is too far outside the panel.
   ///
-  /// A little outside counts as the edge, because a finger is on the glass. A calibration may then
-  /// still put it off the screen, on a frame that can be touched.
+  /// A little outside counts as the edge, because a finger is on the glass, and so does what the other
+  /// axis may send, because some drivers swap the axes' ranges. A calibration may then still put it off the screen, on a frame that can be touched.
   package func point(x unitsX: Int32, y unitsY: Int32) -> SurfacePoint? {
     guard var across = x.fraction(unitsX), var down = y.fraction(unitsY) else { return nil }
     if let matrix = calibration {
@@ -96,18 +96,23 @@ package struct PanelGeometry: Equatable, Sendable {
   private struct Axis: Equatable, Sendable {
     private let minimum: Double
     private let span: Double
-    /// The tolerance as a fraction of the side.
-    private let tolerance: Double
+    /// What counts as on the panel, as fractions of the side.
+    private let taken: ClosedRange<Double>
 
-    init(_ range: AxisRange, _ span: Double, side: Double) {
-      minimum = Double(range.minimum)
+    init(_ range: AxisRange, _ span: Double, side: Double, other: AxisRange) {
+      let minimum = Double(range.minimum)
+      let tolerance = PanelGeometry.tolerance / side
+      self.minimum = minimum
       self.span = span
-      tolerance = PanelGeometry.tolerance / side
+      taken =
+        min(
+          -tolerance, (Double(other.minimum) - minimum) / span)...max(
+          1 + tolerance, (Double(other.maximum) - minimum) / span)
     }
 
     func fraction(_ units: Int32) -> Double? {
       let fraction = (Double(units) - minimum) / span
-      guard fraction >= -tolerance, fraction <= 1 + tolerance else { return nil }
+      guard taken.contains(fraction) else { return nil }
       return min(max(fraction, 0), 1)
     }
   }

@@ -7,7 +7,9 @@ import InputEvents
 /// -------------- SYN_REPORT ------------`. Other lines, such as the shell's, are skipped.
 ///
 /// Source: evtest 1.35 `evtest.c`, functions `print_device_info` and `print_events`; up to 1.20 the
-/// end of a frame is `Report Sync`.
+/// end of a frame is `Report Sync`. Builds with names of types for those of codes print `EV_SYN` for
+/// `SYN_REPORT`, `EV_REL` for `SYN_MT_REPORT` and `EV_ABS` for `SYN_DROPPED`, the numbers 0, 2 and 3
+/// (tslib issue 140).
 struct EvtestParser: LineParser {
   var lines: LineSplitter
   private(set) var headerLines = 0
@@ -65,13 +67,17 @@ struct EvtestParser: LineParser {
   /// `EV_MSC`.
   private static let miscellaneous: UInt16 = 4
 
+  private static let synchronizations: [(name: String, code: UInt16)] = [
+    ("SYN_REPORT", SyncCode.report), ("Report Sync", SyncCode.report), ("EV_SYN", SyncCode.report),
+    ("SYN_MT_REPORT", SyncCode.multitouchReport), ("EV_REL", SyncCode.multitouchReport),
+    ("SYN_DROPPED", SyncCode.dropped), ("EV_ABS", SyncCode.dropped),
+  ]
+
   /// The code of a line such as `-------------- SYN_REPORT ------------`.
   private static func synchronization(_ text: String) -> UInt16? {
     guard let mark = text.first, mark == "-" || mark == "+" || mark == ">" else { return nil }
     let name = text.drop { $0 == mark || $0 == " " }
-    if name.hasPrefix("SYN_REPORT") || name.hasPrefix("Report Sync") { return SyncCode.report }
-    if name.hasPrefix("SYN_MT_REPORT") { return SyncCode.multitouchReport }
-    if name.hasPrefix("SYN_DROPPED") { return SyncCode.dropped }
-    return 1  // SYN_CONFIG, which means nothing.
+    return synchronizations.first { name.hasPrefix($0.name) }?.code
+      ?? 1  // SYN_CONFIG, which means nothing.
   }
 }

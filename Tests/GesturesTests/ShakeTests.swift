@@ -36,6 +36,15 @@ struct ShakeTests {
     #expect(box.shakes.count == 2)
   }
 
+  @Test("a single reading beyond every sensor's range is left out")
+  func spike() {
+    var box = Box()
+    box.rest(1_000)
+    box.spike()
+    box.shake(2_000, axis: [1, 0, 0], strength: 1.2)
+    #expect(box.shakes.count == 1)
+  }
+
   @Test("a device that sends nothing while nothing changes is still")
   func silence() {
     var box = Box()
@@ -67,6 +76,15 @@ struct ShakeTests {
     #expect(attempt.start >= .ms(1_000) && attempt.end > attempt.start)
     #expect(attempt.end <= .ms(box.time - 500))
     #expect(box.shakes.count == (verdict == .shake ? 1 : 0))
+  }
+
+  @Test("thumps on the table are no shake, although it rings after each", arguments: [10, 20])
+  func thumps(step: Int64) {
+    var box = Box(step: step)
+    box.rest(1_000)
+    for _ in 0..<4 { box.thump() }
+    box.rest(1_000)
+    #expect(box.shakes.isEmpty)
   }
 
   @Test("what is too weak for a swing is not worth explaining")
@@ -113,14 +131,17 @@ enum Move: String {
   case shake, gentleShake, swing, slowShake, turn, knocks, drop, fall
 }
 
-/// A box with an accelerometer at 50 Hz, lying flat.
+/// A box with an accelerometer, lying flat; it samples every 20 ms unless said otherwise.
 private struct Box {
   var time: Int64 = 0
   var shakes: [Int64] = []
   var attempts: [ShakeAttempt] = []
   private var recognizer: ShakeRecognizer
 
-  init(settings: GestureSettings = GestureSettings()) {
+  private let step: Int64
+
+  init(settings: GestureSettings = GestureSettings(), step: Int64 = 20) {
+    self.step = step
     recognizer = ShakeRecognizer(settings: settings)
   }
 
@@ -151,15 +172,28 @@ private struct Box {
     move(duration) { _ in Vector(0, 0, 1) }
   }
 
+  /// A blow of 1.8 g, which rings at 15 Hz and fades within a quarter of a second.
+  mutating func thump() {
+    move(350) { time in
+      var size = 1.8
+      for _ in 0..<Int(time * 100) { size *= 0.88 }
+      return Vector(0.3 * size * wave(15 * time), 0, 1 + size * wave(15 * time + 0.25))
+    }
+  }
+
+  mutating func spike() {
+    move(20) { _ in Vector(Double(Int32.max) / 1_024, 0, 1) }
+  }
+
   mutating func shake(_ duration: Int64, axis: [Double], strength: Double, hertz: Double = 3) {
     move(duration) { Vector(0, 0, 1) + Vector(axis) * (strength * wave($0 * hertz)) }
   }
 
   private mutating func move(_ duration: Int64, _ acceleration: (Double) -> Vector) {
-    for step in stride(from: 0, to: duration, by: 20) {
-      let felt = acceleration(Double(step) / 1_000)
-      let sample = AccelerationSample(time: .ms(time + step), x: felt.x, y: felt.y, z: felt.z)
-      if recognizer.update(sample) != nil { shakes.append(time + step) }
+    for offset in stride(from: 0, to: duration, by: Int(step)) {
+      let felt = acceleration(Double(offset) / 1_000)
+      let sample = AccelerationSample(time: .ms(time + offset), x: felt.x, y: felt.y, z: felt.z)
+      if recognizer.update(sample) != nil { shakes.append(time + offset) }
       if let attempt = recognizer.takeAttempt() { attempts.append(attempt) }
     }
     time += duration

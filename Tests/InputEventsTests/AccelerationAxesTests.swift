@@ -57,6 +57,13 @@ struct AccelerationAxesTests {
     #expect(axes.sample(1_000, 0, 0, 113)?.z == 1)
   }
 
+  @Test("a resolution in units per m/s² is noticed at rest")
+  func metric() throws {
+    var axes = try #require(AccelerationAxes(.motion()))
+    for step in 0..<50 { _ = axes.sample(Int64(step) * 20, 0, 0, 981) }
+    #expect(axes.sample(1_000, 0, 0, 981)?.z == 1)
+  }
+
   @Test("with a resolution, a gap in the middle of a movement is no rest, nor is a stuck sensor")
   func gap() throws {
     var axes = try #require(AccelerationAxes(.motion()))

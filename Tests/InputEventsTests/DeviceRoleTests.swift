@@ -87,6 +87,11 @@ struct Example: Sendable, CustomTestStringConvertible {
       .touchscreen),
     Example(
       .device(
+        "HDMI panel that calls fingers pens", keys: [0x100, 0x140, touch],
+        axes: .plain(1023, 599).with([0x28: 255])),
+      .touchscreen, "one finger"),
+    Example(
+      .device(
         "direct panel with a finger tool", [1], keys: [touch, 0x145], axes: .plain(799, 479)),
       .touchscreen),
   ]
@@ -107,6 +112,15 @@ struct Example: Sendable, CustomTestStringConvertible {
       nil, "touchpad"),
     Example(
       .device("pen tablet", keys: [touch, 0x140, 0x14b], axes: .plain(20_000, 15_000)), nil, "pen"),
+    Example(
+      .device(
+        "pen tablet without a pen tool", keys: [touch, 0x14b, 0x14c],
+        axes: .plain(32_767, 32_767).with([0x18: 1023])), nil, "drawing tablet"),
+    Example(
+      .device(
+        "pen tablet without buttons", keys: [touch, 0x140], axes: .plain(99, 99).with([0x18: 9])),
+      nil, "drawing tablet"),
+    Example(.device("stick", axes: .plain(255, 255)), nil, "two axes X and Y, but no touch"),
     Example(.device("mouse", keys: [0x110, 0x111], relative: [0, 1, 8]), nil, "mouse"),
     Example(
       .device("virtual absolute mouse", keys: [0x110], relative: [8], axes: .plain(32_767, 32_767)),
@@ -149,6 +163,9 @@ struct Example: Sendable, CustomTestStringConvertible {
       .device(
         "receiver with every axis", keys: [1, 28, 57], axes: .multitouch(9, 9).with([0x2e: 9])),
       .keys),
+    Example(.device("Play/Pause on a GPIO line", keys: [164]), .keys, "Play/Pause"),
+    Example(.device("Backspace on a GPIO line", keys: [14]), .keys, "Backspace"),
+    Example(.device("a number on a GPIO line", keys: [80]), .keys, "1 to 9"),
     Example(.device("power button", keys: [116]), nil, "none of the keys"),
     Example(.device("gamepad buttons", keys: [0x130, 0x131]), nil, "game controller"),
     Example(.device("trigger-happy buttons", keys: [0x2c0]), nil, "game controller"),

@@ -65,6 +65,17 @@ struct PanelGeometryTests {
     #expect(abs(point.x - place[0]) < 1e-9 && abs(point.y - place[1]) < 1e-9)
   }
 
+  @Test("what a driver sends that swaps its axes' ranges counts as the edge, more is no place")
+  func swappedRanges() throws {
+    let geometry = try #require(
+      PanelGeometry(
+        x: AxisRange(minimum: 0, maximum: 480, resolution: 5),
+        y: AxisRange(minimum: 0, maximum: 272, resolution: 5)))
+    #expect(try #require(geometry.point(x: 240, y: 470)).y == geometry.size.height)
+    #expect(geometry.point(x: 240, y: 900) == nil)
+    #expect(geometry.point(x: 240, y: -900) == nil)
+  }
+
   @Test(
     "a matrix is six finite numbers",
     arguments: [

@@ -110,6 +110,25 @@ struct TextFormatTests {
     #expect(read.map(\.value) == [0, -7, 0, 0, 0])
   }
 
+  @Test(
+    "an evtest that names codes by types is read",
+    arguments: [("EV_SYN", 0), ("EV_REL", 2), ("EV_ABS", 3)])
+  func evtestOfTypes(name: String, code: UInt16) throws {
+    let folder = try Folder()
+    let path = try folder.write(
+      "x.txt",
+      """
+      Supported events:
+        Event type 3 (EV_ABS)
+          Event code 53 (?)
+            Max    799
+      Event: time 1.000001, type 3 (?), code 53 (?), value 7
+      Event: time 1.000001, ++++++++++++++ \(name) ++++++++++++
+      """)
+    var file = try RecordingFile(path: path)
+    #expect(try events(&file).map(\.event.code) == [53, code])
+  }
+
   @Test("getevent without names, or of one device, is read, too")
   func getevent() throws {
     let folder = try Folder()

@@ -57,6 +57,7 @@ package struct ShakeRecognizer: Sendable {
   /// - Returns: A shake with the sample that makes it certain.
   package mutating func update(_ sample: AccelerationSample) -> Gesture? {
     let acceleration = SIMD3(sample.x, sample.y, sample.z)
+    guard acceleration.length <= Self.strongest else { return nil }
     let elapsed = max(.zero, sample.time - (latest ?? sample.time))
     // Devices send nothing while nothing changes, so silence is stillness too.
     if elapsed >= settings.stillTime { finish() }
@@ -91,6 +92,9 @@ package struct ShakeRecognizer: Sendable {
     defer { ended = nil }
     return ended
   }
+
+  /// No sensor measures more, in g: it is a wrong reading.
+  private static let strongest = 200.0
 
   /// Samples farther apart than those of the slowest accelerometers (100 ms) follow a silence of any
   /// length.
@@ -197,6 +201,8 @@ package struct ShakeRecognizer: Sendable {
     }
     if weightless > samples / 3 { return .fell }
     if calm > samples / 2 { return .knocked }
+    // The table rings after a thump, and is calm before the next one.
+    if swings.dropLast().contains(where: { $0.calm > $0.samples / 2 }) { return .knocked }
     if upAndDown.magnitude >= least { return .shake }
     let steady = settings.shakeStrength * settings.shakeStrength / 2
     return atPeaks < 0 || squares < samples * (1 + steady) ? .turned : .shake
