@@ -109,7 +109,7 @@ final class TextBuilder {
 
   private func placeMedium(_ attributes: [String: String]) {
     guard let source = attributes["src"], !source.isEmpty else { return }
-    if let name = MediaName.name(source: source) {
+    if let name = MediaName.path(source: source) {
       media.append(name)
     } else {
       needsBrowser = true

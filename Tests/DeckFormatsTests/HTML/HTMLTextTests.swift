@@ -102,8 +102,10 @@ struct HTMLTextTests {
       ("[sound:a&amp;b.mp3]", ["a&b.mp3"], ""),
       ("[sound:x.mp3][sound:y.mp3]", ["x.mp3", "y.mp3"], ""), ("[sound:x", [], "[sound:x"),
       ("<audio controls src=x.ogg></audio>", ["x.ogg"], ""), ("<img src=''>a", [], "a"),
-      ("<img src=100%.png>", ["100%.png"], ""), ("<img src=../../etc/passwd>", ["passwd"], ""),
-      ("[sound:../x.mp3]", [], ""), ("<img src=a%00b>", [], ""),
+      ("<img src=100%.png>", ["100%.png"], ""), ("<img src=../../etc/passwd>", ["etc/passwd"], ""),
+      ("[sound:../x.mp3]", ["x.mp3"], ""), ("[sound:img/x.mp3]", ["img/x.mp3"], ""),
+      (#"<img src="C:\My%20pictures\a.png">"#, ["My pictures/a.png"], ""),
+      ("<img src='file:///C:/b/a.png'>", ["b/a.png"], ""), ("<img src=a%00b>", [], ""),
       ("<img src='http://x/y.png' alt='a flag'>", [], "a flag"),
     ])
   func media(html: String, names: [String], text: String) {
