@@ -28,7 +28,8 @@ struct MarkdownTests {
     #expect(read.texts == ["What is this?|One of\n\n• two\n• three", "a²?|"])
     #expect(
       read.cards.map(\.media) == [
-        [.init(side: .question, name: "images/the cell.png")], [.init(side: .answer, name: "sound.mp3")],
+        [.init(side: .question, name: "images/the cell.png")],
+        [.init(side: .answer, name: "sound.mp3")],
       ])
     #expect(read.cards.allSatisfy { $0.deck == ["Cell biology"] })
     #expect(read.remarks == [SourceRemark("cards without an answer", count: 1, line: 15)])
