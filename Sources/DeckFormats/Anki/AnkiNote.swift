@@ -52,7 +52,7 @@ struct AnkiNote {
       html(template?.back, of: name, card: card, isQuestion: false, front: front)
     }
     let bare = answer(front: "")
-    var text = HTMLText(html: Self.behindRule(bare) ?? bare)
+    var text = HTMLText(html: Self.behindRule(bare) ?? bare, opensDetails: true)
     // A card whose answer only repeats its question.
     if text.text.isEmpty, text.media.isEmpty { text = HTMLText(html: answer(front: front)) }
     return (HTMLText(html: front), text)

@@ -15,8 +15,10 @@ struct MarkdownText {
   /// Stands for a gap until the text is plain: brackets mean something in Markdown.
   static let gap = "\u{e000}"
 
-  /// - Parameter markdown: As GitHub and Obsidian write it, with formulas between dollar signs.
-  init(_ markdown: String) {
+  /// - Parameters:
+  ///   - markdown: As GitHub and Obsidian write it, with formulas between dollar signs.
+  ///   - opensDetails: See `HTMLText`.
+  init(_ markdown: String, opensDetails: Bool = false) {
     var source = DollarFormulas.escapingMoney(in: Self.embeddingPictures(in: markdown))
     let page = Page()
     let flags =
@@ -33,7 +35,9 @@ struct MarkdownText {
           }, Unmanaged.passUnretained(page).toOpaque(), UInt32(flags), 0)
       }
     }
-    let html = HTMLText(html: Self.withFormulas(String(decoding: page.bytes, as: UTF8.self)))
+    let html = HTMLText(
+      html: Self.withFormulas(String(decoding: page.bytes, as: UTF8.self)),
+      opensDetails: opensDetails)
     text = html.text.replacing(Self.gap, with: "[...]")
     media = html.media
     needsBrowser = html.needsBrowser
@@ -143,7 +147,7 @@ struct MarkdownFile {
         path: path, line: card.line,
         message: "the \(side.rawValue) is longer than 64 KiB; shorten it")
     }
-    let text = MarkdownText(markdown)
+    let text = MarkdownText(markdown, opensDetails: side == .answer)
     card.add(text.media, to: side)
     if text.needsBrowser {
       remarks.add("texts that lack what only a browser shows", line: card.line)

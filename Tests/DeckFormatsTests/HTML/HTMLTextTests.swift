@@ -128,6 +128,25 @@ struct HTMLTextTests {
     #expect(!read.isCut)
   }
 
+  @Test(
+    "what is shown on demand stays hidden in a question, and is shown in an answer",
+    arguments: [
+      (
+        "a<details><summary>Hint</summary>b<p>c</p></details>d", "a\nHint\nd",
+        "a\nHint\nb\n\nc\n\nd"
+      ),
+      ("<details open>b</details>", "b", "b"), ("a<details>b</details>", "a", "a\nb"),
+      ("<details><div><summary>b</summary></div></details>c", "c", "b\nc"),
+      (
+        "<details><summary>x<details><summary>y</summary>z</details></summary>w</details>", "x\ny",
+        "x\ny\nz\nw"
+      ),
+    ])
+  func details(html: String, question: String, answer: String) {
+    #expect(HTMLText(html: html).text == question)
+    #expect(HTMLText(html: html, opensDetails: true).text == answer)
+  }
+
   @Test("styles are left out without a word")
   func styles() {
     #expect(HTMLText(html: "<style>b { color: red }</style>a") == HTMLText(html: "a"))
