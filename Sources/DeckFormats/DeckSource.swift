@@ -61,7 +61,7 @@ package struct SourceCard: Hashable, Sendable {
 
   package struct Media: Hashable, Sendable {
     package var side: CardRecord.Side
-    /// One path component.
+    /// One path component, or several where the file says the folder, too: "img/dog.png".
     package var name: String
 
     package init(side: CardRecord.Side, name: String) {

@@ -37,6 +37,38 @@ struct PictureProcessTests {
     }
   }
 
+  @Test(
+    "stands on a light plate where it would be lost on the paper",
+    arguments: [
+      ("black", true, true), ("#224", true, true), ("white", true, false), ("yellow", true, false),
+      ("black", false, false),
+    ])
+  func plate(line: String, isDark: Bool, isOnPlate: Bool) throws {
+    let paper = isDark ? CardColors.paper(.answer) : CardColors.paper(.pressed)
+    let drawing = PictureExamples.svg(
+      "<circle cx='30' cy='20' r='15' fill='none' stroke='\(line)' stroke-width='3'/>")
+    let bitmap = try process.decode(drawing, wanted: PictureExamples.size, paper: paper)
+    let back = isOnPlate ? CardColors.ink(.text, on: .plain) : paper
+    for (x, y) in [(0, 0), (30, 20), (59, 39)] { #expect(bitmap[x: x, y: y] == back.packed) }
+  }
+
+  @Test("of pixels stands on a plate, too, but no photo with round corners does")
+  func pixelPlate() throws {
+    let stripes = try PictureExamples.file("stripes.png")
+    for (paper, middle) in [(0x0000ff, 0xf7f9fc), (0x00ff00, 0x00ff00)] as [(UInt32, UInt32)] {
+      let bitmap = try process.decode(
+        stripes, wanted: PictureExamples.size, paper: RGB(hex: paper))
+      let pixel = try #require(bitmap[x: 15, y: 10])
+      for shift: UInt32 in [0, 8, 16] {
+        #expect(abs(Int(pixel >> shift & 0xff) - Int(middle >> shift & 0xff)) <= 3)
+      }
+    }
+    let photo = PictureExamples.svg("<rect width='60' height='40' rx='5' fill='black'/>")
+    let bitmap = try process.decode(
+      photo, wanted: PictureExamples.size, paper: CardColors.paper(.answer))
+    #expect(bitmap[x: 0, y: 0] == CardColors.paper(.answer).packed)
+  }
+
   @Test("becomes smaller in its own shape", arguments: PictureExamples.names)
   func smaller(_ name: String) throws {
     let bitmap = try process.decode(

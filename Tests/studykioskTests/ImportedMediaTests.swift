@@ -81,6 +81,35 @@ struct ImportedMediaTests {
     #expect(told.hasSuffix("Deck: 2 cards added, 0 changed, 0 unchanged\n"))
   }
 
+  @Test("Folders and another case are searched; what is missing is named once, sounds too")
+  func folders() throws {
+    let program = try LibraryProgram()
+    let deck = program.folder.url.appending(path: "deck")
+    for (place, name) in ["IMG/Dog.SVG", "cats/1.svg", "dogs/1.svg", "deep/er/x.svg"].enumerated() {
+      let file = deck.appending(path: name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(MediaSource.picture + Array("<!--\(place)-->".utf8)).write(to: file)
+    }
+    let text = """
+      Q: dog ![](img/dog.svg)
+      A: ![](../cats/1.svg)
+
+      Q: x ![](x.svg)
+      A: ![](dogs/1.svg)
+
+      Q: cow ![](cows/1.svg) [sound:snd/moo.wav]
+      A: cow ![](cows/1.svg)
+      """
+    try Data(text.utf8).write(to: deck.appending(path: "cards.md"))
+    let told = try program.output("deck", "import", deck.appending(path: "cards.md").path)
+    #expect(told.contains("3 cards, 4 pictures and sounds"))
+    let missing = told.split(separator: "\n").filter { $0.contains("left out: ") }
+    #expect(missing.count == 2)
+    #expect(told.contains("left out: cows/1.svg: not found"))
+    #expect(told.contains("left out: snd/moo.wav: not found"))
+  }
+
   @Test("Links and pipes in a stranger's folder are not followed, and nobody waits for them")
   func links() throws {
     let program = try LibraryProgram()

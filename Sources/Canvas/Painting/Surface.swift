@@ -1,18 +1,23 @@
 import CPango
 import ScreenLayout
 
-/// A picture in memory that Cairo draws on; it begins in one colour.
+/// A picture in memory that Cairo draws on; it begins in one colour, or transparent.
 struct Surface: ~Copyable {
   let size: PixelSize
   let context: OpaquePointer
   private let surface: OpaquePointer
 
-  /// - Returns: nil where Cairo has no memory for that size.
-  init?(size: PixelSize, color: RGB) {
+  /// Fails where Cairo has no memory for that size.
+  ///
+  /// - Parameters:
+  ///   - size: In pixels.
+  ///   - color: nil for a transparent one.
+  init?(size: PixelSize, color: RGB?) {
     self.size = size
     guard
       let surface = cairo_image_surface_create(
-        CAIRO_FORMAT_RGB24, CInt(size.width), CInt(size.height))
+        color == nil ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24, CInt(size.width),
+        CInt(size.height))
     else { return nil }
     guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
       let context = cairo_create(surface)
@@ -22,6 +27,7 @@ struct Surface: ~Copyable {
     }
     self.surface = surface
     self.context = context
+    guard let color else { return }
     setColor(color)
     cairo_paint(context)
   }
@@ -69,21 +75,28 @@ struct Surface: ~Copyable {
   }
 
   /// What was drawn so far.
-  var bitmap: Bitmap {
+  ///
+  /// The upper byte of an opaque one's pixels is undefined.
+  var bitmap: Bitmap { Bitmap(size: size, pixels: pixels(keeping: 0xff_ffff)) }
+
+  /// The pixels that were drawn so far, row by row; of each, the bits of a mask.
+  ///
+  /// A transparent one's are 0xAARRGGBB, with the colours multiplied with the opacity.
+  func pixels(keeping mask: UInt32) -> [UInt32] {
     cairo_surface_flush(surface)
-    guard let data = cairo_image_surface_get_data(surface) else { return Bitmap(size: size) }
+    guard let data = cairo_image_surface_get_data(surface) else {
+      return Array(repeating: 0, count: size.width * size.height)
+    }
     let stride = Int(cairo_image_surface_get_stride(surface))
     let width = size.width
-    let pixels = [UInt32](unsafeUninitializedCapacity: width * size.height) { pixels, count in
+    return [UInt32](unsafeUninitializedCapacity: width * size.height) { pixels, count in
       guard let first = pixels.baseAddress else { return }
       for row in 0..<size.height {
         let line = UnsafeRawPointer(data + row * stride).assumingMemoryBound(to: UInt32.self)
         let copy = first + row * width
-        // The upper byte of a pixel is undefined in this format.
-        for column in 0..<width { copy[column] = line[column] & 0xff_ffff }
+        for column in 0..<width { copy[column] = line[column] & mask }
       }
       count = width * size.height
     }
-    return Bitmap(size: size, pixels: pixels)
   }
 }

@@ -40,12 +40,30 @@ struct PixelPicture {
     let turned = calls.turned(picture) ?? picture
     let size = PictureFit.size(
       of: Double(calls.width(turned)), Double(calls.height(turned)), into: wanted, enlarges: false)
+    let back = background(of: turned, on: paper)
     guard
       let painted = calls.composited(
-        turned, CInt(size.width), CInt(size.height), Self.bilinear, 255, 16, paper.packed,
-        paper.packed)
+        turned, CInt(size.width), CInt(size.height), Self.bilinear, 255, 16, back.packed,
+        back.packed)
     else { throw .tooMuchMemory }
     try write(painted, size, to: output)
+  }
+
+  /// What is seen through a picture on a paper.
+  private func background(of picture: OpaquePointer, on paper: RGB) -> RGB {
+    let channels = Int(calls.channels(picture))
+    guard calls.hasAlpha(picture) != 0, channels == 4, let pixels = calls.pixels(picture) else {
+      return paper
+    }
+    let (width, height) = (Int(calls.width(picture)), Int(calls.height(picture)))
+    let rowStride = Int(calls.rowStride(picture))
+    var plate = PicturePlate(paper: paper)
+    for place in stride(from: 0, to: width * height, by: PicturePlate.step(width * height)) {
+      let pixel = pixels + place / width * rowStride + place % width * channels
+      let color = UInt32(pixel[0]) << 16 | UInt32(pixel[1]) << 8 | UInt32(pixel[2])
+      plate.add(RGB(hex: color), opacity: pixel[3])
+    }
+    return plate.color
   }
 
   /// Decodes a picture and writes it as a smaller file, or that it fits as it is.

@@ -36,10 +36,36 @@ struct VectorPicture {
   ) throws(PictureProblem) {
     let handle = try load(bytes)
     let size = size(of: handle)
-    guard let surface = Surface(size: size, color: paper) else { throw .tooMuchMemory }
+    guard let surface = Surface(size: size, color: nil) else { throw .tooMuchMemory }
     try draw(handle, size, on: surface)
-    let bitmap = surface.bitmap
-    output.write(size) { row, column in bitmap.pixels[row * size.width + column] }
+    let pixels = surface.pixels(keeping: .max)
+    let back = background(of: pixels, on: paper)
+    output.write(size) { row, column in
+      let pixel = pixels[row * size.width + column]
+      let clear = 255 - pixel >> 24
+      guard clear > 0 else { return pixel & 0xff_ffff }
+      /// A channel, which is multiplied with the opacity.
+      func channel(_ shift: UInt32, _ behind: UInt8) -> UInt32 {
+        min((pixel >> shift & 0xff) + (UInt32(behind) * clear + 127) / 255, 255) << shift
+      }
+      return channel(16, back.red) | channel(8, back.green) | channel(0, back.blue)
+    }
+  }
+
+  /// What is seen through the picture on a paper.
+  private func background(of pixels: [UInt32], on paper: RGB) -> RGB {
+    var plate = PicturePlate(paper: paper)
+    for place in stride(from: 0, to: pixels.count, by: PicturePlate.step(pixels.count)) {
+      let pixel = pixels[place]
+      let opacity = pixel >> 24
+      func channel(_ shift: UInt32) -> UInt32 {
+        opacity > 0 ? min((pixel >> shift & 0xff) * 255 / opacity, 255) << shift : 0
+      }
+      plate.add(
+        RGB(hex: channel(16) | channel(8) | channel(0)),
+        opacity: UInt8(truncatingIfNeeded: opacity))
+    }
+    return plate.color
   }
 
   private func load(_ bytes: [UInt8]) throws(PictureProblem) -> OpaquePointer {

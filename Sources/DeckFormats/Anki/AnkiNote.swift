@@ -7,6 +7,15 @@ struct AnkiNote {
   /// The deck's whole name, with "::" between its parts.
   let deck: String
 
+  /// Whether its cards are a picture of which parts are covered: Anki's own, or those of the add-on
+  /// "Image Occlusion Enhanced", whose covers are pictures.
+  ///
+  /// Source: Anki `rslib/src/image_occlusion`; github.com/glutanimate/image-occlusion-enhanced, `config.py`.
+  var isImageOcclusion: Bool {
+    type.isCloze && fields.contains { $0.contains("::image-occlusion:") }
+      || type.fields["Question Mask"] != nil && type.fields["Original Mask"] != nil
+  }
+
   /// One side of a card as HTML.
   ///
   /// - Parameters:
@@ -43,7 +52,7 @@ struct AnkiNote {
       html(template?.back, of: name, card: card, isQuestion: false, front: front)
     }
     let bare = answer(front: "")
-    var text = HTMLText(html: Self.behindRule(bare) ?? bare)
+    var text = HTMLText(html: Self.behindRule(bare) ?? bare, opensDetails: true)
     // A card whose answer only repeats its question.
     if text.text.isEmpty, text.media.isEmpty { text = HTMLText(html: answer(front: front)) }
     return (HTMLText(html: front), text)

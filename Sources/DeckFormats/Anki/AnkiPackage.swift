@@ -89,6 +89,10 @@ package final class AnkiPackage: DeckSource {
         type: type ?? AnkiNoteType(),
         fields: fields.map { String(Substring($0)).cut(to: HTMLText.longest) }, tags: tags,
         deck: deck.joined(separator: "::"))
+      guard !note.isImageOcclusion else {
+        return remarks.add(
+          "cards that cover parts of a picture, which the box can't, left out", line: line)
+      }
       fill(&card, from: note, ordinal: ordinal)
       if note.type.name == AnkiPackageWriter.noteType, note.fields.count > 2 {
         let name = HTMLText(html: note.fields[2]).text.cut(to: DelimitedRows.longestText)

@@ -26,12 +26,15 @@ package struct HTMLText: Equatable, Sendable {
   /// libxml2 compares each attribute of a tag with all others.
   private static let longestTag = 4 << 10
 
-  package init(html: String) {
+  /// - Parameters:
+  ///   - html: A side of a card, or a part of it.
+  ///   - opensDetails: Whether what `<details>` shows on demand is shown: a hint is, on the answer's side.
+  package init(html: String, opensDetails: Bool = false) {
     if Self.isPlain(html) {
       text = html
       return
     }
-    let builder = TextBuilder(deepest: Self.deepest)
+    let builder = TextBuilder(deepest: Self.deepest, opensDetails: opensDetails)
     HTMLEvents.read(tidied(html), into: builder)
     let tags = SoundTags(builder.finished())
     text = LaTeXText.replacingFormulas(in: tags.text)

@@ -12,6 +12,7 @@ enum LaTeXSymbols {
     "hat": "\u{302}", "widehat": "\u{302}", "bar": "\u{304}", "vec": "\u{20d7}",
     "overrightarrow": "\u{20d7}", "dot": "\u{307}", "ddot": "\u{308}", "tilde": "\u{303}",
     "widetilde": "\u{303}", "acute": "\u{301}", "grave": "\u{300}", "check": "\u{30c}",
+    "overline": "\u{304}",
   ]
 
   private static let functions: Set = [
@@ -48,6 +49,6 @@ enum LaTeXSymbols {
     "langle": "⟨", "rangle": "⟩", "lfloor": "⌊", "rfloor": "⌋", "lceil": "⌈", "rceil": "⌉",
     "lbrace": "{", "rbrace": "}", "lvert": "|", "rvert": "|", "vert": "|", "Vert": "‖",
     "lVert": "‖", "rVert": "‖", "backslash": "\\", "quad": " ", "qquad": "  ", "euro": "€",
-    "LaTeX": "LaTeX", "TeX": "TeX", "square": "□", "checkmark": "✓",
+    "LaTeX": "LaTeX", "TeX": "TeX", "square": "□", "bmod": "mod", "checkmark": "✓",
   ]
 }

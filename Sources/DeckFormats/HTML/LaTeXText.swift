@@ -11,8 +11,8 @@ struct LaTeXText {
   static func readable(_ formula: String) -> String {
     guard formula.utf8.contains(where: { "\\^_{}~&$'".utf8.contains($0) }) else { return formula }
     var reader = LaTeXText(rest: formula[...])
-    let text = reader.text(until: nil)
-    return String(text.drop(while: \.isWhitespace))
+    let term = reader.term(until: nil)
+    return String(term.text.drop(while: \.isWhitespace))
   }
 
   /// A text whose formulas, marked as MathJax or Anki do, are readable.
@@ -50,95 +50,140 @@ struct LaTeXText {
 
   // MARK: Reading
 
-  private mutating func text(until end: Character?) -> String {
-    var text = ""
+  private mutating func term(until end: Character?) -> LaTeXTerm {
+    var term = LaTeXTerm()
     while let letter = rest.popFirst() {
       switch letter {
-      case end: return text
-      case "\\": text += command()
-      case "{": text += group()
+      case end: return term
+      case "\\":
+        let name = commandName
+        // `{a \over b}` divides all that the group has.
+        if ["over", "choose", "atop"].contains(name) {
+          rest = rest.dropFirst(name.count)
+          guard depth < Self.deepest else { return term }
+          depth += 1
+          defer { depth -= 1 }
+          let below = self.term(until: end)
+          return name == "over" ? fraction(term, below) : Self.choice(term, below)
+        }
+        term.add(command())
+      case "{": term.add(group())
       case "}", "$": break
-      case "^": text += Self.raised(argument())
-      case "_": text += ScriptLetters.lowered(argument())
-      case "'": text += "′"
-      case "&", "~": text += " "
-      default: text.append(letter)
+      case "^": term.attach(Self.raised(argument().text))
+      case "_": term.attach(ScriptLetters.lowered(argument().text))
+      case "'": term.attach("′")
+      case "&", "~": term.add(" ")
+      default: term.add(letter)
       }
     }
-    return text
+    return term
   }
 
   /// The text up to the end of the group that is open.
-  private mutating func group() -> String {
+  private mutating func group() -> LaTeXTerm {
     guard depth < Self.deepest else {
       defer { rest = "" }
-      return String(rest)
+      return LaTeXTerm(String(rest))
     }
     depth += 1
     defer { depth -= 1 }
-    return text(until: "}")
+    return term(until: "}")
   }
 
   /// What a command or a raised letter belongs to: a group, a command or a letter.
-  private mutating func argument() -> String {
+  private mutating func argument() -> LaTeXTerm {
     rest = rest.drop(while: \.isWhitespace)
-    guard let letter = rest.popFirst() else { return "" }
+    guard let letter = rest.popFirst() else { return LaTeXTerm() }
     switch letter {
     case "{": return group()
     case "\\":
-      guard depth < Self.deepest else { return "" }
+      guard depth < Self.deepest else { return LaTeXTerm() }
       depth += 1
       defer { depth -= 1 }
       return command()
-    default: return String(letter)
+    default: return LaTeXTerm(String(letter))
     }
   }
 
+  /// The letters behind the backslash that was read last.
+  private var commandName: String { String(rest.prefix { $0.isASCII && $0.isLetter }) }
+
   /// The text of the command whose backslash was read last.
-  private mutating func command() -> String {
-    let name = String(rest.prefix { $0.isASCII && $0.isLetter })
+  private mutating func command() -> LaTeXTerm {
+    let name = commandName
     guard !name.isEmpty else {
       switch rest.popFirst() {
-      case "\\": return "\n"
-      case ",", ";", ":", " ", ">": return " "
-      case "!", nil: return ""
-      case let letter?: return String(letter)
+      case "\\": return .space("\n")
+      case ",", ";", ":", " ", ">": return .space(" ")
+      case "!", nil: return LaTeXTerm()
+      case let letter?: return LaTeXTerm(String(letter))
       }
     }
     rest = rest.dropFirst(name.count)
     switch name {
     case "frac", "dfrac", "tfrac", "cfrac":
-      let above = Self.grouped(argument())
-      return "\(above)/\(Self.grouped(argument()))"
+      let above = argument()
+      let below = argument()
+      return fraction(above, below)
+    case "binom", "dbinom", "tbinom":
+      let above = argument()
+      return Self.choice(above, argument())
     case "sqrt": return root()
     case "text", "textbf", "textit", "textrm", "mbox", "mathrm", "mathbf", "mathit", "mathsf",
-      "mathbb", "mathcal", "mathfrak", "boldsymbol", "bm", "operatorname", "ce", "overline",
-      "underline", "boxed":
+      "operatorname", "ce":
+      return LaTeXTerm(word: argument().text)
+    case "mathbb", "mathcal", "mathfrak", "boldsymbol", "bm", "underline", "boxed":
       return argument()
+    case "pmod": return LaTeXTerm(word: "(mod \(argument().text))")
+    case "not":
+      rest = rest.drop(while: \.isWhitespace)
+      return LaTeXTerm(argument().text + "\u{338}")
     case "left", "right":
       if rest.first == "." { rest = rest.dropFirst() }
-      return ""
+      return LaTeXTerm()
     case "begin", "end":
-      _ = argument()
-      return ""
+      let environment = argument().text
+      if name == "begin", environment == "array" { _ = argument() }
+      guard let brackets = Self.matrices[environment] else { return LaTeXTerm() }
+      return LaTeXTerm(name == "begin" ? brackets.opening : brackets.closing)
     case "displaystyle", "textstyle", "limits", "nolimits", "hline", "big", "Big", "bigg", "Bigg",
       "bigl", "bigr", "Bigl", "Bigr", "middle":
-      return ""
+      return LaTeXTerm()
     default: break
     }
     if let mark = LaTeXSymbols.accents[name] {
-      let letters = argument()
-      return letters.count == 1 ? letters + mark : letters
+      var letters = argument()
+      if letters.text.count == 1 { letters.attach(mark) }
+      return letters
     }
-    guard let symbol = LaTeXSymbols.text(of: name) else { return "\\" + name }
+    guard let symbol = LaTeXSymbols.text(of: name) else { return LaTeXTerm("\\" + name) }
     // The blank behind a command's name only ends it.
-    if rest.first == " ", symbol.allSatisfy(\.isLetter), symbol.count == 1 {
+    if rest.first == " ", symbol.count == 1,
+      symbol.allSatisfy({ $0.isLetter || "⌊⌈⟨∂∇".contains($0) })
+    {
       rest = rest.dropFirst()
     }
-    return symbol
+    return LaTeXTerm(word: symbol)
   }
 
-  private mutating func root() -> String {
+  /// Source: amsmath, "Matrices".
+  private static let matrices: [String: (opening: String, closing: String)] = [
+    "pmatrix": ("(", ")"), "bmatrix": ("[", "]"), "vmatrix": ("|", "|"), "Vmatrix": ("‖", "‖"),
+    "Bmatrix": ("{", "}"), "cases": ("{", ""),
+  ]
+
+  /// "1/(2x)" or, where something belongs to all of it, "(1/2)x".
+  private func fraction(_ above: LaTeXTerm, _ below: LaTeXTerm) -> LaTeXTerm {
+    let text = "\(above.isProduct ? above.text : above.inBrackets)/\(below.inBrackets)"
+    return isBeforeOperand ? LaTeXTerm(word: "(\(text))") : .fraction(text)
+  }
+
+  /// A binomial coefficient: "C(n, k)".
+  private static func choice(_ above: LaTeXTerm, _ below: LaTeXTerm) -> LaTeXTerm {
+    LaTeXTerm(word: "C(\(above.text.trimmed), \(below.text.trimmed))")
+  }
+
+  private mutating func root() -> LaTeXTerm {
     var sign = "√"
     if rest.first == "[" {
       rest = rest.dropFirst()
@@ -146,8 +191,35 @@ struct LaTeXText {
       rest = rest.dropFirst(degree.count + 1)
       sign = degree == "3" ? "∛" : ScriptLetters.raised(String(degree), after: "") + "√"
     }
-    return sign + Self.grouped(argument())
+    let inner = argument()
+    // "√2x" would leave open what the root is of.
+    let isOpen = isBeforeOperand && !inner.isBracketed
+    return LaTeXTerm(word: sign + (isOpen ? "(\(inner.text))" : inner.inBrackets))
   }
+
+  /// Whether what follows belongs to what was just read: a factor or an exponent.
+  private var isBeforeOperand: Bool {
+    var next = rest
+    while true {
+      next = next.drop { $0 == " " || $0 == "~" || $0 == "{" || $0 == "}" && depth == 0 }
+      guard ["\\,", "\\!", "\\;", "\\:", "\\ "].contains(where: next.hasPrefix) else { break }
+      next = next.dropFirst(2)
+    }
+    guard let letter = next.first else { return false }
+    guard letter == "\\" else {
+      return letter.isLetter || letter.isNumber || "([^/!".contains(letter)
+    }
+    let name = String(next.dropFirst().prefix { $0.isASCII && $0.isLetter })
+    if Self.operands.contains(name) || LaTeXSymbols.accents[name] != nil { return true }
+    return LaTeXSymbols.text(of: name)?.first?.isLetter == true
+  }
+
+  /// Commands that make a factor, or begin one.
+  private static let operands: Set = [
+    "frac", "dfrac", "tfrac", "cfrac", "sqrt", "binom", "text", "mathrm", "mathbf", "mathit",
+    "left", "bigl", "Bigl", "lfloor", "lceil", "langle", "infty", "sum", "prod", "int", "nabla",
+    "partial", "mathbb", "vec",
+  ]
 
   private static func raised(_ text: String) -> String {
     switch text {
@@ -155,10 +227,5 @@ struct LaTeXText {
     case "′": "′"
     default: ScriptLetters.raised(text, after: "")
     }
-  }
-
-  /// A text in brackets, unless it is a word or a number.
-  private static func grouped(_ text: String) -> String {
-    text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." } ? text : "(\(text))"
   }
 }

@@ -15,11 +15,37 @@ enum MediaName {
     return String(text)
   }
 
-  /// The name in an element's `src`, where blanks and letters may be written as `%20`; that of a path
-  /// is its last component.
-  static func name(source: String) -> String? {
-    guard !source.contains(":") else { return nil }
-    return name(percentDecoded(source.split(separator: "/").last.map(String.init) ?? ""))
+  /// What a text calls a picture or sound: its name, behind the folders that it is in, if any.
+  ///
+  /// "../img/a.png" and "C:\\img\\a.png" are "img/a.png": where a folder is, nobody else's machine knows.
+  ///
+  /// - Returns: nil for an address and what no file is called.
+  static func path(_ text: some StringProtocol) -> String? {
+    guard text.utf8.count <= longestPath else { return nil }
+    var parts = text.split(whereSeparator: { $0 == "/" || $0 == "\\" })
+    guard !text.hasSuffix("/"), !text.hasSuffix("\\") else { return nil }
+    // A drive's letter, and the beginning of a file's address.
+    if let drive = parts.first, parts.count > 1,
+      drive.lowercased() == "file:" || drive.count == 2 && drive.last == ":"
+    {
+      parts.removeFirst()
+      if let drive = parts.first, parts.count > 1, drive.count == 2, drive.last == ":" {
+        parts.removeFirst()
+      }
+    }
+    parts.removeAll { [".", "..", "@"].contains($0) }
+    guard !parts.isEmpty, parts.allSatisfy({ name($0) != nil }) else { return nil }
+    return parts.joined(separator: "/")
+  }
+
+  /// In UTF-8 bytes.
+  private static let longestPath = 1_000
+
+  /// The path in an element's `src`, where blanks and letters may be written as `%20`.
+  static func path(source: String) -> String? {
+    // What follows the name tells a browser something.
+    path(percentDecoded(source))
+      ?? path(percentDecoded(String(source.prefix { $0 != "?" && $0 != "#" })))
   }
 
   /// The text itself where it can't be decoded.

@@ -25,7 +25,7 @@ struct SoundTags {
         continue
       }
       let name = rest[..<end].dropFirst(Self.opening.count)
-      if let name = MediaName.name(name) { names.append(name) }
+      if let name = MediaName.path(name) { names.append(name) }
       rest = rest[end...].dropFirst()
     }
     append(rest)

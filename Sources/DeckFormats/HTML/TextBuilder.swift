@@ -6,6 +6,7 @@ final class TextBuilder {
   private(set) var isCut = false
 
   private let deepest: Int
+  private let opensDetails: Bool
   /// How many elements that become another text may be open at once: each end writes what is in it anew.
   private static let deepestTexts = 10
   private var open: [Element] = []
@@ -19,6 +20,8 @@ final class TextBuilder {
   /// What an element means for its text.
   private enum Element: Equatable {
     case plain, hidden, verbatim, list
+    /// Closed details, and their summary, which alone is seen.
+    case details, summary
     /// A block, whose end is that of a line or of a paragraph.
     case block(GrowingText.Gap)
     /// An element whose text becomes another one at its end.
@@ -32,7 +35,9 @@ final class TextBuilder {
     var number: Int?
   }
 
-  init(deepest: Int) { self.deepest = deepest }
+  init(deepest: Int, opensDetails: Bool) {
+    (self.deepest, self.opensDetails) = (deepest, opensDetails)
+  }
 
   /// The text; nothing may follow.
   func finished() -> String {
@@ -48,16 +53,21 @@ final class TextBuilder {
       return
     }
     var element = Self.element(name)
+    if name == "details", !opensDetails, attributes["open"] == nil { element = .details }
+    if name == "summary", open.last == .details { element = .summary }
     if Self.isHidden(attributes) { element = .hidden }
     if element.isText, texts.count > Self.deepestTexts { element = .plain }
     open.append(element)
     if ["script", "iframe", "object", "embed", "canvas"].contains(name) { needsBrowser = true }
     switch element {
     case .hidden: hidden += 1
+    case .details, .summary:
+      gap(.line)
+      hidden += element == .details ? 1 : -1
     case .verbatim:
       verbatim += 1
       gap(.paragraph)
-    case .block(let gap): self.gap(gap)
+    case .block(let gap): if hidden == 0 { self.gap(gap) }
     case .list:
       gap(.line)
       lists.append(List(number: name == "ol" ? Int(attributes["start"] ?? "1") ?? 1 : nil))
@@ -73,10 +83,13 @@ final class TextBuilder {
     switch element {
     case .plain: break
     case .hidden: hidden -= 1
+    case .details, .summary:
+      gap(.line)
+      hidden -= element == .details ? 1 : -1
     case .verbatim:
       verbatim -= 1
       gap(.paragraph)
-    case .block(let gap): self.gap(gap)
+    case .block(let gap): if hidden == 0 { self.gap(gap) }
     case .list:
       lists.removeLast()
       gap(.line)
@@ -109,7 +122,7 @@ final class TextBuilder {
 
   private func placeMedium(_ attributes: [String: String]) {
     guard let source = attributes["src"], !source.isEmpty else { return }
-    if let name = MediaName.name(source: source) {
+    if let name = MediaName.path(source: source) {
       media.append(name)
     } else {
       needsBrowser = true

@@ -29,12 +29,9 @@ struct Hashcards: DeckSource {
   func forEachRemark(_ body: (SourceRemark) -> Void) { file.remarks.forEach(body) }
 
   func forEachCard(_ body: (SourceCard) throws -> Void) throws {
-    file.remarks.clear()
+    file.begin()
     var card: Pending?
-    var isCode = false
-    let start = file.frontMatter.end
-    for (number, line) in zip(start..., file.lines[start...]) {
-      if line.trimmed.hasPrefix("```") { isCode.toggle() }
+    try file.forEachLine(from: file.frontMatter.end) { number, line, isCode in
       let mark = isCode ? nil : Mark(line)
       if mark == .question || mark == .cloze || !isCode && line.trimmed == "---" {
         try finish(card, body)
@@ -42,8 +39,7 @@ struct Hashcards: DeckSource {
       } else if mark == .answer, card?.mark == .question, card?.answer == nil {
         card?.answer = ""
       } else if mark == .answer {
-        try file.leaveOut("answers without a question", line: number + 1)
-        continue
+        return try file.leaveOut("answers without a question", line: number + 1)
       }
       card?.add(mark == nil ? line : line.dropFirst(2))
     }

@@ -15,9 +15,11 @@ struct MarkdownText {
   /// Stands for a gap until the text is plain: brackets mean something in Markdown.
   static let gap = "\u{e000}"
 
-  /// - Parameter markdown: As GitHub and Obsidian write it, with formulas between dollar signs.
-  init(_ markdown: String) {
-    var source = Self.embeddingPictures(in: markdown)
+  /// - Parameters:
+  ///   - markdown: As GitHub and Obsidian write it, with formulas between dollar signs.
+  ///   - opensDetails: See `HTMLText`.
+  init(_ markdown: String, opensDetails: Bool = false) {
+    var source = DollarFormulas.escapingMoney(in: Self.embeddingPictures(in: markdown))
     let page = Page()
     let flags =
       MD_FLAG_TABLES | MD_FLAG_STRIKETHROUGH | MD_FLAG_LATEXMATHSPANS | MD_FLAG_WIKILINKS
@@ -33,7 +35,9 @@ struct MarkdownText {
           }, Unmanaged.passUnretained(page).toOpaque(), UInt32(flags), 0)
       }
     }
-    let html = HTMLText(html: Self.withFormulas(String(decoding: page.bytes, as: UTF8.self)))
+    let html = HTMLText(
+      html: Self.withFormulas(String(decoding: page.bytes, as: UTF8.self)),
+      opensDetails: opensDetails)
     text = html.text.replacing(Self.gap, with: "[...]")
     media = html.media
     needsBrowser = html.needsBrowser
@@ -81,6 +85,8 @@ struct MarkdownText {
 struct MarkdownFile {
   let path: String
   let lines: [Substring]
+  /// Which lines are code.
+  let fences: CodeFences
   private let isStrict: Bool
   let remarks = SourceRemarks()
 
@@ -98,6 +104,25 @@ struct MarkdownFile {
     lines = String(decoding: text.bytes, as: UTF8.self).split(
       maxSplits: Self.mostLines, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     guard lines.count <= Self.mostLines else { return nil }
+    fences = CodeFences(lines)
+  }
+
+  /// Begins to read the file: forgets the remarks, but for those on all of it.
+  func begin() {
+    remarks.clear()
+    guard let line = fences.unclosed else { return }
+    remarks.add("blocks of code without their end, read as text", line: line + 1)
+  }
+
+  /// Calls `body` with each line from a place on, its number from 0 and whether it is code.
+  func forEachLine(
+    from start: Int, _ body: (_ number: Int, _ line: Substring, _ isCode: Bool) throws -> Void
+  ) rethrows {
+    var blocks = fences.blocks[...]
+    for number in start..<lines.count {
+      while let block = blocks.first, block.upperBound <= number { blocks = blocks.dropFirst() }
+      try body(number, lines[number], blocks.first?.contains(number) ?? false)
+    }
   }
 
   /// A card of two pieces of Markdown; nil if one says nothing.
@@ -122,7 +147,7 @@ struct MarkdownFile {
         path: path, line: card.line,
         message: "the \(side.rawValue) is longer than 64 KiB; shorten it")
     }
-    let text = MarkdownText(markdown)
+    let text = MarkdownText(markdown, opensDetails: side == .answer)
     card.add(text.media, to: side)
     if text.needsBrowser {
       remarks.add("texts that lack what only a browser shows", line: card.line)

@@ -25,14 +25,12 @@ struct ObsidianCards: DeckSource {
   func forEachRemark(_ body: (SourceRemark) -> Void) { file.remarks.forEach(body) }
 
   func forEachCard(_ body: (SourceCard) throws -> Void) throws {
-    file.remarks.clear()
+    file.begin()
     let (front, start) = file.frontMatter
     var deck = front.lazy.compactMap { Self.deck(in: $0, sign: "") }.first ?? []
     var block = Block()
-    var isCode = false
-    for (number, raw) in zip(start..., file.lines[start...]) {
+    try file.forEachLine(from: start) { number, raw, isCode in
       let line = Self.withoutSchedule(raw)
-      if line.trimmed.hasPrefix("```") { isCode.toggle() }
       if !isCode, line.trimmed.isEmpty || line.hasPrefix("# ") || line.hasPrefix("## ") {
         try finish(&block, deck, body)
         if let named = Self.deck(in: line[...], sign: "#") { deck = named }

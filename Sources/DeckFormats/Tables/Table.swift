@@ -153,7 +153,7 @@ package struct Table: DeckSource {
   ) throws(DeckFileError) -> String {
     var shown = text
     if style.isHTML {
-      let html = HTMLText(html: text)
+      let html = HTMLText(html: text, opensDetails: side == .answer)
       card.add(html.media, to: side)
       shown = html.text
       if html.needsBrowser {

@@ -2,7 +2,6 @@ import Canvas
 import ContentHash
 import DeckFormats
 import DeckStore
-import Glibc
 import MediaDecoding
 import RecordingFiles
 import Speaker
@@ -18,8 +17,8 @@ struct ImportedMedia {
   private let pictureSide: Int
   private let decoder: PictureProcess
   private var folder: MediaFolder
-  /// The folder's names: equal however their accents are written.
-  private let names: Set<String>
+  /// What is in the folder; nil without one.
+  private let search: MediaSearch?
   private var found: [String: DeckMedia] = [:]
   /// The contents that are not as they are in the folder.
   private var contents: [Content] = []
@@ -63,7 +62,7 @@ struct ImportedMedia {
     self.mostBytes = mostBytes
     self.pictureSide = pictureSide
     self.folder = folder
-    names = folder.path.map(Self.names(in:)) ?? []
+    search = folder.path.map(MediaSearch.init)
   }
 
   /// How many contents go into the library.
@@ -93,8 +92,10 @@ struct ImportedMedia {
     }
     var bytes: [UInt8] = []
     var place: String?
-    if try !source.readMedia(name, { bytes += try counted($0, after: bytes.count) }) {
-      place = names.firstIndex(of: name).map { names[$0] }
+    // In a package there are no folders.
+    let own = name.split(separator: "/").last.map(String.init) ?? name
+    if try !source.readMedia(own, { bytes += try counted($0, after: bytes.count) }) {
+      place = search?.path(of: name)
       guard let place else { return "not found; name the folder that has it with --media" }
       bytes = try InputFile.contents(
         of: "\(folder.path ?? ".")/\(place)", limit: DeckStore.longestMedia, isNamedByFile: true)
@@ -115,9 +116,9 @@ struct ImportedMedia {
       }
     }
     if let place {
-      found[name] = try folder.find(place)
+      found[name] = try folder.take(place)
     } else {
-      keep(bytes, at: .source(name), fileExtension: fileExtension, for: name)
+      keep(bytes, at: .source(own), fileExtension: fileExtension, for: name)
     }
     return nil
   }
@@ -182,19 +183,5 @@ struct ImportedMedia {
       return "\(error)"
     }
     return nil
-  }
-
-  /// The names of a folder's files; none of one that can't be read.
-  private static func names(in folder: String) -> Set<String> {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: Set<String> = []
-    while names.count < 1_000_000, let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      names.insert(name)
-    }
-    return names
   }
 }

@@ -45,7 +45,19 @@ struct MediaFolder {
     guard !name.contains("/"), !name.hasPrefix("."), DeckMedia.isExtension(fileExtension) else {
       throw MediaError(description: "\(name): name a file of the folder, such as norway.png")
     }
-    let path = "\(folder)/\(name)"
+    return try take(name, fileExtension)
+  }
+
+  /// What a path within the folder stands for that `MediaSearch` has found.
+  ///
+  /// - Throws: As `find`.
+  mutating func take(_ found: String) throws -> DeckMedia {
+    let fileExtension = found.lastIndex(of: ".").map { found[$0...].dropFirst().lowercased() } ?? ""
+    return try take(found, fileExtension)
+  }
+
+  private mutating func take(_ name: String, _ fileExtension: String) throws -> DeckMedia {
+    let path = "\(path ?? ".")/\(name)"
     var (digest, size) = (ContentDigest(), 0)
     try Self.forEachPiece(of: path) { piece in
       size += piece.count

@@ -94,6 +94,17 @@ struct StrangeAnkiPackageTests {
       ])
   }
 
+  @Test("Cards that cover parts of a picture are left out and told; the others stay")
+  func imageOcclusion() throws {
+    let package = try MadePackage(front: "{{cloze:F}}{{G}}", isCloze: true) { db in
+      let shapes = (1...2).map { "{{c\($0)::image-occlusion:rect:left=.1:top=.2:width=.3}}" }
+      try db.add(note: 1, shapes.joined(), "<img src=map.png>", ordinals: [0, 1])
+      try db.add(note: 2, "{{c1::a}}", "b")
+    }.read()
+    #expect(try cards(of: package).map(\.record.card.guid) == ["g2"])
+    #expect(remarks(of: package).map(\.count) == [2])
+  }
+
   @Test("An error of the library that reads a package is not told as damage of the package")
   func otherDatabase() throws {
     let package = try MadePackage { try $0.add(note: 1, "a", "b") }.read()

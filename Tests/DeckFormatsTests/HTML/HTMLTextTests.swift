@@ -66,10 +66,31 @@ struct HTMLTextTests {
       (#"[latex]\sqrt{2}\cdot\text{kg m}[/latex]"#, "√2·kg m"), (#"\(\foo{1}\)"#, #"\foo1"#),
       ("<anki-mathjax>E=mc^{2}</anki-mathjax>", "E=mc²"), (#"\(a &lt; b\)"#, "a < b"),
       (#"C:\(new"#, #"C:\(new"#), (#"\(90^\circ\)"#, "90°"), (#"\(\vec{v}\)"#, "v\u{20d7}"),
-      (#"\(\sqrt[3]{x} \left( y \right.\)"#, "∛x ( y "),
+      (#"\(\sqrt[3]{x} \left( y \right.\)"#, "∛(x) ( y "),
     ])
   func formulas(html: String, text: String) {
     #expect(HTMLText(html: html).text == text)
+  }
+
+  @Test(
+    "formulas that mean different things differ",
+    arguments: [
+      (#"\frac{1}{2}x"#, "(1/2)x"), (#"\frac{1}{2x}"#, "1/(2x)"), (#"\frac12 x"#, "(1/2) x"),
+      (#"\frac{a}{bc}"#, "a/(bc)"), (#"\frac{a}{b}c"#, "(a/b)c"), (#"\frac{x}{2}"#, "x/2"),
+      (#"\frac{2\pi}{T}"#, "2π/T"), (#"\frac{a}{b}(c+d)"#, "(a/b)(c+d)"),
+      (#"\frac{1}{2}^2"#, "(1/2)²"), (#"2\frac{1}{3}"#, "2 1/3"), (#"x\frac{a}{b}"#, "x(a/b)"),
+      (#"a \div \frac{b}{c}"#, "a ÷ (b/c)"), (#"\frac{\frac{a}{b}}{c}"#, "(a/b)/c"),
+      (#"\frac{dy}{dx}"#, "dy/dx"), (#"{a \over 2b}"#, "a /( 2b)"),
+      (#"\frac{\text{way}}{\text{time}}"#, "way/time"), (#"\frac{1}{x_1}"#, "1/x₁"),
+      (#"\frac{1}{2}\sqrt{3}"#, "(1/2)√3"), (#"\frac{1}{2}+x"#, "1/2+x"),
+      (#"{\frac{1}{2}}x"#, "(1/2)x"), (#"\frac{1}{2}\cdot x"#, "1/2· x"),
+      (#"\sqrt{2}x"#, "√(2)x"), (#"\sqrt{2x}"#, "√(2x)"), (#"\sqrt{12}"#, "√12"),
+      (#"\sqrt{a+b}"#, "√(a+b)"), (#"\sqrt[3]{8}"#, "∛8"), (#"\binom{n}{k}"#, "C(n, k)"),
+      (#"{n \choose k}"#, "C(n, k)"), (#"a \equiv b \pmod{n}"#, "a ≡ b (mod n)"),
+      (#"\overline{x}"#, "x\u{304}"), (#"\begin{pmatrix}a & b\end{pmatrix}"#, "(a   b)"),
+    ])
+  func meanings(formula: String, text: String) {
+    #expect(HTMLText(html: #"\(\#(formula)\)"#).text == text)
   }
 
   @Test(
@@ -81,8 +102,10 @@ struct HTMLTextTests {
       ("[sound:a&amp;b.mp3]", ["a&b.mp3"], ""),
       ("[sound:x.mp3][sound:y.mp3]", ["x.mp3", "y.mp3"], ""), ("[sound:x", [], "[sound:x"),
       ("<audio controls src=x.ogg></audio>", ["x.ogg"], ""), ("<img src=''>a", [], "a"),
-      ("<img src=100%.png>", ["100%.png"], ""), ("<img src=../../etc/passwd>", ["passwd"], ""),
-      ("[sound:../x.mp3]", [], ""), ("<img src=a%00b>", [], ""),
+      ("<img src=100%.png>", ["100%.png"], ""), ("<img src=../../etc/passwd>", ["etc/passwd"], ""),
+      ("[sound:../x.mp3]", ["x.mp3"], ""), ("[sound:img/x.mp3]", ["img/x.mp3"], ""),
+      (#"<img src="C:\My%20pictures\a.png">"#, ["My pictures/a.png"], ""),
+      ("<img src='file:///C:/b/a.png'>", ["b/a.png"], ""), ("<img src=a%00b>", [], ""),
       ("<img src='http://x/y.png' alt='a flag'>", [], "a flag"),
     ])
   func media(html: String, names: [String], text: String) {
@@ -105,6 +128,25 @@ struct HTMLTextTests {
     #expect(!read.isCut)
   }
 
+  @Test(
+    "what is shown on demand stays hidden in a question, and is shown in an answer",
+    arguments: [
+      (
+        "a<details><summary>Hint</summary>b<p>c</p></details>d", "a\nHint\nd",
+        "a\nHint\nb\n\nc\n\nd"
+      ),
+      ("<details open>b</details>", "b", "b"), ("a<details>b</details>", "a", "a\nb"),
+      ("<details><div><summary>b</summary></div></details>c", "c", "b\nc"),
+      (
+        "<details><summary>x<details><summary>y</summary>z</details></summary>w</details>", "x\ny",
+        "x\ny\nz\nw"
+      ),
+    ])
+  func details(html: String, question: String, answer: String) {
+    #expect(HTMLText(html: html).text == question)
+    #expect(HTMLText(html: html, opensDetails: true).text == answer)
+  }
+
   @Test("styles are left out without a word")
   func styles() {
     #expect(HTMLText(html: "<style>b { color: red }</style>a") == HTMLText(html: "a"))
@@ -125,6 +167,9 @@ struct HTMLTextTests {
     #"\(\#(many(#"\frac{"#, 40_000))\)"#,
     #"\(\#(many("^", 90_000))\)"#,
     #"\(\#(many(#"\vec"#, 60_000))\)"#,
+    #"\(\#(many(#"a\over "#, 40_000))\)"#, #"\(\#(many(#"\sqrt2{ "#, 30_000))\)"#,
+    #"\(\#(many(#"\frac12{ "#, 30_000))\)"#, #"\(\#(many(#"{{\frac12}x"#, 20_000))\)"#,
+    #"\(\frac12\#(many(#"\,"#, 100_000))\)"#,
     "\(many("<sup>", 400))\(many("x", 200_000))",
     many("<!--", 60_000), many("<", 200_000),
   ]

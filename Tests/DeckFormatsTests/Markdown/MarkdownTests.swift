@@ -28,7 +28,8 @@ struct MarkdownTests {
     #expect(read.texts == ["What is this?|One of\n\n• two\n• three", "a²?|"])
     #expect(
       read.cards.map(\.media) == [
-        [.init(side: .question, name: "the cell.png")], [.init(side: .answer, name: "sound.mp3")],
+        [.init(side: .question, name: "images/the cell.png")],
+        [.init(side: .answer, name: "sound.mp3")],
       ])
     #expect(read.cards.allSatisfy { $0.deck == ["Cell biology"] })
     #expect(read.remarks == [SourceRemark("cards without an answer", count: 1, line: 15)])
@@ -81,6 +82,59 @@ struct MarkdownTests {
       read.cards.map(\.deck.last) == Array(repeating: "Latin", count: 4)
         + Array(repeating: "Greek", count: 4))
     #expect(read.cards[0].line == 5)
+  }
+
+  @Test("Code swallows no cards: neither in one line, nor without its end, nor between tildes")
+  func fences() throws {
+    let read = try ReadSource(
+      """
+      a::1
+
+      ```let x = 1```
+
+      b::2
+
+      ~~~~
+      no::card
+
+      ~~~
+      no::card
+      ~~~~
+      c::3
+
+      ```swift
+      x::y
+
+      d::4
+      """, path: "x.md")
+    #expect(read.texts == ["a|1", "b|2", "c|3", "x|y", "d|4"])
+    #expect(
+      read.remarks == [
+        SourceRemark("blocks of code without their end, read as text", count: 1, line: 15)
+      ])
+    let strict = try ReadSource("Q: b\nA: \n```c```\n\nQ: d\nA: e\n", path: "x.md")
+    #expect(strict.texts == ["b|c", "d|e"])
+  }
+
+  @Test("Many fences take little time")
+  func manyFences() throws {
+    let lines = (0..<200_000).map { String(repeating: "`", count: 3 + $0 % 17) + "a" }
+    let text = "a::b\n\n" + lines.joined(separator: "\n")
+    let time = ThreadTime.measure { _ = try? ReadSource(text, path: "x.md") }
+    #expect(time < .seconds(5))
+  }
+
+  @Test(
+    "Dollars that are money stay",
+    arguments: [
+      ("It costs $5 and $10.", "It costs $5 and $10."), ("5 $ und 6 $", "5 $ und 6 $"),
+      ("$5 or 6$", "$5 or 6$"), ("5$ oder 6$", "5$ oder 6$"), ("$5 and $x$", "$5 and x"),
+      ("$ 5 and 6 $", "$ 5 and 6 $"), ("US$ 5, A$ 6", "US$ 5, A$ 6"), ("`$a$` $b^2$", "$a$ b²"),
+      ("\\$5 and \\$6", "$5 and $6"), ("$$x^2$$", "x²"), ("$3 + 4$", "3 + 4"), ("$", "$"),
+      ("a $$ b", "a $$ b"), ("$HOME and $PATH", "$HOME and $PATH"),
+    ])
+  func money(markdown: String, text: String) {
+    #expect(MarkdownText(markdown).text == text)
   }
 
   @Test("A text with more lines than a deck has cards is no Markdown")

@@ -1,0 +1,107 @@
+/// A part of a formula as text, and what it is in a larger one.
+struct LaTeXTerm {
+  private(set) var text = ""
+  /// How many numbers, letters and signs stand side by side in it; raised and lowered ones belong to those
+  /// before them.
+  private var count = 0
+  /// Whether all of it are numbers and letters, multiplied with each other.
+  private(set) var isProduct = true
+  private var isFraction = false
+  /// Whether the last letter is of a number, which the next digit continues.
+  private var isInNumber = false
+
+  init() {}
+
+  /// A text, letter by letter.
+  init(_ text: String) { for letter in text { add(letter) } }
+
+  /// A text that is one in a larger one, such as a unit or a root.
+  init(word text: String) {
+    (self.text, count) = (text, text.isEmpty ? 0 : 1)
+    isProduct = text.count < 2 ? text.allSatisfy { $0.isLetter || $0.isNumber } : true
+    if text.contains(where: \.isWhitespace), !Self.isBracketed(text) { count = 2 }
+  }
+
+  static func space(_ text: String) -> LaTeXTerm {
+    var term = LaTeXTerm()
+    term.text = text
+    return term
+  }
+
+  static func fraction(_ text: String) -> LaTeXTerm {
+    var term = LaTeXTerm()
+    (term.text, term.count, term.isProduct, term.isFraction) = (text, 2, false, true)
+    return term
+  }
+
+  mutating func add(_ letter: Character) {
+    if isFraction, letter.isLetter || letter.isNumber || letter == "(" { enclose() }
+    let isDigit = letter.isNumber || isInNumber && (letter == "." || letter == ",")
+    if !letter.isWhitespace, !(isDigit && isInNumber) { count += 1 }
+    if !letter.isWhitespace { isFraction = false }
+    if !letter.isLetter, !letter.isWhitespace, !isDigit { isProduct = false }
+    isInNumber = isDigit
+    text.append(letter)
+  }
+
+  mutating func add(_ other: LaTeXTerm) {
+    if isFraction, other.count > 0, let first = other.text.first,
+      first.isLetter || first.isNumber || "(√".contains(first)
+    {
+      enclose()
+    }
+    isProduct = isProduct && other.isProduct
+    isInNumber = false
+    guard other.isFraction, let last = text.last(where: { $0 != " " }), count > 0 else {
+      if other.count > 0 { isFraction = count == 0 && other.isFraction }
+      (text, count) = (text + other.text, count + other.count)
+      return
+    }
+    (count, isFraction) = (count + other.count, false)
+    // "2 1/3" is a number; behind another factor or a sign of division a fraction is one whole.
+    if last.isNumber, other.text.allSatisfy({ $0.isNumber || $0 == "/" }) {
+      text += text.last == " " ? other.text : " \(other.text)"
+    } else if last.isLetter || last.isNumber || ")]}/÷:′".contains(last) {
+      text += "(\(other.text))"
+    } else {
+      text += other.text
+    }
+  }
+
+  /// Adds a raised or lowered text, or a mark, to what is last.
+  mutating func attach(_ script: String) {
+    if isFraction { enclose() }
+    if count == 0 { count = 1 }
+    isInNumber = false
+    text += script
+  }
+
+  /// Makes a fraction one with what follows.
+  private mutating func enclose() { (text, count, isFraction) = ("(\(text))", 1, false) }
+
+  /// The text in brackets, unless it is a number, a letter or a word.
+  var inBrackets: String {
+    count < 2 || isBracketed || isDifferential ? text : "(\(text))"
+  }
+
+  /// Whether brackets hold all of it together already.
+  var isBracketed: Bool { Self.isBracketed(text) }
+
+  private static func isBracketed(_ text: String) -> Bool {
+    guard text.first == "(", text.last == ")" else { return false }
+    var open = 0
+    for (place, letter) in text.enumerated() {
+      if letter == "(" { open += 1 }
+      if letter == ")" { open -= 1 }
+      if open == 0 { return place == text.count - 1 }
+    }
+    return false
+  }
+
+  /// "dx" and "∂x" are one, as in "dy/dx".
+  private var isDifferential: Bool {
+    let letters = text.filter { $0 != " " }
+    return letters.count == 2 && "d∂".contains(letters.first ?? " ")
+      && letters.last?.isLetter == true
+  }
+}
