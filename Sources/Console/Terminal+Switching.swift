@@ -47,16 +47,48 @@ extension Terminal {
     return takeScreen()
   }
 
-  /// Keeps the kernel from switching to another virtual terminal, whichever key asks for it.
+  /// Keeps the kernel from switching to another virtual terminal, whichever key asks for it, and
+  /// Ctrl-C, Ctrl-\\ and Ctrl-Z from ending or stopping the program, on any terminal.
   ///
   /// It lasts until `restore()` or a crash, and is renewed by `enter()`. A program that is killed
   /// leaves it in force until the next one that locks is restored.
   ///
-  /// - Returns: Whether it is in force: this virtual terminal must be in front, and the program have
-  ///   the capability `CAP_SYS_TTY_CONFIG`.
-  package mutating func lockSwitching() -> Bool {
-    wantsLock = true
+  /// - Parameter lasts: Whether it outlives `restore()` and a crash, too, until `unlockSwitching()`:
+  ///   for a program that a service starts again, so that nobody gets away in between.
+  /// - Returns: Whether the kernel switches no more: this virtual terminal must be in front, and the
+  ///   program have the capability `CAP_SYS_TTY_CONFIG`.
+  package mutating func lockSwitching(lasting lasts: Bool = false) -> Bool {
+    (wantsLock, lockLasts) = (true, lasts)
+    if var settings = before?.ownSettings {
+      settings.c_lflag &= ~tcflag_t(ISIG)
+      before?.ownSettings = settings
+      tcsetattr(descriptor, TCSANOW, &settings)
+    }
     return takeLock()
+  }
+
+  /// Locks the switching of virtual terminals if that is wanted and allowed, and the terminal is
+  /// taken; to be tried again when it comes to the front.
+  @discardableResult
+  package mutating func takeLock() -> Bool {
+    guard wantsLock, isInFront, let isArmed = before?.isArmed else { return false }
+    // First the crash handler: to unlock what is not locked does no harm.
+    if isArmed { console_crash_lock_switching(!lockLasts) }
+    let isLocked = ioctl(descriptor, UInt(VT_LOCKSWITCH)) == 0
+    before?.isLocked = isLocked
+    before?.lockLasts = lockLasts
+    if isArmed { console_crash_lock_switching(isLocked && !lockLasts) }
+    return isLocked
+  }
+
+  /// Ends a lock that lasts.
+  package mutating func unlockSwitching() {
+    guard wantsLock else { return }
+    wantsLock = false
+    // One that a killed program has left, too.
+    _ = ioctl(descriptor, UInt(VT_UNLOCKSWITCH))
+    before?.isLocked = false
+    if before?.isArmed == true { console_crash_lock_switching(false) }
   }
 
   /// Lets the kernel switch, if it has asked; until then, the other virtual terminal waits.

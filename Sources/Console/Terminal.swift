@@ -6,8 +6,8 @@ package import ScreenLayout
 ///
 /// While it is taken, it shows no cursor and no echo, keys arrive unbuffered, Ctrl-S doesn't stop
 /// the output, and the Linux console doesn't go blank. It may have another font, and so another size
-/// in cells. Ctrl-C still raises SIGINT. If the program crashes, the terminal is restored too (of
-/// several terminals, only the first).
+/// in cells. Ctrl-C still raises SIGINT, unless people are kept on it. If the program crashes, the
+/// terminal is restored too (of several terminals, only the first).
 ///
 /// Use it on one thread. The caller handles SIGWINCH and SIGCONT: answer both with `refresh()`.
 package struct Terminal: ~Copyable {
@@ -18,7 +18,7 @@ package struct Terminal: ~Copyable {
   private(set) var descriptor: CInt
   private var renderer: ScreenRenderer
   /// What to put back; nil while the terminal isn't taken.
-  private var before: Before?
+  var before: Before?
   /// Bytes sent before the next frame.
   private var preamble: [UInt8] = []
   /// Counts when the terminal is taken next.
@@ -29,15 +29,19 @@ package struct Terminal: ~Copyable {
   var wantsScreen = false
   /// Whether to keep people on this virtual terminal whenever it is taken.
   var wantsLock = false
+  /// Whether only `unlockSwitching()` ends that.
+  var lockLasts = false
 
-  private struct Before {
+  struct Before {
     let settings: termios
-    let ownSettings: termios
+    var ownSettings: termios
     let restoreSequence: [UInt8]
     let isArmed: Bool
     var font: FontLoan?
     var holdsScreen = false
     var isLocked = false
+    /// Whether the lock outlives this program's hold on the terminal.
+    var lockLasts = false
   }
 
   /// Opens a terminal by path and takes it over.
@@ -197,6 +201,7 @@ package struct Terminal: ~Copyable {
     var ownSettings = settings
     ownSettings.c_lflag &= ~tcflag_t(ECHO | ICANON)
     ownSettings.c_iflag &= ~tcflag_t(IXON)
+    if wantsLock { ownSettings.c_lflag &= ~tcflag_t(ISIG) }
     before = Before(
       settings: settings, ownSettings: ownSettings, restoreSequence: sequence, isArmed: isArmed)
     guard tcsetattr(descriptor, TCSANOW, &ownSettings) == 0 else {
@@ -216,18 +221,6 @@ package struct Terminal: ~Copyable {
     }
     takeScreen()
     takeLock()
-  }
-
-  /// Locks the switching of virtual terminals if that is wanted and allowed, and the terminal is taken.
-  @discardableResult
-  mutating func takeLock() -> Bool {
-    guard wantsLock, isInFront, let isArmed = before?.isArmed else { return false }
-    // First the crash handler: to unlock what is not locked does no harm.
-    if isArmed { console_crash_lock_switching(true) }
-    let isLocked = ioctl(descriptor, UInt(VT_LOCKSWITCH)) == 0
-    before?.isLocked = isLocked
-    if isArmed { console_crash_lock_switching(isLocked) }
-    return isLocked
   }
 
   /// Holds the screen if that is wanted and allowed, and the terminal is taken.
@@ -252,7 +245,7 @@ package struct Terminal: ~Copyable {
   private static func giveBack(_ before: Before?, descriptor: CInt) {
     guard let before else { return }
     before.font?.end(on: descriptor)
-    if before.isLocked { _ = ioctl(descriptor, UInt(VT_UNLOCKSWITCH)) }
+    if before.isLocked, !before.lockLasts { _ = ioctl(descriptor, UInt(VT_UNLOCKSWITCH)) }
     if before.holdsScreen {
       yieldScreen(descriptor)
       _ = setSwitching(VT_AUTO, descriptor)

@@ -38,10 +38,10 @@ struct LibraryPlaces: Equatable, Sendable {
     for suffix in suffixes { unlink(path + suffix) }
   }
 
-  /// Copies a file into a new, private one; does not wait for the disk.
+  /// Copies a file into a new, private one of the library's owner; does not wait for the disk.
   ///
   /// - Throws: `LibraryError.failed` with the source's path if that can't be read or is no regular file.
-  static func copy(_ source: String, to path: String) throws(LibraryError) {
+  func copy(_ source: String, to path: String) throws(LibraryError) {
     func unreadable() -> LibraryError {
       .failed(path: source, detail: String(cString: strerror(errno)))
     }
@@ -56,6 +56,7 @@ struct LibraryPlaces: Equatable, Sendable {
     let output = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard output >= 0 else { throw LibraryError(code: errno, path: path) }
     defer { close(output) }
+    Durable.giveToOwner(output, of: self.path)
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = Durable.uninterrupted { read(input, &buffer, buffer.count) }
@@ -92,24 +93,30 @@ struct LibraryPlaces: Equatable, Sendable {
     }
   }
 
-  /// Whether this is a regular file of this user, not a link.
+  /// Whether this is a regular file of this user, not a link; for root, also one of the folder's owner.
   static func isOwnFile(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-      && status.st_uid == geteuid()
+    var (status, folder) = (stat(), stat())
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    return status.st_uid == geteuid()
+      || geteuid() == 0 && stat(Durable.folder(of: path), &folder) == 0
+        && folder.st_uid == status.st_uid
   }
 
   /// Creates a library's file if it is missing, and makes it and what belongs to it private.
   ///
-  /// SQLite gives a new log the mode of its file.
-  static func makePrivate(_ path: String) throws(LibraryError) {
+  /// SQLite gives a new log the mode and the owner of its file.
+  ///
+  /// - Parameter path: The library's, or that of one which will replace it.
+  /// - Throws: `LibraryError` if it can't be created.
+  func makePrivate(_ path: String) throws(LibraryError) {
     let new = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     if new >= 0 {
+      Durable.giveToOwner(new, of: self.path)
       close(new)
     } else if errno != EEXIST {
       throw LibraryError(code: errno, path: path)
     }
-    for suffix in suffixes { makePrivateIfOwn(path + suffix) }
+    for suffix in Self.suffixes { Self.makePrivateIfOwn(path + suffix) }
   }
 
   /// Sets the mode of a file of this user to 0600 if others may read it.
@@ -135,18 +142,30 @@ struct LibraryPlaces: Equatable, Sendable {
   }
 
   /// Creates the library's folder and those above it, private, if they are missing.
+  ///
+  /// What root creates belongs to whoever has the folder above.
   func makeFolder() throws(LibraryError) {
     try Self.makeFolder(folder, for: path)
   }
 
   static func makeFolder(_ folder: String, for path: String) throws(LibraryError) {
-    guard mkdir(folder, 0o700) != 0, errno != EEXIST else { return }
+    if mkdir(folder, 0o700) == 0 { return giveToOwner(ofFolder: folder) }
+    guard errno != EEXIST else { return }
     let above = Durable.folder(of: folder)
     guard errno == ENOENT, above != folder else { throw LibraryError(code: errno, path: path) }
     try makeFolder(above, for: path)
     guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
       throw LibraryError(code: errno, path: path)
     }
+    giveToOwner(ofFolder: folder)
+  }
+
+  /// Gives a folder that was just made to whoever has the one above.
+  private static func giveToOwner(ofFolder folder: String) {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    Durable.giveToOwner(descriptor, of: "\(folder)/..")
   }
 
   static func name(of path: String) -> String {

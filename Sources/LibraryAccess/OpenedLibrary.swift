@@ -47,7 +47,7 @@ struct OpenedLibrary {
   private static func open(
     _ places: LibraryPlaces, _ report: @escaping @Sendable (LibraryReport) -> Void
   ) throws(LibraryError) -> DeckStore {
-    try LibraryPlaces.makePrivate(places.path)
+    try places.makePrivate(places.path)
     var backup: String?
     do throws(LibraryError) {
       return try DeckStore(path: places.path) {

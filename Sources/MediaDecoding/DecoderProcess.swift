@@ -11,23 +11,32 @@ package struct DecoderProcess: Sendable {
   private let name: String
   private let variables: [String]
   private let isInBackground: Bool
+  private let hasOwnEnvironment: Bool
 
   /// - Parameters:
   ///   - program: Knows the subcommands that decode; this very program, also after an update has
   ///     replaced its file.
   ///   - name: What it is called there.
   ///   - variables: What its environment has besides, each as `NAME=value`.
+  ///   - hasOwnEnvironment: Whether it has this program's environment, as one of its commands, and not the
+  ///     few variables that a decoder needs.
   ///   - isInBackground: Whether it leaves the processor to others, and is the first to end where memory is
   ///     short.
   package init(
     program: String = "/proc/self/exe", name: String = "studykiosk", variables: [String] = [],
-    isInBackground: Bool = false
+    hasOwnEnvironment: Bool = false, isInBackground: Bool = false
   ) {
     self.program = program
     self.name = name
     self.variables = variables
+    self.hasOwnEnvironment = hasOwnEnvironment
     self.isInBackground = isInBackground
   }
+
+  /// The code with which a program ends whose libraries can't be loaded, as where memory is short.
+  ///
+  /// Source: glibc `elf/dl-error.c`, POSIX on the shell's "exec" failures.
+  package static let couldNotStart: CInt = 127
 
   /// What a decoder took.
   package struct Cost: Sendable {
@@ -53,7 +62,9 @@ package struct DecoderProcess: Sendable {
   package enum Outcome: Sendable {
     /// What it wrote, however it ended; nobody has looked into it.
     case reply([UInt8], End)
-    case late
+    /// Its time was over; `isBusy`: it had less than half of that on the processor, so other work of the
+    /// machine is the reason.
+    case late(isBusy: Bool)
     case unwanted
   }
 
@@ -85,17 +96,42 @@ package struct DecoderProcess: Sendable {
     _ bytes: [UInt8], _ arguments: [String], most: Int, limit: Duration, while wish: Wish
   ) throws(NoDecoder) -> (Outcome, Cost) {
     let begin = ContinuousClock.now
-    let child = try DecoderChild(program, [name] + arguments, variables)
+    let environment = hasOwnEnvironment ? Self.ownEnvironment : Self.environment
+    let child = try DecoderChild(program, [name] + arguments, environment + variables)
     if isInBackground { child.stepBack() }
     let talk = child.talk(bytes, most: most, until: begin + limit, wish)
-    let (end, memory) = child.end()
+    let (end, memory, computed) = child.end()
     let outcome: Outcome =
       switch talk {
       case .unwanted: .unwanted
-      case .late: .late
+      case .late: .late(isBusy: computed < limit / 2)
       case .reply(let reply): .reply(reply, end)
       }
     return (outcome, Cost(memory: memory, time: .now - begin))
+  }
+
+  /// The few variables that libraries look at; no other reaches a stranger's file.
+  private static var environment: [String] {
+    let names = ["HOME", "XDG_CACHE_HOME", "FONTCONFIG_FILE", "FONTCONFIG_PATH"]
+    let own = names.compactMap { (name: String) -> String? in
+      getenv(name).map { "\(name)=\(String(cString: $0))" }
+    }
+    return own + [
+      "LC_ALL=C.UTF-8", "GIO_USE_VFS=local", "GIO_MODULE_DIR=/nonexistent", "RAYON_NUM_THREADS=1",
+      "SWIFT_BACKTRACE=enable=no",
+    ]
+  }
+
+  /// This program's own, but what its service manager is told stays with this process.
+  private static var ownEnvironment: [String] {
+    var variables: [String] = []
+    var entry = environ
+    while let variable = entry.pointee {
+      variables.append(String(cString: variable))
+      entry += 1
+    }
+    let kept = ["NOTIFY_SOCKET=", "WATCHDOG_PID=", "WATCHDOG_USEC="]
+    return variables.filter { variable in !kept.contains(where: variable.hasPrefix) }
   }
 }
 
@@ -117,7 +153,7 @@ private struct DecoderChild: ~Copyable {
     case unwanted
   }
 
-  init(_ program: String, _ words: [String], _ variables: [String]) throws(NoDecoder) {
+  init(_ program: String, _ words: [String], _ environment: [String]) throws(NoDecoder) {
     var ends: [CInt] = [-1, -1]
     guard socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
       throw NoDecoder(call: "socketpair")
@@ -125,7 +161,7 @@ private struct DecoderChild: ~Copyable {
     ends.forEach { _ = fcntl($0, F_SETFD, FD_CLOEXEC) }
     // The child waits, this process never does.
     _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-    let (code, process) = Self.start(program, words, Self.environment + variables, ends[1])
+    let (code, process) = Self.start(program, words, environment, ends[1])
     close(ends[1])
     guard code == 0 else {
       close(ends[0])
@@ -133,18 +169,6 @@ private struct DecoderChild: ~Copyable {
     }
     self.process = process
     socket = ends[0]
-  }
-
-  /// The few variables that libraries look at; no other reaches a stranger's file.
-  private static var environment: [String] {
-    let names = ["HOME", "XDG_CACHE_HOME", "FONTCONFIG_FILE", "FONTCONFIG_PATH"]
-    let own = names.compactMap { (name: String) -> String? in
-      getenv(name).map { "\(name)=\(String(cString: $0))" }
-    }
-    return own + [
-      "LC_ALL=C.UTF-8", "GIO_USE_VFS=local", "GIO_MODULE_DIR=/nonexistent", "RAYON_NUM_THREADS=1",
-      "SWIFT_BACKTRACE=enable=no",
-    ]
   }
 
   private static func start(
@@ -238,8 +262,8 @@ private struct DecoderChild: ~Copyable {
 
   /// Ends it, whatever it does, and waits for that.
   ///
-  /// - Returns: How it ended, and the most memory that it had, in bytes.
-  consuming func end() -> (DecoderProcess.End, memory: Int) {
+  /// - Returns: How it ended, the most memory that it had, in bytes, and its time on the processor.
+  consuming func end() -> (DecoderProcess.End, memory: Int, computed: Duration) {
     close(socket)
     kill(process, SIGKILL)
     var (status, usage) = (CInt(0), rusage())
@@ -253,6 +277,9 @@ private struct DecoderChild: ~Copyable {
       case 0: .byItself(code: status >> 8 & 0xff)
       default: .signal(signal)
       }
-    return (end, usage.ru_maxrss << 10)
+    let microseconds = usage.ru_utime.tv_usec + usage.ru_stime.tv_usec
+    return (
+      end, usage.ru_maxrss << 10, .seconds(seconds) + .microseconds(Int64(microseconds))
+    )
   }
 }

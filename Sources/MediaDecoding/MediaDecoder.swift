@@ -24,6 +24,9 @@ package protocol MediaKey: Hashable, Sendable {
 
   /// The problem where nothing can be decoded.
   static func problem(_ none: NoDecoder) -> Problem
+
+  /// Whether a problem may be gone later, because it is the machine's at the moment and not the file's.
+  static func mayPass(_ problem: Problem) -> Bool
 }
 
 /// The thread that has strangers' files decoded, one at a time; the main loop never waits for it.
@@ -39,6 +42,13 @@ package final class MediaDecoder<Key: MediaKey>: Sendable {
     var orders: [Order]? = []
     var hasThread = false
     var results: [(Key, Result<Key.Product, Key.Problem>)] = []
+    /// What has failed for a reason that may pass, and is tried again.
+    var retries: [Key: Retry] = [:]
+  }
+
+  private struct Retry {
+    var time: ContinuousClock.Instant
+    var delay: Duration
   }
 
   /// The thread's own: it outlives the decoder by what it is doing.
@@ -53,14 +63,21 @@ package final class MediaDecoder<Key: MediaKey>: Sendable {
   private let mailbox = Mailbox()
   private let name: String
   private let process: DecoderProcess
+  private let delay: Duration
 
   /// The thread begins with the first file.
   ///
   /// - Parameters:
   ///   - name: The thread's, of at most 15 characters.
   ///   - process: Decodes.
-  package init(named name: String, _ process: DecoderProcess = DecoderProcess()) {
+  ///   - delay: When a failure that may pass is tried again, if it is still wanted; after the next
+  ///     ones, twice as late each, up to a minute.
+  package init(
+    named name: String, _ process: DecoderProcess = DecoderProcess(),
+    retryingAfter delay: Duration = .seconds(2)
+  ) {
     self.name = name
+    self.delay = delay
     self.process = process
   }
 
@@ -79,8 +96,10 @@ package final class MediaDecoder<Key: MediaKey>: Sendable {
   func order(_ orders: [Order]) {
     let canWork = orders.isEmpty || startIfNeeded()
     mailbox.state.withLock { state in
-      let ready = Set(state.results.map(\.0))
+      let ready = Set(state.results.lazy.filter { !$0.1.mayPass(for: Key.self) }.map(\.0))
       let orders = orders.filter { !ready.contains($0.key) }
+      let keys = Set(orders.map(\.key))
+      state.retries = state.retries.filter { keys.contains($0.key) }
       if canWork {
         state.orders = orders
       } else {
@@ -100,8 +119,8 @@ package final class MediaDecoder<Key: MediaKey>: Sendable {
     }
     guard isFirst else { return true }
     do throws(NoThreadError) {
-      let thread = try startThread(named: name) { [mailbox, process] in
-        while Self.decodeNext(mailbox, process) {}
+      let thread = try startThread(named: name) { [mailbox, process, delay] in
+        while Self.decodeNext(mailbox, process, retryingAfter: delay) {}
       }
       pthread_detach(thread)
       return true
@@ -121,12 +140,18 @@ package final class MediaDecoder<Key: MediaKey>: Sendable {
   }
 
   /// - Returns: Whether to go on.
-  private static func decodeNext(_ mailbox: Mailbox, _ process: DecoderProcess) -> Bool {
+  private static func decodeNext(
+    _ mailbox: Mailbox, _ process: DecoderProcess, retryingAfter delay: Duration
+  ) -> Bool {
     mailbox.bell.silence()
-    guard let orders = mailbox.state.withLock({ $0.orders }) else { return false }
-    guard let order = orders.first else {
+    let (all, retries) = mailbox.state.withLock { ($0.orders, $0.retries) }
+    guard let orders = all else { return false }
+    let now = ContinuousClock.now
+    guard let order = orders.first(where: { retries[$0.key].map { $0.time <= now } ?? true }) else {
+      let next = orders.compactMap { retries[$0.key]?.time }.min()
+      let wait = next.map { min(($0 - now) / .milliseconds(1), 60_000).rounded(.up) }
       var waiting = pollfd(fd: mailbox.bell.descriptor, events: Int16(POLLIN), revents: 0)
-      poll(&waiting, 1, -1)
+      poll(&waiting, 1, wait.map { CInt($0) } ?? -1)
       return true
     }
     func isWanted() -> Bool {
@@ -142,10 +167,22 @@ package final class MediaDecoder<Key: MediaKey>: Sendable {
       result = .failure(error)
     }
     mailbox.state.withLock { state in
-      state.orders?.removeAll { $0.key == order.key }
+      if result.mayPass(for: Key.self) {
+        let delay = min(state.retries[order.key].map { $0.delay * 2 } ?? delay, .seconds(60))
+        state.retries[order.key] = Retry(time: .now + delay, delay: delay)
+      } else {
+        state.orders?.removeAll { $0.key == order.key }
+      }
       state.results.append((order.key, result))
     }
     mailbox.news.ring()
     return true
+  }
+}
+
+extension Result {
+  /// Whether this is a failure that may be none later.
+  func mayPass<Key: MediaKey>(for _: Key.Type) -> Bool where Key.Problem == Failure {
+    if case .failure(let problem) = self { Key.mayPass(problem) } else { false }
   }
 }

@@ -33,6 +33,7 @@ package struct MediaShelf<Key: MediaKey> {
   package mutating func want(_ keys: [Key]) {
     guard keys != wanted else { return }
     (wanted, upcoming, prepared) = (keys, [], [])
+    forgetFailures()
     change(keys)
   }
 
@@ -46,8 +47,7 @@ package struct MediaShelf<Key: MediaKey> {
   }
 
   private mutating func change(_ keys: [Key]) {
-    let needed = Set((wanted + upcoming).map(\.file))
-    files = files.filter { needed.contains($0.key) }
+    dropFiles()
     let here = Set(keys)
     ages = ages.filter { !here.contains($0) } + keys.filter { ready[$0] != nil }
     dropOld()
@@ -84,8 +84,7 @@ package struct MediaShelf<Key: MediaKey> {
   package mutating func take() -> Bool {
     let results = decoder.takeResults()
     for (key, result) in results { keep(key, result) }
-    let needed = Set(undecoded.map(\.file))
-    files = files.filter { needed.contains($0.key) }
+    dropFiles()
     defer { hasNews = false }
     return hasNews || results.contains { wanted.contains($0.0) }
   }
@@ -95,6 +94,26 @@ package struct MediaShelf<Key: MediaKey> {
 
   private var undecoded: [Key] { (wanted + upcoming).filter { ready[$0] == nil } }
 
+  /// What is not decoded yet, or may be after all: the decoder tries it again.
+  private var unsettled: [Key] {
+    (wanted + upcoming).filter { ready[$0]?.mayPass(for: Key.self) ?? true }
+  }
+
+  private mutating func dropFiles() {
+    let needed = Set(unsettled.map(\.file))
+    files = files.filter { needed.contains($0.key) }
+  }
+
+  /// Forgets what has failed for a reason that may pass, and is not wanted now: next time it is tried again.
+  private mutating func forgetFailures() {
+    let here = Set(wanted)
+    ages.removeAll { key in
+      guard !here.contains(key), ready[key]?.mayPass(for: Key.self) == true else { return false }
+      ready[key] = nil
+      return true
+    }
+  }
+
   private mutating func keep(_ key: Key, _ result: Result<Key.Product, Key.Problem>) {
     if ready.updateValue(result, forKey: key) == nil { ages.append(key) }
     dropOld()
@@ -102,7 +121,7 @@ package struct MediaShelf<Key: MediaKey> {
 
   private func order() {
     decoder.order(
-      undecoded.compactMap { key in
+      unsettled.compactMap { key in
         files[key.file].map { MediaDecoder<Key>.Order(key: key, bytes: $0) }
       })
   }

@@ -1,3 +1,4 @@
+internal import Glibc
 package import MediaDecoding
 package import Study
 
@@ -14,6 +15,8 @@ extension CardSound: MediaKey {
   package static func size(of clip: SoundClip) -> Int { clip.samples.count * 2 }
 
   package static func problem(_ none: NoDecoder) -> SoundProblem { .noDecoder(none.call) }
+
+  package static func mayPass(_ problem: SoundProblem) -> Bool { problem.mayPass }
 }
 
 extension SoundClip {
@@ -34,10 +37,13 @@ extension SoundClip {
     }
     switch outcome {
     case .unwanted: return nil
-    case .late: throw .tooSlow
+    case .late(let isBusy): throw isBusy ? .busy : .tooSlow
     case .reply(let reply, let end):
       if let result = SoundReply.read(reply) { return try result.get() }
       switch end {
+      case .byItself(DecoderProcess.couldNotStart): throw .noDecoder("its start")
+      // Nobody but a system without memory ends it so.
+      case .signal(SIGKILL): throw .busy
       case .byItself: throw .refused("its decoder says nothing")
       case .tooSlow: throw .tooSlow
       case .tooMuchMemory: throw .tooMuchMemory

@@ -30,11 +30,23 @@ package enum SoundProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case refused(String)
   /// The decoder takes too long or too much memory, or is ended by a signal.
   case tooSlow, tooMuchMemory
+  /// The machine had no time or memory for it.
+  case busy
   case signal(Int32)
   /// It is not in the library, or can't be read there.
   case missing(String)
   /// The decoder can't run here; which call failed.
   case noDecoder(String)
+
+  /// Whether it may be gone later, because it is the machine's at the moment and not the sound's.
+  var mayPass: Bool {
+    switch self {
+    case .busy, .noDecoder, .missing: true
+    case .system, .notAFile, .notASound, .hasNoFrames, .noEventSounds, .longerThan, .channels,
+      .rate, .moreBytesThan, .refused, .tooSlow, .tooMuchMemory, .signal:
+      false
+    }
+  }
 
   package var description: String {
     switch self {
@@ -62,6 +74,8 @@ package enum SoundProblem: Error, Hashable, Sendable, CustomStringConvertible {
       "more than \(limit >> 20) MiB; shorten or compress it"
     case .refused(let line), .missing(let line):
       line
+    case .busy:
+      "the machine had no time for it; it is tried again"
     case .tooSlow:
       "decoding it takes too long; shorten it"
     case .tooMuchMemory:

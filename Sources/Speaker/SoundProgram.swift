@@ -64,7 +64,8 @@ package enum SoundLimits {
   static let memory = 128 << 20
 }
 
-/// What a decoder writes: `SKSD` and its samples, 16 bits each, little-endian; or `SKER` and a line.
+/// What a decoder writes: `SKSD` and its samples, 16 bits each, little-endian; or `SKER` and a line;
+/// `SKND` and a call where no decoder can work.
 ///
 /// Whoever reads it trusts it no more than the sound it was made of.
 enum SoundReply {
@@ -72,6 +73,7 @@ enum SoundReply {
   static let mostBytes = mark.count + SoundLimits.longest * (SoundClip.rate + 1) * 4
   private static let mark = Array("SKSD".utf8)
   private static let problemMark = Array("SKER".utf8)
+  private static let noDecoderMark = Array("SKND".utf8)
   private static let longestLine = 400
 
   static func bytes(of clip: SoundClip) -> [UInt8] {
@@ -86,12 +88,16 @@ enum SoundReply {
   }
 
   static func bytes(of problem: SoundProblem) -> [UInt8] {
-    problemMark + "\(problem)".utf8.prefix(longestLine)
+    if case .noDecoder(let call) = problem { return noDecoderMark + call.utf8.prefix(longestLine) }
+    return problemMark + "\(problem)".utf8.prefix(longestLine)
   }
 
   /// - Returns: nil for bytes that no decoder of ours writes.
   static func read(_ bytes: [UInt8]) -> Result<SoundClip, SoundProblem>? {
     let rest = bytes.dropFirst(mark.count)
+    if bytes.starts(with: noDecoderMark), rest.count <= longestLine {
+      return .failure(.noDecoder(String(decoding: rest, as: UTF8.self)))
+    }
     if bytes.starts(with: problemMark), rest.count <= longestLine {
       return .failure(.refused(String(decoding: rest, as: UTF8.self)))
     }

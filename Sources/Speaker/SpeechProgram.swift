@@ -51,7 +51,7 @@ package struct SpeechProgram: Hashable, Sendable {
     }
     switch outcome {
     case .unwanted: return nil
-    case .late: throw .tooSlow(path)
+    case .late(let isBusy): throw isBusy ? .busy(path) : .tooSlow(path)
     case .reply(let bytes, _):
       guard !bytes.isEmpty else { throw .noVoice(path, speech.voice) }
       guard bytes.count <= Self.mostBytes else {
@@ -110,6 +110,14 @@ package struct SpokenText: MediaKey {
   package static func size(of clip: SoundClip) -> Int { clip.samples.count * 2 }
 
   package static func problem(_ none: NoDecoder) -> SpeechProblem { .noThread(none.call) }
+
+  package static func mayPass(_ problem: SpeechProblem) -> Bool {
+    switch problem {
+    case .noProgram, .noThread, .busy: true
+    case .broken(_, let problem): problem.mayPass
+    case .noVoice, .tooSlow: false
+    }
+  }
 }
 
 extension SpeechProgram {
@@ -124,6 +132,8 @@ package enum SpeechProblem: Error, Hashable, CustomStringConvertible {
   /// A program and a voice.
   case noVoice(String, String)
   case tooSlow(String)
+  /// The machine had no time for the program.
+  case busy(String)
   /// What it answers is no sound.
   case broken(String, SoundProblem)
   /// The system has no thread left.
@@ -139,6 +149,8 @@ package enum SpeechProblem: Error, Hashable, CustomStringConvertible {
         + "voice? (`espeak-ng --voices`)"
     case .tooSlow(let path):
       "a text is not read aloud: \(path) takes longer than 10 s"
+    case .busy(let path):
+      "a text is not read aloud: the machine had no time for \(path); it is tried again"
     case .broken(let path, let problem):
       "a text is not read aloud: what \(path) gives can't be played: \(problem)"
     case .noThread(let call):

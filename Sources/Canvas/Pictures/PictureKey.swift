@@ -29,14 +29,23 @@ package struct PictureKey: MediaKey {
   package static func size(of bitmap: Bitmap) -> Int { bitmap.pixels.count * 4 }
 
   package static func problem(_ none: NoDecoder) -> PictureProblem { .noDecoder(none.call) }
+
+  package static func mayPass(_ problem: PictureProblem) -> Bool {
+    switch problem {
+    case .busy, .noDecoder, .missing: true
+    case .unknownKind, .damaged, .tooLarge, .tooMuchMemory, .tooSlow, .noLibrary: false
+    }
+  }
 }
 
 package typealias PictureDecoder = MediaDecoder<PictureKey>
 package typealias PictureShelf = MediaShelf<PictureKey>
 
 extension PictureDecoder {
-  package convenience init(_ process: PictureProcess = PictureProcess()) {
-    self.init(named: "pictures", process.process)
+  package convenience init(
+    _ process: PictureProcess = PictureProcess(), retryingAfter delay: Duration = .seconds(2)
+  ) {
+    self.init(named: "pictures", process.process, retryingAfter: delay)
   }
 }
 

@@ -12,6 +12,8 @@ package enum PictureProblem: Error, Hashable, Sendable, CustomStringConvertible 
   case tooMuchMemory
   /// It takes longer than `PictureLimits.time`.
   case tooSlow
+  /// The machine had no time or memory for it.
+  case busy
   /// A library is missing: the kind of picture, and the Debian package that has it.
   case noLibrary(kind: String, package: String)
   /// It is not in the library of cards, or can't be read there.
@@ -25,6 +27,7 @@ package enum PictureProblem: Error, Hashable, Sendable, CustomStringConvertible 
     case .damaged(let detail): "the picture is damaged: \(detail)"
     case .tooLarge(let size): "the picture is too large: \(size); make it smaller"
     case .tooMuchMemory: "the picture needs too much memory; make it smaller or simpler"
+    case .busy: "the machine had no time for the picture; it is tried again"
     case .tooSlow: "the picture takes too long; make it smaller or simpler"
     case .noLibrary(let kind, let package):
       "\(kind) pictures need the Debian package \(package)"

@@ -1,3 +1,4 @@
+internal import Glibc
 package import MediaDecoding
 package import ScreenLayout
 
@@ -68,7 +69,10 @@ package struct PictureProcess: Sendable {
     } catch {
       throw .noDecoder(error.call)
     }
-    guard case .reply(let reply, let end) = outcome else { throw .tooSlow }
+    guard case .reply(let reply, let end) = outcome else {
+      if case .late(isBusy: true) = outcome { throw .busy }
+      throw .tooSlow
+    }
     guard let result = PictureReply.readFile(reply) else { throw end.problem }
     return try result.get()
   }
@@ -89,7 +93,7 @@ package struct PictureProcess: Sendable {
     }
     switch outcome {
     case .unwanted: return nil
-    case .late: throw .tooSlow
+    case .late(let isBusy): throw isBusy ? .busy : .tooSlow
     case .reply(let reply, let end):
       if let result = PictureReply.read(reply, wanted: wanted) { return try result.get() }
       throw end.problem
@@ -103,6 +107,9 @@ extension DecoderProcess.End {
     switch self {
     case .tooSlow: .tooSlow
     case .tooMuchMemory: .tooMuchMemory
+    case .byItself(DecoderProcess.couldNotStart): .noDecoder("its start")
+    // Nobody but a system without memory ends it so.
+    case .signal(SIGKILL): .busy
     case .byItself: .damaged("its decoder says nothing")
     case .signal(let signal): .damaged("its decoder was ended by signal \(signal)")
     }

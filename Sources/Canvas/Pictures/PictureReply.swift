@@ -30,6 +30,7 @@ enum PictureReply {
       case .tooLarge(let size): ("large", size)
       case .tooMuchMemory: ("memory", "")
       case .tooSlow: ("slow", "")
+      case .busy: ("busy", "")
       case .noLibrary(let kind, let package): ("library", "\(kind) \(package)")
       case .missing(let detail): ("missing", detail)
       case .noDecoder(let call): ("decoder", call)
@@ -86,6 +87,7 @@ enum PictureReply {
     case "large": return .tooLarge(detail)
     case "memory": return .tooMuchMemory
     case "slow": return .tooSlow
+    case "busy": return .busy
     case "missing": return .missing(detail)
     case "decoder": return .noDecoder(detail)
     case "library":

@@ -35,6 +35,7 @@ extension DeckStore {
       guard file >= 0 else { throw LibraryError(code: errno, path: path) }
       defer { Glibc.close(file) }
       defer { unlink(copy) }
+      Durable.giveToOwner(file, of: self.path)
       let target = try Self.emptyCopy(at: copy)
       try withoutActuallyEscaping(progress) { progress in
         try queue.backup(to: target, pagesPerStep: 512) { try progress(0.9 * $0.fraction) }
@@ -65,9 +66,9 @@ extension DeckStore {
     let copy = target.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } } ?? ""
     var status = stat()
     if copy.hasSuffix(".partial"), lstat(copy, &status) == 0,
-      status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid()
+      status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid() || geteuid() == 0
     {
-      unlink(copy)
+      for suffix in ["-wal", "-shm", "-journal", ""] { unlink(copy + suffix) }
     }
     unlink(note)
   }
@@ -84,6 +85,8 @@ extension DeckStore {
     let name = copy.split(separator: "/").last ?? ""
     unlink(note)
     symlink("\(String(cString: folder))/\(name)", note)
+    var library = stat()
+    if geteuid() == 0, stat(path, &library) == 0 { lchown(note, library.st_uid, library.st_gid) }
     return note
   }
 

@@ -76,6 +76,21 @@ package enum Durable {
     }
   }
 
+  /// Gives a file that root has made to whoever has the library it is for, or the library's folder.
+  ///
+  /// Otherwise the kiosk could not use its own library any more.
+  ///
+  /// - Parameters:
+  ///   - file: Its descriptor; a folder's, too.
+  ///   - library: The library's path.
+  package static func giveToOwner(_ file: CInt, of library: String) {
+    var (owned, new) = (stat(), stat())
+    guard geteuid() == 0, stat(library, &owned) == 0 || stat(folder(of: library), &owned) == 0,
+      fstat(file, &new) == 0, new.st_uid != owned.st_uid || new.st_gid != owned.st_gid
+    else { return }
+    fchown(file, owned.st_uid, owned.st_gid)
+  }
+
   /// The folder that a path is in.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }

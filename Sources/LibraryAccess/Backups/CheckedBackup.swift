@@ -29,9 +29,9 @@ package struct CheckedBackup: ~Copyable {
     do {
       // The log of a library that was copied while in use has its newest answers, and the journal of
       // an import that was cut off undoes it.
-      try LibraryPlaces.copy(backup, to: copy)
+      try places.copy(backup, to: copy)
       for suffix in ["-wal", "-journal"] where access(backup + suffix, F_OK) == 0 {
-        try LibraryPlaces.copy(backup + suffix, to: copy + suffix)
+        try places.copy(backup + suffix, to: copy + suffix)
       }
       // SQLite would turn an empty file into a new library.
       guard Durable.size(of: copy) > 0 else { throw LibraryError.notALibrary(path: backup) }

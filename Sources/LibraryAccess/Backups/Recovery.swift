@@ -62,7 +62,7 @@ package struct Recovery: Equatable, Sendable, CustomStringConvertible {
     } else {
       let new = places.path + ".restored"
       LibraryPlaces.remove(new)
-      try LibraryPlaces.makePrivate(new)
+      try places.makePrivate(new)
       try DeckStore(path: new).close()
       try Backups(places).keepAll()
       try Replacement.replace(places, with: new, movingTo: aside)

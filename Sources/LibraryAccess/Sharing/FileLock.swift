@@ -22,6 +22,8 @@ struct FileLock: ~Copyable {
     guard file >= 0 else { throw failure(path, for: library) }
     do throws(LibraryError) {
       try check(file, path)
+      // One that root has left keeps nobody out.
+      Durable.giveToOwner(file, of: library)
     } catch {
       close(file)
       throw error

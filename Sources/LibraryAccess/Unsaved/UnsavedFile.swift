@@ -35,7 +35,7 @@ enum UnsavedFile {
         let thread = try? startThread(
           named: "unsaved",
           running: {
-            let isWritten = (try? write(text, to: path, in: folder)) != nil
+            let isWritten = (try? write(text, to: path, in: folder, of: places.path)) != nil
             attempt.isWritten.withLock { $0 = isWritten }
             attempt.ended.ring()
           })
@@ -53,7 +53,7 @@ enum UnsavedFile {
   }
 
   private static func write(
-    _ text: [UInt8], to path: String, in folder: String
+    _ text: [UInt8], to path: String, in folder: String, of library: String
   ) throws(LibraryError) {
     try LibraryPlaces.makeFolder(folder, for: path)
     let partial = path + ".partial"
@@ -61,6 +61,7 @@ enum UnsavedFile {
     let file = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw LibraryError(code: errno, path: path) }
     defer { close(file) }
+    Durable.giveToOwner(file, of: library)
     guard Glibc.write(file, text, text.count) == text.count, fsync(file) == 0,
       rename(partial, path) == 0
     else {

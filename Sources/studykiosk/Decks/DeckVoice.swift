@@ -1,3 +1,4 @@
+import InputEvents
 import ArgumentParser
 import DeckStore
 import Study
@@ -47,8 +48,7 @@ struct DeckVoice: ParsableCommand {
       return DeckVoices(try store.preferences())
     }
     guard voices.isEmpty else { return }
-    for side in CardRecord.Side.allCases {
-      print("\(side.rawValue): \(stored[side, deck] ?? "box")")
-    }
+    try writeLines(
+      CardRecord.Side.allCases.map { "\($0.rawValue): \(stored[$0, deck] ?? "box")".printable() })
   }
 }

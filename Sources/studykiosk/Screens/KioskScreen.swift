@@ -193,10 +193,19 @@ final class KioskScreen {
     }
   }
 
-  /// Keeps people on this virtual terminal until the screen is restored.
+  /// Keeps people on this virtual terminal until the screen is restored; of a program that a service
+  /// starts again, until the service ends it.
   ///
   /// - Returns: Whether that is allowed here.
-  func lockSwitching() -> Bool { terminal.lockSwitching() }
+  func lockSwitching() -> Bool {
+    terminal.lockSwitching(lasting: ServiceNotifications.isService())
+  }
+
+  /// Lets people leave, because this is the end that was asked for.
+  func unlockSwitching() { terminal.unlockSwitching() }
+
+  /// Whether people see it: another virtual terminal may be in front.
+  var isInFront: Bool { terminal.isInFront }
 
   func restore() {
     terminal.restore()

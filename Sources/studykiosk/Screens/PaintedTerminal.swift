@@ -38,19 +38,21 @@ final class PaintedTerminal {
     size = terminal.size
     wantedFont = font
     self.isPainted = isPainted
-    switches =
-      isPainted && terminal.virtualTerminal != nil ? SwitchWatch(path: terminal.path) : nil
+    switches = terminal.virtualTerminal != nil ? SwitchWatch(path: terminal.path) : nil
     self.report = report
     self.terminal = terminal
     // Without the right to hold it, `isInFront` is asked before painting.
-    if switches != nil { _ = self.terminal.holdScreen() }
+    if isPainted, switches != nil { _ = self.terminal.holdScreen() }
     openGlass()
   }
 
   var path: String { terminal.path }
 
   /// As `Terminal.lockSwitching`.
-  func lockSwitching() -> Bool { terminal.lockSwitching() }
+  func lockSwitching(lasting lasts: Bool) -> Bool { terminal.lockSwitching(lasting: lasts) }
+
+  /// As `Terminal.unlockSwitching`.
+  func unlockSwitching() { terminal.unlockSwitching() }
 
   /// What wakes the loop for `advance`.
   var descriptors: [CInt] {
@@ -138,8 +140,8 @@ final class PaintedTerminal {
     }
   }
 
-  /// Whether painting goes to our own screen.
-  private var isInFront: Bool { terminal.virtualTerminal == nil || terminal.isInFront }
+  /// Whether people see this terminal, as far as the kernel tells.
+  var isInFront: Bool { terminal.virtualTerminal == nil || terminal.isInFront }
 
   private func tell(_ line: String) {
     // A deck of a thousand strange signs needs no thousand lines.
@@ -164,6 +166,7 @@ final class PaintedTerminal {
   /// Whether this virtual terminal has come back to the front, so that everything must be drawn.
   func hasComeBack() -> Bool {
     guard switches?.hasSwitched() == true, terminal.isInFront else { return false }
+    terminal.takeLock()
     refresh()
     return true
   }

@@ -11,7 +11,7 @@ struct StickProgram {
   let library: String
   /// Takes what is wrong, as a line for the log.
   let report: @Sendable (String) -> Void
-  var process = DecoderProcess(isInBackground: true)
+  var process = DecoderProcess(hasOwnEnvironment: true, isInBackground: true)
 
   /// Longer than the largest decks take on a slow box.
   private static let longest = Duration.seconds(3_600)

@@ -5,7 +5,7 @@ import InputEvents
 ///
 /// Two devices' events may be read slightly out of order, or after a deadline that is later than
 /// they are. Such an event gets a later time, so that recording, live run and replay agree.
-struct LiveInput: ~Copyable {
+struct LiveInput: LiveSource, ~Copyable {
   private var devices: InputDevices
   private var batch = InputBatch()
   private var latest: Timestamp
@@ -14,9 +14,12 @@ struct LiveInput: ~Copyable {
   /// What has been logged about nodes that can't be read.
   private var told: Set<String> = []
   private var hadTouchscreen = false
+  private var keyboards = KeyboardGate()
   private let log: Log
   /// How touches are turned; set it before `open`.
   var rotation = Rotation.none
+  /// Whether people see the kiosk's screen; while they don't, their keys mean something else.
+  var isInFront = true
 
   /// Starts watching for devices; no event counts as earlier than `start`.
   init(
@@ -27,7 +30,6 @@ struct LiveInput: ~Copyable {
     self.log = log
   }
 
-  /// Whether to call `read` again at once, before any deadline is fired.
   var hasMore: Bool { !unfinished.isEmpty }
 
   /// Whether a touchscreen is missed.
@@ -68,13 +70,15 @@ struct LiveInput: ~Copyable {
     tell(changes, receive)
   }
 
-  /// Reads what the ready descriptors have, or one piece of a flood.
   mutating func read(_ ready: [CInt], _ receive: (Arrival) -> Void) {
     let descriptors = unfinished + ready.filter { !unfinished.contains($0) }
     unfinished.removeAll(keepingCapacity: true)
+    for device in keyboards.open(isInFront) {
+      for event in InputEvent.lost(at: latest) { pass(event, from: device, receive) }
+    }
     for descriptor in descriptors {
       devices.read(descriptor, into: &batch)
-      if let device = batch.device {
+      if let device = batch.device, keyboards.lets(device) {
         for event in batch.events { pass(event, from: device, receive) }
       }
       if batch.drops > 0 {
@@ -93,7 +97,6 @@ struct LiveInput: ~Copyable {
     }
   }
 
-  /// Notes that a deadline has fired: later reads count as no earlier.
   mutating func noteDeadline(_ time: Timestamp) {
     latest = max(latest, time)
   }
@@ -115,6 +118,7 @@ struct LiveInput: ~Copyable {
       case .attached(let device):
         log.line("reads \(device.path) (\(device.role.rawValue))")
         if let error = device.grabError { log.line("\(error)") }
+        if device.role == .keys { keyboards.add(device.index) }
         let isTouched = device.role == .touchscreen
         hadTouchscreen = hadTouchscreen || isTouched
         receive(
@@ -135,6 +139,25 @@ struct LiveInput: ~Copyable {
       }
     }
   }
+}
+
+/// Which devices' keys count: none while another virtual terminal is in front, where somebody types.
+struct KeyboardGate {
+  private var keyboards: Set<Int> = []
+  private var isOpen = true
+
+  mutating func add(_ device: Int) { keyboards.insert(device) }
+
+  /// Opens or closes it.
+  ///
+  /// - Returns: The devices whose keys are let go by that.
+  mutating func open(_ isOpen: Bool) -> [Int] {
+    defer { self.isOpen = isOpen }
+    return self.isOpen && !isOpen ? keyboards.sorted() : []
+  }
+
+  /// Whether a device's events count.
+  func lets(_ device: Int) -> Bool { isOpen || !keyboards.contains(device) }
 }
 
 enum Arrival {

@@ -1,3 +1,4 @@
+import Glibc
 import InputEvents
 import Scenes
 
@@ -39,6 +40,7 @@ struct LiveLoop: ~Copyable {
   private var input: LiveInput
   private let screen: KioskScreen
   private var service = ServiceNotifications()
+  private var turn = LiveTurn()
 
   init(loop: consuming EventLoop, input: consuming LiveInput, screen: KioskScreen) {
     self.loop = loop
@@ -63,12 +65,15 @@ struct LiveLoop: ~Copyable {
       wake.ready.removeAll(where: others.contains)
       // Read the clock before the devices, so that no deadline fires before an earlier event.
       let now = Timestamp.now
-      input.read(wake.ready) { handler.receive($0) }
-      if !input.hasMore, let fired = handler.advance(to: now) { input.noteDeadline(fired) }
+      input.isInFront = screen.isInFront
+      turn.pass(wake.ready, from: &input, to: &handler, at: now)
       screen.lack = input.isTouchLost ? .touchLost : handler.isSoundLost ? .soundLost : nil
       screen.advance(to: now)
       handler.finishTurn()
-      if wake.isTimeToGo || handler.isOver { break }
+      if wake.isTimeToGo || handler.isOver {
+        if wake.signals.contains(SIGTERM) || handler.isOver { screen.unlockSwitching() }
+        break
+      }
       try screen.answer(wake.signals, loop)
       if let failure = screen.failure { throw failure }
       service.passed(at: now)

@@ -28,6 +28,12 @@ struct ServiceNotifications: ~Copyable {
     watchdog = descriptor >= 0 && isMeant ? interval.map { .microseconds($0) } : nil
   }
 
+  /// Whether a service manager has started this process and starts it again after any end but its own
+  /// SIGTERM.
+  static func isService(_ variable: (String) -> String? = environmentVariable) -> Bool {
+    variable("NOTIFY_SOCKET") != nil
+  }
+
   deinit {
     if descriptor >= 0 { close(descriptor) }
   }
