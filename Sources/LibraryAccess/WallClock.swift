@@ -40,7 +40,9 @@ extension WallTime {
   /// Parses "2026-01-01T12:00:00Z"; nil for anything else.
   private init?(utc text: String) {
     let numbers = text.split { "-T:Z".contains($0) }.map { Int32($0) ?? -1 }
-    guard numbers.count == 6, text.utf8.count == 20 else { return nil }
+    guard numbers.count == 6, text.utf8.count == 20, (0...9_999).contains(numbers[0]) else {
+      return nil
+    }
     var time = tm()
     (time.tm_year, time.tm_mon, time.tm_mday) = (numbers[0] - 1_900, numbers[1] - 1, numbers[2])
     (time.tm_hour, time.tm_min, time.tm_sec) = (numbers[3], numbers[4], numbers[5])

@@ -1,4 +1,5 @@
 import Canvas
+import Foundation
 import Glibc
 import MediaDecoding
 import ScreenLayout
@@ -107,5 +108,30 @@ struct PictureShelfTests {
       wait(&shelf, for: key(name))
     }
     #expect(shelf[key("a")] == nil && shelf[key("b")] != nil && shelf[key("c")] != nil)
+  }
+
+  @Test("tries a decoder again that could not start, and then shows the picture")
+  func triesAgain() throws {
+    let folder = URL(filePath: NSTemporaryDirectory()).appending(path: "shelf-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let program = folder.appending(path: "studykiosk").path
+    var shelf = PictureShelf(
+      PictureDecoder(PictureProcess(program: program), retryingAfter: .milliseconds(20)))
+    let stripes = key("stripes.png")
+    shelf.want([stripes])
+    shelf.receive(stripes.picture, .success(try PictureExamples.file("stripes.png")))
+    wait(&shelf, for: stripes)
+    #expect(throws: PictureProblem.noDecoder("posix_spawn")) { try shelf[stripes]?.get() }
+    // An update of the program may be why it was not there.
+    let real = Bundle.main.bundleURL.appending(path: "studykiosk")
+    try FileManager.default.createSymbolicLink(
+      at: URL(filePath: program), withDestinationURL: real)
+    while case .failure = shelf[stripes] {
+      var waiting = pollfd(fd: shelf.descriptor, events: Int16(POLLIN), revents: 0)
+      try #require(poll(&waiting, 1, 10_000) == 1)
+      _ = shelf.take()
+    }
+    #expect(throws: Never.self) { try shelf[stripes]?.get() }
   }
 }

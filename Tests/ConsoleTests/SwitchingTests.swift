@@ -22,6 +22,21 @@ extension OnTerminals {
       try terminal.enter()
     }
 
+    @Test("that is kept from people keeps Ctrl-C from ending the program, until it is restored")
+    func keys() throws {
+      let screen = try PseudoTerminal()
+      var terminal = try Terminal(path: screen.path, profile: .linux)
+      let hasSignals = screen.settings[3] & UInt32(ISIG) != 0
+      #expect(hasSignals)
+      _ = terminal.lockSwitching(lasting: true)
+      #expect(screen.settings[3] & UInt32(ISIG) == 0)
+      terminal.restore()
+      #expect(screen.settings[3] & UInt32(ISIG) != 0)
+      try terminal.enter()
+      #expect(screen.settings[3] & UInt32(ISIG) == 0)
+      terminal.restore()
+    }
+
     @Test("is asked for by a signal that ends no program by mistake")
     func signal() {
       #expect(Terminal.switchSignal >= 34)

@@ -22,4 +22,14 @@ import Testing
       #expect(WallTime(iso8601: text) == nil, "\(text)")
     }
   }
+
+  @Test(
+    "A date that is none, or has other than four digits for the year, is no time",
+    arguments: [
+      "999999999-1-1T0:0:0Z", "99999-01-01T00:00:0Z", "2026-02-30T00:00:00Z", "2026-1-01T00:00:00Z",
+      "2026-01-01T24:00:00Z", "2026-01-01T00:00:00+24:00", "",
+    ])
+  func impossible(text: String) {
+    #expect(WallTime(iso8601: text) == nil)
+  }
 }

@@ -39,8 +39,12 @@ struct StickFolder {
   /// A name with a date, with a number if there is such a file already.
   func freeName(_ kind: String, _ ending: String, at time: WallTime) -> String {
     let name = "\(kind)-\(time.fileText.prefix(10))"
-    let names = ["\(name).\(ending)"] + (2...99).map { "\(name)-\($0).\(ending)" }
-    return names.first { Self.kind(of: file($0)) == nil } ?? names[0]
+    var (free, number) = ("\(name).\(ending)", 1)
+    while Self.kind(of: file(free)) != nil {
+      number += 1
+      free = "\(name)-\(number).\(ending)"
+    }
+    return free
   }
 
   static let answers = "answers"

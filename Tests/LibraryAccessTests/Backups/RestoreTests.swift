@@ -194,7 +194,7 @@ struct RestoreTests {
     let library = LibraryFile(path: folder.path("library.sqlite"))
     let copy = folder.path("copy.sqlite")
     // More than fits in the memory that holds pages, so that SQLite has to write before the end.
-    let answer = String(repeating: "x", count: 60_000)
+    let answer = String(repeating: "x", count: 45_000)
     let records = (0...1_000).lazy.map { number in
       if number == 1_000 {
         for suffix in ["", "-wal"] {

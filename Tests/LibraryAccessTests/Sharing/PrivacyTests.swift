@@ -84,4 +84,30 @@ struct PrivacyTests {
     #expect(error?.contains("belongs to another user (0)") == true)
     #expect(program.end() == 1)
   }
+
+  @Test(
+    "what root writes beside a library belongs to its owner", .enabled(if: geteuid() == 0))
+  func owner() throws {
+    let (user, group) = (uid_t(65_533), gid_t(65_532))
+    try LibraryFile(path: folder.library).use { try $0.createDeck("Capitals") }
+    for name in try folder.names() { chown(folder.path(name), user, group) }
+    chown(folder.url.path, user, group)
+    let places = LibraryPlaces(path: folder.library)
+    try LibraryFile(path: folder.library).use { store in
+      try store.createDeck("New")
+      try Backups(places).make(of: store, on: 20_000)
+    }
+    let backup = try #require(try Backups(places).all().first)
+    let checked = try CheckedBackup(of: backup, for: LibraryFile(path: folder.library))
+    _ = try LibraryFile(path: folder.library).replace(with: checked, keptAs: "now")
+    // A recovery, too.
+    try Data(repeating: 1, count: 8_192).write(to: URL(filePath: folder.library))
+    #expect(try folder.decks() == ["Capitals", "New"])
+    let all = try #require(FileManager.default.enumerator(atPath: folder.url.path))
+    for case let name as String in all {
+      var status = stat()
+      try #require(lstat(folder.path(name), &status) == 0)
+      #expect(status.st_uid == user && status.st_gid == group, "\(name)")
+    }
+  }
 }

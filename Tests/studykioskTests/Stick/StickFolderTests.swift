@@ -71,5 +71,7 @@ struct StickFolderTests {
     #expect(stick.freeName("backup", "sqlite", at: time) == "backup-2026-11-21.sqlite")
     try add("backup-2026-11-21.sqlite", "backup-2026-11-21-2.sqlite")
     #expect(stick.freeName("backup", "sqlite", at: time) == "backup-2026-11-21-3.sqlite")
+    for number in 3...100 { try add("backup-2026-11-21-\(number).sqlite") }
+    #expect(stick.freeName("backup", "sqlite", at: time) == "backup-2026-11-21-101.sqlite")
   }
 }

@@ -1,0 +1,59 @@
+import InputEvents
+import Testing
+
+@testable import studykiosk
+
+@Suite("A turn of the live loop")
+struct LiveTurnTests {
+  /// A device that never runs dry.
+  private struct Flood: LiveSource, ~Copyable {
+    var hasMore = true
+    var reads = 0
+    var latest: Timestamp?
+
+    mutating func read(_ ready: [CInt], _ receive: (Arrival) -> Void) { reads += 1 }
+    mutating func noteDeadline(_ time: Timestamp) { latest = time }
+  }
+
+  private struct Deadlines: LiveHandler, ~Copyable {
+    var fired: [Timestamp] = []
+    var deadline: Timestamp? { nil }
+
+    mutating func receive(_ arrival: Arrival) {}
+    mutating func finishTurn() {}
+    mutating func advance(to now: Timestamp) -> Timestamp? {
+      fired.append(now)
+      return now
+    }
+  }
+
+  private func milliseconds(_ count: Int) -> Timestamp { Timestamp(microseconds: Int64(count) * 1_000) }
+
+  @Test("fires deadlines every 50 ms though a device always has more, and at once where none has")
+  func flooded() {
+    var turn = LiveTurn()
+    var flood = Flood()
+    var handler = Deadlines()
+    for time in stride(from: 0, through: 200, by: 10) {
+      turn.pass([], from: &flood, to: &handler, at: milliseconds(time))
+    }
+    #expect(handler.fired == [50, 110, 170].map(milliseconds) && flood.reads == 21)
+    // What is read later counts as no earlier.
+    #expect(flood.latest == milliseconds(170))
+    flood.hasMore = false
+    turn.pass([], from: &flood, to: &handler, at: milliseconds(201))
+    #expect(handler.fired.last == milliseconds(201))
+  }
+
+  @Test("lets no key count while another virtual terminal is in front, and lets held ones go")
+  func gate() {
+    var gate = KeyboardGate()
+    gate.add(2)
+    gate.add(1)
+    #expect(gate.lets(1) && gate.open(true).isEmpty)
+    #expect(gate.open(false) == [1, 2] && !gate.lets(1) && gate.lets(3))
+    // Only once.
+    #expect(gate.open(false).isEmpty)
+    #expect(gate.open(true).isEmpty && gate.lets(1))
+  }
+}
