@@ -1,4 +1,5 @@
-/// Markdown with `Q:`, `A:` and `C:` at the beginning of lines, as hashcards and repeater read it.
+/// Markdown with `Q:`, `A:` and `C:` at the beginning of lines, as hashcards and repeater read it, and texts
+/// with other such words: see `CardMark`.
 ///
 /// A `C:` has gaps in brackets, each of which is a card. `---` ends a card. Front matter may name the deck.
 ///
@@ -8,6 +9,9 @@ struct Hashcards: DeckSource {
 
   private let file: MarkdownFile
   private let deck: [String]
+  private let words: CardMark.Words?
+  /// Where a line of thanks stands below the last card; the number of lines where none does.
+  private let end: Int
 
   /// - Returns: nil if no line begins like a card.
   init?(_ text: SourceText, _ choices: SourceChoices) {
@@ -15,12 +19,17 @@ struct Hashcards: DeckSource {
     let (front, start) = file.frontMatter
     let lines = file.lines[start...]
     let isNamed = DeckFormat.markdownEndings.contains { text.path.lowercased().hasSuffix($0) }
-    let first = isNamed ? lines : lines.drop { $0.trimmed.isEmpty }.prefix(1)
-    let marks = first.compactMap(Mark.init)
-    guard marks.contains(.cloze) || marks.contains(.question) else { return nil }
-    guard marks.contains(.cloze) || lines.contains(where: { Mark($0) == .answer }) else {
-      return nil
-    }
+    let words = CardMark.words(in: lines)
+    let marks = lines.map { CardMark.read($0, words)?.mark }
+    // A text that is not called Markdown begins with a card, or a few sentences above it.
+    let first =
+      isNamed
+      ? marks[...] : zip(marks, lines).filter { !$1.trimmed.isEmpty }.prefix(5).map(\.0)[...]
+    guard first.contains(.cloze) && isNamed || first.first == .cloze || first.contains(.question)
+    else { return nil }
+    guard marks.contains(.cloze) || marks.contains(.answer) else { return nil }
+    self.words = words
+    end = Self.end(lines, marks)
     self.file = file
     deck = front.compactMap(Self.name).prefix(1).map { [$0] }.first ?? []
     kind = ["Markdown with Q: and A:", text.encodingNote].compactMap(\.self).joined(separator: ", ")
@@ -33,9 +42,13 @@ struct Hashcards: DeckSource {
     var card: Pending?
     var isCode = false
     let start = file.frontMatter.end
-    for (number, line) in zip(start..., file.lines[start...]) {
+    for (number, line) in zip(start..., file.lines[start..<end]) {
       if line.trimmed.hasPrefix("```") { isCode.toggle() }
-      let mark = isCode ? nil : Mark(line)
+      let read = isCode ? nil : CardMark.read(line, words)
+      let mark = read?.mark
+      if card == nil, mark == nil, !isCode, Self.isText(line) {
+        file.remarks.add("lines outside of cards", line: number + 1)
+      }
       if mark == .question || mark == .cloze || !isCode && line.trimmed == "---" {
         try finish(card, body)
         card = mark.map { Pending(mark: $0, line: number + 1) }
@@ -45,9 +58,38 @@ struct Hashcards: DeckSource {
         try file.leaveOut("answers without a question", line: number + 1)
         continue
       }
-      card?.add(mark == nil ? line : line.dropFirst(2))
+      card?.add(read?.rest ?? line)
     }
     try finish(card, body)
+    for (number, line) in zip(end..., file.lines[end...]) where Self.isText(line) {
+      file.remarks.add("lines outside of cards", line: number + 1)
+    }
+  }
+
+  /// Whether a line says something that is neither a heading nor a rule.
+  private static func isText(_ line: Substring) -> Bool {
+    let text = line.trimmed
+    return !text.isEmpty && !text.hasPrefix("#") && text.contains { $0.isLetter || $0.isNumber }
+  }
+
+  /// Where the last card ends: before a paragraph of its own, where no other answer has two.
+  private static func end(_ lines: ArraySlice<Substring>, _ marks: [CardMark?]) -> Int {
+    var (gaps, gap, answers) = ([Int](), Int?.none, 0)
+    var isAfterBlank = false
+    for (place, mark) in zip(lines.indices, marks) {
+      let line = lines[place].trimmed
+      if mark == .answer || mark == .question { (gap, isAfterBlank) = (nil, false) }
+      if mark == .answer { answers += 1 }
+      if line.isEmpty { isAfterBlank = true }
+      if mark == nil, isAfterBlank, gap == nil, answers > 0, !line.isEmpty {
+        gap = place
+        gaps.append(place)
+      }
+    }
+    guard answers > 1, gaps.count == 1, let gap, lines[gap...].count < 6,
+      !lines[gap...].contains(where: { $0.trimmed == "---" || $0.contains("![") })
+    else { return lines.endIndex }
+    return gap
   }
 
   /// The deck's name in a line of TOML.
@@ -58,25 +100,9 @@ struct Hashcards: DeckSource {
     return name.isEmpty ? nil : name
   }
 
-  private enum Mark {
-    case question, answer, cloze
-
-    init?(_ line: Substring) {
-      if line.hasPrefix("Q:") {
-        self = .question
-      } else if line.hasPrefix("A:") {
-        self = .answer
-      } else if line.hasPrefix("C:") {
-        self = .cloze
-      } else {
-        return nil
-      }
-    }
-  }
-
   /// A card whose lines are still read.
   private struct Pending {
-    let mark: Mark
+    let mark: CardMark
     let line: Int
     var text = ""
     var answer: String?

@@ -6,11 +6,12 @@ package struct Table: DeckSource {
   package let notes: [String]
 
   private let text: SourceText
-  private let separator: TableShape.Separator
+  private let rule: TableRowRule
   private let columns: TableColumns
   /// Where the first row is, and its line.
   private let start: (place: Int, line: Int)
-  private let hasHeader: Bool
+  /// How many rows stand above the cards: a title, and the headings.
+  private let above: (titles: Int, headings: Int)
   private let style: Style
   private let isStrict: Bool
   private let remarks = SourceRemarks()
@@ -29,15 +30,15 @@ package struct Table: DeckSource {
   /// - Returns: nil if the text is none.
   /// - Throws: `DeckFileError` for a column that is not there.
   init?(_ text: SourceText, _ choices: SourceChoices) throws(DeckFileError) {
-    guard let shape = TableShape(of: text.bytes, path: text.path), let first = shape.rows.first
-    else { return nil }
-    let rest = shape.rows.dropFirst()
-    let hasHeader = TableHeading.isHeader(first, rest)
-    let rows = hasHeader ? rest : shape.rows[...]
-    var columns = TableColumns(names: hasHeader ? first.fields : [], rows: rows)
+    guard var shape = TableShape(of: text.bytes, path: text.path) else { return nil }
+    let place = TableHeading.place(in: shape.rows)
+    let names = place.map { shape.rows[$0].fields } ?? []
+    shape.keepSurplus(names: names, above: place.map { $0 + 1 } ?? 0)
+    let rows = shape.rows.dropFirst(place.map { $0 + 1 } ?? 0)
+    var columns = TableColumns(names: names, rows: rows)
     try columns.choose(choices, rows, path: text.path)
     self.init(
-      text, shape.separator, columns, hasHeader: hasHeader, from: (0, 1),
+      text, shape.rule, columns, above: (place ?? 0, place == nil ? 0 : 1), from: shape.start,
       Style(isHTML: HTMLEvidence.isIn(rows)), "table separated by \(shape.separator.name)", choices)
   }
 
@@ -49,30 +50,36 @@ package struct Table: DeckSource {
     let shape =
       header.separator.map {
         TableShape(text.bytes, separator: $0, path: text.path, from: header.end)
-      } ?? TableShape(of: Array(text.bytes[header.end.place...]), path: text.path)
+      }
+      ?? TableShape(
+        of: Array(text.bytes[header.end.place...]), path: text.path, isList: false)
     guard let shape else { return nil }
     var columns = header.columns
     try columns.choose(choices, shape.rows[...], path: text.path)
+    var rule = shape.rule
+    rule.hasComments = true
     self.init(
-      text, shape.separator, columns, hasHeader: false, from: header.end,
+      text, rule, columns, above: (0, 0), from: header.end,
       Style(isHTML: header.isHTML, isAnki: true, deck: header.deck, tags: header.tags),
       "Anki text separated by \(shape.separator.name)", choices)
   }
 
   private init(
-    _ text: SourceText, _ separator: TableShape.Separator, _ columns: TableColumns,
-    hasHeader: Bool, from start: (place: Int, line: Int), _ style: Style, _ kind: String,
+    _ text: SourceText, _ rule: TableRowRule, _ columns: TableColumns,
+    above: (titles: Int, headings: Int), from start: (place: Int, line: Int), _ style: Style,
+    _ kind: String,
     _ choices: SourceChoices
   ) {
     self.text = text
-    self.separator = separator
+    self.rule = rule
     self.columns = columns
-    self.hasHeader = hasHeader
+    self.above = above
     self.start = start
     self.style = style
     isStrict = choices.isStrict
     self.kind = [
-      kind, hasHeader ? "with headings" : nil, style.isHTML ? "in HTML" : nil, text.encodingNote,
+      kind, above.headings > 0 ? "with headings" : nil, style.isHTML ? "in HTML" : nil,
+      text.encodingNote,
     ].compactMap(\.self).joined(separator: ", ")
     notes =
       columns.isGuess && !style.isAnki
@@ -86,9 +93,11 @@ package struct Table: DeckSource {
 
   package func forEachCard(_ body: (SourceCard) throws -> Void) throws {
     remarks.clear()
-    var rows = TableRows(
-      text.bytes, separator, path: text.path, from: start, hasComments: style.isAnki)
-    if hasHeader { _ = try rows.next() }
+    var rows = TableRows(text.bytes, rule, path: text.path, from: start)
+    for _ in 0..<above.titles {
+      if let row = try rows.next() { remarks.add("rows above the headings", line: row.line) }
+    }
+    for _ in 0..<above.headings { _ = try rows.next() }
     while let row = try rows.next() {
       for card in try cards(of: row) { try body(card) }
     }

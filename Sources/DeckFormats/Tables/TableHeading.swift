@@ -24,7 +24,7 @@ enum TableHeading: Hashable {
       .question,
       """
       question questions front frontside term word prompt frage fragen vorderseite begriff wort vokabel \
-      recto terme mot pregunta anverso término palabra domanda fronte termine parola pergunta frente \
+      concept ausdruck fachbegriff recto terme mot pregunta concepto anverso término palabra domanda fronte termine parola pergunta frente \
       termo palavra vraag voorkant begrip woord pytanie przód pojęcie słowo hasło otázka líc \
       přednístrana pojem slovo slovíčko вопрос лицеваясторона термин слово
       """)
@@ -32,7 +32,7 @@ enum TableHeading: Hashable {
       .answer,
       """
       answer answers back backside definition translation meaning antwort antworten rückseite \
-      übersetzung bedeutung lösung réponse verso définition traduction signification respuesta reverso \
+      übersetzung bedeutung lösung erklärung erläuterung beschreibung explanation description solution réponse explication explicación solución descripción verso définition traduction signification respuesta reverso \
       definición traducción significado risposta retro definizione traduzione significato resposta \
       definição tradução antwoord achterkant definitie vertaling betekenis odpowiedź tył definicja \
       tłumaczenie znaczenie odpověď rub zadnístrana definice překlad význam ответ оборотнаясторона \
@@ -73,7 +73,11 @@ enum TableHeading: Hashable {
   /// Two columns' names decide, such as "question" and "answer" or two languages. With one such name, or
   /// none, as many columns must differ from their other rows: see `differs`.
   static func isHeader(_ first: TableRow, _ rest: ArraySlice<TableRow>) -> Bool {
-    let names = first.fields.map { $0.filter { !$0.isWhitespace } }
+    // Spreadsheets add empty columns.
+    let used = first.fields.indices.filter { column in
+      !first[column].isEmpty || rest.contains { !$0[column].isEmpty }
+    }
+    let names = used.map { first[$0].filter { !$0.isWhitespace } }
     guard names.allSatisfy({ $0.utf8.count <= 100 }), Set(names).count == names.count,
       names.count(where: \.isEmpty) < 2
     else { return false }
@@ -85,6 +89,18 @@ enum TableHeading: Hashable {
     }
     return differing + known.count > 1
   }
+
+  /// Which of a table's first rows has its headings; nil where it has none.
+  ///
+  /// Rows with one text above them are a title.
+  static func place(in rows: [TableRow]) -> Int? {
+    guard let place = rows.prefix(mostTitles + 1).firstIndex(where: { $0.filled > 1 }),
+      isHeader(rows[place], rows[(place + 1)...])
+    else { return nil }
+    return place
+  }
+
+  private static let mostTitles = 5
 
   /// Whether a text is of another kind than nine tenths of a column: without digits, HTML, a capital
   /// letter at its beginning or letters beyond ASCII, or much shorter.
