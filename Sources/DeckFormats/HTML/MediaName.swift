@@ -1,3 +1,5 @@
+import Study
+
 /// The name of a picture or sound in a package or in a text.
 enum MediaName {
   /// In UTF-8 bytes, as file systems have it.
@@ -14,6 +16,18 @@ enum MediaName {
     else { return nil }
     return String(text)
   }
+
+  /// Whether a text is nothing but the name of a picture or sound.
+  static func isFile(_ text: String) -> Bool {
+    guard let dot = text.lastIndex(of: "."), dot > text.startIndex, text.utf8.count <= longest
+    else { return false }
+    return endings.contains(text[text.index(after: dot)...].lowercased())
+  }
+
+  /// What can be shown and played, and what an import says how to save.
+  private static let endings = Set(
+    CardRecord.Media.pictureExtensions + CardRecord.Media.soundExtensions
+      + ["heic", "heif", "avif", "bmp", "tif", "tiff", "m4a", "aac", "wma"])
 
   /// The name in an element's `src`, where blanks and letters may be written as `%20`; that of a path
   /// is its last component.

@@ -74,6 +74,21 @@ enum CardMark: Equatable {
     return (mark, stars.isEmpty ? rest : withoutEnd(of: stars, rest))
   }
 
+  private static let answers: Set = [
+    "correct", "correct answer", "right answer", "richtig", "richtige antwort", "bonne réponse",
+    "respuesta correcta", "ans",
+  ]
+
+  /// What follows the mark of an answer in any of the languages; nil for another line.
+  static func answer(_ line: Substring) -> Substring? {
+    for words in languages {
+      if let (mark, rest) = read(line, words), mark == .answer { return rest }
+    }
+    let parts = line.filter { $0 != "*" && $0 != "_" }.split(separator: ":", maxSplits: 1)
+    guard parts.count == 2, answers.contains(parts[0].trimmed.lowercased()) else { return nil }
+    return parts[1]
+  }
+
   /// Whether a text is the word of a mark and nothing else.
   static func isLabel(_ text: String) -> Bool {
     languages.contains { read(text.trimmed[...] + ":", $0) != nil }

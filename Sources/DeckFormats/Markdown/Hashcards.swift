@@ -47,7 +47,7 @@ struct Hashcards: DeckSource {
       let read = isCode ? nil : CardMark.read(line, words)
       let mark = read?.mark
       if card == nil, mark == nil, !isCode, Self.isText(line) {
-        file.remarks.add("lines outside of cards", line: number + 1)
+        try file.leaveOut("lines outside of cards", line: number + 1)
       }
       if mark == .question || mark == .cloze || !isCode && line.trimmed == "---" {
         try finish(card, body)
@@ -62,7 +62,7 @@ struct Hashcards: DeckSource {
     }
     try finish(card, body)
     for (number, line) in zip(end..., file.lines[end...]) where Self.isText(line) {
-      file.remarks.add("lines outside of cards", line: number + 1)
+      try file.leaveOut("lines outside of cards", line: number + 1)
     }
   }
 
@@ -115,7 +115,9 @@ struct Hashcards: DeckSource {
   private func finish(_ card: Pending?, _ body: (SourceCard) throws -> Void) throws {
     guard let card else { return }
     guard card.mark == .cloze else {
-      let made = try file.card(card.text, card.answer ?? "", line: card.line)
+      let answer = card.answer ?? ""
+      let chosen = ChoiceLetter.chosen(by: answer, in: card.text) ?? answer
+      let made = try file.card(card.text, chosen, line: card.line)
       if var made {
         made.deck = deck
         try body(made)

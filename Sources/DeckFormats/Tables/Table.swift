@@ -22,6 +22,7 @@ package struct Table: DeckSource {
     /// Whether it is Anki's, whose texts are exact.
     var isAnki = false
     var deck: [String] = []
+    var unused: [Int] = []
     var tags: [String] = []
   }
 
@@ -39,7 +40,8 @@ package struct Table: DeckSource {
     try columns.choose(choices, rows, path: text.path)
     self.init(
       text, shape.rule, columns, above: (place ?? 0, place == nil ? 0 : 1), from: shape.start,
-      Style(isHTML: HTMLEvidence.isIn(rows)), "table separated by \(shape.separator.name)", choices)
+      Style(isHTML: HTMLEvidence.isIn(rows), unused: columns.unused(rows)),
+      "table separated by \(shape.separator.name)", choices)
   }
 
   /// Anki's text export; nil if the text is none.
@@ -81,12 +83,19 @@ package struct Table: DeckSource {
       kind, above.headings > 0 ? "with headings" : nil, style.isHTML ? "in HTML" : nil,
       text.encodingNote,
     ].compactMap(\.self).joined(separator: ", ")
+    let unused = style.unused.prefix(8).map(columns.name)
+    let left =
+      style.unused.isEmpty
+      ? []
+      : [
+        "Not used: \(unused.joined(separator: ", "))\(style.unused.count > 8 ? " and others" : "")."
+      ]
     notes =
-      columns.isGuess && !style.isAnki
-      ? [
-        "The question is \(columns.name(columns.question)), the answer \(columns.name(columns.answer)); "
-          + "choose others with --question and --answer."
-      ] : []
+      (columns.isGuess && !style.isAnki
+        ? [
+          "The question is \(columns.name(columns.question)), the answer \(columns.name(columns.answer)); "
+            + "choose others with --question and --answer."
+        ] : []) + left
   }
 
   package func forEachRemark(_ body: (SourceRemark) -> Void) { remarks.forEach(body) }
@@ -95,7 +104,7 @@ package struct Table: DeckSource {
     remarks.clear()
     var rows = TableRows(text.bytes, rule, path: text.path, from: start)
     for _ in 0..<above.titles {
-      if let row = try rows.next() { remarks.add("rows above the headings", line: row.line) }
+      if let row = try rows.next() { try leaveOut("rows above the headings", row) }
     }
     for _ in 0..<above.headings { _ = try rows.next() }
     while let row = try rows.next() {
@@ -113,7 +122,16 @@ package struct Table: DeckSource {
         remarks.add("cloze notes without a gap that can be read, kept whole", line: row.line)
         answer = row[columns.question]
       }
-      return try card(of: row, row[columns.question], answer).map { [$0] } ?? []
+      var question = row[columns.question]
+      if let place = ChoiceLetter.place(of: answer), columns.options.indices.contains(place) {
+        let options = columns.options.map { row[$0] }
+        let line = style.isHTML ? "<br>" : "\n"
+        for (place, option) in options.enumerated() where !option.isEmpty {
+          question += line + ChoiceLetter.line(place, option)
+        }
+        answer = options[place]
+      }
+      return try card(of: row, question, answer).map { [$0] } ?? []
     }
     let cloze = AnkiCloze(row[columns.question])
     var cards: [SourceCard] = []
@@ -136,8 +154,19 @@ package struct Table: DeckSource {
     of row: TableRow, _ question: String, _ answer: String
   ) throws(DeckFileError) -> SourceCard? {
     var card = SourceCard(CardRecord(Card(question: "", answer: "")), line: row.line)
-    card.record.card.question = try side(.question, question, &card)
-    card.record.card.answer = try side(.answer, answer, &card)
+    for (side, text, column) in [
+      (CardRecord.Side.question, question, columns.question), (.answer, answer, columns.answer),
+    ] where !addMedia(in: column, text, to: side, &card) {
+      let shown = try self.side(side, text, &card)
+      if side == .question {
+        card.record.card.question = shown
+      } else {
+        card.record.card.answer = shown
+      }
+    }
+    for column in columns.media where column != columns.question && column != columns.answer {
+      _ = addMedia(in: column, row[column], to: .answer, &card)
+    }
     for side in CardRecord.Side.allCases where card.isEmpty(side) {
       try leaveOut("rows without \(side == .question ? "a question" : "an answer")", row)
       return nil
@@ -154,6 +183,17 @@ package struct Table: DeckSource {
     let tags = columns.tags.map { AnkiTags.split(row[$0]) } ?? []
     card.record.tags = Set(tags + style.tags).sorted()
     return card
+  }
+
+  /// Adds the picture or sound of a column that names them; false for another text.
+  private func addMedia(
+    in column: Int, _ text: String, to side: CardRecord.Side, _ card: inout SourceCard
+  ) -> Bool {
+    guard columns.media.contains(column), MediaName.isFile(text),
+      let name = MediaName.name(source: text)
+    else { return false }
+    card.add([name], to: side)
+    return true
   }
 
   /// A side's text; its pictures and sounds are added to the card.

@@ -7,6 +7,9 @@ struct TableRow {
   /// A column's text; "" where the row has no such column.
   subscript(column: Int) -> String { fields.indices.contains(column) ? fields[column] : "" }
 
+  /// Whether it stands below a line of a Markdown table, "|---|---|".
+  var isBelowRule = false
+
   /// How many columns say something.
   var filled: Int { fields.count { !$0.isEmpty } }
 }
@@ -20,6 +23,8 @@ struct TableRowRule {
   var dropsMarks = false
   /// Rows with more texts than `count` have a separator in the text of column `text`, from 0.
   var surplus: (count: Int, text: Int)?
+  /// Whether a line without a separator continues the text above it.
+  var joinsLines = false
   /// Whether rows that begin with `#` are left out, as in Anki.
   var hasComments = false
 }
@@ -30,6 +35,8 @@ struct TableRows {
   private let rule: TableRowRule
   private let delimiter: UInt8
   private var fields: [String] = []
+  /// A row that was read to see where the one before it ends.
+  private var ahead: TableRow?
 
   /// Begins at a place in the text, which is UTF-8, and its line.
   init(
@@ -46,14 +53,56 @@ struct TableRows {
 
   /// The next row that is not empty; nil at the end.
   mutating func next() throws(DeckFileError) -> TableRow? {
-    guard let line = try rows.next(into: &fields) else { return nil }
+    guard rule.joinsLines else { return try nextRow() }
+    let first = if let ahead { ahead } else { try nextRow() }
+    ahead = nil
+    guard var row = first, row.fields.count > 1 else { return first }
+    var last = row.line
+    while let next = try nextRow() {
+      // A line below an empty one, as of thanks, is none of the text's.
+      guard next.fields.count == 1, next.line == last + 1,
+        row.fields[row.fields.count - 1].utf8.count < DelimitedRows.longestText
+      else {
+        ahead = next
+        break
+      }
+      row.fields[row.fields.count - 1] += "\n" + next.fields[0]
+      last = next.line
+    }
+    return row
+  }
+
+  private mutating func nextRow() throws(DeckFileError) -> TableRow? {
+    guard var line = try rows.next(into: &fields) else { return nil }
+    var isBelowRule = false
+    if rule.separator == .byte(UInt8(ascii: "|")) {
+      while Self.isRule(fields) {
+        guard let next = try rows.next(into: &fields) else { return nil }
+        (line, isBelowRule) = (next, true)
+      }
+      stripBars()
+    }
     if case .sign(let sign) = rule.separator, fields.count == 1 {
       let whole = ListMark.withoutStars(fields[0])
       fields = sign.split(rule.dropsMarks ? ListMark.without(whole) ?? whole : whole)
     }
     if rule.keepsBlanks, fields.count > 1 { joinBlanks() }
     if let (count, text) = rule.surplus, fields.count > count { joinSurplus(count, text) }
-    return TableRow(fields: fields, line: line)
+    return TableRow(fields: fields, line: line, isBelowRule: isBelowRule)
+  }
+
+  /// Whether a row is Markdown's line below the headings.
+  private static func isRule(_ fields: [String]) -> Bool {
+    fields.count > 1 && fields.contains { $0.contains("-") }
+      && fields.allSatisfy { $0.allSatisfy { "-: ".contains($0) } }
+  }
+
+  /// Takes away what Markdown has around a row's texts.
+  private mutating func stripBars() {
+    guard fields.count > 2, fields.first?.trimmed.isEmpty == true,
+      fields.last?.trimmed.isEmpty == true
+    else { return }
+    fields = fields.dropFirst().dropLast().map { ListMark.withoutStars($0.trimmed) }
   }
 
   private func joined(_ fields: some Sequence<String>) -> String {

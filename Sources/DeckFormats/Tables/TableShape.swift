@@ -104,7 +104,8 @@ struct TableShape {
     } else {
       self.rule.keepsBlanks = rule.separator.isInTexts && Self.isText(beforeBlanks: rows)
     }
-    guard self.rule.dropsMarks || self.rule.keepsBlanks else { return }
+    self.rule.joinsLines = rule.separator == .byte(UInt8(ascii: "\t")) && hasContinuedTexts
+    guard self.rule.dropsMarks || self.rule.keepsBlanks || self.rule.joinsLines else { return }
     self.rows = Self.rows(of: text, self.rule, path: path, from: start) ?? rows
   }
 
@@ -138,6 +139,21 @@ struct TableShape {
       hasOne = hasOne || isBlank.contains(true)
     }
     return hasOne
+  }
+
+  /// Whether lines without a separator belong to the text above them: there are many, or one of them is a
+  /// point of a list.
+  private var hasContinuedTexts: Bool {
+    let divided = rows.filter { $0.fields.count > 1 }
+    let others = list.filter { $0.fields.count == 1 }
+    let tail = rows.suffix(3).filter {
+      $0.fields.count == 1 && ListMark.without($0.fields[0]) != nil
+    }
+    guard divided.count > 1, !(others.isEmpty && tail.isEmpty),
+      divided.allSatisfy({ $0.fields.count == 2 && !$0.fields[0].trimmed.isEmpty })
+    else { return false }
+    return others.count * 5 >= rows.count || !tail.isEmpty
+      || others.contains { ListMark.without($0.fields[0]) != nil }
   }
 
   /// Whether all its separators are commas before blanks, or some rows have more of them than others, as

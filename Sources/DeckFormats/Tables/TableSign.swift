@@ -58,6 +58,12 @@ enum ListMark {
     return rest.trimmed
   }
 
+  /// A line without the point at its beginning, if it has one.
+  static func point(_ line: String) -> String {
+    guard let first = line.first, "-*+•".contains(first) else { return line }
+    return without(line) ?? line
+  }
+
   static func withoutStars(_ line: String) -> String {
     line.contains("**") || line.contains("__")
       ? line.replacing("**", with: "").replacing("__", with: "") : line

@@ -44,7 +44,7 @@ struct TableTests {
     let read = try ReadSource(text)
     #expect(read.texts == ["Norwegen|Oslo", "Peru|Lima"])
     #expect(read.cards[0].record.tags == ["europa", "nord"])
-    #expect(read.notes.isEmpty)
+    #expect(read.notes == ["Not used: \"Notiz\"."])
     #expect(
       try ReadSource(text) { ($0.question, $0.answer) = ("Notiz", "2") }.texts == [
         "x|Oslo", "y|Lima",
@@ -63,7 +63,7 @@ struct TableTests {
     #expect(read.cards.count == 5)
     #expect(read.cards[0].record.card.question == "Land1")
     #expect(read.cards[0].media == [.init(side: .answer, name: "1.png")])
-    #expect(read.notes.count == 1)
+    #expect(read.notes.count == 2)
     #expect(read.notes.first?.contains("\"country\"") == true)
     // A row like the others is a card.
     #expect(try ReadSource("apple;Apfel\npear;Birne\nplum;Pflaume\nfig;Feige\n").cards.count == 4)
