@@ -46,6 +46,7 @@ enum CardMark: Equatable {
   static func read(_ line: Substring, _ words: Words?) -> (mark: CardMark, rest: Substring)? {
     if line.hasPrefix("C:") { return (.cloze, line.dropFirst(2)) }
     guard let words else { return nil }
+    if let mark = heading(line, words) { return (mark, "") }
     var rest = line.drop(while: \.isWhitespace)
     while rest.first == "#" || rest.first == ">" { rest = rest.dropFirst() }
     rest = rest.drop(while: \.isWhitespace)
@@ -74,6 +75,18 @@ enum CardMark: Equatable {
     return (mark, stars.isEmpty ? rest : withoutEnd(of: stars, rest))
   }
 
+  private static let titles: Set = [
+    "card", "flashcard", "karte", "karteikarte", "lernkarte", "carte", "tarjeta", "ficha", "fiche",
+  ]
+
+  /// Whether a line only numbers the card below it, "### Card 2".
+  static func isTitle(_ line: Substring) -> Bool {
+    guard line.utf8.count < 60 else { return false }
+    let words = line.filter { !"#*_:.".contains($0) }.split(whereSeparator: \.isWhitespace)
+    guard words.count == 2, words[1].allSatisfy(\.isNumber) else { return false }
+    return titles.contains(words[0].lowercased())
+  }
+
   private static let answers: Set = [
     "correct", "correct answer", "right answer", "richtig", "richtige antwort", "bonne réponse",
     "respuesta correcta", "ans",
@@ -92,6 +105,17 @@ enum CardMark: Equatable {
   /// Whether a text is the word of a mark and nothing else.
   static func isLabel(_ text: String) -> Bool {
     languages.contains { read(text.trimmed[...] + ":", $0) != nil }
+  }
+
+  /// The mark of a heading without a colon, "## Question 2" or "**Answer**"; nil for another line.
+  private static func heading(_ line: Substring, _ words: Words) -> CardMark? {
+    guard line.first == "#" || line.hasPrefix("**"), line.utf8.count < 60 else { return nil }
+    let parts = line.filter { !"#*_.".contains($0) }.split(whereSeparator: \.isWhitespace)
+    guard let name = parts.first, name.count > 1, parts.count < 3,
+      parts.dropFirst().allSatisfy({ $0.allSatisfy(\.isNumber) })
+    else { return nil }
+    if isOne(name, words.question) { return .question }
+    return isOne(name, words.answer) ? .answer : nil
   }
 
   private static func isOne(_ name: Substring, _ words: [String]) -> Bool {

@@ -49,7 +49,8 @@ struct Hashcards: DeckSource {
       if card == nil, mark == nil, !isCode, Self.isText(line) {
         try file.leaveOut("lines outside of cards", line: number + 1)
       }
-      if mark == .question || mark == .cloze || !isCode && line.trimmed == "---" {
+      let isEnd = !isCode && (line.trimmed == "---" || CardMark.isTitle(line))
+      if mark == .question || mark == .cloze || isEnd {
         try finish(card, body)
         card = mark.map { Pending(mark: $0, line: number + 1) }
       } else if mark == .answer, card?.mark == .question, card?.answer == nil {
@@ -69,7 +70,8 @@ struct Hashcards: DeckSource {
   /// Whether a line says something that is neither a heading nor a rule.
   private static func isText(_ line: Substring) -> Bool {
     let text = line.trimmed
-    return !text.isEmpty && !text.hasPrefix("#") && text.contains { $0.isLetter || $0.isNumber }
+    return !text.isEmpty && !text.hasPrefix("#") && !CardMark.isTitle(line)
+      && text.contains { $0.isLetter || $0.isNumber }
   }
 
   /// Where the last card ends: before a paragraph of its own, where no other answer has two.
@@ -78,10 +80,12 @@ struct Hashcards: DeckSource {
     var isAfterBlank = false
     for (place, mark) in zip(lines.indices, marks) {
       let line = lines[place].trimmed
-      if mark == .answer || mark == .question { (gap, isAfterBlank) = (nil, false) }
+      if mark != nil || CardMark.isTitle(lines[place]) { (gap, isAfterBlank) = (nil, false) }
       if mark == .answer { answers += 1 }
       if line.isEmpty { isAfterBlank = true }
-      if mark == nil, isAfterBlank, gap == nil, answers > 0, !line.isEmpty {
+      if mark == nil, isAfterBlank, !CardMark.isTitle(lines[place]), gap == nil, answers > 0,
+        !line.isEmpty
+      {
         gap = place
         gaps.append(place)
       }

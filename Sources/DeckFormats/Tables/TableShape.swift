@@ -66,6 +66,11 @@ struct TableShape {
         continue
       }
       let rows = shape.list
+      // Prose has colons, too: a short list with them may not be among other lines.
+      let outside = shape.rows.count - rows.count
+      if sign.isInProse, outside > 2 || outside > 0 && rows.count < 3 && !shape.rule.dropsMarks {
+        continue
+      }
       let share = Self.regularity(Array(rows))
       guard share >= (best == nil ? sign.share : 0.9), sign.share < 0.9 || rows.count > 1 else {
         continue

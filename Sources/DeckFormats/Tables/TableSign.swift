@@ -10,6 +10,8 @@ struct TableSign: Equatable, Sendable {
   let isStrong: Bool
   /// How long the text before it may be, in UTF-8 bytes.
   var longestLeft = Int.max
+  /// Whether sentences have it, too.
+  var isInProse: Bool { longestLeft < .max }
 
   /// In the order in which they are tried.
   static let all = [

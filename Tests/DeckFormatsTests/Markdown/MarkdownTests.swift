@@ -39,6 +39,11 @@ struct MarkdownTests {
     "Words for question and answer make cards, in four languages; sentences around them are counted",
     arguments: [
       (
+        "### Card 1\n**Front:** Norway?\n**Back:** Oslo\n\n### Card 2\n**Front:** Peru?\n**Back:** Lima",
+        0
+      ),
+      ("## Question 1\nNorway?\n## Answer\nOslo\n\n## Question 2\nPeru?\n## Answer\nLima", 0),
+      (
         "Here they are:\n\n**Q:** Norway?\n**A:** Oslo\n\n**Q:** Peru?\n**A:** Lima\n\nGood luck!",
         2
       ),

@@ -140,6 +140,9 @@ struct TableTests {
 
       """
     #expect(throws: (any Error).self) { try ReadSource(text) }
+    let letter =
+      "Dear all,\nOn Monday: the zoo.\nBring: a coat, food.\nIt leaves at 8:30.\nRegards\n"
+    #expect(throws: (any Error).self) { try ReadSource(letter) }
   }
 
   @Test("A comma in an answer stays where the rest of the line is one text")
