@@ -15,9 +15,11 @@ package enum DeckFormat {
       { text, choices, _ in try Table(anki: text, choices) },
       { text, choices, _ in text.isNamedTable ? nil : Hashcards(text, choices) },
       { text, choices, _ in text.isNamedMarkdown ? ObsidianCards(text, choices) : nil },
+      { text, choices, _ in text.isNamedTable ? nil : LineCards(text, choices, .choices) },
       { text, choices, input in try DeckFile(own: text, choices, find: input.find) },
       { text, choices, _ in try Table(text, choices) },
       { text, choices, _ in ObsidianCards(text, choices) },
+      { text, choices, _ in text.isNamedTable ? nil : LineCards(text, choices, .pairs) },
     ]
 
   /// How the names of files end that are taken out of a folder.
@@ -61,7 +63,8 @@ package struct NoDeckError: Error, CustomStringConvertible {
 
   package var description: String {
     "\(path == "-" ? "standard input" : path): no cards are found in it; a deck is a table with two "
-      + "columns, Anki's text or package, Mnemosyne's cards, or Markdown with Q: and A: or with ::"
+      + "columns, a list with = between words, Anki's text or package, Mnemosyne's cards, or Markdown "
+      + "with Q: and A: or with ::"
   }
 }
 

@@ -27,7 +27,9 @@ struct LiveTurnTests {
     }
   }
 
-  private func milliseconds(_ count: Int) -> Timestamp { Timestamp(microseconds: Int64(count) * 1_000) }
+  private func milliseconds(_ count: Int) -> Timestamp {
+    Timestamp(microseconds: Int64(count) * 1_000)
+  }
 
   @Test("fires deadlines every 50 ms though a device always has more, and at once where none has")
   func flooded() {

@@ -1,3 +1,5 @@
+import Study
+
 /// The name of a picture or sound in a package or in a text.
 enum MediaName {
   /// In UTF-8 bytes, as file systems have it.
@@ -47,6 +49,18 @@ enum MediaName {
     path(percentDecoded(source))
       ?? path(percentDecoded(String(source.prefix { $0 != "?" && $0 != "#" })))
   }
+
+  /// Whether a text is nothing but the name of a picture or sound.
+  static func isFile(_ text: String) -> Bool {
+    guard let dot = text.lastIndex(of: "."), dot > text.startIndex, text.utf8.count <= longest
+    else { return false }
+    return endings.contains(text[text.index(after: dot)...].lowercased())
+  }
+
+  /// What can be shown and played, and what an import says how to save.
+  private static let endings = Set(
+    CardRecord.Media.pictureExtensions + CardRecord.Media.soundExtensions
+      + ["heic", "heif", "avif", "bmp", "tif", "tiff", "m4a", "aac", "wma"])
 
   /// The text itself where it can't be decoded.
   private static func percentDecoded(_ text: String) -> String {

@@ -1,4 +1,5 @@
-/// Markdown with `Q:`, `A:` and `C:` at the beginning of lines, as hashcards and repeater read it.
+/// Markdown with `Q:`, `A:` and `C:` at the beginning of lines, as hashcards and repeater read it, and texts
+/// with other such words: see `CardMark`.
 ///
 /// A `C:` has gaps in brackets, each of which is a card. `---` ends a card. Front matter may name the deck.
 ///
@@ -8,6 +9,9 @@ struct Hashcards: DeckSource {
 
   private let file: MarkdownFile
   private let deck: [String]
+  private let words: CardMark.Words?
+  /// Where a line of thanks stands below the last card; the number of lines where none does.
+  private let end: Int
 
   /// - Returns: nil if no line begins like a card.
   init?(_ text: SourceText, _ choices: SourceChoices) {
@@ -15,12 +19,17 @@ struct Hashcards: DeckSource {
     let (front, start) = file.frontMatter
     let lines = file.lines[start...]
     let isNamed = DeckFormat.markdownEndings.contains { text.path.lowercased().hasSuffix($0) }
-    let first = isNamed ? lines : lines.drop { $0.trimmed.isEmpty }.prefix(1)
-    let marks = first.compactMap(Mark.init)
-    guard marks.contains(.cloze) || marks.contains(.question) else { return nil }
-    guard marks.contains(.cloze) || lines.contains(where: { Mark($0) == .answer }) else {
-      return nil
-    }
+    let words = CardMark.words(in: lines)
+    let marks = lines.map { CardMark.read($0, words)?.mark }
+    // A text that is not called Markdown begins with a card, or a few sentences above it.
+    let first =
+      isNamed
+      ? marks[...] : zip(marks, lines).filter { !$1.trimmed.isEmpty }.prefix(5).map(\.0)[...]
+    guard first.contains(.cloze) && isNamed || first.first == .cloze || first.contains(.question)
+    else { return nil }
+    guard marks.contains(.cloze) || marks.contains(.answer) else { return nil }
+    self.words = words
+    end = Self.end(lines, marks)
     self.file = file
     deck = front.compactMap(Self.name).prefix(1).map { [$0] }.first ?? []
     kind = ["Markdown with Q: and A:", text.encodingNote].compactMap(\.self).joined(separator: ", ")
@@ -32,8 +41,14 @@ struct Hashcards: DeckSource {
     file.begin()
     var card: Pending?
     try file.forEachLine(from: file.frontMatter.end) { number, line, isCode in
-      let mark = isCode ? nil : Mark(line)
-      if mark == .question || mark == .cloze || !isCode && line.trimmed == "---" {
+      guard number < end else { return }
+      let read = isCode ? nil : CardMark.read(line, words)
+      let mark = read?.mark
+      if card == nil, mark == nil, !isCode, Self.isText(line) {
+        try file.leaveOut("lines outside of cards", line: number + 1)
+      }
+      let isEnd = !isCode && (line.trimmed == "---" || CardMark.isTitle(line))
+      if mark == .question || mark == .cloze || isEnd {
         try finish(card, body)
         card = mark.map { Pending(mark: $0, line: number + 1) }
       } else if mark == .answer, card?.mark == .question, card?.answer == nil {
@@ -41,9 +56,41 @@ struct Hashcards: DeckSource {
       } else if mark == .answer {
         return try file.leaveOut("answers without a question", line: number + 1)
       }
-      card?.add(mark == nil ? line : line.dropFirst(2))
+      card?.add(read?.rest ?? line)
     }
     try finish(card, body)
+    for (number, line) in zip(end..., file.lines[end...]) where Self.isText(line) {
+      try file.leaveOut("lines outside of cards", line: number + 1)
+    }
+  }
+
+  /// Whether a line says something that is neither a heading nor a rule.
+  private static func isText(_ line: Substring) -> Bool {
+    let text = line.trimmed
+    return !text.isEmpty && !text.hasPrefix("#") && !CardMark.isTitle(line)
+      && text.contains { $0.isLetter || $0.isNumber }
+  }
+
+  /// Where the last card ends: before a paragraph of its own, where no other answer has two.
+  private static func end(_ lines: ArraySlice<Substring>, _ marks: [CardMark?]) -> Int {
+    var (gaps, gap, answers) = ([Int](), Int?.none, 0)
+    var isAfterBlank = false
+    for (place, mark) in zip(lines.indices, marks) {
+      let line = lines[place].trimmed
+      if mark != nil || CardMark.isTitle(lines[place]) { (gap, isAfterBlank) = (nil, false) }
+      if mark == .answer { answers += 1 }
+      if line.isEmpty { isAfterBlank = true }
+      if mark == nil, isAfterBlank, !CardMark.isTitle(lines[place]), gap == nil, answers > 0,
+        !line.isEmpty
+      {
+        gap = place
+        gaps.append(place)
+      }
+    }
+    guard answers > 1, gaps.count == 1, let gap, lines[gap...].count < 6,
+      !lines[gap...].contains(where: { $0.trimmed == "---" || $0.contains("![") })
+    else { return lines.endIndex }
+    return gap
   }
 
   /// The deck's name in a line of TOML.
@@ -54,25 +101,9 @@ struct Hashcards: DeckSource {
     return name.isEmpty ? nil : name
   }
 
-  private enum Mark {
-    case question, answer, cloze
-
-    init?(_ line: Substring) {
-      if line.hasPrefix("Q:") {
-        self = .question
-      } else if line.hasPrefix("A:") {
-        self = .answer
-      } else if line.hasPrefix("C:") {
-        self = .cloze
-      } else {
-        return nil
-      }
-    }
-  }
-
   /// A card whose lines are still read.
   private struct Pending {
-    let mark: Mark
+    let mark: CardMark
     let line: Int
     var text = ""
     var answer: String?
@@ -85,7 +116,9 @@ struct Hashcards: DeckSource {
   private func finish(_ card: Pending?, _ body: (SourceCard) throws -> Void) throws {
     guard let card else { return }
     guard card.mark == .cloze else {
-      let made = try file.card(card.text, card.answer ?? "", line: card.line)
+      let answer = card.answer ?? ""
+      let chosen = ChoiceLetter.chosen(by: answer, in: card.text) ?? answer
+      let made = try file.card(card.text, chosen, line: card.line)
       if var made {
         made.deck = deck
         try body(made)

@@ -4,7 +4,7 @@ extension DeckFile: DeckSource {
   /// Reads a text as one of this program's own deck files.
   ///
   /// - Returns: nil if it is another table: if its first row does not name the columns `question` and
-  ///   `answer`, and it is not a plain CSV file of two columns either.
+  ///   `answer`, and one that only this program writes.
   /// - Throws: `DeckFileError` with the first bad line.
   init?(
     own text: SourceText, _ choices: SourceChoices, find: (String) throws -> DeckMedia?
@@ -16,18 +16,19 @@ extension DeckFile: DeckSource {
     var first: [String] = []
     // A row that can't be read is no sign of anything.
     guard let line = try? rows.next(into: &first) else { return nil }
-    if try DeckColumns(header: first, line: line, path: text.path) == nil {
-      guard !isTabbed, first.count == 2, Self.isPlain(text) else { return nil }
-    }
+    // Others have question and answer, too, and are read as tables from elsewhere.
+    guard first.contains(where: Self.isOwn),
+      try DeckColumns(header: first, line: line, path: text.path) != nil
+    else { return nil }
     try self.init(text.bytes, path: text.path, deck: choices.deck, find: find)
   }
 
-  /// Whether a text is a table separated by commas without headings.
-  private static func isPlain(_ text: SourceText) -> Bool {
-    guard let shape = TableShape(of: text.bytes, path: text.path), let first = shape.rows.first
-    else { return false }
-    return shape.separator == .byte(UInt8(ascii: ","))
-      && !TableHeading.isHeader(first, shape.rows.dropFirst())
+  /// Whether a heading is one that only this program's own exports have.
+  private static func isOwn(_ heading: String) -> Bool {
+    switch DeckColumn(heading: heading) {
+    case .guid, .name, .suspended, .set, .attribute, .media: true
+    case .question, .answer, .tags, nil: false
+    }
   }
 
   package var kind: String { "table of studykiosk" }

@@ -6,11 +6,12 @@ package struct Table: DeckSource {
   package let notes: [String]
 
   private let text: SourceText
-  private let separator: TableShape.Separator
+  private let rule: TableRowRule
   private let columns: TableColumns
   /// Where the first row is, and its line.
   private let start: (place: Int, line: Int)
-  private let hasHeader: Bool
+  /// How many rows stand above the cards: a title, and the headings.
+  private let above: (titles: Int, headings: Int)
   private let style: Style
   private let isStrict: Bool
   private let remarks = SourceRemarks()
@@ -21,6 +22,7 @@ package struct Table: DeckSource {
     /// Whether it is Anki's, whose texts are exact.
     var isAnki = false
     var deck: [String] = []
+    var unused: [Int] = []
     var tags: [String] = []
   }
 
@@ -29,16 +31,17 @@ package struct Table: DeckSource {
   /// - Returns: nil if the text is none.
   /// - Throws: `DeckFileError` for a column that is not there.
   init?(_ text: SourceText, _ choices: SourceChoices) throws(DeckFileError) {
-    guard let shape = TableShape(of: text.bytes, path: text.path), let first = shape.rows.first
-    else { return nil }
-    let rest = shape.rows.dropFirst()
-    let hasHeader = TableHeading.isHeader(first, rest)
-    let rows = hasHeader ? rest : shape.rows[...]
-    var columns = TableColumns(names: hasHeader ? first.fields : [], rows: rows)
+    guard var shape = TableShape(of: text.bytes, path: text.path) else { return nil }
+    let place = TableHeading.place(in: shape.rows)
+    let names = place.map { shape.rows[$0].fields } ?? []
+    shape.keepSurplus(names: names, above: place.map { $0 + 1 } ?? 0)
+    let rows = shape.rows.dropFirst(place.map { $0 + 1 } ?? 0)
+    var columns = TableColumns(names: names, rows: rows)
     try columns.choose(choices, rows, path: text.path)
     self.init(
-      text, shape.separator, columns, hasHeader: hasHeader, from: (0, 1),
-      Style(isHTML: HTMLEvidence.isIn(rows)), "table separated by \(shape.separator.name)", choices)
+      text, shape.rule, columns, above: (place ?? 0, place == nil ? 0 : 1), from: shape.start,
+      Style(isHTML: HTMLEvidence.isIn(rows), unused: columns.unused(rows)),
+      "table separated by \(shape.separator.name)", choices)
   }
 
   /// Anki's text export; nil if the text is none.
@@ -49,46 +52,61 @@ package struct Table: DeckSource {
     let shape =
       header.separator.map {
         TableShape(text.bytes, separator: $0, path: text.path, from: header.end)
-      } ?? TableShape(of: Array(text.bytes[header.end.place...]), path: text.path)
+      }
+      ?? TableShape(
+        of: Array(text.bytes[header.end.place...]), path: text.path, isList: false)
     guard let shape else { return nil }
     var columns = header.columns
     try columns.choose(choices, shape.rows[...], path: text.path)
+    var rule = shape.rule
+    rule.hasComments = true
     self.init(
-      text, shape.separator, columns, hasHeader: false, from: header.end,
+      text, rule, columns, above: (0, 0), from: header.end,
       Style(isHTML: header.isHTML, isAnki: true, deck: header.deck, tags: header.tags),
       "Anki text separated by \(shape.separator.name)", choices)
   }
 
   private init(
-    _ text: SourceText, _ separator: TableShape.Separator, _ columns: TableColumns,
-    hasHeader: Bool, from start: (place: Int, line: Int), _ style: Style, _ kind: String,
+    _ text: SourceText, _ rule: TableRowRule, _ columns: TableColumns,
+    above: (titles: Int, headings: Int), from start: (place: Int, line: Int), _ style: Style,
+    _ kind: String,
     _ choices: SourceChoices
   ) {
     self.text = text
-    self.separator = separator
+    self.rule = rule
     self.columns = columns
-    self.hasHeader = hasHeader
+    self.above = above
     self.start = start
     self.style = style
     isStrict = choices.isStrict
     self.kind = [
-      kind, hasHeader ? "with headings" : nil, style.isHTML ? "in HTML" : nil, text.encodingNote,
+      kind, above.headings > 0 ? "with headings" : nil, style.isHTML ? "in HTML" : nil,
+      text.encodingNote,
     ].compactMap(\.self).joined(separator: ", ")
+    let unused = style.unused.prefix(8).map(columns.name)
+    let left =
+      style.unused.isEmpty
+      ? []
+      : [
+        "Not used: \(unused.joined(separator: ", "))\(style.unused.count > 8 ? " and others" : "")."
+      ]
     notes =
-      columns.isGuess && !style.isAnki
-      ? [
-        "The question is \(columns.name(columns.question)), the answer \(columns.name(columns.answer)); "
-          + "choose others with --question and --answer."
-      ] : []
+      (columns.isGuess && !style.isAnki
+        ? [
+          "The question is \(columns.name(columns.question)), the answer \(columns.name(columns.answer)); "
+            + "choose others with --question and --answer."
+        ] : []) + left
   }
 
   package func forEachRemark(_ body: (SourceRemark) -> Void) { remarks.forEach(body) }
 
   package func forEachCard(_ body: (SourceCard) throws -> Void) throws {
     remarks.clear()
-    var rows = TableRows(
-      text.bytes, separator, path: text.path, from: start, hasComments: style.isAnki)
-    if hasHeader { _ = try rows.next() }
+    var rows = TableRows(text.bytes, rule, path: text.path, from: start)
+    for _ in 0..<above.titles {
+      if let row = try rows.next() { try leaveOut("rows above the headings", row) }
+    }
+    for _ in 0..<above.headings { _ = try rows.next() }
     while let row = try rows.next() {
       for card in try cards(of: row) { try body(card) }
     }
@@ -104,7 +122,16 @@ package struct Table: DeckSource {
         remarks.add("cloze notes without a gap that can be read, kept whole", line: row.line)
         answer = row[columns.question]
       }
-      return try card(of: row, row[columns.question], answer).map { [$0] } ?? []
+      var question = row[columns.question]
+      if let place = ChoiceLetter.place(of: answer), columns.options.indices.contains(place) {
+        let options = columns.options.map { row[$0] }
+        let line = style.isHTML ? "<br>" : "\n"
+        for (place, option) in options.enumerated() where !option.isEmpty {
+          question += line + ChoiceLetter.line(place, option)
+        }
+        answer = options[place]
+      }
+      return try card(of: row, question, answer).map { [$0] } ?? []
     }
     let cloze = AnkiCloze(row[columns.question])
     var cards: [SourceCard] = []
@@ -127,8 +154,19 @@ package struct Table: DeckSource {
     of row: TableRow, _ question: String, _ answer: String
   ) throws(DeckFileError) -> SourceCard? {
     var card = SourceCard(CardRecord(Card(question: "", answer: "")), line: row.line)
-    card.record.card.question = try side(.question, question, &card)
-    card.record.card.answer = try side(.answer, answer, &card)
+    for (side, text, column) in [
+      (CardRecord.Side.question, question, columns.question), (.answer, answer, columns.answer),
+    ] where !addMedia(in: column, text, to: side, &card) {
+      let shown = try self.side(side, text, &card)
+      if side == .question {
+        card.record.card.question = shown
+      } else {
+        card.record.card.answer = shown
+      }
+    }
+    for column in columns.media where column != columns.question && column != columns.answer {
+      _ = addMedia(in: column, row[column], to: .answer, &card)
+    }
     for side in CardRecord.Side.allCases where card.isEmpty(side) {
       try leaveOut("rows without \(side == .question ? "a question" : "an answer")", row)
       return nil
@@ -145,6 +183,17 @@ package struct Table: DeckSource {
     let tags = columns.tags.map { AnkiTags.split(row[$0]) } ?? []
     card.record.tags = Set(tags + style.tags).sorted()
     return card
+  }
+
+  /// Adds the picture or sound of a column that names them; false for another text.
+  private func addMedia(
+    in column: Int, _ text: String, to side: CardRecord.Side, _ card: inout SourceCard
+  ) -> Bool {
+    guard columns.media.contains(column), MediaName.isFile(text),
+      let name = MediaName.path(source: text)
+    else { return false }
+    card.add([name], to: side)
+    return true
   }
 
   /// A side's text; its pictures and sounds are added to the card.

@@ -8,6 +8,10 @@ struct TableColumns {
   var noteType: Int?
   /// Whether nothing but their order says which columns are question and answer.
   var isGuess = false
+  /// Those with nothing but names of pictures and sounds.
+  var media: [Int] = []
+  /// Those with the texts from which the answer's letter chooses.
+  var options: [Int] = []
   /// Their headings; empty without.
   var names: [String] = []
 
@@ -35,11 +39,49 @@ struct TableColumns {
       rows.count { $0[column].isEmpty } * 50 <= rows.count
     }
     if full.count > 1 { free = full }
+    media = (0..<count).filter { column in
+      let texts = rows.lazy.map { $0[column] }.filter { !$0.isEmpty }
+      return !texts.isEmpty && texts.allSatisfy(MediaName.isFile)
+    }
+    let texts = free.filter { !media.contains($0) }
+    if texts.count > 1 { free = texts }
     let (asked, given) = (headings.firstIndex(of: .question), headings.firstIndex(of: .answer))
     question = asked ?? free.first { $0 != given } ?? 0
     answer =
       given ?? free.first { $0 != question && $0 > (asked == nil ? question : -1) } ?? question + 1
-    isGuess = (asked == nil || given == nil) && free.count > 2
+    // A picture and its word: the picture is asked.
+    if given == nil, media.contains(answer), answer < question { swap(&question, &answer) }
+    options = Self.options(free, rows, question: &question, answer: &answer)
+    isGuess = options.isEmpty && (asked == nil || given == nil) && free.count > 2
+  }
+
+  /// The columns of a multiple choice: three or more between a question and a column of letters.
+  private static func options(
+    _ free: [Int], _ rows: ArraySlice<TableRow>, question: inout Int, answer: inout Int
+  ) -> [Int] {
+    guard free.count > 4 else { return [] }
+    for letters in free.reversed() {
+      let places = rows.map { ChoiceLetter.place(of: $0[letters]) }
+      guard let most = places.map({ $0 ?? .max }).max(), most < 8 else { continue }
+      let asked = question == letters ? free[0] : question
+      let options = free.filter { $0 > asked && $0 < letters }
+      guard (3...8).contains(options.count), most < options.count else { return [] }
+      (question, answer) = (asked, letters)
+      return options
+    }
+    return []
+  }
+
+  /// The columns that say something and are not used, without numbers of other programs.
+  func unused(_ rows: ArraySlice<TableRow>) -> [Int] {
+    let used =
+      [question, answer] + [guid, tags, deck, noteType].compactMap(\.self) + media + options
+    let count = max(names.count, rows.lazy.map(\.fields.count).max() ?? 0)
+    return (0..<count).filter { column in
+      !used.contains(column)
+        && !(names.indices.contains(column) && TableHeading(names[column]) == .identifier)
+        && rows.contains { !$0[column].isEmpty }
+    }
   }
 
   /// What the columns are called, for a person.

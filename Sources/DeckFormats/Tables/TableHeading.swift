@@ -1,6 +1,6 @@
 /// What a heading of a table from elsewhere says about its column.
 enum TableHeading: Hashable {
-  case question, answer, guid, tags, deck, noteType
+  case question, answer, guid, tags, deck, noteType, media
   /// A number that another program gave.
   case identifier
   /// The name of a language.
@@ -24,20 +24,24 @@ enum TableHeading: Hashable {
       .question,
       """
       question questions front frontside term word prompt frage fragen vorderseite begriff wort vokabel \
-      recto terme mot pregunta anverso término palabra domanda fronte termine parola pergunta frente \
+      concept ausdruck fachbegriff recto terme mot pregunta concepto anverso término palabra domanda fronte termine parola pergunta frente \
       termo palavra vraag voorkant begrip woord pytanie przód pojęcie słowo hasło otázka líc \
       přednístrana pojem slovo slovíčko вопрос лицеваясторона термин слово
       """)
     add(
       .answer,
       """
+      correct correctanswer rightanswer richtig richtigeantwort bonneréponse respuestacorrecta \
       answer answers back backside definition translation meaning antwort antworten rückseite \
-      übersetzung bedeutung lösung réponse verso définition traduction signification respuesta reverso \
+      übersetzung bedeutung lösung erklärung erläuterung beschreibung explanation description solution réponse explication explicación solución descripción verso définition traduction signification respuesta reverso \
       definición traducción significado risposta retro definizione traduzione significato resposta \
       definição tradução antwoord achterkant definitie vertaling betekenis odpowiedź tył definicja \
       tłumaczenie znaczenie odpověď rub zadnístrana definice překlad význam ответ оборотнаясторона \
       определение перевод значение
       """)
+    add(
+      .media,
+      "bild bilder image picture photo foto imagen audio ton sound son sonido klang aussprache")
     add(.guid, "guid")
     add(.identifier, "id nid noteid cardid no nr")
     add(.tags, "tags tag schlagwörter etiquetas etiquettes")
@@ -73,18 +77,41 @@ enum TableHeading: Hashable {
   /// Two columns' names decide, such as "question" and "answer" or two languages. With one such name, or
   /// none, as many columns must differ from their other rows: see `differs`.
   static func isHeader(_ first: TableRow, _ rest: ArraySlice<TableRow>) -> Bool {
-    let names = first.fields.map { $0.filter { !$0.isWhitespace } }
+    // Spreadsheets add empty columns.
+    let used = first.fields.indices.filter { column in
+      !first[column].isEmpty || rest.contains { !$0[column].isEmpty }
+    }
+    let names = used.map { first[$0].filter { !$0.isWhitespace } }
     guard names.allSatisfy({ $0.utf8.count <= 100 }), Set(names).count == names.count,
       names.count(where: \.isEmpty) < 2
     else { return false }
     let known = Set(first.fields.compactMap(TableHeading.init))
-    if known.count > 1 { return true }
+    if known.count > 1 || hasOptions(first) { return true }
     guard rest.count >= 3 else { return false }
     let differing = first.fields.indices.count {
       differs(first[$0], from: rest.lazy.map { [column = $0] in $0[column] })
     }
     return differing + known.count > 1
   }
+
+  /// Which of a table's first rows has its headings; nil where it has none.
+  ///
+  /// Rows with one text above them are a title.
+  static func place(in rows: [TableRow]) -> Int? {
+    guard let place = rows.prefix(mostTitles + 1).firstIndex(where: { $0.filled > 1 }),
+      rows.dropFirst(place + 1).first?.isBelowRule == true
+        || isHeader(rows[place], rows[(place + 1)...])
+    else { return nil }
+    return place
+  }
+
+  /// Whether three columns beside a question are called A, B and C, as those of a multiple choice.
+  private static func hasOptions(_ row: TableRow) -> Bool {
+    let places = row.fields.map { ChoiceLetter.place(of: $0.split(separator: " ").last ?? "") }
+    return places.indices.dropFirst(3).contains { places[($0 - 2)...$0].elementsEqual([0, 1, 2]) }
+  }
+
+  private static let mostTitles = 5
 
   /// Whether a text is of another kind than nine tenths of a column: without digits, HTML, a capital
   /// letter at its beginning or letters beyond ASCII, or much shorter.
@@ -94,7 +121,8 @@ enum TableHeading: Hashable {
     func most(_ property: (String) -> Bool) -> Bool {
       !property(name) && texts.count(where: property) * 10 >= texts.count * 9
     }
-    return most { $0.utf8.first.map { (0x30...0x39).contains($0) } ?? false }
+    return most { MediaName.isFile($0) }
+      || most { $0.utf8.first.map { (0x30...0x39).contains($0) } ?? false }
       || most { $0.contains("<") || $0.hasPrefix("[sound:") }
       || most { $0.first?.isUppercase ?? false }
       || most { $0.utf8.contains { $0 >= 0x80 } }

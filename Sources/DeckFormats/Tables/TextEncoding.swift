@@ -3,9 +3,8 @@ import Glibc
 
 /// The encoding of a text, found by evidence, and the text in UTF-8.
 ///
-/// A byte order mark counts first, then UTF-16's zeros; what is valid UTF-8 is UTF-8. For the rest
-/// uchardet's word is taken where it is good: it knows scripts and Windows code pages, but in a short
-/// Western text it sees encodings that hardly anybody uses, and there it is Windows-1252.
+/// A byte order mark counts first, then UTF-16's zeros; what is valid UTF-8 is UTF-8. Latin
+/// letters are judged by `LatinEncoding`; for other scripts uchardet's word is taken.
 struct TextEncoding {
   /// iconv's name.
   let name: String
@@ -110,6 +109,7 @@ struct TextEncoding {
   }
 
   private static func guess(_ bytes: [UInt8]) -> String {
+    if let latin = LatinEncoding.guess(bytes) { return latin }
     guard let detector = uchardet_new() else { return "WINDOWS-1252" }
     defer { uchardet_delete(detector) }
     let sample = bytes.prefix(sample)

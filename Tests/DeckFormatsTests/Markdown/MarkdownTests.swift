@@ -36,6 +36,38 @@ struct MarkdownTests {
     #expect(read.cards.map(\.line) == [4, 12])
   }
 
+  @Test(
+    "Words for question and answer make cards, in four languages; sentences around them are counted",
+    arguments: [
+      (
+        "### Card 1\n**Front:** Norway?\n**Back:** Oslo\n\n### Card 2\n**Front:** Peru?\n**Back:** Lima",
+        0
+      ),
+      ("## Question 1\nNorway?\n## Answer\nOslo\n\n## Question 2\nPeru?\n## Answer\nLima", 0),
+      (
+        "Here they are:\n\n**Q:** Norway?\n**A:** Oslo\n\n**Q:** Peru?\n**A:** Lima\n\nGood luck!",
+        2
+      ),
+      ("Question 1: Norway?\nAnswer 1: Oslo\nQuestion 2: Peru?\nAnswer: Lima", 0),
+      (
+        "Voici :\n1. **Question :** Norway?\n   **Réponse :** Oslo\n2. Question : Peru?\nRéponse : Lima",
+        1
+      ),
+      ("- Frage: Norway?\n- Antwort: Oslo\n\n- Frage: Peru?\n- Antwort: Lima", 0),
+      ("P: Norway?\nR: Oslo\n\nP: Peru?\nR: Lima", 0),
+      (
+        "### Pregunta 1: Norway?\n**Respuesta: Oslo**\n### Pregunta 2: Peru?\n**Respuesta:** Lima",
+        0
+      ),
+    ])
+  func words(text: String, outside: Int) throws {
+    for path in ["x.md", "x.txt"] {
+      let read = try ReadSource(text, path: path)
+      #expect(read.texts == ["Norway?|Oslo", "Peru?|Lima"])
+      #expect(read.remarks.map(\.count).reduce(0, +) == outside)
+    }
+  }
+
   @Test("C: makes a card of each gap in brackets")
   func clozes() throws {
     let read = try ReadSource("C: [Berlin] is in [Germany] ![](a.png) [no](http://x) \\[x\\]\n")

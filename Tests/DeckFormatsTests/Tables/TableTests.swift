@@ -44,7 +44,7 @@ struct TableTests {
     let read = try ReadSource(text)
     #expect(read.texts == ["Norwegen|Oslo", "Peru|Lima"])
     #expect(read.cards[0].record.tags == ["europa", "nord"])
-    #expect(read.notes.isEmpty)
+    #expect(read.notes == ["Not used: \"Notiz\"."])
     #expect(
       try ReadSource(text) { ($0.question, $0.answer) = ("Notiz", "2") }.texts == [
         "x|Oslo", "y|Lima",
@@ -63,7 +63,7 @@ struct TableTests {
     #expect(read.cards.count == 5)
     #expect(read.cards[0].record.card.question == "Land1")
     #expect(read.cards[0].media == [.init(side: .answer, name: "1.png")])
-    #expect(read.notes.count == 1)
+    #expect(read.notes.count == 2)
     #expect(read.notes.first?.contains("\"country\"") == true)
     // A row like the others is a card.
     #expect(try ReadSource("apple;Apfel\npear;Birne\nplum;Pflaume\nfig;Feige\n").cards.count == 4)
@@ -109,7 +109,64 @@ struct TableTests {
     let read = try ReadSource("guid,question,answer,set:Base\ng1,a,b,2\n", path: "x.csv")
     #expect(read.kind == "table of studykiosk")
     #expect(read.cards.first?.record.copies == ["Base": 2])
-    #expect(throws: DeckFileError.self) { try ReadSource("Norway,Oslo\nPeru\n", path: "x.csv") }
+    // A plain one follows the same rules as others.
+    let plain = try ReadSource("Question,Answer\nNorway,Oslo\nPeru,\n1\" pipe,a\n", path: "x.csv")
+    #expect(plain.texts == ["Norway|Oslo", "1\" pipe|a"])
+    #expect(plain.remarks == [SourceRemark("rows without an answer", count: 1, line: 3)])
+  }
+
+  @Test(
+    "Lists as people type them are cards; a sentence above or below is none, and counted",
+    arguments: [
+      ("dog = Hund\ncat = Katze\nto go = gehen, fahren\n", "equals signs"),
+      ("dog = Hund, Rüde\nto go = gehen, fahren\n", "equals signs"),
+      ("dog -> Hund\ncat → Katze\n", "arrows"),
+      ("My words:\n\n1. dog: Hund\n2. **cat**: Katze, Kater\nThank you!\n", "colons"),
+    ])
+  func signs(text: String, name: String) throws {
+    let read = try ReadSource(text)
+    #expect(read.kind.contains(name))
+    #expect(read.texts.first?.hasPrefix("dog|Hund") == true)
+    #expect(read.texts.allSatisfy { !$0.contains("My words") && !$0.contains("Thank") })
+    #expect(read.remarks.map(\.count).reduce(0, +) == (text.contains("Thank") ? 2 : 0))
+  }
+
+  @Test("Sentences with colons are no list")
+  func sentences() {
+    let text = """
+      It was late in the evening when the teacher finally said to all of them: go home.
+      They went, and on their way they saw what they had only heard of: the sea.
+      Nobody spoke.
+
+      """
+    #expect(throws: (any Error).self) { try ReadSource(text) }
+    let letter =
+      "Dear all,\nOn Monday: the zoo.\nBring: a coat, food.\nIt leaves at 8:30.\nRegards\n"
+    #expect(throws: (any Error).self) { try ReadSource(letter) }
+  }
+
+  @Test("A comma in an answer stays where the rest of the line is one text")
+  func commas() throws {
+    let rome = "Rome|the capital of Italy, on the Tiber"
+    for text in [
+      "Rome,the capital of Italy, on the Tiber\nParis,the capital\n",
+      "Begriff,Erklärung\nParis,the capital\nRome,the capital of Italy, on the Tiber\n",
+    ] {
+      #expect(try ReadSource(text, path: "x.csv").texts.sorted() == ["Paris|the capital", rome])
+    }
+    #expect(try ReadSource("a,b,c\nd,e,f\n").texts == ["a|b", "d|e"])
+  }
+
+  @Test(
+    "Headings are no cards under a title, a named separator, or with empty columns",
+    arguments: [
+      "sep=;\r\nBegriff;Erklärung\r\ndog;Hund\r\n", "\"sep=|\"\nFront|Back\ndog|Hund\n",
+      "Lektion 3;;\n;;\nFrage;Antwort;\ndog;Hund;\n", "Frage;Antwort;;\ndog;Hund;;\n;;;\n",
+    ])
+  func headings(text: String) throws {
+    let read = try ReadSource(text)
+    #expect(read.texts == ["dog|Hund"])
+    #expect(read.remarks.count == (text.hasPrefix("Lektion") ? 1 : 0))
   }
 
   @Test("What is no text is refused")

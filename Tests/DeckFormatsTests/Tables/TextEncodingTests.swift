@@ -25,6 +25,36 @@ struct TextEncodingTests {
     #expect(try ReadSource(bytes).kind.contains(name))
   }
 
+  @Test(
+    "The letters of a short list say whose they are",
+    arguments: [
+      ("köpek;dog\nağaç;tree\nşeker;sugar\nışık;light\n", "WINDOWS-1254"),
+      ("pies;dog\nkot;cat\nmiś;bear\nłódka;boat\nbyć;be\n", "WINDOWS-1250"),
+      ("câine;dog\npisică;cat\nsunt fericită;I am happy\n", "WINDOWS-1250"),
+      ("šuo;dog\nkatė;cat\nžuvis;fish\nmedžių;of trees\n", "WINDOWS-1257"),
+      ("suns;dog\nkaķis;cat\nmāja;house\nūdens;water\n", "WINDOWS-1257"),
+      ("Schüler;pupil\nTür;door\nschön;nice\n", "MACINTOSH"),
+      ("élève;pupil\nforêt;forest\ngarçon;boy\n", "MACINTOSH"),
+      ("élève;pupil\nforêt;forest\ngarçon;boy\n", "WINDOWS-1252"),
+      ("pes;dog\nkočka;cat\nkůň;horse\n", "WINDOWS-1250"),
+      ("São Paulo;city\ncoração;heart\n", "WINDOWS-1252"), ("Tür;door\n", "WINDOWS-1252"),
+    ])
+  func latin(text: String, name: String) throws {
+    let bytes = try Self.bytes(text, name)
+    #expect(TextEncoding(of: bytes).name == name)
+    #expect(try TextEncoding(of: bytes).text(of: bytes, path: "x") == Array(text.utf8))
+  }
+
+  private static func bytes(_ text: String, _ name: String) throws -> [UInt8] {
+    let encoding = TextEncoding(named: name)
+    var bytes: [Character: UInt8] = [:]
+    for byte in UInt8(0x80)...0xff {
+      let letter = try? encoding.text(of: [byte], path: "")
+      if let letter = String(decoding: letter ?? [], as: UTF8.self).first { bytes[letter] = byte }
+    }
+    return try text.map { try #require($0.asciiValue ?? bytes[$0]) }
+  }
+
   @Test("UTF-8 with and without a mark is not worth a word")
   func utf8() throws {
     for mark in ["", "\u{feff}"] {
