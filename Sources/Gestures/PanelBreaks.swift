@@ -49,14 +49,13 @@ extension TouchSequence {
   /// How long the lifted fingers may yet come back, so that their gesture cannot be told before; nil
   /// if it can.
   ///
-  /// That is, beside panels that break strokes, a stroke on its way back to its start, and two fingers
-  /// that move together: those are no gestures if they go on.
+  /// That is fingers that move on a panel that breaks strokes, and on every panel a stroke on its way
+  /// back to its start: those are no gestures if they go on.
   func wait(_ settings: GestureSettings, _ breaks: PanelBreaks) -> Duration? {
     guard isOpen else { return nil }
-    if isDrag { return settings.longestBreak }
-    guard strokes.contains(where: { $0.farthest > settings.touchSlop && $0.isUnderWay }) else {
-      return nil
-    }
+    guard
+      isDrag || strokes.contains(where: { $0.farthest > settings.touchSlop && $0.isUnderWay })
+    else { return nil }
     if let stroke = single, stroke.farthest >= settings.shortestSwipe,
       stroke.farthest - stroke.reach >= Self.leastReturn, stroke.comesBack
     {

@@ -12,6 +12,8 @@ package struct RecordingFile: ~Copyable {
   package private(set) var devices: [DeviceDescription]
   /// In lenient mode the broken line that ended the recording.
   package private(set) var problem: RecordingFileError?
+  /// Whether an event has been read.
+  package private(set) var hasEvents: Bool
 
   /// When the recorded run began: with its first event if the recording does not say; nil if it has
   /// neither.
@@ -52,6 +54,7 @@ package struct RecordingFile: ~Copyable {
     }
     self.devices = devices
     problem = libinput?.problem ?? pieces.problem
+    hasEvents = !waiting.isEmpty
     self.file = file
     self.libinput = libinput
     self.waiting = waiting
@@ -69,6 +72,12 @@ package struct RecordingFile: ~Copyable {
     "\(path.printable()): ends with a finger down; what that would have become is not known"
   }
 
+  /// What to say about a recording in which no event was found.
+  package static func hasNoEvents(_ path: String) -> String {
+    "\(path.printable()): describes a device, but no event can be read in it; touch while it is "
+      + "recorded, and copy every line"
+  }
+
   /// Reads the next events.
   ///
   /// - Parameter events: Replaced by the next piece's events, in order.
@@ -83,10 +92,12 @@ package struct RecordingFile: ~Copyable {
     if libinput != nil {
       try libinput?.read(into: &events)
       problem = libinput?.problem
+      hasEvents = hasEvents || !events.isEmpty
       return !events.isEmpty
     }
     try pieces.read(file, into: &events)
     problem = pieces.problem
+    hasEvents = hasEvents || !events.isEmpty
     // A header in the middle of the file may continue in the next piece.
     if pieces.parser.headerLines > knownHeaderLines {
       knownHeaderLines = pieces.parser.headerLines

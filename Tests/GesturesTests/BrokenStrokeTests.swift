@@ -107,19 +107,37 @@ struct BrokenStrokeTests {
     #expect(hand.gestures.last?.time == .ms(3_122))
   }
 
-  @Test("two fingers that move together in pieces are no two-finger tap")
+  @Test("two fingers that move together in pieces are no two-finger tap where strokes have broken")
   func dragInPieces() {
     var hand = Hand()
+    for start in [0, 1_000] as [Int64] {
+      hand.stroke(from: start, to: start + 90, [(40, 40), (46, 40), (52, 40)])
+      hand.stroke(from: start + 150, to: start + 240, [(58, 40), (64, 40), (70, 40)])
+    }
     for piece in 0..<4 as Range<Int64> {
       for step in 0..<6 as Range<Int64> {
-        let (time, moved) = (piece * 132 + step * 12, Double(piece * 132 + step * 12) * 0.06)
+        let passed = piece * 132 + step * 12
+        let moved = Double(passed) * 0.06
         hand.frame(
-          time, [(Int32(piece) * 2, 40, 20 + moved), (Int32(piece) * 2 + 1, 70, 20 + moved)])
+          3_000 + passed,
+          [(Int32(piece) * 2, 40, 20 + moved), (Int32(piece) * 2 + 1, 70, 20 + moved)])
       }
-      hand.frame(piece * 132 + 72, [])
+      hand.frame(3_000 + piece * 132 + 72, [])
     }
+    hand.wait(until: 5_000)
+    #expect(hand.names == ["swipe-right", "swipe-right"])
+  }
+
+  @Test("two fingers that slip together as they lift tap at once on a panel without breaks")
+  func twoFingersSlip() {
+    var hand = Hand()
+    for step in 0..<8 as Range<Int64> {
+      let moved = Double(step) * 0.45
+      hand.frame(step * 12, [(1, 40, 20 + moved), (2, 70, 20 + moved)])
+    }
+    hand.frame(96, [])
     hand.wait(until: 2_000)
-    #expect(hand.names == [])
+    #expect(hand.names == ["two-finger-tap"] && hand.gestures.first?.time == .ms(96))
   }
 
   @Test("two fingers that flicker after their tap tap only once")

@@ -78,7 +78,8 @@ struct ShakeTests {
     #expect(box.shakes.count == (verdict == .shake ? 1 : 0))
   }
 
-  @Test("thumps on the table are no shake, although it rings after each", arguments: [10, 20])
+  @Test(
+    "thumps on the table are no shake, although it rings after each", arguments: [10, 20, 40, 80])
   func thumps(step: Int64) {
     var box = Box(step: step)
     box.rest(1_000)

@@ -181,6 +181,17 @@ struct TextFormatTests {
     #expect(error?.message.contains(words) == true)
   }
 
+  @Test("text whose lines are no events says so", arguments: [(false, ""), (true, "Event: ")])
+  func noEvents(hasEvents: Bool, start: String) throws {
+    let folder = try Folder()
+    let head = "Supported events:\n  Event type 1 (EV_KEY)\n    Event code 330 (BTN_TOUCH)\n"
+    let line = "time 1.000001, type 1 (EV_KEY), code 330 (BTN_TOUCH), value 1\n"
+    var file = try RecordingFile(path: folder.write("x.txt", head + start + line))
+    _ = try events(&file)
+    #expect(file.hasEvents == hasEvents)
+    #expect(RecordingFile.hasNoEvents("x.txt").contains("no event can be read"))
+  }
+
   @Test("getevent of too many devices is refused")
   func manyDevices() throws {
     let folder = try Folder()

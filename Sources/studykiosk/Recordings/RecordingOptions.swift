@@ -15,12 +15,14 @@ struct RecordingOptions: ParsableArguments {
   /// - Parameters:
   ///   - path: The recording.
   ///   - problem: The broken line that ended it; nil for none.
+  ///   - hasEvents: Whether it had any event.
   ///   - isTouched: Whether a finger was still down.
   ///   - log: Gets the lines.
   func tellEnd(
-    of path: String, _ problem: RecordingFileError?, isTouched: Bool, _ log: Log
+    of path: String, _ problem: RecordingFileError?, hasEvents: Bool, isTouched: Bool, _ log: Log
   ) {
     if let problem { log.line("\(problem); used what comes before it") }
+    if problem == nil, !hasEvents { log.line(RecordingFile.hasNoEvents(path)) }
     if isTouched { log.line(RecordingFile.endsTouched(path)) }
   }
 }

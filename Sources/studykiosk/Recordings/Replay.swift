@@ -185,7 +185,8 @@ struct Replay: ParsableCommand {
         try replay.play()
       }
       for device in replay.unusedDevices { log.line(device) }
-      self.recording.tellEnd(of: file, replay.problem, isTouched: replay.endsTouched, log)
+      self.recording.tellEnd(
+        of: file, replay.problem, hasEvents: replay.hasEvents, isTouched: replay.endsTouched, log)
     }
   }
 

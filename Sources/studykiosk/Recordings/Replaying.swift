@@ -29,6 +29,8 @@ struct Replaying: ~Copyable {
   /// The broken line at which a lenient replay ended.
   var problem: RecordingFileError? { recording.problem }
 
+  var hasEvents: Bool { recording.hasEvents }
+
   /// Whether the recording has been read to its end and ends with a finger down.
   private(set) var endsTouched = false
 

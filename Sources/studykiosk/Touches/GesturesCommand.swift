@@ -112,6 +112,7 @@ struct ExplainGestures: ParsableCommand {
     }
     try output.flush()
     self.recording.tellEnd(
-      of: file, recording.problem, isTouched: !recording.unfinished.isEmpty, log)
+      of: file, recording.problem, hasEvents: recording.hasEvents,
+      isTouched: !recording.unfinished.isEmpty, log)
   }
 }

@@ -48,6 +48,8 @@ struct ExplainedRecording: ~Copyable {
   /// The broken line a lenient reader took for the recording's end.
   var problem: RecordingFileError? { recording.problem }
 
+  var hasEvents: Bool { recording.hasEvents }
+
   /// The next touches and movements that are certain.
   ///
   /// - Returns: nil at the end of the recording.
