@@ -46,6 +46,17 @@ package enum DeckFormat {
     throw NoDeckError(path: input.path)
   }
 
+  /// Whether a file is Markdown with Obsidian's tag `#flashcards`; not if it can't be read.
+  package static func isTaggedNote(
+    path: String, _ choices: SourceChoices, contents: () throws -> [UInt8]
+  ) -> Bool {
+    guard markdownEndings.contains(where: { path.lowercased().hasSuffix($0) }),
+      let bytes = try? contents(),
+      let text = try? SourceText(bytes, path: path, encoding: choices.encoding)
+    else { return false }
+    return ObsidianCards.isTagged(text, choices)
+  }
+
   /// A zip file of plain files, which stands for them; nil for any other file.
   ///
   /// - Throws: `DeckFileError` for a zip file that can't be read.

@@ -34,6 +34,9 @@ package struct SourceChoices: Sendable {
   package var encoding: String?
   /// Whether to refuse a file with anything that would be left out.
   package var isStrict = false
+  /// Whether it lies in a folder of notes of which some have Obsidian's tag `#flashcards`: there, texts
+  /// without it have no cards, as in Obsidian.
+  package var isInTaggedVault = false
   /// The name of the deck, instead of the file's.
   package var deck: String?
 

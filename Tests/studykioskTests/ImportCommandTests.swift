@@ -27,6 +27,31 @@ struct ImportCommandTests {
     #expect(refused.errors.contains("laender.csv:3: rows without an answer"))
   }
 
+  @Test("Notes of a vault without its tag are left out and told; named by hand, they come in")
+  func vault() throws {
+    let program = try LibraryProgram()
+    let vault = program.folder.url.appending(path: "vault")
+    try FileManager.default.createDirectory(at: vault, withIntermediateDirectories: true)
+    func write(_ text: String, _ name: String) throws -> String {
+      try Data(text.utf8).write(to: vault.appending(path: name))
+      return vault.appending(path: name).path
+    }
+    let diary = try write("Weather::sun\nMood::good\n", "diary.md")
+    _ = try write("Q: a\nA: b\n", "strict.md")
+    func decks() throws -> [String] {
+      try program.objects("deck").compactMap { $0["name"] as? String }
+    }
+    _ = try program.output("deck", "import", vault.path, "--dry-run")
+    let tagged = try write("#flashcards\n\ndog::Hund\n", "words.md")
+    let result = try program.run("deck", "import", vault.path)
+    #expect(result.exitCode == 0)
+    #expect(result.errors.contains("diary.md: no cards are found"))
+    #expect(result.errors.contains("cards without the tag #flashcards: 2"))
+    #expect(try decks() == ["Strict", "Words"])
+    try program.output("deck", "import", diary, tagged)
+    #expect(try decks() == ["Diary", "Strict", "Words"])
+  }
+
   @Test("A dry run tells what would come, and makes no library")
   func dryRun() throws {
     let program = try LibraryProgram()

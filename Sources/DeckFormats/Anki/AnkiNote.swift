@@ -52,10 +52,19 @@ struct AnkiNote {
       html(template?.back, of: name, card: card, isQuestion: false, front: front)
     }
     let bare = answer(front: "")
-    var text = HTMLText(html: Self.behindRule(bare) ?? bare, opensDetails: true)
+    func text(_ html: String, opensDetails: Bool = false, _ sheet: StyleSheet?) -> HTMLText {
+      let text = HTMLText(html: html, opensDetails: opensDetails, sheet: sheet ?? StyleSheet())
+      // A side of which a script would open all.
+      guard text.text.isEmpty, text.media.isEmpty, sheet?.rules.isEmpty == false else {
+        return text
+      }
+      return HTMLText(html: html, opensDetails: opensDetails)
+    }
+    let (sheet, backSheet) = (template?.sheets.front, template?.sheets.back)
+    var back = text(Self.behindRule(bare) ?? bare, opensDetails: true, backSheet)
     // A card whose answer only repeats its question.
-    if text.text.isEmpty, text.media.isEmpty { text = HTMLText(html: answer(front: front)) }
-    return (HTMLText(html: front), text)
+    if back.text.isEmpty, back.media.isEmpty { back = text(answer(front: front), backSheet) }
+    return (text(front, sheet), back)
   }
 
   /// What follows the line between the question and the answer; nil without such a line.

@@ -12,14 +12,23 @@ struct AnkiNoteType {
     var front: AnkiTemplate?
     var back: AnkiTemplate?
 
-    init(name: String, front: String, back: String) {
+    /// What is hidden on each side, by the type's style sheet and the templates' own.
+    var sheets: (front: StyleSheet, back: StyleSheet)
+
+    init(name: String, front: String, back: String, sheet: StyleSheet = StyleSheet()) {
       self.name = name
+      sheets = (sheet, sheet)
+      sheets.front.add(embeddedIn: front)
+      sheets.back = sheets.front
+      sheets.back.add(embeddedIn: back)
       self.front = AnkiTemplate(front)
       self.back = AnkiTemplate(back)
     }
   }
 
   var name = ""
+  /// For both sides of all cards.
+  var sheet = StyleSheet()
 
   /// More note types, fields or templates are refused, because they stay in memory.
   static let most = 10_000
@@ -27,7 +36,7 @@ struct AnkiNoteType {
   ///
   /// A template can't name a longer field either: see `AnkiTemplate`.
   static let longestName = 1_000
-  /// In bytes, of all templates.
+  /// In bytes, of all templates and style sheets.
   static let longestTemplates = 32 << 20
 
   /// The note types of a collection, by their ids.
@@ -50,11 +59,12 @@ struct AnkiNoteType {
       }
     }
     try database.forEachRow(of: isNew ? newTypes : oldTypes) { row in
-      try bound(0)
-      guard let id = row.integer(0) else { return }
+      guard let id = row.integer(0) else { return try bound(0) }
+      let css = isNew ? text(3, in: row.bytes(2)) : row.text(3)
+      try bound(css.utf8.count)
       types[id] = AnkiNoteType(
         isCloze: isNew ? number(1, in: row.bytes(2)) == 1 : row.integer(2) == 1,
-        name: name(1, in: row))
+        name: name(1, in: row), sheet: StyleSheet(css))
     }
     try database.forEachRow(of: isNew ? newFields : oldFields) { row in
       try bound(0)
@@ -71,7 +81,9 @@ struct AnkiNoteType {
         (front, back) = (text(1, in: config), text(2, in: config))
       }
       try bound(front.utf8.count + back.utf8.count)
-      types[id]?.templates[place] = Template(name: name(2, in: row), front: front, back: back)
+      let sheet = types[id]?.sheet ?? StyleSheet()
+      types[id]?.templates[place] = Template(
+        name: name(2, in: row), front: front, back: back, sheet: sheet)
     }
     return types
   }
@@ -95,7 +107,8 @@ struct AnkiNoteType {
   private static let newTemplates = "SELECT ntid, ord, name, config, NULL FROM templates"
 
   private static let oldTypes = """
-    SELECT types.key, types.value ->> 'name', types.value ->> 'type'
+    SELECT types.key, types.value ->> 'name', types.value ->> 'type',
+      types.value ->> 'css'
     FROM col, json_each(col.models) AS types
     """
   private static let oldFields = """

@@ -30,12 +30,19 @@ package struct HTMLText: Equatable, Sendable {
   ///   - html: A side of a card, or a part of it.
   ///   - opensDetails: Whether what `<details>` shows on demand is shown: a hint is, on the answer's side.
   package init(html: String, opensDetails: Bool = false) {
+    self.init(html: html, opensDetails: opensDetails, sheet: StyleSheet())
+  }
+
+  /// `sheet` has rules from elsewhere on what is hidden; those of the HTML itself come behind them.
+  init(html: String, opensDetails: Bool, sheet: StyleSheet) {
     if Self.isPlain(html) {
       text = html
       return
     }
-    let builder = TextBuilder(deepest: Self.deepest, opensDetails: opensDetails)
-    HTMLEvents.read(tidied(html), into: builder)
+    var sheet = sheet
+    let bytes = tidied(html, &sheet)
+    let builder = TextBuilder(deepest: Self.deepest, opensDetails: opensDetails, sheet)
+    HTMLEvents.read(bytes, into: builder)
     let tags = SoundTags(builder.finished())
     text = LaTeXText.replacingFormulas(in: tags.text)
     let names = builder.media + tags.names
@@ -61,12 +68,15 @@ package struct HTMLText: Equatable, Sendable {
   }
 
   /// The bytes for libxml2: `longest` at most, and without tags of an impossible length.
-  private mutating func tidied(_ html: String) -> [UInt8] {
+  ///
+  /// `sheet` is given the rules of the HTML, which may stand behind what they hide.
+  private mutating func tidied(_ html: String, _ sheet: inout StyleSheet) -> [UInt8] {
     let all = Array(html.utf8)
     // Without an open element, libxml2 would make paragraphs of what stands between two others.
     var bytes = Array("<body>".utf8)
     var rest = all[...]
     while let tag = rest.firstIndex(of: UInt8(ascii: "<")) {
+      sheet.add(embeddedAt: rest[tag...])
       let end = rest[tag...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? all.count
       if end - tag > Self.longestTag {
         bytes += rest[..<tag]

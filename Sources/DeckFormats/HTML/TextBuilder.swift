@@ -7,6 +7,7 @@ final class TextBuilder {
 
   private let deepest: Int
   private let opensDetails: Bool
+  private var hiding: HiddenElements
   /// How many elements that become another text may be open at once: each end writes what is in it anew.
   private static let deepestTexts = 10
   private var open: [Element] = []
@@ -35,8 +36,9 @@ final class TextBuilder {
     var number: Int?
   }
 
-  init(deepest: Int, opensDetails: Bool) {
+  init(deepest: Int, opensDetails: Bool, _ sheet: StyleSheet) {
     (self.deepest, self.opensDetails) = (deepest, opensDetails)
+    hiding = HiddenElements(sheet)
   }
 
   /// The text; nothing may follow.
@@ -55,7 +57,7 @@ final class TextBuilder {
     var element = Self.element(name)
     if name == "details", !opensDetails, attributes["open"] == nil { element = .details }
     if name == "summary", open.last == .details { element = .summary }
-    if Self.isHidden(attributes) { element = .hidden }
+    if hiding.begin(name, attributes) { element = .hidden }
     if element.isText, texts.count > Self.deepestTexts { element = .plain }
     open.append(element)
     if ["script", "iframe", "object", "embed", "canvas"].contains(name) { needsBrowser = true }
@@ -80,6 +82,7 @@ final class TextBuilder {
   /// Ends the element that was begun last.
   func end() {
     guard let element = open.popLast() else { return }
+    hiding.end()
     switch element {
     case .plain: break
     case .hidden: hidden -= 1
@@ -174,11 +177,5 @@ final class TextBuilder {
     case "anki-mathjax": .formula
     default: .plain
     }
-  }
-
-  private static func isHidden(_ attributes: [String: String]) -> Bool {
-    if attributes["hidden"] != nil { return true }
-    guard let style = attributes["style"] else { return false }
-    return style.lowercased().filter { $0 != " " }.contains("display:none")
   }
 }

@@ -1,13 +1,15 @@
 /// Markdown with the marks of Obsidian's spaced repetition: `question::answer`, `:::` for both ways, a
 /// line `?` or `??` between the sides, and `==gaps==`.
 ///
-/// The tag `#flashcards/Latin` brings what follows into the deck "Latin".
+/// The tag `#flashcards/Latin` brings what follows into the deck "Latin", and what is above the first tag.
 ///
 /// Source: github.com/st3v3nmw/obsidian-spaced-repetition, `docs/docs/en/flashcards`.
 struct ObsidianCards: DeckSource {
   let kind: String
 
   private let file: MarkdownFile
+  /// See `SourceChoices.isInTaggedVault`.
+  private var needsTag = false
 
   /// - Returns: nil if the text has no such marks.
   init?(_ text: SourceText, _ choices: SourceChoices) {
@@ -20,19 +22,47 @@ struct ObsidianCards: DeckSource {
       throw CancellationError()
     }
     guard hasCard else { return nil }
+    needsTag = choices.isInTaggedVault
+  }
+
+  /// Whether a text has the tag, with cards or without.
+  static func isTagged(_ text: SourceText, _ choices: SourceChoices) -> Bool {
+    guard let file = MarkdownFile(text, choices) else { return false }
+    return frontTag(in: file) != nil || firstTag(in: file) { _ in true } != nil
+  }
+
+  /// The deck of the first tag in the front matter: in the line of the tags or in a list.
+  private static func frontTag(in file: MarkdownFile) -> [String]? {
+    file.frontMatter.lines.lazy.filter { line in
+      let line = line.trimmed.lowercased()
+      return line.hasPrefix("tag") || line.hasPrefix("-")
+    }.compactMap { deck(in: $0, sign: "") ?? deck(in: $0, sign: "#") }.first
+  }
+
+  /// The deck of the first tag in the text that fits, without code.
+  private static func firstTag(
+    in file: MarkdownFile, where fits: (Substring) -> Bool
+  ) -> [String]? {
+    var found: [String]?
+    file.forEachLine(from: file.frontMatter.end) { _, line, isCode in
+      guard found == nil, !isCode, let named = deck(in: line, sign: "#"), fits(line) else { return }
+      found = named
+    }
+    return found
   }
 
   func forEachRemark(_ body: (SourceRemark) -> Void) { file.remarks.forEach(body) }
 
   func forEachCard(_ body: (SourceCard) throws -> Void) throws {
     file.begin()
-    let (front, start) = file.frontMatter
-    var deck = front.lazy.compactMap { Self.deck(in: $0, sign: "") }.first ?? []
+    // A card's own tag is not the text's.
+    var deck =
+      Self.frontTag(in: file) ?? Self.firstTag(in: file) { Self.sides(of: String($0)) == nil }
     var block = Block()
-    try file.forEachLine(from: start) { number, raw, isCode in
+    try file.forEachLine(from: file.frontMatter.end) { number, raw, isCode in
       let line = Self.withoutSchedule(raw)
       if !isCode, line.trimmed.isEmpty || line.hasPrefix("# ") || line.hasPrefix("## ") {
-        try finish(&block, deck, body)
+        try finish(&block, &deck, body)
         if let named = Self.deck(in: line[...], sign: "#") { deck = named }
       } else if !isCode, block.isEmpty, let named = Self.deck(in: line[...], sign: "#"),
         line.split(whereSeparator: \.isWhitespace).allSatisfy({ $0.hasPrefix("#") })
@@ -44,7 +74,7 @@ struct ObsidianCards: DeckSource {
         block.isCode.append(isCode)
       }
     }
-    try finish(&block, deck, body)
+    try finish(&block, &deck, body)
   }
 
   /// Lines without an empty one between them.
@@ -58,35 +88,44 @@ struct ObsidianCards: DeckSource {
   }
 
   private func finish(
-    _ block: inout Block, _ deck: [String], _ body: (SourceCard) throws -> Void
+    _ block: inout Block, _ deck: inout [String]?, _ body: (SourceCard) throws -> Void
   ) throws {
     defer { block = Block() }
-    func give(_ question: String, _ answer: String, line: Int) throws {
-      let own = Self.deck(in: question[...], sign: "#")
+    func give(_ question: String, _ answer: String, line: Int, in deck: [String]?) throws {
+      let own = Self.deck(in: "\(question) \(answer)", sign: "#")
+      guard let deck = own ?? deck ?? (needsTag ? nil : []) else {
+        return try file.leaveOut("cards without the tag #flashcards", line: line)
+      }
       guard
         var card = try file.card(Self.withoutDeck(question), Self.withoutDeck(answer), line: line)
       else { return }
-      card.deck = own ?? deck
+      card.deck = deck
       try body(card)
     }
     let split = block.lines.indices.first { ["?", "??"].contains(block.lines[$0].trimmed) }
     if let split, split > 0 {
       let question = block.lines[..<split].joined(separator: Self.lineBreak)
       let answer = block.lines[(split + 1)...].joined(separator: Self.lineBreak)
-      try give(question, answer, line: block.line)
-      if block.lines[split].trimmed == "??" { try give(answer, question, line: block.line) }
+      try give(question, answer, line: block.line, in: deck)
+      if block.lines[split].trimmed == "??" {
+        try give(answer, question, line: block.line, in: deck)
+      }
       return
     }
     var hasLine = false
     for (place, line) in block.lines.enumerated() where !block.isCode[place] {
-      guard let (question, answer, isBoth) = Self.sides(of: line) else { continue }
+      guard let (question, answer, isBoth) = Self.sides(of: line) else {
+        // Without gaps it is no card.
+        if !line.contains("=="), let named = Self.deck(in: line[...], sign: "#") { deck = named }
+        continue
+      }
       hasLine = true
-      try give(question, answer, line: block.line + place)
-      if isBoth { try give(answer, question, line: block.line + place) }
+      try give(question, answer, line: block.line + place, in: deck)
+      if isBoth { try give(answer, question, line: block.line + place, in: deck) }
     }
     guard !hasLine else { return }
     for (question, answer) in Self.clozes(in: block.lines.joined(separator: Self.lineBreak)) {
-      try give(question, answer, line: block.line)
+      try give(question, answer, line: block.line, in: deck)
     }
   }
 
@@ -137,6 +176,7 @@ struct ObsidianCards: DeckSource {
 
   /// The deck that a tag names: the parts behind `flashcards`; nil without such a tag.
   private static func deck(in line: Substring, sign: String) -> [String]? {
+    guard sign.isEmpty || line.utf8.contains(UInt8(ascii: "#")) else { return nil }
     for word in line.split(whereSeparator: { $0.isWhitespace || "[],\"'".contains($0) }) {
       let parts = word.split(separator: "/")
       if parts.first == "\(sign)flashcards" { return parts.dropFirst().map(String.init) }

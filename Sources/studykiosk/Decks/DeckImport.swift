@@ -101,8 +101,12 @@ struct DeckImport: ParsableCommand {
 
   private func importAll(_ found: [ImportFile], into target: ImportTarget) throws {
     var failures = 0
+    let vaults = taggedVaults(found)
     for file in found {
-      do { try importFile(file, into: target) } catch let error as ExitCode {
+      let isInVault = file.folder.map(vaults.contains) ?? false
+      do { try importFile(file, isInTaggedVault: isInVault, into: target) } catch let error
+        as ExitCode
+      {
         // What is in a zip file has told its errors.
         guard found.count > 1 else { throw error }
         failures += 1
@@ -130,15 +134,36 @@ struct DeckImport: ParsableCommand {
     }
   }
 
-  private func importFile(_ file: ImportFile, into target: ImportTarget) throws {
+  /// The named folders in which a note has Obsidian's tag.
+  private func taggedVaults(_ files: [ImportFile]) -> Set<String> {
+    var vaults: Set<String> = []
+    for file in files {
+      guard let folder = file.folder, !vaults.contains(folder) else { continue }
+      let isTagged = DeckFormat.isTaggedNote(path: file.path, choices) {
+        try InputFile.contents(of: file.path, limit: DeckFile.largestFile, isNamedByFile: true)
+      }
+      if isTagged { vaults.insert(folder) }
+    }
+    return vaults
+  }
+
+  private var choices: SourceChoices {
+    var choices = SourceChoices()
+    (choices.question, choices.answer, choices.encoding) = (question, answer, encoding)
+    (choices.isStrict, choices.deck) = (strict, deck)
+    return choices
+  }
+
+  private func importFile(
+    _ file: ImportFile, isInTaggedVault: Bool, into target: ImportTarget
+  ) throws {
     let path = file.path
     let beside = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     // A zip file has its pictures and sounds in it.
     let named = media ?? (file.isUnpacked ? beside : nil)
     var folder = MediaFolder(path: named)
-    var choices = SourceChoices()
-    (choices.question, choices.answer, choices.encoding) = (question, answer, encoding)
-    (choices.isStrict, choices.deck) = (strict, deck)
+    var choices = choices
+    choices.isInTaggedVault = isInTaggedVault
     let input = DeckInput(
       path: path, start: try path == "-" ? [] : Self.start(of: path, isNamed: file.isNamed),
       find: { try folder.find($0) },

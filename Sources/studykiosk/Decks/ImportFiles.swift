@@ -7,8 +7,11 @@ struct ImportFile {
   let path: String
   /// For a person: a file out of a zip file has the zip file's name first.
   let name: String
-  /// Whether the person named it, not a folder or a zip file that it is in.
-  let isNamed: Bool
+  /// The folder, or the unpacked zip file, that the person named and that it is in; nil where the person
+  /// named the file.
+  let folder: String?
+
+  var isNamed: Bool { folder == nil }
 
   /// Whether it is out of a zip file.
   var isUnpacked: Bool { name != path }
@@ -26,10 +29,10 @@ enum ImportFiles {
     var files: [ImportFile] = []
     for path in paths {
       guard path != "-", isFolder(path) else {
-        files.append(ImportFile(path: path, name: path, isNamed: true))
+        files.append(ImportFile(path: path, name: path, folder: nil))
         continue
       }
-      try add(folder: path, depth: 0, to: &files)
+      try add(folder: path, of: path, depth: 0, to: &files)
     }
     return files
   }
@@ -37,15 +40,15 @@ enum ImportFiles {
   /// The files of a zip file; `name` is what the zip file is called.
   static func all(in zip: UnpackedZip, of name: String) throws(FileError) -> [ImportFile] {
     var files: [ImportFile] = []
-    try add(folder: zip.folder, depth: 0, to: &files)
+    try add(folder: zip.folder, of: zip.folder, depth: 0, to: &files)
     return files.map { file in
       let inner = file.path.dropFirst(zip.folder.count + 1)
-      return ImportFile(path: file.path, name: "\(name)/\(inner)", isNamed: false)
+      return ImportFile(path: file.path, name: "\(name)/\(inner)", folder: file.folder)
     }
   }
 
   private static func add(
-    folder: String, depth: Int, to files: inout [ImportFile]
+    folder: String, of named: String, depth: Int, to files: inout [ImportFile]
   ) throws(FileError) {
     guard let stream = opendir(folder) else { throw FileError(path: folder, code: errno) }
     defer { closedir(stream) }
@@ -59,11 +62,11 @@ enum ImportFiles {
     for name in names.sorted() {
       let path = "\(folder)/\(name)"
       if isFolder(path) {
-        if depth < deepest { try add(folder: path, depth: depth + 1, to: &files) }
+        if depth < deepest { try add(folder: path, of: named, depth: depth + 1, to: &files) }
       } else if files.count < most,
         DeckFormat.endings.contains(where: { name.lowercased().hasSuffix($0) })
       {
-        files.append(ImportFile(path: path, name: path, isNamed: false))
+        files.append(ImportFile(path: path, name: path, folder: named))
       }
     }
   }

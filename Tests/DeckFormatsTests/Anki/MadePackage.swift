@@ -10,12 +10,13 @@ struct MadePackage {
   /// - Parameters:
   ///   - front: The template of the question's side.
   ///   - back: That of the answer's side.
+  ///   - css: The note type's style sheet.
   ///   - isCloze: Whether the note type makes cards of gaps.
   ///   - media: Files beside the database, and their names in cards.
   ///   - change: What is done to the database; it begins without notes.
   /// - Throws: What `change` throws.
   init(
-    front: String = "{{F}}", back: String = "{{G}}", isCloze: Bool = false,
+    front: String = "{{F}}", back: String = "{{G}}", css: String = "", isCloze: Bool = false,
     media: [(name: String, bytes: [UInt8])] = [], _ change: (Database) throws -> Void
   ) throws {
     let database = try ScratchFile([])
@@ -26,6 +27,7 @@ struct MadePackage {
     config.add(1, front)
     config.add(2, back)
     kind.add(1, isCloze ? 1 : 0)
+    kind.add(3, css)
     try queue.write { db in
       try db.execute(sql: AnkiSchema.tables)
       try db.execute(

@@ -49,6 +49,22 @@ struct StrangeAnkiPackageTests {
     #expect(try reviews(of: package).map(\.guid) == [guids[0]])
   }
 
+  @Test("What a note type or a template hides stays hidden, unless a side would have nothing else")
+  func styles() throws {
+    let package = try MadePackage(
+      front: "{{F}}<style>.b{display:none}</style>",
+      back: "{{FrontSide}}<hr id=answer>{{G}}", css: ".card .a, #s {display: none;}"
+    ) { db in
+      try db.add(
+        note: 1, "q<p class=a>one</p><p class=b>two</p>", "r<p class=a>one</p><p class=b>two</p>")
+      try db.add(note: 2, "<p id=s>q</p>", "<p class=b>r</p>")
+    }.read()
+    let texts = try cards(of: package).map {
+      "\($0.record.card.question)|\($0.record.card.answer)"
+    }
+    #expect(texts == ["q|r", "q|r"])
+  }
+
   @Test("A long text that comes again and again is refused: a small file would take hours")
   func repeated() throws {
     let package = try MadePackage { db in

@@ -147,6 +147,26 @@ struct HTMLTextTests {
     #expect(HTMLText(html: html, opensDetails: true).text == answer)
   }
 
+  @Test(
+    "what a style sheet hides stays hidden",
+    arguments: [
+      ("<style>.hint { display: none }</style>a<p class='x hint'>b</p>", "a"),
+      ("a<b CLASS=hint>b</b><STYLE>p,.hint{color:red;DISPLAY:none !important}</STYLE>", "a"),
+      ("<style>/* .a{} */ #h{display:none}</style>a<i id=h>b<u>c</u></i>d", "ad"),
+      ("<style>.a .b>i{display:none}</style><p class=a><u class=b><i>x</i></u></p><i>y</i>", "y"),
+      ("<style>.card i{display:none}</style>a<i>b</i>", "a"),
+      ("<style>.mobile i, i:hover, i[x]{display:none}</style>a<i>b</i>", "ab"),
+      ("<style>@media print{i{display:none}} u{display:none}</style>a<i>b</i><u>c</u>", "ab"),
+      ("<style>i.x{display:none} i{display:inline}</style>a<i class=x>b</i><i>c</i>", "ac"),
+      ("<style>i{display:none} i{display:inline}</style>a<i>b</i>", "ab"),
+      ("<style>i{display:none}</style>a<i style='display: inline'>b</i>", "ab"),
+      ("<style>i{display:none!important}</style>a<i style='display: inline'>b</i>", "a"),
+      ("<style>.a{visibility:visible}</style>a<i class=a>b</i>", "ab"),
+    ])
+  func hidden(html: String, text: String) {
+    #expect(HTMLText(html: html).text == text)
+  }
+
   @Test("styles are left out without a word")
   func styles() {
     #expect(HTMLText(html: "<style>b { color: red }</style>a") == HTMLText(html: "a"))
@@ -171,6 +191,9 @@ struct HTMLTextTests {
     #"\(\#(many(#"\frac12{ "#, 30_000))\)"#, #"\(\#(many(#"{{\frac12}x"#, 20_000))\)"#,
     #"\(\frac12\#(many(#"\,"#, 100_000))\)"#,
     "\(many("<sup>", 400))\(many("x", 200_000))",
+    "<style>\((0..<200).map { "b .a\($0) i{display:none}" }.joined())</style>\(many("<i>x</i>", 25_000))",
+    "<style>\(many("@media{", 9_000))</style>", "<style>\(many("b ", 30_000)){display:none}",
+    many("<style>a{", 25_000), many("<style", 40_000), many("<style>a{display:none}", 10_000),
     many("<!--", 60_000), many("<", 200_000),
   ]
 

@@ -67,6 +67,10 @@ struct FileMutationTests {
         "#separator:tab\n#html:true\n#guid column:1\ng\t{{c1::x::y}}\t<img src=a.png>\n", "e.txt"),
       text("Q: a $x_1$\nA: ![](b.png)\n\nC: [d] and [e]\n---\n", "f.md"),
       text("#flashcards/x\na::b\nc:::d\n\ne\n?\nf\n\n==g== h\n", "g.md"),
+      text("Q: $a$ $5\n```c\nA:\n```\nA: <details>x</details>\n\n~~~\nC: [d]\n~~~\n", "m.md"),
+      text(
+        "#html:true\na<b class=h>x</b>\t<style>.c .h,#i{display:none}@media x{u{}}</style>y \\(\\binom12\\)\n",
+        "n.txt"),
       zip("h.apkg", MadeAnki.oldEntries(database: try MadeAnki.oldDatabase())),
       Seed(name: "i.apkg", parts: new) { try packed(MadeAnki.packedWithZstd($0)) },
       zip("j.cards", MadeMnemosyne.entries()),

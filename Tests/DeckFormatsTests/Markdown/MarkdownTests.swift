@@ -116,6 +116,26 @@ struct MarkdownTests {
     #expect(read.cards[0].line == 5)
   }
 
+  @Test("In a vault with tags, cards without one are left out and counted; else all are cards")
+  func vault() throws {
+    let tagged = "a::b\n\nTags: #x #flashcards/D\nc::d\n\n#flashcards/E\n\n==e== f\n"
+    let untagged =
+      "---\ntitle: flashcards\n---\na::b\n\n`#flashcards`\n\nc::d #flashcards\n\n"
+      + "e #flashcards/F::f\n"
+    for isVault in [false, true] {
+      let read = try ReadSource(tagged, path: "x.md") { $0.isInTaggedVault = isVault }
+      #expect(read.texts == ["a|b", "c|d", "[...] f|e f"] && read.remarks.isEmpty)
+      #expect(read.cards.map(\.deck) == [["D"], ["D"], ["E"]])
+      let notes = try ReadSource(untagged, path: "x.md") { $0.isInTaggedVault = isVault }
+      #expect(notes.texts == (isVault ? ["c|d", "e|f"] : ["a|b", "c|d", "e|f"]))
+      #expect(notes.remarks.map(\.count) == (isVault ? [1] : []))
+      let front = try ReadSource("---\ntags:\n- flashcards\n---\na::b", path: "x.md") {
+        $0.isInTaggedVault = isVault
+      }
+      #expect(front.texts == ["a|b"])
+    }
+  }
+
   @Test("Code swallows no cards: neither in one line, nor without its end, nor between tildes")
   func fences() throws {
     let read = try ReadSource(
