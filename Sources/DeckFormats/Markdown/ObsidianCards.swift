@@ -63,33 +63,38 @@ struct ObsidianCards: DeckSource {
     _ block: inout Block, _ deck: [String], _ body: (SourceCard) throws -> Void
   ) throws {
     defer { block = Block() }
-    func give(_ question: String, _ answer: String, line: Int) throws {
+    func give(_ question: String, _ answer: String, of note: String? = nil, line: Int) throws {
       let own = Self.deck(in: question[...], sign: "#")
       guard
         var card = try file.card(Self.withoutDeck(question), Self.withoutDeck(answer), line: line)
       else { return }
       card.deck = own ?? deck
+      card.note = note.map { SourceCard.note(saying: $0) }
       try body(card)
     }
     let split = block.lines.indices.first { ["?", "??"].contains(block.lines[$0].trimmed) }
     if let split, split > 0 {
       let question = block.lines[..<split].joined(separator: Self.lineBreak)
       let answer = block.lines[(split + 1)...].joined(separator: Self.lineBreak)
-      try give(question, answer, line: block.line)
-      if block.lines[split].trimmed == "??" { try give(answer, question, line: block.line) }
+      let isBoth = block.lines[split].trimmed == "??"
+      let note = isBoth ? question + answer : nil
+      try give(question, answer, of: note, line: block.line)
+      if isBoth { try give(answer, question, of: note, line: block.line) }
       return
     }
     var hasLine = false
     for (place, line) in block.lines.enumerated() where !block.isCode[place] {
       guard let (question, answer, isBoth) = Self.sides(of: line) else { continue }
       hasLine = true
-      try give(question, answer, line: block.line + place)
-      if isBoth { try give(answer, question, line: block.line + place) }
+      let note = isBoth ? line : nil
+      try give(question, answer, of: note, line: block.line + place)
+      if isBoth { try give(answer, question, of: note, line: block.line + place) }
     }
     guard !hasLine else { return }
-    for (question, answer) in Self.clozes(in: block.lines.joined(separator: Self.lineBreak)) {
-      try give(question, answer, line: block.line)
-    }
+    let text = block.lines.joined(separator: Self.lineBreak)
+    let clozes = Self.clozes(in: text)
+    let note = clozes.count > 1 ? text : nil
+    for (question, answer) in clozes { try give(question, answer, of: note, line: block.line) }
   }
 
   /// In Obsidian, other than in Markdown, a line's end is seen.

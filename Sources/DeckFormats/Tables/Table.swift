@@ -104,6 +104,7 @@ package struct Table: DeckSource {
         remarks.add("cloze notes without a gap that can be read, kept whole", line: row.line)
         answer = row[columns.question]
       }
+      if style.isAnki { answer = AnkiTextHeader.answer(answer, after: row[columns.question]) }
       return try card(of: row, row[columns.question], answer).map { [$0] } ?? []
     }
     let cloze = AnkiCloze(row[columns.question])
@@ -116,6 +117,11 @@ package struct Table: DeckSource {
         answer += (style.isHTML ? "<br><br>" : "\n\n") + row[columns.answer]
       }
       guard var card = try card(of: row, question, answer) else { continue }
+      if numbers.count > 1 {
+        let guid = card.record.card.guid
+        card.note =
+          guid.isEmpty ? SourceCard.note(saying: row[columns.question]) : guid
+      }
       card.record.card.guid = AnkiPackage.guid(card.record.card.guid, number - 1)
       cards.append(card)
     }
