@@ -54,6 +54,10 @@ package struct SourceCard: Hashable, Sendable {
   package var record: CardRecord
   /// The pictures and sounds of both sides by the names the file gives them, in their order.
   package var media: [Media] = []
+  /// What all cards of one note have, which others of the deck have not: both directions, all gaps.
+  ///
+  /// nil for a note's only card.
+  package var note: String?
   /// Kept in the deck but not asked.
   package var isSuspended = false
   /// The line of a text, from 1, or the number of the record, for messages.

@@ -67,18 +67,35 @@ import Testing
     #expect(cards(queue) == [0, 2, 1, 4, 3])
   }
 
+  @Test("Both directions of a note are half a lesson apart, due, new or one of each")
+  func directions() {
+    let sources = (0..<40).map { "\($0 / 2)" }
+    let all = Array(sources.indices)
+    for (due, new) in [
+      (Array(all[..<20]), []), ([], Array(all[..<20])), (all.filter { $0 % 2 == 0 }, []),
+      (all.filter { $0 % 2 == 0 && $0 < 20 }, all.filter { $0 % 2 == 1 && $0 < 20 }),
+    ] {
+      let order = cards(
+        CardQueue(due: due, new: new, learning: [], sources: sources, limits: .init()))
+      #expect(order.count == 20 && Set(order) == Set(due + new))
+      for (place, card) in order.enumerated() {
+        #expect(!order[..<place].suffix(7).contains { $0 / 2 == card / 2 })
+      }
+    }
+  }
+
   @Test("At most sixteen cards are searched for one with another source")
   func near() {
-    let sources = (0..<20).map { $0 < 17 ? "a" : "b" }
+    let sources = (0..<18).map { $0 < 17 ? "a" : "b" }
     let queue = CardQueue(
       due: Array(sources.indices), new: [], learning: [], sources: sources, limits: .init())
-    #expect(cards(queue) == [0, 1, 17, 2, 18, 3, 19] + Array(4..<17))
+    #expect(cards(queue) == [0, 1, 17] + Array(2..<17))
   }
 
   @Test("The sixteen include cards that others have already overtaken")
   func nearPassed() {
     // Fourteen are overtaken when 2 comes, and two more are searched; then thirteen, and three.
-    let sources = (0..<20).map { $0 == 16 || $0 == 19 ? "b" : "a" }
+    let sources = (0..<20).map { $0 == 16 ? "b" : $0 == 19 ? "c" : "a" }
     let queue = CardQueue(
       due: Array(sources.indices), new: [], learning: [], sources: sources, limits: .init())
     #expect(cards(queue) == [0, 16, 1, 2, 19] + Array(3..<16) + [17, 18])

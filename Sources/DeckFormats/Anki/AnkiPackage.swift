@@ -63,6 +63,8 @@ package final class AnkiPackage: DeckSource {
     let types = try AnkiNoteType.all(in: database, isNew: isNew, path: path)
     let decks = try deckNames()
     var line = 0
+    /// The last card and its note, held back until it is known whether the note has more.
+    var (held, heldNote) = (SourceCard?.none, Int64?.none)
     try database.forEachRow(of: Self.cardsSQL) { row in
       line += 1
       guard line <= Self.mostCards else {
@@ -74,7 +76,7 @@ package final class AnkiPackage: DeckSource {
       }
       var card = SourceCard(CardRecord(Card(question: "", answer: "")), line: line)
       card.deck = deck
-      card.isSuspended = (row.integer(3) ?? 0) < 0
+      card.isSuspended = row.integer(3) == Self.suspended
       card.record.card.guid = Self.guid(row.text(0), ordinal)
       let tags = row.text(5).cut(to: DelimitedRows.longestText)
         .split(maxSplits: Self.mostTags, whereSeparator: \.isWhitespace)
@@ -101,9 +103,22 @@ package final class AnkiPackage: DeckSource {
       guard !card.isEmpty(.question) else {
         return remarks.add("cards without a question, left out", line: line)
       }
-      try body(card)
+      let noteID = row.integer(7)
+      if held != nil, heldNote == noteID {
+        let name = Self.guid(row.text(0), 0)
+        held?.note = name
+        card.note = name
+      }
+      if let held { try body(held) }
+      (held, heldNote) = (card, noteID)
     }
+    if let held { try body(held) }
   }
+
+  /// The queue of cards that are not asked; those below it are buried until the next day.
+  ///
+  /// Source: Anki `rslib/src/card/mod.rs`, `CardQueue`.
+  static let suspended: Int64 = -1
 
   /// The GUID of a note's card; `ordinal` is the template's, or the number of the cloze less one.
   ///
@@ -137,7 +152,7 @@ package final class AnkiPackage: DeckSource {
   /// `rslib/src/storage/schema11.sql`.
   private static let cardsSQL = """
     SELECT notes.guid, cards.ord, iif(cards.odid > 0, cards.odid, cards.did), cards.queue, notes.mid,
-      notes.tags, notes.flds
+      notes.tags, notes.flds, cards.nid
     FROM (SELECT nid, ord, did, odid, queue FROM cards ORDER BY nid, ord LIMIT -1) AS cards
       CROSS JOIN notes ON notes.id = cards.nid
     """
@@ -197,7 +212,43 @@ package final class AnkiPackage: DeckSource {
           guid: Self.guid(row.text(1), ordinal), time: time, isRight: ease > 1,
           duration: row.integer(4).map { max($0, 0) }))
     }
+    try forEachStandIn(body)
   }
+
+  /// Answers that stand for those of cards that have a schedule but none in the log.
+  private func forEachStandIn(_ body: (SourceReview) throws -> Void) throws {
+    try database.forEachRow(of: Self.schedulesSQL) { row in
+      guard let ordinal = row.integer(1), Self.ordinals.contains(ordinal),
+        let created = row.integer(2), let due = row.integer(3), let interval = row.integer(4),
+        Self.plausibleTimes.contains(created), Self.plausibleDays.contains(due)
+      else { return }
+      let next = created * 1_000 + due * Self.day
+      let last = next - min(interval, Self.plausibleDays.upperBound) * Self.day
+      guard last >= 0 else { return }
+      for time in StandInAnswers.times(last: last, next: next) {
+        try body(SourceReview(guid: Self.guid(row.text(0), ordinal), time: time, isRight: true))
+      }
+    }
+  }
+
+  private static let day: Int64 = 86_400_000
+  /// In seconds since 1970, for 30,000 years, and in days after the collection's beginning.
+  private static let plausibleTimes: Range<Int64> = 0..<1 << 40
+  private static let plausibleDays: ClosedRange<Int64> = -40_000...40_000
+
+  /// Cards to review by their day, of which the log knows no answer.
+  ///
+  /// A filtered deck's cards have their own day in `odue`. Source: Anki `rslib/src/card/mod.rs`.
+  private static let schedulesSQL = """
+    SELECT notes.guid, cards.ord, col.crt, iif(cards.odid > 0, cards.odue, cards.due), cards.ivl
+    FROM (
+      SELECT id, nid, ord, odid, odue, due, ivl FROM cards
+      WHERE type = 2 AND ivl > 0 AND id NOT IN (
+        SELECT cid FROM revlog WHERE ease BETWEEN 1 AND 4 AND type NOT IN (4, 5))
+      ORDER BY id LIMIT -1) AS cards
+    CROSS JOIN (SELECT crt FROM col LIMIT 1) AS col
+    CROSS JOIN notes ON notes.id = cards.nid
+    """
 
   /// When each card was made new for the last time, if it was, by the cards' ids.
   private func lastResets() throws -> [Int64: Int64] {

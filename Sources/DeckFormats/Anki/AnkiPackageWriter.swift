@@ -59,6 +59,11 @@ package final class AnkiPackageWriter {
     try db.execute(
       sql: "INSERT INTO col VALUES (1, ?, ?, ?, ?, 0, 0, 0, '', '', '', '', '')",
       arguments: [Self.created(now), now, now, AnkiSchema.version])
+    // Without it, Anki takes the answers for those of its first scheduler, which had other buttons.
+    // Source: Anki `rslib/src/config/mod.rs`, `SchedulerVersion`.
+    try db.execute(
+      sql: "INSERT INTO config VALUES ('schedVer', 0, ?, CAST('2' AS BLOB))",
+      arguments: [seconds])
     var type = ProtobufMessage()
     type.add(3, Self.css)
     try db.execute(
@@ -155,8 +160,7 @@ package final class AnkiPackageWriter {
       ).execute(arguments: [
         id, now, now / 1_000, schedule == nil ? 0 : 2, due, interval, schedule == nil ? 0 : 2_500,
         schedule?.answers ?? 0, schedule?.lapses ?? 0, Self.data(schedule),
-        // -1 is the queue of cards that are not asked.
-        record.isSuspended ? -1 : schedule == nil ? 0 : 2,
+        record.isSuspended ? AnkiPackage.suspended : schedule == nil ? 0 : 2,
       ])
     }
   }

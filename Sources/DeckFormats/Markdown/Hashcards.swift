@@ -133,6 +133,7 @@ struct Hashcards: DeckSource {
     for (question, answer) in cards {
       guard var made = try file.card(question, answer, line: card.line) else { continue }
       made.deck = deck
+      if cards.count > 1 { made.note = SourceCard.note(saying: card.text) }
       try body(made)
     }
   }

@@ -91,7 +91,9 @@ struct ObsidianCards: DeckSource {
     _ block: inout Block, _ deck: inout [String]?, _ body: (SourceCard) throws -> Void
   ) throws {
     defer { block = Block() }
-    func give(_ question: String, _ answer: String, line: Int, in deck: [String]?) throws {
+    func give(
+      _ question: String, _ answer: String, of note: String? = nil, line: Int, in deck: [String]?
+    ) throws {
       let own = Self.deck(in: "\(question) \(answer)", sign: "#")
       guard let deck = own ?? deck ?? (needsTag ? nil : []) else {
         return try file.leaveOut("cards without the tag #flashcards", line: line)
@@ -100,16 +102,17 @@ struct ObsidianCards: DeckSource {
         var card = try file.card(Self.withoutDeck(question), Self.withoutDeck(answer), line: line)
       else { return }
       card.deck = deck
+      card.note = note.map { SourceCard.note(saying: $0) }
       try body(card)
     }
     let split = block.lines.indices.first { ["?", "??"].contains(block.lines[$0].trimmed) }
     if let split, split > 0 {
       let question = block.lines[..<split].joined(separator: Self.lineBreak)
       let answer = block.lines[(split + 1)...].joined(separator: Self.lineBreak)
-      try give(question, answer, line: block.line, in: deck)
-      if block.lines[split].trimmed == "??" {
-        try give(answer, question, line: block.line, in: deck)
-      }
+      let isBoth = block.lines[split].trimmed == "??"
+      let note = isBoth ? question + answer : nil
+      try give(question, answer, of: note, line: block.line, in: deck)
+      if isBoth { try give(answer, question, of: note, line: block.line, in: deck) }
       return
     }
     var hasLine = false
@@ -120,12 +123,16 @@ struct ObsidianCards: DeckSource {
         continue
       }
       hasLine = true
-      try give(question, answer, line: block.line + place, in: deck)
-      if isBoth { try give(answer, question, line: block.line + place, in: deck) }
+      let note = isBoth ? String(line) : nil
+      try give(question, answer, of: note, line: block.line + place, in: deck)
+      if isBoth { try give(answer, question, of: note, line: block.line + place, in: deck) }
     }
     guard !hasLine else { return }
-    for (question, answer) in Self.clozes(in: block.lines.joined(separator: Self.lineBreak)) {
-      try give(question, answer, line: block.line, in: deck)
+    let text = block.lines.joined(separator: Self.lineBreak)
+    let clozes = Self.clozes(in: text)
+    let note = clozes.count > 1 ? text : nil
+    for (question, answer) in clozes {
+      try give(question, answer, of: note, line: block.line, in: deck)
     }
   }
 

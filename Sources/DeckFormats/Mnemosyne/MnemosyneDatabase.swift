@@ -77,6 +77,7 @@ package final class MnemosyneDatabase: DeckSource {
       card.record.card.guid = row.text(0)
       card.record.tags = Set(row.text(6).split(separator: "\u{1f}").compactMap(Self.tag)).sorted()
       card.isSuspended = row.integer(4) == 0
+      if row.integer(8) ?? 1 > 1 { card.note = SourceCard.note(saying: row.text(7)) }
       fill(
         &card,
         from: MnemosyneCard(
@@ -122,7 +123,7 @@ package final class MnemosyneDatabase: DeckSource {
 
   private static let cardsSQL = """
     SELECT cards.id, cards.card_type_id, cards.fact_view_id, cards.extra_data, cards.active,
-      fields.texts, marks.names
+      fields.texts, marks.names, cards._fact_id, facts.count
     FROM (
       SELECT _id, id, card_type_id, fact_view_id, extra_data, active, _fact_id FROM cards
       ORDER BY _id LIMIT -1) AS cards
@@ -133,6 +134,8 @@ package final class MnemosyneDatabase: DeckSource {
       SELECT _card_id, group_concat(substr(name, 1, 200), char(31)) AS names
       FROM tags_for_card JOIN tags ON tags._id = _tag_id GROUP BY _card_id) AS marks
       ON marks._card_id = cards._id
+    LEFT JOIN (SELECT _fact_id, count(*) AS count FROM cards GROUP BY _fact_id) AS facts
+      ON facts._fact_id = cards._fact_id
     """
 
   // MARK: The rest

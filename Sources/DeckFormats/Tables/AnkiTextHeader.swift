@@ -67,6 +67,20 @@ struct AnkiTextHeader {
     return .byte(byte)
   }
 
+  /// What follows the question in the answer of "Cards in Plain Text", which repeats the question.
+  ///
+  /// Anki's templates begin with `{{FrontSide}}` and a line with the id `answer`. Source: Anki manual,
+  /// "Card Templates".
+  static func answer(_ answer: String, after question: String) -> String {
+    guard !question.isEmpty, answer.hasPrefix(question) else { return answer }
+    let rest = answer.dropFirst(question.count).trimmed
+    guard rest.hasPrefix("<hr"), let end = rest.firstIndex(of: ">"),
+      rest[..<end].filter({ !"\"' ".contains($0) }).contains("id=answer")
+    else { return answer }
+    let following = String(rest[rest.index(after: end)...]).trimmed
+    return following.isEmpty ? answer : following
+  }
+
   /// The columns: a note's fields are those that are nothing else, in their order.
   var columns: TableColumns {
     var columns = TableColumns(names: names, rows: [])

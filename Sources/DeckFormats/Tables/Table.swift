@@ -123,6 +123,7 @@ package struct Table: DeckSource {
         answer = row[columns.question]
       }
       var question = row[columns.question]
+      if style.isAnki { answer = AnkiTextHeader.answer(answer, after: question) }
       if let place = ChoiceLetter.place(of: answer), columns.options.indices.contains(place) {
         let options = columns.options.map { row[$0] }
         let line = style.isHTML ? "<br>" : "\n"
@@ -143,6 +144,11 @@ package struct Table: DeckSource {
         answer += (style.isHTML ? "<br><br>" : "\n\n") + row[columns.answer]
       }
       guard var card = try card(of: row, question, answer) else { continue }
+      if numbers.count > 1 {
+        let guid = card.record.card.guid
+        card.note =
+          guid.isEmpty ? SourceCard.note(saying: row[columns.question]) : guid
+      }
       card.record.card.guid = AnkiPackage.guid(card.record.card.guid, number - 1)
       cards.append(card)
     }

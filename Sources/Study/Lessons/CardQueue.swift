@@ -68,17 +68,17 @@ package struct CardQueue: Equatable, Sendable {
   ///   - new: The cards that have never been answered, in the deck's order.
   ///   - learning: The cards that return at a time, in ms since 1970; cards with the same time keep
   ///     their order.
-  ///   - sources: The source of each card of the lesson, nil if unknown; two cards with one source
-  ///     do not come side by side.
+  ///   - sources: The source of each card of the lesson, nil if unknown; cards with one source are
+  ///     spread over the lesson, and two do not come side by side.
   ///   - limits: What is left of the day's limits.
   package init(
     due: [Int], new: [Int], learning: [(card: Int, time: Int64)], sources: [String?],
     limits: Limits
   ) {
     self.sources = sources
-    waiting =
-      Self.mixed(
-        Array(due.prefix(max(limits.reviews, 0))), Array(new.prefix(max(limits.newCards, 0))))[...]
+    let cards = Self.mixed(
+      Array(due.prefix(max(limits.reviews, 0))), Array(new.prefix(max(limits.newCards, 0))))
+    waiting = Self.spread(cards, sources)[...]
     self.learning = learning.map { Learning(card: $0.card, time: $0.time) }
       .sorted { $0.time < $1.time }
   }
@@ -207,6 +207,26 @@ package struct CardQueue: Equatable, Sendable {
     let learning = learning
     self = before
     self.learning = learning
+  }
+
+  /// The same cards, those with one source evenly over all of them: a learner would know the second
+  /// direction of a note from the first.
+  ///
+  /// Cards without others of their source keep their part of the lesson.
+  private static func spread(_ cards: [Int], _ sources: [String?]) -> [Int] {
+    var counts: [String: Int] = [:]
+    for case let source? in cards.lazy.map({ sources[$0] }) { counts[source, default: 0] += 1 }
+    guard counts.values.contains(where: { $0 > 1 }) else { return cards }
+    var come: [String: Int] = [:]
+    /// The middle of each card's part of the lesson, from 0 to 1.
+    let places = cards.enumerated().map { index, card in
+      guard let source = sources[card], let count = counts[source], count > 1 else {
+        return (Double(index) + 0.5) / Double(cards.count)
+      }
+      defer { come[source, default: 0] += 1 }
+      return (Double(come[source, default: 0]) + 0.5) / Double(count)
+    }
+    return cards.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { cards[$0] }
   }
 
   /// Both lists in order, the shorter one spread evenly over the longer one.

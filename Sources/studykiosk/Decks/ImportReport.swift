@@ -51,6 +51,8 @@ struct ImportReport {
 /// What an import did.
 struct ImportOutcome {
   var decks: [(deck: String, summary: ImportSummary)] = []
+  /// How many cards of each deck the file lacks.
+  var lacking: [String: Int] = [:]
   /// What decks of the file are called in the library, where a person gave them another name.
   var renamed: [String: String] = [:]
   /// nil without a learner.
@@ -65,6 +67,7 @@ struct ImportOutcome {
         + "\(summary.unchanged) unchanged"
         + (summary.copied > 0
           ? "; \(counted(summary.copied, "copy", "copies")) of cards in other decks" : "")
+        + (lacking[deck].map { "; the file lacks \(counted($0, "card")) of the deck" } ?? "")
     }
     if let answers {
       lines.append(

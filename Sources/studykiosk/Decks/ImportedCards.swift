@@ -71,6 +71,11 @@ struct ImportedCards {
       // A file without cards leaves its deck as it is, or makes an empty one.
       outcome.decks = [(naming.deck, try store.importRecords([], into: naming.deck))]
     }
+    let counts = Dictionary(try store.decks().map { ($0.name, $0.cardCount) }) { first, _ in first }
+    for (deck, summary) in outcome.decks {
+      let lacking = (counts[deck] ?? 0) - summary.added - summary.changed - summary.unchanged
+      if lacking > 0 { outcome.lacking[deck] = lacking }
+    }
     // The cards may have had others before. Nothing is lost if that fails.
     _ = try? store.removeUnusedMedia()
     return outcome
@@ -163,6 +168,10 @@ struct ImportedCards {
     }
     record.media =
       record.media.filter { $0.side == .question } + record.media.filter { $0.side == .answer }
+    // Cards with one source keep apart in a lesson.
+    if let note = card.note, record.attributes["source"] == nil {
+      record.attributes["source"] = note
+    }
     if let set = naming.set(of: card) { record.copies[set] = 1 }
     record.isSuspended = record.isSuspended || card.isSuspended
     return record
