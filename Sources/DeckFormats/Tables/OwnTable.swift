@@ -24,7 +24,7 @@ extension DeckFile: DeckSource {
 
   /// Whether a text is a table separated by commas without headings.
   private static func isPlain(_ text: SourceText) -> Bool {
-    guard let shape = TableShape(of: text.bytes, path: text.path), let first = shape.rows.first
+    guard let shape = TableShape(of: text), let first = shape.rows.first
     else { return false }
     return shape.separator == .byte(UInt8(ascii: ","))
       && !TableHeading.isHeader(first, shape.rows.dropFirst())

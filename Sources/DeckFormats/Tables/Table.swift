@@ -29,8 +29,7 @@ package struct Table: DeckSource {
   /// - Returns: nil if the text is none.
   /// - Throws: `DeckFileError` for a column that is not there.
   init?(_ text: SourceText, _ choices: SourceChoices) throws(DeckFileError) {
-    guard let shape = TableShape(of: text.bytes, path: text.path), let first = shape.rows.first
-    else { return nil }
+    guard let shape = TableShape(of: text), let first = shape.rows.first else { return nil }
     let rest = shape.rows.dropFirst()
     let hasHeader = TableHeading.isHeader(first, rest)
     let rows = hasHeader ? rest : shape.rows[...]
@@ -38,7 +37,8 @@ package struct Table: DeckSource {
     try columns.choose(choices, rows, path: text.path)
     self.init(
       text, shape.separator, columns, hasHeader: hasHeader, from: (0, 1),
-      Style(isHTML: HTMLEvidence.isIn(rows)), "table separated by \(shape.separator.name)", choices)
+      Style(isHTML: HTMLEvidence.isIn(rows)),
+      text.isSheet ? "spreadsheet" : "table separated by \(shape.separator.name)", choices)
   }
 
   /// Anki's text export; nil if the text is none.
