@@ -7,6 +7,20 @@ package enum DeckFormat {
     )] = [
       (AnkiPackage.isPackage, { try AnkiPackage(path: $0.path) }),
       (MnemosyneCards.isExport, { try MnemosyneCards($0) }),
+      (
+        { RefusedFormat.packed($0) != nil },
+        { zip in
+          guard let format = RefusedFormat.packed(zip) else { throw NoDeckError(path: zip.path) }
+          throw RefusedFormatError(path: zip.path, format)
+        }
+      ),
+    ]
+
+  /// Spreadsheets, whose first sheet with rows is read like a table of text.
+  private static let sheets:
+    [(isOne: @Sendable (ZipArchive) -> Bool, read: @Sendable (ZipArchive) throws -> Sheet?)] = [
+      (ExcelSheet.isWorkbook, { try ExcelSheet.sheet(of: $0) }),
+      (OpenDocumentSheet.isSpreadsheet, { try OpenDocumentSheet.sheet(of: $0) }),
     ]
 
   /// Formats of text, the most telling first.
@@ -23,7 +37,11 @@ package enum DeckFormat {
     ]
 
   /// How the names of files end that are taken out of a folder.
-  package static let endings = DeckFile.endings + markdownEndings + packageEndings
+  package static let endings = DeckFile.endings + markdownEndings + packageEndings + sheetEndings
+  static let sheetEndings = [".xlsx", ".xlsm", ".ods"]
+  /// How the names of files end that are listed: those of `endings`, and those that are refused with what
+  /// to do.
+  package static let listedEndings = endings + RefusedFormat.all.flatMap(\.endings)
   static let packageEndings = [".apkg", ".colpkg", ".cards"]
   static let markdownEndings = [".md", ".markdown"]
 
@@ -32,6 +50,10 @@ package enum DeckFormat {
   /// - Throws: `NoDeckError` if it is of none of the formats; `DeckFileError`; what reading throws.
   package static func open(_ input: DeckInput, _ choices: SourceChoices) throws -> any DeckSource {
     if let zip = try input.zip {
+      if let format = sheets.first(where: { $0.isOne(zip) }) {
+        guard let sheet = try format.read(zip) else { throw NoDeckError(path: input.path) }
+        return try open(SourceText(sheet, path: input.path), input, choices)
+      }
       guard let format = zips.first(where: { $0.isOne(zip) }) else {
         throw NoDeckError(path: input.path)
       }
@@ -40,8 +62,17 @@ package enum DeckFormat {
     if input.path != "-", MnemosyneDatabase.isDatabase(input.start) {
       return try MnemosyneDatabase(path: input.path)
     }
-    let text = try SourceText(
-      try input.contents(), path: input.path, encoding: choices.encoding)
+    if let format = RefusedFormat.begun(input.start, path: input.path) {
+      throw RefusedFormatError(path: input.path, format)
+    }
+    return try open(
+      try SourceText(try input.contents(), path: input.path, encoding: choices.encoding), input,
+      choices)
+  }
+
+  private static func open(
+    _ text: SourceText, _ input: DeckInput, _ choices: SourceChoices
+  ) throws -> any DeckSource {
     for format in texts { if let source = try format(text, choices, input) { return source } }
     throw NoDeckError(path: input.path)
   }
@@ -61,7 +92,9 @@ package enum DeckFormat {
   ///
   /// - Throws: `DeckFileError` for a zip file that can't be read.
   package static func plainZip(_ input: DeckInput) throws(DeckFileError) -> ZipArchive? {
-    guard let zip = try input.zip, !zips.contains(where: { $0.isOne(zip) }) else { return nil }
+    guard let zip = try input.zip, !zips.contains(where: { $0.isOne(zip) }),
+      !sheets.contains(where: { $0.isOne(zip) })
+    else { return nil }
     return zip
   }
 }
@@ -73,9 +106,9 @@ package struct NoDeckError: Error, CustomStringConvertible {
   package init(path: String) { self.path = path }
 
   package var description: String {
-    "\(path == "-" ? "standard input" : path): no cards are found in it; a deck is a table with two "
-      + "columns, a list with = between words, Anki's text or package, Mnemosyne's cards, or Markdown "
-      + "with Q: and A: or with ::"
+    "\(path == "-" ? "standard input" : path): no cards are found in it; a deck is a table or a "
+      + "spreadsheet with two columns, a list with = between words, Anki's text or package, "
+      + "Mnemosyne's cards, or Markdown with Q: and A: or with ::"
   }
 }
 
@@ -116,6 +149,6 @@ extension SourceText {
   }
 
   fileprivate var isNamedTable: Bool {
-    [".csv", ".tsv"].contains { path.lowercased().hasSuffix($0) }
+    isSheet || [".csv", ".tsv"].contains { path.lowercased().hasSuffix($0) }
   }
 }

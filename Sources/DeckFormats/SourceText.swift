@@ -6,6 +6,8 @@ struct SourceText {
   let bytes: [UInt8]
   /// Says which encoding it had; nil for UTF-8.
   let encodingNote: String?
+  /// Whether it is a spreadsheet's table, separated by commas.
+  let isSheet: Bool
 
   /// - Parameters:
   ///   - contents: The file's bytes.
@@ -15,6 +17,7 @@ struct SourceText {
   init(_ contents: [UInt8], path: String, encoding: String?) throws(DeckFileError) {
     let found = encoding.map(TextEncoding.init(named:)) ?? TextEncoding(of: contents)
     self.path = path
+    isSheet = false
     bytes = try found.text(of: contents, path: path)
     encodingNote = found.name == "UTF-8" ? nil : "in \(found.name)"
     if let place = bytes.firstIndex(of: 0) {
@@ -22,6 +25,12 @@ struct SourceText {
         path: path, line: bytes[..<place].count { $0 == UInt8(ascii: "\n") } + 1,
         message: "this is no text; a deck is a table, a text, Markdown or an Anki package")
     }
+  }
+}
+
+extension SourceText {
+  init(_ sheet: Sheet, path: String) {
+    (self.path, bytes, encodingNote, isSheet) = (path, sheet.bytes, nil, sheet.isTable)
   }
 }
 

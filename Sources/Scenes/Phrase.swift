@@ -42,6 +42,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case stickNothingNew = "stick.nothing-new"
   /// Beside a file's name.
   case stickUnread = "stick.unread"
+  case stickSaveAs = "stick.save-as"
   /// Beside a file's name.
   case stickWritten = "stick.written"
   /// Leads from what was done to what else can be done.

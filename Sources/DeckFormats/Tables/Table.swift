@@ -31,7 +31,7 @@ package struct Table: DeckSource {
   /// - Returns: nil if the text is none.
   /// - Throws: `DeckFileError` for a column that is not there.
   init?(_ text: SourceText, _ choices: SourceChoices) throws(DeckFileError) {
-    guard var shape = TableShape(of: text.bytes, path: text.path) else { return nil }
+    guard var shape = TableShape(of: text) else { return nil }
     let place = TableHeading.place(in: shape.rows)
     let names = place.map { shape.rows[$0].fields } ?? []
     shape.keepSurplus(names: names, above: place.map { $0 + 1 } ?? 0)
@@ -41,7 +41,7 @@ package struct Table: DeckSource {
     self.init(
       text, shape.rule, columns, above: (place ?? 0, place == nil ? 0 : 1), from: shape.start,
       Style(isHTML: HTMLEvidence.isIn(rows), unused: columns.unused(rows)),
-      "table separated by \(shape.separator.name)", choices)
+      text.isSheet ? "spreadsheet" : "table separated by \(shape.separator.name)", choices)
   }
 
   /// Anki's text export; nil if the text is none.

@@ -85,6 +85,15 @@ struct TableShape {
     self = best.shape
   }
 
+  /// As `init(of:path:)`, but a spreadsheet's columns are known.
+  init?(of text: SourceText) {
+    guard text.isSheet else {
+      self.init(of: text.bytes, path: text.path)
+      return
+    }
+    self.init(text.bytes, separator: .byte(UInt8(ascii: ",")), path: text.path)
+  }
+
   /// The first rows, read with a separator that is known.
   init(
     _ text: [UInt8], separator: Separator, path: String,

@@ -46,6 +46,8 @@ package struct StickImport: Hashable, Sendable {
   package var changedCards = 0
   /// The names of the files without cards, and of those that can't be read.
   package var unread: [String] = []
+  /// How to save some of `unread` so that they can be read: the ending of their names, such as ".xlsx".
+  package var saveAs: [String: String] = [:]
 
   package init(decks: Set<String> = []) {
     self.decks = decks

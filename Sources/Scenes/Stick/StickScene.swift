@@ -108,7 +108,10 @@ extension StickImport {
     if changedCards > 0 { rows.append(.init(nil, .words(.stickChangedCards, changedCards))) }
     if rows.isEmpty, unread.isEmpty { rows.append(.init(nil, .words(.stickNothingNew))) }
     return rows
-      + unread.map { .init(nil, .text($0), detail: .words(.stickUnread), isWrong: true) }
+      + unread.map { name in
+        let detail = saveAs[name].map { Label.words(.stickSaveAs, [.text($0)]) }
+        return .init(nil, .text(name), detail: detail ?? .words(.stickUnread), isWrong: true)
+      }
   }
 }
 

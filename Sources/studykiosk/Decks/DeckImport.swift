@@ -111,7 +111,12 @@ struct DeckImport: ParsableCommand {
         guard found.count > 1 else { throw error }
         failures += 1
       } catch {
-        // A folder of notes has many without cards.
+        // A folder of notes has many without cards, and may have documents that are not read.
+        if error is RefusedFormatError, !file.isNamed, found.count > 1 {
+          try target.tell(file.name, .failure(error))
+          Log().line("\(error)".replacing(file.path, with: file.name))
+          continue
+        }
         let isNote =
           !file.isNamed && found.count > 1 && (error is NoCardsError || error is NoDeckError)
         if !isNote {
@@ -129,6 +134,12 @@ struct DeckImport: ParsableCommand {
     let unpacked = try UnpackedZip(zip)
     try withExtendedLifetime(unpacked) {
       let inside = try ImportFiles.all(in: unpacked, of: zip.path)
+      for name in zip.names {
+        guard let format = RefusedFormat.named(name) else { continue }
+        let error = RefusedFormatError(path: "\(zip.path)/\(name)", format)
+        try target.tell(error.path, .failure(error))
+        Log().line("\(error)")
+      }
       guard !inside.isEmpty else { throw NoDeckError(path: zip.path) }
       try importAll(inside, into: target)
     }

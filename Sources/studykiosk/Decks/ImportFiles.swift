@@ -64,7 +64,7 @@ enum ImportFiles {
       if isFolder(path) {
         if depth < deepest { try add(folder: path, of: named, depth: depth + 1, to: &files) }
       } else if files.count < most,
-        DeckFormat.endings.contains(where: { name.lowercased().hasSuffix($0) })
+        DeckFormat.listedEndings.contains(where: { name.lowercased().hasSuffix($0) })
       {
         files.append(ImportFile(path: path, name: path, folder: named))
       }

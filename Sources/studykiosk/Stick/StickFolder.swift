@@ -17,7 +17,7 @@ struct StickFolder {
   /// The most names that are looked at in a folder.
   private static let mostNames = 5_000
   /// Those that `deck import` takes by name, but not out of a folder, come last.
-  private static let endings = DeckFormat.endings + [".zip", ".db"]
+  private static let endings = DeckFormat.listedEndings + [".zip", ".db"]
 
   /// What the stick offers; a link counts for nothing, nor does a name that can't be shown as it is.
   func stick() -> Stick {
@@ -27,7 +27,7 @@ struct StickFolder {
       return switch Self.kind(of: file(name)) {
       case S_IFREG: Self.isDeck(name, Self.endings) && !Self.isOwn(name)
       case S_IFDIR:
-        Self.names(in: file(name)).contains { Self.isDeck($0, DeckFormat.endings) }
+        Self.names(in: file(name)).contains { Self.isDeck($0, DeckFormat.listedEndings) }
       default: false
       }
     }

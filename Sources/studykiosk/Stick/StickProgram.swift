@@ -1,3 +1,4 @@
+import DeckFormats
 import InputEvents
 import MediaDecoding
 import Scenes
@@ -81,7 +82,9 @@ extension StickImport {
       guard !line.error.isEmpty else { continue }
       let prefix = "\(folder.path)/".printable()
       let isInside = line.file.hasPrefix(prefix)
-      unread.append(isInside ? String(line.file.dropFirst(prefix.count)) : line.file)
+      let name = isInside ? String(line.file.dropFirst(prefix.count)) : line.file
+      unread.append(name)
+      saveAs[name] = RefusedFormat.named(name)?.saveAs
     }
   }
 }

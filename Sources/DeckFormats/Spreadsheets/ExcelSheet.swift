@@ -1,0 +1,128 @@
+/// A spreadsheet of Excel and others, `.xlsx`: the first visible sheet with rows.
+///
+/// Formulas give the values that the file keeps; numbers look as their formats say.
+///
+/// Source: ECMA-376-1, 18.2 to 18.4 and 18.8.
+final class ExcelSheet {
+  private let texts: SharedTexts
+  private let styles: ExcelStyles
+  private var rows = SheetRows()
+  private var hidden: Set<Int> = []
+  private var covered: [Int: [ClosedRange<Int>]] = [:]
+  private var coveredRows = 0
+  private var row = 0
+  private var isRowHidden = false
+  private var column = -1
+  private var (type, style) = ("n", 0)
+  private var open: [String] = []
+  private var value = ""
+
+  private static let mostRows = 1 << 20
+  /// Rows that merged cells cover; more are left as they are.
+  private static let mostCovered = 100_000
+
+  static func isWorkbook(_ zip: ZipArchive) -> Bool {
+    zip.has("[Content_Types].xml") && zip.has("xl/workbook.xml")
+  }
+
+  /// - Returns: nil if no sheet has rows.
+  static func sheet(of zip: ZipArchive) throws -> Sheet? {
+    let book = try ExcelWorkbook(zip)
+    let texts = try SharedTexts(zip, book.part("/sharedStrings"))
+    let styles = try ExcelStyles(zip, book.part("/styles"), isFrom1904: book.isFrom1904)
+    for part in book.sheets where zip.has(part) {
+      let reader = ExcelSheet(texts, styles)
+      let events = XMLEvents(
+        path: zip.path, begin: { reader.begin($0.localName, $1) },
+        write: { reader.write($0) }, end: { reader.end() })
+      try events.read(part, of: zip) { reader.rows.problem }
+      guard reader.rows.hasText else { continue }
+      let (bytes, isTable) = reader.rows.text { row, column in
+        reader.covered[row]?.contains { $0.contains(column) } ?? false
+      }
+      return Sheet(bytes: bytes, isTable: isTable)
+    }
+    return nil
+  }
+
+  private init(_ texts: SharedTexts, _ styles: ExcelStyles) {
+    (self.texts, self.styles) = (texts, styles)
+  }
+
+  private func begin(_ name: String, _ attributes: [String: String]) {
+    open.append(name)
+    switch name {
+    case "col" where isTrue(attributes["hidden"]):
+      let first = Int(attributes["min"] ?? "") ?? 0
+      let last = min(Int(attributes["max"] ?? "") ?? 0, DelimitedRows.mostColumns)
+      if first > 0, last >= first { hidden.formUnion(first - 1...last - 1) }
+    case "row":
+      let next = Int(attributes["r"] ?? "") ?? row + 1
+      // Rows come in their order.
+      row = min(max(next, row + 1), Self.mostRows)
+      rows.endRow(next: row)
+      (column, isRowHidden) = (-1, isTrue(attributes["hidden"]))
+    case "c":
+      column = attributes["r"].flatMap { Self.place($0)?.column } ?? column + 1
+      type = attributes["t"] ?? "n"
+      style = Int(attributes["s"] ?? "") ?? 0
+      value = ""
+    case "mergeCell":
+      let ends = (attributes["ref"] ?? "").split(separator: ":").map { Self.place(String($0)) }
+      guard ends.count == 2, let start = ends[0], let end = ends[1], start.row <= end.row,
+        start.column <= end.column
+      else { return }
+      for row in start.row...min(end.row, Self.mostRows) where coveredRows < Self.mostCovered {
+        coveredRows += 1
+        let first = row == start.row ? start.column + 1 : start.column
+        if first <= end.column { covered[row, default: []].append(first...end.column) }
+      }
+    default: break
+    }
+  }
+
+  private func write(_ piece: String) {
+    // The furigana of a text are no part of it.
+    guard let name = open.last, name == "v" || name == "t", !open.contains("rPh"),
+      value.utf8.count <= DelimitedRows.longestHTML
+    else { return }
+    value += piece
+  }
+
+  private func end() {
+    switch open.popLast() {
+    case "c":
+      guard !value.isEmpty, !hidden.contains(column) else { return }
+      rows.put(shown, column: column)
+    case "row": rows.endRow(next: min(row + 1, Self.mostRows), isHidden: isRowHidden)
+    default: break
+    }
+  }
+
+  private var shown: String {
+    switch type {
+    case "s": Int(value).map { texts[$0] } ?? ""
+    case "b": value == "1" ? "TRUE" : "FALSE"
+    case "n": styles.text(of: value, style: style)
+    case "str", "inlineStr": SharedTexts.unescaped(value)
+    default: value
+    }
+  }
+
+  private func isTrue(_ value: String?) -> Bool { value == "1" || value == "true" }
+
+  /// "B3" is row 3, from 1, and column 1, from 0; nil for what is no place.
+  private static func place(_ text: String) -> (row: Int, column: Int)? {
+    let letters = text.prefix { $0.isASCII && $0.isLetter }
+    guard (1...3).contains(letters.count), let row = Int(text.dropFirst(letters.count)), row > 0,
+      row <= mostRows
+    else { return nil }
+    let number = letters.uppercased().utf8.reduce(0) { $0 * 26 + Int($1) - 64 }
+    return (row, number - 1)
+  }
+}
+
+extension String {
+  /// "x:row" is "row".
+  var localName: String { lastIndex(of: ":").map { String(self[index(after: $0)...]) } ?? self }
+}

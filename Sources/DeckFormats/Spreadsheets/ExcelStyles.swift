@@ -1,0 +1,141 @@
+import Glibc
+import Study
+
+/// How numbers of a workbook look.
+///
+/// Source: ECMA-376-1, 18.8.30 and 18.8.31.
+struct ExcelStyles {
+  /// The code of each style.
+  private var codes: [String] = []
+  private let isFrom1904: Bool
+
+  private static let most = 10_000
+  /// The codes that files don't have.
+  ///
+  /// A date that follows the reader's country is shown as ISO 8601 says.
+  private static let known: [Int: String] = [
+    1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%", 14: "yyyy-mm-dd",
+    15: "d-mmm-yy", 16: "d-mmm", 17: "mmm-yy", 18: "h:mm AM/PM", 19: "h:mm:ss AM/PM", 20: "h:mm",
+    21: "h:mm:ss", 22: "yyyy-mm-dd h:mm", 37: "#,##0", 38: "#,##0", 39: "#,##0.00",
+    40: "#,##0.00", 45: "mm:ss", 46: "h:mm:ss", 47: "mm:ss",
+  ]
+
+  init(_ zip: ZipArchive, _ entry: String?, isFrom1904: Bool) throws {
+    self.isFrom1904 = isFrom1904
+    guard let entry, zip.has(entry) else { return }
+    var (own, codes): ([Int: String], [String]) = ([:], [])
+    var open: [String] = []
+    let events = XMLEvents(
+      path: zip.path,
+      begin: { name, attributes in
+        let name = name.localName
+        let number = Int(attributes["numFmtId"] ?? "") ?? 0
+        if name == "numFmt", own.count < Self.most {
+          own[number] = String((attributes["formatCode"] ?? "").prefix(200))
+        } else if name == "xf", open.last == "cellXfs", codes.count < Self.most {
+          codes.append(own[number] ?? Self.known[number] ?? "")
+        }
+        open.append(name)
+      }, write: { _ in }, end: { _ = open.popLast() })
+    try events.read(entry, of: zip)
+    self.codes = codes
+  }
+
+  /// A number as people see it; what is no number stays as it is.
+  func text(of value: String, style: Int) -> String {
+    guard let number = Double(value), number.isFinite else { return value }
+    let code = codes.indices.contains(style) ? codes[style] : ""
+    // A code's first part is for positive numbers; what brackets and quotes hold decides nothing here.
+    let part = code.prefix { $0 != ";" }
+    var bare = ""
+    var (isQuoted, isBracketed) = (false, false)
+    for letter in part {
+      if letter == "\"" { isQuoted.toggle() }
+      if letter == "[", !isQuoted { isBracketed = true }
+      if !isQuoted, !isBracketed, letter != "\"" { bare.append(letter) }
+      if letter == "]" { isBracketed = false }
+    }
+    if bare.lowercased() == "general" || bare.isEmpty || bare == "@" { return Self.general(number) }
+    if bare.lowercased().contains(where: "ymdhs".contains) {
+      return date(number, String(part)) ?? Self.general(number)
+    }
+    guard bare.contains("0") || bare.contains("#"), !bare.contains("?"), !bare.contains("E") else {
+      return Self.general(number)
+    }
+    let isPercent = bare.contains("%")
+    let decimals = bare.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first
+    let most = decimals?.count { "0#".contains($0) } ?? 0
+    let least = decimals?.count { $0 == "0" } ?? 0
+    var text = Self.printed("%.\(min(most, 15))f", isPercent ? number * 100 : number)
+    if most > 0 {
+      var spare = most - least
+      while spare > 0, text.last == "0" { (text, spare) = (String(text.dropLast()), spare - 1) }
+      if text.last == "." { text = String(text.dropLast()) }
+    }
+    return text + (isPercent ? "%" : "")
+  }
+
+  private static func general(_ number: Double) -> String { printed("%.10g", number) }
+
+  private static func printed(_ format: String, _ number: Double) -> String {
+    withVaList([number]) { values in
+      var letters = [CChar](repeating: 0, count: 512)
+      vsnprintf(&letters, letters.count, format, values)
+      return String(
+        decoding: letters.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+  }
+
+  private static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+
+  /// nil for a number that is no date.
+  private func date(_ number: Double, _ code: String) -> String? {
+    guard (0..<2_958_466).contains(number) else { return nil }
+    // Days since 1899-12-30; Excel takes 1900 for a leap year.
+    let days = isFrom1904 ? number + 1_462 : number < 60 ? number + 1 : number
+    let seconds = ((days - 25_569) * 86_400).rounded()
+    let time = CalendarTime(WallTime(milliseconds: Int64(seconds) * 1_000, zoneMinutes: 0))
+    let isHalf = code.contains("AM/PM")
+    func digits(_ number: Int, _ count: Int) -> String {
+      let text = "\(number)"
+      return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+    var text = ""
+    var rest = Array(code.replacing("AM/PM", with: "\u{1}"))[...]
+    var isAfterHour = false
+    while let letter = rest.first {
+      let run = rest.prefix { $0.lowercased() == letter.lowercased() }.count
+      var taken = run
+      let month = Self.months[(time.month - 1) % 12]
+      switch letter.lowercased() {
+      case "y": text += run <= 2 ? digits(time.year % 100, 2) : digits(time.year, 4)
+      case "m":
+        let isMinute = isAfterHour || rest.dropFirst(run).drop { ":.".contains($0) }.first == "s"
+        text +=
+          isMinute && run < 3
+          ? digits(time.minute, run)
+          : run == 3 ? String(month.prefix(3)) : run > 3 ? month : digits(time.month, run)
+        isAfterHour = false
+      case "d":
+        text += run < 3 ? digits(time.day, run) : ""
+      case "h":
+        text += digits(isHalf ? (time.hour + 11) % 12 + 1 : time.hour, min(run, 2))
+        isAfterHour = true
+      case "s": text += digits(time.second, min(run, 2))
+      case "\u{1}": (text, taken) = (text + (time.hour < 12 ? "AM" : "PM"), 1)
+      case "\"":
+        let inside = rest.dropFirst().prefix { $0 != "\"" }
+        (text, taken) = (text + inside, inside.count + 2)
+      case "\\": (text, taken) = (text + String(rest.dropFirst().prefix(1)), 2)
+      case "[": taken = rest.prefix { $0 != "]" }.count + 1
+      case "@", "_", "*": taken = 1
+      default: (text, taken) = (text + String(letter), 1)
+      }
+      rest = rest.dropFirst(taken)
+    }
+    return text.trimmed
+  }
+}

@@ -1,0 +1,81 @@
+/// A kind of file that people have and that is not read, with what to do instead.
+package struct RefusedFormat: Sendable {
+  /// How its names end.
+  let endings: [String]
+  /// What it is, for a person.
+  let name: String
+  /// The ending of a kind that is read and that its program can save.
+  package let saveAs: String
+  /// How such a file begins; empty for one whose name alone tells.
+  private var start: [UInt8] = []
+  /// How an entry's name begins or what the entry `mimetype` says, in a zip file.
+  private var entry = ""
+
+  package static let all = [
+    RefusedFormat([".docx"], "a Word document", ".txt", entry: "word/"),
+    RefusedFormat(
+      [".odt"], "a text document", ".txt", entry: "application/vnd.oasis.opendocument.text"),
+    RefusedFormat([".pptx"], "a PowerPoint presentation", ".txt", entry: "ppt/"),
+    RefusedFormat(
+      [".odp"], "a presentation", ".txt", entry: "application/vnd.oasis.opendocument.presentation"),
+    RefusedFormat([".xlsb"], "a binary Excel spreadsheet", ".xlsx", entry: "xl/workbook.bin"),
+    RefusedFormat([".numbers"], "a Numbers spreadsheet", ".xlsx", entry: "Index/"),
+    RefusedFormat([".pages"], "a Pages document", ".txt"),
+    RefusedFormat([".rtf"], "a rich text document", ".txt", start: Array("{\\rtf".utf8)),
+    RefusedFormat([".pdf"], "a PDF document", ".txt", start: Array("%PDF-".utf8)),
+    RefusedFormat(
+      [".xls"], "an old Excel spreadsheet or one with a password", ".xlsx",
+      start: [0xd0, 0xcf, 0x11, 0xe0]),
+    RefusedFormat([".doc"], "an old Word document", ".txt", start: [0xd0, 0xcf, 0x11, 0xe0]),
+    RefusedFormat([".json"], "JSON", ".csv"),
+  ]
+
+  private init(
+    _ endings: [String], _ name: String, _ saveAs: String, start: [UInt8] = [], entry: String = ""
+  ) {
+    (self.endings, self.name, self.saveAs) = (endings, name, saveAs)
+    (self.start, self.entry) = (start, entry)
+  }
+
+  /// The kind that a file's name says; nil for none of these.
+  package static func named(_ path: String) -> RefusedFormat? {
+    let path = path.lowercased()
+    return all.first { $0.endings.contains(where: path.hasSuffix) }
+  }
+
+  /// The kind of a file that is no zip file; its name decides where several begin alike.
+  static func begun(_ start: [UInt8], path: String) -> RefusedFormat? {
+    let found = all.filter { !$0.start.isEmpty && start.starts(with: $0.start) }
+    let named = named(path)
+    return found.first { $0.name == named?.name } ?? found.first
+      ?? (named?.name == "JSON" ? named : nil)
+  }
+
+  /// The kind of a zip file.
+  static func packed(_ zip: ZipArchive) -> RefusedFormat? {
+    let type = OpenDocumentSheet.kind(of: zip)
+    let found = all.first { format in
+      !format.entry.isEmpty
+        && (type.hasPrefix(format.entry) || zip.names.contains { $0.hasPrefix(format.entry) })
+        && (format.entry != "Index/" || zip.names.contains { $0.hasSuffix(".iwa") })
+    }
+    // Numbers and Pages pack alike.
+    guard let found, found.entry == "Index/" else { return found }
+    return named(zip.path) ?? found
+  }
+}
+
+/// A file of a kind that is not read.
+package struct RefusedFormatError: Error, CustomStringConvertible {
+  package let path: String
+  package let format: RefusedFormat
+
+  package init(path: String, _ format: RefusedFormat) {
+    (self.path, self.format) = (path, format)
+  }
+
+  package var description: String {
+    "\(path == "-" ? "standard input" : path): \(format.name) can't be read; save it as "
+      + "\(format.saveAs) and bring that in"
+  }
+}
