@@ -280,4 +280,11 @@ import Testing
 
 extension LibraryError {
   fileprivate var isUnusable: Bool { if case .unusable = self { true } else { false } }
+
+  @Test("An error for which SQLite has no words is told by its code, never as none")
+  func wordless() {
+    let error = DatabaseError(resultCode: .SQLITE_IOERR, message: "not an error")
+    let told = LibraryError(error, path: path).description
+    #expect(told.contains("disk I/O error") && !told.contains("not an error"))
+  }
 }

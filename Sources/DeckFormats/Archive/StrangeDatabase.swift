@@ -135,6 +135,9 @@ final class StrangeDatabase {
       switch error {
       case let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT:
         "reading it takes too long"
+      // SQLite words its latest error, which need not be this one.
+      case let error as DatabaseError where error.message == "not an error":
+        "SQLite's error \(error.extendedResultCode)"
       case let error as DatabaseError: error.message ?? "error \(error.resultCode.rawValue)"
       default: "\(error)"
       }

@@ -2,22 +2,15 @@ import Glibc
 
 /// A file that exists as long as this object, for libraries that read and write only files.
 ///
-/// It lies in the folder that `TMPDIR` names, else in `/var/tmp`: `/tmp` may be memory.
+/// One that a killed program has left is removed by the next that makes one.
 package final class TemporaryFile {
-  let path: String
-  private let descriptor: CInt
-
-  package static var folder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/var/tmp" }
+  package var path: String { place.path }
+  private let place: TemporaryPlace
+  private var descriptor: CInt { place.descriptor }
 
   /// - Throws: `DeckFileError` if it can't be made.
   package init() throws(DeckFileError) {
-    var template = Array("\(Self.folder)/studykiosk-XXXXXX".utf8CString)
-    descriptor = mkstemp(&template)
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    path = template.withUnsafeBufferPointer { letters in
-      letters.baseAddress.map { String(cString: $0) } ?? Self.folder
-    }
-    guard descriptor >= 0 else { throw Self.failure(path) }
+    place = try TemporaryPlace.file()
   }
 
   /// A copy of a file.
@@ -42,12 +35,6 @@ package final class TemporaryFile {
     }
   }
 
-  deinit {
-    guard descriptor >= 0 else { return }
-    close(descriptor)
-    unlink(path)
-  }
-
   /// In bytes.
   package var size: Int {
     var status = stat()
@@ -56,8 +43,9 @@ package final class TemporaryFile {
 
   /// Appends bytes.
   ///
-  /// - Throws: `DeckFileError` if the disk is full.
+  /// - Throws: `DeckFileError` if the disk is nearly full.
   package func write(_ bytes: [UInt8]) throws(DeckFileError) {
+    try place.check(roomFor: bytes.count)
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

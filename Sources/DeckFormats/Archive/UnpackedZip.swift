@@ -6,11 +6,8 @@ import Study
 /// Nothing else is written, so a program in it stays in it. `ZipArchive` refuses names that lead out of
 /// the folder, links and the like.
 package final class UnpackedZip {
-  /// As in `TemporaryFile`.
-  package let folder: String
-
-  private var files: [String] = []
-  private var folders: [String] = []
+  package var folder: String { place.path }
+  private let place: TemporaryPlace
 
   /// In bytes, in all: as much as the pictures and sounds of an import.
   package static let largestTotal = 1 << 30
@@ -25,14 +22,7 @@ package final class UnpackedZip {
 
   /// - Throws: `DeckFileError` for one that is damaged or too large, or if the disk is full.
   package init(_ zip: ZipArchive) throws {
-    var template = Array("\(TemporaryFile.folder)/studykiosk-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else {
-      throw DeckFileError(
-        path: TemporaryFile.folder, message: String(cString: strerror(errno)))
-    }
-    folder = template.withUnsafeBufferPointer { letters in
-      letters.baseAddress.map { String(cString: $0) } ?? ""
-    }
+    place = try TemporaryPlace.folder()
     let names = zip.names.filter(Self.isWanted)
     guard names.count <= Self.mostFiles else {
       throw DeckFileError(path: zip.path, message: "more than \(Self.mostFiles) files are in it")
@@ -52,12 +42,6 @@ package final class UnpackedZip {
         }
       }
     }
-  }
-
-  deinit {
-    for file in files { unlink("\(folder)/\(file)") }
-    for inner in folders.reversed() { rmdir("\(folder)/\(inner)") }
-    rmdir(folder)
   }
 
   /// Whether a file is a deck, a picture or a sound, and not hidden.
@@ -81,9 +65,7 @@ package final class UnpackedZip {
     }
     for end in parts.indices {
       let inner = parts[...end].joined(separator: "/")
-      if mkdir("\(folder)/\(inner)", 0o700) == 0 {
-        folders.append(inner)
-      } else if errno != EEXIST {
+      if mkdir("\(folder)/\(inner)", 0o700) != 0, errno != EEXIST {
         throw DeckFileError(
           path: path, message: "«\(inner)» can't be unpacked: \(String(cString: strerror(errno)))")
       }
@@ -99,9 +81,9 @@ package final class UnpackedZip {
         path: path, message: "«\(name)» can't be unpacked: \(String(cString: strerror(errno)))")
     }
     guard let stream = fopen("\(folder)/\(name)", "wxe") else { throw failure() }
-    files.append(name)
     do {
       try fill { piece in
+        try place.check(roomFor: piece.count)
         guard fwrite(piece, 1, piece.count, stream) == piece.count else { throw failure() }
       }
     } catch {

@@ -208,9 +208,12 @@ extension LibraryError {
       self = .wordsDamaged(path: path)
       return
     }
+    // SQLite words its latest error, which need not be this one.
+    let message = error.message == "not an error" ? nil : error.message
+    let detail = message ?? "SQLite's error \(error.extendedResultCode)"
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
-    case .SQLITE_CORRUPT: self = .corrupt(path: path, detail: error.message ?? "corrupt")
+    case .SQLITE_CORRUPT: self = .corrupt(path: path, detail: detail)
     case .SQLITE_INTERRUPT: self = .notChecked(path: path)
     case .SQLITE_NOTADB: self = .corrupt(path: path, detail: "it is no longer a database")
     case .SQLITE_FULL: self = .full(path: path)
@@ -218,9 +221,9 @@ extension LibraryError {
     case .SQLITE_ERROR where error.message == "integer overflow":
       self = .corrupt(path: path, detail: "a sum of its numbers is too large")
     case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_RANGE:
-      self = .unusable(error.message ?? "\(error)")
+      self = .unusable(detail)
     case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: self = .readOnly(path: path)
-    default: self = .failed(path: path, detail: error.message ?? "\(error)")
+    default: self = .failed(path: path, detail: detail)
     }
   }
 }

@@ -1,0 +1,137 @@
+import Glibc
+
+/// A new, private file or folder for what is unpacked, and the lock that says that it is used.
+///
+/// It lies in the folder that `TMPDIR` names, else in `/var/tmp`: `/tmp` may be memory. A program that
+/// is killed can't remove it, so whoever makes the next one removes those that nobody locks any more.
+struct TemporaryPlace: ~Copyable {
+  let path: String
+  /// Locked as long as it is open; of a file, for reading and writing.
+  let descriptor: CInt
+
+  static var parent: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/var/tmp" }
+
+  private static let prefix = "studykiosk-"
+  /// What SQLite puts beside a database.
+  private static let suffixes = ["-wal", "-shm", "-journal"]
+
+  /// - Throws: `DeckFileError` if it can't be made.
+  static func file() throws(DeckFileError) -> TemporaryPlace {
+    try make { template in
+      let descriptor = mkstemp(template)
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      return descriptor
+    }
+  }
+
+  /// - Throws: `DeckFileError` if it can't be made.
+  static func folder() throws(DeckFileError) -> TemporaryPlace {
+    try make { mkdtemp($0) == nil ? -1 : open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+  }
+
+  /// How many bytes what is unpacked leaves free on its disk, which answers need: 32 MiB.
+  static let room = 32 << 20
+
+  /// Refuses to write what would leave too little room.
+  ///
+  /// - Throws: `DeckFileError`.
+  func check(roomFor count: Int, leaving room: Int = Self.room) throws(DeckFileError) {
+    var disk = statvfs()
+    guard fstatvfs(descriptor, &disk) == 0 else { return }
+    let free = Double(disk.f_bavail) * Double(disk.f_frsize)
+    guard free >= Double(count) + Double(room) else {
+      throw DeckFileError(
+        path: Self.parent,
+        message: "the disk is nearly full; \(room >> 20) MiB of it are kept for answers")
+    }
+  }
+
+  private init(path: String, descriptor: CInt) {
+    self.path = path
+    self.descriptor = descriptor
+  }
+
+  /// Makes one by a call that completes a template's last six letters and gives a descriptor or -1.
+  private static func make(
+    _ create: (UnsafeMutablePointer<CChar>) -> CInt
+  ) throws(DeckFileError) -> TemporaryPlace {
+    removeUnused()
+    while true {
+      var template = Array("\(parent)/\(prefix)XXXXXX".utf8CString)
+      let descriptor = template.withUnsafeMutableBufferPointer { $0.baseAddress.map(create) ?? -1 }
+      guard descriptor >= 0 else {
+        throw DeckFileError(path: parent, message: String(cString: strerror(errno)))
+      }
+      let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0, isSame(descriptor, path) {
+        return TemporaryPlace(path: path, descriptor: descriptor)
+      }
+      // Another program has removed it, or is about to.
+      close(descriptor)
+    }
+  }
+
+  deinit {
+    Self.remove(path, isFolder: Self.isFolder(descriptor))
+    close(descriptor)
+  }
+
+  /// Removes what programs that were killed have left.
+  static func removeUnused() {
+    for name in names(in: parent) where name.hasPrefix(prefix) && name.utf8.count == 17 {
+      let path = "\(parent)/\(name)"
+      let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+      guard descriptor >= 0 else { continue }
+      defer { close(descriptor) }
+      var status = stat()
+      guard fstat(descriptor, &status) == 0, status.st_uid == geteuid(),
+        flock(descriptor, LOCK_EX | LOCK_NB) == 0, isSame(descriptor, path)
+      else { continue }
+      remove(path, isFolder: status.st_mode & S_IFMT == S_IFDIR)
+    }
+  }
+
+  private static func isSame(_ descriptor: CInt, _ path: String) -> Bool {
+    var (open, named) = (stat(), stat())
+    return fstat(descriptor, &open) == 0 && lstat(path, &named) == 0
+      && open.st_ino == named.st_ino && open.st_dev == named.st_dev
+  }
+
+  private static func isFolder(_ descriptor: CInt) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  private static func remove(_ path: String, isFolder: Bool) {
+    guard isFolder else {
+      for suffix in suffixes + [""] { unlink(path + suffix) }
+      return
+    }
+    empty(path, depth: 0)
+    rmdir(path)
+  }
+
+  /// Follows no link; no folder of ours is deeper than `UnpackedZip.deepest`.
+  private static func empty(_ folder: String, depth: Int) {
+    guard depth <= UnpackedZip.deepest else { return }
+    for name in names(in: folder) {
+      let path = "\(folder)/\(name)"
+      if unlink(path) == 0 { continue }
+      empty(path, depth: depth + 1)
+      rmdir(path)
+    }
+  }
+
+  private static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names
+  }
+}

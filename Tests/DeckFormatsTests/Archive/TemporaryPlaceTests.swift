@@ -1,0 +1,59 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import DeckFormats
+
+@Suite("Temporary files", .serialized)
+struct TemporaryPlaceTests {
+  private func leave(_ letters: String, asFolder: Bool = false) throws -> String {
+    let path = "\(TemporaryPlace.parent)/studykiosk-\(letters)"
+    if asFolder {
+      try FileManager.default.createDirectory(
+        atPath: path + "/media/deep", withIntermediateDirectories: true)
+      try Data([1]).write(to: URL(filePath: path + "/media/deep/a.png"))
+      try FileManager.default.createSymbolicLink(
+        atPath: path + "/out", withDestinationPath: "/etc")
+    } else {
+      try Data([1]).write(to: URL(filePath: path))
+      try Data([1]).write(to: URL(filePath: path + "-wal"))
+    }
+    return path
+  }
+
+  private func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  @Test("that a killed program left are removed with what belongs to them by the next one's")
+  func left() throws {
+    let (file, folder) = (try leave("TestAa"), try leave("TestBb", asFolder: true))
+    let other = try leave("Test-longer-name")
+    defer { for suffix in ["", "-wal"] { unlink(other + suffix) } }
+    let new = try TemporaryFile()
+    #expect(exists(new.path))
+    #expect(!exists(file) && !exists(file + "-wal") && !exists(folder))
+    #expect(exists(other) && exists("/etc/passwd"))
+  }
+
+  @Test("leave room on the disk for answers")
+  func room() throws {
+    let place = try TemporaryPlace.file()
+    #expect(throws: Never.self) { try place.check(roomFor: 1) }
+    let error = #expect(throws: DeckFileError.self) {
+      try place.check(roomFor: 1, leaving: 1 << 60)
+    }
+    #expect(error?.message.contains("kept for answers") == true)
+  }
+
+  @Test("that are used stay, and go with the last use")
+  func used() throws {
+    var path = ""
+    do {
+      let first = try TemporaryFile()
+      path = first.path
+      try first.write([1, 2, 3])
+      let second = try TemporaryFile()
+      #expect(second.path != path && exists(path) && first.size == 3)
+    }
+    #expect(!exists(path))
+  }
+}
