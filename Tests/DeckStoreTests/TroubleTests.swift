@@ -276,10 +276,6 @@ import Testing
     #expect(throws: LibraryError.self) { try store.backup(to: folderInTheWay) }
     #expect(try files().filter { $0.contains("partial") } == [])
   }
-}
-
-extension LibraryError {
-  fileprivate var isUnusable: Bool { if case .unusable = self { true } else { false } }
 
   @Test("An error for which SQLite has no words is told by its code, never as none")
   func wordless() {
@@ -287,4 +283,8 @@ extension LibraryError {
     let told = LibraryError(error, path: path).description
     #expect(told.contains("disk I/O error") && !told.contains("not an error"))
   }
+}
+
+extension LibraryError {
+  fileprivate var isUnusable: Bool { if case .unusable = self { true } else { false } }
 }

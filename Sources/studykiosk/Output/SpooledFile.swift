@@ -7,8 +7,9 @@ struct SpooledFile: ~Copyable {
   private var output: OutputFile
 
   init() throws {
-    file = try TemporaryFile()
+    let file = try TemporaryFile()
     output = try OutputFile(path: file.path)
+    self.file = file
   }
 
   mutating func write(_ text: String) throws(FileError) {

@@ -1,9 +1,10 @@
+import Study
 import Testing
 
 @testable import DeckFormats
 
 @Suite("Spreadsheets")
-struct SpreadsheetTests {
+struct SheetTests {
   private func texts(_ entries: MadeSheet.Entries) throws -> [String] {
     let file = try packed(entries)
     let source = try DeckFormat.open(DeckInput(at: file.path), SourceChoices())
