@@ -109,7 +109,7 @@ struct ImportCommandTests {
     let folder = program.folder.url.appending(path: "decks/inner")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for (name, text) in [
-      ("decks/a.txt", "a\tb\nc\td\n"), ("decks/bad.csv", "question,answer\na\n"),
+      ("decks/a.txt", "a\tb\nc\td\n"), ("decks/bad.csv", "guid,question,answer\na\n"),
       ("decks/inner/b.md", "e::f\n"), ("decks/note.md", "words\n"), ("decks/x.png", "p"),
     ] {
       try Data(text.utf8).write(to: program.folder.url.appending(path: name))
@@ -188,7 +188,7 @@ struct ImportCommandTests {
         "words/a.csv": "Frage;Antwort\nNorwegen;Oslo\nPeru;Lima\n", "b.md": "Q: a\nA: ![](p.svg)\n",
         "p.svg": "<svg xmlns='http://www.w3.org/2000/svg'><path d='M0 0h9v9z'/></svg>",
         "note.md": "words", "run.sh": "#!/bin/sh", "__MACOSX/._a.csv": "x",
-        "bad.csv": "question,answer\na\n",
+        "bad.csv": "guid,question,answer\na\n",
         "own.csv": "question,answer,question-media\n,x,p.svg\n",
       ], as: "all.zip")
     let result = try program.run("deck", "import", file)

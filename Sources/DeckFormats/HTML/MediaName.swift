@@ -40,6 +40,11 @@ enum MediaName {
     return parts.joined(separator: "/")
   }
 
+  /// The name at the end of a path: archives have no folders.
+  static func last(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
   /// In UTF-8 bytes.
   private static let longestPath = 1_000
 

@@ -46,9 +46,7 @@ extension SourceCard {
   /// The names of the question's pictures and sounds; a file of this program's own names their contents.
   var questionMedia: [String] {
     // Wherever their folder is.
-    let names = media.filter { $0.side == .question }.map {
-      $0.name.split(separator: "/").last.map(String.init) ?? $0.name
-    }
+    let names = media.filter { $0.side == .question }.map { MediaName.last($0.name) }
     guard names.isEmpty else { return names }
     return record.media.filter { $0.side == .question }.map { "\($0.hash).\($0.fileExtension)" }
   }

@@ -45,7 +45,7 @@ package final class MnemosyneCards: DeckSource {
   }
 
   package func readMedia(_ name: String, _ body: ([UInt8]) throws -> Void) throws -> Bool {
-    guard let entry = media[name] else { return false }
+    guard let entry = media[MediaName.last(name)] else { return false }
     try zip.read(entry, limit: AnkiPackage.largestMedium, body)
     return true
   }

@@ -1,5 +1,6 @@
 import DeckFormats
 import DeckStore
+import InputEvents
 
 /// What an import tells before it begins.
 struct ImportReport {
@@ -42,7 +43,7 @@ struct ImportReport {
       lines.append(
         "  left out: \(media.problems.count - ImportedMedia.mostTold) more pictures and sounds")
     }
-    self.lines = lines
+    self.lines = lines.map { $0.printable() }
   }
 
   private static let mostDecks = 20

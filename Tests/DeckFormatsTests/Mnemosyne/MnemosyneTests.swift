@@ -23,10 +23,10 @@ struct MnemosyneTests {
     #expect(cards.map(\.record.tags).filter { !$0.isEmpty } == [["Two_words"]])
     #expect(
       cards[3].media == [
-        .init(side: .question, name: "map.png"), .init(side: .answer, name: "map.png"),
+        .init(side: .question, name: "sub/map.png"), .init(side: .answer, name: "sub/map.png"),
       ])
     var bytes: [UInt8] = []
-    #expect(try source.readMedia("map.png") { bytes += $0 })
+    #expect(try source.readMedia("sub/map.png") { bytes += $0 })
     #expect(bytes == [1, 2, 3])
     #expect(try !source.readMedia("cards") { _ in })
     var remarks: [SourceRemark] = []

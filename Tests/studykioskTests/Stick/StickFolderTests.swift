@@ -21,7 +21,7 @@ struct StickFolderTests {
     for name in names { try folder.write("a,b\n", as: "stick/studykiosk/\(name)") }
   }
 
-  @Test("offers what an import takes, and folders that hold such files")
+  @Test("offers what an import takes or says how to save, and folders that hold such files")
   func offers() throws {
     try add("Birds.csv", "Anki.apkg", "Notes.MD", "list.txt", "all.zip", "default.db", "readme.pdf")
     for name in ["Trees", "pictures"] {
@@ -31,7 +31,10 @@ struct StickFolderTests {
     try add("Trees/Oaks.tsv", "pictures/robin.png")
     #expect(
       stick.stick().decks
-        == ["Anki.apkg", "Birds.csv", "Notes.MD", "Trees", "all.zip", "default.db", "list.txt"])
+        == [
+          "Anki.apkg", "Birds.csv", "Notes.MD", "Trees", "all.zip", "default.db", "list.txt",
+          "readme.pdf",
+        ])
   }
 
   @Test("leaves alone what is hidden, its own answers, links, and names that can't be shown")
