@@ -12,7 +12,8 @@ struct DeckImport: ParsableCommand {
     commandName: "import", abstract: "Bring the cards of files into decks.",
     discussion: """
       What a file is, is found by its content: a table (separated by commas, semicolons, tabs or \
-      bars, with or without headings, in any usual encoding), a list copied from Quizlet, Anki's \
+      bars, with or without headings, in any usual encoding), a spreadsheet (.xlsx, .ods), a list \
+      copied from Quizlet or typed with = or : between words, Anki's \
       packages and text export, Mnemosyne's cards and databases, Markdown with Q: and A: or with \
       ::, or this program's own CSV with the columns guid, name, question, answer, tags, set:NAME (how many copies), attribute:KEY, \
       question-media and answer-media. A folder or a zip file stands for the files in it.
