@@ -6,7 +6,9 @@ extension AnkiCloze {
 
   /// The numbers of a text's gaps, in ascending order: Anki makes a card of each.
   static func numbers(in text: String) -> [Int64] {
-    guard text.contains("{{c") || text.contains("{{C") else { return [] }
+    // Most texts have no brace at all.
+    guard text.utf8.contains(UInt8(ascii: "{")), text.contains("{{c") || text.contains("{{C")
+    else { return [] }
     let cloze = AnkiCloze(text)
     let written = text.matches(of: /{{[cC]([0-9,]{1,100})::/).flatMap { match in
       match.1.split(separator: ",").compactMap { Int64($0) }

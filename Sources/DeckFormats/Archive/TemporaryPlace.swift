@@ -19,7 +19,7 @@ struct TemporaryPlace: ~Copyable {
   static func file() throws(DeckFileError) -> TemporaryPlace {
     try make { template in
       let descriptor = mkstemp(template)
-      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      if descriptor >= 0 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
       return descriptor
     }
   }

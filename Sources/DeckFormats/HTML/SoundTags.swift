@@ -8,7 +8,7 @@ struct SoundTags {
   private static let opening = "[sound:"
 
   init(_ whole: String) {
-    guard whole.contains(Self.opening) else {
+    guard whole.utf8.contains(UInt8(ascii: "[")), whole.contains(Self.opening) else {
       text = whole
       return
     }

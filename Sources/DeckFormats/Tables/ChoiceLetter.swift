@@ -2,8 +2,9 @@
 enum ChoiceLetter {
   /// Which answer a text that is only a letter chooses, from 0; nil for another text.
   static func place(of text: some StringProtocol) -> Int? {
+    guard text.utf8.count <= 8 else { return nil }
     let letter = text.filter { !"().: ".contains($0) }
-    guard letter.count == 1, text.utf8.count <= 8, let byte = letter.first?.asciiValue,
+    guard letter.count == 1, let byte = letter.first?.asciiValue,
       case let place = Int(byte | 0x20) - 0x61, (0..<8).contains(place)
     else { return nil }
     return place

@@ -124,7 +124,9 @@ package struct Table: DeckSource {
       }
       var question = row[columns.question]
       if style.isAnki { answer = AnkiTextHeader.answer(answer, after: question) }
-      if let place = ChoiceLetter.place(of: answer), columns.options.indices.contains(place) {
+      if !columns.options.isEmpty, let place = ChoiceLetter.place(of: answer),
+        columns.options.indices.contains(place)
+      {
         let options = columns.options.map { row[$0] }
         let line = style.isHTML ? "<br>" : "\n"
         for (place, option) in options.enumerated() where !option.isEmpty {
