@@ -110,6 +110,15 @@ struct ImportedMediaTests {
     #expect(told.contains("left out: snd/moo.wav: not found"))
   }
 
+  @Test("What a phone saves and the box can't decode is named with what to save instead")
+  func phone() throws {
+    let program = try LibraryProgram()
+    let file = try program.folder.write("q;a\nx;<img src=\"i.heic\">[sound:s.m4a]\n", as: "d.csv")
+    let told = try program.output("deck", "import", file)
+    #expect(told.contains("left out: i.heic: ") && told.contains("save it as .jpg"))
+    #expect(told.contains("left out: s.m4a: ") && told.contains("save it as .mp3"))
+  }
+
   @Test("Links and pipes in a stranger's folder are not followed, and nobody waits for them")
   func links() throws {
     let program = try LibraryProgram()

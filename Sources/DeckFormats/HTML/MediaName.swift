@@ -1,7 +1,7 @@
 import Study
 
 /// The name of a picture or sound in a package or in a text.
-enum MediaName {
+package enum MediaName {
   /// In UTF-8 bytes, as file systems have it.
   static let longest = 255
 
@@ -62,10 +62,14 @@ enum MediaName {
     return endings.contains(text[text.index(after: dot)...].lowercased())
   }
 
-  /// What can be shown and played, and what an import says how to save.
   private static let endings = Set(
-    CardRecord.Media.pictureExtensions + CardRecord.Media.soundExtensions
-      + ["heic", "heif", "avif", "bmp", "tif", "tiff", "m4a", "aac", "wma"])
+    CardRecord.Media.pictureExtensions + CardRecord.Media.soundExtensions + refused.keys)
+
+  /// What phones and other programs save and the box can't decode, and what to save instead.
+  package static let refused = [
+    "heic": ".jpg", "heif": ".jpg", "avif": ".jpg", "bmp": ".png", "tif": ".png", "tiff": ".png",
+    "m4a": ".mp3", "aac": ".mp3", "wma": ".mp3",
+  ]
 
   /// The text itself where it can't be decoded.
   private static func percentDecoded(_ text: String) -> String {

@@ -88,7 +88,8 @@ struct ImportedMedia {
     let fileExtension = name.lastIndex(of: ".").map { name[$0...].dropFirst().lowercased() } ?? ""
     let kind = CardRecord.Media(side: .question, hash: "", fileExtension: fileExtension)
     guard kind.isPicture || kind.isSound else {
-      return "neither a picture nor a sound that the box can show or play"
+      let other = MediaName.refused[fileExtension].map { "; save it as \($0), and name that" }
+      return "neither a picture nor a sound that the box can show or play" + (other ?? "")
     }
     var bytes: [UInt8] = []
     var place: String?
