@@ -179,9 +179,7 @@ package final class AnkiPackage: DeckSource {
   package func forEachReviewRemark(_ body: (SourceRemark) -> Void) { reviewRemarks.forEach(body) }
 
   package func readMedia(_ name: String, _ body: ([UInt8]) throws -> Void) throws -> Bool {
-    guard let entry = media[name] ?? media[MediaName.last(name)], archive.zip.has(entry) else {
-      return false
-    }
+    guard let entry = media[MediaName.last(name)], archive.zip.has(entry) else { return false }
     try archive.read(entry, limit: Self.largestMedium, body)
     return true
   }

@@ -93,9 +93,7 @@ struct ImportedMedia {
     }
     var bytes: [UInt8] = []
     var place: String?
-    // In a package there are no folders.
-    let own = name.split(separator: "/").last.map(String.init) ?? name
-    if try !source.readMedia(own, { bytes += try counted($0, after: bytes.count) }) {
+    if try !source.readMedia(name, { bytes += try counted($0, after: bytes.count) }) {
       place = search?.path(of: name)
       guard let place else { return "not found; name the folder that has it with --media" }
       bytes = try InputFile.contents(
@@ -119,7 +117,7 @@ struct ImportedMedia {
     if let place {
       found[name] = try folder.take(place)
     } else {
-      keep(bytes, at: .source(own), fileExtension: fileExtension, for: name)
+      keep(bytes, at: .source(name), fileExtension: fileExtension, for: name)
     }
     return nil
   }

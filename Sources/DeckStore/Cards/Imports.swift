@@ -1,0 +1,82 @@
+import GRDB
+package import Study
+
+/// What an import did.
+package struct ImportSummary: Equatable, Sendable {
+  package var added = 0
+  package var changed = 0
+  package var unchanged = 0
+  /// Those of the added cards that are copies of cards in other decks.
+  package var copied = 0
+}
+
+extension DeckStore {
+  /// Imports cards into a deck, all or none, and creates the deck if it is missing.
+  ///
+  /// A card whose GUID the deck already has is replaced by the record and keeps its position and its
+  /// answers; other cards are added at the end. If several records have the same GUID, the last one
+  /// wins. Cards of the deck that no record names stay. At most 10,000 records or 8 MiB of texts are
+  /// in memory.
+  ///
+  /// - Throws: `LibraryError.cardElsewhere` if a card is in another deck; `noMedia`; `unusable`.
+  @discardableResult
+  package func importRecords(
+    _ records: some Sequence<CardRecord>, into deck: String
+  ) throws(LibraryError) -> ImportSummary {
+    try writeMuch { db in
+      try Self.importCards(expecting: records.underestimatedCount, db) { cards in
+        try cards.open(deck)
+        for record in records { try cards.add(record, to: deck) }
+      }.first?.summary ?? ImportSummary()
+    }
+  }
+
+  /// Imports cards into several decks as `importRecords` does, all or none.
+  ///
+  /// - Parameters:
+  ///   - count: How many cards come, to prepare for many.
+  ///   - copiesCards: What happens to a card that another deck has: the deck gets a copy of it with a
+  ///     GUID of its own, always the same one, and the other deck keeps its card. false refuses it.
+  ///   - body: Adds the cards.
+  /// - Returns: What became of each deck, in the order of their first cards.
+  /// - Throws: As `importRecords`; what `body` throws.
+  package func importCards(
+    expecting count: Int, copiesCards: Bool = false, _ body: (CardImport) throws -> Void
+  ) throws -> [(deck: String, summary: ImportSummary)] {
+    var problem: (any Error)?
+    do {
+      return try writeMuch { db in
+        try Self.importCards(expecting: count, copiesCards: copiesCards, db) { cards in
+          do { try body(cards) } catch {
+            if !(error is DatabaseError || error is ImpossibleValue) { problem = error }
+            throw error
+          }
+        }
+      }
+    } catch {
+      throw problem ?? error
+    }
+  }
+
+  private static func importCards(
+    expecting count: Int, copiesCards: Bool = false, _ db: Database,
+    _ body: (CardImport) throws -> Void
+  ) throws -> [(deck: String, summary: ImportSummary)] {
+    let there = try Int.fetchOne(db, sql: "SELECT count(*) FROM cards") ?? 0
+    // Sorting all names once is faster than inserting them one by one, and larger pieces of the
+    // index of words are merged less often.
+    let isLarge = count > max(there, 1_000)
+    if isLarge {
+      try db.execute(sql: Schema.dropNameIndexes)
+      try setWordBuffer(8 << 20, db)
+    }
+    let cards = try CardImport(copiesCards: copiesCards, db)
+    try body(cards)
+    try cards.finish()
+    if isLarge {
+      try db.execute(sql: Schema.nameIndexes)
+      try setWordBuffer(1 << 20, db)
+    }
+    return cards.summaries
+  }
+}
