@@ -18,7 +18,6 @@ extension SpeakerThreadTests {
     let ended = try #require(log.all.first { $0.event == .underrun(count: 1) })
     let wakeUps = ended.wakeUps - started.wakeUps
     let periods = Int((ended.time - started.time) / 10_000)
-    print("wake-ups in \(periods) periods of a paced card: \(wakeUps)")
     // A few more than one a period if other programs need the processor too; two are too many.
     #expect(wakeUps <= periods * 3 / 2)
   }
@@ -34,7 +33,6 @@ extension SpeakerThreadTests {
     let ended = try #require(log.all.first { $0.event == .underrun(count: 1) })
     let wakeUps = ended.wakeUps - started.wakeUps
     let periods = Int((ended.time - started.time) / 10_000)
-    print("wake-ups in \(periods) periods of a restless card: \(wakeUps)")
     // Two a period; each may sleep twice, once for the card and once for half a period.
     #expect(wakeUps <= 4 * periods + 10)
   }
@@ -56,7 +54,6 @@ extension SpeakerThreadTests {
       let last = try #require(log.all.last)
       speaker.stop()
       let wakeUps = last.wakeUps - first.wakeUps
-      print("wake-ups for 50 sounds in \(periods) periods of a device without a clock: \(wakeUps)")
       // One for each sound and one for each period.
       #expect(wakeUps <= periods + 50 + 10)
       // A buffer at the start, one period per period, and a buffer at the end; no faster.
@@ -86,8 +83,5 @@ extension SpeakerThreadTests {
     // An event comes half a period before the next one, on average. Another period's delay would
     // make it 15 ms; a few delays on a busy machine do not move the median.
     #expect(latencies[100] <= 12_000)
-    print(
-      "event to first frame written: p50 \(latencies[100]) µs, p99 \(latencies[198]) µs, "
-        + "max \(latencies[199]) µs, underruns \(log.events.underruns)")
   }
 }
