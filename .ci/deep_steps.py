@@ -1,0 +1,66 @@
+"""The steps of .ci/deep: a name without spaces or bars, and a script for bash.
+
+The cheap ones come first, so that a broken build or a broken benchmark is known soon.
+"""
+
+PROGRAM = ".build/release/studykiosk"
+
+STEPS = {
+    "setup": "scripts/setup --all; scripts/setup --arm64",
+    "builds": """
+        for product in studykiosk GlassFixture GestureAccuracy; do
+          swift build --quiet -c release --static-swift-stdlib --product $product
+        done
+        swift build --quiet --build-tests""",
+    "recordings-twice": f".ci/replay-twice {PROGRAM}",
+    "evemu": "scripts/check-evemu Tests/Recordings/*.evemu",
+    # valgrind can't read the compiler's debug information.
+    "valgrind": f"""
+        folder=$(mktemp -d); trap 'rm -r "$folder"' EXIT
+        strip -o "$folder/studykiosk" {PROGRAM}
+        STUDYKIOSK_DATA=$PWD valgrind --quiet --leak-check=full --show-leak-kinds=definite \\
+          --errors-for-leak-kinds=definite --error-exitcode=7 "$folder/studykiosk" replay \\
+          Tests/Recordings/demo.evemu --wav "$folder/sound.wav" --trace "$folder/trace"
+        tail -n 1 "$folder/trace" """,
+    "instructions": f"Benchmarks/instructions --binary {PROGRAM}",
+    "gestures": "Benchmarks/gestures --trials 2000 --compare 0",
+    # Every benchmark at its smallest size: that it runs, not what it measures.
+    "benchmark-run": "Benchmarks/run --quick",
+    "benchmark-library": "Benchmarks/library --quick",
+    "benchmark-forgetting": "Benchmarks/forgetting",
+    "benchmark-allocations": "Benchmarks/allocations 10000",
+    "benchmark-import": f"Benchmarks/package-import --binary {PROGRAM} --notes 2000 --answers 20000",
+    "compare-fsrs": "scripts/compare-fsrs",
+    "compare-anki": f"scripts/compare-anki --binary {PROGRAM}",
+    "mutations": "STUDYKIOSK_MUTATIONS=10000 scripts/test --skip-build --filter FileMutation",
+    "hostile-pictures": "scripts/hostile-pictures",
+    "monkey": "STUDYKIOSK_MONKEY=100000 scripts/test --skip-build --filter MonkeyTests",
+    "walkthrough": f"scripts/walkthrough --binary {PROGRAM}",
+    "walkthrough-eyes-free": f"scripts/walkthrough --eyes-free --binary {PROGRAM}",
+    "kills": f"scripts/kill-test --kills 1000 --binary {PROGRAM}",
+    **{f"kills-{work}": f"scripts/kill-test --kills 100 --during {work} --binary {PROGRAM}"
+       for work in ["import", "backup", "restore", "recovery", "live"]},
+    "power-cuts": f"scripts/power-cuts --cuts 50 --kills 2 --binary {PROGRAM}",
+    **{f"power-cuts-{work}": f"scripts/power-cuts --cuts 5 --during {work} --binary {PROGRAM}"
+       for work in ["import", "backup", "restore", "recovery"]},
+    "faults": f"scripts/fault-test --binary {PROGRAM}",
+    "faults-stops": f"scripts/fault-test --stops 50 --binary {PROGRAM}",
+    "faults-slow": f"scripts/fault-test --slow --binary {PROGRAM}",
+    "kernel": f"""
+        scripts/test --kernel --binary {PROGRAM}
+        scripts/check-evemu .cache/kernel-test/guest/*/live*.evemu""",
+    **{f"kernel-{name}": f"scripts/test --kernel --binary {PROGRAM} --{option}"
+       for name, option in {
+           "16-bits": "bits 16", "rotated": "rotate 1", "latency": "latency", "usb": "usb",
+           "disk": "disk", "bars": "bars", "moments": "moments 20", "font-kills": "font-kills",
+           "pictures": "pictures", "sound": "compare-sound", "day": "day"}.items()},
+    **{f"fuzz-{kind}": f"scripts/fuzz {kind} 600 | tail -n 20"
+       for kind in ["touches", "recordings", "decks", "settings", "library"]},
+    **{f"appliance-{suite}": f"scripts/test --appliance --suite {suite}"
+       for suite in ["bookworm", "trixie"]},
+    "arm64-package": """
+        file=$(scripts/package --arch arm64 | tail -n 1)
+        scripts/arm64/try-package "$file" """,
+    "arm64-replays": "scripts/arm64/compare-replays",
+    "arm64-tests": "scripts/test --arm64",
+}

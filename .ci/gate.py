@@ -1,0 +1,70 @@
+#!/usr/bin/env python3
+"""The steps of .ci/run: one release and one debug build, then two lanes side by side.
+
+SwiftPM does one thing at a time in a folder, so what needs its `.build` has a lane of its own. To add a
+step, add it to the lane that ends first; what takes more than a minute belongs into .ci/deep.
+"""
+
+import sys
+import time
+
+sys.dont_write_bytecode = True
+from steps import Step, end_with_children, repeat, run_lanes  # noqa: E402
+
+PROGRAM = ".build/release/studykiosk"
+
+FIRST = [
+    Step("lint", r"""
+        swift format lint --strict -r Package.swift Sources Tests Benchmarks
+        # A file has one topic; Phrase is nothing but the list of all that the screen says.
+        ! git ls-files '*.swift' | grep -v /Phrase.swift | xargs wc -l | awk '$2 != "total" && $1 > 320' | grep . ||
+          { echo "longer than 320 lines: split it by topic"; exit 1; }
+        grep -lr '^#!/bin/\(ba\)\?sh' .ci scripts Benchmarks packaging | xargs -n 1 bash -n
+        grep -lr '^#!/usr/bin/env python3' .ci scripts Benchmarks packaging |
+          xargs -n 1 python3 -c 'import ast, sys; ast.parse(open(sys.argv[1]).read(), sys.argv[1])'"""),
+    Step("release build, Swift's libraries inside", """
+        swift build --quiet -c release --static-swift-stdlib --product studykiosk"""),
+]
+BUILDS = [
+    Step("debug build, imports as Package.swift says", """
+        swift build --quiet --build-tests --explicit-target-dependency-import-check error"""),
+    # Among them: each of Tests/Recordings against its trace.
+    Step("the README's test command", "scripts/test"),
+    Step("the demo ends by itself and leaves the terminal as it was", r"""
+        folder=$(mktemp -d); trap 'rm -r "$folder"' EXIT
+        script --quiet --return --command "
+          stty -a >$folder/before; scripts/demo --fast && stty -a >$folder/after" /dev/null
+        diff "$folder/before" "$folder/after" """),
+    Step("the demo without a terminal tells the same in text", """
+        told=$(scripts/demo)
+        grep -q ' screen answer ' <<<"$told"
+        grep -q -i 'swipe up: I knew it' <<<"$told"
+        test "$(head -c 4 .cache/demo/sound.wav)" = RIFF"""),
+    Step("killed at any moment, nothing told as saved is lost",
+         f"scripts/kill-test --kills 20 --binary {PROGRAM}"),
+]
+PROGRAMS = [
+    Step("the service is sandboxed", """
+        # As systemd judges it, 0 to 10; the threshold is ten times that.
+        systemd-analyze security --no-pager --offline=true --threshold=10 packaging/debian/studykiosk.service"""),
+    Step("the package: lintian finds no fault, at most 25 MiB", f"""
+        file=$(scripts/package --binary {PROGRAM} --output .cache/package | tail -n 1)
+        ls -l "$file"
+        test "$(stat -c %s "$file")" -le $((25 << 20))
+        lintian --fail-on error,warning "$file" """),
+    Step("the program on a real kernel", f"""
+        scripts/test --kernel --binary {PROGRAM} --only silent,study,unplug,lock,round,quiz,walkthrough,crash,cards"""),
+]
+
+
+def main():
+    begun = time.monotonic()
+    end_with_children()
+    failures = run_lanes(FIRST) or run_lanes(BUILDS, PROGRAMS)
+    repeat(failures)
+    print(f"\n== {'FAILED' if failures else 'passed'} in {time.monotonic() - begun:.0f} s")
+    sys.exit(bool(failures))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,87 @@
+"""Runs named steps, and shows the output of each when it has ended, so that parallel steps don't mix theirs.
+
+A step is a name and a script for bash, in the project's folder.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+# What a failed step repeats at the end of the log, in lines.
+LAST_WORDS = 40
+shown = threading.Lock()
+
+
+class Step(NamedTuple):
+    name: str
+    script: str
+
+
+class Result(NamedTuple):
+    name: str
+    passed: bool
+    seconds: int
+    output: str
+
+
+def run(step, nice=0):
+    """Runs a step and prints its output. A signal to this program ends the step, too: they share a group."""
+    begun = time.monotonic()
+    process = subprocess.run(
+        ["nice", "-n", str(nice), "bash", "-euo", "pipefail", "-c", step.script], cwd=ROOT,
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        errors="replace", check=False)
+    passed, seconds = process.returncode == 0, round(time.monotonic() - begun)
+    with shown:
+        print(f"\n== {step.name}: {'passed' if passed else 'FAILED'}, {seconds} s")
+        print(process.stdout, end="", flush=True)
+    return Result(step.name, passed, seconds, process.stdout)
+
+
+def run_lanes(*lanes):
+    """Runs lanes of steps side by side and returns what failed. After a failure no lane begins another step.
+
+    The first lane goes first where the processor is busy: its tests listen to the clock.
+    """
+    failures = []
+
+    def follow(steps, nice):
+        for step in steps:
+            if failures:
+                return
+            result = run(step, nice)
+            if not result.passed:
+                failures.append(result)
+
+    threads = [
+        threading.Thread(target=follow, args=(steps, 10 * (number > 0)))
+        for number, steps in enumerate(lanes)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return failures
+
+
+def end_with_children():
+    """A signal that ends this program ends its steps."""
+    def end(number, _):
+        signal.signal(number, signal.SIG_IGN)
+        os.killpg(0, number)
+        sys.exit(1)
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, end)
+
+
+def repeat(failures):
+    """Repeats a failure's last lines, where whoever reads only the end of the log finds them."""
+    for failure in failures:
+        print(f"\n== FAILED: {failure.name}")
+        print("\n".join(failure.output.splitlines()[-LAST_WORDS:]))
