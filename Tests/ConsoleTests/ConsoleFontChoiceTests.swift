@@ -63,7 +63,8 @@ struct ConsoleFontChoiceTests {
     #expect(ConsoleFontChoice("Uni2-VGA16") == .named("Uni2-VGA16"))
   }
 
-  @Test("covers what the interface prints, with Debian's fonts", .enabled(if: DebianFonts.isThere))
+  @Test(
+    "covers what the interface prints, with Debian's fonts", .enabled(if: DebianFonts.areInstalled))
   func interface() throws {
     let font = try PSFFont(contentsOf: "\(DebianFonts.folder)/Uni2-TerminusBold32x16.psf.gz")
     for character in "·…×█░─│┌┐└┘←↑→↓–—“”„‘’äöüßéñçøåłžΩЖя" {

@@ -223,8 +223,8 @@ import Testing
           UPDATE memories SET stability = stability * 1.000001 WHERE card_id = 1;
           UPDATE memories SET deck_id = 77 WHERE card_id = 2;
           DELETE FROM memories WHERE card_id = 3;
-          INSERT INTO memories (learner_id, card_id, \(KeptMemory.columns))
-            SELECT learner_id, 100 + card_id, \(KeptMemory.columns)
+          INSERT INTO memories (learner_id, card_id, \(StoredMemory.columns))
+            SELECT learner_id, 100 + card_id, \(StoredMemory.columns)
             FROM memories WHERE card_id = 1;
           UPDATE memories SET wrong_count = wrong_count + 1 WHERE card_id = 4;
           UPDATE days SET recalled_count = 0, forgotten_count = 0;

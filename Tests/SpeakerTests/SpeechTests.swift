@@ -7,14 +7,14 @@ import Testing
 
 @Suite("a text that is read aloud")
 struct SpeechTests {
-  private let decoder = DecoderProcess(
+  private let decoder = SandboxedProcess(
     program: Bundle.main.bundleURL.appending(path: "studykiosk").path)
   private let wav = wavBytes(
     channels: 1, rate: 22_050, samples: (0..<2_205).map { Int16($0 % 90 * 100) })
 
   private func say(_ speech: Speech, by program: SpeechProgram) throws -> SoundClip {
     try #require(
-      try SpokenText(speech, by: program).decode([], by: decoder, while: .always))
+      try SpokenText(speech, by: program).decode([], by: decoder, cancellation: .never))
   }
 
   /// A program that does as a shell script says, with a sound beside it.
@@ -94,9 +94,9 @@ struct SpeechTests {
       #expect(try times() == 6)
       // What is kept needs neither the program nor a decoder.
       unlink("\(folder)/speak")
-      let nobody = DecoderProcess(program: "\(folder)/nobody")
+      let nobody = SandboxedProcess(program: "\(folder)/nobody")
       #expect(
-        try SpokenText(hund, by: program).decode([], by: nobody, while: .always) == first)
+        try SpokenText(hund, by: program).decode([], by: nobody, cancellation: .never) == first)
     }
   }
 
@@ -148,7 +148,7 @@ struct SpeechTests {
       func problem(_ program: SpeechProgram) -> SpeechProblem? {
         #expect(throws: SpeechProblem.self) {
           try SpokenText(Speech("Hund", voice: "xx"), by: program)
-            .decode([], by: decoder, while: .always)
+            .decode([], by: decoder, cancellation: .never)
         }
       }
       let missing = problem(SpeechProgram(path: "\(folder)/nothing"))

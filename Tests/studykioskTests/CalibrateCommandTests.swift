@@ -161,17 +161,17 @@ struct CalibrateCommandTests {
   @Test(
     "the trace and the recording can't overwrite the settings file",
     arguments: ["--trace", "--record"], [true, false])
-  func overSettings(option: String, isThere: Bool) throws {
+  func overSettings(option: String, exists: Bool) throws {
     let folder = try Folder()
     let text = "profile: child\n"
-    let path = isThere ? try folder.write(text, as: "s.yaml") : folder.path("s.yaml")
+    let path = exists ? try folder.write(text, as: "s.yaml") : folder.path("s.yaml")
     let recording =
       option == "--trace"
       ? ["--recording", Program.recording("demo")] : ["--audio-device", "none"]
     let program = try Program(["calibrate", "--settings", path, option, path] + recording)
     #expect(program.exitCode == 64)
     #expect(program.errors.contains(path))
-    if isThere {
+    if exists {
       #expect(try folder.bytes("s.yaml") == Data(text.utf8))
     } else {
       #expect(throws: (any Error).self) { try folder.bytes("s.yaml") }

@@ -100,12 +100,12 @@ struct LiveLibraryTests {
     #expect(kiosk.end() == 0)
     // A replay of that time goes on there, too; one of another day begins at home.
     try Self.library(folder).use { try $0.keep(note) }
-    for (date, isThere) in [(note.time, true), (note.time + .seconds(3_600), false)] {
+    for (date, exists) in [(note.time, true), (note.time + .seconds(3_600), false)] {
       let replay = try Program(
         "replay", Program.recording("home"), "--library", folder.path("library.sqlite"), "--home",
         "--date", date.iso8601Milliseconds)
       let first = replay.lines.first { $0.contains(" screen ") } ?? ""
-      #expect(first.contains(#"question 5/7 "Norway""#) == isThere, "\(first)")
+      #expect(first.contains(#"question 5/7 "Norway""#) == exists, "\(first)")
     }
   }
 

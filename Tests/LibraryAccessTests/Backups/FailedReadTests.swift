@@ -102,7 +102,7 @@ struct FailedReadTests {
         try library.open(at: .now) { store in
           left -= 1
           if left >= 0 { throw LibraryError.corrupt(path: store.path, detail: "a row") }
-          return Studied(
+          return StudyContext(
             learner: Learner(id: 1, guid: "1", name: "A"),
             deck: try store.deck("Capitals"))
         })

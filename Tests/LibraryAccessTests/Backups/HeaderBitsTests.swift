@@ -19,7 +19,7 @@ struct HeaderBitsTests {
       try store.createDeck("Capitals")
       try store.append([Card(question: "Norway", answer: "Oslo", guid: "1")], to: "Capitals")
       var session = try LibrarySession(
-        store, Studied(learner: learner, deck: Deck(name: "Capitals")))
+        store, StudyContext(learner: learner, deck: Deck(name: "Capitals")))
       for number in 1...2 {
         let review = Review(
           number: number, card: "1", name: "Norway", rating: .right, answerTime: 1, round: 1)

@@ -36,7 +36,7 @@ struct ReplacementTests {
         try #require(rename(step.from, step.to) == 0)
       }
       let library = LibraryFile(path: suite.folder.library)
-      #expect(library.isThere)
+      #expect(library.exists)
       let decks = try library.use { try $0.decks().map(\.name) }
       #expect(decks == [count == 0 ? "Capitals" : "New"])
       #expect(try library.use { try $0.check() } == [])

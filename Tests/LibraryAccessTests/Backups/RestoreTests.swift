@@ -51,7 +51,7 @@ struct RestoreTests {
     let other = try DeckStore(path: folder.path("other.sqlite"))
     let (ann, zoe) = (try store.addLearner("Ann", at: .now), try other.addLearner("Zoe", at: .now))
     #expect(ann.id == zoe.id)
-    let studied = Studied(learner: ann, deck: Deck(name: "Capitals"))
+    let studied = StudyContext(learner: ann, deck: Deck(name: "Capitals"))
     var session = try LibrarySession(store, studied)
     func answer(_ number: Int) throws {
       let review = Review(
@@ -81,7 +81,7 @@ struct RestoreTests {
       try library.use { store in
         let learner = try store.learners().first ?? store.addLearner("Ann", at: .now)
         var session = try LibrarySession(
-          store, Studied(learner: learner, deck: Deck(name: "Capitals")))
+          store, StudyContext(learner: learner, deck: Deck(name: "Capitals")))
         let review = Review(
           number: 1, card: "a", name: "A", rating: .right, answerTime: 1, round: 1)
         try session.save(

@@ -70,7 +70,7 @@ struct DiskTests {
     #expect(file.hasPrefix(FixtureProgram.state))
     #expect(kiosk.end() == 0)
     let text = try String(contentsOf: URL(filePath: file), encoding: .utf8)
-    #expect(UnsavedAnswers(text: text)?.entries.count == answers)
+    #expect(PendingAnswers(text: text)?.entries.count == answers)
   }
 
   @Test("that stays full with all that is kept: they are in the service's own folder in memory")

@@ -38,7 +38,8 @@ struct LessonLoadingTests {
     try Self.fill(folder)
     let store = try DeckStore(path: folder.library)
     let anna = try #require(try store.learners().first)
-    var session = try LibrarySession(store, Studied(learner: anna, deck: Deck(name: "Capitals")))
+    var session = try LibrarySession(
+      store, StudyContext(learner: anna, deck: Deck(name: "Capitals")))
     try store.addLearner("Cy", at: Self.noon)
     for name in ["Anna", "Ben"] { try store.removeLearner(name) }
     try session.save(Self.review(1), at: Self.noon)
@@ -211,9 +212,9 @@ struct LessonLoadingTests {
     let library = try Self.thread(folder) { _, order, _ in
       var stack = stack_t()
       sigaltstack(nil, &stack)
-      let isThere = stack.ss_flags & Int32(SS_DISABLE) == 0
+      let exists = stack.ss_flags & Int32(SS_DISABLE) == 0
       return Lesson(
-        order.request, entries: [], seed: isThere ? UInt64(stack.ss_size) : 0, start: order.time)
+        order.request, entries: [], seed: exists ? UInt64(stack.ss_size) : 0, start: order.time)
     }
     library.load(Self.order("Anna", seed: 1))
     #expect(Self.lesson(of: library)?.seed ?? 0 >= 65_536)
@@ -239,7 +240,7 @@ struct LessonLoadingTests {
     let prepare: LibraryThread.Preparation = { store, previous in
       let learners = try store.learners()
       let first = try #require(learners.first)
-      return Studied(
+      return StudyContext(
         learner: first, deck: Deck(name: "Capitals"), learners: learners.map(\.name),
         request: LessonRequest(learner: first.name, deck: "Capitals", mode: .review),
         isFile: isFile)

@@ -23,7 +23,7 @@ struct MediaFileTests {
   func read() throws {
     let library = try LibraryThread(path: folder.library) { store, _ in
       let learner = try store.learners().first ?? store.addLearner("Anna", at: .now)
-      return Studied(learner: learner, deck: Deck(name: "Capitals"))
+      return StudyContext(learner: learner, deck: Deck(name: "Capitals"))
     }
     let missing = String(repeating: "0", count: 64)
     library.read([hash, missing], for: .picture)

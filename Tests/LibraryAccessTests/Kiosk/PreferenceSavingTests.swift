@@ -14,7 +14,7 @@ struct PreferenceSavingTests {
   func saved() throws {
     let store = try DeckStore(inMemoryOnly: ())
     let anna = try store.addLearner("Anna", at: Self.noon)
-    var session = try LibrarySession(store, Studied(learner: anna, deck: Deck(name: "d")))
+    var session = try LibrarySession(store, StudyContext(learner: anna, deck: Deck(name: "d")))
     try session.save(.set("fade", to: "off", of: nil), at: Self.noon)
     try session.save(.set("color", to: "red", of: "Anna"), at: Self.noon)
     #expect(try store.preferences() == ["fade": "off"])
@@ -29,7 +29,7 @@ struct PreferenceSavingTests {
   func renamed() throws {
     let store = try DeckStore(inMemoryOnly: ())
     let learner = try store.addLearner(Learner.standIn, at: Self.noon)
-    var session = try LibrarySession(store, Studied(learner: learner, deck: Deck(name: "d")))
+    var session = try LibrarySession(store, StudyContext(learner: learner, deck: Deck(name: "d")))
     #expect(session.studied.isNew)
     try session.save(.set("color", to: "red", of: Learner.standIn), at: Self.noon)
     try session.save(.renameLearner(Learner.standIn, to: "Anna"), at: Self.noon)
@@ -49,7 +49,7 @@ struct PreferenceSavingTests {
     let folder = try Folder()
     let store = try DeckStore(path: folder.library)
     let anna = try store.addLearner("Anna", at: Self.noon)
-    var session = try LibrarySession(store, Studied(learner: anna, deck: Deck(name: "d")))
+    var session = try LibrarySession(store, StudyContext(learner: anna, deck: Deck(name: "d")))
     try store.write { db in
       try db.execute(
         sql: """
@@ -94,7 +94,7 @@ struct PreferenceSavingTests {
     for (card, way) in ways {
       let library = try LibraryThread(path: folder.library) { store, _ in
         let learner = try store.learners().first ?? store.addLearner("Anna", at: Self.noon)
-        return Studied(learner: learner, deck: Deck(name: "d"))
+        return StudyContext(learner: learner, deck: Deck(name: "d"))
       }
       way(library)
       #expect(library.stop() == nil)
@@ -107,7 +107,7 @@ struct PreferenceSavingTests {
   func gone() throws {
     let store = try DeckStore(inMemoryOnly: ())
     let anna = try store.addLearner("Anna", at: Self.noon)
-    var session = try LibrarySession(store, Studied(learner: anna, deck: Deck(name: "d")))
+    var session = try LibrarySession(store, StudyContext(learner: anna, deck: Deck(name: "d")))
     #expect(throws: LibraryError.noLearner(name: "Ben")) {
       try session.save(.set("color", to: "red", of: "Ben"), at: Self.noon)
     }
@@ -119,7 +119,7 @@ struct PreferenceSavingTests {
     let folder = try Folder()
     let library = try LibraryThread(path: folder.library) { store, _ in
       let learner = try store.learners().first ?? store.addLearner("Anna", at: Self.noon)
-      var studied = Studied(learner: learner, deck: Deck(name: "d"))
+      var studied = StudyContext(learner: learner, deck: Deck(name: "d"))
       studied.ofLearners = try store.learnerPreferences()
       return studied
     }

@@ -14,7 +14,7 @@ struct RefusedTests {
     let folder = try Folder()
     let library = try LibraryThread(path: folder.library) { store, _ in
       let learner = try store.learners().first ?? store.addLearner("Anna", at: .now)
-      return Studied(learner: learner, deck: Deck(name: "Capitals"))
+      return StudyContext(learner: learner, deck: Deck(name: "Capitals"))
     }
     // What it takes the place of is not there.
     library.save(Self.review(1, replacing: 999), at: .now)
@@ -35,7 +35,7 @@ struct RefusedTests {
       try store.queue.write {
         try $0.execute(sql: "UPDATE sqlite_sequence SET seq = 9223372036854775807")
       }
-      return Studied(learner: learner, deck: Deck(name: "Capitals"))
+      return StudyContext(learner: learner, deck: Deck(name: "Capitals"))
     }
     library.save(.addLearner(name: "Bo"), at: .now)
     library.save(Self.review(1), at: .now)
@@ -51,7 +51,7 @@ struct RefusedTests {
     for isFile in [false, true] {
       let library = try LibraryThread(path: folder.library) { store, _ in
         let learner = try store.learners().first ?? store.addLearner("Anna", at: .now)
-        return Studied(learner: learner, deck: Deck(name: "Capitals"), isFile: isFile)
+        return StudyContext(learner: learner, deck: Deck(name: "Capitals"), isFile: isFile)
       }
       library.save(.edit(card), at: .now)
       #expect(library.stop(within: .seconds(20))?.refused ?? 0 == 0)
@@ -64,7 +64,7 @@ struct RefusedTests {
     let folder = try Folder()
     let library = try LibraryThread(path: folder.library) { store, _ in
       let learner = try store.learners().first ?? store.addLearner("Anna", at: .now)
-      return Studied(learner: learner, deck: Deck(name: "Capitals"))
+      return StudyContext(learner: learner, deck: Deck(name: "Capitals"))
     }
     let draft = CardDraft(CardRecord(Card(question: "q", answer: "")), in: "Capitals", isNew: true)
     for learner in ["Anna", nil, "Zoe"] {
