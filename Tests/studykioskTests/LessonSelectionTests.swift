@@ -3,13 +3,14 @@ import DeckStore
 import LibraryAccess
 import Study
 import Testing
+import TestSupport
 
 @testable import studykiosk
 
 @Suite struct LessonSelectionTests {
   @Test("A library that replaces another one identifies the learner by GUID, not by number")
   func otherLibrary() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.path("library.sqlite"))
     let other = try DeckStore(path: folder.path("other.sqlite"))
     let (ann, zoe) = (try store.addLearner("Ann", at: .now), try other.addLearner("Zoe", at: .now))
@@ -28,7 +29,7 @@ import Testing
 
   @Test("The pictures of a deck's file come from its folder")
   func pictures() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     _ = try folder.write("<svg/>", as: "flag.svg")
     var media = MediaFolder(path: folder.path(""))
     let text = "question,answer,question-media\nNorway,Oslo,flag.svg\n"
@@ -45,7 +46,7 @@ import Testing
 
   @Test("Where none of the offered decks is there, no other one is studied: home says so")
   func noneOffered() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.path("library.sqlite"))
     for deck in ["Capitals", "Rivers"] {
       try store.createDeck(deck)

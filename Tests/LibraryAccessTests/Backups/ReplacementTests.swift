@@ -2,17 +2,18 @@ import DeckStore
 import Foundation
 import Glibc
 import Testing
+import TestSupport
 
 @testable import LibraryAccess
 
 @Suite("A library that another one replaces", .serialized)
 struct ReplacementTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
   private var path: String { LibraryPlaces(path: folder.library).path }
 
   /// A library with answers in its log, as a killed kiosk leaves it, and a new one.
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     let kiosk = try FixtureProgram("kiosk", folder.library)
     kiosk.tell("save 3")
     try #require(kiosk.line(beginning: "saved") != nil)

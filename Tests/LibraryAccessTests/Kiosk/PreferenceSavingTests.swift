@@ -2,6 +2,7 @@ import GRDB
 import Glibc
 import Study
 import Testing
+import TestSupport
 
 @testable import DeckStore
 @testable import LibraryAccess
@@ -46,7 +47,7 @@ struct PreferenceSavingTests {
 
   @Test("an answer is saved even where its place can't be")
   func withoutPlace() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.library)
     let anna = try store.addLearner("Anna", at: Self.noon)
     var session = try LibrarySession(store, StudyContext(learner: anna, deck: Deck(name: "d")))
@@ -68,7 +69,7 @@ struct PreferenceSavingTests {
 
   @Test("where the learner is, is saved with an answer, with another change, and on its own")
   func bookmarks() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let request = LessonRequest(learner: "Anna", deck: "d", mode: .round)
     func note(_ card: String) -> BookmarkNote {
       BookmarkNote(Bookmark(request, card: card), at: Self.noon)
@@ -116,7 +117,7 @@ struct PreferenceSavingTests {
 
   @Test("a colour that a command gives a learner is told, and not again")
   func color() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let library = try LibraryThread(path: folder.library) { store, _ in
       let learner = try store.learners().first ?? store.addLearner("Anna", at: Self.noon)
       var studied = StudyContext(learner: learner, deck: Deck(name: "d"))

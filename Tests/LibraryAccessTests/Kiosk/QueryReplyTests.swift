@@ -5,15 +5,16 @@ import OwnThread
 import Scenes
 import Study
 import Testing
+import TestSupport
 
 @testable import LibraryAccess
 
 @Suite("Replies by the library's thread", .serialized)
 struct QueryReplyTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     try LibraryFile(path: folder.library).use { store in
       for name in ["Anna", "Ben"] { try store.addLearner(name, at: Self.noon) }
       try store.createDeck("Capitals")

@@ -2,6 +2,7 @@ import GRDB
 import Scenes
 import Study
 import Testing
+import TestSupport
 
 @testable import DeckStore
 @testable import LibraryAccess
@@ -11,7 +12,7 @@ struct RefusedTests {
   @Test(
     "holds up none that comes after it, is told for as long as the run lasts, and counts as lost")
   func refused() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let library = try LibraryThread(path: folder.library) { store, _ in
       let learner = try store.learners().first ?? store.addLearner("Anna", at: .now)
       return StudyContext(learner: learner, deck: Deck(name: "Capitals"))
@@ -28,7 +29,7 @@ struct RefusedTests {
 
   @Test("is told by a full counter of learners, on a disk that has room, and the others are saved")
   func poisoned() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let library = try LibraryThread(path: folder.library) { store, _ in
       let learner = try store.learners().first ?? store.addLearner("Anna", at: .now)
       // SQLite says that the disk is full when it has no number for a new learner.
@@ -46,7 +47,7 @@ struct RefusedTests {
 
   @Test("a change of a card that is gone says so, and one of a deck's file that it lasts as long")
   func gone() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let card = CardRecord(Card(question: "q", answer: "a", guid: "g"))
     for isFile in [false, true] {
       let library = try LibraryThread(path: folder.library) { store, _ in
@@ -61,7 +62,7 @@ struct RefusedTests {
 
   @Test("preferences and drafts are saved, but none of a learner who is gone")
   func preferences() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let library = try LibraryThread(path: folder.library) { store, _ in
       let learner = try store.learners().first ?? store.addLearner("Anna", at: .now)
       return StudyContext(learner: learner, deck: Deck(name: "Capitals"))

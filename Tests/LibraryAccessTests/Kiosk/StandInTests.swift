@@ -5,15 +5,16 @@ import OwnThread
 import Study
 import Synchronization
 import Testing
+import TestSupport
 
 @testable import LibraryAccess
 
 @Suite("What stands in for a library that can't be written", .serialized)
 struct StandInTests {
-  let folder: Folder
+  let folder: TemporaryFolder
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     try LibraryFile(path: folder.library).use { store in
       try store.addLearner("Anna", at: .now)
       try store.createDeck("Capitals")

@@ -4,15 +4,16 @@ import Glibc
 import Scenes
 import Study
 import Testing
+import TestSupport
 
 @testable import LibraryAccess
 
 @Suite("Answers that can't be saved", .serialized)
 struct UnsavedTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
   }
 
   /// A kiosk whose library a command holds, with one answer saved and two that wait.

@@ -4,16 +4,17 @@ import MediaDecoding
 import Scenes
 import Study
 import Testing
+import TestSupport
 
 @testable import studykiosk
 
 @Suite("The live box's stick", .serialized)
 struct LiveStickTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
   private let time = WallTime(milliseconds: 1_795_266_300_000, zoneMinutes: 60)
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     for name in ["away/studykiosk", "outbox"] {
       try FileManager.default.createDirectory(
         atPath: folder.path(name), withIntermediateDirectories: true)

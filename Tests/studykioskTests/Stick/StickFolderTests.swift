@@ -2,16 +2,17 @@ import Foundation
 import Scenes
 import Study
 import Testing
+import TestSupport
 
 @testable import studykiosk
 
 @Suite("The known folder of a stick")
 struct StickFolderTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
   private let stick: StickFolder
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     stick = StickFolder(top: folder.path("stick"))
     try FileManager.default.createDirectory(
       atPath: stick.path, withIntermediateDirectories: true)
