@@ -33,7 +33,8 @@ func tests(
   of name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
 ) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, exclude: exclude,
+    name: "\(name)Tests", dependencies: ["TestSupport", .byName(name: name)] + dependencies,
+    exclude: exclude,
     swiftSettings: settings)
 }
 
@@ -187,6 +188,9 @@ let package = Package(
       dependencies: ["LibraryAccess", "LibraryQuestions", "DeckStore", "Scenes", "Study"],
       path: "Tests/Fixtures/LibraryFixture", swiftSettings: settings),
 
+    // What tests of several targets use.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+
     // The tests; the C source in PacedCard is built by scripts/make-paced-card.
     tests(of: "InputEvents"),
     tests(of: "Gestures", ["InputEvents", "SyntheticHand"]),
@@ -234,7 +238,8 @@ let package = Package(
     .testTarget(
       name: "studykioskTests",
       dependencies: [
-        "studykiosk", "Canvas", "EvdevReader", "LibraryAccess", "DeckFormats", "DeckStore",
+        "TestSupport", "studykiosk", "Canvas", "EvdevReader", "LibraryAccess", "DeckFormats",
+        "DeckStore",
         "MediaDecoding",
         "Scenes", "Study",
       ],

@@ -1,4 +1,4 @@
-// Processes, signals, timers, bells and framebuffers as descriptors, and malloc_trim(3): headers
+// Processes, signals, timers, wake-ups and framebuffers as descriptors, and malloc_trim(3): headers
 // that Swift's Glibc module leaves out; and prctl(2), which Swift can't call by itself.
 #include <linux/fb.h>
 #include <malloc.h>

@@ -102,9 +102,9 @@ package struct CalibrationSession: Sendable {
   }
 
   /// Shows the first screen.
-  package mutating func start(at time: Timestamp, _ performer: inout some HappeningPerformer) {
+  package mutating func start(at time: Timestamp, _ handler: inout some EffectHandler) {
     patience = time + Self.patience
-    show(collector.content, at: time, &performer)
+    show(collector.content, at: time, &handler)
   }
 
   /// The next moment at which something happens without an event.
@@ -123,13 +123,13 @@ package struct CalibrationSession: Sendable {
 
   /// Handles the next event; ignores events of an unknown device.
   package mutating func handle(
-    _ event: InputEvent, from device: Int, _ performer: inout some HappeningPerformer
+    _ event: InputEvent, from device: Int, _ handler: inout some EffectHandler
   ) {
-    if event.isDecisive { advance(to: event.time, &performer) }
+    if event.isDecisive { advance(to: event.time, &handler) }
     guard end == nil else { return }
     log.add(event, from: device)
     _ = input.update(event, from: device, into: &gestures)
-    take(at: event.time, &performer)
+    take(at: event.time, &handler)
     if log.isFull { end = .unchanged(.tooLong, nil) }
   }
 
@@ -138,25 +138,25 @@ package struct CalibrationSession: Sendable {
   /// - Returns: The time of the last deadline fired; nil if none was due.
   @discardableResult
   package mutating func advance(
-    to time: Timestamp, _ performer: inout some HappeningPerformer
+    to time: Timestamp, _ handler: inout some EffectHandler
   ) -> Timestamp? {
     var last: Timestamp?
     while let deadline, deadline <= time {
       last = deadline
       if input.fire(upTo: deadline, into: &gestures) != nil {
-        take(at: deadline, &performer)
+        take(at: deadline, &handler)
       } else {
-        timeout(at: deadline, &performer)
+        timeout(at: deadline, &handler)
       }
     }
     return last
   }
 
   /// Ends the session with the recording: nothing more will come.
-  package mutating func finish(_ performer: inout some HappeningPerformer) {
+  package mutating func finish(_ handler: inout some EffectHandler) {
     guard end == nil else { return }
     input.leaveUnfinished()
-    advance(to: .distantFuture, &performer)
+    advance(to: .distantFuture, &handler)
     switch end {
     // A recording has nobody who could still touch the panel.
     case nil, .unchanged(.nobody, _)?:
@@ -168,25 +168,25 @@ package struct CalibrationSession: Sendable {
 
   // MARK: Steps
 
-  private mutating func take(at time: Timestamp, _ performer: inout some HappeningPerformer) {
+  private mutating func take(at time: Timestamp, _ handler: inout some EffectHandler) {
     var reports: [TouchReport] = []
     input.takeReports { report, _ in reports.append(report) }
-    for report in reports { take(report, &performer) }
+    for report in reports { take(report, &handler) }
     for gesture in gestures where gesture.gesture == .shake {
-      if case .collecting = phase { react(collector.takeShake(at: time), at: time, &performer) }
+      if case .collecting = phase { react(collector.takeShake(at: time), at: time, &handler) }
     }
     gestures.removeAll(keepingCapacity: true)
   }
 
-  private mutating func take(_ report: TouchReport, _ performer: inout some HappeningPerformer) {
+  private mutating func take(_ report: TouchReport, _ handler: inout some EffectHandler) {
     switch phase {
     case .collecting:
       let before = collector.content
       let reaction = collector.take(report)
       if reaction == nil, collector.content != before {
-        show(collector.content, at: report.time, &performer)
+        show(collector.content, at: report.time, &handler)
       }
-      react(reaction, at: report.time, &performer)
+      react(reaction, at: report.time, &handler)
     case .settling: break
     case .asking(let result, let since, let quietFrom):
       guard end == nil, let touch = Touch(report) else { return }
@@ -198,33 +198,33 @@ package struct CalibrationSession: Sendable {
     }
   }
 
-  private mutating func timeout(at time: Timestamp, _ performer: inout some HappeningPerformer) {
+  private mutating func timeout(at time: Timestamp, _ handler: inout some EffectHandler) {
     switch phase {
     case .collecting:
       if let due = collector.deadline, due <= time {
         let before = collector.content
         let reaction = collector.timeout()
         if reaction == nil, collector.content != before {
-          show(collector.content, at: time, &performer)
+          show(collector.content, at: time, &handler)
         }
-        react(reaction, at: time, &performer)
+        react(reaction, at: time, &handler)
       } else {
         end = .unchanged(.nobody, nil)
       }
-    case .settling: showResult(at: time, &performer)
+    case .settling: showResult(at: time, &handler)
     case .asking(let result, _, _): end = .unchanged(.notKept, result)
     }
   }
 
   private mutating func react(
     _ reaction: SampleCollector.Reaction?, at time: Timestamp,
-    _ performer: inout some HappeningPerformer
+    _ handler: inout some EffectHandler
   ) {
     guard let reaction else { return }
     patience = time + Self.patience
-    if collector.kind == .shakes, !isShakable { collector.goOn() }
-    performer.perform(.effect(.play(reaction.sound)), at: time)
-    show(collector.content, at: time, &performer)
+    if collector.kind == .shakes, !isShakable { collector.resume() }
+    handler.handle(.effect(.play(reaction.sound)), at: time)
+    show(collector.content, at: time, &handler)
     if collector.kind == nil {
       let isShaken = !collector.samples.shakes.isEmpty
       phase = .settling(until: isShaken ? time + Recognition.shakeAfter : time)
@@ -232,7 +232,7 @@ package struct CalibrationSession: Sendable {
   }
 
   private mutating func showResult(
-    at time: Timestamp, _ performer: inout some HappeningPerformer
+    at time: Timestamp, _ handler: inout some EffectHandler
   ) {
     guard let result = fitting.result(for: collector.samples, log) else {
       end = .unchanged(.tooLittle, nil)
@@ -243,14 +243,14 @@ package struct CalibrationSession: Sendable {
       return
     }
     phase = .asking(result, since: time, quietFrom: time)
-    performer.perform(.effect(.play(.answer)), at: time)
-    show(.result(result.summary), at: time, &performer)
+    handler.handle(.effect(.play(.answer)), at: time)
+    show(.result(result.summary), at: time, &handler)
   }
 
   private func show(
-    _ content: CalibrationContent, at time: Timestamp, _ performer: inout some HappeningPerformer
+    _ content: CalibrationContent, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
-    performer.perform(.effect(.show(.calibration(content))), at: time)
+    handler.handle(.effect(.show(.calibration(content))), at: time)
   }
 }
 

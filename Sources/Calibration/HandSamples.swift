@@ -26,7 +26,7 @@ package struct FingerTouch: Hashable, Sendable {
   package var duration: Duration { lift - down }
 
   /// Adds what the same finger did after it bounced.
-  mutating func goOn(with later: FingerTouch) {
+  mutating func resume(with later: FingerTouch) {
     bounce = max(bounce, later.down - lift)
     wander = max(wander, start.distance(to: later.start) + later.wander)
     lift = later.lift

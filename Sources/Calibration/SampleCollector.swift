@@ -86,12 +86,12 @@ struct SampleCollector: Sendable {
       return tapped(stroke, kind, at: report.time)
     case (.swipes, .finger(let stroke)): return swiped(stroke)
     case (.shakes, .finger(let stroke)):
-      return wantsToGoOn(stroke) ? goOn() : nil
+      return wantsToResume(stroke) ? resume() : nil
     }
   }
 
   /// Whether a tap skips the shakes; hands that hold and shake the box touch the glass, too.
-  private func wantsToGoOn(_ stroke: Stroke) -> Bool {
+  private func wantsToResume(_ stroke: Stroke) -> Bool {
     let last = samples.shakes.last ?? samples.swipes.last?.lift
     let isApart = last.map { stroke.down - $0 >= Self.pause } ?? true
     return isApart && stroke.farthest <= GestureLimit.touchSlop.meaning.range.upperBound
@@ -105,7 +105,7 @@ struct SampleCollector: Sendable {
     if stroke.farthest > Self.farthestTap { return refuse(.tooFar, kind, at: time) }
     if touch.duration > Self.longestTouch { return refuse(.tooLong, kind, at: time) }
     if let last = touches.last, touch.down - last.lift <= bounceLimit(kind) {
-      touches[touches.count - 1].goOn(with: touch)
+      touches[touches.count - 1].resume(with: touch)
     } else {
       touches.append(touch)
     }
@@ -215,17 +215,17 @@ struct SampleCollector: Sendable {
 
   private mutating func missed() -> Reaction? {
     refusals += 1
-    return refusals < Self.mostRefusals ? nil : goOn()
+    return refusals < Self.mostRefusals ? nil : resume()
   }
 
   private mutating func counted(_ kind: CalibrationKind) -> Reaction {
     refusals = 0
-    return samples.count(of: kind) < kind.samples ? .counted : goOn()
+    return samples.count(of: kind) < kind.samples ? .counted : resume()
   }
 
   /// Asks for the next kind.
   @discardableResult
-  mutating func goOn() -> Reaction {
+  mutating func resume() -> Reaction {
     let kinds = CalibrationKind.allCases
     let next = kinds.firstIndex { $0 == kind }.map { $0 + 1 } ?? kinds.count
     kind = next < kinds.count ? kinds[next] : nil

@@ -20,7 +20,7 @@ package final class SwitchWatch {
   package let descriptor: CInt
   private let active: CInt
   /// Rings when the display is no longer blank.
-  private let unblanked = Bell()
+  private let unblanked = Wakeup()
 
   /// nil where nothing tells of switches, as where `/sys` is not mounted.
   ///
@@ -70,7 +70,7 @@ package final class SwitchWatch {
       repeat {
         event.event = UInt32(VT_EVENT_UNBLANK)
         let result = ioctl(terminal, UInt(VT_WAITEVENT), &event)
-        if result == 0 { unblanked.ring() } else if errno != EINTR { break }
+        if result == 0 { unblanked.signal() } else if errno != EINTR { break }
       } while isReady
       close(terminal)
     }

@@ -7,7 +7,7 @@ extension Stroke {
   ///
   /// It may have moved on at twice its mean speed, which is about the fastest moment of a stroke
   /// (1.9 times in a minimum-jerk movement), or, if it was on its way, at twice its last one.
-  func mayGoOn(
+  func mayContinue(
     at place: SurfacePoint, after gap: Duration, slop: Double, isOnItsWay: Bool = false
   ) -> Bool {
     guard let lift, lift > down, reach > 0 else { return position.distance(to: place) <= slop }
@@ -16,11 +16,11 @@ extension Stroke {
       x: (position.x - start.x) / reach * speed, y: (position.y - start.y) / reach * speed
     )
     let unseen = min(lift - moved, gap)
-    return mayGoOn(at: place, by: mean, for: gap, slop: slop)
-      || isOnItsWay && mayGoOn(at: place, by: velocity, for: gap + unseen, slop: slop)
+    return mayContinue(at: place, by: mean, for: gap, slop: slop)
+      || isOnItsWay && mayContinue(at: place, by: velocity, for: gap + unseen, slop: slop)
   }
 
-  private func mayGoOn(
+  private func mayContinue(
     at place: SurfacePoint, by velocity: (x: Double, y: Double), for time: Duration, slop: Double
   ) -> Bool {
     let speed = (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot()
@@ -42,7 +42,7 @@ extension Stroke {
   /// moved in the gap, and where to.
   func goesOn(from earlier: Stroke, slop: Double) -> Bool {
     guard let lift = earlier.lift, let here = self.lift ?? lastMove else { return false }
-    if earlier.mayGoOn(at: start, after: down - lift, slop: slop) { return true }
+    if earlier.mayContinue(at: start, after: down - lift, slop: slop) { return true }
     let gap = earlier.position.distance(to: start)
     guard here > down, reach > 0, gap > 0 else { return false }
     let speed = 2 * length / (here - down).inSeconds

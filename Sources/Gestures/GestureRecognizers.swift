@@ -208,7 +208,7 @@ package struct GestureRecognizers: Sendable {
       let stroke = tracker.lone(at: time)
     else { return }
     if tracker.goesOnWithPrevious(stroke) {
-      goOn()
+      resume()
       tracker.continuePrevious()
     } else if stroke.farthest > settings.touchSlop, let tap = taps.secondFailed(at: time) {
       gestures.append(tap)
@@ -216,7 +216,7 @@ package struct GestureRecognizers: Sendable {
   }
 
   /// Reopens the last sequence, whose finger is down again, unless its gesture is final.
-  private mutating func goOn() {
+  private mutating func resume() {
     if wasTold {
       tracker.sequence.close(.told)
     } else if outcome == .tap {
@@ -230,7 +230,7 @@ package struct GestureRecognizers: Sendable {
     switch tracker.land(contact, at: time) {
     case .began:
       if let stroke = tracker.sequence.single, tracker.sequence.isOpen { taps.fingerDown(stroke) }
-    case .resumedPrevious: goOn()
+    case .resumedPrevious: resume()
     case .resumed, .ignored: break
     }
   }

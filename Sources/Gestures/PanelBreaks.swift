@@ -114,7 +114,7 @@ extension TouchTracker {
     let isStill = stroke.farthest <= settings.touchSlop && !isDrag
     guard isStill && !isFlicker(stroke) ? gap < settings.shortestLift : gap <= settings.longestBreak
     else { return false }
-    return stroke.mayGoOn(
+    return stroke.mayContinue(
       at: contact.position, after: gap, slop: settings.breakSlop, isOnItsWay: !isStill)
   }
 

@@ -65,7 +65,7 @@ struct PlaceCheck: Sendable {
   mutating func take(_ point: SurfacePoint, at time: Timestamp, fastest: Double) -> Finding {
     let new = Place(point: point, time: time)
     if follows(new) {
-      goOn(to: new, from: last)
+      resume(to: new, from: last)
       return .goesOn(nil, nil)
     }
     guard let doubtful else {
@@ -77,18 +77,18 @@ struct PlaceCheck: Sendable {
     let isOneMovement =
       earlier == nil && mayStart(to: doubtful) && Self.goes(from: last, through: doubtful, to: new)
     if isOneMovement, !(isAlone && rests) {
-      goOn(to: new, from: doubtful)
+      resume(to: new, from: doubtful)
       return .goesOn(doubtful, nil)
     }
     let begun = earlier.flatMap { Self.goes(from: $0, through: doubtful, to: new) ? $0 : nil }
     if rests || begun != nil {
       let (first, second) = rests ? (doubtful, nil) : (begun ?? doubtful, doubtful)
       if isAlone {
-        goOn(to: new, from: doubtful)
+        resume(to: new, from: doubtful)
         return .beganElsewhere(first, second)
       }
       if rests, isResting(until: first.time) || isTooFast(to: first, fastest) { return .jumps }
-      goOn(to: new, from: doubtful)
+      resume(to: new, from: doubtful)
       return .goesOn(first, second)
     }
     let step = doubtful.point.distance(to: point)
@@ -118,10 +118,10 @@ struct PlaceCheck: Sendable {
 
   /// Goes on at a place where the panel has found the finger again.
   mutating func resume(_ point: SurfacePoint, at time: Timestamp) {
-    goOn(to: Place(point: point, time: time), from: last)
+    resume(to: Place(point: point, time: time), from: last)
   }
 
-  private mutating func goOn(to new: Place, from previous: Place) {
+  private mutating func resume(to new: Place, from previous: Place) {
     before = previous
     last = new
     isAlone = false

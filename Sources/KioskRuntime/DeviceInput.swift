@@ -30,7 +30,7 @@ struct DeviceInput: Sendable {
   }
 
   /// Goes on with the events of the same device, which was seen otherwise so far.
-  mutating func goOn(after other: DeviceInput) {
+  mutating func resume(after other: DeviceInput) {
     if let turned = touch, var known = other.touch {
       known.turn(as: turned)
       touch = known

@@ -14,13 +14,13 @@ package struct EffectTrace: Sendable {
     self.origin = origin
   }
 
-  /// The line for a happening, without a line end.
-  package func line(_ happening: Happening, at time: Timestamp) -> String {
-    "\(time.seconds(since: origin)) \(Self.words(happening))"
+  /// The line for a event, without a line end.
+  package func line(_ event: RuntimeEvent, at time: Timestamp) -> String {
+    "\(time.seconds(since: origin)) \(Self.words(event))"
   }
 
-  private static func words(_ happening: Happening) -> String {
-    switch happening {
+  private static func words(_ event: RuntimeEvent) -> String {
+    switch event {
     case .gesture(let gesture): "gesture \(words(gesture))"
     case .key(let code): "key \(code)"
     case .study(let action): "study \(action)"

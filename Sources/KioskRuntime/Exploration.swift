@@ -33,155 +33,155 @@ extension Pipeline {
   /// Says what a finger has come down on: a target, or else the screen.
   mutating func explore(
     _ down: Timestamp, _ place: ScreenPlace, at time: Timestamp,
-    _ performer: inout some HappeningPerformer
+    _ handler: inout some EffectHandler
   ) {
     scenes.touched(at: runTime(time))
     exploration.append(down, focus: focus)
-    let target = touchTarget(at: place, performer)
-    performer.touched(isOnTarget: target != nil, at: time)
-    if let target { find(target, at: time, &performer) } else { sayScreen(at: time, &performer) }
+    let target = touchTarget(at: place, handler)
+    handler.touched(isOnTarget: target != nil, at: time)
+    if let target { find(target, at: time, &handler) } else { sayScreen(at: time, &handler) }
   }
 
   /// Says the target to which a finger has slid, unless it may still become a swipe.
   mutating func explore(
-    to place: ScreenPlace, at time: Timestamp, _ performer: inout some HappeningPerformer
+    to place: ScreenPlace, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
     guard let touch, time - touch.down >= Exploration.longestSwipe else { return }
     if let found = touch.found, found.covers(place) { return }
     self.touch?.loseTarget()
-    if let target = touchTarget(at: place, performer) { find(target, at: time, &performer) }
+    if let target = touchTarget(at: place, handler) { find(target, at: time, &handler) }
   }
 
   private mutating func find(
-    _ target: TouchTarget, at time: Timestamp, _ performer: inout some HappeningPerformer
+    _ target: TouchTarget, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
-    touch?.found = FollowedTouch.Press(target: target, size: performer.size)
-    moveFocus(to: target.target, at: time, &performer)
+    touch?.found = FollowedTouch.Press(target: target, size: handler.size)
+    moveFocus(to: target.target, at: time, &handler)
   }
 
   /// Takes a gesture, which means the same on every screen that is explored.
   ///
   /// A shake is taken as anywhere else, and so is a double tap while no target was found.
   mutating func explore(
-    _ timed: TimedGesture, at time: Timestamp, _ performer: inout some HappeningPerformer
+    _ timed: TimedGesture, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
     switch timed.gesture {
     // It was said when the finger came down.
     case .tap: break
     case .longPress:
       if touch?.down == timed.down, touch?.found != nil { touch?.hasRested = true }
-    case .twoFingerTap: sayScreen(at: time, &performer)
+    case .twoFingerTap: sayScreen(at: time, &handler)
     case .swipe(let direction, _):
       focus = exploration.focus(before: timed.down, now: focus)
       scenes.touched(at: runTime(time))
-      if let target = turn(by: Input(timed.gesture), performer) {
-        turnPage(target, at: time, &performer)
+      if let target = turn(by: Input(timed.gesture), handler) {
+        turnPage(target, at: time, &handler)
       } else {
-        step(by: direction == .right || direction == .down ? 1 : -1, at: time, &performer)
+        step(by: direction == .right || direction == .down ? 1 : -1, at: time, &handler)
       }
     case .doubleTap where isGuarded(timed.lastDown): break
     case .doubleTap:
       if let found = exploration.focus(before: timed.down, now: focus),
-        targets(performer).contains(found)
+        targets(handler).contains(found)
       {
         focus = found
-        choose(found, at: time, &performer)
+        choose(found, at: time, &handler)
       } else {
         // What these taps have found is there for the next ones.
-        take(timed.gesture, at: time, &performer)
+        take(timed.gesture, at: time, &handler)
       }
-    case .shake: take(timed.gesture, at: time, &performer)
+    case .shake: take(timed.gesture, at: time, &handler)
     }
   }
 
   private mutating func take(
-    _ gesture: Gesture, at time: Timestamp, _ performer: inout some HappeningPerformer
+    _ gesture: Gesture, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
     guard let (action, effects) = scenes.handle(Input(gesture), at: runTime(time)) else { return }
-    perform(.study(action), effects, at: time, &performer)
+    perform(.study(action), effects, at: time, &handler)
   }
 
   /// Turns a page, on which nothing is found yet; at an end the focus stays, and is said once more.
   private mutating func turnPage(
-    _ target: Target, at time: Timestamp, _ performer: inout some HappeningPerformer
+    _ target: Target, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
     let (page, found) = (pages.shown, focus)
     focus = nil
-    turn(target, .study(target.name), at: time, &performer)
-    if pages.shown == page, let found { moveFocus(to: found, at: time, &performer) }
+    turn(target, .study(target.name), at: time, &handler)
+    if pages.shown == page, let found { moveFocus(to: found, at: time, &handler) }
   }
 
-  private func targets(_ performer: some HappeningPerformer) -> [Target] {
-    content.map { layout.screen($0, size: performer.size).targets.map(\.target) } ?? []
+  private func targets(_ handler: some EffectHandler) -> [Target] {
+    content.map { layout.screen($0, size: handler.size).targets.map(\.target) } ?? []
   }
 
   /// Goes to the next target, or the one before; after the last comes the first.
   private mutating func step(
-    by count: Int, at time: Timestamp, _ performer: inout some HappeningPerformer
+    by count: Int, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
-    let targets = targets(performer)
+    let targets = targets(handler)
     guard let end = count > 0 ? targets.first : targets.last else { return }
     let next = targets.firstIndex { $0 == focus }.map { place in
       targets[(place + count + targets.count) % targets.count]
     }
-    moveFocus(to: next ?? end, at: time, &performer)
+    moveFocus(to: next ?? end, at: time, &handler)
   }
 
   // MARK: Words
 
   /// Moves the focus, and says where it is.
   private mutating func moveFocus(
-    to target: Target, at time: Timestamp, _ performer: inout some HappeningPerformer
+    to target: Target, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
     guard let content else { return }
     focus = target
-    performer.redraw(content, pressed: target, at: time)
-    sayFocus(at: time, &performer)
+    handler.redraw(content, pressed: target, at: time)
+    sayFocus(at: time, &handler)
   }
 
   /// Says the target that has the focus, where everything is said.
-  mutating func sayFocus(at time: Timestamp, _ performer: inout some HappeningPerformer) {
+  mutating func sayFocus(at time: Timestamp, _ handler: inout some EffectHandler) {
     guard isEyesFree, let content, let focus, let words = layout.spoken(focus, in: content),
       let speech = scenes.speech(words, of: focus)
     else { return }
-    performer.perform(.effect(.say(speech)), at: time)
+    handler.handle(.effect(.say(speech)), at: time)
   }
 
   /// Says a card once more, or else all that the screen says of itself.
-  mutating func sayScreen(at time: Timestamp, _ performer: inout some HappeningPerformer) {
+  mutating func sayScreen(at time: Timestamp, _ handler: inout some EffectHandler) {
     guard isEyesFree, let content else { return }
     if let speech = scenes.repeatedSpeech {
-      return performer.perform(.effect(speech), at: time)
+      return handler.handle(.effect(speech), at: time)
     }
-    say(layout.spoken(content, size: performer.size), at: time, &performer)
+    say(layout.spoken(content, size: handler.size), at: time, &handler)
   }
 
   /// Says a screen that has just appeared: all of it, or what is new if it only changed since `before`,
   /// where the focused target had this name.
   mutating func sayNews(
     since before: ScreenContent?, name: String?, at time: Timestamp,
-    _ performer: inout some HappeningPerformer
+    _ handler: inout some EffectHandler
   ) {
     guard isEyesFree, let content else { return }
-    let parts = layout.spoken(content, size: performer.size)
+    let parts = layout.spoken(content, size: handler.size)
     let isSame = before.map(content.isSameScreen) ?? false
     let news = isSame ? parts.filter { !exploration.said.contains($0) } : parts
     exploration.said = parts
     if !news.isEmpty {
-      say(news, at: time, &performer)
+      say(news, at: time, &handler)
     } else if let name, let focus, layout.spoken(focus, in: content) != name {
-      sayFocus(at: time, &performer)
+      sayFocus(at: time, &handler)
     }
   }
 
   private mutating func say(
-    _ parts: [String], at time: Timestamp, _ performer: inout some HappeningPerformer
+    _ parts: [String], at time: Timestamp, _ handler: inout some EffectHandler
   ) {
     let words = parts.filter { !$0.isEmpty }.map { part in
       part.last.map { ".?!:…".contains($0) } ?? true ? part : part + "."
     }
     guard let speech = scenes.speech(words.joined(separator: " ")) else { return }
-    performer.perform(.effect(.say(speech)), at: time)
+    handler.handle(.effect(.say(speech)), at: time)
   }
 }
 

@@ -65,145 +65,145 @@ struct TouchesOnTargets: Sendable {
 extension Pipeline {
   /// Follows the finger on a device's panel after a frame and the gestures that it made certain.
   mutating func follow(
-    _ device: Int, at time: Timestamp, _ performer: inout some HappeningPerformer
+    _ device: Int, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
     // Of two panels only one is followed at a time.
     guard touch.map({ $0.device == device }) ?? true else { return }
     guard let finger = input.finger(on: device), let surface = input.surface(of: device) else {
-      return leave(at: time, &performer)
+      return leave(at: time, &handler)
     }
     let place = ScreenPlace(
       x: finger.position.x / surface.width, y: finger.position.y / surface.height)
     if finger.isTouching {
-      if touch == nil { begin(finger, on: device, place, at: time, &performer) }
-      move(to: place, at: time, &performer)
+      if touch == nil { begin(finger, on: device, place, at: time, &handler) }
+      move(to: place, at: time, &handler)
       touch?.down = finger.down
     } else {
-      move(to: place, at: time, &performer)
-      lift(at: time, &performer)
+      move(to: place, at: time, &handler)
+      lift(at: time, &handler)
     }
   }
 
   private mutating func begin(
     _ finger: Finger, on device: Int, _ place: ScreenPlace, at time: Timestamp,
-    _ performer: inout some HappeningPerformer
+    _ handler: inout some EffectHandler
   ) {
     touch = FollowedTouch(device: device, down: finger.down, place: place)
     if scenes.isDark {
       wakingDown = finger.down
-      return wake(at: time, &performer)
+      return wake(at: time, &handler)
     }
     let explores = isExplored
     touch?.explores = explores
     // A panel may lose a finger for a moment: that is no second press.
     if finger.down != lastLift {
-      if explores { return explore(finger.down, place, at: time, &performer) }
-      let target = touchTarget(at: place, performer)
+      if explores { return explore(finger.down, place, at: time, &handler) }
+      let target = touchTarget(at: place, handler)
       if target != nil { touchesOnTargets.append(finger.down) }
       let isMeant = !isGuarded(finger.down) && !isTooSoonForTargets(finger.down)
-      performer.touched(isOnTarget: target != nil && isMeant, at: time)
+      handler.touched(isOnTarget: target != nil && isMeant, at: time)
       if let target, isMeant {
-        touch?.press = FollowedTouch.Press(target: target, size: performer.size)
+        touch?.press = FollowedTouch.Press(target: target, size: handler.size)
         if content?.row(of: target.target) != nil {
           touch?.strip = FollowedTouch.Strip(cells: target.cells)
         }
-        redraw(at: time, &performer)
+        redraw(at: time, &handler)
       }
     }
     guard scenes.followsTouch else { return }
     touch?.isDragged = true
-    drag(.began(place), at: time, &performer)
+    drag(.began(place), at: time, &handler)
   }
 
   private mutating func move(
-    to place: ScreenPlace, at time: Timestamp, _ performer: inout some HappeningPerformer
+    to place: ScreenPlace, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
     guard let touch, touch.place != place else { return }
     self.touch?.place = place
-    if touch.explores { return explore(to: place, at: time, &performer) }
+    if touch.explores { return explore(to: place, at: time, &handler) }
     if let press = touch.press, press.covers(place) != press.isInside {
       self.touch?.press?.isInside.toggle()
-      redraw(at: time, &performer)
+      redraw(at: time, &handler)
     }
-    if touch.strip != nil { followLetters(to: place, at: time, &performer) }
-    if touch.isDragged { drag(.moved(place), at: time, &performer) }
+    if touch.strip != nil { followLetters(to: place, at: time, &handler) }
+    if touch.isDragged { drag(.moved(place), at: time, &handler) }
   }
 
   /// Jumps to the letter to which a finger has moved along the letters.
   private mutating func followLetters(
-    to place: ScreenPlace, at time: Timestamp, _ performer: inout some HappeningPerformer
+    to place: ScreenPlace, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
-    guard let target = touchTarget(at: place, performer), target.cells != touch?.strip?.cells,
+    guard let target = touchTarget(at: place, handler), target.cells != touch?.strip?.cells,
       content?.row(of: target.target) != nil
     else { return }
     touch?.press = nil
     touch?.strip = FollowedTouch.Strip(cells: target.cells, hasMoved: true)
-    choose(target.target, at: time, &performer)
+    choose(target.target, at: time, &handler)
   }
 
-  private mutating func lift(at time: Timestamp, _ performer: inout some HappeningPerformer) {
+  private mutating func lift(at time: Timestamp, _ handler: inout some EffectHandler) {
     guard let touch = touch.take() else { return }
     lastLift = touch.down
-    if touch.isDragged { drag(.ended, at: time, &performer) }
-    if touch.hasRested, let found = touch.found, found.size == performer.size, !scenes.isDark {
-      return choose(found.target.target, at: time, &performer)
+    if touch.isDragged { drag(.ended, at: time, &handler) }
+    if touch.hasRested, let found = touch.found, found.size == handler.size, !scenes.isDark {
+      return choose(found.target.target, at: time, &handler)
     }
     // What a finger rested on since before the screen went dark is not seen.
     guard let press = touch.press, press.isInside, !scenes.isDark else { return }
-    redraw(at: time, &performer)
-    if press.size == performer.size { choose(press.target.target, at: time, &performer) }
+    redraw(at: time, &handler)
+    if press.size == handler.size { choose(press.target.target, at: time, &handler) }
   }
 
   /// Ends a touch that became nothing.
-  private mutating func leave(at time: Timestamp, _ performer: inout some HappeningPerformer) {
+  private mutating func leave(at time: Timestamp, _ handler: inout some EffectHandler) {
     guard let touch = touch.take() else { return }
     lastLift = touch.down
-    if touch.press?.isInside == true { redraw(at: time, &performer) }
-    if touch.isDragged { drag(.ended, at: time, &performer) }
+    if touch.press?.isInside == true { redraw(at: time, &handler) }
+    if touch.isDragged { drag(.ended, at: time, &handler) }
   }
 
   /// Makes the finger's press nothing: its touch has become a gesture.
-  mutating func releasePress(at time: Timestamp, _ performer: inout some HappeningPerformer) {
+  mutating func releasePress(at time: Timestamp, _ handler: inout some EffectHandler) {
     guard let press = touch?.press else { return }
     touch?.press = nil
-    if press.isInside { redraw(at: time, &performer) }
+    if press.isInside { redraw(at: time, &handler) }
   }
 
   /// Holds the target that a finger presses.
   ///
   /// - Returns: Whether that means anything; the press is then nothing more.
-  mutating func hold(at time: Timestamp, _ performer: inout some HappeningPerformer) -> Bool {
+  mutating func hold(at time: Timestamp, _ handler: inout some EffectHandler) -> Bool {
     guard let press = touch?.press, press.isInside else { return false }
     let effects = scenes.choose(press.target.target, isHeld: true, at: runTime(time))
     guard !effects.isEmpty else { return false }
-    releasePress(at: time, &performer)
-    perform(.study("hold"), effects, at: time, &performer)
+    releasePress(at: time, &handler)
+    perform(.study("hold"), effects, at: time, &handler)
     return true
   }
 
   /// Draws what is pressed now, or that nothing is.
-  private func redraw(at time: Timestamp, _ performer: inout some HappeningPerformer) {
+  private func redraw(at time: Timestamp, _ handler: inout some EffectHandler) {
     guard let content else { return }
     let press = touch?.press
-    performer.redraw(
+    handler.redraw(
       content, pressed: press?.isInside == true ? press?.target.target : nil, at: time)
   }
 
   /// Tells the scene the finger's next move.
   ///
-  /// What it shows while the finger moves is drawn, but only its end is a happening: a trace has a
+  /// What it shows while the finger moves is drawn, but only its end is a event: a trace has a
   /// line for a drag and not for each of its hundred steps.
   private mutating func drag(
-    _ drag: Drag, at time: Timestamp, _ performer: inout some HappeningPerformer
+    _ drag: Drag, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
     let effects = scenes.follow(drag, at: runTime(time))
-    if drag == .ended { return perform(.study("drag"), effects, at: time, &performer) }
+    if drag == .ended { return perform(.study("drag"), effects, at: time, &handler) }
     for effect in effects {
       if case .show(let shown) = effect {
         content = shown
-        performer.redraw(shown, pressed: nil, at: time)
+        handler.redraw(shown, pressed: nil, at: time)
       } else {
-        perform([effect], at: time, &performer)
+        perform([effect], at: time, &handler)
       }
     }
   }

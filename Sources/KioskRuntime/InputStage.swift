@@ -72,7 +72,7 @@ package struct InputStage: Sendable {
       guard devices[index].description != device else { continue }
       let before = devices[index]
       devices[index] = input(device)
-      devices[index].goOn(after: before)
+      devices[index].resume(after: before)
     }
   }
 

@@ -5,39 +5,39 @@ import ScreenLayout
 /// Keys and buttons: numbers choose targets, arrows move from one to the next, others are actions.
 extension Pipeline {
   mutating func press(
-    _ code: UInt16, at time: Timestamp, _ performer: inout some HappeningPerformer
+    _ code: UInt16, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
     if scenes.isDark {
-      tell(.key(code), at: time, &performer)
-      return wake(at: time, &performer)
+      tell(.key(code), at: time, &handler)
+      return wake(at: time, &handler)
     }
     guard let meaning = keys.meaning(of: code) else { return }
-    let targets = numbered(performer)
+    let targets = numbered(handler)
     if targets.contains(where: { $0 != nil }),
       let index = Self.digitKeys.firstIndex(where: { $0.contains(meaning) })
     {
-      tell(.key(code), at: time, &performer)
+      tell(.key(code), at: time, &handler)
       guard targets.indices.contains(index), let target = targets[index] else { return }
-      choose(target, at: time, &performer)
+      choose(target, at: time, &handler)
     } else if let key = Key(rawValue: meaning) {
       if let move = FocusMove(key), content?.takes(move) == true {
-        tell(.key(code), at: time, &performer)
-        moveFocus(move, at: time, &performer)
-      } else if let target = turn(by: .key(key), performer) {
-        tell(.key(code), at: time, &performer)
-        turn(target, .study(target.name), at: time, &performer)
+        tell(.key(code), at: time, &handler)
+        moveFocus(move, at: time, &handler)
+      } else if let target = turn(by: .key(key), handler) {
+        tell(.key(code), at: time, &handler)
+        turn(target, .study(target.name), at: time, &handler)
       } else if let (action, effects) = scenes.handle(.key(key), at: runTime(time)) {
-        tell(.key(code), at: time, &performer)
-        perform(.study(action), effects, at: time, &performer)
+        tell(.key(code), at: time, &handler)
+        perform(.study(action), effects, at: time, &handler)
       }
     }
   }
 
   /// The targets in the order of the number keys; of a list, those on the page that is shown.
-  private func numbered(_ performer: some HappeningPerformer) -> [Target?] {
+  private func numbered(_ handler: some EffectHandler) -> [Target?] {
     guard let content else { return [] }
     guard case .list = content else { return content.targets }
-    return layout.screen(content, size: performer.size).targets.map(\.target)
+    return layout.screen(content, size: handler.size).targets.map(\.target)
       .filter { !PageTurning.targets.contains($0) }
   }
 
@@ -48,16 +48,16 @@ extension Pipeline {
 
   /// Goes to another target, or chooses the one that the keys have come to.
   private mutating func moveFocus(
-    _ move: FocusMove, at time: Timestamp, _ performer: inout some HappeningPerformer
+    _ move: FocusMove, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
     guard let content else { return }
     scenes.touched(at: runTime(time))
-    let targets = layout.screen(content, size: performer.size).targets
+    let targets = layout.screen(content, size: handler.size).targets
     let place = targets.firstIndex { $0.target == focus }
     switch move {
     case .choose:
       guard let place else { return }
-      return choose(targets[place].target, at: time, &performer)
+      return choose(targets[place].target, at: time, &handler)
     case .step:
       let next = place.map { $0 + 1 } ?? 0
       focus = (targets.dropFirst(next).first ?? targets.first)?.target
@@ -69,16 +69,16 @@ extension Pipeline {
       }
       focus = targets.dropFirst(next ?? 0).first?.target
     }
-    performer.redraw(content, pressed: focus, at: time)
-    sayFocus(at: time, &performer)
+    handler.redraw(content, pressed: focus, at: time)
+    sayFocus(at: time, &handler)
   }
 
   /// Shows again where the keys are, if that is still there.
-  func keepFocus(at time: Timestamp, _ performer: inout some HappeningPerformer) {
+  func keepFocus(at time: Timestamp, _ handler: inout some EffectHandler) {
     guard let content, let focus else { return }
-    let targets = layout.screen(content, size: performer.size).targets
+    let targets = layout.screen(content, size: handler.size).targets
     if targets.contains(where: { $0.target == focus }) {
-      performer.redraw(content, pressed: focus, at: time)
+      handler.redraw(content, pressed: focus, at: time)
     }
   }
 }

@@ -4,10 +4,10 @@ package import Scenes
 package import ScreenLayout
 package import Study
 
-/// The whole kiosk between its devices and its effects: events in, happenings out.
+/// The whole kiosk between its devices and its effects: events in, events out.
 ///
 /// Time comes with the events. A deadline before a frame is fired first, at its own time, so that a
-/// recording gives the same happenings as the live box, however slow that was.
+/// recording gives the same events as the live box, however slow that was.
 package struct Pipeline: Sendable {
   var input: InputStage
   var scenes: SceneStack
@@ -95,18 +95,18 @@ package struct Pipeline: Sendable {
   }
 
   /// Shows the first screen.
-  package mutating func start(at time: Timestamp, _ performer: inout some HappeningPerformer) {
+  package mutating func start(at time: Timestamp, _ handler: inout some EffectHandler) {
     start = time
-    perform(.study("start"), scenes.start(at: .zero), at: time, &performer)
+    perform(.study("start"), scenes.start(at: .zero), at: time, &handler)
   }
 
   /// Begins a lesson, the first one or the answer to `Effect.load`.
   ///
   /// Recordings do not contain it, because a replay answers at once with the same lesson.
   package mutating func begin(
-    _ lesson: Lesson, at time: Timestamp, _ performer: inout some HappeningPerformer
+    _ lesson: Lesson, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
-    perform(scenes.begin(lesson, at: time - start), at: time, &performer)
+    perform(scenes.begin(lesson, at: time - start), at: time, &handler)
   }
 
   /// Takes what somebody else has changed in the library, or news of a stick.
@@ -114,28 +114,28 @@ package struct Pipeline: Sendable {
   /// The current card stays until the next one, unless there was or is none. Recordings do not contain
   /// the change, so a run cannot be replayed beyond it.
   package mutating func take(
-    _ change: OutsideChange, at time: Timestamp, _ performer: inout some HappeningPerformer
+    _ change: OutsideChange, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
-    perform(scenes.take(change, at: time - start), at: time, &performer)
+    perform(scenes.take(change, at: time - start), at: time, &handler)
   }
 
   /// Takes the library's reply to an `Effect.ask`; like a lesson, recordings do not contain it.
   package mutating func take(
     _ reply: LibraryReply, to query: LibraryQuery, at time: Timestamp,
-    _ performer: inout some HappeningPerformer
+    _ handler: inout some EffectHandler
   ) {
-    perform(scenes.take(reply, to: query, at: time - start), at: time, &performer)
+    perform(scenes.take(reply, to: query, at: time - start), at: time, &handler)
   }
 
   /// Takes the next event; events of an unknown device do nothing.
   package mutating func handle(
-    _ event: InputEvent, from device: Int, _ performer: inout some HappeningPerformer
+    _ event: InputEvent, from device: Int, _ handler: inout some EffectHandler
   ) {
-    if event.isDecisive { advance(to: event.time, &performer) }
+    if event.isDecisive { advance(to: event.time, &handler) }
     let key = input.update(event, from: device, into: &gestures)
-    if let key { press(key, at: event.time, &performer) }
-    performGestures(&performer)
-    if event.isReport { follow(device, at: event.time, &performer) }
+    if let key { press(key, at: event.time, &handler) }
+    performGestures(&handler)
+    if event.isReport { follow(device, at: event.time, &handler) }
   }
 
   /// Fires every deadline up to and including a moment, each at its own time.
@@ -143,15 +143,15 @@ package struct Pipeline: Sendable {
   /// - Returns: The time of the last deadline fired; nil if none was due.
   @discardableResult
   package mutating func advance(
-    to time: Timestamp, _ performer: inout some HappeningPerformer
+    to time: Timestamp, _ handler: inout some EffectHandler
   ) -> Timestamp? {
     var last: Timestamp?
     while let next = deadline, next <= time {
       // Of two at once a gesture comes first.
       if input.fire(upTo: next, into: &gestures) != nil {
-        performGestures(&performer)
+        performGestures(&handler)
       } else {
-        perform(scenes.fire(at: next - start), at: next, &performer)
+        perform(scenes.fire(at: next - start), at: next, &handler)
       }
       last = next
     }
@@ -167,46 +167,46 @@ package struct Pipeline: Sendable {
   ///
   /// - Returns: The time of the last deadline fired; nil if none was due.
   @discardableResult
-  package mutating func finish(_ performer: inout some HappeningPerformer) -> Timestamp? {
+  package mutating func finish(_ handler: inout some EffectHandler) -> Timestamp? {
     var last: Timestamp?
-    while let deadline = input.deadline { last = advance(to: deadline, &performer) }
+    while let deadline = input.deadline { last = advance(to: deadline, &handler) }
     return last
   }
 
-  private mutating func performGestures(_ performer: inout some HappeningPerformer) {
+  private mutating func performGestures(_ handler: inout some EffectHandler) {
     guard !gestures.isEmpty else { return }
     for gesture in gestures {
-      tell(.gesture(gesture.gesture), at: gesture.time, &performer)
+      tell(.gesture(gesture.gesture), at: gesture.time, &handler)
       if gesture.down == wakingDown { continue }
       if scenes.isDark {
-        wake(at: gesture.time, &performer)
+        wake(at: gesture.time, &handler)
         continue
       }
       if isExplored {
-        explore(gesture, at: gesture.time, &performer)
+        explore(gesture, at: gesture.time, &handler)
         continue
       }
       // What moves along the letters of a list does nothing else.
       if touch?.strip?.hasMoved == true, touch?.down == gesture.down { continue }
       let isOfPress = touch?.press != nil && touch?.down == gesture.down
-      if isOfPress, case .swipe = gesture.gesture { releasePress(at: gesture.time, &performer) }
-      if isOfPress, case .longPress = gesture.gesture, hold(at: gesture.time, &performer) {
+      if isOfPress, case .swipe = gesture.gesture { releasePress(at: gesture.time, &handler) }
+      if isOfPress, case .longPress = gesture.gesture, hold(at: gesture.time, &handler) {
         continue
       }
       guard let meant = meant(gesture) else { continue }
-      switch tapPlace(of: meant, performer) {
+      switch tapPlace(of: meant, handler) {
       case .target: continue
       case .refusal:
-        refuse(at: gesture.time, &performer)
+        refuse(at: gesture.time, &handler)
         continue
       case nil: break
       }
-      if let target = turn(by: Input(meant), performer) {
-        turn(target, .study(target.name), at: gesture.time, &performer)
+      if let target = turn(by: Input(meant), handler) {
+        turn(target, .study(target.name), at: gesture.time, &handler)
       } else if let (action, effects) = scenes.handle(Input(meant), at: gesture.time - start) {
         // A long press that does something is no press of a target.
-        if isOfPress, !effects.isEmpty { releasePress(at: gesture.time, &performer) }
-        perform(.study(action), effects, at: gesture.time, &performer)
+        if isOfPress, !effects.isEmpty { releasePress(at: gesture.time, &handler) }
+        perform(.study(action), effects, at: gesture.time, &handler)
       }
     }
     gestures.removeAll(keepingCapacity: true)
@@ -216,85 +216,85 @@ package struct Pipeline: Sendable {
   func runTime(_ time: Timestamp) -> Duration { time - start }
 
   mutating func choose(
-    _ target: Target, at time: Timestamp, _ performer: inout some HappeningPerformer
+    _ target: Target, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
     if PageTurning.targets.contains(target) {
-      return turn(target, .target(target), at: time, &performer)
+      return turn(target, .target(target), at: time, &handler)
     }
     if let content, let row = content.row(of: target),
-      let page = layout.page(ofRow: row, in: content, size: performer.size)
+      let page = layout.page(ofRow: row, in: content, size: handler.size)
     {
       scenes.touched(at: time - start)
       pages.turn(to: page)
-      performer.perform(.target(target), at: time)
-      if !askForRows(at: time, &performer) { show(content, at: time, &performer) }
+      handler.handle(.target(target), at: time)
+      if !askForRows(at: time, &handler) { show(content, at: time, &handler) }
       return
     }
     let isKey = content?.isSecret == true && target.name == KeyboardContent.keyName
     let effects = scenes.choose(target, at: time - start)
-    perform(.target(isKey ? Target(target.name) : target), effects, at: time, &performer)
+    perform(.target(isKey ? Target(target.name) : target), effects, at: time, &handler)
   }
 
   /// Lets what is shown from now on follow the preferences, if they have changed.
-  private mutating func followPreferences(_ performer: inout some HappeningPerformer) {
+  private mutating func followPreferences(_ handler: inout some EffectHandler) {
     guard preferences != scenes.preferences else { return }
     preferences = scenes.preferences
     isEyesFree = preferences[.eyesFree] == "on"
     if scenes.canTurn { input.turn(to: Rotation(preferences).since(rotationAtStart)) }
     layout.follow(preferences)
-    performer.follow(preferences, layout)
+    handler.follow(preferences, layout)
   }
 
   /// Tells what a hand did, unless that would tell a secret.
   func tell(
-    _ happening: Happening, at time: Timestamp, _ performer: inout some HappeningPerformer
+    _ event: RuntimeEvent, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
-    if content?.isSecret != true { performer.perform(happening, at: time) }
+    if content?.isSecret != true { handler.handle(event, at: time) }
   }
 
   /// Performs what was done and what follows; if nothing follows, nothing was done.
   mutating func perform(
-    _ happening: Happening, _ effects: [Effect], at time: Timestamp,
-    _ performer: inout some HappeningPerformer
+    _ event: RuntimeEvent, _ effects: [Effect], at time: Timestamp,
+    _ handler: inout some EffectHandler
   ) {
-    if !effects.isEmpty { performer.perform(happening, at: time) }
-    perform(effects, at: time, &performer)
+    if !effects.isEmpty { handler.handle(event, at: time) }
+    perform(effects, at: time, &handler)
   }
 
   mutating func perform(
-    _ effects: [Effect], at time: Timestamp, _ performer: inout some HappeningPerformer
+    _ effects: [Effect], at time: Timestamp, _ handler: inout some EffectHandler
   ) {
-    followPreferences(&performer)
+    followPreferences(&handler)
     if !effects.isEmpty, case let now = scenes.bookmark, now != bookmark {
       bookmark = now
-      performer.keep(now, at: time)
+      handler.keep(now, at: time)
     }
     for effect in effects {
       if case .show(let shown) = effect {
-        if !(content.map(shown.onlyRemarks) ?? false) { open(shown, size: performer.size) }
-        show(shown, at: time, &performer)
+        if !(content.map(shown.onlyRemarks) ?? false) { open(shown, size: handler.size) }
+        show(shown, at: time, &handler)
         // Even if none can be chosen any more, as in a decided quiz.
         if shown.canBeTapped, !shown.takesFastTaps { targetsStart = time }
         if shown.asksForTap { guardStart = time }
         continue
       }
-      performer.perform(.effect(effect), at: time)
+      handler.handle(.effect(effect), at: time)
       switch effect {
       // A mark also shows the answer, but only a reveal has this sound.
       case .play(.answer): guardStart = time
       case .load(let request):
-        guard let lesson = performer.lesson(request, at: time) else { break }
-        begin(lesson, at: time, &performer)
+        guard let lesson = handler.lesson(request, at: time) else { break }
+        begin(lesson, at: time, &handler)
       case .ask(let query):
-        guard let reply = performer.reply(to: query, at: time) else { break }
-        take(reply, to: query, at: time, &performer)
+        guard let reply = handler.reply(to: query, at: time) else { break }
+        take(reply, to: query, at: time, &handler)
       case .work(let work):
-        guard let result = performer.result(of: work, at: time) else { break }
-        take(.stick(.ended(result)), at: time, &performer)
+        guard let result = handler.result(of: work, at: time) else { break }
+        take(.stick(.ended(result)), at: time, &handler)
       case .play, .playCard, .say, .save, .show: break
       }
     }
-    askForRows(at: time, &performer)
+    askForRows(at: time, &handler)
     input.isDoubleTapBound = scenes.bindsDoubleTap || isExplored
     sceneDeadline = scenes.deadline.map { start + $0 }
   }

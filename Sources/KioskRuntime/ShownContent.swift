@@ -27,15 +27,15 @@ extension Pipeline {
   }
 
   /// Lights the dark screen, as it was.
-  mutating func wake(at time: Timestamp, _ performer: inout some HappeningPerformer) {
-    perform(.study("wake"), scenes.wake(at: runTime(time)), at: time, &performer)
+  mutating func wake(at time: Timestamp, _ handler: inout some EffectHandler) {
+    perform(.study("wake"), scenes.wake(at: runTime(time)), at: time, &handler)
     // Other screens have said where one is when they appeared.
-    if scenes.repeatedSpeech != nil { sayScreen(at: time, &performer) }
+    if scenes.repeatedSpeech != nil { sayScreen(at: time, &handler) }
   }
 
   /// Shows the current page of a content.
   mutating func show(
-    _ content: ScreenContent, at time: Timestamp, _ performer: inout some HappeningPerformer
+    _ content: ScreenContent, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
     let shown = content.with(page: pages.shown)
     let before = self.content
@@ -49,9 +49,9 @@ extension Pipeline {
     touch?.press = nil
     touch?.isDragged = false
     touch?.loseTarget()
-    performer.perform(.effect(.show(shown)), at: time)
-    keepFocus(at: time, &performer)
-    sayNews(since: before, name: name, at: time, &performer)
+    handler.handle(.effect(.show(shown)), at: time)
+    keepFocus(at: time, &handler)
+    sayNews(since: before, name: name, at: time, &handler)
   }
 }
 

@@ -8,17 +8,17 @@ extension Pipeline {
   ///
   /// While a card asks whether to delete it, every input is its answer.
   mutating func turn(
-    by input: Input, _ performer: some HappeningPerformer
+    by input: Input, _ handler: some EffectHandler
   ) -> Target? {
-    recountPages(performer)
+    recountPages(handler)
     guard let content, !content.asksToDelete else { return nil }
     return pages.target(of: input, on: content)
   }
 
   /// Counts the pages anew where the screen has another size than when they were counted.
-  mutating func recountPages(_ performer: some HappeningPerformer) {
-    guard let content, pagesSize != performer.size else { return }
-    pagesSize = performer.size
+  mutating func recountPages(_ handler: some EffectHandler) {
+    guard let content, pagesSize != handler.size else { return }
+    pagesSize = handler.size
     pages.recount(layout.pageCount(of: content, size: pagesSize))
     if let page = windowPage(of: content) { pages.turn(to: page) }
   }
@@ -34,7 +34,7 @@ extension Pipeline {
   /// - Returns: Whether there are any to ask for.
   @discardableResult
   mutating func askForRows(
-    at time: Timestamp, _ performer: inout some HappeningPerformer
+    at time: Timestamp, _ handler: inout some EffectHandler
   ) -> Bool {
     guard let content, case .list(let list) = content, let window = list.window,
       let rows = layout.rows(onPage: pages.shown, of: content, size: pagesSize),
@@ -43,25 +43,25 @@ extension Pipeline {
     else { return false }
     // None if they were asked for already.
     let effects = scenes.show(rows, at: runTime(time))
-    if !effects.isEmpty { perform(effects, at: time, &performer) }
+    if !effects.isEmpty { perform(effects, at: time, &handler) }
     return true
   }
 
   /// Shows another page of what is on the screen.
   mutating func turn(
-    _ target: Target, _ happening: Happening, at time: Timestamp,
-    _ performer: inout some HappeningPerformer
+    _ target: Target, _ event: RuntimeEvent, at time: Timestamp,
+    _ handler: inout some EffectHandler
   ) {
     scenes.touched(at: runTime(time))
     guard let content else { return }
-    guard pages.turn(target) else { return refuse(at: time, &performer) }
+    guard pages.turn(target) else { return refuse(at: time, &handler) }
     if windowPage(of: content) != nil {
-      performer.perform(happening, at: time)
-      if !askForRows(at: time, &performer) { show(content, at: time, &performer) }
+      handler.handle(event, at: time)
+      if !askForRows(at: time, &handler) { show(content, at: time, &handler) }
       return
     }
     if let list = ListPage(content) { listPages[list] = pages.shown }
-    performer.perform(happening, at: time)
-    show(content, at: time, &performer)
+    handler.handle(event, at: time)
+    show(content, at: time, &handler)
   }
 }

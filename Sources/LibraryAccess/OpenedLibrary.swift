@@ -41,7 +41,7 @@ struct OpenedLibrary {
     }
     store = if let opened { opened } else { try Self.open(places, report) }
     for line in (try? store.excess()) ?? [] { report(.line(line)) }
-    UnsavedFile.takeIn(store, places, report)
+    UnsavedFile.recover(store, places, report)
   }
 
   private static func open(

@@ -16,7 +16,7 @@ package protocol MediaKey: Hashable, Sendable {
   ///
   /// - Returns: nil if it is not wanted any more.
   func decode(
-    _ bytes: [UInt8], by process: DecoderProcess, while wish: DecoderProcess.Wish
+    _ bytes: [UInt8], by process: SandboxedProcess, cancellation: SandboxedProcess.Cancellation
   ) throws(Problem) -> Product?
 
   /// The memory that a product takes, in bytes.
@@ -55,14 +55,14 @@ package final class MediaDecoder<Key: MediaKey>: Sendable {
   private final class Mailbox: Sendable {
     let state = Mutex(State())
     /// Readable while there is something for the thread.
-    let bell = Bell()
+    let wakeup = Wakeup()
     /// Readable while there is something for the main loop.
-    let news = Bell()
+    let news = Wakeup()
   }
 
   private let mailbox = Mailbox()
   private let name: String
-  private let process: DecoderProcess
+  private let process: SandboxedProcess
   private let delay: Duration
 
   /// The thread begins with the first file.
@@ -73,7 +73,7 @@ package final class MediaDecoder<Key: MediaKey>: Sendable {
   ///   - delay: When a failure that may pass is tried again, if it is still wanted; after the next
   ///     ones, twice as late each, up to a minute.
   package init(
-    named name: String, _ process: DecoderProcess = DecoderProcess(),
+    named name: String, _ process: SandboxedProcess = SandboxedProcess(),
     retryingAfter delay: Duration = .seconds(2)
   ) {
     self.name = name
@@ -84,7 +84,7 @@ package final class MediaDecoder<Key: MediaKey>: Sendable {
   /// Ends the thread, and what it decodes.
   deinit {
     mailbox.state.withLock { $0.orders = nil }
-    mailbox.bell.ring()
+    mailbox.wakeup.signal()
   }
 
   /// Readable when there are results.
@@ -108,7 +108,7 @@ package final class MediaDecoder<Key: MediaKey>: Sendable {
         }
       }
     }
-    (canWork ? mailbox.bell : mailbox.news).ring()
+    (canWork ? mailbox.wakeup : mailbox.news).signal()
   }
 
   /// - Returns: Whether there is a thread.
@@ -132,7 +132,7 @@ package final class MediaDecoder<Key: MediaKey>: Sendable {
 
   /// The results since the last call; never waits.
   func takeResults() -> [(Key, Result<Key.Product, Key.Problem>)] {
-    mailbox.news.silence()
+    mailbox.news.clear()
     return mailbox.state.withLock { state in
       defer { state.results = [] }
       return state.results
@@ -141,26 +141,25 @@ package final class MediaDecoder<Key: MediaKey>: Sendable {
 
   /// - Returns: Whether to go on.
   private static func decodeNext(
-    _ mailbox: Mailbox, _ process: DecoderProcess, retryingAfter delay: Duration
+    _ mailbox: Mailbox, _ process: SandboxedProcess, retryingAfter delay: Duration
   ) -> Bool {
-    mailbox.bell.silence()
+    mailbox.wakeup.clear()
     let (all, retries) = mailbox.state.withLock { ($0.orders, $0.retries) }
     guard let orders = all else { return false }
     let now = ContinuousClock.now
     guard let order = orders.first(where: { retries[$0.key].map { $0.time <= now } ?? true }) else {
       let next = orders.compactMap { retries[$0.key]?.time }.min()
       let wait = next.map { min(($0 - now) / .milliseconds(1), 60_000).rounded(.up) }
-      var waiting = pollfd(fd: mailbox.bell.descriptor, events: Int16(POLLIN), revents: 0)
+      var waiting = pollfd(fd: mailbox.wakeup.descriptor, events: Int16(POLLIN), revents: 0)
       poll(&waiting, 1, wait.map { CInt($0) } ?? -1)
       return true
     }
-    func isWanted() -> Bool {
-      mailbox.state.withLock { $0.orders?.contains { $0.key == order.key } ?? false }
+    let cancellation = SandboxedProcess.Cancellation(wakeup: mailbox.wakeup) {
+      mailbox.state.withLock { $0.orders?.contains { $0.key == order.key } != true }
     }
     let result: Result<Key.Product, Key.Problem>
     do throws(Key.Problem) {
-      let wish = DecoderProcess.Wish(bell: mailbox.bell, isThere: isWanted)
-      let product = try order.key.decode(order.bytes, by: process, while: wish)
+      let product = try order.key.decode(order.bytes, by: process, cancellation: cancellation)
       guard let product else { return true }
       result = .success(product)
     } catch {
@@ -175,7 +174,7 @@ package final class MediaDecoder<Key: MediaKey>: Sendable {
       }
       state.results.append((order.key, result))
     }
-    mailbox.news.ring()
+    mailbox.news.signal()
     return true
   }
 }

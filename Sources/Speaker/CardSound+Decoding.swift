@@ -7,9 +7,9 @@ extension CardSound: MediaKey {
   package var file: CardSound { self }
 
   package func decode(
-    _ bytes: [UInt8], by process: DecoderProcess, while wish: DecoderProcess.Wish
+    _ bytes: [UInt8], by process: SandboxedProcess, cancellation: SandboxedProcess.Cancellation
   ) throws(SoundProblem) -> SoundClip? {
-    try SoundClip.decoded(bytes, by: process, while: wish)
+    try SoundClip.decoded(bytes, by: process, cancellation: cancellation)
   }
 
   package static func size(of clip: SoundClip) -> Int { clip.samples.count * 2 }
@@ -24,24 +24,24 @@ extension SoundClip {
   ///
   /// - Returns: nil if it is not wanted any more.
   static func decoded(
-    _ bytes: [UInt8], by process: DecoderProcess, while wish: DecoderProcess.Wish
+    _ bytes: [UInt8], by process: SandboxedProcess, cancellation: SandboxedProcess.Cancellation
   ) throws(SoundProblem) -> SoundClip? {
     guard bytes.count <= SoundLimits.bytes else { throw .moreBytesThan(SoundLimits.bytes) }
-    let outcome: DecoderProcess.Outcome
+    let outcome: SandboxedProcess.Outcome
     do throws(NoDecoder) {
       (outcome, _) = try process.run(
         bytes, [SoundProgram.name], most: SoundReply.mostBytes, limit: SoundLimits.time,
-        while: wish)
+        cancellation: cancellation)
     } catch {
       throw .noDecoder(error.call)
     }
     switch outcome {
-    case .unwanted: return nil
+    case .cancelled: return nil
     case .late(let isBusy): throw isBusy ? .busy : .tooSlow
     case .reply(let reply, let end):
       if let result = SoundReply.read(reply) { return try result.get() }
       switch end {
-      case .byItself(DecoderProcess.couldNotStart): throw .noDecoder("its start")
+      case .byItself(SandboxedProcess.couldNotStart): throw .noDecoder("its start")
       // Nobody but a system without memory ends it so.
       case .signal(SIGKILL): throw .busy
       case .byItself: throw .refused("its decoder says nothing")

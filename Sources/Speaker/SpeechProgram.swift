@@ -29,28 +29,28 @@ package struct SpeechProgram: Hashable, Sendable {
 
   /// - Returns: A stranger's sound file; nil if the text is not wanted any more.
   fileprivate func say(
-    _ speech: Speech, while wish: DecoderProcess.Wish
+    _ speech: Speech, cancellation: SandboxedProcess.Cancellation
   ) throws(SpeechProblem) -> [UInt8]? {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let rate = "\(speech.rate.wordsPerMinute)"
     let isUsual = name == "espeak-ng"
     // A sign alone, such as a key, is called by its name, which would otherwise be a pause.
     let names = speech.text.count == 1 ? ["--punct"] : []
-    let process = DecoderProcess(
+    let process = SandboxedProcess(
       program: path, name: name,
       variables: isUsual ? [] : ["STUDYKIOSK_VOICE=\(speech.voice)", "STUDYKIOSK_RATE=\(rate)"])
-    let outcome: DecoderProcess.Outcome
+    let outcome: SandboxedProcess.Outcome
     do throws(NoDecoder) {
       (outcome, _) = try process.run(
         Array(speech.text.utf8),
         isUsual
           ? names + ["-v", speech.voice, "-s", rate, "-b", "1", "-z", "--stdin", "--stdout"] : [],
-        most: Self.mostBytes, limit: Self.limit, while: wish)
+        most: Self.mostBytes, limit: Self.limit, cancellation: cancellation)
     } catch {
       throw .noProgram(path)
     }
     switch outcome {
-    case .unwanted: return nil
+    case .cancelled: return nil
     case .late(let isBusy): throw isBusy ? .busy(path) : .tooSlow(path)
     case .reply(let bytes, _):
       guard !bytes.isEmpty else { throw .noVoice(path, speech.voice) }
@@ -93,13 +93,13 @@ package struct SpokenText: MediaKey {
   package var file: Speech { speech }
 
   package func decode(
-    _ bytes: [UInt8], by process: DecoderProcess, while wish: DecoderProcess.Wish
+    _ bytes: [UInt8], by process: SandboxedProcess, cancellation: SandboxedProcess.Cancellation
   ) throws(SpeechProblem) -> SoundClip? {
     let key = program.key(of: speech)
     if let kept = program.cache?.read(key) { return kept }
-    guard let bytes = try program.say(speech, while: wish) else { return nil }
+    guard let bytes = try program.say(speech, cancellation: cancellation) else { return nil }
     do throws(SoundProblem) {
-      let clip = try SoundClip.decoded(bytes, by: process, while: wish)
+      let clip = try SoundClip.decoded(bytes, by: process, cancellation: cancellation)
       if let clip { program.cache?.keep(clip, as: key) }
       return clip
     } catch {

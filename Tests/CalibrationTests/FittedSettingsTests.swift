@@ -66,7 +66,7 @@ struct FittedSettingsTests {
     ])
   func bounds(limit: GestureLimit, expected: Double) {
     var slow = FingerTouch.tap(for: 900, wander: 20)
-    slow.goOn(with: .tap(at: 958, for: 900, wander: 20))
+    slow.resume(with: .tap(at: 958, for: 900, wander: 20))
     var samples = HandSamples.doubleTaps(every: 500)
     samples.taps = Array(repeating: slow, count: 5)
     let fitted = FittedSettings.settings(for: samples, current: GestureSettings())
@@ -76,7 +76,7 @@ struct FittedSettingsTests {
   @Test("a bouncing finger requires no longer lift of double taps than the samples have")
   func bounceAndDoubleTaps() {
     var bouncing = FingerTouch.tap()
-    bouncing.goOn(with: .tap(at: 130))
+    bouncing.resume(with: .tap(at: 130))
     var samples = HandSamples()
     samples.taps = Array(repeating: bouncing, count: 5)
     let standard = GestureSettings()

@@ -12,12 +12,12 @@ struct Person {
   private(set) var time: Int64 = 0
   private var nextID: Int32 = 1
 
-  struct Shown: HappeningPerformer {
+  struct Shown: EffectHandler {
     var screens: [CalibrationContent] = []
     var sounds: [Sound] = []
 
-    mutating func perform(_ happening: Happening, at time: Timestamp) {
-      switch happening {
+    mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
+      switch event {
       case .effect(.show(.calibration(let content))): screens.append(content)
       case .effect(.play(let sound)): sounds.append(sound)
       default: break

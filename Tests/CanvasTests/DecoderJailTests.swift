@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @Suite("The doors of a picture's decoder")
 struct DecoderJailTests {
@@ -10,10 +11,8 @@ struct DecoderJailTests {
 
   @Test("are open to fonts for reading, where the kernel has Landlock")
   func fonts() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data("letters".utf8).write(to: folder.appending(path: "font"))
+    let folder = try TemporaryFolder()
+    try folder.write("letters", as: "font")
     #expect([["done"], ["reads a font", "done"]].contains(try run([folder.path])))
   }
 

@@ -75,7 +75,7 @@ struct GalleryPaintingTests {
     }
   }
 
-  @Test("keeps no more pixels than fit on the shelf, however large the screen and long the picture")
+  @Test("keeps no more pixels than fit on the cache, however large the screen and long the picture")
   func bounded() throws {
     for (width, height) in [(3_840, 2_160), (800, 480)] {
       let size = PixelSize(width: width, height: height)

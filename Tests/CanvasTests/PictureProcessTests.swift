@@ -150,12 +150,12 @@ struct PictureProcessTests {
   @Test("is given up at once when nobody wants it any more")
   func unwanted() throws {
     let bomb = try #require(PictureExamples.bombs.first { $0.name == "filters" })
-    let bell = Bell()
-    bell.ring()
+    let wakeup = Wakeup()
+    wakeup.signal()
     var cost = PictureProcess.Cost()
     let bitmap = try process.decode(
       bomb.bytes, wanted: PictureExamples.size, paper: PictureExamples.paper, cost: &cost,
-      while: DecoderProcess.Wish(bell: bell) { false })
+      cancellation: SandboxedProcess.Cancellation(wakeup: wakeup) { true })
     #expect(bitmap == nil)
     #expect(cost.time < .seconds(1))
   }

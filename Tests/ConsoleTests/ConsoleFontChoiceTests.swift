@@ -1,6 +1,7 @@
 import Console
 import Foundation
 import Testing
+import TestSupport
 
 @Suite("The choice of a console font")
 struct ConsoleFontChoiceTests {
@@ -63,7 +64,8 @@ struct ConsoleFontChoiceTests {
     #expect(ConsoleFontChoice("Uni2-VGA16") == .named("Uni2-VGA16"))
   }
 
-  @Test("covers what the interface prints, with Debian's fonts", .enabled(if: DebianFonts.isThere))
+  @Test(
+    "covers what the interface prints, with Debian's fonts", .enabled(if: DebianFonts.areInstalled))
   func interface() throws {
     let font = try PSFFont(contentsOf: "\(DebianFonts.folder)/Uni2-TerminusBold32x16.psf.gz")
     for character in "·…×█░─│┌┐└┘←↑→↓–—“”„‘’äöüßéñçøåłžΩЖя" {
@@ -78,7 +80,7 @@ extension OnTerminals {
     @Test("that is none is an error on every terminal, which names it")
     func wrong() throws {
       let screen = try PseudoTerminal()
-      let folder = try FontFolder()
+      let folder = try TemporaryFolder()
       try folder.write([1, 2, 3], as: "text.psf")
       let bare = PSFFont(width: 8, height: 1, bitmap: [1], glyphs: [:])
       try folder.write(try #require(bare).encoded(note: []), as: "bare.psf.gz")
@@ -104,7 +106,7 @@ extension OnTerminals {
     @Test("is nothing but a wish on other terminals")
     func otherTerminals() throws {
       let screen = try PseudoTerminal()
-      let folder = try FontFolder()
+      let folder = try TemporaryFolder()
       try folder.write(try #require(PSFFontTests.small).encoded(note: []), as: "small.psf")
       for choice in [ConsoleFontChoice.keep, .automatic, .named("small")] {
         let wanted = try WantedFont(
@@ -124,7 +126,7 @@ extension OnTerminals {
     @Test("tells it while the console has the font of the run that was killed")
     func told() throws {
       let screen = try PseudoTerminal()
-      let folder = try FontFolder()
+      let folder = try TemporaryFolder()
       let note = try #require(FontNote(folder: "\(folder.path)/a/b", terminal: screen.controller))
       let (before, loaded) = (try console(seed: 1), try console(seed: 2))
       #expect(note.before(loaded) == nil)
@@ -169,7 +171,7 @@ extension OnTerminals {
     func bound() throws {
       let screen = try PseudoTerminal()
       let other = try PseudoTerminal()
-      let folder = try FontFolder()
+      let folder = try TemporaryFolder()
       let note = try #require(FontNote(folder: folder.path, terminal: screen.controller))
       let elsewhere = try #require(FontNote(folder: folder.path, terminal: other.controller))
       #expect(note.path != elsewhere.path)
@@ -188,7 +190,7 @@ extension OnTerminals {
     @Test("is not believed if it is damaged, a link, or too large")
     func strange() throws {
       let screen = try PseudoTerminal()
-      let folder = try FontFolder()
+      let folder = try TemporaryFolder()
       let note = try #require(FontNote(folder: folder.path, terminal: screen.controller))
       let (before, font) = (try console(seed: 4), try console(seed: 14))
       #expect(note.write(before: before, loaded: font) == 0)
@@ -230,27 +232,5 @@ extension OnTerminals {
         })
       return try #require(PSFFont(width: 12, height: 10, bitmap: bitmap, glyphs: glyphs))
     }
-  }
-}
-
-/// A temporary folder, removed with its files.
-private final class FontFolder {
-  let path: String
-
-  init() throws {
-    path = FileManager.default.temporaryDirectory.path + "/fonts-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
-
-  func write(_ bytes: [UInt8], as name: String) throws {
-    try Data(bytes).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
-  }
-
-  func names() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: path)
   }
 }

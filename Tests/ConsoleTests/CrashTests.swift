@@ -2,6 +2,7 @@ import Console
 import Foundation
 import Glibc
 import Testing
+import TestSupport
 
 extension OnTerminals {
   @Suite("A crash")

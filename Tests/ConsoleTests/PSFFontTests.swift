@@ -116,7 +116,7 @@ struct PSFFontTests {
   }
 }
 
-@Suite("Debian's console fonts", .enabled(if: DebianFonts.isThere))
+@Suite("Debian's console fonts", .enabled(if: DebianFonts.areInstalled))
 struct DebianFontTests {
   @Test("are all read, gzip'd as they are")
   func all() throws {
@@ -157,7 +157,7 @@ struct DebianFontTests {
 enum DebianFonts {
   static let folder = "/usr/share/consolefonts"
 
-  static var isThere: Bool {
+  static var areInstalled: Bool {
     FileManager.default.fileExists(atPath: "\(folder)/Uni2-TerminusBold32x16.psf.gz")
   }
 

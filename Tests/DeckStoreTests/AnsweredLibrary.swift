@@ -1,17 +1,18 @@
 import Study
+import TestSupport
 
 @testable import DeckStore
 
 /// A library with the learner Ann, and what she answers.
 struct AnsweredLibrary {
-  let folder: Folder
+  let folder: TemporaryFolder
   let store: DeckStore
   let ann: Learner
   static let start = WallTime(milliseconds: 1_770_000_000_000, zoneMinutes: 60)
 
   init() throws {
-    folder = try Folder()
-    store = try DeckStore(path: folder.file("library.sqlite"))
+    folder = try TemporaryFolder()
+    store = try DeckStore(path: folder.path("library.sqlite"))
     ann = try store.addLearner("Ann", at: Self.start)
   }
 

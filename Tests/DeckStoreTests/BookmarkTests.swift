@@ -1,17 +1,18 @@
 import Study
 import Testing
+import TestSupport
 
 @testable import DeckStore
 
 @Suite("The bookmark of a library")
 struct BookmarkTests {
   private static let noon = WallTime(milliseconds: 1_772_539_200_000, zoneMinutes: 60)
-  let folder: Folder
+  let folder: TemporaryFolder
   let store: DeckStore
 
   init() throws {
-    folder = try Folder()
-    store = try DeckStore(path: folder.file("library.sqlite"))
+    folder = try TemporaryFolder()
+    store = try DeckStore(path: folder.path("library.sqlite"))
   }
 
   private static func bookmark(_ card: String) -> Bookmark {

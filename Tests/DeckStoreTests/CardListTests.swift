@@ -1,17 +1,18 @@
 import GRDB
 import Study
 import Testing
+import TestSupport
 
 @testable import DeckStore
 
 @Suite("Lists of cards")
 struct CardListTests {
-  let folder: Folder
+  let folder: TemporaryFolder
   let store: DeckStore
 
   init() throws {
-    folder = try Folder()
-    store = try DeckStore(path: folder.file("library.sqlite"))
+    folder = try TemporaryFolder()
+    store = try DeckStore(path: folder.path("library.sqlite"))
   }
 
   /// A deck of cards with these names; each GUID is the card's name.
@@ -138,7 +139,7 @@ struct CardListTests {
 
   @Test("a card says how often it was known, and when it comes back to a learner")
   func known() throws {
-    let path = folder.file("example.sqlite")
+    let path = folder.path("example.sqlite")
     try ExampleLibrary.write(to: path)
     let store = try DeckStore(path: path, machine: "")
     let list = CardList(deck: "Capitals")
@@ -181,7 +182,7 @@ struct CardListTests {
 
   @Test("a card that is deleted and brought back has its place, its answers and all it had")
   func back() throws {
-    let path = folder.file("example.sqlite")
+    let path = folder.path("example.sqlite")
     try ExampleLibrary.write(to: path)
     let store = try DeckStore(path: path, machine: "")
     let clock = WallTime(milliseconds: 1_770_000_000_000, zoneMinutes: 60)

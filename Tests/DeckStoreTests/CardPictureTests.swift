@@ -1,18 +1,19 @@
 import GRDB
 import Study
 import Testing
+import TestSupport
 
 @testable import DeckStore
 
 @Suite("A card's pictures and sounds")
 struct CardPictureTests {
-  let folder: Folder
+  let folder: TemporaryFolder
   let store: DeckStore
   let media: [CardRecord.Media]
 
   init() throws {
-    folder = try Folder()
-    let store = try DeckStore(path: folder.file("library.sqlite"))
+    folder = try TemporaryFolder()
+    let store = try DeckStore(path: folder.path("library.sqlite"))
     self.store = store
     let media = try ["png", "wav", "svg", "jpg"].enumerated().map { place, name in
       CardRecord.Media(

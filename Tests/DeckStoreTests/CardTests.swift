@@ -2,16 +2,17 @@ import ContentHash
 import GRDB
 import Study
 import Testing
+import TestSupport
 
 @testable import DeckStore
 
 @Suite struct CardTests {
-  let folder: Folder
+  let folder: TemporaryFolder
   let store: DeckStore
 
   init() throws {
-    folder = try Folder()
-    store = try DeckStore(path: folder.file("library.sqlite"))
+    folder = try TemporaryFolder()
+    store = try DeckStore(path: folder.path("library.sqlite"))
     try store.createDeck("Capitals")
   }
 

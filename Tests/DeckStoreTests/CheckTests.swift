@@ -1,14 +1,15 @@
 import GRDB
 import Study
 import Testing
+import TestSupport
 
 @testable import DeckStore
 
 @Suite struct CheckTests {
   @Test("A check tells how many answers come before the kiosk's answer that precedes them")
   func earlierAnswers() throws {
-    let folder = try Folder()
-    let store = try DeckStore(path: folder.file("library.sqlite"))
+    let folder = try TemporaryFolder()
+    let store = try DeckStore(path: folder.path("library.sqlite"))
     let learner = try store.addLearner("Ann", at: LogTests.start)
     for number in [1, 2, 5, 6] {
       try store.save(

@@ -1,16 +1,17 @@
 import Study
 import Testing
+import TestSupport
 
 @testable import DeckStore
 
 @Suite("What is typed and not saved")
 struct DraftTests {
-  let folder: Folder
+  let folder: TemporaryFolder
   let store: DeckStore
 
   init() throws {
-    folder = try Folder()
-    store = try DeckStore(path: folder.file("library.sqlite"))
+    folder = try TemporaryFolder()
+    store = try DeckStore(path: folder.path("library.sqlite"))
   }
 
   @Test("the last draft of a card is kept as it is, until there is none")

@@ -3,22 +3,23 @@ import GRDB
 import Glibc
 import Study
 import Testing
+import TestSupport
 
 @testable import DeckStore
 
 @Suite struct DurabilityTests {
   @Test("A commit is on the disk: WAL with synchronous FULL, and the file is this program's alone")
   func pragmas() throws {
-    let folder = try Folder()
-    let store = try DeckStore(path: folder.file("library.sqlite"))
+    let folder = try TemporaryFolder()
+    let store = try DeckStore(path: folder.path("library.sqlite"))
     let values = try store.queue.read { db in
       try ["journal_mode", "synchronous", "locking_mode", "foreign_keys", "trusted_schema"].map {
         try String.fetchOne(db, sql: "PRAGMA \($0)")
       }
     }
     #expect(values == ["wal", "2", "exclusive", "1", "0"])
-    #expect(throws: LibraryError.busy(path: folder.file("library.sqlite"))) {
-      try DeckStore(path: folder.file("library.sqlite"))
+    #expect(throws: LibraryError.busy(path: folder.path("library.sqlite"))) {
+      try DeckStore(path: folder.path("library.sqlite"))
     }
   }
 
@@ -31,14 +32,14 @@ import Testing
 
   @Test("A log that was left is written over itself, every byte of it")
   func rewriteLog() throws {
-    let folder = try Folder()
-    let path = folder.file("library.sqlite")
+    let folder = try TemporaryFolder()
+    let path = folder.path("library.sqlite")
     let store = try DeckStore(path: path)
     try store.createDeck("Deck")
     let text = String(repeating: "x", count: 200)
     try store.append((0..<500).map { Card(question: text, answer: "", guid: "c\($0)") }, to: "Deck")
     // As a kill leaves it.
-    let copy = folder.file("copy.sqlite")
+    let copy = folder.path("copy.sqlite")
     for suffix in ["", "-wal"] {
       try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)
     }
@@ -59,10 +60,10 @@ import Testing
 
   @Test("A backup that is to end when it is made is made, and nothing is said to have failed")
   func backupEndedLate() throws {
-    let folder = try Folder()
-    let store = try DeckStore(path: folder.file("library.sqlite"))
+    let folder = try TemporaryFolder()
+    let store = try DeckStore(path: folder.path("library.sqlite"))
     try store.createDeck("Deck")
-    let copy = folder.file("backup.sqlite")
+    let copy = folder.path("backup.sqlite")
     try store.backup(to: copy) { part in if part == 1 { throw CancellationError() } }
     #expect(try DeckStore(path: copy).decks().map(\.name) == ["Deck"])
   }

@@ -2,17 +2,18 @@ import Foundation
 import GRDB
 import Study
 import Testing
+import TestSupport
 
 @testable import DeckStore
 
 /// Files whose tables are not, or not only, a library's.
 @Suite struct ForeignSchemaTests {
-  let folder: Folder
+  let folder: TemporaryFolder
   let path: String
 
   init() throws {
-    folder = try Folder()
-    path = folder.file("library.sqlite")
+    folder = try TemporaryFolder()
+    path = folder.path("library.sqlite")
     try ExampleLibrary.write(to: path)
   }
 

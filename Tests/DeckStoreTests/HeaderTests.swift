@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Testing
+import TestSupport
 
 @testable import DeckStore
 
@@ -8,12 +9,12 @@ import Testing
 @Suite struct HeaderTests {
   @Test("A library in the middle of an answer has the numbers of its log, not of its file")
   func log() throws {
-    let folder = try Folder()
-    let path = folder.file("library.sqlite")
+    let folder = try TemporaryFolder()
+    let path = folder.path("library.sqlite")
     try ExampleLibrary.write(to: path)
     let store = try DeckStore(path: path, machine: "")
     for number in 0..<30 { try store.createDeck("Deck \(number)") }
-    let copy = folder.file("copy.sqlite")
+    let copy = folder.path("copy.sqlite")
     for suffix in ["", "-wal"] {
       try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)
     }
@@ -22,8 +23,8 @@ import Testing
 
   @Test("A page size of 65,536, which the header stores as 1, is read as that")
   func largePages() throws {
-    let folder = try Folder()
-    let path = folder.file("library.sqlite")
+    let folder = try TemporaryFolder()
+    let path = folder.path("library.sqlite")
     try ExampleLibrary.write(to: path)
     let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction { db in

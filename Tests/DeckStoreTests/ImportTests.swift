@@ -3,14 +3,15 @@ import GRDB
 import GRDBSQLite
 import Study
 import Testing
+import TestSupport
 
 @testable import DeckStore
 
 @Suite struct ImportTests {
   @Test("An import of many cards keeps their order, and the last record of each")
   func largeImport() throws {
-    let folder = try Folder()
-    let store = try DeckStore(path: folder.file("library.sqlite"))
+    let folder = try TemporaryFolder()
+    let store = try DeckStore(path: folder.path("library.sqlite"))
     try store.importRecords(records(0..<10), into: "Numbers")
     // Some come twice, some are there already: the last record of a card holds.
     let many = records(0..<1_200) + records(600..<700, answer: "again")
@@ -22,13 +23,13 @@ import Testing
     #expect(try store.check() == [])
     // The indexes that it dropped meanwhile are back: no other schema opens.
     try store.close()
-    _ = try DeckStore(path: folder.file("library.sqlite"))
+    _ = try DeckStore(path: folder.path("library.sqlite"))
   }
 
   @Test("Cards that come twice get one number, wherever their batches end, and keep their order")
   func batches() throws {
-    let folder = try Folder()
-    let store = try DeckStore(path: folder.file("library.sqlite"))
+    let folder = try TemporaryFolder()
+    let store = try DeckStore(path: folder.path("library.sqlite"))
     // In one batch of 500 known cards, and in the next one.
     let many = records(0..<1_200) + records(0..<400) + records(800..<1_600, answer: "again")
     #expect(try store.importRecords(many, into: "Numbers").added == 1_600)
@@ -42,8 +43,8 @@ import Testing
 
   @Test("Of records with one GUID the last one holds where GUIDs look alike and are not the same")
   func alike() throws {
-    let folder = try Folder()
-    let store = try DeckStore(path: folder.file("library.sqlite"))
+    let folder = try TemporaryFolder()
+    let store = try DeckStore(path: folder.path("library.sqlite"))
     // Strings that are equal for Swift, but not for SQLite.
     let guids = (0..<700).map { $0.isMultiple(of: 2) ? "\u{e9}\($0)" : "e\u{301}\($0 - 1)" }
     let records = [1, 251, 451, 37].flatMap { step in
@@ -60,8 +61,8 @@ import Testing
 
   @Test("A large import that is refused leaves the library as it was")
   func refusedImport() throws {
-    let folder = try Folder()
-    let store = try DeckStore(path: folder.file("library.sqlite"))
+    let folder = try TemporaryFolder()
+    let store = try DeckStore(path: folder.path("library.sqlite"))
     try store.importRecords(records(1_100..<1_101), into: "Other")
     #expect(throws: LibraryError.cardElsewhere(guid: "g1100", deck: "Other")) {
       try store.importRecords(records(0..<1_200), into: "Numbers")
@@ -72,8 +73,8 @@ import Testing
 
   @Test("A large import that a full disk ends leaves nothing of itself")
   func fullDisk() throws {
-    let folder = try Folder()
-    let store = try DeckStore(path: folder.file("library.sqlite"))
+    let folder = try TemporaryFolder()
+    let store = try DeckStore(path: folder.path("library.sqlite"))
     let pages = try store.queue.read { try Int.fetchOne($0, sql: "PRAGMA page_count") ?? 0 }
     for more in [0, 10, 30] {
       try store.queue.write { try $0.execute(sql: "PRAGMA max_page_count = \(pages + more)") }
@@ -86,8 +87,8 @@ import Testing
 
   @Test("A large import that is cut off, half of it in the log, is none when that is opened")
   func cutOff() throws {
-    let folder = try Folder()
-    let (path, copy) = (folder.file("library.sqlite"), folder.file("copy.sqlite"))
+    let folder = try TemporaryFolder()
+    let (path, copy) = (folder.path("library.sqlite"), folder.path("copy.sqlite"))
     let store = try DeckStore(path: path)
     try store.importRecords(records(0..<10), into: "Numbers")
     // More than fits in the memory that holds pages, so that SQLite has to write before the end.
@@ -115,8 +116,8 @@ import Testing
 
   @Test("A card that comes back in a large import finds its memories, and they its deck")
   func memories() throws {
-    let folder = try Folder()
-    let store = try DeckStore(path: folder.file("library.sqlite"))
+    let folder = try TemporaryFolder()
+    let store = try DeckStore(path: folder.path("library.sqlite"))
     let learner = try store.addLearner("Ann", at: LogTests.start)
     for (number, card) in ["g5", "elsewhere"].enumerated() {
       try store.save(
@@ -142,8 +143,8 @@ import Testing
 
   @Test("A text that is too long for SQLite is refused by name, and nothing of its import is kept")
   func longText() throws {
-    let folder = try Folder()
-    let store = try DeckStore(path: folder.file("library.sqlite"))
+    let folder = try TemporaryFolder()
+    let store = try DeckStore(path: folder.path("library.sqlite"))
     // A billion bytes are too many for a test.
     store.queue.inDatabase { _ = sqlite3_limit($0.sqliteConnection, SQLITE_LIMIT_LENGTH, 100_000) }
     let long = records(0..<1) + records(1..<2, answer: String(repeating: "x", count: 100_001))
@@ -156,8 +157,8 @@ import Testing
 
   @Test("A text with the character NUL is refused, wherever a card has it")
   func nul() throws {
-    let folder = try Folder()
-    let store = try DeckStore(path: folder.file("library.sqlite"))
+    let folder = try TemporaryFolder()
+    let store = try DeckStore(path: folder.path("library.sqlite"))
     let bad = "a\u{0}b"
     let records = [
       CardRecord(Card(question: "q", answer: "a", guid: bad)),
@@ -177,8 +178,8 @@ import Testing
 
   @Test("An import of several decks is one: all of it or nothing")
   func severalDecks() throws {
-    let folder = try Folder()
-    let store = try DeckStore(path: folder.file("library.sqlite"))
+    let folder = try TemporaryFolder()
+    let store = try DeckStore(path: folder.path("library.sqlite"))
     let summaries = try store.importCards(expecting: 2_400) { cards in
       for record in records(0..<2_400) {
         try cards.add(record, to: record.card.guid.hasSuffix("0") ? "Tens" : "Others")
@@ -202,8 +203,8 @@ import Testing
 
   @Test("A card of another deck is copied if that is asked, once and for all")
   func copies() throws {
-    let folder = try Folder()
-    let store = try DeckStore(path: folder.file("library.sqlite"))
+    let folder = try TemporaryFolder()
+    let store = try DeckStore(path: folder.path("library.sqlite"))
     try store.importRecords(records(0..<3), into: "First")
     func importAgain(_ answer: String) throws -> ImportSummary? {
       var copied: [String: String] = [:]
@@ -231,8 +232,8 @@ import Testing
 
   @Test("A copy that was moved since is changed where it is")
   func movedCopy() throws {
-    let folder = try Folder()
-    let store = try DeckStore(path: folder.file("library.sqlite"))
+    let folder = try TemporaryFolder()
+    let store = try DeckStore(path: folder.path("library.sqlite"))
     func importing(_ answer: String) throws -> [(deck: String, summary: ImportSummary)] {
       try store.importCards(expecting: 2, copiesCards: true) { cards in
         for record in records(0..<2, answer: answer) { try cards.add(record, to: "Second") }
@@ -253,8 +254,8 @@ import Testing
 
   @Test("A renamed deck is known by its cards; one with some moved ones is another")
   func renamed() throws {
-    let folder = try Folder()
-    let store = try DeckStore(path: folder.file("library.sqlite"))
+    let folder = try TemporaryFolder()
+    let store = try DeckStore(path: folder.path("library.sqlite"))
     try store.importRecords(records(0..<10), into: "Old")
     let guids = Set((0..<12).map { "g\($0)" })
     #expect(try store.deck(holding: ["other"]) == nil)
@@ -272,8 +273,8 @@ import Testing
 
   @Test("Whatever a card's memory is for, 8 MiB of it are brought in at once")
   func largeRecords() throws {
-    let folder = try Folder()
-    let store = try DeckStore(path: folder.file("library.sqlite"))
+    let folder = try TemporaryFolder()
+    let store = try DeckStore(path: folder.path("library.sqlite"))
     let long = String(repeating: "x", count: 1 << 20)
     var large = Array(repeating: CardRecord(Card(question: "q", answer: "a")), count: 4)
     (large[0].card.name, large[1].tags) = (long, [long])

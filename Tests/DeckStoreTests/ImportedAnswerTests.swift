@@ -22,7 +22,7 @@ struct ImportedAnswerTests {
     #expect(summary == AnswerImportSummary(added: 3))
     let memory = try library.store.memory(of: "a", learner: library.ann.id)
     #expect(memory?.answers == 3)
-    var kept: KeptMemory?
+    var kept: StoredMemory?
     for answer in answers { kept.take(answer.rating, card: "a", at: answer.time) }
     #expect(memory == kept?.memory)
     #expect(try library.store.rounds(limit: 10).map(\.right) == [1, 1])
@@ -46,7 +46,7 @@ struct ImportedAnswerTests {
     try library.mark(1, "a", .right, at: 100)
     try library.mark(2, "a", .right, at: 300_000)
     try importing(Self.answers(to: "a", [(0, .wrong), (90_000, .wrong), (400_000, .right)]))
-    var kept: KeptMemory?
+    var kept: StoredMemory?
     for (seconds, rating) in [
       (0, Rating.wrong), (100, .right), (90_000, .wrong), (300_000, .right), (400_000, .right),
     ] {

@@ -1,10 +1,11 @@
 import Study
 import Testing
+import TestSupport
 
 @testable import DeckStore
 
 @Suite struct LessonTests {
-  let folder: Folder
+  let folder: TemporaryFolder
   let store: DeckStore
   let ann: Learner
   /// A quarter to ten in the morning.
@@ -12,8 +13,8 @@ import Testing
 
   /// Thirty cards; the even ones are of one source, the first five in a set.
   init() throws {
-    folder = try Folder()
-    store = try DeckStore(path: folder.file("library.sqlite"))
+    folder = try TemporaryFolder()
+    store = try DeckStore(path: folder.path("library.sqlite"))
     ann = try store.addLearner("Ann", at: Self.start)
     let records = (0..<30).map { number in
       CardRecord(

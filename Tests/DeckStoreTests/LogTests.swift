@@ -1,6 +1,7 @@
 import GRDB
 import Study
 import Testing
+import TestSupport
 
 @testable import DeckStore
 
@@ -172,7 +173,7 @@ import Testing
 
   @Test("A library that comes to another machine begins a new kiosk there, once")
   func otherMachine() throws {
-    let path = library.folder.file("moved.sqlite")
+    let path = library.folder.path("moved.sqlite")
     func numbers(on machine: String) throws -> [Int] {
       let store = try DeckStore(path: path, machine: machine)
       let learner = try store.learners().first ?? store.addLearner("Ann", at: Self.start)

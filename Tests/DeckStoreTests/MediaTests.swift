@@ -1,16 +1,17 @@
 import ContentHash
 import GRDB
 import Testing
+import TestSupport
 
 @testable import DeckStore
 
 @Suite struct MediaTests {
-  let folder: Folder
+  let folder: TemporaryFolder
   let store: DeckStore
 
   init() throws {
-    folder = try Folder()
-    store = try DeckStore(path: folder.file("library.sqlite"))
+    folder = try TemporaryFolder()
+    store = try DeckStore(path: folder.path("library.sqlite"))
   }
 
   @Test(

@@ -1,6 +1,7 @@
 import GRDB
 import Study
 import Testing
+import TestSupport
 
 @testable import DeckStore
 
@@ -9,8 +10,8 @@ import Testing
     "Whatever is answered, changed, taken back or deleted, memories are a replay of the log",
     arguments: 1...2 as ClosedRange<UInt64>)
   func random(seed: UInt64) throws {
-    let folder = try Folder()
-    var walk = try MemoryWalk(path: folder.file("library.sqlite"), seed: seed)
+    let folder = try TemporaryFolder()
+    var walk = try MemoryWalk(path: folder.path("library.sqlite"), seed: seed)
     for step in 1...300 {
       let done = try walk.step()
       for learner in walk.learners {
@@ -106,8 +107,8 @@ import Testing
 
   @Test("Forty answers are taken back one after the other, until nothing was ever answered")
   func undo() throws {
-    let folder = try Folder()
-    let store = try DeckStore(path: folder.file("library.sqlite"))
+    let folder = try TemporaryFolder()
+    let store = try DeckStore(path: folder.path("library.sqlite"))
     let learner = try store.addLearner("Ann", at: LogTests.start)
     func logged(_ number: Int, _ rating: Rating, replacing: Int?) -> LoggedReview {
       LoggedReview(
@@ -143,8 +144,8 @@ import Testing
 
   @Test("A changed mark is taken back with all of its showing")
   func undoOfAChange() throws {
-    let folder = try Folder()
-    let store = try DeckStore(path: folder.file("library.sqlite"))
+    let folder = try TemporaryFolder()
+    let store = try DeckStore(path: folder.path("library.sqlite"))
     let learner = try store.addLearner("Ann", at: LogTests.start)
     for (number, replaced) in [(1, nil), (2, 1), (3, 2)] as [(Int, Int?)] {
       let logged = LoggedReview(
@@ -162,8 +163,8 @@ import Testing
 
   @Test("The answers of two kiosks are replayed in the order of their times, each with its numbers")
   func kiosks() throws {
-    let folder = try Folder()
-    let store = try DeckStore(path: folder.file("library.sqlite"))
+    let folder = try TemporaryFolder()
+    let store = try DeckStore(path: folder.path("library.sqlite"))
     let learner = try store.addLearner("Ann", at: LogTests.start)
     // The sixth takes the fifth one's place, the tenth takes the ninth back.
     var answers: [(time: WallTime, card: String, rating: Rating)] = []
@@ -213,8 +214,8 @@ import Testing
 
   @Test("A memory or recall that is not what the log says is told, and put right")
   func rebuild() throws {
-    let folder = try Folder()
-    var walk = try MemoryWalk(path: folder.file("library.sqlite"), seed: 7)
+    let folder = try TemporaryFolder()
+    var walk = try MemoryWalk(path: folder.path("library.sqlite"), seed: 7)
     for _ in 1...300 { _ = try walk.step() }
     try walk.store.queue.write { db in
       try db.execute(
@@ -223,8 +224,8 @@ import Testing
           UPDATE memories SET stability = stability * 1.000001 WHERE card_id = 1;
           UPDATE memories SET deck_id = 77 WHERE card_id = 2;
           DELETE FROM memories WHERE card_id = 3;
-          INSERT INTO memories (learner_id, card_id, \(KeptMemory.columns))
-            SELECT learner_id, 100 + card_id, \(KeptMemory.columns)
+          INSERT INTO memories (learner_id, card_id, \(StoredMemory.columns))
+            SELECT learner_id, 100 + card_id, \(StoredMemory.columns)
             FROM memories WHERE card_id = 1;
           UPDATE memories SET wrong_count = wrong_count + 1 WHERE card_id = 4;
           UPDATE days SET recalled_count = 0, forgotten_count = 0;

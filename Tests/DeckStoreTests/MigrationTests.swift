@@ -3,17 +3,18 @@ import GRDB
 import Study
 import Synchronization
 import Testing
+import TestSupport
 
 @testable import DeckStore
 
 /// How a library gets to the next version, by one that is made up.
 @Suite struct MigrationTests {
-  let folder: Folder
+  let folder: TemporaryFolder
   let path: String
 
   init() throws {
-    folder = try Folder()
-    path = folder.file("library.sqlite")
+    folder = try TemporaryFolder()
+    path = folder.path("library.sqlite")
     try ExampleLibrary.write(to: path)
   }
 
@@ -88,7 +89,7 @@ import Testing
 
   @Test("What comes before the migration sees the library as it was, and may refuse it")
   func refused() throws {
-    let copy = folder.file("backup.sqlite")
+    let copy = folder.path("backup.sqlite")
     #expect(throws: LibraryError.full(path: copy)) {
       try open(at: path) { _ in
       } beforeMigration: { store, version in
@@ -111,14 +112,14 @@ import Testing
     #expect(Set(steps.values).count > 2 && steps.values.last == 1)
     let none = Steps()
     try open(at: path) { none.append($0) }.close()
-    try open(at: folder.file("new.sqlite")) { none.append($0) }.close()
+    try open(at: folder.path("new.sqlite")) { none.append($0) }.close()
     #expect(none.values == [])
   }
 
   @Test("The plug pulled at any moment of a migration leaves the old library, which migrates then")
   func pulledPlug() throws {
     let before = try rows(at: path)
-    let (images, moments) = (folder.file("pulled-"), Steps())
+    let (images, moments) = (folder.path("pulled-"), Steps())
     try open(at: path) { [path] part in
       for suffix in ["", "-wal"] {
         try? FileManager.default.copyItem(
@@ -140,7 +141,7 @@ import Testing
   @Test("Every version but the newest is brought up to date, whatever number its header has")
   func numbers() throws {
     for number in [0, 1, 3, 4, -1, Int(Int32.min)] {
-      let copy = folder.file("numbered \(number)")
+      let copy = folder.path("numbered \(number)")
       try FileManager.default.copyItem(atPath: path, toPath: copy)
       let queue = try DatabaseQueue(path: copy)
       try queue.writeWithoutTransaction {

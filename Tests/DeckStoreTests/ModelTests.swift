@@ -1,5 +1,6 @@
 import Study
 import Testing
+import TestSupport
 
 @testable import DeckStore
 
@@ -8,8 +9,8 @@ import Testing
     "Whatever is done in whatever order, the library says what plain arrays say",
     arguments: 1...3 as ClosedRange<UInt64>)
   func random(seed: UInt64) throws {
-    let folder = try Folder()
-    var walk = try ModelWalk(path: folder.file("library.sqlite"), seed: seed)
+    let folder = try TemporaryFolder()
+    var walk = try ModelWalk(path: folder.path("library.sqlite"), seed: seed)
     for step in 1...1_000 {
       let done = try walk.step()
       let difference = try walk.difference(afterStep: step)

@@ -1,18 +1,19 @@
 import Foundation
 import Study
 import Testing
+import TestSupport
 
 @testable import DeckStore
 
 @Suite("Cards that are not asked")
 struct SuspensionTests {
-  let folder: Folder
+  let folder: TemporaryFolder
   let store: DeckStore
   private static let noon = WallTime(milliseconds: 1_772_539_200_000, zoneMinutes: 0)
 
   init() throws {
-    folder = try Folder()
-    store = try DeckStore(path: folder.file("library.sqlite"))
+    folder = try TemporaryFolder()
+    store = try DeckStore(path: folder.path("library.sqlite"))
     let records = (1...4).map { number in
       CardRecord(
         Card(question: "q\(number)", answer: "a\(number)", guid: "\(number)"), copies: ["s": 1],
@@ -128,7 +129,7 @@ struct SuspensionTests {
   func migrated() throws {
     let old = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Libraries/version-1.sqlite")
-    let path = folder.file("old.sqlite")
+    let path = folder.path("old.sqlite")
     try FileManager.default.copyItem(atPath: old.path(), toPath: path)
     let store = try DeckStore(path: path, beforeMigration: { #expect($1 == 1) })
     #expect(try store.check() == [])

@@ -4,16 +4,17 @@ import Glibc
 import Study
 import Synchronization
 import Testing
+import TestSupport
 
 @testable import DeckStore
 
 @Suite struct TroubleTests {
-  let folder: Folder
+  let folder: TemporaryFolder
   let path: String
 
   init() throws {
-    folder = try Folder()
-    path = folder.file("library.sqlite")
+    folder = try TemporaryFolder()
+    path = folder.path("library.sqlite")
   }
 
   private func bytes() throws -> Data { try Data(contentsOf: URL(filePath: path)) }
@@ -192,7 +193,7 @@ import Testing
   func backup() throws {
     try filled()
     let store = try DeckStore(path: path)
-    let copy = folder.file("backup.sqlite")
+    let copy = folder.path("backup.sqlite")
     try Data("older".utf8).write(to: URL(filePath: copy))
     // What a backup left that the plug was pulled on.
     try Data("left over".utf8).write(to: URL(filePath: copy + ".partial"))
@@ -215,7 +216,7 @@ import Testing
   func disturbedBackup() throws {
     try filled()
     let store = try DeckStore(path: path)
-    let copy = folder.file("backup.sqlite")
+    let copy = folder.path("backup.sqlite")
     try store.backup(to: copy)
     let before = try Data(contentsOf: URL(filePath: copy))
     #expect(
@@ -236,7 +237,7 @@ import Testing
   @Test("A backup never comes to stand beside another file's log")
   func backupBesideLog() throws {
     try filled()
-    let other = folder.file("other.sqlite")
+    let other = folder.path("other.sqlite")
     let used = try DeckStore(path: other)
     try used.createDeck("Other")
     let store = try DeckStore(path: path)
@@ -268,9 +269,9 @@ import Testing
     try filled()
     let store = try DeckStore(path: path)
     #expect(throws: LibraryError.self) {
-      try store.backup(to: folder.file("missing/backup.sqlite"))
+      try store.backup(to: folder.path("missing/backup.sqlite"))
     }
-    let folderInTheWay = folder.file("folder")
+    let folderInTheWay = folder.path("folder")
     try FileManager.default.createDirectory(
       atPath: folderInTheWay + "/x", withIntermediateDirectories: true)
     #expect(throws: LibraryError.self) { try store.backup(to: folderInTheWay) }

@@ -1,6 +1,7 @@
 import Foundation
 import InputEvents
 import Testing
+import TestSupport
 
 @testable import EvdevReader
 
@@ -8,17 +9,17 @@ import Testing
 struct DeviceSearchTests {
   @Test("nodes are ordered by number, and other files are skipped")
   func order() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try TemporaryFolder()
     for name in ["event10", "event9", "mouse0", "event", "event1x", "event-1", "event007", "js0"] {
-      try directory.write(name)
+      try directory.write("", as: name)
     }
     #expect(try DeviceSearch(directory: directory.path).nodes() == ["event9", "event10"])
   }
 
   @Test("a missing directory means that there may be no device at all")
   func missingDirectory() throws {
-    let directory = try TemporaryDirectory()
-    let search = DeviceSearch(directory: directory.file("input"))
+    let directory = try TemporaryFolder()
+    let search = DeviceSearch(directory: directory.path("input"))
     let error = #expect(throws: InputDeviceError.self) { try search.reports() }
     #expect(error?.operation == .list)
     #expect(error?.code == ENOENT)
@@ -27,10 +28,10 @@ struct DeviceSearchTests {
 
   @Test("a file, a directory and a pipe are reported as not being input devices")
   func notDevices() throws {
-    let directory = try TemporaryDirectory()
-    try directory.write("event0", "text")
-    try directory.makeDirectory("event1")
-    #expect(mkfifo(directory.file("event2"), 0o600) == 0)
+    let directory = try TemporaryFolder()
+    try directory.write("text", as: "event0")
+    try directory.makeFolder("event1")
+    #expect(mkfifo(directory.path("event2"), 0o600) == 0)
     let reports = try DeviceSearch(directory: directory.path).reports()
     #expect(reports.count == 3)
     for report in reports {
@@ -43,8 +44,8 @@ struct DeviceSearchTests {
 
   @Test("a link that leads nowhere is reported as missing")
   func danglingLink() throws {
-    let directory = try TemporaryDirectory()
-    #expect(symlink("/nowhere/at/all", directory.file("event0")) == 0)
+    let directory = try TemporaryFolder()
+    #expect(symlink("/nowhere/at/all", directory.path("event0")) == 0)
     let report = DeviceSearch(directory: directory.path).report(onNode: "event0")
     #expect(report.error?.isMissing == true)
   }
@@ -77,14 +78,14 @@ struct InputDeviceErrorTests {
 
   @Test("a node's owner, group and mode are read from the file system")
   func access() throws {
-    let directory = try TemporaryDirectory()
-    try directory.write("event0")
-    #expect(chmod(directory.file("event0"), 0o640) == 0)
-    let access = try #require(NodeAccess(path: directory.file("event0")))
+    let directory = try TemporaryFolder()
+    try directory.write("", as: "event0")
+    #expect(chmod(directory.path("event0"), 0o640) == 0)
+    let access = try #require(NodeAccess(path: directory.path("event0")))
     #expect(access.mode == 0o640)
     #expect(access.isReadableByGroup)
     #expect(!access.user.isEmpty)
-    #expect(NodeAccess(path: directory.file("event1")) == nil)
+    #expect(NodeAccess(path: directory.path("event1")) == nil)
   }
 
   @Test("an unplugged device is distinguished from a broken one")
@@ -158,13 +159,13 @@ struct DeviceSelectionTests {
 
   @Test("a device is selected by a link to its node")
   func link() throws {
-    let directory = try TemporaryDirectory()
-    try directory.write("event3")
-    try directory.write("event4")
-    #expect(symlink("event3", directory.file("kiosk-touch")) == 0)
-    let selection = DeviceSelection(only: [directory.file("kiosk-touch")])
-    #expect(selection.wants(path: directory.file("event3"), name: ""))
-    #expect(!selection.wants(path: directory.file("event4"), name: ""))
-    #expect(!selection.wants(path: directory.file("event5"), name: ""))
+    let directory = try TemporaryFolder()
+    try directory.write("", as: "event3")
+    try directory.write("", as: "event4")
+    #expect(symlink("event3", directory.path("kiosk-touch")) == 0)
+    let selection = DeviceSelection(only: [directory.path("kiosk-touch")])
+    #expect(selection.wants(path: directory.path("event3"), name: ""))
+    #expect(!selection.wants(path: directory.path("event4"), name: ""))
+    #expect(!selection.wants(path: directory.path("event5"), name: ""))
   }
 }

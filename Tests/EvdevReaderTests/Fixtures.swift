@@ -2,38 +2,6 @@ import CLibevdev
 import Foundation
 import Testing
 
-/// A directory that is removed with its last reference.
-final class TemporaryDirectory: Sendable {
-  let path: String
-
-  init() throws {
-    let url = FileManager.default.temporaryDirectory
-      .appending(path: "studykiosk-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    path = url.path
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
-
-  func file(_ name: String) -> String {
-    "\(path)/\(name)"
-  }
-
-  func write(_ name: String, _ text: String = "") throws {
-    try Data(text.utf8).write(to: URL(filePath: file(name)))
-  }
-
-  func makeDirectory(_ name: String) throws {
-    try FileManager.default.createDirectory(atPath: file(name), withIntermediateDirectories: true)
-  }
-
-  func remove(_ name: String) throws {
-    try FileManager.default.removeItem(atPath: file(name))
-  }
-}
-
 /// A real libevdev device with no kernel behind it.
 final class BareDevice {
   let pointer: OpaquePointer

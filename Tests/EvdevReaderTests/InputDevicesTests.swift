@@ -1,17 +1,18 @@
 import EvdevReader
 import Foundation
 import Testing
+import TestSupport
 
 @Suite("Input devices, if there are none")
 struct InputDevicesTests {
-  private let root: TemporaryDirectory
+  private let root: TemporaryFolder
 
   init() throws {
-    root = try TemporaryDirectory()
+    root = try TemporaryFolder()
   }
 
   private func devices() throws -> InputDevices {
-    try InputDevices(directory: root.file("input"), udevData: root.file("udev"))
+    try InputDevices(directory: root.path("input"), udevData: root.path("udev"))
   }
 
   @Test("without a directory the kiosk waits for one instead of failing")
@@ -24,20 +25,20 @@ struct InputDevicesTests {
 
   @Test("what cannot be opened is a problem, in numeric order, until it is gone")
   func problems() throws {
-    try root.makeDirectory("input")
-    try root.write("input/event10")
+    try root.makeFolder("input")
+    try root.write("", as: "input/event10")
     var devices = try devices()
     #expect(devices.rescan() == [])
-    try root.write("input/event9")
+    try root.write("", as: "input/event9")
     var batch = InputBatch()
     devices.read(devices.pollDescriptors[0], into: &batch)
     #expect(batch.changes == [])
     #expect(batch.device == nil)
     #expect(
-      devices.problems.map(\.path) == [root.file("input/event9"), root.file("input/event10")])
+      devices.problems.map(\.path) == [root.path("input/event9"), root.path("input/event10")])
     try root.remove("input/event10")
     devices.read(devices.pollDescriptors[0], into: &batch)
-    #expect(devices.problems.map(\.path) == [root.file("input/event9")])
+    #expect(devices.problems.map(\.path) == [root.path("input/event9")])
     try root.remove("input/event9")
     #expect(devices.rescan() == [])
     #expect(devices.problems == [])

@@ -1,5 +1,6 @@
 import InputEvents
 import Testing
+import TestSupport
 
 @testable import EvdevReader
 
@@ -49,8 +50,8 @@ struct UdevPropertiesTests {
 
   @Test("a device's file is found by its number; a missing one means no properties")
   func file() throws {
-    let directory = try TemporaryDirectory()
-    try directory.write("c13:67", Self.panel)
+    let directory = try TemporaryFolder()
+    try directory.write(Self.panel, as: "c13:67")
     let database = UdevDatabase(directory: directory.path)
     #expect(
       database.properties(of: DeviceNumber(major: 13, minor: 67)).inputKinds == ["TOUCHSCREEN"])
@@ -59,8 +60,8 @@ struct UdevPropertiesTests {
 
   @Test("a huge file is read only up to the limit")
   func hugeFile() throws {
-    let directory = try TemporaryDirectory()
-    try directory.write("c13:67", String(repeating: "E:K=v\n", count: 200_000) + "E:LAST=1\n")
+    let directory = try TemporaryFolder()
+    try directory.write(String(repeating: "E:K=v\n", count: 200_000) + "E:LAST=1\n", as: "c13:67")
     let properties = UdevDatabase(directory: directory.path)
       .properties(of: DeviceNumber(major: 13, minor: 67))
     #expect(properties.values["K"] != nil)

@@ -30,14 +30,14 @@ struct BookmarkPipelineTests {
   }
 }
 
-private struct Library: HappeningPerformer {
+private struct Library: EffectHandler {
   var words: [String] = []
 
   mutating func keep(_ bookmark: Bookmark?, at time: Timestamp) {
     words.append(bookmark?.card ?? "none")
   }
 
-  mutating func perform(_ happening: Happening, at time: Timestamp) {
-    if case .effect(.save) = happening { words.append("save") }
+  mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
+    if case .effect(.save) = event { words.append("save") }
   }
 }

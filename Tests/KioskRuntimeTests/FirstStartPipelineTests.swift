@@ -81,12 +81,12 @@ struct FirstStartPipelineTests {
 
 /// A new box with panels.
 private struct FirstStartBox {
-  private struct Trace: HappeningPerformer {
+  private struct Trace: EffectHandler {
     var lines: [String] = []
     private let trace = EffectTrace(origin: Timestamp(microseconds: 0))
 
-    mutating func perform(_ happening: Happening, at time: Timestamp) {
-      lines.append(trace.line(happening, at: time))
+    mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
+      lines.append(trace.line(event, at: time))
     }
 
     mutating func redraw(_ content: ScreenContent, pressed: Target?, at time: Timestamp) {

@@ -117,13 +117,13 @@ struct HomePipelineTests {
 
 /// A kiosk with one panel that begins at home, in a library of some decks.
 private struct HomeBox {
-  private struct Trace: HappeningPerformer {
+  private struct Trace: EffectHandler {
     var lines: [String] = []
     var decks: Int
     var repliesAtOnce: Bool
 
-    mutating func perform(_ happening: Happening, at time: Timestamp) {
-      lines.append(EffectTrace(origin: Timestamp(microseconds: 0)).line(happening, at: time))
+    mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
+      lines.append(EffectTrace(origin: Timestamp(microseconds: 0)).line(event, at: time))
     }
 
     func reply(to query: LibraryQuery, at time: Timestamp) -> LibraryReply? {

@@ -6,11 +6,11 @@ import Testing
 
 @Suite("Keys that mean something else")
 struct KeyBindingTests {
-  private struct Trace: HappeningPerformer {
+  private struct Trace: EffectHandler {
     var lines: [String] = []
 
-    mutating func perform(_ happening: Happening, at time: Timestamp) {
-      lines.append(EffectTrace(origin: Timestamp(microseconds: 0)).line(happening, at: time))
+    mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
+      lines.append(EffectTrace(origin: Timestamp(microseconds: 0)).line(event, at: time))
     }
   }
 

@@ -164,15 +164,15 @@ struct LessonPipelineTests {
 
 /// A kiosk with one panel that answers every request for a lesson at once, as a replay does.
 struct LessonBox {
-  private struct Trace: HappeningPerformer {
+  private struct Trace: EffectHandler {
     var trace = EffectTrace(origin: Timestamp(microseconds: 0))
     var lines: [String] = []
     var request: LessonRequest?
     var size = GridSize.standard
 
-    mutating func perform(_ happening: Happening, at time: Timestamp) {
-      lines.append(trace.line(happening, at: time))
-      if case .effect(.load(let wanted)) = happening { request = wanted }
+    mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
+      lines.append(trace.line(event, at: time))
+      if case .effect(.load(let wanted)) = event { request = wanted }
     }
   }
 

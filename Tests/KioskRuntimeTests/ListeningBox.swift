@@ -10,14 +10,14 @@ import Testing
 struct ListeningBox {
   typealias Place = (x: Int32, y: Int32)
 
-  private struct Trace: HappeningPerformer {
+  private struct Trace: EffectHandler {
     var lines: [String] = []
     let decks: Int
     var content: ScreenContent?
 
-    mutating func perform(_ happening: Happening, at time: Timestamp) {
-      if case .effect(.show(let shown)) = happening { content = shown }
-      lines.append(EffectTrace(origin: Timestamp(microseconds: 0)).line(happening, at: time))
+    mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
+      if case .effect(.show(let shown)) = event { content = shown }
+      lines.append(EffectTrace(origin: Timestamp(microseconds: 0)).line(event, at: time))
     }
 
     mutating func redraw(_ content: ScreenContent, pressed: Target?, at time: Timestamp) {

@@ -118,7 +118,7 @@ private struct ListBox {
   private var library = Library()
   private var time: Int64 = 0
 
-  private struct Library: HappeningPerformer {
+  private struct Library: EffectHandler {
     var lines: [String] = []
     var screen: ScreenContent?
     var screens = 0
@@ -132,9 +132,9 @@ private struct ListBox {
       ListSection(title: String($1), first: $0 * 100)
     }
 
-    mutating func perform(_ happening: Happening, at time: Timestamp) {
-      lines.append(EffectTrace(origin: Timestamp(microseconds: 0)).line(happening, at: time))
-      if case .effect(.show(let content)) = happening { (screen, screens) = (content, screens + 1) }
+    mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
+      lines.append(EffectTrace(origin: Timestamp(microseconds: 0)).line(event, at: time))
+      if case .effect(.show(let content)) = event { (screen, screens) = (content, screens + 1) }
     }
 
     mutating func reply(to query: LibraryQuery, at time: Timestamp) -> LibraryReply? {

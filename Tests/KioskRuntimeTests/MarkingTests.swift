@@ -104,21 +104,21 @@ struct MarkingTests {
 }
 
 /// Keeps what is to be saved.
-private struct SavedChanges: HappeningPerformer {
+private struct SavedChanges: EffectHandler {
   private(set) var changes: [LibraryChange] = []
 
-  mutating func perform(_ happening: Happening, at time: Timestamp) {
-    if case .effect(.save(let change)) = happening { changes.append(change) }
+  mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
+    if case .effect(.save(let change)) = event { changes.append(change) }
   }
 }
 
 /// Keeps the lines of what is shown until they are taken.
-private struct ShownScreens: HappeningPerformer {
+private struct ShownScreens: EffectHandler {
   private var lines: [String] = []
 
-  mutating func perform(_ happening: Happening, at time: Timestamp) {
-    guard case .effect(.show) = happening else { return }
-    lines.append(EffectTrace(origin: Timestamp(microseconds: 0)).line(happening, at: time))
+  mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
+    guard case .effect(.show) = event else { return }
+    lines.append(EffectTrace(origin: Timestamp(microseconds: 0)).line(event, at: time))
   }
 
   mutating func take() -> [String] {

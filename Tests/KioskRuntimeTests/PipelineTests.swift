@@ -6,7 +6,7 @@ import Testing
 
 @testable import Scenes
 
-@Suite("From events to happenings")
+@Suite("From events to events")
 struct PipelineTests {
   @Test("a tap's deadline fires at its own time, before the frame that comes later")
   func deadlineBeforeFrame() {

@@ -8,16 +8,16 @@ import ScreenLayout
 struct PressBox {
   typealias Place = (x: Int32, y: Int32)
 
-  private struct Trace: HappeningPerformer {
+  private struct Trace: EffectHandler {
     var lines: [String] = []
     let followsTouch: Bool
 
-    mutating func perform(_ happening: Happening, at time: Timestamp) {
+    mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
       let trace = EffectTrace(origin: Timestamp(microseconds: 0))
-      if case .effect(.show(let content)) = happening {
+      if case .effect(.show(let content)) = event {
         write("screen \(content.words)", at: time)
       } else {
-        lines.append(trace.line(happening, at: time))
+        lines.append(trace.line(event, at: time))
       }
     }
 

@@ -139,12 +139,12 @@ struct Replayed {
   private mutating func replay(
     _ events: [RecordedEvent], _ devices: [DeviceDescription], _ cards: [Card]
   ) {
-    struct Trace: HappeningPerformer {
+    struct Trace: EffectHandler {
       var trace: EffectTrace
       var lines: [String] = []
 
-      mutating func perform(_ happening: Happening, at time: Timestamp) {
-        lines.append(trace.line(happening, at: time))
+      mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
+        lines.append(trace.line(event, at: time))
       }
     }
     guard let first = events.first?.event.time else { return }

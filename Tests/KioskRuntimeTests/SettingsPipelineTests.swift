@@ -84,12 +84,12 @@ struct SettingsPipelineTests {
 
 /// A kiosk with one panel that begins at home, in a library without decks.
 private struct SettingsBox {
-  private struct Trace: HappeningPerformer {
+  private struct Trace: EffectHandler {
     var lines: [String] = []
     var languages: [Language.Code] = []
 
-    mutating func perform(_ happening: Happening, at time: Timestamp) {
-      lines.append(EffectTrace(origin: Timestamp(microseconds: 0)).line(happening, at: time))
+    mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
+      lines.append(EffectTrace(origin: Timestamp(microseconds: 0)).line(event, at: time))
     }
 
     mutating func follow(_ preferences: Preferences, _ layout: CardLayout) {

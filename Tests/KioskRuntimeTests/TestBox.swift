@@ -9,12 +9,12 @@ struct TestBox {
   private var pipeline: Pipeline
   private var trace = Trace()
 
-  private struct Trace: HappeningPerformer {
+  private struct Trace: EffectHandler {
     var lines: [String] = []
     var size = GridSize.standard
 
-    mutating func perform(_ happening: Happening, at time: Timestamp) {
-      lines.append(EffectTrace(origin: Timestamp(microseconds: 0)).line(happening, at: time))
+    mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
+      lines.append(EffectTrace(origin: Timestamp(microseconds: 0)).line(event, at: time))
     }
   }
 

@@ -113,7 +113,8 @@ package func ask(_ path: String) -> [String] {
 /// What a kiosk does: it answers, changes its mind, and takes it back.
 private func studyLive(_ store: DeckStore, at now: WallTime) throws {
   let learner = try store.learners().first ?? store.addLearner("Di", at: now)
-  var session = try LibrarySession(store, Studied(learner: learner, deck: Deck(name: "Capitals")))
+  var session = try LibrarySession(
+    store, StudyContext(learner: learner, deck: Deck(name: "Capitals")))
   func review(_ number: Int, replaces: Int? = nil) -> (Review, Round) {
     (
       Review(

@@ -1,22 +1,19 @@
 import Foundation
 import Glibc
 import Testing
+import TestSupport
 
 @testable import RecordingFiles
 
 @Suite("What may be opened for reading")
 struct FileOpeningTests {
-  private let folder: URL
+  private let folder: TemporaryFolder
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  init() throws { folder = try TemporaryFolder() }
 
   @Test("a file that a deck names is regular and no link; anything else is refused at once")
   func namedByFile() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data("x".utf8).write(to: URL(filePath: path("file")))
+    try folder.write("x", as: "file")
     #expect(code(of: path("file"), isNamedByFile: true) == 0)
     #expect(symlink("file", path("link")) == 0)
     #expect(code(of: path("link"), isNamedByFile: true) == ELOOP)
@@ -25,18 +22,17 @@ struct FileOpeningTests {
     for device in ["/dev/null", "/dev/zero"] {
       #expect(code(of: device, isNamedByFile: true) == ENXIO)
     }
-    #expect(code(of: folder.path(), isNamedByFile: true) == EISDIR)
+    #expect(code(of: folder.path, isNamedByFile: true) == EISDIR)
   }
 
   @Test("a person may name a link, /dev/null and a terminal, but no socket or other device")
   func namedByPerson() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data("x".utf8).write(to: URL(filePath: path("file")))
+    try folder.write("x", as: "file")
     #expect(symlink("file", path("link")) == 0)
     #expect(try InputFile.contents(of: path("link"), limit: 9) == Array("x".utf8))
     #expect(try InputFile.contents(of: "/dev/null", limit: 9) == [])
     #expect(code(of: "/dev/zero") == ENXIO)
-    #expect(code(of: folder.path()) == EISDIR)
+    #expect(code(of: folder.path) == EISDIR)
     let listener = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
     defer { close(listener) }
     var address = sockaddr_un()
@@ -53,7 +49,6 @@ struct FileOpeningTests {
 
   @Test("a pipe without a writer is given up; one with a writer is read to its end")
   func pipes() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     #expect(mkfifo(path("pipe"), 0o600) == 0)
     #expect(code(of: path("pipe")) == ETIMEDOUT)
     // Kept open for reading, so that the writer need not wait.
@@ -70,7 +65,6 @@ struct FileOpeningTests {
 
   @Test("a shell's pipe may stay silent for as long as its writer likes")
   func shellsPipe() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     var ends: [CInt] = [-1, -1]
     try #require(pipe(&ends) == 0)
     defer { for end in ends { close(end) } }
@@ -88,5 +82,5 @@ struct FileOpeningTests {
     }
   }
 
-  private func path(_ name: String) -> String { folder.appending(path: name).path() }
+  private func path(_ name: String) -> String { folder.path(name) }
 }

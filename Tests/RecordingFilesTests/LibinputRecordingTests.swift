@@ -2,13 +2,14 @@ import Foundation
 import InputEvents
 import RecordingFiles
 import Testing
+import TestSupport
 
 @Suite("libinput's YAML")
 struct LibinputRecordingTests {
   @Test("libinput's YAML: devices, calibration, and the events of all devices in time")
   func libinput() throws {
-    let folder = try Folder()
-    let path = try folder.write("touch.yml", Self.yaml)
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Self.yaml, as: "touch.yml")
     var file = try RecordingFile(path: path)
     let panel = try #require(file.devices.first)
     #expect(panel.name == "Panel & Co: \"7 inch\"")
@@ -24,10 +25,10 @@ struct LibinputRecordingTests {
 
   @Test("a file cut off, as by a pulled plug, is used up to its last whole frame")
   func cutYAML() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let cut = try #require(Self.yaml.range(of: "- evdev:\n    name: Motion"))
     let path = try folder.write(
-      "touch.yml", Self.yaml[..<cut.lowerBound] + "  - evdev:\n    - [  1,")
+      Self.yaml[..<cut.lowerBound] + "  - evdev:\n    - [  1,", as: "touch.yml")
     #expect(throws: RecordingFileError.self) { _ = try events(of: path) }
     var file = try RecordingFile(path: path, isLenient: true)
     #expect(try events(&file).count == 3)
@@ -41,9 +42,9 @@ struct LibinputRecordingTests {
       ("- [  1,      1,", "- [9223372036854775807:9223372036854775807, 1,", 21),
     ])
   func hostileYAML(part: String, replacement: String, line: Int) throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = try folder.write(
-      "touch.yml", Self.yaml.replacingOccurrences(of: part, with: replacement))
+      Self.yaml.replacingOccurrences(of: part, with: replacement), as: "touch.yml")
     let error = #expect(throws: RecordingFileError.self) { _ = try events(of: path) }
     #expect(error?.line == line)
   }
@@ -57,22 +58,22 @@ struct LibinputRecordingTests {
       ("name: \"Panel", "name: \"Panel\" \"", 5),
     ])
   func brokenYAML(part: String, replacement: String, line: Int) throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = try folder.write(
-      "touch.yml", Self.yaml.replacingOccurrences(of: part, with: replacement))
+      Self.yaml.replacingOccurrences(of: part, with: replacement), as: "touch.yml")
     let error = #expect(throws: RecordingFileError.self) { _ = try events(of: path) }
     #expect(error?.line == line)
   }
 
   @Test("the events of many devices are read side by side, however long their lists are")
   func sideBySide() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let frames = 30_000
     func device(_ number: Int) -> String {
       let events = (0..<frames).map { "  - evdev:\n    - [\($0), \(number), 0, 0, 0]\n" }.joined()
       return "- evdev: {id: [0, 0, 0, 0], codes: {0: [0]}}\n  events:\n" + events
     }
-    let path = try folder.write("many.yml", "devices:\n" + (1...3).map(device).joined())
+    let path = try folder.write("devices:\n" + (1...3).map(device).joined(), as: "many.yml")
     let read = try events(of: path)
     #expect(read.count == 3 * frames)
     #expect(read.prefix(6).map(\.device) == [0, 1, 2, 0, 1, 2])
@@ -81,13 +82,12 @@ struct LibinputRecordingTests {
 
   @Test("what libinput itself made of the events is ignored")
   func libinputEvents() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = try folder.write(
-      "touch.yml",
       Self.yaml.replacingOccurrences(
         of: "  - evdev:\n    - [  1,",
         with: "  - libinput:\n    - {time: 0.01, type: TOUCH_DOWN}\n  - hid:\n      time: [0, 1]\n"
-          + "  - evdev:\n    - [  1,"))
+          + "  - evdev:\n    - [  1,"), as: "touch.yml")
     #expect(try events(of: path).count == 4)
   }
 
@@ -101,24 +101,24 @@ struct LibinputRecordingTests {
       ("- [  0,      5,   0,", "- [  0,      4,   0,", 19),
     ])
   func refused(part: String, replacement: String, line: Int) throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = try folder.write(
-      "touch.yml", Self.yaml.replacingOccurrences(of: part, with: replacement))
+      Self.yaml.replacingOccurrences(of: part, with: replacement), as: "touch.yml")
     let error = #expect(throws: RecordingFileError.self) { _ = try events(of: path) }
     #expect(error?.line == line)
   }
 
   @Test("an endless frame, line or head is refused")
   func endless() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let event = "    - [1, 1, 0, 0, 0]\n"
     let head = "devices:\n- evdev: {id: [0, 0, 0, 0], codes: {0: [0]}}\n  events:\n  - evdev:\n"
-    let frame = try folder.write("frame.yml", head + String(repeating: event, count: 5_000))
+    let frame = try folder.write(head + String(repeating: event, count: 5_000), as: "frame.yml")
     let line = try folder.write(
-      "line.yml", head + "    - [" + String(repeating: "1", count: 1 << 20))
+      head + "    - [" + String(repeating: "1", count: 1 << 20), as: "line.yml")
     let names = try folder.write(
-      "names.yml", "devices:\n" + String(repeating: "- evdev: {name: x}\n", count: 100_000))
-    let deep = try folder.write("deep.yml", "devices: " + String(repeating: "[", count: 30_000))
+      "devices:\n" + String(repeating: "- evdev: {name: x}\n", count: 100_000), as: "names.yml")
+    let deep = try folder.write("devices: " + String(repeating: "[", count: 30_000), as: "deep.yml")
     for (path, expected) in [
       (frame, "at most 4096 events in a frame"), (line, "a line of at most 32768 bytes"),
       (names, "at most 512 KiB beside the events"), (deep, "expected"),

@@ -2,6 +2,7 @@ import Foundation
 import InputEvents
 import RecordingFiles
 import Testing
+import TestSupport
 
 @Suite("Recordings on disk")
 struct RecordingFileTests {
@@ -11,7 +12,7 @@ struct RecordingFileTests {
       ("demo", 2), ("pi-panel", 1), ("resistive", 1), ("protocol-a", 1), ("not-gestures", 1),
     ])
   func shipped(name: String, devices: Int) throws {
-    var file = try RecordingFile(path: "\(Folder.recordings)/\(name).evemu")
+    var file = try RecordingFile(path: "\(OurRecordings.folder)/\(name).evemu")
     #expect(file.devices.count == devices)
     #expect(try events(&file).count > 20)
     #expect(file.problem == nil)
@@ -19,10 +20,10 @@ struct RecordingFileTests {
 
   @Test("a broken line is reported with file and number; leniently, the events before it count")
   func brokenLine() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = try folder.write(
-      "bad.evemu", "N: x\nB: 03 01\nA: 00 0 9 0 0 0\nE: 0.000001 0 0 0\nE: nonsense\nE: 1.0 0 0 0\n"
-    )
+      "N: x\nB: 03 01\nA: 00 0 9 0 0 0\nE: 0.000001 0 0 0\nE: nonsense\nE: 1.0 0 0 0\n",
+      as: "bad.evemu")
     let error = #expect(throws: RecordingFileError.self) {
       var file = try RecordingFile(path: path)
       _ = try events(&file)
@@ -35,9 +36,9 @@ struct RecordingFileTests {
 
   @Test("a broken line late in a long recording is found after the events before it")
   func brokenLate() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let good = (0..<9_000).map { "E: \($0).000000 0000 0000 0000\n" }.joined()
-    let path = try folder.write("long.evemu", "N: x\nB: 03 01\nA: 00 0 9 0 0 0\n\(good)E: x\n")
+    let path = try folder.write("N: x\nB: 03 01\nA: 00 0 9 0 0 0\n\(good)E: x\n", as: "long.evemu")
     var file = try RecordingFile(path: path)
     let error = #expect(throws: RecordingFileError.self) { _ = try events(&file) }
     #expect(error?.line == 9_004)
@@ -48,13 +49,13 @@ struct RecordingFileTests {
 
   @Test("a device plugged in later is known completely, wherever the file is split")
   func headerAcrossPieces() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let header = "#2 N: late\n#2 B: 03 07\n#2 A: 00 -9 9 0 0 8\n#2 A: 01 -9 9 0 0 8\n"
     // Pieces are 65,536 bytes: the header lies across the first border at every place in turn.
     for start in stride(from: 65_536 - header.utf8.count, through: 65_536, by: 7) {
       var text = "N: x\nB: 03 01\nA: 00 0 9 0 0 0\nE: 0.000001 0 0 0\n"
       text += String(repeating: "#\n", count: (start - text.utf8.count) / 2)
-      let path = try folder.write("late.evemu", text + header + "#2 E: 1.000000 0 0 0\n")
+      let path = try folder.write(text + header + "#2 E: 1.000000 0 0 0\n", as: "late.evemu")
       var file = try RecordingFile(path: path)
       #expect(try events(&file).count == 2)
       #expect(file.devices.last?.axes.count == 2)
@@ -63,10 +64,10 @@ struct RecordingFileTests {
 
   @Test("an .events file takes its description from the .desc with the longest fitting name")
   func descriptionBeside() throws {
-    let folder = try Folder()
-    _ = try folder.write("p.desc", "N: wrong\nB: 03 01\nA: 00 0 9 0 0 0\n")
-    _ = try folder.write("panel.desc", "N: right\nB: 03 01\nA: 00 0 9 0 0 0\n")
-    let path = try folder.write("panel-two-taps.events", "# taps\nE: 0.000001 0003 0000 0005\n")
+    let folder = try TemporaryFolder()
+    _ = try folder.write("N: wrong\nB: 03 01\nA: 00 0 9 0 0 0\n", as: "p.desc")
+    _ = try folder.write("N: right\nB: 03 01\nA: 00 0 9 0 0 0\n", as: "panel.desc")
+    let path = try folder.write("# taps\nE: 0.000001 0003 0000 0005\n", as: "panel-two-taps.events")
     var file = try RecordingFile(path: path)
     #expect(file.devices.map(\.name) == ["right"])
     #expect(try events(&file).count == 1)
@@ -76,14 +77,14 @@ struct RecordingFileTests {
     "a file that is no recording is refused with what was expected",
     arguments: ["", "\n\n", "hello\n", "E: 0.000001 0003 0000 0005\n", "\u{0}\u{1}\u{2}"])
   func noRecording(text: String) throws {
-    let folder = try Folder()
-    let path = try folder.write("x.evemu", text)
+    let folder = try TemporaryFolder()
+    let path = try folder.write(text, as: "x.evemu")
     #expect(throws: RecordingFileError.self) { _ = try RecordingFile(path: path) }
   }
 
   @Test("a missing file and a folder are reported by name", arguments: ["missing.evemu", ""])
   func missing(name: String) throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = "\(folder.path)/\(name)"
     let error = #expect(throws: FileError.self) { _ = try RecordingFile(path: path) }
     #expect(error?.path == path)

@@ -2,6 +2,7 @@ import Foundation
 import InputEvents
 import RecordingFiles
 import Testing
+import TestSupport
 
 @Suite("Recordings as people paste them")
 struct TextFormatTests {
@@ -9,8 +10,8 @@ struct TextFormatTests {
 
   @Test("the same touches are the same events in every format", arguments: formats)
   func sameEvents(format: String) throws {
-    var evemu = try RecordingFile(path: "\(Folder.recordings)/pi-panel.evemu")
-    var other = try RecordingFile(path: "\(Folder.recordings)/pi-panel.\(format)")
+    var evemu = try RecordingFile(path: "\(OurRecordings.folder)/pi-panel.evemu")
+    var other = try RecordingFile(path: "\(OurRecordings.folder)/pi-panel.\(format)")
     #expect(other.devices.map(\.name) == evemu.devices.map(\.name))
     #expect(other.devices.map(\.axes) == evemu.devices.map(\.axes))
     #expect(other.devices.map(\.properties) == evemu.devices.map(\.properties))
@@ -24,21 +25,21 @@ struct TextFormatTests {
     "a byte order mark, Windows' line ends and a shell's prompt above change nothing",
     arguments: formats + ["evemu"])
   func wrapped(format: String) throws {
-    let folder = try Folder()
-    let plain = "\(Folder.recordings)/pi-panel.\(format)"
+    let folder = try TemporaryFolder()
+    let plain = "\(OurRecordings.folder)/pi-panel.\(format)"
     let text = try String(contentsOfFile: plain, encoding: .utf8)
       .replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\n", with: "\r\n")
     for prompt in ["", "user@box:~$ some command\r\n\r\n"] {
-      let path = try folder.write("x", "\u{feff}\(prompt)\(text)")
+      let path = try folder.write("\u{feff}\(prompt)\(text)", as: "x")
       #expect(try events(of: path) == events(of: plain))
     }
   }
 
   @Test("a broken line's number includes the skipped lines", arguments: formats + ["evemu"])
   func lineNumbers(format: String) throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let text = try String(
-      contentsOfFile: "\(Folder.recordings)/pi-panel.\(format)", encoding: .utf8
+      contentsOfFile: "\(OurRecordings.folder)/pi-panel.\(format)", encoding: .utf8
     )
     .replacingOccurrences(of: "\r\n", with: "\n")
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -46,7 +47,7 @@ struct TextFormatTests {
     lines[broken] =
       ["evtest.txt": "Event: time x", "getevent.txt": "[1.2] EV_ABS", "evemu": "E: x"][format]
       ?? "    - [x]"
-    let path = try folder.write("x", "$ command\n" + lines.joined(separator: "\n"))
+    let path = try folder.write("$ command\n" + lines.joined(separator: "\n"), as: "x")
     let error = #expect(throws: RecordingFileError.self) { _ = try events(of: path) }
     #expect(error?.line == broken + 2)
     #expect(try !events(of: path, isLenient: true).isEmpty)
@@ -64,9 +65,9 @@ struct TextFormatTests {
       ("Input device name: \"x\"\n", "Supported events"), ("version: 1\n", "devices: a list"),
     ])
   func refused(text: String, words: String) throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let bytes = text.first == "\u{1f}" ? Data([0x1f, 0x8b, 8, 0]) : Data(text.utf8)
-    let path = try folder.write("x.txt", bytes: bytes)
+    let path = try folder.write(bytes, as: "x.txt")
     let error = #expect(throws: RecordingFileError.self) { _ = try events(of: path) }
     #expect(error?.message.contains(words) == true)
     #expect(error?.message.contains("an N: line") == false)
@@ -74,17 +75,16 @@ struct TextFormatTests {
 
   @Test("UTF-16, as Windows' shell writes it, is named")
   func utf16() throws {
-    let folder = try Folder()
-    let path = try folder.write("x.txt", bytes: Data([0xff, 0xfe, 0x5b, 0]))
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Data([0xff, 0xfe, 0x5b, 0]), as: "x.txt")
     let error = #expect(throws: RecordingFileError.self) { _ = try RecordingFile(path: path) }
     #expect(error?.message.contains("iconv") == true)
   }
 
   @Test("evtest from before 2013 uses other words, and lost events are recognized")
   func oldEvtest() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = try folder.write(
-      "x.txt",
       """
       Supported events:
         Event type 1 (Key)
@@ -101,7 +101,7 @@ struct TextFormatTests {
       Event: time 1.000001, ++++++++++++++ SYN_MT_REPORT ++++++++++++
       Event: time 1.000002, -------------- Report Sync ------------
       Event: time 1.000003, >>>>>>>>>>>>>> SYN_DROPPED <<<<<<<<<<<<
-      """)
+      """, as: "x.txt")
     var file = try RecordingFile(path: path)
     #expect(file.devices.first?.axis(0) == AxisRange(minimum: -16, maximum: 32_767, resolution: 12))
     let read = try events(&file).map(\.event)
@@ -114,9 +114,8 @@ struct TextFormatTests {
     "an evtest that names codes by types is read",
     arguments: [("EV_SYN", 0), ("EV_REL", 2), ("EV_ABS", 3)])
   func evtestOfTypes(name: String, code: UInt16) throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = try folder.write(
-      "x.txt",
       """
       Supported events:
         Event type 3 (EV_ABS)
@@ -124,16 +123,15 @@ struct TextFormatTests {
             Max    799
       Event: time 1.000001, type 3 (?), code 53 (?), value 7
       Event: time 1.000001, ++++++++++++++ \(name) ++++++++++++
-      """)
+      """, as: "x.txt")
     var file = try RecordingFile(path: path)
     #expect(try events(&file).map(\.event.code) == [53, code])
   }
 
   @Test("getevent without names, or of one device, is read, too")
   func getevent() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = try folder.write(
-      "x.txt",
       """
       add device 1: /dev/input/event2
         bus:      0018
@@ -150,7 +148,7 @@ struct TextFormatTests {
       [   12.000345] 0003 0035 0000021c
       [   12.000345] 0003 ffff 00000000
       [   12.000345] EV_ABS ABS_MT_TRACKING_ID ffffffff
-      """)
+      """, as: "x.txt")
     var file = try RecordingFile(path: path)
     let panel = try #require(file.devices.first)
     #expect(
@@ -172,10 +170,10 @@ struct TextFormatTests {
       ("Input device ID: bus 0x18", "one device's events"),
     ])
   func hostileEvtest(line: String, words: String) throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let head = "Supported events:\n  Event type 1 (EV_KEY)\n    Event code 330 (BTN_TOUCH)\n"
     let event = "Event: time 1.000001, type 1 (EV_KEY), code 330 (BTN_TOUCH), value 1\n"
-    let path = try folder.write("x.txt", head + event + line)
+    let path = try folder.write(head + event + line, as: "x.txt")
     let error = #expect(throws: RecordingFileError.self) { _ = try events(of: path) }
     #expect(error?.line == 5)
     #expect(error?.message.contains(words) == true)
@@ -183,10 +181,10 @@ struct TextFormatTests {
 
   @Test("text whose lines are no events says so", arguments: [(false, ""), (true, "Event: ")])
   func noEvents(hasEvents: Bool, start: String) throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let head = "Supported events:\n  Event type 1 (EV_KEY)\n    Event code 330 (BTN_TOUCH)\n"
     let line = "time 1.000001, type 1 (EV_KEY), code 330 (BTN_TOUCH), value 1\n"
-    var file = try RecordingFile(path: folder.write("x.txt", head + start + line))
+    var file = try RecordingFile(path: folder.write(head + start + line, as: "x.txt"))
     _ = try events(&file)
     #expect(file.hasEvents == hasEvents)
     #expect(RecordingFile.hasNoEvents("x.txt").contains("no event can be read"))
@@ -194,9 +192,9 @@ struct TextFormatTests {
 
   @Test("getevent of too many devices is refused")
   func manyDevices() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = try folder.write(
-      "x.txt", (1...100).map { "add device \($0): /dev/input/event\($0)\n" }.joined())
+      (1...100).map { "add device \($0): /dev/input/event\($0)\n" }.joined(), as: "x.txt")
     let error = #expect(throws: RecordingFileError.self) { _ = try events(of: path) }
     #expect(error?.message.contains("at most 64 devices") == true)
     #expect(error?.line == 65)

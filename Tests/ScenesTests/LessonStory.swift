@@ -125,7 +125,7 @@ struct LessonStory {
     perform("mark", rating == .right ? .right : .wrong) { story in
       guard story.isRevealed, story.model.state.asked != nil else { return }
       story.answer(rating)
-      story.goOn()
+      story.resume()
     }
   }
 
@@ -215,11 +215,11 @@ struct LessonStory {
       }
       check()
     case 13..<17:
-      perform("go on", .random) { if $0.isRevealed { $0.goOn() } }
+      perform("go on", .random) { if $0.isRevealed { $0.resume() } }
     case 17:
       perform("skip", .next) { story in
         if story.isRevealed {
-          story.goOn()
+          story.resume()
         } else if story.guesses.isEmpty {
           story.skip()
         } else {
@@ -255,7 +255,7 @@ struct LessonStory {
   }
 
   /// Moves to the next card; a round without a card left is over.
-  mutating func goOn() {
+  mutating func resume() {
     isRevealed = false
     guesses = []
     isResult = model.state.left == 0

@@ -161,7 +161,7 @@ struct QuizSceneTests {
         #expect(texts.allSatisfy { ($0.count == 2) == (card.answer.count == 2) })
         #expect(card.question != "a" || texts.contains("1") != texts.contains("7"))
         _ = session.answer(.right)
-        session.goOn()
+        session.resume()
       }
       #expect(session.answerCount == 8)
     }

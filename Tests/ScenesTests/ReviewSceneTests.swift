@@ -64,7 +64,7 @@ struct ReviewSceneTests {
     let before = session
     session.advance(to: .seconds(3))
     _ = session.answer(.wrong)
-    session.goOn()
+    session.resume()
     #expect(session.memories[0]?.due == .time(WallTime.noon.milliseconds + 63_000))
     session.skip()
     _ = session.undo()
@@ -78,7 +78,7 @@ struct ReviewSceneTests {
       while let showing = session.showing, asked.count < 3 {
         asked.append(showing.index)
         _ = session.answer(.right)
-        session.goOn()
+        session.resume()
       }
       #expect(asked == [0, 1, 2])
     }

@@ -123,7 +123,7 @@ struct ShownScene: CustomTestStringConvertible {
     for rating in [Rating.right, .right, .wrong] {
       _ = asked.reveal()
       _ = asked.answer(rating)
-      asked.goOn()
+      asked.resume()
     }
     var revealed = asked
     _ = revealed.reveal()

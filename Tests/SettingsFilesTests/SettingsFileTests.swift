@@ -4,6 +4,7 @@ import Scenes
 import ScreenLayout
 import Study
 import Testing
+import TestSupport
 
 @testable import SettingsFiles
 
@@ -244,8 +245,8 @@ struct SettingsFileTests {
     #expect(throws: SettingsFileError.self) { try SettingsFile.read(large, path: "s") }
     #expect(try SettingsFile.read(Array(large.dropLast()), path: "s") == KioskSettings())
     #expect(throws: SettingsFileError.self) { try SettingsFile.read([0xff], path: "s") }
-    let folder = try Folder()
-    let path = try folder.write("large.yaml", String(decoding: large, as: UTF8.self))
+    let folder = try TemporaryFolder()
+    let path = try folder.write(String(decoding: large, as: UTF8.self), as: "large.yaml")
     let error = #expect(throws: SettingsFileError.self) { try SettingsFile.read(path: path) }
     #expect(error?.description == "\(path): larger than 64 KiB; is it settings?")
   }

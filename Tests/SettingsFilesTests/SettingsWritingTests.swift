@@ -2,6 +2,7 @@ import Gestures
 import Glibc
 import RecordingFiles
 import Testing
+import TestSupport
 
 @testable import SettingsFiles
 
@@ -9,7 +10,7 @@ import Testing
 struct SettingsWritingTests {
   @Test("written to disk are whole, in a folder made for them, and replace the old ones")
   func written() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = "\(folder.path)/a/b/settings.yaml"
     var settings = KioskSettings()
     for profile in [GestureProfile.child, .steady] {
@@ -17,7 +18,7 @@ struct SettingsWritingTests {
       try SettingsFile.write(settings, to: path)
       #expect(try SettingsFile.read(path: path) == settings)
     }
-    #expect(try folder.names("a/b") == ["settings.yaml"])
+    #expect(try folder.names(in: "a/b") == ["settings.yaml"])
     #expect(throws: FileError.self) {
       try SettingsFile.write(settings, to: "\(path)/below-a-file.yaml")
     }
@@ -25,8 +26,8 @@ struct SettingsWritingTests {
 
   @Test("written through a link change the file it names, there or not, and the link stays")
   func writtenThroughLink() throws {
-    let folder = try Folder()
-    let real = try folder.write("real.yaml", "")
+    let folder = try TemporaryFolder()
+    let real = try folder.write("", as: "real.yaml")
     #expect(symlink("real.yaml", "\(folder.path)/second.yaml") == 0)
     #expect(symlink("\(folder.path)/second.yaml", "\(folder.path)/first.yaml") == 0)
     #expect(symlink("later.yaml", "\(folder.path)/dangling.yaml") == 0)
@@ -46,30 +47,30 @@ struct SettingsWritingTests {
 
   @Test("written again are a new file with the old one's mode: never half of them in place")
   func replaced() throws {
-    let folder = try Folder()
-    let path = try folder.write("s.yaml", "")
+    let folder = try TemporaryFolder()
+    let path = try folder.write("", as: "s.yaml")
     #expect(chmod(path, 0o600) == 0)
     let before = try information(path)
     // What stands in the way of any fixed name for the temporary file.
-    let victim = try folder.write("victim", "precious")
+    let victim = try folder.write("precious", as: "victim")
     #expect(symlink(victim, "\(path).new") == 0)
     try SettingsFile.write(KioskSettings(), to: path)
     let after = try information(path)
     #expect(after.st_mode == before.st_mode)
     #expect(after.st_ino != before.st_ino)
     #expect(after.st_uid == before.st_uid)
-    #expect(try folder.names("").sorted() == ["s.yaml", "s.yaml.new", "victim"])
+    #expect(try folder.names() == ["s.yaml", "s.yaml.new", "victim"])
     #expect(try InputFile.contents(of: victim, limit: 99) == Array("precious".utf8))
   }
 
   @Test("that can't be put in place leave nothing behind")
   func notReplaced() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     #expect(mkdir("\(folder.path)/s.yaml", 0o755) == 0)
     #expect(throws: FileError.self) {
       try SettingsFile.write(KioskSettings(), to: "\(folder.path)/s.yaml")
     }
-    #expect(try folder.names("") == ["s.yaml"])
+    #expect(try folder.names() == ["s.yaml"])
   }
 
   private func information(_ path: String) throws -> stat {
@@ -78,7 +79,7 @@ struct SettingsWritingTests {
     return information
   }
 
-  private func isLink(_ folder: Folder, _ name: String) throws -> Bool {
+  private func isLink(_ folder: TemporaryFolder, _ name: String) throws -> Bool {
     try information("\(folder.path)/\(name)").st_mode & S_IFMT == S_IFLNK
   }
 }

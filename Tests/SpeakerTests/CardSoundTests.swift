@@ -7,16 +7,16 @@ import Testing
 
 @Suite("a stranger's sound")
 struct CardSoundTests {
-  private let process = DecoderProcess(
+  private let process = SandboxedProcess(
     program: Bundle.main.bundleURL.appending(path: "studykiosk").path)
 
   private func decode(_ bytes: [UInt8]) throws -> SoundClip {
-    try #require(try CardSound(hash: "a").decode(bytes, by: process, while: .always))
+    try #require(try CardSound(hash: "a").decode(bytes, by: process, cancellation: .never))
   }
 
   private func problem(_ bytes: [UInt8]) -> SoundProblem? {
     #expect(throws: SoundProblem.self) {
-      try CardSound(hash: "a").decode(bytes, by: process, while: .always)
+      try CardSound(hash: "a").decode(bytes, by: process, cancellation: .never)
     }
   }
 
@@ -54,15 +54,16 @@ struct CardSoundTests {
       let line = try #require(problem(bytes)).description
       #expect(line.contains(words) && !line.contains("\n"), "\(line)")
     }
-    let nowhere = DecoderProcess(program: "/nonexistent")
+    let nowhere = SandboxedProcess(program: "/nonexistent")
     #expect(throws: SoundProblem.noDecoder("posix_spawn")) {
-      try CardSound(hash: "a").decode([1], by: nowhere, while: .always)
+      try CardSound(hash: "a").decode([1], by: nowhere, cancellation: .never)
     }
     // Programs that say something else, or nothing.
     for program in ["/bin/cat", "/bin/true", "/usr/bin/yes"] {
       #expect(throws: SoundProblem.self) {
         try CardSound(hash: "a").decode(
-          [UInt8](repeating: 65, count: 9000), by: DecoderProcess(program: program), while: .always)
+          [UInt8](repeating: 65, count: 9000), by: SandboxedProcess(program: program),
+          cancellation: .never)
       }
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Sound cards without hardware: ALSA with the tests' own configuration.
 ///
@@ -9,17 +10,18 @@ struct SoundCards: Sendable {
   /// Sets up the configuration on first use.
   static let shared = Result { try SoundCards() }
 
+  private let folder: TemporaryFolder
+
   private init() throws {
-    let directory = try TestFiles.makeDirectory()
-    let plugin = directory + "/libasound_module_pcm_paced.so"
+    folder = try TemporaryFolder()
+    let plugin = folder.path("libasound_module_pcm_paced.so")
     let compiler = Process()
     compiler.executableURL = URL(filePath: TestFiles.repository + "/scripts/make-paced-card")
     compiler.arguments = [plugin]
     try compiler.run()
     compiler.waitUntilExit()
     guard compiler.terminationStatus == 0 else { throw CannotBuildCard() }
-    let configuration = directory + "/asound.conf"
-    try TestFiles.write(Array(Self.configuration(plugin: plugin).utf8), to: configuration)
+    let configuration = try folder.write(Self.configuration(plugin: plugin), as: "asound.conf")
     setenv("ALSA_CONFIG_PATH", configuration, 1)
   }
 

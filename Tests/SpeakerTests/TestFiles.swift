@@ -1,6 +1,7 @@
 import CSndfile
 import Foundation
 import Testing
+import TestSupport
 
 /// Paths in the repository, and temporary files for a test.
 enum TestFiles {
@@ -11,15 +12,8 @@ enum TestFiles {
 
   /// Runs the body with a new directory and removes it afterwards.
   static func withDirectory<Result>(_ body: (String) throws -> Result) throws -> Result {
-    let directory = try makeDirectory()
-    defer { try? FileManager.default.removeItem(atPath: directory) }
-    return try body(directory)
-  }
-
-  static func makeDirectory() throws -> String {
-    let directory = NSTemporaryDirectory() + "speaker-tests-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-    return directory
+    let folder = try TemporaryFolder()
+    return try withExtendedLifetime(folder) { try body(folder.path) }
   }
 
   static func bytes(_ path: String) throws -> [UInt8] {

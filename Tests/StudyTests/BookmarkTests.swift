@@ -27,7 +27,7 @@ struct BookmarkTests {
     while let card = session.showing?.card.guid, cards.count < 100 {
       cards.append(card)
       _ = session.answer(.right)
-      session.goOn()
+      session.resume()
     }
     return cards
   }
@@ -46,10 +46,10 @@ struct BookmarkTests {
       case 2: _ = session.undo()
       case 3, 4:
         _ = session.answer(.wrong)
-        session.goOn()
+        session.resume()
       default:
         _ = session.answer(.right)
-        session.goOn()
+        session.resume()
       }
     }
     let bookmark = try #require(session.bookmark)
@@ -71,7 +71,7 @@ struct BookmarkTests {
     for rating in [Rating.right, .wrong, .right] {
       session.advance(to: session.now + .seconds(5))
       _ = session.answer(rating)
-      session.goOn()
+      session.resume()
     }
     session.skip()
     let bookmark = try #require(session.bookmark)
@@ -94,7 +94,7 @@ struct BookmarkTests {
     var session = Self.session(Self.lesson(.quiz))
     _ = session.answer(.wrong)
     let bookmark = try #require(session.bookmark)
-    session.goOn()
+    session.resume()
     #expect(bookmark == session.bookmark)
   }
 
@@ -102,7 +102,7 @@ struct BookmarkTests {
   func gone() throws {
     var session = Self.session(Self.lesson(.round))
     _ = session.answer(.wrong)
-    session.goOn()
+    session.resume()
     let bookmark = try #require(session.bookmark)
     var lesson = Self.lesson(.round)
     lesson.entries.removeAll { $0.card.guid == bookmark.card || $0.card.guid == bookmark.wrong[0] }

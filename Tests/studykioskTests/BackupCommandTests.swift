@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Study
 import Testing
+import TestSupport
 
 @Suite("Backups and questions on the command line")
 struct BackupCommandTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Testing
+import TestSupport
 
 /// What a command does when the box or a file is not as it should be.
 @Suite("Commands stay within bounds")
@@ -39,7 +40,7 @@ struct BoundCommandTests {
 
   @Test("if too few files may be open, every command says so, and none crashes")
   func descriptors() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     for command in ["run --guest", "deck import x.csv", "backup x", "stats", "devices", "--help"] {
       for count in [4, 10, 63] {
         let process = Process()

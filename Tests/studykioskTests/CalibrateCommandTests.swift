@@ -1,12 +1,13 @@
 import Foundation
 import Glibc
 import Testing
+import TestSupport
 
 @Suite("studykiosk calibrate", .serialized)
 struct CalibrateCommandTests {
   @Test("the recording of a shaky hand gives the expected trace and settings")
   func golden() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = folder.path("settings.yaml")
     let program = try Program(
       "calibrate", "--recording", Program.recording("calibration"), "--settings", path, "--trace",
@@ -29,7 +30,7 @@ struct CalibrateCommandTests {
 
   @Test("with these settings a replay recognizes what it missed before")
   func replayed() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = folder.path("settings.yaml")
     let recording = Program.recording("calibration")
     _ = try Program("calibrate", "--recording", recording, "--settings", path)
@@ -42,7 +43,7 @@ struct CalibrateCommandTests {
 
   @Test("the file's other settings stay")
   func keeps() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = try folder.write(
       "profile: child\npanel-size: 154.1 x 85.9 mm\ngestures:\n  palm-size: 50 mm\n",
       as: "s.yaml")
@@ -58,7 +59,7 @@ struct CalibrateCommandTests {
 
   @Test("when calibrated again, the settings fit and the file stays unchanged")
   func again() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let arguments = [
       "calibrate", "--recording", Program.recording("calibration"), "--settings",
       folder.path("s.yaml"),
@@ -72,7 +73,7 @@ struct CalibrateCommandTests {
 
   @Test("limits that are looser than this hand needs stay as they are for others")
   func looser() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let text = "gestures:\n  touch-slop: 14 mm\n  shortest-swipe: 14.5 mm\n  swipe-slant: 44 deg\n"
     let path = try folder.write(text, as: "s.yaml")
     let program = try Program(
@@ -92,7 +93,7 @@ struct CalibrateCommandTests {
       ("not-gestures", "1 of 5 taps"),
     ])
   func nothing(name: String, missing: String) throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let program = try Program(
       "calibrate", "--recording", Program.recording(name), "--settings", folder.path("s.yaml"))
     #expect(program.exitCode == 0)
@@ -129,7 +130,7 @@ struct CalibrateCommandTests {
 
   @Test("the check for write permission leaves no files behind")
   func noTraceOfCheck() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = folder.path("new/folder/s.yaml")
     let program = try Program(
       "calibrate", "--recording", Program.recording("demo"), "--settings", path)
@@ -139,7 +140,7 @@ struct CalibrateCommandTests {
 
   @Test("settings that can't be written after all are printed in full")
   func lateProblem() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     // The temporary file has a longer name, too long for a file.
     let path = folder.path(String(repeating: "s", count: 250))
     let program = try Program(
@@ -161,17 +162,17 @@ struct CalibrateCommandTests {
   @Test(
     "the trace and the recording can't overwrite the settings file",
     arguments: ["--trace", "--record"], [true, false])
-  func overSettings(option: String, isThere: Bool) throws {
-    let folder = try Folder()
+  func overSettings(option: String, exists: Bool) throws {
+    let folder = try TemporaryFolder()
     let text = "profile: child\n"
-    let path = isThere ? try folder.write(text, as: "s.yaml") : folder.path("s.yaml")
+    let path = exists ? try folder.write(text, as: "s.yaml") : folder.path("s.yaml")
     let recording =
       option == "--trace"
       ? ["--recording", Program.recording("demo")] : ["--audio-device", "none"]
     let program = try Program(["calibrate", "--settings", path, option, path] + recording)
     #expect(program.exitCode == 64)
     #expect(program.errors.contains(path))
-    if isThere {
+    if exists {
       #expect(try folder.bytes("s.yaml") == Data(text.utf8))
     } else {
       #expect(throws: (any Error).self) { try folder.bytes("s.yaml") }
@@ -180,7 +181,7 @@ struct CalibrateCommandTests {
 
   @Test("a bad settings file is refused before the first task")
   func badFile() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = try folder.write("gestures:\n  touch-slop: 40 mm\n", as: "s.yaml")
     let program = try Program(
       "calibrate", "--recording", Program.recording("calibration"), "--settings", path)
@@ -192,7 +193,7 @@ struct CalibrateCommandTests {
     "on a terminal it shows its tasks, and a signal ends it without writing",
     arguments: [SIGINT, SIGTERM])
   func signal(signal: CInt) throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = try folder.write("profile: child\n", as: "s.yaml")
     let program = try ShownProgram("calibrate", "--audio-device", "none", "--settings", path)
     #expect(program.waits(for: "Tap once, then wait."))
@@ -204,7 +205,7 @@ struct CalibrateCommandTests {
   }
 
   /// The lines of a settings file that set something, without their comments.
-  private func set(_ folder: Folder, _ name: String) throws -> [String] {
+  private func set(_ folder: TemporaryFolder, _ name: String) throws -> [String] {
     String(decoding: try folder.bytes(name), as: UTF8.self).split(separator: "\n").compactMap {
       let line = $0.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces)
       return line.isEmpty || line == "gestures:" ? nil : line

@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 
 /// Files that come again after a change, with what was learnt in between.
 @Suite("A card keeps its answers when its file changes")

@@ -1,11 +1,12 @@
 import Foundation
 import Testing
+import TestSupport
 
 @Suite("The sounds of cards, replayed")
 struct CardSoundCommandTests {
   /// Two cards, of which the first has the box's own sounds `right` for its question, and `empty` and
   /// something that is no sound for its answer.
-  private func deck(in folder: Folder) throws -> String {
+  private func deck(in folder: TemporaryFolder) throws -> String {
     let sounds = Program.checkout.appending(path: "sounds")
     for name in ["right", "empty"] {
       try FileManager.default.copyItem(
@@ -24,7 +25,7 @@ struct CardSoundCommandTests {
 
   @Test("follow the event's sound sample for sample; a broken one is a line in the log")
   func replayed() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let program = try Program(
       "replay", Program.recording("demo"), "--deck", try deck(in: folder), "--wav",
       folder.path("s.wav"), "--trace", "-")
@@ -43,7 +44,7 @@ struct CardSoundCommandTests {
 
   @Test("are heard as --settings say")
   func settings() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Data("card-sounds: question\n".utf8).write(to: URL(filePath: folder.path("s.yaml")))
     let deck = try deck(in: folder)
     let all = try Program("replay", Program.recording("demo"), "--deck", deck)

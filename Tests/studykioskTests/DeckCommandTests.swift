@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @Suite("Decks on the command line")
 struct DeckCommandTests {

@@ -4,6 +4,7 @@ import Foundation
 import LibraryAccess
 import Scenes
 import Testing
+import TestSupport
 
 @testable import studykiosk
 
@@ -11,7 +12,8 @@ import Testing
 struct DoctorFindingTests {
   /// The texts about one thing, each after its state.
   private func findings(
-    about subject: String, settings: String = "", library: String? = nil, in folder: Folder,
+    about subject: String, settings: String = "", library: String? = nil,
+    in folder: TemporaryFolder,
     variables: [String: String] = [:]
   ) throws -> [String] {
     let file = try folder.write(settings, as: "settings.yaml")
@@ -27,7 +29,7 @@ struct DoctorFindingTests {
 
   @Test("a device's format, and which cards there are")
   func sound() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let found = try findings(about: "sound", in: folder)
     #expect(
       found.count == 1
@@ -82,7 +84,7 @@ struct DoctorFindingTests {
 
   @Test("event sounds that can't be read keep a kiosk from starting")
   func sounds() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     #expect(try findings(about: "sounds", in: folder).joined().hasPrefix("good: the built-in ones"))
     try folder.write("no sound", as: "right.wav")
     let own = "sounds: \(folder.url.path)"
@@ -98,11 +100,11 @@ struct DoctorFindingTests {
 
   @Test("a program that should read aloud says something, or what to do")
   func speech() throws {
-    let folder = try Folder()
-    let speak = try folder.write(
+    let folder = try TemporaryFolder()
+    let speak = folder.path("speak")
+    try writeProgram(
       "#!/bin/sh\nexec cat '\(Program.checkout.appending(path: "sounds/wrong.wav").path)'\n",
-      as: "speak")
-    chmod(speak, 0o755)
+      to: speak)
     func found(_ settings: String) throws -> String {
       try findings(about: "speech", settings: settings, in: folder).joined()
     }
@@ -124,7 +126,7 @@ struct DoctorFindingTests {
     "scripts without a font are named with their packages",
     .enabled(if: FileManager.default.fileExists(atPath: dejavu)))
   func fonts() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let file = try folder.write(
       "<fontconfig><dir>\(Self.dejavu)</dir><cachedir>\(folder.path("cache"))</cachedir></fontconfig>",
       as: "fonts.conf")
@@ -138,7 +140,7 @@ struct DoctorFindingTests {
 
   @Test("a console font that can't be used keeps a kiosk from starting")
   func consoleFont() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     func found(_ font: String) throws -> String {
       try findings(about: "letters", settings: "console-font: \(font)", in: folder).joined()
     }
@@ -165,7 +167,7 @@ struct DoctorFindingTests {
 
   @Test("a library's backups: none, one, an old one, a damaged one")
   func backups() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let library = folder.path("library.sqlite")
     func found() throws -> String {
       try findings(about: "backups", library: library, in: folder).joined()
@@ -187,7 +189,7 @@ struct DoctorFindingTests {
 
   @Test("a damaged library is a problem")
   func damage() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let library = try folder.write("no library", as: "library.sqlite")
     let found = try findings(about: "library", library: library, in: folder)
     #expect(found.last?.hasPrefix("problem: \(library) is not a library") == true)
@@ -195,7 +197,7 @@ struct DoctorFindingTests {
 
   @Test("what was chosen on the screen counts, and looking changes nothing and waits for nobody")
   func rotation() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let library = folder.path("library/library.sqlite")
     let file = LibraryFile(path: library)
     try file.use { try $0.setPreference("rotation", to: "180") }
@@ -220,7 +222,7 @@ struct DoctorFindingTests {
   // MARK: --play
 
   /// What ALSA is to know: a device that writes what it gets to a file.
-  private func configuration(_ folder: Folder) throws -> [String: String] {
+  private func configuration(_ folder: TemporaryFolder) throws -> [String: String] {
     let text = """
       pcm.nothing { type null }
       pcm.capture { type file slave.pcm nothing file "\(folder.path("played"))" format raw }
@@ -233,7 +235,7 @@ struct DoctorFindingTests {
     Data((0..<960).flatMap { index in [UInt8(number + 1), UInt8(index % 60 + 1)] })
   }
 
-  private func writeSounds(_ folder: Folder) throws {
+  private func writeSounds(_ folder: TemporaryFolder) throws {
     for (number, sound) in Sound.allCases.enumerated() {
       func bytes(_ value: Int, _ count: Int) -> Data {
         Data((0..<count).map { UInt8(value >> ($0 * 8) & 0xff) })
@@ -248,7 +250,7 @@ struct DoctorFindingTests {
 
   @Test("each sound is played, and named, in order")
   func play() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try writeSounds(folder)
     var variables = try configuration(folder)
     variables["STUDYKIOSK_SETTINGS"] = try folder.write(
@@ -269,7 +271,7 @@ struct DoctorFindingTests {
 
   @Test("where nothing can be played, one line says so")
   func nothingToPlayOn() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let variables = try configuration(folder)
     func doctor(_ arguments: String...) throws -> Program {
       try Program(["doctor", "--play"] + arguments, variables: variables)

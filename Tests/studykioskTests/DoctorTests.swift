@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import studykiosk
 
@@ -7,7 +8,7 @@ import Testing
 struct DoctorTests {
   @Test("names what keeps the box from working, with what to do, and exits with 1")
   func problems() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let file = try folder.write("", as: "file")
     let doctor = try Program(
       "doctor", "--audio-device", "no-such-card", "--library", "\(file)/library.sqlite")
@@ -18,7 +19,7 @@ struct DoctorTests {
 
   @Test("finds nothing wrong with a null device and a folder")
   func good() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let doctor = try Program(
       "doctor", "--audio-device", "null", "--library", folder.path("new/library.sqlite"), "--json")
     let findings = try #require(
@@ -32,7 +33,7 @@ struct DoctorTests {
 
   @Test("says whether the terminal is locked and turned as the settings ask for it, or nothing")
   func terminal() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let cases: [(String, String?)] = [
       ("lock-terminal: on", "terminal"), ("lock-terminal: off", nil),
       ("lock-terminal: yes", "settings"), ("rotation: 90", "rotation"),

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Testing
+import TestSupport
 
 /// The README and the pages in `Documentation`.
 @Suite("The documentation", .serialized)
@@ -75,11 +76,11 @@ struct DocumentationTests {
 
 /// A user who types what a page says, on a separate box.
 private struct Reader {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
   /// Prepares what the page takes for granted: a recording, deck files, and a learner's round.
   init(_ commands: [String]) throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     let recordings = Program.checkout.appending(path: "Tests/Recordings")
     try FileManager.default.copyItem(
       at: recordings.appending(path: "demo.evemu"), to: folder.url.appending(path: "mine.evemu"))

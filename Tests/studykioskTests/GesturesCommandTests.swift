@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @Suite("The gestures command")
 struct GesturesCommandTests {
@@ -12,7 +13,7 @@ struct GesturesCommandTests {
 
   @Test("a recording that ends with a finger down says so, and reports no long press")
   func fingerDown() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = try folder.write(cut(), as: "cut.evemu")
     let replay = try Program("replay", path)
     #expect(!replay.output.contains("gesture"))
@@ -29,7 +30,7 @@ struct GesturesCommandTests {
 
   @Test("--json is one object on one line, with all touches and how the box moved")
   func json() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = try folder.write(cut(), as: "cut.evemu")
     for (recording, touches, movements, unfinished) in [
       (Program.recording("demo"), 25, 1, 0), (path, 0, 0, 1),
@@ -48,7 +49,7 @@ struct GesturesCommandTests {
 
   @Test("--svg draws how a box without a panel moved, and why that was not a shake")
   func motion() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = try folder.write(Self.motion, as: "motion.evemu")
     let program = try Program("gestures", path, "--svg", folder.path("x.svg"))
     #expect(program.exitCode == 0)
@@ -65,7 +66,7 @@ struct GesturesCommandTests {
 
   @Test("--svg of a recording with neither panel nor accelerometer says so")
   func nothingToDraw() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = try folder.write(
       "N: keys\nB: 01 00 00 00 10\nE: 1.000000 0001 001c 0001\n", as: "x.evemu")
     let program = try Program("gestures", path, "--svg", folder.path("x.svg"))

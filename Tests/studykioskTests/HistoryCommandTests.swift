@@ -1,6 +1,7 @@
 import Foundation
 import Study
 import Testing
+import TestSupport
 
 @Suite("Learners and history on the command line")
 struct HistoryCommandTests {

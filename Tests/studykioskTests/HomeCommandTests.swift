@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @Suite("Home through the program")
 struct HomeCommandTests {
@@ -45,7 +46,7 @@ struct HomeCommandTests {
     "a settings file has a new box ask about itself, but none with a learner's name or with answers"
   )
   func firstStart() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let settings = try folder.write("first-start: ask\n", as: "box.yaml")
     let cards = Program.checkout.appending(path: "Tests/Recordings/eyes-free.csv").path()
     func first(_ commands: [String]...) throws -> Substring? {

@@ -1,6 +1,7 @@
 import Foundation
 import Study
 import Testing
+import TestSupport
 
 @testable import DeckStore
 
@@ -129,12 +130,12 @@ struct HostileTextTests {
 
   /// A library and files full of such texts.
   private struct Stage {
-    let folder: Folder
+    let folder: TemporaryFolder
     let variables: [String: String]
     private let places: [String: String]
 
     init() throws {
-      folder = try Folder()
+      folder = try TemporaryFolder()
       let library = folder.path("library.sqlite")
       let (acts, name) = (HostileTextTests.acts, HostileTextTests.name)
       let store = try DeckStore(path: library)

@@ -1,6 +1,7 @@
 import Foundation
 import Study
 import Testing
+import TestSupport
 
 @testable import DeckFormats
 
@@ -247,7 +248,7 @@ struct ImportCommandTests {
   }
 }
 
-extension Folder {
+extension TemporaryFolder {
   /// Writes a zip file of texts.
   fileprivate func zip(_ files: [String: String], as name: String) throws -> String {
     let zip = try ZipWriter(path: path(name))

@@ -5,6 +5,7 @@ import Foundation
 import Glibc
 import Study
 import Testing
+import TestSupport
 
 @testable import studykiosk
 
@@ -21,7 +22,7 @@ struct ImportedMediaTests {
 
   @Test("They come into the library with the cards, or not at all")
   func together() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.path("library.sqlite"))
     let copy = folder.path("copy.sqlite")
     let source = MediaSource(contents: ["a.svg": 0]) {

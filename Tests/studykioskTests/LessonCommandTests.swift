@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @Suite("Rounds, reviews and quizzes through the program")
 struct LessonCommandTests {

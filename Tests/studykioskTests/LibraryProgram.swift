@@ -3,14 +3,15 @@ import Foundation
 import Glibc
 import Study
 import Testing
+import TestSupport
 
 /// The program with its own library, in a temporary folder.
 struct LibraryProgram {
-  let folder: Folder
+  let folder: TemporaryFolder
   let library: String
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     library = folder.path("library.sqlite")
   }
 

@@ -4,14 +4,17 @@ import Glibc
 import LibraryAccess
 import Study
 import Testing
+import TestSupport
 
 @Suite("Lessons on the live kiosk", .serialized)
 struct LiveLessonTests {
-  private static func library(_ folder: Folder) -> LibraryFile {
+  private static func library(_ folder: TemporaryFolder) -> LibraryFile {
     LibraryFile(path: folder.path("library.sqlite"))
   }
 
-  private static func shows(_ text: String, _ arguments: [String], in folder: Folder) throws {
+  private static func shows(_ text: String, _ arguments: [String], in folder: TemporaryFolder)
+    throws
+  {
     let kiosk = try ShownProgram(arguments + ["--audio-device", "none"], in: folder)
     #expect(kiosk.waits(for: text), "\(arguments)")
     kiosk.send(SIGTERM)
@@ -20,7 +23,7 @@ struct LiveLessonTests {
 
   @Test("it starts directly in the given mode, or else in the box's own")
   func modes() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Self.shows("1 of 85", ["study", "--mode", "round", "--in-order"], in: folder)
     try Self.shows("20 left", ["study", "--mode", "review"], in: folder)
     try Self.library(folder).use { try $0.setPreference("mode", to: "quiz") }
@@ -30,7 +33,7 @@ struct LiveLessonTests {
 
   @Test("it asks who learns if there are several learners and none is named")
   func learners() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Self.library(folder).use { store in
       for name in ["Anna", "Ben"] { try store.addLearner(name, at: .now) }
     }
@@ -41,7 +44,7 @@ struct LiveLessonTests {
 
   @Test("a learner who is added while the kiosk runs is offered")
   func addedLearner() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Self.library(folder).use { store in
       for name in ["Anna", "Ben"] { try store.addLearner(name, at: .now) }
     }
@@ -56,7 +59,7 @@ struct LiveLessonTests {
 
   @Test("a learner who is removed while it asks who learns stays removed; the remaining one learns")
   func removedLearner() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Self.library(folder).use { store in
       for name in ["Anna", "Ben", "Cleopatra"] { try store.addLearner(name, at: .now) }
     }
@@ -73,7 +76,7 @@ struct LiveLessonTests {
 
   @Test("a damaged library is reported, and the lesson still starts")
   func damaged() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Self.library(folder).use { try $0.createDeck("Rivers") }
     let file = try FileHandle(forUpdating: folder.url.appending(path: "library.sqlite"))
     try file.seek(toOffset: 4_096)

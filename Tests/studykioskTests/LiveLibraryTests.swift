@@ -4,23 +4,24 @@ import Glibc
 import LibraryAccess
 import Study
 import Testing
+import TestSupport
 
 @Suite("The live kiosk's library", .serialized)
 struct LiveLibraryTests {
-  private static func start(in folder: Folder) throws -> ShownProgram {
+  private static func start(in folder: TemporaryFolder) throws -> ShownProgram {
     let kiosk = try ShownProgram(
       "run", "--audio-device", "none", "--mode", "browse", in: folder)
     try #require(kiosk.waits(for: "Afghanistan"))
     return kiosk
   }
 
-  private static func library(_ folder: Folder) -> LibraryFile {
+  private static func library(_ folder: TemporaryFolder) -> LibraryFile {
     LibraryFile(path: folder.path("library.sqlite"))
   }
 
   @Test("has, from the first start, a learner and the built-in deck with every card once")
   func firstStart() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     for _ in 1...2 {
       let kiosk = try Self.start(in: folder)
       kiosk.send(SIGTERM)
@@ -34,7 +35,7 @@ struct LiveLibraryTests {
 
   @Test("begins at home: with what is due today, and with what a command changes")
   func home() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let kiosk = try ShownProgram("run", "--audio-device", "none", in: folder)
     #expect(kiosk.waits(for: "What would you like to learn?"))
     #expect(kiosk.waits(for: "World"))
@@ -46,7 +47,7 @@ struct LiveLibraryTests {
 
   @Test("can be changed while the kiosk runs, which then shows the changes")
   func changed() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let kiosk = try Self.start(in: folder)
     try Self.library(folder).use { store in
       try store.createDeck("Rivers")
@@ -73,7 +74,7 @@ struct LiveLibraryTests {
 
   @Test("says where the learner was: killed in a lesson, the box is back on the same card")
   func cutOff() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Self.start(in: folder).send(SIGKILL)
     var bookmark = Self.bookmark
     let guids = try Self.library(folder).use { store in
@@ -100,18 +101,18 @@ struct LiveLibraryTests {
     #expect(kiosk.end() == 0)
     // A replay of that time goes on there, too; one of another day begins at home.
     try Self.library(folder).use { try $0.keep(note) }
-    for (date, isThere) in [(note.time, true), (note.time + .seconds(3_600), false)] {
+    for (date, exists) in [(note.time, true), (note.time + .seconds(3_600), false)] {
       let replay = try Program(
         "replay", Program.recording("home"), "--library", folder.path("library.sqlite"), "--home",
         "--date", date.iso8601Milliseconds)
       let first = replay.lines.first { $0.contains(" screen ") } ?? ""
-      #expect(first.contains(#"question 5/7 "Norway""#) == isThere, "\(first)")
+      #expect(first.contains(#"question 5/7 "Norway""#) == exists, "\(first)")
     }
   }
 
   @Test("is home after a lesson that is gone, and where a lesson is named")
   func goneLesson() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Self.start(in: folder).send(SIGKILL)
     for (learner, deck) in [("Learner", "Rivers"), ("Ada", "World capitals")] {
       var bookmark = Self.bookmark
@@ -134,7 +135,7 @@ struct LiveLibraryTests {
 
   @Test("admits no second kiosk: exit code 75, and the first one goes on")
   func second() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let kiosk = try Self.start(in: folder)
     let library = folder.path("library.sqlite")
     let second = try Program("run", "--audio-device", "none", "--library", library)
@@ -146,7 +147,7 @@ struct LiveLibraryTests {
 
   @Test("is refused before the screen is taken if it is not a library or lacks a name")
   func refused() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let text = try folder.write("question,answer\n", as: "text.sqlite")
     let (first, second) = (
       try Program("run", "--audio-device", "none", "--library", text),
@@ -163,7 +164,7 @@ struct LiveLibraryTests {
 
   @Test("is reported on the screen if it is damaged")
   func damaged() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Self.library(folder).use { try $0.createDeck("Rivers") }
     let file = try FileHandle(forUpdating: folder.url.appending(path: "library.sqlite"))
     try file.seek(toOffset: 4_096)
@@ -179,7 +180,7 @@ struct LiveLibraryTests {
 
   @Test("is not needed to study: if it can't be made, the screen says so")
   func unmade() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let library = try folder.write("", as: "file") + "/library.sqlite"
     for arguments in [[], ["--deck", "Rivers", "--learner", "Ada"], ["--mode", "round"]] {
       let kiosk = try ShownProgram(
@@ -214,7 +215,7 @@ struct LiveLibraryTests {
 
   @Test("accepts a replay's answers at the given date, with the traces of a file's deck")
   func replayed() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let library = folder.path("library.sqlite")
     let recording = Program.recording("marks")
     let saved = try Program(

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @Suite("Preferences through the program")
 struct PreferenceCommandTests {

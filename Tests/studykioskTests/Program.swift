@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The built program, run as a user runs it.
 struct Program {
@@ -30,7 +31,7 @@ struct Program {
     process.arguments = arguments
     var environment = variables.merging(["STUDYKIOSK_DATA": Self.checkout.path()]) { $1 }
     // A separate library for a kiosk that names none; never the user's.
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     if !variables.keys.contains(where: ["HOME", "XDG_DATA_HOME"].contains) {
       environment["STUDYKIOSK_LIBRARY", default: folder.path("library.sqlite")] += ""
     }
@@ -58,33 +59,5 @@ struct Program {
 
   var lines: [String] {
     output.split(separator: "\n").map(String.init)
-  }
-}
-
-/// A temporary folder that is removed with its last reference.
-final class Folder {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: url)
-  }
-
-  func path(_ name: String) -> String {
-    url.appending(path: name).path()
-  }
-
-  @discardableResult
-  func write(_ text: String, as name: String) throws -> String {
-    try Data(text.utf8).write(to: url.appending(path: name))
-    return path(name)
-  }
-
-  func bytes(_ name: String) throws -> Data {
-    try Data(contentsOf: url.appending(path: name))
   }
 }

@@ -1,12 +1,13 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// `studykiosk render` and `replay --pixels`.
 @Suite("Pictures of screens")
 struct RenderTests {
   @Test("a card becomes a PNG file of the panel's size, and its pages are counted")
   func card() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let words = (1...90).map { "word\($0)" }.joined(separator: " ")
     let deck = try folder.write("question,answer\nNorway,Oslo\nLong,\(words)\n", as: "deck.csv")
     let picture = folder.path("card.png")
@@ -39,7 +40,7 @@ struct RenderTests {
 
   @Test("letters of a least height make pages, and their height on the panel is told")
   func letterSize() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let words = (1...40).map { "word\($0)" }.joined(separator: " ")
     let deck = try folder.write("question,answer\n\(words),Oslo\n", as: "deck.csv")
     func told(_ options: String...) throws -> (pages: Int, capitals: Double) {
@@ -61,7 +62,7 @@ struct RenderTests {
     "a card looks as in its mode",
     arguments: ["browse", "round", "review", "quiz"], ["question", "answer"])
   func modes(mode: String, side: String) throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let program = try Program(
       "render", "--card", "Norway", "--mode", mode, "--side", side, "-o", folder.path("card.png"))
     #expect(program.exitCode == 0 && program.output.contains("\"Norway\""))
@@ -78,7 +79,7 @@ struct RenderTests {
 
   @Test("a replay's pages are those of --least-line, or of the settings' letter and panel size")
   func leastLine() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let words = (1...40).map { "word\($0)" }.joined(separator: " ")
     let deck = try folder.write("question,answer\nLong,\(words)\n", as: "deck.csv")
     var keys = KeyRecording([.answer])
@@ -100,7 +101,7 @@ struct RenderTests {
 
   @Test("a replay's screens are in English, or in the language of an option or a settings file")
   func language() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let recording = try folder.write(KeyRecording([.answer]).text, as: "k.evemu")
     func screen(_ options: [String], variables: [String: String] = [:]) throws -> String {
       let screens = folder.path(UUID().uuidString)
@@ -120,7 +121,7 @@ struct RenderTests {
 
   @Test("a replay writes every screen as a picture, and needs a folder for it")
   func replay() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let program = try Program(
       "replay", Program.recording("demo"), "--screens", folder.path("shots"), "--pixels", "320x240",
       "--wav", folder.path("sound.wav"))

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Testing
+import TestSupport
 
 @Suite("The replay command in a recording")
 struct ReplayCommandLineTests {
@@ -8,7 +9,7 @@ struct ReplayCommandLineTests {
   ///
   /// Tests have no input devices, so this adds one that is plugged in seven hours later.
   /// - Returns: The trace it writes.
-  private static func replay(_ recording: String, in folder: Folder) throws -> String {
+  private static func replay(_ recording: String, in folder: TemporaryFolder) throws -> String {
     let text = try String(contentsOfFile: recording, encoding: .utf8)
     let lines = text.split(separator: "\n")
     try #require(lines.count == 3)
@@ -113,7 +114,7 @@ struct ReplayCommandLineTests {
 
   @Test("a deck from a file is studied from that file")
   func file() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let deck = folder.path("rivers.csv")
     try Data("question,answer\nRhine,Basel\n".utf8).write(to: URL(filePath: deck))
     try Self.compare(

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @Suite("studykiosk replay")
 struct ReplayCommandTests {
@@ -13,7 +14,7 @@ struct ReplayCommandTests {
 
   @Test("trace, sound and screens are the same bytes every time, and differ with another seed")
   func deterministic() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     func replay(_ name: String, seed: String) throws -> [Data] {
       let program = try Program(
         "replay", Program.recording("demo"), "--seed", seed, "--size", "50x15", "--trace",
@@ -32,7 +33,7 @@ struct ReplayCommandTests {
 
   @Test("the sound file holds each sound at its event's time, sample for sample")
   func sound() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let program = try Program(
       "replay", Program.recording("pi-panel"), "--wav", folder.path("s.wav"), "--trace", "-")
     let heard = try samples(folder.bytes("s.wav"))
@@ -59,7 +60,7 @@ struct ReplayCommandTests {
 
   @Test("a device that can't be used is named with the reason, by replay and by gestures")
   func unusedDevice() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let zeros = Array(repeating: "B: 01 00 00 00 00 00 00 00 00\n", count: 5).joined()
     let recording = try folder.write(
       """
@@ -81,7 +82,7 @@ struct ReplayCommandTests {
   @Test("gestures has the trace's times, counted from the start of the run if it is recorded")
   func times() throws {
     let events = try String(contentsOfFile: Program.recording("pi-panel"), encoding: .utf8)
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     for (beginning, time) in [("", "0.300"), ("# Begins at 0.002000\n", "1.300")] {
       let recording = try folder.write(beginning + events, as: "panel.evemu")
       let traced = try Program("replay", recording).lines.first { $0.contains("gesture tap") }
@@ -93,7 +94,7 @@ struct ReplayCommandTests {
 
   @Test("a screen file has the grid's rows and columns")
   func screens() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     _ = try Program(
       "replay", Program.recording("pi-panel"), "--screens", folder.path("s"), "--size", "30x10")
     let text = String(decoding: try folder.bytes("s/0001.txt"), as: UTF8.self)
@@ -105,7 +106,7 @@ struct ReplayCommandTests {
 
   @Test("a broken recording fails with file and line; --lenient uses what comes before")
   func brokenRecording() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let whole = try String(contentsOfFile: Program.recording("pi-panel"), encoding: .utf8)
     let path = try folder.write(whole + "E: broken\n", as: "x.evemu")
     let strict = try Program("replay", path)
@@ -120,7 +121,7 @@ struct ReplayCommandTests {
 
   @Test("a bad deck fails with file and line, before anything is written")
   func brokenDeck() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let deck = try folder.write("a,b\nc\n", as: "d.csv")
     let program = try Program(
       "replay", Program.recording("pi-panel"), "--deck", deck, "--trace", "-")
@@ -131,7 +132,7 @@ struct ReplayCommandTests {
 
   @Test("a recording is never overwritten, and no output is emptied if it can't be read")
   func keepsFiles() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let whole = try String(contentsOfFile: Program.recording("pi-panel"), encoding: .utf8)
     let path = try folder.write(whole, as: "x.evemu")
     #expect(try Program("replay", path, "--trace", path).exitCode == 64)
@@ -143,7 +144,7 @@ struct ReplayCommandTests {
 
   @Test("no input is overwritten: recording, description, settings, deck")
   func keepsInputs() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let whole = try String(contentsOfFile: Program.recording("pi-panel"), encoding: .utf8)
     let (header, events) = try #require(
       whole.range(of: "E: ").map { (whole[..<$0.lowerBound], whole[$0.lowerBound...]) })
@@ -196,7 +197,7 @@ struct ReplayCommandTests {
 
   @Test("an empty deck shows how to add a card")
   func emptyDeck() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let deck = try folder.write("question,answer\n", as: "mine.csv")
     let program = try Program("replay", Program.recording("pi-panel"), "--deck", deck)
     #expect(program.lines.contains("0.000 screen empty \"Mine\""))

@@ -1,6 +1,7 @@
 import Glibc
 import InputEvents
 import Testing
+import TestSupport
 
 @testable import studykiosk
 
@@ -80,12 +81,12 @@ struct ServiceNotificationsTests {
 
 /// The socket on which a service manager listens.
 private final class ServiceSocket {
-  private let folder: Folder
+  private let folder: TemporaryFolder
   private let descriptor: CInt
   private let name: String
 
   init(isAbstract: Bool = false) throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     let path = folder.path("notify")
     name = isAbstract ? "@\(path)" : path
     var address = sockaddr_un()

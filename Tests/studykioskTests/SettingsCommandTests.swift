@@ -1,11 +1,12 @@
 import Foundation
 import Testing
+import TestSupport
 
 @Suite("Settings and explanations")
 struct SettingsCommandTests {
   @Test("settings prints a file that gives the same settings when it is read")
   func roundTrip() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let file = try folder.write(
       "profile: child\npanel-size: 154 x 86 mm\nconsole-font: keep\ngestures:\n  touch-slop: 5 mm\n",
       as: "a.yaml")
@@ -29,7 +30,7 @@ struct SettingsCommandTests {
 
   @Test("a settings file and a profile change what a recording replays to")
   func replay() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let tap = Program.recording("demo")
     let usual = try Program("replay", tap).output
     #expect(try Program("replay", tap, "--profile", "standard").output == usual)
@@ -45,7 +46,7 @@ struct SettingsCommandTests {
     "a broken settings file stops every command, with file and line, before anything is written",
     arguments: [["replay"], ["gestures"], ["run", "--audio-device", "none"], ["settings"]])
   func refused(command: [String]) throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let file = try folder.write("gestures:\n  touch-slop: 40 mm\n  swipe: 3\n", as: "s.yaml")
     let isReplay = command == ["replay"] || command == ["gestures"]
     let program = try Program(
@@ -59,7 +60,7 @@ struct SettingsCommandTests {
   @Test(
     "settings are not printed over their own file, and the error says that `>` emptied it")
   func printedOverItself() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     // As a shell leaves it for `>`.
     let file = try folder.write("", as: "s.yaml")
     for arguments in [["settings"], ["settings", "--json"]] {
@@ -99,7 +100,7 @@ struct SettingsCommandTests {
 
   @Test("a recording without a touchscreen is not drawn")
   func nothingToDraw() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let recording = try folder.write(
       """
       # EVEMU 1.3
@@ -145,7 +146,7 @@ struct SettingsCommandTests {
 
   @Test("gestures writes a picture and JSON, and explains what was not a gesture")
   func outputs() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let recording = Program.recording("not-gestures")
     let program = try Program("gestures", recording, "--svg", folder.path("a.svg"))
     #expect(program.exitCode == 0)
@@ -164,7 +165,7 @@ struct SettingsCommandTests {
 
   @Test("with --lenient, gestures reports a finger that is down where a broken recording ends")
   func broken() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let whole = try String(contentsOfFile: Program.recording("pi-panel"), encoding: .utf8)
     // The last line lifts the last finger.
     let lift = try #require(whole.range(of: " 0003 0039 -001", options: .backwards))

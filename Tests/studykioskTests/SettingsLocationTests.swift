@@ -1,11 +1,12 @@
 import Foundation
 import Testing
+import TestSupport
 
 @Suite("Where the settings are")
 struct SettingsLocationTests {
   @Test("the installed file applies to live commands and never to recordings")
   func installed() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let file = try folder.write("profile: steady\n", as: "s.yaml")
     let variables = ["STUDYKIOSK_SETTINGS": file]
     let printed = try Program(["settings"], variables: variables)
@@ -24,7 +25,7 @@ struct SettingsLocationTests {
 
   @Test("the user's own file is found where XDG puts it")
   func own() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     for name in [".config/studykiosk", "xdg/studykiosk"] {
       try FileManager.default.createDirectory(
         atPath: folder.path(name), withIntermediateDirectories: true)
@@ -51,7 +52,7 @@ struct SettingsLocationTests {
 
   @Test("a link to missing settings is an error, and is not ignored")
   func danglingLink() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let own = folder.path(".config/studykiosk")
     try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
@@ -63,7 +64,7 @@ struct SettingsLocationTests {
 
   @Test("$STUDYKIOSK_SETTINGS takes precedence over the user's own file")
   func namedFirst() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(
       atPath: folder.path(".config/studykiosk"), withIntermediateDirectories: true)
     _ = try folder.write("profile: child\n", as: ".config/studykiosk/settings.yaml")
@@ -74,7 +75,7 @@ struct SettingsLocationTests {
 
   @Test("a recording uses the built-in settings; a message says if the box has others")
   func builtIn() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let file = try folder.write("profile: steady\n", as: "s.yaml")
     let recording = Program.recording("demo")
     for command in ["gestures", "replay"] {

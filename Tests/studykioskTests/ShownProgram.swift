@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Testing
+import TestSupport
 
 /// The program drawing on a pseudo-terminal, as `replay --show` or `run` does.
 ///
@@ -14,14 +15,14 @@ final class ShownProgram {
   private(set) var screen: [UInt8] = []
   let settingsBefore: [UInt32]
   /// Its default library.
-  let folder: Folder
+  let folder: TemporaryFolder
 
-  convenience init(_ arguments: String..., in folder: Folder? = nil) throws {
+  convenience init(_ arguments: String..., in folder: TemporaryFolder? = nil) throws {
     try self.init(arguments, in: folder)
   }
 
   /// A command as typed in a shell, in a folder that is also its home.
-  convenience init(typing command: String, in folder: Folder) throws {
+  convenience init(typing command: String, in folder: TemporaryFolder) throws {
     try self.init(
       ["-c", "cd '\(folder.url.path())' && exec \(command)"], of: "/bin/bash", in: folder)
   }
@@ -29,9 +30,9 @@ final class ShownProgram {
   init(
     _ arguments: [String],
     of path: String = Bundle.main.bundleURL.appending(path: "studykiosk").path(),
-    in folder: Folder? = nil, isPainted: Bool = false, variables: [String] = []
+    in folder: TemporaryFolder? = nil, isPainted: Bool = false, variables: [String] = []
   ) throws {
-    let folder = try folder ?? Folder()
+    let folder = try folder ?? TemporaryFolder()
     self.folder = folder
     var ends: (terminal: CInt, child: CInt) = (-1, -1)
     // A size that differs from the usual one.

@@ -1,18 +1,16 @@
 import Foundation
 import Testing
+import TestSupport
 
 @Suite("Cards that are read aloud, replayed")
 struct SpeechCommandTests {
   /// A deck, settings that read it aloud, and a program that says the sound `wrong` to everything.
-  private func inputs(_ folder: Folder) throws -> [String] {
-    func write(_ text: String, _ name: String) throws {
-      try Data(text.utf8).write(to: URL(filePath: folder.path(name)))
-    }
-    try write("question,answer\nHund,dog\nKatze,cat\n", "deck.csv")
-    try write("read-aloud: both\nspeech-rate: slow\nlanguage: de\n", "settings.yaml")
+  private func inputs(_ folder: TemporaryFolder) throws -> [String] {
+    try folder.write("question,answer\nHund,dog\nKatze,cat\n", as: "deck.csv")
+    try folder.write("read-aloud: both\nspeech-rate: slow\nlanguage: de\n", as: "settings.yaml")
     let sound = Program.checkout.appending(path: "sounds/wrong.wav").path
-    try write("#!/bin/sh\ncat >> \(folder.path("said"))\nexec cat '\(sound)'\n", "speak")
-    chmod(folder.path("speak"), 0o755)
+    try writeProgram(
+      "#!/bin/sh\ncat >> \(folder.path("said"))\nexec cat '\(sound)'\n", to: folder.path("speak"))
     return [
       "replay", Program.recording("demo"), "--deck", folder.path("deck.csv"), "--settings",
       folder.path("settings.yaml"),
@@ -25,7 +23,7 @@ struct SpeechCommandTests {
 
   @Test("a trace always names what is said; a program is asked only where one is named")
   func trace() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let inputs = try inputs(folder)
     let program = try Program(inputs + ["--wav", folder.path("s.wav"), "--trace", "-"])
     #expect(program.exitCode == 0, "\(program.errors)")
@@ -36,7 +34,7 @@ struct SpeechCommandTests {
 
   @Test("what it says follows the event's sound, sample for sample")
   func wav() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let program = try Program(
       try inputs(folder) + ["--wav", folder.path("s.wav"), "--speech", folder.path("speak")])
     #expect(program.exitCode == 0, "\(program.errors)")
@@ -47,7 +45,7 @@ struct SpeechCommandTests {
 
   @Test("a program that is missing is one line in the log")
   func missing() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let program = try Program(
       try inputs(folder) + ["--wav", folder.path("s.wav"), "--speech", "/nonexistent/speak"])
     #expect(program.exitCode == 0)

@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import TestSupport
 
 @Suite("The terminal the program draws on", .serialized)
 struct ShownProgramTests {
@@ -53,7 +54,7 @@ struct ShownProgramTests {
 
   @Test("is not taken if a console font is named that is none, which is told")
   func wrongFont() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     for command in ["replay --show '\(Program.recording("demo"))'", "run"] {
       let program = try ShownProgram(
         typing: "studykiosk \(command) --audio-device none --console-font /no/font.psf 2>&1",

@@ -33,7 +33,7 @@ struct GalleryPainting {
     return wanted == whole.size ? nil : PictureKey(picture, wanted: wanted, paper: paper)
   }
 
-  /// The most pixels of a picture that covers its rectangle: 8 MiB of them, as many as the shelf keeps.
+  /// The most pixels of a picture that covers its rectangle: 8 MiB of them, as many as the cache keeps.
   ///
   /// These are five 800×480 panels or one of 1920×1080; what is left is enlarged.
   private static let mostPixels = 2 << 20

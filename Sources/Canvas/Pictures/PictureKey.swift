@@ -19,11 +19,11 @@ package struct PictureKey: MediaKey {
   package var file: CardPicture { picture }
 
   package func decode(
-    _ bytes: [UInt8], by process: DecoderProcess, while wish: DecoderProcess.Wish
+    _ bytes: [UInt8], by process: SandboxedProcess, cancellation: SandboxedProcess.Cancellation
   ) throws(PictureProblem) -> Bitmap? {
     var cost = PictureProcess.Cost()
     return try PictureProcess(process).decode(
-      bytes, wanted: wanted, paper: paper, cost: &cost, while: wish)
+      bytes, wanted: wanted, paper: paper, cost: &cost, cancellation: cancellation)
   }
 
   package static func size(of bitmap: Bitmap) -> Int { bitmap.pixels.count * 4 }
@@ -39,7 +39,7 @@ package struct PictureKey: MediaKey {
 }
 
 package typealias PictureDecoder = MediaDecoder<PictureKey>
-package typealias PictureShelf = MediaShelf<PictureKey>
+package typealias PictureCache = MediaCache<PictureKey>
 
 extension PictureDecoder {
   package convenience init(
@@ -49,7 +49,7 @@ extension PictureDecoder {
   }
 }
 
-extension PictureShelf {
+extension PictureCache {
   /// With room for 8 MiB of pictures: five that fill an 800×480 panel.
   package init(_ decoder: PictureDecoder) {
     self.init(decoder, limit: 8 << 20)

@@ -4,16 +4,16 @@ package import ScreenLayout
 
 /// Has pictures decoded by a process each.
 package struct PictureProcess: Sendable {
-  package typealias Cost = DecoderProcess.Cost
+  package typealias Cost = SandboxedProcess.Cost
 
-  let process: DecoderProcess
+  let process: SandboxedProcess
 
   /// - Parameter program: Runs `PictureProgram` under its name.
   package init(program: String? = nil) {
-    process = program.map { DecoderProcess(program: $0) } ?? DecoderProcess()
+    process = program.map { SandboxedProcess(program: $0) } ?? SandboxedProcess()
   }
 
-  init(_ process: DecoderProcess) {
+  init(_ process: SandboxedProcess) {
     self.process = process
   }
 
@@ -29,7 +29,7 @@ package struct PictureProcess: Sendable {
   package func decode(
     _ bytes: [UInt8], wanted: PixelSize, paper: RGB, cost: inout Cost
   ) throws(PictureProblem) -> Bitmap {
-    let bitmap = try decode(bytes, wanted: wanted, paper: paper, cost: &cost, while: .always)
+    let bitmap = try decode(bytes, wanted: wanted, paper: paper, cost: &cost, cancellation: .never)
     guard let bitmap else { throw .tooSlow }
     return bitmap
   }
@@ -61,11 +61,11 @@ package struct PictureProcess: Sendable {
       return nil
     }
     guard bytes.count <= PictureLimits.bytes else { throw .tooLarge("more than 64 MiB") }
-    let outcome: DecoderProcess.Outcome
+    let outcome: SandboxedProcess.Outcome
     do throws(NoDecoder) {
       (outcome, _) = try process.run(
         bytes, PictureProgram.shrinkArguments(wanted), most: PictureReply.mostBytes(for: wanted),
-        limit: PictureLimits.shrinkingTime * 6, while: .always)
+        limit: PictureLimits.shrinkingTime * 6, cancellation: .never)
     } catch {
       throw .noDecoder(error.call)
     }
@@ -80,19 +80,20 @@ package struct PictureProcess: Sendable {
   /// Decodes a picture as above, but only while it is wanted; nil means that it is not any more.
   func decode(
     _ bytes: [UInt8], wanted: PixelSize, paper: RGB, cost: inout Cost,
-    while wish: DecoderProcess.Wish
+    cancellation: SandboxedProcess.Cancellation
   ) throws(PictureProblem) -> Bitmap? {
     guard bytes.count <= PictureLimits.bytes else { throw .tooLarge("more than 64 MiB") }
-    let outcome: DecoderProcess.Outcome
+    let outcome: SandboxedProcess.Outcome
     do throws(NoDecoder) {
       (outcome, cost) = try process.run(
         bytes, PictureProgram.arguments(wanted, paper: paper),
-        most: PictureReply.mostBytes(for: wanted), limit: PictureLimits.time, while: wish)
+        most: PictureReply.mostBytes(for: wanted), limit: PictureLimits.time,
+        cancellation: cancellation)
     } catch {
       throw .noDecoder(error.call)
     }
     switch outcome {
-    case .unwanted: return nil
+    case .cancelled: return nil
     case .late(let isBusy): throw isBusy ? .busy : .tooSlow
     case .reply(let reply, let end):
       if let result = PictureReply.read(reply, wanted: wanted) { return try result.get() }
@@ -101,13 +102,13 @@ package struct PictureProcess: Sendable {
   }
 }
 
-extension DecoderProcess.End {
+extension SandboxedProcess.End {
   /// What to tell if there is no reply.
   fileprivate var problem: PictureProblem {
     switch self {
     case .tooSlow: .tooSlow
     case .tooMuchMemory: .tooMuchMemory
-    case .byItself(DecoderProcess.couldNotStart): .noDecoder("its start")
+    case .byItself(SandboxedProcess.couldNotStart): .noDecoder("its start")
     // Nobody but a system without memory ends it so.
     case .signal(SIGKILL): .busy
     case .byItself: .damaged("its decoder says nothing")

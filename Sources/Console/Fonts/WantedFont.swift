@@ -61,11 +61,11 @@ package struct WantedFont: Sendable {
   ) -> (PSFFont?, remark: String?) {
     let names = fonts.names
     guard let best = ConsoleFontChoice.best(of: names, on: screen.pixels) else {
-      let isThere = ConsoleFontChoice.best(of: names, on: .init(width: 4096, height: 4096)) != nil
+      let exists = ConsoleFontChoice.best(of: names, on: .init(width: 4096, height: 4096)) != nil
       let remark =
         "\(fonts.path) has no Terminus font, so letters stay as small as they are; the "
         + "package console-setup-linux has it"
-      return (nil, isThere ? nil : remark)
+      return (nil, exists ? nil : remark)
     }
     do {
       let font = try font(named: best, in: fonts)

@@ -4,7 +4,7 @@ enum AnkiMediaMap {
   ///
   /// - Throws: `DeckFileError` for a list that can't be read.
   static func names(
-    in archive: AnkiArchive, _ database: StrangeDatabase
+    in archive: AnkiArchive, _ database: UntrustedDatabase
   ) throws -> [String: String] {
     let bytes = try archive.mediaMap()
     return archive.generation == .latest
@@ -30,7 +30,7 @@ enum AnkiMediaMap {
 
   /// JSON: `{"0": "a.jpg"}`, which SQLite reads.
   private static func old(
-    _ bytes: [UInt8], _ database: StrangeDatabase
+    _ bytes: [UInt8], _ database: UntrustedDatabase
   ) throws -> [String: String] {
     guard !bytes.isEmpty else { return [:] }
     var names: [String: String] = [:]

@@ -48,7 +48,7 @@ struct AnkiNoteType {
   /// - Returns: The note types by their ids.
   /// - Throws: `DeckFileError`.
   static func all(
-    in database: StrangeDatabase, isNew: Bool, path: String
+    in database: UntrustedDatabase, isNew: Bool, path: String
   ) throws -> [Int64: AnkiNoteType] {
     var types: [Int64: AnkiNoteType] = [:]
     var (count, bytes) = (0, 0)
@@ -88,7 +88,7 @@ struct AnkiNoteType {
     return types
   }
 
-  private static func name(_ place: Int, in row: StrangeRow) -> String {
+  private static func name(_ place: Int, in row: UntrustedRow) -> String {
     row.text(place).cut(to: longestName)
   }
 

@@ -13,7 +13,7 @@ package final class AnkiPackage: DeckSource {
 
   private let path: String
   private let archive: AnkiArchive
-  private let database: StrangeDatabase
+  private let database: UntrustedDatabase
   /// Whether note types and decks are in tables of their own, not in JSON.
   private let isNew: Bool
   /// The names of pictures and sounds, as the zip file has them; equal however accents are written.
@@ -38,7 +38,7 @@ package final class AnkiPackage: DeckSource {
   package init(path: String) throws {
     self.path = path
     archive = try AnkiArchive(path: path)
-    database = try StrangeDatabase(archive.database(), path: path, collation: .unicase)
+    database = try UntrustedDatabase(archive.database(), path: path, collation: .unicase)
     try database.check(tables: ["col", "notes", "cards", "revlog"])
     var version: Int64 = 0
     try database.forEachRow(of: "SELECT ver FROM col LIMIT 1") { version = $0.integer(0) ?? 0 }

@@ -40,9 +40,9 @@ struct MnemosyneCardTypes {
   }
 
   /// - Throws: `DeckFileError` for too many or too long ones.
-  init(in database: StrangeDatabase, path: String) throws {
+  init(in database: UntrustedDatabase, path: String) throws {
     var (count, bytes) = (0, 0)
-    func check(_ row: StrangeRow, columns: Int) throws {
+    func check(_ row: UntrustedRow, columns: Int) throws {
       count += 1
       bytes += (0..<columns).reduce(0) { $0 + row.text($1).utf8.count }
       guard count <= AnkiNoteType.most, bytes <= AnkiNoteType.longestTemplates else {

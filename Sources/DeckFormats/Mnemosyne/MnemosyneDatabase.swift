@@ -12,7 +12,7 @@ package final class MnemosyneDatabase: DeckSource {
   package let mediaFolder: String?
 
   private let path: String
-  private let database: StrangeDatabase
+  private let database: UntrustedDatabase
   private let types: MnemosyneCardTypes
   private let remarks = SourceRemarks()
 
@@ -41,7 +41,7 @@ package final class MnemosyneDatabase: DeckSource {
   /// - Throws: `DeckFileError` if it is no sound one.
   init(_ file: TemporaryFile, path: String, kind: String, mediaFolder: String?) throws {
     (self.path, self.kind, self.mediaFolder) = (path, kind, mediaFolder)
-    database = try StrangeDatabase(file, path: path)
+    database = try UntrustedDatabase(file, path: path)
     do { try database.check(tables: Self.tables) } catch let error as DeckFileError {
       throw DeckFileError(
         path: path,

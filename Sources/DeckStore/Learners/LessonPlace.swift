@@ -79,7 +79,7 @@ struct LessonPlace {
         Lesson.Entry(
           try row.shownCard(1, guid: try row.text(0)),
           copies: Int(try row.number(7, in: Bounds.copies)), source: try row.textIfAny(5),
-          kind: try row.textIfAny(6), memory: try KeptMemory(row, from: 8)?.memory))
+          kind: try row.textIfAny(6), memory: try StoredMemory(row, from: 8)?.memory))
       bytes += entries.last?.card.textBytes ?? 0
     }
     return entries
@@ -158,7 +158,7 @@ struct LessonPlace {
     }
     return """
       SELECT guid, \(DeckStore.shownColumns), \(attribute("source")), \(attribute("kind")), count,
-        \(KeptMemory.columns)
+        \(StoredMemory.columns)
       FROM (\(picked)) AS picked CROSS JOIN cards ON cards.id = picked.id
       CROSS JOIN identities ON identities.id = cards.id
       LEFT JOIN memories ON learner_id = ?1 AND memories.card_id = cards.id

@@ -38,7 +38,7 @@ extension DeckStore {
       var lesson = Lesson(
         request, entries: [], seed: seed, start: start,
         answersToday: try Self.answerCount(of: learner, on: start.day, db),
-        scheduler: KeptMemory.scheduler)
+        scheduler: StoredMemory.scheduler)
       if request.mode == .review {
         let limits = try Self.limits(of: learner, db)
         let done = try Self.dayCount(of: learner, on: start.day, db)

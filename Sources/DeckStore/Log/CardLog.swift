@@ -19,10 +19,11 @@ struct CardLog {
 
   init() {}
 
-  init(of card: Int64, learner: Int64, _ setBacks: SetBacks, _ db: Database) throws {
+  init(of card: Int64, learner: Int64, _ clockCorrections: ClockCorrections, _ db: Database) throws
+  {
     let found = try GRDB.Row.fetchCursor(
       try db.cachedStatement(sql: Self.sql), arguments: [card, learner])
-    while let row = try found.next() { rows.append(try Row(row, setBacks)) }
+    while let row = try found.next() { rows.append(try Row(row, clockCorrections)) }
   }
 
   static let columns = "kiosk_id, sequence, time_ms, zone_minutes, rating, answer_ms, replaces"
@@ -66,11 +67,11 @@ struct CardLog {
 
 extension CardLog.Row {
   /// A row with `CardLog.columns`, at its time after all set-backs.
-  init(_ row: GRDB.Row, _ setBacks: SetBacks) throws {
+  init(_ row: GRDB.Row, _ clockCorrections: ClockCorrections) throws {
     kiosk = try row.id(0)
     number = Int(try row.id(1))
     time = try row.time(2)
-    time.milliseconds = setBacks.time(time.milliseconds, kiosk: kiosk, number: number)
+    time.milliseconds = clockCorrections.time(time.milliseconds, kiosk: kiosk, number: number)
     rating = Rating(rawValue: Int(try row.number(4, in: Bounds.rating)))
     answerTime = Int(try row.number(5, in: Bounds.answerTime))
     replaces = try row.numberIfAny(6, in: Bounds.id).map { Int($0) }
@@ -79,7 +80,7 @@ extension CardLog.Row {
 
 /// What a learner's answers to a card add up to.
 struct CardSum {
-  var memory: KeptMemory?
+  var memory: StoredMemory?
   /// By day.
   var days: [Int: DayCount] = [:]
 

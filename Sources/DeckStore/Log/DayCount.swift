@@ -44,7 +44,7 @@ struct DayCount: Equatable {
   ///   - answerTime: How long it took, in ms.
   ///   - day: Its day.
   ///   - memory: The card's memory before it; nil for a new card.
-  mutating func add(_ rating: Rating, answerTime: Int, on day: Int, to memory: KeptMemory?) {
+  mutating func add(_ rating: Rating, answerTime: Int, on day: Int, to memory: StoredMemory?) {
     self[rating == .right ? .right : .wrong] += 1
     self[.answerTime] += answerTime
     guard let memory else {

@@ -76,14 +76,14 @@ extension DeckStore {
 
   private static func answers(_ rows: RowCursor, _ db: Database) throws -> [LoggedAnswer] {
     let findGuesses = try db.cachedStatement(sql: guessesSQL)
-    let setBacks = try SetBacks(db)
+    let clockCorrections = try ClockCorrections(db)
     var answers: [LoggedAnswer] = []
     while let row = try rows.next() {
       let (kiosk, number) = (try row.id(0), Int(try row.id(2)))
       let guesses = try String.fetchAll(findGuesses, arguments: [kiosk, number])
       var time = try row.time(3)
       let written = time.milliseconds
-      time.milliseconds = setBacks.time(written, kiosk: kiosk, number: number)
+      time.milliseconds = clockCorrections.time(written, kiosk: kiosk, number: number)
       answers.append(
         LoggedAnswer(
           kiosk: try row.text(1), number: number, time: time,

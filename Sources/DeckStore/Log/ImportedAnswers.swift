@@ -223,7 +223,7 @@ struct AnswerImport {
 
   /// Brings the memories and days up to date with what the import has written.
   private func replay(_ kiosk: Int64) throws {
-    let setBacks = try SetBacks(db)
+    let clockCorrections = try ClockCorrections(db)
     var days: [Int: DayCount] = [:]
     let rows = try Row.fetchCursor(
       db,
@@ -232,7 +232,7 @@ struct AnswerImport {
         """)
     while let row = try rows.next() {
       let (card, guid) = (try row.id(0), try row.text(1))
-      let log = try CardLog(of: card, learner: learner, setBacks, db)
+      let log = try CardLog(of: card, learner: learner, clockCorrections, db)
       var sum = log.replay(card: guid)
       sum.subtract(log.without(kiosk: kiosk).replay(card: guid))
       try sum.memory?.store(of: card, learner: learner, db)

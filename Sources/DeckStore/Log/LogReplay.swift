@@ -8,7 +8,7 @@ import Study
 struct LogReplay {
   private let db: Database
   private let isRepairing: Bool
-  private let setBacks: SetBacks
+  private let clockCorrections: ClockCorrections
   private var days: [DayKey: DayCount] = [:]
   private var report: RebuildReport
   /// The number of examples so far, by table.
@@ -28,7 +28,7 @@ struct LogReplay {
   init(_ db: Database, isRepairing: Bool) throws {
     self.db = db
     self.isRepairing = isRepairing
-    setBacks = try SetBacks(db)
+    clockCorrections = try ClockCorrections(db)
     let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM reviews") ?? 0
     report = RebuildReport(answers: count, differences: 0, examples: [])
   }
@@ -47,7 +47,7 @@ struct LogReplay {
         if let current { try compare(log, of: current) }
         (log, current) = (CardLog(), key)
       }
-      log.append(try CardLog.Row(row, setBacks))
+      log.append(try CardLog.Row(row, clockCorrections))
       count += 1
       // Sorting is the first third.
       if count.isMultiple(of: 100_000) {
@@ -79,7 +79,7 @@ struct LogReplay {
     for (day, count) in sum.days {
       days[DayKey(learner: key.learner, day: day), default: DayCount()] += count
     }
-    let kept = try? KeptMemory(row, from: 3)
+    let kept = try? StoredMemory(row, from: 3)
     let isKept = !row.hasNull(atIndex: 3)
     let isSame =
       if let memory = sum.memory {
@@ -91,13 +91,13 @@ struct LogReplay {
     if isSame { return }
     note("memories", "learner_id \(key.learner), card \(card) is not what the log says")
     guard isRepairing else { return }
-    if isKept { try KeptMemory.forget(key.card, of: key.learner, db) }
+    if isKept { try StoredMemory.forget(key.card, of: key.learner, db) }
     try sum.memory?.store(of: key.card, learner: key.learner, db)
   }
 
   /// Arguments: the learner, the card.
   private static let keptSQL = """
-    SELECT guid, iif(is_suspended, NULL, cards.deck_id), memories.deck_id, \(KeptMemory.columns) FROM identities
+    SELECT guid, iif(is_suspended, NULL, cards.deck_id), memories.deck_id, \(StoredMemory.columns) FROM identities
     LEFT JOIN cards USING (id)
     LEFT JOIN memories ON learner_id = ?1 AND memories.card_id = identities.id
     WHERE identities.id = ?2
@@ -114,7 +114,7 @@ struct LogReplay {
     for row in rows {
       let (learner, card) = (try row.integer(0), try row.integer(1))
       note("memories", "learner_id \(learner), card_id \(card) has no answers")
-      if isRepairing { try KeptMemory.forget(card, of: learner, db) }
+      if isRepairing { try StoredMemory.forget(card, of: learner, db) }
     }
   }
 

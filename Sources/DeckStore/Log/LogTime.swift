@@ -5,21 +5,21 @@ import Study
 extension DeckStore {
   /// The log's clock at a time of the wall clock; set back if that was ahead and has been corrected.
   static func logClock(_ db: Database, at clock: WallTime) throws -> LogClock {
-    let setBacks = try SetBacks(db)
-    var log = try lastTime(setBacks, db)
-    if try !answers(aheadOf: clock.milliseconds, log, setBacks, db).isEmpty {
+    let clockCorrections = try ClockCorrections(db)
+    var log = try lastTime(clockCorrections, db)
+    if try !answers(aheadOf: clock.milliseconds, log, clockCorrections, db).isEmpty {
       log.setBack(to: clock.milliseconds)
     }
     return log
   }
 
   /// The latest time in the log, of all kiosks, and how far the wall clock was behind it.
-  static func lastTime(_ setBacks: SetBacks, _ db: Database) throws -> LogClock {
+  static func lastTime(_ clockCorrections: ClockCorrections, _ db: Database) throws -> LogClock {
     var log = LogClock()
     let rows = try Row.fetchCursor(try db.cachedStatement(sql: lastTimeSQL))
     while let row = try rows.next() {
       let written = try row.number(2, in: Bounds.time)
-      let time = setBacks.time(written, kiosk: try row.id(0), number: Int(try row.id(1)))
+      let time = clockCorrections.time(written, kiosk: try row.id(0), number: Int(try row.id(1)))
       guard log.last.map({ time >= $0 }) ?? true else { continue }
       log = LogClock(last: time, behind: try row.number(3, in: Bounds.span) - (written - time))
     }
@@ -47,7 +47,7 @@ extension DeckStore {
   ///
   /// - Returns: None if it has not been corrected.
   static func answers(
-    aheadOf time: Int64, _ log: LogClock, _ setBacks: SetBacks, _ db: Database
+    aheadOf time: Int64, _ log: LogClock, _ clockCorrections: ClockCorrections, _ db: Database
   ) throws -> Set<CardKey> {
     guard let last = log.last, time < last - LogClock.mostAhead else { return [] }
     let rows = try Row.fetchCursor(
@@ -55,7 +55,7 @@ extension DeckStore {
     var cards: Set<CardKey> = []
     while let row = try rows.next() {
       let written = try row.number(2, in: Bounds.time)
-      let given = setBacks.time(written, kiosk: try row.id(0), number: Int(try row.id(1)))
+      let given = clockCorrections.time(written, kiosk: try row.id(0), number: Int(try row.id(1)))
       if given <= time { return cards }
       // The log has answers from soon after this time: the clock is wrong now and was right then.
       if given <= time + LogClock.mostAhead { return [] }
@@ -82,7 +82,8 @@ extension DeckStore {
   ///   - db: The library, without that row.
   /// - Throws: What SQLite throws.
   static func setBack(
-    _ cards: Set<CardKey>, from before: SetBacks, to time: Int64, by kiosk: Int64, _ number: Int,
+    _ cards: Set<CardKey>, from before: ClockCorrections, to time: Int64, by kiosk: Int64,
+    _ number: Int,
     _ db: Database
   ) throws {
     var after = before

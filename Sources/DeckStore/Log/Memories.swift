@@ -13,11 +13,11 @@ extension DeckStore {
 
   private static func memory(
     of card: Int64, learner: Int64, _ db: Database
-  ) throws -> KeptMemory? {
+  ) throws -> StoredMemory? {
     let find = try db.cachedStatement(
-      sql: "SELECT \(KeptMemory.columns) FROM memories WHERE learner_id = ? AND card_id = ?")
+      sql: "SELECT \(StoredMemory.columns) FROM memories WHERE learner_id = ? AND card_id = ?")
     return try Row.fetchOne(find, arguments: [learner, card]).flatMap {
-      try KeptMemory($0, from: 0)
+      try StoredMemory($0, from: 0)
     }
   }
 
@@ -42,7 +42,7 @@ extension DeckStore {
     {
       sum.take(row, card: card.guid)
     } else {
-      let log = try CardLog(of: card.id, learner: learner, try SetBacks(db), db)
+      let log = try CardLog(of: card.id, learner: learner, try ClockCorrections(db), db)
       sum = log.replay(card: card.guid)
       sum.subtract(log.without(row).replay(card: card.guid))
     }
@@ -56,7 +56,7 @@ extension DeckStore {
     if let memory = sum.memory {
       try memory.store(of: card, learner: learner, db)
     } else {
-      try KeptMemory.forget(card, of: learner, db)
+      try StoredMemory.forget(card, of: learner, db)
     }
     for (day, count) in sum.days { try count.add(to: day, of: learner, db) }
   }

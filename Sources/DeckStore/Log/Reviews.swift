@@ -26,7 +26,7 @@ package struct LoggedReview: Equatable, Sendable {
 }
 
 extension DeckStore {
-  /// The rules that turned answers into intervals: 1 is `KeptMemory.scheduler`, with days that begin
+  /// The rules that turned answers into intervals: 1 is `StoredMemory.scheduler`, with days that begin
   /// at 4:00; 0 in the log is none.
   static let scheduler = 1
 
@@ -69,14 +69,14 @@ extension DeckStore {
   private static func save(_ logged: LoggedReview, rating: Rating?, _ db: Database) throws {
     let review = logged.review
     guard let kiosk = try kiosk(toSave: review.number, db) else { return }
-    let setBacks = try SetBacks(db)
-    var clock = try lastTime(setBacks, db)
-    let ahead = try answers(aheadOf: logged.time.milliseconds, clock, setBacks, db)
+    let clockCorrections = try ClockCorrections(db)
+    var clock = try lastTime(clockCorrections, db)
+    let ahead = try answers(aheadOf: logged.time.milliseconds, clock, clockCorrections, db)
     var setBack: Int64 = 0
     if !ahead.isEmpty {
       setBack = clock.setBack(to: logged.time.milliseconds)
       try Self.setBack(
-        ahead, from: setBacks, to: logged.time.milliseconds, by: kiosk, review.number, db)
+        ahead, from: clockCorrections, to: logged.time.milliseconds, by: kiosk, review.number, db)
     }
     let time = clock.note(logged.time)
     let behind = clock.behind

@@ -91,13 +91,13 @@ extension LibraryFile {
     return try Self.whileHeld(places, patience: patience) {
       try Replacement.finish(places)
       var status = stat()
-      let isThere = lstat(places.path, &status) == 0
-      guard !isThere || status.st_mode & S_IFMT == S_IFREG else {
+      let exists = lstat(places.path, &status) == 0
+      guard !exists || status.st_mode & S_IFMT == S_IFREG else {
         throw LibraryError.notALibrary(path: places.path)
       }
       let kept = LibraryPlaces.freeName("\(places.path).before-restore-\(time)")
       try Replacement.replace(places, with: copy, movingTo: kept)
-      return isThere ? kept : nil
+      return exists ? kept : nil
     }
   }
 }

@@ -53,7 +53,7 @@ package struct Recovery: Equatable, Sendable, CustomStringConvertible {
   static func replace(
     _ places: LibraryPlaces, at time: WallTime, because damage: String
   ) throws(LibraryError) -> Recovery {
-    let isThere = access(places.path, F_OK) == 0
+    let exists = access(places.path, F_OK) == 0
     let aside = LibraryPlaces.freeName("\(places.path).corrupt-\(time.fileText)")
     var backupTime: WallTime?
     if let backup = try newestGood(of: Backups(places).all(), for: places) {
@@ -68,7 +68,7 @@ package struct Recovery: Equatable, Sendable, CustomStringConvertible {
       try Replacement.replace(places, with: new, movingTo: aside)
     }
     return Recovery(
-      path: places.path, damage: damage, movedTo: isThere ? aside : nil, backup: backupTime)
+      path: places.path, damage: damage, movedTo: exists ? aside : nil, backup: backupTime)
   }
 
   /// The first backup that is sound; all are tried, each twice: a backup that could not be read, or that was

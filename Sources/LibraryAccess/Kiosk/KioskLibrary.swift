@@ -50,7 +50,7 @@ final class KioskLibrary {
   /// An open library, and what is studied in it.
   struct Opened {
     var store: DeckStore
-    var studied: Studied
+    var studied: StudyContext
     /// What was done about damage, if anything.
     var recovery: Recovery?
   }
@@ -63,7 +63,7 @@ final class KioskLibrary {
   /// - Returns: nil if someone else holds the library at the moment.
   /// - Throws: `LibraryError` and what `prepare` throws; then the library is free for others. Also
   ///   `LibraryAccessError.kioskRuns`.
-  func open(at time: WallTime, _ prepare: (DeckStore) throws -> Studied) throws -> Opened? {
+  func open(at time: WallTime, _ prepare: (DeckStore) throws -> StudyContext) throws -> Opened? {
     try hold()
     if lock == nil { lock = try FileLock.take(places.lock, for: places.path) }
     guard lock != nil else { return nil }
@@ -102,7 +102,7 @@ final class KioskLibrary {
   /// - Throws: As `open`.
   func recover(
     _ store: DeckStore, at time: WallTime, because damage: String, isRepeated: Bool = false,
-    _ prepare: (DeckStore) throws -> Studied
+    _ prepare: (DeckStore) throws -> StudyContext
   ) throws -> Opened {
     try? store.close()
     do {
@@ -135,7 +135,7 @@ final class KioskLibrary {
   /// - Returns: The stand-in.
   /// - Throws: `LibraryError.newer` and `notALibrary`, and what `prepare` throws for a library that can
   ///   be read.
-  func standIn(_ prepare: (DeckStore) throws -> Studied) throws -> Opened {
+  func standIn(_ prepare: (DeckStore) throws -> StudyContext) throws -> Opened {
     do {
       let store = try DeckStore(reading: places.path)
       standIn = store

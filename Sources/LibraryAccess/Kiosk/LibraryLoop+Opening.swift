@@ -23,7 +23,7 @@ extension LibraryLoop {
   ///   - isRepeated: Whether the same was found before that look.
   mutating func recover(because damage: String, isRepeated: Bool = false) {
     isOpen = false
-    goOn { loop throws in
+    reopen { loop throws in
       let (prepare, studied) = (loop.prepare, loop.session.studied)
       return try loop.library.recover(
         loop.session.store, at: loop.clock(), because: damage, isRepeated: isRepeated
@@ -34,14 +34,14 @@ extension LibraryLoop {
   }
 
   mutating func reopen() {
-    goOn { loop throws in
+    reopen { loop throws in
       let (prepare, studied) = (loop.prepare, loop.session.studied)
       return try loop.library.open(at: loop.clock()) { try prepare($0, studied) }
     }
   }
 
   /// Continues with the library that `open` returns; nil means that someone else has it.
-  private mutating func goOn(with open: (Self) throws -> KioskLibrary.Opened?) {
+  private mutating func reopen(with open: (Self) throws -> KioskLibrary.Opened?) {
     do {
       guard let opened = try open(self) else { return retry.soon() }
       let before = session.studied
@@ -72,7 +72,7 @@ extension LibraryLoop {
   }
 
   /// Reports how commands have changed what is studied.
-  private mutating func tell(_ studied: Studied, after before: Studied) {
+  private mutating func tell(_ studied: StudyContext, after before: StudyContext) {
     mailbox.changed()
     let preferences = studied.preferences.changes(since: before.preferences)
     if !preferences.isEmpty { mailbox.changed(preferences) }

@@ -226,7 +226,7 @@ struct LibraryLoop {
   /// Reads the next picture or sound, unless a lesson, an answer or a command waits.
   private func readFile() {
     guard canRead, !hasEntries, order == nil, let (hash, use) = mailbox.file else { return }
-    let others = [mailbox.bell.descriptor, library.listener]
+    let others = [mailbox.wakeup.descriptor, library.listener]
     let file = MediaFile.read(hash, for: use, { try read(session.store, $0, $1) }) {
       others.contains(where: isReadable)
     }
@@ -240,7 +240,7 @@ struct LibraryLoop {
 
   private mutating func backUp() {
     guard isOpen, isChecked, !hasEntries, retry.isDue else { return }
-    let others = [mailbox.bell.descriptor, library.listener]
+    let others = [mailbox.wakeup.descriptor, library.listener]
     do throws(LibraryError) {
       try backups.makeIfDue(of: session.store, on: clock().day) {
         others.contains(where: isReadable)
@@ -275,7 +275,7 @@ struct LibraryLoop {
     let hasEntries = hasEntries
     let canSave = isOpen && retry.isDue && hasEntries
     let other = borrower?.connection ?? library.listener
-    var polled = [mailbox.bell.descriptor, other].map {
+    var polled = [mailbox.wakeup.descriptor, other].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     let needsDisk = !isLent && (!isOpen || hasEntries)

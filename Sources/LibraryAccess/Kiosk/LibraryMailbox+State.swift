@@ -8,7 +8,7 @@ extension LibraryMailbox {
     var entries: ArraySlice<Entry> = []
     var hasGivenUp = false
     /// What must be known about the run to save them later.
-    var run = UnsavedAnswers.Run()
+    var run = PendingAnswers.Run()
     /// When the thread must have ended; nil until it is told to.
     var end: ContinuousClock.Instant?
     /// How many changes were posted, and how many of them are settled.

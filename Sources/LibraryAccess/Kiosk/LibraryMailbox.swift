@@ -19,9 +19,9 @@ final class LibraryMailbox: Sendable {
 
   private let state = Mutex(State())
   /// Readable while there is something for the thread.
-  let bell = Bell()
+  let wakeup = Wakeup()
   /// Readable while there is something for the main loop.
-  let news = Bell()
+  let news = Wakeup()
 
   // MARK: The main loop
 
@@ -40,23 +40,23 @@ final class LibraryMailbox: Sendable {
       // Also tell a save that is over before the notice is taken.
       state.told = nil
     }
-    bell.ring()
-    news.ring()
+    wakeup.signal()
+    news.signal()
   }
 
   func post(_ note: BookmarkNote) {
     state.withLock { $0.note = note }
-    bell.ring()
+    wakeup.signal()
   }
 
   func post(_ order: LessonOrder) {
     state.withLock { ($0.order, $0.lesson) = (order, nil) }
-    bell.ring()
+    wakeup.signal()
   }
 
   func post(_ query: QueryOrder) {
     state.withLock { ($0.query, $0.reply) = (query, nil) }
-    bell.ring()
+    wakeup.signal()
   }
 
   func post(_ hashes: [String], for use: MediaFile.Use) {
@@ -64,11 +64,11 @@ final class LibraryMailbox: Sendable {
       let read = state.files.filter { $0.use == use }.map(\.hash)
       state.wanted[use] = hashes.filter { !read.contains($0) }
     }
-    bell.ring()
+    wakeup.signal()
   }
 
   func takeNews() -> LibraryNews {
-    news.silence()
+    news.clear()
     return state.withLock { state in
       var news = LibraryNews()
       if state.notice != state.told {
@@ -96,14 +96,14 @@ final class LibraryMailbox: Sendable {
 
   func stop(by end: ContinuousClock.Instant) {
     state.withLock { $0.end = $0.end ?? end }
-    bell.ring()
+    wakeup.signal()
   }
 
   /// Gives up: the next start saves what is left.
   ///
   /// - Returns: What is left (the first may be saved at this very moment), and how many answers the
   ///   library has refused.
-  func giveUp() -> (entries: [Entry], run: UnsavedAnswers.Run, refused: Int) {
+  func giveUp() -> (entries: [Entry], run: PendingAnswers.Run, refused: Int) {
     state.withLock { state in
       defer { (state.entries, state.hasGivenUp) = ([], true) }
       return (Array(state.entries), state.run, state.refused)
@@ -114,7 +114,7 @@ final class LibraryMailbox: Sendable {
 
   /// The lesson to load after all entries, and when to end.
   func takeMail() -> (order: LessonOrder?, end: ContinuousClock.Instant?) {
-    bell.silence()
+    wakeup.clear()
     return state.withLock { ($0.order, $0.end) }
   }
 
@@ -130,7 +130,7 @@ final class LibraryMailbox: Sendable {
   var answers: Int { state.withLock { $0.entries.count { $0.change.answer != nil } } }
 
   /// Stores what must be known about the run, in case its thread hangs.
-  func note(_ run: UnsavedAnswers.Run) {
+  func note(_ run: PendingAnswers.Run) {
     state.withLock { $0.run = run }
   }
 
@@ -252,11 +252,11 @@ final class LibraryMailbox: Sendable {
 
   private func tell(_ change: (inout sending State) -> Void) {
     state.withLock { change(&$0) }
-    news.ring()
+    news.signal()
   }
 }
 
-extension Bell {
+extension Wakeup {
   /// Waits for a ring.
   func wait(until end: ContinuousClock.Instant) {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

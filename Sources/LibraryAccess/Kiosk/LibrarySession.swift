@@ -2,7 +2,7 @@ package import DeckStore
 package import Study
 
 /// What is studied in a library.
-package struct Studied: Equatable, Sendable {
+package struct StudyContext: Equatable, Sendable {
   package var learner: Learner
   package var deck: Deck
   /// The learners who may choose themselves on the screen; empty if the learner is known.
@@ -70,7 +70,7 @@ package struct QueryOrder: Equatable, Sendable {
 /// A run that saves into an open library: the part of `LibraryThread` that needs no thread.
 package struct LibrarySession {
   package private(set) var store: DeckStore
-  package private(set) var studied: Studied
+  package private(set) var studied: StudyContext
   /// Whether `store` is a stand-in, into which nothing is saved.
   package private(set) var isStandIn = false
   private var numbers: LogNumbers
@@ -86,7 +86,7 @@ package struct LibrarySession {
   private var gone: Set<String> = []
 
   /// - Throws: `LibraryError` if the library can't be read.
-  package init(_ store: DeckStore, _ studied: Studied) throws(LibraryError) {
+  package init(_ store: DeckStore, _ studied: StudyContext) throws(LibraryError) {
     self.store = store
     self.studied = studied
     numbers = LogNumbers(after: try store.lastNumbers())
@@ -94,17 +94,17 @@ package struct LibrarySession {
   }
 
   /// What must be known about the run to save its answers later.
-  var run: UnsavedAnswers.Run {
-    var run = UnsavedAnswers.Run(
+  var run: PendingAnswers.Run {
+    var run = PendingAnswers.Run(
       learner: studied.learner.name, learners: learners.mapValues(\.guid))
     if isStandIn { return run }
     if run.learners[run.learner] == nil { run.learners[run.learner] = studied.learner.guid }
-    run.start = kiosk.map { UnsavedAnswers.Place(kiosk: $0, number: numbers.before) }
+    run.start = kiosk.map { PendingAnswers.Place(kiosk: $0, number: numbers.before) }
     return run
   }
 
   /// A run whose library can't be opened.
-  init(standIn store: DeckStore, _ studied: Studied) throws(LibraryError) {
+  init(standIn store: DeckStore, _ studied: StudyContext) throws(LibraryError) {
     try self.init(store, studied)
     isStandIn = true
   }
@@ -235,7 +235,9 @@ package struct LibrarySession {
   }
 
   /// Continues with the library after it was closed, or with the one that replaced it.
-  mutating func reopen(_ store: DeckStore, _ studied: Studied, waiting: Int) throws(LibraryError) {
+  mutating func reopen(_ store: DeckStore, _ studied: StudyContext, waiting: Int)
+    throws(LibraryError)
+  {
     let (last, kiosk) = (try store.lastNumbers(), try store.kioskGUID())
     if isStandIn {
       // Nothing of this run can be in it yet.

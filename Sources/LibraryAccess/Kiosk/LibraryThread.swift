@@ -14,7 +14,7 @@ package final class LibraryThread: Sendable {
   ///
   /// The second argument is what was studied before; nil at the start. The library may be a stand-in in
   /// memory, in which everything that is named must be created.
-  package typealias Preparation = @Sendable (DeckStore, Studied?) throws -> Studied
+  package typealias Preparation = @Sendable (DeckStore, StudyContext?) throws -> StudyContext
 
   /// Loads a lesson for a learner's id; nil is a guest.
   package typealias Loading = @Sendable (DeckStore, LessonOrder, Int64?) throws -> Lesson
@@ -26,10 +26,10 @@ package final class LibraryThread: Sendable {
     ) throws -> Void
 
   /// What was studied at the start.
-  package let studied: Studied
+  package let studied: StudyContext
   private let mailbox = LibraryMailbox()
   private let places: LibraryPlaces
-  private let ended = Bell()
+  private let ended = Wakeup()
   private let isStopped = Mutex(false)
 
   /// Becomes the kiosk of a library, opens it and starts the thread.
@@ -72,7 +72,7 @@ package final class LibraryThread: Sendable {
         loop?.run()
         // The lock must be free before anyone hears of the end.
         loop = nil
-        ended.ring()
+        ended.signal()
       }
       pthread_detach(thread)
     } catch {
@@ -159,7 +159,7 @@ package final class LibraryThread: Sendable {
     if entries.isEmpty, refused == 0 { return nil }
     let file =
       entries.isEmpty
-      ? nil : UnsavedFile.write(UnsavedAnswers(entries, of: run, library: places.path), for: places)
+      ? nil : UnsavedFile.write(PendingAnswers(entries, of: run, library: places.path), for: places)
     return Unsaved(answers: entries.count, file: file, refused: refused)
   }
 }

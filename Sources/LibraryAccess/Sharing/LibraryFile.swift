@@ -24,7 +24,7 @@ package struct LibraryFile: Sendable {
   }
 
   /// Whether there is a library, or was one of which there are backups.
-  package var isThere: Bool {
+  package var exists: Bool {
     if access(path, F_OK) == 0 || errno != ENOENT { return true }
     let places = LibraryPlaces(path: path)
     do throws(LibraryError) {

@@ -26,7 +26,7 @@ enum UnsavedFile {
   /// Each folder is tried on a thread of its own, because a disk may hang forever.
   ///
   /// - Returns: The file, which is on the disk; nil if no folder takes it.
-  static func write(_ answers: UnsavedAnswers, for places: LibraryPlaces) -> String? {
+  static func write(_ answers: PendingAnswers, for places: LibraryPlaces) -> String? {
     guard let text = try? Array(answers.text().utf8) else { return nil }
     for folder in folders(for: places) {
       let path = "\(folder)/\(prefix)\(answers.id)\(suffix)"
@@ -37,7 +37,7 @@ enum UnsavedFile {
           running: {
             let isWritten = (try? write(text, to: path, in: folder, of: places.path)) != nil
             attempt.isWritten.withLock { $0 = isWritten }
-            attempt.ended.ring()
+            attempt.ended.signal()
           })
       else { return nil }
       pthread_detach(thread)
@@ -49,7 +49,7 @@ enum UnsavedFile {
 
   private final class Attempt: Sendable {
     let isWritten = Mutex(false)
-    let ended = Bell()
+    let ended = Wakeup()
   }
 
   private static func write(
@@ -72,24 +72,24 @@ enum UnsavedFile {
   }
 
   /// Saves the answers that wait for a library that was just opened, and removes their files.
-  static func takeIn(
+  static func recover(
     _ store: DeckStore, _ places: LibraryPlaces, _ report: @Sendable (LibraryReport) -> Void
   ) {
     for folder in folders(for: places) {
       let names = ((try? LibraryPlaces.names(in: folder)) ?? []).sorted()
       for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
-        takeIn("\(folder)/\(name)", store, places, report)
+        recover("\(folder)/\(name)", store, places, report)
       }
     }
   }
 
-  private static func takeIn(
+  private static func recover(
     _ path: String, _ store: DeckStore, _ places: LibraryPlaces,
     _ report: @Sendable (LibraryReport) -> Void
   ) {
     // Others may write to such a folder.
     guard LibraryPlaces.isOwnFile(path), let text = read(path) else { return }
-    guard let answers = UnsavedAnswers(text: text) else {
+    guard let answers = PendingAnswers(text: text) else {
       rename(path, path + ".damaged")
       return report(
         .line("\(path) is damaged, so its answers can't be saved; it is kept as \(path).damaged"))

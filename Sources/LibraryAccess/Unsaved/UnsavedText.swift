@@ -6,7 +6,7 @@ internal import Study
 ///
 /// The names of cases and properties in `LibraryChange`, `Review` and `Round` are this file's format: who
 /// renames one must still read the old name, or answers that wait in a file are lost.
-extension UnsavedAnswers {
+extension PendingAnswers {
   func text() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
@@ -19,7 +19,7 @@ extension UnsavedAnswers {
     guard let end = text.firstIndex(of: "\n") else { return nil }
     let json = [UInt8](text[text.index(after: end)...].utf8)
     guard text[..<end] == "\(ContentHash(of: json))",
-      let answers = try? JSONDecoder().decode(UnsavedAnswers.self, from: Data(json)),
+      let answers = try? JSONDecoder().decode(PendingAnswers.self, from: Data(json)),
       answers.hasPossibleNumbers
     else { return nil }
     self = answers

@@ -10,11 +10,11 @@ package struct RotationScene: StartScene, Equatable {
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     switch target.name {
     case Target.back.name: return perform(.leave, in: situation)
-    case Target.skip.name: return goOn
+    case Target.skip.name: return resume
     case Self.name:
       guard let quarters = Self.edges.firstIndex(where: { $0.rawValue == target.detail })
       else { return nil }
-      if quarters == 0 { return goOn }
+      if quarters == 0 { return resume }
       let before = situation.preferences[.rotation].flatMap { Int($0) } ?? 0
       let turned = (before + 90 * quarters) % 360
       return Step(
@@ -23,7 +23,7 @@ package struct RotationScene: StartScene, Equatable {
     }
   }
 
-  private var goOn: Step { Step(.question, next: .push(TouchCheckScene())) }
+  private var resume: Step { Step(.question, next: .push(TouchCheckScene())) }
 
   private static let name = "arrow"
   /// Clockwise from the one that is right already: each a quarter of a turn further.

@@ -32,10 +32,10 @@ package struct TouchCheckScene: StartScene, Equatable {
     (finger, hasMissed) = (nil, false)
     switch target {
     case .back: return perform(.leave, in: situation)
-    case .skip: return leave(goOn)
+    case .skip: return leave(resume)
     case Self.target(Self.corners[touched]):
       touched += 1
-      return touched < Self.corners.count ? Step(.right) : leave(goOn)
+      return touched < Self.corners.count ? Step(.right) : leave(resume)
     default: return nil
     }
   }
@@ -46,7 +46,7 @@ package struct TouchCheckScene: StartScene, Equatable {
     return step
   }
 
-  private var goOn: Step { Step(.question, next: .push(SoundCheckScene())) }
+  private var resume: Step { Step(.question, next: .push(SoundCheckScene())) }
 
   private static let corners: [SpotContent.Place] = [
     .topLeft, .topRight, .bottomRight, .bottomLeft,

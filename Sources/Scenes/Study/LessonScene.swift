@@ -22,14 +22,14 @@ package struct LessonScene: Scene, Equatable {
     case .next, .step:
       guard lesson.isRevealed else { return reveal() }
       lesson.skip()
-      return goOn(.question)
+      return resume(.question)
     case .previous:
-      return lesson.undo().map { goOn(lesson.soundAfterUndo, saving: $0) }
+      return lesson.undo().map { resume(lesson.soundAfterUndo, saving: $0) }
     case .right: return mark(.right, .right)
     case .wrong: return mark(.wrong, .wrong)
     case .leave:
       lesson.end()
-      return goOn(.finished)
+      return resume(.finished)
     case .delete, .listen: return nil
     }
   }
@@ -43,31 +43,31 @@ package struct LessonScene: Scene, Equatable {
   package mutating func fire(in situation: Situation) -> Step? {
     guard deadline != nil else { return nil }
     lesson.advance(to: situation.time)
-    return deadline == nil ? goOn(.question) : nil
+    return deadline == nil ? resume(.question) : nil
   }
 
   /// Continues with the cards as they are now; the one that is asked stays.
   package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
     guard case .cards(let changes) = change else { return nil }
     lesson.take(changes)
-    return lesson.isEnded ? goOn() : nil
+    return lesson.isEnded ? resume() : nil
   }
 
   private mutating func reveal() -> Step? {
-    lesson.reveal() ? goOn(.answer) : nil
+    lesson.reveal() ? resume(.answer) : nil
   }
 
   private mutating func mark(_ rating: Rating, _ sound: Sound) -> Step? {
     guard lesson.isRevealed, let change = lesson.answer(rating) else { return nil }
-    lesson.goOn()
-    return goOn(sound, saving: change)
+    lesson.resume()
+    return resume(sound, saving: change)
   }
 
   /// Stays, or leads to the result.
   ///
   /// A learner's review that runs past the hour at which a day begins requests the new day's cards.
   /// Until they come, or if they can't, it continues with its own.
-  private func goOn(_ sound: Sound? = nil, saving change: LibraryChange? = nil) -> Step {
+  private func resume(_ sound: Sound? = nil, saving change: LibraryChange? = nil) -> Step {
     let request = lesson.lesson.request
     let isOutdated = lesson.isOutdated && request.learner != nil
     return Step(

@@ -13,7 +13,7 @@ package struct QuizScene: Scene, Equatable {
   package mutating func perform(_ action: StudyAction, in situation: Situation) -> Step? {
     quiz.advance(to: situation.time)
     switch action {
-    case .random, .answer, .next, .step: return goOn(skipping: action == .next || action == .step)
+    case .random, .answer, .next, .step: return resume(skipping: action == .next || action == .step)
     case .previous:
       if let showing, !showing.isRevealed, !showing.guesses.isEmpty {
         quiz.forgetGuesses()
@@ -53,13 +53,13 @@ package struct QuizScene: Scene, Equatable {
     return quiz.isEnded ? Step(next: .lesson(quiz)) : nil
   }
 
-  private mutating func goOn(skipping isSkipping: Bool) -> Step? {
+  private mutating func resume(skipping isSkipping: Bool) -> Step? {
     guard let showing else {
       // The deck may have more cards by now.
       return quiz.doneCount == 0 ? .load(quiz.lesson.request) : Step(.empty)
     }
     if showing.isRevealed {
-      quiz.goOn()
+      quiz.resume()
       return quiz.isEnded ? Step(.finished, next: .lesson(quiz)) : Step(.question)
     }
     guard isSkipping else { return nil }

@@ -49,7 +49,7 @@ package struct DeckCursor: Equatable, Sendable {
   /// - Parameters:
   ///   - newDeck: Replaces the deck.
   ///   - card: The card to stay at, which may already be gone; nil for the current one.
-  package mutating func goOn(in newDeck: Deck, from card: Card?) {
+  package mutating func resume(in newDeck: Deck, from card: Card?) {
     let stay = (card ?? self.card).flatMap { newDeck.index(of: $0.guid) }
     let next = index.flatMap { stay ?? newDeck.index(ofFirstFrom: $0, in: deck) }
     deck = newDeck

@@ -138,7 +138,7 @@ package struct StudySession: Equatable, Sendable {
   ///   - time: Since the start of the run.
   package mutating func replaceDeck(_ deck: Deck, at time: Duration) {
     now = max(now, time)
-    cursor.goOn(in: deck, from: showing?.card)
+    cursor.resume(in: deck, from: showing?.card)
     if showing == nil || deck.isEmpty { bringUp() }
   }
 

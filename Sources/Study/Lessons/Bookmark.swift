@@ -56,7 +56,7 @@ extension LessonSession {
   package var bookmark: Bookmark? {
     var session = self
     // A quiz still shows the card that was just answered.
-    if quiz != nil, isRevealed { session.goOn() }
+    if quiz != nil, isRevealed { session.resume() }
     guard !session.isEnded, !session.hasTooFewChoices else { return nil }
     let queue = session.state.queue
     let isReview = round.mode == .review

@@ -204,7 +204,7 @@ package struct LessonSession: Equatable, Sendable {
     state.showing?.guesses = []
   }
 
-  /// Records the answer to the card that is asked; `goOn` brings up the next card.
+  /// Records the answer to the card that is asked; `resume` brings up the next card.
   ///
   /// - Returns: The change to save; nil if no card is asked.
   package mutating func answer(_ rating: Rating) -> LibraryChange? {
@@ -241,14 +241,14 @@ package struct LessonSession: Equatable, Sendable {
     return memory
   }
 
-  package mutating func goOn() {
+  package mutating func resume() {
     state.queue.advance(at: wallTime.milliseconds)
     bringUp()
   }
 
   /// Puts the card that is asked off until the others have come, and brings up the next one.
   package mutating func skip() {
-    if let index = state.queue.current, gone.contains(index) { return goOn() }
+    if let index = state.queue.current, gone.contains(index) { return resume() }
     state.queue.skip(at: wallTime.milliseconds)
     bringUp()
   }
@@ -262,7 +262,7 @@ package struct LessonSession: Equatable, Sendable {
   ///
   /// - Parameter side: The side to ask; nil for the lesson's choice.
   mutating func bringUp(asking side: CardRecord.Side? = nil) {
-    if let index = state.queue.current, gone.contains(index) { return goOn() }
+    if let index = state.queue.current, gone.contains(index) { return resume() }
     state.showing = state.queue.current.map { index in
       let asked: CardRecord.Side =
         switch lesson.request.direction {

@@ -176,7 +176,7 @@ struct ImportedMedia {
   /// Why the box can't play this; nil if it can, or if nobody can tell here.
   private static func problem(withSound bytes: [UInt8]) -> String? {
     do throws(SoundProblem) {
-      _ = try CardSound(hash: "").decode(bytes, by: DecoderProcess(), while: .always)
+      _ = try CardSound(hash: "").decode(bytes, by: SandboxedProcess(), cancellation: .never)
     } catch {
       if case .noDecoder = error { return nil }
       return "\(error)"

@@ -8,16 +8,16 @@ extension Examination {
   /// The library, its disk and its backups.
   func storage() -> [Finding] {
     let file = LibraryFile(path: library)
-    var findings = [disk(isThere: file.isThere)]
+    var findings = [disk(exists: file.exists)]
     if let libraryProblem { findings.append(Finding("library", .problem, libraryProblem)) }
-    if file.isThere { findings.append(backups(of: file)) }
+    if file.exists { findings.append(backups(of: file)) }
     return findings
   }
 
   /// A year of answers fits into this: 600 bytes for each, with its backups.
   private static let leastSpace: UInt64 = 64 << 20
 
-  private func disk(isThere: Bool) -> Finding {
+  private func disk(exists: Bool) -> Finding {
     var folder = library
     var info = statvfs()
     // A first start makes the folders that are missing.
@@ -40,7 +40,7 @@ extension Examination {
       return Finding(
         "library", .problem, "\(path) has only \(megabytes) MB left; make room on that disk")
     }
-    let end = isThere ? "" : "; the kiosk's first start makes the library"
+    let end = exists ? "" : "; the kiosk's first start makes the library"
     return Finding("library", .good, "\(path) has \(megabytes) MB left\(end)")
   }
 

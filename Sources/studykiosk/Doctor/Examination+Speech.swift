@@ -15,21 +15,21 @@ extension Examination {
     let name = path.printable(limit: 200)
     let remedy =
       settings.speechProgram == nil ? ": sudo apt install espeak-ng" : ": is \(name) there?"
-    let isThere = access(path, X_OK) == 0
+    let exists = access(path, X_OK) == 0
     guard settings.readAloud != .off || settings.eyesFree == .on || isLearnerReadTo else {
       return Finding(
         "speech", .good,
         "no cards are read aloud" + unknownChoice
-          + (isThere ? "; \(name) could" : "; to have that\(remedy)"))
+          + (exists ? "; \(name) could" : "; to have that\(remedy)"))
     }
     // Without looking, nobody can use a box that says nothing.
     let state = settings.eyesFree == .on ? Finding.State.problem : .advice
-    guard isThere else { return Finding("speech", state, "nothing can be read aloud\(remedy)") }
+    guard exists else { return Finding("speech", state, "nothing can be read aloud\(remedy)") }
     let voice = settings.screen.language?.rawValue ?? "en"
     let speech = Speech("1", voice: voice, rate: settings.speechRate)
     do {
       _ = try SpokenText(speech, by: SpeechProgram(path: path))
-        .decode(Array(speech.text.utf8), by: DecoderProcess(), while: .always)
+        .decode(Array(speech.text.utf8), by: SandboxedProcess(), cancellation: .never)
       return Finding("speech", .good, "\(name) reads aloud")
     } catch {
       return Finding("speech", state, "\(error)".printable(limit: 400))

@@ -67,7 +67,7 @@ struct Examination {
       }
       if let read { settings.follow(read.0) }
       ofLearners = read?.1 ?? []
-      isChoiceKnown = read != nil || !file.isThere
+      isChoiceKnown = read != nil || !file.exists
     } catch {
       libraryProblem = Self.problem(error).map {
         $0 + Self.remedy(error, backups: (try? file.backups()) ?? [])

@@ -44,8 +44,8 @@ struct SoundCheck {
         if case .silent(let reason) = event { throw reason }
         if isMeant(event) { return }
       }
-      var bell = pollfd(fd: events.bell.descriptor, events: Int16(POLLIN), revents: 0)
-      poll(&bell, 1, Self.patience)
+      var wakeup = pollfd(fd: events.wakeup.descriptor, events: Int16(POLLIN), revents: 0)
+      poll(&wakeup, 1, Self.patience)
     } while .now < end
     throw SilentCardError(device: device)
   }
@@ -63,7 +63,7 @@ struct SilentCardError: Error, CustomStringConvertible {
 
 /// What the speaker's thread has said, for another thread.
 private final class HeardEvents: Sendable {
-  let bell = Bell()
+  let wakeup = Wakeup()
   private let events = Mutex<(new: [SpeakerEvent], underruns: Int)>(([], 0))
 
   var underruns: Int { events.withLock { $0.underruns } }
@@ -73,11 +73,11 @@ private final class HeardEvents: Sendable {
       if case .underrun(let count) = event { events.underruns = count }
       events.new.append(event)
     }
-    bell.ring()
+    wakeup.signal()
   }
 
   func take() -> [SpeakerEvent] {
-    bell.silence()
+    wakeup.clear()
     return events.withLock { events in
       defer { events.new = [] }
       return events.new

@@ -38,7 +38,7 @@ struct LibraryOptions: ParsableArguments {
   /// - Throws: `NoLibraryError` if there is none; none is made.
   func use<Value>(_ body: (DeckStore) throws -> Value) throws -> Value {
     let path = try path
-    guard LibraryFile(path: path).isThere else { throw NoLibraryError(path: path) }
+    guard LibraryFile(path: path).exists else { throw NoLibraryError(path: path) }
     return try useOrMake(body)
   }
 
@@ -48,7 +48,7 @@ struct LibraryOptions: ParsableArguments {
   func list<Value>(
     _ listing: ListingOptions, _ body: (DeckStore) throws -> Value
   ) throws -> Value? {
-    guard LibraryFile(path: try path).isThere else {
+    guard LibraryFile(path: try path).exists else {
       try writeLines([listing.json ? "[]" : try Self.newLibrary])
       return nil
     }
@@ -68,7 +68,7 @@ struct LibraryOptions: ParsableArguments {
   /// read, which is logged.
   func preferences(_ log: Log) -> Preferences {
     do {
-      guard LibraryFile(path: try path).isThere else { return [:] }
+      guard LibraryFile(path: try path).exists else { return [:] }
       return Preferences(try use { try $0.preferences() })
     } catch {
       log.line("the library's settings do not count: \(error)".printable())

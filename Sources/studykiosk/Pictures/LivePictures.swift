@@ -25,7 +25,7 @@ protocol PictureSource: AnyObject {
 /// The pictures of a live screen: their files come from the library's thread, their pixels from the
 /// decoder's.
 final class LivePictures: PictureSource {
-  private var shelf = PictureShelf(PictureDecoder())
+  private var cache = PictureCache(PictureDecoder())
   private let library: LibraryThread
   /// What the library was asked for last.
   private var asked: [CardPicture] = []
@@ -34,22 +34,22 @@ final class LivePictures: PictureSource {
     self.library = library
   }
 
-  var descriptor: CInt? { shelf.descriptor }
+  var descriptor: CInt? { cache.descriptor }
 
   func want(_ keys: [PictureKey]) {
-    shelf.want(keys)
+    cache.want(keys)
     ask()
   }
 
   func prepare(_ keys: [PictureKey]) {
-    shelf.prepare(keys)
+    cache.prepare(keys)
     ask()
   }
 
   /// Takes files that the library has read.
   func receive(_ files: [MediaFile]) {
     for file in files where file.use == .picture {
-      shelf.receive(
+      cache.receive(
         CardPicture(hash: file.hash),
         file.problem.map { .failure(.missing($0)) } ?? .success(file.bytes))
     }
@@ -58,14 +58,14 @@ final class LivePictures: PictureSource {
 
   func take() -> Bool {
     defer { ask() }
-    return shelf.take()
+    return cache.take()
   }
 
-  subscript(key: PictureKey) -> Result<Bitmap, PictureProblem>? { shelf[key] }
+  subscript(key: PictureKey) -> Result<Bitmap, PictureProblem>? { cache[key] }
 
   /// Asks for one file after the other: a stranger's deck may name a hundred of 64 MiB for a card.
   private func ask() {
-    let missing = shelf.waiting < Self.mostWaiting ? Array(shelf.missing.prefix(1)) : []
+    let missing = cache.waiting < Self.mostWaiting ? Array(cache.missing.prefix(1)) : []
     guard missing != asked else { return }
     asked = missing
     library.read(missing.map(\.hash), for: .picture)
@@ -85,7 +85,7 @@ final class ReplayPictures: PictureSource {
 
   init(_ read: @escaping Read) { self.read = read }
 
-  convenience init(_ choice: StudyChoice, in store: DeckStore?) {
+  convenience init(_ choice: LessonSelection, in store: DeckStore?) {
     self.init { try choice.read($0, in: store, $1) }
   }
 

@@ -161,7 +161,7 @@ struct Replay: ParsableCommand {
     for file in files {
       // Open the input before the outputs, so that a replay that can't run empties no file.
       let recording = try self.recording.open(file)
-      let outputs = try Outputs(
+      let outputs = try EffectFanout(
         trace: trace,
         wav: wav.flatMap { path in sounds.map { (path, $0, settings.volume) } },
         screens: screens, size: size, panel: panel, layout: layout)
@@ -194,8 +194,9 @@ struct Replay: ParsableCommand {
   ///
   /// - Returns: The first scene, in its stack.
   private func scenes(
-    _ choice: StudyChoice, in store: DeckStore?, _ settings: KioskSettings, _ layout: CardLayout,
-    _ outputs: Outputs
+    _ choice: LessonSelection, in store: DeckStore?, _ settings: KioskSettings,
+    _ layout: CardLayout,
+    _ outputs: EffectFanout
   ) throws -> SceneStack {
     let seed = study.seed ?? 1
     var seeds = LessonSeeds(seed)

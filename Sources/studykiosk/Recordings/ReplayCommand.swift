@@ -21,7 +21,7 @@ struct ReplayCommand: CustomStringConvertible {
   ///   - layout: Its language and the height of its smallest line.
   ///   - turned: How far it was turned when the run began; nil where it can't be.
   init(
-    _ run: Run, _ studied: Studied, seed: UInt64, start: WallTime, size: GridSize,
+    _ run: Run, _ studied: StudyContext, seed: UInt64, start: WallTime, size: GridSize,
     layout: CardLayout, turned: Rotation?
   ) {
     let (study, request) = (run.study, studied.request)

@@ -4,7 +4,7 @@ import RecordingFiles
 
 /// A recording on its way through the pipeline, event by event.
 struct Replaying: ~Copyable {
-  let outputs: Outputs
+  let outputs: EffectFanout
   private var recording: RecordingFile
   private var pipeline: Pipeline
   private var events: [RecordedEvent] = []
@@ -12,7 +12,7 @@ struct Replaying: ~Copyable {
   /// The time of the last event or deadline that was handled.
   private(set) var time = Timestamp(microseconds: 0)
 
-  init(recording: consuming RecordingFile, pipeline: Pipeline, outputs: Outputs) {
+  init(recording: consuming RecordingFile, pipeline: Pipeline, outputs: EffectFanout) {
     self.recording = recording
     self.pipeline = pipeline
     self.outputs = outputs

@@ -36,7 +36,7 @@ struct Showing {
 
     let start = Timestamp.now
     let shift = start - (try replay.beginning() ?? start)
-    replay.outputs.live = LivePerformer(
+    replay.outputs.live = LiveEffects(
       screen: screen, speaker: speaker, latencies: latencies, shift: shift,
       cards: speaker.map { ShownSounds(cardSounds, speaker: $0) },
       speech: speaker.flatMap { speaker in speech.map { ShownSpeech($0, speaker: speaker) } })

@@ -8,9 +8,9 @@ import ScreenLayout
 final class PaintedTerminal {
   private var terminal: Terminal
   /// Where artwork is shown; nil where the text has to do.
-  private var glass: (any Glass)?
+  private var display: (any DisplayBackend)?
   private let painter = Painter()
-  /// The artwork on the glass.
+  /// The artwork on the display.
   private var shown: [Artwork] = []
   /// Those of it that look as they should; the others are painted anew.
   private var painted: [Artwork] = []
@@ -43,7 +43,7 @@ final class PaintedTerminal {
     self.terminal = terminal
     // Without the right to hold it, `isInFront` is asked before painting.
     if isPainted, switches != nil { _ = self.terminal.holdScreen() }
-    openGlass()
+    openDisplay()
   }
 
   var path: String { terminal.path }
@@ -63,13 +63,13 @@ final class PaintedTerminal {
   func hasNewPicture() -> Bool { pictures?.take() ?? false }
 
   /// Whether painting waits for the fonts; draw again a little later.
-  var waitsForFonts: Bool { glass != nil && !painter.hasFonts }
+  var waitsForFonts: Bool { display != nil && !painter.hasFonts }
 
   /// Whether text may fade in: not where every step sends a whole picture.
-  var fades: Bool { glass?.fades ?? true }
+  var fades: Bool { display?.fades ?? true }
 
   /// The size of the display; nil where it does not tell.
-  var millimeters: SurfaceSize? { glass?.millimeters }
+  var millimeters: SurfaceSize? { display?.millimeters }
 
   /// Draws a screen's text, and paints its artwork over it.
   func draw(_ screen: Screen, _ brightness: Brightness) throws(TerminalError) {
@@ -84,14 +84,14 @@ final class PaintedTerminal {
   private func drawAll(
     _ screen: Screen, _ brightness: Brightness
   ) throws(TerminalError) {
-    guard let glass, painter.hasFonts, isInFront else { return try terminal.draw(screen.grid) }
-    var artwork = screen.artwork.filter(glass.shows)
+    guard let display, painter.hasFonts, isInFront else { return try terminal.draw(screen.grid) }
+    var artwork = screen.artwork.filter(display.shows)
     var grid = screen.grid
     for artwork in artwork { grid.clear(artwork.cells) }
-    let words = glass.words(of: grid, font: terminal.font)
+    let words = display.words(of: grid, font: terminal.font)
     for word in words { grid.clear(word.cells) }
     artwork += words
-    pictures?.want(artwork.flatMap { keys(of: $0, on: glass) })
+    pictures?.want(artwork.flatMap { keys(of: $0, on: display) })
     let gone = shown.filter { old in !artwork.contains { $0.cells == old.cells } }
     let isFading = brightness != self.brightness
     let changed = artwork.filter { isFading && $0.fades || !painted.contains($0) }
@@ -101,8 +101,8 @@ final class PaintedTerminal {
       let bitmap =
         fading[artwork]
         ?? painter.paint(
-          artwork, size: glass.pixelSize(of: artwork.cells),
-          screenHeight: glass.pixelSize(of: CellArea(columns: 0..<1, rows: 0..<size.rows)).height,
+          artwork, size: display.pixelSize(of: artwork.cells),
+          screenHeight: display.pixelSize(of: CellArea(columns: 0..<1, rows: 0..<size.rows)).height,
           picture: { [pictures] in pictures?[$0] }, report: { missing = $0 })
       guard artwork.fades, brightness < .full else { return bitmap }
       fading[artwork] = bitmap
@@ -111,16 +111,16 @@ final class PaintedTerminal {
     fading = brightness < .full ? fading.filter { artwork.contains($0.key) } : [:]
     try terminal.draw(
       grid, repainting: gone.map(\.cells),
-      after: gone.flatMap { glass.remove($0.cells, paper: $0.paper) },
-      before: zip(bitmaps, changed).flatMap { glass.bytes(for: $0, in: $1.cells) })
+      after: gone.flatMap { display.remove($0.cells, paper: $0.paper) },
+      before: zip(bitmaps, changed).flatMap { display.bytes(for: $0, in: $1.cells) })
     shown = artwork
     painted = []
     // Painting took its time.
     guard isInFront else { return }
-    for (bitmap, artwork) in zip(bitmaps, changed) { glass.show(bitmap, in: artwork.cells) }
+    for (bitmap, artwork) in zip(bitmaps, changed) { display.show(bitmap, in: artwork.cells) }
     // What is on its way is painted when it comes.
     painted = artwork.filter { artwork in
-      keys(of: artwork, on: glass).allSatisfy { pictures?[$0] != nil }
+      keys(of: artwork, on: display).allSatisfy { pictures?[$0] != nil }
     }
     self.brightness = brightness
     if let missing { tell(missing.advice) }
@@ -128,14 +128,14 @@ final class PaintedTerminal {
 
   /// Has the pictures of screens made ready that may come next.
   func prepare(_ screens: [Screen]) {
-    guard let glass, let pictures else { return }
-    let artwork = screens.flatMap(\.artwork).filter(glass.shows)
-    pictures.prepare(artwork.flatMap { keys(of: $0, on: glass) })
+    guard let display, let pictures else { return }
+    let artwork = screens.flatMap(\.artwork).filter(display.shows)
+    pictures.prepare(artwork.flatMap { keys(of: $0, on: display) })
   }
 
   /// The pictures that an artwork needs, as far as that is known by now.
-  private func keys(of artwork: Artwork, on glass: any Glass) -> [PictureKey] {
-    painter.keys(of: artwork, size: glass.pixelSize(of: artwork.cells)) { [pictures] in
+  private func keys(of artwork: Artwork, on display: any DisplayBackend) -> [PictureKey] {
+    painter.keys(of: artwork, size: display.pixelSize(of: artwork.cells)) { [pictures] in
       pictures?[$0]
     }
   }
@@ -157,7 +157,7 @@ final class PaintedTerminal {
     guard size != terminal.size else { return }
     if terminal.virtualTerminal == nil {
       size = terminal.size
-      openGlass()
+      openDisplay()
     } else {
       try change {}
     }
@@ -180,7 +180,7 @@ final class PaintedTerminal {
   /// Applies the kiosk's settings again, and draws everything anew with the next frame.
   func refresh() {
     terminal.refresh()
-    openGlass()
+    openDisplay()
   }
 
   /// Changes the console while it is as it was before the run, and takes it again with the font that fits then.
@@ -190,7 +190,7 @@ final class PaintedTerminal {
     terminal.wantedFont = wantedFont()
     try terminal.enter()
     size = terminal.size
-    openGlass()
+    openDisplay()
   }
 
   func restore() { terminal.restore() }
@@ -198,10 +198,10 @@ final class PaintedTerminal {
   func enter() throws(TerminalError) { try terminal.enter() }
 
   /// Finds out what the display can do; it may have another resolution than before.
-  private func openGlass() {
+  private func openDisplay() {
     (shown, painted, fading) = ([], [], [:])
     guard isPainted else { return }
-    defer { if glass != nil { painter.loadFonts() } }
+    defer { if display != nil { painter.loadFonts() } }
     if let number = terminal.virtualTerminal {
       guard switches != nil else {
         return tell("letters are not painted: /sys/class/tty/tty0/active can't be read")
@@ -209,18 +209,18 @@ final class PaintedTerminal {
       do {
         let framebuffer = try Framebuffer(virtualTerminal: number)
         let cell = terminal.glyphSize.map { PixelSize(width: $0.width, height: $0.height) }
-        glass = FramebufferGlass(framebuffer, cells: size, cell: cell)
+        display = FramebufferDisplay(framebuffer, cells: size, cell: cell)
       } catch {
-        glass = nil
+        display = nil
         tell("letters are not painted: \(error)")
       }
       return
     }
     let (width, height) = terminal.pixels
-    glass = TerminalGraphics(
+    display = TerminalGraphics(
       environment: environmentVariable, profile: terminal.profile
     ).map {
-      TerminalGlass($0, cells: size, pixels: PixelSize(width: width, height: height))
+      TerminalDisplay($0, cells: size, pixels: PixelSize(width: width, height: height))
     }
   }
 }

@@ -10,7 +10,7 @@ import Study
 ///
 /// What a card says counts only until the next sound of an event.
 final class LiveSounds: CardPlayer {
-  private var shelf = MediaShelf<CardSound>(
+  private var cache = MediaCache<CardSound>(
     MediaDecoder(named: "sounds"), limit: CardTurn.memory)
   private let library: LibraryThread
   private let speaker: SpeakerThread?
@@ -41,13 +41,13 @@ final class LiveSounds: CardPlayer {
   }
 
   /// Readable when `advance` has something to do.
-  var descriptor: CInt { shelf.descriptor }
+  var descriptor: CInt { cache.descriptor }
 
   func play(_ sounds: [CardSound]) {
     guard let speaker else { return }
     (turn, room) = (sounds[...], CardTurn())
     speaker.beginCard()
-    goOn()
+    resume()
   }
 
   func endTurn() {
@@ -58,26 +58,26 @@ final class LiveSounds: CardPlayer {
   func prepare(_ contents: [ScreenContent]) {
     guard speaker != nil else { return }
     upcoming = contents.flatMap(choice.unasked)
-    goOn()
+    resume()
   }
 
   /// Takes files that the library has read.
   func receive(_ files: [MediaFile]) {
     for file in files where file.use == .sound {
-      shelf.receive(
+      cache.receive(
         CardSound(hash: file.hash),
         file.problem.map { .failure(.missing($0)) } ?? .success(file.bytes))
     }
-    goOn()
+    resume()
   }
 
   /// Plays what has been decoded.
   func advance() {
-    if shelf.take() { goOn() } else { ask() }
+    if cache.take() { resume() } else { ask() }
   }
 
-  private func goOn() {
-    while let sound = turn.first, let result = shelf[sound] {
+  private func resume() {
+    while let sound = turn.first, let result = cache[sound] {
       turn.removeFirst()
       switch result {
       case .success(let clip):
@@ -85,14 +85,14 @@ final class LiveSounds: CardPlayer {
       case .failure(let problem): tell(problem, of: sound)
       }
     }
-    shelf.want(Array(turn.prefix(1)))
-    shelf.prepare(turn.dropFirst() + upcoming)
+    cache.want(Array(turn.prefix(1)))
+    cache.prepare(turn.dropFirst() + upcoming)
     ask()
   }
 
   private func ask() {
     // One file after the other: a stranger's deck may name a hundred of 64 MiB for a card.
-    let missing = shelf.waiting < Self.mostWaiting ? Array(shelf.missing.prefix(1)) : []
+    let missing = cache.waiting < Self.mostWaiting ? Array(cache.missing.prefix(1)) : []
     guard missing != asked else { return }
     asked = missing
     library.read(missing.map(\.hash), for: .sound)

@@ -8,7 +8,7 @@ import Study
 ///
 /// It counts only until the next sound of an event, or a finger on the glass.
 final class LiveSpeech: SpeechPlayer {
-  private var shelf = MediaShelf<SpokenText>(
+  private var cache = MediaCache<SpokenText>(
     MediaDecoder(named: "speech"), limit: CardTurn.memory)
   private let program: SpeechProgram?
   private let speaker: SpeakerThread?
@@ -32,13 +32,13 @@ final class LiveSpeech: SpeechPlayer {
   }
 
   /// Readable when `advance` has something to do.
-  var descriptor: CInt { shelf.descriptor }
+  var descriptor: CInt { cache.descriptor }
 
   func say(_ speech: Speech) {
     guard let program, let speaker else { return }
     speaker.beginCard()
     said = SpokenText(speech, by: program)
-    goOn()
+    resume()
   }
 
   func endTurn() {
@@ -49,17 +49,17 @@ final class LiveSpeech: SpeechPlayer {
   func prepare(_ speeches: [Speech]) {
     guard let program, speaker != nil else { return }
     upcoming = speeches.map { SpokenText($0, by: program) }
-    goOn()
+    resume()
   }
 
   /// Plays what is ready.
   func advance() {
-    if shelf.take() { goOn() }
+    if cache.take() { resume() }
   }
 
-  private func goOn() {
+  private func resume() {
     let wanted = said
-    if let wanted, let result = shelf[wanted] {
+    if let wanted, let result = cache[wanted] {
       said = nil
       switch result {
       case .success(let clip): speaker?.add(clip)
@@ -67,9 +67,9 @@ final class LiveSpeech: SpeechPlayer {
       }
     }
     // Until something else is wanted it stays, for another time that it is asked for.
-    if let wanted { shelf.want([wanted]) }
-    shelf.prepare(upcoming)
-    for speech in shelf.missing { shelf.receive(speech, .success(Array(speech.text.utf8))) }
+    if let wanted { cache.want([wanted]) }
+    cache.prepare(upcoming)
+    for speech in cache.missing { cache.receive(speech, .success(Array(speech.text.utf8))) }
   }
 
   private func tell(_ problem: SpeechProblem) {
@@ -98,7 +98,7 @@ final class ReplaySpeech {
   func clip(of speech: Speech) -> SoundClip {
     do {
       return try SpokenText(speech, by: program)
-        .decode(Array(speech.text.utf8), by: DecoderProcess(), while: .always) ?? .nothing
+        .decode(Array(speech.text.utf8), by: SandboxedProcess(), cancellation: .never) ?? .nothing
     } catch {
       if told.insert(error).inserted { report("\(error)".printable()) }
       return .nothing

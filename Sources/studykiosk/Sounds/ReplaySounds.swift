@@ -14,7 +14,7 @@ final class ReplaySounds {
   ///   - choice: Where the sounds are.
   ///   - store: The library, if there is one.
   ///   - report: Takes what is wrong with a sound, as a line for the log.
-  init(_ choice: StudyChoice, in store: DeckStore?, report: @escaping (String) -> Void) {
+  init(_ choice: LessonSelection, in store: DeckStore?, report: @escaping (String) -> Void) {
     read = { try choice.read($0, in: store, $1) }
     self.report = report
   }
@@ -48,7 +48,7 @@ final class ReplaySounds {
       } catch {
         throw SoundProblem.missing("\(error)")
       }
-      return try sound.decode(bytes, by: DecoderProcess(), while: .always) ?? .nothing
+      return try sound.decode(bytes, by: SandboxedProcess(), cancellation: .never) ?? .nothing
     } catch {
       report((error as? SoundProblem ?? .missing("\(error)")).line(about: sound))
       return .nothing

@@ -32,15 +32,15 @@ struct FolderWatch: ~Copyable {
   }
 
   /// Waits for a change; returns whether that is still wanted.
-  func wait(while wish: DecoderProcess.Wish) -> Bool {
-    while wish.isThere() {
+  func wait(cancellation: SandboxedProcess.Cancellation) -> Bool {
+    while !cancellation.isRequested() {
       if hasChanged() { return true }
       var polled = [
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: wish.bell?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: cancellation.wakeup?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
       ]
       poll(&polled, nfds_t(polled.count), -1)
-      if polled[1].revents != 0 { wish.bell?.silence() }
+      if polled[1].revents != 0 { cancellation.wakeup?.clear() }
     }
     return false
   }

@@ -29,9 +29,9 @@ final class LiveStick {
   private final class Mailbox: Sendable {
     let state = Mutex(State())
     /// Readable while there is something for the thread.
-    let bell = Bell()
+    let wakeup = Wakeup()
     /// Readable while there is something for the main loop.
-    let news = Bell()
+    let news = Wakeup()
   }
 
   private let mailbox = Mailbox()
@@ -59,7 +59,7 @@ final class LiveStick {
   /// Ends the thread, and what it does.
   deinit {
     mailbox.state.withLock { $0.orders = nil }
-    mailbox.bell.ring()
+    mailbox.wakeup.signal()
   }
 
   /// Readable when `takeNews` has some.
@@ -72,7 +72,7 @@ final class LiveStick {
 
   /// What has happened since the last call; never waits.
   func takeNews() -> [StickChange] {
-    mailbox.news.silence()
+    mailbox.news.clear()
     var news: [StickChange] = []
     // Something else may have changed beside it.
     if watch.hasChanged(), look() { news.append(.gone) }
@@ -103,7 +103,7 @@ final class LiveStick {
       if state.orders != nil { state.orders = [] }
     }
     // What is being done for the old one ends.
-    mailbox.bell.ring()
+    mailbox.wakeup.signal()
     if now != nil { add(.look) }
     return isGone
   }
@@ -112,10 +112,10 @@ final class LiveStick {
     guard startIfNeeded() else {
       program.report("no thread is left for the stick")
       mailbox.state.withLock { $0.news.append(.ended(.failed(.broken))) }
-      return mailbox.news.ring()
+      return mailbox.news.signal()
     }
     mailbox.state.withLock { $0.orders?.append(order) }
-    mailbox.bell.ring()
+    mailbox.wakeup.signal()
   }
 
   private func startIfNeeded() -> Bool {
@@ -144,26 +144,26 @@ final class LiveStick {
       }
       if isOver { return nil }
       if let order { return (order, stick) }
-      var polled = pollfd(fd: mailbox.bell.descriptor, events: Int16(POLLIN), revents: 0)
+      var polled = pollfd(fd: mailbox.wakeup.descriptor, events: Int16(POLLIN), revents: 0)
       poll(&polled, 1, -1)
-      mailbox.bell.silence()
+      mailbox.wakeup.clear()
     }
   }
 
   private static func perform(
     _ order: Order, for stick: Int, by program: StickProgram, _ mailbox: Mailbox
   ) {
-    let wish = DecoderProcess.Wish(bell: mailbox.bell) {
-      mailbox.state.withLock { $0.stick == stick && $0.orders != nil }
+    let cancellation = SandboxedProcess.Cancellation(wakeup: mailbox.wakeup) {
+      mailbox.state.withLock { $0.stick != stick || $0.orders == nil }
     }
     let news: StickChange?
     switch order {
     case .look: news = .pluggedIn(program.folder.stick())
     case .work(let work, let time):
-      news = program.result(of: work, at: time, while: wish).map { .ended($0) }
+      news = program.result(of: work, at: time, cancellation: cancellation).map { .ended($0) }
     }
     guard let news else { return }
     mailbox.state.withLock { if $0.stick == stick { $0.news.append(news) } }
-    mailbox.news.ring()
+    mailbox.news.signal()
   }
 }

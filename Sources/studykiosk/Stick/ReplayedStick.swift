@@ -22,12 +22,12 @@ struct ReplayedStick {
           use: { try $0(store) }, write: { _ in }, tell: { lines.append(ImportLine($0, $1)) }))
       return .imported(lines, from: folder)
     case .backup:
-      return try files.write(StickFolder.backup, "sqlite", at: time, while: .always) {
+      return try files.write(StickFolder.backup, "sqlite", at: time, cancellation: .never) {
         try Backup.parse(["--", $0]).copy(store)
         return true
       }
     case .answers:
-      return try files.write(StickFolder.answers, "csv", at: time, while: .always) {
+      return try files.write(StickFolder.answers, "csv", at: time, cancellation: .never) {
         try HistoryExport.parse(["--for-spreadsheet", "--", $0]).export { try $0(store) }
         return true
       }

@@ -15,11 +15,12 @@ struct StickFiles {
   ///   - kind: What the name begins with.
   ///   - ending: Without a dot.
   ///   - time: Its date.
-  ///   - wish: Ends the wait for the service.
+  ///   - cancellation: Ends the wait for the service.
   ///   - make: Writes the file with this path; returns whether it could.
   /// - Returns: nil if it is not wanted any more.
   func write(
-    _ kind: String, _ ending: String, at time: WallTime, while wish: DecoderProcess.Wish,
+    _ kind: String, _ ending: String, at time: WallTime,
+    cancellation: SandboxedProcess.Cancellation,
     _ make: (String) throws -> Bool
   ) rethrows -> StickResult? {
     let name = folder.freeName(kind, ending, at: time)
@@ -35,7 +36,7 @@ struct StickFiles {
       guard outbox == nil else { return .failed(.broken) }
       return .failed(access(place, W_OK) == 0 ? Self.room(place) : Self.problem(errno))
     }
-    if let outbox { return outbox.deliver(part, as: name, while: wish) }
+    if let outbox { return outbox.deliver(part, as: name, cancellation: cancellation) }
     guard rename(part, "\(place)/\(name)") == 0 else { return .failed(Self.problem(errno)) }
     return .written(name)
   }
@@ -78,7 +79,7 @@ struct Outbox {
   ///
   /// - Returns: What came of it; nil if it is not wanted any more.
   func deliver(
-    _ part: String, as name: String, while wish: DecoderProcess.Wish
+    _ part: String, as name: String, cancellation: SandboxedProcess.Cancellation
   ) -> StickResult? {
     let file = "\(path)/\(name)"
     // A stick that was pulled may have left one.
@@ -86,7 +87,7 @@ struct Outbox {
     guard let watch = FolderWatch(path), rename(part, file) == 0 else { return .failed(.broken) }
     defer { unlink(file) }
     while access(file, F_OK) == 0 {
-      guard watch.wait(while: wish) else { return nil }
+      guard watch.wait(cancellation: cancellation) else { return nil }
     }
     let problem = Self.problems.first { unlink("\(file).\($0.word)") == 0 }
     return problem.map { .failed($0.problem) } ?? .written(name)

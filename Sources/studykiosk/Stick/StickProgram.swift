@@ -12,7 +12,7 @@ struct StickProgram {
   let library: String
   /// Takes what is wrong, as a line for the log.
   let report: @Sendable (String) -> Void
-  var process = DecoderProcess(hasOwnEnvironment: true, isInBackground: true)
+  var process = SandboxedProcess(hasOwnEnvironment: true, isInBackground: true)
 
   /// Longer than the largest decks take on a slow box.
   private static let longest = Duration.seconds(3_600)
@@ -20,43 +20,46 @@ struct StickProgram {
 
   /// - Returns: nil if it is not wanted any more.
   func result(
-    of work: StickWork, at time: WallTime, while wish: DecoderProcess.Wish
+    of work: StickWork, at time: WallTime, cancellation: SandboxedProcess.Cancellation
   ) -> StickResult? {
     let files = StickFiles(folder: folder, outbox: outbox)
     switch work {
     case .importing(let names):
       let command = ["deck", "import", "--tsv", "--library", library, "--"]
-      guard let (output, _) = run(command + names.map(folder.file), while: wish) else {
-        return wish.isThere() ? .failed(.broken) : nil
+      guard let (output, _) = run(command + names.map(folder.file), cancellation: cancellation)
+      else {
+        return cancellation.isRequested() ? nil : .failed(.broken)
       }
       let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
         .compactMap { ImportLine($0) }
       for line in lines where !line.error.isEmpty { report(line.error) }
       return .imported(lines, from: folder)
     case .backup:
-      return files.write(StickFolder.backup, "sqlite", at: time, while: wish) {
-        succeeds(["backup", "--library", library, "--", $0], while: wish)
+      return files.write(StickFolder.backup, "sqlite", at: time, cancellation: cancellation) {
+        succeeds(["backup", "--library", library, "--", $0], cancellation: cancellation)
       }
     case .answers:
-      return files.write(StickFolder.answers, "csv", at: time, while: wish) {
+      return files.write(StickFolder.answers, "csv", at: time, cancellation: cancellation) {
         succeeds(
-          ["history", "export", "--for-spreadsheet", "--library", library, "--", $0], while: wish)
+          ["history", "export", "--for-spreadsheet", "--library", library, "--", $0],
+          cancellation: cancellation)
       }
     }
   }
 
-  private func succeeds(_ arguments: [String], while wish: DecoderProcess.Wish) -> Bool {
-    run(arguments, while: wish)?.code == 0
+  private func succeeds(_ arguments: [String], cancellation: SandboxedProcess.Cancellation) -> Bool
+  {
+    run(arguments, cancellation: cancellation)?.code == 0
   }
 
   private func run(
-    _ arguments: [String], while wish: DecoderProcess.Wish
+    _ arguments: [String], cancellation: SandboxedProcess.Cancellation
   ) -> (output: [UInt8], code: CInt)? {
     do throws(NoDecoder) {
       let (outcome, _) = try process.run(
-        [], arguments, most: Self.mostOutput, limit: Self.longest, while: wish)
+        [], arguments, most: Self.mostOutput, limit: Self.longest, cancellation: cancellation)
       if case .reply(let output, .byItself(let code)) = outcome { return (output, code) }
-      if case .unwanted = outcome { return nil }
+      if case .cancelled = outcome { return nil }
       report("\(arguments[0]) \(arguments[1]) for the stick ended too early")
     } catch {
       report("no process for the stick: \(error.call)")

@@ -7,13 +7,13 @@ import RecordingFiles
 final class LiveFiles {
   /// How long sounds and screens take; nil if nobody asked.
   let latencies: LatencyLog?
-  private let outputs: Outputs
+  private let outputs: EffectFanout
   private let log: Log
   private var recorder: RecordingWriter?
   private var latencyFile: OutputFile?
 
   /// Creates the files.
-  init(record: String?, latency: String?, outputs: Outputs, log: Log) throws(FileError) {
+  init(record: String?, latency: String?, outputs: EffectFanout, log: Log) throws(FileError) {
     recorder = if let record { try RecordingWriter(path: record) } else { nil }
     latencyFile = if let latency { try OutputFile(path: latency) } else { nil }
     latencies = latency == nil ? nil : LatencyLog()

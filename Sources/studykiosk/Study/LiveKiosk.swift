@@ -36,7 +36,7 @@ struct LiveKiosk: ~Copyable {
     ).settings
     settings.volume = options.sound.volume ?? settings.volume
     let sounds = try options.sound.bank(settings.sounds, log)
-    let outputs = try Outputs(trace: options.trace)
+    let outputs = try EffectFanout(trace: options.trace)
     let start = Timestamp.now
     let wallStart = WallTime.now
     let files = try LiveFiles(
@@ -81,7 +81,7 @@ struct LiveKiosk: ~Copyable {
       by: options.sound.liveSpeech(settings.speechProgram), speaker: speaker, report: log.line)
     let stick = options.stick.live(library: try options.library.path, log)
     outputs.origin = start
-    outputs.live = LivePerformer(
+    outputs.live = LiveEffects(
       screen: screen, speaker: speaker, library: library, seed: seed,
       latencies: files.latencies, keepsBookmark: choice.startsAtHome, cards: cardSounds,
       speech: speech, stick: stick)
@@ -132,7 +132,7 @@ struct LiveKiosk: ~Copyable {
 /// Studying with the input of devices.
 private struct LiveStudy: LiveHandler {
   private var pipeline: Pipeline
-  private var outputs: Outputs
+  private var outputs: EffectFanout
   private let files: LiveFiles
   private let library: LibraryThread
   private let screen: KioskScreen
@@ -144,7 +144,7 @@ private struct LiveStudy: LiveHandler {
   private let log: Log
 
   init(
-    pipeline: Pipeline, outputs: Outputs, files: LiveFiles, library: LibraryThread,
+    pipeline: Pipeline, outputs: EffectFanout, files: LiveFiles, library: LibraryThread,
     screen: KioskScreen, pictures: LivePictures, sounds: LiveSounds, speech: LiveSpeech,
     stick: LiveStick?, chosen: Set<Preference>, log: Log
   ) {

@@ -73,7 +73,7 @@ struct StudyOptions: ParsableArguments {
   /// - Parameter startsAtHome: Whether to begin at home.
   /// - Returns: The choice, with the deck of the file if one is named.
   /// - Throws: What is wrong with the deck's file, if it is one.
-  func choice(startsAtHome: Bool = false) throws -> StudyChoice {
+  func choice(startsAtHome: Bool = false) throws -> LessonSelection {
     guard let deckFile else {
       var choice = try choice(file: nil)
       choice.startsAtHome = startsAtHome
@@ -89,14 +89,14 @@ struct StudyOptions: ParsableArguments {
   /// What to study without a library: the deck's file, or the built-in one.
   ///
   /// - Throws: What is wrong with the file, or a `ValidationError` if it is a deck's name.
-  func choiceWithoutLibrary() throws -> StudyChoice {
+  func choiceWithoutLibrary() throws -> LessonSelection {
     if let deck, deckFile == nil, access(deck, F_OK) != 0 {
       throw ValidationError("there is no file \(deck); to study a deck of a library, add --library")
     }
     return try choice(readingFrom: deck ?? BuiltInDeck.path)
   }
 
-  private func choice(readingFrom path: String) throws -> StudyChoice {
+  private func choice(readingFrom path: String) throws -> LessonSelection {
     let (file, folder) = try DeckFile.read(path: path, media: media)
     return try choice(file: file, media: folder)
   }
@@ -106,11 +106,11 @@ struct StudyOptions: ParsableArguments {
   /// - Throws: `LibraryError.noSet`.
   private func choice(
     file: DeckFile?, media: MediaFolder = MediaFolder(path: nil)
-  ) throws -> StudyChoice {
+  ) throws -> LessonSelection {
     if let file, let set, !file.contains(where: { $0.copies[set] != nil }) {
       throw LibraryError.noSet(name: set, deck: file.deck)
     }
-    return StudyChoice(
+    return LessonSelection(
       file: file, media: media, deck: file == nil ? deck : nil, set: set, mode: mode,
       direction: direction,
       isInOrder: inOrder, learner: learner, isGuest: guest)
@@ -143,7 +143,7 @@ extension SceneStack {
   ///
   /// `settings` and the language of `layout` are the preferences in force.
   init(
-    _ studied: Studied, _ settings: KioskSettings, _ layout: CardLayout, seed: UInt64,
+    _ studied: StudyContext, _ settings: KioskSettings, _ layout: CardLayout, seed: UInt64,
     machine: String? = nil, stick: Stick? = nil
   ) {
     if let request = studied.request {

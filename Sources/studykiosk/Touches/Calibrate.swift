@@ -84,7 +84,7 @@ struct Calibrate: ParsableCommand {
   ) throws -> CalibrationSession.End? {
     var recording = try RecordingFile(path: path)
     var session = session
-    var outputs = try Outputs(trace: trace)
+    var outputs = try EffectFanout(trace: trace)
     var events: [RecordedEvent] = []
     var time: Timestamp?
     while try recording.read(into: &events) {

@@ -9,7 +9,7 @@ import Speaker
 /// `studykiosk calibrate` on the live box: devices in, screen and speaker out.
 struct LiveCalibration: LiveHandler {
   private var session: CalibrationSession
-  private var outputs: Outputs
+  private var outputs: EffectFanout
   private let target: CalibrationTarget
   private let files: LiveFiles
   /// When the last screen disappears; nil before it is shown.
@@ -21,7 +21,7 @@ struct LiveCalibration: LiveHandler {
   /// How long the last screen is shown before the terminal is restored.
   private static let lastScreen = Duration.milliseconds(2_500)
 
-  private init(_ target: CalibrationTarget, outputs: Outputs, files: LiveFiles) {
+  private init(_ target: CalibrationTarget, outputs: EffectFanout, files: LiveFiles) {
     session = target.session
     self.outputs = outputs
     self.target = target
@@ -40,7 +40,7 @@ struct LiveCalibration: LiveHandler {
     defer { log.release() }
     // Find all invalid options before taking the screen.
     let sounds = try options.sound.bank(target.sounds, log)
-    let outputs = try Outputs(trace: options.trace)
+    let outputs = try EffectFanout(trace: options.trace)
     let files = try LiveFiles(record: options.record, latency: nil, outputs: outputs, log: log)
     let loop = try EventLoop()
     let start = Timestamp.now
@@ -53,7 +53,7 @@ struct LiveCalibration: LiveHandler {
       speaker?.stop()
     }
     outputs.origin = start
-    outputs.live = LivePerformer(screen: screen, speaker: speaker)
+    outputs.live = LiveEffects(screen: screen, speaker: speaker)
     var calibration = LiveCalibration(target, outputs: outputs, files: files)
     calibration.session.start(at: start, &calibration.outputs)
     var live = LiveLoop(loop: loop, input: input, screen: screen)
@@ -98,7 +98,7 @@ struct LiveCalibration: LiveHandler {
     }
     let now = Timestamp.now
     leaving = now + Self.lastScreen
-    if isKept { outputs.perform(.effect(.play(.answer)), at: now) }
-    outputs.perform(.effect(.show(.calibration(.ended(isKept: isKept)))), at: now)
+    if isKept { outputs.handle(.effect(.play(.answer)), at: now) }
+    outputs.handle(.effect(.show(.calibration(.ended(isKept: isKept)))), at: now)
   }
 }

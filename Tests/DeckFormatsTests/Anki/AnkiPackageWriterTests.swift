@@ -104,7 +104,7 @@ struct AnkiPackageWriterTests {
       schedule: .init(
         stability: 12.5, difficulty: 5, dueDay: 20_500, lastDay: 20_490, answers: 3, lapses: 1))
     try writer.finish()
-    let database = try StrangeDatabase(AnkiArchive(path: file.path).database(), path: file.path)
+    let database = try UntrustedDatabase(AnkiArchive(path: file.path).database(), path: file.path)
     var rows: [[String]] = []
     try database.forEachRow(of: "SELECT type, queue, due, ivl, reps, lapses, data FROM cards") {
       row in rows.append((0..<7).map { row.text($0) })

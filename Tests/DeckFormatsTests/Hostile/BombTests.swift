@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @Suite("Files that mean harm")
 struct BombTests {
@@ -16,18 +17,16 @@ struct BombTests {
   @Test("are refused or read, and cost neither time nor memory nor half a deck")
   func bombs() throws {
     #expect(Bombs.all.count >= 50)
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     var names = ["harmless.csv"]
-    try Data("a,b\n".utf8).write(to: folder.appending(path: names[0]))
+    try folder.write("a,b\n", as: names[0])
     for bomb in Bombs.all {
       let file = try bomb.make()
       try FileManager.default.moveItem(
-        atPath: file.path, toPath: folder.appending(path: bomb.name).path)
+        atPath: file.path, toPath: folder.path(bomb.name))
       names.append(bomb.name)
     }
-    let outcomes = try Self.importAll(names, in: folder)
+    let outcomes = try Self.importAll(names, in: folder.url)
     let harmless = try #require(outcomes.first)
     #expect((harmless.code, harmless.cards) == (0, 1))
     for bomb in outcomes.dropFirst() {
@@ -37,8 +36,7 @@ struct BombTests {
       #expect((bomb.code == 0) == (bomb.cards > 0), "\(bomb.name): \(bomb.cards) cards")
       #expect(bomb.code == 0 || bomb.told.contains(bomb.name), "\(bomb.name): \(bomb.told)")
     }
-    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(left.filter { $0.hasPrefix("studykiosk-") } == [])
+    #expect(try folder.names().filter { $0.hasPrefix("studykiosk-") } == [])
   }
 
   /// In seconds of computing; without optimization the program takes several times as long.

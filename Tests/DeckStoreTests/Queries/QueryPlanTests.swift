@@ -1,5 +1,6 @@
 import GRDB
 import Testing
+import TestSupport
 
 @testable import DeckStore
 
@@ -33,8 +34,8 @@ import Testing
 
   @Test("No query reads a whole table of cards, answers, rounds or names", arguments: queries)
   func plan(query: String) throws {
-    let folder = try Folder()
-    let store = try DeckStore(path: folder.file("library.sqlite"))
+    let folder = try TemporaryFolder()
+    let store = try DeckStore(path: folder.path("library.sqlite"))
     let steps = try store.queue.read { db in
       let explain = try db.makeStatement(sql: "EXPLAIN QUERY PLAN \(query)")
       explain.setUncheckedArguments([])

@@ -1,20 +1,21 @@
 import Foundation
 import Study
 import Testing
+import TestSupport
 
 @testable import DeckStore
 
 /// What the screens ask the library.
 @Suite struct QueryTests {
-  let folder: Folder
+  let folder: TemporaryFolder
   let store: DeckStore
   let ann: Learner
   static let start = LogTests.start + .seconds(6 * 3_600 + 300)
 
   /// A deck of thirty cards, five of them in a set, one of three, and an empty one.
   init() throws {
-    folder = try Folder()
-    store = try DeckStore(path: folder.file("library.sqlite"))
+    folder = try TemporaryFolder()
+    store = try DeckStore(path: folder.path("library.sqlite"))
     ann = try store.addLearner("Ann", at: Self.start)
     try store.importRecords(
       (0..<30).map { number in
@@ -220,14 +221,14 @@ import Testing
   func damaged() throws {
     for card in 0..<25 { try mark(card + 1, "c\(card)", day: 0) }
     try store.close()
-    let path = URL(filePath: folder.file("library.sqlite"))
+    let path = URL(filePath: folder.path("library.sqlite"))
     let whole = try Data(contentsOf: path)
     var failures = 0
     for page in 1..<whole.count / 4_096 {
       var bytes = whole
       bytes.replaceSubrange(
         page * 4_096..<(page + 1) * 4_096, with: Data(repeating: 0xa5, count: 4_096))
-      let broken = folder.file("broken-\(page).sqlite")
+      let broken = folder.path("broken-\(page).sqlite")
       try bytes.write(to: URL(filePath: broken))
       guard let store = try? DeckStore(path: broken) else { continue }
       let queries: [LibraryQuery] = [

@@ -34,14 +34,14 @@ func readLines() -> [Substring]? {
   return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n") : nil
 }
 
-func prepare(_ store: DeckStore, after previous: Studied?) throws -> Studied {
+func prepare(_ store: DeckStore, after previous: StudyContext?) throws -> StudyContext {
   let learner = try store.learners().first ?? store.addLearner("Learner", at: .now)
   if try store.decks().isEmpty {
     try store.createDeck("Capitals")
     let cards = (1...10).map { Card(question: "Q\($0)", answer: "A", guid: "card\($0)") }
     try store.append(cards, to: "Capitals")
   }
-  return Studied(
+  return StudyContext(
     learner: learner, deck: Deck(name: try store.decks().map(\.name).joined(separator: "+")))
 }
 

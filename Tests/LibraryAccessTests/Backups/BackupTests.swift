@@ -3,13 +3,14 @@ import Foundation
 import Glibc
 import Study
 import Testing
+import TestSupport
 
 @testable import LibraryAccess
 
 @Suite struct BackupTests {
   @Test("Of twenty days the last seven backups are kept, one of each day, each a whole library")
   func rotation() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let places = LibraryPlaces(path: folder.library)
     try LibraryFile(path: folder.library).use { store in
       var backup = DailyBackup(places)
@@ -32,7 +33,7 @@ import Testing
   @Test(
     "A clock that stands years ago costs neither the new backup nor more than one of the others")
   func wrongClock() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let places = LibraryPlaces(path: folder.library)
     try LibraryFile(path: folder.library).use { store in
       for day in Array(20_000..<20_010) + [3] { try Backups(places).make(of: store, on: day) }
@@ -45,7 +46,7 @@ import Testing
 
   @Test("A clock once years ahead, and copying, make no backup newer than one made after it")
   func order() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let places = LibraryPlaces(path: folder.library)
     let backups = Backups(places)
     func write(_ name: String, time: Double) throws {
@@ -77,7 +78,7 @@ import Testing
 
   @Test("A backup gives way to answers and commands three times, and is then made all the same")
   func givesWay() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let places = LibraryPlaces(path: folder.library)
     try LibraryFile(path: folder.library).use { store in
       // More than one step of a backup.
@@ -104,7 +105,7 @@ import Testing
 
   @Test("The backups of another library in the same folder are nobody else's")
   func other() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let backups = Backups(LibraryPlaces(path: folder.library))
     try LibraryFile(path: folder.library).use { store in
       try backups.make(of: store, on: 20_000)
@@ -119,7 +120,7 @@ import Testing
 
   @Test("What a backup left that was killed is gone at the next start, wherever it was to be")
   func leftovers() throws {
-    let (folder, stick) = (try Folder(), try Folder())
+    let (folder, stick) = (try TemporaryFolder(), try TemporaryFolder())
     let command = try FixtureProgram("backup", folder.library, stick.path("mine.sqlite"))
     #expect(command.line(beginning: "half") != nil)
     #expect(try stick.names() == ["mine.sqlite.partial"])
@@ -138,7 +139,7 @@ import Testing
 
   @Test("Years of more digits are backed up and rotated as others are")
   func farAhead() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let places = LibraryPlaces(path: folder.library)
     try LibraryFile(path: folder.library).use { store in
       for day in 3_000_000..<3_000_010 { try Backups(places).make(of: store, on: day) }
@@ -150,7 +151,7 @@ import Testing
 
   @Test("A damaged library never takes a good backup's place; the one after it is backed up")
   func damaged() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let backups = Backups(LibraryPlaces(path: folder.library))
     try LibraryFile(path: folder.library).use { store in
       _ = try store.addMedia([UInt8](repeating: 0xab, count: 20_000), fileExtension: "png")

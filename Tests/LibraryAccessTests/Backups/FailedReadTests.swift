@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Study
 import Testing
+import TestSupport
 
 @testable import LibraryAccess
 
@@ -12,8 +13,8 @@ struct FailedReadTests {
   private static let codes = [EIO, ENXIO, ENOMEM]
 
   /// A library with a backup that has one deck, and one deck more.
-  private static func library() throws -> Folder {
-    let folder = try Folder()
+  private static func library() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
     let places = LibraryPlaces(path: folder.library)
     try LibraryFile(path: folder.library).use { store in
       _ = try store.createDeck("Capitals")
@@ -28,11 +29,11 @@ struct FailedReadTests {
   ///
   /// - Returns: How many reads that were.
   private static func sweep(
-    of original: Folder, with code: CInt, _ body: (String) throws -> Void,
-    then look: (Folder, Int) throws -> Void
+    of original: TemporaryFolder, with code: CInt, _ body: (String) throws -> Void,
+    then look: (TemporaryFolder, Int) throws -> Void
   ) throws -> Int {
     for number in 1... {
-      let folder = try Folder()
+      let folder = try TemporaryFolder()
       try FileManager.default.removeItem(at: folder.url)
       try FileManager.default.copyItem(at: original.url, to: folder.url)
       let path = folder.library
@@ -47,7 +48,7 @@ struct FailedReadTests {
   func sound(code: CInt) throws {
     let reads = try Self.sweep(of: try Self.library(), with: code) { path in
       try LibraryFile(path: path).use { _ = try $0.decks() }
-    } then: { (folder: Folder, number: Int) throws in
+    } then: { (folder: TemporaryFolder, number: Int) throws in
       #expect(try !folder.names().contains { $0.contains(".corrupt-") }, "read \(number)")
       #expect(try folder.decks() == ["Capitals", "Since"], "read \(number)")
     }
@@ -62,7 +63,7 @@ struct FailedReadTests {
     try file.close()
     let reads = try Self.sweep(of: original, with: code) { path in
       try LibraryFile(path: path).use { _ = try $0.decks() }
-    } then: { (folder: Folder, number: Int) throws in
+    } then: { (folder: TemporaryFolder, number: Int) throws in
       #expect(try folder.decks() == ["Capitals"], "read \(number)")
       #expect(
         try folder.names(in: "backups") == ["library-2024-10-04-1.sqlite"], "read \(number)")
@@ -102,7 +103,7 @@ struct FailedReadTests {
         try library.open(at: .now) { store in
           left -= 1
           if left >= 0 { throw LibraryError.corrupt(path: store.path, detail: "a row") }
-          return Studied(
+          return StudyContext(
             learner: Learner(id: 1, guid: "1", name: "A"),
             deck: try store.deck("Capitals"))
         })

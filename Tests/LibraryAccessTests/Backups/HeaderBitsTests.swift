@@ -2,24 +2,25 @@ import DeckStore
 import Foundation
 import Study
 import Testing
+import TestSupport
 
 @testable import LibraryAccess
 
 @Suite("One wrong bit in the first 100 bytes of a library, with a good backup")
 struct HeaderBitsTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
   private let whole: Data
 
   /// A library with a card and two answers, and its backup of the day.
   init() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     self.folder = folder
     try LibraryFile(path: folder.library).use { store in
       let learner = try store.addLearner("Anna", at: .now)
       try store.createDeck("Capitals")
       try store.append([Card(question: "Norway", answer: "Oslo", guid: "1")], to: "Capitals")
       var session = try LibrarySession(
-        store, Studied(learner: learner, deck: Deck(name: "Capitals")))
+        store, StudyContext(learner: learner, deck: Deck(name: "Capitals")))
       for number in 1...2 {
         let review = Review(
           number: number, card: "1", name: "Norway", rating: .right, answerTime: 1, round: 1)

@@ -4,6 +4,7 @@ import Glibc
 import Scenes
 import Study
 import Testing
+import TestSupport
 
 @testable import LibraryAccess
 
@@ -19,7 +20,7 @@ struct RecoveryTests {
   }
 
   /// A library with a deck and, where wanted, a backup that has another deck as well.
-  private static func library(in folder: Folder, hasBackup: Bool) throws {
+  private static func library(in folder: TemporaryFolder, hasBackup: Bool) throws {
     try LibraryFile(path: folder.library).use { store in
       try store.createDeck("Capitals")
       if hasBackup {
@@ -29,13 +30,13 @@ struct RecoveryTests {
     }
   }
 
-  private static func asides(_ folder: Folder) throws -> [String] {
+  private static func asides(_ folder: TemporaryFolder) throws -> [String] {
     try folder.names().filter { $0.hasPrefix("library.sqlite.corrupt-") }
   }
 
   @Test("is moved aside when a command opens it, and the newest good backup takes its place")
   func command() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Self.library(in: folder, hasBackup: true)
     // A newer backup that is damaged too is passed over.
     let newer = folder.path("backups/library-2026-01-01-2.sqlite")
@@ -46,7 +47,7 @@ struct RecoveryTests {
     let later = folder.path("backups/library-2026-01-02-3.sqlite")
     try FileManager.default.copyItem(
       atPath: folder.path("backups/library-2024-10-04-1.sqlite"), toPath: later)
-    try Folder.makeLater(later)
+    try TemporaryFolder.makeLater(later)
     try Self.damage(folder.library, at: 0, bytes: 200)
     try Data("no journal".utf8).write(to: URL(filePath: folder.library + "-journal"))
     let reports = Reports()
@@ -62,7 +63,7 @@ struct RecoveryTests {
 
   @Test("gets an older backup where the newest can't be read; where none can, it stays as it is")
   func unreadable() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Self.library(in: folder, hasBackup: true)
     let good = folder.path("backups/library-2024-10-04-1.sqlite")
     // Can be opened, but not read.
@@ -78,7 +79,7 @@ struct RecoveryTests {
 
   @Test("without a backup makes room for a new one, and is kept")
   func noBackup() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Self.library(in: folder, hasBackup: false)
     try Self.damage(folder.library, at: 100, bytes: 4_000)
     let before = try Data(contentsOf: URL(filePath: folder.library))
@@ -92,7 +93,7 @@ struct RecoveryTests {
 
   @Test("is one that was emptied; another file named by mistake is not, and stays as it is")
   func emptied() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Self.library(in: folder, hasBackup: true)
     try #require(truncate(folder.library, 0) == 0)
     #expect(try folder.decks() == ["Capitals"])
@@ -106,18 +107,18 @@ struct RecoveryTests {
 
   @Test("is one that is missing, too, where it has backups; the log of it is kept aside")
   func missing() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Self.library(in: folder, hasBackup: true)
     try #require(unlink(folder.library) == 0)
     try Data([1]).write(to: URL(filePath: folder.library + "-wal"))
     let reports = Reports()
     let file = LibraryFile(path: folder.library, report: reports.add)
-    #expect(file.isThere)
+    #expect(file.exists)
     #expect(try file.use { try $0.decks().map(\.name) } == ["Capitals"])
     let recovery = try #require(reports.recoveries.first)
     #expect(recovery.description.contains("library.sqlite is missing. A backup of"))
     #expect(try Self.asides(folder).map { $0.suffix(4) } == ["-wal"])
-    #expect(!LibraryFile(path: folder.path("other.sqlite")).isThere)
+    #expect(!LibraryFile(path: folder.path("other.sqlite")).exists)
     try #require(unlink(folder.library) == 0)
     let kiosk = try FixtureProgram("kiosk", folder.library)
     #expect(kiosk.line(beginning: "recovered") == "recovered backup")
@@ -125,7 +126,7 @@ struct RecoveryTests {
 
   @Test("is none where a folder stands in the library's place: that stays where it is")
   func folder() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Self.library(in: folder, hasBackup: true)
     try #require(unlink(folder.library) == 0 && mkdir(folder.library, 0o700) == 0)
     #expect(throws: LibraryError.notALibrary(path: LibraryPlaces(path: folder.library).path)) {
@@ -136,7 +137,7 @@ struct RecoveryTests {
 
   @Test("is found by the kiosk while it studies; its answers go into the backup")
   func kiosk() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Self.library(in: folder, hasBackup: true)
     try Self.damage(folder.library)
     let kiosk = try FixtureProgram("kiosk", folder.library)
@@ -152,7 +153,7 @@ struct RecoveryTests {
 
   @Test("is found by the kiosk also where nothing that is studied is damaged")
   func unseen() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Self.library(in: folder, hasBackup: true)
     try LibraryFile(path: folder.library).use {
       _ = try $0.addMedia([UInt8](repeating: 0xab, count: 20_000), fileExtension: "png")
@@ -167,7 +168,7 @@ struct RecoveryTests {
 
   @Test("that a command leaves to the kiosk is cured there: what was answered meanwhile is saved")
   func lent() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let kiosk = try FixtureProgram("kiosk", folder.library)
     #expect(kiosk.line(beginning: "ready") != nil)
     kiosk.tell("save 5")

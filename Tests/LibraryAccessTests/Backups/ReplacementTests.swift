@@ -2,17 +2,18 @@ import DeckStore
 import Foundation
 import Glibc
 import Testing
+import TestSupport
 
 @testable import LibraryAccess
 
 @Suite("A library that another one replaces", .serialized)
 struct ReplacementTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
   private var path: String { LibraryPlaces(path: folder.library).path }
 
   /// A library with answers in its log, as a killed kiosk leaves it, and a new one.
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     let kiosk = try FixtureProgram("kiosk", folder.library)
     kiosk.tell("save 3")
     try #require(kiosk.line(beginning: "saved") != nil)
@@ -36,7 +37,7 @@ struct ReplacementTests {
         try #require(rename(step.from, step.to) == 0)
       }
       let library = LibraryFile(path: suite.folder.library)
-      #expect(library.isThere)
+      #expect(library.exists)
       let decks = try library.use { try $0.decks().map(\.name) }
       #expect(decks == [count == 0 ? "Capitals" : "New"])
       #expect(try library.use { try $0.check() } == [])

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Study
 import Testing
+import TestSupport
 
 @testable import LibraryAccess
 
@@ -10,7 +11,7 @@ import Testing
 struct RestoreTests {
   @Test("the backup's content counts, as another kiosk's, and the library is kept")
   func replaced() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let library = LibraryFile(path: folder.path("library.sqlite"))
     try library.use { try $0.createDeck("Old") }
     try library.use { try $0.backup(to: folder.path("backup.sqlite")) }
@@ -31,7 +32,7 @@ struct RestoreTests {
 
   @Test("a library that is cured while the command asks takes nothing from the command")
   func curedMeanwhile() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let library = LibraryFile(path: folder.library)
     try library.use { try $0.createDeck("Old") }
     try library.use { try $0.backup(to: folder.path("backup.sqlite")) }
@@ -46,12 +47,12 @@ struct RestoreTests {
 
   @Test("answers of a learner whom it lacks go to nobody else who has their number there")
   func otherLearners() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.path("library.sqlite"))
     let other = try DeckStore(path: folder.path("other.sqlite"))
     let (ann, zoe) = (try store.addLearner("Ann", at: .now), try other.addLearner("Zoe", at: .now))
     #expect(ann.id == zoe.id)
-    let studied = Studied(learner: ann, deck: Deck(name: "Capitals"))
+    let studied = StudyContext(learner: ann, deck: Deck(name: "Capitals"))
     var session = try LibrarySession(store, studied)
     func answer(_ number: Int) throws {
       let review = Review(
@@ -75,13 +76,13 @@ struct RestoreTests {
 
   @Test("answers that are given since are never numbered as those that the backup lacks")
   func numbers() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let library = LibraryFile(path: folder.path("library.sqlite"))
     func answer() throws {
       try library.use { store in
         let learner = try store.learners().first ?? store.addLearner("Ann", at: .now)
         var session = try LibrarySession(
-          store, Studied(learner: learner, deck: Deck(name: "Capitals")))
+          store, StudyContext(learner: learner, deck: Deck(name: "Capitals")))
         let review = Review(
           number: 1, card: "a", name: "A", rating: .right, answerTime: 1, round: 1)
         try session.save(
@@ -108,7 +109,7 @@ struct RestoreTests {
 
   @Test("a library that was copied while it was in use has what is still in its log")
   func log() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = folder.path("used.sqlite")
     let used = try DeckStore(path: path)
     try used.createDeck("Capitals")
@@ -120,7 +121,7 @@ struct RestoreTests {
 
   @Test("where there was no library, none is kept")
   func none() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let other = LibraryFile(path: folder.path("other.sqlite"))
     try other.use { try $0.createDeck("Old") }
     let library = LibraryFile(path: folder.path("library.sqlite"))
@@ -131,11 +132,11 @@ struct RestoreTests {
 
   @Test("what is no whole library is refused by its own name, and leaves nothing behind")
   func refused() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let library = LibraryFile(path: folder.path("library.sqlite"))
     let file = folder.path("backup.sqlite")
     try library.use { try $0.backup(to: file) }
-    try Folder.makeLater(file)
+    try TemporaryFolder.makeLater(file)
     #expect(throws: LibraryError.newer(path: file, version: 99)) {
       _ = try CheckedBackup(of: file, for: library)
     }
@@ -156,7 +157,7 @@ struct RestoreTests {
 
   @Test("refuses a pipe, a device and a folder at once, also as the log", .timeLimit(.minutes(1)))
   func noFile() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let library = LibraryFile(path: folder.library)
     let backup = folder.path("backup.sqlite")
     try library.use { try $0.backup(to: backup) }
@@ -175,7 +176,7 @@ struct RestoreTests {
 
   @Test("waits for one that is all in its file: what is left in a log would be missing")
   func wholeFile() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = folder.path("library.sqlite")
     let new = folder.path("new.sqlite")
     try LibraryFile(path: new).use { try $0.createDeck("Capitals") }
@@ -190,7 +191,7 @@ struct RestoreTests {
 
   @Test("a library copied in the middle of an import is what it was before, with its log")
   func copiedWhileImporting() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let library = LibraryFile(path: folder.path("library.sqlite"))
     let copy = folder.path("copy.sqlite")
     // More than fits in the memory that holds pages, so that SQLite has to write before the end.
@@ -215,7 +216,7 @@ struct RestoreTests {
 
   @Test("a damaged backup is refused")
   func damaged() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let library = LibraryFile(path: folder.path("library.sqlite"))
     let file = folder.path("backup.sqlite")
     try library.use { store in

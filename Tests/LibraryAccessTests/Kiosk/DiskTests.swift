@@ -1,6 +1,7 @@
 import DeckStore
 import Foundation
 import Testing
+import TestSupport
 
 @testable import LibraryAccess
 
@@ -70,12 +71,12 @@ struct DiskTests {
     #expect(file.hasPrefix(FixtureProgram.state))
     #expect(kiosk.end() == 0)
     let text = try String(contentsOf: URL(filePath: file), encoding: .utf8)
-    #expect(UnsavedAnswers(text: text)?.entries.count == answers)
+    #expect(PendingAnswers(text: text)?.entries.count == answers)
   }
 
   @Test("that stays full with all that is kept: they are in the service's own folder in memory")
   func runtimeFolder() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let script = """
       mount -t tmpfs -o size=8m none /mnt && export XDG_STATE_HOME=/mnt RUNTIME_DIRECTORY="$2" \
         && exec "$0" "$1" /mnt/library.sqlite
@@ -88,7 +89,7 @@ struct DiskTests {
   }
 
   /// Starts a kiosk on a folder that can't be written.
-  private static func kiosk(readOnly folder: Folder) throws -> FixtureProgram {
+  private static func kiosk(readOnly folder: TemporaryFolder) throws -> FixtureProgram {
     let script = """
       mount --bind "$2" /mnt && mount -o remount,bind,ro /mnt && exec "$0" "$1" /mnt/library.sqlite
       """
@@ -97,7 +98,7 @@ struct DiskTests {
   }
 
   /// A library with a second deck and 5 answers, as a kiosk left it.
-  private static func library(in folder: Folder, killed: Bool) throws {
+  private static func library(in folder: TemporaryFolder, killed: Bool) throws {
     try LibraryFile(path: folder.library).use { try $0.createDeck("Rivers") }
     let kiosk = try FixtureProgram("kiosk", folder.library)
     kiosk.tell("save 5")
@@ -112,7 +113,7 @@ struct DiskTests {
     "that can't be written is studied from; answers are saved when it can be",
     arguments: [false, true])
   func readOnly(killed: Bool) throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Self.library(in: folder, killed: killed)
     let before = try folder.contents()
     let kiosk = try Self.kiosk(readOnly: folder)
@@ -133,7 +134,7 @@ struct DiskTests {
 
   @Test("that can't be written keeps a second kiosk out, too, where the first could leave its mark")
   func readOnlyTwice() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Self.library(in: folder, killed: false)
     let first = try FixtureProgram("kiosk", folder.library)
     #expect(first.line(beginning: "ready") != nil)
@@ -147,9 +148,9 @@ struct DiskTests {
 
   @Test("that can't be written does not make a newer library a readable one")
   func readOnlyNewer() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Self.library(in: folder, killed: false)
-    try Folder.makeLater(folder.library)
+    try TemporaryFolder.makeLater(folder.library)
     let kiosk = try Self.kiosk(readOnly: folder)
     #expect(kiosk.line(beginning: "error")?.contains("newer studykiosk") == true)
     #expect(kiosk.end() == 1)
@@ -192,7 +193,7 @@ struct DiskTests {
 struct NoFolderTests {
   @Test("is studied without; when the folder can be made, all answers are saved, none twice")
   func file() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let place = folder.path("place")
     try Data().write(to: URL(filePath: place))
     let kiosk = try FixtureProgram("kiosk", "\(place)/library.sqlite")
@@ -201,7 +202,7 @@ struct NoFolderTests {
     kiosk.tell("save 3")
     #expect(kiosk.line(beginning: "not saved") == "not saved 3 broken")
     // What comes has an answer already: it is not taken for the first of these.
-    let other = try Folder()
+    let other = try TemporaryFolder()
     let maker = try FixtureProgram("kiosk", other.library)
     maker.tell("save 1")
     #expect(maker.line(beginning: "saved") != nil)

@@ -3,6 +3,7 @@ import Glibc
 import Scenes
 import Study
 import Testing
+import TestSupport
 
 @testable import LibraryAccess
 
@@ -10,7 +11,7 @@ import Testing
 struct LessonLoadingTests {
   @Test("come with all answers before them, those of each learner, and of a renamed one, too")
   func lessons() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Self.fill(folder)
     let library = try Self.thread(folder)
     library.load(Self.order("Ben", seed: 1))
@@ -34,11 +35,12 @@ struct LessonLoadingTests {
 
   @Test("a learner who is removed comes back with the answer, also whom the run began with")
   func removed() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Self.fill(folder)
     let store = try DeckStore(path: folder.library)
     let anna = try #require(try store.learners().first)
-    var session = try LibrarySession(store, Studied(learner: anna, deck: Deck(name: "Capitals")))
+    var session = try LibrarySession(
+      store, StudyContext(learner: anna, deck: Deck(name: "Capitals")))
     try store.addLearner("Cy", at: Self.noon)
     for name in ["Anna", "Ben"] { try store.removeLearner(name) }
     try session.save(Self.review(1), at: Self.noon)
@@ -50,7 +52,7 @@ struct LessonLoadingTests {
 
   @Test("are the learner's with whom the run began, by whatever name since")
   func renamed() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Self.fill(folder)
     let library = try Self.thread(folder)
     try LibraryFile(path: folder.library).use { try $0.renameLearner("Anna", to: "Ann") }
@@ -64,7 +66,7 @@ struct LessonLoadingTests {
 
   @Test("are those of a removed learner, too, who comes back with the next answer")
   func removedMeanwhile() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Self.fill(folder)
     let library = try Self.thread(folder)
     library.load(Self.order("Ben", seed: 1))
@@ -78,7 +80,7 @@ struct LessonLoadingTests {
 
   @Test("wait while the library is lent, which is told; of two asked for only the last one comes")
   func lent() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Self.fill(folder)
     let library = try Self.thread(folder)
     let command = try FixtureProgram("command", folder.library, "New")
@@ -95,7 +97,7 @@ struct LessonLoadingTests {
 
   @Test("are loaded where a file's deck is studied or a deck is gone, by whoever the kiosk asks")
   func loading() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Self.fill(folder)
     let library = try Self.thread(folder) { _, order, _ in
       Lesson(order.request, entries: [], seed: 99, start: order.time)
@@ -106,7 +108,7 @@ struct LessonLoadingTests {
 
   @Test("that can't be loaded keep nobody from looking whether the library is sound")
   func noLesson() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Self.fill(folder)
     try LibraryFile(path: folder.library).use { store in
       _ = try store.addMedia([UInt8](repeating: 0xab, count: 20_000), fileExtension: "png")
@@ -125,7 +127,7 @@ struct LessonLoadingTests {
   @Test(
     "are told what a command makes of their cards and of the learners; a file's are not touched")
   func changed() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Self.fill(folder)
     let library = try Self.thread(folder)
     library.load(Self.order("Anna", seed: 1))
@@ -170,7 +172,7 @@ struct LessonLoadingTests {
   @Test(
     "are told what becomes of the cards of a learner's reviews before, and of no other lesson's")
   func before() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Self.fill(folder)
     let cards = [
       Card(question: "Norway", answer: "Oslo", guid: "1"),
@@ -206,14 +208,14 @@ struct LessonLoadingTests {
 
   @Test("are loaded on a thread with a stack of its own for a crash handler to run on")
   func signalStack() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Self.fill(folder)
     let library = try Self.thread(folder) { _, order, _ in
       var stack = stack_t()
       sigaltstack(nil, &stack)
-      let isThere = stack.ss_flags & Int32(SS_DISABLE) == 0
+      let exists = stack.ss_flags & Int32(SS_DISABLE) == 0
       return Lesson(
-        order.request, entries: [], seed: isThere ? UInt64(stack.ss_size) : 0, start: order.time)
+        order.request, entries: [], seed: exists ? UInt64(stack.ss_size) : 0, start: order.time)
     }
     library.load(Self.order("Anna", seed: 1))
     #expect(Self.lesson(of: library)?.seed ?? 0 >= 65_536)
@@ -221,7 +223,7 @@ struct LessonLoadingTests {
 
   private static let noon = WallTime(milliseconds: 1_930_000_000_000, zoneMinutes: 0)
 
-  private static func fill(_ folder: Folder) throws {
+  private static func fill(_ folder: TemporaryFolder) throws {
     try LibraryFile(path: folder.library).use { store in
       for name in ["Anna", "Ben"] { try store.addLearner(name, at: noon) }
       try store.createDeck("Capitals")
@@ -234,12 +236,12 @@ struct LessonLoadingTests {
   }
 
   private static func thread(
-    _ folder: Folder, isFile: Bool = false, load: LibraryThread.Loading? = nil
+    _ folder: TemporaryFolder, isFile: Bool = false, load: LibraryThread.Loading? = nil
   ) throws -> LibraryThread {
     let prepare: LibraryThread.Preparation = { store, previous in
       let learners = try store.learners()
       let first = try #require(learners.first)
-      return Studied(
+      return StudyContext(
         learner: first, deck: Deck(name: "Capitals"), learners: learners.map(\.name),
         request: LessonRequest(learner: first.name, deck: "Capitals", mode: .review),
         isFile: isFile)

@@ -2,17 +2,18 @@ import DeckStore
 import Glibc
 import Study
 import Testing
+import TestSupport
 
 @testable import LibraryAccess
 
 @Suite("Pictures and sounds out of a library")
 struct MediaFileTests {
-  let folder: Folder
+  let folder: TemporaryFolder
   private let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
   private let hash: String
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     let bytes = bytes
     hash = try LibraryFile(path: folder.library).use { store in
       "\(try store.addMedia(bytes, fileExtension: "png"))"
@@ -23,7 +24,7 @@ struct MediaFileTests {
   func read() throws {
     let library = try LibraryThread(path: folder.library) { store, _ in
       let learner = try store.learners().first ?? store.addLearner("Anna", at: .now)
-      return Studied(learner: learner, deck: Deck(name: "Capitals"))
+      return StudyContext(learner: learner, deck: Deck(name: "Capitals"))
     }
     let missing = String(repeating: "0", count: 64)
     library.read([hash, missing], for: .picture)

@@ -2,6 +2,7 @@ import GRDB
 import GRDBSQLite
 import Study
 import Testing
+import TestSupport
 
 @testable import DeckStore
 @testable import LibraryAccess
@@ -9,7 +10,7 @@ import Testing
 @Suite struct MemoryUseTests {
   @Test("The day's check and its backup leave nothing in memory of the pages they have read")
   func pages() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try LibraryFile(path: folder.library).use { store in
       try store.addMedia([UInt8](repeating: 0xab, count: 1 << 20), fileExtension: "png")
       var backups = DailyBackup(LibraryPlaces(path: folder.library))

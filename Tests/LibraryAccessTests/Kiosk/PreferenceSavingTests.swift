@@ -2,6 +2,7 @@ import GRDB
 import Glibc
 import Study
 import Testing
+import TestSupport
 
 @testable import DeckStore
 @testable import LibraryAccess
@@ -14,7 +15,7 @@ struct PreferenceSavingTests {
   func saved() throws {
     let store = try DeckStore(inMemoryOnly: ())
     let anna = try store.addLearner("Anna", at: Self.noon)
-    var session = try LibrarySession(store, Studied(learner: anna, deck: Deck(name: "d")))
+    var session = try LibrarySession(store, StudyContext(learner: anna, deck: Deck(name: "d")))
     try session.save(.set("fade", to: "off", of: nil), at: Self.noon)
     try session.save(.set("color", to: "red", of: "Anna"), at: Self.noon)
     #expect(try store.preferences() == ["fade": "off"])
@@ -29,7 +30,7 @@ struct PreferenceSavingTests {
   func renamed() throws {
     let store = try DeckStore(inMemoryOnly: ())
     let learner = try store.addLearner(Learner.standIn, at: Self.noon)
-    var session = try LibrarySession(store, Studied(learner: learner, deck: Deck(name: "d")))
+    var session = try LibrarySession(store, StudyContext(learner: learner, deck: Deck(name: "d")))
     #expect(session.studied.isNew)
     try session.save(.set("color", to: "red", of: Learner.standIn), at: Self.noon)
     try session.save(.renameLearner(Learner.standIn, to: "Anna"), at: Self.noon)
@@ -46,10 +47,10 @@ struct PreferenceSavingTests {
 
   @Test("an answer is saved even where its place can't be")
   func withoutPlace() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.library)
     let anna = try store.addLearner("Anna", at: Self.noon)
-    var session = try LibrarySession(store, Studied(learner: anna, deck: Deck(name: "d")))
+    var session = try LibrarySession(store, StudyContext(learner: anna, deck: Deck(name: "d")))
     try store.write { db in
       try db.execute(
         sql: """
@@ -68,7 +69,7 @@ struct PreferenceSavingTests {
 
   @Test("where the learner is, is saved with an answer, with another change, and on its own")
   func bookmarks() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let request = LessonRequest(learner: "Anna", deck: "d", mode: .round)
     func note(_ card: String) -> BookmarkNote {
       BookmarkNote(Bookmark(request, card: card), at: Self.noon)
@@ -94,7 +95,7 @@ struct PreferenceSavingTests {
     for (card, way) in ways {
       let library = try LibraryThread(path: folder.library) { store, _ in
         let learner = try store.learners().first ?? store.addLearner("Anna", at: Self.noon)
-        return Studied(learner: learner, deck: Deck(name: "d"))
+        return StudyContext(learner: learner, deck: Deck(name: "d"))
       }
       way(library)
       #expect(library.stop() == nil)
@@ -107,7 +108,7 @@ struct PreferenceSavingTests {
   func gone() throws {
     let store = try DeckStore(inMemoryOnly: ())
     let anna = try store.addLearner("Anna", at: Self.noon)
-    var session = try LibrarySession(store, Studied(learner: anna, deck: Deck(name: "d")))
+    var session = try LibrarySession(store, StudyContext(learner: anna, deck: Deck(name: "d")))
     #expect(throws: LibraryError.noLearner(name: "Ben")) {
       try session.save(.set("color", to: "red", of: "Ben"), at: Self.noon)
     }
@@ -116,10 +117,10 @@ struct PreferenceSavingTests {
 
   @Test("a colour that a command gives a learner is told, and not again")
   func color() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let library = try LibraryThread(path: folder.library) { store, _ in
       let learner = try store.learners().first ?? store.addLearner("Anna", at: Self.noon)
-      var studied = Studied(learner: learner, deck: Deck(name: "d"))
+      var studied = StudyContext(learner: learner, deck: Deck(name: "d"))
       studied.ofLearners = try store.learnerPreferences()
       return studied
     }

@@ -5,15 +5,16 @@ import OwnThread
 import Scenes
 import Study
 import Testing
+import TestSupport
 
 @testable import LibraryAccess
 
 @Suite("Replies by the library's thread", .serialized)
 struct QueryReplyTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     try LibraryFile(path: folder.library).use { store in
       for name in ["Anna", "Ben"] { try store.addLearner(name, at: Self.noon) }
       try store.createDeck("Capitals")
@@ -99,7 +100,7 @@ struct QueryReplyTests {
     let library = try LibraryThread(path: file + "/library.sqlite") { store, _ in
       if try store.decks().isEmpty { try store.createDeck("Stand-in") }
       let learner = try store.learners().first ?? store.addLearner("Anna", at: Self.noon)
-      return Studied(learner: learner, deck: Deck(name: "Stand-in"))
+      return StudyContext(learner: learner, deck: Deck(name: "Stand-in"))
     }
     library.ask(Self.decks("Anna"))
     #expect(Self.overview(of: library)?.decks.map(\.name) == ["Stand-in"])
@@ -146,7 +147,7 @@ struct QueryReplyTests {
 
   private func thread() throws -> LibraryThread {
     try LibraryThread(path: folder.library) { store, _ in
-      Studied(learner: try #require(try store.learners().first), deck: Deck(name: "Capitals"))
+      StudyContext(learner: try #require(try store.learners().first), deck: Deck(name: "Capitals"))
     }
   }
 

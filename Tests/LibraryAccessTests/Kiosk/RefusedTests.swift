@@ -2,6 +2,7 @@ import GRDB
 import Scenes
 import Study
 import Testing
+import TestSupport
 
 @testable import DeckStore
 @testable import LibraryAccess
@@ -11,10 +12,10 @@ struct RefusedTests {
   @Test(
     "holds up none that comes after it, is told for as long as the run lasts, and counts as lost")
   func refused() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let library = try LibraryThread(path: folder.library) { store, _ in
       let learner = try store.learners().first ?? store.addLearner("Anna", at: .now)
-      return Studied(learner: learner, deck: Deck(name: "Capitals"))
+      return StudyContext(learner: learner, deck: Deck(name: "Capitals"))
     }
     // What it takes the place of is not there.
     library.save(Self.review(1, replacing: 999), at: .now)
@@ -28,14 +29,14 @@ struct RefusedTests {
 
   @Test("is told by a full counter of learners, on a disk that has room, and the others are saved")
   func poisoned() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let library = try LibraryThread(path: folder.library) { store, _ in
       let learner = try store.learners().first ?? store.addLearner("Anna", at: .now)
       // SQLite says that the disk is full when it has no number for a new learner.
       try store.queue.write {
         try $0.execute(sql: "UPDATE sqlite_sequence SET seq = 9223372036854775807")
       }
-      return Studied(learner: learner, deck: Deck(name: "Capitals"))
+      return StudyContext(learner: learner, deck: Deck(name: "Capitals"))
     }
     library.save(.addLearner(name: "Bo"), at: .now)
     library.save(Self.review(1), at: .now)
@@ -46,12 +47,12 @@ struct RefusedTests {
 
   @Test("a change of a card that is gone says so, and one of a deck's file that it lasts as long")
   func gone() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let card = CardRecord(Card(question: "q", answer: "a", guid: "g"))
     for isFile in [false, true] {
       let library = try LibraryThread(path: folder.library) { store, _ in
         let learner = try store.learners().first ?? store.addLearner("Anna", at: .now)
-        return Studied(learner: learner, deck: Deck(name: "Capitals"), isFile: isFile)
+        return StudyContext(learner: learner, deck: Deck(name: "Capitals"), isFile: isFile)
       }
       library.save(.edit(card), at: .now)
       #expect(library.stop(within: .seconds(20))?.refused ?? 0 == 0)
@@ -61,10 +62,10 @@ struct RefusedTests {
 
   @Test("preferences and drafts are saved, but none of a learner who is gone")
   func preferences() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let library = try LibraryThread(path: folder.library) { store, _ in
       let learner = try store.learners().first ?? store.addLearner("Anna", at: .now)
-      return Studied(learner: learner, deck: Deck(name: "Capitals"))
+      return StudyContext(learner: learner, deck: Deck(name: "Capitals"))
     }
     let draft = CardDraft(CardRecord(Card(question: "q", answer: "")), in: "Capitals", isNew: true)
     for learner in ["Anna", nil, "Zoe"] {

@@ -5,15 +5,16 @@ import OwnThread
 import Study
 import Synchronization
 import Testing
+import TestSupport
 
 @testable import LibraryAccess
 
 @Suite("What stands in for a library that can't be written", .serialized)
 struct StandInTests {
-  let folder: Folder
+  let folder: TemporaryFolder
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     try LibraryFile(path: folder.library).use { store in
       try store.addLearner("Anna", at: .now)
       try store.createDeck("Capitals")
@@ -21,9 +22,9 @@ struct StandInTests {
     }
   }
 
-  private static func prepare(_ store: DeckStore) throws -> Studied {
+  private static func prepare(_ store: DeckStore) throws -> StudyContext {
     let learner = try store.learners().first ?? store.addLearner("Anna", at: .now)
-    return Studied(learner: learner, deck: Deck(name: "Capitals"))
+    return StudyContext(learner: learner, deck: Deck(name: "Capitals"))
   }
 
   @Test("is closed when that is opened, which is never made anew then")
@@ -82,7 +83,7 @@ struct StandInTests {
 
   @Test("is opened again where that was opened in vain: lessons come out of it")
   func again() throws {
-    let second = Bell()
+    let second = Wakeup()
     let attempts = Mutex(0)
     let library = try LibraryThread(path: folder.library) { store, _ in
       do { try store.setPreference("key", to: "value") } catch LibraryError.readOnly {
@@ -91,7 +92,7 @@ struct StandInTests {
       if attempts.withLock({
         $0 += 1; return $0
       }) == 2 {
-        second.ring()
+        second.signal()
       }
       throw LibraryError.full(path: store.path)
     }

@@ -4,15 +4,16 @@ import Glibc
 import Scenes
 import Study
 import Testing
+import TestSupport
 
 @testable import LibraryAccess
 
 @Suite("Answers that can't be saved", .serialized)
 struct UnsavedTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
   }
 
   /// A kiosk whose library a command holds, with one answer saved and two that wait.
@@ -101,11 +102,11 @@ struct UnsavedTests {
 
   /// What `entries` come to in a file.
   private func unsaved(_ entries: [LibraryMailbox.Entry], after start: Int? = nil) throws
-    -> UnsavedAnswers
+    -> PendingAnswers
   {
     let places = LibraryPlaces(path: folder.library)
     let kiosk = try LibraryFile(path: folder.library).use { try $0.kioskGUID() } ?? ""
-    return UnsavedAnswers(
+    return PendingAnswers(
       entries,
       of: .init(
         learner: "Anna", learners: ["Anna": "a1"],
@@ -124,7 +125,7 @@ struct UnsavedTests {
     let answers = try unsaved(
       changes.map { LibraryMailbox.Entry(change: $0, learner: nil, time: .now) })
     let text = try answers.text()
-    #expect(UnsavedAnswers(text: text) != nil, "\(text)")
+    #expect(PendingAnswers(text: text) != nil, "\(text)")
   }
 
   @Test("are saved once however often the power fails in between, also the one that was")
@@ -133,7 +134,7 @@ struct UnsavedTests {
     // The first of three was saved after all: it is the library's first.
     try LibraryFile(path: folder.library).use { store in
       var session = try LibrarySession(
-        store, Studied(learner: learner, deck: Deck(name: "Capitals")))
+        store, StudyContext(learner: learner, deck: Deck(name: "Capitals")))
       let first = Self.entries(1)[0]
       try session.save(first.change, at: first.time)
     }
@@ -168,13 +169,13 @@ struct UnsavedTests {
       Self.entries(3)
       + [LibraryMailbox.Entry(change: .delete(card), learner: "Zoë", time: .now)]
     let answers = try unsaved(entries, after: 40)
-    #expect(try UnsavedAnswers(text: answers.text()) == answers)
+    #expect(try PendingAnswers(text: answers.text()) == answers)
     let bytes = Array(try answers.text().utf8)
     for place in stride(from: 0, to: bytes.count, by: 7) {
       var damaged = bytes
       damaged[place] ^= 1
-      #expect(UnsavedAnswers(text: String(decoding: damaged, as: UTF8.self)) == nil)
-      #expect(UnsavedAnswers(text: String(decoding: bytes[..<place], as: UTF8.self)) == nil)
+      #expect(PendingAnswers(text: String(decoding: damaged, as: UTF8.self)) == nil)
+      #expect(PendingAnswers(text: String(decoding: bytes[..<place], as: UTF8.self)) == nil)
     }
     let path = folder.path("studykiosk-unsaved-1.txt")
     try Data(bytes.dropLast(9)).write(to: URL(filePath: path))

@@ -8,7 +8,7 @@ import Study
 @testable import LibraryAccess
 
 /// A box at home with a panel, keys and a library, and somebody who looks on.
-final class MonkeyKiosk: HappeningPerformer {
+final class MonkeyKiosk: EffectHandler {
   /// On the panel, from 0 to 1000 both ways.
   typealias Place = (x: Int32, y: Int32)
 
@@ -51,7 +51,7 @@ final class MonkeyKiosk: HappeningPerformer {
     }
     let request = LessonRequest(learner: ann.name, deck: "Capitals", mode: .review)
     session = try LibrarySession(
-      store, Studied(learner: ann, deck: Deck(name: ""), request: request))
+      store, StudyContext(learner: ann, deck: Deck(name: ""), request: request))
     var scenes = SceneStack(
       learners: [], request: request, startsAtHome: true,
       preferences: [
@@ -84,11 +84,11 @@ final class MonkeyKiosk: HappeningPerformer {
 
   // MARK: What happens
 
-  func perform(_ happening: Happening, at time: Timestamp) {
-    lines.append(trace.line(happening, at: time))
-    switch happening {
+  func handle(_ event: RuntimeEvent, at time: Timestamp) {
+    lines.append(trace.line(event, at: time))
+    switch event {
     case .gesture: break
-    case .key, .study, .target: onlooker.sees(happening, on: content)
+    case .key, .study, .target: onlooker.sees(event, on: content)
     case .effect(.play(let sound)): onlooker.hears(sound)
     case .effect(.show(let content)):
       self.content = content

@@ -1,6 +1,7 @@
 import Foundation
 import Study
 import Testing
+import TestSupport
 
 @Suite("A monkey at the box")
 struct MonkeyTests {
@@ -13,7 +14,7 @@ struct MonkeyTests {
   func random() throws {
     var seen: [String: Int] = [:]
     for sitting in 0..<max(Self.steps / Self.stepsOfSitting, 1) {
-      let folder = try Folder()
+      let folder = try TemporaryFolder()
       let monkey = try Monkey(path: folder.library, seed: UInt64(sitting))
       for step in 1...Self.stepsOfSitting {
         monkey.step()

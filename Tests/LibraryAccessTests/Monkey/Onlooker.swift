@@ -37,7 +37,7 @@ struct Onlooker {
   /// Heard and not yet seen to be saved.
   private var mark: Mark?
   /// What was done last, and what was on the screen.
-  private var act: Happening?
+  private var act: RuntimeEvent?
   private var before: ScreenContent?
   private(set) var problem: String?
 
@@ -61,9 +61,9 @@ struct Onlooker {
 
   // MARK: Looking on
 
-  mutating func sees(_ happening: Happening, on screen: ScreenContent?) {
+  mutating func sees(_ event: RuntimeEvent, on screen: ScreenContent?) {
     if let mark { expect(false, "a mark was heard and never saved: \(mark)") }
-    (act, before) = (happening, screen?.withoutButtons)
+    (act, before) = (event, screen?.withoutButtons)
   }
 
   /// Home says who learns.

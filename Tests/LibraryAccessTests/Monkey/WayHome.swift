@@ -5,7 +5,7 @@ import ScreenLayout
 import Study
 
 /// A copy of the kiosk that is led home by its targets; nothing is saved.
-struct WayHome: HappeningPerformer {
+struct WayHome: EffectHandler {
   private let kiosk: MonkeyKiosk
   let size: GridSize
   private var content: ScreenContent?
@@ -74,8 +74,8 @@ struct WayHome: HappeningPerformer {
       || list.name == "learners" && !list.buttons.contains { $0.target == .back }
   }
 
-  mutating func perform(_ happening: Happening, at time: Timestamp) {
-    if case .effect(.show(let content)) = happening { self.content = content }
+  mutating func handle(_ event: RuntimeEvent, at time: Timestamp) {
+    if case .effect(.show(let content)) = event { self.content = content }
   }
 
   func lesson(_ request: LessonRequest, at time: Timestamp) -> Lesson? {

@@ -2,12 +2,13 @@ import DeckStore
 import Foundation
 import Glibc
 import Testing
+import TestSupport
 
 @testable import LibraryAccess
 
 @Suite("A kiosk that runs", .serialized)
 struct LendingTests {
-  private static func kiosk(_ folder: Folder) throws -> FixtureProgram {
+  private static func kiosk(_ folder: TemporaryFolder) throws -> FixtureProgram {
     let kiosk = try FixtureProgram("kiosk", folder.library)
     try #require(kiosk.line(beginning: "ready") != nil)
     return kiosk
@@ -15,7 +16,7 @@ struct LendingTests {
 
   @Test("lends its library to commands that come and go, and loses no answer meanwhile")
   func lends() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let kiosk = try Self.kiosk(folder)
     for number in 1...10 {
       kiosk.tell("save \(number * 100)")
@@ -34,7 +35,7 @@ struct LendingTests {
   @Test(
     "keeps answers while its library is lent, saves them in order, and studies what has changed")
   func keepsAnswers() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let kiosk = try Self.kiosk(folder)
     kiosk.tell("save 1")
     #expect(kiosk.line(beginning: "saved") != nil)
@@ -53,7 +54,7 @@ struct LendingTests {
 
   @Test("begins no new library where its own is gone; when that comes back, all is saved")
   func gone() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let kiosk = try Self.kiosk(folder)
     let command = try FixtureProgram("command", folder.library, "New")
     #expect(command.line(beginning: "borrowed") != nil)
@@ -71,7 +72,7 @@ struct LendingTests {
 
   @Test("has its library back when a command is killed with it")
   func killedCommand() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let kiosk = try Self.kiosk(folder)
     let command = try FixtureProgram("command", folder.library, "New")
     #expect(command.line(beginning: "borrowed") != nil)
@@ -85,7 +86,7 @@ struct LendingTests {
 
   @Test("that is killed leaves nothing that keeps commands or the next kiosk out")
   func killedKiosk() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let first = try Self.kiosk(folder)
     first.send(SIGKILL)
     #expect(first.end() == -SIGKILL)
@@ -100,7 +101,7 @@ struct LendingTests {
 
   @Test("keeps a second kiosk out, also while its library is lent, and is not disturbed")
   func secondKiosk() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
     let first = try Self.kiosk(folder)
     #expect(try FixtureProgram("kiosk", folder.library).end() == 75)
@@ -114,7 +115,7 @@ struct LendingTests {
 
   @Test("is the only one of eight that were started in the same moment")
   func race() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
     let kiosks = try (1...8).map { _ in try FixtureProgram("kiosk", folder.library) }
     let first = kiosks.map { ($0, $0.line(beginning: "")) }
@@ -127,7 +128,8 @@ struct LendingTests {
 
   @Test("that is stopped is named when it does not answer; a folder's name may be very long")
   func stopped() throws {
-    let folder = try Folder("library-\(UUID().uuidString)-" + String(repeating: "x", count: 150))
+    let folder = try TemporaryFolder(
+      "library-\(UUID().uuidString)-" + String(repeating: "x", count: 150))
     let kiosk = try Self.kiosk(folder)
     #expect(try folder.decks() == ["Capitals"])
     kiosk.send(SIGSTOP)

@@ -1,6 +1,7 @@
 import DeckStore
 import Foundation
 import Testing
+import TestSupport
 
 @testable import LibraryAccess
 
@@ -8,7 +9,7 @@ import Testing
   @Test(
     "What one use of a library leaves, the next one finds; a missing folder is made, for its owner")
   func usedTwice() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = folder.path("a/b/library.sqlite")
     let file = LibraryFile(path: path)
     try file.use { try $0.createDeck("Capitals") }
@@ -20,7 +21,7 @@ import Testing
 
   @Test("A command waits for another one; what takes too long is named with its process")
   func waits() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let command = try FixtureProgram("command", folder.library, "First")
     #expect(command.line(beginning: "borrowed") != nil)
     let impatient = LibraryFile(path: folder.library, patience: .zero)
@@ -40,7 +41,7 @@ import Testing
 
   @Test("A foreign program that has the file open is named as what is in the way")
   func foreign() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.library)
     let file = LibraryFile(path: folder.library)
     let path = LibraryPlaces(path: folder.library).path
@@ -51,7 +52,7 @@ import Testing
 
   @Test("Damage of another file, such as the one a backup goes to, costs nothing of the library")
   func otherDamage() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let file = LibraryFile(path: folder.library)
     try file.use { try $0.createDeck("Capitals") }
     let damage = LibraryError.corrupt(path: folder.path("stick.sqlite"), detail: "bad")
@@ -62,7 +63,7 @@ import Testing
 
   @Test("A link to a library is the same library")
   func link() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     _ = try folder.decks()
     let link = folder.path("link.sqlite")
     try FileManager.default.createSymbolicLink(

@@ -3,16 +3,17 @@ import Foundation
 import Glibc
 import Study
 import Testing
+import TestSupport
 
 @testable import LibraryAccess
 
 @Suite("Who may see and hold a library", .serialized)
 struct PrivacyTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
   /// In a folder that everybody may look into.
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     try #require(chmod(folder.url.path, 0o777) == 0)
   }
 

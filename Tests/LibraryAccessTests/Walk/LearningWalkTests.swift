@@ -1,5 +1,6 @@
 import DeckStore
 import Testing
+import TestSupport
 
 @testable import LibraryAccess
 
@@ -7,7 +8,7 @@ import Testing
 struct LearningWalkTests {
   @Test("ten thousand random steps with restarts give what a plain list of the answers gives")
   func random() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     var walk = try LearningWalk(path: folder.library, seed: 5)
     for step in 1...10_000 {
       try walk.step()

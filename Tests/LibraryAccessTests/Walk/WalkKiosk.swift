@@ -7,7 +7,7 @@ import Study
 @testable import LibraryAccess
 
 /// A kiosk without devices: keys in, a screen and a library out, as the program joins them.
-final class WalkKiosk: HappeningPerformer {
+final class WalkKiosk: EffectHandler {
   private(set) var session: LibrarySession
   private var pipeline: Pipeline
   private(set) var screen: ScreenContent?
@@ -25,7 +25,7 @@ final class WalkKiosk: HappeningPerformer {
     let learner = try store.learners()[0]
     session = try LibrarySession(
       store,
-      Studied(learner: learner, deck: Deck(name: ""), learners: learners, request: request))
+      StudyContext(learner: learner, deck: Deck(name: ""), learners: learners, request: request))
     pipeline = Pipeline(scenes: SceneStack(learners: learners, request: request))
     pipeline.add(
       DeviceDescription(name: "keys", codes: [.key: Set(1...127)]), at: 0)
@@ -33,8 +33,8 @@ final class WalkKiosk: HappeningPerformer {
     self.clock = clock
   }
 
-  func perform(_ happening: Happening, at time: Timestamp) {
-    guard case .effect(let effect) = happening else { return }
+  func handle(_ event: RuntimeEvent, at time: Timestamp) {
+    guard case .effect(let effect) = event else { return }
     effects.append(effect)
     switch effect {
     case .play, .playCard, .say, .ask, .work: break

@@ -160,7 +160,7 @@ extension LearningWalk {
   private mutating func guess(_ quiz: QuizContent) {
     let card = quiz.question.guid
     switch pick(20) {
-    case 0..<14 where quiz.isDecided: goOn()
+    case 0..<14 where quiz.isDecided: resume()
     case 0..<14:
       let choice = pick(quiz.answers.count)
       _ = kiosk.press(UInt16(2 + choice), at: time)
@@ -172,7 +172,7 @@ extension LearningWalk {
         guesses.append(text)
       }
     case 14, 15:
-      if quiz.isDecided { return goOn() }
+      if quiz.isDecided { return resume() }
       _ = kiosk.press(KeyCode.right, at: time)
       if !guesses.isEmpty { answer(card, .wrong, guesses: guesses) }
     case 16..<19:
@@ -191,7 +191,7 @@ extension LearningWalk {
     }
   }
 
-  private mutating func goOn() {
+  private mutating func resume() {
     _ = kiosk.press(KeyCode.space, at: time)
     guesses = []
     if isDone { lesson?.isEnded = true }

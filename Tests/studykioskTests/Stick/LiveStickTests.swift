@@ -4,16 +4,17 @@ import MediaDecoding
 import Scenes
 import Study
 import Testing
+import TestSupport
 
 @testable import studykiosk
 
 @Suite("The live box's stick", .serialized)
 struct LiveStickTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
   private let time = WallTime(milliseconds: 1_795_266_300_000, zoneMinutes: 60)
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     for name in ["away/studykiosk", "outbox"] {
       try FileManager.default.createDirectory(
         atPath: folder.path(name), withIntermediateDirectories: true)
@@ -25,7 +26,7 @@ struct LiveStickTests {
     var program = StickProgram(
       folder: StickFolder(top: folder.path("stick")), outbox: outbox,
       library: folder.path("library.sqlite"), report: { print($0) })
-    program.process = DecoderProcess(
+    program.process = SandboxedProcess(
       program: Bundle.main.bundleURL.appending(path: "studykiosk").path(),
       variables: ["STUDYKIOSK_DATA=\(Program.checkout.path())"], isInBackground: true)
     return try #require(LiveStick(program))
@@ -47,9 +48,9 @@ struct LiveStickTests {
   }
 
   /// Whether a file is in the outbox, or gone from it, within 20 s of the folder's next change.
-  private func waits(for file: String, isThere: Bool) -> Bool {
+  private func waits(for file: String, exists: Bool) -> Bool {
     guard let watch = FolderWatch(folder.path("outbox")) else { return false }
-    while (access(folder.path("outbox/\(file)"), F_OK) == 0) != isThere {
+    while (access(folder.path("outbox/\(file)"), F_OK) == 0) != exists {
       var polled = pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&polled, 1, 20_000) == 1, watch.hasChanged() else { return false }
     }
@@ -89,7 +90,7 @@ struct LiveStickTests {
     ] {
       stick.begin(.answers, at: time)
       let file = "outbox/answers-2026-11-21.csv"
-      #expect(waits(for: "answers-2026-11-21.csv", isThere: true))
+      #expect(waits(for: "answers-2026-11-21.csv", exists: true))
       #expect(stick.takeNews() == [])
       if ending.isEmpty {
         #expect(unlink(folder.path(file)) == 0)
@@ -112,10 +113,10 @@ struct LiveStickTests {
       folder.path("stick/studykiosk/Birds.csv"))
     stick.begin(.backup, at: time)
     let file = "backup-2026-11-21.sqlite"
-    #expect(waits(for: file, isThere: true))
+    #expect(waits(for: file, exists: true))
     try move("stick", to: "away")
     #expect(news(of: stick) == [.gone])
-    #expect(waits(for: file, isThere: false))
+    #expect(waits(for: file, exists: false))
     #expect(StickFolder.names(in: outbox.path) == [])
     try move("away", to: "stick")
     #expect(news(of: stick) == [.pluggedIn(Stick(decks: ["Birds.csv"]))])

@@ -1,6 +1,7 @@
 import DeckStore
 import Foundation
 import Testing
+import TestSupport
 
 @Suite("A USB stick through the program")
 struct StickCommandTests {
@@ -56,7 +57,7 @@ struct StickCommandTests {
 
   @Test("the live box offers it as soon as it is there, and not any more when it is gone")
   func live() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let away = folder.path("away")
     try FileManager.default.createDirectory(
       atPath: "\(away)/studykiosk", withIntermediateDirectories: true)

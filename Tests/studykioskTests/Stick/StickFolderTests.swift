@@ -2,16 +2,17 @@ import Foundation
 import Scenes
 import Study
 import Testing
+import TestSupport
 
 @testable import studykiosk
 
 @Suite("The known folder of a stick")
 struct StickFolderTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
   private let stick: StickFolder
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     stick = StickFolder(top: folder.path("stick"))
     try FileManager.default.createDirectory(
       atPath: stick.path, withIntermediateDirectories: true)
@@ -40,7 +41,7 @@ struct StickFolderTests {
   @Test("leaves alone what is hidden, its own answers, links, and names that can't be shown")
   func strangers() throws {
     try add(
-      "Birds.csv", ".hidden.csv", "answers-2026-11-23.csv", "bell\u{7}.csv", "two\nlines.csv",
+      "Birds.csv", ".hidden.csv", "answers-2026-11-23.csv", "wakeup\u{7}.csv", "two\nlines.csv",
       "\u{1b}[2J.csv", "back\u{202e}vsc.csv")
     let secret = try folder.write("a,b\n", as: "secret.csv")
     try FileManager.default.createSymbolicLink(

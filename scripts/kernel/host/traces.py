@@ -32,7 +32,7 @@ def names(trace):
 
 
 def gesture_before(trace, index):
-    """The gesture that caused the happening on a line, or None."""
+    """The gesture that caused the event on a line, or None."""
     for line in reversed(trace[: index + 1]):
         if line.kind == "gesture":
             return line

@@ -1,8 +1,8 @@
 internal import CLinuxHeaders
 internal import Glibc
 
-/// A descriptor that is readable after a ring; -1 if the kernel has none left.
-package final class Bell: Sendable {
+/// A descriptor that is readable after a signal until it is cleared; -1 if the kernel has none left.
+package final class Wakeup: Sendable {
   package let descriptor: CInt
 
   package init() {
@@ -13,12 +13,12 @@ package final class Bell: Sendable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  package func ring() {
+  package func signal() {
     var one: UInt64 = 1
     _ = write(descriptor, &one, 8)
   }
 
-  package func silence() {
+  package func clear() {
     var count: UInt64 = 0
     _ = read(descriptor, &count, 8)
   }

@@ -2,7 +2,7 @@ import GRDB
 import Study
 
 /// A learner's memory of a card, as a row of `memories`.
-struct KeptMemory: Equatable {
+struct StoredMemory: Equatable {
   var memory: CardMemory
   /// How many of the answers were wrong.
   var wrong: Int
@@ -36,18 +36,18 @@ struct KeptMemory: Equatable {
   }
 }
 
-extension KeptMemory? {
+extension StoredMemory? {
   /// Adds the first or a further answer.
   mutating func take(_ rating: Rating, card: String, at time: WallTime) {
     if self == nil {
-      self = KeptMemory(card: card, first: rating, at: time)
+      self = StoredMemory(card: card, first: rating, at: time)
     } else {
       self?.answer(card: card, rating, at: time)
     }
   }
 }
 
-extension KeptMemory {
+extension StoredMemory {
   private static let names = [
     "phase", "step", "stability", "difficulty", "due_day", "due_ms", "last_day", "last_ms",
     "answers", "wrong_count", "lapses",
@@ -114,7 +114,7 @@ extension KeptMemory {
   }
 
   /// Whether both are equal, but for last digits that another machine may compute differently.
-  func agrees(with other: KeptMemory) -> Bool {
+  func agrees(with other: StoredMemory) -> Bool {
     func isClose(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= 1e-9 * max(abs(a), abs(b)) }
     let (mine, theirs) = (memory.state, other.memory.state)
     return mine.phase == theirs.phase && isClose(mine.memory.stability, theirs.memory.stability)

@@ -2,7 +2,7 @@
 ///
 /// The main loop owns it: it says what it wants, brings the bytes it is asked for, and takes what is
 /// ready. Nothing here waits.
-package struct MediaShelf<Key: MediaKey> {
+package struct MediaCache<Key: MediaKey> {
   private let decoder: MediaDecoder<Key>
   private let limit: Int
   private var wanted: [Key] = []
@@ -19,7 +19,7 @@ package struct MediaShelf<Key: MediaKey> {
   private var hasNews = false
 
   /// - Parameters:
-  ///   - decoder: Decodes for this shelf alone.
+  ///   - decoder: Decodes for this cache alone.
   ///   - limit: The most bytes of what is decoded; only what is wanted may have more.
   package init(_ decoder: MediaDecoder<Key>, limit: Int) {
     self.decoder = decoder

@@ -4,7 +4,7 @@ import LibraryAccess
 import Study
 
 /// Who studies what and how, as requested; finds it in a library and adds what a new one lacks.
-struct StudyChoice: Sendable {
+struct LessonSelection: Sendable {
   /// A deck studied from its file; its answers still go into the library.
   var file: DeckFile?
   /// The pictures and sounds of that file.
@@ -42,14 +42,15 @@ struct StudyChoice: Sendable {
   ///   none of the decks that the box offers, home says so, and later a deck without cards is browsed.
   /// - Throws: `LibraryError`; at the start also for a name that does not exist.
   func studied(
-    in store: DeckStore, isLive: Bool = true, after previous: Studied?, at time: WallTime = .now
-  ) throws -> Studied {
+    in store: DeckStore, isLive: Bool = true, after previous: StudyContext?,
+    at time: WallTime = .now
+  ) throws -> StudyContext {
     let learner = try learner(in: store, after: previous?.learner)
     // A stand-in for an unreadable library may lack what was named.
     let isStart = previous == nil && !store.isInMemory
     let found = try file?.deck ?? deckName(in: store, isStart: isStart)
     let deck = found ?? previous?.deck.name ?? offer.decks?.first ?? BuiltInDeck.name
-    var studied = Studied(
+    var studied = StudyContext(
       learner: learner, deck: Deck(name: deck), request: previous?.request, isFile: file != nil)
     let stored = try store.preferences()
     (studied.preferences, studied.voices) = (Preferences(stored), DeckVoices(stored))
@@ -145,7 +146,7 @@ struct StudyChoice: Sendable {
   /// Where the last run was cut off, if this one can go on there: at a lesson that can be chosen from
   /// home.
   private func bookmark(
-    in store: DeckStore, for studied: Studied, at time: WallTime
+    in store: DeckStore, for studied: StudyContext, at time: WallTime
   ) throws -> Bookmark? {
     guard let bookmark = try store.bookmark(at: time) else { return nil }
     let request = bookmark.request

@@ -5,7 +5,7 @@ internal import Study
 ///
 /// These answers get a kiosk of their own in the log, whose GUID is `id`. A kiosk and a number identify
 /// one answer, so saving them again after a power cut changes nothing.
-struct UnsavedAnswers: Codable, Equatable, Sendable {
+struct PendingAnswers: Codable, Equatable, Sendable {
   typealias Entry = LibraryMailbox.Entry
 
   let id: String

@@ -5,7 +5,7 @@ package import ScreenLayout
 package import Study
 
 /// One thing that happens in the kiosk.
-package enum Happening: Equatable, Sendable {
+package enum RuntimeEvent: Equatable, Sendable {
   /// A hand did something.
   case gesture(Gesture)
   /// A key or button went down, by its code.
@@ -19,22 +19,22 @@ package enum Happening: Equatable, Sendable {
 }
 
 /// Performs what happens, on the live box or as lines of a trace.
-package protocol HappeningPerformer {
+package protocol EffectHandler {
   /// The size of the screen, on which taps are located.
   var size: GridSize { get }
 
-  /// Takes the box's preferences in force, and the layout that follows them, before the next happening.
+  /// Takes the box's preferences in force, and the layout that follows them, before the next event.
   mutating func follow(_ preferences: Preferences, _ layout: CardLayout)
 
-  /// Takes where the learner is now, before what is saved with it; no happening.
+  /// Takes where the learner is now, before what is saved with it; no event.
   mutating func keep(_ bookmark: Bookmark?, at time: Timestamp)
 
-  /// Performs the next happening, at the time of the event or deadline that caused it.
-  mutating func perform(_ happening: Happening, at time: Timestamp)
+  /// Performs the next event, at the time of the event or deadline that caused it.
+  mutating func handle(_ event: RuntimeEvent, at time: Timestamp)
 
   /// Draws what is shown once more, as a finger changes it while it is on the glass.
   ///
-  /// It is no happening: a trace has no line for it.
+  /// It is no event: a trace has no line for it.
   ///
   /// - Parameters:
   ///   - content: What is shown.
@@ -42,7 +42,7 @@ package protocol HappeningPerformer {
   ///   - time: Of the event that caused it.
   mutating func redraw(_ content: ScreenContent, pressed: Target?, at time: Timestamp)
 
-  /// Takes that a finger has come down, which ends what a card says; no happening either.
+  /// Takes that a finger has come down, which ends what a card says; no event either.
   ///
   /// - Parameters:
   ///   - isOnTarget: Whether it is heard, because it is on a target.
@@ -61,7 +61,7 @@ package protocol HappeningPerformer {
   mutating func reply(to query: LibraryQuery, at time: Timestamp) -> LibraryReply?
 }
 
-extension HappeningPerformer {
+extension EffectHandler {
   package var size: GridSize { .standard }
 
   package mutating func follow(_ preferences: Preferences, _ layout: CardLayout) {}

@@ -25,7 +25,7 @@ protocol SpeechPlayer: AnyObject {
 }
 
 /// Performs effects on this machine: sound, screen, library.
-final class LivePerformer: HappeningPerformer {
+final class LiveEffects: EffectHandler {
   let screen: KioskScreen
   private let speaker: SpeakerThread?
   private let library: LibraryThread?
@@ -68,8 +68,8 @@ final class LivePerformer: HappeningPerformer {
     self.keepsBookmark = keepsBookmark
   }
 
-  func perform(_ happening: Happening, at time: Timestamp) {
-    guard case .effect(let effect) = happening else { return }
+  func handle(_ event: RuntimeEvent, at time: Timestamp) {
+    guard case .effect(let effect) = event else { return }
     let time = time + shift
     switch effect {
     case .play(let sound): play(sound, at: time)

@@ -6,16 +6,16 @@ import ScreenLayout
 import Speaker
 import Study
 
-/// Everything a run or replay does with what happens, in one performer.
+/// Everything a run or replay does with what happens, in one handler.
 ///
-/// `flush` throws the first error: a performer can't stop a scene in the middle of its effects.
-final class Outputs: HappeningPerformer {
+/// `flush` throws the first error: a handler can't stop a scene in the middle of its effects.
+final class EffectFanout: EffectHandler {
   /// The moment that is 0.000 in the trace and frame 0 of the WAV file.
   var origin = Timestamp(microseconds: 0) {
     didSet { lines = EffectTrace(origin: origin) }
   }
   /// This machine's speaker and screen, if wanted.
-  var live: LivePerformer?
+  var live: LiveEffects?
 
   /// Saves what a replay changes, if wanted.
   ///
@@ -75,22 +75,22 @@ final class Outputs: HappeningPerformer {
     try trace?.write("# \(name.printable())\n")
   }
 
-  func perform(_ happening: Happening, at time: Timestamp) {
+  func handle(_ event: RuntimeEvent, at time: Timestamp) {
     // Sound and screen first: no file may delay them.
-    live?.perform(happening, at: time)
+    live?.handle(event, at: time)
     attempt {
       // A trace line that is in its file says that this was saved.
-      if case .effect(.save(let change)) = happening, let save {
+      if case .effect(.save(let change)) = event, let save {
         if request == nil || request?.learner != nil || change.answer == nil {
           try save(change, request?.learner, time)
         }
         live?.screen.notice = .saved
-        try trace?.write(lines.line(happening, at: time) + "\n")
+        try trace?.write(lines.line(event, at: time) + "\n")
         try trace?.flush()
         return
       }
-      try trace?.write(lines.line(happening, at: time) + "\n")
-      switch happening {
+      try trace?.write(lines.line(event, at: time) + "\n")
+      switch event {
       case .effect(.play(let sound)):
         try wav?.play(sound, atMicroseconds: (time - origin).wholeMicroseconds)
       case .effect(.playCard(let sounds)) where wav != nil:

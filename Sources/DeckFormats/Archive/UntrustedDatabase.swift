@@ -6,7 +6,7 @@ import GRDBSQLite
 ///
 /// Nothing in it runs: only plain tables are read, its schema is not trusted, and SQLite's own limits
 /// bound texts, statements and the work for each row.
-final class StrangeDatabase {
+final class UntrustedDatabase {
   private let file: TemporaryFile
   /// In bytes.
   var size: Int { file.size }
@@ -87,7 +87,7 @@ final class StrangeDatabase {
   ///   - body: Called with each row.
   /// - Throws: `DeckFileError` for damage; what `body` throws.
   func forEachRow(
-    of sql: String, _ text: String? = nil, _ body: (StrangeRow) throws -> Void
+    of sql: String, _ text: String? = nil, _ body: (UntrustedRow) throws -> Void
   ) throws {
     try queue.unsafeRead { db in
       steps.begin()
@@ -107,7 +107,7 @@ final class StrangeDatabase {
             path: path, message: "its database repeats the same texts; it is no deck")
         }
         // What this throws may be an error of another database.
-        try body(StrangeRow(row: row))
+        try body(UntrustedRow(row: row))
         steps.begin()
       }
     }
@@ -146,7 +146,7 @@ final class StrangeDatabase {
 }
 
 /// A row whose values may be of any type.
-struct StrangeRow {
+struct UntrustedRow {
   fileprivate let row: Row
 
   /// A number as its digits, NULL as "".

@@ -15,10 +15,10 @@ extension Pipeline {
 
   /// What a tap is on; nil for any other gesture, and beside everything.
   mutating func tapPlace(
-    of gesture: Gesture, _ performer: some HappeningPerformer
+    of gesture: Gesture, _ handler: some EffectHandler
   ) -> TapPlace? {
     guard let place = gesture.tapPlace, let surface = input.lastSurface,
-      let screen = screenToTouch(performer)
+      let screen = screenToTouch(handler)
     else { return nil }
     let onScreen = ScreenPlace(x: place.x / surface.width, y: place.y / surface.height)
     if screen.touchTarget(at: onScreen) != nil { return .target }
@@ -27,24 +27,24 @@ extension Pipeline {
 
   /// The target at a place, on the screen as it is drawn over the whole panel.
   mutating func touchTarget(
-    at place: ScreenPlace, _ performer: some HappeningPerformer
+    at place: ScreenPlace, _ handler: some EffectHandler
   ) -> TouchTarget? {
-    screenToTouch(performer)?.touchTarget(at: place)
+    screenToTouch(handler)?.touchTarget(at: place)
   }
 
   /// The screen as it is drawn; nil if there is nothing to touch.
-  private mutating func screenToTouch(_ performer: some HappeningPerformer) -> Screen? {
-    recountPages(performer)
+  private mutating func screenToTouch(_ handler: some EffectHandler) -> Screen? {
+    recountPages(handler)
     // A card without targets, which most are, need not be laid out.
     guard let content, content.canBeTapped || (pages.count > 1 && !content.asksToDelete)
     else { return nil }
-    return layout.screen(content, size: performer.size)
+    return layout.screen(content, size: handler.size)
   }
 
   /// Says that what a hand asks for can't be done now.
-  mutating func refuse(at time: Timestamp, _ performer: inout some HappeningPerformer) {
+  mutating func refuse(at time: Timestamp, _ handler: inout some EffectHandler) {
     scenes.touched(at: runTime(time))
-    perform([.play(.refused)], at: time, &performer)
+    perform([.play(.refused)], at: time, &handler)
   }
 
   /// What was meant by a gesture.

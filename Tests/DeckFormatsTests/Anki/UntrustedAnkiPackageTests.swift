@@ -5,7 +5,7 @@ import Testing
 @testable import DeckFormats
 
 @Suite("Anki packages of strangers")
-struct StrangeAnkiPackageTests {
+struct UntrustedAnkiPackageTests {
   @Test("A card whose number Anki can't have given is left out, and so are its answers")
   func ordinals() throws {
     let package = try MadePackage(front: "{{cloze:F}}", isCloze: true) { db in

@@ -6,7 +6,7 @@ package import OwnThread
 ///
 /// One that decodes a stranger's file shuts itself in and then reads nothing but that file; one that works
 /// with files by their names may do all that this program may.
-package struct DecoderProcess: Sendable {
+package struct SandboxedProcess: Sendable {
   private let program: String
   private let name: String
   private let variables: [String]
@@ -65,20 +65,20 @@ package struct DecoderProcess: Sendable {
     /// Its time was over; `isBusy`: it had less than half of that on the processor, so other work of the
     /// machine is the reason.
     case late(isBusy: Bool)
-    case unwanted
+    case cancelled
   }
 
-  /// Whether a file is still to be decoded.
-  package struct Wish {
-    /// Rings when the answer may have changed; nil if it never does.
-    package let bell: Bell?
-    package let isThere: () -> Bool
+  /// Whether somebody has asked for the process to be ended early.
+  package struct Cancellation {
+    /// Is signalled when the answer may have changed; nil if it never does.
+    package let wakeup: Wakeup?
+    package let isRequested: () -> Bool
 
-    package static var always: Wish { Wish(bell: nil) { true } }
+    package static var never: Cancellation { Cancellation(wakeup: nil) { false } }
 
-    package init(bell: Bell?, isThere: @escaping () -> Bool) {
-      self.bell = bell
-      self.isThere = isThere
+    package init(wakeup: Wakeup?, isRequested: @escaping () -> Bool) {
+      self.wakeup = wakeup
+      self.isRequested = isRequested
     }
   }
 
@@ -89,21 +89,22 @@ package struct DecoderProcess: Sendable {
   ///   - arguments: The subcommand and its arguments.
   ///   - most: The most bytes that are taken from its standard output.
   ///   - limit: The longest time.
-  ///   - wish: Ends the decoder as soon as it is gone.
+  ///   - cancellation: Ends the decoder as soon as it is requested.
   /// - Returns: What came of it, and what it took.
   /// - Throws: `NoDecoder`.
   package func run(
-    _ bytes: [UInt8], _ arguments: [String], most: Int, limit: Duration, while wish: Wish
+    _ bytes: [UInt8], _ arguments: [String], most: Int, limit: Duration,
+    cancellation: SandboxedProcess.Cancellation
   ) throws(NoDecoder) -> (Outcome, Cost) {
     let begin = ContinuousClock.now
     let environment = hasOwnEnvironment ? Self.ownEnvironment : Self.environment
     let child = try DecoderChild(program, [name] + arguments, environment + variables)
     if isInBackground { child.stepBack() }
-    let talk = child.talk(bytes, most: most, until: begin + limit, wish)
+    let talk = child.talk(bytes, most: most, until: begin + limit, cancellation)
     let (end, memory, computed) = child.end()
     let outcome: Outcome =
       switch talk {
-      case .unwanted: .unwanted
+      case .cancelled: .cancelled
       case .late: .late(isBusy: computed < limit / 2)
       case .reply(let reply): .reply(reply, end)
       }
@@ -150,7 +151,7 @@ private struct DecoderChild: ~Copyable {
   enum Talk {
     case reply([UInt8])
     case late
-    case unwanted
+    case cancelled
   }
 
   init(_ program: String, _ words: [String], _ environment: [String]) throws(NoDecoder) {
@@ -215,7 +216,7 @@ private struct DecoderChild: ~Copyable {
   /// Writes the file and reads the reply.
   func talk(
     _ bytes: [UInt8], most: Int, until deadline: ContinuousClock.Instant,
-    _ wish: DecoderProcess.Wish
+    _ cancellation: SandboxedProcess.Cancellation
   ) -> Talk {
     var reply: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -227,12 +228,12 @@ private struct DecoderChild: ~Copyable {
       let events = POLLIN | (written < bytes.count ? POLLOUT : 0)
       var polled = [
         pollfd(fd: socket, events: Int16(events), revents: 0),
-        pollfd(fd: wish.bell?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: cancellation.wakeup?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
       ]
       poll(&polled, nfds_t(polled.count), CInt(left.rounded(.up)))
       if polled[1].revents != 0 {
-        wish.bell?.silence()
-        guard wish.isThere() else { return .unwanted }
+        cancellation.wakeup?.clear()
+        guard !cancellation.isRequested() else { return .cancelled }
       }
       if polled[0].revents & Int16(POLLOUT) != 0 {
         let count = bytes.withUnsafeBytes {
@@ -263,14 +264,14 @@ private struct DecoderChild: ~Copyable {
   /// Ends it, whatever it does, and waits for that.
   ///
   /// - Returns: How it ended, the most memory that it had, in bytes, and its time on the processor.
-  consuming func end() -> (DecoderProcess.End, memory: Int, computed: Duration) {
+  consuming func end() -> (SandboxedProcess.End, memory: Int, computed: Duration) {
     close(socket)
     kill(process, SIGKILL)
     var (status, usage) = (CInt(0), rusage())
     while wait4(process, &status, 0, &usage) == -1, errno == EINTR {}
     let signal = status & 0x7f
     let seconds = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
-    let end: DecoderProcess.End =
+    let end: SandboxedProcess.End =
       switch signal {
       case _ where seconds >= 1 && [SIGKILL, SIGXCPU].contains(signal): .tooSlow
       case SIGABRT, SIGTRAP: .tooMuchMemory

@@ -4,7 +4,7 @@ import InputEvents
 import ScreenLayout
 
 /// Where artwork is shown over a terminal's text.
-protocol Glass {
+protocol DisplayBackend {
   /// Whether an artwork reads better here than plain letters.
   func shows(_ artwork: Artwork) -> Bool
 
@@ -31,7 +31,7 @@ protocol Glass {
 }
 
 /// The Linux console's own display: pixels over its text.
-final class FramebufferGlass: Glass {
+final class FramebufferDisplay: DisplayBackend {
   private let framebuffer: Framebuffer
   private let cell: PixelSize
 
@@ -69,7 +69,7 @@ final class FramebufferGlass: Glass {
 }
 
 /// Another terminal: pictures or block symbols by escape codes.
-struct TerminalGlass: Glass {
+struct TerminalDisplay: DisplayBackend {
   private var graphics: TerminalGraphics
 
   /// Letters of symbols are told apart from about five rows of capital height on, which is a line

@@ -4,7 +4,7 @@ import GRDB
 ///
 /// Answers given while it was ahead count as given when it was corrected. Rows of the log never
 /// change, so each reader asks here for a row's time.
-struct SetBacks {
+struct ClockCorrections {
   /// By kiosk in the order of the log: from this row on, and the earliest time of all that follow.
   private var entries: [(kiosk: Int64, number: Int64, time: Int64)] = []
 

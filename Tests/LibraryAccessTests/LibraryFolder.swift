@@ -4,28 +4,11 @@ import GRDB
 import LibraryAccess
 import Study
 import Testing
+import TestSupport
 
-/// A folder with a library that is gone with its test.
-final class Folder {
-  let url: URL
-
-  init(_ name: String = "library-\(UUID().uuidString)") throws {
-    url = FileManager.default.temporaryDirectory.appending(path: name)
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: url)
-  }
-
+/// A folder with a library.
+extension TemporaryFolder {
   var library: String { path("library.sqlite") }
-
-  func path(_ name: String) -> String { url.appending(path: name).path }
-
-  /// The names in this folder, or one in it.
-  func names(in folder: String = "") throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: path(folder)).sorted()
-  }
 
   /// What is in the files of this folder.
   func contents() throws -> [String: Data] {

@@ -3,18 +3,19 @@ import DeckStore
 import LibraryAccess
 import Study
 import Testing
+import TestSupport
 
 @testable import studykiosk
 
-@Suite struct StudyChoiceTests {
+@Suite struct LessonSelectionTests {
   @Test("A library that replaces another one identifies the learner by GUID, not by number")
   func otherLibrary() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.path("library.sqlite"))
     let other = try DeckStore(path: folder.path("other.sqlite"))
     let (ann, zoe) = (try store.addLearner("Ann", at: .now), try other.addLearner("Zoe", at: .now))
     #expect(ann.id == zoe.id)
-    let choice = StudyChoice()
+    let choice = LessonSelection()
     let before = try choice.studied(in: store, after: nil)
     #expect(before.learner == ann)
     #expect(try choice.studied(in: other, after: before).learner == ann)
@@ -28,12 +29,12 @@ import Testing
 
   @Test("The pictures of a deck's file come from its folder")
   func pictures() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     _ = try folder.write("<svg/>", as: "flag.svg")
     var media = MediaFolder(path: folder.path(""))
     let text = "question,answer,question-media\nNorway,Oslo,flag.svg\n"
     let file = try DeckFile(Array(text.utf8), path: "deck.csv") { try media.find($0) }
-    let choice = StudyChoice(file: file, media: media)
+    let choice = LessonSelection(file: file, media: media)
     let picture = try #require(file.whole.cards.first?.pictures(of: .question).first)
     var bytes: [UInt8] = []
     try choice.read(picture.hash, in: nil) { bytes += $0 }
@@ -45,7 +46,7 @@ import Testing
 
   @Test("Where none of the offered decks is there, no other one is studied: home says so")
   func noneOffered() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.path("library.sqlite"))
     for deck in ["Capitals", "Rivers"] {
       try store.createDeck(deck)
@@ -53,11 +54,11 @@ import Testing
     }
     let lakes = Offer(decks: ["Lakes", "Seas"])
     #expect(throws: LibraryError.noDeck(name: "Lakes")) {
-      try StudyChoice(mode: .round, offer: lakes).studied(in: store, after: nil)
+      try LessonSelection(mode: .round, offer: lakes).studied(in: store, after: nil)
     }
-    let home = StudyChoice(offer: lakes, startsAtHome: true)
+    let home = LessonSelection(offer: lakes, startsAtHome: true)
     #expect(try home.studied(in: store, after: nil).startsAtHome)
-    let box = StudyChoice(offer: Offer(decks: ["Rivers"]))
+    let box = LessonSelection(offer: Offer(decks: ["Rivers"]))
     let browsed = try box.studied(in: store, after: nil)
     #expect(browsed.deck.cards.map(\.question) == ["Rivers"])
     let order = LessonOrder(
