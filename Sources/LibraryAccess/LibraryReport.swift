@@ -4,6 +4,6 @@ package enum LibraryReport: Sendable {
   case migrating(Double)
   /// The library was damaged.
   case recovered(Recovery)
-  /// A line for the log; it may contain text of a stranger's file.
+  /// A line for the log; it may contain text of an untrusted file.
   case line(String)
 }

@@ -2,7 +2,7 @@ internal import Glibc
 internal import OwnThread
 internal import Synchronization
 
-/// A stranger's file and what to make of it: what is decoded once.
+/// An untrusted file and what to make of it: what is decoded once.
 package protocol MediaKey: Hashable, Sendable {
   /// Names the file.
   associatedtype File: Hashable, Sendable
@@ -29,7 +29,7 @@ package protocol MediaKey: Hashable, Sendable {
   static func mayPass(_ problem: Problem) -> Bool
 }
 
-/// The thread that has strangers' files decoded, one at a time; the main loop never waits for it.
+/// The thread that has untrusted files decoded, one at a time; the main loop never waits for it.
 package final class MediaDecoder<Key: MediaKey>: Sendable {
   /// A file to decode.
   struct Order: Sendable {

@@ -4,7 +4,7 @@ package import OwnThread
 
 /// Runs a subcommand of this program in a process of its own each, with a limit of time.
 ///
-/// One that decodes a stranger's file shuts itself in and then reads nothing but that file; one that works
+/// One that decodes an untrusted file shuts itself in and then reads nothing but that file; one that works
 /// with files by their names may do all that this program may.
 package struct SandboxedProcess: Sendable {
   private let program: String
@@ -111,7 +111,7 @@ package struct SandboxedProcess: Sendable {
     return (outcome, Cost(memory: memory, time: .now - begin))
   }
 
-  /// The few variables that libraries look at; no other reaches a stranger's file.
+  /// The few variables that libraries look at; no other reaches an untrusted file.
   private static var environment: [String] {
     let names = ["HOME", "XDG_CACHE_HOME", "FONTCONFIG_FILE", "FONTCONFIG_PATH"]
     let own = names.compactMap { (name: String) -> String? in

@@ -3,7 +3,7 @@ import Glibc
 /// Decides what may be opened for reading.
 ///
 /// A person may name a regular file, `/dev/null`, a terminal or a pipe such as the shell's `<(…)`. A
-/// file, such as a deck with pictures, may name only a regular file that is no link: a stranger's deck
+/// file, such as a deck with pictures, may name only a regular file that is no link: an untrusted deck
 /// must not reach out of its folder. Everything else is refused at once.
 enum FileOpening {
   /// Opens a file without waiting for it for ever.

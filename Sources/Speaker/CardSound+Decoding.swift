@@ -20,7 +20,7 @@ extension CardSound: MediaKey {
 }
 
 extension SoundClip {
-  /// Has a stranger's sound file decoded by a process of its own, and waits for that.
+  /// Has an untrusted sound file decoded by a process of its own, and waits for that.
   ///
   /// - Returns: nil if it is not wanted any more.
   static func decoded(

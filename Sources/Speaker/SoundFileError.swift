@@ -26,7 +26,7 @@ package enum SoundProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// A sample rate the decoder does not convert.
   case rate(Int)
   case moreBytesThan(Int)
-  /// What a decoder of strangers' sounds has written about this one.
+  /// What a decoder of untrusted sounds has written about this one.
   case refused(String)
   /// The decoder takes too long or too much memory, or is ended by a signal.
   case tooSlow, tooMuchMemory

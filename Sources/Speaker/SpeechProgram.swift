@@ -27,7 +27,7 @@ package struct SpeechProgram: Hashable, Sendable {
   /// The most bytes that are taken: a minute of 16 bits and 96 kHz.
   private static let mostBytes = 12 << 20
 
-  /// - Returns: A stranger's sound file; nil if the text is not wanted any more.
+  /// - Returns: An untrusted sound file; nil if the text is not wanted any more.
   fileprivate func say(
     _ speech: Speech, cancellation: SandboxedProcess.Cancellation
   ) throws(SpeechProblem) -> [UInt8]? {

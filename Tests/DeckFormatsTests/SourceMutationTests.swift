@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeckFormats
 
-@Suite("Files of strangers")
+@Suite("Untrusted files")
 struct SourceMutationTests {
   private static let seeds = [
     "Frage;Antwort;Tags\nNorwegen;Oslo <b>x</b>;eu\n\"a;\"\"b\";c;d\n",

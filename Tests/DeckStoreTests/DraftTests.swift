@@ -83,7 +83,7 @@ struct DraftTests {
     #expect(try store.draft(of: draft.key) == draft)
   }
 
-  @Test("what a stranger has written is no draft, or one that a card can have")
+  @Test("what an untrusted file says is no draft, or one that a card can have")
   func strange() throws {
     for text in ["", "{}", "null", "{\"record\":1}"] {
       try store.setPreference("draft new d", to: text)

@@ -68,7 +68,7 @@ import TestSupport
     }
   }
 
-  @Test("One that is too long in a stranger's library is named by a check and never written out")
+  @Test("One that is too long in an untrusted library is named by a check and never written out")
   func stored() throws {
     let hash = String(repeating: "0a", count: 32)
     try store.queue.write { db in

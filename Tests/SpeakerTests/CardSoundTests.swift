@@ -5,7 +5,7 @@ import Testing
 
 @testable import Speaker
 
-@Suite("a stranger's sound")
+@Suite("an untrusted sound")
 struct CardSoundTests {
   private let process = SandboxedProcess(
     program: Bundle.main.bundleURL.appending(path: "studykiosk").path)

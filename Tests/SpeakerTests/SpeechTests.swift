@@ -157,7 +157,7 @@ struct SpeechTests {
       let mute = problem(try program("exit 1", in: folder))
       #expect(mute == .noVoice("\(folder)/speak", "xx"))
       #expect(mute?.description.contains("language xx") == true)
-      // A stranger's bytes, without an end.
+      // Untrusted bytes, without an end.
       for script in ["echo no sound", "exec yes", "exec cat /dev/urandom", "head -c 30 a.wav"] {
         guard case .broken = problem(try program(script, in: folder)) else {
           Issue.record("\(script)")

@@ -6,7 +6,7 @@ import TestSupport
 @testable import DeckStore
 
 /// Every command with a library, files and arguments whose texts try to control the terminal.
-@Suite("A stranger's text never controls a terminal", .timeLimit(.minutes(10)))
+@Suite("An untrusted text never controls a terminal", .timeLimit(.minutes(10)))
 struct HostileTextTests {
   /// Sets the clipboard, clears the screen, sets colours, rings, reverses the text and hides it.
   static let acts =

@@ -120,7 +120,7 @@ struct ImportedMediaTests {
     #expect(told.contains("left out: s.m4a: ") && told.contains("save it as .mp3"))
   }
 
-  @Test("Links and pipes in a stranger's folder are not followed, and nobody waits for them")
+  @Test("Links and pipes in an untrusted folder are not followed, and nobody waits for them")
   func links() throws {
     let program = try LibraryProgram()
     let secret = try program.folder.write("secret\tone\nsecret\ttwo\n", as: "secret.txt")

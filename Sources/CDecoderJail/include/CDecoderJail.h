@@ -1,4 +1,4 @@
-// What keeps the decoder of a stranger's file from doing anything but decode; system calls that Swift can't call.
+// What keeps the decoder of an untrusted file from doing anything but decode; system calls that Swift can't call.
 #pragma once
 
 #include <stddef.h>

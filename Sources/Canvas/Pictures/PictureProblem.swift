@@ -37,7 +37,7 @@ package enum PictureProblem: Error, Hashable, Sendable, CustomStringConvertible 
   }
 }
 
-/// What a stranger's picture may cost.
+/// What an untrusted picture may cost.
 package enum PictureLimits {
   /// The longest file, in bytes; as in the library.
   package static let bytes = 64 << 20

@@ -2,7 +2,7 @@ internal import CDecoderJail
 internal import Glibc
 package import ScreenLayout
 
-/// Decodes a stranger's picture: a process that lives for one picture and may do nothing else.
+/// Decodes an untrusted picture: a process that lives for one picture and may do nothing else.
 package enum PictureProgram {
   /// The name of the program's subcommand, which no help shows.
   package static let name = "decode-picture"

@@ -2,7 +2,7 @@ internal import CSQLiteSettings
 import GRDB
 import GRDBSQLite
 
-/// A stranger's SQLite file, opened to read only.
+/// An untrusted SQLite file, opened to read only.
 ///
 /// Nothing in it runs: only plain tables are read, its schema is not trusted, and SQLite's own limits
 /// bound texts, statements and the work for each row.

@@ -1,7 +1,7 @@
 internal import CZip
 import Glibc
 
-/// A zip file of a stranger, read with minizip entry by entry.
+/// An untrusted zip file, read with minizip entry by entry.
 ///
 /// Opening it refuses what no package of cards has: too many files, links, names that lead elsewhere or
 /// come twice, encryption. Reading counts what really comes out, whatever the headers say.

@@ -167,7 +167,7 @@ struct HiddenElements {
   private let rules: [StyleSheet.Rule]
   /// The open elements from the outside in; first those in which Anki and browsers show a side.
   private var open: [StyledElement]
-  /// How many comparisons may still be made: a stranger's text may have many elements and rules.
+  /// How many comparisons may still be made: an untrusted text may have many elements and rules.
   private var budget = 200_000
 
   init(_ sheet: StyleSheet) {

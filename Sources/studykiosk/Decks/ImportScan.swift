@@ -108,7 +108,7 @@ struct DeckNaming {
           }))
     }
     var name: String { parts.joined(separator: "::") }
-    // More parts than fit; a stranger may name hundreds.
+    // More parts than fit: an untrusted file may name hundreds.
     parts.removeFirst(max(0, parts.count - NameRule.longest / 3))
     while parts.count > 1, NameRule.problem(with: name, of: "deck") != nil { parts.removeFirst() }
     guard NameRule.problem(with: name, of: "deck") != nil else { return name }

@@ -120,7 +120,7 @@ struct MediaFolder {
 
   /// The name of a picture or sound in an export.
   ///
-  /// - Throws: `MediaError` for one that no file can have: a library may be a stranger's, too.
+  /// - Throws: `MediaError` for one that no file can have: a library may be untrusted, too.
   static func fileName(of medium: CardRecord.Media) throws(MediaError) -> String {
     let name = "\(medium.hash).\(medium.fileExtension)"
     guard DeckMedia(named: name) != nil else {

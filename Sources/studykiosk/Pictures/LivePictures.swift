@@ -63,7 +63,7 @@ final class LivePictures: PictureSource {
 
   subscript(key: PictureKey) -> Result<Bitmap, PictureProblem>? { cache[key] }
 
-  /// Asks for one file after the other: a stranger's deck may name a hundred of 64 MiB for a card.
+  /// Asks for one file after the other: an untrusted deck may name a hundred of 64 MiB for a card.
   private func ask() {
     let missing = cache.waiting < Self.mostWaiting ? Array(cache.missing.prefix(1)) : []
     guard missing != asked else { return }

@@ -91,7 +91,7 @@ final class LiveSounds: CardPlayer {
   }
 
   private func ask() {
-    // One file after the other: a stranger's deck may name a hundred of 64 MiB for a card.
+    // One file after the other: an untrusted deck may name a hundred of 64 MiB for a card.
     let missing = cache.waiting < Self.mostWaiting ? Array(cache.missing.prefix(1)) : []
     guard missing != asked else { return }
     asked = missing

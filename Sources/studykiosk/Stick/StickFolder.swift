@@ -4,7 +4,7 @@ import InputEvents
 import Scenes
 import Study
 
-/// The known folder of a USB stick; whatever is there is a stranger's.
+/// The known folder of a USB stick; whatever is there is untrusted.
 struct StickFolder {
   /// The stick's top folder.
   let top: String

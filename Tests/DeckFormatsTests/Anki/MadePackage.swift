@@ -3,7 +3,7 @@ import GRDB
 
 @testable import DeckFormats
 
-/// An Anki package made by a stranger: a note type "Kind" with the fields F and G and one template.
+/// An untrusted Anki package: a note type "Kind" with the fields F and G and one template.
 struct MadePackage {
   private let file: ScratchFile
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeckFormats
 
-@Suite("Anki packages of strangers")
+@Suite("Untrusted Anki packages")
 struct UntrustedAnkiPackageTests {
   @Test("A card whose number Anki can't have given is left out, and so are its answers")
   func ordinals() throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeckFormats
 
-@Suite("Zip files of strangers")
+@Suite("Untrusted zip files")
 struct ZipArchiveTests {
   @Test("files are read piece by piece")
   func reads() throws {

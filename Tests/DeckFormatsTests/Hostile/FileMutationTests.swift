@@ -36,7 +36,7 @@ struct Mutation {
   }
 }
 
-@Suite("Files of strangers, of all formats")
+@Suite("Untrusted files of all formats")
 struct FileMutationTests {
   /// As many as STUDYKIOSK_MUTATIONS says; 450 without it.
   private static let count =
