@@ -2,7 +2,7 @@ package import Study
 
 /// A file, folder or text that holds cards, in one of the formats people have.
 ///
-/// It is read from its beginning as often as someone asks, and never held in memory as a whole. What it
+/// Each pass reads it from its beginning; it is never held in memory as a whole. What it
 /// holds is untrusted: a reader checks every length, number and name before it believes them.
 package protocol DeckSource {
   /// What the file is, for a person: "Anki package", "table separated by semicolons".

@@ -14,7 +14,7 @@ struct TouchSequence: Sendable {
 
   /// More fingers than this before all have lifted are a hand on the glass or electrical noise.
   static let mostFingers = 2
-  /// More strokes than this are not kept: no gesture has so many fingers.
+  /// More strokes than this are not kept: no gesture has that many fingers.
   private static let mostStrokes = 10
 
   init() {

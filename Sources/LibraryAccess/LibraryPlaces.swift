@@ -19,7 +19,7 @@ struct LibraryPlaces: Equatable, Sendable {
     return name.hasSuffix(".sqlite") ? String(name.dropLast(7)) : name
   }
 
-  /// Locked by whoever has the library open; contains that process's id.
+  /// Locked by the process that has the library open; contains that process's id.
   var lock: String { path + ".lock" }
   /// Locked by the kiosk as long as it runs, even while the library is lent.
   var kioskLock: String { path + ".kiosk" }
@@ -143,7 +143,7 @@ struct LibraryPlaces: Equatable, Sendable {
 
   /// Creates the library's folder and those above it, private, if they are missing.
   ///
-  /// What root creates belongs to whoever has the folder above.
+  /// What root creates belongs to the owner of the folder above.
   func makeFolder() throws(LibraryError) {
     try Self.makeFolder(folder, for: path)
   }
@@ -160,7 +160,7 @@ struct LibraryPlaces: Equatable, Sendable {
     giveToOwner(ofFolder: folder)
   }
 
-  /// Gives a folder that was just made to whoever has the one above.
+  /// Gives a folder that was just made to the owner of the one above.
   private static func giveToOwner(ofFolder folder: String) {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return }

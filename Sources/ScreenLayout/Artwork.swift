@@ -40,7 +40,7 @@ extension Artwork {
     if case .picture = drawing { true } else { false }
   }
 
-  /// Whether a text probably fits in lines of at least so many rows, with all words whole.
+  /// Whether a text probably fits in lines of at least that many rows, with all words whole.
   ///
   /// It is judged by cells and columns, as pages are: see `TextPages`.
   package func fits(lineRows: Int) -> Bool {

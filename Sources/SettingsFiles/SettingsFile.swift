@@ -85,7 +85,7 @@ package enum SettingsFile {
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     var old = stat()
     if stat(path, &old) == 0 {
-      // Only the superuser may give a file away; whoever else writes here owns it.
+      // Only the superuser may give a file away; any other user who writes here owns it.
       _ = fchown(descriptor, old.st_uid, old.st_gid)
       fchmod(descriptor, old.st_mode & 0o7777)
     }

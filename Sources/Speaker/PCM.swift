@@ -42,7 +42,7 @@ package struct PCM: ~Copyable {
   package let bufferFrames: Int
   /// Whether `replace` works on this device.
   package let replaces: Bool
-  /// At most so many frames are heard before a sound that is asked for now.
+  /// The most frames that are heard before a sound that is asked for now.
   package var delayFrames: Int { replaces ? Self.untouchedFrames : bufferFrames }
 
   /// How many of the oldest queued frames stay, because the card may be reading them: 2 ms.

@@ -6,7 +6,7 @@ internal import Synchronization
 
 /// The thread that owns the sound card and keeps it playing: sounds, or else silence.
 ///
-/// It waits for nobody and nobody waits for it: `play` leaves a note and returns. A card that is
+/// Neither side blocks: `play` posts a command and returns. A card that is
 /// missing, busy or unplugged makes the kiosk silent, never slow. The thread tries the card again
 /// every two seconds and drops the sounds asked for meanwhile.
 ///

@@ -53,7 +53,7 @@ struct Unbroken {
     return fitting..<max(fitting, min(Int(largest), most)) + 1
   }
 
-  /// The font size in which a length is so many pixels.
+  /// The font size in which a length measures a number of pixels.
   private func size(_ pixels: Int, _ length: Double) -> Double {
     Double(pixels) / length * TextFit.measured * Double(PANGO_SCALE)
   }

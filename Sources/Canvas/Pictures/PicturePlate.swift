@@ -47,7 +47,7 @@ struct PicturePlate {
     (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
 
-  /// Which of a picture's pixels are looked at: each of so many.
+  /// The step from one sampled pixel to the next, in each direction.
   static func step(_ count: Int) -> Int { max(1, count / samples) }
 
   /// Looks at a pixel; its colour is not multiplied with its opacity.

@@ -11,7 +11,7 @@ struct FontLoan {
 
   /// Returns nil if the console keeps its font; changes nothing.
   ///
-  /// After a run that was killed the console's own font is the one of before that run, and even a
+  /// After a run that was killed, the console's own font is the one from before that run, and even a
   /// console that is to keep its font gets that one back.
   init?(_ wanted: WantedFont, on terminal: CInt) {
     guard let now = LinuxConsole.loadedFont(terminal) else { return nil }
@@ -52,7 +52,7 @@ struct FontLoan {
     )
   }
 
-  /// Loads the font of before, unless somebody else has loaded one of another size.
+  /// Restores the previous font, unless another program has loaded one of another size.
   func end(on terminal: CInt) {
     let glyph = LinuxConsole.screen(terminal)?.glyph
     let isOurs = glyph == nil || glyph == ConsolePixels(width: next.width, height: next.height)

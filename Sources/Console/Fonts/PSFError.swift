@@ -15,7 +15,7 @@ package struct PSFError: Error, Hashable, Sendable, CustomStringConvertible {
     case size(width: Int, height: Int)
     case count(Int)
     case glyphSize(Int, expected: Int)
-    /// The bytes end within a part, which needs so many in all.
+    /// The bytes end within a part; the associated value is how many the whole needs.
     case cut(String, needs: Int)
     case character(glyph: Int)
   }

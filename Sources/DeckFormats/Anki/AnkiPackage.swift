@@ -21,7 +21,7 @@ package final class AnkiPackage: DeckSource {
   private let remarks = SourceRemarks()
   private let reviewRemarks = SourceRemarks()
 
-  /// More cards or answers are refused: no person has so many.
+  /// More cards or answers are refused: no person has that many.
   static let mostCards = 1_000_000
   static let mostReviews = 20_000_000
   /// In bytes, as of the media of other decks.
@@ -282,7 +282,7 @@ package final class AnkiPackage: DeckSource {
 }
 
 extension String {
-  /// At most so many UTF-8 bytes, without a scalar that is cut in two.
+  /// At most `longest` UTF-8 bytes, without a scalar that is cut in two.
   func cut(to longest: Int) -> String {
     guard utf8.count > longest else { return self }
     // An index within a scalar counts as its start.

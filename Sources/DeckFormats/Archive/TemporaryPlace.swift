@@ -3,7 +3,7 @@ import Glibc
 /// A new, private file or folder for what is unpacked, and the lock that says that it is used.
 ///
 /// It lies in the folder that `TMPDIR` names, else in `/var/tmp`: `/tmp` may be memory. A program that
-/// is killed can't remove it, so whoever makes the next one removes those that nobody locks any more.
+/// is killed can't remove it, so the process that makes the next one removes those that are no longer locked.
 struct TemporaryPlace: ~Copyable {
   let path: String
   /// Locked as long as it is open; of a file, for reading and writing.

@@ -40,7 +40,7 @@ enum DollarFormulas {
     return text + rest
   }
 
-  /// The end of code behind so many backticks, within `longest` letters.
+  /// The end of code behind a run of backticks, within `longest` letters.
   private static func codeEnd(in rest: Substring, _ count: Int) -> Substring.Index? {
     var inner = rest.prefix(longest)
     while let tick = inner.firstIndex(of: "`") {

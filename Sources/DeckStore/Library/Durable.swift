@@ -76,7 +76,7 @@ package enum Durable {
     }
   }
 
-  /// Gives a file that root has made to whoever has the library it is for, or the library's folder.
+  /// Gives a file that root has made to the owner of its library, or of the library's folder.
   ///
   /// Otherwise the kiosk could not use its own library any more.
   ///

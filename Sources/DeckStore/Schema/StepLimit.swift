@@ -9,7 +9,7 @@ import Synchronization
 /// passes it fails with `SQLITE_INTERRUPT`, which `LibraryError` reports as `notChecked`, never as
 /// damage.
 final class StepLimit: Sendable {
-  /// SQLite asks once in so many steps.
+  /// The number of steps between two calls of SQLite's progress handler.
   private static let period = 10_000
 
   /// How often SQLite may still ask; without a limit, more often than it ever will.

@@ -197,7 +197,7 @@ package struct Situation: Equatable, Sendable {
     knowsWhoLearns = true
   }
 
-  /// Nobody is there any more: whoever comes next says who learns; where nobody is asked, it is no guest.
+  /// The learner has left: the next one says who learns; where the box does not ask, no guest goes on.
   mutating func forgetWhoLearns() {
     (knowsWhoLearns, hasSwitchedLearner) = (false, false)
     if !asksWhoLearns, let onlyLearner { request?.learner = onlyLearner }

@@ -259,7 +259,7 @@ package struct CardLayout: Equatable, Sendable {
 
   /// Writes a text into some cells, and lets it be painted over them; cut off where it does not fit.
   ///
-  /// `row` gives the row of the first line of so many.
+  /// `row` gives the row of the first line, from the number of lines.
   private func place(
     _ text: String, _ cells: CellArea, ink: Ink, brightness: Brightness, isBold: Bool,
     row: (Int) -> Int, in screen: inout Screen

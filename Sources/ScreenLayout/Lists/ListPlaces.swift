@@ -92,7 +92,7 @@ struct ListPlaces {
 }
 
 extension Range<Int> {
-  /// One of so many equal parts.
+  /// One of a number of equal parts.
   func part(_ index: Int, of parts: Int) -> Range<Int> {
     lowerBound + count * index / parts..<lowerBound + count * (index + 1) / parts
   }

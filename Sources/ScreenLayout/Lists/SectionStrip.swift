@@ -69,7 +69,7 @@ extension CardLayout {
   ) -> Range<Int>? {
     guard case .list(var list) = content, let count = list.window?.count else {
       guard case .list(var list) = content, list.window != nil else { return nil }
-      // As for so many that they need all the room.
+      // As for a list that needs all the room.
       list.window?.count = 1 << 40
       return 0..<places(of: list, size: size).pageLength
     }

@@ -142,7 +142,7 @@ extension CellArea {
       rows: rows.lowerBound + 1..<rows.upperBound - 1)
   }
 
-  /// A part of at most so many cells, at the edges of the screen that the place has.
+  /// A part of a limited number of cells, at those edges of the screen that the place has.
   fileprivate func part(
     columns width: Int, rows height: Int, at place: SpotContent.Place
   ) -> CellArea {

@@ -1,5 +1,5 @@
 extension CardQueue {
-  /// A round in which each card comes as often as it has copies, positioned before the first.
+  /// A round in which each card comes once for each of its copies, positioned before the first.
   ///
   /// - Parameters:
   ///   - copies: How often the card of each index comes.

@@ -61,6 +61,6 @@ package struct CardListPlace: Equatable, Sendable {
     self.init(first: first, filter: filter)
   }
 
-  /// No library has so many cards.
+  /// No library has that many cards.
   private static let last = 1 << 40
 }

@@ -64,7 +64,7 @@ struct DeckExport: ParsableCommand {
       }
     }
     if let media { try MediaFolder.create(media) }
-    // Standard output may wait for whoever reads it; a kiosk may be waiting for the library.
+    // Standard output may block until its reader reads; a kiosk may be waiting for the library.
     var spool = try SpooledFile()
     var writer = DeckFileWriter(
       deck: deck, path: file, hasGUIDs: guids, isForSpreadsheet: spreadsheet.forSpreadsheet)

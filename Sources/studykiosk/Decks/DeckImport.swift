@@ -67,7 +67,7 @@ struct DeckImport: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Larger pictures are made smaller, to so many pixels on a side.", valueName: "pixels"))
+      "Larger pictures are made smaller, to this many pixels on a side.", valueName: "pixels"))
   var pictureSide = 2_048
 
   @Flag(

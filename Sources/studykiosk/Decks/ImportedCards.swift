@@ -95,7 +95,7 @@ struct ImportedCards {
     }
   }
 
-  /// From so many cards on, a person waits.
+  /// From this many cards on, a person notices the wait.
   private static let large = 2_000
 
   /// The first cards, as they would be asked.

@@ -23,7 +23,7 @@ struct MediaFolder {
   private var hashes: Set<ContentHash> = []
   private var size = 0
 
-  /// Each is read twice, and a folder of so many is slow to look into.
+  /// Each is read twice, and a folder with more is slow to list.
   private static let mostFiles = 10_000
   /// In bytes: a library of more than 1 GiB can hardly be backed up daily on a small card.
   static let mostBytes = 1 << 30

@@ -33,7 +33,7 @@ struct HistoryExport: ParsableCommand {
 
   /// Writes the answers of a library that `use` lends.
   func export(_ use: ((DeckStore) throws -> Void) throws -> Void) throws {
-    // Standard output may wait for whoever reads it; a kiosk may be waiting for the library.
+    // Standard output may block until its reader reads; a kiosk may be waiting for the library.
     var spool = try SpooledFile()
     let rows = DelimitedRow(isForSpreadsheet: spreadsheet.forSpreadsheet)
     try spool.write(rows.text(Self.headings))

@@ -18,7 +18,7 @@ struct Backup: ParsableCommand {
 
   func run() throws {
     try refuseInputs(library.files, [file])
-    // The backup replaces what is there, even a device or a pipe.
+    // The backup replaces an existing file, even a device or a pipe.
     var there = stat()
     if stat(file, &there) == 0, there.st_mode & S_IFMT != S_IFREG {
       throw ValidationError("\(file) is not a regular file; name another one")

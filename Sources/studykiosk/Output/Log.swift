@@ -3,7 +3,7 @@ import InputEvents
 import LibraryAccess
 import Synchronization
 
-/// Log lines for whoever set the box up, on standard error.
+/// Log lines for the person who set the box up, on standard error.
 ///
 /// While the kiosk draws on the terminal that standard error goes to, lines wait until it is
 /// restored: nothing may overwrite a card.

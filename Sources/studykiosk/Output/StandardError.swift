@@ -1,7 +1,7 @@
 import Glibc
 import ScreenLayout
 
-/// Words to whoever started the program.
+/// Messages to the person who started the program.
 enum StandardError {
   /// Writes text whose lines are kept; nothing in it acts on a terminal.
   static func write(_ text: String) {

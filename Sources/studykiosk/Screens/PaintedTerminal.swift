@@ -183,7 +183,7 @@ final class PaintedTerminal {
     openDisplay()
   }
 
-  /// Changes the console while it is as it was before the run, and takes it again with the font that fits then.
+  /// Releases the console, changes it, and takes it again with the font that fits then.
   func change(_ body: () -> Void) throws(TerminalError) {
     terminal.restore()
     body()

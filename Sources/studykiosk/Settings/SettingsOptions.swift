@@ -25,7 +25,7 @@ struct SettingsOptions: ParsableArguments {
   /// The settings in force.
   ///
   /// A bad file is refused as a whole, and nothing starts: a box that recognizes other gestures than
-  /// its file says looks like a broken panel, and whoever broke the file is there to mend it.
+  /// its file says looks like a broken panel, and the person who broke the file can mend it.
   ///
   /// - Parameters:
   ///   - isInstalled: Whether the box's own settings apply if no file is named. For a recording they

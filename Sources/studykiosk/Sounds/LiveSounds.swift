@@ -105,7 +105,7 @@ final class LiveSounds: CardPlayer {
 
   /// In bytes; one file may have more.
   private static let mostWaiting = 8 << 20
-  /// After so many lines a deck has told enough.
+  /// The most lines that a deck reports.
   private static let mostTold = 1_000
 }
 

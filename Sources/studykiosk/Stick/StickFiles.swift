@@ -28,7 +28,7 @@ struct StickFiles {
     if outbox == nil, mkdir(place, 0o755) != 0, errno != EEXIST {
       return .failed(Self.problem(errno))
     }
-    // A name with a dot is not finished; whoever takes it away leaves it alone.
+    // A name with a dot is not finished; the service that carries files to the stick leaves it alone.
     let part = "\(place)/.\(name)"
     unlink(part)
     defer { unlink(part) }

@@ -87,7 +87,7 @@ struct LiveOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Close the sound card after so many minutes without a touch, until the next; 0 for never.",
+      "Close the sound card after this many minutes without a touch, until the next; 0 for never.",
       valueName: "minutes"))
   var soundRest = 10
 
