@@ -116,7 +116,7 @@ struct HomePipelineTests {
 }
 
 /// A kiosk with one panel that begins at home, in a library of some decks.
-private struct HomeBox {
+private struct HomeBox: PanelHand {
   private struct Trace: EffectHandler {
     var lines: [String] = []
     var decks: Int
@@ -171,45 +171,12 @@ private struct HomeBox {
       &trace)
   }
 
-  mutating func press(_ key: UInt16, at time: Int64) { send(time, .key, key, 1) }
-
-  /// A tap of 80 ms at shares of the panel's width and height.
-  mutating func tap(at time: Int64, _ x: Double, _ y: Double) {
-    down(at: time, x, y)
-    up(at: time + 80)
-  }
-
   mutating func hold(at time: Int64) {
-    down(at: time, 0.5, 0.01)
+    down(at: time, x: 500, y: 10)
     up(at: time + 1_000)
   }
 
-  /// A quick stroke in the middle of the panel, downwards or, by less than 0, upwards.
-  mutating func swipe(at time: Int64, by length: Int32) {
-    down(at: time, 0.5, 0.5)
-    for step in 1...8 as ClosedRange<Int32> {
-      send(time + 10 * Int64(step), .absolute, 1, 500 + length * step / 8)
-      send(time + 10 * Int64(step), .synchronization, 0, 0)
-    }
-    up(at: time + 90)
-  }
-
-  private mutating func down(at time: Int64, _ x: Double, _ y: Double) {
-    send(time, .absolute, 0, Int32(x * 1_000))
-    send(time, .absolute, 1, Int32(y * 1_000))
-    send(time, .key, KeyCode.touch, 1)
-    send(time, .synchronization, 0, 0)
-  }
-
-  private mutating func up(at time: Int64) {
-    send(time, .key, KeyCode.touch, 0)
-    send(time, .synchronization, 0, 0)
-  }
-
-  private mutating func send(_ time: Int64, _ type: EventType, _ code: UInt16, _ value: Int32) {
-    pipeline.handle(
-      InputEvent(
-        time: Timestamp(microseconds: time * 1_000), type: type, code: code, value: value),
-      from: 0, &trace)
+  mutating func send(_ event: InputEvent, from device: Int) {
+    pipeline.handle(event, from: device, &trace)
   }
 }

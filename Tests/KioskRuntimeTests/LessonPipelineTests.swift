@@ -163,7 +163,7 @@ struct LessonPipelineTests {
 }
 
 /// A kiosk with one panel that answers every request for a lesson at once, as a replay does.
-struct LessonBox {
+struct LessonBox: PanelHand {
   private struct Trace: EffectHandler {
     var trace = EffectTrace(origin: Timestamp(microseconds: 0))
     var lines: [String] = []
@@ -207,7 +207,7 @@ struct LessonBox {
     guard let first = events.first?.event.time else { return [] }
     var box = LessonBox(
       mode, learners: mode == .quiz ? ["Anna", "Ben"] : ["Anna"], origin: first, devices: devices)
-    for recorded in events { box.handle(recorded.event, from: Int(recorded.device)) }
+    for recorded in events { box.send(recorded.event, from: Int(recorded.device)) }
     box.finish()
     return box.take()
   }
@@ -225,39 +225,12 @@ struct LessonBox {
     pipeline.advance(to: Timestamp(microseconds: time * 1_000), &trace)
   }
 
-  mutating func press(_ key: UInt16, at time: Int64) { send(time, .key, key, 1) }
-
-  /// A tap of 80 ms at shares of the panel's width and height.
-  mutating func tap(at time: Int64, _ x: Double, _ y: Double) {
-    down(at: time, x, y)
-    up(at: time + 80)
-  }
-
   mutating func hold(at time: Int64) {
-    down(at: time, 0.5, 0.5)
+    down(at: time, x: 500, y: 500)
     up(at: time + 1_000)
   }
 
-  private mutating func down(at time: Int64, _ x: Double, _ y: Double) {
-    send(time, .absolute, 0, Int32(x * 1_000))
-    send(time, .absolute, 1, Int32(y * 1_000))
-    send(time, .key, KeyCode.touch, 1)
-    send(time, .synchronization, 0, 0)
-  }
-
-  private mutating func up(at time: Int64) {
-    send(time, .key, KeyCode.touch, 0)
-    send(time, .synchronization, 0, 0)
-  }
-
-  private mutating func send(_ time: Int64, _ type: EventType, _ code: UInt16, _ value: Int32) {
-    handle(
-      InputEvent(
-        time: Timestamp(microseconds: time * 1_000), type: type, code: code, value: value),
-      from: 0)
-  }
-
-  private mutating func handle(_ event: InputEvent, from device: Int) {
+  mutating func send(_ event: InputEvent, from device: Int) {
     pipeline.handle(event, from: device, &trace)
     load(at: event.time)
   }

@@ -7,7 +7,7 @@ import Testing
 @testable import Scenes
 
 /// A box at home that says everything, with one panel and a library of some decks.
-struct ListeningBox {
+struct ListeningBox: PanelHand {
   typealias Place = (x: Int32, y: Int32)
 
   private struct Trace: EffectHandler {
@@ -96,8 +96,6 @@ struct ListeningBox {
     pipeline.advance(to: Timestamp(microseconds: time * 1_000), &trace)
   }
 
-  mutating func press(_ key: UInt16, at time: Int64) { send(time, .key, key, 1) }
-
   /// The middle of a target, on the panel.
   private func place(_ name: String, _ detail: String? = nil) -> Place {
     let targets = trace.content.map { pipeline.layout.screen($0, size: trace.size).targets } ?? []
@@ -170,12 +168,7 @@ struct ListeningBox {
     finger = place
     send(time, .absolute, 0, place.x)
     send(time, .absolute, 1, place.y)
-    send(time, .synchronization, 0, 0)
-  }
-
-  mutating func up(at time: Int64) {
-    send(time, .key, KeyCode.touch, 0)
-    send(time, .synchronization, 0, 0)
+    report(at: time)
   }
 
   /// Two fingers, for which the panel needs slots.
@@ -188,14 +181,11 @@ struct ListeningBox {
         send(time, .absolute, AbsoluteCode.multitouchX, 400 + 200 * slot)
         send(time, .absolute, AbsoluteCode.multitouchY, 300)
       }
-      send(time, .synchronization, 0, 0)
+      report(at: time)
     }
   }
 
-  private mutating func send(_ time: Int64, _ type: EventType, _ code: UInt16, _ value: Int32) {
-    pipeline.handle(
-      InputEvent(
-        time: Timestamp(microseconds: time * 1_000), type: type, code: code, value: value),
-      from: 0, &trace)
+  mutating func send(_ event: InputEvent, from device: Int) {
+    pipeline.handle(event, from: device, &trace)
   }
 }

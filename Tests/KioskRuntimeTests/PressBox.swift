@@ -5,7 +5,7 @@ import ScreenLayout
 @testable import Scenes
 
 /// A kiosk with a scene of two targets, one above the other.
-struct PressBox {
+struct PressBox: PanelHand {
   typealias Place = (x: Int32, y: Int32)
 
   private struct Trace: EffectHandler {
@@ -79,11 +79,6 @@ struct PressBox {
     report(at: time)
   }
 
-  mutating func up(at time: Int64) {
-    send(time, .key, KeyCode.touch, 0)
-    report(at: time)
-  }
-
   mutating func swipe(at time: Int64, from place: Place, by length: Int32) {
     down(at: time, place)
     for step in 1...8 as ClosedRange<Int32> {
@@ -113,16 +108,8 @@ struct PressBox {
     }
   }
 
-  mutating func press(_ key: UInt16, at time: Int64) { send(time, .key, key, 1) }
-
-  private mutating func report(at time: Int64) {
-    send(time, .synchronization, SyncCode.report, 0)
-  }
-
-  private mutating func send(_ time: Int64, _ type: EventType, _ code: UInt16, _ value: Int32) {
-    let time = Timestamp(microseconds: time * 1_000)
-    pipeline.handle(
-      InputEvent(time: time, type: type, code: code, value: value), from: 0, &trace)
+  mutating func send(_ event: InputEvent, from device: Int) {
+    pipeline.handle(event, from: device, &trace)
   }
 }
 

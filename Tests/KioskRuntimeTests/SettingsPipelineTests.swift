@@ -83,7 +83,7 @@ struct SettingsPipelineTests {
 }
 
 /// A kiosk with one panel that begins at home, in a library without decks.
-private struct SettingsBox {
+private struct SettingsBox: PanelHand {
   private struct Trace: EffectHandler {
     var lines: [String] = []
     var languages: [Language.Code] = []
@@ -125,34 +125,18 @@ private struct SettingsBox {
     pipeline.choose(Target(name, detail), at: Timestamp(microseconds: time * 1_000), &trace)
   }
 
-  mutating func press(_ key: UInt16, at time: Int64) { send(time, .key, key, 1) }
-
-  /// A tap of 80 ms at shares of the panel's width and height.
-  mutating func tap(at time: Int64, _ x: Double, _ y: Double) {
-    send(time, .absolute, 0, Int32(x * 1_000))
-    send(time, .absolute, 1, Int32(y * 1_000))
-    send(time, .key, KeyCode.touch, 1)
-    send(time, .synchronization, 0, 0)
-    send(time + 80, .key, KeyCode.touch, 0)
-    send(time + 80, .synchronization, 0, 0)
-  }
-
   /// Half the panel in 160 ms, beside the targets.
   mutating func swipeRight(at time: Int64) {
     send(time, .absolute, 1, 20)
     for step in 0..<9 as Range<Int64> {
       send(time + 20 * step, .absolute, 0, Int32(250 + 60 * step))
       if step == 0 { send(time, .key, KeyCode.touch, 1) }
-      send(time + 20 * step, .synchronization, 0, 0)
+      report(at: time + 20 * step)
     }
-    send(time + 180, .key, KeyCode.touch, 0)
-    send(time + 180, .synchronization, 0, 0)
+    up(at: time + 180)
   }
 
-  private mutating func send(_ time: Int64, _ type: EventType, _ code: UInt16, _ value: Int32) {
-    pipeline.handle(
-      InputEvent(
-        time: Timestamp(microseconds: time * 1_000), type: type, code: code, value: value),
-      from: 0, &trace)
+  mutating func send(_ event: InputEvent, from device: Int) {
+    pipeline.handle(event, from: device, &trace)
   }
 }

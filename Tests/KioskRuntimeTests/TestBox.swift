@@ -5,7 +5,7 @@ import ScreenLayout
 import Study
 
 /// A kiosk with a single-touch panel and cards, its trace gathered.
-struct TestBox {
+struct TestBox: PanelHand {
   private var pipeline: Pipeline
   private var trace = Trace()
 
@@ -93,13 +93,8 @@ struct TestBox {
     }
   }
 
-  mutating func send(
-    _ time: Int64, _ type: EventType, _ code: UInt16, _ value: Int32, device: Int = 0
-  ) {
-    pipeline.handle(
-      InputEvent(
-        time: Timestamp(microseconds: time * 1_000), type: type, code: code, value: value),
-      from: device, &trace)
+  mutating func send(_ event: InputEvent, from device: Int) {
+    pipeline.handle(event, from: device, &trace)
   }
 
   mutating func accelerate(at time: Int64, _ x: Int32, _ y: Int32, _ z: Int32) {
@@ -110,45 +105,4 @@ struct TestBox {
   }
 
   mutating func addPanel(at index: Int) { pipeline.add(Self.panel, at: index) }
-
-  mutating func down(at time: Int64, x: Int32 = 100, y: Int32 = 100, device: Int = 0) {
-    send(time, .absolute, 0, x, device: device)
-    send(time, .absolute, 1, y, device: device)
-    send(time, .key, KeyCode.touch, 1, device: device)
-    report(at: time, device: device)
-  }
-
-  mutating func up(at time: Int64, device: Int = 0) {
-    send(time, .key, KeyCode.touch, 0, device: device)
-    report(at: time, device: device)
-  }
-
-  mutating func report(at time: Int64, device: Int = 0) {
-    send(time, .synchronization, SyncCode.report, 0, device: device)
-  }
-
-  mutating func tap(at time: Int64, x: Int32 = 100, y: Int32 = 100) {
-    down(at: time, x: x, y: y)
-    up(at: time + 80)
-  }
-
-  /// A quick stroke in the middle of the panel, to the right or, by less than 0, to the left.
-  mutating func stroke(at time: Int64, right length: Int32) {
-    down(at: time, x: 500, y: 300)
-    for step in 1...8 as ClosedRange<Int32> {
-      send(time + 10 * Int64(step), .absolute, 0, 500 + length * step / 8)
-      report(at: time + 10 * Int64(step))
-    }
-    up(at: time + 90)
-  }
-
-  /// A quick stroke in the middle of the panel, downwards or, by less than 0, upwards.
-  mutating func swipe(at time: Int64, by length: Int32) {
-    down(at: time, x: 500, y: 500)
-    for step in 1...8 as ClosedRange<Int32> {
-      send(time + 10 * Int64(step), .absolute, 1, 500 + length * step / 8)
-      report(at: time + 10 * Int64(step))
-    }
-    up(at: time + 90)
-  }
 }

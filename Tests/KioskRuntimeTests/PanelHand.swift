@@ -1,0 +1,65 @@
+import InputEvents
+
+/// A hand at a panel of 1,000 by 1,000 units that reports one finger, and at keys; times in milliseconds.
+protocol PanelHand {
+  mutating func send(_ event: InputEvent, from device: Int)
+}
+
+extension PanelHand {
+  mutating func send(
+    _ time: Int64, _ type: EventType, _ code: UInt16, _ value: Int32, device: Int = 0
+  ) {
+    let time = Timestamp(microseconds: time * 1_000)
+    send(InputEvent(time: time, type: type, code: code, value: value), from: device)
+  }
+
+  mutating func report(at time: Int64, device: Int = 0) {
+    send(time, .synchronization, SyncCode.report, 0, device: device)
+  }
+
+  mutating func press(_ key: UInt16, at time: Int64) { send(time, .key, key, 1) }
+
+  mutating func down(at time: Int64, x: Int32 = 100, y: Int32 = 100, device: Int = 0) {
+    send(time, .absolute, AbsoluteCode.x, x, device: device)
+    send(time, .absolute, AbsoluteCode.y, y, device: device)
+    send(time, .key, KeyCode.touch, 1, device: device)
+    report(at: time, device: device)
+  }
+
+  mutating func up(at time: Int64, device: Int = 0) {
+    send(time, .key, KeyCode.touch, 0, device: device)
+    report(at: time, device: device)
+  }
+
+  mutating func tap(at time: Int64, x: Int32 = 100, y: Int32 = 100) {
+    down(at: time, x: x, y: y)
+    up(at: time + 80)
+  }
+
+  /// A tap of 80 ms at shares of the panel's width and height.
+  mutating func tap(at time: Int64, _ x: Double, _ y: Double) {
+    tap(at: time, x: Int32(x * 1_000), y: Int32(y * 1_000))
+  }
+
+  /// A quick stroke in the middle of the panel, to the right or, by less than 0, to the left.
+  mutating func stroke(at time: Int64, right length: Int32) {
+    stroke(at: time, from: (500, 300), by: length, along: AbsoluteCode.x)
+  }
+
+  /// A quick stroke in the middle of the panel, downwards or, by less than 0, upwards.
+  mutating func swipe(at time: Int64, by length: Int32) {
+    stroke(at: time, from: (500, 500), by: length, along: AbsoluteCode.y)
+  }
+
+  private mutating func stroke(
+    at time: Int64, from start: (x: Int32, y: Int32), by length: Int32, along axis: UInt16
+  ) {
+    let first = axis == AbsoluteCode.x ? start.x : start.y
+    down(at: time, x: start.x, y: start.y)
+    for step in 1...8 as ClosedRange<Int32> {
+      send(time + 10 * Int64(step), .absolute, axis, first + length * step / 8)
+      report(at: time + 10 * Int64(step))
+    }
+    up(at: time + 90)
+  }
+}
