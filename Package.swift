@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 
 // Targets are listed from the pure core outwards; each line of dependencies is an arrow of the
-// picture in README.md ("Where things are"). A target may import only what its line names:
+// picture in Documentation/architecture.md ("The rooms"). A target may import only what its line names:
 // `swift build --explicit-target-dependency-import-check error` keeps it so.
 
 import PackageDescription
