@@ -9,7 +9,7 @@ CARDS = 3000
 # What may be beside a library after a cut and the next start.
 EXPECTED = re.compile(
     r"library\.sqlite(-wal|-shm|\.lock|\.kiosk|\.socket|\.starts|\.(corrupt|before-restore)-[^.]*)?"
-    r"|(cards-\d|cards)\.csv|(copy|backup-\d)\.sqlite|backups|lost\+found|(deck|packed)\.apkg")
+    r"|(cards-\d|cards)\.csv|(copy|backup-\d)\.sqlite(\.lock)?|backups|lost\+found|(deck|packed)\.apkg")
 
 
 def temporary():
