@@ -21,7 +21,7 @@ package struct InputDevices: ~Copyable {
   private let selection: DeviceSelection
   private let grabs: Bool
   private var monitor: DeviceMonitor
-  /// Every device ever used, at its index; a replugged device gets its old place.
+  /// The devices used, at their indices; a replugged device gets its old place.
   private var places: [Place] = []
   /// The nodes that could not be opened, by name, with the reason.
   private var failures: [String: DeviceReport] = [:]
@@ -184,8 +184,10 @@ package struct InputDevices: ~Copyable {
 
   /// The place a device had before, preferably at the same node, or a new one.
   private func place(for key: DeviceKey, node: String) -> Int {
-    let free = places.indices.filter { places[$0].open == nil && places[$0].key == key }
-    return free.first { places[$0].node == node } ?? free.first ?? places.count
+    let free = places.indices.filter { places[$0].open == nil }
+    return DeviceKey.place(
+      for: key, node: node, among: free.map { ($0, places[$0].key, places[$0].node) },
+      of: places.count)
   }
 }
 
@@ -195,19 +197,6 @@ private struct Place {
   var node: String
   var device: AttachedDevice
   var open: OpenDevice?
-}
-
-/// What identifies a replugged device.
-private struct DeviceKey: Equatable {
-  var name: String
-  var identity: DeviceIdentity
-  var axes: [UInt16: AxisRange]
-
-  init(_ description: DeviceDescription) {
-    name = description.name
-    identity = description.identity
-    axes = description.axes
-  }
 }
 
 /// A device in a box, because an array cannot hold a noncopyable value.

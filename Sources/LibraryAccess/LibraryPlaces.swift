@@ -25,6 +25,8 @@ struct LibraryPlaces: Equatable, Sendable {
   var kioskLock: String { path + ".kiosk" }
   /// Where commands ask a running kiosk for the library.
   var socket: String { path + ".socket" }
+  /// The count of starts that were not complete: see `StartCount`.
+  var starts: String { path + ".starts" }
   var backups: String { "\(folder)/backups" }
 
   /// What belongs to an SQLite file, in an order in which it may be removed.

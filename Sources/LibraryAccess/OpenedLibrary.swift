@@ -15,15 +15,17 @@ struct OpenedLibrary {
   ///   - places: The library.
   ///   - isKnown: Whether it has been open before. Then it is never created: a disk that was pulled out
   ///     must not be mistaken for a new library.
+  ///   - takesInUnsaved: Whether to save what earlier runs could not.
   ///   - time: Names what is moved aside.
   ///   - report: Told about migrations and damage.
   /// - Throws: `LibraryError`.
   init(
-    _ places: LibraryPlaces, isKnown: Bool = false, at time: WallTime,
+    _ places: LibraryPlaces, isKnown: Bool = false, takesInUnsaved: Bool = true, at time: WallTime,
     report: @escaping @Sendable (LibraryReport) -> Void
   ) throws(LibraryError) {
     try Replacement.finish(places)
     Backups(places).clean()
+    CheckedBackup.removeUnused(of: places)
     var (opened, damage): (DeckStore?, String?) = (nil, try Self.loss(of: places, isKnown))
     if damage == nil {
       do throws(LibraryError) {
@@ -41,7 +43,7 @@ struct OpenedLibrary {
     }
     store = if let opened { opened } else { try Self.open(places, report) }
     for line in (try? store.excess()) ?? [] { report(.line(line)) }
-    UnsavedFile.recover(store, places, report)
+    if takesInUnsaved { UnsavedFile.recover(store, places, report) }
   }
 
   private static func open(

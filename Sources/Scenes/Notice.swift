@@ -20,6 +20,8 @@ package enum Notice: Equatable, Sendable {
   ///
   /// nil if there was no backup and a new library was begun.
   case recovered(from: WallTime?)
+  /// Three starts in a row were cut off, so this one has left out what is large: the last lesson.
+  case spared
   /// The touchscreen is unplugged, or there is no input device at all.
   case touchLost
   /// The sound card is missing, in use by another program, or unplugged.

@@ -372,6 +372,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   /// %1 the day, %2 the month's name, %3 the time of day of the backup.
   case recovered = "notice.recovered"
   case begunAnew = "notice.begun-anew"
+  case spared = "notice.spared"
   case touchLost = "notice.touch-lost"
   case soundLost = "notice.sound-lost"
   case diskFull = "problem.disk-full"

@@ -65,19 +65,11 @@ struct BookmarkTests {
     #expect(try store.lastNumbers().review == 1)
   }
 
-  @Test("does not lead to a card that ends one run after the other")
-  func poisoned() throws {
+  @Test("can be forgotten: a run that begins elsewhere leaves none behind")
+  func forgotten() throws {
     try store.keep(BookmarkNote(Self.bookmark("a"), at: Self.noon))
-    for _ in 1...3 {
-      #expect(try store.bookmark(at: Self.noon) == Self.bookmark("a"))
-      try store.noteStart(atBookmark: true, Self.noon)
-    }
+    try store.forgetBookmark()
     #expect(try store.bookmark(at: Self.noon) == nil)
-    // Another card is another chance.
-    try store.keep(BookmarkNote(Self.bookmark("b"), at: Self.noon))
-    #expect(try store.bookmark(at: Self.noon) == Self.bookmark("b"))
-    // A run that begins elsewhere leaves none behind.
-    try store.noteStart(atBookmark: false, Self.noon)
     #expect(try store.preferences().isEmpty)
   }
 
@@ -87,14 +79,14 @@ struct BookmarkTests {
       "", "{", "null", "{\"time\":1}", String(repeating: "[", count: 100_000),
       Self.text(right: "-1"), Self.text(right: "9000000000000000000"),
       Self.text(seconds: "-9223372036854775808"), Self.text(learner: ""),
-      Self.text(starts: "-1"), Self.text(milliseconds: "9223372036854775807"),
+      Self.text(milliseconds: "9223372036854775807"),
       Self.text(milliseconds: "-9223372036854775808"),
       Self.text(left: "[" + repeatElement("\"a\"", count: 1_001).joined(separator: ",") + "]"),
     ])
   func damaged(text: String) throws {
     try store.setPreference("bookmark", to: text)
     #expect(try store.bookmark(at: Self.noon) == nil)
-    try store.noteStart(atBookmark: true, Self.noon)
+    try store.forgetBookmark()
     #expect(try store.preferences().isEmpty)
   }
 
@@ -106,12 +98,12 @@ struct BookmarkTests {
 
   private static func text(
     right: String = "1", seconds: String = "1", learner: String = "\"learner\":\"A\",",
-    starts: String = "0", milliseconds: String = "1772539200000", left: String = "[]"
+    milliseconds: String = "1772539200000", left: String = "[]"
   ) -> String {
     """
     {"bookmark":{"card":"a","left":\(left),"request":{"deck":"d","direction":"question",\
     "isInOrder":false,\(learner)"mode":"round"},"right":\(right),"seconds":\(seconds),"wrong":[]},\
-    "starts":\(starts),"time":{"milliseconds":\(milliseconds),"zoneMinutes":0}}
+    "starts":0,"time":{"milliseconds":\(milliseconds),"zoneMinutes":0}}
     """
   }
 }

@@ -21,6 +21,7 @@ struct NoticeLayoutTests {
       ),
       (.notKept, "gone until the next start: the file is unchanged"),
       (.recovered(from: nil), "The library was damaged or lost: a new one was started"),
+      (.spared, "The box could not start three times. If a deck stops it again, delete it"),
       (.touchLost, "The touchscreen is not connected"), (.soundLost, "no sound"),
     ])
   func words(notice: Notice, line: String) {
@@ -31,7 +32,8 @@ struct NoticeLayoutTests {
     "a notice that calls for action is brighter than the others",
     arguments: [
       (Notice.saving, Ink.label), (.saved, .label), (.notSaved(answers: 3, .diskFull), .text),
-      (.notRead(.inUse), .text), (.recovered(from: nil), .text), (.touchLost, .text),
+      (.notRead(.inUse), .text), (.recovered(from: nil), .text), (.spared, .text),
+      (.touchLost, .text),
       (.soundLost, .label),
     ])
   func ink(notice: Notice, ink: Ink) {
@@ -103,7 +105,10 @@ struct NoticeLayoutTests {
 
 extension Notice {
   static let all: [Notice] =
-    [.saving, .saved, .recovered(from: .march), .recovered(from: nil), .touchLost, .soundLost]
+    [
+      .saving, .saved, .recovered(from: .march), .recovered(from: nil), .spared, .touchLost,
+      .soundLost,
+    ]
     + SaveProblem.allCases.flatMap { problem in
       [0, 1, 1_000_000].map { .notSaved(answers: $0, problem) }
     }

@@ -57,5 +57,8 @@ struct LiveTurnTests {
     // Only once.
     #expect(gate.open(false).isEmpty)
     #expect(gate.open(true).isEmpty && gate.lets(1))
+    // A panel has the place of a keyboard that is gone.
+    gate.add(1, isKeyboard: false)
+    #expect(gate.open(false) == [2] && gate.lets(1))
   }
 }

@@ -1,4 +1,7 @@
+import DeckStore
 import Foundation
+import LibraryAccess
+import Study
 import Testing
 import TestSupport
 
@@ -64,5 +67,22 @@ struct SpeechCommandTests {
     #expect(try program.output("deck", "voice", "Words") == "question: box\nanswer: fr\n")
     #expect(try program.run("deck", "voice", "Words", "--answer", "../fr").exitCode == 64)
     #expect(try program.run("deck", "voice", "Nothing").exitCode == 1)
+  }
+
+  @Test("no control byte of a deck's name or voice reaches the terminal")
+  func controls() throws {
+    let program = try LibraryProgram()
+    let name = "a\u{1b}]0;b\u{7}\u{9b}2J"
+    try LibraryFile(path: program.library).use { store in
+      try store.createDeck("Words")
+      try store.setPreference(DeckVoices.key(.question, of: "Words"), to: "\u{1b}[31mfr")
+    }
+    let shown = try program.run("deck", "voice", "Words")
+    let missing = try program.run("deck", "voice", name)
+    #expect(shown.exitCode == 0 && missing.exitCode == 1 && missing.errors.contains("2J"))
+    for text in [shown.output, shown.errors, missing.output, missing.errors] {
+      #expect(
+        text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
+    }
   }
 }

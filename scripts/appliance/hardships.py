@@ -31,9 +31,10 @@ def a_partition_of_its_own(box):
     """The library moves to a partition of its own, as the manual says, which turns read-only as after an error."""
     library = "/var/lib/studykiosk"
     before = box.answers()
-    box.run("mkfs.ext4 -q -L studykiosk /dev/vdb && udevadm settle && systemctl stop studykiosk && "
-            f"mount LABEL=studykiosk /mnt && cp -a {library}/. /mnt && umount /mnt && "
-            f"echo 'LABEL=studykiosk {library} ext4 noatime 0 2' >> /etc/fstab && systemctl daemon-reload && "
+    box.run("echo type=linux | sfdisk -q /dev/vdb && udevadm settle && mkfs.ext4 -q /dev/vdb1")
+    partition = "PARTUUID=" + box.run("lsblk -n -o PARTUUID /dev/vdb1").strip()
+    box.run(f"systemctl stop studykiosk && mount {partition} /mnt && cp -a {library}/. /mnt && umount /mnt && "
+            f"echo '{partition} {library} ext4 noatime 0 2' >> /etc/fstab && systemctl daemon-reload && "
             f"mount {library} && systemctl start studykiosk")
     box.open_lesson()
     box.run(f"mount -o remount,abort {library}", check=False)
@@ -42,7 +43,7 @@ def a_partition_of_its_own(box):
     box.machine.picture("broken")
     box.run("systemctl stop studykiosk")
     kept = box.run("ls /run/studykiosk-unsaved")
-    box.run(f"umount {library}; e2fsck -fy /dev/vdb; mount {library} && systemctl start studykiosk")
+    box.run(f"umount {library}; e2fsck -fy /dev/vdb1; mount {library} && systemctl start studykiosk")
     box.machine.wait_until("systemctl is-active -q studykiosk && test -z \"$(ls /run/studykiosk-unsaved)\"")
     after = box.answers()
     box.expect("a disk that breaks: the screen tells, and the service's next start saves the answer",

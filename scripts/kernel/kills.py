@@ -83,7 +83,8 @@ def kill_work(options, chance):
     """Kills something that works with a library, at any moment of it, and looks at what is left."""
     work = interrupted.WORKS[options.during]()
     cut = failed = 0
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as temporary:
+        os.environ["TMPDIR"] = temporary
         bench, length = None, 0.0
         for number in range(1, options.kills + 1):
             if bench is None:

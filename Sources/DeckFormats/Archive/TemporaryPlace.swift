@@ -4,7 +4,7 @@ import Glibc
 ///
 /// It lies in the folder that `TMPDIR` names, else in `/var/tmp`: `/tmp` may be memory. A program that
 /// is killed can't remove it, so the process that makes the next one removes those that are no longer locked.
-struct TemporaryPlace: ~Copyable {
+package struct TemporaryPlace: ~Copyable {
   let path: String
   /// Locked as long as it is open; of a file, for reading and writing.
   let descriptor: CInt
@@ -77,7 +77,7 @@ struct TemporaryPlace: ~Copyable {
   }
 
   /// Removes what programs that were killed have left.
-  static func removeUnused() {
+  package static func removeUnused() {
     for name in names(in: parent) where name.hasPrefix(prefix) && name.utf8.count == 17 {
       let path = "\(parent)/\(name)"
       let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)

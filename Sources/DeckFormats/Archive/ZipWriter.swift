@@ -4,8 +4,10 @@ import Glibc
 /// Writes a zip file whose files are stored as they come.
 final class ZipWriter {
   private let path: String
-  /// The file until it is whole.
-  private let unfinished: String
+  /// The file until it is whole: without a name, so that a kill leaves nothing, where the disk can do that.
+  private let descriptor: CInt
+  /// Its name; nil if it has none.
+  private let unfinished: String?
   /// nil once it is closed.
   private var archive: zipFile?
 
@@ -24,30 +26,52 @@ final class ZipWriter {
   /// - Throws: `DeckFileError` if no file can be written there.
   init(path: String) throws(DeckFileError) {
     self.path = path
-    var template = Array("\(path).XXXXXX".utf8CString)
-    let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else {
-      throw DeckFileError(
-        path: path, message: "it can't be written: \(String(cString: strerror(errno)))")
-    }
+    (descriptor, unfinished) = Self.open(beside: path)
+    guard descriptor >= 0 else { throw failure() }
     let mask = umask(0)
     umask(mask)
     fchmod(descriptor, 0o666 & ~mask)
-    close(descriptor)
-    unfinished = template.withUnsafeBufferPointer { letters in
-      letters.baseAddress.map { String(cString: $0) } ?? path
-    }
-    archive = zipOpen64(unfinished, APPEND_STATUS_CREATE)
-    guard archive != nil else {
-      unlink(unfinished)
-      throw failure()
-    }
+    archive = zipOpen64("/proc/self/fd/\(descriptor)", APPEND_STATUS_CREATE)
+    guard archive != nil else { throw failure() }
   }
 
   deinit {
-    guard let archive else { return }
-    zipClose(archive, nil)
-    unlink(unfinished)
+    if let archive { zipClose(archive, nil) }
+    if let unfinished { unlink(unfinished) }
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Of `asm-generic/fcntl.h`, which Swift does not see.
+  private static let temporary = 0o20000000 | O_DIRECTORY
+
+  /// Opens a new file in a path's folder, without a name where the file system can do that: FAT can't.
+  private static func open(beside path: String) -> (CInt, name: String?) {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    let nameless = Glibc.open(folder, temporary | O_RDWR | O_CLOEXEC, 0o600)
+    if nameless >= 0 { return (nameless, nil) }
+    var template = Array("\(path).XXXXXX".utf8CString)
+    let named = mkstemp(&template)
+    guard named >= 0 else { return (-1, nil) }
+    _ = fcntl(named, F_SETFD, FD_CLOEXEC)
+    return (
+      named, String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    )
+  }
+
+  /// Gives the file its name, in place of an older one.
+  private func link() -> Bool {
+    if let unfinished { return rename(unfinished, path) == 0 }
+    let own = "/proc/self/fd/\(descriptor)"
+    if linkat(AT_FDCWD, own, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 { return true }
+    guard errno == EEXIST else { return false }
+    // A new name for the moment: no call links over another file.
+    let new = "\(path).\(UInt64.random(in: 0...UInt64.max))"
+    guard linkat(AT_FDCWD, own, AT_FDCWD, new, AT_SYMLINK_FOLLOW) == 0 else { return false }
+    if rename(new, path) == 0 { return true }
+    let code = errno
+    unlink(new)
+    errno = code
+    return false
   }
 
   /// Adds a file.
@@ -76,13 +100,8 @@ final class ZipWriter {
     guard let archive else { return }
     let code = zipClose(archive, nil)
     self.archive = nil
-    do throws(DeckFileError) {
-      try check(code)
-      guard rename(unfinished, path) == 0 else { throw failure() }
-    } catch {
-      unlink(unfinished)
-      throw error
-    }
+    try check(code)
+    guard link() else { throw failure() }
   }
 
   private func check(_ code: CInt) throws(DeckFileError) {

@@ -12,14 +12,10 @@ extension DeckStore {
   /// Where it is further behind, nobody knows how long the box was off, and of several learners another
   /// one may stand there.
   private static let longestStep: Int64 = 60_000
-  /// How often a run may begin at a bookmark that never moves: its card may be what ends the runs.
-  private static let mostStarts = 3
 
   private struct StoredBookmark: Codable {
     var bookmark: Bookmark
     var time: WallTime
-    /// How many runs have begun there.
-    var starts = 0
   }
 
   /// Keeps where the learner is, or that they are in no lesson.
@@ -45,35 +41,27 @@ extension DeckStore {
   /// Where a learner was when the last run was cut off, if a run that begins now goes on there.
   ///
   /// - Parameter time: What the wall clock says.
-  /// - Returns: nil for none, and for one that is old, damaged, or has been begun with too often.
+  /// - Returns: nil for none, and for one that is old or damaged.
   /// - Throws: `LibraryError` if the library can't be read.
   package func bookmark(at time: WallTime) throws(LibraryError) -> Bookmark? {
-    try storedBookmark(at: time)?.bookmark
-  }
-
-  private func storedBookmark(at time: WallTime) throws(LibraryError) -> StoredBookmark? {
     guard let text = try preferences()[Self.bookmarkName],
       text.utf8.count <= Self.longestBookmark,
       let stored = try? JSONDecoder().decode(StoredBookmark.self, from: Data(text.utf8)),
       stored.bookmark.isPossible, (-1 << 53...1 << 53).contains(stored.time.milliseconds),
-      stored.bookmark.isYoung(since: stored.time, at: time),
-      (0..<Self.mostStarts).contains(stored.starts)
+      stored.bookmark.isYoung(since: stored.time, at: time)
     else { return nil }
     if stored.time.milliseconds - time.milliseconds > Self.longestStep, try learners().count != 1 {
       return nil
     }
-    return stored
+    return stored.bookmark
   }
 
-  /// Notes that a run begins at the bookmark, or that it does not and nobody will.
+  /// Forgets the bookmark, if there is one.
   ///
   /// - Throws: `LibraryError`.
-  package func noteStart(atBookmark isUsed: Bool, _ time: WallTime) throws(LibraryError) {
+  package func forgetBookmark() throws(LibraryError) {
     guard try preferences()[Self.bookmarkName] != nil else { return }
-    var stored = isUsed ? try storedBookmark(at: time) : nil
-    stored?.starts += 1
-    let new = stored
-    try write { db in try Self.store(new, db) }
+    try write { db in try Self.store(nil, db) }
   }
 }
 

@@ -8,6 +8,8 @@ import Glibc
 package struct CheckedBackup: ~Copyable {
   let path: String
   let copy: String
+  /// Says, by its lock, that the copy is used.
+  private let descriptor: CInt
 
   /// Copies and checks a backup.
   ///
@@ -24,12 +26,16 @@ package struct CheckedBackup: ~Copyable {
   /// `restore` holds no lock while it asks, so recovery must have a copy of its own.
   init(of backup: String, for places: LibraryPlaces, suffix: String) throws(LibraryError) {
     path = backup
-    copy = places.path + suffix
+    let copy = places.path + suffix
+    self.copy = copy
     LibraryPlaces.remove(copy)
+    var descriptor: CInt = -1
     do {
       // The log of a library that was copied while in use has its newest answers, and the journal of
       // an import that was cut off undoes it.
       try places.copy(backup, to: copy)
+      descriptor = open(copy, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+      flock(descriptor, LOCK_SH | LOCK_NB)
       for suffix in ["-wal", "-journal"] where access(backup + suffix, F_OK) == 0 {
         try places.copy(backup + suffix, to: copy + suffix)
       }
@@ -42,12 +48,30 @@ package struct CheckedBackup: ~Copyable {
       try store.beginKiosk()
     } catch {
       LibraryPlaces.remove(copy)
+      close(descriptor)
       throw Self.named(error, backup, copy)
     }
+    self.descriptor = descriptor
   }
 
   deinit {
     LibraryPlaces.remove(copy)
+    close(descriptor)
+  }
+
+  /// Removes the copies that killed programs have left.
+  ///
+  /// Whoever calls this has the library's lock; a `restore` that still asks has locked its copy.
+  static func removeUnused(of places: LibraryPlaces) {
+    for copy in [".restoring", ".restored"].map({ places.path + $0 }) {
+      let file = open(copy, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+      // Without the file, what belonged to it is of no use.
+      guard file >= 0 || errno == ENOENT else { continue }
+      defer { if file >= 0 { close(file) } }
+      if file < 0 || flock(file, LOCK_EX | LOCK_NB) == 0 && LibraryPlaces.isOwnFile(copy) {
+        LibraryPlaces.remove(copy)
+      }
+    }
   }
 
   /// Opens the copy and reads it.

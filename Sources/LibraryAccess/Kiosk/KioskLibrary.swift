@@ -11,6 +11,8 @@ final class KioskLibrary {
   private var kioskLock: FileLock?
   private var lock: FileLock?
   private var isKnown = false
+  /// Whether answers that earlier runs could not save are read when the library is opened.
+  var takesInUnsaved = true
   /// What is read until the library can be opened.
   private var standIn: DeckStore?
   /// Whether the library itself is open, read-only.
@@ -71,7 +73,8 @@ final class KioskLibrary {
     try? standIn?.close()
     standIn = nil
     do {
-      let opened = try OpenedLibrary(places, isKnown: isKnown, at: time, report: report)
+      let opened = try OpenedLibrary(
+        places, isKnown: isKnown, takesInUnsaved: takesInUnsaved, at: time, report: report)
       isKnown = true
       do {
         return Opened(
@@ -109,7 +112,8 @@ final class KioskLibrary {
       let recovery = try Recovery.replaceIfDamaged(
         places, at: time, because: damage, isRepeated: isRepeated)
       report(recovery.map { .recovered($0) } ?? Recovery.unconfirmed(damage))
-      let opened = try OpenedLibrary(places, isKnown: recovery == nil, at: time, report: report)
+      let opened = try OpenedLibrary(
+        places, isKnown: recovery == nil, takesInUnsaved: takesInUnsaved, at: time, report: report)
       do {
         return Opened(
           store: opened.store, studied: try prepare(opened.store),

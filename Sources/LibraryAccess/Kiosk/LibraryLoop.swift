@@ -37,6 +37,7 @@ struct LibraryLoop {
   var retry = Retry()
   private var end: ContinuousClock.Instant?
   var backups: DailyBackup
+  private var starts: StartCount
 
   init(
     library: KioskLibrary, start: LibraryStart, mailbox: LibraryMailbox, patience: Duration,
@@ -53,6 +54,7 @@ struct LibraryLoop {
     self.load = load
     self.prepare = prepare
     backups = DailyBackup(library.places)
+    starts = start.starts
     if let failure = start.failure {
       _ = retry.failed()
       mailbox.line(
@@ -79,10 +81,12 @@ struct LibraryLoop {
       if !hasEntries, end != nil { break }
       if mailbox.hasOldDeck { reloadDeck() }
       backUp()
+      starts.follow(hasAll: mailbox.hasAll)
       wait()
       takeMail()
     }
     mailbox.note(session.run)
+    starts.complete()
     borrower = nil
     if isOpen { library.close(session.store) }
   }
@@ -116,6 +120,7 @@ struct LibraryLoop {
         outcome = entry.change.outcome(of: error, isFile: session.studied.isFile)
       }
       (saved, failures) = (saved + 1, 0)
+      starts.complete()
       retry.succeeded()
       mailbox.settle(outcome)
     }
@@ -123,12 +128,13 @@ struct LibraryLoop {
 
   /// Saves where the learner is, after the pictures that are to be shown next; without a place for it,
   /// the next start is at home.
-  private func saveBookmark() {
+  private mutating func saveBookmark() {
     guard isOpen, retry.isDue, !hasEntries, mailbox.file == nil || end != nil,
       let note = mailbox.takeNote()
     else { return }
     do throws(LibraryError) {
       try session.store.keep(note)
+      starts.complete()
     } catch {
       mailbox.line("the place in the lesson is not kept: \(error)")
     }
@@ -281,7 +287,7 @@ struct LibraryLoop {
     let needsDisk = !isLent && (!isOpen || hasEntries)
     let times = [
       end, borrower?.deadline, needsDisk ? retry.time : nil,
-      isOpen && !hasEntries ? backups.retry : nil,
+      isOpen && !hasEntries ? backups.retry : nil, starts.deadline,
     ].compactMap { $0 }
     let hasWork =
       canSave || (canLoad && (order != nil || mailbox.query != nil))

@@ -7,6 +7,8 @@ extension LibraryMailbox {
     /// The changes that are not settled, in order; empty once the run has given up.
     var entries: ArraySlice<Entry> = []
     var hasGivenUp = false
+    /// Whether the main loop has taken news.
+    var hasBegun = false
     /// What must be known about the run to save them later.
     var run = PendingAnswers.Run()
     /// When the thread must have ended; nil until it is told to.

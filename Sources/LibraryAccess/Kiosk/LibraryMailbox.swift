@@ -70,6 +70,10 @@ final class LibraryMailbox: Sendable {
   func takeNews() -> LibraryNews {
     news.clear()
     return state.withLock { state in
+      if !state.hasBegun {
+        state.hasBegun = true
+        wakeup.signal()
+      }
       var news = LibraryNews()
       if state.notice != state.told {
         state.told = state.notice
@@ -205,6 +209,18 @@ final class LibraryMailbox: Sendable {
       if state.isStandIn, !isStandIn { state.rest = state.rest ?? .saved }
       (state.isStandIn, state.problem) = (isStandIn, problem)
     }
+  }
+
+  /// Whether the main loop has begun to take news, so its first screen is there, and waits for nothing.
+  var hasAll: Bool {
+    state.withLock { state in
+      state.hasBegun && state.order == nil && state.query == nil
+        && state.wanted.values.allSatisfy(\.isEmpty)
+    }
+  }
+
+  func spared() {
+    tell { $0.rest = .spared }
   }
 
   func recovered(from time: WallTime?) {

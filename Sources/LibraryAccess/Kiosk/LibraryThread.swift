@@ -46,6 +46,8 @@ package final class LibraryThread: Sendable {
   ///   - report: Told about migrations and damage, here or on the thread; it must return at once.
   ///   - read: Called on the thread to read a picture or sound.
   ///   - load: Called on the thread to load a lesson.
+  ///   - spare: Called here instead of `prepare` after three starts that were not complete (see
+  ///     `StartCount`), or if the disk can't count them: it leaves out what is large.
   ///   - prepare: Called here and, after a command or a recovery, on the thread.
   /// - Throws: `LibraryAccessError.kioskRuns`, `inUse`; a `LibraryError` that is not the disk's, such as
   ///   `newer`; what `prepare` throws.
@@ -57,12 +59,19 @@ package final class LibraryThread: Sendable {
     load: @escaping Loading = {
       try $0.lesson($1.request, learner: $2, at: $1.time, seed: $1.seed)
     },
-    prepare: @escaping Preparation
+    spare: Preparation? = nil, prepare: @escaping Preparation
   ) throws {
     let library = KioskLibrary(path: path, report: report)
-    let beginning = try LibraryStart(library, until: .now + patience, at: clock(), prepare)
+    let beginning = try LibraryStart(
+      library, until: .now + patience, at: clock(), spare: spare, prepare)
     studied = beginning.session.studied
     places = library.places
+    if beginning.isSpared {
+      mailbox.spared()
+      mailbox.line(
+        "the last \(StartCount.most) starts were cut off, by a kill or for want of power: this one begins at "
+          + "home, without the last lesson and without answers that earlier runs left in files")
+    }
     if let recovery = beginning.recovery { mailbox.recovered(from: recovery.backup) }
     var loop: LibraryLoop? = LibraryLoop(
       library: library, start: beginning, mailbox: mailbox, patience: borrowing, clock: clock,

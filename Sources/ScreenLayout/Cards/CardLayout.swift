@@ -179,7 +179,7 @@ package struct CardLayout: Equatable, Sendable {
     let ink: Ink =
       switch notice {
       case .saving, .saved, .soundLost: .label
-      case .notSaved, .notRead, .notKept, .notChanged, .recovered, .touchLost: .text
+      case .notSaved, .notRead, .notKept, .notChanged, .recovered, .spared, .touchLost: .text
       }
     if isFree { grid.write(line, column: column, row: 1, ink: ink) }
   }

@@ -15,6 +15,7 @@ extension Language {
     case .notChanged(let isGone): lines(isGone ? .changedGone : .changeRefused)
     case .recovered(let time?): recovered(from: CalendarTime(time))
     case .recovered(nil): lines(.begunAnew)
+    case .spared: lines(.spared)
     case .touchLost: lines(.touchLost)
     case .soundLost: lines(.soundLost)
     }

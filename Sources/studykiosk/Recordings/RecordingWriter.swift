@@ -32,7 +32,11 @@ struct RecordingWriter: ~Copyable {
       // A device that comes back unchanged is already described. One that has changed, such as its
       // calibration, becomes another device of the recording.
       if let number = numbers[index], described[number] == description { return }
-      guard described.count < EvemuParser.mostDevices else { return }
+      guard described.count < EvemuParser.mostDevices else {
+        // Its events are not those of the device that had its place.
+        numbers[index] = nil
+        return
+      }
       try file.write(EvemuWriter.lines(of: description, at: described.count))
       numbers[index] = described.count
       described.append(description)

@@ -130,7 +130,7 @@ final class KioskScreen {
     // That was about the previous content: nothing here is saved until the library says so.
     switch said {
     case .saved, .notRead, .notKept, .notChanged: said = nil
-    case .saving, .notSaved, .recovered, .touchLost, .soundLost, nil: break
+    case .saving, .notSaved, .recovered, .spared, .touchLost, .soundLost, nil: break
     }
     let isRemark = self.content.map(content.onlyRemarks) ?? false
     show(at: isRemark ? shown : time, picture(of: content))

@@ -24,9 +24,21 @@ struct LessonSelection: Sendable {
   var offer = Offer()
   /// Whether to begin at home; a box whose preferences name a mode begins with a lesson anyway.
   var startsAtHome = false
+  /// Whether to begin there in any case, without the lesson that was cut off.
+  private(set) var isSpared = false
 
   /// The number of a learner while the library can't be read.
   private static let unknown: Int64 = -1
+
+  /// The same where starts are cut off: home, without what is large.
+  ///
+  /// A file's deck is read already.
+  var spared: Self {
+    guard file == nil else { return self }
+    var choice = self
+    (choice.startsAtHome, choice.isSpared) = (true, true)
+    return choice
+  }
 
   /// What to study in a library that was just opened.
   ///
@@ -67,7 +79,7 @@ struct LessonSelection: Sendable {
       // The remaining learner learns next.
       if all.count == 1 { studied.request?.learner = all.first }
     } else {
-      let preferences = isLive ? studied.preferences : [:]
+      let preferences = isLive && !isSpared ? studied.preferences : [:]
       studied.startsAtHome = startsAtHome && preferences[.mode] == nil
       studied.hasAnswers = try !store.rounds(limit: 1).isEmpty
       studied.request =
@@ -76,15 +88,9 @@ struct LessonSelection: Sendable {
         : request(deck, learner.name, learners: studied.learners, preferences)
       if found == nil, !studied.startsAtHome { throw LibraryError.noDeck(name: deck) }
       if studied.startsAtHome, !store.isInMemory {
-        studied.bookmark = try bookmark(in: store, for: studied, at: time)
-        if isLive {
-          do throws(LibraryError) {
-            try store.noteStart(atBookmark: studied.bookmark != nil, time)
-          } catch {
-            // A disk that takes nothing counts no starts: a card that ends the runs would end them all.
-            studied.bookmark = nil
-          }
-        }
+        if !isSpared { studied.bookmark = try bookmark(in: store, for: studied, at: time) }
+        // One that is not used now is never used; a disk that takes nothing keeps it.
+        if isLive, studied.bookmark == nil { try? store.forgetBookmark() }
       }
     }
     guard let request = studied.request, request.mode != .browse || request.set != nil else {

@@ -118,7 +118,7 @@ struct LiveInput: LiveSource, ~Copyable {
       case .attached(let device):
         log.line("reads \(device.path) (\(device.role.rawValue))")
         if let error = device.grabError { log.line("\(error)") }
-        if device.role == .keys { keyboards.add(device.index) }
+        keyboards.add(device.index, isKeyboard: device.role == .keys)
         let isTouched = device.role == .touchscreen
         hadTouchscreen = hadTouchscreen || isTouched
         receive(
@@ -146,7 +146,10 @@ struct KeyboardGate {
   private var keyboards: Set<Int> = []
   private var isOpen = true
 
-  mutating func add(_ device: Int) { keyboards.insert(device) }
+  /// Notes a device, which may have the place of one that is gone.
+  mutating func add(_ device: Int, isKeyboard: Bool = true) {
+    if isKeyboard { keyboards.insert(device) } else { keyboards.remove(device) }
+  }
 
   /// Opens or closes it.
   ///

@@ -2,6 +2,7 @@ import ArgumentParser
 import CLinuxHeaders
 import Glibc
 import InputEvents
+import DeckFormats
 import DeckStore
 import KioskRuntime
 import RecordingFiles
@@ -66,6 +67,7 @@ struct Run: ParsableCommand {
     // kilobytes, and the heap up to 6 (seen in the kernel test).
     _ = use_small_pages()
     try refuseInputs(study.inputs + [library.path], [trace, record, latency])
+    TemporaryPlace.removeUnused()
     let log = Log()
     defer { log.release() }
     let seed = study.seed ?? UInt64.random(in: 1...999_999)

@@ -48,6 +48,9 @@ struct CalibrationTarget {
       current: before.gestures, sensitivity: before.shake, panelSize: before.panelSize)
   }
 
+  /// `O_TMPFILE` of `asm-generic/fcntl.h`, which Swift does not see.
+  private static let temporary = 0o20000000 | O_DIRECTORY
+
   /// Makes sure, before anybody starts, that the settings can be written.
   ///
   /// It creates and removes a file in the nearest existing folder: permissions alone don't tell.
@@ -62,6 +65,12 @@ struct CalibrationTarget {
       folder = slash.map { $0 == folder.startIndex ? "/" : folder[..<$0] } ?? "."
     } while stat(String(folder), &information) != 0 && errno == ENOENT && folder != "/"
       && folder != "."
+    // Without a name, so that a kill leaves nothing, where the file system can do that.
+    let nameless = open(String(folder), Self.temporary | O_RDWR | O_CLOEXEC, 0o600)
+    if nameless >= 0 {
+      close(nameless)
+      return
+    }
     var name = Array("\(folder)/.studykiosk-XXXXXX".utf8CString)
     let descriptor = mkstemp(&name)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }

@@ -128,6 +128,28 @@ struct ZipArchiveTests {
       facts.tmu_date.tm_year == 1980 && facts.tmu_date.tm_mon == 0 && facts.tmu_date.tm_mday == 1)
   }
 
+  @Test("what is not finished has no name, so that a kill leaves nothing, and an older file stays")
+  func unfinished() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "a.zip").path
+    func names() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    }
+    for content in [[1], [2, 3]] as [[UInt8]] {
+      let before = try names()
+      let writer = try ZipWriter(path: path)
+      try writer.add("a") { try $0(content) }
+      #expect(try names() == before)
+      try writer.finish()
+      #expect(try names() == ["a.zip"])
+      #expect(try ZipArchive(path: path).contents(of: "a", limit: 9) == content)
+    }
+    try ZipWriter(path: path).add("a") { try $0([4]) }
+    #expect(try ZipArchive(path: path).contents(of: "a", limit: 9) == [2, 3])
+  }
+
   @Test("a name in the letters of the first IBM PC is read")
   func oldLetters() throws {
     var zip = MadeZip()

@@ -60,6 +60,7 @@ func tell(_ news: LibraryNews) {
   case .notSaved(let answers, let problem): say("not saved", answers, problem)
   case .notRead(let problem): say("not read", "\(problem)")
   case .recovered(let time): say("recovered", time == nil ? "nothing" : "backup")
+  case .spared: say("spared")
   case .notKept: say("not kept")
   case .notChanged: say("not changed")
   case .saving, .touchLost, .soundLost, nil: break

@@ -155,6 +155,27 @@ struct RestoreTests {
     #expect(!names.contains { $0.contains(".restoring") })
   }
 
+  @Test("a copy that a kill has left is gone with the next start, not one that is used")
+  func killed() throws {
+    let folder = try TemporaryFolder()
+    let library = LibraryFile(path: folder.library)
+    let file = folder.path("mine.sqlite")
+    try library.use { try $0.backup(to: file) }
+    for name in ["restoring", "restored"].flatMap({ [$0, $0 + "-wal", $0 + "-journal"] }) {
+      try Data("left".utf8).write(to: URL(filePath: "\(folder.library).\(name)"))
+    }
+    func left() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+        .filter { $0.contains(".restor") }
+    }
+    try library.use { _ in }
+    #expect(try left() == [])
+    let copy = try CheckedBackup(of: file, for: library)
+    try library.use { _ in }
+    #expect(try left().contains("library.sqlite.restoring"))
+    #expect(try copy.read { try $0.decks() } == [])
+  }
+
   @Test("refuses a pipe, a device and a folder at once, also as the log", .timeLimit(.minutes(1)))
   func noFile() throws {
     let folder = try TemporaryFolder()

@@ -2,9 +2,26 @@
 
 import json
 import os
+import re
 import subprocess
 
 CARDS = 3000
+# What may be beside a library after a cut and the next start.
+EXPECTED = re.compile(
+    r"library\.sqlite(-wal|-shm|\.lock|\.kiosk|\.socket|\.starts|\.(corrupt|before-restore)-[^.]*)?"
+    r"|(cards-\d|cards)\.csv|(copy|backup-\d)\.sqlite(\.lock)?|backups|lost\+found|(deck|packed)\.apkg")
+
+
+def temporary():
+    """What this program has in the folders for temporary files."""
+    folders = {os.environ.get("TMPDIR", "/var/tmp"), "/var/tmp"}
+    return {
+        os.path.join(folder, name) for folder in folders for name in os.listdir(folder)
+        if name.startswith(("studykiosk-", ".studykiosk-"))}
+
+
+# Of others, from before.
+BEFORE = temporary()
 
 
 class Library:
@@ -52,9 +69,21 @@ class Work:
             library.run("library", "check")
         except (AssertionError, subprocess.TimeoutExpired, KeyError, ValueError) as error:
             return [str(error)]
-        names = os.listdir(library.folder)
-        left = [name for name in names if name.endswith((".next", ".partial", ".copying"))]
-        return problems + [f"{name} is left" for name in left]
+        return problems + [f"{path} is left" for path in self.left(library)]
+
+    def left(self, library):
+        """What the next start should have removed, beside the library and in folders for temporary files.
+
+        A program that unpacks removes what others have left unpacked.
+        """
+        package = library.file("deck.apkg")
+        library.run("deck", "export", next(iter(library.decks())), package)
+        library.run("deck", "import", package, "--dry-run")
+        found = [name for name in os.listdir(library.folder) if not EXPECTED.fullmatch(name)]
+        backups = library.file("backups")
+        if os.path.isdir(backups):
+            found += [f"backups/{name}" for name in os.listdir(backups) if not name.endswith(".sqlite")]
+        return found + sorted(temporary() - BEFORE)
 
     def problems(self, library):
         raise NotImplementedError
@@ -146,4 +175,26 @@ class Recovery(Work):
         return [] if found == {"Old": 1} else [f"the library is not the backup: {found}"]
 
 
-WORKS = {"import": Import, "backup": Backup, "restore": Restore, "recovery": Recovery}
+class Package(Work):
+    """A package is the one before or the new one, whole, and what was unpacked of it goes."""
+
+    script = (
+        'studykiosk deck export Large "packed.apkg" > /dev/null; '
+        'studykiosk deck import "packed.apkg" --dry-run > /dev/null')
+
+    def prepare(self, library):
+        super().prepare(library)
+        with open(library.file("cards.csv"), "w", encoding="utf-8") as file:
+            file.writelines(f"Question {card},{'x' * 500}\n" for card in range(CARDS))
+        library.run("deck", "import", library.file("cards.csv"), "--deck", "Large")
+
+    def problems(self, library):
+        if library.decks() != {"Old": 1, "Large": CARDS}:
+            return ["the library has changed"]
+        package = library.file("packed.apkg")
+        if os.path.exists(package):
+            library.run("deck", "import", package, "--dry-run")
+        return []
+
+
+WORKS = {"import": Import, "package": Package, "backup": Backup, "restore": Restore, "recovery": Recovery}

@@ -1,0 +1,100 @@
+import DeckStore
+import Glibc
+import Scenes
+import Study
+import Testing
+import TestSupport
+
+@testable import LibraryAccess
+
+@Suite("The count of starts that were cut off")
+struct StartCountTests {
+  let folder: TemporaryFolder
+  let places: LibraryPlaces
+
+  init() throws {
+    folder = try TemporaryFolder()
+    places = LibraryPlaces(path: folder.library)
+  }
+
+  @Test("counts what is not completed, and begins again after one that is")
+  func counted() {
+    for before in 0...4 {
+      var starts = StartCount(places)
+      #expect(starts.begin() == before)
+    }
+    var last = StartCount(places)
+    #expect(last.begin() == 5)
+    last.complete()
+    #expect(access(places.starts, F_OK) != 0)
+    var next = StartCount(places)
+    #expect(next.begin() == 0)
+    // Only once: another kiosk's count is not this one's.
+    last.complete()
+    #expect(access(places.starts, F_OK) == 0)
+  }
+
+  @Test("is complete after a rest in which nothing was waited for")
+  func rested() {
+    var starts = StartCount(places, rest: .seconds(10))
+    #expect(starts.begin() == 0)
+    let now = ContinuousClock.now
+    func follow(_ hasAll: Bool, after seconds: Int) -> Bool {
+      starts.follow(hasAll: hasAll, at: now + .seconds(seconds))
+      return access(places.starts, F_OK) != 0
+    }
+    #expect(!follow(false, after: 0))
+    #expect(starts.deadline == nil)
+    #expect(!follow(true, after: 1))
+    #expect(starts.deadline == now + .seconds(11))
+    #expect(!follow(true, after: 10))
+    // A picture is asked for.
+    #expect(!follow(false, after: 12))
+    #expect(!follow(true, after: 13))
+    #expect(!follow(true, after: 22))
+    #expect(follow(true, after: 23))
+    #expect(starts.deadline == nil)
+  }
+
+  @Test("follows no link and needs no place: it then says that it can't count")
+  func uncountable() throws {
+    symlink("/dev/null", places.starts)
+    var starts = StartCount(places)
+    #expect(starts.begin() == nil)
+    var nowhere = StartCount(LibraryPlaces(path: folder.library + "/none/library.sqlite"))
+    #expect(nowhere.begin() == nil)
+  }
+
+  @Test("has the fourth start prepare without what is large, and say so; an answer ends the count")
+  func spared() throws {
+    let prepare: LibraryThread.Preparation = { store, _ in
+      let learner = try store.learners().first ?? store.addLearner("Anna", at: .now)
+      return StudyContext(learner: learner, deck: Deck(name: "large"))
+    }
+    let spare: LibraryThread.Preparation = {
+      var studied = try prepare($0, $1)
+      studied.deck = Deck(name: "home")
+      return studied
+    }
+    func start() throws -> LibraryThread {
+      try LibraryThread(path: folder.library, spare: spare, prepare: prepare)
+    }
+    for _ in 1...3 {
+      var cutOff = StartCount(places)
+      _ = cutOff.begin()
+    }
+    let fourth = try start()
+    #expect(fourth.studied.deck.name == "home")
+    let news = fourth.takeNews()
+    #expect(news.notice == .spared)
+    #expect(news.lines.contains { $0.contains("3 starts were cut off") })
+    #expect(fourth.stop() == nil)
+    let fifth = try start()
+    #expect(fifth.studied.deck.name == "large")
+    #expect(fifth.takeNews().notice == nil)
+    #expect(access(places.starts, F_OK) == 0)
+    fifth.save(.set("volume", to: "50", of: nil), at: .now)
+    fifth.stop()
+    #expect(access(places.starts, F_OK) != 0)
+  }
+}
