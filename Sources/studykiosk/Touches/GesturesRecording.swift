@@ -50,6 +50,8 @@ struct ExplainedRecording: ~Copyable {
 
   var hasEvents: Bool { recording.hasEvents }
 
+  func clockWasSetBack(_ path: String) -> String? { recording.clockWasSetBack(path) }
+
   /// The next touches and movements that are certain.
   ///
   /// - Returns: nil at the end of the recording.
