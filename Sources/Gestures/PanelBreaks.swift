@@ -100,8 +100,8 @@ extension TouchTracker {
     return waitEnd.map { time < $0 } ?? false
   }
 
-  mutating func learnBreak(_ stroke: Stroke, at time: Timestamp, isDrag: Bool) {
-    guard isDrag || stroke.farthest > settings.touchSlop, let lift = stroke.lift else { return }
+  mutating func learnBreak(_ stroke: Stroke, at time: Timestamp) {
+    guard stroke.farthest > settings.touchSlop, let lift = stroke.lift else { return }
     breaks.broke(for: time - lift)
   }
 

@@ -234,7 +234,7 @@ struct TouchTracker: Sendable {
     if let index = sequence.strokes.firstIndex(where: {
       isBack($0, contact, at: time, isDrag: isDrag)
     }) {
-      learnBreak(sequence[index], at: time, isDrag: isDrag)
+      learnBreak(sequence[index], at: time)
       waitEnd = nil
       sequence[index].resume(as: contact, at: time, settings)
       return .resumed
@@ -248,7 +248,7 @@ struct TouchTracker: Sendable {
       swap(&sequence, &previous)
       previous.reset()
       if isFlicker(sequence[index]) { sequence.close(.edge) }
-      learnBreak(sequence[index], at: time, isDrag: isDrag)
+      learnBreak(sequence[index], at: time)
       sequence[index].resume(as: contact, at: time, settings)
       return .resumedPrevious
     }
