@@ -37,7 +37,7 @@ struct EvtestParser: LineParser {
           "Event: time <seconds>.<6 digits>, type <number> (…), code <number> (…), value <number>",
           line)
       }
-      try lines.accept(event, into: &events)
+      lines.accept(event, into: &events)
     } else if !lines.hasEvents {
       headerLines += 1
       description.read(comment: cursor.text)

@@ -169,6 +169,6 @@ struct GeteventParser: LineParser {
       throw lines.error("a value of 8 hexadecimal digits", line)
     }
     let event = InputEvent(time: time, type: type, code: code, value: value)
-    try lines.accept(event, of: device, into: &events)
+    lines.accept(event, of: device, into: &events)
   }
 }

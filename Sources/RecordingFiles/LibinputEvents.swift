@@ -18,7 +18,7 @@ struct LibinputEvents {
   private var isOver = false
   /// Whether the item being read is `- evdev:`; those of `- libinput:` and `- hid:` are skipped.
   private var isInFrame = false
-  private var latest: Timestamp?
+  private(set) var clock = RecordingClock()
   /// The events of the last whole frame, and which comes next.
   private var frame: [InputEvent] = []
   private var position = 0
@@ -68,16 +68,13 @@ struct LibinputEvents {
       endFrame()
       isInFrame = false
     } else if isInFrame {
-      guard isItem, let event = Self.event(cursor) else {
+      guard isItem, var event = Self.event(cursor) else {
         throw error("- [seconds, microseconds, type, code, value]", line)
-      }
-      if let latest, event.time < latest {
-        throw error("a time not before \(latest.secondsText)", line)
       }
       guard unfinished.count < Self.largestFrame else {
         throw error("at most \(Self.largestFrame) events in a frame", line)
       }
-      latest = event.time
+      clock.accept(&event, line: lines.number)
       unfinished.append(event)
     }
   }

@@ -59,6 +59,9 @@ struct LibinputRecording {
     }
   }
 
+  /// Where the time of its lists ran backwards.
+  var clocks: [RecordingClock] { lists.map(\.clock) }
+
   private mutating func event(of index: Int) throws -> InputEvent? {
     do {
       return try lists[index].next()

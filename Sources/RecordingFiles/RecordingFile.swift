@@ -78,6 +78,17 @@ package struct RecordingFile: ~Copyable {
       + "recorded, and copy every line"
   }
 
+  /// What to say about a recording whose clock was set back so far; nil for others.
+  package func clockWasSetBack(_ path: String) -> String? {
+    let clocks = libinput?.clocks ?? [pieces.parser.clock]
+    guard let first = clocks.compactMap(\.firstStep).min(by: { $0.line < $1.line }) else {
+      return nil
+    }
+    let others = clocks.map(\.steps).reduce(0, +) - 1
+    return "\(path.printable()):\(first.line): the clock was set back by \(first.backText) s here"
+      + "\(others > 0 ? " and \(others) times more" : ""); read on from here as if it had not been"
+  }
+
   /// Reads the next events.
   ///
   /// - Parameter events: Replaced by the next piece's events, in order.

@@ -8,6 +8,8 @@ protocol RecordingParser: Sendable {
   var headerLines: Int { get }
   /// When the recording began, if it says so before its first event.
   var beginning: Timestamp? { get }
+  /// Where its time ran backwards.
+  var clock: RecordingClock { get }
   /// What to say about a recording that describes no device.
   var missingDescription: String { get }
 
@@ -48,6 +50,8 @@ protocol LineParser: RecordingParser {
 extension LineParser {
   var beginning: Timestamp? { nil }
 
+  var clock: RecordingClock { lines.clock }
+
   mutating func parse(
     _ bytes: Span<UInt8>, into events: inout [RecordedEvent]
   ) throws(RecordingError) {
@@ -60,13 +64,13 @@ extension LineParser {
   }
 }
 
-/// Splits pieces of a file into lines, and checks the order of their events.
+/// Splits pieces of a file into lines, and keeps the time of their events.
 struct LineSplitter: Sendable {
   /// The number of the last line, from 1.
   private(set) var number: Int
   private var bytes: [UInt8] = []
   private var place = 0
-  private var latest: Timestamp?
+  private(set) var clock = RecordingClock()
 
   /// Longer lines are refused; the longest real one is a device name of 256 bytes.
   static let longestLine = 1_024
@@ -104,21 +108,17 @@ struct LineSplitter: Sendable {
     return bytes[place...]
   }
 
-  /// Appends an event that comes no earlier than the one before.
+  /// Appends an event at a time that is no earlier than that of the one before.
   mutating func accept(
     _ event: InputEvent, of device: Int = 0, into events: inout [RecordedEvent]
-  ) throws(RecordingError) {
-    if let latest, event.time < latest {
-      throw RecordingError(
-        line: number, expected: "a time not before \(latest.secondsText)",
-        found: event.time.secondsText)
-    }
-    latest = event.time
+  ) {
+    var event = event
+    clock.accept(&event, line: number)
     events.append(RecordedEvent(event: event, device: Int32(truncatingIfNeeded: device)))
   }
 
   /// Whether an event has been accepted.
-  var hasEvents: Bool { latest != nil }
+  var hasEvents: Bool { clock.latest != nil }
 
   /// An error in the last line.
   func error(_ expected: String, _ line: ArraySlice<UInt8>) -> RecordingError {

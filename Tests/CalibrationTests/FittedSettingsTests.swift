@@ -13,7 +13,7 @@ struct FittedSettingsTests {
       (.touchSlop, .taps(wander: 1), 4), (.touchSlop, .taps(wander: 14), 10),
       (.longestTap, .taps(for: 600), 780), (.longestTap, .taps(for: 100), 500),
       (.longPress, .taps(for: 600), 780), (.longPress, .taps(for: 100), 500),
-      (.shortestTap, .taps(for: 30), 15), (.shortestTap, .taps(for: 90), 20),
+      (.shortestTap, .taps(for: 24), 10), (.shortestTap, .taps(for: 90), 18),
       (.shortestTap, .taps(for: 12), 5),
       (.doubleTapWindow, .doubleTaps(every: 400), 520),
       (.doubleTapWindow, .doubleTaps(every: 120), 300),

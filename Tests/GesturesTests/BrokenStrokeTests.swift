@@ -128,6 +128,25 @@ struct BrokenStrokeTests {
     #expect(hand.names == ["swipe-right", "swipe-right"])
   }
 
+  @Test("on a new panel only the first piece of two fingers' drag is taken for a tap")
+  func firstDragInPieces() {
+    var hand = Hand()
+    for drag in 0..<2 as Range<Int64> {
+      for piece in 0..<4 as Range<Int64> {
+        let start = drag * 2_000 + piece * 132
+        for step in 0..<6 as Range<Int64> {
+          let moved = Double(piece * 132 + step * 12) * 0.045
+          let contact = Int32(drag * 8 + piece * 2)
+          hand.frame(
+            start + step * 12, [(contact, 40, 20 + moved), (contact + 1, 70, 20 + moved)])
+        }
+        hand.frame(start + 72, [])
+      }
+    }
+    hand.wait(until: 5_000)
+    #expect(hand.names == ["two-finger-tap"])
+  }
+
   @Test("two fingers that slip together as they lift tap at once on a panel without breaks")
   func twoFingersSlip() {
     var hand = Hand()

@@ -79,8 +79,8 @@ struct TapTests {
   }
 
   @Test(
-    "a touch shorter than 20 ms is noise, one up to 500 ms a tap",
-    arguments: [(10, []), (19, []), (20, ["tap"]), (499, ["tap"])] as [(Int64, [String])])
+    "a touch shorter than 18 ms is noise, one up to 500 ms a tap",
+    arguments: [(10, []), (17, []), (18, ["tap"]), (499, ["tap"])] as [(Int64, [String])])
   func duration(lift: Int64, expected: [String]) {
     var hand = Hand()
     hand.tap(at: 0, lifts: lift, x: 20, y: 30)

@@ -94,15 +94,6 @@ struct EvemuParserTests {
     #expect(events.map(\.device) == [0, 1])
   }
 
-  @Test("time that runs backwards is an error with both times")
-  func backwards() {
-    let error = #expect(throws: RecordingError.self) {
-      _ = try parse(Self.header + "E: 2.000000 0 0 0\nE: 1.500000 0 0 0\n")
-    }
-    #expect(
-      error?.description == "line 11: expected a time not before 2.000000, found \"1.500000\"")
-  }
-
   @Test("a line longer than 1024 bytes is refused, wherever the pieces are cut")
   func endlessLine() {
     let text = "# " + String(repeating: "x", count: 1_100)

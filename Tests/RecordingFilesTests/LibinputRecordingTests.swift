@@ -91,21 +91,15 @@ struct LibinputRecordingTests {
     #expect(try events(of: path).count == 4)
   }
 
-  @Test(
-    "events that do not have a line each, or go back in time, are refused with their line",
-    arguments: [
-      (
-        "  events:\n  - evdev:\n    - [  0,    900,",
-        "  events: [1]\n  x:\n  - evdev:\n    - [  0,    900,", 28
-      ),
-      ("- [  0,      5,   0,", "- [  0,      4,   0,", 19),
-    ])
-  func refused(part: String, replacement: String, line: Int) throws {
+  @Test("events that do not have a line each are refused with their line")
+  func refused() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(
-      Self.yaml.replacingOccurrences(of: part, with: replacement), as: "touch.yml")
+      Self.yaml.replacingOccurrences(
+        of: "  events:\n  - evdev:\n    - [  0,    900,",
+        with: "  events: [1]\n  x:\n  - evdev:\n    - [  0,    900,"), as: "touch.yml")
     let error = #expect(throws: RecordingFileError.self) { _ = try events(of: path) }
-    #expect(error?.line == line)
+    #expect(error?.line == 28)
   }
 
   @Test("an endless frame, line or head is refused")

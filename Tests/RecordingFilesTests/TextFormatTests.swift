@@ -162,10 +162,9 @@ struct TextFormatTests {
   }
 
   @Test(
-    "bad text is refused with its line: too long, back in time, a second device",
+    "bad text is refused with its line: too long, no number, a second device",
     arguments: [
       (String(repeating: "x", count: 2_000), "a line of at most 1024 bytes"),
-      ("Event: time 0.000001, type 1 (EV_KEY), code 330 (BTN_TOUCH), value 0", "a time not before"),
       ("Event: time 9.000001, type 1 (EV_KEY), code 330 (B), value 99999999999", "expected Event:"),
       ("Input device ID: bus 0x18", "one device's events"),
     ])

@@ -40,9 +40,9 @@ struct SettingsConflictTests {
           + "tap; change one of them (touch-slop stands on line 2)"
       ),
       (
-        "double-tap-window: 200 ms\n  shortest-lift: 180 ms", 2,
-        "double-tap-window: 200 ms is not more than shortest-tap (20 ms) and shortest-lift "
-          + "(180 ms) together, so no second tap could come in time; change one of them "
+        "double-tap-window: 200 ms\n  shortest-lift: 190 ms", 2,
+        "double-tap-window: 200 ms is not more than shortest-tap (18 ms) and shortest-lift "
+          + "(190 ms) together, so no second tap could come in time; change one of them "
           + "(shortest-lift stands on line 3)"
       ),
       (

@@ -61,8 +61,9 @@ package struct SyntheticMotion {
       strength = metersPerSecondSquared / 9.81
       angle = random.between(0, 0.15)
     case .carriedWalk:
-      hertz = random.between(1.4, 2.2)
-      strength = random.between(0.1, 0.3)
+      // Steps a second; 2.2 are a brisk walk of 130 steps a minute (Tudor-Locke et al., 2018).
+      hertz = random.between(1.4, 2.4)
+      strength = random.between(0.1, 0.4)
       angle = random.between(0, 0.1)
     case .armWalk:
       hertz = random.between(1.4, 2.2)
@@ -207,11 +208,15 @@ package struct SyntheticMotion {
 }
 
 extension SyntheticMotion {
-  /// How many shakes are told of a movement made up from a seed, felt by a sensor made up from it.
-  package static func shakesTold(of kind: Kind, seed: UInt64, _ settings: GestureSettings) -> Int {
+  /// How many shakes are told of a movement made up from a seed, felt by a sensor made up from it, which
+  /// may be given another pace, in samples a second.
+  package static func shakesTold(
+    of kind: Kind, seed: UInt64, _ settings: GestureSettings, hertz: Double? = nil
+  ) -> Int {
     var random = RandomSource(seed: seed &* 7_919 &+ 13)
     let motion = SyntheticMotion(kind, random: &random)
-    let sensor = MotionSensor(random: &random)
+    var sensor = MotionSensor(random: &random)
+    sensor.hertz = hertz ?? sensor.hertz
     var recognizer = ShakeRecognizer(settings: settings)
     return sensor.samples(of: motion, random: &random).count { recognizer.update($0) != nil }
   }

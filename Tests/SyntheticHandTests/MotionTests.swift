@@ -23,4 +23,14 @@ struct MotionTests {
       #expect(told == 0, "\(kind.rawValue) \(seed)")
     }
   }
+
+  @Test(
+    "a walk with the box in the hands, up to a brisk one, is none", arguments: [12.5, 25, 50, 100])
+  func walk(hertz: Double) {
+    let told = (0..<1_000 as Range<UInt64>).count { seed in
+      SyntheticMotion.shakesTold(
+        of: .carriedWalk, seed: seed, GestureSettings(), hertz: hertz) > 0
+    }
+    #expect(told == 0)
+  }
 }

@@ -10,17 +10,20 @@ struct RecordingOptions: ParsableArguments {
     try RecordingFile(path: path, isLenient: lenient)
   }
 
-  /// Logs how a recording ended, if it did not end well.
+  /// Logs what was wrong with a recording, once it has been read.
   ///
   /// - Parameters:
   ///   - path: The recording.
+  ///   - clock: Where its clock was set back; nil for nowhere.
   ///   - problem: The broken line that ended it; nil for none.
   ///   - hasEvents: Whether it had any event.
   ///   - isTouched: Whether a finger was still down.
   ///   - log: Gets the lines.
   func tellEnd(
-    of path: String, _ problem: RecordingFileError?, hasEvents: Bool, isTouched: Bool, _ log: Log
+    of path: String, clock: String?, _ problem: RecordingFileError?, hasEvents: Bool,
+    isTouched: Bool, _ log: Log
   ) {
+    if let clock { log.line(clock) }
     if let problem { log.line("\(problem); used what comes before it") }
     if problem == nil, !hasEvents { log.line(RecordingFile.hasNoEvents(path)) }
     if isTouched { log.line(RecordingFile.endsTouched(path)) }

@@ -186,7 +186,8 @@ struct Replay: ParsableCommand {
       }
       for device in replay.unusedDevices { log.line(device) }
       self.recording.tellEnd(
-        of: file, replay.problem, hasEvents: replay.hasEvents, isTouched: replay.endsTouched, log)
+        of: file, clock: replay.clockWasSetBack(file), replay.problem,
+        hasEvents: replay.hasEvents, isTouched: replay.endsTouched, log)
     }
   }
 

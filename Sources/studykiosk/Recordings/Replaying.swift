@@ -31,6 +31,8 @@ struct Replaying: ~Copyable {
 
   var hasEvents: Bool { recording.hasEvents }
 
+  func clockWasSetBack(_ path: String) -> String? { recording.clockWasSetBack(path) }
+
   /// Whether the recording has been read to its end and ends with a finger down.
   private(set) var endsTouched = false
 

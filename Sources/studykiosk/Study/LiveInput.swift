@@ -14,6 +14,8 @@ struct LiveInput: LiveSource, ~Copyable {
   /// What has been logged about nodes that can't be read.
   private var told: Set<String> = []
   private var hadTouchscreen = false
+  /// The touchscreens that have sent no place outside of their range since they were plugged in.
+  private var ranges: [Int: DeviceDescription] = [:]
   private var keyboards = KeyboardGate()
   private let log: Log
   /// How touches are turned; set it before `open`.
@@ -105,6 +107,10 @@ struct LiveInput: LiveSource, ~Copyable {
     _ event: InputEvent, from device: Int, _ receive: (Arrival) -> Void
   ) {
     latest = max(latest, event.time)
+    if let panel = ranges[device], let place = OutsidePlace(event, of: panel) {
+      log.line("\(panel.panelName): \(place.text)")
+      ranges[device] = nil
+    }
     var event = event
     event.time = latest
     receive(.event(RecordedEvent(event: event, device: Int32(truncatingIfNeeded: device))))
@@ -121,6 +127,7 @@ struct LiveInput: LiveSource, ~Copyable {
         keyboards.add(device.index, isKeyboard: device.role == .keys)
         let isTouched = device.role == .touchscreen
         hadTouchscreen = hadTouchscreen || isTouched
+        if isTouched { ranges[device.index] = device.description }
         receive(
           .device(
             isTouched ? rotation.turned(device.description) : device.description,

@@ -112,7 +112,7 @@ struct ExplainGestures: ParsableCommand {
     }
     try output.flush()
     self.recording.tellEnd(
-      of: file, recording.problem, hasEvents: recording.hasEvents,
-      isTouched: !recording.unfinished.isEmpty, log)
+      of: file, clock: recording.clockWasSetBack(file), recording.problem,
+      hasEvents: recording.hasEvents, isTouched: !recording.unfinished.isEmpty, log)
   }
 }

@@ -12,6 +12,8 @@ struct ExplainedRecording: ~Copyable {
   let origin: Timestamp
   /// How strongly each accelerometer was moved, by number.
   private(set) var curves: [Int: AccelerationCurve] = [:]
+  /// By device the first place outside of its announced range, and how many there are.
+  private(set) var outside: [Int: (first: OutsidePlace, count: Int)] = [:]
   /// The fingers that still touched at the recording's end, and whether they had made a gesture.
   private(set) var unfinished: [(path: TouchPath, isTold: Bool)] = []
   private let settings: KioskSettings
@@ -50,6 +52,8 @@ struct ExplainedRecording: ~Copyable {
 
   var hasEvents: Bool { recording.hasEvents }
 
+  func clockWasSetBack(_ path: String) -> String? { recording.clockWasSetBack(path) }
+
   /// The next touches and movements that are certain.
   ///
   /// - Returns: nil at the end of the recording.
@@ -66,6 +70,11 @@ struct ExplainedRecording: ~Copyable {
     for recorded in events {
       let device = Int(recorded.device)
       _ = stage.handle(recorded.event, from: device, into: &gestures)
+      if devices.indices.contains(device),
+        let place = OutsidePlace(recorded.event, of: devices[device]), isTouched(device)
+      {
+        outside[device, default: (place, 0)].count += 1
+      }
       if let sample = acceleration[device]?.update(recorded.event) {
         curves[device, default: AccelerationCurve()].add(sample)
       }
@@ -88,6 +97,10 @@ struct ExplainedRecording: ~Copyable {
       })
     if isAtEnd { timeline.endRuns() }
     return timeline.takeEntries()
+  }
+
+  private func isTouched(_ device: Int) -> Bool {
+    DeviceRole.classify(devices[device]).role == .touchscreen
   }
 
   /// The touch panels with their numbers.

@@ -47,10 +47,15 @@ struct GesturesText {
     return lines
   }
 
-  /// The lines at the end: fingers that still touch, panels not touched, and boxes not shaken.
+  /// The lines at the end: fingers that still touch, panels not touched, places outside of a panel's
+  /// range, and boxes not shaken.
   func end(_ recording: borrowing ExplainedRecording) -> [String] {
     var lines = recording.unfinished.map { text.line(unfinished: $0.path, isTold: $0.isTold) }
     if !recording.panels.isEmpty, !isTouched, lines.isEmpty { lines.append("nothing touched it") }
+    for (device, outside) in recording.outside.sorted(by: { $0.key < $1.key }) {
+      let more = outside.count > 1 ? " (\(outside.count) such places)" : ""
+      lines.append("\(recording.devices[device].panelName): \(outside.first.text)\(more)")
+    }
     for (device, curve) in recording.curves.sorted(by: { $0.key < $1.key }) {
       guard !moved.contains(device), let strongest = curve.strongest else { continue }
       lines.append(

@@ -10,7 +10,7 @@ package struct EvemuParser: Sendable {
   private var headers: [EvemuHeader] = []
   private var commentDescription = CommentDescription()
   private var line: Int
-  private var latest = Timestamp(microseconds: .min)
+  package private(set) var clock = RecordingClock()
   private var carry: [UInt8] = []
   /// When the recording began, if it says so before its first event, which may come much later.
   package private(set) var beginning: Timestamp?
@@ -92,7 +92,7 @@ package struct EvemuParser: Sendable {
     var index = start
     if let event = bytes.event(at: &index), let end = bytes.endOfEventLine(from: index) {
       guard end - start <= Self.longestLine else { throw tooLong(bytes, from: start) }
-      try accept(event, device: 0, into: &events)
+      accept(event, device: 0, into: &events)
       return end
     }
     guard let end = bytes.indexOfNewline(from: start) else { return nil }
@@ -102,13 +102,9 @@ package struct EvemuParser: Sendable {
 
   private mutating func accept(
     _ event: InputEvent, device: Int, into events: inout [RecordedEvent]
-  ) throws(RecordingError) {
-    guard event.time >= latest else {
-      throw RecordingError(
-        line: line, expected: "a time not before \(latest.secondsText)",
-        found: event.time.secondsText)
-    }
-    latest = event.time
+  ) {
+    var event = event
+    clock.accept(&event, line: line)
     line += 1
     events.append(RecordedEvent(event: event, device: Int32(truncatingIfNeeded: device)))
   }
@@ -139,7 +135,7 @@ package struct EvemuParser: Sendable {
         throw error(
           "E: <seconds>.<6 digits> <type> <code> <value>", bytes, from: first, to: end)
       }
-      try accept(event, device: device, into: &events)
+      accept(event, device: device, into: &events)
       return
     }
     try parseHeaderLine(bytes, from: first, to: end, device: device)
@@ -175,7 +171,7 @@ package struct EvemuParser: Sendable {
       headerLines += 1
       headers[headers.count - 1].description.calibration = CalibrationMatrix(
         text: String(text.dropFirst(EvemuHeader.calibrationPrefix.count)))
-    } else if text.hasPrefix(Self.beginningPrefix), latest.microseconds == .min {
+    } else if text.hasPrefix(Self.beginningPrefix), clock.latest == nil {
       beginning = Timestamp(secondsText: text.dropFirst(Self.beginningPrefix.count)) ?? beginning
     }
   }

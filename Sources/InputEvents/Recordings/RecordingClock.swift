@@ -1,0 +1,69 @@
+/// Keeps a recording's time from running backwards where the clock that stamped it was set back.
+///
+/// evtest and evemu stamp events with the wall clock, which the network or a person may set while they
+/// record. The events themselves go on: what comes after is moved to just after what came before, so
+/// that a finger that is down stays down. Where none is, as far as the recording says, a pause lies
+/// between: without one, the next tap would belong to the last.
+package struct RecordingClock: Sendable {
+  /// Where a clock was set back.
+  package struct Step: Equatable, Sendable {
+    /// The line of the first event after it, from 1.
+    package var line: Int
+    package var back: Duration
+
+    /// Such as `3600.000000`.
+    package var backText: String {
+      Timestamp(microseconds: back.wholeMicroseconds).secondsText
+    }
+  }
+
+  /// The first step; nil if time never ran backwards.
+  package private(set) var firstStep: Step?
+  /// How many steps there were; lines in disorder make many.
+  package private(set) var steps = 0
+  /// The time of the last event, as it was handed out.
+  package private(set) var latest: Timestamp?
+  /// What is added to the times since the last step.
+  private var shift: Int64 = 0
+  private var isTouched: Bool?
+
+  /// Steps up to this are the order in which several devices were read, not a clock.
+  private static let disorder = Duration.milliseconds(100)
+  /// Longer than any gesture waits for another finger or tap.
+  private static let pause = Duration.seconds(1)
+  /// The last moment that can be read from a file; time stands still from then on.
+  private static let end = Timestamp(seconds: 999_999_999_999, microseconds: 999_999)
+
+  package init() {}
+
+  /// Moves an event to where time goes on.
+  @inline(__always)
+  package mutating func accept(_ event: inout InputEvent, line: Int) {
+    if let latest, event.time < latest || shift != 0 { event.time = shifted(event, latest, line) }
+    latest = event.time
+    switch (event.type, event.code) {
+    case (.key, KeyCode.leftButton...): isTouched = event.value != KeyValue.up
+    case (.absolute, AbsoluteCode.multitouchTrackingID): isTouched = event.value >= 0
+    default: break
+    }
+  }
+
+  private mutating func shifted(_ event: InputEvent, _ latest: Timestamp, _ line: Int) -> Timestamp
+  {
+    // A jump forwards by as much as a step ends it: a single wrong time in a file.
+    guard event.time < latest else {
+      shift = 0
+      return event.time
+    }
+    let (sum, overflows) = event.time.microseconds.addingReportingOverflow(shift)
+    let time = overflows ? Self.end : min(Timestamp(microseconds: sum), Self.end)
+    if time >= latest { return time }
+    let back = latest - time
+    guard back > Self.disorder else { return latest }
+    firstStep = firstStep ?? Step(line: line, back: back)
+    steps += 1
+    let next = isTouched == false ? min(latest + Self.pause, Self.end) : latest
+    shift = next.microseconds - event.time.microseconds
+    return next
+  }
+}
