@@ -43,7 +43,7 @@ package enum DeckFormat {
   /// to do.
   package static let listedEndings = endings + RefusedFormat.all.flatMap(\.endings)
   static let packageEndings = [".apkg", ".colpkg", ".cards"]
-  static let markdownEndings = [".md", ".markdown"]
+  package static let markdownEndings = [".md", ".markdown"]
 
   /// Opens a file.
   ///

@@ -64,6 +64,8 @@ struct DelimitedRows {
   ///   too many columns, or a text that is too long.
   mutating func next(into fields: inout [String]) throws(DeckFileError) -> Int? {
     while place < bytes.count {
+      skipEmptyLines()
+      guard place < bytes.count else { break }
       fields.removeAll(keepingCapacity: true)
       let start = line
       var hasText = false
@@ -87,6 +89,20 @@ struct DelimitedRows {
       if hasText { return start }
     }
     return nil
+  }
+
+  /// Fast, for a file may have millions.
+  ///
+  /// - Returns: Where the next row is, and its line.
+  @discardableResult
+  mutating func skipEmptyLines() -> (place: Int, line: Int) {
+    while place < bytes.count {
+      let lineBreak = lineBreakLength(at: place)
+      guard lineBreak > 0 else { break }
+      place += lineBreak
+      line += 1
+    }
+    return (place, line)
   }
 
   /// Skips the delimiter or line end after a field.

@@ -12,6 +12,9 @@ enum StandInAnswers {
   /// So many lead to intervals of decades.
   private static let most = 10
 
+  /// The time of a first answer after which the card comes back at a time, in ms since 1970.
+  static func first(next: Int64) -> Int64 { next - step }
+
   /// - Parameters:
   ///   - last: The last answer's time, in ms since 1970; not before.
   ///   - next: When the card comes back.

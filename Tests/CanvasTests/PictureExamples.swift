@@ -12,7 +12,7 @@ enum PictureExamples {
   static let paper = RGB(hex: 0x00ff00)
 
   /// Red, white and blue stripes; see scripts/make-pictures.
-  static let names = ["png", "jpg", "gif", "webp", "svg"].map { "stripes.\($0)" }
+  static let names = ["png", "jpg", "gif", "webp", "bmp", "svg"].map { "stripes.\($0)" }
 
   static func file(_ name: String) throws -> [UInt8] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -67,6 +67,11 @@ enum PictureExamples {
     return [
       ("60,000×60,000 PNG", png(60_000, 60_000)),
       ("PNG as wide as numbers go", png(0x7fff_ffff, 1)),
+      (
+        "60,000×60,000 BMP",
+        Array("BM".utf8) + [54, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0, 0x60, 0xea, 0, 0]
+          + [0x60, 0xea, 0, 0, 1, 0, 24, 0] + [UInt8](repeating: 0, count: 1_000)
+      ),
       ("GIF screen of 65,535×65,535", Array("GIF89a".utf8) + [255, 255, 255, 255, 0, 0, 0, 0x2c]),
       (
         "uses of uses",

@@ -79,7 +79,7 @@ struct PictureProcessTests {
 
   @Test(
     "becomes a smaller file of its kind, and keeps what is transparent",
-    arguments: [("png", "png"), ("jpg", "jpg"), ("gif", "png"), ("webp", "jpg")])
+    arguments: [("png", "png"), ("jpg", "jpg"), ("gif", "png"), ("webp", "jpg"), ("bmp", "png")])
   func shrunk(kind: String, fileExtension: String) throws {
     let bytes = try PictureExamples.file("stripes.\(kind)")
     #expect(try process.shrink(bytes, toSide: 30) == nil)

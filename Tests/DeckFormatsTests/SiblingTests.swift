@@ -56,6 +56,66 @@ struct SiblingTests {
           last: 1_700_000_000_000 + 10 * day, next: 1_700_000_000_000 + 40 * day))
   }
 
+  @Test("that are learnt, for the first time or again, come back at their time")
+  func learning() throws {
+    let (day, second): (Int64, Int64) = (86_400_000, 1_700_000_600)
+    let package = try MadePackage { db in
+      for note: Int64 in 1...4 { try db.add(note: note, "q\(note)", "a") }
+      try db.execute(
+        sql: """
+          UPDATE col SET crt = 1700000000;
+          UPDATE cards SET type = 1, queue = 1, due = \(second), ivl = 0 WHERE nid = 1;
+          UPDATE cards SET type = 3, queue = 1, due = \(second), ivl = 5 WHERE nid = 2;
+          UPDATE cards SET type = 3, queue = 3, due = 40, ivl = 5 WHERE nid = 3;
+          UPDATE cards SET type = 1, queue = 1, due = 1 << 60, ivl = 0 WHERE nid = 4;
+          """)
+    }
+    let reviews = try reviews(of: package.read())
+    func times(_ guid: String) -> [Int64] { reviews.filter { $0.guid == guid }.map(\.time) }
+    #expect(times("g1") == [1_700_000_000_000])
+    func known(_ next: Int64) -> [Int64] { StandInAnswers.times(last: next - 5 * day, next: next) }
+    #expect(times("g2") == known(second * 1_000))
+    #expect(times("g3") == known(1_700_000_000_000 + 40 * day))
+    #expect(times("g4").isEmpty)
+  }
+
+  @Test(
+    "that repeat a long template, a field, a style sheet or tags are refused before they cost too much",
+    arguments: [
+      (String(repeating: "<b>x</b>", count: 5_000), "", ""),
+      (String(repeating: "{{cloze:kana:F}}", count: 3_000), "", ""),
+      (String(repeating: "{{#F}}{{/F}}", count: 4_000), "", ""),
+      ("\\(" + String(repeating: "x^{2}", count: 1_000) + "\\)", "", ""),
+      (
+        String(repeating: "<i>x</i>", count: 500),
+        (0..<100).map { ".c\($0) i{display:none}" }.joined(), ""
+      ), ("", "", (0..<200).map { "t\($0)" }.joined(separator: " ")),
+    ])
+  func repeated(template: String, css: String, tags: String) throws {
+    let package = try MadePackage(front: "{{F}}" + template, css: css) { db in
+      for note: Int64 in 1...30 { try db.add(note: note, "q\(note)", "a", tags: tags) }
+    }
+    #expect(try cards(of: package.read()).count == 30)
+    // Each byte of the package allows some steps, too.
+    let size = try ZipArchive(path: package.path).size
+    let strict = try AnkiPackage(path: package.path, mostSteps: 1_000_000 - 1_000 * size)
+    let error = #expect(throws: DeckFileError.self) { try cards(of: strict) }
+    #expect(error?.message.contains("repeat too much") == true)
+  }
+
+  @Test("of notes without a GUID belong to their own notes")
+  func noGUIDs() throws {
+    let package = try MadePackage { db in
+      for note: Int64 in 1...2 {
+        try db.add(note: note, "{{c1::a\(note)}} {{c2::b}}", "", ordinals: [0, 1])
+      }
+      try db.execute(sql: "UPDATE notes SET guid = ''")
+    }
+    let notes = try cards(of: package.read()).map(\.note)
+    #expect(notes.count == 4 && notes[0] == notes[1] && notes[2] == notes[3])
+    #expect(notes[0] != nil && notes[0] != notes[2])
+  }
+
   @Test("Cards in Plain Text do not repeat the question in the answer")
   func plainText() throws {
     let source = try ReadSource(

@@ -21,6 +21,14 @@ struct ImportScanTests {
     #expect(scan.decks.first?.name.hasSuffix("::498::499") == true)
   }
 
+  @Test("ends where a file has more decks than a library")
+  func decks() {
+    let source = RepeatedCard(text: "x", count: 10_001, hasOwnDecks: true)
+    let error = #expect(throws: DeckFileError.self) { try Self.scan(source) }
+    #expect(error?.message.contains("10000 decks") == true)
+    #expect(error?.line == 10_001)
+  }
+
   private static func scan(_ source: RepeatedCard) throws -> ImportScan {
     try ImportScan(
       source, DeckNaming(deck: "Deck", isForAll: false, subdecks: .decks), path: "deck.apkg")
@@ -33,12 +41,14 @@ private struct RepeatedCard: DeckSource {
   let text: String
   let count: Int
   var deck: [String] = []
+  /// Whether each card is in a deck of its own.
+  var hasOwnDecks = false
 
   func forEachCard(_ body: (SourceCard) throws -> Void) throws {
     for line in 1...count {
       var card = SourceCard(
         CardRecord(Card(question: text, answer: "", guid: "g\(line)")), line: line)
-      card.deck = deck
+      card.deck = hasOwnDecks ? ["\(line)"] : deck
       try body(card)
     }
   }

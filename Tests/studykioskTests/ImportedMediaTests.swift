@@ -111,6 +111,30 @@ struct ImportedMediaTests {
     #expect(told.contains("left out: snd/moo.wav: not found"))
   }
 
+  @Test("A note's pictures are found elsewhere in the folder that was named, and nowhere else")
+  func vault() throws {
+    let program = try LibraryProgram()
+    let folder = program.folder.url.appending(path: "vault")
+    let files = [
+      "attachments/dog.svg": "1", "attachments/cat.svg": "2", "../secret.svg": "3",
+    ].mapValues { String(decoding: MediaSource.picture, as: UTF8.self) + "<!--\($0)-->" }
+    let notes = [
+      "notes/in/a.md": "Q: dog ![](../../attachments/dog.svg)\nA: cat ![[cat.svg]]\n",
+      "notes/b.md": "Q: x\nA: y ![](../../secret.svg)\n",
+      "lists/c.csv": "q;a\nx;<img src=dog.svg>\n",
+    ]
+    for (name, text) in files.merging(notes, uniquingKeysWith: { $1 }) {
+      let file = folder.appending(path: name).standardizedFileURL
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    let told = try program.output("deck", "import", folder.path)
+    #expect(told.contains("1 card, 2 pictures and sounds"))
+    #expect(told.contains("left out: secret.svg: not found"))
+    #expect(told.contains("left out: dog.svg: not found"))
+  }
+
   @Test("What a phone saves and the box can't decode is named with what to save instead")
   func phone() throws {
     let program = try LibraryProgram()

@@ -1,6 +1,6 @@
 /// The kinds of pictures that are shown, told by how the file begins; its name says nothing.
 enum PictureKind: String {
-  case png, jpeg, gif, webp, svg
+  case png, jpeg, gif, webp, bmp, svg
 
   /// How much of a file tells its kind, in bytes.
   static let headLength = 4_096
@@ -19,6 +19,8 @@ enum PictureKind: String {
       self = .gif
     } else if begins(Array("RIFF".utf8)), begins(Array("WEBP".utf8), at: 8) {
       self = .webp
+    } else if begins(Array("BM".utf8)), begins([0, 0, 0, 0], at: 6) {
+      self = .bmp
     } else if Self.isSVG(head) {
       self = .svg
     } else {

@@ -2,7 +2,7 @@ internal import InputEvents
 
 /// Why a picture is not shown.
 package enum PictureProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It is no PNG, JPEG, GIF, WebP or SVG.
+  /// It is no PNG, JPEG, GIF, WebP, BMP or SVG.
   case unknownKind
   /// It is damaged; what the library that decodes it says.
   case damaged(String)

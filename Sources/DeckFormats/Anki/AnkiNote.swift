@@ -24,9 +24,11 @@ struct AnkiNote {
   ///   - card: The card's ordinal, from 0.
   ///   - isQuestion: Whether it is the question's side.
   ///   - front: The question's HTML, for `{{FrontSide}}`.
+  ///   - steps: Grows by the bytes read.
   /// - Returns: HTML, at most some times `HTMLText.longest`.
   func html(
-    _ side: AnkiTemplate?, of template: String, card: Int64, isQuestion: Bool, front: String = ""
+    _ side: AnkiTemplate?, of template: String, card: Int64, isQuestion: Bool, front: String = "",
+    _ steps: inout Int
   ) -> String {
     guard let side else {
       return isQuestion ? fields.first ?? "" : fields.dropFirst().joined(separator: "<br>")
@@ -34,7 +36,17 @@ struct AnkiNote {
     var rendering = Rendering(
       note: self, template: template, card: card, isQuestion: isQuestion, front: front)
     rendering.add(side.nodes)
+    steps += rendering.steps
     return rendering.html
+  }
+
+  /// A card as plain text.
+  struct Sides {
+    var question: HTMLText
+    /// Without the question in it.
+    var answer: HTMLText
+    /// What making it took, where a byte that is read is a step.
+    var steps: Int
   }
 
   /// Both sides as plain text.
@@ -42,18 +54,18 @@ struct AnkiNote {
   /// - Parameters:
   ///   - template: nil, or a template that can't be read, takes the fields.
   ///   - card: The card's ordinal, from 0.
-  /// - Returns: The question, and the answer without the question in it.
-  func texts(
-    _ template: AnkiNoteType.Template?, card: Int64
-  ) -> (question: HTMLText, answer: HTMLText) {
+  /// - Returns: Both sides.
+  func texts(_ template: AnkiNoteType.Template?, card: Int64) -> Sides {
     let name = template?.name ?? ""
-    let front = html(template?.front, of: name, card: card, isQuestion: true)
+    var steps = 0
+    let front = html(template?.front, of: name, card: card, isQuestion: true, &steps)
     func answer(front: String) -> String {
-      html(template?.back, of: name, card: card, isQuestion: false, front: front)
+      html(template?.back, of: name, card: card, isQuestion: false, front: front, &steps)
     }
     let bare = answer(front: "")
     func text(_ html: String, opensDetails: Bool = false, _ sheet: StyleSheet?) -> HTMLText {
       let text = HTMLText(html: html, opensDetails: opensDetails, sheet: sheet ?? StyleSheet())
+      steps += text.steps
       // A side of which a script would open all.
       guard text.text.isEmpty, text.media.isEmpty, sheet?.rules.isEmpty == false else {
         return text
@@ -64,7 +76,8 @@ struct AnkiNote {
     var back = text(Self.behindRule(bare) ?? bare, opensDetails: true, backSheet)
     // A card whose answer only repeats its question.
     if back.text.isEmpty, back.media.isEmpty { back = text(answer(front: front), backSheet) }
-    return (text(front, sheet), back)
+    let question = text(front, sheet)
+    return Sides(question: question, answer: back, steps: steps)
   }
 
   /// What follows the line between the question and the answer; nil without such a line.
@@ -92,7 +105,12 @@ private struct Rendering {
 
   private(set) var html = ""
   /// How many bytes of fields may still be read: a template may name a long field without end.
-  private var budget = 4 * HTMLText.longest
+  private var budget = Self.mostSteps
+  private static let mostSteps = 4 * HTMLText.longest
+  /// So much takes a field or a condition, however short its text.
+  private static let node = 20
+
+  var steps: Int { Self.mostSteps - budget + html.utf8.count }
 
   init(note: AnkiNote, template: String, card: Int64, isQuestion: Bool, front: String) {
     self.note = note
@@ -108,12 +126,12 @@ private struct Rendering {
       case .text(let text): html += text
       case .field(let name, let filters):
         let value = value(of: name)
-        // Each filter reads all of it.
-        budget -= value.utf8.count * max(filters.count, 1) + 1
+        // Each filter reads all of it, and more slowly.
+        budget -= value.utf8.count * max(4 * filters.count, 1) + Self.node
         html += filtered(value, filters)
       case .condition(let name, let isNegated, let inner):
         let value = value(of: name)
-        budget -= value.utf8.count + 1
+        budget -= value.utf8.count + Self.node
         if Self.isEmpty(value) == isNegated { add(inner) }
       }
     }

@@ -11,32 +11,44 @@ import Study
 package final class AnkiPackage: DeckSource {
   package let kind: String
 
-  private let path: String
+  let path: String
   private let archive: AnkiArchive
-  private let database: UntrustedDatabase
+  let database: UntrustedDatabase
   /// Whether note types and decks are in tables of their own, not in JSON.
   private let isNew: Bool
   /// The names of pictures and sounds, as the zip file has them; equal however accents are written.
   private let media: [String: String]
   private let remarks = SourceRemarks()
-  private let reviewRemarks = SourceRemarks()
+  let reviewRemarks = SourceRemarks()
 
   /// More cards or answers are refused: no person has that many.
   static let mostCards = 1_000_000
   static let mostReviews = 20_000_000
+  /// What reading all cards may take, in steps as of `AnkiNote.Sides`, whatever the package's size and for
+  /// each byte of it.
+  ///
+  /// A template of a few bytes may make 256 KiB of HTML of each note; people's packages have texts of their
+  /// own for each card.
+  package static let mostSteps = 128 << 20
+  private static let stepsOfByte = 1_000
+  /// What a card takes, and each of its tags.
+  private static let (stepsOfCard, stepsOfTag) = (2_000, 500)
   /// In bytes, as of the media of other decks.
   static let largestMedium = 64 << 20
   /// Of a note's cards; those with others are left out.
   ///
   /// Anki makes 500 of gaps, and one of each template.
-  private static let ordinals: ClosedRange<Int64> = 0...10_000
+  static let ordinals: ClosedRange<Int64> = 0...10_000
   /// The first ones of a note are read; people's notes have some dozens.
   private static let mostFields = 1_000
   private static let mostTags = 1_000
 
+  /// How much reading may cost, whatever the package's size.
+  private let mostSteps: Int
+
   /// - Throws: `DeckFileError` if it is no sound Anki package.
-  package init(path: String) throws {
-    self.path = path
+  package init(path: String, mostSteps: Int = AnkiPackage.mostSteps) throws {
+    (self.path, self.mostSteps) = (path, mostSteps)
     archive = try AnkiArchive(path: path)
     database = try UntrustedDatabase(archive.database(), path: path, collation: .unicase)
     try database.check(tables: ["col", "notes", "cards", "revlog"])
@@ -63,6 +75,7 @@ package final class AnkiPackage: DeckSource {
     let types = try AnkiNoteType.all(in: database, isNew: isNew, path: path)
     let decks = try deckNames()
     var line = 0
+    var steps = mostSteps + Self.stepsOfByte * archive.zip.size
     /// The last card and its note, held back until it is known whether the note has more.
     var (held, heldNote) = (SourceCard?.none, Int64?.none)
     try database.forEachRow(of: Self.cardsSQL) { row in
@@ -95,7 +108,13 @@ package final class AnkiPackage: DeckSource {
         return remarks.add(
           "cards that cover parts of a picture, which the box can't, left out", line: line)
       }
-      fill(&card, from: note, ordinal: ordinal)
+      steps -= fill(&card, from: note, ordinal: ordinal)
+      steps -= Self.stepsOfCard + Self.stepsOfTag * card.record.tags.count
+      guard steps >= 0 else {
+        throw DeckFileError(
+          path: path,
+          message: "its cards repeat too much of the same fields, templates or tags; it is no deck")
+      }
       if note.type.name == AnkiPackageWriter.noteType, note.fields.count > 2 {
         let name = HTMLText(html: note.fields[2]).text.cut(to: DelimitedRows.longestText)
         card.record.card.name = name.isEmpty ? nil : name
@@ -105,7 +124,9 @@ package final class AnkiPackage: DeckSource {
       }
       let noteID = row.integer(7)
       if held != nil, heldNote == noteID {
-        let name = Self.guid(row.text(0), 0)
+        // Some programs leave out all GUIDs.
+        let guid = Self.guid(row.text(0), 0)
+        let name = guid.isEmpty ? "note \(noteID ?? 0)" : guid
         held?.note = name
         card.note = name
       }
@@ -130,19 +151,25 @@ package final class AnkiPackage: DeckSource {
   }
 
   /// Gives a card its texts and media.
-  private func fill(_ card: inout SourceCard, from note: AnkiNote, ordinal: Int64) {
+  ///
+  /// - Returns: The steps that it took.
+  private func fill(_ card: inout SourceCard, from note: AnkiNote, ordinal: Int64) -> Int {
     let template = note.type.templates[note.type.isCloze ? 0 : ordinal]
     if template?.front == nil || template?.back == nil, !note.type.templates.isEmpty {
       remarks.add("cards whose template can't be read, made of their fields", line: card.line)
     }
-    var (question, answer) = note.texts(template, card: ordinal)
-    if question.text.isEmpty, question.media.isEmpty {
+    var sides = note.texts(template, card: ordinal)
+    if sides.question.text.isEmpty, sides.question.media.isEmpty {
       remarks.add("cards without a gap or a question, made of their fields", line: card.line)
-      (question, answer) = note.texts(nil, card: ordinal)
-      if answer.text.isEmpty, answer.media.isEmpty { answer = question }
+      let bare = note.texts(nil, card: ordinal)
+      let hasAnswer = !bare.answer.text.isEmpty || !bare.answer.media.isEmpty
+      sides.question = bare.question
+      sides.answer = hasAnswer ? bare.answer : bare.question
+      sides.steps += bare.steps
     }
     let hasScript = template?.front?.hasScript ?? false || template?.back?.hasScript ?? false
-    card.fill(question: question, answer: answer, hasScript: hasScript, remarks)
+    card.fill(question: sides.question, answer: sides.answer, hasScript: hasScript, remarks)
+    return sides.steps
   }
 
   /// Sorts before it looks for texts, as `reviewsSQL` does.
@@ -183,102 +210,6 @@ package final class AnkiPackage: DeckSource {
     try archive.read(entry, limit: Self.largestMedium, body)
     return true
   }
-
-  /// Answers to cards of the package that decide when they come back, in Anki as here.
-  ///
-  /// Rescheduling by hand is none; those in a filtered deck that reschedules nothing and those from
-  /// before the card was made new again are left out.
-  package func forEachReview(_ body: (SourceReview) throws -> Void) throws {
-    reviewRemarks.clear()
-    let resets = try lastResets()
-    var count = 0
-    try database.forEachRow(of: Self.reviewsSQL) { row in
-      count += 1
-      guard count <= Self.mostReviews else {
-        throw DeckFileError(
-          path: path, message: "more than \(Self.mostReviews) answers are in it")
-      }
-      guard let time = row.integer(0), let ease = row.integer(3),
-        let ordinal = row.integer(2), Self.ordinals.contains(ordinal)
-      else { return }
-      if let reset = resets[row.integer(5) ?? 0], time <= reset {
-        return reviewRemarks.add("answers from before a card was made new again", line: count)
-      }
-      guard row.integer(6) == 0 else {
-        return reviewRemarks.add("answers in a deck for cramming", line: count)
-      }
-      try body(
-        SourceReview(
-          guid: Self.guid(row.text(1), ordinal), time: time, isRight: ease > 1,
-          duration: row.integer(4).map { max($0, 0) }))
-    }
-    try forEachStandIn(body)
-  }
-
-  /// Answers that stand for those of cards that have a schedule but none in the log.
-  private func forEachStandIn(_ body: (SourceReview) throws -> Void) throws {
-    try database.forEachRow(of: Self.schedulesSQL) { row in
-      guard let ordinal = row.integer(1), Self.ordinals.contains(ordinal),
-        let created = row.integer(2), let due = row.integer(3), let interval = row.integer(4),
-        Self.plausibleTimes.contains(created), Self.plausibleDays.contains(due)
-      else { return }
-      let next = created * 1_000 + due * Self.day
-      let last = next - min(interval, Self.plausibleDays.upperBound) * Self.day
-      guard last >= 0 else { return }
-      for time in StandInAnswers.times(last: last, next: next) {
-        try body(SourceReview(guid: Self.guid(row.text(0), ordinal), time: time, isRight: true))
-      }
-    }
-  }
-
-  private static let day: Int64 = 86_400_000
-  /// In seconds since 1970, for 30,000 years, and in days after the collection's beginning.
-  private static let plausibleTimes: Range<Int64> = 0..<1 << 40
-  private static let plausibleDays: ClosedRange<Int64> = -40_000...40_000
-
-  /// Cards to review by their day, of which the log knows no answer.
-  ///
-  /// A filtered deck's cards have their own day in `odue`. Source: Anki `rslib/src/card/mod.rs`.
-  private static let schedulesSQL = """
-    SELECT notes.guid, cards.ord, col.crt, iif(cards.odid > 0, cards.odue, cards.due), cards.ivl
-    FROM (
-      SELECT id, nid, ord, odid, odue, due, ivl FROM cards
-      WHERE type = 2 AND ivl > 0 AND id NOT IN (
-        SELECT cid FROM revlog WHERE ease BETWEEN 1 AND 4 AND type NOT IN (4, 5))
-      ORDER BY id LIMIT -1) AS cards
-    CROSS JOIN (SELECT crt FROM col LIMIT 1) AS col
-    CROSS JOIN notes ON notes.id = cards.nid
-    """
-
-  /// When each card was made new for the last time, if it was, by the cards' ids.
-  private func lastResets() throws -> [Int64: Int64] {
-    var resets: [Int64: Int64] = [:]
-    try database.forEachRow(of: Self.resetsSQL) { row in
-      guard let card = row.integer(0), let time = row.integer(1) else { return }
-      resets[card] = max(resets[card] ?? time, time)
-      guard resets.count <= Self.mostCards else {
-        throw DeckFileError(path: path, message: "more than \(Self.mostCards) cards are in it")
-      }
-    }
-    return resets
-  }
-
-  /// Source: Anki `rslib/src/revlog/mod.rs`, `is_reset`.
-  private static let resetsSQL = "SELECT cid, id FROM revlog WHERE type = 4 AND factor = 0"
-
-  /// Ease 1 is "again", 2 to 4 are right answers; types 4 and 5 are no answers.
-  ///
-  /// The last column is 1 for cramming.
-  ///
-  /// Source: Anki `rslib/src/revlog/mod.rs`, `is_cramming`.
-  private static let reviewsSQL = """
-    SELECT revlog.id, notes.guid, cards.ord, revlog.ease, revlog.time, revlog.cid,
-      revlog.type = 3 AND revlog.factor = 0
-    FROM (
-      SELECT id, cid, ease, time, type, factor FROM revlog
-      WHERE ease BETWEEN 1 AND 4 AND type NOT IN (4, 5) ORDER BY id LIMIT -1) AS revlog
-    CROSS JOIN cards ON cards.id = revlog.cid CROSS JOIN notes ON notes.id = cards.nid
-    """
 }
 
 extension String {

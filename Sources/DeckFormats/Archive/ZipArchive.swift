@@ -12,6 +12,9 @@ package final class ZipArchive {
   /// The names of all files in it, relative paths with slashes, in its order; folders are left out.
   package let names: [String]
 
+  /// In bytes, packed.
+  let size: Int
+
   private let archive: unzFile
   private let entries: [String: Entry]
   /// How many bytes came out so far.
@@ -49,7 +52,10 @@ package final class ZipArchive {
       throw DeckFileError(path: path, message: "it is no zip file, or it is cut off")
     }
     let files: [(name: String, entry: Entry)]
-    do throws(DeckFileError) { files = try Self.files(in: archive, path: path) } catch {
+    do throws(DeckFileError) {
+      size = try Self.size(ofFile: path)
+      files = try Self.files(in: archive, path: path, size: size)
+    } catch {
       unzClose(archive)
       throw error
     }
@@ -115,16 +121,22 @@ package final class ZipArchive {
 
   // MARK: Opening
 
+  private static func size(ofFile path: String) throws(DeckFileError) -> Int {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw DeckFileError(path: path, message: String(cString: strerror(errno)))
+    }
+    return Int(status.st_size)
+  }
+
   private static func files(
-    in archive: unzFile, path: String
+    in archive: unzFile, path: String, size: Int
   ) throws(DeckFileError) -> [(name: String, entry: Entry)] {
     func failure(_ message: String) -> DeckFileError { DeckFileError(path: path, message: message) }
     var files: [(name: String, entry: Entry)] = []
     var known: Set<String> = []
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw failure(String(cString: strerror(errno))) }
     // What is packed can't be more than there is: else the rule for what grows too much would mean nothing.
-    var packedRest = UInt64(clamping: status.st_size)
+    var packedRest = UInt64(clamping: size)
     var listSize: UInt = 0
     var result = unzGoToFirstFile(archive)
     while result == UNZ_OK {

@@ -14,6 +14,8 @@ package struct HTMLText: Equatable, Sendable {
   /// Whether the text is longer than `longest`, is nested more deeply than `deepest` or names more than
   /// `mostMedia`, and lacks its end.
   package private(set) var isCut = false
+  /// What reading it took, where a byte of HTML is a step.
+  private(set) var steps: Int
 
   /// In UTF-8 bytes: four times what a card's text may have, for the tags.
   package static let longest = 256 << 10
@@ -35,6 +37,7 @@ package struct HTMLText: Equatable, Sendable {
 
   /// `sheet` has rules from elsewhere on what is hidden; those of the HTML itself come behind them.
   init(html: String, opensDetails: Bool, sheet: StyleSheet) {
+    steps = html.utf8.count
     if Self.isPlain(html) {
       text = html
       return
@@ -45,10 +48,13 @@ package struct HTMLText: Equatable, Sendable {
     HTMLEvents.read(bytes, into: builder)
     let tags = SoundTags(builder.finished())
     text = LaTeXText.replacingFormulas(in: tags.text)
+    // Formulas within formulas are read several times.
+    if tags.text.utf8.contains(UInt8(ascii: "\\")) { steps += 8 * tags.text.utf8.count }
     let names = builder.media + tags.names
     media = Array(names.prefix(Self.mostMedia))
     needsBrowser = needsBrowser || builder.needsBrowser
     isCut = isCut || builder.isCut || names.count > Self.mostMedia
+    steps += builder.comparisons
   }
 
   /// Whether nothing in a text means anything in HTML, as in most fields.
@@ -82,6 +88,9 @@ package struct HTMLText: Equatable, Sendable {
         bytes += rest[..<tag]
         needsBrowser = true
       } else {
+        // As libxml2 does.
+        let attributes = rest[tag..<end].count { $0 == UInt8(ascii: " ") }
+        steps += attributes * attributes
         bytes += rest[..<end]
       }
       rest = rest[end...]

@@ -67,7 +67,7 @@ package enum MediaName {
 
   /// What phones and other programs save and the box can't decode, and what to save instead.
   package static let refused = [
-    "heic": ".jpg", "heif": ".jpg", "avif": ".jpg", "bmp": ".png", "tif": ".png", "tiff": ".png",
+    "heic": ".jpg", "heif": ".jpg", "avif": ".jpg", "tif": ".png", "tiff": ".png",
     "m4a": ".mp3", "aac": ".mp3", "wma": ".mp3",
   ]
 

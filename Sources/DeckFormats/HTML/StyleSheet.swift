@@ -168,7 +168,10 @@ struct HiddenElements {
   /// The open elements from the outside in; first those in which Anki and browsers show a side.
   private var open: [StyledElement]
   /// How many comparisons may still be made: an untrusted text may have many elements and rules.
-  private var budget = 200_000
+  private var budget = Self.mostComparisons
+  private static let mostComparisons = 200_000
+  /// How many were made.
+  var comparisons: Int { Self.mostComparisons - budget }
 
   init(_ sheet: StyleSheet) {
     rules = sheet.rules

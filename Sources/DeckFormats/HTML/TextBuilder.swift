@@ -5,6 +5,9 @@ final class TextBuilder {
   /// Whether the elements are nested too deeply; the rest is missing.
   private(set) var isCut = false
 
+  /// How often an element was compared with a rule of the style sheet.
+  var comparisons: Int { hiding.comparisons }
+
   private let deepest: Int
   private let opensDetails: Bool
   private var hiding: HiddenElements

@@ -16,8 +16,9 @@ struct MnemosyneCard {
     if let note = types.notes[type], let template = view.template {
       let values = Dictionary(fact.map { ($0.key, $0.value) }) { first, _ in first }
       let fields = note.keys.map { MnemosyneText.withAnkiFormulas(values[$0] ?? "") }
-      return AnkiNote(type: note.type, fields: fields, tags: tags, deck: "").texts(
+      let sides = AnkiNote(type: note.type, fields: fields, tags: tags, deck: "").texts(
         template, card: Int64(extra?["ord"]?.number ?? 0))
+      return (sides.question, sides.answer)
     }
     let values = fieldValues()
     let sides = (

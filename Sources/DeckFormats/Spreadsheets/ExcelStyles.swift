@@ -17,7 +17,7 @@ struct ExcelStyles {
     1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%", 14: "yyyy-mm-dd",
     15: "d-mmm-yy", 16: "d-mmm", 17: "mmm-yy", 18: "h:mm AM/PM", 19: "h:mm:ss AM/PM", 20: "h:mm",
     21: "h:mm:ss", 22: "yyyy-mm-dd h:mm", 37: "#,##0", 38: "#,##0", 39: "#,##0.00",
-    40: "#,##0.00", 45: "mm:ss", 46: "h:mm:ss", 47: "mm:ss",
+    40: "#,##0.00", 12: "# ?/?", 13: "# ??/??", 45: "mm:ss", 46: "h:mm:ss", 47: "mm:ss",
   ]
 
   init(_ zip: ZipArchive, _ entry: String?, isFrom1904: Bool) throws {
@@ -59,25 +59,12 @@ struct ExcelStyles {
     if bare.lowercased().contains(where: "ymdhs".contains) {
       return date(number, String(part)) ?? Self.general(number)
     }
-    guard bare.contains("0") || bare.contains("#"), !bare.contains("?"), !bare.contains("E") else {
-      return Self.general(number)
-    }
-    let isPercent = bare.contains("%")
-    let decimals = bare.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first
-    let most = decimals?.count { "0#".contains($0) } ?? 0
-    let least = decimals?.count { $0 == "0" } ?? 0
-    var text = Self.printed("%.\(min(most, 15))f", isPercent ? number * 100 : number)
-    if most > 0 {
-      var spare = most - least
-      while spare > 0, text.last == "0" { (text, spare) = (String(text.dropLast()), spare - 1) }
-      if text.last == "." { text = String(text.dropLast()) }
-    }
-    return text + (isPercent ? "%" : "")
+    return ExcelNumber(String(part)).text(number) ?? Self.general(number)
   }
 
   private static func general(_ number: Double) -> String { printed("%.10g", number) }
 
-  private static func printed(_ format: String, _ number: Double) -> String {
+  static func printed(_ format: String, _ number: Double) -> String {
     withVaList([number]) { values in
       var letters = [CChar](repeating: 0, count: 512)
       vsnprintf(&letters, letters.count, format, values)

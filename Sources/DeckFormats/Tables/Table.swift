@@ -23,6 +23,8 @@ package struct Table: DeckSource {
     var isAnki = false
     var deck: [String] = []
     var unused: [Int] = []
+    /// How many columns it has; nil where each row may have its own number.
+    var width: Int?
     var tags: [String] = []
   }
 
@@ -34,13 +36,13 @@ package struct Table: DeckSource {
     guard var shape = TableShape(of: text) else { return nil }
     let place = TableHeading.place(in: shape.rows)
     let names = place.map { shape.rows[$0].fields } ?? []
-    shape.keepSurplus(names: names, above: place.map { $0 + 1 } ?? 0)
+    let width = shape.keepSurplus(names: names, above: place.map { $0 + 1 } ?? 0)
     let rows = shape.rows.dropFirst(place.map { $0 + 1 } ?? 0)
     var columns = TableColumns(names: names, rows: rows)
     try columns.choose(choices, rows, path: text.path)
     self.init(
       text, shape.rule, columns, above: (place ?? 0, place == nil ? 0 : 1), from: shape.start,
-      Style(isHTML: HTMLEvidence.isIn(rows), unused: columns.unused(rows)),
+      Style(isHTML: HTMLEvidence.isIn(rows), unused: columns.unused(rows, of: width), width: width),
       text.isSheet ? "spreadsheet" : "table separated by \(shape.separator.name)", choices)
   }
 
@@ -108,6 +110,11 @@ package struct Table: DeckSource {
     }
     for _ in 0..<above.headings { _ = try rows.next() }
     while let row = try rows.next() {
+      if let width = style.width,
+        row.fields.dropFirst(columns.end(of: width)).contains(where: { !$0.isEmpty })
+      {
+        try leaveOut("rows with more texts than columns, without what stands behind", row)
+      }
       for card in try cards(of: row) { try body(card) }
     }
   }

@@ -72,11 +72,18 @@ struct TableColumns {
     return []
   }
 
-  /// The columns that say something and are not used, without numbers of other programs.
-  func unused(_ rows: ArraySlice<TableRow>) -> [Int] {
-    let used =
-      [question, answer] + [guid, tags, deck, noteType].compactMap(\.self) + media + options
-    let count = max(names.count, rows.lazy.map(\.fields.count).max() ?? 0)
+  private var used: [Int] {
+    [question, answer] + [guid, tags, deck, noteType].compactMap(\.self) + media + options
+  }
+
+  /// Behind which column nothing of a row is used or named, in a table that has so many.
+  func end(of width: Int) -> Int { max(width, (used.max() ?? 0) + 1) }
+
+  /// The columns that say something and are not used, without numbers of other programs; `width` is the
+  /// table's, if it has one.
+  func unused(_ rows: ArraySlice<TableRow>, of width: Int?) -> [Int] {
+    let all = max(names.count, rows.lazy.map(\.fields.count).max() ?? 0)
+    let count = min(all, width.map(end) ?? all)
     return (0..<count).filter { column in
       !used.contains(column)
         && !(names.indices.contains(column) && TableHeading(names[column]) == .identifier)

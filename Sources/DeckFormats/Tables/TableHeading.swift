@@ -85,13 +85,24 @@ enum TableHeading: Hashable {
     guard names.allSatisfy({ $0.utf8.count <= 100 }), Set(names).count == names.count,
       names.count(where: \.isEmpty) < 2
     else { return false }
-    let known = Set(first.fields.compactMap(TableHeading.init))
+    let known = Set(
+      first.fields.indices.compactMap { column in
+        let heading = TableHeading(first[column])
+        return heading == .media && !hasMedia(column, rest) ? nil : heading
+      })
     if known.count > 1 || hasOptions(first) { return true }
     guard rest.count >= 3 else { return false }
     let differing = first.fields.indices.count {
       differs(first[$0], from: rest.lazy.map { [column = $0] in $0[column] })
     }
     return differing + known.count > 1
+  }
+
+  /// Whether a column has nothing but pictures and sounds: words for them are vocabulary, too.
+  private static func hasMedia(_ column: Int, _ rows: ArraySlice<TableRow>) -> Bool {
+    let texts = rows.lazy.map { $0[column] }.filter { !$0.isEmpty }
+    return !texts.isEmpty
+      && texts.allSatisfy { MediaName.isFile($0) || $0.contains("<img") || $0.contains("[sound:") }
   }
 
   /// Which of a table's first rows has its headings; nil where it has none.

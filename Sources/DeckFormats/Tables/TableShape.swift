@@ -31,8 +31,9 @@ struct TableShape {
 
   var separator: Separator { rule.separator }
 
-  /// So many rows decide.
+  /// So many rows decide, and so many bytes from the first one on.
   private static let mostRows = 300
+  private static let mostBytes = 1 << 20
   /// What may separate columns.
   ///
   /// Of equally regular ones the first counts: the last is common in texts.
@@ -51,20 +52,19 @@ struct TableShape {
       self.init(text, TableRowRule(separator: separator), path: path, from: start)
       return
     }
+    let (text, start) = Self.sample(of: text)
     var best: (shape: TableShape, share: Double)?
     for separator in Self.separators {
-      guard let shape = TableShape(text, TableRowRule(separator: separator), path: path) else {
-        continue
-      }
+      let rule = TableRowRule(separator: separator)
+      guard let shape = TableShape(text, rule, path: path, from: start) else { continue }
       let share = Self.regularity(shape.rows)
       if share >= 0.5, share > best?.share ?? 0 { best = (shape, share) }
     }
     for sign in TableSign.all {
       // A sign is none of a table where anything else is, but for commas of its texts.
       if let best, !isList || !best.shape.hasTextCommas { break }
-      guard let shape = TableShape(text, TableRowRule(separator: .sign(sign)), path: path) else {
-        continue
-      }
+      let rule = TableRowRule(separator: .sign(sign))
+      guard let shape = TableShape(text, rule, path: path, from: start) else { continue }
       let rows = shape.list
       // Prose has colons, too: a short list with them may not be among other lines.
       let outside = shape.rows.count - rows.count
@@ -105,8 +105,7 @@ struct TableShape {
   }
 
   private init?(
-    _ text: [UInt8], _ rule: TableRowRule, path: String,
-    from start: (place: Int, line: Int) = (0, 1)
+    _ text: [UInt8], _ rule: TableRowRule, path: String, from start: (place: Int, line: Int)
   ) {
     self.rule = rule
     (self.text, self.path, self.start) = (text, path, start)
@@ -190,8 +189,9 @@ struct TableShape {
   /// - Parameters:
   ///   - names: The headings; empty without.
   ///   - above: How many rows are no cards.
-  mutating func keepSurplus(names: [String], above: Int) {
-    guard separator.isInTexts else { return }
+  /// - Returns: How many columns the table has; nil where its separator is in no text.
+  mutating func keepSurplus(names: [String], above: Int) -> Int? {
+    guard separator.isInTexts else { return nil }
     let width: Int
     if let last = names.lastIndex(where: { !$0.isEmpty }) {
       width = last + 1
@@ -200,9 +200,18 @@ struct TableShape {
       for row in rows.dropFirst(above) { counts[row.fields.count, default: 0] += 1 }
       width = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
     }
-    guard width == 2, rows.contains(where: { $0.fields.count > 2 }) else { return }
+    guard width == 2, rows.contains(where: { $0.fields.count > 2 }) else { return width }
     rule.surplus = (2, 1)
     rows = Self.rows(of: text, rule, path: path, from: start) ?? rows
+    return width
+  }
+
+  /// As much as decides, for each separator that is tried reads it again, and where its first row is.
+  private static func sample(of text: [UInt8]) -> ([UInt8], start: (place: Int, line: Int)) {
+    guard text.count > mostBytes else { return (text, (0, 1)) }
+    var rows = DelimitedRows(text, delimiter: 0, path: "")
+    let start = rows.skipEmptyLines()
+    return (Array(text[..<min(start.place + mostBytes, text.count)]), start)
   }
 
   /// The separator that a spreadsheet names in the first line, "sep=;", and where the next one begins.

@@ -33,7 +33,7 @@ extension CardRecord {
 
 extension CardRecord.Media {
   /// The extensions of the pictures that are shown.
-  package static let pictureExtensions = ["gif", "jpeg", "jpg", "png", "svg", "webp"]
+  package static let pictureExtensions = ["bmp", "gif", "jpeg", "jpg", "png", "svg", "webp"]
 
   /// Whether it is shown.
   package var isPicture: Bool { Self.pictureExtensions.contains(fileExtension) }

@@ -102,12 +102,10 @@ struct DeckImport: ParsableCommand {
 
   private func importAll(_ found: [ImportFile], into target: ImportTarget) throws {
     var failures = 0
-    let vaults = taggedVaults(found)
+    let vaults = vaults(of: found)
     for file in found {
-      let isInVault = file.folder.map(vaults.contains) ?? false
-      do { try importFile(file, isInTaggedVault: isInVault, into: target) } catch let error
-        as ExitCode
-      {
+      let vault = file.folder.flatMap { vaults[$0] }
+      do { try importFile(file, in: vault, into: target) } catch let error as ExitCode {
         // What is in a zip file has told its errors.
         guard found.count > 1 else { throw error }
         failures += 1
@@ -146,17 +144,16 @@ struct DeckImport: ParsableCommand {
     }
   }
 
-  /// The named folders in which a note has Obsidian's tag.
-  private func taggedVaults(_ files: [ImportFile]) -> Set<String> {
-    var vaults: Set<String> = []
+  /// The named folders.
+  private func vaults(of files: [ImportFile]) -> [String: ImportVault] {
+    var tags: [String: Bool] = [:]
     for file in files {
-      guard let folder = file.folder, !vaults.contains(folder) else { continue }
-      let isTagged = DeckFormat.isTaggedNote(path: file.path, choices) {
+      guard let folder = file.folder, tags[folder] != true else { continue }
+      tags[folder] = DeckFormat.isTaggedNote(path: file.path, choices) {
         try InputFile.contents(of: file.path, limit: DeckFile.largestFile, isNamedByFile: true)
       }
-      if isTagged { vaults.insert(folder) }
     }
-    return vaults
+    return Dictionary(uniqueKeysWithValues: tags.map { ($0, ImportVault($0, isTagged: $1)) })
   }
 
   private var choices: SourceChoices {
@@ -167,7 +164,7 @@ struct DeckImport: ParsableCommand {
   }
 
   private func importFile(
-    _ file: ImportFile, isInTaggedVault: Bool, into target: ImportTarget
+    _ file: ImportFile, in vault: ImportVault?, into target: ImportTarget
   ) throws {
     let path = file.path
     let beside = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
@@ -175,7 +172,7 @@ struct DeckImport: ParsableCommand {
     let named = media ?? (file.isUnpacked ? beside : nil)
     var folder = MediaFolder(path: named)
     var choices = choices
-    choices.isInTaggedVault = isInTaggedVault
+    choices.isInTaggedVault = vault?.isTagged ?? false
     let input = DeckInput(
       path: path, start: try path == "-" ? [] : Self.start(of: path, isNamed: file.isNamed),
       find: { try folder.find($0) },
@@ -200,7 +197,10 @@ struct DeckImport: ParsableCommand {
     let naming = DeckNaming(deck: name, isForAll: deck != nil, subdecks: subdecks)
     let scan = try ImportScan(source, naming, path: path)
     guard scan.cards > 0 || own != nil else { throw NoCardsError(path: path, source) }
-    var media = ImportedMedia(of: source, folder: folder, pictureSide: pictureSide)
+    let around = self.media == nil ? vault : nil
+    var media = ImportedMedia(
+      of: source, folder: folder, outside: { around?.path(of: $0, from: path) },
+      pictureSide: pictureSide)
     var bar = ProgressBar("looking at pictures and sounds")
     for (number, name) in scan.media.enumerated() {
       try media.find(name)

@@ -1,4 +1,5 @@
 import DeckFormats
+import DeckStore
 import Study
 
 /// What an imported file has, found by reading it once.
@@ -68,6 +69,11 @@ struct ImportScan {
       if let place = places[deck] {
         decks[place].cards += 1
       } else {
+        guard decks.count < Limits.decks else {
+          throw DeckFileError(
+            path: path, line: card.line,
+            message: "more than \(Limits.decks) decks; --deck brings all cards into one")
+        }
         places[deck] = decks.count
         decks.append((deck, 1))
       }

@@ -19,6 +19,8 @@ struct ImportedMedia {
   private var folder: MediaFolder
   /// What is in the folder; nil without one.
   private let search: MediaSearch?
+  /// Looks for what is not there.
+  private let outside: (String) -> String?
   private var found: [String: DeckMedia] = [:]
   /// The contents that are not as they are in the folder.
   private var contents: [Content] = []
@@ -51,14 +53,17 @@ struct ImportedMedia {
   /// - Parameters:
   ///   - source: The file.
   ///   - folder: Where to look for what is not in it, with what was found in it already.
+  ///   - outside: Finds a path from there that leads out of it.
   ///   - mostBytes: How much may come out of the file itself.
   ///   - pictureSide: The most pixels on a picture's side.
   ///   - decoder: What decodes pictures.
   init(
-    of source: any DeckSource, folder: MediaFolder, mostBytes: Int = MediaFolder.mostBytes,
-    pictureSide: Int, decoder: PictureProcess = PictureProcess()
+    of source: any DeckSource, folder: MediaFolder,
+    outside: @escaping (String) -> String? = { _ in nil },
+    mostBytes: Int = MediaFolder.mostBytes, pictureSide: Int,
+    decoder: PictureProcess = PictureProcess()
   ) {
-    (self.source, self.decoder) = (source, decoder)
+    (self.source, self.decoder, self.outside) = (source, decoder, outside)
     self.mostBytes = mostBytes
     self.pictureSide = pictureSide
     self.folder = folder
@@ -94,7 +99,7 @@ struct ImportedMedia {
     var bytes: [UInt8] = []
     var place: String?
     if try !source.readMedia(name, { bytes += try counted($0, after: bytes.count) }) {
-      place = search?.path(of: name)
+      place = search?.path(of: name) ?? outside(name)
       guard let place else { return "not found; name the folder that has it with --media" }
       bytes = try InputFile.contents(
         of: "\(folder.path ?? ".")/\(place)", limit: DeckStore.longestMedia, isNamedByFile: true)

@@ -112,8 +112,8 @@ struct AnkiTemplateTests {
     let note = AnkiNote(
       type: type, fields: names.map { fields[$0] ?? "" }, tags: ["t1", "t2"], deck: "A::B")
     let side: AnkiTemplate = try #require(AnkiTemplate(template))
+    var steps = 0
     return note.html(
-      side, of: "Card 1", card: 0, isQuestion: isQuestion,
-      front: "front")
+      side, of: "Card 1", card: 0, isQuestion: isQuestion, front: "front", &steps)
   }
 }

@@ -169,7 +169,8 @@ struct HTMLTextTests {
 
   @Test("styles are left out without a word")
   func styles() {
-    #expect(HTMLText(html: "<style>b { color: red }</style>a") == HTMLText(html: "a"))
+    let read = HTMLText(html: "<style>b { color: red }</style>a")
+    #expect(read.text == "a" && !read.needsBrowser)
   }
 
   /// A text over and over.
@@ -199,8 +200,7 @@ struct HTMLTextTests {
 
   @Test("hostile HTML has bounds", arguments: hostile)
   func bounds(html: String) {
-    let clock = ContinuousClock()
-    let time = clock.measure { _ = HTMLText(html: html) }
+    let time = ThreadTime.measure { _ = HTMLText(html: html) }
     #expect(time < .seconds(5))
   }
 

@@ -214,6 +214,8 @@ enum Bombs {
   // MARK: Texts
 
   private static let texts = [
+    text("lines.txt") { String(repeating: "\n", count: 20_000_000) },
+    text("cells.csv") { String(repeating: ",\n", count: 5_000_000) },
     text("commas.csv") { String(repeating: ",", count: 1_000_000) },
     text("quote.csv") { "a,\"" + String(repeating: "x\n", count: 2_500_000) },
     text("gaps.txt") { "#html:true\n#separator:;\n" + String(repeating: "{{c1::", count: 200_000) },

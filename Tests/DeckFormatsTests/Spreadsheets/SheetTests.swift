@@ -31,6 +31,22 @@ struct SheetTests {
     #expect(throws: NoDeckError.self) { try texts(MadeSheet.excel(state: "hidden")) }
   }
 
+  @Test(
+    "Excel: numbers have their currency, their zeros and their fractions; no groups of thousands",
+    arguments: [
+      ("#,##0.00 \"€\"", "1234.5", "1234.50 €"), ("[$$-409]#,##0", "-3", "-$3"),
+      ("#,##0.00\\ [$€-407]", "2", "2.00 €"), ("_-* #,##0.00\\ _€_-", "2", "2.00"),
+      ("00000", "1067", "01067"), ("# ?/?", "1.5", "1 1/2"), ("# ??/??", "0.25", "1/4"),
+      ("?/?", "1.5", "3/2"), ("# ?/8", "2.5", "2 4/8"), ("# ?/?", "2", "2"), ("# ?/?", "1.99", "2"),
+      ("0.0%", "0.125", "12.5%"), ("0.##", "2.50", "2.5"), ("000\\-000", "123456", "123456"),
+      ("0.00E+00", "1234", "1234"), ("#", "0.2", "0"), ("# ?/9999999999", "1.5", "1.5"),
+    ])
+  func numbers(code: String, value: String, shown: String) {
+    let number = Double(value) ?? 0
+    #expect(
+      (ExcelNumber(code).text(number) ?? ExcelStyles.printed("%.10g", number)) == shown, "\(code)")
+  }
+
   @Test("LibreOffice: texts as shown, without comments, margins and hidden rows")
   func openDocument() throws {
     #expect(try texts(MadeSheet.openDocument()) == ["am\nTag|01.03.24"])
@@ -41,11 +57,12 @@ struct SheetTests {
     let text = String(repeating: "x", count: 1_000)
     let cell = "<text:p>\(text)</text:p></table:table-cell></table:table-row>"
     let rows = "<table:table-row table:number-rows-repeated=\"1000000\">"
-    #expect(throws: DeckFileError.self) {
+    let error = #expect(throws: DeckFileError.self) {
       try texts(
         MadeSheet.openDocument(
           rows: "\(rows)<table:table-cell table:number-columns-repeated=\"900\">\(cell)"))
     }
+    #expect(error?.message.contains("longer than 16 MiB; split the sheet") == true)
   }
 
   @Test(

@@ -16,6 +16,24 @@ struct TableKindTests {
     #expect(beside.notes.isEmpty)
   }
 
+  @Test("Two words for a picture are vocabulary, not headings")
+  func mediaWords() throws {
+    let read = try ReadSource("Bild;Wort\nHund;chien\nKatze;chat\nEsel;âne\n")
+    #expect(read.texts == ["Bild|Wort", "Hund|chien", "Katze|chat", "Esel|âne"])
+  }
+
+  @Test("What stands behind the last column is counted")
+  func surplus() throws {
+    let read = try ReadSource(
+      "word,meaning,example\ndog,Hund,a dog\ncat,Katze,one,two\nbird,Vogel,a bird,,\n")
+    #expect(read.texts == ["dog|Hund", "cat|Katze", "bird|Vogel"])
+    #expect(read.remarks.map(\.count) == [1] && read.remarks.map(\.line) == [3])
+    #expect(read.notes.joined().contains("Not used: \"example\"."))
+    #expect(throws: DeckFileError.self) {
+      try ReadSource("word,meaning,example\ndog,Hund,a,b\n") { $0.isStrict = true }
+    }
+  }
+
   @Test("Definitions of several lines are joined; a line below an empty one is counted")
   func lines() throws {
     let read = try ReadSource(
