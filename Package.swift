@@ -86,7 +86,7 @@ let package = Package(
     target("InputEvents"),
     target("Gestures", ["InputEvents"]),
     target("Study"),
-    target("Scenes", ["Study"]),
+    target("Scenes", ["InputEvents", "Study"]),
     .target(
       name: "ScreenLayout", dependencies: ["InputEvents", "Scenes", "Study"],
       resources: ["en", "de", "es", "fr"].map { .embedInCode("Languages/\($0).properties") }
@@ -191,7 +191,7 @@ let package = Package(
     tests(of: "InputEvents"),
     tests(of: "Gestures", ["InputEvents", "SyntheticHand"]),
     tests(of: "Study", exclude: ["Fixtures"]),
-    tests(of: "Scenes", ["Study"]),
+    tests(of: "Scenes", ["InputEvents", "Study"]),
     tests(of: "ScreenLayout", ["Scenes", "Study"], exclude: ["Screens"]),
     tests(
       of: "KioskRuntime",
@@ -234,7 +234,8 @@ let package = Package(
     .testTarget(
       name: "studykioskTests",
       dependencies: [
-        "studykiosk", "Canvas", "EvdevReader", "LibraryAccess", "DeckFormats", "DeckStore",
+        "studykiosk", "Canvas", "EvdevReader", "InputEvents", "LibraryAccess", "DeckFormats",
+        "DeckStore",
         "MediaDecoding",
         "Scenes", "Study",
       ],
@@ -275,7 +276,8 @@ let package = Package(
 
     // The library's half of Benchmarks/library.
     .executableTarget(
-      name: "LibraryBenchmark", dependencies: ["Study", "Scenes", "DeckFormats", "DeckStore"],
+      name: "LibraryBenchmark",
+      dependencies: ["InputEvents", "Study", "Scenes", "DeckFormats", "DeckStore"],
       path: "Benchmarks/LibraryBenchmark", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -99,9 +99,11 @@ extension SettingsFile {
       "# Whether keys such as Ctrl-Alt-F2 are kept from leaving the screen: on or off.",
       "lock-terminal: \(settings.lockTerminal.rawValue)",
       "",
-      "# Keys and buttons, by their names in Linux, and what they do instead of what is usual:",
-      "# \(KeyBindings.Action.words.joined(separator: ", ")), 1 to 9.",
     ]
+    let meanings = KeyMeaning.allCases.filter { $0.place == nil }.map(\.rawValue)
+    lines +=
+      ("Keys and buttons, by their names in Linux, and what they do instead of what is usual: "
+      + "\(meanings.joined(separator: ", ")), 1 to 9.").comments
     lines += settings.keys.lines + ["", "gestures:"]
     let values = GestureLimit.allCases.map { limit in
       (settings.limits[limit] == nil ? "  # " : "  ")
@@ -118,27 +120,33 @@ extension SettingsFile {
   }
 }
 
-extension KeyBindings.Action {
-  /// The actions but for the numbers.
-  fileprivate static var words: [String] { allCases.map(\.rawValue).filter { $0.count > 1 } }
-}
-
 extension KeyBindings {
   /// The actions by the keys' names, as a settings file has both.
   package var byName: [String: String] {
-    actions.reduce(into: [:]) { names, entry in
+    reduce(into: [:]) { names, entry in
       if let name = KeyNames.name(of: entry.key) { names[name] = entry.value.rawValue }
     }
   }
 
   /// As a settings file has them; in comments if there are none.
   fileprivate var lines: [String] {
-    if actions.isEmpty { return ["# keys:", "#   BTN_TRIGGER_HAPPY1: answer"] }
+    if isEmpty { return ["# keys:", "#   BTN_TRIGGER_HAPPY1: answer"] }
     return ["keys:"] + byName.sorted { $0.key < $1.key }.map { "  \($0.key): \($0.value)" }
   }
 }
 
 extension String {
+  /// As comments of at most 120 characters.
+  fileprivate var comments: [String] {
+    split(separator: " ").reduce(into: []) { lines, word in
+      if let last = lines.last, last.count + word.count < 120 {
+        lines[lines.count - 1] += " \(word)"
+      } else {
+        lines.append("# \(word)")
+      }
+    }
+  }
+
   /// As a YAML text in quotes, without the signs of anchors and aliases.
   fileprivate var quoted: String {
     let escaped = map { character in
