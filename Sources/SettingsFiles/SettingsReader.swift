@@ -19,11 +19,6 @@ struct SettingsReader {
   }
 
   mutating func read(_ text: String) {
-    if let line = Self.lineOfAlias(text) {
-      return problem(
-        line,
-        "anchors (&) and aliases (*) are not used here; in a name write \"\\x26\" and \"\\x2a\"")
-    }
     let document: Node?
     do throws(SettingsYAML.Problem) {
       document = try SettingsYAML.compose(text)
@@ -182,23 +177,6 @@ struct SettingsReader {
       name.nearest(of: names).map { "did you mean \($0)?" }
       ?? "`studykiosk settings` lists them all"
     problem(line, "\(name.printable(limit: 40)): there is no such setting; \(advice)")
-  }
-
-  /// The first line with an anchor or alias outside comments; no setting has these signs.
-  ///
-  /// A few aliases of aliases make a small file endless.
-  private static func lineOfAlias(_ text: String) -> Int? {
-    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .enumerated()
-    {
-      var before: Character = " "
-      for character in line {
-        if character == "#", before.isWhitespace { break }
-        if character == "&" || character == "*" { return index + 1 }
-        before = character
-      }
-    }
-    return nil
   }
 }
 

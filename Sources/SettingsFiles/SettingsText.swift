@@ -147,17 +147,10 @@ extension String {
     }
   }
 
-  /// As a YAML text in quotes, without the signs of anchors and aliases.
+  /// As a YAML text in quotes.
   fileprivate var quoted: String {
-    let escaped = map { character in
-      switch character {
-      case "\"", "\\": "\\\(character)"
-      case "&": "\\x26"
-      case "*": "\\x2a"
-      default: String(character)
-      }
-    }
-    return "\"\(escaped.joined())\""
+    let escaped = map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
+    return "\"\(escaped)\""
   }
 }
 

@@ -48,6 +48,14 @@ struct LibinputRecordingTests {
     #expect(error?.line == line)
   }
 
+  @Test("the signs of YAML's anchors and aliases are text in a device's name")
+  func signs() throws {
+    let folder = try Folder()
+    let path = try folder.write(
+      "touch.yml", Self.yaml.replacingOccurrences(of: "name: Motion", with: "name: R&D *1 [&a"))
+    #expect(try RecordingFile(path: path).devices.last?.name == "R&D *1 [&a")
+  }
+
   @Test(
     "broken YAML is reported with its line",
     arguments: [

@@ -37,6 +37,13 @@ struct KioskFileTests {
         == ["BTN_TRIGGER_HAPPY1": "answer", "KEY_ENTER": "nothing", "KEY_F5": "3"])
   }
 
+  @Test("the signs of YAML's anchors and aliases are text in quotes and inside words")
+  func signs() throws {
+    let settings = try read("kiosk-decks: [\"R&D\", 'A * B', R&D, \"*\", \"\\\\ & *a\"] # & *")
+    #expect(settings.offer.decks == ["R&D", "A * B", "R&D", "*", "\\ & *a"])
+    #expect(try read(SettingsFile.text(settings)) == settings)
+  }
+
   @Test("one value counts as a list; nothing is offered and bound if nothing is said")
   func plain() throws {
     #expect(try read("kiosk-decks: Rivers\nkiosk-modes: quiz").offer.decks == ["Rivers"])

@@ -151,8 +151,9 @@ struct SettingsFileTests {
       ),
       (
         "gestures: &a\n  touch-slop: 4 mm", 1,
-        "anchors (&) and aliases (*) are not used here; in a name write \"\\x26\" and \"\\x2a\""
+        "anchors (&) and aliases (*) are not used here; put a name with these in quotes"
       ),
+      ("kiosk-decks: [*a]", 1, "expected YAML: found undefined alias"),
       ("[a]: 1", 1, "expected a name, such as profile"),
       (
         "gestures: {touch-slop: 4 mm, touch-slop: 5 mm}", 1,
