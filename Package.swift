@@ -236,8 +236,7 @@ let package = Package(
       dependencies: [
         "studykiosk", "Canvas", "EvdevReader", "InputEvents", "LibraryAccess", "DeckFormats",
         "DeckStore",
-        "MediaDecoding",
-        "Scenes", "Study",
+        "MediaDecoding", "Scenes", "SettingsFiles", "Study",
       ],
       swiftSettings: settings),
     tests(

@@ -5,6 +5,7 @@ import InputEvents
 import DeckStore
 import KioskRuntime
 import RecordingFiles
+import Scenes
 import Study
 
 /// `studykiosk study`, or `run`: the live box.
@@ -53,8 +54,8 @@ struct Run: ParsableCommand {
   }
 
   /// The preferences that options have chosen for this run.
-  var chosenPreferences: Set<Preference> {
-    var names: Set<Preference> = []
+  var chosenPreferences: Set<Setting> {
+    var names: Set<Setting> = []
     if language.language != nil { names.insert(.language) }
     if sound.volume != nil { names.insert(.volume) }
     if study.settings.profile != nil { names.insert(.profile) }
