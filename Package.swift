@@ -87,7 +87,7 @@ let package = Package(
     target("InputEvents"),
     target("Gestures", ["InputEvents"]),
     target("Study"),
-    target("Scenes", ["Study"]),
+    target("Scenes", ["InputEvents", "Study"]),
     .target(
       name: "ScreenLayout", dependencies: ["InputEvents", "Scenes", "Study"],
       resources: ["en", "de", "es", "fr"].map { .embedInCode("Languages/\($0).properties") }
@@ -195,7 +195,7 @@ let package = Package(
     tests(of: "InputEvents"),
     tests(of: "Gestures", ["InputEvents", "SyntheticHand"]),
     tests(of: "Study", exclude: ["Fixtures"]),
-    tests(of: "Scenes", ["Study"]),
+    tests(of: "Scenes", ["InputEvents", "Study"]),
     tests(of: "ScreenLayout", ["Scenes", "Study"], exclude: ["Screens"]),
     tests(
       of: "KioskRuntime",
@@ -238,10 +238,10 @@ let package = Package(
     .testTarget(
       name: "studykioskTests",
       dependencies: [
-        "TestSupport", "studykiosk", "Canvas", "EvdevReader", "LibraryAccess", "DeckFormats",
+        "TestSupport", "studykiosk", "Canvas", "EvdevReader", "InputEvents", "LibraryAccess",
+        "DeckFormats",
         "DeckStore",
-        "MediaDecoding",
-        "Scenes", "Study",
+        "MediaDecoding", "Scenes", "SettingsFiles", "Study",
       ],
       swiftSettings: settings),
     tests(
@@ -280,7 +280,8 @@ let package = Package(
 
     // The library's half of Benchmarks/library.
     .executableTarget(
-      name: "LibraryBenchmark", dependencies: ["Study", "Scenes", "DeckFormats", "DeckStore"],
+      name: "LibraryBenchmark",
+      dependencies: ["InputEvents", "Study", "Scenes", "DeckFormats", "DeckStore"],
       path: "Benchmarks/LibraryBenchmark", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

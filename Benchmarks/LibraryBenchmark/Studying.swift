@@ -1,5 +1,6 @@
 import DeckStore
 import Glibc
+import InputEvents
 import Scenes
 import Study
 
@@ -97,8 +98,8 @@ struct AnswerDue: Operation {
   mutating func run() throws -> Int {
     let time = now()
     let sinceStart = Duration.milliseconds(time.milliseconds - start.milliseconds)
-    _ = scenes.handle(.key(.space), at: sinceStart)
-    let effects = scenes.handle(.key(.y), at: sinceStart)?.effects ?? []
+    _ = scenes.handle(.key(.answer), at: sinceStart)
+    let effects = scenes.handle(.key(.right), at: sinceStart)?.effects ?? []
     for case .save(.review(let review, let round)) in effects {
       try store.save(
         LoggedReview(review, in: round, startedAt: start, by: learner.id, at: time))

@@ -1,3 +1,5 @@
+import InputEvents
+
 extension GestureLimit {
   /// A value of this limit with its unit as in settings files, such as `5.5 mm`.
   package func text(_ value: Double) -> String {
@@ -9,13 +11,5 @@ extension GestureLimit {
   /// The range as text, such as `1 mm to 15 mm`.
   package var rangeText: String {
     "\(text(meaning.range.lowerBound)) to \(text(meaning.range.upperBound))"
-  }
-}
-
-extension Double {
-  /// The fewest digits that give this number back, without a decimal point if it is whole.
-  package var shortest: String {
-    let text = description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }

@@ -92,8 +92,11 @@ private struct DeviceTraits {
   /// `REL_X` or `REL_Y`.
   var movesPointer: Bool { relative.contains(0) || relative.contains(1) }
 
+  /// The names of its keys that the kiosk understands, each once.
   var studyKeys: [String] {
-    studyKeyNames.filter { !keys.isDisjoint(with: $0.codes) }.map(\.name)
+    Key.all.filter { keys.contains($0.code) }.map(\.name).reduce(into: []) { names, name in
+      if names.last != name { names.append(name) }
+    }
   }
 
   func has(_ axis: UInt16) -> Bool {
@@ -206,13 +209,3 @@ extension DeviceClassification {
 /// The button numbers only joysticks and gamepads have: `BTN_JOYSTICK` to the last of
 /// `BTN_GAMEPAD`, `BTN_DPAD_…` and `BTN_TRIGGER_HAPPY…`.
 private let gameButtons: [ClosedRange<UInt16>] = [0x120...0x13f, 0x220...0x223, 0x2c0...0x2e7]
-
-/// The keys the kiosk understands, in the order of a listing.
-private let studyKeyNames: [(codes: Set<UInt16>, name: String)] = [
-  ([KeyCode.enter], "Enter"), ([KeyCode.space], "Space"), ([KeyCode.left], "Left"),
-  ([KeyCode.right], "Right"), ([KeyCode.up], "Up"), ([KeyCode.down], "Down"),
-  ([KeyCode.escape], "Escape"), ([KeyCode.back], "Back"), ([KeyCode.r], "R"), ([KeyCode.y], "Y"),
-  ([KeyCode.n], "N"), ([KeyCode.pageUp], "Page Up"), ([KeyCode.pageDown], "Page Down"),
-  ([KeyCode.tab], "Tab"), ([KeyCode.delete], "Delete"), ([KeyCode.backspace], "Backspace"),
-  ([KeyCode.playPause], "Play/Pause"), (KeyCode.digits, "1 to 9"),
-]

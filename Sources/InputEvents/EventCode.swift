@@ -27,27 +27,10 @@ package enum SyncCode {
   package static let dropped: UInt16 = 3
 }
 
-/// Codes of `EventType.key`.
+/// Codes of `EventType.key` that are no keys: what touches a panel.
+///
+/// The keys are rows of `Key.all`.
 package enum KeyCode {
-  package static let escape: UInt16 = 1
-  package static let backspace: UInt16 = 14
-  package static let tab: UInt16 = 15
-  package static let r: UInt16 = 19
-  package static let y: UInt16 = 21
-  package static let enter: UInt16 = 28
-  package static let n: UInt16 = 49
-  package static let space: UInt16 = 57
-  package static let up: UInt16 = 103
-  package static let pageUp: UInt16 = 104
-  package static let left: UInt16 = 105
-  package static let right: UInt16 = 106
-  package static let down: UInt16 = 108
-  package static let pageDown: UInt16 = 109
-  package static let delete: UInt16 = 111
-  package static let back: UInt16 = 158
-  package static let playPause: UInt16 = 164
-  /// 1 to 9, above the letters and on the keypad.
-  package static let digits: Set<UInt16> = Set(2...10).union(71...73).union(75...77).union(79...81)
   /// `BTN_LEFT`: how some point-of-sale panels say "touched".
   package static let leftButton: UInt16 = 0x110
   /// `BTN_TOOL_PEN`: drawing tablets have it, but some touchscreens, too.

@@ -174,8 +174,8 @@ package struct EffectTrace: Sendable {
       "add \(quoted(record.card.title))"
     case .edit(let record), .finish(let record, _, nil): "edit \(quoted(record.card.title))"
     case .set(let name, let value, let learner):
-      "set \(Preference(rawValue: name) == nil ? quoted(name) : name)"
-        + (value.map { name == Preference.pin.rawValue ? " …" : " \(quoted($0))" } ?? "")
+      "set \(Setting(rawValue: name) == nil ? quoted(name) : name)"
+        + (value.map { name == Setting.pin.rawValue ? " …" : " \(quoted($0))" } ?? "")
         + (learner.map { " learner \(quoted($0))" } ?? "")
     case .keep(let draft, _):
       "draft" + (draft.map { " \(quoted($0.record.card.title))" } ?? "")

@@ -11,25 +11,22 @@ extension Pipeline {
       tell(.key(code), at: time, &handler)
       return wake(at: time, &handler)
     }
-    guard let meaning = keys.meaning(of: code) else { return }
-    let targets = numbered(handler)
-    if targets.contains(where: { $0 != nil }),
-      let index = Self.digitKeys.firstIndex(where: { $0.contains(meaning) })
-    {
+    guard let key = keys.meaning(of: code), key != .nothing else { return }
+    if let place = key.place {
+      let targets = numbered(handler)
+      guard targets.contains(where: { $0 != nil }) else { return }
       tell(.key(code), at: time, &handler)
-      guard targets.indices.contains(index), let target = targets[index] else { return }
+      guard targets.count >= place, let target = targets[place - 1] else { return }
       choose(target, at: time, &handler)
-    } else if let key = Key(rawValue: meaning) {
-      if let move = FocusMove(key), content?.takes(move) == true {
-        tell(.key(code), at: time, &handler)
-        moveFocus(move, at: time, &handler)
-      } else if let target = turn(by: .key(key), handler) {
-        tell(.key(code), at: time, &handler)
-        turn(target, .study(target.name), at: time, &handler)
-      } else if let (action, effects) = scenes.handle(.key(key), at: runTime(time)) {
-        tell(.key(code), at: time, &handler)
-        perform(.study(action), effects, at: time, &handler)
-      }
+    } else if let move = FocusMove(key), content?.takes(move) == true {
+      tell(.key(code), at: time, &handler)
+      moveFocus(move, at: time, &handler)
+    } else if let target = turn(by: .key(key), handler) {
+      tell(.key(code), at: time, &handler)
+      turn(target, .study(target.name), at: time, &handler)
+    } else if let (action, effects) = scenes.handle(.key(key), at: runTime(time)) {
+      tell(.key(code), at: time, &handler)
+      perform(.study(action), effects, at: time, &handler)
     }
   }
 
@@ -40,11 +37,6 @@ extension Pipeline {
     return layout.screen(content, size: handler.size).targets.map(\.target)
       .filter { !PageTurning.targets.contains($0) }
   }
-
-  /// The codes of the keys 1 to 9, above the letters and on the keypad.
-  private static let digitKeys: [[UInt16]] = [
-    [2, 79], [3, 80], [4, 81], [5, 75], [6, 76], [7, 77], [8, 71], [9, 72], [10, 73],
-  ]
 
   /// Goes to another target, or chooses the one that the keys have come to.
   private mutating func moveFocus(
@@ -91,14 +83,14 @@ private enum FocusMove: Equatable {
   case step
   case choose
 
-  init?(_ key: Key) {
+  init?(_ key: KeyMeaning) {
     switch key {
-    case .left: self = .to(columns: -1, rows: 0)
-    case .right: self = .to(columns: 1, rows: 0)
+    case .previous: self = .to(columns: -1, rows: 0)
+    case .next: self = .to(columns: 1, rows: 0)
     case .up: self = .to(columns: 0, rows: -1)
     case .down: self = .to(columns: 0, rows: 1)
-    case .tab: self = .step
-    case .enter, .space: self = .choose
+    case .step: self = .step
+    case .answer, .choose: self = .choose
     default: return nil
     }
   }

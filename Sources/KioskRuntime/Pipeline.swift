@@ -69,7 +69,7 @@ package struct Pipeline: Sendable {
     preferences = scenes.preferences
     bookmark = scenes.bookmark
     rotationAtStart = Rotation(preferences)
-    isEyesFree = preferences[.eyesFree] == "on"
+    isEyesFree = preferences.isOn(.eyesFree)
     self.keys = keys
     input = InputStage(settings: settings, keys: keys.used, panelSize: panelSize)
     input.isDoubleTapBound = scenes.bindsDoubleTap
@@ -239,7 +239,7 @@ package struct Pipeline: Sendable {
   private mutating func followPreferences(_ handler: inout some EffectHandler) {
     guard preferences != scenes.preferences else { return }
     preferences = scenes.preferences
-    isEyesFree = preferences[.eyesFree] == "on"
+    isEyesFree = preferences.isOn(.eyesFree)
     if scenes.canTurn { input.turn(to: Rotation(preferences).since(rotationAtStart)) }
     layout.follow(preferences)
     handler.follow(preferences, layout)

@@ -1,9 +1,9 @@
 package import InputEvents
-package import Study
+package import Scenes
 
 extension Rotation {
   /// How far the picture is turned by these preferences.
   package init(_ preferences: Preferences) {
-    self = preferences[.rotation].flatMap(Rotation.init) ?? .none
+    self = preferences.choice(.rotation) ?? .none
   }
 }

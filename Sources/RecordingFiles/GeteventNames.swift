@@ -41,17 +41,12 @@ enum GeteventNames {
     "SYN_REPORT": SyncCode.report, "SYN_MT_REPORT": SyncCode.multitouchReport,
     "SYN_DROPPED": SyncCode.dropped,
   ]
-  private static let keys: [Substring: UInt16] = [
-    "KEY_ESC": KeyCode.escape, "KEY_TAB": KeyCode.tab, "KEY_R": KeyCode.r, "KEY_Y": KeyCode.y,
-    "KEY_ENTER": KeyCode.enter, "KEY_N": KeyCode.n, "KEY_SPACE": KeyCode.space,
-    "KEY_UP": KeyCode.up, "KEY_PAGEUP": KeyCode.pageUp, "KEY_LEFT": KeyCode.left,
-    "KEY_RIGHT": KeyCode.right, "KEY_DOWN": KeyCode.down, "KEY_PAGEDOWN": KeyCode.pageDown,
-    "KEY_DELETE": KeyCode.delete, "KEY_BACK": KeyCode.back, "BTN_MOUSE": KeyCode.leftButton,
-    "BTN_LEFT": KeyCode.leftButton, "BTN_JOYSTICK": 0x120, "BTN_TRIGGER": 0x120,
-    "BTN_GAMEPAD": 0x130, "BTN_A": 0x130, "BTN_DIGI": KeyCode.penTool,
+  private static let keys: [Substring: UInt16] = Key.all.reduce(into: [
+    "BTN_MOUSE": KeyCode.leftButton, "BTN_LEFT": KeyCode.leftButton, "BTN_JOYSTICK": 0x120,
+    "BTN_TRIGGER": 0x120, "BTN_GAMEPAD": 0x130, "BTN_A": 0x130, "BTN_DIGI": KeyCode.penTool,
     "BTN_TOOL_PEN": KeyCode.penTool, "BTN_TOOL_FINGER": KeyCode.fingerTool,
     "BTN_TOUCH": KeyCode.touch,
-  ]
+  ]) { $0[Substring($1.linuxName)] = $1.code }
   private static let relative: [Substring: UInt16] = ["REL_X": 0, "REL_Y": 1]
   private static let axes: [Substring: UInt16] = [
     "ABS_X": AbsoluteCode.x, "ABS_Y": AbsoluteCode.y, "ABS_Z": AbsoluteCode.z,

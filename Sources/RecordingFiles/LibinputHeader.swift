@@ -97,14 +97,13 @@ struct LibinputHeader {
 
   private static func document(_ yaml: YAMLLines, path: String) throws -> Node {
     let text = yaml.text
-    // A few aliases of aliases make a small file endless. libinput writes none.
-    if let line = lineOfAlias(text) {
-      throw RecordingFileError(
-        path: path, line: yaml.line(line), message: "expected no YAML anchor or alias")
-    }
     do {
-      if let node = try Yams.compose(yaml: text) { return node }
+      if let node = try UnaliasedYAML.compose(text) { return node }
       throw RecordingFileError(path: path, line: nil, message: "expected YAML, found nothing")
+    } catch let error as UnaliasedYAML.Anchor {
+      throw RecordingFileError(
+        path: path, line: error.line.flatMap(yaml.line),
+        message: "expected no YAML anchor or alias")
     } catch let error as YamlError {
       let (line, problem) =
         switch error {
@@ -116,22 +115,6 @@ struct LibinputHeader {
       throw RecordingFileError(
         path: path, line: line, message: "expected YAML: \(problem.printable(limit: 200))")
     }
-  }
-
-  /// The first line on which a value begins with `&` or `*`.
-  private static func lineOfAlias(_ text: String) -> Int? {
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
-      var (isQuoted, before) = (false, UInt8(ascii: " "))
-      for byte in line.utf8 {
-        if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-        if byte == UInt8(ascii: "#"), !isQuoted { break }
-        let isMark = byte == UInt8(ascii: "&") || byte == UInt8(ascii: "*")
-        if isMark, !isQuoted, " [,{".utf8.contains(before) { return index + 1 }
-        before = byte
-      }
-    }
-    return nil
   }
 
   private struct Reader {

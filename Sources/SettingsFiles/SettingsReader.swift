@@ -19,11 +19,6 @@ struct SettingsReader {
   }
 
   mutating func read(_ text: String) {
-    if let line = Self.lineOfAlias(text) {
-      return problem(
-        line,
-        "anchors (&) and aliases (*) are not used here; in a name write \"\\x26\" and \"\\x2a\"")
-    }
     let document: Node?
     do throws(SettingsYAML.Problem) {
       document = try SettingsYAML.compose(text)
@@ -42,98 +37,39 @@ struct SettingsReader {
 
   private mutating func top(_ key: Node, _ value: Node) {
     let (name, line) = (key.text, key.mark?.line)
-    switch SettingsName(rawValue: name) {
-    case .profile: settings.profile = choice(name, value, line) ?? settings.profile
-    case .shake: settings.shake = choice(name, value, line) ?? settings.shake
-    case .panelSize:
-      settings.panelSize = value.text.panelSize(unit: "mm")
-      if settings.panelSize == nil {
-        let isBare = value.text.panelSize(unit: "") != nil
-        problem(
-          line,
-          isBare
-            ? "panel-size: \(value.shown) has no unit; write \(value.shown) mm"
-            : "panel-size: expected width x height of 20 to 2000 mm, such as 154 x 86 mm; found "
-              + value.shown)
-      }
-    case .rotation: settings.screen.rotation = choice(name, value, line)
-    case .consoleFont:
-      settings.screen.consoleFont = value.text.isPlainPath ? value.text : nil
-      if settings.screen.consoleFont == nil {
-        problem(
-          line,
-          "console-font: expected keep, auto, or a font's name or path of letters, digits and "
-            + "._-+/; found \(value.shown)")
-      }
-    case .letters:
-      settings.screen.letters = choice(name, value, line) ?? settings.screen.letters
-    case .letterSize:
-      switch value.letterSize {
-      case .success(let size): settings.screen.letterSize = size
-      case .failure(let error): problem(line, "\(name): \(error.message)")
-      }
-    case .fade: settings.screen.fade = choice(name, value, line) ?? settings.screen.fade
-    case .firstStart: settings.firstStart = choice(name, value, line) ?? settings.firstStart
-    case .eyesFree: settings.eyesFree = choice(name, value, line) ?? settings.eyesFree
-    case .wrap: settings.wrap = choice(name, value, line) ?? settings.wrap
-    case .homeAfter:
-      if let minutes = value.text.minutes {
-        settings.homeAfter = minutes.isNever ? nil : minutes.count
-      } else {
-        problem(
-          line,
-          "home-after: expected 1 min to 120 min, such as 5 min, or never; found \(value.shown)")
-      }
-    case .volume:
-      if let volume = Int(value.text), (0...100).contains(volume) {
-        settings.volume = volume
-      } else {
-        problem(line, "volume: expected a whole number from 0 to 100; found \(value.shown)")
-      }
-    case .sounds:
-      settings.sounds = value.text.isPlainPath ? value.text : nil
-      if settings.sounds == nil {
-        problem(
-          line,
-          "sounds: expected a folder's path of letters, digits and ._-+/; found \(value.shown)")
-      }
-    case .cardSounds: settings.cardSounds = choice(name, value, line) ?? settings.cardSounds
-    case .readAloud: settings.readAloud = choice(name, value, line) ?? settings.readAloud
-    case .speechRate: settings.speechRate = choice(name, value, line) ?? settings.speechRate
-    case .speechProgram:
-      let isPath = value.text.isPlainPath && value.text.hasPrefix("/")
-      settings.speechProgram = isPath ? value.text : nil
-      if !isPath {
-        problem(
-          line,
-          "speech-program: expected a program's path from / on, of letters, digits and ._-+/; "
-            + "found \(value.shown)")
-      }
-    case .language: settings.screen.language = choice(name, value, line)
-    case .keyboard: settings.screen.keyboard = choice(name, value, line)
-    case .kioskDecks: settings.offer.decks = decks(name, value, line)
-    case .kioskModes: settings.offer.modes = modes(name, value, line)
-    case .lockTerminal:
-      settings.lockTerminal = choice(name, value, line) ?? settings.lockTerminal
-    case .keys:
-      for (key, value) in entries(of: value, under: "keys") { bind(key, value) }
-    case .gestures:
-      for (key, value) in entries(of: value, under: "gestures") { limit(key, value) }
-    case nil where GestureLimit(rawValue: name) != nil:
+    if let setting = Setting(rawValue: name), setting.row.scopes.contains(.file) {
+      settings[setting] = self.value(of: setting, value, line) ?? settings[setting]
+    } else if name == "keys" {
+      for (key, value) in entries(of: value, under: name) { bind(key, value) }
+    } else if name == "gestures" {
+      for (key, value) in entries(of: value, under: name) { limit(key, value) }
+    } else if GestureLimit(rawValue: name) != nil {
       problem(line, "\(name): stands under gestures:, with two blanks before it")
-    case nil:
-      unknown(name, line, among: SettingsName.allCases.map(\.rawValue))
+    } else {
+      unknown(name, line, among: Setting.all(of: .file).map(\.rawValue) + ["keys", "gestures"])
     }
   }
 
-  /// One of a few words; nil, and told, for any other.
-  mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
-    _ name: String, _ value: Node, _ line: Int?
-  ) -> Choice? {
-    if let choice = Choice(rawValue: value.text) { return choice }
-    let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-    problem(line, "\(name): \(value.shown) is none of \(names)")
+  /// A value as it is kept; nil, and told, for what can't be one.
+  private mutating func value(of setting: Setting, _ value: Node, _ line: Int?) -> String? {
+    let (name, kind) = (setting.rawValue, setting.row.kind)
+    if case .list = kind { return list(setting, value, line) }
+    if let kept = kind.value(value.text) { return kept }
+    if let unit = kind.unit, kind.value("\(value.text) \(unit)") != nil {
+      problem(line, "\(name): \(value.shown) has no unit; write \(value.shown) \(unit)")
+    } else {
+      tell(name, kind, value, line)
+    }
     return nil
+  }
+
+  /// Tells what a value may be.
+  mutating func tell(_ name: String, _ kind: SettingKind, _ value: Node, _ line: Int?) {
+    problem(
+      line,
+      kind.isChoice
+        ? "\(name): \(value.shown) is none of \(kind.expected)"
+        : "\(name): expected \(kind.expected); found \(value.shown)")
   }
 
   private mutating func limit(_ key: Node, _ node: Node) {
@@ -183,23 +119,6 @@ struct SettingsReader {
       ?? "`studykiosk settings` lists them all"
     problem(line, "\(name.printable(limit: 40)): there is no such setting; \(advice)")
   }
-
-  /// The first line with an anchor or alias outside comments; no setting has these signs.
-  ///
-  /// A few aliases of aliases make a small file endless.
-  private static func lineOfAlias(_ text: String) -> Int? {
-    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .enumerated()
-    {
-      var before: Character = " "
-      for character in line {
-        if character == "#", before.isWhitespace { break }
-        if character == "&" || character == "*" { return index + 1 }
-        before = character
-      }
-    }
-    return nil
-  }
 }
 
 /// What is wrong with a value.
@@ -243,34 +162,7 @@ extension GestureLimit {
   }
 }
 
-extension String {
-  /// Minutes with their unit, or never; nil for anything else.
-  fileprivate var minutes: (count: Int, isNever: Bool)? {
-    if self == "never" { return (0, true) }
-    guard hasSuffix(" min"), let count = Int(dropLast(4)), (1...120).contains(count) else {
-      return nil
-    }
-    return (count, false)
-  }
-
-  /// Whether this names a font or folder, and YAML needs no quotes for it.
-  fileprivate var isPlainPath: Bool {
-    (1...1000).contains(utf8.count) && first != "-"
-      && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-+/".contains($0)) }
-  }
-}
-
 extension Node {
-  /// A letter's height in mm.
-  fileprivate var letterSize: Result<Double, ValueError> {
-    if let size = text.letterSize(unit: "mm") { return .success(size) }
-    let message =
-      text.letterSize(unit: "") != nil
-      ? "\(shown) has no unit; write \(shown) mm"
-      : "expected a height of 3 to 30 mm, such as 6 mm; found \(shown)"
-    return .failure(ValueError(message: message))
-  }
-
   /// The text of a plain value; empty for a list or a mapping.
   var text: String { scalar?.string ?? "" }
 

@@ -1,4 +1,5 @@
 import InputEvents
+import RecordingFiles
 import Yams
 
 /// Reads YAML into nodes, and says what is wrong with it.
@@ -12,7 +13,11 @@ enum SettingsYAML {
   /// - Throws: The first problem; what comes after it is not read.
   static func compose(_ text: String) throws(Problem) -> Node? {
     do {
-      return try Yams.compose(yaml: text, .basic, .default, .utf8)
+      return try UnaliasedYAML.compose(text)
+    } catch let anchor as UnaliasedYAML.Anchor {
+      throw Problem(
+        line: anchor.line,
+        message: "anchors (&) and aliases (*) are not used here; put a name with these in quotes")
     } catch {
       let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       throw problem(error, lines)

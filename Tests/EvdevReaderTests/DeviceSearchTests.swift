@@ -134,7 +134,7 @@ struct DeviceReportTests {
 
   @Test("a device that udev says to ignore is not used")
   func ignored() {
-    let keyboard = DeviceDescription(name: "keys", codes: [.key: [KeyCode.enter]])
+    let keyboard = DeviceDescription(name: "keys", codes: [.key: [KeyMeaning.choose.code]])
     let ignored = UdevProperties(["LIBINPUT_IGNORE_DEVICE": "1"])
     #expect(
       DeviceReport(path: "e", description: keyboard, udev: ignored).classification.role == nil)

@@ -157,7 +157,7 @@ struct Example: Sendable, CustomTestStringConvertible {
 
   static let keys = [
     Example(.device("keyboard", keys: Array(1...83) + [103, 105]), .keys, "Enter, Space, Left"),
-    Example(.device("one big button", keys: [KeyCode.enter]), .keys, "Enter"),
+    Example(.device("one big button", keys: [KeyMeaning.choose.code]), .keys, "Enter"),
     Example(.device("gamepad with a back key", keys: [0x130, 158]), .keys, "Back"),
     Example(
       .device(

@@ -239,7 +239,7 @@ struct ExplorationTests {
   func keys() {
     var box = ListeningBox()
     _ = box.take()
-    box.press(KeyCode.right, at: 1_000)
+    box.press(KeyMeaning.next.code, at: 1_000)
     box.press(108, at: 2_000)
     #expect(box.heard() == ["d, 5 cards today", "What I have learnt"])
     box.press(28, at: 3_000)

@@ -31,7 +31,7 @@ struct FirstStartPipelineTests {
   @Test("a panel that comes later is turned, too; where nothing can be turned, no touch is")
   func later() {
     for canTurn in [true, false] {
-      var box = FirstStartBox(canTurn: canTurn, firstStart: Preference.done)
+      var box = FirstStartBox(canTurn: canTurn, firstStart: "done")
       for (name, detail) in [("settings", nil), ("rotation", nil), ("rotation", "180")] {
         box.choose(name, detail, at: 1_000)
       }
@@ -105,7 +105,7 @@ private struct FirstStartBox {
   /// The axes' values that each device has sent last.
   private var sent: [[UInt16]: Int32] = [:]
 
-  init(canTurn: Bool, firstStart: String = Preference.ask, eyesFree: String = "off") {
+  init(canTurn: Bool, firstStart: String = "ask", eyesFree: String = "off") {
     var scenes = SceneStack(
       learners: [], request: LessonRequest(learner: "Learner", deck: "d", mode: .review),
       startsAtHome: true,

@@ -23,7 +23,7 @@ struct HomePipelineTests {
         "1.080 screen deck back", #"1.080 ask deck "Deck 1""#,
         "1.080 screen deck review quiz round browse direction order back cards",
       ])
-    box.press(KeyCode.escape, at: 3_000)
+    box.press(KeyMeaning.back.code, at: 3_000)
     // The same reply changes nothing.
     #expect(box.take().last == "3.000 ask decks")
   }

@@ -18,11 +18,9 @@ struct KeyBindingTests {
   private static let arcade: UInt16 = 0x2c0
 
   /// Presses keys of a device that has them, one each second, in front of a card.
-  private static func pressed(_ keys: UInt16..., bound: [UInt16: KeyBindings.Action]) -> [String] {
-    var bindings = KeyBindings()
-    for (code, action) in bound { bindings[code] = action }
+  private static func pressed(_ keys: UInt16..., bound: KeyBindings) -> [String] {
     let deck = Deck(name: "d", cards: [Card(question: "q", answer: "a", guid: "1")])
-    var pipeline = Pipeline(scenes: SceneStack(BrowseScene(deck: deck, seed: 1)), keys: bindings)
+    var pipeline = Pipeline(scenes: SceneStack(BrowseScene(deck: deck, seed: 1)), keys: bound)
     pipeline.add(DeviceDescription(name: "buttons", codes: [.key: Set(keys)]), at: 0)
     var trace = Trace()
     pipeline.start(at: Timestamp(microseconds: 0), &trace)
@@ -44,10 +42,14 @@ struct KeyBindingTests {
   @Test("a usual key can mean something else, or nothing")
   func overridden() {
     #expect(
-      Self.pressed(KeyCode.enter, KeyCode.y, bound: [KeyCode.enter: .nothing, KeyCode.y: .answer])
+      Self.pressed(
+        KeyMeaning.choose.code, KeyMeaning.right.code,
+        bound: [KeyMeaning.choose.code: .nothing, KeyMeaning.right.code: .answer])
         == ["0.000 study start", "2.000 key 21", "2.000 study answer"])
     #expect(
-      Self.pressed(KeyCode.y, KeyCode.enter, bound: [KeyCode.y: .replay]).last
+      Self.pressed(
+        KeyMeaning.right.code, KeyMeaning.choose.code, bound: [KeyMeaning.right.code: .replay]
+      ).last
         == "2.000 study answer")
   }
 }

@@ -41,8 +41,8 @@ struct LessonPipelineTests {
         #"2.080 load round "d" in-order learner "Ben""#,
         "2.080 sound question", #"2.080 screen question 1/3 "Norway""#,
       ])
-    box.press(KeyCode.space, at: 3_000)
-    box.press(KeyCode.y, at: 4_000)
+    box.press(KeyMeaning.answer.code, at: 3_000)
+    box.press(KeyMeaning.right.code, at: 4_000)
     box.hold(at: 5_000)
     #expect(box.take().suffix(3).last == "5.500 screen result 1/1")
     box.press(2, at: 7_000)
@@ -99,10 +99,10 @@ struct LessonPipelineTests {
 
   @Test("Page Up and Backspace take the last answer back, and the trace says so")
   func undo() {
-    for key in [KeyCode.pageUp, 14] {
+    for key in [KeyMeaning.pageUp.code, 14] {
       var box = LessonBox(.round)
-      box.press(KeyCode.space, at: 1_000)
-      box.press(KeyCode.y, at: 2_000)
+      box.press(KeyMeaning.answer.code, at: 1_000)
+      box.press(KeyMeaning.right.code, at: 2_000)
       _ = box.take()
       box.press(key, at: 3_000)
       #expect(
@@ -120,15 +120,15 @@ struct LessonPipelineTests {
     var box = LessonBox(.review)
     _ = box.take()
     for key in 0..<3 {
-      box.press(KeyCode.space, at: 1_000 + 2_000 * Int64(key))
-      box.press(KeyCode.n, at: 2_000 + 2_000 * Int64(key))
+      box.press(KeyMeaning.answer.code, at: 1_000 + 2_000 * Int64(key))
+      box.press(KeyMeaning.wrong.code, at: 2_000 + 2_000 * Int64(key))
     }
     #expect(box.take().contains("6.000 screen waiting 12:30"))
     var ended = box
     ended.finish()
     #expect(ended.take() == [])
     #expect(box.deadline == Timestamp(microseconds: 1_802_000_000))
-    box.press(KeyCode.space, at: 1_803_000)
+    box.press(KeyMeaning.answer.code, at: 1_803_000)
     #expect(
       box.take() == [
         "1802.000 sound question", #"1802.000 screen question 4/6 "Norway""#, "1803.000 key 57",

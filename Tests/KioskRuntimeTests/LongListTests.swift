@@ -103,7 +103,7 @@ struct LongListTests {
     box.press(Self.pageDown)
     box.choose("card")
     #expect(box.list?.name == "card")
-    box.press(KeyCode.escape)
+    box.press(KeyMeaning.back.code)
     #expect(box.shown == ["A 4", "A 5", "A 6"] && box.list?.page == 1)
   }
 }

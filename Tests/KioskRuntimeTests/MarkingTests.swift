@@ -16,23 +16,23 @@ struct MarkingTests {
     ] as [(UInt16, StudyAction?)])
   func keys(code: UInt16, action: StudyAction?) {
     let scene = BrowseScene(deck: .two, seed: 1)
-    #expect(Key(rawValue: code).flatMap { scene.action(for: .key($0)) } == action)
+    #expect(KeyMeaning(code: code).flatMap { scene.action(for: .key($0)) } == action)
   }
 
   @Test("a mark before the answer is refused")
   func beforeReveal() {
     var box = TestBox()
-    box.send(10, .key, KeyCode.y, 1)
+    box.send(10, .key, KeyMeaning.right.code, 1)
     #expect(box.lines.dropFirst(2) == ["0.010 key 21", "0.010 study right", "0.010 sound refused"])
   }
 
   @Test("marks are heard, seen and saved, in that order, and a changed mind says so")
   func marks() {
     var box = TestBox()
-    box.send(10, .key, KeyCode.space, 1)
-    box.send(1_000, .key, KeyCode.y, 1)
-    box.send(2_000, .key, KeyCode.y, 1)
-    box.send(3_000, .key, KeyCode.n, 1)
+    box.send(10, .key, KeyMeaning.answer.code, 1)
+    box.send(1_000, .key, KeyMeaning.right.code, 1)
+    box.send(2_000, .key, KeyMeaning.right.code, 1)
+    box.send(3_000, .key, KeyMeaning.wrong.code, 1)
     #expect(
       box.lines.dropFirst(6) == [
         "1.000 key 21", "1.000 study right", "1.000 sound right",
@@ -45,8 +45,8 @@ struct MarkingTests {
   @Test("deleting takes two presses, and is saved last")
   func delete() {
     var box = TestBox()
-    box.send(10, .key, KeyCode.delete, 1)
-    box.send(20, .key, KeyCode.delete, 1)
+    box.send(10, .key, KeyMeaning.delete.code, 1)
+    box.send(20, .key, KeyMeaning.delete.code, 1)
     #expect(
       box.lines.dropFirst(2) == [
         "0.010 key 111", "0.010 study delete", "0.010 screen question 1/2 \"Norway\" delete?",
@@ -58,13 +58,13 @@ struct MarkingTests {
   @Test("a mark shows the answer again but guards no tap; only revealing it does")
   func guardAfterMark() {
     var box = TestBox()
-    box.send(1_000, .key, KeyCode.space, 1)
-    box.send(1_190, .key, KeyCode.y, 1)
+    box.send(1_000, .key, KeyMeaning.answer.code, 1)
+    box.send(1_190, .key, KeyMeaning.right.code, 1)
     box.tap(at: 1_210)
     box.finish()
     #expect(box.studied == ["start", "answer", "right", "random"])
     // The other way round: a step reveals, too.
-    box.send(5_000, .key, KeyCode.tab, 1)
+    box.send(5_000, .key, KeyMeaning.step.code, 1)
     box.tap(at: 5_190)
     box.finish()
     #expect(box.studied.suffix(2) == ["random", "step"])
@@ -76,7 +76,7 @@ struct MarkingTests {
     var pipeline = Pipeline(scenes: SceneStack(BrowseScene(deck: .two, seed: 1)))
     pipeline.add(TestBox.panel, at: 0)
     pipeline.start(at: Timestamp(microseconds: 7_000_000), &saved)
-    for (time, key) in [(9_000_000, KeyCode.space), (9_500_000, KeyCode.y)] {
+    for (time, key) in [(9_000_000, KeyMeaning.answer.code), (9_500_000, KeyMeaning.right.code)] {
       pipeline.handle(
         InputEvent(time: Timestamp(microseconds: Int64(time)), type: .key, code: key, value: 1),
         from: 0, &saved)

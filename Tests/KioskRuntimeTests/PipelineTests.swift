@@ -61,7 +61,7 @@ struct PipelineTests {
     #expect(box.studied == ["start", "answer", "random"])
     // A tap that waits while a key shows the answer began before it.
     box.tap(at: 2_000)
-    box.send(2_150, .key, KeyCode.space, 1)
+    box.send(2_150, .key, KeyMeaning.answer.code, 1)
     box.finish()
     #expect(box.studied.suffix(2) == ["answer", "random"])
   }
@@ -113,10 +113,10 @@ struct PipelineTests {
   func lostKey() {
     var box = TestBox()
     box.send(10, .synchronization, SyncCode.dropped, 0)
-    box.send(11, .key, KeyCode.right, 1)
+    box.send(11, .key, KeyMeaning.next.code, 1)
     box.send(12, .synchronization, SyncCode.report, 0)
     #expect(box.lines.count == 2)
-    box.send(20, .key, KeyCode.right, 1)
+    box.send(20, .key, KeyMeaning.next.code, 1)
     #expect(box.lines.contains("0.020 study next"))
   }
 
@@ -134,8 +134,9 @@ struct PipelineTests {
   @Test(
     "keys and buttons study too, once per press",
     arguments: [
-      (KeyCode.right, "next"), (KeyCode.left, "previous"), (KeyCode.space, "answer"),
-      (KeyCode.escape, "leave"), (KeyCode.r, "random"),
+      (KeyMeaning.next.code, "next"), (KeyMeaning.previous.code, "previous"),
+      (KeyMeaning.answer.code, "answer"),
+      (KeyMeaning.back.code, "leave"), (KeyMeaning.random.code, "random"),
     ])
   func keys(code: UInt16, event: String) {
     var box = TestBox()
@@ -149,7 +150,7 @@ struct PipelineTests {
   @Test("events of an undescribed device do nothing", arguments: [2, -1, 64, .max])
   func unknownDevice(index: Int) {
     var box = TestBox()
-    box.send(10, .key, KeyCode.right, 1, device: index)
+    box.send(10, .key, KeyMeaning.next.code, 1, device: index)
     #expect(box.lines.count == 2)
   }
 }

@@ -146,7 +146,7 @@ private struct Stage: Scene {
     switch input {
     case .tap: .tap
     case .doubleTap: .answer
-    case .swipeLeft, .key(.right): .next
+    case .swipeLeft, .key(.next): .next
     case .longPress where bindsLongPress: .leave
     default: nil
     }

@@ -209,7 +209,7 @@ struct PressTests {
   func changedScreen() {
     var box = PressBox()
     box.down(at: 1_000, first)
-    box.press(KeyCode.right, at: 1_100)
+    box.press(KeyMeaning.next.code, at: 1_100)
     box.up(at: 1_200)
     box.advance(to: 3_000)
     #expect(

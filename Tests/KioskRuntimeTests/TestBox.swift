@@ -22,7 +22,10 @@ struct TestBox: PanelHand {
     name: "panel", properties: [DeviceProperty.direct],
     codes: [
       .absolute: [0, 1],
-      .key: [KeyCode.touch, KeyCode.right, KeyCode.left, KeyCode.space, KeyCode.escape, KeyCode.r],
+      .key: [
+        KeyCode.touch, KeyMeaning.next.code, KeyMeaning.previous.code, KeyMeaning.answer.code,
+        KeyMeaning.back.code, KeyMeaning.random.code,
+      ],
     ],
     axes: [0: AxisRange(minimum: 0, maximum: 1_000), 1: AxisRange(minimum: 0, maximum: 1_000)])
 

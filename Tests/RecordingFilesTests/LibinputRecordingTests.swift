@@ -49,6 +49,14 @@ struct LibinputRecordingTests {
     #expect(error?.line == line)
   }
 
+  @Test("the signs of YAML's anchors and aliases are text in a device's name")
+  func signs() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(
+      Self.yaml.replacingOccurrences(of: "name: Motion", with: "name: R&D *1 [&a"), as: "touch.yml")
+    #expect(try RecordingFile(path: path).devices.last?.name == "R&D *1 [&a")
+  }
+
   @Test(
     "broken YAML is reported with its line",
     arguments: [

@@ -35,7 +35,7 @@ struct DarkScreenTests {
 
   @Test("never comes unless it is set")
   func never() {
-    for value in [nil, Preference.never] {
+    for value in [nil, "never"] {
       var stack = Self.box(value.map { [.dimAfter: $0] } ?? [:])
       _ = stack.start(at: .zero)
       #expect(stack.deadline == .seconds(600))

@@ -1,3 +1,4 @@
+import InputEvents
 import Study
 import Testing
 
@@ -8,12 +9,12 @@ extension StudyAction {
   var input: Input {
     switch self {
     case .random: .tap
-    case .answer: .key(.space)
+    case .answer: .key(.answer)
     case .next: .swipeLeft
     case .previous: .swipeRight
     case .right: .swipeUp
     case .wrong: .swipeDown
-    case .step: .key(.tab)
+    case .step: .key(.step)
     case .listen: .twoFingerTap
     case .delete: .key(.delete)
     case .leave: .longPress

@@ -1,3 +1,4 @@
+import InputEvents
 import Scenes
 import Study
 import Testing
@@ -79,7 +80,7 @@ struct FirstStartTests {
       #expect(Self.words(box).hasPrefix("start-touch"), "\(input)")
     }
     #expect(box.took(.shake).isEmpty)
-    #expect(box.took(.key(.escape)).first == "back")
+    #expect(box.took(.key(.back)).first == "back")
     #expect(Self.words(box).hasPrefix("start en"))
   }
 

@@ -1,3 +1,4 @@
+import InputEvents
 import Scenes
 import Study
 import Testing
@@ -68,7 +69,7 @@ struct GallerySceneTests {
 
   @Test(
     "leads back to the card as it was",
-    arguments: [Input.longPress, .key(.escape), .key(.back), .key(.backspace)])
+    arguments: [Input.longPress, .key(.back), .key(.takeBack)])
   func back(input: Input) {
     var scenes = browsing()
     _ = scenes.handle(.doubleTap, at: .zero)
@@ -101,7 +102,7 @@ struct GallerySceneTests {
     _ = scenes.handle(.doubleTap, at: .zero)
     #expect(view(scenes) == .whole)
     _ = scenes.handle(.doubleTap, at: .zero)
-    _ = scenes.handle(.key(.right), at: .zero)
+    _ = scenes.handle(.key(.next), at: .zero)
     #expect(view(scenes) == .whole && shown(scenes) == "d 2/3")
   }
 

@@ -1,3 +1,4 @@
+import InputEvents
 import Scenes
 import Study
 import Testing
@@ -9,7 +10,7 @@ struct SceneStackTests {
     var stack = SceneStack(Page("a"))
     #expect(text(stack.start(at: .zero)) == ["a 0"])
     #expect(did(.tap, &stack) == ["right", "a 1"])
-    #expect(did(.key(.enter), &stack) == ["question", "b 0"])
+    #expect(did(.key(.choose), &stack) == ["question", "b 0"])
     #expect(did(.tap, &stack) == ["right", "b 1"])
     #expect(did(.longPress, &stack) == ["answer", "a 1"])
   }
@@ -17,7 +18,7 @@ struct SceneStackTests {
   @Test("a replaced scene is gone; back leads from the new scene to where it led before")
   func replace() {
     var stack = SceneStack(Page("a"))
-    _ = did(.key(.enter), &stack)
+    _ = did(.key(.choose), &stack)
     #expect(did(.shake, &stack) == ["c 0"])
     #expect(did(.longPress, &stack) == ["answer", "a 0"])
   }
@@ -53,7 +54,7 @@ struct SceneStackTests {
   @Test("all scenes are told about outside changes, but only the top one answers")
   func outside() {
     var stack = SceneStack(Page("a"))
-    _ = did(.key(.enter), &stack)
+    _ = did(.key(.choose), &stack)
     #expect(text(stack.take(.deck(Deck(name: "new")), at: .zero)) == ["new 0"])
     #expect(did(.longPress, &stack) == ["answer", "new 0"])
   }
@@ -96,7 +97,7 @@ private struct Page: Scene {
   func action(for input: Input) -> Action? {
     switch input {
     case .tap: .count
-    case .key(.enter): .open
+    case .key(.choose): .open
     case .shake: .other
     case .longPress: .back
     case .swipeUp: .idle

@@ -30,7 +30,7 @@ struct SettingsSceneTests {
 
   @Test("home leads to every setting, and each to its values, the one in force marked")
   mutating func path() {
-    let rows = Preference.onScreen.map(\.rawValue)
+    let rows = Setting.onScreen(of: .box).map(\.rawValue)
     #expect(Self.rows(box.screen) == rows)
     #expect(box.chose("home-after").first == "question")
     #expect(Self.rows(box.screen) == Array(repeating: "home-after", count: 7))
@@ -79,7 +79,7 @@ struct SettingsSceneTests {
       learners: ["Anna", "Ben"], LessonRequest(learner: "Anna", deck: "d", mode: .review),
       startsAtHome: true, preferences: [.volume: "80"])
     _ = (box.started(), box.chose("learner", "Anna"), box.chose("settings"), box.chose("own"))
-    #expect(Self.rows(box.screen) == Preference.ofLearnerOnScreen.map(\.rawValue))
+    #expect(Self.rows(box.screen) == Setting.onScreen(of: .learner).map(\.rawValue))
     _ = box.chose("volume")
     #expect(Self.rows(box.screen).count == 7)
     _ = box.chose("volume", "20")

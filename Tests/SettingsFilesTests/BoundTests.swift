@@ -16,6 +16,14 @@ struct BoundTests {
     #expect(failure(text)?.problems.first?.message.hasPrefix("expected YAML") == true)
   }
 
+  @Test("aliases of aliases are refused soon, also as keys", arguments: ["- ", "- ? "])
+  func aliases(key: String) {
+    let lines = (1..<40).map { "- &a\($0) [*a\($0 - 1), *a\($0 - 1)]\n" }.joined()
+    let problems = failure("- &a0 [x, x]\n\(lines)\(key)*a39\n")?.problems ?? []
+    #expect(problems.map(\.line) == [1])
+    #expect(problems.first?.message.hasPrefix("anchors") == true)
+  }
+
   private func failure(_ text: String) -> SettingsFileError? {
     #expect(throws: SettingsFileError.self) {
       try SettingsFile.read(Array(text.utf8), path: "s.yaml")

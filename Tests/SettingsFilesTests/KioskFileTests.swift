@@ -1,3 +1,4 @@
+import InputEvents
 import Scenes
 import Study
 import Testing
@@ -28,31 +29,36 @@ struct KioskFileTests {
       settings.offer
         == Offer(
           decks: ["World capitals", "Salt & \"pepper\"", "a # b"], modes: [.review, .quiz]))
-    #expect(settings.lockTerminal == .on)
-    #expect(settings.keys.actions == [0x2c0: .answer, 28: .nothing, 63: .third])
+    #expect(settings.values.isOn(.lockTerminal))
+    #expect(settings.keys == [0x2c0: .answer, 28: .nothing, 63: .third])
     #expect(try read(SettingsFile.text(settings)) == settings)
     #expect(
       settings.keys.byName
         == ["BTN_TRIGGER_HAPPY1": "answer", "KEY_ENTER": "nothing", "KEY_F5": "3"])
   }
 
+  @Test("the signs of YAML's anchors and aliases are text in quotes and inside words")
+  func signs() throws {
+    let settings = try read("kiosk-decks: [\"R&D\", 'A * B', R&D, \"*\", \"\\\\ & *a\"] # & *")
+    #expect(settings.offer.decks == ["R&D", "A * B", "R&D", "*", "\\ & *a"])
+    #expect(try read(SettingsFile.text(settings)) == settings)
+  }
+
   @Test("one value counts as a list; nothing is offered and bound if nothing is said")
   func plain() throws {
     #expect(try read("kiosk-decks: Rivers\nkiosk-modes: quiz").offer.decks == ["Rivers"])
     let none = try read("keys:\n")
-    #expect(none.offer == Offer() && none.keys == KeyBindings() && none.lockTerminal == .off)
+    #expect(none.offer == Offer() && none.keys == KeyBindings() && !none.values.isOn(.lockTerminal))
     #expect(try read(SettingsFile.text(none)) == none)
   }
 
   @Test(
-    "every key's name is read as its code, and every action does something but one",
-    arguments: KeyBindings.Action.allCases)
-  func actions(action: KeyBindings.Action) throws {
+    "every key's name is read as its code, and a device with it is used but for `nothing`",
+    arguments: KeyMeaning.allCases)
+  func actions(action: KeyMeaning) throws {
     let settings = try read("keys:\n  KEY_F1: \(action.rawValue)")
-    let meaning = settings.keys.meaning(of: 59)
-    #expect((meaning == nil) == (action == .nothing))
-    if let meaning { #expect(Key(rawValue: meaning) != nil || (2...10).contains(meaning)) }
-    #expect(settings.keys.meaning(of: 60) == 60)
+    #expect(settings.keys.meaning(of: 59) == action)
+    #expect(settings.keys.meaning(of: 60) == nil)
     #expect(settings.keys.used == (action == .nothing ? [] : [59]))
   }
 

@@ -1,4 +1,6 @@
 import Gestures
+import InputEvents
+import Scenes
 import ScreenLayout
 import SettingsFiles
 import Study
@@ -8,8 +10,8 @@ import Testing
 struct PreferenceTests {
   @Test("every choice of the screen is a setting, and comes back as it was chosen")
   func choices() {
-    for name in Preference.onScreen where name != .dimAfter {
-      for choice in name.choices {
+    for name in Setting.onScreen(of: .box) where name.row.scopes.contains(.file) {
+      for choice in name.row.choices {
         var settings = KioskSettings()
         settings.follow([name: choice])
         #expect(settings.preferences[name] == choice, "\(name.rawValue)")
@@ -17,17 +19,20 @@ struct PreferenceTests {
     }
   }
 
-  @Test("all languages and keyboards that there are can be chosen")
+  @Test("all languages, keyboards, hands, shakes and turns that there are can be chosen")
   func languages() {
-    #expect(Preference.language.choices == Language.Code.allCases.map(\.rawValue))
-    #expect(Preference.keyboard.choices == Keyboard.Code.allCases.map(\.rawValue))
+    #expect(Setting.language.row.choices == Language.Code.allCases.map(\.rawValue))
+    #expect(Setting.keyboard.row.choices == Keyboard.Code.allCases.map(\.rawValue))
+    #expect(Setting.profile.row.choices == GestureProfile.allCases.map(\.rawValue))
+    #expect(Setting.shake.row.choices == ShakeSensitivity.allCases.map(\.rawValue))
+    #expect(Setting.rotation.row.choices == Rotation.allCases.map(\.rawValue))
   }
 
   @Test("what is not set stays as the file has it")
   func others() {
     var settings = KioskSettings()
-    settings.homeAfter = 7
-    settings.screen.fade = .off
+    settings[.homeAfter] = "7 min"
+    settings[.fade] = "off"
     let before = settings
     settings.follow([:])
     #expect(settings == before)
@@ -41,6 +46,6 @@ struct PreferenceTests {
     settings.follow([.profile: "steady", .shake: "firm", .fade: "off"])
     #expect(settings.profile == .standard)
     #expect(settings.shake == .normal)
-    #expect(settings.screen.fade == .off)
+    #expect(!settings.values.isOn(.fade))
   }
 }

@@ -124,11 +124,11 @@ struct SettingsFileTests {
       ),
       (
         "home-after: 5", 1,
-        "home-after: expected 1 min to 120 min, such as 5 min, or never; found 5"
+        "home-after: 5 has no unit; write 5 min"
       ),
       (
         "home-after: 121 min", 1,
-        "home-after: expected 1 min to 120 min, such as 5 min, or never; found 121 min"
+        "home-after: expected 1 min to 120 min, or never; found 121 min"
       ),
       ("language: german", 1, "language: german is none of en, de, es, fr"),
       ("keyboard: xx", 1, "keyboard: xx is none of en, de, es, fr, pl, cs, el, ru, he, ar"),
@@ -136,11 +136,11 @@ struct SettingsFileTests {
       ("letter-size: 6", 1, "letter-size: 6 has no unit; write 6 mm"),
       (
         "letter-size: 31 mm", 1,
-        "letter-size: expected a height of 3 to 30 mm, such as 6 mm; found 31 mm"
+        "letter-size: expected 3 mm to 30 mm, or auto; found 31 mm"
       ),
       (
         "letter-size: large", 1,
-        "letter-size: expected a height of 3 to 30 mm, such as 6 mm; found large"
+        "letter-size: expected 3 mm to 30 mm, or auto; found large"
       ),
       (
         "gestures: 4", 1, "gestures: expected lines such as `name: value`; found 4"
@@ -152,9 +152,10 @@ struct SettingsFileTests {
       ),
       (
         "gestures: &a\n  touch-slop: 4 mm", 1,
-        "anchors (&) and aliases (*) are not used here; in a name write \"\\x26\" and \"\\x2a\""
+        "anchors (&) and aliases (*) are not used here; put a name with these in quotes"
       ),
-      ("[a]: 1", 1, "expected a name, such as profile"),
+      ("kiosk-decks: [*a]", 1, "expected YAML: found undefined alias"),
+      ("[a]: 1", 1, "expected a name, such as language"),
       (
         "gestures: {touch-slop: 4 mm, touch-slop: 5 mm}", 1,
         "touch-slop: stands twice; keep one of them"
@@ -205,17 +206,13 @@ struct SettingsFileTests {
     #expect(try read(SettingsFile.text(settings)) == settings)
     settings.shake = .gentle
     settings.panelSize = SurfaceSize(width: 154.08, height: 85.92)
-    (settings.screen.letters, settings.screen.fade) = (.console, .off)
-    settings.screen.letterSize = 6.5
-    settings.homeAfter = profile == .standard ? nil : 12
-    (settings.sounds, settings.cardSounds) = ("/home/pi/sounds", .answer)
-    settings.volume = 35
-    (settings.readAloud, settings.speechRate, settings.eyesFree) = (.both, .slow, .on)
-    settings.firstStart = .ask
-    settings.speechProgram = "/usr/local/bin/speak"
-    (settings.screen.language, settings.screen.keyboard) = (.de, .ru)
-    settings.screen.consoleFont = "/fonts/Uni2-VGA28x16.psf.gz"
-    settings.screen.rotation = .threeQuarters
+    for (name, value): (Setting, String) in [
+      (.letters, "console"), (.fade, "off"), (.letterSize, "6.5 mm"), (.cardSounds, "answer"),
+      (.homeAfter, profile == .standard ? "never" : "12 min"), (.sounds, "/home/pi/sounds"),
+      (.volume, "35"), (.readAloud, "both"), (.speechRate, "slow"), (.eyesFree, "on"),
+      (.firstStart, "ask"), (.speechProgram, "/usr/local/bin/speak"), (.language, "de"),
+      (.keyboard, "ru"), (.consoleFont, "/fonts/Uni2-VGA28x16.psf.gz"), (.rotation, "270"),
+    ] { settings[name] = value }
     for (index, limit) in GestureLimit.allCases.enumerated() where index % 2 == 0 {
       settings[limit] += limit.meaning.range.upperBound >= 20 ? 1 : 0.1
     }

@@ -19,9 +19,10 @@ struct CalibrateCommandTests {
     #expect(program.output == expected + "written to \(path)\n")
     #expect(
       try set(folder, "settings.yaml") == [
-        "profile: standard", "shake: normal", "letters: auto", "fade: on", "home-after: 5 min",
-        "wrap: on", "volume: 100", "card-sounds: both", "read-aloud: off",
-        "speech-rate: normal", "eyes-free: off", "first-start: done", "lock-terminal: off",
+        "volume: 100", "card-sounds: both", "read-aloud: off", "speech-rate: normal",
+        "eyes-free: off", "letters: auto", "letter-size: auto", "fade: on", "wrap: on",
+        "home-after: 5 min", "profile: standard", "shake: normal", "console-font: auto",
+        "lock-terminal: off", "first-start: done",
         "touch-slop: 9.5 mm",
         "longest-tap: 790 ms", "double-tap-window: 570 ms", "long-press: 790 ms",
         "longest-swipe: 1730 ms",

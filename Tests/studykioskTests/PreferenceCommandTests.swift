@@ -28,7 +28,8 @@ struct PreferenceCommandTests {
     let ofLearner = try program.run("library", "set", "color", "red")
     #expect(ofLearner.exitCode == 64 && ofLearner.errors.contains("`studykiosk learner set`"))
     let unknown = try program.run("learner", "set", "Anna", "colour", "red")
-    #expect(unknown.exitCode == 64 && unknown.errors.contains("color, volume"), "\(unknown.errors)")
+    #expect(
+      unknown.exitCode == 64 && unknown.errors.contains("volume, read-aloud"), "\(unknown.errors)")
   }
 
   @Test("a replay at home speaks the library's language, and an option counts more")

@@ -34,8 +34,8 @@ extension DeckStore {
     }
   }
 
-  /// What the learners have set for themselves, by name; of those that have set something.
-  package func learnerPreferences() throws(LibraryError) -> [String: Preferences] {
+  /// What is kept of the learners' own settings, and more, by their names.
+  package func learnerPreferences() throws(LibraryError) -> [String: [String: String]] {
     try read { db in
       let rows = try Row.fetchAll(
         db,
@@ -44,10 +44,7 @@ extension DeckStore {
           LIMIT \(Limits.preferences)
           """)
       return try rows.reduce(into: [:]) { all, row in
-        guard let key = Preference(rawValue: try row.text(1)), Preference.ofLearner.contains(key)
-        else { return }
-        let value = try row.text(2)
-        if key.accepts(value) { all[try row.text(0), default: [:]][key] = value }
+        all[try row.text(0), default: [:]][try row.text(1)] = try row.text(2)
       }
     }
   }

@@ -14,15 +14,15 @@ extension LibraryChange {
   /// Whether nobody is told that it is saved: what is typed is no card yet, and a list's place no setting.
   var isQuiet: Bool {
     switch self {
-    case .set(let name, _, _): Preference(rawValue: name) == nil
+    case .set(let name, _, _): Setting(rawValue: name) == nil
     case .keep: true
     case .review, .undo, .delete, .addLearner, .renameLearner, .add, .edit, .finish: false
     }
   }
 
   /// The preference of the box that it sets.
-  var preference: Preference? {
-    if case .set(let name, _, nil) = self { Preference(rawValue: name) } else { nil }
+  var preference: Setting? {
+    if case .set(let name, _, nil) = self { Setting(rawValue: name) } else { nil }
   }
 
   /// Saves it in one transaction.

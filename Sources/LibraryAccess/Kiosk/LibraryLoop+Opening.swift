@@ -1,3 +1,5 @@
+import Scenes
+
 internal import DeckStore
 internal import Study
 

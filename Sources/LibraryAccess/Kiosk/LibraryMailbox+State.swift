@@ -69,11 +69,3 @@ extension LibraryMailbox {
     }
   }
 }
-
-extension [String: Preferences] {
-  /// Takes what a learner sets for themselves.
-  mutating func follow(_ change: LibraryChange) {
-    guard let own = change.own else { return }
-    self[own.learner, default: [:]][own.preference] = own.value
-  }
-}

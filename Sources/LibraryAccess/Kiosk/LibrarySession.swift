@@ -1,4 +1,5 @@
 package import DeckStore
+package import Scenes
 package import Study
 
 /// What is studied in a library.

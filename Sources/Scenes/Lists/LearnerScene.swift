@@ -81,12 +81,12 @@ package struct LearnerScene: Scene, Equatable {
 
   /// Sets the colour of a new learner or of the one who is learning, who then learns.
   private func take(color: String) -> Step? {
-    guard let name = colored, Preference.color.accepts(color) else { return nil }
-    let change = LibraryChange.set(Preference.color.rawValue, to: color, of: name)
+    guard let name = colored, LearnerColor(rawValue: color) != nil else { return nil }
+    let change = LibraryChange.set(Setting.color.rawValue, to: color, of: name)
     return Step(.question, saving: change, next: .enter(learner: name))
   }
 
-  private static let color = Preference.color.rawValue
+  private static let color = Setting.color.rawValue
   private static let learner = "learner"
   private static let guest = Target("guest")
   private static let new = Target("new-learner")

@@ -1,3 +1,4 @@
+import InputEvents
 package import Study
 
 /// Rows to choose from, and buttons that are always there.
@@ -105,7 +106,7 @@ package enum ListAction: String, CaseIterable, Sendable {
 
   package init?(_ input: Input) {
     switch input {
-    case .longPress, .swipeRight, .key(.escape), .key(.back), .key(.backspace): self = .leave
+    case .longPress, .swipeRight, .key(.back), .key(.takeBack): self = .leave
     default: return nil
     }
   }

@@ -110,7 +110,7 @@ package struct PINScene: Scene, Equatable {
   }
 
   private static func result(_ hash: String) -> Step {
-    Step(.question, next: .backChoosing(Target(Preference.pin.rawValue, hash)))
+    Step(.question, next: .backChoosing(Target(Setting.pin.rawValue, hash)))
   }
 
   package mutating func take(
@@ -125,7 +125,7 @@ package struct PINScene: Scene, Equatable {
   package mutating func fire(in situation: Situation) -> Step? {
     guard let reply = reply.take() else { return nil }
     isAsked = false
-    let name = Preference.wrongPINs.rawValue
+    let name = Setting.wrongPINs.rawValue
     switch (reply, target) {
     case (.newPIN(let hash), nil): return Self.result(hash)
     case (.checkedPIN(true), let target?):

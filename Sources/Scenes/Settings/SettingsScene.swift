@@ -1,4 +1,4 @@
-package import Study
+import Study
 
 /// What can be set for the box or for one learner, each with its value in force.
 package struct SettingsScene: Scene, Equatable {
@@ -20,8 +20,8 @@ package struct SettingsScene: Scene, Equatable {
     learner.map { situation.ofLearners[$0] ?? [:] } ?? situation.preferences
   }
 
-  private var names: [Preference] {
-    learner == nil ? Preference.onScreen : Preference.ofLearnerOnScreen
+  private var names: [Setting] {
+    Setting.onScreen(of: learner == nil ? .box : .learner)
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
@@ -32,22 +32,21 @@ package struct SettingsScene: Scene, Equatable {
     if target == Self.own, let present {
       return Step(.question, next: .push(SettingsScene(situation, of: present)))
     }
-    guard let name = Preference(rawValue: target.name), names.contains(name) else { return nil }
+    guard let name = Setting(rawValue: target.name), names.contains(name) else { return nil }
     if name == .pin { return choosePIN(target.detail) }
     if name == .firstStart {
       return Step(.question, next: .replace(LanguageScene(situation, canBeLeft: true)))
     }
     guard let value = target.detail else {
-      let standard = name == .dimAfter ? Preference.never : nil
-      let scene = PreferenceScene(
-        name, preferences[name] ?? standard, followsBox: learner != nil)
+      let value = learner == nil ? preferences.value(name) : preferences[name]
+      let scene = PreferenceScene(name, value, followsBox: learner != nil)
       return Step(.question, next: .push(scene))
     }
     let isBoxes = learner != nil && value == PreferenceScene.asTheBox
-    guard isBoxes || name.accepts(value) else { return nil }
+    guard isBoxes || name.row.kind.value(value) != nil else { return nil }
     preferences[name] = isBoxes ? nil : value
-    let countsAtOnce = name.countsAtOnce || name == .rotation && situation.canTurn
-    waitsForStart = waitsForStart || !countsAtOnce
+    let canWait = name != .rotation || !situation.canTurn
+    waitsForStart = waitsForStart || name.row.isFromNextStart && canWait
     return Step(.question, saving: .set(name.rawValue, to: preferences[name], of: learner))
   }
 
@@ -60,18 +59,19 @@ package struct SettingsScene: Scene, Equatable {
   private mutating func choosePIN(_ hash: String?) -> Step? {
     guard let hash else { return Step(.question, next: .push(PINScene())) }
     preferences[.pin] = hash.isEmpty ? nil : hash
-    return Step(.question, saving: .set(Preference.pin.rawValue, to: preferences[.pin], of: nil))
+    return Step(.question, saving: .set(Setting.pin.rawValue, to: preferences[.pin], of: nil))
   }
 
   /// What stands beside a setting.
-  private func label(_ name: Preference) -> Label? {
-    switch name {
-    case _ where learner != nil: preferences[name].map(name.label) ?? .words(.asTheBox)
+  private func label(_ name: Setting) -> Label? {
+    let label = name.row.kind.label
+    return switch name {
+    case _ where learner != nil: preferences[name].map(label) ?? .words(.asTheBox)
     case .pin: .words(preferences[.pin] == nil ? .off : .on)
     case .firstStart: nil
-    case .dimAfter: name.label(preferences[name] ?? Preference.never)
-    case .keyboard: (preferences[name] ?? preferences[.language]).map(name.label)
-    default: preferences[name].map(name.label)
+    case .keyboard: (preferences[name] ?? preferences[.language]).map(label)
+    case .dimAfter: preferences.value(name).map(label)
+    default: preferences[name].map(label)
     }
   }
 
@@ -83,7 +83,7 @@ package struct SettingsScene: Scene, Equatable {
         "settings", title: learner.map { .words(.settingsOf, [.text($0)]) } ?? .words(.settings),
         status: waitsForStart ? .words(.fromNextStart) : nil,
         rows: names.map { name in
-          .init(Target(name.rawValue), .words(name.phrase), detail: label(name))
+          .init(Target(name.rawValue), name.label, detail: label(name))
         }, buttons: [.back] + (own.map { [$0] } ?? []) + about))
   }
 
@@ -94,7 +94,7 @@ package struct SettingsScene: Scene, Equatable {
 
 /// The values of one setting, of which the scene below takes the chosen one.
 package struct PreferenceScene: Scene, Equatable {
-  private let name: Preference
+  private let name: Setting
   private let value: String?
   private let followsBox: Bool
 
@@ -102,7 +102,7 @@ package struct PreferenceScene: Scene, Equatable {
   ///   - name: What is set.
   ///   - value: The one in force.
   ///   - followsBox: Whether to offer the box's value, too, where there is none in force.
-  package init(_ name: Preference, _ value: String?, followsBox: Bool = false) {
+  package init(_ name: Setting, _ value: String?, followsBox: Bool = false) {
     self.name = name
     self.value = value
     self.followsBox = followsBox
@@ -114,7 +114,7 @@ package struct PreferenceScene: Scene, Equatable {
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     if target == .back { return perform(.leave, in: situation) }
     guard target.name == name.rawValue, let value = target.detail,
-      name.accepts(value) || followsBox && value == Self.asTheBox
+      name.row.kind.value(value) != nil || followsBox && value == Self.asTheBox
     else { return nil }
     return Step(.question, next: .backChoosing(target))
   }
@@ -125,84 +125,13 @@ package struct PreferenceScene: Scene, Equatable {
       detail: value == nil ? .words(.chosen) : nil)
     return .list(
       ListContent(
-        "setting", title: .words(name.phrase),
+        "setting", title: name.label,
         rows: (followsBox ? [boxes] : [])
-          + name.choices.map { choice in
+          + name.row.choices.map { choice in
             .init(
-              Target(name.rawValue, choice), name.label(choice),
+              Target(name.rawValue, choice), name.row.kind.label(choice),
               detail: choice == value ? .words(.chosen) : nil,
               color: name == .color ? LearnerColor(rawValue: choice) : nil)
           }, buttons: [.back]))
-  }
-}
-
-extension LearnerColor {
-  fileprivate var phrase: Phrase {
-    switch self {
-    case .red: .red
-    case .orange: .orange
-    case .yellow: .yellow
-    case .green: .green
-    case .blue: .blue
-    case .purple: .purple
-    }
-  }
-}
-
-extension Preference {
-  /// What it is called on the screen.
-  var phrase: Phrase {
-    switch self {
-    case .language: .language
-    case .keyboard: .keyboard
-    case .letterSize: .letterSize
-    case .rotation: .rotation
-    case .fade: .fade
-    case .wrap: .wrap
-    case .homeAfter: .homeAfter
-    case .dimAfter: .dimAfter
-    case .profile: .hands
-    case .shake: .shake
-    case .firstStart: .setUpAgain
-    case .pin, .wrongPINs: .pin
-    case .mode: .review
-    case .direction: .direction
-    case .color: .color
-    case .volume: .volume
-    case .readAloud: .readAloud
-    case .speechRate: .speechRate
-    case .eyesFree: .eyesFree
-    case .newCards, .reviews: .cardsHere
-    }
-  }
-
-  /// What a value is called there.
-  func label(_ value: String) -> Label {
-    switch (self, value) {
-    case (.language, _), (.keyboard, _): .text(LanguageNames.own[value] ?? value)
-    case (.fade, "on"), (.wrap, "on"), (.eyesFree, "on"): .words(.on)
-    case (.fade, _), (.wrap, _), (.eyesFree, _): .words(.off)
-    case (_, Self.never): .words(.never)
-    case (.readAloud, "question"): .words(.readsQuestions)
-    case (.readAloud, "both"): .words(.readsBoth)
-    case (.readAloud, _): .words(.off)
-    case (.speechRate, "slow"): .words(.speechSlow)
-    case (.speechRate, "fast"): .words(.speechFast)
-    case (.speechRate, _): .words(.speechNormal)
-    case (.volume, _): .words(.percent, Int(value) ?? 0)
-    case (.color, _): LearnerColor(rawValue: value).map { .words($0.phrase) } ?? .text(value)
-    case (.letterSize, "auto"): .words(.automatic)
-    case (.rotation, "0"): .words(.notTurned)
-    case (.rotation, "90"): .words(.turnedRight)
-    case (.rotation, "180"): .words(.upsideDown)
-    case (.rotation, _): .words(.turnedLeft)
-    case (.profile, "standard"): .words(.handsOfMost)
-    case (.profile, "child"): .words(.handsOfChildren)
-    case (.profile, _): .words(.handsThatShake)
-    case (.shake, "gentle"): .words(.shakeGentle)
-    case (.shake, "normal"): .words(.shakeNormal)
-    case (.shake, _): .words(.shakeFirm)
-    default: .text(value)
-    }
   }
 }

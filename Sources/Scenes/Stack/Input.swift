@@ -1,9 +1,11 @@
+package import InputEvents
+
 /// What a hand does: a gesture somewhere on the glass, or a key.
 package enum Input: Hashable, Sendable {
   case tap, doubleTap, longPress, twoFingerTap
   case swipeLeft, swipeRight, swipeUp, swipeDown
   case shake
-  case key(Key)
+  case key(KeyMeaning)
 }
 
 extension Input {
@@ -46,25 +48,4 @@ package struct ScreenPlace: Hashable, Sendable {
     self.x = x
     self.y = y
   }
-}
-
-/// A key or button; the raw value is its code in Linux `input-event-codes.h`.
-package enum Key: UInt16, CaseIterable, Sendable {
-  case escape = 1
-  case backspace = 14
-  case tab = 15
-  case r = 19
-  case y = 21
-  case enter = 28
-  case n = 49
-  case space = 57
-  case up = 103
-  case pageUp = 104
-  case left = 105
-  case right = 106
-  case down = 108
-  case pageDown = 109
-  case delete = 111
-  case back = 158
-  case playPause = 164
 }

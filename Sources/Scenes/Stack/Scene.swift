@@ -165,16 +165,16 @@ package struct Situation: Equatable, Sendable {
   }
 
   /// Whether the first card follows the last one that is browsed.
-  var wraps: Bool { preferences[.wrap] != "off" }
+  var wraps: Bool { preferences.isOn(.wrap) }
 
   /// Whether the box has a PIN that was not entered yet.
   var isLocked: Bool { preferences[.pin] != nil && !isUnlocked }
 
-  var wrongPINs: Int { preferences[.wrongPINs].flatMap { Int($0) } ?? 0 }
+  var wrongPINs: Int { preferences.number(.wrongPINs).map { Int($0) } ?? 0 }
 
   /// Takes what others have set; what is set no more is the settings file's from the next start on.
   mutating func follow(_ changes: PreferenceChanges) {
-    for (name, value) in changes where value != nil || name.isOnlyInLibrary {
+    for (name, value) in changes where value != nil || !name.row.scopes.contains(.file) {
       preferences[name] = value
     }
   }

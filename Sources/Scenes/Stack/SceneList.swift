@@ -4,7 +4,7 @@ import Study
 enum SceneList {
   /// Where a run begins and where leaving leads; nil for the same lesson again.
   static func home(_ situation: Situation) -> (any Scene)? {
-    if situation.startsAtHome, situation.preferences[.firstStart] == Preference.ask {
+    if situation.startsAtHome, situation.preferences.isOn(.firstStart) {
       return LanguageScene(situation)
     }
     if situation.asksWhoLearns, !situation.startsAtHome || !situation.knowsWhoLearns {

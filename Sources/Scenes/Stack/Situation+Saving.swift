@@ -23,7 +23,7 @@ extension Situation {
       return true
     case .set(let name, let value, let learner):
       // What a list remembers for a learner is no setting, and a guest is nobody to remember.
-      guard let name = Preference(rawValue: name) else {
+      guard let name = Setting(rawValue: name) else {
         guard !isGuest else { return false }
         if learner == nil { voices.take(value, for: name) }
         return true

@@ -18,7 +18,7 @@ package struct FirstLearnerScene: StartScene, Equatable {
       return Step(.question, next: .push(KeyboardScene(asking: .firstLearner, for: .learnerName)))
     case (KeyboardScene.entered, let name?): return add(name)
     case (Self.color, let color?):
-      guard let named, Preference.color.accepts(color) else { return nil }
+      guard let named, LearnerColor(rawValue: color) != nil else { return nil }
       return end(saving: [.set(Self.color, to: color, of: named)], in: situation)
     default: return nil
     }
@@ -41,14 +41,14 @@ package struct FirstLearnerScene: StartScene, Equatable {
   private func end(saving changes: [LibraryChange] = [], in situation: Situation) -> Step {
     var step = Step(.question, next: named.map { .enter(learner: $0) } ?? .home)
     step.changes = changes
-    if situation.preferences[.firstStart] == Preference.ask {
-      step.changes.append(.set(Preference.firstStart.rawValue, to: Preference.done, of: nil))
+    if situation.preferences.isOn(.firstStart) {
+      step.changes.append(.set(Setting.firstStart.rawValue, to: "done", of: nil))
     }
     return step
   }
 
   private static let name = Target("name")
-  private static let color = Preference.color.rawValue
+  private static let color = Setting.color.rawValue
 
   package var content: ScreenContent {
     .spots(

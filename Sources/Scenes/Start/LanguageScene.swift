@@ -24,22 +24,22 @@ package struct LanguageScene: Scene, Equatable {
     switch (target.name, target.detail) {
     case (Target.back.name, _): return perform(.leave, in: situation)
     case (Target.skip.name, _): return Step(.question, next: .push(next))
-    case (Self.name, let value?) where Preference.language.accepts(value):
+    case (Self.name, let value?) where Setting.language.row.kind.value(value) != nil:
       language = value
       return Step(.question, saving: .set(Self.name, to: value, of: nil), next: .push(next))
     default: return nil
     }
   }
 
-  private static let name = Preference.language.rawValue
+  private static let name = Setting.language.rawValue
 
   package var content: ScreenContent {
     .list(
       ListContent(
         "start", title: .words(.language),
-        rows: Preference.language.choices.map { choice in
+        rows: Setting.language.row.choices.map { choice in
           .init(
-            Target(Self.name, choice), Preference.language.label(choice),
+            Target(Self.name, choice), Setting.language.row.kind.label(choice),
             detail: choice == language ? .words(.chosen) : nil)
         }, buttons: (canBeLeft ? [.back] : []) + [.init(.skip, .words(.skip))]))
   }

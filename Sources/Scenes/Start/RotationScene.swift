@@ -18,7 +18,7 @@ package struct RotationScene: StartScene, Equatable {
       let before = situation.preferences[.rotation].flatMap { Int($0) } ?? 0
       let turned = (before + 90 * quarters) % 360
       return Step(
-        .question, saving: .set(Preference.rotation.rawValue, to: "\(turned)", of: nil))
+        .question, saving: .set(Setting.rotation.rawValue, to: "\(turned)", of: nil))
     default: return nil
     }
   }

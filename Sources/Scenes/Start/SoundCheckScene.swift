@@ -19,7 +19,7 @@ package struct SoundCheckScene: StartScene, Equatable {
 
   /// It counts at once, so it is heard in the sound that follows.
   private func set(_ volume: Int, after before: Int) -> Step {
-    let change = LibraryChange.set(Preference.volume.rawValue, to: "\(volume)", of: nil)
+    let change = LibraryChange.set(Setting.volume.rawValue, to: "\(volume)", of: nil)
     return Step(.question, saving: volume == before ? nil : change)
   }
 

@@ -1,3 +1,5 @@
+import InputEvents
+
 /// A question in the middle, and large signs around it to touch.
 package struct SpotContent: Equatable, Sendable {
   /// Where a sign stands: in the middle of an edge, or in a corner.
@@ -66,7 +68,7 @@ package protocol StartScene: Scene where Action == StartAction {}
 extension StartScene {
   package func action(for input: Input) -> StartAction? {
     switch input {
-    case .key(.escape), .key(.back), .key(.backspace): .leave
+    case .key(.back), .key(.takeBack): .leave
     case .shake, .key: nil
     case .tap, .doubleTap, .longPress, .twoFingerTap, .swipeLeft, .swipeRight, .swipeUp, .swipeDown:
       .miss

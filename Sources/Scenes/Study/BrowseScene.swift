@@ -1,3 +1,4 @@
+import InputEvents
 package import Study
 
 /// Browsing a deck: questions in order or at random, answers on request, and marks.
@@ -38,7 +39,7 @@ package struct BrowseScene: Scene, Equatable {
 
   package func action(for input: Input) -> StudyAction? {
     // Browsing has no answer to take back.
-    input == .key(.backspace) ? nil : StudyAction(input)
+    input == .key(.takeBack) ? nil : StudyAction(input)
   }
 
   package mutating func perform(_ action: StudyAction, in situation: Situation) -> Step? {

@@ -61,6 +61,10 @@ package struct CardSounds: Sendable {
   /// What the last card that was shown has said.
   private var heard: CardVoice?
 
+  package init(_ preferences: Preferences) {
+    self.init(preferences.choice(.cardSounds) ?? .both)
+  }
+
   package init(_ choice: Choice = .both) {
     self.choice = choice
   }

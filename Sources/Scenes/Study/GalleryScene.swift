@@ -1,3 +1,4 @@
+import InputEvents
 package import Study
 
 /// Pictures on the whole screen, one at a time: a card's or, while browsing, a deck's.
@@ -39,10 +40,10 @@ package struct GalleryScene: Scene, Equatable {
   package func action(for input: Input) -> Action? {
     switch input {
     case .swipeLeft, .swipeRight: view.coversScreen ? nil : input == .swipeLeft ? .next : .previous
-    case .key(.right), .key(.pageDown), .key(.tab): .next
-    case .key(.left), .key(.pageUp): .previous
-    case .doubleTap, .key(.enter), .key(.space): .zoom
-    case .longPress, .key(.escape), .key(.back), .key(.backspace): .back
+    case .key(.next), .key(.pageDown), .key(.step): .next
+    case .key(.previous), .key(.pageUp): .previous
+    case .doubleTap, .key(.choose), .key(.answer): .zoom
+    case .longPress, .key(.back), .key(.takeBack): .back
     default: nil
     }
   }

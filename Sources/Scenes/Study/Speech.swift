@@ -38,9 +38,8 @@ struct Reading: Equatable {
     let preferences = situation.preferencesInForce
     // Who does not look hears every card.
     choice =
-      preferences[.eyesFree] == "on"
-      ? .both : preferences[.readAloud].flatMap(Choice.init) ?? .off
-    rate = preferences[.speechRate].flatMap(Speech.Rate.init) ?? .normal
+      preferences.isOn(.eyesFree) ? .both : preferences.choice(.readAloud) ?? .off
+    rate = preferences.choice(.speechRate) ?? .normal
     language = preferences[.language] ?? "en"
     voices = situation.voices
   }

@@ -1,3 +1,5 @@
+import InputEvents
+
 /// What a learner wants from a card, by whichever gesture, key or button.
 package enum StudyAction: String, CaseIterable, Sendable {
   /// The question of a random card.
@@ -21,20 +23,21 @@ package enum StudyAction: String, CaseIterable, Sendable {
   /// Leave the cards.
   case leave
 
-  /// What an input means wherever cards are studied.
-  package init(_ input: Input) {
+  /// What an input means wherever cards are studied; nil for a key that has no meaning there.
+  package init?(_ input: Input) {
     switch input {
-    case .tap, .shake, .key(.up), .key(.down), .key(.r): self = .random
-    case .doubleTap, .key(.enter), .key(.space): self = .answer
-    case .swipeLeft, .key(.right): self = .next
-    case .swipeRight, .key(.left), .key(.pageUp), .key(.backspace): self = .previous
-    case .swipeUp, .key(.y): self = .right
-    case .swipeDown, .key(.n): self = .wrong
+    case .tap, .shake, .key(.up), .key(.down), .key(.random): self = .random
+    case .doubleTap, .key(.choose), .key(.answer): self = .answer
+    case .swipeLeft, .key(.next): self = .next
+    case .swipeRight, .key(.previous), .key(.pageUp), .key(.takeBack): self = .previous
+    case .swipeUp, .key(.right): self = .right
+    case .swipeDown, .key(.wrong): self = .wrong
     // Presenter remotes send Page Down for "next"; small keypads have Tab.
-    case .key(.pageDown), .key(.tab): self = .step
+    case .key(.pageDown), .key(.step): self = .step
     case .key(.delete): self = .delete
-    case .longPress, .key(.escape), .key(.back): self = .leave
-    case .twoFingerTap, .key(.playPause): self = .listen
+    case .longPress, .key(.back): self = .leave
+    case .twoFingerTap, .key(.replay): self = .listen
+    case .key: return nil
     }
   }
 }

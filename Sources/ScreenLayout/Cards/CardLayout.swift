@@ -1,5 +1,5 @@
 package import Scenes
-package import Study
+import Study
 
 /// Places what a screen says, and what can be tapped, on a grid of cells.
 ///

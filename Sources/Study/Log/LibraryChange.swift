@@ -28,14 +28,6 @@ package enum LibraryChange: Codable, Equatable, Sendable {
     }
   }
 
-  /// What a learner sets for themselves; nil for any other change.
-  package var own: (learner: String, preference: Preference, value: String?)? {
-    guard case .set(let name, let value, let learner?) = self,
-      let preference = Preference(rawValue: name)
-    else { return nil }
-    return (learner, preference, value)
-  }
-
   /// Whose preference is set; nil for the box's, and for any other change.
   package var owner: String? {
     if case .set(_, _, let owner) = self { owner } else { nil }

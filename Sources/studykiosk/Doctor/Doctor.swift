@@ -1,4 +1,5 @@
 import ArgumentParser
+import Scenes
 import SettingsFiles
 
 /// `studykiosk doctor`.
@@ -55,8 +56,8 @@ struct Doctor: ParsableCommand {
     // Why nothing can be played has been said.
     if play, !problems.contains(where: { $0.subject.hasPrefix("sound") }) {
       let settings = examination.settings
-      try SoundCheck(device: examination.audioDevice, volume: settings.volume)
-        .play(SoundOptions.bank(of: settings.sounds) { _ in })
+      try SoundCheck(device: examination.audioDevice, volume: settings.values.volume)
+        .play(SoundOptions.bank(of: settings[.sounds]) { _ in })
     }
     if !problems.isEmpty { throw ExitCode.failure }
   }

@@ -2,6 +2,7 @@ import Canvas
 import Console
 import Glibc
 import InputEvents
+import Scenes
 import SettingsFiles
 
 extension Examination {
@@ -21,7 +22,7 @@ extension Examination {
 
   /// Whether the console gets the font that it should have.
   func letters() -> Finding {
-    let choice = settings.screen.consoleFont.map(ConsoleFontChoice.init) ?? .automatic
+    let choice = settings[.consoleFont].map(ConsoleFontChoice.init) ?? .automatic
     do {
       switch choice {
       case .keep:

@@ -1,6 +1,7 @@
 import Glibc
 import InputEvents
 import RecordingFiles
+import Scenes
 import SettingsFiles
 import Speaker
 
@@ -37,13 +38,13 @@ extension Examination {
   func sounds() -> [Finding] {
     var remark: String?
     do {
-      _ = try SoundOptions.bank(of: settings.sounds) { remark = $0 }
+      _ = try SoundOptions.bank(of: settings[.sounds]) { remark = $0 }
     } catch {
       return [Finding("sounds", .problem, "\(error)".printable(limit: 400))]
     }
     if let remark { return [Finding("sounds", .advice, remark)] }
     let source =
-      settings.sounds.map { "those of \($0.printable(limit: 200))" } ?? "the built-in ones"
+      settings[.sounds].map { "those of \($0.printable(limit: 200))" } ?? "the built-in ones"
     return [Finding("sounds", .good, "\(source); `studykiosk doctor --play` plays each by name")]
   }
 

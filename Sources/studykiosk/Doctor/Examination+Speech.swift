@@ -11,22 +11,22 @@ extension Examination {
   ///
   /// It waits for that program, as the kiosk does: at most 10 s.
   func speech() -> Finding {
-    let path = settings.speechProgram ?? SpeechProgram.usual
+    let path = settings[.speechProgram] ?? SpeechProgram.usual
     let name = path.printable(limit: 200)
     let remedy =
-      settings.speechProgram == nil ? ": sudo apt install espeak-ng" : ": is \(name) there?"
+      settings[.speechProgram] == nil ? ": sudo apt install espeak-ng" : ": is \(name) there?"
     let exists = access(path, X_OK) == 0
-    guard settings.readAloud != .off || settings.eyesFree == .on || isLearnerReadTo else {
+    guard settings[.readAloud] != "off" || settings.values.isOn(.eyesFree) || isLearnerReadTo else {
       return Finding(
         "speech", .good,
         "no cards are read aloud" + unknownChoice
           + (exists ? "; \(name) could" : "; to have that\(remedy)"))
     }
     // Without looking, nobody can use a box that says nothing.
-    let state = settings.eyesFree == .on ? Finding.State.problem : .advice
+    let state = settings.values.isOn(.eyesFree) ? Finding.State.problem : .advice
     guard exists else { return Finding("speech", state, "nothing can be read aloud\(remedy)") }
-    let voice = settings.screen.language?.rawValue ?? "en"
-    let speech = Speech("1", voice: voice, rate: settings.speechRate)
+    let voice = settings[.language] ?? "en"
+    let speech = Speech("1", voice: voice, rate: settings.values.choice(.speechRate) ?? .normal)
     do {
       _ = try SpokenText(speech, by: SpeechProgram(path: path))
         .decode(Array(speech.text.utf8), by: SandboxedProcess(), cancellation: .never)

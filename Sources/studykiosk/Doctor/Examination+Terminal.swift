@@ -2,6 +2,7 @@ import Console
 import InputEvents
 import LibraryAccess
 import RecordingFiles
+import Scenes
 import SettingsFiles
 
 extension Examination {
@@ -22,8 +23,8 @@ extension Examination {
   /// or why the settings file can't be read.
   func terminal() -> [Finding] {
     if let settingsProblem { return [Finding("settings", .problem, settingsProblem)] }
-    return (settings.screen.rotation.map { [rotation($0)] } ?? [])
-      + (settings.lockTerminal == .on ? lock() : [])
+    return (settings.rotation.map { [rotation($0)] } ?? [])
+      + (settings.values.isOn(.lockTerminal) ? lock() : [])
   }
 
   private func rotation(_ wanted: Rotation) -> Finding {

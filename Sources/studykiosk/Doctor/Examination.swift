@@ -4,6 +4,7 @@ import Glibc
 import InputEvents
 import LibraryAccess
 import SettingsFiles
+import Scenes
 import Study
 
 /// What a box needs, looked at one after the other.
@@ -63,7 +64,10 @@ struct Examination {
     var isChoiceKnown = true
     do {
       let read = try file.readIfFree { store in
-        (Preferences(try store.preferences()), Array(try store.learnerPreferences().values))
+        (
+          Preferences(try store.preferences()),
+          Array([String: Preferences](ofLearners: try store.learnerPreferences()).values)
+        )
       }
       if let read { settings.follow(read.0) }
       ofLearners = read?.1 ?? []
@@ -76,7 +80,7 @@ struct Examination {
     self.settings = settings
     self.isChoiceKnown = isChoiceKnown
     isLearnerReadTo = ofLearners.contains {
-      $0[.readAloud] ?? "off" != "off" || $0[.eyesFree] == "on"
+      $0.value(.readAloud) != "off" || $0.isOn(.eyesFree)
     }
     (self.settingsProblem, self.libraryProblem) = (settingsProblem, libraryProblem)
   }

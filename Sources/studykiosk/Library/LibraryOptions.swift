@@ -4,6 +4,7 @@ import DeckStore
 import Glibc
 import InputEvents
 import LibraryAccess
+import Scenes
 import Study
 
 /// Which library a command works with.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DeckStore
 import InputEvents
+import Scenes
 import Study
 
 /// `studykiosk library set`.
@@ -13,9 +14,9 @@ struct LibrarySet: ParsableCommand {
       """)
 
   @Argument(
-    help: .setting(among: Preference.ofBox), completion: .setting(among: Preference.ofBox),
-    transform: { try Preference($0, among: Preference.ofBox) })
-  var preference: Preference
+    help: .setting(among: .box), completion: .setting(among: .box),
+    transform: { try Setting($0, among: .box) })
+  var preference: Setting
 
   @Argument(help: "The value.")
   var value: String?
@@ -41,7 +42,7 @@ struct LibraryShow: ParsableCommand {
 
   func run() throws {
     let preferences = Preferences(try library.use { try $0.preferences() })
-    let set = Preference.allCases.compactMap { name in
+    let set = Setting.allCases.compactMap { name in
       preferences[name].map { (name, name == .pin ? "set" : $0) }
     }
     try listing.write(
@@ -63,9 +64,9 @@ struct LearnerSet: ParsableCommand {
   var name: String
 
   @Argument(
-    help: .setting(among: Preference.ofLearner), completion: .setting(among: Preference.ofLearner),
-    transform: { try Preference($0, among: Preference.ofLearner) })
-  var preference: Preference
+    help: .setting(among: .learner), completion: .setting(among: .learner),
+    transform: { try Setting($0, among: .learner) })
+  var preference: Setting
 
   @Argument(help: "The value.")
   var value: String?
@@ -85,45 +86,47 @@ struct LearnerSet: ParsableCommand {
 }
 
 extension ArgumentHelp {
-  fileprivate static func setting(among preferences: [Preference]) -> ArgumentHelp {
-    ArgumentHelp("What to set: \(preferences.names).", valueName: "setting")
+  fileprivate static func setting(among scope: Setting.Scope) -> ArgumentHelp {
+    let settings = Setting.all(of: scope)
+    return ArgumentHelp(
+      "What to set: \(settings.names).",
+      discussion: settings.map { "\($0.rawValue): \($0.row.kind.expected)" }.joined(
+        separator: "\n"),
+      valueName: "setting")
   }
 }
 
 extension CompletionKind {
-  fileprivate static func setting(among preferences: [Preference]) -> CompletionKind {
-    .list(preferences.map(\.rawValue))
+  fileprivate static func setting(among scope: Setting.Scope) -> CompletionKind {
+    .list(Setting.all(of: scope).map(\.rawValue))
   }
 }
 
-extension [Preference] {
+extension [Setting] {
   fileprivate var names: String { map(\.rawValue).joined(separator: ", ") }
 }
 
-extension Preference {
+extension Setting {
   /// - Throws: `ValidationError` for what can't be set here.
-  fileprivate init(_ name: String, among preferences: [Preference]) throws {
-    if let preference = preferences.first(where: { $0.rawValue == name }) {
-      self = preference
-    } else if let other = Preference(rawValue: name) {
-      let (owner, command) =
-        Self.ofBox.contains(other) ? ("the box's", "library set") : ("a learner's", "learner set")
-      throw ValidationError("\(name) is \(owner): see `studykiosk \(command)`")
-    } else {
+  fileprivate init(_ name: String, among scope: Scope) throws {
+    guard let setting = Setting(rawValue: name) else {
       throw ValidationError(
-        "no setting is called \(name.printable()); there are \(preferences.names)")
+        "no setting is called \(name.printable()); there are \(Setting.all(of: scope).names)")
     }
+    guard setting.row.scopes.contains(scope) else {
+      let (owner, command) =
+        setting.row.scopes.contains(.box)
+        ? ("the box's", "library set")
+        : setting.row.scopes.contains(.learner)
+          ? ("a learner's", "learner set") : ("the settings file's", "settings")
+      throw ValidationError("\(name) is \(owner): see `studykiosk \(command)`")
+    }
+    self = setting
   }
 
   /// - Throws: `ValidationError` for a value it can't have.
   fileprivate func check(_ value: String) throws {
-    if case .secret = values {} else if accepts(value) { return }
-    let expected =
-      switch values {
-      case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
-      case .oneOf(let choices): choices.joined(separator: ", ")
-      case .secret: "no value here, which removes it; the box's settings set it"
-      }
-    throw ValidationError("\(rawValue) takes \(expected)")
+    if case .secret = row.kind {} else if row.kind.value(value) != nil { return }
+    throw ValidationError("\(rawValue) takes \(row.kind.expected)")
   }
 }

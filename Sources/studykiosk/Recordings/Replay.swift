@@ -146,8 +146,8 @@ struct Replay: ParsableCommand {
       try store == nil ? study.choiceWithoutLibrary() : study.choice(startsAtHome: home)
     let preferences = Preferences(try store?.preferences() ?? [:])
     var settings = try study.settings.forRecordings(log, preferences)
-    settings.volume = sound.volume ?? settings.volume
-    let sounds = wav != nil || show ? try sound.bank(settings.sounds, log) : nil
+    sound.volume.map { settings[.volume] = "\($0)" }
+    let sounds = wav != nil || show ? try sound.bank(settings[.sounds], log) : nil
     let panel = try pixels.map {
       ScreenFiles.Panel(
         size: $0, picture: try ScreenPicture(panel: $0),
@@ -155,7 +155,7 @@ struct Replay: ParsableCommand {
     }
     let size = panel.map { $0.picture.gridSize($0.size) } ?? size
     let layout = language.layout(
-      settings.screen, isLive: false, leastLine: leastLine ?? settings.leastLine(on: size))
+      settings, isLive: false, leastLine: leastLine ?? settings.leastLine(on: size))
     let cardSounds = ReplaySounds(choice, in: store, report: log.line)
     let speech = sound.replayedSpeech.map { ReplaySpeech(by: $0, report: log.line) }
     for file in files {
@@ -163,7 +163,7 @@ struct Replay: ParsableCommand {
       let recording = try self.recording.open(file)
       let outputs = try EffectFanout(
         trace: trace,
-        wav: wav.flatMap { path in sounds.map { (path, $0, settings.volume) } },
+        wav: wav.flatMap { path in sounds.map { (path, $0, settings.values.volume) } },
         screens: screens, size: size, panel: panel, layout: layout)
       (outputs.cardSounds, outputs.speech) = (cardSounds, speech)
       if files.count > 1 { try outputs.head(with: file) }
@@ -177,7 +177,7 @@ struct Replay: ParsableCommand {
       if show, let sounds {
         try Showing(
           options: self, sounds: sounds, volume: scenes.preferences.volume,
-          settings: settings.screen,
+          settings: settings,
           pictures: ReplayPictures(choice, in: store), cardSounds: cardSounds,
           speech: speech, layout: layout
         ).show(&replay)
@@ -209,7 +209,7 @@ struct Replay: ParsableCommand {
       let deck = choice.file?.whole ?? Deck(name: "")
       var scenes = SceneStack(
         deck, choice.request(withoutLibrary: deck.name), settings, seed: seed)
-      scenes.cardSounds = CardSounds(settings.cardSounds)
+      scenes.cardSounds = CardSounds(settings.values)
       return scenes
     }
     var session = try LibrarySession(
@@ -231,7 +231,7 @@ struct Replay: ParsableCommand {
       }
     }
     var settings = settings
-    settings.screen.rotation = turned ?? settings.screen.rotation
+    settings.rotation = turned ?? settings.rotation
     var scenes = SceneStack(
       session.studied, settings, layout, seed: seed, stick: folder?.stick())
     scenes.canTurn = turned != nil

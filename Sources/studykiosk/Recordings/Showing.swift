@@ -9,7 +9,7 @@ struct Showing {
   let options: Replay
   let sounds: SoundBank
   let volume: Int
-  let settings: ScreenSettings
+  let settings: KioskSettings
   let pictures: ReplayPictures
   let cardSounds: ReplaySounds
   let speech: ReplaySpeech?

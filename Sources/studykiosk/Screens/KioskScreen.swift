@@ -108,7 +108,7 @@ final class KioskScreen {
   /// Follows the box's preferences with what is shown from now on.
   func follow(_ preferences: Preferences, _ layout: CardLayout) {
     self.layout = layout
-    fades = preferences[.fade] != ScreenSettings.Fade.off.rawValue
+    fades = preferences.isOn(.fade)
     let rotation = Rotation(preferences)
     if canTurn, rotation != LinuxConsole.rotation { turn(to: rotation) }
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Scenes
 import ScreenLayout
 import SettingsFiles
 
@@ -18,10 +19,12 @@ struct LanguageOptions: ParsableArguments {
   ///     same bytes everywhere.
   ///   - leastLine: The height of the smallest line of a card's text.
   /// - Returns: The layout, with the keyboard of the settings or of the language.
-  func layout(_ settings: ScreenSettings, isLive: Bool, leastLine: LeastLine) -> CardLayout {
-    let code = language ?? settings.language ?? (isLive ? Self.ofLocale : nil) ?? .en
+  func layout(_ settings: KioskSettings, isLive: Bool, leastLine: LeastLine) -> CardLayout {
+    let code =
+      language ?? settings.values.choice(.language) ?? (isLive ? Self.ofLocale : nil) ?? .en
     return CardLayout(
-      language: Language(code), keyboard: Keyboard(settings.keyboard ?? Keyboard.Code(code)),
+      language: Language(code),
+      keyboard: Keyboard(settings.values.choice(.keyboard) ?? Keyboard.Code(code)),
       leastLine: leastLine)
   }
 

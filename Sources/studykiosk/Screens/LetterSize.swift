@@ -1,5 +1,6 @@
 import ArgumentParser
 import InputEvents
+import Scenes
 import ScreenLayout
 import SettingsFiles
 
@@ -11,7 +12,7 @@ extension KioskSettings {
   ///   - display: Its size in mm, where the settings have none; nil where it does not tell.
   /// - Returns: The usual one where nothing is set, or the size is unknown.
   func leastLine(on size: GridSize, display: SurfaceSize? = nil) -> LeastLine {
-    guard let capitals = screen.letterSize, let panel = panelSize ?? display else {
+    guard let capitals = values.number(.letterSize), let panel = panelSize ?? display else {
       return .standard
     }
     // A turned panel's height is its width. Cells are about twice as high as wide.

@@ -101,7 +101,7 @@ struct Render: ParsableCommand {
     let picture = try ScreenPicture(panel: size)
     let grid = picture.gridSize(size)
     let content = content(of: cards, index, deck).with(page: page - 1)
-    let layout = language.layout(ScreenSettings(), isLive: false, leastLine: leastLine)
+    let layout = language.layout(KioskSettings(), isLive: false, leastLine: leastLine)
     let pages = layout.pageCount(of: content, size: grid)
     guard (1...pages).contains(page) else {
       throw ValidationError("the \(side.rawValue) has \(counted(pages, "page")) at this size")
@@ -178,7 +178,9 @@ struct Render: ParsableCommand {
   }
 
   private static func letterSize(_ text: String) throws -> Double {
-    guard let size = text.letterSize(unit: "") ?? text.letterSize(unit: "mm") else {
+    guard let size = text.number(unit: "") ?? text.number(unit: "mm"),
+      Setting.letterSize.row.kind.value("\(size.shortest) mm") != nil
+    else {
       throw ValidationError("expected a height of 3 to 30 mm, as in 6")
     }
     return size

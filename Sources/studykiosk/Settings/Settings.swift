@@ -1,4 +1,5 @@
 import ArgumentParser
+import FoundationEssentials
 import Gestures
 import InputEvents
 import Scenes
@@ -26,80 +27,63 @@ struct Settings: ParsableCommand {
       Entry(settings, path), lines: [String(SettingsFile.text(settings).dropLast())])
   }
 
+  /// The settings in force for a script; one without a value is left out.
   private struct Entry: Encodable {
-    var file: String?
-    var profile: String
-    var shake: String
-    var panelSize: [Double]?
-    var consoleFont: String
-    var letters: String
-    var letterSize: Double?
-    /// In degrees; nil for as the system has it.
-    var rotation: String?
-    var fade: String
-    /// In minutes; nil for never.
-    var homeAfter: Int?
-    var wrap: String
-    var volume: Int
-    var sounds: String?
-    var cardSounds: String
-    var readAloud: String
-    var speechRate: String
-    var speechProgram: String?
-    var eyesFree: String
-    var firstStart: String
-    var kioskDecks: [String]?
-    var kioskModes: [String]?
-    var lockTerminal: String
-    var keys: [String: String]
-    var gestures: [String: Limit]
+    private let settings: KioskSettings
+    private let file: String?
 
-    struct Limit: Encodable {
-      var value: Double
-      var unit: String
-      var minimum: Double
-      var maximum: Double
-      var standard: Double
-      var isSet: Bool
-      var meaning: String
+    init(_ settings: KioskSettings, _ file: String?) {
+      (self.settings, self.file) = (settings, file)
     }
 
-    init(_ settings: KioskSettings, _ path: String?) {
-      file = path
-      profile = settings.profile.rawValue
-      shake = settings.shake.rawValue
-      panelSize = settings.panelSize.map { [$0.width, $0.height] }
-      consoleFont = settings.screen.consoleFont ?? "auto"
-      letters = settings.screen.letters.rawValue
-      letterSize = settings.screen.letterSize
-      rotation = settings.screen.rotation?.rawValue
-      fade = settings.screen.fade.rawValue
-      homeAfter = settings.homeAfter
-      wrap = settings.wrap.rawValue
-      volume = settings.volume
-      sounds = settings.sounds
-      cardSounds = settings.cardSounds.rawValue
-      readAloud = settings.readAloud.rawValue
-      speechRate = settings.speechRate.rawValue
-      speechProgram = settings.speechProgram
-      eyesFree = settings.eyesFree.rawValue
-      firstStart = settings.firstStart.rawValue
-      kioskDecks = settings.offer.decks
-      kioskModes = settings.offer.modes?.map(\.rawValue)
-      lockTerminal = settings.lockTerminal.rawValue
-      keys = settings.keys.byName
-      let limits = GestureLimit.allCases.map { limit in
-        let meaning = limit.meaning
-        return (
-          limit.rawValue,
-          Limit(
-            value: settings[limit], unit: meaning.unit.rawValue,
-            minimum: meaning.range.lowerBound, maximum: meaning.range.upperBound,
-            standard: limit.value(in: GestureSettings()), isSet: settings.limits[limit] != nil,
-            meaning: meaning.text)
-        )
-      }
-      gestures = Dictionary(uniqueKeysWithValues: limits)
+    func encode(to encoder: any Encoder) throws {
+      let limits = GestureLimit.allCases.map { ($0.rawValue, Limit($0, in: settings)) }
+      try JSONObject(
+        [
+          .json("file") { _ in file }, .json("keys") { _ in settings.keys.byName },
+          .json("gestures") { _ in Dictionary(uniqueKeysWithValues: limits) },
+        ]
+          + Setting.all(of: .file).map { name in
+            .json(name.rawValue.camelCase) { name.json($0) }
+          }, settings
+      ).encode(to: encoder)
     }
+  }
+
+  private struct Limit: Encodable {
+    var value: Double
+    var unit: String
+    var minimum: Double
+    var maximum: Double
+    var standard: Double
+    var isSet: Bool
+    var meaning: String
+
+    init(_ limit: GestureLimit, in settings: KioskSettings) {
+      let meaning = limit.meaning
+      (value, isSet) = (settings[limit], settings.limits[limit] != nil)
+      (unit, self.meaning) = (meaning.unit.rawValue, meaning.text)
+      (minimum, maximum) = (meaning.range.lowerBound, meaning.range.upperBound)
+      standard = limit.value(in: GestureSettings())
+    }
+  }
+}
+
+extension Setting {
+  /// Its value for a script: numbers as such, in their unit; nil for none.
+  fileprivate func json(_ settings: KioskSettings) -> (any Encodable)? {
+    switch row.kind {
+    case .number: settings.values.number(self)
+    case .panelSize: settings.panelSize.map { [$0.width, $0.height] }
+    case .list: settings.values.list(self)
+    case .toggle, .word, .code, .path, .secret: settings[self]
+    }
+  }
+}
+
+extension String {
+  /// A setting's name as JSON has names: `panelSize` for `panel-size`.
+  fileprivate var camelCase: String {
+    split(separator: "-").enumerated().map { $0 == 0 ? String($1) : $1.capitalized }.joined()
   }
 }

@@ -3,6 +3,7 @@ import Gestures
 import Glibc
 import InputEvents
 import SettingsFiles
+import Scenes
 import Study
 
 /// How touches are measured, for every command that recognizes gestures.
@@ -67,7 +68,7 @@ struct SettingsOptions: ParsableArguments {
   }
 
   static func panelSize(_ text: String) throws -> SurfaceSize {
-    guard let size = text.panelSize(unit: "") ?? text.panelSize(unit: "mm") else {
+    guard let size = SurfaceSize(text, unit: "") ?? SurfaceSize(text, unit: "mm") else {
       throw ValidationError("expected a width and a height of 20 to 2000 mm, as in 154x86")
     }
     return size

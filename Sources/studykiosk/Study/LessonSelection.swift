@@ -1,6 +1,7 @@
 import DeckFormats
 import DeckStore
 import LibraryAccess
+import Scenes
 import Study
 
 /// Who studies what and how, as requested; finds it in a library and adds what a new one lacks.
@@ -66,7 +67,7 @@ struct LessonSelection: Sendable {
       learner: learner, deck: Deck(name: deck), request: previous?.request, isFile: file != nil)
     let stored = try store.preferences()
     (studied.preferences, studied.voices) = (Preferences(stored), DeckVoices(stored))
-    studied.ofLearners = try store.learnerPreferences()
+    studied.ofLearners = [String: Preferences](ofLearners: try store.learnerPreferences())
     let isAsked = (isLive || mode != nil || startsAtHome) && self.learner == nil && !isGuest
     let all = try isAsked ? store.learners().map(\.name) : []
     studied.learners = all.count > 1 ? all : []
@@ -185,7 +186,7 @@ struct LessonSelection: Sendable {
     _ deck: String, _ learner: String, learners: [String] = [],
     _ preferences: Preferences = [:]
   ) -> LessonRequest? {
-    func preferred<Value: RawRepresentable<String>>(_ key: Preference) -> Value? {
+    func preferred<Value: RawRepresentable<String>>(_ key: Setting) -> Value? {
       preferences[key].flatMap { Value(rawValue: $0) }
     }
     let mode = mode ?? preferred(.mode) ?? .browse

@@ -35,8 +35,8 @@ struct LiveKiosk: ~Copyable {
     var settings = try options.study.settings.inForce(
       isInstalled: true, preferences: studied.preferences
     ).settings
-    settings.volume = options.sound.volume ?? settings.volume
-    let sounds = try options.sound.bank(settings.sounds, log)
+    options.sound.volume.map { settings[.volume] = "\($0)" }
+    let sounds = try options.sound.bank(settings[.sounds], log)
     let outputs = try EffectFanout(trace: options.trace)
     let start = Timestamp.now
     let wallStart = WallTime.now
@@ -45,13 +45,13 @@ struct LiveKiosk: ~Copyable {
     let loop = try EventLoop()
     let input = try LiveInput(
       options.input, keys: settings.keys.used, start: start, log: log)
-    let screen = try options.live.screen.screen(settings.screen, log)
+    let screen = try options.live.screen.screen(settings, log)
     screen.layout = options.language.layout(
-      settings.screen, isLive: true,
+      settings, isLive: true,
       leastLine: settings.leastLine(on: screen.size, display: screen.millimeters))
     screen.canTurn = LinuxConsole.canTurn && LinuxConsole.isVirtualTerminal(path: screen.path)
-    if screen.canTurn, settings.screen.rotation == nil {
-      settings.screen.rotation = LinuxConsole.rotation
+    if screen.canTurn, settings.rotation == nil {
+      settings.rotation = LinuxConsole.rotation
     }
     var scenes = SceneStack(studied, settings, screen.layout, seed: seed, machine: Machine.name)
     scenes.canTurn = screen.canTurn
@@ -59,27 +59,27 @@ struct LiveKiosk: ~Copyable {
       scenes: scenes,
       settings: settings.gestures, keys: settings.keys, panelSize: settings.panelSize,
       layout: screen.layout)
-    if settings.lockTerminal == .on, !screen.lockSwitching() {
+    if settings.values.isOn(.lockTerminal), !screen.lockSwitching() {
       log.line(
         "other virtual terminals can be reached by keys: to lock them, this one has to be in front "
           + "and the program needs CAP_SYS_TTY_CONFIG")
     }
-    if settings.screen.letterSize != nil, settings.panelSize ?? screen.millimeters == nil {
+    if settings.values.number(.letterSize) != nil, settings.panelSize ?? screen.millimeters == nil {
       log.line("letter-size needs panel-size, too: this display does not tell how large it is")
     }
     let pictures = LivePictures(library: library)
     screen.pictures = pictures
     let replay = ReplayCommand(
       options, studied, seed: seed, start: wallStart, size: screen.size,
-      layout: screen.layout, turned: screen.canTurn ? settings.screen.rotation : nil)
+      layout: screen.layout, turned: screen.canTurn ? settings.rotation : nil)
     files.begin(replay.description, at: start)
     let speaker = options.live.speaker(
       sounds, volume: scenes.preferences.volume, log, files.latencies)
     let cardSounds = LiveSounds(
-      library: library, speaker: speaker, choice: CardSounds(settings.cardSounds),
+      library: library, speaker: speaker, choice: CardSounds(settings.values),
       report: log.line)
     let speech = LiveSpeech(
-      by: options.sound.liveSpeech(settings.speechProgram), speaker: speaker, report: log.line)
+      by: options.sound.liveSpeech(settings[.speechProgram]), speaker: speaker, report: log.line)
     let stick = options.stick.live(library: try options.library.path, log)
     outputs.origin = start
     outputs.live = LiveEffects(
@@ -141,13 +141,13 @@ private struct LiveStudy: LiveHandler {
   private let sounds: LiveSounds
   private let speech: LiveSpeech
   private let stick: LiveStick?
-  private let chosen: Set<Preference>
+  private let chosen: Set<Setting>
   private let log: Log
 
   init(
     pipeline: Pipeline, outputs: EffectFanout, files: LiveFiles, library: LibraryThread,
     screen: KioskScreen, pictures: LivePictures, sounds: LiveSounds, speech: LiveSpeech,
-    stick: LiveStick?, chosen: Set<Preference>, log: Log
+    stick: LiveStick?, chosen: Set<Setting>, log: Log
   ) {
     self.pipeline = pipeline
     self.outputs = outputs

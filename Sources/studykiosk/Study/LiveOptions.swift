@@ -3,6 +3,7 @@ import Console
 import EvdevReader
 import Glibc
 import InputEvents
+import Scenes
 import SettingsFiles
 import Speaker
 
@@ -17,7 +18,7 @@ struct TerminalOptions: ParsableArguments {
     help: ArgumentHelp(
       "A card's text: in large painted letters where the screen can show them, or in the console's "
         + "own (default: that of the settings, else auto)."))
-  var letters: ScreenSettings.Letters?
+  var letters: Letters?
 
   @Option(
     help: ArgumentHelp(
@@ -39,15 +40,16 @@ struct TerminalOptions: ParsableArguments {
   /// - Returns: The screen, to be restored.
   /// - Throws: `TerminalError`, `ConsoleFontError`, or a `ValidationError` if there is no terminal.
   func screen(
-    _ settings: ScreenSettings, fades: Bool = true, _ log: Log
+    _ settings: KioskSettings, fades: Bool = true, _ log: Log
   ) throws -> KioskScreen {
     let rotation = settings.rotation.map { turn(to: $0, log) } ?? .none
-    let font = (consoleFont ?? settings.consoleFont).map(ConsoleFontChoice.init) ?? .automatic
+    let font = (consoleFont ?? settings[.consoleFont]).map(ConsoleFontChoice.init) ?? .automatic
     log.hold(whileDrawingOn: terminal ?? "/proc/self/fd/\(STDOUT_FILENO)")
     do {
       let screen = try KioskScreen(
-        path: terminal, font: font, isPainted: (letters ?? settings.letters) == .auto,
-        fades: fades && settings.fade == .on, report: log.line)
+        path: terminal, font: font,
+        isPainted: (letters ?? settings.values.choice(.letters)) != .console,
+        fades: fades && settings.values.isOn(.fade), report: log.line)
       screen.rotation = rotation
       return screen
     } catch {
@@ -73,7 +75,10 @@ struct TerminalOptions: ParsableArguments {
   }
 }
 
-extension ScreenSettings.Letters: ExpressibleByArgument {}
+/// How a card's text is shown; the values of the setting `letters`.
+enum Letters: String, CaseIterable, ExpressibleByArgument {
+  case auto, console
+}
 
 /// Where to draw and play, for `run` and `replay --show`.
 struct LiveOptions: ParsableArguments {

@@ -6,6 +6,7 @@ import DeckFormats
 import DeckStore
 import KioskRuntime
 import RecordingFiles
+import Scenes
 import Study
 
 /// `studykiosk study`, or `run`: the live box.
@@ -54,8 +55,8 @@ struct Run: ParsableCommand {
   }
 
   /// The preferences that options have chosen for this run.
-  var chosenPreferences: Set<Preference> {
-    var names: Set<Preference> = []
+  var chosenPreferences: Set<Setting> {
+    var names: Set<Setting> = []
     if language.language != nil { names.insert(.language) }
     if sound.volume != nil { names.insert(.volume) }
     if study.settings.profile != nil { names.insert(.profile) }

@@ -34,8 +34,9 @@ struct SoundOptions: ParsableArguments {
     guard speech.map({ $0 == "none" || $0.hasPrefix("/") }) ?? true else {
       throw ValidationError("--speech needs a program's whole path, from / on, or none")
     }
-    guard volume.map((0...100).contains) ?? true else {
-      throw ValidationError("--volume must be a number from 0 to 100")
+    let kind = Setting.volume.row.kind
+    guard volume.map({ kind.value("\($0)") != nil }) ?? true else {
+      throw ValidationError("--volume must be \(kind.expected)")
     }
   }
 

@@ -135,7 +135,8 @@ extension SceneStack {
       self.init(learners: [], request: request, preferences: preferences)
     } else {
       self.init(
-        BrowseScene(deck: deck, seed: seed, wraps: settings.wrap == .on), preferences: preferences)
+        BrowseScene(deck: deck, seed: seed, wraps: settings.values.isOn(.wrap)),
+        preferences: preferences)
     }
   }
 
@@ -151,7 +152,7 @@ extension SceneStack {
       preferences[.language] = layout.language.code.rawValue
       // A settings file does not stop a box that is in use, nor one whose disk fails.
       if studied.preferences[.firstStart] == nil, !studied.isNew {
-        preferences[.firstStart] = Preference.done
+        preferences[.firstStart] = "done"
       }
       self.init(
         learners: studied.learners, request: request, startsAtHome: studied.startsAtHome,
@@ -161,7 +162,7 @@ extension SceneStack {
     } else {
       self.init(studied.deck, nil, settings, studied.preferences, seed: seed)
     }
-    cardSounds = CardSounds(settings.cardSounds)
+    cardSounds = CardSounds(settings.values)
   }
 }
 

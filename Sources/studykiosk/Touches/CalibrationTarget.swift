@@ -13,7 +13,7 @@ struct CalibrationTarget {
   let path: String?
   /// Those in force, as the file has them afterwards.
   private let before: KioskSettings
-  let screen: ScreenSettings
+  let screen: KioskSettings
   /// The library that has a shake of its own, which wins over the file's.
   private let library: LibraryOptions?
 
@@ -37,11 +37,11 @@ struct CalibrationTarget {
     let inRun = try options.inForce(isInstalled: isLive, preferences: preferences).settings
     var before = try options.inForce(isInstalled: isLive).settings
     (before.profile, before.shake) = (inRun.profile, inRun.shake)
-    (self.before, screen) = (before, inRun.screen)
+    (self.before, screen) = (before, inRun)
     self.library = preferences[.shake] == nil ? nil : library
   }
 
-  var sounds: String? { before.sounds }
+  var sounds: String? { before[.sounds] }
 
   var session: CalibrationSession {
     CalibrationSession(
@@ -90,7 +90,7 @@ struct CalibrationTarget {
     _ = try SettingsFile.read(Array(SettingsFile.text(settings).utf8), path: path)
     try SettingsFile.write(settings, to: path)
     try library?.use {
-      try $0.setPreference(Preference.shake.rawValue, to: settings.shake.rawValue)
+      try $0.setPreference(Setting.shake.rawValue, to: settings.shake.rawValue)
     }
   }
 

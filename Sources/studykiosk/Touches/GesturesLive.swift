@@ -39,7 +39,7 @@ struct LiveExplanation: LiveHandler {
     let loop = try EventLoop()
     let start = Timestamp.now
     let input = try LiveInput(options.input, start: start, log: log)
-    let screen = try options.screen.screen(settings.screen, fades: false, log)
+    let screen = try options.screen.screen(settings, fades: false, log)
     defer { screen.restore() }
     var handler = LiveExplanation(settings, screen: screen, origin: start)
     var live = LiveLoop(loop: loop, input: input, screen: screen)

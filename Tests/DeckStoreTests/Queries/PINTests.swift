@@ -22,11 +22,11 @@ struct PINTests {
     }
     try #require(hashes.count == 2)
     #expect(hashes[0] != hashes[1] && hashes.allSatisfy { !$0.contains("1234") })
-    try store.setPreference(Preference.pin.rawValue, to: "$y$j9T$other")
+    try store.setPreference("pin", to: "$y$j9T$other")
     #expect(try Self.isRight("1234", for: hashes[0], in: store))
     #expect(try !Self.isRight("1235", for: hashes[0], in: store))
     #expect(try !Self.isRight("", for: hashes[0], in: store))
-    try store.setPreference(Preference.pin.rawValue, to: nil)
+    try store.setPreference("pin", to: nil)
     #expect(try !Self.isRight("", for: hashes[0], in: store))
   }
 

@@ -48,7 +48,7 @@ import Testing
 
   @Test("Preferences that others have changed are told, unless they were set here since")
   func preferences() {
-    func set(_ name: Preference, _ value: String) {
+    func set(_ name: Setting, _ value: String) {
       mailbox.post(
         LibraryMailbox.Entry(
           change: .set(name.rawValue, to: value, of: nil), learner: nil,

@@ -1,5 +1,6 @@
 import GRDB
 import Glibc
+import Scenes
 import Study
 import Testing
 import TestSupport
@@ -21,7 +22,8 @@ struct PreferenceSavingTests {
     #expect(try store.preferences() == ["fade": "off"])
     #expect(try store.preferences(of: anna.id) == ["color": "red"])
     try session.save(.set("cards d", to: "1", of: "Anna"), at: Self.noon)
-    #expect(try store.learnerPreferences() == ["Anna": [.color: "red"]])
+    let ofLearners = [String: Preferences](ofLearners: try store.learnerPreferences())
+    #expect(ofLearners == ["Anna": [.color: "red"]])
     try session.save(.set("fade", to: nil, of: nil), at: Self.noon)
     #expect(try store.preferences().isEmpty)
   }
@@ -121,7 +123,7 @@ struct PreferenceSavingTests {
     let library = try LibraryThread(path: folder.library) { store, _ in
       let learner = try store.learners().first ?? store.addLearner("Anna", at: Self.noon)
       var studied = StudyContext(learner: learner, deck: Deck(name: "d"))
-      studied.ofLearners = try store.learnerPreferences()
+      studied.ofLearners = [String: Preferences](ofLearners: try store.learnerPreferences())
       return studied
     }
     for isNew in [true, false] {

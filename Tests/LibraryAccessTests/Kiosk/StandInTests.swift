@@ -2,6 +2,7 @@ import DeckStore
 import Foundation
 import Glibc
 import OwnThread
+import Scenes
 import Study
 import Synchronization
 import Testing

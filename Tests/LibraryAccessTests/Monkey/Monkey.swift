@@ -83,8 +83,8 @@ struct Monkey {
 
   private var place: MonkeyKiosk.Place { (Int32(pick(1_001)), Int32(pick(1_001))) }
 
-  /// Those that mean something, and the digits.
-  private static let keys: [UInt16] = Key.allCases.map(\.rawValue) + Array(2...11)
+  /// Those that mean something, and 0.
+  private static let keys: [UInt16] = Key.all.map(\.code) + [11]
 
   private static let sizes = [
     GridSize(columns: 30, rows: 10), GridSize(columns: 50, rows: 15),

@@ -56,7 +56,7 @@ final class MonkeyKiosk: EffectHandler {
       learners: [], request: request, startsAtHome: true,
       preferences: [
         .homeAfter: "10 min", .eyesFree: isEyesFree ? "on" : "off",
-        .firstStart: isNew ? Preference.ask : Preference.done,
+        .firstStart: isNew ? "ask" : "done",
       ], stick: Stick(decks: ["Birds.csv", "Trees.csv"]))
     scenes.canTurn = canTurn
     pipeline = Pipeline(scenes: scenes)

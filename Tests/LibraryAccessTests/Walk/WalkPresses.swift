@@ -15,9 +15,9 @@ extension LearningWalk {
     case .result(let result): end(result)
     case .emptyDeck where request.mode == .browse:
       browsed.round = nil
-      leave(kiosk.press(KeyCode.escape, at: time), isBrowsing: true)
-    case .emptyDeck: loaded(kiosk.press(KeyCode.space, at: time), at: time)
-    case .tooFewAnswers: leave(kiosk.press(KeyCode.escape, at: time))
+      leave(kiosk.press(KeyMeaning.back.code, at: time), isBrowsing: true)
+    case .emptyDeck: loaded(kiosk.press(KeyMeaning.answer.code, at: time), at: time)
+    case .tooFewAnswers: leave(kiosk.press(KeyMeaning.back.code, at: time))
     // No step of learning is long enough to be waited for, and the walk does not begin at home.
     case .waiting, .gallery, .calibration, .keyboard, .buttoned, .dark, .chart, .spots, nil:
       expect(false, "no screen")
@@ -49,7 +49,7 @@ extension LearningWalk {
 
   private mutating func takeBack() {
     let isAny = !undoable.isEmpty
-    let effects = kiosk.press(KeyCode.left, at: time)
+    let effects = kiosk.press(KeyMeaning.previous.code, at: time)
     expect(undo() == isAny && (effects == [.play(.refused)]) == !isAny, "undo \(effects)")
   }
 
@@ -70,27 +70,27 @@ extension LearningWalk {
       }
     }
     switch choice {
-    case 0..<6: _ = kiosk.press(KeyCode.space, at: time)
+    case 0..<6: _ = kiosk.press(KeyMeaning.answer.code, at: time)
     case 6..<10: markBrowsed(card)
     case 10..<14:
-      _ = kiosk.press(KeyCode.right, at: time)
+      _ = kiosk.press(KeyMeaning.next.code, at: time)
       if isInStep { expectCard(cards[(place + 1) % cards.count]) }
     case 14..<16:
-      _ = kiosk.press(KeyCode.left, at: time)
+      _ = kiosk.press(KeyMeaning.previous.code, at: time)
       if isInStep { expectCard(cards[(place + cards.count - 1) % cards.count]) }
     case 16, 17:
-      _ = kiosk.press(KeyCode.r, at: time)
+      _ = kiosk.press(KeyMeaning.random.code, at: time)
       if isInStep, cards.count > 1 { expect(kiosk.screen?.guid != cards[place], "no other card") }
     case 18: deleteBrowsed(isInStep ? cards[place] : nil)
     default:
       browsed.round = nil
-      leave(kiosk.press(KeyCode.escape, at: time), isBrowsing: true)
+      leave(kiosk.press(KeyMeaning.back.code, at: time), isBrowsing: true)
     }
   }
 
   private mutating func markBrowsed(_ card: CardContent) {
     let rating: Rating = pick(2) == 0 ? .right : .wrong
-    _ = kiosk.press(rating == .right ? KeyCode.y : KeyCode.n, at: time)
+    _ = kiosk.press(rating == .right ? KeyMeaning.right.code : KeyMeaning.wrong.code, at: time)
     guard card.side == .answer, card.mark != rating, let learner = request.learner else { return }
     let round =
       browsed.round ?? log.beginRound(.init(learner: learner, deck: request.deck, mode: .browse))
@@ -104,17 +104,17 @@ extension LearningWalk {
 
   private mutating func deleteBrowsed(_ card: String?) {
     let before = kiosk.screen
-    _ = kiosk.press(KeyCode.delete, at: time)
+    _ = kiosk.press(KeyMeaning.delete.code, at: time)
     guard request.learner != nil, let card else { return }
     guard case .card(let asked) = kiosk.screen, asked.asksToDelete else {
       return expect(false, "delete does not ask")
     }
     // Many cards would be gone too soon.
     if pick(4) > 0 || decks.values.joined().count < 12 {
-      _ = kiosk.press(KeyCode.space, at: time)
+      _ = kiosk.press(KeyMeaning.answer.code, at: time)
       return expect(kiosk.screen?.guid == before?.guid, "kept no card")
     }
-    _ = kiosk.press(KeyCode.delete, at: time)
+    _ = kiosk.press(KeyMeaning.delete.code, at: time)
     forget(card)
     browsed.cards.removeAll { $0 == card }
     note("delete")
@@ -130,22 +130,23 @@ extension LearningWalk {
   private mutating func study(_ card: CardContent) {
     let isAnswer = card.side == .answer
     switch pick(20) {
-    case 0..<14 where !isAnswer: _ = kiosk.press(KeyCode.space, at: time)
+    case 0..<14 where !isAnswer: _ = kiosk.press(KeyMeaning.answer.code, at: time)
     case 0..<14:
       let rating: Rating = pick(2) == 0 ? .right : .wrong
-      let effects = kiosk.press(rating == .right ? KeyCode.y : KeyCode.n, at: time)
+      let effects = kiosk.press(
+        rating == .right ? KeyMeaning.right.code : KeyMeaning.wrong.code, at: time)
       answer(card.guid ?? "", rating)
       if isDone { lesson?.isEnded = true }
       note("mark")
       replanned(effects, at: time)
     case 14..<16:
-      let effects = kiosk.press(KeyCode.right, at: time)
+      let effects = kiosk.press(KeyMeaning.next.code, at: time)
       if isAnswer {
         note("skip")
         replanned(effects, at: time)
       }
     case 16..<19: takeBack()
-    default: if pick(4) == 0 { leave(kiosk.press(KeyCode.escape, at: time)) }
+    default: if pick(4) == 0 { leave(kiosk.press(KeyMeaning.back.code, at: time)) }
     }
   }
 
@@ -173,18 +174,18 @@ extension LearningWalk {
       }
     case 14, 15:
       if quiz.isDecided { return resume() }
-      _ = kiosk.press(KeyCode.right, at: time)
+      _ = kiosk.press(KeyMeaning.next.code, at: time)
       if !guesses.isEmpty { answer(card, .wrong, guesses: guesses) }
     case 16..<19:
       guard guesses.isEmpty || quiz.isDecided else {
-        _ = kiosk.press(KeyCode.left, at: time)
+        _ = kiosk.press(KeyMeaning.previous.code, at: time)
         guesses = []
         return note("guess taken back")
       }
       takeBack()
     default:
       guard pick(4) == 0 else { return }
-      let effects = kiosk.press(KeyCode.escape, at: time)
+      let effects = kiosk.press(KeyMeaning.back.code, at: time)
       if !quiz.isDecided, !guesses.isEmpty { answer(card, .wrong, guesses: guesses) }
       guesses = []
       leave(effects)
@@ -192,7 +193,7 @@ extension LearningWalk {
   }
 
   private mutating func resume() {
-    _ = kiosk.press(KeyCode.space, at: time)
+    _ = kiosk.press(KeyMeaning.answer.code, at: time)
     guesses = []
     if isDone { lesson?.isEnded = true }
   }

@@ -1,3 +1,4 @@
+import Scenes
 import Study
 import Testing
 
@@ -38,8 +39,23 @@ struct PreferenceTests {
 
   @Test("every choice is a value")
   func choices() {
-    for name in Preference.allCases {
-      #expect(name.choices.allSatisfy(name.accepts))
+    for name in Setting.allCases {
+      #expect(name.row.choices.allSatisfy { name.row.kind.value($0) == $0 })
+      #expect(name.row.standard.map { name.row.kind.value($0) == $0 } ?? true)
     }
+  }
+
+  @Test("what a box must not set is not taken from its library")
+  func scopes() {
+    let stored = ["speech-program": "/bin/sh", "color": "red", "fade": "off"]
+    #expect(Preferences(stored) == [.fade: "off"])
+    #expect([String: Preferences](ofLearners: ["A": stored, "B": [:]]) == ["A": [.color: "red"]])
+  }
+
+  @Test("the words of the table are those that the program knows")
+  func words() {
+    #expect(Setting.color.row.choices == LearnerColor.allCases.map(\.rawValue))
+    #expect(Setting.speechRate.row.choices == Speech.Rate.allCases.map(\.rawValue))
+    #expect(Setting.cardSounds.row.choices == CardSounds.Choice.allCases.map(\.rawValue))
   }
 }

@@ -1,0 +1,228 @@
+import Study
+
+/// Everything that can be set, in the order of a settings file and of the screen.
+///
+/// The raw value is a setting's name in the file, in the library and on the command line. To add a setting,
+/// add a case and its row, the words on the screen if it stands there, and the place that uses it.
+package enum Setting: String, CaseIterable, Sendable {
+  case language, keyboard, volume, sounds
+  case cardSounds = "card-sounds"
+  case readAloud = "read-aloud"
+  case speechRate = "speech-rate"
+  case speechProgram = "speech-program"
+  case eyesFree = "eyes-free"
+  case letters
+  case letterSize = "letter-size"
+  case fade, wrap
+  case homeAfter = "home-after"
+  case dimAfter = "dim-after"
+  case profile, shake
+  case panelSize = "panel-size"
+  case rotation
+  case consoleFont = "console-font"
+  case lockTerminal = "lock-terminal"
+  case kioskDecks = "kiosk-decks"
+  case kioskModes = "kiosk-modes"
+  case pin
+  case wrongPINs = "wrong-pins"
+  case firstStart = "first-start"
+  case mode, direction
+  case newCards = "new-cards-a-day"
+  case reviews = "reviews-a-day"
+  case color
+
+  /// Who has values of a setting of their own; a learner's wins over the box's, and that over the file's.
+  package enum Scope: Sendable {
+    case file, box, learner
+  }
+
+  /// The table.
+  package var row: SettingRow {
+    switch self {
+    case .language:
+      SettingRow(
+        .code(["en", "de", "es", "fr"]), "The screen's words; without this they are the locale's",
+        in: [.file, .box], shown: .language, example: "de")
+    case .keyboard:
+      SettingRow(
+        .code(["en", "de", "es", "fr", "pl", "cs", "el", "ru", "he", "ar"]),
+        "The screen's keyboard; without this it is the language's",
+        in: [.file, .box], shown: .keyboard, example: "ru")
+    case .volume:
+      SettingRow(
+        .number(
+          0...100, label: .percent, choices: ["0", "20", "40", "60", "80", "100"]),
+        "How loud it is; 50 sounds half as loud as 100",
+        in: [.file, .box, .learner], shown: .volume, standard: "100")
+    case .sounds:
+      SettingRow(
+        .path("a folder's path"), "The event sounds; what their folder lacks is built in",
+        in: [.file], example: "/home/pi/sounds")
+    case .cardSounds:
+      SettingRow(
+        .code(["both", "question", "answer", "off"]),
+        "Which sounds of a card are played when it is shown", in: [.file], standard: "both")
+    case .readAloud:
+      SettingRow(
+        .word(["off": .off, "question": .readsQuestions, "both": .readsBoth]),
+        "Which sides of cards are read aloud, where they have no sounds of their own",
+        in: [.file, .box, .learner], shown: .readAloud, standard: "off")
+    case .speechRate:
+      SettingRow(
+        .word(["slow": .speechSlow, "normal": .speechNormal, "fast": .speechFast]),
+        "How fast it reads aloud",
+        in: [.file, .box, .learner], shown: .speechRate, standard: "normal")
+    case .speechProgram:
+      SettingRow(
+        .path("a program's path from / on", isAbsolute: true),
+        "What makes a sound of a text, if not espeak-ng", in: [.file],
+        example: "/usr/local/bin/speak")
+    case .eyesFree:
+      SettingRow(
+        .toggle(), "Whether it says everything that is touched, for use without looking",
+        in: [.file, .box, .learner], shown: .eyesFree, standard: "off")
+    case .letters:
+      SettingRow(
+        .code(["auto", "console"]),
+        "A card's text: painted in large letters where the screen can, or the console's own",
+        in: [.file], standard: "auto")
+    case .letterSize:
+      SettingRow(
+        .number(
+          3...30, unit: "mm", isWhole: false, or: ("auto", .automatic),
+          choices: ["auto", "4 mm", "6 mm", "8 mm", "10 mm", "15 mm"]),
+        "How high a card's capital letters are at least, where the panel's size is known",
+        in: [.file, .box], shown: .letterSize, fromNextStart: true, standard: "auto")
+    case .fade:
+      SettingRow(
+        .toggle(), "Whether texts fade in; slow panels and electronic paper want off",
+        in: [.file, .box], shown: .fade, standard: "on")
+    case .wrap:
+      SettingRow(
+        .toggle(), "Whether the first card follows the last one while a deck is leafed through",
+        in: [.file, .box], shown: .wrap, standard: "on")
+    case .homeAfter:
+      SettingRow(
+        .number(
+          1...120, unit: "min", or: ("never", .never),
+          choices: ["1 min", "2 min", "5 min", "10 min", "30 min", "60 min", "never"]),
+        "After how long without a touch the box goes home",
+        in: [.file, .box], shown: .homeAfter, standard: "5 min")
+    case .dimAfter:
+      SettingRow(
+        .number(
+          1...120, unit: "min", or: ("never", .never),
+          choices: ["never", "1 min", "2 min", "5 min", "10 min", "30 min", "60 min"]),
+        "After how long without a touch the screen goes dark",
+        in: [.box], shown: .dimAfter, standard: "never")
+    case .profile:
+      SettingRow(
+        .word([
+          "standard": .handsOfMost, "child": .handsOfChildren, "steady": .handsThatShake,
+        ]),
+        "Whose hands use the box",
+        in: [.file, .box], shown: .hands, fromNextStart: true, standard: "standard")
+    case .shake:
+      SettingRow(
+        .word(["gentle": .shakeGentle, "normal": .shakeNormal, "firm": .shakeFirm]),
+        "How gentle a shake may be",
+        in: [.file, .box], shown: .shake, fromNextStart: true, standard: "normal")
+    case .panelSize:
+      SettingRow(
+        .panelSize, "The touch panel, where it does not know its size: see `studykiosk devices`",
+        in: [.file], example: "154 x 86 mm")
+    case .rotation:
+      SettingRow(
+        .word([
+          "0": .notTurned, "90": .turnedRight, "180": .upsideDown, "270": .turnedLeft,
+        ]),
+        "How far the Linux console and its touches are turned; without this as the system has them",
+        in: [.file, .box], shown: .rotation, fromNextStart: true, example: "180")
+    case .consoleFont:
+      SettingRow(
+        .path("keep, auto, or a font's name or path"), "The Linux console's font", in: [.file],
+        standard: "auto")
+    case .lockTerminal:
+      SettingRow(
+        .toggle(), "Whether keys such as Ctrl-Alt-F2 are kept from leaving the screen", in: [.file],
+        standard: "off")
+    case .kioskDecks:
+      SettingRow(
+        .list(nil), "The only decks that the screen offers", in: [.file],
+        example: "[World capitals, Chemical elements]")
+    case .kioskModes:
+      SettingRow(
+        .list(Round.Mode.allCases.map(\.rawValue)), "The only ways to study that it offers",
+        in: [.file], example: "[review, quiz]")
+    case .pin: SettingRow(.secret, "The box's PIN, as a hash", in: [.box], shown: .pin)
+    case .wrongPINs:
+      SettingRow(.number(0...9_999), "Wrong PINs since the last right one", in: [.box])
+    case .firstStart:
+      SettingRow(
+        .toggle(on: "ask", off: "done"),
+        "Whether the box asks about itself, until somebody has answered or skipped it",
+        in: [.file, .box], shown: .setUpAgain, standard: "done")
+    case .mode:
+      SettingRow(.code(Round.Mode.allCases.map(\.rawValue)), "How to study", in: [.box])
+    case .direction:
+      SettingRow(.code(Round.Direction.allCases.map(\.rawValue)), "The side to ask", in: [.box])
+    case .newCards:
+      SettingRow(
+        .number(0...9_999), "The most new cards a day", in: [.box, .learner],
+        standard: "\(CardQueue.Limits().newCards)")
+    case .reviews:
+      SettingRow(
+        .number(0...9_999), "The most reviews a day", in: [.box, .learner],
+        standard: "\(CardQueue.Limits().reviews)")
+    case .color:
+      SettingRow(
+        .word([
+          "red": .red, "orange": .orange, "yellow": .yellow, "green": .green, "blue": .blue,
+          "purple": .purple,
+        ]), "A learner's colour", in: [.learner], shown: .color)
+    }
+  }
+
+  /// Its name on the screen.
+  var label: Label { row.phrase.map { .words($0) } ?? .text(rawValue) }
+
+  /// Those that somebody or something may have.
+  package static func all(of scope: Scope) -> [Setting] {
+    allCases.filter { $0.row.scopes.contains(scope) }
+  }
+
+  /// Those that stand on the screen, for the box or for a learner.
+  package static func onScreen(of scope: Scope) -> [Setting] {
+    all(of: .box).filter { $0.row.phrase != nil && $0.row.scopes.contains(scope) }
+  }
+}
+
+/// What there is to know of a setting.
+package struct SettingRow: Sendable {
+  package let kind: SettingKind
+  /// What it sets, for whoever reads a settings file.
+  package let meaning: String
+  package let scopes: Set<Setting.Scope>
+  /// Its name on the screen; nil for one that does not stand there.
+  package let phrase: Phrase?
+  /// Whether a new value waits for the next start; others count at once.
+  package let isFromNextStart: Bool
+  /// The value in force where none is set; nil for none.
+  package let standard: String?
+  /// What a settings file shows in a comment where there is neither.
+  package let example: String
+
+  /// The values to choose from on the screen; a switch has the standard one first.
+  package var choices: [String] {
+    if case .toggle(_, standard) = kind { kind.choices.reversed() } else { kind.choices }
+  }
+
+  fileprivate init(
+    _ kind: SettingKind, _ meaning: String, in scopes: Set<Setting.Scope>,
+    shown phrase: Phrase? = nil, fromNextStart: Bool = false, standard: String? = nil,
+    example: String = ""
+  ) {
+    (self.kind, self.meaning, self.scopes, self.phrase) = (kind, meaning, scopes, phrase)
+    (isFromNextStart, self.standard, self.example) = (fromNextStart, standard, example)
+  }
+}
