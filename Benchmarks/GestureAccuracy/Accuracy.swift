@@ -18,18 +18,18 @@ struct Accuracy {
   mutating func run() async {
     for profile in HandProfile.all {
       var (rows, negatives): ([[String]], [[String]]) = ([], [])
-      var (told, tried) = (0, 0)
+      var (reported, tried) = (0, 0)
       for (task, tally) in await tallies(profile) {
         if TrialKind.negatives.contains(task.kind) {
           negatives.append(negativeRow(task.kind, tally))
-          told += tally.told
+          reported += tally.reported
           tried += tally.trials
         } else {
           rows.append(row(task.kind, profile, tally, isBound: task.isBound))
         }
       }
       if !rows.isEmpty { printGestures(profile, rows) }
-      if !negatives.isEmpty { printNegatives(profile, negatives, told, of: tried) }
+      if !negatives.isEmpty { printNegatives(profile, negatives, reported, of: tried) }
     }
   }
 
@@ -59,15 +59,15 @@ struct Accuracy {
     var tally = Tally()
     for seed in 0..<UInt64(trials) {
       let trial = SyntheticHand.trial(kind, profile, seed: seed)
-      let told = trial.told(isSizeKnown: isSizeKnown) { surface in
+      let reported = trial.reported(isSizeKnown: isSizeKnown) { surface in
         var recognizers = GestureRecognizers(settings: settings, surface: surface)
         recognizers.isDoubleTapBound = isBound
         return recognizers
       }
       tally.add(
-        trial, told, seed: seed, placesMatter: isSizeKnown,
+        trial, reported, seed: seed, placesMatter: isSizeKnown,
         latest: latest(trial, settings, isBound))
-      if showsFailures, !trial.isRight(told, placesMatter: isSizeKnown) {
+      if showsFailures, !trial.isRight(reported, placesMatter: isSizeKnown) {
         tally.reasons[Reasons.text(for: trial, settings), default: 0] += 1
       }
     }
@@ -114,7 +114,7 @@ struct Accuracy {
   private func negativeRow(_ kind: TrialKind, _ tally: Tally) -> [String] {
     printFailures(nil, kind.rawValue, tally)
     return [
-      kind.rawValue, (Double(tally.told) * 10_000 / Double(max(tally.trials, 1))).fixed(1),
+      kind.rawValue, (Double(tally.reported) * 10_000 / Double(max(tally.trials, 1))).fixed(1),
       mistakes(tally),
     ]
   }
@@ -146,9 +146,9 @@ struct Accuracy {
   }
 
   private mutating func printNegatives(
-    _ profile: HandProfile, _ rows: [[String]], _ told: Int, of tried: Int
+    _ profile: HandProfile, _ rows: [[String]], _ reported: Int, of tried: Int
   ) {
-    let rate = Double(told) * 10_000 / Double(tried)
+    let rate = Double(reported) * 10_000 / Double(tried)
     if rate > 1 {
       missed.append("\(profile.name): \(rate.fixed(1)) false study events per 10,000 negatives")
     }

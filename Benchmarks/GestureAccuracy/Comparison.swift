@@ -16,10 +16,10 @@ enum Comparison {
       }
     }
 
-    func told(_ trial: Trial) -> [TimedGesture] {
+    func reported(_ trial: Trial) -> [TimedGesture] {
       switch self {
-      case .ours(let profile): trial.told(GestureSettings(profile: profile))
-      case .reference(let rules): trial.told { _ in ReferenceModel(rules) }
+      case .ours(let profile): trial.reported(GestureSettings(profile: profile))
+      case .reference(let rules): trial.reported { _ in ReferenceModel(rules) }
       }
     }
 
@@ -77,8 +77,9 @@ enum Comparison {
       cells.append((tally.share * 100).fixed(1))
       delays[kind] = tally.sinceLift.sorted()
     }
-    let told = TrialKind.negatives.map { tally(model, $0, profile, trials).told }.reduce(0, +)
-    cells.append((Double(told) * 10_000 / Double(trials * TrialKind.negatives.count)).fixed(0))
+    let reported = TrialKind.negatives.map { tally(model, $0, profile, trials).reported }.reduce(
+      0, +)
+    cells.append((Double(reported) * 10_000 / Double(trials * TrialKind.negatives.count)).fixed(0))
     for kind in [TrialKind.tap, .swipe] {
       let delays = delays[kind] ?? []
       cells.append(
@@ -95,7 +96,7 @@ enum Comparison {
     var tally = Tally()
     for seed in 0..<UInt64(trials) {
       let trial = SyntheticHand.trial(kind, profile, seed: seed)
-      tally.add(trial, model.told(trial), seed: seed, placesMatter: true)
+      tally.add(trial, model.reported(trial), seed: seed, placesMatter: true)
     }
     return tally
   }

@@ -52,12 +52,14 @@ struct LabeledRecording {
     var right = models.map { _ in 0 }
     var rows = all.map { recording in
       let cells = models.enumerated().map { index, model in
-        guard let told = try? recording.told(by: model, in: folder) else { return "not read" }
-        if told == recording.meant {
+        guard let reported = try? recording.reported(by: model, in: folder) else {
+          return "not read"
+        }
+        if reported == recording.meant {
           right[index] += 1
           return "ok"
         }
-        return summary(told)
+        return summary(reported)
       }
       return [recording.file, summary(recording.meant)] + cells
     }
@@ -72,14 +74,14 @@ struct LabeledRecording {
     return names.count > 4 ? "\(names.count) gestures" : names.joined(separator: " ")
   }
 
-  private func told(by model: Comparison.Model, in folder: String) throws -> [String] {
+  private func reported(by model: Comparison.Model, in folder: String) throws -> [String] {
     var recording = try RecordingFile(path: "\(folder)/\(file)")
     var (events, all): ([RecordedEvent], [InputEvent]) = ([], [])
     while try recording.read(into: &events) { all += events.map(\.event) }
     guard let device = recording.devices.first, let slots = TouchSlots(device),
       let first = all.first?.time
     else { return [] }
-    let told =
+    let reported =
       switch model {
       case .ours(let profile):
         play(
@@ -87,7 +89,7 @@ struct LabeledRecording {
           GestureRecognizers(settings: GestureSettings(profile: profile), surface: slots.size))
       case .reference(let rules): play(all, slots, ReferenceModel(rules))
       }
-    return told.filter { timed in
+    return reported.filter { timed in
       let seconds = Double((timed.time - first).wholeMicroseconds) / 1_000_000
       return (from...until).contains(seconds)
     }.map(\.gesture.name)
@@ -99,6 +101,6 @@ struct LabeledRecording {
     var referee = Referee(slots, recognizer)
     referee.play(events)
     referee.wait(until: .distantFuture)
-    return referee.told
+    return referee.reported
   }
 }

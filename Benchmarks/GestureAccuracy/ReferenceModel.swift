@@ -51,7 +51,7 @@ struct ReferenceModel: TouchRecognizer {
     if let tapDeadline, tapDeadline <= time { tellFirst(at: time, &gestures) }
     guard let pressDeadline, pressDeadline <= time, let finger = fingers.first else { return }
     isDone = true
-    tell(.longPress(at: finger.start), at: time, began: finger.down, &gestures)
+    report(.longPress(at: finger.start), at: time, began: finger.down, &gestures)
   }
 
   mutating func update(_ frame: TouchFrame, into gestures: inout [TimedGesture]) {
@@ -125,7 +125,7 @@ struct ReferenceModel: TouchRecognizer {
       isNear(finger.start, first.place, tap)
     else { return }
     isDone = true
-    tell(.doubleTap(at: finger.start), at: time, began: time, &gestures)
+    report(.doubleTap(at: finger.start), at: time, began: time, &gestures)
   }
 
   private mutating func allLifted(at time: Timestamp, _ gestures: inout [TimedGesture]) {
@@ -139,13 +139,13 @@ struct ReferenceModel: TouchRecognizer {
     {
       let (one, two) = (fingers[0].start, fingers[1].start)
       let middle = SurfacePoint(x: (one.x + two.x) / 2, y: (one.y + two.y) / 2)
-      tell(.twoFingerTap(at: middle), at: time, began: down, &gestures)
+      report(.twoFingerTap(at: middle), at: time, began: down, &gestures)
       return
     }
     guard fingers.count == 1 || rules.swipesAmongFingers else { return }
     guard let direction = swipe(last, at: time) else { return }
     tellFirst(at: time, &gestures)
-    tell(.swipe(direction, from: last.start), at: time, began: last.down, &gestures)
+    report(.swipe(direction, from: last.start), at: time, began: last.down, &gestures)
   }
 
   private mutating func tapped(
@@ -155,7 +155,7 @@ struct ReferenceModel: TouchRecognizer {
     if tap.measured == .lifts, let first {
       if time - first.lift <= tap.window, isNear(finger.start, first.place, tap) {
         self.first = nil
-        tell(.doubleTap(at: finger.start), at: time, began: finger.down, &gestures)
+        report(.doubleTap(at: finger.start), at: time, began: finger.down, &gestures)
         return
       }
       tellFirst(at: time, &gestures)
@@ -191,10 +191,10 @@ struct ReferenceModel: TouchRecognizer {
   private mutating func tellFirst(at time: Timestamp, _ gestures: inout [TimedGesture]) {
     guard let waiting = first else { return }
     first = nil
-    tell(.tap(at: waiting.place), at: time, began: waiting.down, &gestures)
+    report(.tap(at: waiting.place), at: time, began: waiting.down, &gestures)
   }
 
-  private func tell(
+  private func report(
     _ gesture: Gesture, at time: Timestamp, began: Timestamp, _ gestures: inout [TimedGesture]
   ) {
     gestures.append(TimedGesture(time: time, gesture: gesture, down: began))

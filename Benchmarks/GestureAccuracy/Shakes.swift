@@ -12,7 +12,7 @@ struct Shakes {
 
   mutating func run() async {
     var rows: [[String]] = []
-    var (told, tried) = (0, 0)
+    var (reported, tried) = (0, 0)
     for (kind, counts) in await counts() {
       if kind == .shake {
         let share = Double(counts.once) / Double(trials)
@@ -20,13 +20,13 @@ struct Shakes {
         rows.append(
           ["shake", "told once: \((share * 100).fixed(2)) %, more than once: \(counts.more)"])
       } else {
-        told += counts.once + counts.more
+        reported += counts.once + counts.more
         tried += trials
         let rate = Double(counts.once + counts.more) * 10_000 / Double(trials)
         rows.append([kind.rawValue, "told per 10,000: \(rate.fixed(1))"])
       }
     }
-    let rate = Double(told) * 10_000 / Double(tried)
+    let rate = Double(reported) * 10_000 / Double(tried)
     if rate > 1 { missed.append("shakes: \(rate.fixed(2)) false ones per 10,000 movements") }
     printTable(
       "Movements of the box, \(trials) each; \(rate.fixed(2)) false shakes per 10,000 (bar: 1) "
@@ -43,9 +43,9 @@ struct Shakes {
         group.addTask {
           var counts = (once: 0, more: 0)
           for seed in 0..<UInt64(trials) {
-            let told = SyntheticMotion.shakesTold(of: kind, seed: seed, GestureSettings())
-            if told == 1 { counts.once += 1 }
-            if told > 1 { counts.more += 1 }
+            let reported = SyntheticMotion.shakesTold(of: kind, seed: seed, GestureSettings())
+            if reported == 1 { counts.once += 1 }
+            if reported > 1 { counts.more += 1 }
           }
           return (kind, counts)
         }

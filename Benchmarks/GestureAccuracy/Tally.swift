@@ -7,7 +7,7 @@ struct Tally {
   var trials = 0
   var right = 0
   /// The gestures that mean something to the kiosk, told where nothing was meant.
-  var told = 0
+  var reported = 0
   /// What wrong trials were taken for, and how often.
   var mistakes: [String: Int] = [:]
   /// The seeds of the first few wrong trials, to look at with `--dump`.
@@ -25,34 +25,34 @@ struct Tally {
 
   /// Judges what was told of a trial; what was told later than `latest` is wrong, too.
   mutating func add(
-    _ trial: Trial, _ told: [TimedGesture], seed: UInt64, placesMatter: Bool,
+    _ trial: Trial, _ reported: [TimedGesture], seed: UInt64, placesMatter: Bool,
     latest: Timestamp? = nil
   ) {
-    let isLate = told.last.map { $0.time > latest ?? .distantFuture } ?? false
-    let isRight = !isLate && trial.isRight(told, placesMatter: placesMatter)
+    let isLate = reported.last.map { $0.time > latest ?? .distantFuture } ?? false
+    let isRight = !isLate && trial.isRight(reported, placesMatter: placesMatter)
     trials += 1
     panels[trial.panel.name, default: (0, 0)].trials += 1
     if isRight {
       right += 1
       panels[trial.panel.name]?.right += 1
-      if let last = told.last {
+      if let last = reported.last {
         sinceLift.append((last.time - trial.lift).wholeMicroseconds)
         sinceDown.append((last.time - trial.down).wholeMicroseconds)
       }
       return
     }
     if trial.intended.isEmpty {
-      self.told += told.count {
+      self.reported += reported.count {
         if case .twoFingerTap = $0.gesture { false } else { true }
       }
     }
-    let names = told.prefix(4).map { timed in timed.gesture.name }
-    var taken = told.isEmpty ? "nothing" : names.joined(separator: "+")
-    if told.count > 4 { taken += "+…" }
+    let names = reported.prefix(4).map { timed in timed.gesture.name }
+    var taken = reported.isEmpty ? "nothing" : names.joined(separator: "+")
+    if reported.count > 4 { taken += "+…" }
     if isLate { taken += ", late" }
     // A swipe's direction is of interest only where it is wrong.
-    if told.count == trial.intended.count, !told.isEmpty,
-      trial.isRight(told, placesMatter: false)
+    if reported.count == trial.intended.count, !reported.isEmpty,
+      trial.isRight(reported, placesMatter: false)
     {
       taken += " elsewhere"
     }

@@ -14,7 +14,7 @@ struct LibraryBenchmark {
       exit(64)
     }
     var operation = try make(arguments[2], arguments.count > 3 ? arguments[3] : "")
-    tell("ready")
+    report("ready")
     let clock = ContinuousClock()
     while readLine() != nil {
       try operation.prepare()
@@ -22,11 +22,11 @@ struct LibraryBenchmark {
       let took = try clock.measure { found = try operation.run() }
       try operation.clean()
       let (seconds, attoseconds) = took.components
-      tell("\(Double(seconds) * 1e6 + Double(attoseconds) / 1e12)\t\(found)")
+      report("\(Double(seconds) * 1e6 + Double(attoseconds) / 1e12)\t\(found)")
     }
   }
 
-  private static func tell(_ line: String) {
+  private static func report(_ line: String) {
     print(line)
     fflush(nil)
   }

@@ -13,13 +13,13 @@ package func axisState(
   of device: OpaquePointer, _ description: DeviceDescription, at time: Timestamp
 ) -> [InputEvent] {
   var events: [InputEvent] = []
-  func tell(_ code: UInt16, _ value: Int32) {
+  func report(_ code: UInt16, _ value: Int32) {
     events.append(InputEvent(time: time, type: .absolute, code: code, value: value))
   }
   for axis in [AbsoluteCode.x, AbsoluteCode.y, AbsoluteCode.z] {
     var value: Int32 = 0
     if libevdev_fetch_event_value(device, UInt32(EV_ABS), UInt32(axis), &value) == 1 {
-      tell(axis, value)
+      report(axis, value)
     }
   }
   let slotAxes = (description.codes[.absolute] ?? []).filter {
@@ -29,12 +29,12 @@ package func axisState(
   let slots = libevdev_get_num_slots(device)
   if slots > 0, !slotAxes.isEmpty {
     for slot in 0..<slots {
-      tell(AbsoluteCode.multitouchSlot, slot)
+      report(AbsoluteCode.multitouchSlot, slot)
       for axis in slotAxes {
-        tell(axis, libevdev_get_slot_value(device, UInt32(slot), UInt32(axis)))
+        report(axis, libevdev_get_slot_value(device, UInt32(slot), UInt32(axis)))
       }
     }
-    tell(AbsoluteCode.multitouchSlot, max(0, libevdev_get_current_slot(device)))
+    report(AbsoluteCode.multitouchSlot, max(0, libevdev_get_current_slot(device)))
   }
   if !events.isEmpty {
     events.append(

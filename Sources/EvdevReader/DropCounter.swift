@@ -10,7 +10,7 @@ package struct DropCounter: Equatable, Sendable {
   /// How often events were lost since the device was opened.
   package private(set) var total = 0
   private var untold = 0
-  private var told = 0
+  private var reported = 0
   private var periodStart: Timestamp?
 
   package mutating func count() {
@@ -24,12 +24,12 @@ package struct DropCounter: Equatable, Sendable {
   package mutating func takeNotice(at time: Timestamp) -> Int {
     guard untold > 0 else { return 0 }
     if let start = periodStart, time - start < Self.period {
-      guard told < Self.limit else { return 0 }
+      guard reported < Self.limit else { return 0 }
     } else {
       periodStart = time
-      told = 0
+      reported = 0
     }
-    told += 1
+    reported += 1
     defer { untold = 0 }
     return untold
   }

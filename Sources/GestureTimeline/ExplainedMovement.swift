@@ -8,10 +8,10 @@ package struct ExplainedMovement: Sendable {
   /// What the recognizer made of it; nil while it goes on.
   package internal(set) var attempt: ShakeAttempt?
   /// The recognized shakes.
-  package internal(set) var told: [TimedGesture] = []
+  package internal(set) var reported: [TimedGesture] = []
 
   package var start: Timestamp {
-    attempt?.start ?? told.first?.time ?? Timestamp(microseconds: 0)
+    attempt?.start ?? reported.first?.time ?? Timestamp(microseconds: 0)
   }
 }
 

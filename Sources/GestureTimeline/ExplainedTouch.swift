@@ -8,7 +8,7 @@ package struct ExplainedTouch: Sendable {
   /// What the recognizers decided in the end.
   package internal(set) var report: TouchReport
   /// The gestures that these fingers made.
-  package internal(set) var told: [TimedGesture] = []
+  package internal(set) var reported: [TimedGesture] = []
   /// The double tap that this tap was the first half of.
   package internal(set) var completedBy: TimedGesture?
   /// Why this tap was not the second half of a double tap, if a tap came before it.
@@ -58,19 +58,19 @@ package struct ExplainedTouch: Sendable {
   }
 
   package var outcome: Outcome {
-    if !told.isEmpty || completedBy != nil { return .gesture }
+    if !reported.isEmpty || completedBy != nil { return .gesture }
     return noise == nil ? .missed : .noise
   }
 
   /// Why no learner's finger made this; nil if one may have.
   package var noise: Obstacle? {
-    if !told.isEmpty { return nil }
+    if !reported.isEmpty { return nil }
     switch report.tap {
     case .ruledOut(let obstacle):
       switch obstacle {
       case .hand, .afterNoise, .hop, .jump, .edge, .palm, .ghost, .resting, .interrupted:
         return obstacle
-      case .moving, .told, .moreFingers, .oneFinger: return nil
+      case .moving, .reported, .moreFingers, .oneFinger: return nil
       }
     case .missed(let miss) where miss.limit == .shortestTap && report.swipe.gesture == nil:
       return .ghost
@@ -81,7 +81,7 @@ package struct ExplainedTouch: Sendable {
   /// Takes a later report on the same fingers: one came back, or a long press has lifted.
   mutating func take(_ later: TouchReport) {
     notePress(later)
-    if case .ruledOut(.told) = later.tap {
+    if case .ruledOut(.reported) = later.tap {
       report.strokes = later.strokes
     } else {
       report = later
@@ -91,7 +91,7 @@ package struct ExplainedTouch: Sendable {
 
 extension ExplainedTouch {
   /// Whether this is a tap that neither counts nor is part of a double tap.
-  var isUntoldTap: Bool { report.tap.gesture != nil && told.isEmpty && completedBy == nil }
+  var isUnreportedTap: Bool { report.tap.gesture != nil && reported.isEmpty && completedBy == nil }
 
   fileprivate mutating func notePress(_ report: TouchReport) {
     if report.longPress.gesture != nil { press = press ?? report.strokes.first }

@@ -13,7 +13,7 @@ package struct MotionDrawing: PicturePart {
 
   private static let indent = 80.0
   private static let size = (width: 960.0, height: 240.0)
-  private static let told = "#1a7f37"
+  private static let reported = "#1a7f37"
   private static let missed = "#c2410c"
 
   /// - Parameters:
@@ -94,7 +94,7 @@ package struct MotionDrawing: PicturePart {
   }
 
   private func draw(_ movement: ExplainedMovement, _ svg: inout SVGText) {
-    let color = movement.told.isEmpty ? Self.missed : Self.told
+    let color = movement.reported.isEmpty ? Self.missed : Self.reported
     if let attempt = movement.attempt {
       svg.element(
         "rect",
@@ -103,7 +103,7 @@ package struct MotionDrawing: PicturePart {
           "height": Self.size.height.tenths, "fill": color, "fill-opacity": "0.15",
         ])
     }
-    for shake in movement.told {
+    for shake in movement.reported {
       svg.element(
         "path",
         [
@@ -124,7 +124,7 @@ package struct MotionDrawing: PicturePart {
     }
     var y = top + Picture.row * 1.4
     for movement in listed {
-      let color = ["fill": movement.told.isEmpty ? Self.missed : Self.told]
+      let color = ["fill": movement.reported.isEmpty ? Self.missed : Self.reported]
       svg.text("\(movement.start.seconds(since: origin)) s", x: 0, y: y, color)
       svg.text(summary(movement), x: Self.indent, y: y, color)
       y += Picture.row
@@ -136,7 +136,9 @@ package struct MotionDrawing: PicturePart {
   }
 
   private func summary(_ movement: ExplainedMovement) -> String {
-    if let shake = movement.told.first { return "shake at \(shake.time.seconds(since: origin))" }
+    if let shake = movement.reported.first {
+      return "shake at \(shake.time.seconds(since: origin))"
+    }
     return movement.attempt?.reason.map { "no shake: \($0)" } ?? "moves"
   }
 }

@@ -221,7 +221,7 @@ package struct PanelDrawing: PicturePart, Sendable {
 extension ExplainedTouch {
   /// What became of it, in a word.
   fileprivate var label: String {
-    if let told = told.last { return told.gesture.name }
+    if let reported = reported.last { return reported.gesture.name }
     return completedBy == nil ? "nothing" : "first tap"
   }
 

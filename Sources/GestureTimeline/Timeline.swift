@@ -84,9 +84,9 @@ package struct Timeline: Sendable {
 
   private mutating func add(_ movement: ExplainedMovement) {
     endNoise()
-    if !movement.told.isEmpty || idle.count == Self.longestRun { endIdle() }
+    if !movement.reported.isEmpty || idle.count == Self.longestRun { endIdle() }
     idle.append(movement)
-    if !movement.told.isEmpty { endIdle() }
+    if !movement.reported.isEmpty { endIdle() }
   }
 
   private mutating func endNoise() {

@@ -33,11 +33,11 @@ package struct TimelineText: Sendable {
   }
 
   /// The line for a finger that still touches when a recording ends.
-  package func line(unfinished path: TouchPath, isTold: Bool) -> String {
+  package func line(unfinished path: TouchPath, isReported: Bool) -> String {
     let milliseconds = (path.end - path.down).roundedMilliseconds
     let place = path.points.first?.text ?? ""
     return "\(time(path.down))  ?   at \(place)  \(milliseconds) ms  the recording ends with this "
-      + (isTold ? "finger down" : "finger down: undecided")
+      + (isReported ? "finger down" : "finger down: undecided")
   }
 
   // MARK: Touches
@@ -77,16 +77,16 @@ package struct TimelineText: Sendable {
   }
 
   private func verdicts(of touch: ExplainedTouch) -> [String] {
-    var lines = touch.told.map { told(touch, $0) }
+    var lines = touch.reported.map { reported(touch, $0) }
     if let double = touch.completedBy {
       lines.append("-> first tap of the double-tap at \(double.time.seconds(since: origin))")
-    } else if touch.told.isEmpty {
+    } else if touch.reported.isEmpty {
       lines.append("-> \(untold(touch))")
     }
-    let isTold = touch.outcome == .gesture
+    let isReported = touch.outcome == .gesture
     var reasons: [(names: [String], text: String)] = []
     for (name, verdict) in touch.report.verdicts {
-      guard let reason = reason(verdict, isTold: isTold) else { continue }
+      guard let reason = reason(verdict, isReported: isReported) else { continue }
       if let same = reasons.firstIndex(where: { $0.text == reason }) {
         reasons[same].names.append(name)
       } else {
@@ -110,24 +110,24 @@ package struct TimelineText: Sendable {
   }
 
   /// Why a touch was not a certain gesture; nil if nobody would ask.
-  private func reason(_ verdict: Verdict, isTold: Bool) -> String? {
+  private func reason(_ verdict: Verdict, isReported: Bool) -> String? {
     switch verdict {
     case .gesture: nil
-    case .missed(let miss): !isTold || miss.isNear ? miss.text : nil
+    case .missed(let miss): !isReported || miss.isNear ? miss.text : nil
     case .ruledOut(.oneFinger): nil
-    case .ruledOut(let obstacle): isTold ? nil : obstacle.rawValue
+    case .ruledOut(let obstacle): isReported ? nil : obstacle.rawValue
     }
   }
 
-  private func told(_ touch: ExplainedTouch, _ told: TimedGesture) -> String {
-    let name = "-> \(told.gesture.name)"
-    if case .longPress = told.gesture {
-      let finger = touch.press.map { words($0, at: told.time) } ?? ""
-      return "\(name) at \(told.time.seconds(since: origin))\(finger)"
+  private func reported(_ touch: ExplainedTouch, _ reported: TimedGesture) -> String {
+    let name = "-> \(reported.gesture.name)"
+    if case .longPress = reported.gesture {
+      let finger = touch.press.map { words($0, at: reported.time) } ?? ""
+      return "\(name) at \(reported.time.seconds(since: origin))\(finger)"
     }
-    guard let lift = touch.lift, told.time > lift else { return "\(name) at the lift" }
-    let wait = (told.time - lift).roundedMilliseconds
-    return "\(name) at \(told.time.seconds(since: origin)), waited \(wait) ms for a second tap"
+    guard let lift = touch.lift, reported.time > lift else { return "\(name) at the lift" }
+    let wait = (reported.time - lift).roundedMilliseconds
+    return "\(name) at \(reported.time.seconds(since: origin)), waited \(wait) ms for a second tap"
   }
 
   /// When and where in its stroke a long press was recognized.
@@ -169,14 +169,16 @@ package struct TimelineText: Sendable {
   // MARK: Movements
 
   private func lines(_ movement: ExplainedMovement) -> [String] {
-    let told = movement.told.map { "\(Self.indent)-> shake at \($0.time.seconds(since: origin))" }
+    let reported = movement.reported.map {
+      "\(Self.indent)-> shake at \($0.time.seconds(since: origin))"
+    }
     guard let attempt = movement.attempt else {
-      return ["\(time(movement.start))   ~  moves"] + told
+      return ["\(time(movement.start))   ~  moves"] + reported
     }
     let duration = (attempt.end - attempt.start).roundedMilliseconds
     let words = "moved for \(duration) ms  up to \(attempt.strongest.hundredths) g"
-    let reason = movement.told.isEmpty ? attempt.reason : nil
-    return ["\(time(attempt.start))   ~  \(words)"] + told
+    let reason = movement.reported.isEmpty ? attempt.reason : nil
+    return ["\(time(attempt.start))   ~  \(words)"] + reported
       + (reason.map { ["\(Self.indent)no shake: \($0)"] } ?? [])
   }
 

@@ -43,7 +43,7 @@ package struct TouchLog: Sendable {
         movement.attempt == nil && range.contains(movement.start)
       }
       var movement = ExplainedMovement(device: device, attempt: attempt)
-      movement.told = movements.filter(belongs).flatMap(\.told)
+      movement.reported = movements.filter(belongs).flatMap(\.reported)
       movements.removeAll(where: belongs)
       movements.append(movement)
     }
@@ -51,18 +51,20 @@ package struct TouchLog: Sendable {
 
   private mutating func assign(_ gesture: TimedGesture) {
     guard let place = gesture.gesture.place else {
-      return movements.append(ExplainedMovement(device: device, told: [gesture]))
+      return movements.append(ExplainedMovement(device: device, reported: [gesture]))
     }
     let index = decided.lastIndex { touch in
       touch.report.strokes.contains { $0.down == gesture.lastDown }
         && (touch.report.strokes.contains { $0.start == place } || touch.report.strokes.count > 1)
     }
     guard let index else { return }
-    decided[index].told.append(gesture)
+    decided[index].reported.append(gesture)
     switch gesture.gesture {
     case .tap: decided[index].doubleTap = missedDoubleTap(index)
     case .doubleTap:
-      let first = decided[..<index].lastIndex { $0.report.tap.gesture != nil && $0.told.isEmpty }
+      let first = decided[..<index].lastIndex {
+        $0.report.tap.gesture != nil && $0.reported.isEmpty
+      }
       if let first { decided[first].completedBy = gesture }
     case .longPress, .twoFingerTap, .swipe, .shake: break
     }
@@ -71,7 +73,7 @@ package struct TouchLog: Sendable {
   /// Why a tap made no double tap with the finger's touch before it; nil where that was no tap.
   private func missedDoubleTap(_ index: Int) -> Miss? {
     let before = decided[..<index].last { $0.noise == nil }
-    guard case .tap(let place)? = before?.told.first?.gesture,
+    guard case .tap(let place)? = before?.reported.first?.gesture,
       case .tap(let second)? = decided[index].report.tap.gesture, let before
     else { return nil }
     let gap = (decided[index].down - before.down).milliseconds
@@ -84,12 +86,12 @@ package struct TouchLog: Sendable {
 
   /// The ways of the fingers that touch still, in the order they came down, and of each whether its
   /// gesture has been told.
-  package var unfinished: [(path: TouchPath, isTold: Bool)] {
+  package var unfinished: [(path: TouchPath, isReported: Bool)] {
     collector.unfinished.map { path in
-      let isTold = decided.contains { touch in
-        !touch.told.isEmpty && touch.report.strokes.contains { $0.contact == path.contact }
+      let isReported = decided.contains { touch in
+        !touch.reported.isEmpty && touch.report.strokes.contains { $0.contact == path.contact }
       }
-      return (path, isTold)
+      return (path, isReported)
     }
   }
 
@@ -99,7 +101,7 @@ package struct TouchLog: Sendable {
   /// The touches in the order they were decided, with what became of taps that were not told.
   private var judged: [ExplainedTouch] {
     var touches = decided
-    for index in touches.indices.dropLast() where touches[index].isUntoldTap {
+    for index in touches.indices.dropLast() where touches[index].isUnreportedTap {
       touches[index].takenBack = touches[index + 1].noise.map { .noise($0) } ?? .nextTouch
     }
     return touches

@@ -25,12 +25,12 @@ package struct GestureRecognizers: Sendable {
 
   /// What the last sequence became.
   private enum Outcome {
-    case nothing, tap, told
+    case nothing, tap, reported
   }
 
   /// Whether the last sequence's gesture is final; a tap may still wait for its second half.
   private var wasTold: Bool {
-    outcome == .told || outcome == .tap && !taps.isWaiting
+    outcome == .reported || outcome == .tap && !taps.isWaiting
   }
 
   /// - Parameters:
@@ -118,7 +118,7 @@ package struct GestureRecognizers: Sendable {
     gestures.append(TimedGesture(time: time, gesture: press, down: stroke.down))
     report(tracker.sequence, at: time, longPress: .gesture(press))
     if tracker.sequence.isOpen { pressDown = stroke.down }
-    tracker.sequence.close(.told)
+    tracker.sequence.close(.reported)
   }
 
   /// Takes the next touch frame.
@@ -176,7 +176,7 @@ package struct GestureRecognizers: Sendable {
 
   /// Whether a stroke is a finger's that may still do something; a long press does not end it.
   private func isFollowed(_ stroke: Stroke, in sequence: TouchSequence) -> Bool {
-    sequence.isOpen || sequence.obstacle == .told && stroke.down == pressDown
+    sequence.isOpen || sequence.obstacle == .reported && stroke.down == pressDown
   }
 
   private mutating func interrupt(at time: Timestamp) {
@@ -218,7 +218,7 @@ package struct GestureRecognizers: Sendable {
   /// Reopens the last sequence, whose finger is down again, unless its gesture is final.
   private mutating func resume() {
     if wasTold {
-      tracker.sequence.close(.told)
+      tracker.sequence.close(.reported)
     } else if outcome == .tap {
       taps.withdraw()
     } else if let stroke = tracker.sequence.single {
@@ -252,8 +252,8 @@ package struct GestureRecognizers: Sendable {
       gestures.append(
         TimedGesture(time: time, gesture: now, down: lifted.firstDown ?? down, lastDown: down))
     }
-    let isTold = now != nil || sequence.obstacle == .told
-    outcome = isTold ? .told : tap == nil ? .nothing : .tap
+    let isReported = now != nil || sequence.obstacle == .reported
+    outcome = isReported ? .reported : tap == nil ? .nothing : .tap
   }
 
   private mutating func report(

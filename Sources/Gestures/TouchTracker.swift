@@ -193,7 +193,7 @@ struct TouchTracker: Sendable {
   /// Keeps the last sequence's gesture; the finger that overlapped it is nothing.
   mutating func leavePrevious() {
     overlapsPrevious = false
-    sequence.close(.told)
+    sequence.close(.reported)
   }
 
   mutating func interrupt() {

@@ -8,24 +8,24 @@ extension Pipeline {
     _ code: UInt16, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
     if scenes.isDark {
-      tell(.key(code), at: time, &handler)
+      report(.key(code), at: time, &handler)
       return wake(at: time, &handler)
     }
     guard let key = keys.meaning(of: code), key != .nothing else { return }
     if let place = key.place {
       let targets = numbered(handler)
       guard targets.contains(where: { $0 != nil }) else { return }
-      tell(.key(code), at: time, &handler)
+      report(.key(code), at: time, &handler)
       guard targets.count >= place, let target = targets[place - 1] else { return }
       choose(target, at: time, &handler)
     } else if let move = FocusMove(key), content?.takes(move) == true {
-      tell(.key(code), at: time, &handler)
+      report(.key(code), at: time, &handler)
       moveFocus(move, at: time, &handler)
     } else if let target = turn(by: .key(key), handler) {
-      tell(.key(code), at: time, &handler)
+      report(.key(code), at: time, &handler)
       turn(target, .study(target.name), at: time, &handler)
     } else if let (action, effects) = scenes.handle(.key(key), at: runTime(time)) {
-      tell(.key(code), at: time, &handler)
+      report(.key(code), at: time, &handler)
       perform(.study(action), effects, at: time, &handler)
     }
   }

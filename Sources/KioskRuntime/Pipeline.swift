@@ -176,7 +176,7 @@ package struct Pipeline: Sendable {
   private mutating func performGestures(_ handler: inout some EffectHandler) {
     guard !gestures.isEmpty else { return }
     for gesture in gestures {
-      tell(.gesture(gesture.gesture), at: gesture.time, &handler)
+      report(.gesture(gesture.gesture), at: gesture.time, &handler)
       if gesture.down == wakingDown { continue }
       if scenes.isDark {
         wake(at: gesture.time, &handler)
@@ -246,7 +246,7 @@ package struct Pipeline: Sendable {
   }
 
   /// Tells what a hand did, unless that would tell a secret.
-  func tell(
+  func report(
     _ event: RuntimeEvent, at time: Timestamp, _ handler: inout some EffectHandler
   ) {
     if content?.isSecret != true { handler.handle(event, at: time) }

@@ -111,10 +111,10 @@ extension CardLayout {
     let places = places(of: list, size: size).places(onPage: min(list.page, pageCount - 1))
     let first = list.window?.first ?? 0
     // What can't be chosen is said with the screen.
-    let told = places.map { $0.row - first }.filter(list.rows.indices.contains)
+    let reported = places.map { $0.row - first }.filter(list.rows.indices.contains)
       .map { list.rows[$0] }.filter { $0.target == nil }
     return [spoken(list.title)] + (list.status.map { [spoken($0)] } ?? [])
-      + (list.rows.isEmpty ? [spoken(list.empty)] : told.map(spoken))
+      + (list.rows.isEmpty ? [spoken(list.empty)] : reported.map(spoken))
       + (pageCount > 1 ? [page] : []) + [count(of: .list(list), size: size)]
   }
 

@@ -17,7 +17,7 @@ extension SettingsReader {
     for node in nodes {
       let line = node.mark?.line ?? line
       if kind.value(node.text) == nil {
-        tell(name, .code(kind.choices), node, line)
+        report(name, .code(kind.choices), node, line)
       } else if setting == .kioskDecks, let fault = NameRule.problem(with: node.text, of: "deck") {
         problem(line, "\(name): \(fault)")
       }
@@ -36,7 +36,7 @@ extension SettingsReader {
     }
     settings.keys[code] = KeyMeaning(rawValue: value.text)
     if settings.keys[code] == nil {
-      tell(name, .code(KeyMeaning.allCases.map(\.rawValue)), value, line)
+      report(name, .code(KeyMeaning.allCases.map(\.rawValue)), value, line)
     }
   }
 }

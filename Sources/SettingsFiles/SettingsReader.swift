@@ -58,13 +58,13 @@ struct SettingsReader {
     if let unit = kind.unit, kind.value("\(value.text) \(unit)") != nil {
       problem(line, "\(name): \(value.shown) has no unit; write \(value.shown) \(unit)")
     } else {
-      tell(name, kind, value, line)
+      report(name, kind, value, line)
     }
     return nil
   }
 
   /// Tells what a value may be.
-  mutating func tell(_ name: String, _ kind: SettingKind, _ value: Node, _ line: Int?) {
+  mutating func report(_ name: String, _ kind: SettingKind, _ value: Node, _ line: Int?) {
     problem(
       line,
       kind.isChoice

@@ -93,8 +93,8 @@ struct PictureCacheTests {
     // It may be missing, too, and nobody is told before it is wanted.
     cache.prepare([key("d")])
     cache.receive(CardPicture(hash: "d"), .failure(.missing("it is gone")))
-    let isTold = cache.take()
-    #expect(!isTold && cache[key("d")] != nil)
+    let isReported = cache.take()
+    #expect(!isReported && cache[key("d")] != nil)
   }
 
   @Test("keeps what was wanted last, within its memory")

@@ -124,7 +124,7 @@ extension OnTerminals {
   @Suite("The note of a console's font before")
   struct FontNoteTests {
     @Test("tells it while the console has the font of the run that was killed")
-    func told() throws {
+    func reported() throws {
       let screen = try PseudoTerminal()
       let folder = try TemporaryFolder()
       let note = try #require(FontNote(folder: "\(folder.path)/a/b", terminal: screen.controller))

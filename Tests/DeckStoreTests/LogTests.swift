@@ -213,8 +213,8 @@ import TestSupport
             SELECT 'delete', id, question, answer, name, deck_id FROM cards;
           """)
     }
-    let told = try store.check()
-    #expect(told.count == 4, "\(told)")
+    let reported = try store.check()
+    #expect(reported.count == 4, "\(reported)")
     let report = try store.rebuild()
     #expect(report.answers == 2 && report.differences == 4, "\(report)")
     #expect(

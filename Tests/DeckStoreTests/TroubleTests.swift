@@ -281,8 +281,8 @@ import TestSupport
   @Test("An error for which SQLite has no words is told by its code, never as none")
   func wordless() {
     let error = DatabaseError(resultCode: .SQLITE_IOERR, message: "not an error")
-    let told = LibraryError(error, path: path).description
-    #expect(told.contains("disk I/O error") && !told.contains("not an error"))
+    let reported = LibraryError(error, path: path).description
+    #expect(reported.contains("disk I/O error") && !reported.contains("not an error"))
   }
 }
 

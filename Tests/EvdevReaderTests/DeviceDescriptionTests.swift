@@ -121,7 +121,7 @@ struct AxisStateTests {
   @Test(
     "a resting finger is reported as held by a protocol A panel, and not at all by one with slots",
     arguments: [(false, Int32(1), ["1:14a=2", "0:0=0"]), (false, 0, []), (true, 1, [])])
-  func resting(hasSlots: Bool, touch: Int32, told: [String]) throws {
+  func resting(hasSlots: Bool, touch: Int32, reported: [String]) throws {
     let device = try BareDevice()
     device.enable(EV_KEY, KeyCode.touch)
     device.enableAxis(AbsoluteCode.multitouchX, 0, 799)
@@ -131,7 +131,7 @@ struct AxisStateTests {
     let description = DeviceDescription(device: device.pointer)
     let events = restingTouch(on: device.pointer, description, at: time)
     #expect(
-      events.map { "\($0.type.rawValue):\(String($0.code, radix: 16))=\($0.value)" } == told)
+      events.map { "\($0.type.rawValue):\(String($0.code, radix: 16))=\($0.value)" } == reported)
   }
 
   @Test("an accelerometer reports its three axes, a keyboard nothing")

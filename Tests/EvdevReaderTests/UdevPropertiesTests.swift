@@ -84,14 +84,14 @@ struct DropCounterTests {
   @Test("five notices in thirty seconds, and no drop is lost from the count")
   func limit() {
     var counter = DropCounter()
-    var told: [Int] = []
+    var reported: [Int] = []
     for second in 0..<40 {
       counter.count()
-      told.append(counter.takeNotice(at: Timestamp(seconds: Int64(second), microseconds: 0)))
+      reported.append(counter.takeNotice(at: Timestamp(seconds: Int64(second), microseconds: 0)))
     }
-    #expect(Array(told[..<6]) == [1, 1, 1, 1, 1, 0])
-    #expect(told[30] == 26)
-    #expect(told.filter { $0 > 0 }.count == 10)
+    #expect(Array(reported[..<6]) == [1, 1, 1, 1, 1, 0])
+    #expect(reported[30] == 26)
+    #expect(reported.filter { $0 > 0 }.count == 10)
     #expect(counter.total == 40)
   }
 

@@ -24,8 +24,8 @@ struct MovingFingerTests {
     hand.move(until: 530) { time in (40 + max(0, Double(time - 400)) * 0.02, 40) }
     hand.wait(until: 3_000)
     #expect(hand.names == ["long-press"])
-    let told = hand.gestures.first?.time ?? .ms(0)
-    #expect(told > .ms(600) && told <= .ms(530 + 313))
+    let reported = hand.gestures.first?.time ?? .ms(0)
+    #expect(reported > .ms(600) && reported <= .ms(530 + 313))
   }
 
   @Test("makes none if it lifts before it has rested; its report says that it moved on")
@@ -85,31 +85,31 @@ struct CertainAtDeadlineTests {
   func emptyFrames(kind: TrialKind) {
     for seed in 0..<25 as Range<UInt64> {
       let trial = SyntheticHand.trial(kind, .standard, seed: seed)
-      #expect(told(trial, repeats: true) == told(trial, repeats: false), "seed \(seed)")
+      #expect(reported(trial, repeats: true) == reported(trial, repeats: false), "seed \(seed)")
     }
   }
 
   /// What is told of a trial; with `repeats` the last frame comes again just before each deadline.
-  private func told(_ trial: Trial, repeats: Bool) -> [TimedGesture] {
+  private func reported(_ trial: Trial, repeats: Bool) -> [TimedGesture] {
     guard var slots = TouchSlots(trial.panel.device, size: trial.panel.size) else { return [] }
     var recognizers = GestureRecognizers(surface: slots.size)
-    var told: [TimedGesture] = []
+    var reported: [TimedGesture] = []
     var last = TouchFrame(time: .ms(0), contacts: [])
     func wait(until time: Timestamp) {
       while let deadline = recognizers.deadline, deadline <= time {
         last.time = deadline
-        if repeats, !last.isInterrupted { recognizers.update(last, into: &told) }
-        recognizers.timeout(at: deadline, into: &told)
+        if repeats, !last.isInterrupted { recognizers.update(last, into: &reported) }
+        recognizers.timeout(at: deadline, into: &reported)
       }
     }
     for event in trial.events {
       if event.type == .synchronization, event.code == SyncCode.report { wait(until: event.time) }
       guard let frame = slots.update(event) else { continue }
-      recognizers.update(frame, into: &told)
+      recognizers.update(frame, into: &reported)
       last = frame
     }
     wait(until: .distantFuture)
-    return told
+    return reported
   }
 }
 

@@ -22,7 +22,7 @@ private struct RandomTouches {
   private(set) var problems: [String] = []
   private var recognizers: GestureRecognizers
   private var random: RandomSource
-  private var told: [TimedGesture] = []
+  private var reported: [TimedGesture] = []
   private var time: Int64 = 1_000
   private var fingers: [Contact] = []
   private var downs: Int32 = 0
@@ -46,18 +46,20 @@ private struct RandomTouches {
     send()
     wait(5_000)
     if recognizers.deadline != nil { problems.append("a deadline is left") }
-    if zip(told, told.dropFirst()).contains(where: { $0.time > $1.time }) {
+    if zip(reported, reported.dropFirst()).contains(where: { $0.time > $1.time }) {
       problems.append("told out of order")
     }
-    if told.count > Int(downs) { problems.append("more gestures than touches") }
-    let before = told.count
+    if reported.count > Int(downs) { problems.append("more gestures than touches") }
+    let before = reported.count
     fingers = [Contact(id: 999, position: SurfacePoint(x: 70, y: 50))]
     send()
     wait(80)
     fingers = []
     send()
     wait(3_000)
-    if told[before...].map(\.gesture.name) != ["tap"] { problems.append("the clean tap is lost") }
+    if reported[before...].map(\.gesture.name) != ["tap"] {
+      problems.append("the clean tap is lost")
+    }
   }
 
   private mutating func step() {
@@ -93,14 +95,14 @@ private struct RandomTouches {
       if deadline < .ms(time) { problems.append("a deadline lies in the past") }
       fired += 1
       guard fired <= 5 else { return problems.append("deadlines without end") }
-      recognizers.timeout(at: deadline, into: &told)
+      recognizers.timeout(at: deadline, into: &reported)
     }
     time = end
   }
 
   private mutating func send(isInterrupted: Bool = false) {
     recognizers.update(
-      TouchFrame(time: .ms(time), contacts: fingers, isInterrupted: isInterrupted), into: &told)
+      TouchFrame(time: .ms(time), contacts: fingers, isInterrupted: isInterrupted), into: &reported)
   }
 
   private mutating func draw(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }

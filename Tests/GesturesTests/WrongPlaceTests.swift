@@ -28,7 +28,7 @@ struct WrongPlaceTests {
 
   @Test("leave a tap one tap at its place", arguments: Scan.all, wrong + [[-2, -1]])
   func tap(scan: Scan, wrong: [Int]) {
-    let told = (0..<20 as Range<UInt64>).map { seed in
+    let reported = (0..<20 as Range<UInt64>).map { seed in
       var random = RandomSource(seed: seed)
       let place = random.place(on: scan)
       let count = max(6, 110 / Int(scan.frame))
@@ -38,12 +38,12 @@ struct WrongPlaceTests {
           ? gesture.gesture.name : "elsewhere"
       }
     }
-    #expect(told.filter { $0 != ["tap"] } == [])
+    #expect(reported.filter { $0 != ["tap"] } == [])
   }
 
   @Test("leave a swipe the same swipe", arguments: Scan.all, wrong)
   func swipe(scan: Scan, wrong: [Int]) {
-    let told = (0..<20 as Range<UInt64>).map { seed in
+    let reported = (0..<20 as Range<UInt64>).map { seed in
       var random = RandomSource(seed: seed)
       let count = max(8, 250 / Int(scan.frame))
       let places = (0..<count).map { step in
@@ -53,7 +53,7 @@ struct WrongPlaceTests {
       }
       return touch(scan, random.spoil(places, wrong, on: scan)).map(\.gesture.name)
     }
-    #expect(told.filter { $0 != ["swipe-right"] } == [])
+    #expect(reported.filter { $0 != ["swipe-right"] } == [])
   }
 
   @Test("a contact at two places, each for several frames, is neither a tap nor a swipe")
@@ -67,7 +67,7 @@ struct WrongPlaceTests {
 
   @Test("of two places alone the one at which the contact rested counts, else none")
   func alone() {
-    func told(_ second: Int64, _ lift: Int64) -> [String] {
+    func reported(_ second: Int64, _ lift: Int64) -> [String] {
       var hand = Hand()
       hand.frame(0, [(1, 60, 60)])
       hand.frame(second, [(1, 60, 40)])
@@ -75,9 +75,9 @@ struct WrongPlaceTests {
       hand.wait(until: 2_000)
       return hand.gestures.map { "\($0.gesture.name) \(Int($0.gesture.place?.y ?? 0))" }
     }
-    #expect(told(12, 100) == ["tap 40"])
-    #expect(told(88, 100) == ["tap 60"])
-    #expect(told(12, 24) == [])
+    #expect(reported(12, 100) == ["tap 40"])
+    #expect(reported(88, 100) == ["tap 60"])
+    #expect(reported(12, 24) == [])
   }
 
   @Test("the first one of the second tap leaves both a double tap")

@@ -96,7 +96,7 @@ struct SlotTelling {
     var last: [Int: (x: Int32, y: Int32)] = [:]
     // What the kernel remembers of each slot, and therefore does not tell again.
     var known: [Int: (x: Int32, y: Int32)] = [:]
-    var told = [Int](repeating: 0, count: slots.count)
+    var reported = [Int](repeating: 0, count: slots.count)
     var frames: [TouchFrame] = []
     for moment in story.moments {
       var events: [(finger: Int, code: UInt16, value: Int32)] = []
@@ -105,9 +105,9 @@ struct SlotTelling {
         if now == nil, before != nil { events.append((finger, 0x39, -1)) }
         guard let now else { continue }
         let isNew = moment.downs.contains(finger)
-        if isNew { told[finger] += 1 }
+        if isNew { reported[finger] += 1 }
         if isNew || repeats {
-          events.append((finger, 0x39, Int32(told[finger] * 100 + finger)))
+          events.append((finger, 0x39, Int32(reported[finger] * 100 + finger)))
         }
         if repeats || known[finger]?.x != now.x { events.append((finger, 0x35, now.x * scale)) }
         if repeats || known[finger]?.y != now.y { events.append((finger, 0x36, now.y * scale)) }

@@ -46,14 +46,14 @@ struct TouchStoryTests {
     for hasIDs in [true, false] {
       let panel = try Panel(.listed)
       var random = SeededRandom(seed: seed)
-      var told = [Int32](repeating: 0, count: TouchStory.fingerCount)
+      var reported = [Int32](repeating: 0, count: TouchStory.fingerCount)
       var frames: [TouchFrame] = []
       for moment in story.moments {
-        for finger in moment.downs { told[finger] += 10 }
+        for finger in moment.downs { reported[finger] += 10 }
         let fingers = moment.fingers.shuffled(using: &random)
         let frame = panel.listed(
           moment.time, fingers.map { ($0.value.x, $0.value.y) },
-          ids: hasIDs ? fingers.map { told[$0.key] + Int32($0.key) } : [])
+          ids: hasIDs ? fingers.map { reported[$0.key] + Int32($0.key) } : [])
         if let frame { frames.append(frame) }
       }
       guard hasIDs else {

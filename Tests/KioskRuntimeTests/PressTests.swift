@@ -227,14 +227,14 @@ struct PressTests {
     box.slide(at: 1_400, (600, 300))
     box.slide(at: 1_800, (600, 400))
     box.up(at: 3_000)
-    let told = box.take()
+    let reported = box.take()
     #expect(
-      told.filter { !$0.contains("drawn moved") }.dropFirst() == [
+      reported.filter { !$0.contains("drawn moved") }.dropFirst() == [
         "3.000 study drag", "3.000 screen ended",
       ])
-    #expect(told.first == "1.000 drawn began 0.5,0.2")
-    #expect(told.contains("1.400 drawn moved 0.6,0.3"))
-    #expect(told.contains("1.800 drawn moved 0.6,0.4"))
+    #expect(reported.first == "1.000 drawn began 0.5,0.2")
+    #expect(reported.contains("1.400 drawn moved 0.6,0.3"))
+    #expect(reported.contains("1.800 drawn moved 0.6,0.4"))
     // A quick one is a swipe besides, and what that shows ends it.
     box.swipe(at: 5_000, from: (500, 200), by: -200)
     #expect(

@@ -60,7 +60,7 @@ final class FixtureProgram {
     close(output)
   }
 
-  func tell(_ line: String) {
+  func report(_ line: String) {
     let bytes = Array("\(line)\n".utf8)
     _ = write(input, bytes, bytes.count)
   }

@@ -81,7 +81,7 @@ import Testing
   func sweep() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     var program = try FixtureProgram("ask")
-    program.tell("make \(sound)")
+    program.report("make \(sound)")
     try #require(program.line(beginning: "made") != nil)
     let columns = try DatabaseQueue(path: sound).read(Column.all)
     #expect(columns.count > 50)
@@ -93,7 +93,7 @@ import Testing
     for (number, columns) in libraries {
       try write(number, into: columns)
       let start = program.processorTime
-      program.tell("ask \(path)")
+      program.report("ask \(path)")
       let isAnswered = program.line(beginning: "asked") != nil
       #expect(isAnswered, "\(columns) = \(number)")
       #expect(program.processorTime - start < .seconds(5), "\(columns) = \(number)")

@@ -139,17 +139,17 @@ struct LeechSceneTests {
   @Test(
     "is reported with the answer that makes it a leech, and after every four more",
     arguments: [(6, false), (7, true), (8, false), (11, true)])
-  func told(lapses: Int, isTold: Bool) {
+  func reported(lapses: Int, isReported: Bool) {
     for mode in [Round.Mode.review, .round] {
       var learning = lesson(mode, lapses: lapses)
       let shown = learning.did(.answer, .wrong)[1]
-      #expect(shown.hasSuffix(isTold ? "b (leech)" : "b (wrong)"), "\(mode)")
+      #expect(shown.hasSuffix(isReported ? "b (leech)" : "b (wrong)"), "\(mode)")
     }
     var quiz = lesson(.quiz, lapses: lapses)
     _ = quiz.chose(quiz.places(right: "1").wrong)
     _ = quiz.chose(quiz.places(right: "1").right)
     guard case .quiz(let decided) = quiz.screen else { return }
-    #expect(decided.isLeech == isTold)
+    #expect(decided.isLeech == isReported)
     _ = quiz.did(.random)
     guard case .quiz(let next) = quiz.screen else { return }
     #expect(!next.isLeech)

@@ -79,8 +79,8 @@ extension SpeakerThreadTests {
     #expect(log.wait { !$0.silences.isEmpty })
     // Ten tries, each followed by 30 ms.
     #expect(now() - began >= 300_000)
-    let told = try #require(log.all.last)
-    #expect(told.wakeUps < 40)
+    let reported = try #require(log.all.last)
+    #expect(reported.wakeUps < 40)
     #expect(log.events.silences.first?.code == ESTRPIPE)
     speaker.stop()
   }

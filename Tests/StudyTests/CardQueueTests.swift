@@ -219,16 +219,16 @@ import Testing
     var memory = CardMemory(
       card: "a", first: .right, at: .zero,
       Scheduler(learningSteps: [], relearningSteps: []))
-    var told: [Int] = []
+    var reported: [Int] = []
     for day in 1...20 {
       memory.answer(
         card: "a", .wrong,
         at: WallTime(milliseconds: Int64(day) * 86_400_000, zoneMinutes: 0),
         Scheduler(learningSteps: [], relearningSteps: []))
-      if memory.becomesLeech { told.append(memory.lapses) }
+      if memory.becomesLeech { reported.append(memory.lapses) }
       #expect(memory.isLeech == (day >= 8))
     }
-    #expect(told == [8, 12, 16, 20])
+    #expect(reported == [8, 12, 16, 20])
   }
 }
 

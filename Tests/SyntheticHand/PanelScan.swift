@@ -141,7 +141,7 @@ struct PanelScan {
         select(index)
         add(AbsoluteCode.multitouchY, y)
       }
-      tell(number, at: time, in: index, isNew: isNew)
+      report(number, at: time, in: index, isNew: isNew)
     case .listed:
       add(AbsoluteCode.multitouchX, x)
       add(AbsoluteCode.multitouchY, y)
@@ -153,7 +153,7 @@ struct PanelScan {
     slots[index].y = y
   }
 
-  private mutating func tell(_ number: Int, at time: Int64, in index: Int, isNew: Bool) {
+  private mutating func report(_ number: Int, at time: Int64, in index: Int, isNew: Bool) {
     if panel.tellsPalms {
       let tool = fingers[number].palmFrom.map { time >= $0 ? ToolType.palm : 0 } ?? 0
       if tool != slots[index].tool {

@@ -15,7 +15,7 @@ package struct Referee<Recognizer: TouchRecognizer> {
   private var slots: TouchSlots
   package var recognizer: Recognizer
   /// What was told so far.
-  package private(set) var told: [TimedGesture] = []
+  package private(set) var reported: [TimedGesture] = []
 
   /// - Parameters:
   ///   - slots: The panel's, before its first event.
@@ -32,23 +32,23 @@ package struct Referee<Recognizer: TouchRecognizer> {
       let time = Timestamp(microseconds: -10_000_000 + step * panel.period)
       let place = SurfacePoint(x: 10 + Double(step), y: 10)
       let contacts = step < 12 ? [Contact(id: -1, position: place)] : []
-      recognizer.update(TouchFrame(time: time, contacts: contacts), into: &told)
+      recognizer.update(TouchFrame(time: time, contacts: contacts), into: &reported)
     }
-    told.removeAll()
+    reported.removeAll()
   }
 
   /// Plays events; deadlines come before the report that would pass them.
   package mutating func play(_ events: [InputEvent]) {
     for event in events {
       if event.type == .synchronization, event.code == SyncCode.report { wait(until: event.time) }
-      if let frame = slots.update(event) { recognizer.update(frame, into: &told) }
+      if let frame = slots.update(event) { recognizer.update(frame, into: &reported) }
     }
   }
 
   /// Fires every deadline up to and including a moment, each at its own time.
   package mutating func wait(until time: Timestamp) {
     while let deadline = recognizer.deadline, deadline <= time {
-      recognizer.timeout(at: deadline, into: &told)
+      recognizer.timeout(at: deadline, into: &reported)
     }
   }
 }
@@ -60,7 +60,7 @@ extension Trial {
   ///   - isSizeKnown: Whether the kiosk was told the panel's true size.
   ///   - recognizer: Makes one for a panel of the size the kiosk believes in.
   /// - Returns: The gestures from `judgedFrom` on.
-  package func told(
+  package func reported(
     isSizeKnown: Bool = true, by recognizer: (SurfaceSize) -> some TouchRecognizer
   ) -> [TimedGesture] {
     guard let slots = TouchSlots(panel.device, size: isSizeKnown ? panel.size : nil) else {
@@ -71,19 +71,19 @@ extension Trial {
     referee.play(events)
     referee.wait(until: .distantFuture)
     return judgedFrom.microseconds == .min
-      ? referee.told : referee.told.filter { $0.time >= judgedFrom }
+      ? referee.reported : referee.reported.filter { $0.time >= judgedFrom }
   }
 
   /// What the kiosk's own recognizers tell of this trial.
-  package func told(_ settings: GestureSettings) -> [TimedGesture] {
-    told { GestureRecognizers(settings: settings, surface: $0) }
+  package func reported(_ settings: GestureSettings) -> [TimedGesture] {
+    reported { GestureRecognizers(settings: settings, surface: $0) }
   }
 
   /// Whether what was told is what was meant: the same gestures, in the same order, taps and
   /// presses within 12 mm of their place.
-  package func isRight(_ told: [TimedGesture], placesMatter: Bool = true) -> Bool {
-    guard told.count == intended.count else { return false }
-    return zip(told, intended).allSatisfy { timed, intent in
+  package func isRight(_ reported: [TimedGesture], placesMatter: Bool = true) -> Bool {
+    guard reported.count == intended.count else { return false }
+    return zip(reported, intended).allSatisfy { timed, intent in
       switch (timed.gesture, intent) {
       case (.tap(let place), .tap(let meant)), (.doubleTap(let place), .doubleTap(let meant)),
         (.longPress(let place), .longPress(let meant)),

@@ -37,7 +37,7 @@ struct AccuracyTests {
     let settings = GestureSettings(profile: GestureProfile(rawValue: profile.name) ?? .standard)
     let right = (0..<trials).count { seed in
       let trial = SyntheticHand.trial(kind, profile, seed: seed)
-      return trial.isRight(trial.told(settings))
+      return trial.isRight(trial.reported(settings))
     }
     return Double(right) / Double(trials)
   }

@@ -7,11 +7,11 @@ import Testing
 struct MotionTests {
   @Test("at least 995 of 1,000 shakes are told, each once")
   func shakes() {
-    let told = (0..<1_000).map { seed in
+    let reported = (0..<1_000).map { seed in
       SyntheticMotion.shakesTold(of: .shake, seed: seed, GestureSettings())
     }
-    #expect(told.count { $0 == 1 } >= 995)
-    #expect(told.count { $0 > 1 } <= 1)
+    #expect(reported.count { $0 == 1 } >= 995)
+    #expect(reported.count { $0 > 1 } <= 1)
   }
 
   @Test(
@@ -19,18 +19,18 @@ struct MotionTests {
     arguments: SyntheticMotion.Kind.allCases.filter { $0 != .shake })
   func others(kind: SyntheticMotion.Kind) {
     for seed in 0..<200 as Range<UInt64> {
-      let told = SyntheticMotion.shakesTold(of: kind, seed: seed, GestureSettings())
-      #expect(told == 0, "\(kind.rawValue) \(seed)")
+      let reported = SyntheticMotion.shakesTold(of: kind, seed: seed, GestureSettings())
+      #expect(reported == 0, "\(kind.rawValue) \(seed)")
     }
   }
 
   @Test(
     "a walk with the box in the hands, up to a brisk one, is none", arguments: [12.5, 25, 50, 100])
   func walk(hertz: Double) {
-    let told = (0..<1_000 as Range<UInt64>).count { seed in
+    let reported = (0..<1_000 as Range<UInt64>).count { seed in
       SyntheticMotion.shakesTold(
         of: .carriedWalk, seed: seed, GestureSettings(), hertz: hertz) > 0
     }
-    #expect(told == 0)
+    #expect(reported == 0)
   }
 }

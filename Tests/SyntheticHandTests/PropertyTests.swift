@@ -137,12 +137,12 @@ struct PropertyTests {
       for seed in Self.seeds {
         let trial = SyntheticHand.trial(kind, profile, seed: seed)
         guard let variant = variant(trial) else { continue }
-        let told = gestures(trial.panel.device, trial.panel.size, trial.events, settings)
+        let reported = gestures(trial.panel.device, trial.panel.size, trial.events, settings)
         let again = gestures(variant.device, trial.panel.size, variant.events, settings)
           .filter { $0.time >= variant.ignoredUntil }
         #expect(
-          again.map(\.gesture.name) == told.map(\.gesture.name)
-            && again.map(\.time) == told.map { $0.time + variant.shift },
+          again.map(\.gesture.name) == reported.map(\.gesture.name)
+            && again.map(\.time) == reported.map { $0.time + variant.shift },
           "\(kind.rawValue) \(profile.name) seed \(seed) on \(trial.panel.name)")
       }
     }
@@ -156,6 +156,6 @@ struct PropertyTests {
     var referee = Referee(slots, GestureRecognizers(settings: settings, surface: slots.size))
     referee.play(events)
     referee.wait(until: .distantFuture)
-    return referee.told
+    return referee.reported
   }
 }

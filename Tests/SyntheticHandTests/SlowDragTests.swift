@@ -24,8 +24,8 @@ struct SlowDragTests {
     let wrong = (0..<300 as Range<UInt64>).count { seed in
       var hand = SyntheticHand(
         seed: seed, profile: .standard, panel: Panel.all[Int(seed % 2)])
-      let told = hand.smoothDrag().told(GestureSettings())
-      return told.contains { $0.gesture.name == "long-press" }
+      let reported = hand.smoothDrag().reported(GestureSettings())
+      return reported.contains { $0.gesture.name == "long-press" }
     }
     #expect(wrong <= 50)
   }
@@ -43,8 +43,8 @@ struct SlowDragTests {
   @Test("a finger that rests is one, however it slips, trembles or jitters", arguments: Panel.all)
   func rests(panel: Panel) {
     for profile in HandProfile.all {
-      let told = presses(.longPress, profile, panel, isSizeKnown: true)
-      #expect(told == Array(Self.seeds), "\(profile.name)")
+      let reported = presses(.longPress, profile, panel, isSizeKnown: true)
+      #expect(reported == Array(Self.seeds), "\(profile.name)")
     }
   }
 
@@ -55,10 +55,10 @@ struct SlowDragTests {
     let settings = GestureSettings(profile: GestureProfile(rawValue: profile.name) ?? .standard)
     return Self.seeds.filter { seed in
       var hand = SyntheticHand(seed: seed, profile: profile, panel: panel)
-      let told = hand.trial(kind).told(isSizeKnown: isSizeKnown) {
+      let reported = hand.trial(kind).reported(isSizeKnown: isSizeKnown) {
         GestureRecognizers(settings: settings, surface: $0)
       }
-      return told.contains { $0.gesture.name == "long-press" }
+      return reported.contains { $0.gesture.name == "long-press" }
     }
   }
 }

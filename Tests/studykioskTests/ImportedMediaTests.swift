@@ -76,10 +76,10 @@ struct ImportedMediaTests {
     // Within the first file, behind its header and its name.
     bytes[60] ^= 0xff
     try bytes.write(to: URL(filePath: path))
-    let told = try program.output("deck", "import", path)
-    #expect(told.contains("2 cards, 1 picture or sound\n"))
-    #expect(told.contains("left out: bad.svg: "))
-    #expect(told.hasSuffix("Deck: 2 cards added, 0 changed, 0 unchanged\n"))
+    let reported = try program.output("deck", "import", path)
+    #expect(reported.contains("2 cards, 1 picture or sound\n"))
+    #expect(reported.contains("left out: bad.svg: "))
+    #expect(reported.hasSuffix("Deck: 2 cards added, 0 changed, 0 unchanged\n"))
   }
 
   @Test("Folders and another case are searched; what is missing is named once, sounds too")
@@ -103,12 +103,12 @@ struct ImportedMediaTests {
       A: cow ![](cows/1.svg)
       """
     try Data(text.utf8).write(to: deck.appending(path: "cards.md"))
-    let told = try program.output("deck", "import", deck.appending(path: "cards.md").path)
-    #expect(told.contains("3 cards, 4 pictures and sounds"))
-    let missing = told.split(separator: "\n").filter { $0.contains("left out: ") }
+    let reported = try program.output("deck", "import", deck.appending(path: "cards.md").path)
+    #expect(reported.contains("3 cards, 4 pictures and sounds"))
+    let missing = reported.split(separator: "\n").filter { $0.contains("left out: ") }
     #expect(missing.count == 2)
-    #expect(told.contains("left out: cows/1.svg: not found"))
-    #expect(told.contains("left out: snd/moo.wav: not found"))
+    #expect(reported.contains("left out: cows/1.svg: not found"))
+    #expect(reported.contains("left out: snd/moo.wav: not found"))
   }
 
   @Test("A note's pictures are found elsewhere in the folder that was named, and nowhere else")
@@ -129,19 +129,19 @@ struct ImportedMediaTests {
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file)
     }
-    let told = try program.output("deck", "import", folder.path)
-    #expect(told.contains("1 card, 2 pictures and sounds"))
-    #expect(told.contains("left out: secret.svg: not found"))
-    #expect(told.contains("left out: dog.svg: not found"))
+    let reported = try program.output("deck", "import", folder.path)
+    #expect(reported.contains("1 card, 2 pictures and sounds"))
+    #expect(reported.contains("left out: secret.svg: not found"))
+    #expect(reported.contains("left out: dog.svg: not found"))
   }
 
   @Test("What a phone saves and the box can't decode is named with what to save instead")
   func phone() throws {
     let program = try LibraryProgram()
     let file = try program.folder.write("q;a\nx;<img src=\"i.heic\">[sound:s.m4a]\n", as: "d.csv")
-    let told = try program.output("deck", "import", file)
-    #expect(told.contains("left out: i.heic: ") && told.contains("save it as .jpg"))
-    #expect(told.contains("left out: s.m4a: ") && told.contains("save it as .mp3"))
+    let reported = try program.output("deck", "import", file)
+    #expect(reported.contains("left out: i.heic: ") && reported.contains("save it as .jpg"))
+    #expect(reported.contains("left out: s.m4a: ") && reported.contains("save it as .mp3"))
   }
 
   @Test("Links and pipes in an untrusted folder are not followed, and nobody waits for them")

@@ -23,7 +23,7 @@ struct LiveInputTests {
   }
 
   @Test("that misses one says so on the screen")
-  func told() throws {
+  func reported() throws {
     let kiosk = try ShownProgram("run", "--audio-device", "none", "--device", "/dev/input/none")
     #expect(kiosk.waits(for: "touchscreen"))
     kiosk.send(SIGTERM)

@@ -43,7 +43,7 @@ struct RenderTests {
     let folder = try TemporaryFolder()
     let words = (1...40).map { "word\($0)" }.joined(separator: " ")
     let deck = try folder.write("question,answer\n\(words),Oslo\n", as: "deck.csv")
-    func told(_ options: String...) throws -> (pages: Int, capitals: Double) {
+    func reported(_ options: String...) throws -> (pages: Int, capitals: Double) {
       let output = try Program(
         ["render", "--deck", deck, "--panel", "154x86mm", "-o", folder.path("card.png")] + options
       ).output
@@ -51,9 +51,9 @@ struct RenderTests {
       let found = try #require(match?.output)
       return (try #require(Int(found.1)), try #require(Double(found.2)))
     }
-    let usual = try told()
-    let small = try told("--letter-size", "3")
-    let large = try told("--letter-size", "10mm")
+    let usual = try reported()
+    let small = try reported("--letter-size", "3")
+    let large = try reported("--letter-size", "10mm")
     #expect(small.pages < usual.pages && usual.pages < large.pages)
     #expect(usual.capitals >= 5 && large.capitals >= 8)
   }

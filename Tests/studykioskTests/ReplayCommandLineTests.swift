@@ -140,11 +140,11 @@ struct ReplayCommandLineTests {
       let log = try library.output("history", "export", "--csv").split(separator: "\n")
       return (trace, log.dropFirst().compactMap { $0.split(separator: ",").first })
     }
-    let told = try study("# Begins at 1.000000\n")
-    #expect(told.trace.contains("21600.000 key 57\n"))
-    #expect(told.times == ["2026-03-01T06:30:01+00:00", "2026-03-01T06:30:03+00:00"])
+    let reported = try study("# Begins at 1.000000\n")
+    #expect(reported.trace.contains("21600.000 key 57\n"))
+    #expect(reported.times == ["2026-03-01T06:30:01+00:00", "2026-03-01T06:30:03+00:00"])
     // As recorded by a kiosk that has its devices from the start.
-    #expect(try study("E: 1.000000 0000 0000 0\n") == told)
+    #expect(try study("E: 1.000000 0000 0000 0\n") == reported)
     // Without either, it begins with its first event; a later beginning is ignored.
     let untold = try study("")
     #expect(untold.times == ["2026-03-01T00:30:01+00:00", "2026-03-01T00:30:03+00:00"])

@@ -87,8 +87,8 @@ struct ReplayCommandTests {
       let recording = try folder.write(beginning + events, as: "panel.evemu")
       let traced = try Program("replay", recording).lines.first { $0.contains("gesture tap") }
       #expect(traced?.hasPrefix(time) == true)
-      let told = try Program("gestures", recording).lines.first { $0.contains("-> tap") }
-      #expect(told?.contains("tap at \(time),") == true)
+      let reported = try Program("gestures", recording).lines.first { $0.contains("-> tap") }
+      #expect(reported?.contains("tap at \(time),") == true)
     }
   }
 

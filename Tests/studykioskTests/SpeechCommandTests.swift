@@ -52,8 +52,10 @@ struct SpeechCommandTests {
     let program = try Program(
       try inputs(folder) + ["--wav", folder.path("s.wav"), "--speech", "/nonexistent/speak"])
     #expect(program.exitCode == 0)
-    let told = program.errors.split(separator: "\n").count { $0.contains("nothing is read aloud") }
-    #expect(told == 1, "\(program.errors)")
+    let reported = program.errors.split(separator: "\n").count {
+      $0.contains("nothing is read aloud")
+    }
+    #expect(reported == 1, "\(program.errors)")
     #expect(try Program(inputs(folder) + ["--speech", "speak"]).exitCode == 64)
   }
 

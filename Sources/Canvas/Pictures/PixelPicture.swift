@@ -110,12 +110,12 @@ struct PixelPicture {
     _ body: () throws(PictureProblem) -> Void
   ) throws(PictureProblem) -> (width: Int, height: Int) {
     let limit = SizeLimit(calls: calls, kind: kind, wanted: wanted)
-    let told: @convention(c) (OpaquePointer, CInt, CInt, UnsafeMutableRawPointer) -> Void = {
+    let reported: @convention(c) (OpaquePointer, CInt, CInt, UnsafeMutableRawPointer) -> Void = {
       loader, width, height, limit in
-      Unmanaged<SizeLimit>.fromOpaque(limit).takeUnretainedValue().told(loader, width, height)
+      Unmanaged<SizeLimit>.fromOpaque(limit).takeUnretainedValue().reported(loader, width, height)
     }
     g_signal_connect_data(
-      UnsafeMutableRawPointer(loader), "size-prepared", unsafeBitCast(told, to: GCallback.self),
+      UnsafeMutableRawPointer(loader), "size-prepared", unsafeBitCast(reported, to: GCallback.self),
       Unmanaged.passUnretained(limit).toOpaque(), nil, GConnectFlags(rawValue: 0))
     do {
       try body()
@@ -153,7 +153,7 @@ private final class SizeLimit {
     self.wanted = wanted
   }
 
-  func told(_ loader: OpaquePointer, _ width: CInt, _ height: CInt) {
+  func reported(_ loader: OpaquePointer, _ width: CInt, _ height: CInt) {
     size = (Int(width), Int(height))
     let most = kind == .jpeg ? PictureLimits.jpegPixels : PictureLimits.pixels
     guard Int(width) * Int(height) <= most else {

@@ -60,7 +60,7 @@ extension LibraryLoop {
         suspicions = []
         mailbox.recovered(from: recovery.backup)
       }
-      tell(opened.studied, after: before)
+      report(opened.studied, after: before)
     } catch {
       let path = library.places.path
       let error =
@@ -74,7 +74,7 @@ extension LibraryLoop {
   }
 
   /// Reports how commands have changed what is studied.
-  private mutating func tell(_ studied: StudyContext, after before: StudyContext) {
+  private mutating func report(_ studied: StudyContext, after before: StudyContext) {
     mailbox.changed()
     let preferences = studied.preferences.changes(since: before.preferences)
     if !preferences.isEmpty { mailbox.changed(preferences) }

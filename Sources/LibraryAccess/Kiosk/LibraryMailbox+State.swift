@@ -25,7 +25,7 @@ extension LibraryMailbox {
     /// The notice once everything is settled.
     var rest: Notice?
     /// The last notice that was taken.
-    var told: Notice?
+    var reported: Notice?
     /// The lesson to load, and the one that was loaded.
     var order: LessonOrder?
     var lesson: Lesson?

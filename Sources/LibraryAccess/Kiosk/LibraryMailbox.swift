@@ -38,7 +38,7 @@ final class LibraryMailbox: Sendable {
       }
       state.rest = .saved
       // Also tell a save that is over before the notice is taken.
-      state.told = nil
+      state.reported = nil
     }
     wakeup.signal()
     news.signal()
@@ -75,8 +75,8 @@ final class LibraryMailbox: Sendable {
         wakeup.signal()
       }
       var news = LibraryNews()
-      if state.notice != state.told {
-        state.told = state.notice
+      if state.notice != state.reported {
+        state.reported = state.notice
         news.notice = state.notice
       }
       // A deck that was read before the last changes would undo them on the screen.
@@ -140,7 +140,7 @@ final class LibraryMailbox: Sendable {
 
   /// Answers an order, without a lesson if there can't be one.
   func answer(_ order: LessonOrder, with lesson: Lesson?) {
-    tell { state in
+    post { state in
       guard state.order == order else { return }
       (state.order, state.lesson) = (nil, lesson)
     }
@@ -151,7 +151,7 @@ final class LibraryMailbox: Sendable {
 
   /// Replies to a question, unless the screen has asked another one since.
   func reply(to order: QueryOrder, with reply: LibraryReply) {
-    tell { state in
+    post { state in
       guard state.query == order else { return }
       (state.query, state.reply) = (nil, LibraryNews.Reply(query: order.query, reply: reply))
     }
@@ -169,7 +169,7 @@ final class LibraryMailbox: Sendable {
 
   /// Answers with a picture or sound, unless nobody wants it any more.
   func answer(_ file: MediaFile) {
-    tell { state in
+    post { state in
       guard let place = state.wanted[file.use]?.firstIndex(of: file.hash) else { return }
       state.wanted[file.use]?.remove(at: place)
       state.files.append(file)
@@ -187,7 +187,7 @@ final class LibraryMailbox: Sendable {
 
   /// Settles the first change.
   func settle(_ outcome: Outcome = .saved) {
-    tell { state in
+    post { state in
       if state.entries.popFirst()?.change.isQuiet == true { state.quiet -= 1 }
       state.settled += 1
       state.problem = nil
@@ -200,12 +200,12 @@ final class LibraryMailbox: Sendable {
   }
 
   func report(_ problem: SaveProblem?) {
-    tell { $0.problem = problem }
+    post { $0.problem = problem }
   }
 
   /// Says whether a stand-in is read, and why.
   func stands(in isStandIn: Bool, because problem: SaveProblem?) {
-    tell { state in
+    post { state in
       if state.isStandIn, !isStandIn { state.rest = state.rest ?? .saved }
       (state.isStandIn, state.problem) = (isStandIn, problem)
     }
@@ -220,29 +220,29 @@ final class LibraryMailbox: Sendable {
   }
 
   func spared() {
-    tell { $0.rest = .spared }
+    post { $0.rest = .spared }
   }
 
   func recovered(from time: WallTime?) {
-    tell { $0.rest = .recovered(from: time) }
+    post { $0.rest = .recovered(from: time) }
   }
 
   func changed(_ deck: Deck) {
-    tell { $0.deck = (deck, $0.settled) }
+    post { $0.deck = (deck, $0.settled) }
   }
 
   func changed() {
-    tell { $0.isChanged = true }
+    post { $0.isChanged = true }
   }
 
   func changed(_ cards: CardChanges) {
-    tell { $0.cards.add(cards) }
+    post { $0.cards.add(cards) }
   }
 
   func changed(
     _ learners: [String], _ request: LessonRequest?, _ own: [String: Preferences]
   ) {
-    tell { state in
+    post { state in
       var own = own
       // What is still to be saved is newer.
       for entry in state.entries { own.follow(entry.change) }
@@ -251,7 +251,7 @@ final class LibraryMailbox: Sendable {
   }
 
   func changed(_ preferences: PreferenceChanges) {
-    tell { state in
+    post { state in
       let waiting = Set(state.entries.compactMap(\.change.preference))
       state.preferences.merge(preferences.filter { !waiting.contains($0.key) }) { $1 }
     }
@@ -263,10 +263,10 @@ final class LibraryMailbox: Sendable {
   }
 
   func line(_ line: String) {
-    tell { $0.lines.append(line) }
+    post { $0.lines.append(line) }
   }
 
-  private func tell(_ change: (inout sending State) -> Void) {
+  private func post(_ change: (inout sending State) -> Void) {
     state.withLock { change(&$0) }
     news.signal()
   }

@@ -20,7 +20,7 @@ struct DeckImport: ParsableCommand {
 
       Cards the deck has already, by their GUIDs or else by their questions, are changed and keep \
       their place and answers; cards it has and the file lacks stay. A file comes in as a whole or \
-      not at all. What is left out is told; pictures and sounds are looked for beside the file.
+      not at all. What is left out is reported; pictures and sounds are looked for beside the file.
       """)
 
   @Argument(help: "Files and folders; - is standard input.")
@@ -91,7 +91,7 @@ struct DeckImport: ParsableCommand {
   func run() throws {
     let target = ImportTarget(
       use: { try library.useOrMake($0) }, write: { if !tsv { try writeLines($0) } },
-      tell: { if tsv { try writeLines([ImportLine($0, $1).text]) } })
+      report: { if tsv { try writeLines([ImportLine($0, $1).text]) } })
     try importAll(into: target)
   }
 
@@ -112,7 +112,7 @@ struct DeckImport: ParsableCommand {
       } catch {
         // A folder of notes has many without cards, and may have documents that are not read.
         if error is RefusedFormatError, !file.isNamed, found.count > 1 {
-          try target.tell(file.name, .failure(error))
+          try target.report(file.name, .failure(error))
           Log().line("\(error)".replacing(file.path, with: file.name))
           continue
         }
@@ -120,7 +120,7 @@ struct DeckImport: ParsableCommand {
           !file.isNamed && found.count > 1 && (error is NoCardsError || error is NoDeckError)
         if !isNote {
           failures += 1
-          try target.tell(file.name, .failure(error))
+          try target.report(file.name, .failure(error))
         }
         guard found.count > 1 || file.isUnpacked else { throw error }
         Log().line("\(error)".replacing(file.path, with: file.name))
@@ -136,7 +136,7 @@ struct DeckImport: ParsableCommand {
       for name in zip.names {
         guard let format = RefusedFormat.named(name) else { continue }
         let error = RefusedFormatError(path: "\(zip.path)/\(name)", format)
-        try target.tell(error.path, .failure(error))
+        try target.report(error.path, .failure(error))
         Log().line("\(error)")
       }
       guard !inside.isEmpty else { throw NoDeckError(path: zip.path) }
@@ -213,7 +213,7 @@ struct DeckImport: ParsableCommand {
     if dryRun { return try target.write(try cards.preview()) }
     let outcome = try target.use { try cards.add(to: $0, copiesCards: own == nil) }
     try target.write(outcome.lines)
-    try target.tell(file.name, .success(outcome))
+    try target.report(file.name, .success(outcome))
   }
 }
 

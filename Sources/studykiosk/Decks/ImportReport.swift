@@ -36,12 +36,12 @@ struct ImportReport {
     if media.smallerCount > 0 {
       lines.append("  pictures that are made smaller: \(media.smallerCount)")
     }
-    for problem in media.problems.prefix(ImportedMedia.mostTold) {
+    for problem in media.problems.prefix(ImportedMedia.mostReported) {
       lines.append("  left out: \(problem.name): \(problem.reason)")
     }
-    if media.problems.count > ImportedMedia.mostTold {
+    if media.problems.count > ImportedMedia.mostReported {
       lines.append(
-        "  left out: \(media.problems.count - ImportedMedia.mostTold) more pictures and sounds")
+        "  left out: \(media.problems.count - ImportedMedia.mostReported) more pictures and sounds")
     }
     self.lines = lines.map { $0.printable() }
   }

@@ -8,7 +8,7 @@ struct ImportTarget {
   /// Takes lines for a person.
   let write: ([String]) throws -> Void
   /// Takes the name of a file and what became of it.
-  let tell: (String, Result<ImportOutcome, any Error>) throws -> Void
+  let report: (String, Result<ImportOutcome, any Error>) throws -> Void
 }
 
 /// What became of an imported file, as a line of `deck import --tsv`.

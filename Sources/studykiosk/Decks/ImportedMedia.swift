@@ -48,7 +48,7 @@ struct ImportedMedia {
   }
 
   /// How many names are told; a deck may lack thousands.
-  static let mostTold = 10
+  static let mostReported = 10
 
   /// - Parameters:
   ///   - source: The file.

@@ -123,7 +123,7 @@ final class PaintedTerminal {
       keys(of: artwork, on: display).allSatisfy { pictures?[$0] != nil }
     }
     self.brightness = brightness
-    if let missing { tell(missing.advice) }
+    if let missing { report(missing.advice) }
   }
 
   /// Has the pictures of screens made ready that may come next.
@@ -143,7 +143,7 @@ final class PaintedTerminal {
   /// Whether people see this terminal, as far as the kernel tells.
   var isInFront: Bool { terminal.virtualTerminal == nil || terminal.isInFront }
 
-  private func tell(_ line: String) {
+  private func report(_ line: String) {
     // A deck of a thousand strange signs needs no thousand lines.
     guard reported.count < 20, reported.insert(line).inserted else { return }
     report(line)
@@ -204,7 +204,7 @@ final class PaintedTerminal {
     defer { if display != nil { painter.loadFonts() } }
     if let number = terminal.virtualTerminal {
       guard switches != nil else {
-        return tell("letters are not painted: /sys/class/tty/tty0/active can't be read")
+        return report("letters are not painted: /sys/class/tty/tty0/active can't be read")
       }
       do {
         let framebuffer = try Framebuffer(virtualTerminal: number)
@@ -212,7 +212,7 @@ final class PaintedTerminal {
         display = FramebufferDisplay(framebuffer, cells: size, cell: cell)
       } catch {
         display = nil
-        tell("letters are not painted: \(error)")
+        report("letters are not painted: \(error)")
       }
       return
     }

@@ -23,7 +23,7 @@ final class LiveSounds: CardPlayer {
   /// What the library was asked for last.
   private var asked: [CardSound] = []
   /// The sounds that were reported, so that each is only once.
-  private var told: Set<CardSound> = []
+  private var reported: Set<CardSound> = []
 
   /// - Parameters:
   ///   - library: Reads the files.
@@ -82,7 +82,7 @@ final class LiveSounds: CardPlayer {
       switch result {
       case .success(let clip):
         if room.takes(clip) { speaker?.add(clip) } else { turn = [] }
-      case .failure(let problem): tell(problem, of: sound)
+      case .failure(let problem): report(problem, of: sound)
       }
     }
     cache.want(Array(turn.prefix(1)))
@@ -98,15 +98,15 @@ final class LiveSounds: CardPlayer {
     library.read(missing.map(\.hash), for: .sound)
   }
 
-  private func tell(_ problem: SoundProblem, of sound: CardSound) {
-    guard told.count < Self.mostTold, told.insert(sound).inserted else { return }
+  private func report(_ problem: SoundProblem, of sound: CardSound) {
+    guard reported.count < Self.mostReported, reported.insert(sound).inserted else { return }
     report(problem.line(about: sound))
   }
 
   /// In bytes; one file may have more.
   private static let mostWaiting = 8 << 20
   /// The most lines that a deck reports.
-  private static let mostTold = 1_000
+  private static let mostReported = 1_000
 }
 
 /// How much one card may say: at most 16 MiB of samples, 87 seconds.

@@ -17,7 +17,7 @@ final class LiveSpeech: SpeechPlayer {
   private var said: SpokenText?
   private var upcoming: [SpokenText] = []
   /// What was reported, so that each problem is only once.
-  private var told: Set<SpeechProblem> = []
+  private var reported: Set<SpeechProblem> = []
 
   /// - Parameters:
   ///   - program: Says it; nil for nothing.
@@ -63,7 +63,7 @@ final class LiveSpeech: SpeechPlayer {
       said = nil
       switch result {
       case .success(let clip): speaker?.add(clip)
-      case .failure(let problem): tell(problem)
+      case .failure(let problem): report(problem)
       }
     }
     // Until something else is wanted it stays, for another time that it is asked for.
@@ -72,19 +72,19 @@ final class LiveSpeech: SpeechPlayer {
     for speech in cache.missing { cache.receive(speech, .success(Array(speech.text.utf8))) }
   }
 
-  private func tell(_ problem: SpeechProblem) {
-    guard told.count < Self.mostTold, told.insert(problem).inserted else { return }
+  private func report(_ problem: SpeechProblem) {
+    guard reported.count < Self.mostReported, reported.insert(problem).inserted else { return }
     report("\(problem)".printable())
   }
 
-  private static let mostTold = 100
+  private static let mostReported = 100
 }
 
 /// What a replay reads aloud; it waits for each text.
 final class ReplaySpeech {
   private let program: SpeechProgram
   private let report: (String) -> Void
-  private var told: Set<SpeechProblem> = []
+  private var reported: Set<SpeechProblem> = []
 
   /// - Parameters:
   ///   - program: Says it.
@@ -100,7 +100,7 @@ final class ReplaySpeech {
       return try SpokenText(speech, by: program)
         .decode(Array(speech.text.utf8), by: SandboxedProcess(), cancellation: .never) ?? .nothing
     } catch {
-      if told.insert(error).inserted { report("\(error)".printable()) }
+      if reported.insert(error).inserted { report("\(error)".printable()) }
       return .nothing
     }
   }

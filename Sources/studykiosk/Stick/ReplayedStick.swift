@@ -19,7 +19,7 @@ struct ReplayedStick {
       // What fails has told why.
       try? command.importAll(
         into: ImportTarget(
-          use: { try $0(store) }, write: { _ in }, tell: { lines.append(ImportLine($0, $1)) }))
+          use: { try $0(store) }, write: { _ in }, report: { lines.append(ImportLine($0, $1)) }))
       return .imported(lines, from: folder)
     case .backup:
       return try files.write(StickFolder.backup, "sqlite", at: time, cancellation: .never) {

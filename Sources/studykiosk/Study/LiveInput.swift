@@ -12,7 +12,7 @@ struct LiveInput: LiveSource, ~Copyable {
   /// Descriptors whose device has sent more than one piece: a flood must not block the rest.
   private var unfinished: [CInt] = []
   /// What has been logged about nodes that can't be read.
-  private var told: Set<String> = []
+  private var reported: Set<String> = []
   private var hadTouchscreen = false
   /// The touchscreens that have sent no place outside of their range since they were plugged in.
   private var ranges: [Int: DeviceDescription] = [:]
@@ -69,7 +69,7 @@ struct LiveInput: LiveSource, ~Copyable {
     if devices.attached.isEmpty {
       log.line("no usable input device yet; `studykiosk devices` says why")
     }
-    tell(changes, receive)
+    report(changes, receive)
   }
 
   mutating func read(_ ready: [CInt], _ receive: (Arrival) -> Void) {
@@ -88,13 +88,13 @@ struct LiveInput: LiveSource, ~Copyable {
       }
       if batch.hasMore { unfinished.append(descriptor) }
       if batch.device == nil || !batch.changes.isEmpty { tellProblems() }
-      tell(batch.changes, receive)
+      report(batch.changes, receive)
     }
   }
 
   /// Logs once for each node why it can't be read.
   private mutating func tellProblems() {
-    for report in devices.problems where told.insert(report.lines.joined()).inserted {
+    for report in devices.problems where reported.insert(report.lines.joined()).inserted {
       report.lines.forEach(log.line)
     }
   }
@@ -116,7 +116,7 @@ struct LiveInput: LiveSource, ~Copyable {
     receive(.event(RecordedEvent(event: event, device: Int32(truncatingIfNeeded: device))))
   }
 
-  private mutating func tell(
+  private mutating func report(
     _ changes: [InputDeviceChange], _ receive: (Arrival) -> Void
   ) {
     for change in changes {

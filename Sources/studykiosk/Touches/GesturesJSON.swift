@@ -64,7 +64,8 @@ struct GesturesJSON: ~Copyable {
     let seconds = Self.seconds(since: origin)
     let unfinished = recording.unfinished.map { finger in
       Unfinished(
-        down: seconds(finger.path.down), end: seconds(finger.path.end), isTold: finger.isTold)
+        down: seconds(finger.path.down), end: seconds(finger.path.end),
+        isReported: finger.isReported)
     }
     try output.write("],\"panels\":" + json.of(panels))
     try output.write(",\"unfinished\":" + json.of(unfinished) + "}\n")
@@ -80,7 +81,7 @@ struct GesturesJSON: ~Copyable {
   /// A finger that still touches when the recording ends.
   private struct Unfinished: Encodable {
     var down, end: Double
-    var isTold: Bool
+    var isReported: Bool
   }
 
   private struct Touch: Encodable {
@@ -103,7 +104,7 @@ struct GesturesJSON: ~Copyable {
       decided = seconds(touch.report.time)
       outcome = touch.outcome.rawValue
       noise = touch.noise?.rawValue
-      gestures = touch.told.map { Told(name: $0.gesture.name, time: seconds($0.time)) }
+      gestures = touch.reported.map { Told(name: $0.gesture.name, time: seconds($0.time)) }
       press = touch.press.map { [$0.position.x, $0.position.y] }
       takenBack =
         switch touch.takenBack {
@@ -134,7 +135,7 @@ struct GesturesJSON: ~Copyable {
 
     init(_ movement: ExplainedMovement, _ seconds: (Timestamp) -> Double) {
       device = movement.device
-      shakes = movement.told.map { seconds($0.time) }
+      shakes = movement.reported.map { seconds($0.time) }
       start = movement.attempt.map { seconds($0.start) }
       end = movement.attempt.map { seconds($0.end) }
       verdict = movement.attempt?.verdict.rawValue

@@ -15,7 +15,7 @@ struct ExplainedRecording: ~Copyable {
   /// By device the first place outside of its announced range, and how many there are.
   private(set) var outside: [Int: (first: OutsidePlace, count: Int)] = [:]
   /// The fingers that still touched at the recording's end, and whether they had made a gesture.
-  private(set) var unfinished: [(path: TouchPath, isTold: Bool)] = []
+  private(set) var unfinished: [(path: TouchPath, isReported: Bool)] = []
   private let settings: KioskSettings
   private var recording: RecordingFile
   private var stage: InputStage

@@ -50,7 +50,9 @@ struct GesturesText {
   /// The lines at the end: fingers that still touch, panels not touched, places outside of a panel's
   /// range, and boxes not shaken.
   func end(_ recording: borrowing ExplainedRecording) -> [String] {
-    var lines = recording.unfinished.map { text.line(unfinished: $0.path, isTold: $0.isTold) }
+    var lines = recording.unfinished.map {
+      text.line(unfinished: $0.path, isReported: $0.isReported)
+    }
     if !recording.panels.isEmpty, !isTouched, lines.isEmpty { lines.append("nothing touched it") }
     for (device, outside) in recording.outside.sorted(by: { $0.key < $1.key }) {
       let more = outside.count > 1 ? " (\(outside.count) such places)" : ""

@@ -11,7 +11,7 @@ struct BombTests {
     let time: Double
     let memory: Int
     let cards: Int
-    let told: String
+    let reported: String
   }
 
   @Test("are refused or read, and cost neither time nor memory nor half a deck")
@@ -34,7 +34,7 @@ struct BombTests {
       #expect(bomb.time < Self.longest, "\(bomb.name): \(bomb.time) s")
       #expect(bomb.memory < harmless.memory + 200 << 10, "\(bomb.name): \(bomb.memory) KiB")
       #expect((bomb.code == 0) == (bomb.cards > 0), "\(bomb.name): \(bomb.cards) cards")
-      #expect(bomb.code == 0 || bomb.told.contains(bomb.name), "\(bomb.name): \(bomb.told)")
+      #expect(bomb.code == 0 || bomb.reported.contains(bomb.name), "\(bomb.name): \(bomb.reported)")
     }
     #expect(try folder.names().filter { $0.hasPrefix("studykiosk-") } == [])
   }
@@ -55,9 +55,9 @@ struct BombTests {
       def run(name):
           library = name + ".sqlite"
           environment = dict(os.environ, STUDYKIOSK_LIBRARY=library, TMPDIR=os.getcwd())
-          with open("told", "wb") as told:
+          with open("told", "wb") as reported:
               child = subprocess.Popen([sys.argv[1], "deck", "import", name], stdin=subprocess.DEVNULL,
-                                       stdout=subprocess.DEVNULL, stderr=told, env=environment)
+                                       stdout=subprocess.DEVNULL, stderr=reported, env=environment)
               _, status, usage = os.wait4(child.pid, 0)
           cards = 0
           if os.path.exists(library):

@@ -97,9 +97,9 @@ import TestSupport
       for deck in ["Deck", "Aar", "Empty"] {
         let found = try store.reply(
           to: .deck(deck, learner: "Ann"), learner: ann.id, at: noon(day))
-        guard case .deck(let told, _) = found else { throw LibraryError.noDeck(name: deck) }
-        #expect(try told == asked(deck, day), "day \(day)")
-        #expect(try overview(day, of: ann.id).decks.contains(told), "day \(day)")
+        guard case .deck(let reported, _) = found else { throw LibraryError.noDeck(name: deck) }
+        #expect(try reported == asked(deck, day), "day \(day)")
+        #expect(try overview(day, of: ann.id).decks.contains(reported), "day \(day)")
       }
       // Not all that is asked is answered; some is forgotten, some of it for the first time.
       let lesson = try store.lesson(
@@ -110,8 +110,8 @@ import TestSupport
         try mark(number, entry.card.guid, (place + day) % 3 == 0 ? .wrong : .right, day: day)
         let later = try store.reply(
           to: .deck("Deck", learner: "Ann"), learner: ann.id, at: noon(day))
-        guard case .deck(let told, _) = later else { continue }
-        #expect(try told == asked("Deck", day), "day \(day), answer \(number)")
+        guard case .deck(let reported, _) = later else { continue }
+        #expect(try reported == asked("Deck", day), "day \(day), answer \(number)")
       }
     }
     #expect(number > 60)

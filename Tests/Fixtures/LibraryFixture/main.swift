@@ -53,7 +53,7 @@ func review(_ number: Int) -> LibraryChange {
     in: Round(number: 1, deck: "Capitals", start: .zero, length: .seconds(number)))
 }
 
-func tell(_ news: LibraryNews) {
+func report(_ news: LibraryNews) {
   for line in news.lines { say("log", line) }
   switch news.notice {
   case .saved: say("saved")
@@ -91,7 +91,7 @@ func runKiosk() throws {
     pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
   }
   while poll(&polled, 2, -1) > 0 {
-    if polled[1].revents != 0 { tell(library.takeNews()) }
+    if polled[1].revents != 0 { report(library.takeNews()) }
     guard polled[0].revents != 0 else { continue }
     guard let lines = readLines() else { break }
     for words in lines.map({ $0.split(separator: " ") }) {

@@ -9,7 +9,7 @@ struct FuzzedKiosk {
   private var recognizers = GestureRecognizers(settings: GestureSettings())
   private var gestures: [TimedGesture] = []
   private var latestGesture = Timestamp(microseconds: 0)
-  private var told = 0
+  private var reported = 0
   private var downs = 0
   private var touching: [Int32] = []
   private var before: [Int32] = []
@@ -139,11 +139,11 @@ struct FuzzedKiosk {
   }
 
   private mutating func checkGestures() {
-    for gesture in gestures[min(told, gestures.count)...] {
+    for gesture in gestures[min(reported, gestures.count)...] {
       check(gesture.time >= latestGesture, "a gesture lies before the last one")
       latestGesture = gesture.time
     }
-    told = gestures.count
+    reported = gestures.count
     check(gestures.count <= downs, "more gestures than touches")
   }
 

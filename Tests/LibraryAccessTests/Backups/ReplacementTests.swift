@@ -15,7 +15,7 @@ struct ReplacementTests {
   init() throws {
     folder = try TemporaryFolder()
     let kiosk = try FixtureProgram("kiosk", folder.library)
-    kiosk.tell("save 3")
+    kiosk.report("save 3")
     try #require(kiosk.line(beginning: "saved") != nil)
     kiosk.send(SIGKILL)
     try #require(kiosk.end() == -SIGKILL)

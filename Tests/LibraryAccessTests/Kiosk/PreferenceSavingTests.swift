@@ -133,15 +133,15 @@ struct PreferenceSavingTests {
       }
       // The reply comes after all that is told of the change.
       library.ask(QueryOrder(.size, at: Self.noon))
-      var told: [LibraryNews] = []
+      var reported: [LibraryNews] = []
       let end = ContinuousClock.now + .seconds(10)
-      while told.last?.reply == nil, .now < end {
+      while reported.last?.reply == nil, .now < end {
         var waiting = pollfd(fd: library.descriptor, events: Int16(POLLIN), revents: 0)
         poll(&waiting, 1, 1_000)
-        told.append(library.takeNews())
+        reported.append(library.takeNews())
       }
-      #expect(told.last?.reply != nil)
-      let own = told.filter { $0.learners != nil }.map(\.ofLearners)
+      #expect(reported.last?.reply != nil)
+      let own = reported.filter { $0.learners != nil }.map(\.ofLearners)
       #expect(own == (isNew ? [["Anna": [.color: "green"]]] : []))
     }
     #expect(library.stop() == nil)

@@ -47,11 +47,11 @@ struct QueryReplyTests {
     library.ask(QueryOrder(.rounds(learner: "Ben"), at: Self.noon))
     command.finish()
     var replies: [LibraryQuery] = []
-    let isTold: Bool? = Self.news(of: library) { news in
+    let isReported: Bool? = Self.news(of: library) { news in
       if let reply = news.reply { replies.append(reply.query) }
       return news.isChanged ? true : nil
     }
-    #expect(isTold == true)
+    #expect(isReported == true)
     if replies.isEmpty { _ = Self.news(of: library) { $0.reply.map { replies.append($0.query) } } }
     #expect(replies == [.rounds(learner: "Ben")])
     #expect(library.takeNews().reply == nil)

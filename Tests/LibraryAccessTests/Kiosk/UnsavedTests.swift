@@ -19,11 +19,11 @@ struct UnsavedTests {
   /// A kiosk whose library a command holds, with one answer saved and two that wait.
   private func lent(for milliseconds: Int = 30_000) throws -> (FixtureProgram, FixtureProgram) {
     let kiosk = try FixtureProgram("kiosk", folder.library, "\(milliseconds)")
-    kiosk.tell("save 1")
+    kiosk.report("save 1")
     try #require(kiosk.line(beginning: "saved") != nil)
     let command = try FixtureProgram("command", folder.library, "New")
     try #require(command.line(beginning: "borrowed") != nil)
-    kiosk.tell("save 3")
+    kiosk.report("save 3")
     try #require(kiosk.line(beginning: "not saved 2 inUse") != nil)
     return (kiosk, command)
   }
@@ -49,7 +49,7 @@ struct UnsavedTests {
     let command = try FixtureProgram("work", folder.library, "1500")
     try #require(command.line(beginning: "borrowed") != nil)
     #expect(command.end() == 0)
-    kiosk.tell("save 1")
+    kiosk.report("save 1")
     #expect(kiosk.line(beginning: "saved") != nil)
   }
 
@@ -69,7 +69,7 @@ struct UnsavedTests {
     let next = try FixtureProgram("kiosk", folder.library)
     #expect(
       next.line(beginning: "report") == "report answers of an earlier run that are saved now: 2")
-    next.tell("save 1")
+    next.report("save 1")
     #expect(next.line(beginning: "saved") != nil)
     next.finish()
     #expect(next.end() == 0)
