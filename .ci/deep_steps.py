@@ -39,10 +39,10 @@ STEPS = {
     "walkthrough-eyes-free": f"scripts/walkthrough --eyes-free --binary {PROGRAM}",
     "kills": f"scripts/kill-test --kills 1000 --binary {PROGRAM}",
     **{f"kills-{work}": f"scripts/kill-test --kills 100 --during {work} --binary {PROGRAM}"
-       for work in ["import", "backup", "restore", "recovery", "live"]},
+       for work in ["import", "backup", "package", "restore", "recovery", "live"]},
     "power-cuts": f"scripts/power-cuts --cuts 50 --kills 2 --binary {PROGRAM}",
     **{f"power-cuts-{work}": f"scripts/power-cuts --cuts 5 --during {work} --binary {PROGRAM}"
-       for work in ["import", "backup", "restore", "recovery"]},
+       for work in ["import", "backup", "package", "restore", "recovery"]},
     "faults": f"scripts/fault-test --binary {PROGRAM}",
     "faults-stops": f"scripts/fault-test --stops 50 --binary {PROGRAM}",
     "faults-slow": f"scripts/fault-test --slow --binary {PROGRAM}",

@@ -55,7 +55,10 @@ def run_lanes(*lanes):
         for step in steps:
             if failures:
                 return
-            result = run(step, nice)
+            try:
+                result = run(step, nice)
+            except Exception as error:  # a lane that ends early has skipped steps
+                result = Result(step.name, False, 0, repr(error))
             if not result.passed:
                 failures.append(result)
 

@@ -14,7 +14,7 @@ package struct EffectTrace: Sendable {
     self.origin = origin
   }
 
-  /// The line for a event, without a line end.
+  /// The line for an event, without a line end.
   package func line(_ event: RuntimeEvent, at time: Timestamp) -> String {
     "\(time.seconds(since: origin)) \(Self.words(event))"
   }

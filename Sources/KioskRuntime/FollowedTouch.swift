@@ -191,7 +191,7 @@ extension Pipeline {
 
   /// Tells the scene the finger's next move.
   ///
-  /// What it shows while the finger moves is drawn, but only its end is a event: a trace has a
+  /// What it shows while the finger moves is drawn, but only its end is an event: a trace has a
   /// line for a drag and not for each of its hundred steps.
   private mutating func drag(
     _ drag: Drag, at time: Timestamp, _ handler: inout some EffectHandler

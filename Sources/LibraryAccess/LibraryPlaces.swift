@@ -44,6 +44,19 @@ struct LibraryPlaces: Equatable, Sendable {
   ///
   /// - Throws: `LibraryError.failed` with the source's path if that can't be read or is no regular file.
   func copy(_ source: String, to path: String) throws(LibraryError) {
+    let output = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard output >= 0 else { throw LibraryError(code: errno, path: path) }
+    defer { close(output) }
+    do throws(LibraryError) {
+      try copy(source, into: output, path)
+    } catch {
+      unlink(path)
+      throw error
+    }
+  }
+
+  /// Likewise, into a file that was just created.
+  func copy(_ source: String, into output: CInt, _ path: String) throws(LibraryError) {
     func unreadable() -> LibraryError {
       .failed(path: source, detail: String(cString: strerror(errno)))
     }
@@ -55,9 +68,6 @@ struct LibraryPlaces: Equatable, Sendable {
     guard fstat(input, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw .failed(path: source, detail: "it is not a regular file")
     }
-    let output = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard output >= 0 else { throw LibraryError(code: errno, path: path) }
-    defer { close(output) }
     Durable.giveToOwner(output, of: self.path)
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {

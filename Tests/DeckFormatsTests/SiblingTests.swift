@@ -98,7 +98,7 @@ struct SiblingTests {
     #expect(try cards(of: package.read()).count == 30)
     // Each byte of the package allows some steps, too.
     let size = try ZipArchive(path: package.path).size
-    let strict = try AnkiPackage(path: package.path, mostSteps: 1_000_000 - 1_000 * size)
+    let strict = try AnkiPackage(path: package.path, mostSteps: 1_000_000 - 4_000 * size)
     let error = #expect(throws: DeckFileError.self) { try cards(of: strict) }
     #expect(error?.message.contains("repeat too much") == true)
   }

@@ -28,9 +28,9 @@ package final class AnkiPackage: DeckSource {
   /// each byte of it.
   ///
   /// A template of a few bytes may make 256 KiB of HTML of each note; people's packages have texts of their
-  /// own for each card.
+  /// own for each card: packed, 40 bytes and more, with templates of 20 KB at most, which take 80,000 steps.
   package static let mostSteps = 128 << 20
-  private static let stepsOfByte = 1_000
+  private static let stepsOfByte = 4_000
   /// What a card takes, and each of its tags.
   private static let (stepsOfCard, stepsOfTag) = (2_000, 500)
   /// In bytes, as of the media of other decks.

@@ -101,7 +101,8 @@ final class ZipWriter {
     let code = zipClose(archive, nil)
     self.archive = nil
     try check(code)
-    guard link() else { throw failure() }
+    // A new name may be on the disk before what it names.
+    guard fsync(descriptor) == 0, link() else { throw failure() }
   }
 
   private func check(_ code: CInt) throws(DeckFileError) {

@@ -81,6 +81,8 @@ package struct HTMLText: Equatable, Sendable {
     // Without an open element, libxml2 would make paragraphs of what stands between two others.
     var bytes = Array("<body>".utf8)
     var rest = all[...]
+    /// Whether libxml2 takes what stands here as the text of a script or a style.
+    var isRaw = false
     while let tag = rest.firstIndex(of: UInt8(ascii: "<")) {
       sheet.add(embeddedAt: rest[tag...])
       let end = rest[tag...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? all.count
@@ -88,9 +90,8 @@ package struct HTMLText: Equatable, Sendable {
         bytes += rest[..<tag]
         needsBrowser = true
       } else {
-        // As libxml2 does.
-        let attributes = rest[tag..<end].count { $0 == UInt8(ascii: " ") }
-        steps += attributes * attributes
+        isRaw = Self.isRaw(after: rest[tag..<end]) ?? isRaw
+        if !isRaw { steps += Self.comparisons(of: rest[tag..<end]) }
         bytes += rest[..<end]
       }
       rest = rest[end...]
@@ -100,5 +101,26 @@ package struct HTMLText: Equatable, Sendable {
     guard bytes.count > Self.longest else { return bytes }
     isCut = true
     return Array(bytes.prefix(Self.longest))
+  }
+
+  /// How often libxml2 compares the names of a tag's attributes: each with all before it.
+  private static func comparisons(of tag: ArraySlice<UInt8>) -> Int {
+    guard let first = tag.dropFirst().first, isLetter(first) else { return 0 }
+    let attributes = tag.split(whereSeparator: { $0 <= UInt8(ascii: " ") }).count - 1
+    return attributes * attributes
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  /// Whether text without tags follows a tag; nil if the tag changes nothing.
+  private static func isRaw(after tag: ArraySlice<UInt8>) -> Bool? {
+    let start = tag.prefix(8).map { isLetter($0) ? $0 | 0x20 : $0 }
+    for name in ["script", "style"].map({ Array($0.utf8) }) {
+      if start.dropFirst().starts(with: name) { return true }
+      if start.dropFirst(2).starts(with: name), start[1] == UInt8(ascii: "/") { return false }
+    }
+    return nil
   }
 }

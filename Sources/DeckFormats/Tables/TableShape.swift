@@ -211,7 +211,10 @@ struct TableShape {
     guard text.count > mostBytes else { return (text, (0, 1)) }
     var rows = DelimitedRows(text, delimiter: 0, path: "")
     let start = rows.skipEmptyLines()
-    return (Array(text[..<min(start.place + mostBytes, text.count)]), start)
+    let end = min(start.place + mostBytes, text.count)
+    // A line that is cut says nothing, unless there is no other.
+    let line = end < text.count ? text[start.place..<end].lastIndex(of: UInt8(ascii: "\n")) : nil
+    return (Array(text[..<(line.map { $0 + 1 } ?? end)]), start)
   }
 
   /// The separator that a spreadsheet names in the first line, "sep=;", and where the next one begins.

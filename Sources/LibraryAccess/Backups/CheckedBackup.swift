@@ -28,14 +28,21 @@ package struct CheckedBackup: ~Copyable {
     path = backup
     let copy = places.path + suffix
     self.copy = copy
-    LibraryPlaces.remove(copy)
-    var descriptor: CInt = -1
+    Self.removeUnused(copy)
+    let descriptor = open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw errno == EEXIST
+        ? .failed(path: copy, detail: "another restore is at work")
+        : LibraryError(code: errno, path: copy)
+    }
+    guard flock(descriptor, LOCK_SH | LOCK_NB) == 0 else {
+      close(descriptor)
+      throw .failed(path: copy, detail: "another program looks at it")
+    }
     do {
       // The log of a library that was copied while in use has its newest answers, and the journal of
       // an import that was cut off undoes it.
-      try places.copy(backup, to: copy)
-      descriptor = open(copy, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-      flock(descriptor, LOCK_SH | LOCK_NB)
+      try places.copy(backup, into: descriptor, copy)
       for suffix in ["-wal", "-journal"] where access(backup + suffix, F_OK) == 0 {
         try places.copy(backup + suffix, to: copy + suffix)
       }
@@ -63,15 +70,16 @@ package struct CheckedBackup: ~Copyable {
   ///
   /// Whoever calls this has the library's lock; a `restore` that still asks has locked its copy.
   static func removeUnused(of places: LibraryPlaces) {
-    for copy in [".restoring", ".restored"].map({ places.path + $0 }) {
-      let file = open(copy, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-      // Without the file, what belonged to it is of no use.
-      guard file >= 0 || errno == ENOENT else { continue }
-      defer { if file >= 0 { close(file) } }
-      if file < 0 || flock(file, LOCK_EX | LOCK_NB) == 0 && LibraryPlaces.isOwnFile(copy) {
-        LibraryPlaces.remove(copy)
-      }
-    }
+    for suffix in [".restoring", ".restored"] { removeUnused(places.path + suffix) }
+  }
+
+  /// Removes a copy with what belongs to it, unless somebody has locked it.
+  private static func removeUnused(_ copy: String) {
+    let file = open(copy, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    // Without the file, what belonged to it is of no use; a link is nobody's copy.
+    guard file >= 0 || errno == ENOENT || errno == ELOOP else { return }
+    defer { if file >= 0 { close(file) } }
+    if file < 0 || flock(file, LOCK_EX | LOCK_NB) == 0 { LibraryPlaces.remove(copy) }
   }
 
   /// Opens the copy and reads it.

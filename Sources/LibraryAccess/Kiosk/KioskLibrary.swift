@@ -153,6 +153,9 @@ final class KioskLibrary {
     }
   }
 
+  /// Saves what earlier runs could not.
+  func recoverUnsaved(into store: DeckStore) { UnsavedFile.recover(store, places, report) }
+
   /// Closes the library and unlocks it.
   func close(_ store: DeckStore) {
     try? store.close()

@@ -81,7 +81,7 @@ struct LibraryLoop {
       if !hasEntries, end != nil { break }
       if mailbox.hasOldDeck { reloadDeck() }
       backUp()
-      starts.follow(hasAll: mailbox.hasAll)
+      if starts.follow(hasAll: mailbox.hasAll) { recoverUnsaved() }
       wait()
       takeMail()
     }
@@ -89,6 +89,12 @@ struct LibraryLoop {
     starts.complete()
     borrower = nil
     if isOpen { library.close(session.store) }
+  }
+
+  /// What a start that was spared has left out, now that the box has rested.
+  private mutating func recoverUnsaved() {
+    library.takesInUnsaved = true
+    if isOpen { library.recoverUnsaved(into: session.store) }
   }
 
   var hasEntries: Bool { mailbox.first != nil }
@@ -128,13 +134,12 @@ struct LibraryLoop {
 
   /// Saves where the learner is, after the pictures that are to be shown next; without a place for it,
   /// the next start is at home.
-  private mutating func saveBookmark() {
+  private func saveBookmark() {
     guard isOpen, retry.isDue, !hasEntries, mailbox.file == nil || end != nil,
       let note = mailbox.takeNote()
     else { return }
     do throws(LibraryError) {
       try session.store.keep(note)
-      starts.complete()
     } catch {
       mailbox.line("the place in the lesson is not kept: \(error)")
     }

@@ -47,7 +47,7 @@ package final class LibraryThread: Sendable {
   ///   - read: Called on the thread to read a picture or sound.
   ///   - load: Called on the thread to load a lesson.
   ///   - spare: Called here instead of `prepare` after three starts that were not complete (see
-  ///     `StartCount`), or if the disk can't count them: it leaves out what is large.
+  ///     `StartCount`): it leaves out what is large.
   ///   - prepare: Called here and, after a command or a recovery, on the thread.
   /// - Throws: `LibraryAccessError.kioskRuns`, `inUse`; a `LibraryError` that is not the disk's, such as
   ///   `newer`; what `prepare` throws.
@@ -69,8 +69,9 @@ package final class LibraryThread: Sendable {
     if beginning.isSpared {
       mailbox.spared()
       mailbox.line(
-        "the last \(StartCount.most) starts were cut off, by a kill or for want of power: this one begins at "
-          + "home, without the last lesson and without answers that earlier runs left in files")
+        "the last \(StartCount.most) starts were cut off, by a kill or for want of power: this one begins "
+          + "without the last lesson, and takes answers that earlier runs left in files when it has run for a while"
+      )
     }
     if let recovery = beginning.recovery { mailbox.recovered(from: recovery.backup) }
     var loop: LibraryLoop? = LibraryLoop(
@@ -85,6 +86,8 @@ package final class LibraryThread: Sendable {
       }
       pthread_detach(thread)
     } catch {
+      var starts = beginning.starts
+      starts.complete()
       library.close(beginning.session.store)
       throw LibraryError.failed(path: library.places.path, detail: "no thread for the library")
     }

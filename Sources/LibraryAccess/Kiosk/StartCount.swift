@@ -24,8 +24,9 @@ struct StartCount {
   ///
   /// - Parameters:
   ///   - places: The library.
-  ///   - rest: How long a kiosk whose first screen has all it needs must live.
-  init(_ places: LibraryPlaces, rest: Duration = .seconds(10)) {
+  ///   - rest: How long a kiosk whose first screen has all it needs must live: longer than a service's
+  ///     watchdog lets it hang.
+  init(_ places: LibraryPlaces, rest: Duration = .seconds(30)) {
     (path, folder, library) = (places.starts, places.folder, places.path)
     self.rest = rest
   }
@@ -53,18 +54,23 @@ struct StartCount {
   var deadline: ContinuousClock.Instant? { isCounted ? end : nil }
 
   /// Notes whether the kiosk has all that it asked for, and completes a start after a rest.
-  mutating func follow(hasAll: Bool, at now: ContinuousClock.Instant = .now) {
-    guard isCounted else { return }
+  ///
+  /// - Returns: Whether the start became complete now.
+  @discardableResult
+  mutating func follow(hasAll: Bool, at now: ContinuousClock.Instant = .now) -> Bool {
+    guard isCounted else { return false }
     let end = hasAll ? end ?? now + rest : nil
     self.end = end
-    if let end, end <= now { complete() }
+    guard let end, end <= now else { return false }
+    complete()
+    return true
   }
 
   /// Ends the count: somebody has learnt, the kiosk has rested, or it ends as it should.
   mutating func complete() {
     guard isCounted else { return }
     isCounted = false
-    unlink(path)
+    if unlink(path) != 0 { truncate(path, 0) }
     try? Durable.synchronize(folder, for: library)
   }
 }

@@ -28,7 +28,7 @@ struct LibrarySet: ParsableCommand {
   }
 
   func run() throws {
-    try library.use { try $0.setPreference(preference.rawValue, to: value) }
+    try library.use { try $0.setPreference(preference.rawValue, to: preference.stored(value)) }
   }
 }
 
@@ -80,7 +80,7 @@ struct LearnerSet: ParsableCommand {
   func run() throws {
     try library.use { store in
       let learner = try store.learner(named: name)
-      try store.setPreference(preference.rawValue, to: value, of: learner.id)
+      try store.setPreference(preference.rawValue, to: preference.stored(value), of: learner.id)
     }
   }
 }
@@ -123,6 +123,9 @@ extension Setting {
     }
     self = setting
   }
+
+  /// A value as the library keeps it.
+  fileprivate func stored(_ value: String?) -> String? { value.flatMap(row.kind.value) }
 
   /// - Throws: `ValidationError` for a value it can't have.
   fileprivate func check(_ value: String) throws {

@@ -31,13 +31,11 @@ struct LessonSelection: Sendable {
   /// The number of a learner while the library can't be read.
   private static let unknown: Int64 = -1
 
-  /// The same where starts are cut off: home, without what is large.
-  ///
-  /// A file's deck is read already.
+  /// The same where starts are cut off: without what is large, and at home but for the deck of a file,
+  /// which is read already.
   var spared: Self {
-    guard file == nil else { return self }
     var choice = self
-    (choice.startsAtHome, choice.isSpared) = (true, true)
+    (choice.startsAtHome, choice.isSpared) = (startsAtHome || file == nil, true)
     return choice
   }
 

@@ -104,10 +104,11 @@ struct LiveInput: LiveSource, ~Copyable {
   }
 
   private mutating func pass(
-    _ event: InputEvent, from device: Int, _ receive: (Arrival) -> Void
+    _ event: InputEvent, from device: Int, isState: Bool = false, _ receive: (Arrival) -> Void
   ) {
     latest = max(latest, event.time)
-    if let panel = ranges[device], let place = OutsidePlace(event, of: panel) {
+    // A panel that nobody has touched yet has zeros.
+    if !isState, let panel = ranges[device], let place = OutsidePlace(event, of: panel) {
       log.line("\(panel.panelName): \(place.text)")
       ranges[device] = nil
     }
@@ -127,7 +128,7 @@ struct LiveInput: LiveSource, ~Copyable {
         keyboards.add(device.index, isKeyboard: device.role == .keys)
         let isTouched = device.role == .touchscreen
         hadTouchscreen = hadTouchscreen || isTouched
-        if isTouched { ranges[device.index] = device.description }
+        ranges[device.index] = isTouched ? device.description : nil
         receive(
           .device(
             isTouched ? rotation.turned(device.description) : device.description,
@@ -138,7 +139,7 @@ struct LiveInput: LiveSource, ~Copyable {
           time: latest, type: .synchronization, code: SyncCode.report, value: 0)
         for var event in device.initialEvents + [report] {
           event.time = latest
-          pass(event, from: device.index, receive)
+          pass(event, from: device.index, isState: true, receive)
         }
       case .removed(let index):
         log.line("input device \(index + 1) is gone; it is used again when it comes back")

@@ -55,7 +55,7 @@ struct BombTests {
       def run(name):
           library = name + ".sqlite"
           environment = dict(os.environ, STUDYKIOSK_LIBRARY=library, TMPDIR=os.getcwd())
-          with open("told", "wb") as reported:
+          with open("reported", "wb") as reported:
               child = subprocess.Popen([sys.argv[1], "deck", "import", name], stdin=subprocess.DEVNULL,
                                        stdout=subprocess.DEVNULL, stderr=reported, env=environment)
               _, status, usage = os.wait4(child.pid, 0)
@@ -67,7 +67,7 @@ struct BombTests {
               database.close()
           return {"name": name, "code": os.waitstatus_to_exitcode(status),
                   "time": usage.ru_utime + usage.ru_stime, "memory": usage.ru_maxrss, "cards": cards,
-                  "told": open("told", "rb").read(10000).decode("utf-8", "replace")}
+                  "reported": open("reported", "rb").read(10000).decode("utf-8", "replace")}
       print(json.dumps([run(name) for name in sys.argv[2:]]))
       """
     let process = Process()
