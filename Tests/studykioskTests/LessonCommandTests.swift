@@ -91,7 +91,7 @@ struct LessonCommandTests {
         .firstMatch(of: /question 1\/(\d+)/).map { String($0.1) }
     }
     #expect(try new(1) == "4")
-    try program.output("library", "set", "new-cards-a-day", "3")
+    try program.output("library", "set", "new-cards-a-day", "3.0")
     #expect(try new(1) == "3")
     try program.output("learner", "set", "Anna", "new-cards-a-day", "2")
     #expect(try new(1) == "2")

@@ -15,7 +15,7 @@ package struct HTMLText: Equatable, Sendable {
   /// `mostMedia`, and lacks its end.
   package private(set) var isCut = false
   /// What reading it took, where a byte of HTML is a step.
-  private(set) var steps: Int
+  package private(set) var steps: Int
 
   /// In UTF-8 bytes: four times what a card's text may have, for the tags.
   package static let longest = 256 << 10

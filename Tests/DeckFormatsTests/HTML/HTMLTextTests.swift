@@ -225,6 +225,21 @@ struct HTMLTextTests {
     #expect(time < .seconds(1))
   }
 
+  @Test("a tag's attributes cost comparisons of each with all others; a script has none")
+  func attributes() {
+    let many = String(repeating: "a ", count: 1_000)
+    #expect(HTMLText(html: "<p \(many)>x").steps > 1_000_000)
+    for html in [
+      "<script>for (i = 0; i < n\(many)> 3;) {}</script>x",
+      "<SCRIPT>if (i<n \(many)> 3) {}</script>x",
+      "<style>p < a\(many)> b {}</style>x", "1 < \(many)>x",
+      "<p\(String(repeating: " ", count: 2_000))>x",
+    ] {
+      #expect(HTMLText(html: html).steps < 10_000, "\(html.prefix(20))")
+    }
+    #expect(HTMLText(html: "<script></script><p \(many)>x").steps > 1_000_000)
+  }
+
   @Test("a text without an end is cut, and says so")
   func long() {
     let read = HTMLText(html: "<b>" + String(repeating: "é", count: 500_000))

@@ -22,6 +22,15 @@ struct TableKindTests {
     #expect(read.texts == ["Bild|Wort", "Hund|chien", "Katze|chat", "Esel|âne"])
   }
 
+  @Test("A file of rows so long that its beginning ends within one is read like a shorter one")
+  func longRows() throws {
+    let long = String(repeating: "x", count: 40_000)
+    let rows = (0..<40).map { "\($0) \(long)\tb \($0)\tbild\($0).png\n" }
+    let read = try ReadSource(rows.joined())
+    #expect(read.cards.count == 40)
+    #expect(read.cards.allSatisfy { $0.media.count == 1 })
+  }
+
   @Test("What stands behind the last column is counted")
   func surplus() throws {
     let read = try ReadSource(

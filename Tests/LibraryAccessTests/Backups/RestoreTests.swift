@@ -174,6 +174,9 @@ struct RestoreTests {
     try library.use { _ in }
     #expect(try left().contains("library.sqlite.restoring"))
     #expect(try copy.read { try $0.decks() } == [])
+    // Another restore leaves it alone, and says why it can't begin.
+    #expect(throws: LibraryError.self) { _ = try CheckedBackup(of: file, for: library) }
+    #expect(try copy.read { try $0.decks() } == [])
   }
 
   @Test("refuses a pipe, a device and a folder at once, also as the log", .timeLimit(.minutes(1)))
