@@ -153,8 +153,12 @@ final class KioskLibrary {
     }
   }
 
-  /// Saves what earlier runs could not.
-  func recoverUnsaved(into store: DeckStore) { UnsavedFile.recover(store, places, report) }
+  /// Saves what earlier runs could not, if the start was spared that; once.
+  func recoverSparedAnswers(_ store: DeckStore) {
+    guard !takesInUnsaved else { return }
+    takesInUnsaved = true
+    UnsavedFile.recover(store, places, report)
+  }
 
   /// Closes the library and unlocks it.
   func close(_ store: DeckStore) {

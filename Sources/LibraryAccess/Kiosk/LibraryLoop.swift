@@ -81,7 +81,8 @@ struct LibraryLoop {
       if !hasEntries, end != nil { break }
       if mailbox.hasOldDeck { reloadDeck() }
       backUp()
-      if starts.follow(hasAll: mailbox.hasAll) { recoverUnsaved() }
+      starts.follow(hasAll: mailbox.hasAll)
+      if isOpen, starts.isComplete { library.recoverSparedAnswers(session.store) }
       wait()
       takeMail()
     }
@@ -89,12 +90,6 @@ struct LibraryLoop {
     starts.complete()
     borrower = nil
     if isOpen { library.close(session.store) }
-  }
-
-  /// What a start that was spared has left out, now that the box has rested.
-  private mutating func recoverUnsaved() {
-    library.takesInUnsaved = true
-    if isOpen { library.recoverUnsaved(into: session.store) }
   }
 
   var hasEntries: Bool { mailbox.first != nil }

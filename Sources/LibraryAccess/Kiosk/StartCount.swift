@@ -50,20 +50,18 @@ struct StartCount {
     return Int(clamping: status.st_size)
   }
 
+  /// Whether nothing counts against this start any more.
+  var isComplete: Bool { !isCounted }
+
   /// When to call `follow` again; nil for never.
   var deadline: ContinuousClock.Instant? { isCounted ? end : nil }
 
   /// Notes whether the kiosk has all that it asked for, and completes a start after a rest.
-  ///
-  /// - Returns: Whether the start became complete now.
-  @discardableResult
-  mutating func follow(hasAll: Bool, at now: ContinuousClock.Instant = .now) -> Bool {
-    guard isCounted else { return false }
+  mutating func follow(hasAll: Bool, at now: ContinuousClock.Instant = .now) {
+    guard isCounted else { return }
     let end = hasAll ? end ?? now + rest : nil
     self.end = end
-    guard let end, end <= now else { return false }
-    complete()
-    return true
+    if let end, end <= now { complete() }
   }
 
   /// Ends the count: somebody has learnt, the kiosk has rested, or it ends as it should.
