@@ -74,7 +74,8 @@ struct RecordingClockTests {
     }
     let (slot, finger) = (AbsoluteCode.multitouchSlot, AbsoluteCode.multitouchTrackingID)
     #expect(
-      times([(9, slot, 0), (9, finger, 1), (9, slot, 1), (9, finger, 2), (9, finger, -1)]).last == 9)
+      times([(9, slot, 0), (9, finger, 1), (9, slot, 1), (9, finger, 2), (9, finger, -1)]).last == 9
+    )
     #expect(times([(5, slot, 0)]) == [9])
     #expect(times([(5, finger, -1), (2, slot, 1)]) == [9, 10])
     // A place that no device has.
