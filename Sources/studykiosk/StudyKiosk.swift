@@ -65,7 +65,8 @@ struct Program {
     var message = StudyKiosk.fullMessage(for: error)
     let code = StudyKiosk.exitCode(for: error)
     if code == .validationFailure, let number = negativeNumber {
-      message = "Error: no number here may be below 0; write --name=\(number) for a text\n" + message
+      message =
+        "Error: no number here may be below 0; write --name=\(number) for a text\n" + message
     }
     if !message.isEmpty {
       if code.isSuccess {

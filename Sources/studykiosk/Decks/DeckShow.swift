@@ -22,7 +22,8 @@ struct DeckShow: ParsableCommand {
   )
   var find: String?
 
-  @Option(help: ArgumentHelp("Count only this learner's answers.", valueName: "name"),
+  @Option(
+    help: ArgumentHelp("Count only this learner's answers.", valueName: "name"),
     completion: .learners)
   var learner: String?
 
