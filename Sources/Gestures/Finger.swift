@@ -7,12 +7,4 @@ package struct Finger: Hashable, Sendable {
   /// When it came down, as in the `TimedGesture` that its touch becomes.
   package var down: Timestamp
   package var position: SurfacePoint
-  /// False once, with the frame in which it lifted.
-  package var isTouching: Bool
-
-  package init(down: Timestamp, position: SurfacePoint, isTouching: Bool) {
-    self.down = down
-    self.position = position
-    self.isTouching = isTouching
-  }
 }

@@ -19,9 +19,19 @@ package struct GestureRecognizers: Sendable {
 
   /// The finger that is followed after the last frame; nil where none touches, or several do, or what
   /// touches is noise.
-  ///
-  /// A lift is told with the frame in which it happened, until the next one.
   package private(set) var finger: Finger?
+
+  /// Those whose touches ended with the last frame, in the order in which they came down.
+  private var liftedFingers: [Finger] = []
+
+  /// Whether the screen has a keyboard, so that a second finger does not wait for the first to lift.
+  ///
+  /// The first finger's touch then ends as soon as the second is certainly a finger, as on the keyboards of
+  /// phones. Source: Android LatinIME, `PointerTrackerQueue.releaseAllPointersOlderThan`.
+  package var isTyping: Bool {
+    get { tracker.isTyping }
+    set { tracker.isTyping = newValue }
+  }
 
   /// What the last sequence became.
   private enum Outcome {
@@ -62,6 +72,13 @@ package struct GestureRecognizers: Sendable {
     guard let reports = tracker.reports, !reports.isEmpty else { return [] }
     tracker.reports = []
     return reports
+  }
+
+  /// Returns, once, the fingers whose touches ended with the last frame; several only while typing.
+  package mutating func takeLiftedFingers() -> [Finger] {
+    guard !liftedFingers.isEmpty else { return [] }
+    defer { liftedFingers.removeAll(keepingCapacity: true) }
+    return liftedFingers
   }
 
   /// Returns, once, the last movement that has ended and may have been meant as a shake.
@@ -125,15 +142,20 @@ package struct GestureRecognizers: Sendable {
   package mutating func update(_ frame: TouchFrame, into gestures: inout [TimedGesture]) {
     if frame.isInterrupted { interrupt(at: frame.time) }
     tracker.move(frame)
+    liftedFingers.removeAll(keepingCapacity: true)
+    while tracker.releaseFirst(at: frame.time) { release(at: frame.time, &gestures) }
     if tracker.hasNewStart, let stroke = tracker.sequence.single, tracker.sequence.isOpen {
       taps.fingerDown(stroke)
     }
     judgeSecond(at: frame.time, &gestures)
     let hasLifted = tracker.finish(at: frame.time, frame.contacts)
-    if hasLifted { allLifted(at: frame.time, &gestures) }
+    if hasLifted { lift(at: frame.time, &gestures) }
     for contact in frame.contacts { land(contact, at: frame.time) }
-    finger = hasLifted ? liftedFinger(at: frame.time) : touchingFinger(at: frame.time)
-    if tracker.waitEnd != nil { finger = waitingFinger(at: frame.time) }
+    finger = touchingFinger(at: frame.time)
+    if tracker.waitEnd != nil {
+      finger = nil
+      if tracker.sequence.single?.lift == frame.time { addLifted(tracker.sequence, at: frame.time) }
+    }
     // The time may have passed while the finger was not the only one, or moved on.
     pressDeadline = longPress.deadline(tracker.lone(at: frame.time), tracker.sequence)
       .map { max($0, frame.time, pressDeadline ?? $0) }
@@ -154,24 +176,15 @@ package struct GestureRecognizers: Sendable {
     guard let stroke = tracker.lone(at: time), stroke.isTouching,
       isFollowed(stroke, in: tracker.sequence)
     else { return nil }
-    return Finger(down: stroke.down, position: stroke.position, isTouching: true)
+    return Finger(down: stroke.down, position: stroke.position)
   }
 
-  /// The finger that has just lifted, unless it touched too briefly for one.
-  private func liftedFinger(at time: Timestamp) -> Finger? {
-    liftedFinger(of: tracker.previous, at: time)
-  }
-
-  /// The finger that has just lifted, or the panel has lost.
-  private func waitingFinger(at time: Timestamp) -> Finger? {
-    tracker.sequence.single?.lift == time ? liftedFinger(of: tracker.sequence, at: time) : nil
-  }
-
-  private func liftedFinger(of sequence: TouchSequence, at time: Timestamp) -> Finger? {
+  /// Tells that a finger has lifted, unless it touched too briefly for one.
+  private mutating func addLifted(_ sequence: TouchSequence, at time: Timestamp) {
     guard let stroke = sequence.single, isFollowed(stroke, in: sequence),
       stroke.duration(at: time) >= tracker.pace.shortestTap
-    else { return nil }
-    return Finger(down: stroke.down, position: stroke.position, isTouching: false)
+    else { return }
+    liftedFingers.append(Finger(down: stroke.down, position: stroke.position))
   }
 
   /// Whether a stroke is a finger's that may still do something; a long press does not end it.
@@ -254,6 +267,19 @@ package struct GestureRecognizers: Sendable {
     }
     let isReported = now != nil || sequence.obstacle == .reported
     outcome = isReported ? .reported : tap == nil ? .nothing : .tap
+  }
+
+  /// Ends the touch of the first of two typing fingers; the second goes on alone.
+  private mutating func release(at time: Timestamp, _ gestures: inout [TimedGesture]) {
+    lift(at: time, &gestures)
+    // It may be down still, so nothing that comes down now is the rest of its stroke.
+    tracker.previous.reset()
+    if let stroke = tracker.sequence.single { taps.fingerDown(stroke) }
+  }
+
+  private mutating func lift(at time: Timestamp, _ gestures: inout [TimedGesture]) {
+    allLifted(at: time, &gestures)
+    addLifted(tracker.previous, at: time)
   }
 
   private mutating func report(

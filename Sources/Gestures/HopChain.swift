@@ -49,12 +49,16 @@ struct HopChain: Sendable {
   }
 
   /// Marks a new stroke that hopped, and whether it hopped from a lone ghost.
-  mutating func judge(_ stroke: inout Stroke) {
+  ///
+  /// - Parameters:
+  ///   - stroke: It has just begun.
+  ///   - isTyping: Whether two hands may take turns for long.
+  mutating func judge(_ stroke: inout Stroke, isTyping: Bool = false) {
     guard let last, (.zero...settings.hopGap).contains(stroke.down - last.time),
       last.place.distance(to: stroke.start) > settings.hopDistance
     else { return }
     let hasGhosts = ghost.map { (.zero..<Self.ghostTime).contains(stroke.down - $0) } ?? false
-    if !hasGhosts, last.hops == 0, last.isTap, last.hands < Self.mostHands,
+    if !hasGhosts, last.hops == 0, last.isTap, isTyping || last.hands < Self.mostHands,
       stroke.down - last.time >= Self.shortestTurn
     {
       stroke.hands = last.hands + 1

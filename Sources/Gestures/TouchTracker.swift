@@ -17,13 +17,15 @@ struct TouchTracker: Sendable {
   /// Contacts that are ignored until they lift: palms and resting fingers.
   var bystanders: [Int32] = []
   /// The resting finger that becomes a bystander unless the new contact is a ghost.
-  private var suspended: Stroke?
-  private var noiseEnd: Timestamp?
+  var suspended: Stroke?
+  var noiseEnd: Timestamp?
   /// Whether the finger that is down came before `previous` had lifted.
-  private var overlapsPrevious = false
-  private var hops: HopChain
+  var overlapsPrevious = false
+  var hops: HopChain
   private(set) var pace: PanelPace
   var breaks = PanelBreaks()
+  /// Whether several fingers type; see `GestureRecognizers`.
+  var isTyping = false
   /// Until when the lifted fingers may come back before their gesture is told.
   var waitEnd: Timestamp?
   /// Whether the last frame has shown that a finger began elsewhere than it seemed.
@@ -102,7 +104,7 @@ struct TouchTracker: Sendable {
   }
 
   /// Whether a finger may yet turn out to be a ghost.
-  private func isYoung(_ stroke: Stroke, at time: Timestamp) -> Bool {
+  func isYoung(_ stroke: Stroke, at time: Timestamp) -> Bool {
     stroke.isTouching && time - stroke.down < pace.shortestTap
   }
 
@@ -155,7 +157,7 @@ struct TouchTracker: Sendable {
     swap(&sequence, &previous)
     sequence.reset()
     mayContinuePrevious = false
-    overlapsPrevious = young > 0
+    overlapsPrevious = young > 0 && !isTyping
     switch previous.obstacle {
     case .hand, .afterNoise, .hop: noiseEnd = time
     default: break
@@ -164,6 +166,28 @@ struct TouchTracker: Sendable {
       sequence.append(previous.release(at: index))
     }
     restoreSuspended()
+    return true
+  }
+
+  /// Ends the first of several typing fingers' strokes, as if it lifted now; from then on it is a bystander.
+  ///
+  /// - Returns: Whether there was one, and the next is certainly a finger; it is then `previous`.
+  @inline(__always)
+  mutating func releaseFirst(at time: Timestamp) -> Bool {
+    isTyping && sequence.strokes.count > 1 && releaseFirstTyping(at: time)
+  }
+
+  private mutating func releaseFirstTyping(at time: Timestamp) -> Bool {
+    guard sequence.isOpen, !isYoung(sequence[0], at: time),
+      !sequence[0].isTouching || !isYoung(sequence[1], at: time)
+    else { return false }
+    previous.reset()
+    previous.append(sequence.release(at: 0))
+    overlapsPrevious = false
+    if previous[0].isTouching {
+      bystanders.append(previous[0].contact)
+      take(previous[0].lift(at: time, settings))
+    }
     return true
   }
 
@@ -206,92 +230,5 @@ struct TouchTracker: Sendable {
     mayContinuePrevious = false
     overlapsPrevious = false
     waitEnd = nil
-  }
-
-  // MARK: Landing
-
-  enum Landing {
-    case began
-    case resumed
-    /// A finger of the last sequence is back, and with it that sequence.
-    case resumedPrevious
-    case ignored
-  }
-
-  mutating func land(_ contact: Contact, at time: Timestamp) -> Landing {
-    if bystanders.contains(contact.id)
-      || sequence.strokes.contains(where: { $0.contact == contact.id && $0.isTouching })
-    {
-      return .ignored
-    }
-    if settings.isPalm(contact) {
-      bystanders.append(contact.id)
-      note(Stroke(contact, down: time, settings), .palm, at: time)
-      sequence.isAccompanied = true
-      return .ignored
-    }
-    var isDrag = sequence.isDrag
-    if let index = sequence.strokes.firstIndex(where: {
-      isBack($0, contact, at: time, isDrag: isDrag)
-    }) {
-      learnBreak(sequence[index], at: time)
-      waitEnd = nil
-      sequence[index].resume(as: contact, at: time, settings)
-      return .resumed
-    }
-    isDrag = previous.isDrag
-    if sequence.isEmpty,
-      let index = previous.strokes.firstIndex(where: {
-        isBack($0, contact, at: time, isDrag: isDrag)
-      })
-    {
-      swap(&sequence, &previous)
-      previous.reset()
-      if isFlicker(sequence[index]) { sequence.close(.edge) }
-      learnBreak(sequence[index], at: time)
-      sequence[index].resume(as: contact, at: time, settings)
-      return .resumedPrevious
-    }
-    retireResting(at: time)
-    begin(Stroke(contact, down: time, settings), at: time)
-    return .began
-  }
-
-  private mutating func begin(_ stroke: Stroke, at time: Timestamp) {
-    var stroke = stroke
-    hops.judge(&stroke)
-    if sequence.isEmpty { overlapsPrevious = false }
-    if !bystanders.isEmpty { sequence.isAccompanied = true }
-    if bystanders.count > TouchSequence.mostFingers { sequence.close(.hand) }
-    if sequence.isEmpty {
-      if let noiseEnd, (.zero..<settings.noiseQuiet).contains(stroke.down - noiseEnd) {
-        sequence.close(.afterNoise)
-      }
-      if let last = previous.single, let lift = last.lift {
-        mayContinuePrevious = (.zero...settings.longestBreak).contains(stroke.down - lift)
-      }
-    } else {
-      mayContinuePrevious = false
-    }
-    sequence.append(stroke)
-  }
-
-  /// Makes fingers that have rested for long bystanders of what another finger does.
-  private mutating func retireResting(at time: Timestamp) {
-    guard !sequence.isEmpty,
-      !sequence.strokes.contains(where: {
-        $0.isTouching && $0.held(at: time) < settings.restTime
-      })
-    else { return }
-    suspended = sequence.isOpen ? sequence.single : nil
-    for stroke in sequence.strokes {
-      if suspended == nil { note(stroke, .resting, at: time) }
-      if stroke.isTouching { bystanders.append(stroke.contact) }
-    }
-    sequence.reset()
-  }
-
-  private mutating func note(_ stroke: Stroke, _ obstacle: Obstacle, at time: Timestamp) {
-    reports?.append(TouchReport([stroke], at: time, ruledOutBy: obstacle))
   }
 }

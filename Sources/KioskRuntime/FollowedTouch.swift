@@ -69,19 +69,27 @@ extension Pipeline {
   ) {
     // Of two panels only one is followed at a time.
     guard touch.map({ $0.device == device }) ?? true else { return }
-    guard let finger = input.finger(on: device), let surface = input.surface(of: device) else {
-      return leave(at: time, &handler)
+    let (lifted, touching) = input.takeFingers(on: device)
+    guard let surface = input.surface(of: device) else { return leave(at: time, &handler) }
+    func place(_ finger: Finger) -> ScreenPlace {
+      ScreenPlace(x: finger.position.x / surface.width, y: finger.position.y / surface.height)
     }
-    let place = ScreenPlace(
-      x: finger.position.x / surface.width, y: finger.position.y / surface.height)
-    if finger.isTouching {
-      if touch == nil { begin(finger, on: device, place, at: time, &handler) }
-      move(to: place, at: time, &handler)
-      touch?.down = finger.down
-    } else {
-      move(to: place, at: time, &handler)
+    for finger in lifted {
+      // A finger that typed while another was still down.
+      if touch == nil, input.isTyping, finger.down != lastLift {
+        begin(finger, on: device, place(finger), at: time, &handler)
+      }
+      move(to: place(finger), at: time, &handler)
       lift(at: time, &handler)
+      // Of two that came down at once the other is no part of its stroke.
+      if input.isTyping, lifted.count > 1 || touching != nil { lastLift = nil }
     }
+    guard let touching else { return leave(at: time, &handler) }
+    // Another finger types beside one that rests.
+    if input.isTyping, let touch, touch.down != touching.down { leave(at: time, &handler) }
+    if touch == nil { begin(touching, on: device, place(touching), at: time, &handler) }
+    move(to: place(touching), at: time, &handler)
+    touch?.down = touching.down
   }
 
   private mutating func begin(

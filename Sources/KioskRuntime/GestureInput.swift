@@ -29,3 +29,12 @@ extension Input {
       }
   }
 }
+
+extension Pipeline {
+  /// Tells what a hand did, unless that would tell a secret.
+  func report(
+    _ event: RuntimeEvent, at time: Timestamp, _ handler: inout some EffectHandler
+  ) {
+    if content?.isSecret != true { handler.handle(event, at: time) }
+  }
+}

@@ -29,6 +29,14 @@ package struct InputStage: Sendable {
     }
   }
 
+  /// Whether the screen has a keyboard, on which several fingers type.
+  var isTyping = false {
+    didSet {
+      guard isTyping != oldValue else { return }
+      for index in devices.indices { devices[index].recognizers.isTyping = isTyping }
+    }
+  }
+
   /// Begins without devices.
   ///
   /// - Parameters:
@@ -84,9 +92,12 @@ package struct InputStage: Sendable {
   /// The size of the panel that the last gesture was made on; nil if that device has none.
   var lastSurface: SurfaceSize? { lastDevice.flatMap { devices[$0].surface } }
 
-  /// The finger that is followed on a device's panel, if there is one.
-  func finger(on device: Int) -> Finger? {
-    devices.indices.contains(device) ? devices[device].recognizers.finger : nil
+  /// The fingers that have lifted from a device's panel, each told once, and the one that is followed there.
+  mutating func takeFingers(on device: Int) -> (lifted: [Finger], touching: Finger?) {
+    guard devices.indices.contains(device) else { return ([], nil) }
+    return (
+      devices[device].recognizers.takeLiftedFingers(), devices[device].recognizers.finger
+    )
   }
 
   /// The size of a device's panel; nil if it has none.
@@ -97,6 +108,7 @@ package struct InputStage: Sendable {
   private func input(_ device: DeviceDescription) -> DeviceInput {
     var input = DeviceInput(device, settings: settings, keys: keys, panelSize: panelSize)
     input.recognizers.isDoubleTapBound = isDoubleTapBound
+    input.recognizers.isTyping = isTyping
     if isExplaining { input.recognizers.explain() }
     if isNoting { input.notes = TouchNotes() }
     return input

@@ -245,13 +245,6 @@ package struct Pipeline: Sendable {
     handler.follow(preferences, layout)
   }
 
-  /// Tells what a hand did, unless that would tell a secret.
-  func report(
-    _ event: RuntimeEvent, at time: Timestamp, _ handler: inout some EffectHandler
-  ) {
-    if content?.isSecret != true { handler.handle(event, at: time) }
-  }
-
   /// Performs what was done and what follows; if nothing follows, nothing was done.
   mutating func perform(
     _ event: RuntimeEvent, _ effects: [Effect], at time: Timestamp,
@@ -296,6 +289,7 @@ package struct Pipeline: Sendable {
     }
     askForRows(at: time, &handler)
     input.isDoubleTapBound = scenes.bindsDoubleTap || isExplored
+    input.isTyping = content?.takesFastTaps == true && !isExplored
     sceneDeadline = scenes.deadline.map { start + $0 }
   }
 }

@@ -54,10 +54,19 @@ struct Program {
     close(last)
   }
 
+  /// The first argument that the parser takes for an option, since it begins with a minus.
+  private static var negativeNumber: String? {
+    CommandLine.arguments.dropFirst().prefix { $0 != "--" }
+      .first { $0.hasPrefix("-") && Double($0) != nil }
+  }
+
   /// Prints what was asked for (help, the version) or what went wrong, and exits with its code.
   private static func end(_ error: any Error) -> Never {
-    let message = StudyKiosk.fullMessage(for: error)
+    var message = StudyKiosk.fullMessage(for: error)
     let code = StudyKiosk.exitCode(for: error)
+    if code == .validationFailure, let number = negativeNumber {
+      message = "Error: no number here may be below 0; write --name=\(number) for a text\n" + message
+    }
     if !message.isEmpty {
       if code.isSuccess {
         try? writeLines([message])

@@ -31,6 +31,11 @@ struct LessonCommandTests {
     ]
     #expect(stats.hasPrefix(lines.joined(separator: "\n")))
     #expect(stats.hasSuffix("\n      +29  0\n"))
+    // A row for each.
+    let rows = try program.output("stats").split(separator: "\n")
+    #expect(rows.count == 3 && rows[0].hasPrefix("learner"), "\(rows)")
+    #expect(
+      rows.contains { $0.split(separator: " ").prefix(4) == ["Ben", "1", "3", "3"] }, "\(rows)")
     let learners = try program.objects("learner")
     #expect(learners.map { $0["right"] as? Int } == [0, 2])
     #expect(learners.map { $0["wrong"] as? Int } == [0, 1])
@@ -99,10 +104,11 @@ struct LessonCommandTests {
     _ = try program.press(Self.answers([.right]), on: "2031-03-01", "--mode", "review")
     // One of that day's two is left, and the one being learnt.
     #expect(try new(1) == "2")
-    try program.output("learner", "set", "Anna", "new-cards-a-day")
+    try program.output("learner", "set", "Anna", "new-cards-a-day", "--default")
     #expect(try program.objects("learner").first?["newCardsADay"] as? Int == 3)
     #expect(try program.run("learner", "set", "Anna", "mode", "quiz").exitCode == 64)
-    #expect(try program.run("learner", "set", "Anna", "new-cards-a-day", "-1").exitCode == 64)
+    let negative = try program.run("learner", "set", "Anna", "new-cards-a-day", "-1")
+    #expect(negative.exitCode == 64 && negative.errors.contains("below 0"), "\(negative.errors)")
     #expect(try program.run("library", "set", "mode", "sleep").exitCode == 64)
   }
 

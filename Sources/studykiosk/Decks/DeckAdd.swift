@@ -7,7 +7,7 @@ struct DeckAdd: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a card to a deck; prints the card's GUID.")
 
-  @Argument(help: "The deck's name.")
+  @Argument(help: "The deck's name.", completion: .decks)
   var deck: String
 
   @Argument(help: "The card's question.")

@@ -45,7 +45,7 @@ struct DeckDelete: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Delete a deck and its cards; the answers stay.")
 
-  @Argument(help: "The deck's name.")
+  @Argument(help: "The deck's name.", completion: .decks)
   var deck: String
 
   @OptionGroup var library: LibraryOptions

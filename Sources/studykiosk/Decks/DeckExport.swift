@@ -16,7 +16,7 @@ struct DeckExport: ParsableCommand {
       (.apkg) has its pictures and sounds in it and keeps the names, too.
       """)
 
-  @Argument(help: "The deck's name.")
+  @Argument(help: "The deck's name.", completion: .decks)
   var deck: String
 
   @Argument(
@@ -35,7 +35,8 @@ struct DeckExport: ParsableCommand {
   var media: String?
 
   @Option(
-    help: ArgumentHelp("Whose answers and dates an Anki package gets.", valueName: "name"))
+    help: ArgumentHelp("Whose answers and dates an Anki package gets.", valueName: "name"),
+    completion: .learners)
   var learner: String?
 
   @OptionGroup var spreadsheet: SpreadsheetOptions

@@ -28,7 +28,8 @@ struct DeckImport: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The deck for all cards (default: what the file says, or its name).", valueName: "name"))
+      "The deck for all cards (default: what the file says, or its name).", valueName: "name"),
+    completion: .decks)
   var deck: String?
 
   @Flag(help: "Only tell what would be imported.")
@@ -59,7 +60,8 @@ struct DeckImport: ParsableCommand {
   var subdecks = ImportScan.Subdecks.decks
 
   @Option(
-    help: ArgumentHelp("Whose answers they are, if the file has any.", valueName: "name"))
+    help: ArgumentHelp("Whose answers they are, if the file has any.", valueName: "name"),
+    completion: .learners)
   var learner: String?
 
   @Option(help: ArgumentHelp("Where the pictures and sounds are.", valueName: "folder"))

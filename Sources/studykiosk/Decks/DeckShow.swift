@@ -10,7 +10,7 @@ struct DeckShow: ParsableCommand {
       JSON also has the tags, attributes, sets, pictures and sounds, as `deck export` does.
       """)
 
-  @Argument(help: "The deck's name.")
+  @Argument(help: "The deck's name.", completion: .decks)
   var deck: String
 
   @Flag(help: "Sort by name instead of the deck's order.")
@@ -22,7 +22,8 @@ struct DeckShow: ParsableCommand {
   )
   var find: String?
 
-  @Option(help: ArgumentHelp("Count only this learner's answers.", valueName: "name"))
+  @Option(help: ArgumentHelp("Count only this learner's answers.", valueName: "name"),
+    completion: .learners)
   var learner: String?
 
   @OptionGroup var library: LibraryOptions

@@ -13,7 +13,7 @@ struct DeckVoice: ParsableCommand {
       on; the deck's menu at the box counts at once.
       """)
 
-  @Argument(help: "The deck's name.")
+  @Argument(help: "The deck's name.", completion: .decks)
   var deck: String
 
   @Option(help: ArgumentHelp("The questions' language, or box.", valueName: "voice"))

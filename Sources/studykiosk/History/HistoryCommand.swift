@@ -13,7 +13,8 @@ struct HistoryCommand: ParsableCommand {
 
 /// Whose history to show.
 struct HistoryOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Only this learner.", valueName: "name"))
+  @Option(help: ArgumentHelp("Only this learner.", valueName: "name"),
+    completion: .learners)
   var learner: String?
 
   /// - Throws: `LibraryError.noLearner`.

@@ -10,7 +10,8 @@ struct Stats: ParsableCommand {
     abstract: "Show how learners are doing, and what is due in the next 30 days.")
 
   @Option(
-    help: ArgumentHelp("Only this learner (default: all, one after the other).", valueName: "name"))
+    help: ArgumentHelp("Only this learner (default: all, a row for each).", valueName: "name"),
+    completion: .learners)
   var learner: String?
 
   @Flag(help: "List the cards that are forgotten again and again.")
@@ -28,12 +29,9 @@ struct Stats: ParsableCommand {
     guard let all = found else { return }
     if leeches { return try writeLeeches(all) }
     if listing.json { return try listing.write(all.map(StatsEntry.init)) }
-    var lines: [String] = []
-    for (name, stats) in all {
-      if !lines.isEmpty { lines.append("") }
-      lines += Self.text(name, stats)
-    }
-    try writeLines(lines.isEmpty ? ["No learners yet: `studykiosk learner add` adds one."] : lines)
+    if all.count == 1 { return try writeLines(Self.text(all[0].0, all[0].1)) }
+    try listing.write(
+      all, summaryFields, empty: "No learners yet: `studykiosk learner add` adds one.")
   }
 
   private func writeLeeches(_ all: [(String, LearnerStatistics)]) throws {
@@ -129,5 +127,19 @@ private var leechFields: [Field<(String, LearnerStatistics.Leech)>] {
     .text("learner") { $0.0 }, .text("deck") { $0.1.deck },
     .text("card", "name") { $0.1.card.title },
     .number("lapses") { $0.1.lapses }, .text("guid") { $0.1.card.guid },
+  ]
+}
+
+/// A row for each learner; `--learner` shows more.
+private var summaryFields: [Field<(String, LearnerStatistics)>] {
+  func known(_ tally: Tally) -> String { percentage(tally).map { "\($0)%" } ?? "" }
+  return [
+    .text("learner") { $0.0 }, .number("days in a row") { $0.1.streak },
+    .number("answers today") { $0.1.answersToday },
+    .number("due today") { $0.1.forecast.first ?? 0 },
+    .column("retention", isNumber: true) { known($0.1.month) },
+    .number("new") { $0.1.cards.new },
+    .number("known") { $0.1.cards.review },
+    .number("leeches") { $0.1.leeches.count },
   ]
 }

@@ -50,7 +50,7 @@ struct LearnerRemove: ParsableCommand {
       If a kiosk is studying with this learner, it adds the learner again, without those answers.
       """)
 
-  @Argument(help: "The learner's name.")
+  @Argument(help: "The learner's name.", completion: .learners)
   var name: String
 
   @OptionGroup var library: LibraryOptions

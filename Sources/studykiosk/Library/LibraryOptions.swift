@@ -79,7 +79,11 @@ struct LibraryOptions: ParsableArguments {
 
   /// As `use`, but makes the library if it does not exist.
   func useOrMake<Value>(_ body: (DeckStore) throws -> Value) throws -> Value {
-    try LibraryFile(path: path, report: { Log().report($0) }).use(body)
+    try LibraryFile(path: path, report: { Log().report($0) }).use { store in
+      do { return try body(store) } catch let error as LibraryError {
+        throw error.suggesting(from: store)
+      }
+    }
   }
 }
 

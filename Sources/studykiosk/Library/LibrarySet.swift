@@ -9,7 +9,7 @@ struct LibrarySet: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set", abstract: "Set what the box does by default.",
     discussion: """
-      Without a value, the original applies: browse, question, 20 or 200, or what the settings file \
+      With --default the original applies again: browse, question, 20 or 200, or what the settings file \
       says; a PIN is removed. A running kiosk follows; `studykiosk library show` tells what is set.
       """)
 
@@ -18,17 +18,33 @@ struct LibrarySet: ParsableCommand {
     transform: { try Setting($0, among: .box) })
   var preference: Setting
 
+  @OptionGroup var given: SettingValue
+  @OptionGroup var library: LibraryOptions
+
+  func validate() throws { try given.check(for: preference) }
+
+  func run() throws {
+    try library.use {
+      try $0.setPreference(preference.rawValue, to: preference.stored(given.value))
+    }
+  }
+}
+
+/// What a setting becomes.
+struct SettingValue: ParsableArguments {
   @Argument(help: "The value.")
   var value: String?
 
-  @OptionGroup var library: LibraryOptions
+  @Flag(name: .customLong("default"), help: "Let the original apply again.")
+  var isDefault = false
 
-  func validate() throws {
-    if let value { try preference.check(value) }
-  }
-
-  func run() throws {
-    try library.use { try $0.setPreference(preference.rawValue, to: preference.stored(value)) }
+  /// - Throws: `ValidationError` for a value that the setting can't have, and for none.
+  fileprivate func check(for setting: Setting) throws {
+    guard (value == nil) == isDefault else {
+      throw ValidationError(
+        "\(setting.rawValue) takes \(setting.row.kind.expected), or --default for the original")
+    }
+    if let value { try setting.check(value) }
   }
 }
 
@@ -47,7 +63,9 @@ struct LibraryShow: ParsableCommand {
     }
     try listing.write(
       Dictionary(uniqueKeysWithValues: set.map { ($0.rawValue, $1) }),
-      lines: set.map { "\($0.rawValue): \($1)".printable() })
+      lines: set.isEmpty
+        ? ["Nothing is set: the originals apply."]
+        : set.map { "\($0.rawValue): \($1)".printable() })
   }
 }
 
@@ -56,11 +74,11 @@ struct LearnerSet: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set", abstract: "Set a learner's colour, volume, reading aloud, or cards a day.",
     discussion: """
-      Without a value, the box's own applies, or else 20 new cards, 200 reviews and full volume. A \
+      With --default the box's own applies again, or else 20 new cards, 200 reviews and full volume. A \
       colour is the learner's alone.
       """)
 
-  @Argument(help: "The learner's name.")
+  @Argument(help: "The learner's name.", completion: .learners)
   var name: String
 
   @Argument(
@@ -68,19 +86,16 @@ struct LearnerSet: ParsableCommand {
     transform: { try Setting($0, among: .learner) })
   var preference: Setting
 
-  @Argument(help: "The value.")
-  var value: String?
-
+  @OptionGroup var given: SettingValue
   @OptionGroup var library: LibraryOptions
 
-  func validate() throws {
-    if let value { try preference.check(value) }
-  }
+  func validate() throws { try given.check(for: preference) }
 
   func run() throws {
     try library.use { store in
       let learner = try store.learner(named: name)
-      try store.setPreference(preference.rawValue, to: preference.stored(value), of: learner.id)
+      try store.setPreference(
+        preference.rawValue, to: preference.stored(given.value), of: learner.id)
     }
   }
 }

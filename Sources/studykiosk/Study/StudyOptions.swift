@@ -42,7 +42,8 @@ struct StudyOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Who studies (default: the box asks if there are several learners).", valueName: "name"))
+      "Who studies (default: the box asks if there are several learners).", valueName: "name"),
+    completion: .learners)
   var learner: String?
 
   @Flag(help: "Study as a guest, whose answers are not saved.")

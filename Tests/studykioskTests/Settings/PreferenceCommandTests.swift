@@ -4,17 +4,18 @@ import TestSupport
 
 @Suite("Preferences through the program")
 struct PreferenceCommandTests {
-  @Test("what is set is shown by its name, a PIN without its hash, and without a value removed")
+  @Test("what is set is shown by its name, a PIN without its hash, and by --default removed")
   func shown() throws {
     let program = try LibraryProgram()
     try program.output("learner", "add", "Anna")
-    #expect(try program.output("library", "show") == "")
+    #expect(try program.output("library", "show") == "Nothing is set: the originals apply.\n")
+    #expect(try program.output("library", "show", "--json") == "{\n\n}\n")
     try program.output("library", "set", "home-after", "10 min")
     try program.output("library", "set", "language", "de")
     #expect(try program.output("library", "show") == "language: de\nhome-after: 10 min\n")
-    try program.output("library", "set", "language")
+    try program.output("library", "set", "language", "--default")
     #expect(try program.output("library", "show") == "home-after: 10 min\n")
-    try program.output("library", "set", "pin")
+    try program.output("library", "set", "pin", "--default")
   }
 
   @Test("a value that can't be is refused, and a PIN is set only at the box")
@@ -27,9 +28,37 @@ struct PreferenceCommandTests {
     #expect(ofBox.exitCode == 64 && ofBox.errors.contains("the box's: see `studykiosk library"))
     let ofLearner = try program.run("library", "set", "color", "red")
     #expect(ofLearner.exitCode == 64 && ofLearner.errors.contains("`studykiosk learner set`"))
+    // Nobody removes what they meant to set.
+    try program.output("learner", "add", "Anna")
+    try program.output("learner", "set", "Anna", "color", "green")
+    for words in [["color"], ["color", "red", "--default"]] {
+      let refused = try Program(
+        ["learner", "set", "Anna"] + words, variables: ["STUDYKIOSK_LIBRARY": program.library])
+      #expect(refused.exitCode == 64 && refused.errors.contains("color takes red, orange"))
+    }
     let unknown = try program.run("learner", "set", "Anna", "colour", "red")
     #expect(
       unknown.exitCode == 64 && unknown.errors.contains("volume, read-aloud"), "\(unknown.errors)")
+  }
+
+  @Test("a misspelt name leads to the one that was meant, and names are completed")
+  func names() throws {
+    let program = try LibraryProgram()
+    for name in ["Anna", "anton", "Bo"] { try program.output("learner", "add", name) }
+    for (wrong, meant) in [("anna", "Anna"), ("Ana", "Anna"), ("Antn", "anton"), ("BO", "Bo")] {
+      let refused = try program.run("stats", "--learner", wrong)
+      #expect(refused.exitCode == 1 && refused.errors.contains("did you mean \"\(meant)\"?"))
+    }
+    #expect(try !program.run("stats", "--learner", "Xaver").errors.contains("did you mean"))
+    try program.output("deck", "create", "World capitals")
+    let deck = try program.run("deck", "show", "Word capitals")
+    #expect(deck.errors.contains("did you mean \"World capitals\"?"), "\(deck.errors)")
+    let completed = try Program(
+      ["---completion", "stats", "--", "--learner", "1", "0", ""],
+      variables: ["STUDYKIOSK_LIBRARY": program.library])
+    #expect(
+      completed.output.split(separator: "\n").contains("Anna"),
+      "\(completed.output) \(completed.errors)")
   }
 
   @Test("a replay at home speaks the library's language, and an option counts more")

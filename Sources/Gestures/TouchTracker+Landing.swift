@@ -1,0 +1,88 @@
+import InputEvents
+
+extension TouchTracker {
+  enum Landing {
+    case began
+    case resumed
+    /// A finger of the last sequence is back, and with it that sequence.
+    case resumedPrevious
+    case ignored
+  }
+
+  mutating func land(_ contact: Contact, at time: Timestamp) -> Landing {
+    if bystanders.contains(contact.id)
+      || sequence.strokes.contains(where: { $0.contact == contact.id && $0.isTouching })
+    {
+      return .ignored
+    }
+    if settings.isPalm(contact) {
+      bystanders.append(contact.id)
+      note(Stroke(contact, down: time, settings), .palm, at: time)
+      sequence.isAccompanied = true
+      return .ignored
+    }
+    var isDrag = sequence.isDrag
+    if let index = sequence.strokes.firstIndex(where: {
+      isBack($0, contact, at: time, isDrag: isDrag)
+    }) {
+      learnBreak(sequence[index], at: time)
+      waitEnd = nil
+      sequence[index].resume(as: contact, at: time, settings)
+      return .resumed
+    }
+    isDrag = previous.isDrag
+    if sequence.isEmpty,
+      let index = previous.strokes.firstIndex(where: {
+        isBack($0, contact, at: time, isDrag: isDrag)
+      })
+    {
+      swap(&sequence, &previous)
+      previous.reset()
+      if isFlicker(sequence[index]) { sequence.close(.edge) }
+      learnBreak(sequence[index], at: time)
+      sequence[index].resume(as: contact, at: time, settings)
+      return .resumedPrevious
+    }
+    retireResting(at: time)
+    begin(Stroke(contact, down: time, settings), at: time)
+    return .began
+  }
+
+  private mutating func begin(_ stroke: Stroke, at time: Timestamp) {
+    var stroke = stroke
+    hops.judge(&stroke, isTyping: isTyping)
+    if sequence.isEmpty { overlapsPrevious = false }
+    if !bystanders.isEmpty { sequence.isAccompanied = true }
+    if bystanders.count > TouchSequence.mostFingers { sequence.close(.hand) }
+    if sequence.isEmpty {
+      if let noiseEnd, (.zero..<settings.noiseQuiet).contains(stroke.down - noiseEnd) {
+        sequence.close(.afterNoise)
+      }
+      if let last = previous.single, let lift = last.lift {
+        mayContinuePrevious = (.zero...settings.longestBreak).contains(stroke.down - lift)
+      }
+    } else {
+      mayContinuePrevious = false
+    }
+    sequence.append(stroke)
+  }
+
+  /// Makes fingers that have rested for long bystanders of what another finger does.
+  private mutating func retireResting(at time: Timestamp) {
+    guard !sequence.isEmpty,
+      !sequence.strokes.contains(where: {
+        $0.isTouching && $0.held(at: time) < settings.restTime
+      })
+    else { return }
+    suspended = sequence.isOpen ? sequence.single : nil
+    for stroke in sequence.strokes {
+      if suspended == nil { note(stroke, .resting, at: time) }
+      if stroke.isTouching { bystanders.append(stroke.contact) }
+    }
+    sequence.reset()
+  }
+
+  mutating func note(_ stroke: Stroke, _ obstacle: Obstacle, at time: Timestamp) {
+    reports?.append(TouchReport([stroke], at: time, ruledOutBy: obstacle))
+  }
+}
