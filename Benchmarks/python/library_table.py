@@ -3,7 +3,7 @@
 import statistics
 import sys
 
-from library_rows import LARGE, MEMORY, SMALL, SMALL_TOUCH, STATISTICS
+from library_rows import LARGE, MEMORY, SMALL_TOUCH, STATISTICS
 from library_runs import Floor
 from tables import percentile, table
 

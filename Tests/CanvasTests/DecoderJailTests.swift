@@ -17,13 +17,7 @@ struct DecoderJailTests {
   }
 
   private func run(_ arguments: [String]) throws -> [String] {
-    let (process, output) = (Process(), Pipe())
-    process.executableURL = Bundle.main.bundleURL.appending(path: "DecoderJailFixture")
-    process.arguments = arguments
-    process.standardOutput = output
-    try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    try ChildProgram(Checkout.program("DecoderJailFixture"), arguments).output
+      .split(separator: "\n").map(String.init)
   }
 }

@@ -2,6 +2,7 @@ import CLinuxHeaders
 import Canvas
 import InputEvents
 import ScreenLayout
+import TestSupport
 import Testing
 
 @Suite("A framebuffer")
@@ -131,7 +132,7 @@ struct FramebufferTests {
 
   @Test("survives whatever numbers a driver tells")
   func hostile() {
-    var numbers = SplitMix(state: 15)
+    var numbers = SeededRandom(seed: 15)
     var taken = 0
     for _ in 0..<2_000 {
       var buffer = MemoryFramebuffer(bits: Bool.random(using: &numbers) ? 16 : 32)
@@ -202,17 +203,5 @@ struct FramebufferTests {
   private func numbered(_ size: PixelSize) -> Bitmap {
     Bitmap(
       size: size, pixels: (1...size.width * size.height).map { UInt32($0) << 11 | UInt32($0) << 3 })
-  }
-}
-
-/// Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators" (2014).
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,12 +1,13 @@
 import Canvas
 import Foundation
 import ScreenLayout
+import TestSupport
 import Testing
 
 /// Pictures to decode, real and made, and the program that decodes them.
 enum PictureExamples {
   static let process = PictureProcess(
-    program: Bundle.main.bundleURL.appending(path: "studykiosk").path)
+    program: Checkout.program())
 
   static let size = PixelSize(width: 60, height: 40)
   static let paper = RGB(hex: 0x00ff00)
@@ -15,8 +16,9 @@ enum PictureExamples {
   static let names = ["png", "jpg", "gif", "webp", "bmp", "svg"].map { "stripes.\($0)" }
 
   static func file(_ name: String) throws -> [UInt8] {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    return Array(try Data(contentsOf: folder.appending(path: "Pictures/\(name)")))
+    Array(
+      try Data(
+        contentsOf: Checkout.folder.appending(path: "Tests/CanvasTests/Pictures/\(name)")))
   }
 
   static func svg(_ inside: String, before: String = "") -> [UInt8] {
@@ -100,10 +102,10 @@ enum PictureExamples {
 
 /// Changes pictures at random.
 struct PictureMutations {
-  private var random: SeededBytes
+  private var random: SeededRandom
 
   init(seed: UInt64) {
-    random = SeededBytes(state: seed)
+    random = SeededRandom(seed: seed)
   }
 
   /// Changed bytes, dropped or doubled parts, an end too early.
@@ -122,18 +124,5 @@ struct PictureMutations {
       }
     }
     return bytes
-  }
-}
-
-/// SplitMix64 (Steele, Lea, Flood 2014).
-private struct SeededBytes {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var value = state
-    value = (value ^ value >> 30) &* 0xbf58_476d_1ce4_e5b9
-    value = (value ^ value >> 27) &* 0x94d0_49bb_1331_11eb
-    return value ^ value >> 31
   }
 }

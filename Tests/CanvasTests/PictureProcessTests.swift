@@ -3,6 +3,7 @@ import Glibc
 import MediaDecoding
 import OwnThread
 import ScreenLayout
+import TestSupport
 import Testing
 
 @testable import Canvas
@@ -114,8 +115,7 @@ struct PictureProcessTests {
         paper: PictureExamples.paper)
     }
     let paper = Bitmap(size: PictureExamples.size, color: 0x00ff00)
-    let png = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "Pictures/stripes.png").path
+    let png = Checkout.path("Tests/CanvasTests/Pictures/stripes.png")
     for address in ["file://\(png)", png, "http://127.0.0.1:9/a.png", "stripes.png"] {
       #expect(try decode("<image xlink:href=\"\(address)\" width=\"60\" height=\"40\"/>") == paper)
     }

@@ -195,7 +195,7 @@ extension OnTerminals {
       let (before, font) = (try console(seed: 4), try console(seed: 14))
       #expect(note.write(before: before, loaded: font) == 0)
       let file = try Data(contentsOf: URL(fileURLWithPath: note.path))
-      var generator = SeededGenerator(state: 17)
+      var generator = SeededRandom(seed: 17)
       for _ in 0..<500 {
         let cut = file.prefix(Int.random(in: 0..<file.count, using: &generator))
         try Data(cut).write(to: URL(fileURLWithPath: note.path))
@@ -224,7 +224,7 @@ extension OnTerminals {
 
     /// A font as a console has it.
     private func console(seed: UInt64, count: Int = 256) throws -> PSFFont {
-      var generator = SeededGenerator(state: seed)
+      var generator = SeededRandom(seed: seed)
       let bitmap = (0..<count * 2 * 10).map { _ in UInt8.random(in: 0...255, using: &generator) }
       let glyphs = Dictionary(
         uniqueKeysWithValues: (0x20...0x7e).map {

@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import TestSupport
 
 /// A pane of tmux, a real terminal emulator without a window, to draw on.
 struct EmulatorPane: ~Copyable {
@@ -73,11 +74,12 @@ struct EmulatorPane: ~Copyable {
 
   private static func tmux(_ socket: String, _ arguments: String...) throws -> String {
     let tmux = try ChildProgram(
-      path: "/usr/bin/tmux", arguments: ["-u", "-L", socket, "-f", "/dev/null"] + arguments,
+      "/usr/bin/tmux", ["-u", "-L", socket, "-f", "/dev/null"] + arguments,
       environment: [
-        "LC_ALL=C.UTF-8", "PATH=/usr/bin:/bin", "SHELL=/bin/sh", "TERM=xterm-256color",
+        "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", "SHELL": "/bin/sh",
+        "TERM": "xterm-256color",
       ])
-    try #require(tmux.exitStatus == 0, "tmux \(arguments)")
+    try #require(tmux.exitCode == 0, "tmux \(arguments)")
     return tmux.output
   }
 }

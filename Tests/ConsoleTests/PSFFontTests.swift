@@ -1,5 +1,6 @@
 import Console
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("A console font")
@@ -111,7 +112,7 @@ struct PSFFontTests {
   @Test("cut or changed at random is a font or an error, and never anything else")
   func damaged() throws {
     let file = try #require(Self.small).encoded(note: [1, 2])
-    var generator = SeededGenerator(state: 15)
+    var generator = SeededRandom(seed: 15)
     for _ in 0..<20_000 { check(file.damaged(using: &generator)) }
   }
 }
@@ -141,7 +142,7 @@ struct DebianFontTests {
 
   @Test("damaged at random are a font or an error, and never anything else")
   func damaged() throws {
-    var generator = SeededGenerator(state: 16)
+    var generator = SeededRandom(seed: 16)
     for name in ["Uni2-TerminusBold14.psf.gz", "Uni2-TerminusBold32x16.psf.gz"] {
       let packed = try Data(contentsOf: URL(fileURLWithPath: "\(DebianFonts.folder)/\(name)"))
       let font = try PSFFont(file: Array(packed))
@@ -175,7 +176,7 @@ private func check(_ file: [UInt8]) {
 
 extension [UInt8] {
   /// These bytes, cut somewhere once in four times, with up to four bytes changed.
-  fileprivate func damaged(using generator: inout SeededGenerator) -> [UInt8] {
+  fileprivate func damaged(using generator: inout SeededRandom) -> [UInt8] {
     var bytes = self
     if Int.random(in: 0..<4, using: &generator) == 0 {
       bytes = Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &generator)))

@@ -1,13 +1,14 @@
 import ScreenLayout
+import TestSupport
 
 /// Sequences of screens like a kiosk's, and worse: text over text, half-covered wide characters,
 /// changing papers and brightness.
 struct RandomGrids {
-  private var generator: SeededGenerator
+  private var generator: SeededRandom
   private var grid: CellGrid
 
   init(seed: UInt64, size: GridSize) {
-    generator = SeededGenerator(state: seed)
+    generator = SeededRandom(seed: seed)
     grid = CellGrid(size: size)
   }
 
@@ -36,18 +37,5 @@ struct RandomGrids {
       (0..<Int.random(in: 1...12, using: &generator)).map { _ in
         glyphs.randomElement(using: &generator) ?? "a"
       })
-  }
-}
-
-/// Source: SplitMix64 by Sebastiano Vigna.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
-    return value ^ (value >> 31)
   }
 }

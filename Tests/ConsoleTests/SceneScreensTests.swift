@@ -1,5 +1,6 @@
 import Foundation
 import ScreenLayout
+import TestSupport
 import Testing
 
 @testable import Console
@@ -9,8 +10,7 @@ extension OnTerminals {
   struct SceneScreensTests {
     /// The screens of all scenes at the size of a place in each file, by the scene's name.
     private static func screens(at place: Int) throws -> [(scene: String, lines: [String])] {
-      let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../ScreenLayoutTests/Screens")
+      let folder = Checkout.folder.appending(path: "Tests/ScreenLayoutTests/Screens")
       let files = try FileManager.default.contentsOfDirectory(
         at: folder, includingPropertiesForKeys: nil)
       return try files.sorted { $0.path < $1.path }.map { file in

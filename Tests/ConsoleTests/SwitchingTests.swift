@@ -1,5 +1,6 @@
 import Console
 import Glibc
+import TestSupport
 import Testing
 
 extension OnTerminals {

@@ -2,6 +2,7 @@ import Console
 import Foundation
 import Glibc
 import ScreenLayout
+import TestSupport
 import Testing
 
 extension OnTerminals {

@@ -127,10 +127,9 @@ struct SuspensionTests {
 
   @Test("a library from before them gets to this version with everything it has")
   func migrated() throws {
-    let old = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "Libraries/version-1.sqlite")
+    let old = Checkout.path("Tests/DeckStoreTests/Libraries/version-1.sqlite")
     let path = folder.path("old.sqlite")
-    try FileManager.default.copyItem(atPath: old.path(), toPath: path)
+    try FileManager.default.copyItem(atPath: old, toPath: path)
     let store = try DeckStore(path: path, beforeMigration: { #expect($1 == 1) })
     #expect(try store.check() == [])
     var records: [CardRecord] = []

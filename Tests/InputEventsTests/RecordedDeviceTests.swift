@@ -1,5 +1,6 @@
 import Foundation
 import InputEvents
+import TestSupport
 import Testing
 
 /// Real devices, by the headers of recordings people have made of them.
@@ -39,16 +40,7 @@ struct RecordedDevice: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { file }
 
-  /// The recordings beside the package, or where the environment says.
-  static var folder: URL? {
-    let package = URL(filePath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let shared =
-      ProcessInfo.processInfo.environment["STUDYKIOSK_SHARED"].map { URL(filePath: $0) }
-      ?? package.deletingLastPathComponent().appending(path: "shared")
-    let folder = shared.appending(path: "recordings")
-    return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
-  }
+  static let folder = Checkout.shared("recordings")
 
   static func all(in kind: String) -> [RecordedDevice] {
     guard let folder = folder?.appending(path: kind) else { return [] }

@@ -1,4 +1,5 @@
 import InputEvents
+import TestSupport
 
 /// What some fingers do, made from a seed, and how different panels tell it.
 struct TouchStory {
@@ -154,23 +155,5 @@ extension [TouchFrame] {
       defer { last = frame.contacts }
       return frame.contacts != last
     }
-  }
-}
-
-/// SplitMix64: the same numbers on every machine.
-///
-/// Source: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014.
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
   }
 }

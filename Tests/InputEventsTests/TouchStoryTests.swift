@@ -1,4 +1,5 @@
 import InputEvents
+import TestSupport
 import Testing
 
 @Suite("The same fingers make the same touch frames on every panel")

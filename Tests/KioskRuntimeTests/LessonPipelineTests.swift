@@ -5,6 +5,7 @@ import KioskRuntime
 import RecordingFiles
 import ScreenLayout
 import Study
+import TestSupport
 import Testing
 
 @testable import Scenes
@@ -14,7 +15,7 @@ struct LessonPipelineTests {
   @Test(
     "our recordings of lessons give the trace written beside them", arguments: ["round", "quiz"])
   func golden(name: String) throws {
-    let path = "\(Replayed.recordings)/\(name)"
+    let path = "\(Checkout.recordings)/\(name)"
     var file = try RecordingFile(path: "\(path).evemu")
     var all: [RecordedEvent] = []
     var events: [RecordedEvent] = []

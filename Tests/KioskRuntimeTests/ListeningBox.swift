@@ -7,9 +7,7 @@ import Testing
 @testable import Scenes
 
 /// A box at home that says everything, with one panel and a library of some decks.
-struct ListeningBox: PanelHand {
-  typealias Place = (x: Int32, y: Int32)
-
+struct ListeningBox: SlidingHand {
   private struct Trace: EffectHandler {
     var lines: [String] = []
     let decks: Int
@@ -60,7 +58,7 @@ struct ListeningBox: PanelHand {
   }
 
   private var pipeline: Pipeline
-  private var finger: Place = (0, 0)
+  var finger: Place = (0, 0)
   private var trace: Trace
 
   init(
@@ -116,13 +114,7 @@ struct ListeningBox: PanelHand {
   mutating func down(at time: Int64, on name: String) { down(at: time, place(name)) }
 
   /// Slides on to a target, where the finger arrives at a moment.
-  mutating func slide(at time: Int64, to name: String) {
-    let (from, to) = (finger, place(name))
-    for left in stride(from: 15, through: 0, by: -1) {
-      let (x, y) = ((from.x - to.x) * Int32(left) / 16, (from.y - to.y) * Int32(left) / 16)
-      move(at: time - 10 * Int64(left), (to.x + x, to.y + y))
-    }
-  }
+  mutating func slide(at time: Int64, to name: String) { slide(at: time, place(name)) }
 
   mutating func tap(at time: Int64, on name: String) { tap(at: time, place(name)) }
 
@@ -146,29 +138,6 @@ struct ListeningBox: PanelHand {
 
   mutating func swipe(at time: Int64, on name: String, across: Int32) {
     swipe(at: time, from: place(name), across: across)
-  }
-
-  /// A quick stroke, in the middle of the panel if nothing else is said.
-  mutating func swipe(
-    at time: Int64, from start: Place = (500, 500), across: Int32 = 0, down length: Int32 = 0
-  ) {
-    down(at: time, start)
-    for step in 1...8 as ClosedRange<Int32> {
-      move(at: time + 10 * Int64(step), (start.x + across * step / 8, start.y + length * step / 8))
-    }
-    up(at: time + 90)
-  }
-
-  mutating func down(at time: Int64, _ place: Place) {
-    send(time, .key, KeyCode.touch, 1)
-    move(at: time, place)
-  }
-
-  private mutating func move(at time: Int64, _ place: Place) {
-    finger = place
-    send(time, .absolute, 0, place.x)
-    send(time, .absolute, 1, place.y)
-    report(at: time)
   }
 
   /// Two fingers, for which the panel needs slots.

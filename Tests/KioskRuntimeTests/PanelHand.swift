@@ -63,3 +63,45 @@ extension PanelHand {
     up(at: time + 90)
   }
 }
+
+/// A hand whose finger stays down from one place to the next.
+protocol SlidingHand: PanelHand {
+  typealias Place = (x: Int32, y: Int32)
+
+  /// Where it was last.
+  var finger: Place { get set }
+}
+
+extension SlidingHand {
+  mutating func down(at time: Int64, _ place: Place) {
+    send(time, .key, KeyCode.touch, 1)
+    move(at: time, place)
+  }
+
+  mutating func move(at time: Int64, _ place: Place) {
+    finger = place
+    send(time, .absolute, AbsoluteCode.x, place.x)
+    send(time, .absolute, AbsoluteCode.y, place.y)
+    report(at: time)
+  }
+
+  /// Slides on to a place, where the finger arrives at a moment.
+  mutating func slide(at time: Int64, _ to: Place) {
+    let from = finger
+    for left in stride(from: 15, through: 0, by: -1) {
+      let (x, y) = ((from.x - to.x) * Int32(left) / 16, (from.y - to.y) * Int32(left) / 16)
+      move(at: time - 10 * Int64(left), (to.x + x, to.y + y))
+    }
+  }
+
+  /// A quick stroke, in the middle of the panel if nothing else is said.
+  mutating func swipe(
+    at time: Int64, from start: Place = (500, 500), across: Int32 = 0, down length: Int32 = 0
+  ) {
+    down(at: time, start)
+    for step in 1...8 as ClosedRange<Int32> {
+      move(at: time + 10 * Int64(step), (start.x + across * step / 8, start.y + length * step / 8))
+    }
+    up(at: time + 90)
+  }
+}

@@ -5,9 +5,7 @@ import ScreenLayout
 @testable import Scenes
 
 /// A kiosk with a scene of two targets, one above the other.
-struct PressBox: PanelHand {
-  typealias Place = (x: Int32, y: Int32)
-
+struct PressBox: SlidingHand {
   private struct Trace: EffectHandler {
     var lines: [String] = []
     let followsTouch: Bool
@@ -32,7 +30,7 @@ struct PressBox: PanelHand {
   }
 
   private var pipeline: Pipeline
-  private var finger: Place = (0, 0)
+  var finger: Place = (0, 0)
   private var trace: Trace
 
   init(
@@ -56,35 +54,6 @@ struct PressBox: PanelHand {
 
   mutating func advance(to time: Int64) {
     pipeline.advance(to: Timestamp(microseconds: time * 1_000), &trace)
-  }
-
-  mutating func down(at time: Int64, _ place: Place) {
-    send(time, .key, KeyCode.touch, 1)
-    move(at: time, place)
-  }
-
-  /// Slides on to a place, where the finger arrives at a moment.
-  mutating func slide(at time: Int64, _ to: Place) {
-    let from = finger
-    for left in stride(from: 15, through: 0, by: -1) {
-      let (x, y) = ((from.x - to.x) * Int32(left) / 16, (from.y - to.y) * Int32(left) / 16)
-      move(at: time - 10 * Int64(left), (to.x + x, to.y + y))
-    }
-  }
-
-  mutating func move(at time: Int64, _ place: Place) {
-    finger = place
-    send(time, .absolute, AbsoluteCode.x, place.x)
-    send(time, .absolute, AbsoluteCode.y, place.y)
-    report(at: time)
-  }
-
-  mutating func swipe(at time: Int64, from place: Place, by length: Int32) {
-    down(at: time, place)
-    for step in 1...8 as ClosedRange<Int32> {
-      move(at: time + 10 * Int64(step), (place.x + length * step / 8, place.y))
-    }
-    up(at: time + 90)
   }
 
   /// Two fingers on a panel with slots; those that are missing lift.

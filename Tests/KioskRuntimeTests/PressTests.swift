@@ -72,12 +72,12 @@ struct PressTests {
   @Test("is a swipe if it swipes, even within the target and if the swipe means nothing")
   func swipe() {
     var box = PressBox()
-    box.swipe(at: 1_000, from: first, by: 150)
+    box.swipe(at: 1_000, from: first, across: 150)
     #expect(
       box.take() == [
         "1.000 pressed answer-1", "1.090 gesture swipe-right 27.5,54.2", "1.090 released",
       ])
-    box.swipe(at: 3_000, from: first, by: -150)
+    box.swipe(at: 3_000, from: first, across: -150)
     #expect(
       box.take() == [
         "3.000 pressed answer-1", "3.090 gesture swipe-left 27.5,54.2", "3.090 released",
@@ -236,7 +236,7 @@ struct PressTests {
     #expect(reported.contains("1.400 drawn moved 0.6,0.3"))
     #expect(reported.contains("1.800 drawn moved 0.6,0.4"))
     // A quick one is a swipe besides, and what that shows ends it.
-    box.swipe(at: 5_000, from: (500, 200), by: -200)
+    box.swipe(at: 5_000, from: (500, 200), across: -200)
     #expect(
       box.take().suffix(3) == [
         "5.090 gesture swipe-left 68.8,17.2", "5.090 study next", "5.090 screen next",

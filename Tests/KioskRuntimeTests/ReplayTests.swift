@@ -4,6 +4,7 @@ import KioskRuntime
 import RecordingFiles
 import Scenes
 import Study
+import TestSupport
 import Testing
 
 @Suite("Replaying recordings")
@@ -12,7 +13,7 @@ struct ReplayTests {
     "our recordings give the trace written beside them",
     arguments: ["demo", "pi-panel", "resistive", "protocol-a", "not-gestures", "marks"])
   func golden(name: String) throws {
-    let path = "\(Replayed.recordings)/\(name)"
+    let path = "\(Checkout.recordings)/\(name)"
     let expected = try String(contentsOf: URL(filePath: "\(path).trace"), encoding: .utf8)
     let lines = try Replayed(path: "\(path).evemu").lines
     #expect(lines.joined(separator: "\n") + "\n" == expected)
@@ -26,7 +27,7 @@ struct ReplayTests {
     var cards = Replayed.cards
     cards[0].media = pictures(.question, 1) + pictures(.answer, 2)
     cards[1].media = pictures(.question, 2)
-    let path = "\(Replayed.recordings)/gallery"
+    let path = "\(Checkout.recordings)/gallery"
     let expected = try String(contentsOf: URL(filePath: "\(path).trace"), encoding: .utf8)
     let lines = try Replayed(path: "\(path).evemu", cards: cards).lines
     #expect(lines.joined(separator: "\n") + "\n" == expected)
@@ -75,7 +76,7 @@ struct ReplayTests {
     "three hundred random cuts and flips of each of our recordings: an error or a valid trace",
     arguments: ["demo", "pi-panel", "resistive", "protocol-a", "not-gestures", "marks"])
   func corrupted(name: String) throws {
-    let whole = Array(try Data(contentsOf: URL(filePath: "\(Replayed.recordings)/\(name).evemu")))
+    let whole = Array(try Data(contentsOf: URL(filePath: "\(Checkout.recordings)/\(name).evemu")))
     var generator = SeededGenerator(seed: 42)
     for _ in 0..<300 {
       var bytes = whole
@@ -160,18 +161,8 @@ struct Replayed {
     lines = trace.lines
   }
 
-  static let recordings = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../Recordings").path()
-
   /// The folder of real recordings, where this checkout has one beside it.
-  static let real: String? = {
-    let shared =
-      ProcessInfo.processInfo.environment["STUDYKIOSK_SHARED"]
-      ?? URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../shared").path()
-    let folder = "\(shared)/recordings"
-    return FileManager.default.fileExists(atPath: folder) ? folder : nil
-  }()
+  static let real = Checkout.shared("recordings")?.path()
 
   /// What their README says of the real recordings.
   static let known: [Known] = [

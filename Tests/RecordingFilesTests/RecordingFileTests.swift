@@ -12,7 +12,7 @@ struct RecordingFileTests {
       ("demo", 2), ("pi-panel", 1), ("resistive", 1), ("protocol-a", 1), ("not-gestures", 1),
     ])
   func shipped(name: String, devices: Int) throws {
-    var file = try RecordingFile(path: "\(OurRecordings.folder)/\(name).evemu")
+    var file = try RecordingFile(path: "\(Checkout.recordings)/\(name).evemu")
     #expect(file.devices.count == devices)
     #expect(try events(&file).count > 20)
     #expect(file.problem == nil)

@@ -10,8 +10,8 @@ struct TextFormatTests {
 
   @Test("the same touches are the same events in every format", arguments: formats)
   func sameEvents(format: String) throws {
-    var evemu = try RecordingFile(path: "\(OurRecordings.folder)/pi-panel.evemu")
-    var other = try RecordingFile(path: "\(OurRecordings.folder)/pi-panel.\(format)")
+    var evemu = try RecordingFile(path: "\(Checkout.recordings)/pi-panel.evemu")
+    var other = try RecordingFile(path: "\(Checkout.recordings)/pi-panel.\(format)")
     #expect(other.devices.map(\.name) == evemu.devices.map(\.name))
     #expect(other.devices.map(\.axes) == evemu.devices.map(\.axes))
     #expect(other.devices.map(\.properties) == evemu.devices.map(\.properties))
@@ -26,7 +26,7 @@ struct TextFormatTests {
     arguments: formats + ["evemu"])
   func wrapped(format: String) throws {
     let folder = try TemporaryFolder()
-    let plain = "\(OurRecordings.folder)/pi-panel.\(format)"
+    let plain = "\(Checkout.recordings)/pi-panel.\(format)"
     let text = try String(contentsOfFile: plain, encoding: .utf8)
       .replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\n", with: "\r\n")
     for prompt in ["", "user@box:~$ some command\r\n\r\n"] {
@@ -39,7 +39,7 @@ struct TextFormatTests {
   func lineNumbers(format: String) throws {
     let folder = try TemporaryFolder()
     let text = try String(
-      contentsOfFile: "\(OurRecordings.folder)/pi-panel.\(format)", encoding: .utf8
+      contentsOfFile: "\(Checkout.recordings)/pi-panel.\(format)", encoding: .utf8
     )
     .replacingOccurrences(of: "\r\n", with: "\n")
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Scenes
@@ -21,8 +22,7 @@ struct GoldenScreenTests {
     let drawn = Self.sizes.map { size in
       CardLayout().screen(scene.content, size: size).grid.lines.map { "|\($0)|\n" }.joined()
     }.joined(separator: "\n")
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "Screens/\(scene.name).txt")
+    let file = Checkout.folder.appending(path: "Tests/ScreenLayoutTests/Screens/\(scene.name).txt")
     if Self.isWriting { return try Data(drawn.utf8).write(to: file) }
     #expect(try String(contentsOf: file, encoding: .utf8) == drawn, "\n\(drawn)")
   }

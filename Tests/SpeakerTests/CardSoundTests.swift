@@ -1,6 +1,7 @@
 import Foundation
 import MediaDecoding
 import Study
+import TestSupport
 import Testing
 
 @testable import Speaker
@@ -8,7 +9,7 @@ import Testing
 @Suite("an untrusted sound")
 struct CardSoundTests {
   private let process = SandboxedProcess(
-    program: Bundle.main.bundleURL.appending(path: "studykiosk").path)
+    program: Checkout.program())
 
   private func decode(_ bytes: [UInt8]) throws -> SoundClip {
     try #require(try CardSound(hash: "a").decode(bytes, by: process, cancellation: .never))
@@ -23,7 +24,7 @@ struct CardSoundTests {
   @Test("comes out of its process as it would out of this one")
   func isEqual() throws {
     for name in ["question", "right"] {
-      let path = "\(TestFiles.sounds)/\(name).wav"
+      let path = "\(Checkout.path("sounds"))/\(name).wav"
       #expect(try decode(TestFiles.bytes(path)) == SoundDecoder.decode(path: path))
     }
     let bytes = wavBytes(channels: 1, rate: 22_050, samples: (0..<3000).map { Int16($0 % 99 * 50) })

@@ -1,5 +1,6 @@
 import Foundation
 import Scenes
+import TestSupport
 import Testing
 
 @testable import Speaker
@@ -72,7 +73,7 @@ struct CardTurnTests {
   func liveEqualsReplay() throws {
     let cards = try SoundCards.shared.get()
     try TestFiles.withDirectory { directory in
-      let bank = try SoundBank(directory: TestFiles.sounds)
+      let bank = try SoundBank(directory: Checkout.path("sounds"))
       var renderer = try WAVRenderer(path: directory + "/replay.wav", bank: bank)
       try renderer.play(.answer, atMicroseconds: 0)
       try renderer.play(card: [second, third], atMicroseconds: 0)

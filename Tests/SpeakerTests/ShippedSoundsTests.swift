@@ -1,13 +1,14 @@
 import Foundation
 import Scenes
 import Speaker
+import TestSupport
 import Testing
 
 @Suite("the kiosk's own sounds")
 struct ShippedSoundsTests {
   @Test("are short, soft and free of clicks", arguments: Sound.allCases)
   func isClean(sound: Sound) throws {
-    let clip = try SoundDecoder.decode(path: "\(TestFiles.sounds)/\(sound.rawValue).wav")
+    let clip = try SoundDecoder.decode(path: "\(Checkout.path("sounds"))/\(sound.rawValue).wav")
     let left = clip.channel(0)
     let right = clip.channel(1)
     let peak = try #require(clip.samples.map { Int($0).magnitude }.max())
@@ -37,7 +38,7 @@ struct ShippedSoundsTests {
     let tone = (0..<48_000).map { sin(2 * .pi * 997 * Double($0) / 48_000) * 32_767 }
     #expect(abs([tone].loudness + 3.01) < 0.02)
 
-    let bank = try SoundBank(directory: TestFiles.sounds)
+    let bank = try SoundBank(directory: Checkout.path("sounds"))
     func loudness(_ sound: Sound) -> Double {
       (0...1).map { bank[sound].channel($0).map(Double.init) }.loudness
     }
@@ -49,7 +50,7 @@ struct ShippedSoundsTests {
 
   @Test("are told apart by their notes and rhythm")
   func differ() throws {
-    let bank = try SoundBank(directory: TestFiles.sounds)
+    let bank = try SoundBank(directory: Checkout.path("sounds"))
     for (index, sound) in Sound.allCases.enumerated() {
       for other in Sound.allCases[..<index] {
         let likeness = bank[sound].contour.likeness(to: bank[other].contour)
@@ -61,14 +62,10 @@ struct ShippedSoundsTests {
   @Test("are what scripts/make-sounds writes")
   func areMadeByTheScript() throws {
     try TestFiles.withDirectory { directory in
-      let script = Process()
-      script.executableURL = URL(filePath: "/usr/bin/env")
-      script.arguments = ["python3", TestFiles.repository + "/scripts/make-sounds", directory]
-      try script.run()
-      script.waitUntilExit()
-      #expect(script.terminationStatus == 0)
+      let script = try ChildProgram("python3", [Checkout.path("scripts/make-sounds"), directory])
+      #expect(script.exitCode == 0)
       let made = try SoundBank(directory: directory)
-      let shipped = try SoundBank(directory: TestFiles.sounds)
+      let shipped = try SoundBank(directory: Checkout.path("sounds"))
       for sound in Sound.allCases {
         // One 16-bit step: another C library may round a sine the other way.
         let largest = zip(made[sound].samples, shipped[sound].samples)

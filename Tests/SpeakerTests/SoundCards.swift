@@ -15,12 +15,10 @@ struct SoundCards: Sendable {
   private init() throws {
     folder = try TemporaryFolder()
     let plugin = folder.path("libasound_module_pcm_paced.so")
-    let compiler = Process()
-    compiler.executableURL = URL(filePath: TestFiles.repository + "/scripts/make-paced-card")
-    compiler.arguments = [plugin]
-    try compiler.run()
-    compiler.waitUntilExit()
-    guard compiler.terminationStatus == 0 else { throw CannotBuildCard() }
+    let made = try ChildProgram(
+      Checkout.path("scripts/make-paced-card"), [plugin],
+      environment: ProcessInfo.processInfo.environment)
+    guard made.exitCode == 0 else { throw CannotBuildCard() }
     let configuration = try folder.write(Self.configuration(plugin: plugin), as: "asound.conf")
     setenv("ALSA_CONFIG_PATH", configuration, 1)
   }

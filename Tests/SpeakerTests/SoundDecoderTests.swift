@@ -1,5 +1,6 @@
 import Foundation
 import Scenes
+import TestSupport
 import Testing
 
 @testable import Speaker
@@ -95,7 +96,7 @@ struct SoundDecoderTests {
   @Test("names the file that is missing from a bank")
   func namesTheMissingFile() throws {
     try TestFiles.withDirectory { directory in
-      let present = try TestFiles.bytes(TestFiles.sounds + "/question.wav")
+      let present = try TestFiles.bytes(Checkout.path("sounds") + "/question.wav")
       try TestFiles.write(present, to: directory + "/question.wav")
       let error = #expect(throws: SoundFileError.self) { try SoundBank(directory: directory) }
       #expect(
@@ -106,7 +107,7 @@ struct SoundDecoderTests {
 
   @Test("takes a folder's own sounds, and the built-in ones for those it lacks")
   func theme() throws {
-    let builtIn = try SoundBank(directory: TestFiles.sounds)
+    let builtIn = try SoundBank(directory: Checkout.path("sounds"))
     try TestFiles.withDirectory { directory in
       #expect(throws: SoundFileError(path: directory, reason: .noEventSounds)) {
         try builtIn.replaced(from: directory)

@@ -1,6 +1,7 @@
 import Foundation
 import Scenes
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Speaker
@@ -15,7 +16,7 @@ struct SpeakerThreadTests {
 
   init() throws {
     cards = try SoundCards.shared.get()
-    bank = try SoundBank(directory: TestFiles.sounds)
+    bank = try SoundBank(directory: Checkout.path("sounds"))
   }
 
   // MARK: Sound

@@ -9,7 +9,7 @@ import TestSupport
 @Suite("a text that is read aloud")
 struct SpeechTests {
   private let decoder = SandboxedProcess(
-    program: Bundle.main.bundleURL.appending(path: "studykiosk").path)
+    program: Checkout.program())
   private let wav = wavBytes(
     channels: 1, rate: 22_050, samples: (0..<2_205).map { Int16($0 % 90 * 100) })
 

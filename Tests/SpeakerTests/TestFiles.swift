@@ -3,13 +3,8 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Paths in the repository, and temporary files for a test.
+/// Temporary files for a test.
 enum TestFiles {
-  static let repository = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
-
-  static let sounds = repository + "/sounds"
-
   /// Runs the body with a new directory and removes it afterwards.
   static func withDirectory<Result>(_ body: (String) throws -> Result) throws -> Result {
     let folder = try TemporaryFolder()
@@ -34,19 +29,6 @@ enum TestFiles {
       Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)
     }
   }
-}
-
-/// A WAV file of 16-bit samples, as other programs write it.
-func wavBytes(channels: Int, rate: Int, samples: [Int16]) -> [UInt8] {
-  func number(_ value: Int, bytes: Int) -> [UInt8] {
-    (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-  }
-  let data = samples.flatMap { number(Int($0), bytes: 2) }
-  return Array("RIFF".utf8) + number(36 + data.count, bytes: 4) + Array("WAVEfmt ".utf8)
-    + number(16, bytes: 4) + number(1, bytes: 2) + number(channels, bytes: 2)
-    + number(rate, bytes: 4) + number(rate * channels * 2, bytes: 4)
-    + number(channels * 2, bytes: 2) + number(16, bytes: 2) + Array("data".utf8)
-    + number(data.count, bytes: 4) + data
 }
 
 /// Describes where two arrays first differ; nil if they are equal.

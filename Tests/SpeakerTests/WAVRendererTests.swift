@@ -1,6 +1,7 @@
 import Foundation
 import Scenes
 import Speaker
+import TestSupport
 import Testing
 
 @Suite("rendering a replay to a WAV file")
@@ -41,7 +42,7 @@ struct WAVRendererTests {
 
   @Test("plays a shipped sound bit for bit")
   func playsShippedSound() throws {
-    let bank = try SoundBank(directory: TestFiles.sounds)
+    let bank = try SoundBank(directory: Checkout.path("sounds"))
     let samples = try render(bank: bank) { renderer in
       try renderer.play(.question, atMicroseconds: 0)
       return 0

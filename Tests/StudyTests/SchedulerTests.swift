@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Study
@@ -79,9 +80,8 @@ private struct Reference {
   var schedulers: [String: Scheduler] = [:]
 
   init() throws {
-    let path = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "Fixtures/fsrs-6.txt")
-    lines = try String(contentsOf: path, encoding: .utf8).split(separator: "\n")
+    let path = Checkout.path("Tests/StudyTests/Fixtures/fsrs-6.txt")
+    lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
       .filter { !$0.hasPrefix("#") }
       .map { $0.split(separator: " ").map(String.init) }
     for words in lines where words[0] == "scheduler" {

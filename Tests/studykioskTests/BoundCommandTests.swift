@@ -43,23 +43,11 @@ struct BoundCommandTests {
     let folder = try TemporaryFolder()
     for command in ["run --guest", "deck import x.csv", "backup x", "stats", "devices", "--help"] {
       for count in [4, 10, 63] {
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/sh")
-        let program = Bundle.main.bundleURL.appending(path: "studykiosk").path()
-        process.arguments = ["-c", "ulimit -n \(count); exec '\(program)' \(command)"]
-        process.environment = [
-          "STUDYKIOSK_LIBRARY": folder.path("l"), "SWIFT_BACKTRACE": "enable=no",
-        ]
-        let errors = Pipe()
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = errors
-        try process.run()
-        let text = String(
-          decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        #expect(process.terminationReason == .exit && process.terminationStatus == 1, "\(command)")
-        #expect(text.contains("ulimit -n 1024"), "\(command)")
+        let program = try ChildProgram(
+          "/bin/sh", ["-c", "ulimit -n \(count); exec '\(Checkout.program())' \(command)"],
+          environment: ["STUDYKIOSK_LIBRARY": folder.path("l"), "SWIFT_BACKTRACE": "enable=no"])
+        #expect(program.exitCode == 1, "\(command)")
+        #expect(program.errors.contains("ulimit -n 1024"), "\(command)")
       }
     }
   }
@@ -136,18 +124,9 @@ extension LibraryProgram {
       subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, check=True)
       print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
       """
-    let program = Bundle.main.bundleURL.appending(path: "studykiosk").path()
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", script, program] + arguments
-    process.environment = [
-      "STUDYKIOSK_LIBRARY": library, "PATH": "/usr/local/bin:/usr/bin:/bin",
-    ]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return try #require(Int(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    let program = try ChildProgram(
+      "python3", ["-c", script, Checkout.program()] + arguments,
+      environment: ["STUDYKIOSK_LIBRARY": library, "PATH": "/usr/local/bin:/usr/bin:/bin"])
+    return try #require(Int(program.output.trimmingCharacters(in: .whitespacesAndNewlines)))
   }
 }

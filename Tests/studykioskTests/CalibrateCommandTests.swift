@@ -10,11 +10,11 @@ struct CalibrateCommandTests {
     let folder = try TemporaryFolder()
     let path = folder.path("settings.yaml")
     let program = try Program(
-      "calibrate", "--recording", Program.recording("calibration"), "--settings", path, "--trace",
+      "calibrate", "--recording", Checkout.recording("calibration"), "--settings", path, "--trace",
       "-")
     #expect(program.exitCode == 0)
     let expected = try String(
-      contentsOf: Program.checkout.appending(path: "Tests/Recordings/calibration.trace"),
+      contentsOf: Checkout.folder.appending(path: "Tests/Recordings/calibration.trace"),
       encoding: .utf8)
     #expect(program.output == expected + "written to \(path)\n")
     #expect(
@@ -33,7 +33,7 @@ struct CalibrateCommandTests {
   func replayed() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("settings.yaml")
-    let recording = Program.recording("calibration")
+    let recording = Checkout.recording("calibration")
     _ = try Program("calibrate", "--recording", recording, "--settings", path)
     func doubleTaps(_ arguments: String...) throws -> Int {
       try Program(["replay", recording] + arguments).lines.count { $0.contains(" double-tap ") }
@@ -49,7 +49,7 @@ struct CalibrateCommandTests {
       "profile: child\npanel-size: 154.1 x 85.9 mm\ngestures:\n  palm-size: 50 mm\n",
       as: "s.yaml")
     let program = try Program(
-      "calibrate", "--recording", Program.recording("calibration"), "--settings", path)
+      "calibrate", "--recording", Checkout.recording("calibration"), "--settings", path)
     #expect(program.lines.last == "written to \(path)")
     let lines = try set(folder, "s.yaml")
     #expect(lines.contains("profile: child"))
@@ -62,7 +62,7 @@ struct CalibrateCommandTests {
   func again() throws {
     let folder = try TemporaryFolder()
     let arguments = [
-      "calibrate", "--recording", Program.recording("calibration"), "--settings",
+      "calibrate", "--recording", Checkout.recording("calibration"), "--settings",
       folder.path("s.yaml"),
     ]
     _ = try Program(arguments)
@@ -78,7 +78,7 @@ struct CalibrateCommandTests {
     let text = "gestures:\n  touch-slop: 14 mm\n  shortest-swipe: 14.5 mm\n  swipe-slant: 44 deg\n"
     let path = try folder.write(text, as: "s.yaml")
     let program = try Program(
-      "calibrate", "--recording", Program.recording("calibration"), "--settings", path)
+      "calibrate", "--recording", Checkout.recording("calibration"), "--settings", path)
     #expect(program.lines.last == "written to \(path)")
     let lines = try set(folder, "s.yaml")
     for kept in ["touch-slop: 14 mm", "shortest-swipe: 14.5 mm", "swipe-slant: 44 deg"] {
@@ -96,7 +96,7 @@ struct CalibrateCommandTests {
   func nothing(name: String, missing: String) throws {
     let folder = try TemporaryFolder()
     let program = try Program(
-      "calibrate", "--recording", Program.recording(name), "--settings", folder.path("s.yaml"))
+      "calibrate", "--recording", Checkout.recording(name), "--settings", folder.path("s.yaml"))
     #expect(program.exitCode == 0)
     let reason = "nothing was changed: the recording ended with \(missing)"
     #expect(program.lines.last == reason)
@@ -105,14 +105,14 @@ struct CalibrateCommandTests {
 
   @Test("a recording without a file to write to says so")
   func noFile() throws {
-    let program = try Program("calibrate", "--recording", Program.recording("calibration"))
+    let program = try Program("calibrate", "--recording", Checkout.recording("calibration"))
     #expect(program.lines.last == "not written: name --settings FILE")
   }
 
   @Test("a folder that can't be written to is a failure")
   func noFolder() throws {
     let program = try Program(
-      "calibrate", "--recording", Program.recording("calibration"), "--settings",
+      "calibrate", "--recording", Checkout.recording("calibration"), "--settings",
       "/proc/none/s.yaml")
     #expect(program.exitCode == 1)
     #expect(program.errors.contains("/proc/none"))
@@ -134,7 +134,7 @@ struct CalibrateCommandTests {
     let folder = try TemporaryFolder()
     let path = folder.path("new/folder/s.yaml")
     let program = try Program(
-      "calibrate", "--recording", Program.recording("demo"), "--settings", path)
+      "calibrate", "--recording", Checkout.recording("demo"), "--settings", path)
     #expect(program.exitCode == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path(".")).isEmpty)
   }
@@ -145,7 +145,7 @@ struct CalibrateCommandTests {
     // The temporary file has a longer name, too long for a file.
     let path = folder.path(String(repeating: "s", count: 250))
     let program = try Program(
-      "calibrate", "--recording", Program.recording("calibration"), "--settings", path)
+      "calibrate", "--recording", Checkout.recording("calibration"), "--settings", path)
     #expect(program.exitCode == 1)
     #expect(program.lines.contains { $0.hasPrefix("now:    5 of 5 taps") })
     #expect(program.lines.last == "not written")
@@ -155,7 +155,7 @@ struct CalibrateCommandTests {
   @Test("settings can't be written to standard input")
   func standardInput() throws {
     let program = try Program(
-      ["calibrate", "--recording", Program.recording("demo"), "--settings", "-"], input: "")
+      ["calibrate", "--recording", Checkout.recording("demo"), "--settings", "-"], input: "")
     #expect(program.exitCode == 64)
     #expect(program.errors.contains("--settings -"))
   }
@@ -169,7 +169,7 @@ struct CalibrateCommandTests {
     let path = exists ? try folder.write(text, as: "s.yaml") : folder.path("s.yaml")
     let recording =
       option == "--trace"
-      ? ["--recording", Program.recording("demo")] : ["--audio-device", "none"]
+      ? ["--recording", Checkout.recording("demo")] : ["--audio-device", "none"]
     let program = try Program(["calibrate", "--settings", path, option, path] + recording)
     #expect(program.exitCode == 64)
     #expect(program.errors.contains(path))
@@ -185,7 +185,7 @@ struct CalibrateCommandTests {
     let folder = try TemporaryFolder()
     let path = try folder.write("gestures:\n  touch-slop: 40 mm\n", as: "s.yaml")
     let program = try Program(
-      "calibrate", "--recording", Program.recording("calibration"), "--settings", path)
+      "calibrate", "--recording", Checkout.recording("calibration"), "--settings", path)
     #expect(program.exitCode == 1)
     #expect(program.errors.contains("\(path):2: touch-slop"))
   }

@@ -7,7 +7,7 @@ struct CardSoundCommandTests {
   /// Two cards, of which the first has the box's own sounds `right` for its question, and `empty` and
   /// something that is no sound for its answer.
   private func deck(in folder: TemporaryFolder) throws -> String {
-    let sounds = Program.checkout.appending(path: "sounds")
+    let sounds = Checkout.folder.appending(path: "sounds")
     for name in ["right", "empty"] {
       try FileManager.default.copyItem(
         at: sounds.appending(path: "\(name).wav"),
@@ -27,14 +27,14 @@ struct CardSoundCommandTests {
   func replayed() throws {
     let folder = try TemporaryFolder()
     let program = try Program(
-      "replay", Program.recording("demo"), "--deck", try deck(in: folder), "--wav",
+      "replay", Checkout.recording("demo"), "--deck", try deck(in: folder), "--wav",
       folder.path("s.wav"), "--trace", "-")
     #expect(program.exitCode == 0, "\(program.errors)")
     let played = program.lines.filter { $0.contains(" sound card ") }
     #expect(!played.isEmpty)
     let heard = try folder.bytes("s.wav").dropFirst(44)
     func samples(_ name: String) throws -> Data {
-      try Data(contentsOf: Program.checkout.appending(path: "sounds/\(name).wav")).dropFirst(44)
+      try Data(contentsOf: Checkout.folder.appending(path: "sounds/\(name).wav")).dropFirst(44)
     }
     #expect(heard.range(of: try samples("answer") + samples("empty")) != nil)
     #expect(
@@ -47,9 +47,9 @@ struct CardSoundCommandTests {
     let folder = try TemporaryFolder()
     try Data("card-sounds: question\n".utf8).write(to: URL(filePath: folder.path("s.yaml")))
     let deck = try deck(in: folder)
-    let all = try Program("replay", Program.recording("demo"), "--deck", deck)
+    let all = try Program("replay", Checkout.recording("demo"), "--deck", deck)
     let some = try Program(
-      "replay", Program.recording("demo"), "--deck", deck, "--settings", folder.path("s.yaml"))
+      "replay", Checkout.recording("demo"), "--deck", deck, "--settings", folder.path("s.yaml"))
     func count(_ program: Program) -> Int {
       program.lines.count { $0.contains(" sound card ") }
     }

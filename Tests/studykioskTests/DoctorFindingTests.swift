@@ -92,7 +92,7 @@ struct DoctorFindingTests {
       try findings(about: "sounds", settings: own, in: folder).joined().hasPrefix("problem: "))
     try FileManager.default.removeItem(atPath: folder.path("right.wav"))
     try FileManager.default.copyItem(
-      at: Program.checkout.appending(path: "sounds/wrong.wav"),
+      at: Checkout.folder.appending(path: "sounds/wrong.wav"),
       to: folder.url.appending(path: "wrong.wav"))
     let found = try findings(about: "sounds", settings: own, in: folder)
     #expect(found.joined().hasPrefix("advice: the built-in sounds are played for what"))
@@ -103,7 +103,7 @@ struct DoctorFindingTests {
     let folder = try TemporaryFolder()
     let speak = folder.path("speak")
     try writeProgram(
-      "#!/bin/sh\nexec cat '\(Program.checkout.appending(path: "sounds/wrong.wav").path)'\n",
+      "#!/bin/sh\nexec cat '\(Checkout.folder.appending(path: "sounds/wrong.wav").path)'\n",
       to: speak)
     func found(_ settings: String) throws -> String {
       try findings(about: "speech", settings: settings, in: folder).joined()
@@ -237,13 +237,8 @@ struct DoctorFindingTests {
 
   private func writeSounds(_ folder: TemporaryFolder) throws {
     for (number, sound) in Sound.allCases.enumerated() {
-      func bytes(_ value: Int, _ count: Int) -> Data {
-        Data((0..<count).map { UInt8(value >> ($0 * 8) & 0xff) })
-      }
-      let samples = samples(number)
-      var file = Data("RIFF".utf8) + bytes(36 + samples.count, 4) + Data("WAVEfmt ".utf8)
-      file += bytes(16, 4) + bytes(1, 2) + bytes(2, 2) + bytes(48_000, 4) + bytes(192_000, 4)
-      file += bytes(4, 2) + bytes(16, 2) + Data("data".utf8) + bytes(samples.count, 4) + samples
+      let samples = (0..<960).map { Int16(number + 1) | Int16($0 % 60 + 1) << 8 }
+      let file = Data(wavBytes(channels: 2, rate: 48_000, samples: samples))
       try file.write(to: folder.url.appending(path: "\(sound.rawValue).wav"))
     }
   }

@@ -58,7 +58,7 @@ struct DoctorTests {
   @Test("the package's service may lock the terminal, and nothing else")
   func service() throws {
     let unit = try String(
-      contentsOf: Program.checkout.appending(path: "packaging/debian/studykiosk.service"),
+      contentsOf: Checkout.folder.appending(path: "packaging/debian/studykiosk.service"),
       encoding: .utf8)
     let rights = unit.split(separator: "\n").filter { $0.contains("Capabilit") }
     #expect(
@@ -70,7 +70,7 @@ struct DoctorTests {
   @Test("the package lets the service turn the console, and write to nothing else of the kernel's")
   func rotation() throws {
     func lines(_ name: String, with word: String) throws -> [String] {
-      let path = Program.checkout.appending(path: "packaging/debian/studykiosk.\(name)")
+      let path = Checkout.folder.appending(path: "packaging/debian/studykiosk.\(name)")
       return try String(contentsOf: path, encoding: .utf8).split(separator: "\n").map(String.init)
         .filter { $0.contains(word) && !$0.hasPrefix("#") }
     }
@@ -84,7 +84,7 @@ struct DoctorTests {
     let doctor = try Program("doctor", "--boot")
     #expect(doctor.exitCode == 0)
     let manual = try String(
-      contentsOf: Program.checkout.appending(path: "Documentation/building-a-box.md"),
+      contentsOf: Checkout.folder.appending(path: "Documentation/building-a-box.md"),
       encoding: .utf8)
     for line in doctor.lines where !line.hasPrefix("#") {
       #expect(manual.contains("   \(line)\n"), "\(line)")

@@ -8,7 +8,7 @@ import TestSupport
 struct DocumentationTests {
   /// Relative to the checkout.
   static let pages: [String] = {
-    let folder = Program.checkout.appending(path: "Documentation").path()
+    let folder = Checkout.folder.appending(path: "Documentation").path()
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return ["README.md"]
       + names.filter { $0.hasSuffix(".md") }.sorted().map { "Documentation/\($0)" }
@@ -24,11 +24,11 @@ struct DocumentationTests {
   @Test("links only to existing pages and headings", arguments: pages)
   func links(page: String) throws {
     let text = try Self.text(page)
-    let folder = Program.checkout.appending(path: page).deletingLastPathComponent()
+    let folder = Checkout.folder.appending(path: page).deletingLastPathComponent()
     for match in text.matches(of: /\]\((?<page>[^)#:]*)(#(?<place>[^)]*))?\)/) {
       let linked =
         match.page.isEmpty
-        ? Program.checkout.appending(path: page) : folder.appending(path: String(match.page))
+        ? Checkout.folder.appending(path: page) : folder.appending(path: String(match.page))
       let exists = FileManager.default.fileExists(atPath: linked.path())
       #expect(exists, "\(page) links to \(match.page)")
       guard exists, let place = match.place else { continue }
@@ -45,7 +45,7 @@ struct DocumentationTests {
   }
 
   private static func text(_ page: String) throws -> String {
-    try String(contentsOf: Program.checkout.appending(path: page), encoding: .utf8)
+    try String(contentsOf: Checkout.folder.appending(path: page), encoding: .utf8)
   }
 
   /// GitHub's anchor for a heading.
@@ -81,7 +81,7 @@ private struct Reader {
   /// Prepares what the page takes for granted: a recording, deck files, and a learner's round.
   init(_ commands: [String]) throws {
     folder = try TemporaryFolder()
-    let recordings = Program.checkout.appending(path: "Tests/Recordings")
+    let recordings = Checkout.folder.appending(path: "Tests/Recordings")
     try FileManager.default.copyItem(
       at: recordings.appending(path: "demo.evemu"), to: folder.url.appending(path: "mine.evemu"))
     _ = try folder.write("question,answer\nNorway,Oslo\n", as: "my-cards.csv")
@@ -102,7 +102,7 @@ private struct Reader {
     let words = command.split(separator: " ")
     let program = String(words.first { $0 != "sudo" } ?? "")
     if ["scripts/", "Benchmarks/", ".ci/"].contains(where: program.hasPrefix) {
-      let path = Program.checkout.appending(path: program).path()
+      let path = Checkout.folder.appending(path: program).path()
       #expect(FileManager.default.isExecutableFile(atPath: path), "\(command)")
     } else if words.first == "sudo" || program == "swift" {
       return  // Changes this machine; the appliance's test follows these.
@@ -134,22 +134,13 @@ private struct Reader {
   }
 
   private func run(_ command: String) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/bash")
-    process.arguments = ["-c", command]
-    process.currentDirectoryURL = folder.url
-    process.environment = [
-      "PATH": "\(Bundle.main.bundleURL.path()):/usr/bin:/bin", "HOME": folder.url.path(),
-      "STUDYKIOSK_DATA": Program.checkout.path(),
-      "STUDYKIOSK_LIBRARY": folder.path("library.sqlite"),
-    ]
-    let errors = Pipe()
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = errors
-    try process.run()
-    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(command): \(text)")
+    let program = try ChildProgram(
+      "/bin/bash", ["-c", command],
+      environment: [
+        "PATH": "\(Bundle.main.bundleURL.path()):/usr/bin:/bin", "HOME": folder.path,
+        "STUDYKIOSK_DATA": Checkout.folder.path(),
+        "STUDYKIOSK_LIBRARY": folder.path("library.sqlite"),
+      ], in: folder.path)
+    #expect(program.exitCode == 0, "\(command): \(program.errors)")
   }
 }

@@ -6,7 +6,7 @@ import TestSupport
 struct GesturesCommandTests {
   /// The shipped recording up to the moment before its first finger lifts.
   private func cut() throws -> String {
-    let whole = try String(contentsOfFile: Program.recording("pi-panel"), encoding: .utf8)
+    let whole = try String(contentsOfFile: Checkout.recording("pi-panel"), encoding: .utf8)
     let lift = try #require(whole.range(of: "E: 1.118900"))
     return String(whole[..<lift.lowerBound])
   }
@@ -25,7 +25,7 @@ struct GesturesCommandTests {
     )
     #expect(explained.errors.split(separator: "\n").count == 1)
     #expect(explained.errors.contains("cut.evemu: ends with a finger down"))
-    #expect(try Program("gestures", Program.recording("pi-panel")).errors.isEmpty)
+    #expect(try Program("gestures", Checkout.recording("pi-panel")).errors.isEmpty)
   }
 
   @Test("--json is one object on one line, with all touches and how the box moved")
@@ -33,7 +33,7 @@ struct GesturesCommandTests {
     let folder = try TemporaryFolder()
     let path = try folder.write(cut(), as: "cut.evemu")
     for (recording, touches, movements, unfinished) in [
-      (Program.recording("demo"), 25, 1, 0), (path, 0, 0, 1),
+      (Checkout.recording("demo"), 25, 1, 0), (path, 0, 0, 1),
     ] {
       let program = try Program("gestures", "--json", recording)
       #expect(program.lines.count == 1)

@@ -7,7 +7,7 @@ struct HomeCommandTests {
   private static func replay(_ program: LibraryProgram, _ flags: String...) throws -> String {
     let play = try Program(
       [
-        "replay", Program.recording("home"), "--library", program.library, "--home", "--seed", "1",
+        "replay", Checkout.recording("home"), "--library", program.library, "--home", "--seed", "1",
         "--date", "2031-03-01T12:00:00Z",
       ] + flags)
     #expect(play.exitCode == 0, "\(play.errors)")
@@ -18,7 +18,7 @@ struct HomeCommandTests {
     "a recording chooses a deck, studies it and looks back; equal libraries give the same bytes")
   func golden() throws {
     let trace = try Self.replay(LibraryProgram())
-    let path = Program.checkout.appending(path: "Tests/Recordings/home.trace")
+    let path = Checkout.folder.appending(path: "Tests/Recordings/home.trace")
     #expect(trace == (try String(contentsOf: path, encoding: .utf8)))
     #expect(try Self.replay(LibraryProgram()) == trace)
   }
@@ -26,16 +26,16 @@ struct HomeCommandTests {
   @Test("without looking, a walk through every scene hears the words written beside it")
   func eyesFree() throws {
     let program = try LibraryProgram()
-    let cards = Program.checkout.appending(path: "Tests/Recordings/eyes-free.csv").path()
+    let cards = Checkout.folder.appending(path: "Tests/Recordings/eyes-free.csv").path()
     try program.output("deck", "import", cards, "--deck", "Capitals")
     try program.output("library", "set", "eyes-free", "on")
     let play = try Program(
       [
-        "replay", Program.recording("eyes-free"), "--library", program.library, "--home", "--seed",
+        "replay", Checkout.recording("eyes-free"), "--library", program.library, "--home", "--seed",
         "1", "--date", "2026-01-01T12:00:00Z", "--language", "en", "--size", "50x15",
       ])
     #expect(play.exitCode == 0, "\(play.errors)")
-    let path = Program.checkout.appending(path: "Tests/Recordings/eyes-free.trace")
+    let path = Checkout.folder.appending(path: "Tests/Recordings/eyes-free.trace")
     #expect(play.output == (try String(contentsOf: path, encoding: .utf8)))
     // Nothing but ears was used: what was chosen had been said.
     let spoken = play.lines.filter { $0.contains(" speech ") }
@@ -48,7 +48,7 @@ struct HomeCommandTests {
   func firstStart() throws {
     let folder = try TemporaryFolder()
     let settings = try folder.write("first-start: ask\n", as: "box.yaml")
-    let cards = Program.checkout.appending(path: "Tests/Recordings/eyes-free.csv").path()
+    let cards = Checkout.folder.appending(path: "Tests/Recordings/eyes-free.csv").path()
     func first(_ commands: [String]...) throws -> Substring? {
       let program = try LibraryProgram()
       for command in [["deck", "import", cards, "--deck", "Capitals"]] + commands {
@@ -93,7 +93,7 @@ struct HomeCommandTests {
       ["--library", "l", "--set", "s"], ["--library", "l", "--direction", "both"],
     ])
   func refused(options: [String]) throws {
-    let program = try Program(["replay", Program.recording("home"), "--home"] + options)
+    let program = try Program(["replay", Checkout.recording("home"), "--home"] + options)
     #expect(program.exitCode == 64)
     #expect(program.errors.contains("--home needs --library, and no deck, mode or guest"))
   }

@@ -163,7 +163,7 @@ struct HostileTextTests {
         "FILE": try folder.write("question,answer,\(acts)\n\"\(acts)\",b,c\n", as: "\(acts).csv"),
         "BAD": try folder.write("question,answer,set:\(acts)\na,b,c\n", as: "bad\(acts).csv"),
         "RECORDING": try folder.write(
-          String(contentsOfFile: Program.recording("pi-panel"), encoding: .utf8)
+          String(contentsOfFile: Checkout.recording("pi-panel"), encoding: .utf8)
             .replacing("N: ", with: "N: \u{1b}[2J\u{202e}", maxReplacements: 1),
           as: "\(acts).evemu"),
       ]

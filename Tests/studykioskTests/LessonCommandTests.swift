@@ -49,7 +49,7 @@ struct LessonCommandTests {
     let (first, second) = (try LibraryProgram(cards: 4), try LibraryProgram(cards: 4))
     func play(_ program: LibraryProgram, seed: String) throws -> String {
       try program.output(
-        "replay", Program.recording("round"), "--library", program.library, "--deck", "d",
+        "replay", Checkout.recording("round"), "--library", program.library, "--deck", "d",
         "--mode", "round", "--direction", "both", "--seed", seed)
     }
     let trace = try play(first, seed: "7")
@@ -191,7 +191,7 @@ struct LessonCommandTests {
   @Test(
     "lessons work without a library, from the built-in deck; senseless options are refused")
   func withoutLibrary() throws {
-    let recording = Program.recording("round")
+    let recording = Checkout.recording("round")
     let play = try Program("replay", recording, "--mode", "review")
     #expect(play.output.contains("load review \"World capitals\" learner \"Learner\""))
     #expect(play.output.contains("store review right \"Afghanistan\""))
@@ -223,7 +223,7 @@ struct LessonCommandTests {
 
   private static func trace(_ name: String) throws -> String {
     try String(
-      contentsOf: Program.checkout.appending(path: "Tests/Recordings/\(name).trace"),
+      contentsOf: Checkout.folder.appending(path: "Tests/Recordings/\(name).trace"),
       encoding: .utf8)
   }
 }
@@ -259,7 +259,7 @@ extension LibraryProgram {
   /// Replays a recording we ship, in the deck's order.
   fileprivate func replay(_ name: String, _ flags: String...) throws -> String {
     let play = try Program(
-      ["replay", Program.recording(name), "--library", library, "--deck", "d", "--in-order"]
+      ["replay", Checkout.recording(name), "--library", library, "--deck", "d", "--in-order"]
         + flags)
     #expect(play.exitCode == 0, "\(play.errors)")
     return play.output

@@ -123,11 +123,12 @@ struct RenderTests {
   func replay() throws {
     let folder = try TemporaryFolder()
     let program = try Program(
-      "replay", Program.recording("demo"), "--screens", folder.path("shots"), "--pixels", "320x240",
+      "replay", Checkout.recording("demo"), "--screens", folder.path("shots"), "--pixels",
+      "320x240",
       "--wav", folder.path("sound.wav"))
     #expect(program.exitCode == 0)
     let shots = try FileManager.default.contentsOfDirectory(atPath: folder.path("shots"))
     #expect(shots.count > 5 && shots.allSatisfy { $0.hasSuffix(".png") })
-    #expect(try Program("replay", Program.recording("demo"), "--pixels", "320x240").exitCode == 64)
+    #expect(try Program("replay", Checkout.recording("demo"), "--pixels", "320x240").exitCode == 64)
   }
 }

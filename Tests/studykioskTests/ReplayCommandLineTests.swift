@@ -21,27 +21,18 @@ struct ReplayCommandLineTests {
       (text + KeyRecording([]).text
       + "E: \(later).\(beginning.2) 0001 0001 1\nE: \(later).\(beginning.2) 0000 0000 0\n")
       .write(toFile: recording, atomically: true, encoding: .utf8)
-    let program = Bundle.main.bundleURL.appending(path: "studykiosk").path()
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.currentDirectoryURL = folder.url
-    process.arguments = ["-c", "studykiosk() { '\(program)' \"$@\"; }\n\(line.dropFirst(2))"]
-    process.environment = [
-      "STUDYKIOSK_DATA": Program.checkout.path(), "HOME": folder.url.path(),
-    ]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let trace = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(line)")
-    return String(decoding: trace, as: UTF8.self)
+    let replayed = try ChildProgram(
+      "/bin/sh", ["-c", "studykiosk() { '\(Checkout.program())' \"$@\"; }\n\(line.dropFirst(2))"],
+      environment: ["STUDYKIOSK_DATA": Checkout.folder.path(), "HOME": folder.path], in: folder.path
+    )
+    #expect(replayed.exitCode == 0, "\(line)")
+    return replayed.output
   }
 
   /// Studies live and compares that with what the recording's command gives.
   private static func compare(
     _ arguments: [String], isPreferred: Bool = true, until text: String, _ words: String,
-    variables: [String] = [], language: String = "en"
+    variables: [String: String] = [:], language: String = "en"
   ) throws {
     let library = try LibraryProgram()
     let folder = library.folder
@@ -95,7 +86,7 @@ struct ReplayCommandLineTests {
 
   @Test("a run in the locale's language is replayed in it, and an option counts more")
   func language() throws {
-    let locale = ["LANG=de_AT.UTF-8", "LC_ALL="]
+    let locale = ["LANG": "de_AT.UTF-8", "LC_ALL": ""]
     try Self.compare(
       ["--deck", "Anna's; $HOME", "--mode", "browse"], until: "Wer lernt?", "learners",
       variables: locale, language: "de")

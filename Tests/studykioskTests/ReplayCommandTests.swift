@@ -6,7 +6,7 @@ import TestSupport
 struct ReplayCommandTests {
   @Test("without another output, the trace goes to standard output")
   func trace() throws {
-    let program = try Program("replay", Program.recording("pi-panel"))
+    let program = try Program("replay", Checkout.recording("pi-panel"))
     #expect(program.exitCode == 0)
     #expect(program.lines.first == "0.000 study start")
     #expect(program.lines.filter { $0.contains("gesture") }.count == 3)
@@ -17,7 +17,7 @@ struct ReplayCommandTests {
     let folder = try TemporaryFolder()
     func replay(_ name: String, seed: String) throws -> [Data] {
       let program = try Program(
-        "replay", Program.recording("demo"), "--seed", seed, "--size", "50x15", "--trace",
+        "replay", Checkout.recording("demo"), "--seed", seed, "--size", "50x15", "--trace",
         folder.path("\(name).trace"), "--wav", folder.path("\(name).wav"), "--screens",
         folder.path(name))
       #expect(program.exitCode == 0)
@@ -35,7 +35,7 @@ struct ReplayCommandTests {
   func sound() throws {
     let folder = try TemporaryFolder()
     let program = try Program(
-      "replay", Program.recording("pi-panel"), "--wav", folder.path("s.wav"), "--trace", "-")
+      "replay", Checkout.recording("pi-panel"), "--wav", folder.path("s.wav"), "--trace", "-")
     let heard = try samples(folder.bytes("s.wav"))
     let sounds = program.lines.filter { $0.contains(" sound ") }
     #expect(sounds.count == 3)
@@ -43,7 +43,7 @@ struct ReplayCommandTests {
     for line in sounds {
       let words = line.split(separator: " ")
       let sound = try samples(
-        Data(contentsOf: Program.checkout.appending(path: "sounds/\(words[2]).wav")))
+        Data(contentsOf: Checkout.folder.appending(path: "sounds/\(words[2]).wav")))
       let time = try #require(Double(words[0]))
       // The trace rounds to milliseconds: the first sample is at most one off.
       let near = Int(time * 48_000) * 2
@@ -81,7 +81,7 @@ struct ReplayCommandTests {
 
   @Test("gestures has the trace's times, counted from the start of the run if it is recorded")
   func times() throws {
-    let events = try String(contentsOfFile: Program.recording("pi-panel"), encoding: .utf8)
+    let events = try String(contentsOfFile: Checkout.recording("pi-panel"), encoding: .utf8)
     let folder = try TemporaryFolder()
     for (beginning, time) in [("", "0.300"), ("# Begins at 0.002000\n", "1.300")] {
       let recording = try folder.write(beginning + events, as: "panel.evemu")
@@ -96,7 +96,7 @@ struct ReplayCommandTests {
   func screens() throws {
     let folder = try TemporaryFolder()
     _ = try Program(
-      "replay", Program.recording("pi-panel"), "--screens", folder.path("s"), "--size", "30x10")
+      "replay", Checkout.recording("pi-panel"), "--screens", folder.path("s"), "--size", "30x10")
     let text = String(decoding: try folder.bytes("s/0001.txt"), as: UTF8.self)
     let rows = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     #expect(rows.count == 10)
@@ -107,7 +107,7 @@ struct ReplayCommandTests {
   @Test("a broken recording fails with file and line; --lenient uses what comes before")
   func brokenRecording() throws {
     let folder = try TemporaryFolder()
-    let whole = try String(contentsOfFile: Program.recording("pi-panel"), encoding: .utf8)
+    let whole = try String(contentsOfFile: Checkout.recording("pi-panel"), encoding: .utf8)
     let path = try folder.write(whole + "E: broken\n", as: "x.evemu")
     let strict = try Program("replay", path)
     #expect(strict.exitCode == 1)
@@ -124,7 +124,7 @@ struct ReplayCommandTests {
     let folder = try TemporaryFolder()
     let deck = try folder.write("a,b\nc\n", as: "d.csv")
     let program = try Program(
-      "replay", Program.recording("pi-panel"), "--deck", deck, "--trace", "-")
+      "replay", Checkout.recording("pi-panel"), "--deck", deck, "--trace", "-")
     #expect(program.exitCode == 1)
     #expect(program.errors.contains("\(deck):2: "))
     #expect(program.output.isEmpty)
@@ -133,7 +133,7 @@ struct ReplayCommandTests {
   @Test("a recording is never overwritten, and no output is emptied if it can't be read")
   func keepsFiles() throws {
     let folder = try TemporaryFolder()
-    let whole = try String(contentsOfFile: Program.recording("pi-panel"), encoding: .utf8)
+    let whole = try String(contentsOfFile: Checkout.recording("pi-panel"), encoding: .utf8)
     let path = try folder.write(whole, as: "x.evemu")
     #expect(try Program("replay", path, "--trace", path).exitCode == 64)
     #expect(try folder.bytes("x.evemu") == Data(whole.utf8))
@@ -145,7 +145,7 @@ struct ReplayCommandTests {
   @Test("no input is overwritten: recording, description, settings, deck")
   func keepsInputs() throws {
     let folder = try TemporaryFolder()
-    let whole = try String(contentsOfFile: Program.recording("pi-panel"), encoding: .utf8)
+    let whole = try String(contentsOfFile: Checkout.recording("pi-panel"), encoding: .utf8)
     let (header, events) = try #require(
       whole.range(of: "E: ").map { (whole[..<$0.lowerBound], whole[$0.lowerBound...]) })
     let contents = [
@@ -189,7 +189,7 @@ struct ReplayCommandTests {
 
   @Test("settings from standard input apply to every recording")
   func settingsFromPipe() throws {
-    let slow = Program.recording("not-gestures")
+    let slow = Checkout.recording("not-gestures")
     let program = try Program(
       "replay", slow, slow, "--settings", "-", input: "gestures:\n  longest-swipe: 3000 ms\n")
     #expect(program.lines.count { $0.contains("swipe-right") } == 2)
@@ -199,7 +199,7 @@ struct ReplayCommandTests {
   func emptyDeck() throws {
     let folder = try TemporaryFolder()
     let deck = try folder.write("question,answer\n", as: "mine.csv")
-    let program = try Program("replay", Program.recording("pi-panel"), "--deck", deck)
+    let program = try Program("replay", Checkout.recording("pi-panel"), "--deck", deck)
     #expect(program.lines.contains("0.000 screen empty \"Mine\""))
     // A double tap would reveal nothing, so the tap is reported at its lift.
     #expect(program.lines.contains("0.117 sound empty"))
@@ -207,10 +207,10 @@ struct ReplayCommandTests {
 
   @Test("a recording may come through a pipe")
   func pipe() throws {
-    let text = try String(contentsOfFile: Program.recording("pi-panel"), encoding: .utf8)
+    let text = try String(contentsOfFile: Checkout.recording("pi-panel"), encoding: .utf8)
     #expect(
       try Program("replay", "-", input: text).output
-        == Program("replay", Program.recording("pi-panel")).output)
+        == Program("replay", Checkout.recording("pi-panel")).output)
   }
 
   @Test(
@@ -230,7 +230,7 @@ struct ReplayCommandTests {
 
   @Test("a deck's name without --library is reported as a missing file, with advice")
   func deckName() throws {
-    let program = try Program("replay", Program.recording("marks"), "--deck", "Rivers")
+    let program = try Program("replay", Checkout.recording("marks"), "--deck", "Rivers")
     #expect(program.exitCode == 64)
     #expect(program.errors.contains("there is no file Rivers; to study a deck of"))
   }

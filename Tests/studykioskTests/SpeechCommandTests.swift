@@ -11,17 +11,17 @@ struct SpeechCommandTests {
   private func inputs(_ folder: TemporaryFolder) throws -> [String] {
     try folder.write("question,answer\nHund,dog\nKatze,cat\n", as: "deck.csv")
     try folder.write("read-aloud: both\nspeech-rate: slow\nlanguage: de\n", as: "settings.yaml")
-    let sound = Program.checkout.appending(path: "sounds/wrong.wav").path
+    let sound = Checkout.folder.appending(path: "sounds/wrong.wav").path
     try writeProgram(
       "#!/bin/sh\ncat >> \(folder.path("said"))\nexec cat '\(sound)'\n", to: folder.path("speak"))
     return [
-      "replay", Program.recording("demo"), "--deck", folder.path("deck.csv"), "--settings",
+      "replay", Checkout.recording("demo"), "--deck", folder.path("deck.csv"), "--settings",
       folder.path("settings.yaml"),
     ]
   }
 
   private func samples(_ name: String) throws -> Data {
-    try Data(contentsOf: Program.checkout.appending(path: "sounds/\(name).wav")).dropFirst(44)
+    try Data(contentsOf: Checkout.folder.appending(path: "sounds/\(name).wav")).dropFirst(44)
   }
 
   @Test("a trace always names what is said; a program is asked only where one is named")

@@ -2,8 +2,11 @@
 
 import time
 
+from host import recordings
 from machine import Failed, Machine
-from synthetic_hand import EV_KEY, PI_SIZE, PI_UNITS, Hand, Recording, keyboard, pi_panel
+
+PANEL, ACCELEROMETER = recordings.devices_of(recordings.DEMO)
+HAND_PANEL = recordings.Panel(recordings.DEMO)
 
 
 class Box:
@@ -31,8 +34,8 @@ class Box:
         return self.seconds("ActiveEnterTimestampMonotonic") - self.seconds("ExecMainStartTimestampMonotonic")
 
     def plug(self, name, device):
-        """Plugs in an input device, and waits until udev has dealt with it."""
-        self.machine.send("\n".join(["# EVEMU 1.3", *device.lines, ""]).encode(), f"/run/{name}.evemu")
+        """Plugs in an input device, lines of a recording, and waits until udev has dealt with it."""
+        self.machine.send("\n".join([*recordings.description(device), ""]).encode(), f"/run/{name}.evemu")
         self.run(f"evemu-device /run/{name}.evemu > /run/{name}.said 2>&1 & echo $! > /run/{name}.pid")
         try:
             self.machine.wait_until(f"grep -o '/dev/input/event[0-9]*' /run/{name}.said > /run/{name}.node")
@@ -44,16 +47,14 @@ class Box:
         self.run(f"kill $(cat /run/{name}.pid)")
         self.machine.wait_until(f"test ! -e $(cat /run/{name}.node)")
 
-    def play(self, name, recording, then="sleep 0.4"):
+    def play(self, name, events, then="sleep 0.4"):
         """Plays events on a device, and runs a command at once; returns what that printed."""
-        events = [f"E: {time // 1_000_000}.{time % 1_000_000:06d} {kind:04x} {code:04x} {value:04d}"
-                  for time, _, _, (kind, code, value) in sorted(recording.events)]
-        self.machine.send("\n".join(events).encode() + b"\n", f"/run/{name}.events")
+        self.machine.send("\n".join([*events, ""]).encode(), f"/run/{name}.events")
         # No hand is back at once: in the guest little time passes between two commands.
         return self.run(f"evemu-play $(cat /run/{name}.node) < /run/{name}.events; {then}")
 
     def plug_panel(self):
-        self.plug("panel", pi_panel())
+        self.plug("panel", PANEL)
         self.machine.wait_until("test /dev/input/studykiosk-touch -ef $(cat /run/panel.node)")
 
     def unplug_panel(self):
@@ -61,16 +62,13 @@ class Box:
 
     def touch(self, stroke, then="sleep 0.4"):
         """Touches the panel, and runs a command at once; returns what that printed."""
-        recording = Recording("", pi_panel())
-        stroke(Hand(recording, PI_SIZE, PI_UNITS))
-        return self.play("panel", recording, then)
+        hand = recordings.Touches(HAND_PANEL)
+        stroke(hand)
+        return self.play("panel", recordings.played(hand.lines), then)
 
     def press(self, key):
         """Presses a key of the keyboard that is plugged in."""
-        recording = Recording("", keyboard())
-        for time, value in ((0, 1), (0.1, 0)):
-            recording.frame(time, [(EV_KEY, key, value)])
-        self.play("keyboard", recording)
+        self.play("keyboard", recordings.played(recordings.keys([key])))
 
     def kiosk(self, words):
         """Gives `studykiosk` a command as the service's user; returns what it printed."""
@@ -81,12 +79,11 @@ class Box:
         screen = self.machine.wait_for_words(words)
         row = max(number for number, line in enumerate(screen) if words in line)
         column = screen[row].index(words) + len(words) / 2
-        place = column / len(screen[0]) * PI_SIZE[0], (row + 0.5) / len(screen) * PI_SIZE[1]
-        self.touch(lambda hand: hand.tap(0, *place))
+        self.touch_at(column / len(screen[0]), (row + 0.5) / len(screen))
 
     def touch_at(self, x, y):
         """Taps at shares of the panel's width and height."""
-        self.touch(lambda hand: hand.tap(0, x * PI_SIZE[0], y * PI_SIZE[1]))
+        self.touch(lambda hand: hand.tap(0, x, y))
 
     def open_lesson(self):
         """To a question, from wherever a lesson was cut off, has ended or has not begun."""
@@ -103,12 +100,12 @@ class Box:
         raise Failed("no question comes")
 
     def show_answer(self):
-        self.touch(lambda hand: hand.tap(0, *(side / 2 for side in PI_SIZE)))
+        self.touch_at(0.5, 0.5)
         self.machine.wait_for_words("I knew it")
 
     def mark(self, then="sleep 0.4"):
         """Marks the answer on the screen as known; see `touch`."""
-        return self.touch(lambda hand: hand.swipe(0, PI_SIZE[0] / 2, PI_SIZE[1] * 0.8, 0, -PI_SIZE[1] * 0.5), then)
+        return self.touch(lambda hand: hand.swipe(0, (0.5, 0.8), (0.5, 0.3)), then)
 
     def answer(self, then="sleep 0.4"):
         """Shows the card's answer and marks it as known."""

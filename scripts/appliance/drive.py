@@ -1,20 +1,12 @@
-#!/usr/bin/env python3
 """Boots a disk with the package, studies on it by touch, and does to it what happens to a box.
 
-Each line is a promise and what was seen; the exit code is 0 only if all were kept.
+Each line is a promise and what was seen.
 """
 
-import argparse
-import sys
-from pathlib import Path
-
-sys.dont_write_bytecode = True
-ROOT = Path(__file__).resolve().parent.parent.parent
-sys.path.insert(0, str(ROOT / "scripts" / "python"))
-import hardships  # noqa: E402
-from box import Box  # noqa: E402
-from machine import Failed  # noqa: E402
-from stick import Stick, other_sticks, stick  # noqa: E402
+import hardships
+from box import Box
+from machine import Failed
+from stick import Stick, other_sticks, stick
 
 HOME = "What would you like to learn?"
 NEVER_WRITES = "find / -xdev -user studykiosk ! -path '/var/lib/studykiosk*' ! -path '/proc/*'"
@@ -241,13 +233,8 @@ def heard(path):
     return len(data) / 4 / 48_000, any(data)
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    for name in ("kernel", "initramfs", "disk", "folder"):
-        parser.add_argument(f"--{name}", type=Path, required=True)
-    for name in ("kills", "cuts"):
-        parser.add_argument(f"--{name}", type=int, default=0)
-    options = parser.parse_args()
+def drive(options):
+    """Returns the exit code, which is 0 only if all promises were kept."""
     kept = broken = 0
     boots = [("first-boot", (first_boot, set_up, study, stick, faults)),
              ("after-the-power-cut", (after_power_cut, box_of_years, other_sticks, package,
@@ -272,7 +259,7 @@ def main():
         if broken:
             break
     print(f"{kept} passed, {broken} failed")
-    sys.exit(broken > 0)
+    return int(broken > 0)
 
 
 def save_journal(box, path):
@@ -282,6 +269,3 @@ def save_journal(box, path):
     except (Failed, OSError):
         pass
 
-
-if __name__ == "__main__":
-    main()

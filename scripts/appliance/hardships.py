@@ -4,8 +4,8 @@ import base64
 import random
 import time
 
-from machine import Failed
-from synthetic_hand import Recording, accelerometer, keyboard, shake
+from box import ACCELEROMETER
+from host import recordings
 
 KEY_Y, KEY_ENTER = 21, 28
 
@@ -80,16 +80,16 @@ def plugs_that_go_in(box):
     """A keyboard and an accelerometer come to a box that runs, and leave it again."""
     box.open_lesson()
     before, process = box.answers(), box.property("MainPID")
-    box.plug("keyboard", keyboard())
+    box.plug("keyboard", recordings.KEYBOARD.splitlines()[1:])
     box.press(KEY_ENTER)
     is_pressed = box.machine.says("I knew it")
     box.press(KEY_Y)
     box.open_lesson()
-    box.plug("accelerometer", accelerometer())
+    box.plug("accelerometer", ACCELEROMETER)
     box.machine.wait_until("test /dev/input/studykiosk-accel -ef $(cat /run/accelerometer.node)")
-    shaken = Recording("", accelerometer())
-    shake(shaken, 0, 0, 9)
-    box.play("accelerometer", shaken)
+    shaken = [event for event in recordings.events(ACCELEROMETER)
+              if float(recordings.time_of(event)) >= recordings.SHAKEN_FROM]
+    box.play("accelerometer", recordings.played(shaken, recordings.SHAKEN_FROM))
     is_shaken = box.machine.says("I knew it")
     box.press(KEY_Y)
     box.open_lesson()

@@ -6,7 +6,8 @@ import re
 import socket
 import subprocess
 import time
-from pathlib import Path
+
+from emulated import qemu, sound_card
 
 # What the manual tells a builder to add to the kernel's command line.
 COMMAND_LINE = ("console=tty3 quiet loglevel=1 logo.nologo vt.global_cursor_default=0 consoleblank=0 "
@@ -33,22 +34,19 @@ class Machine:
         self.folder = folder
         for name in ("shell", "monitor"):
             (folder / name).unlink(missing_ok=True)
-        command = ["qemu-system-x86_64", "-accel", "tcg,thread=single", "-icount", "shift=0,sleep=on",
-                   "-smp", "1", "-cpu", "max", "-m", "768", "-nodefaults", "-no-user-config", "-no-reboot",
-                   "-display", "none", "-kernel", kernel / "vmlinuz", "-initrd", initramfs,
-                   "-append", f"console=ttyS0 cryptomgr.notests {root} {COMMAND_LINE}",
-                   "-drive", f"file={disk},format=raw,if=virtio,cache=unsafe",
-                   # Empty at first, for a library on a partition of its own.
-                   "-drive", f"file={disk.with_name('partition.img')},format=raw,if=virtio,cache=unsafe",
-                   "-device", "VGA,xres=800,yres=480,edid=on",
-                   "-audiodev", f"wav,id=card,path={sound},out.frequency=48000",
-                   "-device", "AC97,audiodev=card",
-                   "-device", "qemu-xhci",
-                   # For a USB card that is plugged in later.
-                   "-audiodev", f"wav,id=usb,path={sound.with_suffix('.usb.wav')},out.frequency=48000",
-                   "-serial", f"file:{folder / 'console.log'}",
-                   "-serial", f"unix:{folder / 'shell'},server=on,wait=off",
-                   "-qmp", f"unix:{folder / 'monitor'},server=on,wait=off"]
+        usb = sound.with_suffix(".usb.wav")
+        command = qemu(
+            kernel, initramfs, f"console=ttyS0 cryptomgr.notests {root} {COMMAND_LINE}",
+            "-accel", "tcg,thread=single", "-icount", "shift=0,sleep=on", "-cpu", "max",
+            "-drive", f"file={disk},format=raw,if=virtio,cache=unsafe",
+            # Empty at first, for a library on a partition of its own.
+            "-drive", f"file={disk.with_name('partition.img')},format=raw,if=virtio,cache=unsafe",
+            *sound_card(sound), "-device", "qemu-xhci",
+            # For a USB card that is plugged in later.
+            "-audiodev", f"wav,id=usb,path={usb},out.frequency=48000",
+            "-serial", f"file:{folder / 'console.log'}",
+            "-serial", f"unix:{folder / 'shell'},server=on,wait=off",
+            "-qmp", f"unix:{folder / 'monitor'},server=on,wait=off")
         with open(folder / "qemu.log", "wb") as log:
             self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
         self.serial, self.monitor = self.connect("shell"), self.connect("monitor")

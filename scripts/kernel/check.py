@@ -1,7 +1,5 @@
-#!/usr/bin/env python3
 """After the boot: unpacks the guest's results, makes pictures and checks every scenario."""
 
-import argparse
 import gzip
 import importlib
 import io
@@ -13,18 +11,13 @@ from host.report import Report
 from host.run import Run
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    for name in ("binary", "deck", "sounds", "results", "scenarios"):
-        parser.add_argument(f"--{name}", required=True)
-    options = parser.parse_args()
-    scenarios = options.scenarios.split(",")
+def check(options, results):
+    """Prints a line for each check, and returns the exit code."""
     sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "scenarios"))
-
-    unpack(os.path.join(options.results, "captures.bin"), os.path.join(options.results, "guest"))
-    run = Run(options.results, options.binary, options.deck, options.sounds)
+    unpack(os.path.join(results, "captures.bin"), os.path.join(results, "guest"))
+    run = Run(results, options.binary, options.deck, options.sounds)
     report = Report()
-    for name in scenarios:
+    for name in options.scenarios:
         report.scenario = name
         scenario, failed_before = run.of(name), report.failed
         if not report.check("the guest sent its results", os.path.isdir(scenario.folder)):
@@ -43,12 +36,12 @@ def main():
                 os.remove(scenario.path(name))
 
     # A day has none; the others play on other cards, too.
-    if not {"compare", "day", "usb"} & set(scenarios):
+    if not {"compare", "day", "usb"} & set(options.scenarios):
         report.scenario = "sound"
-        check_sounds(run, scenarios, report)
-    print(f"screens, sound and logs: {options.results}")
+        check_sounds(run, options.scenarios, report)
+    print(f"screens, sound and logs: {results}")
     print(f"{report.passed} passed, {report.failed} failed")
-    sys.exit(0 if report.failed == 0 else 1)
+    return int(report.failed > 0)
 
 
 def print_log(scenario):
@@ -102,6 +95,3 @@ def unpack(captures, folder):
                 with open(path, "wb") as output:
                     output.write(archive.extractfile(member).read())
 
-
-if __name__ == "__main__":
-    main()

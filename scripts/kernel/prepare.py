@@ -1,11 +1,9 @@
-#!/usr/bin/env python3
 """Before the boot: replays the recording on the host and writes the guest's plan.
 
 The plan holds the panel, its recordings and the times at which to look at the screen; what is
 expected there goes to RESULTS/expected.
 """
 
-import argparse
 import os
 import random
 import shutil
@@ -27,14 +25,10 @@ SCRIPTS = os.path.join(HERE, "scripts.csv")
 APART = 0.5
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    for name in ("binary", "recording", "deck", "results"):
-        parser.add_argument(f"--{name}", required=True)
-    options = parser.parse_args()
-    plan = os.path.join(options.results, "plan")
-    expected = os.path.join(options.results, "expected")
-    os.makedirs(expected, exist_ok=True)
+def prepare(options, results):
+    """Fills RESULTS/plan and RESULTS/expected for a `binary`, a `recording` and a `deck`."""
+    plan, expected = os.path.join(results, "plan"), os.path.join(results, "expected")
+    os.makedirs(expected)
 
     panel = recordings.Panel(options.recording)
     write_devices(plan, options.recording)
@@ -187,6 +181,3 @@ def write_touches(plan, panel):
     save("answers-in-haste", answers.by_keys(random.Random(1), 60))
     save("last-answer", recordings.keys([answers.SPACE, answers.YES]))
 
-
-if __name__ == "__main__":
-    main()

@@ -1,9 +1,7 @@
-#!/usr/bin/env python3
-"""Makes small files as Anki and Mnemosyne pack them, for scripts/fuzz: packed_decks.py FOLDER."""
+"""Makes small files as Anki and Mnemosyne pack them, for scripts/fuzz."""
 
 import os
 import sqlite3
-import sys
 import tempfile
 
 ANKI = """
@@ -64,13 +62,8 @@ def database(sql):
             return file.read()
 
 
-def main():
-    seeds = {"anki": (0x80, database(ANKI)), "mnemosyne": (0x81, database(MNEMOSYNE)),
-             "mnemosyne-cards": (0x82, CARDS), "zip": (0x83, b"PK\5\6" + bytes(18))}
-    for name, (kind, content) in seeds.items():
-        with open(os.path.join(sys.argv[1], f"packed-{name}"), "wb") as file:
-            file.write(bytes([kind]) + content)
-
-
-if __name__ == "__main__":
-    main()
+def seeds():
+    """The files by name, each after the byte that says what it is: see Tests/Fuzz/Decks/PackedFile.swift."""
+    contents = {"anki": database(ANKI), "mnemosyne": database(MNEMOSYNE), "mnemosyne-cards": CARDS,
+                "zip": b"PK\5\6" + bytes(18)}
+    return {f"packed-{name}": bytes([0x80 + kind]) + content for kind, (name, content) in enumerate(contents.items())}

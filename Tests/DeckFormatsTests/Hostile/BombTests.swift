@@ -70,18 +70,10 @@ struct BombTests {
                   "reported": open("reported", "rb").read(10000).decode("utf-8", "replace")}
       print(json.dumps([run(name) for name in sys.argv[2:]]))
       """
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.currentDirectoryURL = folder
-    // The tests are built in the program's folder.
-    let program = Bundle.main.bundleURL.appending(path: "studykiosk").path
-    process.arguments = ["python3", "-c", script, program] + names
-    process.environment = ["PATH": "/usr/local/bin:/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no"]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return try JSONDecoder().decode([Outcome].self, from: bytes)
+    let program = try ChildProgram(
+      "python3", ["-c", script, Checkout.program()] + names,
+      environment: ["PATH": "/usr/local/bin:/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no"],
+      in: folder.path())
+    return try JSONDecoder().decode([Outcome].self, from: program.bytes)
   }
 }

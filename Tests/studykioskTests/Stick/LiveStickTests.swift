@@ -27,8 +27,8 @@ struct LiveStickTests {
       folder: StickFolder(top: folder.path("stick")), outbox: outbox,
       library: folder.path("library.sqlite"), report: { print($0) })
     program.process = SandboxedProcess(
-      program: Bundle.main.bundleURL.appending(path: "studykiosk").path(),
-      variables: ["STUDYKIOSK_DATA=\(Program.checkout.path())"], isInBackground: true)
+      program: Checkout.program(),
+      variables: ["STUDYKIOSK_DATA=\(Checkout.folder.path())"], isInBackground: true)
     return try #require(LiveStick(program))
   }
 

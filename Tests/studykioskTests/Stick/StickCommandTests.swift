@@ -47,7 +47,7 @@ struct StickCommandTests {
   @Test("a stick needs a box that begins at home, and an outbox a stick")
   func refused() throws {
     let program = try LibraryProgram()
-    let replay = try program.run("replay", Program.recording("home"), "--stick", "/tmp")
+    let replay = try program.run("replay", Checkout.recording("home"), "--stick", "/tmp")
     #expect(replay.exitCode == 64)
     #expect(replay.errors.contains("--stick needs --home"))
     let run = try program.run("run", "--outbox", "/tmp")

@@ -10,8 +10,7 @@ def by_touches(panel, chance, cards):
     hand = recordings.Touches(panel, first_tracking_id=chance.randrange(1, 30_000))
     time = 0.0
     for _ in range(cards):
-        hand.tap(time, 0.5, 0.5, 0.05)
-        hand.tap(time + 0.15, 0.5, 0.5, 0.05)
+        hand.tap_twice(time)
         time += 0.55
         for _ in range(chance.choice([0, 1, 1, 1, 2, 3])):
             up = chance.random() < 0.6
@@ -27,8 +26,7 @@ def in_peace(panel, cards):
     hand = recordings.Touches(panel, first_tracking_id=5001)
     time = 0.0
     for card in range(cards):
-        hand.tap(time, 0.5, 0.5, 0.05)
-        hand.tap(time + 0.15, 0.5, 0.5, 0.05)
+        hand.tap_twice(time)
         hand.swipe(time + 1, *((0.5, 0.75), (0.5, 0.25))[:: 1 if card % 3 else -1], length=0.12)
         hand.swipe(time + 2, (0.75, 0.5), (0.25, 0.5), length=0.12)
         time += 3
@@ -40,8 +38,7 @@ def sides(panel, cards):
     hand = recordings.Touches(panel, first_tracking_id=7001)
     time = 0.0
     for _ in range(cards):
-        hand.tap(time, 0.5, 0.5, 0.05)
-        hand.tap(time + 0.15, 0.5, 0.5, 0.05)
+        hand.tap_twice(time)
         hand.swipe(time + 0.9, (0.75, 0.5), (0.25, 0.5), length=0.12)
         time += 1.8
     return hand.lines
@@ -61,9 +58,7 @@ def lesson(panel):
         return touches[name]
 
     touch("reveal").tap(0.0, 0.5, 0.5, 0.05)
-    twice = touch("reveal-twice")
-    twice.tap(0.0, 0.5, 0.5, 0.05)
-    twice.tap(0.15, 0.5, 0.5, 0.05)
+    touch("reveal-twice").tap_twice(0.0)
     touch("right").swipe(0.0, (0.5, 0.75), (0.5, 0.25), length=0.12)
     touch("wrong").swipe(0.0, (0.5, 0.25), (0.5, 0.75), length=0.12)
     touch("back").swipe(0.0, (0.25, 0.5), (0.75, 0.5), length=0.12)

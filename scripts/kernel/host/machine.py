@@ -4,6 +4,11 @@ import os
 import subprocess
 import time
 
+from emulated import qemu
+
+# The kernel's.
+PARAMETERS = "console=tty0 console=ttyS0 quiet loglevel=0 panic=-1 cryptomgr.notests rdinit=/init"
+
 
 class Machine:
     """One boot. `told()` is what the guest has said on its second serial line, whole lines only."""
@@ -14,17 +19,10 @@ class Machine:
         for path in (self.log, self.channel):
             # An earlier boot's output would be taken for this one's.
             open(path, "wb").close()
-        command = ["qemu-system-x86_64", "-accel", "tcg,thread=multi", "-smp", "1", "-cpu", "max"]
-        command += ["-m", "768", "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none"]
-        command += ["-device", "VGA,xres=800,yres=480,edid=on"]
-        command += ["-kernel", os.path.join(kernel, "vmlinuz"), "-initrd", initramfs]
-        command += [
-            "-append",
-            "console=tty0 console=ttyS0 quiet loglevel=0 panic=-1 cryptomgr.notests "
-            f"rdinit=/init scenarios=power {parameters}",
-        ]
-        command += ["-drive", f"file=nbd+unix:///?socket={disk_socket},format=raw,if=virtio"]
-        command += ["-serial", f"file:{self.log}", "-serial", f"file:{self.channel}"]
+        command = qemu(
+            kernel, initramfs, f"{PARAMETERS} scenarios=power {parameters}", "-accel", "tcg,thread=multi",
+            "-cpu", "max", "-drive", f"file=nbd+unix:///?socket={disk_socket},format=raw,if=virtio",
+            "-serial", f"file:{self.log}", "-serial", f"file:{self.channel}")
         with open(os.path.join(folder, "qemu.log"), "wb") as log:
             self.process = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)

@@ -1,7 +1,11 @@
 """evemu recordings: reading a panel's description, writing touches for it."""
 
 import re
+from pathlib import Path
 
+# A panel like the Raspberry Pi's, then an accelerometer, which is shaken from a moment on, in seconds.
+DEMO = Path(__file__).resolve().parent.parent.parent.parent / "Tests/Recordings/demo.evemu"
+SHAKEN_FROM = 14.5
 EV_SYN, EV_KEY, EV_ABS = 0, 1, 3
 SYN_REPORT, SYN_DROPPED = 0, 3
 BTN_TOUCH = 0x14A
@@ -131,6 +135,10 @@ class Touches:
             self.move(time + step, x + 0.002 * (round(step / FRAME) % 2), y)
             step += FRAME
         self.up(time + length)
+
+    def tap_twice(self, time, x=0.5, y=0.5):
+        self.tap(time, x, y, 0.05)
+        self.tap(time + 0.15, x, y, 0.05)
 
     def swipe(self, time, start, end, length=0.2):
         frames = round(length / FRAME)

@@ -231,7 +231,7 @@ struct ImportCommandTests {
   @Test("A large picture is made smaller, and the original is not kept")
   func pictures() throws {
     let program = try LibraryProgram()
-    let stripes = Program.checkout.appending(path: "Tests/CanvasTests/Pictures/stripes.png")
+    let stripes = Checkout.folder.appending(path: "Tests/CanvasTests/Pictures/stripes.png")
     try FileManager.default.copyItem(
       at: stripes, to: program.folder.url.appending(path: "stripes.png"))
     let file = try program.folder.write("Q: a\nA: ![](stripes.png)\n", as: "cards.md")

@@ -109,7 +109,7 @@ struct LiveLibraryTests {
     try Self.library(folder).use { try $0.keep(note) }
     for (date, exists) in [(note.time, true), (note.time + .seconds(3_600), false)] {
       let replay = try Program(
-        "replay", Program.recording("home"), "--library", folder.path("library.sqlite"), "--home",
+        "replay", Checkout.recording("home"), "--library", folder.path("library.sqlite"), "--home",
         "--date", date.iso8601Milliseconds)
       let first = replay.lines.first { $0.contains(" screen ") } ?? ""
       #expect(first.contains(#"question 5/7 "Norway""#) == exists, "\(first)")
@@ -223,7 +223,7 @@ struct LiveLibraryTests {
   func replayed() throws {
     let folder = try TemporaryFolder()
     let library = folder.path("library.sqlite")
-    let recording = Program.recording("marks")
+    let recording = Checkout.recording("marks")
     let saved = try Program(
       "replay", recording, "--library", library, "--date", "2026-02-03T10:00:00Z")
     #expect(saved.exitCode == 0, "\(saved.errors)")

@@ -70,7 +70,7 @@ struct PreferenceCommandTests {
       let screens = program.folder.path("screens")
       let replay = try Program(
         [
-          "replay", Program.recording("home"), "--library", program.library, "--home",
+          "replay", Checkout.recording("home"), "--library", program.library, "--home",
           "--screens", screens,
         ] + option)
       #expect(replay.exitCode == 0, "\(replay.errors)")

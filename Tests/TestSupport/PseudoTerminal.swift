@@ -1,27 +1,20 @@
 import Glibc
-import Testing
-
-/// The tests that open terminals or start programs, serialized.
-///
-/// A program started between another test's `openpty` and `FD_CLOEXEC` would keep that terminal
-/// open.
-@Suite(.serialized)
-enum OnTerminals {}
 
 /// Both ends of a pseudo-terminal: the program's by its path, the screen's for reading.
-struct PseudoTerminal: ~Copyable {
-  let controller: CInt
-  let path: String
+public struct PseudoTerminal: ~Copyable {
+  public let controller: Int32
+  public let path: String
   /// Kept open, so that the settings outlive the program.
-  private let programSide: CInt
+  public let programSide: Int32
 
-  init(columns: UInt16 = 20, rows: UInt16 = 4) throws {
+  public init(columns: UInt16 = 20, rows: UInt16 = 4) throws {
     var controller: CInt = -1
     var programSide: CInt = -1
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-    try #require(openpty(&controller, &programSide, nil, nil, &size) == 0)
     var name = Array(repeating: CChar(0), count: 128)
-    try #require(ttyname_r(programSide, &name, name.count) == 0)
+    guard openpty(&controller, &programSide, nil, nil, &size) == 0,
+      ttyname_r(programSide, &name, name.count) == 0
+    else { throw SpawnedProgram.CannotStart(path: "openpty") }
     _ = fcntl(controller, F_SETFD, FD_CLOEXEC)
     _ = fcntl(programSide, F_SETFD, FD_CLOEXEC)
     self.controller = controller
@@ -35,7 +28,7 @@ struct PseudoTerminal: ~Copyable {
   }
 
   /// Every setting, as comparable numbers.
-  var settings: [UInt32] {
+  public var settings: [UInt32] {
     var settings = termios()
     tcgetattr(programSide, &settings)
     let characters = withUnsafeBytes(of: settings.c_cc) { $0.map(UInt32.init) }
@@ -43,15 +36,23 @@ struct PseudoTerminal: ~Copyable {
   }
 
   /// Turns on echo and line mode, as a shell does for what it continues.
-  func echoLines() {
+  public func echoLines() {
     var settings = termios()
     tcgetattr(programSide, &settings)
     settings.c_lflag |= tcflag_t(ECHO | ICANON)
     tcsetattr(programSide, TCSANOW, &settings)
   }
 
+  /// Waits until something is sent to the screen, no longer than so long.
+  public func wait(milliseconds: CInt) {
+    var waiting = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
+    _ = poll(&waiting, 1, milliseconds)
+  }
+
   /// Everything sent to the screen so far.
-  func received() -> String {
+  public func received() -> String { String(decoding: receivedBytes(), as: UTF8.self) }
+
+  public func receivedBytes() -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = Array(repeating: UInt8(0), count: 4096)
     var waiting = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
@@ -60,13 +61,13 @@ struct PseudoTerminal: ~Copyable {
       guard count > 0 else { break }
       bytes += buffer.prefix(count)
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 
   /// The next bytes sent to the screen: `count` of them, or fewer if none come for a minute.
   ///
   /// An emulated program needs more than 5 s for its first large frame.
-  func received(count: Int) -> [UInt8] {
+  public func received(count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = Array(repeating: UInt8(0), count: 1 << 16)
     var waiting = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
@@ -79,12 +80,12 @@ struct PseudoTerminal: ~Copyable {
   }
 
   /// Types on the keyboard.
-  func type(_ text: String) {
+  public func type(_ text: String) {
     _ = text.withCString { write(controller, $0, strlen($0)) }
   }
 
   /// How many typed bytes are waiting, as soon as that is as expected, or after 2 s.
-  func unread(until isExpected: (CInt) throws -> Bool) rethrows -> CInt {
+  public func unread(until isExpected: (CInt) throws -> Bool) rethrows -> CInt {
     var count: CInt = -1
     for _ in 0..<2000 {
       _ = ioctl(programSide, UInt(FIONREAD), &count)
@@ -95,7 +96,7 @@ struct PseudoTerminal: ~Copyable {
   }
 
   /// Closes the screen's side.
-  consuming func hangUp(_ body: () throws -> Void) rethrows {
+  public consuming func hangUp(_ body: () throws -> Void) rethrows {
     let null = open("/dev/null", O_RDWR | O_CLOEXEC)
     dup2(null, controller)
     close(null)

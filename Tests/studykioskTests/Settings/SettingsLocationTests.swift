@@ -14,7 +14,7 @@ struct SettingsLocationTests {
     #expect(
       try Program(["settings", "--profile", "child"], variables: variables).lines.contains(
         "profile: child"))
-    let recording = Program.recording("demo")
+    let recording = Checkout.recording("demo")
     #expect(
       try Program(["replay", recording], variables: variables).output
         == Program("replay", recording).output)
@@ -77,7 +77,7 @@ struct SettingsLocationTests {
   func builtIn() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("profile: steady\n", as: "s.yaml")
-    let recording = Program.recording("demo")
+    let recording = Checkout.recording("demo")
     for command in ["gestures", "replay"] {
       let usual = try Program(command, recording)
       #expect(usual.errors.isEmpty)
@@ -94,7 +94,7 @@ struct SettingsLocationTests {
         try Program([command, recording], variables: ["STUDYKIOSK_SETTINGS": "/none.yaml"]).errors
           .isEmpty)
     }
-    let calibration = ["calibrate", "--recording", Program.recording("calibration")]
+    let calibration = ["calibrate", "--recording", Checkout.recording("calibration")]
     #expect(
       try Program(calibration, variables: ["STUDYKIOSK_SETTINGS": file]).output
         == Program(calibration).output)

@@ -36,7 +36,7 @@ struct ImportedMediaTests {
     let scan = try ImportScan(source, naming, path: "deck.apkg")
     var media = ImportedMedia(
       of: source, folder: MediaFolder(path: nil), pictureSide: 2_048,
-      decoder: PictureProcess(program: Bundle.main.bundleURL.appending(path: "studykiosk").path))
+      decoder: PictureProcess(program: Checkout.program()))
     try media.find("a.svg")
     #expect(media.count == 1)
     let cards = ImportedCards(source, scan, naming, media, learner: nil)

@@ -12,7 +12,7 @@ struct ShownProgramTests {
     ] as [(CInt, Int32)])
   func signals(signal: CInt, exitCode: Int32) throws {
     let program = try ShownProgram(
-      "replay", "--show", "--audio-device", "none", Program.recording("demo"))
+      "replay", "--show", "--audio-device", "none", Checkout.recording("demo"))
     #expect(program.waits(for: "Afghanistan"))
     #expect(program.settingsNow != program.settingsBefore)
     program.send(signal)
@@ -25,7 +25,7 @@ struct ShownProgramTests {
   func end() throws {
     let program = try ShownProgram(
       "replay", "--show", "--speed", "fast", "--audio-device", "none",
-      Program.recording("demo"))
+      Checkout.recording("demo"))
     #expect(program.end() == 0)
     #expect(program.waits(for: "Afghanistan"))
     #expect(program.settingsNow == program.settingsBefore)
@@ -55,7 +55,7 @@ struct ShownProgramTests {
   @Test("is not taken if a console font is named that is none, which is told")
   func wrongFont() throws {
     let folder = try TemporaryFolder()
-    for command in ["replay --show '\(Program.recording("demo"))'", "run"] {
+    for command in ["replay --show '\(Checkout.recording("demo"))'", "run"] {
       let program = try ShownProgram(
         typing: "studykiosk \(command) --audio-device none --console-font /no/font.psf 2>&1",
         in: folder)

@@ -31,12 +31,12 @@ struct SettingsCommandTests {
   @Test("a settings file and a profile change what a recording replays to")
   func replay() throws {
     let folder = try TemporaryFolder()
-    let tap = Program.recording("demo")
+    let tap = Checkout.recording("demo")
     let usual = try Program("replay", tap).output
     #expect(try Program("replay", tap, "--profile", "standard").output == usual)
     // Its taps wait longer for a second one.
     #expect(try Program("replay", tap, "--profile", "child").output != usual)
-    let slow = Program.recording("not-gestures")
+    let slow = Checkout.recording("not-gestures")
     #expect(try !Program("replay", slow).output.contains("swipe"))
     let file = try folder.write("gestures:\n  longest-swipe: 3000 ms\n", as: "s.yaml")
     #expect(try Program("replay", slow, "--settings", file).output.contains("swipe-right"))
@@ -50,7 +50,7 @@ struct SettingsCommandTests {
     let file = try folder.write("gestures:\n  touch-slop: 40 mm\n  swipe: 3\n", as: "s.yaml")
     let isReplay = command == ["replay"] || command == ["gestures"]
     let program = try Program(
-      command + ["--settings", file] + (isReplay ? [Program.recording("pi-panel")] : []))
+      command + ["--settings", file] + (isReplay ? [Checkout.recording("pi-panel")] : []))
     #expect(program.exitCode == 1)
     #expect(program.errors.contains("\(file):2: touch-slop: 40 mm is outside 1 mm to 15 mm"))
     #expect(program.errors.contains("\(file):3: swipe: there is no such setting"))
@@ -83,7 +83,7 @@ struct SettingsCommandTests {
 
   @Test("standard output that can't be written to is a failure", arguments: [false, true])
   func fullOutput(isJSON: Bool) throws {
-    for arguments in [["settings"], ["gestures", Program.recording("demo")]] {
+    for arguments in [["settings"], ["gestures", Checkout.recording("demo")]] {
       let program = try Program(
         arguments + (isJSON ? ["--json"] : []), outputPath: "/dev/full")
       #expect(program.exitCode == 1)
@@ -93,7 +93,7 @@ struct SettingsCommandTests {
 
   @Test("a picture on standard output comes alone")
   func pictureAlone() throws {
-    let program = try Program("gestures", Program.recording("demo"), "--svg", "-")
+    let program = try Program("gestures", Checkout.recording("demo"), "--svg", "-")
     #expect(program.output.hasPrefix("<svg "))
     #expect(program.output.hasSuffix("</svg>\n"))
   }
@@ -119,7 +119,7 @@ struct SettingsCommandTests {
 
   @Test("each of several recordings is a line of JSON")
   func jsonLines() throws {
-    let names = ["demo", "pi-panel"].map(Program.recording)
+    let names = ["demo", "pi-panel"].map(Checkout.recording)
     let program = try Program(["gestures", "--json"] + names)
     let files = try program.lines.map { line in
       let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
@@ -131,7 +131,7 @@ struct SettingsCommandTests {
   @Test("gestures reports the same gestures as replay, at the same times")
   func sameGestures() throws {
     for name in ["demo", "pi-panel", "resistive", "protocol-a"] {
-      let recording = Program.recording(name)
+      let recording = Checkout.recording(name)
       let replayed = try Program("replay", recording).lines.filter { $0.contains(" gesture ") }
       let explained = try Program("gestures", recording).lines.filter {
         $0.contains("-> ") && !$0.contains("-> nothing") && !$0.contains("-> first tap")
@@ -147,7 +147,7 @@ struct SettingsCommandTests {
   @Test("gestures writes a picture and JSON, and explains what was not a gesture")
   func outputs() throws {
     let folder = try TemporaryFolder()
-    let recording = Program.recording("not-gestures")
+    let recording = Checkout.recording("not-gestures")
     let program = try Program("gestures", recording, "--svg", folder.path("a.svg"))
     #expect(program.exitCode == 0)
     #expect(program.lines.first?.hasPrefix("generic ft5x06 (00): 143.5 x 86.0 mm (assumed") == true)
@@ -166,7 +166,7 @@ struct SettingsCommandTests {
   @Test("with --lenient, gestures reports a finger that is down where a broken recording ends")
   func broken() throws {
     let folder = try TemporaryFolder()
-    let whole = try String(contentsOfFile: Program.recording("pi-panel"), encoding: .utf8)
+    let whole = try String(contentsOfFile: Checkout.recording("pi-panel"), encoding: .utf8)
     // The last line lifts the last finger.
     let lift = try #require(whole.range(of: " 0003 0039 -001", options: .backwards))
     let line = try #require(whole[..<lift.lowerBound].lastIndex(of: "\n"))

@@ -1,5 +1,6 @@
 import Foundation
 import InputEvents
+import TestSupport
 import Testing
 
 /// What the documentation says about keys, against the program's own table.
@@ -27,7 +28,7 @@ struct KeyPageTests {
 
   /// The first cells of the table that follows a line of a page.
   private static func rows(of page: String, under line: String) throws -> [String] {
-    let path = Program.checkout.appending(path: "Documentation/\(page)")
+    let path = Checkout.folder.appending(path: "Documentation/\(page)")
     return try String(contentsOf: path, encoding: .utf8).split(separator: "\n")
       .drop { !$0.hasSuffix(line) }.dropFirst().drop { !$0.hasPrefix("|") }
       .prefix { $0.hasPrefix("|") }.dropFirst(2)

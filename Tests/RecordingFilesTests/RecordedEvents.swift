@@ -2,12 +2,6 @@ import Foundation
 import InputEvents
 import RecordingFiles
 
-enum OurRecordings {
-  /// The recordings this project ships.
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../Recordings").path()
-}
-
 /// All the events of a recording.
 func events(_ file: inout RecordingFile) throws -> [RecordedEvent] {
   var all: [RecordedEvent] = []

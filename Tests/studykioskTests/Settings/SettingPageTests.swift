@@ -1,6 +1,7 @@
 import Foundation
 import Scenes
 import SettingsFiles
+import TestSupport
 import Testing
 
 /// What the documentation says about settings, against the program's own table.
@@ -31,6 +32,6 @@ struct SettingPageTests {
 
   private static func page() throws -> String {
     try String(
-      contentsOf: Program.checkout.appending(path: "Documentation/touches.md"), encoding: .utf8)
+      contentsOf: Checkout.folder.appending(path: "Documentation/touches.md"), encoding: .utf8)
   }
 }

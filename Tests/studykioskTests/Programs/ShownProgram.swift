@@ -1,0 +1,98 @@
+import Foundation
+import Glibc
+import TestSupport
+
+/// The program drawing on a pseudo-terminal, as `replay --show` or `run` does.
+///
+/// It leads its own session, as under systemd: no shell can continue it.
+final class ShownProgram {
+  private let program: SpawnedProgram
+  private let terminal: PseudoTerminal
+  private(set) var screen: [UInt8] = []
+  let settingsBefore: [UInt32]
+  /// Its default library.
+  let folder: TemporaryFolder
+
+  convenience init(_ arguments: String..., in folder: TemporaryFolder? = nil) throws {
+    try self.init(arguments, in: folder)
+  }
+
+  /// A command as typed in a shell, in a folder that is also its home.
+  convenience init(typing command: String, in folder: TemporaryFolder) throws {
+    try self.init(
+      ["-c", "cd '\(folder.url.path())' && exec \(command)"], of: "/bin/bash", in: folder)
+  }
+
+  init(
+    _ arguments: [String],
+    of path: String = Checkout.program(),
+    in folder: TemporaryFolder? = nil, isPainted: Bool = false, variables: [String: String] = [:]
+  ) throws {
+    let folder = try folder ?? TemporaryFolder()
+    self.folder = folder
+    // A size that differs from the usual one.
+    terminal = try PseudoTerminal(columns: 81, rows: 25)
+    settingsBefore = terminal.settings
+    var environment = [
+      "PATH": "\(Bundle.main.bundleURL.path()):/usr/bin:/bin", "HOME": folder.path,
+      "STUDYKIOSK_DATA": Checkout.folder.path(),
+      "STUDYKIOSK_LIBRARY": folder.path("library.sqlite"), "TERM": "xterm-256color",
+      "SWIFT_BACKTRACE": "enable=no",
+    ]
+    // Without colours nothing is painted, and tests can read the text.
+    environment[isPainted ? "COLORTERM" : "NO_COLOR"] = isPainted ? "truecolor" : "1"
+    program = try SpawnedProgram(
+      path, arguments, environment: environment.merging(variables) { $1 },
+      output: terminal.programSide, leadsSession: true)
+  }
+
+  /// Reads the output until one of these texts appears.
+  ///
+  /// - Returns: `false` if none appears within 20 seconds.
+  func waits(for texts: String...) -> Bool {
+    let wanted = texts.map { Array($0.utf8) }
+    return within(seconds: 20) { wanted.contains { screen.firstRange(of: $0) != nil } }
+  }
+
+  /// Makes `waits` look only at later output.
+  func forgetScreen() {
+    read()
+    screen = []
+  }
+
+  func send(_ signal: CInt) {
+    program.send(signal)
+  }
+
+  /// Reads until the program has ended.
+  ///
+  /// - Returns: Its exit code, the negative number of the signal that ended it, or nil if it has
+  ///   not ended after 20 seconds.
+  func end() -> Int32? {
+    _ = within(seconds: 20) { program.exitCode != nil }
+    read()
+    return program.exitCode
+  }
+
+  var settingsNow: [UInt32] { terminal.settings }
+
+  /// Whether the last bytes show the cursor and leave the alternate screen.
+  var isRestored: Bool {
+    let end = String(decoding: screen.suffix(80), as: UTF8.self)
+    return end.contains("\u{1b}[?25h") && end.hasSuffix("\u{1b}[?1049l")
+  }
+
+  private func within(seconds: Int, _ condition: () -> Bool) -> Bool {
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    while !condition() {
+      guard .now < deadline else { return false }
+      terminal.wait(milliseconds: 20)
+      read()
+    }
+    return true
+  }
+
+  private func read() {
+    screen += terminal.receivedBytes()
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import TestSupport
+
+/// The program with all its output, and what is typed to it, on a pseudo-terminal.
+struct TextTerminal {
+  /// What reached the terminal, line ends as the terminal made them.
+  let bytes: [UInt8]
+  let exitCode: Int32
+
+  /// Runs the program to its end; types `answer`, or else Ctrl-D, before it starts.
+  init(
+    _ arguments: [String], variables: [String: String], in folder: URL, columns: UInt16 = 80,
+    typing answer: String = "\u{4}"
+  ) throws {
+    let terminal = try PseudoTerminal(columns: columns, rows: 24)
+    terminal.type(answer)
+    let environment = variables.merging([
+      "STUDYKIOSK_DATA": Checkout.folder.path(), "SWIFT_BACKTRACE": "enable=no",
+    ]) { $1 }
+    let program = try SpawnedProgram(
+      Checkout.program(), arguments, environment: environment, in: folder.path(),
+      input: answer.isEmpty ? nil : terminal.programSide, output: terminal.programSide,
+      errors: terminal.programSide)
+    var bytes: [UInt8] = []
+    var code: CInt?
+    while code == nil {
+      terminal.wait(milliseconds: 20)
+      code = program.exitCode
+      bytes += terminal.receivedBytes()
+    }
+    self.bytes = bytes
+    exitCode = code ?? 0
+  }
+
+  /// The characters that a terminal would obey, or that hide text, as their numbers.
+  var harmful: [String] {
+    guard let text = String(validating: bytes, as: UTF8.self) else { return ["not UTF-8"] }
+    return text.replacingOccurrences(of: "\r\n", with: "\n").unicodeScalars.filter { scalar in
+      if scalar == "\n" { return false }
+      return switch scalar.properties.generalCategory {
+      case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+        .paragraphSeparator:
+        true
+      default: false
+      }
+    }.map { String($0.value, radix: 16) }
+  }
+}

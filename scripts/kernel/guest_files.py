@@ -1,0 +1,101 @@
+"""Packs everything the kernel test's guest needs into one initramfs."""
+
+import shutil
+import subprocess
+import wave
+from pathlib import Path
+
+from checkout import output
+from emulated import Initramfs, set_times
+
+HERE = Path(__file__).resolve().parent
+# Users beside root: one who may paint, one who may only write to terminals, one who may nothing.
+PASSWORDS = """root:x:0:0::/:/bin/sh
+painter:x:1000:1000::/:/bin/sh
+writer:x:1001:1001::/:/bin/sh
+nobody:x:65534:65534::/:/bin/sh
+"""
+GROUPS = """root:x:0:
+tty:x:5:painter,writer
+audio:x:29:
+video:x:44:painter
+"""
+# One or two fonts a script: Debian's fonts-dejavu-core, fonts-noto-core, fonts-noto-cjk and
+# fonts-noto-color-emoji.
+FONTS = [*(f"truetype/dejavu/DejaVuSans{weight}.ttf" for weight in ("", "-Bold")),
+         *(f"truetype/noto/NotoSans{script}-{weight}.ttf" for script in ("Arabic", "Devanagari", "Hebrew", "Thai")
+           for weight in ("Regular", "Bold")),
+         "truetype/noto/NotoColorEmoji.ttf", "opentype/noto/NotoSansCJK-Regular.ttc"]
+MODULES = {"base": ["uinput", "evdev", "bochs"], "sound": ["snd-intel8x0"],
+           "disk": ["virtio_pci", "virtio_blk", "ext4"], "slow-disk": ["null_blk", "ext4"],
+           "usb": ["xhci_pci", "snd-usb-audio"], "host-files": ["virtio_pci", "9pnet_virtio", "9p"]}
+
+
+def pack(kernel, archive, program, deck, sounds, plan, *programs):
+    """Packs the program, others beside it, and the folder that prepare.py has filled.
+
+    Programs come from this machine, each with the libraries that ldd names; fonts, too.
+    """
+    with Initramfs(kernel) as files:
+        tree = files.tree
+        for name in ("deck", "sys", "tmp", "etc", "sounds", "usr/share/alsa", "fonts"):
+            (tree / name).mkdir(parents=True)
+        for file in ("init", "guest.sh"):
+            shutil.copy(HERE / file, tree)
+        shutil.copytree(HERE / "scenarios", tree / "scenarios", ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+        shutil.copytree(plan, tree / "plan")
+        # The file's name appears on the screen.
+        shutil.copy(deck, tree / "deck")
+        for sound in sounds.glob("*.wav"):
+            shutil.copy(sound, tree / "sounds")
+        silence(tree / "sounds/touch.wav")
+        for name in ("cards", "pcm", "ctl"):
+            shutil.copytree(f"/usr/share/alsa/{name}", tree / "usr/share/alsa" / name)
+        files.add("/usr/share/alsa/alsa.conf")
+        (tree / "etc/passwd").write_text(PASSWORDS)
+        (tree / "etc/group").write_text(GROUPS)
+        for file, name in [(program, "studykiosk"), *((file, file.name) for file in programs)]:
+            files.add_program(file, name)
+            # Tens of megabytes of symbols would only slow the boot down.
+            subprocess.run(["strip", tree / "bin" / name], check=True)
+        for tool in ("amixer", "evemu-device", "evemu-play", "mkfs.ext4", "setfont"):
+            files.add_program(shutil.which(tool), tool)
+        # Not where the kiosk looks for them: only one scenario puts them there.
+        for font in Path("/usr/share/consolefonts").glob("Uni2-Terminus*.psf.gz"):
+            shutil.copy(font, tree / "fonts")
+        add_decoders(files)
+        add_fonts(files)
+        for group, modules in MODULES.items():
+            files.add_modules(group, *modules)
+        files.pack(archive)
+
+
+def silence(path):
+    """The tick of a touch has no line in a trace, and would be heard together with the sound that follows."""
+    with wave.open(str(path), "wb") as file:
+        file.setparams((1, 2, 48_000, 0, "NONE", ""))
+        file.writeframes(bytes(2 * 480))
+
+
+def add_decoders(files):
+    """Adds what decodes pictures, which is loaded when it is needed, so that ldd doesn't name it."""
+    libraries = [line.split()[-1] for line in output("ldconfig", "-p").splitlines()
+                 if "libgdk_pixbuf-2.0.so.0 " in line]
+    folder = Path(libraries[0]).resolve().parent
+    loaders = folder / "gdk-pixbuf-2.0/2.10.0/loaders"
+    for library in (*(next(folder.glob(f"{name}.so.?")) for name in ("libgdk_pixbuf-2.0", "librsvg-2")),
+                    *(loaders / f"libpixbufloader-{kind}.so" for kind in ("bmp", "gif", "webp"))):
+        files.add(library)
+        files.add_libraries(library)
+    files.add(loaders.with_suffix(".cache"))
+
+
+def add_fonts(files):
+    """Adds fonts, and what libthai breaks Thai lines by."""
+    files.add(*(f"/usr/share/fonts/{font}" for font in FONTS))
+    for folder in ("/etc/fonts", "/usr/share/libthai"):
+        shutil.copytree(folder, files.place(folder))
+    # Without fontconfig's cache, the first text would take a second. It holds the folders' times.
+    (files.tree / "var/cache/fontconfig").mkdir(parents=True)
+    set_times(files.tree / "usr/share/fonts")
+    subprocess.run(["fc-cache", "--sysroot", files.tree, "--system-only"], check=True)

@@ -1,0 +1,167 @@
+"""An emulated PC: Debian's kernel, what it boots into, and QEMU's command line."""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from checkout import fail, output
+
+MOST_COMMON = ["-smp", "1", "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none"]
+
+
+def qemu(kernel, initramfs, parameters, *more, memory=768, screen=(800, 480)):
+    """The command line of a PC that has one processor, a screen, and no other device but `more`."""
+    return ["qemu-system-x86_64", *MOST_COMMON, "-m", str(memory), "-kernel", str(kernel / "vmlinuz"),
+            "-initrd", str(initramfs), "-append", parameters,
+            "-device", "VGA,xres={},yres={},edid=on".format(*screen), *map(str, more)]
+
+
+def sound_card(path, name="card"):
+    """An AC97 whose sound goes to a WAV file."""
+    return ["-audiodev", f"wav,id={name},path={path},out.frequency=48000", "-device", f"AC97,audiodev={name}"]
+
+
+# MARK: Kernels
+
+
+def kernel(cache, package=None):
+    """The folder of the kernel to boot: vmlinuz, lib/modules and the file `release`.
+
+    Without a package it is the one that linux-image-amd64 depends on, by apt's lists; that is downloaded
+    once and kept in `cache`. Without lists (a fresh container), the newest kept one is used.
+    """
+    cache.mkdir(parents=True, exist_ok=True)
+    if package:
+        folder = cache / package.stem
+        if not folder.is_dir():
+            unpack_kernel(package, folder)
+        return folder
+    depends = told("apt-cache", "depends", "linux-image-amd64").split("Depends: linux-image-")
+    name = "linux-image-" + depends[1].split()[0] if len(depends) > 1 else ""
+    policy = told("apt-cache", "policy", name).split("Candidate: ") if name else []
+    version = policy[1].split()[0] if len(policy) > 1 else "(none)"
+    if version == "(none)":
+        kept = [folder for folder in cache.iterdir() if folder.is_dir() and ".part" not in folder.name]
+        if not kept:
+            fail("apt knows no linux-image-amd64; run: apt-get update")
+        newest = max(kept, key=lambda folder: folder.stat().st_mtime)
+        print(f"apt knows no linux-image-amd64; using the kept {newest.name}", file=sys.stderr)
+        return newest
+    folder = cache / f"{name}_{version.replace(':', '%3a')}"
+    if not folder.is_dir():
+        print(f"downloading {name} {version}", file=sys.stderr)
+        with tempfile.TemporaryDirectory(prefix="download.part.", dir=cache) as download:
+            sandbox = ["-o", "APT::Sandbox::User=root"] if os.geteuid() == 0 else []
+            subprocess.run(["apt-get", *sandbox, "download", "-q", f"{name}={version}"], cwd=download, check=True,
+                           stdout=sys.stderr)
+            unpack_kernel(next(Path(download).glob("*.deb")), folder)
+    return folder
+
+
+def told(*command):
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout
+
+
+def unpack_kernel(package, folder):
+    part = folder.with_name(folder.name + ".part")
+    shutil.rmtree(part, ignore_errors=True)
+    with tempfile.TemporaryDirectory(prefix="package.part.", dir=folder.parent) as unpacked:
+        files = Path(unpacked)
+        subprocess.run(["dpkg-deb", "-x", package, files], check=True)
+        (part / "lib").mkdir(parents=True)
+        shutil.move(next(files.glob("boot/vmlinuz-*")), part / "vmlinuz")
+        modules = files / "usr/lib/modules"
+        shutil.move(modules if modules.is_dir() else files / "lib/modules", part / "lib/modules")
+    release = next((part / "lib/modules").iterdir()).name
+    (part / "release").write_text(release + "\n")
+    subprocess.run(["depmod", "-b", part, release], check=True)
+    part.rename(folder)
+
+
+def release(kernel_folder):
+    return (kernel_folder / "release").read_text().strip()
+
+
+# MARK: What it boots into
+
+
+def set_times(folder):
+    """Sets the times of a folder and all in it to 0; returns their paths."""
+    paths = [folder, *folder.rglob("*")]
+    for place in paths:
+        os.utime(place, (0, 0), follow_symlinks=False)
+    return paths
+
+
+class Initramfs:
+    """A tree of files that becomes an initramfs; gone at the end of a `with`."""
+
+    def __init__(self, kernel_folder):
+        self.kernel, self.folder = kernel_folder, tempfile.TemporaryDirectory()
+        self.tree = Path(self.folder.name)
+        # Other users look into it, too.
+        self.tree.chmod(0o755)
+        for name in ("bin", "dev", "proc", "modules"):
+            (self.tree / name).mkdir()
+        shutil.copy(shutil.which("busybox"), self.tree / "bin/busybox")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.folder.cleanup()
+
+    def place(self, file):
+        """The place in the tree of one of this machine's files; its folders are made."""
+        place = self.tree / str(file).lstrip("/")
+        place.parent.mkdir(parents=True, exist_ok=True)
+        return place
+
+    def add(self, *files):
+        """Adds this machine's files, at the same place."""
+        for file in files:
+            shutil.copy(file, self.place(file))
+
+    def add_program(self, file, name=None):
+        """Adds a program to /bin, with the libraries that ldd names."""
+        shutil.copy(file, self.tree / "bin" / (name or Path(file).name))
+        self.add_libraries(file)
+
+    def add_libraries(self, file):
+        """Adds the libraries that a program or a library needs."""
+        words = told("ldd", file)
+        if "not found" in words:
+            fail(f"{file} lacks a library:\n{words}")
+        for library in {word for word in words.split() if word.startswith("/")}:
+            if not self.place(library).exists():
+                self.add(library)
+
+    def add_modules(self, group, *modules):
+        """Adds drivers, and a list of them in loading order; they may be plain, .xz or .zst (Debian 13)."""
+        names = {}
+        for module in modules:
+            command = ["modprobe", "-C", "/dev/null", "-d", self.kernel, "-S", release(self.kernel), "--show-depends"]
+            for line in output(*command, module).splitlines():
+                kind, file = line.split()[:2]
+                if kind != "insmod":
+                    continue
+                unpack = {".xz": ["xz", "-dc"], ".zst": ["zstd", "-qdc"]}.get(Path(file).suffix, ["cat"])
+                name = Path(file).name.removesuffix(".xz").removesuffix(".zst")
+                with open(self.tree / "modules" / name, "wb") as unpacked:
+                    subprocess.run([*unpack, file], stdout=unpacked, check=True)
+                names[name] = None
+        (self.tree / "modules" / group).write_text("".join(f"{name}\n" for name in names))
+
+    def pack(self, archive):
+        """Writes the archive; the same files give the same bytes.
+
+        It is not compressed: unpacking in the guest would take longer than copying here.
+        """
+        (self.tree / "init").chmod(0o755)
+        names = sorted(os.fsencode(place.relative_to(self.tree)) for place in set_times(self.tree))
+        with open(archive, "wb") as file:
+            subprocess.run(["cpio", "-o", "-H", "newc", "-R", "0:0", "--reproducible", "--quiet"], check=True,
+                           cwd=self.tree, input=b"\n".join(names), stdout=file)

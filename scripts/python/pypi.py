@@ -1,0 +1,36 @@
+"""Programs of PyPI that this one is compared with, each installed once into a folder of its own."""
+
+import importlib
+import subprocess
+import sys
+
+from checkout import CACHE, fail
+
+ANKI, FSRS = "26.9.3", "6.3.2"
+
+
+def anki_python():
+    """A Python that has Anki's package."""
+    folder = CACHE / f"anki-{ANKI}"
+    if not (folder / "done").exists():
+        try:
+            subprocess.run([sys.executable, "-m", "venv", "--clear", folder], check=True, stdout=sys.stderr)
+            install(folder / "bin/python", f"anki=={ANKI}")
+        except subprocess.CalledProcessError:
+            fail("anki can't be installed; scripts/setup --benchmarks installs python3-venv, and the network is "
+                 "needed once")
+        (folder / "done").touch()
+    return folder / "bin/python"
+
+
+def fsrs():
+    """The module of py-fsrs."""
+    folder = CACHE / f"fsrs-{FSRS}"
+    if not (folder / "fsrs").exists():
+        install(sys.executable, "--target", folder, f"fsrs=={FSRS}")
+    sys.path.insert(0, str(folder))
+    return importlib.import_module("fsrs")
+
+
+def install(python, *words):
+    subprocess.run([python, "-m", "pip", "install", "--quiet", *words], check=True, stdout=sys.stderr)
