@@ -119,7 +119,7 @@ def do_work(work, library, number):
 
 
 def kill_live(options, chance):
-    """Kills a kiosk without a screen while its library's thread saves and lends."""
+    """Kills a kiosk without a screen while its library's thread saves, and now and then a command beside it."""
     confirmed = lost = failed = 0
     with tempfile.TemporaryDirectory() as folder:
         library = os.path.join(folder, "library.sqlite")
@@ -166,11 +166,17 @@ def live(options, library, chance):
     in_start = chance.random() < 0.25
     if in_start:
         killer.start()
-    command = None
+    command = command_killer = None
     if chance.random() < 0.5:
+        # Of two that write and one that reads.
+        words = chance.choice(
+            [["deck", "list"], ["deck", "create", str(chance.random())], ["library", "rebuild"]])
         command = subprocess.Popen(
-            [options.binary, "deck", "list", "--library", library], stdout=subprocess.DEVNULL,
+            [options.binary, *words, "--library", library], stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL)
+        if chance.random() < 0.5:
+            command_killer = threading.Timer(chance.uniform(0, 0.2), command.kill)
+            command_killer.start()
     saved = given = 0
     try:
         with kiosk.stdin, kiosk.stdout:
@@ -190,6 +196,8 @@ def live(options, library, chance):
     killer.cancel()
     if command:
         command.wait()
+    if command_killer:
+        command_killer.cancel()
     return saved, given
 
 
