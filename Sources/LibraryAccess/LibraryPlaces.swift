@@ -3,7 +3,7 @@ internal import Glibc
 
 /// The paths of a library and of the files beside it.
 struct LibraryPlaces: Equatable, Sendable {
-  /// The library's own file, links resolved: by whatever name it is opened, there is one lock.
+  /// The library's own file, links resolved: by whatever name it is opened, there is one lock file.
   let path: String
 
   init(path: String) {
@@ -19,12 +19,6 @@ struct LibraryPlaces: Equatable, Sendable {
     return name.hasSuffix(".sqlite") ? String(name.dropLast(7)) : name
   }
 
-  /// Locked by the process that has the library open; contains that process's id.
-  var lock: String { path + ".lock" }
-  /// Locked by the kiosk as long as it runs, even while the library is lent.
-  var kioskLock: String { path + ".kiosk" }
-  /// Where commands ask a running kiosk for the library.
-  var socket: String { path + ".socket" }
   /// The count of starts that were not complete: see `StartCount`.
   var starts: String { path + ".starts" }
   var backups: String { "\(folder)/backups" }

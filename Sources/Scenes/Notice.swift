@@ -35,13 +35,15 @@ package enum Notice: Equatable, Sendable {
 }
 
 /// Why answers can't be written now.
-package enum SaveProblem: Hashable, CaseIterable, Sendable {
+package enum SaveProblem: Hashable, Sendable {
   case diskFull
   case readOnly
   /// The disk or the file fails in another way.
   case broken
   /// The library refuses the answer, and always will.
   case refused
-  /// A command is using the library.
+  /// Another process writes to the library.
   case inUse
+  /// Likewise, but it is stopped; its number.
+  case stopped(process: Int)
 }

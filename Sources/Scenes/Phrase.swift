@@ -380,6 +380,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case diskBroken = "problem.broken"
   case refused = "problem.refused"
   case inUse = "problem.in-use"
+  case stoppedUse = "problem.stopped"
 
   // The gallery.
   case galleryHint = "gallery.hint"

@@ -18,7 +18,7 @@ import TestSupport
       }
     }
     #expect(values == ["wal", "2", "exclusive", "1", "0"])
-    #expect(throws: LibraryError.busy(path: folder.path("library.sqlite"))) {
+    #expect(throws: LibraryError.busy(path: folder.path("library.sqlite"), process: nil)) {
       try DeckStore(path: folder.path("library.sqlite"))
     }
   }

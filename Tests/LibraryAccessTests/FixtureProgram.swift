@@ -8,6 +8,7 @@ final class FixtureProgram {
   static let state = NSTemporaryDirectory() + "library-state-\(getpid())"
 
   private let process: pid_t
+  var id: Int { Int(process) }
   private let input: CInt
   private let output: CInt
   private var read: [UInt8] = []
@@ -82,9 +83,9 @@ final class FixtureProgram {
 
   /// Reads on until a line begins with a text.
   ///
-  /// - Returns: The line; nil when its output ends or 20 seconds pass without it.
-  func line(beginning text: String) -> String? {
-    let deadline = ContinuousClock.now + .seconds(20)
+  /// - Returns: The line; nil when its output ends or so much time passes without it.
+  func line(beginning text: String, within limit: Duration = .seconds(20)) -> String? {
+    let deadline = ContinuousClock.now + limit
     while true {
       while let end = read.firstIndex(of: 10) {
         let line = String(decoding: read[..<end], as: UTF8.self)

@@ -13,6 +13,10 @@ struct NoticeLayoutTests {
       (.notSaved(answers: 1, .readOnly), "1 answer not saved: the disk can't be written to"),
       (.notSaved(answers: 12, .broken), "12 answers not saved: the disk fails"),
       (.notSaved(answers: 2, .inUse), "2 answers not saved: the library is in use"),
+      (
+        .notSaved(answers: 2, .stopped(process: 7)),
+        "2 answers not saved: the stopped process 7 holds the library"
+      ),
       (.notSaved(answers: 0, .diskFull), "not saved: the disk is full"),
       (.notRead(.inUse), "cards not read yet: the library is in use"),
       (
@@ -109,9 +113,9 @@ extension Notice {
       .saving, .saved, .recovered(from: .march), .recovered(from: nil), .spared, .touchLost,
       .soundLost,
     ]
-    + SaveProblem.allCases.flatMap { problem in
-      [0, 1, 1_000_000].map { .notSaved(answers: $0, problem) }
-    }
+    + [
+      SaveProblem.diskFull, .readOnly, .broken, .refused, .inUse, .stopped(process: 4_194_304),
+    ].flatMap { problem in [0, 1, 1_000_000].map { .notSaved(answers: $0, problem) } }
 }
 
 extension WallTime {

@@ -21,8 +21,10 @@ extension DeckStore {
     _ hash: ContentHash, size: Int, fileExtension: String, _ nextPiece: () throws -> [UInt8]
   ) throws {
     try withMediaErrors {
-      try queue.write { db in
-        try Self.addMedia(hash, size: size, fileExtension: fileExtension, db, nextPiece)
+      try holdingWrite {
+        try queue.write { db in
+          try Self.addMedia(hash, size: size, fileExtension: fileExtension, db, nextPiece)
+        }
       }
     }
   }

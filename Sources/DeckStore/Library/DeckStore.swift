@@ -6,13 +6,15 @@ import Synchronization
 
 /// The library: decks, cards, learners, rounds and the log of all answers, in one SQLite file.
 ///
-/// There is one connection, and the file is locked while it is open: SQLite before 3.51.3 may damage a
-/// file that two connections write and checkpoint at once (the "WAL-reset bug", sqlite.org). A commit
-/// is on the disk when the call returns: `synchronous` is FULL.
+/// Several processes may have it open; who writes holds the library's lock, so that no two ever write or checkpoint
+/// at once (see `LibraryLock`). Without such a lock the file is this connection's alone. A commit is on the disk
+/// when the call returns: `synchronous` is FULL.
 package final class DeckStore: Sendable {
   package let path: String
   let queue: DatabaseQueue
   let limit: StepLimit
+  private let lock: LibraryLock?
+  private let logLength: LogLength
   /// The order of the card list that was asked for last.
   let lastOrder = Mutex<CardOrdering?>(nil)
 
@@ -21,36 +23,46 @@ package final class DeckStore: Sendable {
   /// - Parameters:
   ///   - path: The file; its folder must exist.
   ///   - machine: Identifies this machine; "" for any.
+  ///   - lock: The library's lock, with *open* held until `close`: alone, or shared with others who have opened
+  ///     the library before, so that it needs neither a migration nor a look at its header. nil for a file that
+  ///     nobody else knows.
   ///   - migrated: Called with the part of a migration that is done, from 0 to 1; not for a new
   ///     library.
   ///   - beforeMigration: Called with the old library and its version, to make a backup; if it throws,
   ///     nothing is changed.
-  /// - Throws: `LibraryError`. A newer or damaged library, or a file that is none, is not touched.
+  /// - Throws: `LibraryError`. A newer or damaged library, or a file that is none, is not touched. `earlier` if
+  ///   *open* is shared and the library needs a migration.
   package convenience init(
-    path: String, machine: String = thisMachine(), migrated: @Sendable (Double) -> Void = { _ in },
+    path: String, machine: String = thisMachine(), lock: LibraryLock? = nil,
+    migrated: @Sendable (Double) -> Void = { _ in },
     beforeMigration: (DeckStore, Int) throws -> Void = { _, _ in }
   ) throws(LibraryError) {
     try self.init(
-      path: path, machine: machine, schema: .current, migrated: migrated,
+      path: path, machine: machine, lock: lock, schema: .current, migrated: migrated,
       beforeMigration: beforeMigration)
   }
 
   /// Opens a library with a schema: this program's or, in tests, one with more versions.
   init(
-    path: String, machine: String, schema: Schema,
+    path: String, machine: String, lock: LibraryLock? = nil, schema: Schema,
     migrated: @Sendable (Double) -> Void = { _ in },
     beforeMigration: (DeckStore, Int) throws -> Void = { _, _ in }
   ) throws(LibraryError) {
-    self.path = path
-    let limit = StepLimit()
-    self.limit = limit
+    (self.path, self.lock) = (path, lock)
+    let (limit, logLength) = (StepLimit(), LogLength())
+    (self.limit, self.logLength) = (limit, logLength)
+    let isAlone = lock?.isAlone ?? true
     try Disk.prepare(for: path)
-    try LibraryHeader.check(fileAt: path)
-    // What SQLite finds in the log counts as saved, so it must be on the disk.
-    try Durable.rewriteLog(of: path)
+    // Closing the file would end locks of SQLite on another connection of this process.
+    if isAlone {
+      try LibraryHeader.check(fileAt: path)
+      // What SQLite finds in the log counts as saved, so it must be on the disk.
+      try Durable.rewriteLog(of: path)
+    }
     limit.begin(StepLimit.small)
     do {
-      queue = try DatabaseQueue(path: path, configuration: Self.configuration(limit))
+      queue = try DatabaseQueue(
+        path: path, configuration: Self.configuration(limit, lock == nil ? nil : logLength))
     } catch {
       throw LibraryError(error, path: path)
     }
@@ -58,10 +70,14 @@ package final class DeckStore: Sendable {
       let found = try queue.inDatabase { db in
         let found = try schema.identify(db, path: path)
         try Self.checkPages(db, path: path)
-        try Self.prepareToWrite(db, path: path)
+        try Self.prepareToWrite(db, path: path, isShared: lock != nil)
         return found
       }
       limit.cancel()
+      guard isAlone else {
+        if found.version == schema.version, found.isNumbered { return }
+        throw LibraryError.earlier(path: path, version: found.version)
+      }
       if found.version < schema.version {
         if found.version > 0 { try beforeMigration(self, found.version) }
         try schema.migrate(queue, from: found.version, progress: migrated)
@@ -80,11 +96,33 @@ package final class DeckStore: Sendable {
     self.path = path
     self.queue = queue
     self.limit = limit
+    (lock, logLength) = (nil, LogLength())
   }
 
   /// Closes the file; the library can't be used afterwards.
+  ///
+  /// The last who closes it moves the log into the file.
   package func close() throws(LibraryError) {
-    do { try queue.closeForGood() } catch { throw LibraryError(error, path: path) }
+    defer { lock?.close() }
+    do {
+      if let lock, (try? lock.openAlone()) == true {
+        _ = queue.inDatabase { sqlite_keep_log_on_close($0.sqliteConnection, 0) }
+      }
+      try queue.closeForGood()
+    } catch {
+      throw LibraryError(error, path: path)
+    }
+  }
+
+  /// A number that is another one after other connections have changed the library.
+  package func changeCounter() throws(LibraryError) -> Int {
+    do {
+      return try queue.unsafeRead { db in
+        try Int.fetchOne(try db.cachedStatement(sql: "PRAGMA data_version")) ?? 0
+      }
+    } catch {
+      throw LibraryError(error, path: path)
+    }
   }
 
   /// Whether anything can be saved: a row is written as it is, and is on the disk.
@@ -103,25 +141,36 @@ package final class DeckStore: Sendable {
   /// again each time.
   static let cacheSize = 32_768
 
-  /// Nothing here writes: a file that is no library stays as it was.
-  static func configuration(_ limit: StepLimit) -> Configuration {
+  /// How a file is opened; nothing here writes: a file that is no library stays as it was.
+  ///
+  /// - Parameters:
+  ///   - limit: The limit on the work of queries to it.
+  ///   - sharedLog: Follows the length of a log that several processes share; SQLite then never checkpoints by
+  ///     itself. nil where the file is this connection's alone.
+  /// - Returns: GRDB's configuration.
+  static func configuration(_ limit: StepLimit, _ sharedLog: LogLength? = nil) -> Configuration {
     var configuration = Configuration()
     configuration.label = "library"
+    // After a kill, while another connection reads the log anew.
+    configuration.busyMode = sharedLog == nil ? .immediateError : .timeout(1)
     configuration.prepareDatabase { db in
-      try distrust(db, limit)
+      try distrust(db, limit, locking: sharedLog == nil ? "EXCLUSIVE" : "NORMAL")
+      sharedLog?.watch(db)
       sqlite_keep_log_on_close(db.sqliteConnection, 1)
     }
     return configuration
   }
 
   /// Protects against hostile content of the file.
-  static func distrust(_ db: Database, _ limit: StepLimit) throws {
+  static func distrust(
+    _ db: Database, _ limit: StepLimit, locking: String = "EXCLUSIVE"
+  ) throws {
     limit.watch(db)
     sqlite_be_defensive(db.sqliteConnection)
     // The locking mode comes first: the others read the file.
     try db.execute(
       sql: """
-        PRAGMA locking_mode = EXCLUSIVE;
+        PRAGMA locking_mode = \(locking);
         PRAGMA trusted_schema = OFF;
         PRAGMA cell_size_check = ON;
         PRAGMA mmap_size = 0;
@@ -135,8 +184,8 @@ package final class DeckStore: Sendable {
   }
 
   /// Sets the durable modes; GRDB's own WAL mode would lower `synchronous` to NORMAL.
-  private static func prepareToWrite(_ db: Database, path: String) throws {
-    sqlite_keep_log_on_close(db.sqliteConnection, 0)
+  private static func prepareToWrite(_ db: Database, path: String, isShared: Bool) throws {
+    if !isShared { sqlite_keep_log_on_close(db.sqliteConnection, 0) }
     try db.execute(
       sql: """
         PRAGMA journal_mode = WAL;
@@ -153,11 +202,25 @@ package final class DeckStore: Sendable {
     }
   }
 
-  /// Reads, with every error as a `LibraryError`.
+  /// Reads in one transaction, so that nothing changes in between; every error is a `LibraryError`.
   ///
   /// GRDB's `read` would set `PRAGMA query_only`, which makes SQLite compile every statement again.
   func read<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
-    do { return try queue.unsafeRead(body) } catch { throw LibraryError(error, path: path) }
+    do {
+      return try queue.unsafeRead { db in try Self.snapshot(db, body) }
+    } catch {
+      throw LibraryError(error, path: path)
+    }
+  }
+
+  static func snapshot<Value>(_ db: Database, _ body: (Database) throws -> Value) throws -> Value {
+    var value: Value?
+    try db.inTransaction(.deferred) {
+      value = try body(db)
+      return .commit
+    }
+    guard let value else { preconditionFailure("the transaction has returned without its value") }
+    return value
   }
 
   /// Writes in one transaction: all or nothing, and on the disk when this returns.
@@ -165,9 +228,11 @@ package final class DeckStore: Sendable {
   /// If the index of words is damaged, it is rebuilt from the cards, and `body` runs again.
   func write<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
     do {
-      do { return try queue.write(body) } catch DatabaseError.SQLITE_CORRUPT_VTAB {
-        try queue.write(Self.rebuildWords)
-        return try queue.write(body)
+      return try holdingWrite {
+        do { return try queue.write(body) } catch DatabaseError.SQLITE_CORRUPT_VTAB {
+          try queue.write(Self.rebuildWords)
+          return try queue.write(body)
+        }
       }
     } catch {
       throw LibraryError(error, path: path)
@@ -176,7 +241,31 @@ package final class DeckStore: Sendable {
 
   /// As `write`, but `body` runs only once.
   func writeMuch<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
-    do { return try queue.write(body) } catch { throw LibraryError(error, path: path) }
+    do { return try holdingWrite { try queue.write(body) } } catch {
+      throw LibraryError(error, path: path)
+    }
+  }
+
+  /// Keeps others from writing while `body` runs, which may write several times.
+  ///
+  /// - Throws: `LibraryError.busy` if another process writes for longer than the lock's patience; what `body`
+  ///   throws.
+  package func whileWriting<Value>(
+    _ body: () throws(LibraryError) -> Value
+  ) throws(LibraryError) -> Value {
+    do { return try holdingWrite(body) } catch { throw LibraryError(error, path: path) }
+  }
+
+  func holdingWrite<Value>(_ body: () throws -> Value) throws -> Value {
+    guard let lock else { return try body() }
+    return try lock.whileWriting {
+      let value = try body()
+      if logLength.isLong {
+        // What it can't do now, the next one does.
+        _ = try? queue.inDatabase { try $0.checkpoint(.passive) }
+      }
+      return value
+    }
   }
 }
 
@@ -188,42 +277,5 @@ extension DatabaseQueue {
   func closeForGood() throws {
     try close()
     _ = Unmanaged.passRetained(self)
-  }
-}
-
-extension LibraryError {
-  /// What an error of SQLite or GRDB means for the user.
-  init(_ error: any Error, path: String) {
-    guard let error = error as? DatabaseError else {
-      self =
-        switch error {
-        case let error as LibraryError: error
-        case is ImpossibleValue: .corrupt(path: path, detail: "\(error)")
-        case is RowDecodingError: .corrupt(path: path, detail: "a value is missing")
-        default: .failed(path: path, detail: "\(error)")
-        }
-      return
-    }
-    if error.extendedResultCode == .SQLITE_CORRUPT_VTAB {
-      self = .wordsDamaged(path: path)
-      return
-    }
-    // SQLite words its latest error, which need not be this one.
-    let message = error.message == "not an error" ? nil : error.message
-    let detail = message ?? "SQLite's error \(error.extendedResultCode)"
-    switch error.resultCode {
-    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
-    case .SQLITE_CORRUPT: self = .corrupt(path: path, detail: detail)
-    case .SQLITE_INTERRUPT: self = .notChecked(path: path)
-    case .SQLITE_NOTADB: self = .corrupt(path: path, detail: "it is no longer a database")
-    case .SQLITE_FULL: self = .full(path: path)
-    case .SQLITE_TOOBIG: self = .unusable("a text is too long")
-    case .SQLITE_ERROR where error.message == "integer overflow":
-      self = .corrupt(path: path, detail: "a sum of its numbers is too large")
-    case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_RANGE:
-      self = .unusable(detail)
-    case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: self = .readOnly(path: path)
-    default: self = .failed(path: path, detail: detail)
-    }
   }
 }

@@ -8,8 +8,10 @@ package enum LibraryError: Error, Equatable, Sendable, CustomStringConvertible {
   case earlier(path: String, version: Int)
   /// The file is not a library.
   case notALibrary(path: String)
-  /// Another program has it open.
-  case busy(path: String)
+  /// Another program uses it for longer than this one waits; the process, if it is known.
+  case busy(path: String, process: Int?)
+  /// A kiosk already runs with it.
+  case kioskRuns(path: String, process: Int?)
   /// The file is damaged.
   case corrupt(path: String, detail: String)
   /// Reading it took more steps than a sound library of its size takes; that is not yet damage.
@@ -47,7 +49,12 @@ package enum LibraryError: Error, Equatable, Sendable, CustomStringConvertible {
     case .earlier(let path, let version):
       "\(path) has version \(version), which can't be read without a migration"
     case .notALibrary(let path): "\(path) is not a library of studykiosk; nothing was changed"
-    case .busy(let path): "\(path) is in use by another program; end it and try again"
+    case .busy(let path, let process):
+      "\(path) is in use by another program\(Self.words(process)); wait for it to end, or continue or end it "
+        + "if it is stopped, and try again"
+    case .kioskRuns(let path, let process):
+      "a kiosk is already running with \(path)\(Self.words(process)); end it, or name another library "
+        + "with --library"
     case .corrupt(let path, let detail): "\(path) is damaged: \(detail)"
     case .notChecked(let path):
       "\(path) could not be checked: reading it takes more steps than a sound library of its size"
@@ -71,5 +78,17 @@ package enum LibraryError: Error, Equatable, Sendable, CustomStringConvertible {
     case .learnerExists(let name): "there is already a learner \"\(name)\""
     case .unusable(let reason): reason
     }
+  }
+
+  /// Whether nothing is wrong but that another program has the library.
+  package var isOfOthers: Bool {
+    switch self {
+    case .busy, .kioskRuns: true
+    default: false
+    }
+  }
+
+  private static func words(_ process: Int?) -> String {
+    process.map { " (process \($0))" } ?? ""
   }
 }

@@ -67,7 +67,7 @@ struct Backups {
     }
   }
 
-  /// Removes what killed backups left, and makes all backups private.
+  /// Removes what killed backups left, and makes all backups private; nobody may have the library open.
   func clean() {
     DeckStore.removeUnfinishedBackup(of: places.path)
     (try? all())?.forEach(LibraryPlaces.makePrivateIfOwn)
@@ -81,7 +81,7 @@ struct Backups {
     let number = (try files().first?.number ?? 0) + 1
     let path = "\(places.backups)/\(places.stem)-\(occasion)-\(number).sqlite"
     try store.backup(to: path) { part in
-      if part < 1, shouldStop() { throw LibraryError.busy(path: path) }
+      if part < 1, shouldStop() { throw LibraryError.busy(path: path, process: nil) }
     }
     return path
   }

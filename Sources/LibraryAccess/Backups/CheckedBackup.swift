@@ -23,7 +23,7 @@ package struct CheckedBackup: ~Copyable {
 
   /// Copies and checks a backup under a name with its own suffix.
   ///
-  /// `restore` holds no lock while it asks, so recovery must have a copy of its own.
+  /// `restore` has not the library alone while it asks, so recovery must have a copy of its own.
   init(of backup: String, for places: LibraryPlaces, suffix: String) throws(LibraryError) {
     path = backup
     let copy = places.path + suffix
@@ -68,7 +68,7 @@ package struct CheckedBackup: ~Copyable {
 
   /// Removes the copies that killed programs have left.
   ///
-  /// Whoever calls this has the library's lock; a `restore` that still asks has locked its copy.
+  /// Whoever calls this has the library alone; a `restore` that still asks has locked its copy.
   static func removeUnused(of places: LibraryPlaces) {
     for suffix in [".restoring", ".restored"] { removeUnused(places.path + suffix) }
   }
@@ -104,7 +104,7 @@ package struct CheckedBackup: ~Copyable {
 }
 
 extension LibraryFile {
-  /// Replaces the library by a backup; a running kiosk continues with it.
+  /// Replaces the library by a backup; a running kiosk closes it and continues with the backup.
   ///
   /// The old library is not opened: it may be damaged, or of a newer program.
   ///
@@ -112,15 +112,12 @@ extension LibraryFile {
   ///   - backup: It can be used once.
   ///   - time: Names the old library: `library.sqlite.before-restore-TIME`.
   /// - Returns: The old library's new path; nil if there was none.
-  /// - Throws: `LibraryError`, `LibraryAccessError`; then the library is as it was, or whoever opens it
-  ///   next finishes the replacement.
+  /// - Throws: `LibraryError`; then the library is as it was, or whoever opens it next finishes the replacement.
   package func replace(
     with backup: borrowing CheckedBackup, keptAs time: String
   ) throws -> String? {
-    let places = LibraryPlaces(path: path)
-    try places.makeFolder()
-    let copy = backup.copy
-    return try Self.whileHeld(places, patience: patience) {
+    let (places, copy) = (LibraryPlaces(path: path), backup.copy)
+    return try whileAlone {
       try Replacement.finish(places)
       var status = stat()
       let exists = lstat(places.path, &status) == 0

@@ -55,7 +55,7 @@ struct DailyBackup {
   /// - Parameters:
   ///   - store: The open library.
   ///   - today: As in `WallTime.day`.
-  ///   - shouldStop: Whether someone waits for the library.
+  ///   - shouldStop: Whether an answer or somebody else waits.
   /// - Throws: `LibraryError` if there is no backup yet; `corrupt` if the library is damaged.
   mutating func makeIfDue(
     of store: DeckStore, on today: Int, unless shouldStop: () -> Bool

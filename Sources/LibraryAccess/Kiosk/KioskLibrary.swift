@@ -2,17 +2,14 @@ internal import DeckStore
 internal import Glibc
 internal import Study
 
-/// A kiosk's hold on its library, which commands may borrow; a library has at most one kiosk.
+/// A kiosk's hold on its library, which others may have open, too; a library has at most one kiosk.
 final class KioskLibrary {
   let places: LibraryPlaces
-  /// Readable when a command asks for the library; -1 until this is its kiosk.
-  private(set) var listener: CInt = -1
+  /// Readable when others may have changed the library or want it alone; -1 until this is its kiosk.
+  private(set) var watch: CInt = -1
   private let report: @Sendable (LibraryReport) -> Void
-  private var kioskLock: FileLock?
-  private var lock: FileLock?
+  private var lock: LibraryLock?
   private var isKnown = false
-  /// Whether answers that earlier runs could not save are read when the library is opened.
-  var takesInUnsaved = true
   /// What is read until the library can be opened.
   private var standIn: DeckStore?
   /// Whether the library itself is open, read-only.
@@ -25,34 +22,49 @@ final class KioskLibrary {
   }
 
   deinit {
-    guard listener >= 0 else { return }
-    unlink(places.socket)
-    Glibc.close(listener)
+    if watch >= 0 { Glibc.close(watch) }
   }
 
   /// Becomes this library's kiosk, unless it already is; nothing is opened yet.
   ///
-  /// - Throws: `LibraryAccessError.kioskRuns`, at once, if there is another one; `LibraryError` if the
-  ///   folder can't be written.
-  func hold() throws {
+  /// - Returns: The library's lock.
+  /// - Throws: `LibraryError.kioskRuns`, at once, if there is another one; of the disk if the folder can't be
+  ///   written.
+  @discardableResult
+  func hold() throws(LibraryError) -> LibraryLock {
+    if let lock, lock.isWritable { return lock }
     try places.makeFolder()
-    if kioskLock == nil { kioskLock = try FileLock.take(places.kioskLock, for: places.path) }
-    guard kioskLock != nil else {
-      throw LibraryAccessError.kioskRuns(
-        path: places.path, process: FileLock.holder(of: places.kioskLock))
-    }
-    if listener < 0 { listener = try LibrarySocket.listen(at: places) }
+    let new = try LibraryLock(of: places.path)
+    // The disk is still read-only.
+    if let lock, !new.isWritable { return lock }
+    lock = nil
+    try new.beginKiosk()
+    lock = new
+    if watch < 0 { watch = new.watch() ?? -1 }
+    return new
   }
 
-  /// Waits until no command has the library; for the start, when there is nothing else to do.
-  func wait(until deadline: ContinuousClock.Instant) throws {
-    if lock == nil { lock = try LibraryFile.wait(for: places, until: deadline) }
+  /// How long saving waits for others who write: not at all, once the kiosk has begun.
+  var patience: Duration {
+    get { lock?.patience ?? .zero }
+    set { lock?.patience = newValue }
+  }
+
+  /// Whether a process waits until this one closes the library.
+  var isWanted: Bool { lock?.isWanted == true }
+
+  /// Forgets what has made `watch` readable.
+  func clearWatch() {
+    var events = [UInt8](repeating: 0, count: 4_096)
+    while watch >= 0, read(watch, &events, events.count) > 0 {}
   }
 
   /// An open library, and what is studied in it.
   struct Opened {
     var store: DeckStore
     var studied: StudyContext
+    /// The library's `changeCounter` before that was read.
+    var changeCounter = 0
     /// What was done about damage, if anything.
     var recovery: Recovery?
   }
@@ -60,74 +72,78 @@ final class KioskLibrary {
   /// Opens the library and finds what is studied; recovers from damage that either finds.
   ///
   /// - Parameters:
+  ///   - deadline: How long to wait for somebody who has the library alone.
   ///   - time: Names what is moved aside.
   ///   - prepare: Returns what is studied.
-  /// - Returns: nil if someone else holds the library at the moment.
-  /// - Throws: `LibraryError` and what `prepare` throws; then the library is free for others. Also
-  ///   `LibraryAccessError.kioskRuns`.
-  func open(at time: WallTime, _ prepare: (DeckStore) throws -> StudyContext) throws -> Opened? {
-    try hold()
-    if lock == nil { lock = try FileLock.take(places.lock, for: places.path) }
-    guard lock != nil else { return nil }
-    // Never two connections; the lock keeps others from writing.
-    try? standIn?.close()
-    standIn = nil
+  /// - Returns: The library, open.
+  /// - Throws: `LibraryError` and what `prepare` throws; then the library is closed. `busy` if somebody else has
+  ///   it alone.
+  func open(
+    until deadline: ContinuousClock.Instant = .now, at time: WallTime,
+    _ prepare: (DeckStore) throws -> StudyContext
+  ) throws -> Opened {
     do {
-      let opened = try OpenedLibrary(
-        places, isKnown: isKnown, takesInUnsaved: takesInUnsaved, at: time, report: report)
-      isKnown = true
-      do {
-        return Opened(
-          store: opened.store, studied: try prepare(opened.store), recovery: opened.recovery)
-      } catch LibraryError.corrupt(let path, let detail) {
-        let damage = LibraryError.corrupt(path: path, detail: detail)
-        return try recover(opened.store, at: time, because: "\(damage)", prepare)
-      } catch {
-        try? opened.store.close()
-        throw error
-      }
-    } catch {
-      lock = nil
-      throw error
+      return try openOnce(until: deadline, at: time, isKnown: isKnown, prepare)
+    } catch LibraryError.corrupt(places.path, let detail) {
+      let damage = LibraryError.corrupt(path: places.path, detail: detail)
+      return try recover(until: deadline, at: time, because: "\(damage)", prepare)
     }
   }
 
-  /// Replaces an open library that turned out to be damaged by a backup, or opens it again if a second look
-  /// finds it sound.
+  /// Replaces a library that turned out to be damaged by a backup, or opens it again if a second look finds it
+  /// sound.
   ///
   /// - Parameters:
-  ///   - store: The open library.
+  ///   - deadline: How long to wait for others who have it open.
   ///   - time: Names what is moved aside.
   ///   - damage: What was found.
   ///   - isRepeated: As in `Recovery.replaceIfDamaged`.
   ///   - prepare: Returns what is studied.
   /// - Returns: The library, open.
-  /// - Throws: As `open`.
+  /// - Throws: As `open`; `busy` if others have it open.
   func recover(
-    _ store: DeckStore, at time: WallTime, because damage: String, isRepeated: Bool = false,
+    until deadline: ContinuousClock.Instant = .now, at time: WallTime, because damage: String,
+    isRepeated: Bool = false, _ prepare: (DeckStore) throws -> StudyContext
+  ) throws -> Opened {
+    let lock = try hold()
+    try lock.openAlone(until: deadline)
+    let recovery: Recovery?
+    do throws(LibraryError) {
+      recovery = try Recovery.replaceIfDamaged(
+        places, at: time, because: damage, isRepeated: isRepeated)
+    } catch {
+      lock.close()
+      throw error
+    }
+    report(recovery.map { .recovered($0) } ?? Recovery.unconfirmed(damage))
+    do {
+      var opened = try openOnce(until: deadline, at: time, isKnown: recovery == nil, prepare)
+      opened.recovery = recovery ?? opened.recovery
+      return opened
+    } catch LibraryError.corrupt(places.path, let detail) where recovery == nil && !isRepeated {
+      let damage = LibraryError.corrupt(path: places.path, detail: detail)
+      return try recover(
+        until: deadline, at: time, because: "\(damage)", isRepeated: true, prepare)
+    }
+  }
+
+  private func openOnce(
+    until deadline: ContinuousClock.Instant, at time: WallTime, isKnown: Bool,
     _ prepare: (DeckStore) throws -> StudyContext
   ) throws -> Opened {
-    try? store.close()
+    let lock = try hold()
+    try? standIn?.close()
+    standIn = nil
+    let opened = try OpenedLibrary(
+      places, lock, until: deadline, isKnown: isKnown, at: time, report: report)
+    self.isKnown = true
     do {
-      let recovery = try Recovery.replaceIfDamaged(
-        places, at: time, because: damage, isRepeated: isRepeated)
-      report(recovery.map { .recovered($0) } ?? Recovery.unconfirmed(damage))
-      let opened = try OpenedLibrary(
-        places, isKnown: recovery == nil, takesInUnsaved: takesInUnsaved, at: time, report: report)
-      do {
-        return Opened(
-          store: opened.store, studied: try prepare(opened.store),
-          recovery: recovery ?? opened.recovery)
-      } catch LibraryError.corrupt(let path, let detail) where recovery == nil && !isRepeated {
-        let damage = LibraryError.corrupt(path: path, detail: detail)
-        return try recover(
-          opened.store, at: time, because: "\(damage)", isRepeated: true, prepare)
-      } catch {
-        try? opened.store.close()
-        throw error
-      }
+      let counter = try opened.store.changeCounter()
+      return Opened(
+        store: opened.store, studied: try prepare(opened.store), changeCounter: counter,
+        recovery: opened.recovery)
     } catch {
-      lock = nil
+      try? opened.store.close()
       throw error
     }
   }
@@ -153,16 +169,10 @@ final class KioskLibrary {
     }
   }
 
-  /// Saves what earlier runs could not, if the start was spared that; once.
-  func recoverSparedAnswers(_ store: DeckStore) {
-    guard !takesInUnsaved else { return }
-    takesInUnsaved = true
-    UnsavedFile.recover(store, places, report)
-  }
-
-  /// Closes the library and unlocks it.
-  func close(_ store: DeckStore) {
-    try? store.close()
-    lock = nil
+  /// Saves what earlier runs could not.
+  ///
+  /// - Returns: As `PendingFile.recover`.
+  func recoverPending(_ store: DeckStore) -> Bool {
+    PendingFile.recover(store, places, report)
   }
 }

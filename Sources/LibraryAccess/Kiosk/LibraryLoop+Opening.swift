@@ -24,37 +24,33 @@ extension LibraryLoop {
   ///   - damage: What was found.
   ///   - isRepeated: Whether the same was found before that look.
   mutating func recover(because damage: String, isRepeated: Bool = false) {
-    isOpen = false
-    reopen { loop throws in
-      let (prepare, studied) = (loop.prepare, loop.session.studied)
-      return try loop.library.recover(
-        loop.session.store, at: loop.clock(), because: damage, isRepeated: isRepeated
-      ) {
-        try prepare($0, studied)
-      }
-    }
+    close()
+    self.damage = (damage, isRepeated)
+    reopen()
   }
 
+  /// Opens the library again, or recovers from damage that was found.
   mutating func reopen() {
-    reopen { loop throws in
-      let (prepare, studied) = (loop.prepare, loop.session.studied)
-      return try loop.library.open(at: loop.clock()) { try prepare($0, studied) }
-    }
-  }
-
-  /// Continues with the library that `open` returns; nil means that someone else has it.
-  private mutating func reopen(with open: (Self) throws -> KioskLibrary.Opened?) {
     do {
-      guard let opened = try open(self) else { return retry.soon() }
-      let before = session.studied
+      let (before, prepare) = (session.studied, prepare)
+      let opened =
+        if let (damage, isRepeated) = damage {
+          try library.recover(at: clock(), because: damage, isRepeated: isRepeated) {
+            try prepare($0, before)
+          }
+        } else {
+          try library.open(at: clock()) { try prepare($0, before) }
+        }
       do {
-        try session.reopen(opened.store, opened.studied, waiting: mailbox.answers)
+        try session.reopen(opened.store, opened.studied)
       } catch {
-        library.close(opened.store)
+        try? opened.store.close()
         throw error
       }
-      isOpen = true
+      (isOpen, damage, changeCounter) = (true, nil, opened.changeCounter)
       retry.succeeded()
+      obstacle.end()
+      library.patience = .zero
       mailbox.stands(in: false, because: nil)
       if let recovery = opened.recovery {
         suspicions = []
@@ -62,18 +58,45 @@ extension LibraryLoop {
       }
       report(opened.studied, after: before)
     } catch {
-      let path = library.places.path
       let error =
-        error as? LibraryError
-        ?? (error is LibraryAccessError
-          ? .busy(path: path) : .failed(path: path, detail: "\(error)"))
-      if error == .busy(path: path) { retry.soon() }
+        error as? LibraryError ?? .failed(path: library.places.path, detail: "\(error)")
+      // While others have it open, the damage stays to be looked at.
+      if case .busy = error {} else { damage = nil }
       fail(error)
       standIn()
     }
   }
 
-  /// Reports how commands have changed what is studied.
+  mutating func close() {
+    if isOpen { try? session.store.close() }
+    isOpen = false
+  }
+
+  /// Follows what other processes have changed, and closes the library for one that wants it alone.
+  mutating func followOthers() {
+    if isOpen, library.isWanted {
+      close()
+      retry.soon()
+    }
+    guard isOpen, retry.isDue else { return }
+    do {
+      isBehind = false
+      let counter = try session.store.changeCounter()
+      guard counter != changeCounter else { return }
+      let before = session.studied
+      let studied = try prepare(session.store, before)
+      session.follow(studied)
+      changeCounter = counter
+      report(studied, after: before)
+    } catch let error as LibraryError where !settles(error) {
+      isBehind = true
+    } catch {
+      changeCounter = (try? session.store.changeCounter()) ?? changeCounter
+      mailbox.line("what others have changed in the library is not shown: \(error)")
+    }
+  }
+
+  /// Reports how others have changed what is studied.
   private mutating func report(_ studied: StudyContext, after before: StudyContext) {
     mailbox.changed()
     let preferences = studied.preferences.changes(since: before.preferences)

@@ -4,9 +4,9 @@ internal import OwnThread
 internal import Scenes
 internal import Study
 
-/// The work of the library's thread: it saves, lends and backs up, and recovers when the disk fails.
+/// The work of the library's thread: it saves, reads and backs up, and recovers when the disk fails.
 struct LibraryLoop {
-  /// How many changes are saved before others get the library: a second or two on a slow card.
+  /// How many changes are saved before others come: a second or two on a slow card.
   private static let row = 32
   private static let mostFailures = 3
   /// A disk with so much room is not full.
@@ -15,40 +15,51 @@ struct LibraryLoop {
   let library: KioskLibrary
   let mailbox: LibraryMailbox
   let prepare: LibraryThread.Preparation
-  private let read: LibraryThread.Reading
-  private let load: LibraryThread.Loading
+  let read: LibraryThread.Reading
+  let load: LibraryThread.Loading
   let clock: @Sendable () -> WallTime
 
   var session: LibrarySession
   /// Whether `session`'s store is open.
   var isOpen: Bool
+  /// The library's `changeCounter` when what is studied was last read.
+  var changeCounter: Int
+  /// Whether what others have changed could not be read yet.
+  var isBehind = false
+  /// Damage that is looked at once nobody else has the library open, and as in `Recovery.replaceIfDamaged`.
+  var damage: (String, isRepeated: Bool)?
+  /// Whether answers that earlier runs could not save are still to be taken.
+  private var hasPending = true
+  /// Whether that waits for a complete start, as they may be what ends the starts.
+  private let isSpared: Bool
   /// Whether the first screen has what it needs or can't have it, so that there is time for the rest.
-  private var hasLoaded = false
+  var hasLoaded = false
   /// Whether the whole file was checked.
   var isChecked = false
   /// Damage that reading rows has shown, and that a second look at the file did not find.
   var suspicions: Set<String> = []
   /// The lesson to load after everything that was posted before it.
-  private var order: LessonOrder?
-  private var borrower: Borrower?
-  private let patience: Duration
+  var order: LessonOrder?
   /// How often the first change that waits has failed.
   private var failures = 0
   var retry = Retry()
+  /// When to read again what could not be read as another process was at work; nil if nothing is.
+  var nextRead: ContinuousClock.Instant?
+  var obstacle = Obstacle()
   private var end: ContinuousClock.Instant?
   var backups: DailyBackup
   private var starts: StartCount
 
   init(
-    library: KioskLibrary, start: LibraryStart, mailbox: LibraryMailbox, patience: Duration,
+    library: KioskLibrary, start: LibraryStart, mailbox: LibraryMailbox,
     clock: @escaping @Sendable () -> WallTime, read: @escaping LibraryThread.Reading,
     load: @escaping LibraryThread.Loading, prepare: @escaping LibraryThread.Preparation
   ) {
     self.library = library
     session = start.session
-    isOpen = start.failure == nil
+    (isOpen, changeCounter, isSpared) = (start.failure == nil, start.changeCounter, start.isSpared)
     self.mailbox = mailbox
-    self.patience = patience
+    library.patience = .zero
     self.clock = clock
     self.read = read
     self.load = load
@@ -69,7 +80,9 @@ struct LibraryLoop {
   mutating func run() {
     takeMail()
     while !isOver {
-      if !isOpen, !isLent, retry.isDue { reopen() }
+      if !isOpen, retry.isDue { reopen() }
+      followOthers()
+      recoverPending()
       saveWaiting()
       loadLesson()
       answerQuery()
@@ -82,18 +95,15 @@ struct LibraryLoop {
       if mailbox.hasOldDeck { reloadDeck() }
       backUp()
       starts.follow(hasAll: mailbox.hasAll)
-      if isOpen, starts.isComplete { library.recoverSparedAnswers(session.store) }
       wait()
       takeMail()
     }
     mailbox.note(session.run)
     starts.complete()
-    borrower = nil
-    if isOpen { library.close(session.store) }
+    close()
   }
 
   var hasEntries: Bool { mailbox.first != nil }
-  private var isLent: Bool { borrower != nil }
 
   private var isOver: Bool { end.map { $0 <= .now } ?? false }
 
@@ -115,7 +125,7 @@ struct LibraryLoop {
         try session.save(
           entry.change, by: entry.learner, at: entry.time, noting: entry.note)
       } catch {
-        failures += 1
+        if case .busy = error {} else { failures += 1 }
         guard isOfChange(error) || settles(error) else { return }
         mailbox.line("not saved: \(error)")
         outcome = entry.change.outcome(of: error, isFile: session.studied.isFile)
@@ -123,21 +133,33 @@ struct LibraryLoop {
       (saved, failures) = (saved + 1, 0)
       starts.complete()
       retry.succeeded()
+      obstacle.end()
       mailbox.settle(outcome)
     }
   }
 
+  /// Saves what earlier runs could not, before anything is read that depends on it.
+  private mutating func recoverPending() {
+    guard isOpen, hasPending, retry.isDue, !isSpared || starts.isComplete else { return }
+    hasPending = !library.recoverPending(session.store)
+    session.forgetNumbers()
+    if hasPending { retry.soon() }
+  }
+
   /// Saves where the learner is, after the pictures that are to be shown next; without a place for it,
   /// the next start is at home.
-  private func saveBookmark() {
+  private mutating func saveBookmark() {
     guard isOpen, retry.isDue, !hasEntries, mailbox.file == nil || end != nil,
-      let note = mailbox.takeNote()
+      let note = mailbox.note
     else { return }
     do throws(LibraryError) {
       try session.store.keep(note)
+    } catch .busy(_, let process) {
+      return fail(.busy(path: session.store.path, process: process))
     } catch {
       mailbox.line("the place in the lesson is not kept: \(error)")
     }
+    mailbox.settle(note)
   }
 
   /// Whether a change fails for a reason of its own although the library says it is one of its own: it
@@ -154,103 +176,41 @@ struct LibraryLoop {
   }
 
   /// Whether a failure is final, because it is about the change or lesson and not about the library.
-  private mutating func settles(_ error: LibraryError) -> Bool {
+  mutating func settles(_ error: LibraryError) -> Bool {
     guard error.isOfLibrary else { return true }
     if case .corrupt = error {
       recover(because: "\(error)", isRepeated: !suspicions.insert("\(error)").inserted)
       return false
     }
     fail(error)
-    // The connection stays usable when the disk is full; after other errors it may not.
-    if case .full = error { return false }
-    library.close(session.store)
-    isOpen = false
+    switch error {
+    // The connection stays usable when the disk is full or others write; after other errors it may not.
+    case .full, .busy: break
+    default: close()
+    }
     return false
   }
 
   mutating func fail(_ error: LibraryError) {
-    if retry.failed() { mailbox.line("answers wait to be saved: \(error)") }
-    mailbox.report(error.problem)
-  }
-
-  private mutating func loadLesson() {
-    guard canLoad, let order else { return }
-    var lesson: Lesson?
-    guard isRead("no lesson", { lesson = try $0.session.lesson(order, $0.load) }) else { return }
-    self.order = nil
-    hasLoaded = true
-    mailbox.answer(order, with: lesson)
-  }
-
-  private mutating func answerQuery() {
-    guard canLoad, order == nil, let query = mailbox.query else { return }
-    var reply = LibraryReply.nothing
-    guard isRead("not read", { reply = try $0.reply(to: query) }) else { return }
-    hasLoaded = true
-    mailbox.reply(to: query, with: reply)
-  }
-
-  /// The library's reply, and what only this machine knows.
-  private mutating func reply(to query: QueryOrder) throws -> LibraryReply {
-    // The library may have a PIN that its stand-in does not know, and that a new one would replace.
-    if session.isStandIn, case .newPIN = query.query { return .nothing }
-    let reply = try session.reply(to: query)
-    guard case .size(var size) = reply else { return reply }
-    size.free = library.places.freeBytes
-    return .size(size)
-  }
-
-  /// Reads something for the screen.
-  ///
-  /// - Parameters:
-  ///   - problem: What to log if it can't be read.
-  ///   - read: Reads it.
-  /// - Returns: Whether that is settled; if not, it is to be tried again.
-  private mutating func isRead(_ problem: String, _ read: (inout Self) throws -> Void) -> Bool {
-    do {
-      try read(&self)
-    } catch let error as LibraryError {
-      guard session.isStandIn || settles(error) else {
-        if case .full = error {
-          library.close(session.store)
-          isOpen = false
-        }
-        return false
-      }
-      mailbox.line("\(problem): \(error)")
-    } catch {
-      mailbox.line("\(problem): \(error)")
+    switch error {
+    case .busy(_, let process), .kioskRuns(_, let process):
+      retry.soon()
+      guard let (problem, line) = obstacle.meet(process) else { return }
+      if let line { mailbox.line(line) }
+      mailbox.report(problem)
+    default:
+      if retry.failed() { mailbox.line("answers wait to be saved: \(error)") }
+      mailbox.report(error.problem)
     }
-    return true
   }
-
-  /// Once everything is saved that can be: a full disk keeps nobody from learning.
-  private var canLoad: Bool {
-    session.isStandIn || (isOpen && (!hasEntries || !retry.isDue))
-  }
-
-  /// Reads the next picture or sound, unless a lesson, an answer or a command waits.
-  private func readFile() {
-    guard canRead, !hasEntries, order == nil, let (hash, use) = mailbox.file else { return }
-    let others = [mailbox.wakeup.descriptor, library.listener]
-    let file = MediaFile.read(hash, for: use, { try read(session.store, $0, $1) }) {
-      others.contains(where: isReadable)
-    }
-    if let file { mailbox.answer(file) }
-  }
-
-  /// A stand-in in memory has no pictures and sounds: they wait for the library.
-  private var canRead: Bool { isOpen || (session.isStandIn && !session.store.isInMemory) }
 
   // MARK: Others
 
   private mutating func backUp() {
     guard isOpen, isChecked, !hasEntries, retry.isDue else { return }
-    let others = [mailbox.wakeup.descriptor, library.listener]
+    let calls = calls
     do throws(LibraryError) {
-      try backups.makeIfDue(of: session.store, on: clock().day) {
-        others.contains(where: isReadable)
-      }
+      try backups.makeIfDue(of: session.store, on: clock().day) { Self.isAnyone(calling: calls) }
     } catch .corrupt(session.store.path, let detail) {
       recover(because: "\(LibraryError.corrupt(path: session.store.path, detail: detail))")
     } catch {
@@ -258,42 +218,34 @@ struct LibraryLoop {
     }
   }
 
-  /// Lends the library to the next command that asks.
-  private mutating func lend() {
-    guard let connection = LibrarySocket.accept(from: library.listener) else { return }
-    if isOpen { library.close(session.store) }
-    isOpen = false
-    borrower = Borrower(connection, patience: patience)
-    mailbox.report(.inUse)
-    LibrarySocket.tellLent(connection)
+  static func isAnyone(calling calls: [pollfd]) -> Bool {
+    var calls = calls
+    return poll(&calls, nfds_t(calls.count), 0) > 0
   }
 
-  /// Takes the library back from a borrower that has ended.
-  private mutating func takeBack() {
-    if let line = borrower?.look() { mailbox.line(line) }
-    guard borrower?.hasEnded == true else { return }
-    borrower = nil
-    retry.now()
+  /// Mail, and others who have done something with the library.
+  var calls: [pollfd] {
+    [mailbox.wakeup.descriptor, library.watch].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
   }
 
   private mutating func wait() {
     mailbox.note(session.run)
     let hasEntries = hasEntries
     let canSave = isOpen && retry.isDue && hasEntries
-    let other = borrower?.connection ?? library.listener
-    var polled = [mailbox.wakeup.descriptor, other].map {
-      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-    }
-    let needsDisk = !isLent && (!isOpen || hasEntries)
+    let needsDisk = !isOpen || hasEntries || hasPending || isBehind || mailbox.note != nil
     let times = [
-      end, borrower?.deadline, needsDisk ? retry.time : nil,
-      isOpen && !hasEntries ? backups.retry : nil, starts.deadline,
+      end, needsDisk ? retry.time : nil, isOpen && !hasEntries ? backups.retry : nil,
+      starts.deadline, nextRead,
     ].compactMap { $0 }
     let hasWork =
       canSave || (canLoad && (order != nil || mailbox.query != nil))
       || (canRead && !hasEntries && mailbox.file != nil)
     let limit = times.min().map { ($0 - .now).pollMilliseconds } ?? -1
-    let isCalled = poll(&polled, 2, hasWork ? 0 : limit) > 0 && polled[1].revents != 0
-    if isLent { takeBack() } else if isCalled { lend() }
+    var polled = calls
+    poll(&polled, nfds_t(polled.count), hasWork ? 0 : limit)
+    library.clearWatch()
+    if let time = nextRead, time <= .now { nextRead = nil }
   }
 }

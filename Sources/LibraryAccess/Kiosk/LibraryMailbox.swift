@@ -126,12 +126,12 @@ final class LibraryMailbox: Sendable {
   var first: Entry? { state.withLock { $0.entries.first } }
 
   /// Where the learner is, if that was posted without a change.
-  func takeNote() -> BookmarkNote? {
-    state.withLock { $0.note.take() }
-  }
+  var note: BookmarkNote? { state.withLock { $0.note } }
 
-  /// How many answers wait.
-  var answers: Int { state.withLock { $0.entries.count { $0.change.answer != nil } } }
+  /// Removes a note, unless a newer one has come.
+  func settle(_ note: BookmarkNote) {
+    state.withLock { if $0.note == note { $0.note = nil } }
+  }
 
   /// Stores what must be known about the run, in case its thread hangs.
   func note(_ run: PendingAnswers.Run) {
@@ -277,5 +277,14 @@ extension Wakeup {
   func wait(until end: ContinuousClock.Instant) {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while poll(&waiting, 1, (end - .now).pollMilliseconds) < 0, errno == EINTR {}
+  }
+}
+
+extension Duration {
+  /// For `poll`: rounded up, so that it never returns early.
+  var pollMilliseconds: CInt {
+    let (seconds, attoseconds) = components
+    let milliseconds = seconds * 1_000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+    return CInt(clamping: max(milliseconds, 0))
   }
 }

@@ -1,82 +1,20 @@
 package import DeckStore
-package import Scenes
+internal import Scenes
 package import Study
-
-/// What is studied in a library.
-package struct StudyContext: Equatable, Sendable {
-  package var learner: Learner
-  package var deck: Deck
-  /// The learners who may choose themselves on the screen; empty if the learner is known.
-  package var learners: [String]
-  /// The first lesson; nil to browse the deck.
-  package var request: LessonRequest?
-  /// Whether the run begins at home, where the request is only what is offered first.
-  package var startsAtHome = false
-  /// The box's, as they are in the library.
-  package var preferences = Preferences()
-  /// What learners have set for themselves, by name.
-  package var ofLearners: [String: Preferences] = [:]
-  /// In which languages decks are read aloud.
-  package var voices = DeckVoices()
-  /// Where an earlier run was cut off and this one goes on.
-  package var bookmark: Bookmark?
-  /// Whether the cards come from a file, which nothing changes.
-  package var isFile: Bool
-  /// Whether there were answers at the start.
-  package var hasAnswers = false
-  /// Whether nobody has said who learns with this library, nor learnt with it.
-  package var isNew: Bool {
-    learner.id > 0 && learner.name == Learner.standIn && learners.isEmpty && !hasAnswers
-  }
-
-  package init(
-    learner: Learner, deck: Deck, learners: [String] = [], request: LessonRequest? = nil,
-    isFile: Bool = false
-  ) {
-    self.learner = learner
-    self.deck = deck
-    self.learners = learners
-    self.request = request
-    self.isFile = isFile
-  }
-}
-
-/// A lesson to load.
-package struct LessonOrder: Equatable, Sendable {
-  package var request: LessonRequest
-  /// The lesson's seed; different for each order of a run.
-  package var seed: UInt64
-  /// The wall clock's time when it was ordered.
-  package var time: WallTime
-
-  package init(_ request: LessonRequest, seed: UInt64, at time: WallTime) {
-    self.request = request
-    self.seed = seed
-    self.time = time
-  }
-}
-
-/// A question of a screen.
-package struct QueryOrder: Equatable, Sendable {
-  package var query: LibraryQuery
-  /// The wall clock's time when it was asked.
-  package var time: WallTime
-
-  package init(_ query: LibraryQuery, at time: WallTime) {
-    self.query = query
-    self.time = time
-  }
-}
 
 /// A run that saves into an open library: the part of `LibraryThread` that needs no thread.
 package struct LibrarySession {
   package private(set) var store: DeckStore
   package private(set) var studied: StudyContext
   /// Whether `store` is a stand-in, into which nothing is saved.
-  package private(set) var isStandIn = false
+  package private(set) var isStandIn: Bool
   private var numbers: LogNumbers
   /// The GUID of this library's kiosk.
   private var kiosk: String?
+  /// The library's state when `numbers` were last compared with it; nil if they must be compared anew.
+  private var changeCounter: Int?
+  /// Whether the last save may have come into the library although it failed.
+  private var isUncertain = false
   /// The learner that a name means in this run, even if a command has renamed them.
   private var learners: [String: Learner] = [:]
   /// The names looked up since the library was opened.
@@ -86,10 +24,18 @@ package struct LibrarySession {
   private var lesson: Lesson?
   private var gone: Set<String> = []
 
+  /// - Parameters:
+  ///   - store: The open library, or its stand-in.
+  ///   - studied: What is studied in it.
+  ///   - isStandIn: Whether nothing is to be saved into `store`, as the library can't be opened.
   /// - Throws: `LibraryError` if the library can't be read.
-  package init(_ store: DeckStore, _ studied: StudyContext) throws(LibraryError) {
+  package init(
+    _ store: DeckStore, _ studied: StudyContext, isStandIn: Bool = false
+  ) throws(LibraryError) {
+    self.isStandIn = isStandIn
     self.store = store
     self.studied = studied
+    changeCounter = try store.changeCounter()
     numbers = LogNumbers(after: try store.lastNumbers())
     kiosk = try store.kioskGUID()
   }
@@ -102,12 +48,6 @@ package struct LibrarySession {
     if run.learners[run.learner] == nil { run.learners[run.learner] = studied.learner.guid }
     run.start = kiosk.map { PendingAnswers.Place(kiosk: $0, number: numbers.before) }
     return run
-  }
-
-  /// A run whose library can't be opened.
-  init(standIn store: DeckStore, _ studied: StudyContext) throws(LibraryError) {
-    try self.init(store, studied)
-    isStandIn = true
   }
 
   /// Saves one change in one transaction; it is on the disk when this returns.
@@ -125,6 +65,34 @@ package struct LibrarySession {
     if studied.isFile, change.isOfCards {
       throw .unusable("the deck is a file, which is never changed")
     }
+    // Between a look at the log's last number and the save, nobody may add to the log.
+    do throws(LibraryError) {
+      try store.whileWriting { () throws(LibraryError) in
+        try follow()
+        try saveAlone(change, by: learner, at: time, noting: note)
+      }
+      isUncertain = false
+    } catch {
+      if case .busy = error { throw error }
+      if error.isOfLibrary { isUncertain = true }
+      throw error
+    }
+  }
+
+  /// Compares the numbers with the library's before the next save, as this process has begun another kiosk.
+  mutating func forgetNumbers() { changeCounter = nil }
+
+  /// Adapts the numbers and learners to what other processes have written.
+  private mutating func follow() throws(LibraryError) {
+    let counter = try store.changeCounter()
+    if counter == changeCounter { return }
+    try adapt()
+    changeCounter = counter
+  }
+
+  private mutating func saveAlone(
+    _ change: LibraryChange, by learner: String?, at time: WallTime, noting note: BookmarkNote?
+  ) throws(LibraryError) {
     let answer = change.answer
     var id = answer == nil ? Self.nobody : try id(of: learner)
     if let name = change.owner {
@@ -236,24 +204,40 @@ package struct LibrarySession {
   }
 
   /// Continues with the library after it was closed, or with the one that replaced it.
-  mutating func reopen(_ store: DeckStore, _ studied: StudyContext, waiting: Int)
-    throws(LibraryError)
-  {
+  mutating func reopen(_ store: DeckStore, _ studied: StudyContext) throws(LibraryError) {
+    let before = self.store
+    self.store = store
+    do throws(LibraryError) {
+      changeCounter = try store.changeCounter()
+      try adapt()
+    } catch {
+      self.store = before
+      throw error
+    }
+    isStandIn = false
+    follow(studied)
+  }
+
+  /// Continues with what is studied after others have changed the library.
+  mutating func follow(_ studied: StudyContext) {
+    // The run's first learner may have a new name.
+    learners[self.studied.learner.name] = studied.learner
+    self.studied = studied
+    known = []
+  }
+
+  /// Numbers what is still to be saved after the rows that the library has now.
+  private mutating func adapt() throws(LibraryError) {
     let (last, kiosk) = (try store.lastNumbers(), try store.kioskGUID())
     if isStandIn {
       // Nothing of this run can be in it yet.
       numbers = LogNumbers(after: last)
     } else if kiosk == self.kiosk {
-      numbers.reopened(at: last, waiting: waiting)
+      numbers.follow(last, isUncertain: isUncertain)
     } else {
       numbers.moved(to: last)
     }
     self.kiosk = kiosk
-    isStandIn = false
-    // The run's first learner may have a new name.
-    learners[self.studied.learner.name] = studied.learner
-    self.store = store
-    self.studied = studied
     known = []
   }
 

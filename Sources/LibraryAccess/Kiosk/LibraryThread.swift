@@ -7,8 +7,8 @@ internal import Synchronization
 /// The thread that owns a kiosk's library and saves answers in order, one transaction for each.
 ///
 /// Nobody waits for it: `save` queues a change and returns, and `takeNews` tells the result. What can't be
-/// saved stays in memory until it can. Commands may borrow the library; afterwards the kiosk studies
-/// what they have changed.
+/// saved stays in memory until it can. Commands may have the library open, too; the kiosk follows what they
+/// change.
 package final class LibraryThread: Sendable {
   /// Returns what is studied in a library that was just opened, and adds what it lacks.
   ///
@@ -39,20 +39,18 @@ package final class LibraryThread: Sendable {
   ///
   /// - Parameters:
   ///   - path: The library; it and its folder are created if they are missing.
-  ///   - patience: How long to wait for a command that has it.
-  ///   - borrowing: How long a command may have the library without working: longer than a worn card
-  ///     takes. See `Borrower`.
+  ///   - patience: How long to wait for a command that has it alone.
   ///   - clock: The wall clock, for backups and the names of what is moved aside.
   ///   - report: Told about migrations and damage, here or on the thread; it must return at once.
   ///   - read: Called on the thread to read a picture or sound.
   ///   - load: Called on the thread to load a lesson.
   ///   - spare: Called here instead of `prepare` after three starts that were not complete (see
   ///     `StartCount`): it leaves out what is large.
-  ///   - prepare: Called here and, after a command or a recovery, on the thread.
-  /// - Throws: `LibraryAccessError.kioskRuns`, `inUse`; a `LibraryError` that is not the disk's, such as
-  ///   `newer`; what `prepare` throws.
+  ///   - prepare: Called here and, after others have changed the library or a recovery, on the thread.
+  /// - Throws: A `LibraryError` that is not the disk's, such as `kioskRuns`, `busy` or `newer`; what `prepare`
+  ///   throws.
   package init(
-    path: String, patience: Duration = .seconds(10), borrowing: Duration = .seconds(30),
+    path: String, patience: Duration = .seconds(10),
     clock: @escaping @Sendable () -> WallTime = { .now },
     report: @escaping @Sendable (LibraryReport) -> Void = { _ in },
     read: @escaping Reading = { try $0.media($1, $2) },
@@ -75,12 +73,12 @@ package final class LibraryThread: Sendable {
     }
     if let recovery = beginning.recovery { mailbox.recovered(from: recovery.backup) }
     var loop: LibraryLoop? = LibraryLoop(
-      library: library, start: beginning, mailbox: mailbox, patience: borrowing, clock: clock,
-      read: read, load: load, prepare: prepare)
+      library: library, start: beginning, mailbox: mailbox, clock: clock, read: read, load: load,
+      prepare: prepare)
     do throws(NoThreadError) {
       let thread = try startThread(named: "library") { [ended] in
         loop?.run()
-        // The lock must be free before anyone hears of the end.
+        // The locks must be free before anyone hears of the end.
         loop = nil
         ended.signal()
       }
@@ -88,7 +86,7 @@ package final class LibraryThread: Sendable {
     } catch {
       var starts = beginning.starts
       starts.complete()
-      library.close(beginning.session.store)
+      try? beginning.session.store.close()
       throw LibraryError.failed(path: library.places.path, detail: "no thread for the library")
     }
   }
@@ -171,7 +169,7 @@ package final class LibraryThread: Sendable {
     if entries.isEmpty, refused == 0 { return nil }
     let file =
       entries.isEmpty
-      ? nil : UnsavedFile.write(PendingAnswers(entries, of: run, library: places.path), for: places)
+      ? nil : PendingFile.write(PendingAnswers(entries, of: run, library: places.path), for: places)
     return Unsaved(answers: entries.count, file: file, refused: refused)
   }
 }

@@ -23,15 +23,15 @@ struct LogNumbers: Equatable {
   /// The library's number before that of the run's first review.
   var before: Int { base.review }
 
-  /// Adapts to a library that was opened again, which may be another one.
+  /// Adapts to a library that others may have changed or replaced.
   ///
   /// - Parameters:
   ///   - numbers: The library's last numbers.
-  ///   - waiting: How many reviews are still to be saved; the first may already be in the library if the
+  ///   - isUncertain: Whether the first review that is still to be saved may already be in the library, as the
   ///     outcome of its save is unknown.
-  mutating func reopened(at numbers: DeckStore.LastNumbers, waiting: Int) {
+  mutating func follow(_ numbers: DeckStore.LastNumbers, isUncertain: Bool) {
     let known = base.review + last
-    if (known...known + min(waiting, 1)).contains(numbers.review) { return }
+    if (known...known + (isUncertain ? 1 : 0)).contains(numbers.review) { return }
     moved(to: numbers)
   }
 

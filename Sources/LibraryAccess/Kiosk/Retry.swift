@@ -2,7 +2,7 @@ internal import DeckStore
 internal import Scenes
 
 /// When to try again after a failure: of a disk after 1 s, 2, 4, … 30 s; of a lock that will soon be free
-/// after 10 ms, 20, 40, … 1 s.
+/// after 10 ms, 20, 40, … 200 ms.
 struct Retry {
   /// nil if nothing has failed.
   private(set) var time: ContinuousClock.Instant?
@@ -21,7 +21,7 @@ struct Retry {
   }
 
   mutating func soon() {
-    delay = min(max(delay * 2, .milliseconds(10)), .seconds(1))
+    delay = min(max(delay * 2, .milliseconds(10)), .milliseconds(200))
     time = .now + delay
   }
 
@@ -40,7 +40,8 @@ extension LibraryError {
   /// Whether the library or its disk failed, and not only one request.
   var isOfLibrary: Bool {
     switch self {
-    case .corrupt, .notChecked, .full, .busy, .readOnly, .failed, .earlier, .newer, .notALibrary:
+    case .corrupt, .notChecked, .full, .busy, .kioskRuns, .readOnly, .failed, .earlier, .newer,
+      .notALibrary:
       true
     default: false
     }
@@ -68,7 +69,7 @@ extension LibraryError {
     switch self {
     case .full: .diskFull
     case .readOnly: .readOnly
-    case .busy: .inUse
+    case .busy, .kioskRuns: .inUse
     default: .broken
     }
   }

@@ -24,7 +24,7 @@ extension Language {
   /// The reason follows the longest words.
   private func because(_ problem: SaveProblem, _ lines: [String]) -> [String] {
     guard let first = lines.first else { return lines }
-    return [words(.because, .text(first), .text(words(problem.phrase)))] + lines
+    return [words(.because, .text(first), .text(words(of: problem)))] + lines
   }
 
   private func recovered(from time: CalendarTime) -> [String] {
@@ -34,14 +34,15 @@ extension Language {
   }
 }
 
-extension SaveProblem {
-  fileprivate var phrase: Phrase {
-    switch self {
-    case .diskFull: .diskFull
-    case .readOnly: .diskReadOnly
-    case .broken: .diskBroken
-    case .refused: .refused
-    case .inUse: .inUse
+extension Language {
+  private func words(of problem: SaveProblem) -> String {
+    switch problem {
+    case .diskFull: words(.diskFull)
+    case .readOnly: words(.diskReadOnly)
+    case .broken: words(.diskBroken)
+    case .refused: words(.refused)
+    case .inUse: words(.inUse)
+    case .stopped(let process): words(.stoppedUse, .text("\(process)"))
     }
   }
 }

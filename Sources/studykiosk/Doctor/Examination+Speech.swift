@@ -19,7 +19,7 @@ extension Examination {
     guard settings[.readAloud] != "off" || settings.values.isOn(.eyesFree) || isLearnerReadTo else {
       return Finding(
         "speech", .good,
-        "no cards are read aloud" + unknownChoice
+        "no cards are read aloud"
           + (exists ? "; \(name) could" : "; to have that\(remedy)"))
     }
     // Without looking, nobody can use a box that says nothing.

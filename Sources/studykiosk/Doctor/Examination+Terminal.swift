@@ -31,18 +31,16 @@ extension Examination {
     guard let rotation = LinuxConsole.rotation else {
       return Finding(
         "rotation", .advice,
-        "it should be \(wanted.rawValue), but this kernel's console can't be turned" + unknownChoice
-      )
+        "it should be \(wanted.rawValue), but this kernel's console can't be turned")
     }
-    guard rotation == wanted || !isChoiceKnown else {
+    guard rotation == wanted else {
       return Finding(
         "rotation", .advice,
         "the screen is turned by \(rotation.rawValue), not by \(wanted.rawValue) as it should be: "
           + "that counts from the kiosk's next start; if it can't be turned, the kiosk's log says why"
       )
     }
-    return Finding(
-      "rotation", .good, "the screen is turned by \(rotation.rawValue)" + unknownChoice)
+    return Finding("rotation", .good, "the screen is turned by \(rotation.rawValue)")
   }
 
   private func lock() -> [Finding] {

@@ -39,12 +39,10 @@ struct Examination {
   let isLearnerReadTo: Bool
   /// Why the settings file can't be read; nil if it can, or if there is none.
   let settingsProblem: String?
-  /// Whether what was chosen on the box's screen is known: not while a kiosk runs.
-  let isChoiceKnown: Bool
   /// Why the library can't be used; nil if it can, or if that is not known.
   let libraryProblem: String?
 
-  /// Reads the settings, and the library where nobody has it open.
+  /// Reads the settings and the library.
   ///
   /// - Parameters:
   ///   - audioDevice: The ALSA name of the sound device; nil for that of the service's options.
@@ -61,9 +59,8 @@ struct Examination {
       settingsProblem = "\(error)".printable(limit: 400)
     }
     let file = LibraryFile(path: library)
-    var isChoiceKnown = true
     do {
-      let read = try file.readIfFree { store in
+      let read = try file.read { store in
         (
           Preferences(try store.preferences()),
           Array([String: Preferences](ofLearners: try store.learnerPreferences()).values)
@@ -71,23 +68,16 @@ struct Examination {
       }
       if let read { settings.follow(read.0) }
       ofLearners = read?.1 ?? []
-      isChoiceKnown = read != nil || !file.exists
     } catch {
       libraryProblem = Self.problem(error).map {
         $0 + Self.remedy(error, backups: (try? file.backups()) ?? [])
       }
     }
     self.settings = settings
-    self.isChoiceKnown = isChoiceKnown
     isLearnerReadTo = ofLearners.contains {
       $0.value(.readAloud) != "off" || $0.isOn(.eyesFree)
     }
     (self.settingsProblem, self.libraryProblem) = (settingsProblem, libraryProblem)
-  }
-
-  /// What ends a finding about a setting that the box's screen may have changed.
-  var unknownChoice: String {
-    isChoiceKnown ? "" : "; the kiosk is running: what was chosen on its screen is not known here"
   }
 
   func findings() -> [Finding] {

@@ -31,7 +31,7 @@ struct HistoryExport: ParsableCommand {
     try export { try library.use($0) }
   }
 
-  /// Writes the answers of a library that `use` lends.
+  /// Writes the answers of a library that is open.
   func export(_ use: ((DeckStore) throws -> Void) throws -> Void) throws {
     // Standard output may block until its reader reads; a kiosk may be waiting for the library.
     var spool = try SpooledFile()

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 
-/// Asks before something is gone; never while the library is in use, as a kiosk may be lending it.
+/// Asks before something is gone; never while the library is open, so that nobody else waits for the answer.
 struct ConfirmationOptions: ParsableArguments {
   @Flag(help: "Do it without asking.")
   var yes = false

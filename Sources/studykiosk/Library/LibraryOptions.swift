@@ -34,7 +34,7 @@ struct LibraryOptions: ParsableArguments {
     }
   }
 
-  /// Uses the existing library, as briefly as possible: a kiosk may be lending it.
+  /// Uses the existing library, which a kiosk may have open, too.
   ///
   /// - Throws: `NoLibraryError` if there is none; none is made.
   func use<Value>(_ body: (DeckStore) throws -> Value) throws -> Value {

@@ -4,7 +4,7 @@ import MediaDecoding
 import Scenes
 import Study
 
-/// Works with a stick by this program's own commands, a process each; a running kiosk lends them its library.
+/// Works with a stick by this program's own commands, a process each.
 struct StickProgram {
   let folder: StickFolder
   let outbox: Outbox?

@@ -1,14 +1,15 @@
-// A kiosk without a screen, or a command that borrows its library, told what to do line by line.
+// A kiosk without a screen, or another program that has its library open, told what to do line by line.
 //
-//   LibraryFixture kiosk FILE [MS] "save N" saves answers up to number N, "fill" and "free" fill the
+//   LibraryFixture kiosk FILE      "save N" saves answers up to number N, "fill" and "free" fill the
 //                                  disk of FILE and make room again, "writable" makes it one that
-//                                  can be written; ends with its input; kills borrowers that have
-//                                  not worked for so many ms
+//                                  can be written; ends with its input
 //   LibraryFixture ask             "make FILE" makes a library with something in every table, "ask FILE"
 //                                  asks a library everything; says what was found, or "asked" alone
-//   LibraryFixture work FILE MS        has the library and works for so long
 //   LibraryFixture backup FILE COPY    waits for a line in the middle
-//   LibraryFixture command FILE NAME   adds the deck NAME, and gives the library back on a line
+//   LibraryFixture command FILE NAME   adds the deck NAME, and closes the library on a line
+//   LibraryFixture write FILE NAME     likewise, but keeps others from writing until then
+//   LibraryFixture alone FILE          has the library alone until a line
+//   LibraryFixture stress FILE KIND S  writes, imports, checks or reads for so many seconds: see Stress.swift
 
 import DeckStore
 import Glibc
@@ -79,9 +80,8 @@ func fill() {
 }
 
 func runKiosk() throws {
-  let patience = arguments.count > 3 ? Int(arguments[3]) ?? 0 : 30_000
   let library = try LibraryThread(
-    path: path, borrowing: .milliseconds(patience),
+    path: path,
     report: { report in
       if case .line(let line) = report { say("report", line) }
     }, prepare: prepare)
@@ -118,17 +118,26 @@ func runKiosk() throws {
 func runCommand() throws {
   try LibraryFile(path: path).use { store in
     try store.createDeck(arguments[3])
-    say("borrowed")
+    say("opened")
     _ = readLines()
   }
   say("done")
 }
 
-func runWork() throws {
-  try LibraryFile(path: path).use { _ in
-    say("borrowed")
-    let end = ContinuousClock.now + .milliseconds(Int(arguments[3]) ?? 0)
-    while .now < end {}
+func runWrite() throws {
+  try LibraryFile(path: path).use { store in
+    try store.whileWriting { () throws(LibraryError) in
+      try store.createDeck(arguments[3])
+      say("writing")
+      _ = readLines()
+    }
+  }
+}
+
+func runAlone() throws {
+  try LibraryFile(path: path).whileAlone {
+    say("alone")
+    _ = readLines()
   }
 }
 
@@ -160,12 +169,16 @@ do {
   switch arguments[1] {
   case "kiosk": try runKiosk()
   case "backup": try runBackup()
-  case "work": try runWork()
+  case "write": try runWrite()
+  case "alone": try runAlone()
+  case "stress":
+    var stress = Stress(path: path, seconds: Int(arguments[4]) ?? 0)
+    say("end", try stress.run(arguments[3]))
   case "ask": try runQuestions()
   default: try runCommand()
   }
 } catch {
   say("error", error)
-  if case .kioskRuns = error as? LibraryAccessError { exit(75) }
+  if case .kioskRuns = error as? LibraryError { exit(75) }
   exit(1)
 }

@@ -166,24 +166,16 @@ struct RecoveryTests {
     #expect(try folder.decks() == ["Capitals"])
   }
 
-  @Test("that a command leaves to the kiosk is cured there: what was answered meanwhile is saved")
-  func lent() throws {
+  @Test("that is done while another has it alone is cured by the kiosk: what was answered is saved")
+  func alone() throws {
     let folder = try TemporaryFolder()
     let kiosk = try FixtureProgram("kiosk", folder.library)
     #expect(kiosk.line(beginning: "ready") != nil)
     kiosk.report("save 5")
     #expect(kiosk.line(beginning: "saved") != nil)
-    let command = try FixtureProgram("command", folder.library, "New")
-    #expect(command.line(beginning: "borrowed") != nil)
-    kiosk.report("save 8")
-    #expect(kiosk.line(beginning: "not saved 3 inUse") != nil)
-    command.finish()
-    #expect(command.end() == 0)
-    #expect(kiosk.line(beginning: "saved") != nil)
-    try LibraryFile(path: folder.library).use { store in
+    try LibraryFile(path: folder.library).whileAlone {
       kiosk.report("save 9")
-      #expect(kiosk.line(beginning: "not saved 1 inUse") != nil)
-      try store.close()
+      #expect(kiosk.line(beginning: "not saved 4 inUse") != nil)
       try Self.damage(folder.library, at: 0, bytes: 200)
     }
     #expect(kiosk.line(beginning: "recovered") == "recovered backup")

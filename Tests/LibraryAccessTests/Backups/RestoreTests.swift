@@ -61,13 +61,13 @@ struct RestoreTests {
         .review(review, in: Round(number: 1, deck: "Capitals", start: .zero)), by: "Ann", at: .now)
     }
     try answer(1)
-    try session.reopen(other, studied, waiting: 0)
+    try session.reopen(other, studied)
     try answer(2)
     let found = try other.learnerSummaries().map { "\($0.learner.name) \($0.right)" }
     #expect(found == ["Zoe 0", "Ann 1"])
     // Back in the own one, by another name.
     try store.renameLearner("Ann", to: "Anna")
-    try session.reopen(store, studied, waiting: 0)
+    try session.reopen(store, studied)
     try answer(3)
     #expect(try store.learnerSummaries().map { "\($0.learner.name) \($0.right)" } == ["Anna 2"])
     try store.close()

@@ -78,21 +78,39 @@ struct LessonLoadingTests {
     #expect(library.stop() == nil)
   }
 
-  @Test("wait while the library is lent, which is told; of two asked for only the last one comes")
-  func lent() throws {
+  @Test("wait while another has the library alone; of two asked for only the last one comes")
+  func alone() throws {
     let folder = try TemporaryFolder()
     try Self.fill(folder)
     let library = try Self.thread(folder)
-    let command = try FixtureProgram("command", folder.library, "New")
-    #expect(command.line(beginning: "borrowed") != nil)
-    library.load(Self.order("Anna", seed: 1))
-    library.load(Self.order("Ben", seed: 2))
-    #expect(Self.news(of: library) { $0.notice } == .notRead(.inUse))
-    command.finish()
+    try LibraryFile(path: folder.library).whileAlone {
+      library.load(Self.order("Anna", seed: 1))
+      library.load(Self.order("Ben", seed: 2))
+      #expect(Self.news(of: library) { $0.notice } == .notRead(.inUse))
+    }
     let lesson = try #require(Self.lesson(of: library))
     #expect(lesson.request.learner == "Ben")
     #expect(lesson.seed == 2)
     #expect(library.takeNews().lesson == nil)
+  }
+
+  @Test("come while another writes, with what was saved before")
+  func whileWriting() throws {
+    let folder = try TemporaryFolder()
+    try Self.fill(folder)
+    let library = try Self.thread(folder)
+    library.save(Self.review(1), by: "Ben", at: Self.noon)
+    library.load(Self.order("Ben", seed: 1))
+    #expect(Self.lesson(of: library)?.answersToday == 1)
+    try LibraryFile(path: folder.library).use { store in
+      try store.whileWriting { () throws(LibraryError) in
+        library.save(Self.review(2), by: "Ben", at: Self.noon)
+        library.load(Self.order("Ben", seed: 2))
+        #expect(Self.lesson(of: library)?.answersToday == 1)
+      }
+    }
+    library.load(Self.order("Ben", seed: 3))
+    #expect(Self.lesson(of: library)?.answersToday == 2)
   }
 
   @Test("are loaded where a file's deck is studied or a deck is gone, by whoever the kiosk asks")

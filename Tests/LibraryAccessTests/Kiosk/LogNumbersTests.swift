@@ -33,19 +33,23 @@ import Testing
   @Test("A library that comes back is known, also when the last save was on the disk after all")
   func back() {
     var numbers = Self.numbers(after: 100, round: 7, saved: 2)
-    numbers.reopened(at: .init(review: 102, round: 8), waiting: 0)
+    numbers.follow(.init(review: 102, round: 8), isUncertain: false)
     #expect(Self.third(numbers) == [103, 102, 8])
-    numbers.reopened(at: .init(review: 103, round: 8), waiting: 1)
+    numbers.follow(.init(review: 103, round: 8), isUncertain: true)
     #expect(Self.third(numbers) == [103, 102, 8])
   }
 
   @Test("Another library's own numbers count, and what is not in it is not replaced")
   func other() {
     var numbers = Self.numbers(after: 100, round: 7, saved: 2)
-    numbers.reopened(at: .init(review: 0, round: 0), waiting: 1)
+    numbers.follow(.init(review: 0, round: 0), isUncertain: true)
     #expect(Self.third(numbers) == [3, nil, 1])
     var later = Self.numbers(after: 0, round: 0, saved: 2)
-    later.reopened(at: .init(review: 40, round: 9), waiting: 0)
+    later.follow(.init(review: 40, round: 9), isUncertain: false)
     #expect(Self.third(later) == [43, nil, 10])
+    // One more row is another's where the outcome of the last save is known.
+    var shared = Self.numbers(after: 100, round: 7, saved: 2)
+    shared.follow(.init(review: 103, round: 8), isUncertain: false)
+    #expect(Self.third(shared) == [106, nil, 9])
   }
 }

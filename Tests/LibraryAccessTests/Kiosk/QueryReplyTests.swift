@@ -38,14 +38,15 @@ struct QueryReplyTests {
     #expect(library.stop() == nil)
   }
 
-  @Test("wait while the library is lent; of two questions only the last one is answered")
-  func lent() throws {
+  @Test("wait while another has the library alone; of two questions only the last one is answered")
+  func alone() throws {
     let library = try thread()
-    let command = try FixtureProgram("command", folder.library, "New")
-    #expect(command.line(beginning: "borrowed") != nil)
-    library.ask(Self.decks("Anna"))
-    library.ask(QueryOrder(.rounds(learner: "Ben"), at: Self.noon))
-    command.finish()
+    let file = LibraryFile(path: folder.library)
+    try file.whileAlone {
+      library.ask(Self.decks("Anna"))
+      library.ask(QueryOrder(.rounds(learner: "Ben"), at: Self.noon))
+    }
+    try file.use { try $0.createDeck("New") }
     var replies: [LibraryQuery] = []
     let isReported: Bool? = Self.news(of: library) { news in
       if let reply = news.reply { replies.append(reply.query) }

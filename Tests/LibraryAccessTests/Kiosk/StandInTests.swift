@@ -41,8 +41,8 @@ struct StandInTests {
     #expect(!library.standsIn)
     #expect(throws: LibraryError.self) { try standIn.store.learners() }
     try #require(rename(elsewhere, folder.library) == 0)
-    let opened = try #require(try library.open(at: .now, Self.prepare))
-    library.close(opened.store)
+    let opened = try library.open(at: .now, Self.prepare)
+    try opened.store.close()
   }
 
   @Test("is one in memory where that is damaged")

@@ -1,5 +1,7 @@
 import DeckStore
+import Foundation
 import Glibc
+import OwnThread
 import Scenes
 import Study
 import Testing
@@ -65,7 +67,7 @@ struct StartCountTests {
     #expect(nowhere.begin() == nil)
   }
 
-  @Test("has the fourth start prepare without what is large, and say so; an answer ends the count")
+  @Test("has the fourth start prepare without what is large, and say so; an answer ends that")
   func spared() throws {
     let prepare: LibraryThread.Preparation = { store, _ in
       let learner = try store.learners().first ?? store.addLearner("Anna", at: .now)
@@ -76,9 +78,24 @@ struct StartCountTests {
       studied.deck = Deck(name: "home")
       return studied
     }
+    let taken = Wakeup()
     func start() throws -> LibraryThread {
-      try LibraryThread(path: folder.library, spare: spare, prepare: prepare)
+      try LibraryThread(
+        path: folder.library, report: { if case .line = $0 { taken.signal() } }, spare: spare,
+        prepare: prepare)
     }
+    // Answers that an earlier run could not save may be what ends the starts, too.
+    try LibraryFile(path: folder.library).use { _ in }
+    let pending = folder.path("studykiosk-unsaved-1.txt")
+    let review = Review(
+      number: 1, card: "a", name: "A", rating: .right, answerTime: 1, round: 1)
+    let answers = PendingAnswers(
+      [
+        LibraryMailbox.Entry(
+          change: .review(review, in: Round(number: 1, deck: "D", start: .zero)), learner: "Anna",
+          time: .now)
+      ], of: .init(learner: "Anna"), library: places.path)
+    try Data(answers.text().utf8).write(to: URL(filePath: pending))
     for _ in 1...3 {
       var cutOff = StartCount(places)
       _ = cutOff.begin()
@@ -88,6 +105,11 @@ struct StartCountTests {
     let news = fourth.takeNews()
     #expect(news.notice == .spared)
     #expect(news.lines.contains { $0.contains("3 starts were cut off") })
+    // They are taken as soon as the start is complete, for which an answer is enough.
+    #expect(access(pending, F_OK) == 0)
+    fourth.save(.set("volume", to: "40", of: nil), at: .now)
+    taken.wait(until: .now + .seconds(10))
+    #expect(access(pending, F_OK) != 0)
     #expect(fourth.stop() == nil)
     let fifth = try start()
     #expect(fifth.studied.deck.name == "large")

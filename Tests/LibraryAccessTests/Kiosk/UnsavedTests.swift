@@ -16,56 +16,25 @@ struct UnsavedTests {
     folder = try TemporaryFolder()
   }
 
-  /// A kiosk whose library a command holds, with one answer saved and two that wait.
-  private func lent(for milliseconds: Int = 30_000) throws -> (FixtureProgram, FixtureProgram) {
-    let kiosk = try FixtureProgram("kiosk", folder.library, "\(milliseconds)")
-    kiosk.report("save 1")
-    try #require(kiosk.line(beginning: "saved") != nil)
-    let command = try FixtureProgram("command", folder.library, "New")
-    try #require(command.line(beginning: "borrowed") != nil)
-    kiosk.report("save 3")
-    try #require(kiosk.line(beginning: "not saved 2 inUse") != nil)
-    return (kiosk, command)
-  }
-
-  @Test("as a stopped command has the library, are saved once it has not worked for its time")
-  func stopped() throws {
-    let (kiosk, command) = try lent(for: 300)
-    command.send(SIGSTOP)
-    #expect(kiosk.line(beginning: "log process")?.contains("it was killed") == true)
-    #expect(command.end() == -SIGKILL)
-    #expect(kiosk.line(beginning: "saved") != nil)
-    kiosk.finish()
-    #expect(kiosk.line(beginning: "unsaved") == "unsaved 0")
-    // What the command had not finished is undone; what it had is kept.
-    #expect(try folder.reviews() == [1, 2, 3])
-    #expect(try LibraryFile(path: folder.library).use { try $0.check() } == [])
-  }
-
-  @Test("wait as long as a command works, however long that is")
-  func working() throws {
-    let kiosk = try FixtureProgram("kiosk", folder.library, "200")
-    try #require(kiosk.line(beginning: "ready") != nil)
-    let command = try FixtureProgram("work", folder.library, "1500")
-    try #require(command.line(beginning: "borrowed") != nil)
-    #expect(command.end() == 0)
-    kiosk.report("save 1")
-    #expect(kiosk.line(beginning: "saved") != nil)
-  }
-
   @Test("at the end are in a file beside the library, and the next start saves them")
   func nextStart() throws {
-    let (kiosk, command) = try lent()
-    command.send(SIGSTOP)
+    let kiosk = try FixtureProgram("kiosk", folder.library)
+    kiosk.report("save 1")
+    try #require(kiosk.line(beginning: "saved") != nil)
+    let writer = try FixtureProgram("write", folder.library, "New")
+    try #require(writer.line(beginning: "writing") != nil)
+    writer.send(SIGSTOP)
+    kiosk.report("save 3")
+    try #require(kiosk.line(beginning: "not saved 2 stopped") != nil)
     kiosk.finish()
     #expect(kiosk.line(beginning: "unsaved") == "unsaved 2")
     let file = try #require(kiosk.line(beginning: "file")?.dropFirst(5))
     #expect(file.hasPrefix(folder.url.resolvingSymlinksInPath().path + "/studykiosk-unsaved-"))
     var status = stat()
     #expect(stat(String(file), &status) == 0 && status.st_mode & 0o777 == 0o600)
-    command.send(SIGCONT)
-    command.finish()
-    #expect(command.end() == 0)
+    writer.send(SIGCONT)
+    writer.finish()
+    #expect(writer.end() == 0)
     let next = try FixtureProgram("kiosk", folder.library)
     #expect(
       next.line(beginning: "report") == "report answers of an earlier run that are saved now: 2")

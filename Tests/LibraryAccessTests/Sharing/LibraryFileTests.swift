@@ -19,22 +19,22 @@ import TestSupport
     #expect(mode as? Int == 0o700)
   }
 
-  @Test("A command waits for another one; what takes too long is named with its process")
+  @Test("A command waits for another that writes; what takes too long is named with its process")
   func waits() throws {
     let folder = try TemporaryFolder()
-    let command = try FixtureProgram("command", folder.library, "First")
-    #expect(command.line(beginning: "borrowed") != nil)
+    let writer = try FixtureProgram("write", folder.library, "First")
+    #expect(writer.line(beginning: "writing") != nil)
     let impatient = LibraryFile(path: folder.library, patience: .zero)
-    let error = #expect(throws: LibraryAccessError.self) { try impatient.use { _ in } }
-    guard case .inUse(_, .some(_)) = error else {
-      Issue.record("\(String(describing: error))")
-      return
+    let path = LibraryPlaces(path: folder.library).path
+    #expect(throws: LibraryError.busy(path: path, process: writer.id)) {
+      try impatient.use { try $0.createDeck("None") }
     }
+    #expect(try impatient.use { try $0.decks().map(\.name) } == ["First"])
     let next = try FixtureProgram("command", folder.library, "Second")
-    command.finish()
-    #expect(next.line(beginning: "borrowed") != nil)
+    writer.finish()
+    #expect(next.line(beginning: "opened") != nil)
     next.finish()
-    #expect(command.end() == 0)
+    #expect(writer.end() == 0)
     #expect(next.end() == 0)
     #expect(try folder.decks() == ["First", "Second"])
   }
@@ -45,7 +45,7 @@ import TestSupport
     let store = try DeckStore(path: folder.library)
     let file = LibraryFile(path: folder.library)
     let path = LibraryPlaces(path: folder.library).path
-    #expect(throws: LibraryError.busy(path: path)) { try file.use { _ in } }
+    #expect(throws: LibraryError.busy(path: path, process: nil)) { try file.use { _ in } }
     try store.close()
     try file.use { _ in }
   }
@@ -68,9 +68,9 @@ import TestSupport
     let link = folder.path("link.sqlite")
     try FileManager.default.createSymbolicLink(
       atPath: link, withDestinationPath: folder.library)
-    try LibraryFile(path: folder.library).use { _ in
+    try LibraryFile(path: folder.library).whileAlone {
       let linked = LibraryFile(path: link, patience: .zero)
-      _ = #expect(throws: LibraryAccessError.self) { try linked.use { _ in } }
+      #expect(throws: LibraryError.self) { try linked.use { _ in } }
     }
   }
 }

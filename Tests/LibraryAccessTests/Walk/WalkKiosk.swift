@@ -93,7 +93,7 @@ final class WalkKiosk: EffectHandler {
     try session.store.close()
     let store = try DeckStore(path: path)
     try change(store)
-    try session.reopen(store, session.studied, waiting: 0)
+    try session.reopen(store, session.studied)
     if request?.set != nil { return }
     if case .card(let card) = screen, card.lesson == nil {
       try replaceDeck(card.deckName, at: time)

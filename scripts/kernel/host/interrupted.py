@@ -8,7 +8,7 @@ import subprocess
 CARDS = 3000
 # What may be beside a library after a cut and the next start.
 EXPECTED = re.compile(
-    r"library\.sqlite(-wal|-shm|\.lock|\.kiosk|\.socket|\.starts|\.(corrupt|before-restore)-[^.]*)?"
+    r"library\.sqlite(-wal|-shm|\.lock|\.starts|\.(corrupt|before-restore)-[^.]*)?"
     r"|(cards-\d|cards)\.csv|(copy|backup-\d)\.sqlite(\.lock)?|backups|lost\+found|(deck|packed)\.apkg")
 
 

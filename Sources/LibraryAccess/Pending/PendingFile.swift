@@ -4,7 +4,7 @@ internal import OwnThread
 internal import Synchronization
 
 /// The files with answers that a run could not save.
-enum UnsavedFile {
+enum PendingFile {
   private static let (prefix, suffix) = ("studykiosk-unsaved-", ".txt")
   /// A larger file is none of ours: an answer has about 600 bytes.
   private static let mostBytes = 64 << 20
@@ -71,39 +71,48 @@ enum UnsavedFile {
     try Durable.synchronize(folder, for: path)
   }
 
-  /// Saves the answers that wait for a library that was just opened, and removes their files.
+  /// Saves the answers that wait for an open library, and removes their files.
+  ///
+  /// - Returns: Whether that is settled; false if it is to be tried again, as another process writes.
+  @discardableResult
   static func recover(
     _ store: DeckStore, _ places: LibraryPlaces, _ report: @Sendable (LibraryReport) -> Void
-  ) {
+  ) -> Bool {
+    var isSettled = true
     for folder in folders(for: places) {
       let names = ((try? LibraryPlaces.names(in: folder)) ?? []).sorted()
       for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
-        recover("\(folder)/\(name)", store, places, report)
+        isSettled = recover("\(folder)/\(name)", store, places, report) && isSettled
       }
     }
+    return isSettled
   }
 
   private static func recover(
     _ path: String, _ store: DeckStore, _ places: LibraryPlaces,
     _ report: @Sendable (LibraryReport) -> Void
-  ) {
+  ) -> Bool {
     // Others may write to such a folder.
-    guard LibraryPlaces.isOwnFile(path), let text = read(path) else { return }
+    guard LibraryPlaces.isOwnFile(path), let text = read(path) else { return true }
     guard let answers = PendingAnswers(text: text) else {
       rename(path, path + ".damaged")
-      return report(
+      report(
         .line("\(path) is damaged, so its answers can't be saved; it is kept as \(path).damaged"))
+      return true
     }
-    guard answers.library == places.path else { return }
+    guard answers.library == places.path else { return true }
     let count = answers.entries.count
     do throws(LibraryError) {
       let refused = try answers.save(into: store)
       unlink(path)
       let rest = refused == 0 ? "" : "; refused by the library: \(refused)"
       report(.line("answers of an earlier run that are saved now: \(count - refused)\(rest)"))
+    } catch .busy {
+      return false
     } catch {
       report(.line("answers of an earlier run that still wait in \(path): \(count): \(error)"))
     }
+    return true
   }
 
   private static func read(_ path: String) -> String? {

@@ -60,8 +60,13 @@ struct PendingAnswers: Codable, Equatable, Sendable {
   /// Saves the answers that are not in the library yet.
   ///
   /// - Returns: How many the library refuses for good.
-  /// - Throws: `LibraryError` of the disk; then it can be called again.
+  /// - Throws: `LibraryError` of the disk or `busy`; then it can be called again.
   func save(into store: DeckStore) throws(LibraryError) -> Int {
+    // Nobody else may number answers as the kiosk that has the numbers of these, nor begin another one.
+    try store.whileWriting { () throws(LibraryError) in try saveAlone(into: store) }
+  }
+
+  private func saveAlone(into store: DeckStore) throws(LibraryError) -> Int {
     let answer = entries.lazy.compactMap(\.change.answer).first
     var isFirstThere = false
     if let first, let answer {

@@ -1,0 +1,25 @@
+import GRDB
+import GRDBSQLite
+import Synchronization
+
+/// The length of a write-ahead log after a connection's last commit.
+final class LogLength: Sendable {
+  /// As many pages as SQLite lets a log grow to before it checkpoints by itself (sqlite.org/c3ref/wal_autocheckpoint).
+  private static let most = 1_000
+
+  private let pages = Atomic<Int>(0)
+
+  var isLong: Bool { pages.load(ordering: .relaxed) >= Self.most }
+
+  /// Follows the commits of a connection, which must not outlive this value; it no longer checkpoints by itself.
+  func watch(_ db: Database) {
+    sqlite3_wal_hook(
+      db.sqliteConnection,
+      { context, _, _, pages in
+        guard let context else { return SQLITE_OK }
+        Unmanaged<LogLength>.fromOpaque(context).takeUnretainedValue()
+          .pages.store(Int(pages), ordering: .relaxed)
+        return SQLITE_OK
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+}

@@ -1,0 +1,76 @@
+internal import DeckStore
+internal import Scenes
+internal import Study
+
+/// Lessons, questions, pictures and sounds.
+extension LibraryLoop {
+  mutating func loadLesson() {
+    guard canLoad, let order else { return }
+    var lesson: Lesson?
+    guard isRead("no lesson", { lesson = try $0.session.lesson(order, $0.load) }) else { return }
+    self.order = nil
+    hasLoaded = true
+    mailbox.answer(order, with: lesson)
+  }
+
+  mutating func answerQuery() {
+    guard canLoad, order == nil, let query = mailbox.query else { return }
+    var reply = LibraryReply.nothing
+    guard isRead("not read", { reply = try $0.reply(to: query) }) else { return }
+    hasLoaded = true
+    mailbox.reply(to: query, with: reply)
+  }
+
+  /// The library's reply, and what only this machine knows.
+  private mutating func reply(to query: QueryOrder) throws -> LibraryReply {
+    // The library may have a PIN that its stand-in does not know, and that a new one would replace.
+    if session.isStandIn, case .newPIN = query.query { return .nothing }
+    let reply = try session.reply(to: query)
+    guard case .size(var size) = reply else { return reply }
+    size.free = library.places.freeBytes
+    return .size(size)
+  }
+
+  /// Reads something for the screen.
+  ///
+  /// - Parameters:
+  ///   - problem: What to log if it can't be read.
+  ///   - read: Reads it.
+  /// - Returns: Whether that is settled; if not, it is to be tried again.
+  private mutating func isRead(_ problem: String, _ read: (inout Self) throws -> Void) -> Bool {
+    do {
+      try read(&self)
+    } catch let error as LibraryError {
+      guard session.isStandIn || settles(error) else {
+        switch error {
+        case .full: close()
+        case .busy: nextRead = retry.time
+        default: break
+        }
+        return false
+      }
+      mailbox.line("\(problem): \(error)")
+    } catch {
+      mailbox.line("\(problem): \(error)")
+    }
+    return true
+  }
+
+  /// Once everything is saved that can be: a full disk keeps nobody from learning.
+  var canLoad: Bool {
+    session.isStandIn
+      || (isOpen && (!hasEntries || !retry.isDue) && nextRead.map { $0 <= .now } ?? true)
+  }
+
+  /// Reads the next picture or sound, unless a lesson, an answer or a command waits.
+  func readFile() {
+    guard canRead, !hasEntries, order == nil, let (hash, use) = mailbox.file else { return }
+    let file = MediaFile.read(hash, for: use, { try read(session.store, $0, $1) }) {
+      [calls] in Self.isAnyone(calling: calls)
+    }
+    if let file { mailbox.answer(file) }
+  }
+
+  /// A stand-in in memory has no pictures and sounds: they wait for the library.
+  var canRead: Bool { isOpen || (session.isStandIn && !session.store.isInMemory) }
+}

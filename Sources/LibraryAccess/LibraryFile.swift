@@ -1,0 +1,117 @@
+package import DeckStore
+internal import Glibc
+
+/// A library's file, for commands; a kiosk may have it open, too.
+package struct LibraryFile: Sendable {
+  package let path: String
+  let patience: Duration
+  private let report: @Sendable (LibraryReport) -> Void
+
+  /// - Parameters:
+  ///   - path: The file; it and its folder are created if they are missing.
+  ///   - patience: How long to wait for others who write or have it alone.
+  ///   - report: Told about migrations and damage.
+  package init(
+    path: String, patience: Duration = .seconds(10),
+    report: @escaping @Sendable (LibraryReport) -> Void = { _ in }
+  ) {
+    self.path = path
+    self.patience = patience
+    self.report = report
+  }
+
+  /// Whether there is a library, or was one of which there are backups.
+  package var exists: Bool {
+    if access(path, F_OK) == 0 || errno != ENOENT { return true }
+    let places = LibraryPlaces(path: path)
+    do throws(LibraryError) {
+      if try !Backups(places).all().isEmpty { return true }
+      return try !Replacement.begun(places).isEmpty
+    } catch {
+      // Whoever opens it is told what can't be read.
+      return true
+    }
+  }
+
+  /// The process that is, or was last, its kiosk; nil if unknown.
+  package var kiosk: Int? { LibraryLock.kiosk(of: LibraryPlaces(path: path).path) }
+
+  /// Opens the library, calls `body` and closes it.
+  ///
+  /// The newest good backup replaces a damaged or missing library: see `LibraryReport.recovered`.
+  ///
+  /// - Throws: `LibraryError`, and what `body` throws.
+  package func use<Value>(_ body: (DeckStore) throws -> Value) throws -> Value {
+    let places = LibraryPlaces(path: path)
+    try places.makeFolder()
+    let lock = try lock(places)
+    let opened = try OpenedLibrary(
+      places, lock, until: .now + patience, at: .now, report: report)
+    // What waits in files can wait on where another process writes.
+    lock.patience = .zero
+    PendingFile.recover(opened.store, places, report)
+    lock.patience = patience
+    do {
+      let value = try body(opened.store)
+      try opened.store.close()
+      return value
+    } catch {
+      try? opened.store.close()
+      // The damage may be another file's, such as a backup's.
+      guard case .corrupt(opened.store.path, _) = error as? LibraryError,
+        (try? lock.openAlone(until: .now + patience)) != nil
+      else { throw error }
+      defer { lock.close() }
+      let recovery = try Recovery.replaceIfDamaged(places, at: .now, because: "\(error)")
+      if let recovery { report(.recovered(recovery)) }
+      throw error
+    }
+  }
+
+  /// Its backups' files, newest first.
+  ///
+  /// - Throws: `LibraryError` if their folder can't be read.
+  package func backups() throws(LibraryError) -> [String] {
+    try Backups(LibraryPlaces(path: path)).all()
+  }
+
+  /// Reads the library as it is and makes nothing that is missing.
+  ///
+  /// - Returns: nil if there is no library.
+  /// - Throws: `LibraryError`, and what `body` throws.
+  package func read<Value>(_ body: (DeckStore) throws -> Value) throws -> Value? {
+    let places = LibraryPlaces(path: path)
+    guard access(places.path, F_OK) == 0 else { return nil }
+    func read(_ store: DeckStore) throws -> Value {
+      defer { try? store.close() }
+      return try body(store)
+    }
+    // Whoever opened it made the lock's file. One that another user made would keep the kiosk out.
+    guard access(LibraryLock.path(of: places.path), F_OK) == 0 else {
+      return try read(DeckStore(reading: places.path))
+    }
+    let lock = try lock(places)
+    if try lock.openAlone() {
+      defer { lock.close() }
+      return try read(DeckStore(reading: places.path))
+    }
+    try lock.openShared(until: .now + patience)
+    return try read(DeckStore(path: places.path, lock: lock))
+  }
+
+  /// Calls `body` while nobody else has the library open; a kiosk closes it for that time.
+  package func whileAlone<Value>(_ body: () throws -> Value) throws -> Value {
+    let places = LibraryPlaces(path: path)
+    try places.makeFolder()
+    let lock = try lock(places)
+    try lock.openAlone(until: .now + patience)
+    defer { lock.close() }
+    return try body()
+  }
+
+  private func lock(_ places: LibraryPlaces) throws(LibraryError) -> LibraryLock {
+    let lock = try LibraryLock(of: places.path)
+    lock.patience = patience
+    return lock
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Glibc
+import Study
+import TestSupport
+import Testing
+
+@testable import DeckStore
+
+@Suite("The lock of a library")
+struct LibraryLockTests {
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.path("library.sqlite")
+  }
+
+  private func lock(patience: Duration = .zero) throws -> LibraryLock {
+    let lock = try LibraryLock(of: path)
+    lock.patience = patience
+    return lock
+  }
+
+  private var busy: LibraryError { .busy(path: path, process: Int(getpid())) }
+
+  @Test("is shared by all who have the library open, or one has it alone")
+  func open() throws {
+    let (first, second) = (try lock(), try lock())
+    #expect(try first.openAlone() && first.isAlone)
+    #expect(try !second.openAlone())
+    #expect(throws: busy) { try second.openShared(until: .now) }
+    first.share()
+    try second.openShared(until: .now)
+    #expect(!first.isAlone && !second.isAlone)
+    #expect(try !first.openAlone() && !second.openAlone())
+    first.close()
+    #expect(try second.openAlone())
+  }
+
+  @Test("lets nobody in before one who waits to be alone, and tells who watches")
+  func gate() throws {
+    let (first, second, third) = (try lock(), try lock(), try lock())
+    try first.openShared(until: .now)
+    let watch = try #require(first.watch())
+    defer { close(watch) }
+    let ended = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      try? second.openAlone(until: .now + .seconds(20))
+      ended.signal()
+    }
+    var polled = pollfd(fd: watch, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&polled, 1, 10_000) == 1)
+    #expect(first.isWanted)
+    #expect(throws: LibraryError.self) { try third.openShared(until: .now) }
+    #expect(try !third.openAlone())
+    first.close()
+    ended.wait()
+    #expect(second.isAlone && !first.isWanted)
+  }
+
+  @Test("lets one write at a time, as often as that one likes, and names it to the others")
+  func write() throws {
+    let (first, second) = (try lock(), try lock())
+    try first.whileWriting {
+      try first.whileWriting {}
+      #expect(throws: busy) { try second.whileWriting {} }
+    }
+    try second.whileWriting {}
+  }
+
+  @Test("can be asked for whose it is only by its file, which has one kiosk")
+  func kiosk() throws {
+    #expect(LibraryLock.kiosk(of: path) == nil)
+    let first = try lock()
+    try first.beginKiosk()
+    let second = try lock()
+    #expect(throws: LibraryError.kioskRuns(path: path, process: Int(getpid()))) {
+      try second.beginKiosk()
+    }
+    #expect(LibraryLock.kiosk(of: path) == Int(getpid()))
+    // The kiosk itself and others still share the library.
+    try first.openShared(until: .now)
+    try second.openShared(until: .now)
+  }
+
+  @Test("keeps connections from each other's unfinished work, and the last one leaves one file")
+  func connections() throws {
+    let locks = (try lock(), try lock())
+    #expect(try locks.0.openAlone())
+    let first = try DeckStore(path: path, lock: locks.0)
+    locks.0.share()
+    try locks.1.openShared(until: .now)
+    let second = try DeckStore(path: path, lock: locks.1)
+    let before = try second.changeCounter()
+    try first.whileWriting { () throws(LibraryError) in
+      try first.createDeck("A")
+      #expect(throws: busy) { try second.createDeck("B") }
+      _ = try second.decks()
+    }
+    #expect(try second.changeCounter() != before)
+    try second.createDeck("B")
+    #expect(try first.decks().map(\.name) == ["A", "B"])
+    try first.close()
+    #expect(Durable.size(of: path + "-wal") > 0)
+    try second.close()
+    #expect(try folder.names().sorted() == ["library.sqlite", "library.sqlite.lock"])
+  }
+
+  @Test("has its holder move a long log into the file, at each commit after which it is long")
+  func checkpoint() throws {
+    let lock = try lock()
+    #expect(try lock.openAlone())
+    let store = try DeckStore(path: path, lock: lock)
+    try store.createDeck("Large")
+    func append(_ cards: ClosedRange<Int>) throws {
+      let text = String(repeating: "x", count: 10_000)
+      try store.append(
+        cards.map { Card(question: "\($0)", answer: text, guid: "\($0)") }, to: "Large")
+    }
+    let empty = Durable.size(of: path)
+    try append(1...10)
+    #expect(Durable.size(of: path) == empty)
+    try append(11...500)
+    #expect(Durable.size(of: path) > 500 * 10_000)
+    try store.close()
+  }
+}
