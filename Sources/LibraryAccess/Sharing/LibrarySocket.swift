@@ -1,5 +1,6 @@
 internal import DeckStore
 internal import Glibc
+internal import LinuxSystem
 
 /// The Unix socket beside a library, on which a running kiosk lends it.
 ///
@@ -133,15 +134,6 @@ enum LibrarySocket {
         body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
       }
     }
-  }
-}
-
-extension Duration {
-  /// For `poll`: rounded up, so that it never returns early.
-  var pollMilliseconds: CInt {
-    let (seconds, attoseconds) = components
-    let milliseconds = seconds * 1_000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
-    return CInt(clamping: max(milliseconds, 0))
   }
 }
 
