@@ -21,10 +21,11 @@ struct DeviceKey: Equatable {
   /// - Parameters:
   ///   - key: The device's.
   ///   - node: Where it is.
-  ///   - free: The places without a device, each with the key and node of the one that had it.
+  ///   - free: The places without a device, each with the key and node of the one that had it; the one
+  ///     that was removed first comes first.
   ///   - count: How many places there are.
   /// - Returns: Its own from before, preferably at the same node; a new one; or, so that plugging forever
-  ///   takes no memory, that of any device that is gone.
+  ///   takes no memory, that of the device that was removed first.
   static func place(
     for key: Self, node: String, among free: [(index: Int, key: Self, node: String)],
     of count: Int

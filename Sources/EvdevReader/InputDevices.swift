@@ -23,6 +23,8 @@ package struct InputDevices: ~Copyable {
   private var monitor: DeviceMonitor
   /// The devices used, at their indices; a replugged device gets its old place.
   private var places: [Place] = []
+  /// How many devices were removed so far.
+  private var removals = 0
   /// The nodes that could not be opened, by name, with the reason.
   private var failures: [String: DeviceReport] = [:]
   /// The descriptors to poll for reading; the monitor's is the first.
@@ -175,6 +177,8 @@ package struct InputDevices: ~Copyable {
     guard let open = places[index].open else { return }
     pollDescriptors.removeAll { $0 == open.device.fileDescriptor }
     places[index].open = nil
+    removals += 1
+    places[index].removal = removals
     changes.append(.removed(index: index))
   }
 
@@ -185,6 +189,7 @@ package struct InputDevices: ~Copyable {
   /// The place a device had before, preferably at the same node, or a new one.
   private func place(for key: DeviceKey, node: String) -> Int {
     let free = places.indices.filter { places[$0].open == nil }
+      .sorted { places[$0].removal < places[$1].removal }
     return DeviceKey.place(
       for: key, node: node, among: free.map { ($0, places[$0].key, places[$0].node) },
       of: places.count)
@@ -197,6 +202,8 @@ private struct Place {
   var node: String
   var device: AttachedDevice
   var open: OpenDevice?
+  /// Which of all removals was its last; 0 before the first.
+  var removal = 0
 }
 
 /// A device in a box, because an array cannot hold a noncopyable value.

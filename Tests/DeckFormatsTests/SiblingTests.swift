@@ -77,6 +77,17 @@ struct SiblingTests {
     #expect(times("g2") == known(second * 1_000))
     #expect(times("g3") == known(1_700_000_000_000 + 40 * day))
     #expect(times("g4").isEmpty)
+    // Half a minute after the first card came back, the collection was saved.
+    let saved = second * 1_000 - 570_000
+    let waiting = try MadePackage { db in
+      for note: Int64 in 1...2 { try db.add(note: note, "q\(note)", "a") }
+      try db.execute(
+        sql: """
+          UPDATE col SET crt = 1700000000, mod = \(saved);
+          UPDATE cards SET type = 1, queue = 1, due = \(second) + 10800 * (nid - 1), ivl = 0;
+          """)
+    }
+    #expect(try waiting.reviewTimes() == [1_700_000_000_000, saved])
   }
 
   @Test(
@@ -123,4 +134,9 @@ struct SiblingTests {
         + "b\tb is it\n<b>c</b>\t<b>c</b><hr id=answer>d\n")
     #expect(source.texts == ["What is it?|A hash.", "b|b is it", "c|d"])
   }
+}
+
+extension MadePackage {
+  /// The times of its answers, in ms since 1970.
+  fileprivate func reviewTimes() throws -> [Int64] { try reviews(of: read()).map(\.time) }
 }

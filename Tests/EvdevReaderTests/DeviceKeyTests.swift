@@ -31,6 +31,9 @@ struct DeviceKeyTests {
     for number in 3..<10_000 { #expect(plug(number, node: "event\(number % 30)") > 0) }
     #expect(places.count == EvemuParser.mostDevices)
     #expect(places[0].key == Self.key(0))
+    // The first of these was removed first.
+    let removed = [5, 3].map { ($0, Self.key($0), "event\($0)") }
+    #expect(DeviceKey.place(for: Self.key(9), node: "event9", among: removed, of: 64) == 5)
     // All of these are in use.
     #expect(DeviceKey.place(for: Self.key(1), node: "event1", among: [], of: 64) == 64)
   }

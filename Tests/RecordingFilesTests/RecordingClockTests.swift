@@ -60,6 +60,28 @@ struct RecordingClockTests {
     #expect(lifted.times == [4_000_000, 4_000_100, 4_001_100, 4_001_200])
   }
 
+  @Test("one of two fingers is lifted: the other is still down, so no pause lies between")
+  func fingers() {
+    var clock = RecordingClock()
+    func times(_ events: [(seconds: Int64, code: UInt16, value: Int32)]) -> [Int64] {
+      events.map {
+        var event = InputEvent(
+          time: Timestamp(seconds: $0.seconds, microseconds: 0), type: .absolute, code: $0.code,
+          value: $0.value)
+        clock.accept(&event, line: 1)
+        return event.time.microseconds / 1_000_000
+      }
+    }
+    let (slot, finger) = (AbsoluteCode.multitouchSlot, AbsoluteCode.multitouchTrackingID)
+    #expect(
+      times([(9, slot, 0), (9, finger, 1), (9, slot, 1), (9, finger, 2), (9, finger, -1)]).last == 9
+    )
+    #expect(times([(5, slot, 0)]) == [9])
+    #expect(times([(5, finger, -1), (2, slot, 1)]) == [9, 10])
+    // A place that no device has.
+    #expect(times([(3, slot, -1), (3, finger, 3), (3, slot, .max), (3, finger, -1)]).last == 11)
+  }
+
   @Test("devices read in disorder by some milliseconds set no clock")
   func disorder() throws {
     let (times, word) = try read([7, 6.95, 7.001])

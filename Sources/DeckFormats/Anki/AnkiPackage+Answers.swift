@@ -37,12 +37,16 @@ extension AnkiPackage {
         let created = row.integer(2), let due = row.integer(3), let interval = row.integer(4),
         let next = Self.time(due: due, created: created)
       else { return }
-      let last = next - min(interval, Self.plausibleDays.upperBound) * Self.day
-      guard last >= 0 else { return }
       // A card that is being learnt for the first time has no interval yet.
-      let times =
+      let given =
         interval > 0
-        ? StandInAnswers.times(last: last, next: next) : [StandInAnswers.first(next: next)]
+        ? next - min(interval, Self.plausibleDays.upperBound) * Self.day
+        : StandInAnswers.first(next: next)
+      // It was answered before the collection was saved, even where its next step is hours away.
+      let saved = row.integer(5).flatMap { $0 / 1_000 > created ? $0 : nil }
+      let last = min(given, saved ?? given)
+      guard last >= 0 else { return }
+      let times = interval > 0 ? StandInAnswers.times(last: last, next: next) : [last]
       for time in times where time >= 0 {
         try body(SourceReview(guid: Self.guid(row.text(0), ordinal), time: time, isRight: true))
       }
@@ -75,13 +79,13 @@ extension AnkiPackage {
   /// Source: Anki `rslib/src/card/mod.rs`.
   private static let schedulesSQL = """
     SELECT notes.guid, cards.ord, col.crt, iif(cards.odid > 0 AND cards.odue <> 0, cards.odue, cards.due),
-      iif(cards.type = 1, 0, cards.ivl)
+      iif(cards.type = 1, 0, cards.ivl), col.mod
     FROM (
       SELECT id, nid, ord, type, odid, odue, due, ivl FROM cards
       WHERE (type = 1 OR type IN (2, 3) AND ivl > 0) AND id NOT IN (
         SELECT cid FROM revlog WHERE ease BETWEEN 1 AND 4 AND type NOT IN (4, 5))
       ORDER BY id LIMIT -1) AS cards
-    CROSS JOIN (SELECT crt FROM col LIMIT 1) AS col
+    CROSS JOIN (SELECT crt, mod FROM col LIMIT 1) AS col
     CROSS JOIN notes ON notes.id = cards.nid
     """
 

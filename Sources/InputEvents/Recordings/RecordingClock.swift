@@ -25,7 +25,11 @@ package struct RecordingClock: Sendable {
   package private(set) var latest: Timestamp?
   /// What is added to the times since the last step.
   private var shift: Int64 = 0
-  private var isTouched: Bool?
+  /// Whether the left button or `BTN_TOUCH` is down; nil before the first such event.
+  private var isPressed: Bool?
+  /// The slots with a contact, one bit each; nil before the first contact or lift.
+  private var touched: UInt64?
+  private var slot = 0
 
   /// Steps up to this are the order in which several devices were read, not a clock.
   private static let disorder = Duration.milliseconds(100)
@@ -42,10 +46,18 @@ package struct RecordingClock: Sendable {
     if let latest, event.time < latest || shift != 0 { event.time = shifted(event, latest, line) }
     latest = event.time
     switch (event.type, event.code) {
-    case (.key, KeyCode.leftButton...): isTouched = event.value != KeyValue.up
-    case (.absolute, AbsoluteCode.multitouchTrackingID): isTouched = event.value >= 0
+    case (.key, KeyCode.leftButton...): isPressed = event.value != KeyValue.up
+    case (.absolute, AbsoluteCode.multitouchSlot): slot = Int(event.value) & 63
+    case (.absolute, AbsoluteCode.multitouchTrackingID):
+      let contact = UInt64(1) << slot
+      touched = event.value >= 0 ? (touched ?? 0) | contact : (touched ?? 0) & ~contact
     default: break
     }
+  }
+
+  /// Whether the recording says that nothing touches any panel.
+  private var isUntouched: Bool {
+    (isPressed != nil || touched != nil) && isPressed != true && (touched ?? 0) == 0
   }
 
   private mutating func shifted(_ event: InputEvent, _ latest: Timestamp, _ line: Int) -> Timestamp
@@ -62,7 +74,7 @@ package struct RecordingClock: Sendable {
     guard back > Self.disorder else { return latest }
     firstStep = firstStep ?? Step(line: line, back: back)
     steps += 1
-    let next = isTouched == false ? min(latest + Self.pause, Self.end) : latest
+    let next = isUntouched ? min(latest + Self.pause, Self.end) : latest
     shift = next.microseconds - event.time.microseconds
     return next
   }
