@@ -99,21 +99,22 @@ let package = Package(
     target("Calibration", ["InputEvents", "Gestures", "Scenes", "KioskRuntime"]),
 
     // The edges: files, the library, devices, sound and screen.
+    target("LinuxSystem", ["CLinuxHeaders"]),
     target("ContentHash", ["CMessageDigest"]),
     target(
       "DeckStore",
       [
-        "Study", "ContentHash", "CCrypt", "CSQLiteSettings",
+        "Study", "ContentHash", "LinuxSystem", "CCrypt", "CSQLiteSettings",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     target(
-      "RecordingFiles", ["InputEvents", .product(name: "Yams", package: "Yams")]),
+      "RecordingFiles", ["InputEvents", "LinuxSystem", .product(name: "Yams", package: "Yams")]),
     target(
       "DeckFormats",
       [
-        "Study", "ContentHash", "CLibXML2", "CMarkdown", "CSQLiteSettings", "CUchardet",
-        "CZip", "CZstd",
+        "Study", "ContentHash", "LinuxSystem", "CLibXML2", "CMarkdown", "CSQLiteSettings",
+        "CUchardet", "CZip", "CZstd",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
@@ -121,30 +122,29 @@ let package = Package(
       "SettingsFiles",
       [
         "Study", "InputEvents", "Gestures", "Scenes", "ScreenLayout", "RecordingFiles",
-        "CLibevdev", .product(name: "Yams", package: "Yams"),
+        "LinuxSystem", "CLibevdev", .product(name: "Yams", package: "Yams"),
       ]),
-    target("OwnThread", ["CLinuxHeaders"]),
     target(
       "LibraryAccess",
-      ["Study", "Scenes", "ContentHash", "DeckStore", "OwnThread", "CLinuxHeaders"]),
-    target("MediaDecoding", ["OwnThread", "CLinuxHeaders"]),
-    target("EvdevReader", ["InputEvents", "CLibevdev"]),
+      ["Study", "Scenes", "ContentHash", "DeckStore", "LinuxSystem", "CLinuxHeaders"]),
+    target("MediaDecoding", ["LinuxSystem"]),
+    target("EvdevReader", ["InputEvents", "LinuxSystem", "CLibevdev"]),
     target(
       "Speaker",
       [
-        "Study", "Scenes", "ContentHash", "OwnThread", "MediaDecoding", "CALSA", "CALSALibrary",
+        "Study", "Scenes", "ContentHash", "LinuxSystem", "MediaDecoding", "CALSA", "CALSALibrary",
         "CSndfile", "CDecoderJail",
       ]),
     target(
       "Console",
       [
-        "InputEvents", "Study", "ScreenLayout", "OwnThread", "CLinuxConsole", "CLinuxHeaders",
+        "InputEvents", "Study", "ScreenLayout", "LinuxSystem", "CLinuxConsole", "CLinuxHeaders",
         "CZlib",
       ]),
     target(
       "Canvas",
       [
-        "InputEvents", "Study", "ScreenLayout", "Console", "OwnThread", "MediaDecoding",
+        "InputEvents", "Study", "ScreenLayout", "Console", "LinuxSystem", "MediaDecoding",
         "CLinuxHeaders", "CPango", "CChafa", "CDecoderJail",
       ]),
 
@@ -154,14 +154,14 @@ let package = Package(
       dependencies: [
         "InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout", "KioskRuntime",
         "GestureTimeline", "Calibration", "RecordingFiles", "DeckFormats", "SettingsFiles",
-        "ContentHash", "DeckStore", "LibraryAccess", "EvdevReader", "MediaDecoding", "OwnThread",
+        "ContentHash", "DeckStore", "LibraryAccess", "EvdevReader", "MediaDecoding", "LinuxSystem",
         "Speaker", "Console", "Canvas", "CLinuxHeaders",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings, linkerSettings: linking),
 
     // A program that takes a terminal and crashes, so that a test can see the terminal restored.
     .executableTarget(
-      name: "ConsoleCrashFixture", dependencies: ["Console", "ScreenLayout", "OwnThread"],
+      name: "ConsoleCrashFixture", dependencies: ["Console", "ScreenLayout", "LinuxSystem"],
       path: "Tests/Fixtures/ConsoleCrashFixture", swiftSettings: settings),
 
     // A program that paints over a virtual terminal, for the kernel test.
@@ -202,6 +202,7 @@ let package = Package(
       ["InputEvents", "Gestures", "Scenes", "ScreenLayout", "Study", "RecordingFiles"]),
     tests(of: "GestureTimeline", ["InputEvents", "Gestures", "ScreenLayout", "KioskRuntime"]),
     tests(of: "Calibration", ["InputEvents", "Gestures", "Scenes", "KioskRuntime"]),
+    tests(of: "LinuxSystem"),
     tests(of: "RecordingFiles", ["InputEvents"]),
     tests(of: "ContentHash"),
     tests(
@@ -213,8 +214,8 @@ let package = Package(
     tests(
       of: "LibraryAccess",
       [
-        "InputEvents", "OwnThread", "Study", "Scenes", "ScreenLayout", "KioskRuntime", "DeckStore",
-        "CSQLiteSettings", "LibraryFixture",
+        "InputEvents", "LinuxSystem", "Study", "Scenes", "ScreenLayout", "KioskRuntime",
+        "DeckStore", "CSQLiteSettings", "LibraryFixture",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
@@ -232,7 +233,7 @@ let package = Package(
     tests(
       of: "Canvas",
       [
-        "InputEvents", "Study", "Console", "ScreenLayout", "OwnThread", "MediaDecoding",
+        "InputEvents", "Study", "Console", "ScreenLayout", "LinuxSystem", "MediaDecoding",
         "CLinuxHeaders", "CPango", "studykiosk", "DecoderJailFixture",
       ], exclude: ["Pictures"]),
     .testTarget(

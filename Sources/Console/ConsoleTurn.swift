@@ -1,5 +1,6 @@
 import Glibc
 package import InputEvents
+import LinuxSystem
 
 extension LinuxConsole {
   /// The kernel turns all virtual terminals; those that can't have no such files.
@@ -14,7 +15,7 @@ extension LinuxConsole {
   package static var canTurn: Bool { rotation != nil && access("\(folder)/rotate_all", W_OK) == 0 }
 
   static func rotation(in folder: String) -> Rotation? {
-    let digit = (try? BoundedFile.bytes(of: "\(folder)/rotate", limit: 4096))?.first
+    let digit = (try? InputFile.contents(of: "\(folder)/rotate", limit: 4096))?.first
     return Rotation.allCases.first { digit == 0x30 + UInt8($0.quarters) }
   }
 

@@ -1,5 +1,6 @@
 import CLinuxConsole
 import Glibc
+import LinuxSystem
 
 /// Questions that only the Linux console answers (a virtual terminal such as /dev/tty1).
 ///
@@ -91,7 +92,7 @@ package enum LinuxConsole {
   /// Source: kernel parameter `consoleblank`, which follows `ESC [ 9 ; n ]`.
   package static var blankingSeconds: Int {
     let path = "/sys/module/kernel/parameters/consoleblank"
-    let bytes = (try? BoundedFile.bytes(of: path, limit: 4096)) ?? []
+    let bytes = (try? InputFile.contents(of: path, limit: 4096)) ?? []
     let digits = bytes.prefix { (0x30...0x39).contains($0) }
     return Int(String(decoding: digits, as: UTF8.self)) ?? 0
   }

@@ -1,7 +1,7 @@
 import CLinuxConsole
 import CLinuxHeaders
 import Glibc
-import OwnThread
+import LinuxSystem
 
 /// Tells a loop that the kernel has drawn the console's text anew, over whatever was painted there:
 /// another virtual terminal has come to the front, or the display shows something again after it was
@@ -65,15 +65,18 @@ package final class SwitchWatch {
     var news = epoll_event(
       events: EPOLLIN.rawValue | EPOLLET.rawValue, data: epoll_data_t(fd: unblanked.descriptor))
     let isReady = epoll_ctl(descriptor, EPOLL_CTL_ADD, unblanked.descriptor, &news) == 0
-    let thread = try? startThread(named: "unblanking") { [unblanked] in
-      var event = vt_event()
-      repeat {
-        event.event = UInt32(VT_EVENT_UNBLANK)
-        let result = ioctl(terminal, UInt(VT_WAITEVENT), &event)
-        if result == 0 { unblanked.signal() } else if errno != EINTR { break }
-      } while isReady
+    do {
+      try startThread(named: "unblanking") { [unblanked] in
+        var event = vt_event()
+        repeat {
+          event.event = UInt32(VT_EVENT_UNBLANK)
+          let result = ioctl(terminal, UInt(VT_WAITEVENT), &event)
+          if result == 0 { unblanked.signal() } else if errno != EINTR { break }
+        } while isReady
+        close(terminal)
+      }
+    } catch {
       close(terminal)
     }
-    if let thread { pthread_detach(thread) } else { close(terminal) }
   }
 }

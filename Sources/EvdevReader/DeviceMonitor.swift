@@ -1,4 +1,5 @@
 import Glibc
+import LinuxSystem
 
 /// A change that may have made a device usable or removed it.
 package enum DeviceChange: Hashable, Sendable {
@@ -17,9 +18,8 @@ package enum DeviceChange: Hashable, Sendable {
 /// `appeared`. The monitor uses inotify, because a service without a network receives no udev
 /// events (systemd.exec(5), `PrivateNetwork=`).
 package struct DeviceMonitor: ~Copyable {
-  private let descriptor: FileDescriptor
+  private var inotify: Inotify
   private var watches: Watches
-  private var buffer: [UInt8]
 
   /// Starts watching.
   ///
@@ -30,38 +30,30 @@ package struct DeviceMonitor: ~Copyable {
   package init(
     directory: String = DeviceSearch.standardDirectory, database: UdevDatabase = UdevDatabase()
   ) throws(InputDeviceError) {
-    let descriptor: FileDescriptor
+    let inotify: Inotify
+    var watches = Watches(directory: directory, database: database)
     do {
-      descriptor = try FileDescriptor { inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC)) }
+      inotify = try watches.begin()
     } catch {
       throw InputDeviceError(.watch, code: error.code, path: directory)
     }
-    var watches = Watches(directory: directory, database: database)
-    try watches.watchDirectory(on: descriptor)
-    watches.watchDatabase(on: descriptor)
     // Set last, as in `RecordingFile`.
     self.watches = watches
-    self.descriptor = descriptor
-    buffer = [UInt8](repeating: 0, count: 16 * 1024)
+    self.inotify = inotify
   }
 
-  package var fileDescriptor: Int32 { descriptor.number }
+  package var fileDescriptor: Int32 { inotify.descriptor }
 
   /// Returns what has happened since the last call, in order; never waits.
   package mutating func changes() -> [DeviceChange] {
     var changes: [DeviceChange] = []
-    while true {
-      let count = Glibc.read(descriptor.number, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
-      for happening in Happening.parse(buffer[..<count]) {
-        if let change = watches.change(for: happening, on: descriptor), changes.last != change {
-          changes.append(change)
-        }
+    for event in inotify.events() {
+      if let change = watches.change(for: event, on: inotify), changes.last != change {
+        changes.append(change)
       }
     }
     // Watch it before the caller opens what has changed: what udev writes later is then noticed.
-    watches.watchDatabase(on: descriptor)
+    watches.watchDatabase(on: inotify)
     return changes
   }
 }
@@ -80,86 +72,76 @@ private struct Watches {
     self.database = database
   }
 
+  mutating func begin() throws(FileError) -> Inotify {
+    let inotify = try Inotify()
+    try watchDirectory(on: inotify)
+    watchDatabase(on: inotify)
+    return inotify
+  }
+
   /// Watches udev's database if it exists yet: early in the boot it does not.
-  mutating func watchDatabase(on descriptor: borrowing FileDescriptor) {
+  mutating func watchDatabase(on inotify: borrowing Inotify) {
     guard databaseWatch == nil else { return }
-    databaseWatch = try? watch(database.directory, IN_MOVED_TO | IN_CLOSE_WRITE, on: descriptor)
+    databaseWatch = try? inotify.add(database.directory, IN_MOVED_TO | IN_CLOSE_WRITE)
   }
 
   mutating func change(
-    for happening: Happening, on descriptor: borrowing FileDescriptor
+    for event: Inotify.Event, on inotify: borrowing Inotify
   ) -> DeviceChange? {
-    if happening.has(IN_Q_OVERFLOW) {
+    if event.has(IN_Q_OVERFLOW) {
       return .anything
     }
-    switch happening.watch {
-    case databaseWatch where happening.has(IN_IGNORED):
+    switch event.watch {
+    case databaseWatch where event.has(IN_IGNORED):
       databaseWatch = nil
       return nil
     case databaseWatch:
-      return Self.deviceNumber(ofDatabaseFile: happening.name).map { .described($0) }
+      return Self.deviceNumber(ofDatabaseFile: event.name).map { .described($0) }
     case directoryWatch:
-      if happening.has(IN_IGNORED) || happening.has(IN_MOVE_SELF) {
-        return watchAgain(on: descriptor)
+      if event.has(IN_IGNORED) || event.has(IN_MOVE_SELF) {
+        return watchAgain(on: inotify)
       }
-      guard DeviceSearch.eventNumber(ofNode: happening.name) != nil else { return nil }
-      let isGone = happening.has(IN_DELETE) || happening.has(IN_MOVED_FROM)
-      return isGone ? .gone(node: happening.name) : .appeared(node: happening.name)
-    case parentWatch where happening.name == lastComponent:
-      return watchAgain(on: descriptor)
+      guard DeviceSearch.eventNumber(ofNode: event.name) != nil else { return nil }
+      let isGone = event.has(IN_DELETE) || event.has(IN_MOVED_FROM)
+      return isGone ? .gone(node: event.name) : .appeared(node: event.name)
+    case parentWatch where event.name == lastComponent:
+      return watchAgain(on: inotify)
     default:
       return nil
     }
   }
 
   /// Looks for the directory again; changes inside it may have been missed.
-  private mutating func watchAgain(on descriptor: borrowing FileDescriptor) -> DeviceChange {
+  private mutating func watchAgain(on inotify: borrowing Inotify) -> DeviceChange {
     if let old = directoryWatch {
-      inotify_rm_watch(descriptor.number, old)
+      inotify.remove(old)
       directoryWatch = nil
     }
-    try? watchDirectory(on: descriptor)
+    try? watchDirectory(on: inotify)
     return .anything
   }
 
   /// Watches the directory, or its parent while it does not exist.
-  mutating func watchDirectory(
-    on descriptor: borrowing FileDescriptor
-  ) throws(InputDeviceError) {
+  mutating func watchDirectory(on inotify: borrowing Inotify) throws(FileError) {
     let mask = IN_CREATE | IN_ATTRIB | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM | IN_MOVE_SELF
     // Try twice: the directory may appear just before its parent is watched.
     for _ in 0..<2 {
-      directoryWatch = try? watch(directory, mask, on: descriptor)
+      directoryWatch = try? inotify.add(directory, mask)
       if directoryWatch != nil {
         if let old = parentWatch {
-          inotify_rm_watch(descriptor.number, old)
+          inotify.remove(old)
           parentWatch = nil
         }
         return
       }
       if parentWatch == nil {
-        parentWatch = try watch(parent, IN_CREATE | IN_MOVED_TO, on: descriptor)
+        parentWatch = try inotify.add(Folder.parent(of: directory), IN_CREATE | IN_MOVED_TO)
       }
     }
   }
 
-  private func watch(
-    _ path: String, _ mask: Int32, on descriptor: borrowing FileDescriptor
-  ) throws(InputDeviceError) -> Int32 {
-    let watch = inotify_add_watch(
-      descriptor.number, path, UInt32(bitPattern: mask | Int32(IN_ONLYDIR)))
-    guard watch >= 0 else { throw InputDeviceError(.watch, code: errno, path: directory) }
-    return watch
-  }
-
   private var lastComponent: Substring {
     directory.split(separator: "/").last ?? ""
-  }
-
-  private var parent: String {
-    let components = directory.split(separator: "/").dropLast().joined(separator: "/")
-    if directory.hasPrefix("/") { return "/\(components)" }
-    return components.isEmpty ? "." : components
   }
 
   /// The number in a name such as `c13:67`; nil for block devices, networks and temporary files.
@@ -169,31 +151,5 @@ private struct Watches {
       let minor = UInt32(parts[1])
     else { return nil }
     return DeviceNumber(major: major, minor: minor)
-  }
-}
-
-/// A `struct inotify_event` with its name.
-private struct Happening {
-  var watch: Int32
-  var mask: UInt32
-  var name: String
-
-  func has(_ bit: Int32) -> Bool {
-    mask & UInt32(bitPattern: bit) != 0
-  }
-
-  static func parse(_ bytes: ArraySlice<UInt8>) -> [Happening] {
-    var happenings: [Happening] = []
-    let headerSize = MemoryLayout<inotify_event>.size
-    var start = bytes.startIndex
-    while bytes.endIndex - start >= headerSize {
-      let header = bytes[start...].withUnsafeBytes { $0.loadUnaligned(as: inotify_event.self) }
-      let nameStart = start + headerSize
-      let end = min(bytes.endIndex, nameStart + Int(header.len))
-      let name = String(decoding: bytes[nameStart..<end].prefix { $0 != 0 }, as: UTF8.self)
-      happenings.append(Happening(watch: header.wd, mask: header.mask, name: name))
-      start = end
-    }
-    return happenings
   }
 }

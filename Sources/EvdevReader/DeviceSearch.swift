@@ -1,4 +1,5 @@
 import Glibc
+import LinuxSystem
 
 /// Finds this machine's input devices: the nodes `eventN` of a directory.
 package struct DeviceSearch: Sendable {
@@ -30,20 +31,12 @@ package struct DeviceSearch: Sendable {
   ///
   /// - Throws: `list` if the directory cannot be read; `ENOENT` if there are no devices at all.
   package func nodes() throws(InputDeviceError) -> [String] {
-    guard let stream = opendir(directory) else {
-      throw InputDeviceError(.list, code: errno, path: directory)
+    do {
+      let numbers = try Folder.names(in: directory).compactMap(Self.eventNumber)
+      return numbers.sorted().map { "event\($0)" }
+    } catch {
+      throw InputDeviceError(.list, code: error.code, path: directory)
     }
-    defer { closedir(stream) }
-    var numbers: [Int] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) {
-          String(cString: $0)
-        }
-      }
-      Self.eventNumber(ofNode: name).map { numbers.append($0) }
-    }
-    return numbers.sorted().map { "event\($0)" }
   }
 
   /// Opens every device briefly and describes it.

@@ -1,5 +1,6 @@
 import CLibevdev
 import Glibc
+import LinuxSystem
 package import InputEvents
 
 /// An open input device, read without ever blocking.
@@ -30,7 +31,7 @@ package struct EvdevDevice: ~Copyable {
   {
     let descriptor: FileDescriptor
     do {
-      descriptor = try FileDescriptor {
+      descriptor = try FileDescriptor(path) {
         open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
       }
     } catch {

@@ -1,5 +1,5 @@
 package import InputEvents
-import Glibc
+import LinuxSystem
 
 /// What udev knows about a device: the properties that its rules have set.
 package struct UdevProperties: Equatable, Sendable {
@@ -65,7 +65,7 @@ extension DeviceNumber {
 /// That needs no libudev and no netlink, so it works in a service without a network.
 package struct UdevDatabase: Sendable {
   package static let standardDirectory = "/run/udev/data"
-  /// The most bytes to read of a file; real ones have one or two kilobytes.
+  /// The most bytes of a file that is read; real ones have one or two kilobytes.
   static let sizeLimit = 64 * 1024
 
   package var directory: String
@@ -76,19 +76,8 @@ package struct UdevDatabase: Sendable {
 
   /// The properties of a device; none if udev has written no file for it.
   package func properties(of number: DeviceNumber) -> UdevProperties {
-    guard
-      let file = try? FileDescriptor({
-        open("\(directory)/\(number.databaseName)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-      })
-    else { return UdevProperties() }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 4096)
-    while bytes.count < Self.sizeLimit {
-      let count = Glibc.read(file.number, &chunk, chunk.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
-      bytes += chunk[..<count]
-    }
-    return UdevProperties(databaseText: String(decoding: bytes, as: UTF8.self))
+    let path = "\(directory)/\(number.databaseName)"
+    let bytes = try? InputFile.contents(of: path, limit: Self.sizeLimit, isNamedByFile: true)
+    return UdevProperties(databaseText: String(decoding: bytes ?? [], as: UTF8.self))
   }
 }

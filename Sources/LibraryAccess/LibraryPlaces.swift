@@ -1,5 +1,6 @@
 internal import DeckStore
 internal import Glibc
+internal import LinuxSystem
 
 /// The paths of a library and of the files beside it.
 struct LibraryPlaces: Equatable, Sendable {
@@ -7,11 +8,11 @@ struct LibraryPlaces: Equatable, Sendable {
   let path: String
 
   init(path: String) {
-    let folder = Durable.folder(of: path)
+    let folder = Folder.parent(of: path)
     self.path = Self.real(path) ?? "\(Self.real(folder) ?? folder)/\(Self.name(of: path))"
   }
 
-  var folder: String { Durable.folder(of: path) }
+  var folder: String { Folder.parent(of: path) }
 
   /// "library" of "library.sqlite".
   var stem: String {
@@ -78,24 +79,12 @@ struct LibraryPlaces: Equatable, Sendable {
   ///
   /// - Throws: `LibraryError` if the folder can't be read: then nobody knows what is in it.
   static func names(in path: String) throws(LibraryError) -> [String] {
-    guard let folder = opendir(path) else {
-      if errno == ENOENT { return [] }
-      throw .failed(path: path, detail: "it can't be read: \(String(cString: strerror(errno)))")
-    }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while true {
-      errno = 0
-      guard let entry = readdir(folder) else {
-        guard errno == 0 else {
-          throw .failed(path: path, detail: "it can't be read: \(String(cString: strerror(errno)))")
-        }
-        return names
-      }
-      names.append(
-        withUnsafeBytes(of: entry.pointee.d_name) {
-          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-        })
+    do {
+      return try Folder.names(in: path)
+    } catch {
+      if error.code == ENOENT { return [] }
+      let reason = String(cString: strerror(error.code))
+      throw .failed(path: path, detail: "it can't be read: \(reason)")
     }
   }
 
@@ -104,7 +93,7 @@ struct LibraryPlaces: Equatable, Sendable {
     var (status, folder) = (stat(), stat())
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
     return status.st_uid == geteuid()
-      || geteuid() == 0 && stat(Durable.folder(of: path), &folder) == 0
+      || geteuid() == 0 && stat(Folder.parent(of: path), &folder) == 0
         && folder.st_uid == status.st_uid
   }
 
@@ -155,15 +144,11 @@ struct LibraryPlaces: Equatable, Sendable {
   }
 
   static func makeFolder(_ folder: String, for path: String) throws(LibraryError) {
-    if mkdir(folder, 0o700) == 0 { return giveToOwner(ofFolder: folder) }
-    guard errno != EEXIST else { return }
-    let above = Durable.folder(of: folder)
-    guard errno == ENOENT, above != folder else { throw LibraryError(code: errno, path: path) }
-    try makeFolder(above, for: path)
-    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
-      throw LibraryError(code: errno, path: path)
+    do {
+      try Folder.make(folder, mode: 0o700, Self.giveToOwner(ofFolder:))
+    } catch {
+      throw LibraryError(code: error.code, path: path)
     }
-    giveToOwner(ofFolder: folder)
   }
 
   /// Gives a folder that was just made to the owner of the one above.

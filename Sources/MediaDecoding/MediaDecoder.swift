@@ -1,5 +1,4 @@
-internal import Glibc
-internal import OwnThread
+package import LinuxSystem
 internal import Synchronization
 
 /// An untrusted file and what to make of it: what is decoded once.
@@ -40,7 +39,6 @@ package final class MediaDecoder<Key: MediaKey>: Sendable {
   private struct State {
     /// The first is next, or is being decoded; nil once the thread must end.
     var orders: [Order]? = []
-    var hasThread = false
     var results: [(Key, Result<Key.Product, Key.Problem>)] = []
     /// What has failed for a reason that may pass, and is tried again.
     var retries: [Key: Retry] = [:]
@@ -51,16 +49,7 @@ package final class MediaDecoder<Key: MediaKey>: Sendable {
     var delay: Duration
   }
 
-  /// The thread's own: it outlives the decoder by what it is doing.
-  private final class Mailbox: Sendable {
-    let state = Mutex(State())
-    /// Readable while there is something for the thread.
-    let wakeup = Wakeup()
-    /// Readable while there is something for the main loop.
-    let news = Wakeup()
-  }
-
-  private let mailbox = Mailbox()
+  private let mailbox = Mailbox(State())
   private let name: String
   private let process: SandboxedProcess
   private let delay: Duration
@@ -94,7 +83,11 @@ package final class MediaDecoder<Key: MediaKey>: Sendable {
   ///
   /// Where the system has no thread left, each is answered by that problem.
   func order(_ orders: [Order]) {
-    let canWork = orders.isEmpty || startIfNeeded()
+    let canWork =
+      orders.isEmpty
+      || mailbox.startOnce(named: name) { [mailbox, process, delay] in
+        while Self.decodeNext(mailbox, process, retryingAfter: delay) {}
+      }
     mailbox.state.withLock { state in
       let ready = Set(state.results.lazy.filter { !$0.1.mayPass(for: Key.self) }.map(\.0))
       let orders = orders.filter { !ready.contains($0.key) }
@@ -111,25 +104,6 @@ package final class MediaDecoder<Key: MediaKey>: Sendable {
     (canWork ? mailbox.wakeup : mailbox.news).signal()
   }
 
-  /// - Returns: Whether there is a thread.
-  private func startIfNeeded() -> Bool {
-    let isFirst = mailbox.state.withLock { state in
-      defer { state.hasThread = true }
-      return !state.hasThread
-    }
-    guard isFirst else { return true }
-    do throws(NoThreadError) {
-      let thread = try startThread(named: name) { [mailbox, process, delay] in
-        while Self.decodeNext(mailbox, process, retryingAfter: delay) {}
-      }
-      pthread_detach(thread)
-      return true
-    } catch {
-      mailbox.state.withLock { $0.hasThread = false }
-      return false
-    }
-  }
-
   /// The results since the last call; never waits.
   func takeResults() -> [(Key, Result<Key.Product, Key.Problem>)] {
     mailbox.news.clear()
@@ -141,17 +115,14 @@ package final class MediaDecoder<Key: MediaKey>: Sendable {
 
   /// - Returns: Whether to go on.
   private static func decodeNext(
-    _ mailbox: Mailbox, _ process: SandboxedProcess, retryingAfter delay: Duration
+    _ mailbox: Mailbox<State>, _ process: SandboxedProcess, retryingAfter delay: Duration
   ) -> Bool {
     mailbox.wakeup.clear()
     let (all, retries) = mailbox.state.withLock { ($0.orders, $0.retries) }
     guard let orders = all else { return false }
     let now = ContinuousClock.now
     guard let order = orders.first(where: { retries[$0.key].map { $0.time <= now } ?? true }) else {
-      let next = orders.compactMap { retries[$0.key]?.time }.min()
-      let wait = next.map { min(($0 - now) / .milliseconds(1), 60_000).rounded(.up) }
-      var waiting = pollfd(fd: mailbox.wakeup.descriptor, events: Int16(POLLIN), revents: 0)
-      poll(&waiting, 1, wait.map { CInt($0) } ?? -1)
+      mailbox.wakeup.wait(until: orders.compactMap { retries[$0.key]?.time }.min())
       return true
     }
     let cancellation = SandboxedProcess.Cancellation(wakeup: mailbox.wakeup) {

@@ -1,5 +1,5 @@
-import Glibc
 import InputEvents
+import LinuxSystem
 
 /// The `.desc` file that describes the device of an `.events` file.
 ///
@@ -12,7 +12,7 @@ enum DescriptionFile {
     let slash = path.lastIndex(of: "/")
     let directory = slash.map { String(path[...$0]) } ?? "./"
     let stem = String((slash.map { path[path.index(after: $0)...] } ?? path[...]).dropLast(7))
-    let names = names(in: directory).filter { name in
+    let names = ((try? Folder.names(in: directory)) ?? []).filter { name in
       name.hasSuffix(".desc") && stem.hasPrefix(name.dropLast(5))
     }
     return names.max { $0.count < $1.count }.map { directory + $0 }
@@ -31,18 +31,5 @@ enum DescriptionFile {
       throw RecordingFileError(path: path, line: error.line, message: error.message)
     }
     return parser.devices
-  }
-
-  private static func names(in directory: String) -> [String] {
-    guard let stream = opendir(directory) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      names.append(name)
-    }
-    return names.sorted()
   }
 }

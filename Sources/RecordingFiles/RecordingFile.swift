@@ -1,4 +1,5 @@
 package import InputEvents
+import LinuxSystem
 
 /// A recording on disk of any length, read piece by piece.
 ///

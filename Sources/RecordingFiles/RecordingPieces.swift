@@ -1,4 +1,5 @@
 import InputEvents
+import LinuxSystem
 
 /// Reads a file piece by piece through the parser of its format.
 struct RecordingPieces {

@@ -1,4 +1,5 @@
 import InputEvents
+import LinuxSystem
 
 /// A file that is read at several places at once; the contents of a pipe are kept in memory.
 final class SeekableFile: Sendable {

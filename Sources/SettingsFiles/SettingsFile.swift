@@ -1,7 +1,7 @@
 package import Gestures
 package import InputEvents
 import Glibc
-package import RecordingFiles
+package import LinuxSystem
 
 /// The kiosk's settings as a YAML file that people write.
 ///
@@ -77,32 +77,14 @@ package enum SettingsFile {
   /// - Throws: `FileError`.
   package static func write(_ settings: KioskSettings, to path: String) throws(FileError) {
     let path = try target(of: path)
-    let folder = folder(of: path)
-    try makeFolder(folder)
-    // A new name, which nothing and no link can have.
-    let temporary = "\(path).\(UInt64.random(in: 0...UInt64.max))"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
-    var old = stat()
-    if stat(path, &old) == 0 {
+    try Folder.make(Folder.parent(of: path), mode: 0o755)
+    try WholeFile.write(Array(text(settings).utf8), to: path, mode: 0o644) { file in
+      var old = stat()
+      guard stat(path, &old) == 0 else { return }
       // Only the superuser may give a file away; any other user who writes here owns it.
-      _ = fchown(descriptor, old.st_uid, old.st_gid)
-      fchmod(descriptor, old.st_mode & 0o7777)
+      _ = fchown(file, old.st_uid, old.st_gid)
+      fchmod(file, old.st_mode & 0o7777)
     }
-    let bytes = Array(text(settings).utf8)
-    let isWritten =
-      Glibc.write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
-    let code = errno
-    close(descriptor)
-    guard isWritten, rename(temporary, path) == 0 else {
-      let code = isWritten ? errno : code
-      unlink(temporary)
-      throw FileError(path: path, code: code)
-    }
-    // The name is as lasting as the file where the file system can make it so.
-    let place = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    fsync(place)
-    close(place)
   }
 
   /// The file a link names in the end, whether it is there or not; any other path as it is.
@@ -114,25 +96,8 @@ package enum SettingsFile {
       let count = readlink(target, &buffer, buffer.count)
       guard count >= 0 else { return target }
       let link = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
-      target = link.hasPrefix("/") ? link : "\(folder(of: target))\(link)"
+      target = link.hasPrefix("/") ? link : "\(Folder.parent(of: target))/\(link)"
     }
     throw FileError(path: path, code: ELOOP)
-  }
-
-  /// With the slash at its end.
-  private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
-  }
-
-  /// Makes a folder and those it lies in.
-  private static func makeFolder(_ path: String) throws(FileError) {
-    if mkdir(path, 0o755) == 0 || errno == EEXIST { return }
-    guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
-      throw FileError(path: path, code: errno)
-    }
-    try makeFolder(String(path[..<slash]))
-    guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
-      throw FileError(path: path, code: errno)
-    }
   }
 }

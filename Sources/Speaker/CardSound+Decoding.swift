@@ -1,5 +1,6 @@
 internal import Glibc
-package import MediaDecoding
+package import LinuxSystem
+internal import MediaDecoding
 package import Study
 
 /// A card's sound, decoded once by a process of its own.

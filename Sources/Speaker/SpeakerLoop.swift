@@ -72,7 +72,7 @@ struct SpeakerLoop: Sendable {
   ///
   /// - Throws: The reason when the card is gone and has to be reopened.
   private mutating func play(on pcm: borrowing PCM) throws(PCMError) {
-    var feed = Feed(pcm: pcm, wakeUp: mailbox.wakeUp)
+    var feed = Feed(pcm: pcm, wakeUp: mailbox.descriptor)
     feed.isToldStarted = hasRested
     hasRested = false
     lastCommand = monotonicMicroseconds()
@@ -227,14 +227,14 @@ struct SpeakerLoop: Sendable {
 
   /// Whether only silence is queued, and has been for a long time.
   private func isUnneeded(_ pcm: borrowing PCM, _ feed: borrowing Feed) -> Bool {
-    guard let rest = timing.rest, mailbox.wakeUp >= 0, !isStopping else { return false }
+    guard let rest = timing.rest, mailbox.descriptor >= 0, !isStopping else { return false }
     return feed.silentFrames > pcm.bufferFrames
       && monotonicMicroseconds() - lastCommand > rest * 1000
   }
 
   /// Waits for a command without a card, and without waking up; the command waits for the card.
   private mutating func rest() {
-    var command = pollfd(fd: mailbox.wakeUp, events: Int16(POLLIN), revents: 0)
+    var command = pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0)
     while poll(&command, 1, -1) < 0 {}
     (hasRested, isStopping) = (true, mailbox.isStopping)
   }
@@ -246,7 +246,7 @@ struct SpeakerLoop: Sendable {
     while !isStopping {
       let left = end - monotonicMicroseconds()
       guard left > 0 else { return }
-      var descriptor = pollfd(fd: mailbox.wakeUp, events: Int16(POLLIN), revents: 0)
+      var descriptor = pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0)
       poll(&descriptor, 1, Int32(clamping: (left + 999) / 1000))
       isStopping = mailbox.take().stop
     }

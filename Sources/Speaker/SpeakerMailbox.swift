@@ -1,5 +1,4 @@
-internal import CALSA
-internal import Glibc
+internal import LinuxSystem
 internal import Scenes
 internal import Synchronization
 
@@ -22,38 +21,31 @@ final class SpeakerMailbox: Sendable {
     var isEmpty: Bool { play == nil && !beginsCard && card.isEmpty }
   }
 
-  /// An eventfd that is readable while there are commands, or -1 if the system has none left.
-  ///
-  /// With -1, commands wait for the next period.
-  let wakeUp: Int32
+  /// Readable while there are commands; without a descriptor they wait for the next period.
+  private let wakeup = Wakeup()
   private let commands = Mutex(Commands())
   /// Whether the card can't be played on; the thread's word.
   let isSilent = Atomic(false)
 
-  init() {
-    wakeUp = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
-  }
-
-  deinit {
-    if wakeUp >= 0 { close(wakeUp) }
-  }
+  /// That of `wakeup`.
+  var descriptor: CInt { wakeup.descriptor }
 
   func play(_ sound: Sound, eventTime: Int64) {
     commands.withLock { commands in
       commands = Commands(
         play: (sound, eventTime), stop: commands.stop, volume: commands.volume)
     }
-    ring()
+    wakeup.signal()
   }
 
   func beginCard() {
     commands.withLock { ($0.beginsCard, $0.card) = (true, []) }
-    ring()
+    wakeup.signal()
   }
 
   func add(_ clip: SoundClip) {
     commands.withLock { $0.card.append(clip) }
-    ring()
+    wakeup.signal()
   }
 
   /// Sets the volume of what begins from now on.
@@ -63,24 +55,18 @@ final class SpeakerMailbox: Sendable {
 
   func stop() {
     commands.withLock { $0.stop = true }
-    ring()
+    wakeup.signal()
   }
 
   /// Whether the thread must end.
   var isStopping: Bool { commands.withLock { $0.stop } }
 
-  /// Takes the commands and makes `wakeUp` unreadable; `stop` and `volume` stay.
+  /// Takes the commands and makes `descriptor` unreadable; `stop` and `volume` stay.
   func take() -> Commands {
-    var count: UInt64 = 0
-    _ = read(wakeUp, &count, 8)
+    wakeup.clear()
     return commands.withLock { commands in
       defer { commands = Commands(stop: commands.stop, volume: commands.volume) }
       return commands
     }
-  }
-
-  private func ring() {
-    var one: UInt64 = 1
-    _ = write(wakeUp, &one, 8)
   }
 }

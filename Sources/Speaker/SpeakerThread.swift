@@ -1,6 +1,6 @@
 internal import CALSA
 internal import Glibc
-internal import OwnThread
+internal import LinuxSystem
 package import Scenes
 internal import Synchronization
 
@@ -41,7 +41,7 @@ package final class SpeakerThread: Sendable {
     stopLimit = Int32(clamping: timing.stop)
     isAudible = Atomic(volume > 0)
     do throws(NoThreadError) {
-      thread = Mutex(try startThread(named: "speaker") { loop.run() })
+      thread = Mutex(try startJoinableThread(named: "speaker") { loop.run() })
     } catch {
       loop.tellNoThread(code: error.code)
       thread = Mutex(nil)

@@ -1,6 +1,7 @@
 internal import CALSALibrary  // its headers define the time that stat(2) gives
 internal import ContentHash
 internal import Glibc
+internal import LinuxSystem
 
 /// Sounds of texts that were read aloud, in files of a folder, within a limit.
 ///
@@ -24,7 +25,10 @@ package struct SpeechCache: Hashable, Sendable {
 
   /// The sound under a key of letters and digits, which counts as used now; nil for none.
   func read(_ key: String) -> SoundClip? {
-    guard let bytes = bytes(key) else { return nil }
+    let limit = Self.hashBytes + SoundReply.mostBytes
+    guard let bytes = try? InputFile.contents(of: path(key), limit: limit, isNamedByFile: true)
+    else { return nil }
+    utimensat(AT_FDCWD, path(key), nil, AT_SYMLINK_NOFOLLOW)
     let reply = Array(bytes.dropFirst(Self.hashBytes))
     guard bytes.starts(with: ContentHash(of: reply).bytes),
       case .success(let clip) = SoundReply.read(reply)
@@ -32,43 +36,13 @@ package struct SpeechCache: Hashable, Sendable {
     return clip
   }
 
-  private func bytes(_ key: String) -> [UInt8]? {
-    let descriptor = open(path(key), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      (1...Self.hashBytes + SoundReply.mostBytes).contains(Int(status.st_size))
-    else { return nil }
-    futimens(descriptor, nil)
-    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-    var count = 0
-    while count < bytes.count {
-      let more = bytes.withUnsafeMutableBytes { buffer in
-        Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
-      }
-      guard more > 0 else { return nil }
-      count += more
-    }
-    return bytes
-  }
-
   /// Keeps a sound, and drops others that there is no room for.
   func keep(_ clip: SoundClip, as key: String) {
     let reply = SoundReply.bytes(of: clip)
     let bytes = ContentHash(of: reply).bytes + reply
-    guard bytes.count <= limit, makeFolder(folder), hasSpace else { return }
-    // A file is there as a whole, or not at all.
-    let new = "\(folder)/new"
-    unlink(new)
-    let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return }
-    let count = write(descriptor, bytes, bytes.count)
-    close(descriptor)
-    guard count == bytes.count, rename(new, path(key)) == 0 else {
-      unlink(new)
-      return
-    }
+    guard bytes.count <= limit, (try? Folder.make(folder, mode: 0o700)) != nil, hasSpace,
+      (try? WholeFile.write(bytes, to: path(key), mode: 0o600, isLasting: false)) != nil
+    else { return }
     dropOld()
   }
 
@@ -86,14 +60,6 @@ package struct SpeechCache: Hashable, Sendable {
 
   private func path(_ key: String) -> String { "\(folder)/\(key)\(Self.ending)" }
 
-  private func makeFolder(_ path: String) -> Bool {
-    if mkdir(path, 0o700) == 0 || errno == EEXIST { return true }
-    guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex,
-      makeFolder(String(path[..<slash]))
-    else { return false }
-    return mkdir(path, 0o700) == 0
-  }
-
   private func dropOld() {
     var files = files
     var size = files.reduce(0) { $0 + $1.size }
@@ -105,20 +71,15 @@ package struct SpeechCache: Hashable, Sendable {
     }
   }
 
-  /// Its own files; when each was used last, in seconds since 1970.
+  /// Its files; when each was used last, in seconds since 1970.
   private var files: [(name: String, size: Int, used: Double)] {
-    guard let list = opendir(folder) else { return [] }
-    defer { closedir(list) }
-    var files: [(name: String, size: Int, used: Double)] = []
-    while let entry = readdir(list) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
+    ((try? Folder.names(in: folder)) ?? []).compactMap { name in
       var status = stat()
-      guard name.hasSuffix(Self.ending), lstat("\(folder)/\(name)", &status) == 0 else { continue }
+      guard lstat("\(folder)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        return nil
+      }
       let used = Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
-      files.append((name, Int(status.st_size), used))
+      return (name, Int(status.st_size), used)
     }
-    return files
   }
 }

@@ -1,5 +1,6 @@
 internal import ContentHash
-package import MediaDecoding
+package import LinuxSystem
+internal import MediaDecoding
 package import Scenes
 
 /// A program that reads texts aloud.

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import MediaDecoding
-import OwnThread
+import LinuxSystem
 import ScreenLayout
 import TestSupport
 import Testing

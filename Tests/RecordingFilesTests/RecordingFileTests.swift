@@ -1,5 +1,6 @@
 import Foundation
 import InputEvents
+import LinuxSystem
 import RecordingFiles
 import Testing
 import TestSupport

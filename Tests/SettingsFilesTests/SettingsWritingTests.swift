@@ -1,6 +1,6 @@
 import Gestures
 import Glibc
-import RecordingFiles
+import LinuxSystem
 import Testing
 import TestSupport
 

@@ -1,5 +1,5 @@
 import Foundation
-import MediaDecoding
+import LinuxSystem
 import Study
 import TestSupport
 import Testing

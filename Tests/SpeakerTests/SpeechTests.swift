@@ -1,5 +1,5 @@
 import Foundation
-import MediaDecoding
+import LinuxSystem
 import Scenes
 import Testing
 import TestSupport

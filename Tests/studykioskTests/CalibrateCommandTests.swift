@@ -142,8 +142,8 @@ struct CalibrateCommandTests {
   @Test("settings that can't be written after all are printed in full")
   func lateProblem() throws {
     let folder = try TemporaryFolder()
-    // The temporary file has a longer name, too long for a file.
-    let path = folder.path(String(repeating: "s", count: 250))
+    // A file that replaces another has a longer name first, too long for a file.
+    let path = try folder.write("", as: String(repeating: "s", count: 250))
     let program = try Program(
       "calibrate", "--recording", Checkout.recording("calibration"), "--settings", path)
     #expect(program.exitCode == 1)

@@ -1,7 +1,7 @@
 import CLinuxHeaders
 import CPango
 import Glibc
-import OwnThread
+import LinuxSystem
 import Synchronization
 
 /// Loads fontconfig's list of fonts on a thread of its own, once for the process.
@@ -22,11 +22,10 @@ enum FontLoading {
     mallopt(M_MMAP_THRESHOLD, 8 << 20)
     mallopt(M_TRIM_THRESHOLD, 16 << 20)
     do {
-      let thread = try startThread(named: "fonts") {
+      try startThread(named: "fonts") {
         load()
         isDone.store(true, ordering: .releasing)
       }
-      pthread_detach(thread)
     } catch {
       // Without a thread the first text waits.
       isDone.store(true, ordering: .releasing)

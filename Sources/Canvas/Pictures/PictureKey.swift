@@ -1,3 +1,4 @@
+package import LinuxSystem
 package import MediaDecoding
 package import ScreenLayout
 package import Study

@@ -1,5 +1,5 @@
 internal import Glibc
-package import MediaDecoding
+package import LinuxSystem
 package import ScreenLayout
 
 /// Has pictures decoded by a process each.

@@ -1,4 +1,5 @@
 import Glibc
+import LinuxSystem
 
 /// Finds the fonts that are installed for the console.
 package struct ConsoleFontFolder: Sendable {
@@ -20,16 +21,5 @@ package struct ConsoleFontFolder: Sendable {
   }
 
   /// The names of all files; empty if there is no such folder.
-  var names: [String] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while names.count < 10_000, let entry = readdir(folder) {
-      names.append(
-        withUnsafeBytes(of: entry.pointee.d_name) {
-          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-        })
-    }
-    return names
-  }
+  var names: [String] { (try? Folder.names(in: path, most: 10_000)) ?? [] }
 }

@@ -1,5 +1,6 @@
 import CLinuxConsole
 import Glibc
+import LinuxSystem
 
 /// A file with the font that a console had before a run, in case the run is killed.
 ///
@@ -23,8 +24,8 @@ package struct FontNote {
   /// The run may have been killed between glyphs and characters, which are loaded one after the other.
   /// In between there are no characters.
   package func before(_ now: PSFFont) -> PSFFont? {
-    let limit = 2 * PSFFont.mostBytes
-    guard let bytes = try? BoundedFile.bytes(of: path, limit: limit, isOwn: true),
+    guard let file = try? InputFile(path: path, isNamedByFile: true), file.isOwn,
+      let bytes = try? file.contents(limit: 2 * PSFFont.mostBytes),
       PSFFont.note(in: bytes).starts(with: head),
       let before = try? PSFFont(file: bytes).loadable,
       let loaded = try? PSFFont(file: Array(PSFFont.note(in: bytes).dropFirst(head.count))),
@@ -41,21 +42,14 @@ package struct FontNote {
   ///
   /// - Returns: 0, or the `errno` value of the failure.
   package func write(before: PSFFont, loaded: PSFFont) -> CInt {
-    for slash in path.indices.dropFirst() where path[slash] == "/" {
-      mkdir(String(path[..<slash]), 0o700)
-    }
-    let temporary = "\(path).new"
-    unlink(temporary)
-    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard file >= 0 else { return errno }
-    defer { close(file) }
     let bytes = before.encoded(note: head + loaded.encoded(note: []))
-    guard Glibc.write(file, bytes, bytes.count) == bytes.count, rename(temporary, path) == 0 else {
-      let code = errno
-      unlink(temporary)
-      return code
+    do throws(FileError) {
+      try Folder.make(Folder.parent(of: path), mode: 0o700)
+      try WholeFile.write(bytes, to: path, mode: 0o600, isLasting: false)
+      return 0
+    } catch {
+      return error.code
     }
-    return 0
   }
 
   package func remove() {
@@ -66,8 +60,8 @@ package struct FontNote {
 
   /// Source: random(4).
   private static var boot: String? {
-    guard let bytes = try? BoundedFile.bytes(of: "/proc/sys/kernel/random/boot_id", limit: 4096)
-    else { return nil }
+    let path = "/proc/sys/kernel/random/boot_id"
+    guard let bytes = try? InputFile.contents(of: path, limit: 4096) else { return nil }
     return String(decoding: bytes.prefix { $0 > 0x20 }, as: UTF8.self)
   }
 }

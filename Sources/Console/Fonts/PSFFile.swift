@@ -1,4 +1,6 @@
 import CZlib
+import Glibc
+import LinuxSystem
 
 extension PSFFont {
   /// Reads a font from a PSF file, gzip'd or not.
@@ -23,12 +25,12 @@ extension PSFFont {
 
   private static func read(_ path: String) throws(PSFError) -> [UInt8] {
     do {
-      return try BoundedFile.bytes(of: path, limit: mostBytes)
+      return try InputFile.contents(of: path, limit: mostBytes)
     } catch {
-      switch error {
-      case .unreadable(let code): throw PSFError(.unreadable(code))
-      case .notAFile: throw PSFError(.notAFile)
-      case .tooLarge: throw PSFError(.tooLarge(mostBytes))
+      switch error.code {
+      case EFBIG: throw PSFError(.tooLarge(mostBytes))
+      case EISDIR, ENXIO: throw PSFError(.notAFile)
+      default: throw PSFError(.unreadable(error.code))
       }
     }
   }

@@ -1,4 +1,5 @@
 import Glibc
+import LinuxSystem
 
 /// A new, private file or folder for what is unpacked, and the lock that says that it is used.
 ///
@@ -72,13 +73,14 @@ package struct TemporaryPlace: ~Copyable {
   }
 
   deinit {
-    Self.remove(path, isFolder: Self.isFolder(descriptor))
+    Self.remove(path, isFolder: Folder.kind(of: path) == S_IFDIR)
     close(descriptor)
   }
 
   /// Removes what programs that were killed have left.
   package static func removeUnused() {
-    for name in names(in: parent) where name.hasPrefix(prefix) && name.utf8.count == 17 {
+    let names = (try? Folder.names(in: parent)) ?? []
+    for name in names where name.hasPrefix(prefix) && name.utf8.count == 17 {
       let path = "\(parent)/\(name)"
       let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
       guard descriptor >= 0 else { continue }
@@ -97,11 +99,6 @@ package struct TemporaryPlace: ~Copyable {
       && open.st_ino == named.st_ino && open.st_dev == named.st_dev
   }
 
-  private static func isFolder(_ descriptor: CInt) -> Bool {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
-
   private static func remove(_ path: String, isFolder: Bool) {
     guard isFolder else {
       for suffix in suffixes + [""] { unlink(path + suffix) }
@@ -114,24 +111,11 @@ package struct TemporaryPlace: ~Copyable {
   /// Follows no link; no folder of ours is deeper than `UnpackedZip.deepest`.
   private static func empty(_ folder: String, depth: Int) {
     guard depth <= UnpackedZip.deepest else { return }
-    for name in names(in: folder) {
+    for name in (try? Folder.names(in: folder)) ?? [] {
       let path = "\(folder)/\(name)"
       if unlink(path) == 0 { continue }
       empty(path, depth: depth + 1)
       rmdir(path)
     }
-  }
-
-  private static func names(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != "." && name != ".." { names.append(name) }
-    }
-    return names
   }
 }

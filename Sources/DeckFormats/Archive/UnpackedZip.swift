@@ -1,4 +1,5 @@
 import Glibc
+import LinuxSystem
 import Study
 
 /// The decks, pictures and sounds of a plain zip file, in a folder that exists as long as this object.
@@ -63,12 +64,13 @@ package final class UnpackedZip {
       throw DeckFileError(
         path: path, message: "more than \(Self.deepest) folders are in each other in it")
     }
-    for end in parts.indices {
-      let inner = parts[...end].joined(separator: "/")
-      if mkdir("\(folder)/\(inner)", 0o700) != 0, errno != EEXIST {
-        throw DeckFileError(
-          path: path, message: "«\(inner)» can't be unpacked: \(String(cString: strerror(errno)))")
-      }
+    let inner = parts.joined(separator: "/")
+    do {
+      try Folder.make("\(folder)/\(inner)", mode: 0o700)
+    } catch {
+      throw DeckFileError(
+        path: path,
+        message: "«\(inner)» can't be unpacked: \(String(cString: strerror(error.code)))")
     }
   }
 

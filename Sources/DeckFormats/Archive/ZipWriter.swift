@@ -1,13 +1,11 @@
 internal import CZip
 import Glibc
+internal import LinuxSystem
 
 /// Writes a zip file whose files are stored as they come.
 final class ZipWriter {
   private let path: String
-  /// The file until it is whole: without a name, so that a kill leaves nothing, where the disk can do that.
-  private let descriptor: CInt
-  /// Its name; nil if it has none.
-  private let unfinished: String?
+  private let file: WholeFile
   /// nil once it is closed.
   private var archive: zipFile?
 
@@ -26,52 +24,17 @@ final class ZipWriter {
   /// - Throws: `DeckFileError` if no file can be written there.
   init(path: String) throws(DeckFileError) {
     self.path = path
-    (descriptor, unfinished) = Self.open(beside: path)
-    guard descriptor >= 0 else { throw failure() }
-    let mask = umask(0)
-    umask(mask)
-    fchmod(descriptor, 0o666 & ~mask)
-    archive = zipOpen64("/proc/self/fd/\(descriptor)", APPEND_STATUS_CREATE)
-    guard archive != nil else { throw failure() }
+    do {
+      file = try WholeFile(path: path, mode: 0o666)
+    } catch {
+      throw Self.failure(path, error.code)
+    }
+    archive = zipOpen64("/proc/self/fd/\(file.descriptor)", APPEND_STATUS_CREATE)
+    guard archive != nil else { throw Self.failure(path, errno) }
   }
 
   deinit {
     if let archive { zipClose(archive, nil) }
-    if let unfinished { unlink(unfinished) }
-    if descriptor >= 0 { close(descriptor) }
-  }
-
-  /// Of `asm-generic/fcntl.h`, which Swift does not see.
-  private static let temporary = 0o20000000 | O_DIRECTORY
-
-  /// Opens a new file in a path's folder, without a name where the file system can do that: FAT can't.
-  private static func open(beside path: String) -> (CInt, name: String?) {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    let nameless = Glibc.open(folder, temporary | O_RDWR | O_CLOEXEC, 0o600)
-    if nameless >= 0 { return (nameless, nil) }
-    var template = Array("\(path).XXXXXX".utf8CString)
-    let named = mkstemp(&template)
-    guard named >= 0 else { return (-1, nil) }
-    _ = fcntl(named, F_SETFD, FD_CLOEXEC)
-    return (
-      named, String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    )
-  }
-
-  /// Gives the file its name, in place of an older one.
-  private func link() -> Bool {
-    if let unfinished { return rename(unfinished, path) == 0 }
-    let own = "/proc/self/fd/\(descriptor)"
-    if linkat(AT_FDCWD, own, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 { return true }
-    guard errno == EEXIST else { return false }
-    // A new name for the moment: no call links over another file.
-    let new = "\(path).\(UInt64.random(in: 0...UInt64.max))"
-    guard linkat(AT_FDCWD, own, AT_FDCWD, new, AT_SYMLINK_FOLLOW) == 0 else { return false }
-    if rename(new, path) == 0 { return true }
-    let code = errno
-    unlink(new)
-    errno = code
-    return false
   }
 
   /// Adds a file.
@@ -101,16 +64,18 @@ final class ZipWriter {
     let code = zipClose(archive, nil)
     self.archive = nil
     try check(code)
-    // A new name may be on the disk before what it names.
-    guard fsync(descriptor) == 0, link() else { throw failure() }
+    do {
+      try file.finish()
+    } catch {
+      throw Self.failure(path, error.code)
+    }
   }
 
   private func check(_ code: CInt) throws(DeckFileError) {
-    guard code == ZIP_OK else { throw failure() }
+    guard code == ZIP_OK else { throw Self.failure(path, errno) }
   }
 
-  private func failure() -> DeckFileError {
-    DeckFileError(
-      path: path, message: "it can't be written: \(String(cString: strerror(errno)))")
+  private static func failure(_ path: String, _ code: CInt) -> DeckFileError {
+    DeckFileError(path: path, message: "it can't be written: \(String(cString: strerror(code)))")
   }
 }

@@ -1,5 +1,6 @@
 import GRDB
 import Glibc
+import LinuxSystem
 
 extension DeckStore {
   /// Copies the library into a file that is whole at any time, even after a power cut.
@@ -24,7 +25,7 @@ extension DeckStore {
           path: path, detail: "\(log) stands beside it: is it a library in use? Name another file")
       }
       // SQLite does not say why it can't create a file.
-      guard access(Durable.folder(of: path), F_OK) == 0 else {
+      guard access(Folder.parent(of: path), F_OK) == 0 else {
         throw LibraryError(code: errno, path: path)
       }
       let note = try noteUnfinished(copy)
@@ -51,7 +52,7 @@ extension DeckStore {
       guard fsync(file) == 0, rename(copy, path) == 0 else {
         throw LibraryError(code: errno, path: path)
       }
-      try Durable.synchronize(Durable.folder(of: path), for: path)
+      try Durable.synchronize(Folder.parent(of: path), for: path)
       try? progress(1)
     } catch {
       throw LibraryError(error, path: path)
@@ -78,7 +79,7 @@ extension DeckStore {
   /// - Returns: The link, which the backup removes at its end; it may be impossible to create.
   private func noteUnfinished(_ copy: String) throws -> String {
     let note = Self.note(of: path)
-    guard let folder = realpath(Durable.folder(of: copy), nil) else {
+    guard let folder = realpath(Folder.parent(of: copy), nil) else {
       throw LibraryError(code: errno, path: copy)
     }
     defer { free(folder) }

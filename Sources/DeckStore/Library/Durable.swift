@@ -1,4 +1,5 @@
 import Glibc
+import LinuxSystem
 
 /// Files that are on the disk when a call returns.
 package enum Durable {
@@ -85,16 +86,11 @@ package enum Durable {
   ///   - library: The library's path.
   package static func giveToOwner(_ file: CInt, of library: String) {
     var (owned, new) = (stat(), stat())
-    guard geteuid() == 0, stat(library, &owned) == 0 || stat(folder(of: library), &owned) == 0,
+    guard geteuid() == 0,
+      stat(library, &owned) == 0 || stat(Folder.parent(of: library), &owned) == 0,
       fstat(file, &new) == 0, new.st_uid != owned.st_uid || new.st_gid != owned.st_gid
     else { return }
     fchown(file, owned.st_uid, owned.st_gid)
-  }
-
-  /// The folder that a path is in.
-  package static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// A file's size in bytes; 0 if it is missing.

@@ -1,6 +1,6 @@
 internal import DeckStore
 internal import Glibc
-internal import OwnThread
+internal import LinuxSystem
 internal import Scenes
 internal import Study
 

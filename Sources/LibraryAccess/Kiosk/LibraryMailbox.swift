@@ -1,5 +1,5 @@
 internal import Glibc
-internal import OwnThread
+internal import LinuxSystem
 internal import Scenes
 internal import Study
 internal import Synchronization
@@ -269,22 +269,5 @@ final class LibraryMailbox: Sendable {
   private func post(_ change: (inout sending State) -> Void) {
     state.withLock { change(&$0) }
     news.signal()
-  }
-}
-
-extension Wakeup {
-  /// Waits for a ring.
-  func wait(until end: ContinuousClock.Instant) {
-    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    while poll(&waiting, 1, (end - .now).pollMilliseconds) < 0, errno == EINTR {}
-  }
-}
-
-extension Duration {
-  /// For `poll`: rounded up, so that it never returns early.
-  var pollMilliseconds: CInt {
-    let (seconds, attoseconds) = components
-    let milliseconds = seconds * 1_000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
-    return CInt(clamping: max(milliseconds, 0))
   }
 }

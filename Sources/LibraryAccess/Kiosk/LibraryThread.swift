@@ -1,6 +1,6 @@
 package import DeckStore
 internal import Glibc
-internal import OwnThread
+internal import LinuxSystem
 package import Study
 internal import Synchronization
 
@@ -76,13 +76,12 @@ package final class LibraryThread: Sendable {
       library: library, start: beginning, mailbox: mailbox, clock: clock, read: read, load: load,
       prepare: prepare)
     do throws(NoThreadError) {
-      let thread = try startThread(named: "library") { [ended] in
+      try startThread(named: "library") { [ended] in
         loop?.run()
         // The locks must be free before anyone hears of the end.
         loop = nil
         ended.signal()
       }
-      pthread_detach(thread)
     } catch {
       var starts = beginning.starts
       starts.complete()

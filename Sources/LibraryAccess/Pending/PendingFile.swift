@@ -1,6 +1,6 @@
 internal import DeckStore
 internal import Glibc
-internal import OwnThread
+internal import LinuxSystem
 internal import Synchronization
 
 /// The files with answers that a run could not save.
@@ -31,16 +31,12 @@ enum PendingFile {
     for folder in folders(for: places) {
       let path = "\(folder)/\(prefix)\(answers.id)\(suffix)"
       let attempt = Attempt()
-      guard
-        let thread = try? startThread(
-          named: "unsaved",
-          running: {
-            let isWritten = (try? write(text, to: path, in: folder, of: places.path)) != nil
-            attempt.isWritten.withLock { $0 = isWritten }
-            attempt.ended.signal()
-          })
-      else { return nil }
-      pthread_detach(thread)
+      let hasThread: Void? = try? startThread(named: "unsaved") {
+        let isWritten = (try? write(text, to: path, in: folder, of: places.path)) != nil
+        attempt.isWritten.withLock { $0 = isWritten }
+        attempt.ended.signal()
+      }
+      guard hasThread != nil else { return nil }
       attempt.ended.wait(until: .now + limit)
       if attempt.isWritten.withLock({ $0 }) { return path }
     }
@@ -54,21 +50,9 @@ enum PendingFile {
 
   private static func write(
     _ text: [UInt8], to path: String, in folder: String, of library: String
-  ) throws(LibraryError) {
+  ) throws {
     try LibraryPlaces.makeFolder(folder, for: path)
-    let partial = path + ".partial"
-    // New, so no link is followed.
-    let file = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw LibraryError(code: errno, path: path) }
-    defer { close(file) }
-    Durable.giveToOwner(file, of: library)
-    guard Glibc.write(file, text, text.count) == text.count, fsync(file) == 0,
-      rename(partial, path) == 0
-    else {
-      unlink(partial)
-      throw .full(path: path)
-    }
-    try Durable.synchronize(folder, for: path)
+    try WholeFile.write(text, to: path, mode: 0o600) { Durable.giveToOwner($0, of: library) }
   }
 
   /// Saves the answers that wait for an open library, and removes their files.
@@ -80,9 +64,12 @@ enum PendingFile {
   ) -> Bool {
     var isSettled = true
     for folder in folders(for: places) {
-      let names = ((try? LibraryPlaces.names(in: folder)) ?? []).sorted()
-      for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
-        isSettled = recover("\(folder)/\(name)", store, places, report) && isSettled
+      for name in (try? Folder.names(in: folder)) ?? [] {
+        if name.hasPrefix(prefix), name.hasSuffix(suffix) {
+          isSettled = recover("\(folder)/\(name)", store, places, report) && isSettled
+        } else if let whole = WholeFile.name(ofUnfinished: name), whole.hasPrefix(prefix) {
+          WholeFile.removeUnfinished("\(folder)/\(whole)")
+        }
       }
     }
     return isSettled
@@ -93,8 +80,11 @@ enum PendingFile {
     _ report: @Sendable (LibraryReport) -> Void
   ) -> Bool {
     // Others may write to such a folder.
-    guard LibraryPlaces.isOwnFile(path), let text = read(path) else { return true }
-    guard let answers = PendingAnswers(text: text) else {
+    guard LibraryPlaces.isOwnFile(path),
+      let text = try? InputFile.contents(of: path, limit: mostBytes, isNamedByFile: true),
+      !text.isEmpty
+    else { return true }
+    guard let answers = PendingAnswers(text: String(decoding: text, as: UTF8.self)) else {
       rename(path, path + ".damaged")
       report(
         .line("\(path) is damaged, so its answers can't be saved; it is kept as \(path).damaged"))
@@ -113,16 +103,5 @@ enum PendingFile {
       report(.line("answers of an earlier run that still wait in \(path): \(count): \(error)"))
     }
     return true
-  }
-
-  private static func read(_ path: String) -> String? {
-    let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0, (1...mostBytes).contains(status.st_size) else { return nil }
-    var bytes = [UInt8](repeating: 0, count: status.st_size)
-    guard Glibc.read(file, &bytes, bytes.count) == bytes.count else { return nil }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

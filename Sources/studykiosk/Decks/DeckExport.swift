@@ -2,6 +2,7 @@ import ArgumentParser
 import DeckStore
 import DeckFormats
 import Glibc
+import LinuxSystem
 import RecordingFiles
 import Study
 
@@ -64,7 +65,7 @@ struct DeckExport: ParsableCommand {
         try AnkiPackageExport(deck: deck, learner: learner).write(to: file, from: store)
       }
     }
-    if let media { try MediaFolder.create(media) }
+    if let media { try Folder.make(media, mode: 0o777, isDeep: false) }
     // Standard output may block until its reader reads; a kiosk may be waiting for the library.
     var spool = try SpooledFile()
     var writer = DeckFileWriter(

@@ -3,7 +3,7 @@ import DeckFormats
 import DeckStore
 import Glibc
 import LibraryAccess
-import RecordingFiles
+import LinuxSystem
 import Study
 
 /// `studykiosk deck import`.

@@ -1,6 +1,6 @@
 import DeckFormats
 import Glibc
-import RecordingFiles
+import LinuxSystem
 
 /// A file to import.
 struct ImportFile {
@@ -28,7 +28,7 @@ enum ImportFiles {
   static func all(in paths: [String]) throws(FileError) -> [ImportFile] {
     var files: [ImportFile] = []
     for path in paths {
-      guard path != "-", isFolder(path) else {
+      guard path != "-", Folder.kind(of: path) == S_IFDIR else {
         files.append(ImportFile(path: path, name: path, folder: nil))
         continue
       }
@@ -50,30 +50,16 @@ enum ImportFiles {
   private static func add(
     folder: String, of named: String, depth: Int, to files: inout [ImportFile]
   ) throws(FileError) {
-    guard let stream = opendir(folder) else { throw FileError(path: folder, code: errno) }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while names.count < most, let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    for name in names.sorted() {
-      let path = "\(folder)/\(name)"
-      if isFolder(path) {
+    let entries = try Folder.entries(in: folder, most: most).sorted { $0.name < $1.name }
+    for entry in entries where !entry.name.hasPrefix(".") {
+      let path = "\(folder)/\(entry.name)"
+      if entry.isFolder {
         if depth < deepest { try add(folder: path, of: named, depth: depth + 1, to: &files) }
       } else if files.count < most,
-        DeckFormat.listedEndings.contains(where: { name.lowercased().hasSuffix($0) })
+        DeckFormat.listedEndings.contains(where: { entry.name.lowercased().hasSuffix($0) })
       {
         files.append(ImportFile(path: path, name: path, folder: named))
       }
     }
-  }
-
-  /// Whether it is a folder itself, not a link to one.
-  private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

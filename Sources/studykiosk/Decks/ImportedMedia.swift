@@ -2,8 +2,7 @@ import Canvas
 import ContentHash
 import DeckFormats
 import DeckStore
-import MediaDecoding
-import RecordingFiles
+import LinuxSystem
 import Speaker
 import Study
 

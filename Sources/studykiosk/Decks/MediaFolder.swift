@@ -2,7 +2,7 @@ import ContentHash
 import DeckFormats
 import DeckStore
 import Glibc
-import RecordingFiles
+import LinuxSystem
 import Study
 
 /// The pictures and sounds a deck file names, in a folder beside it.
@@ -127,13 +127,6 @@ struct MediaFolder {
       throw MediaError(description: "\(name): no file of a picture or sound can be called so")
     }
     return name
-  }
-
-  /// Makes a folder where it is missing.
-  static func create(_ path: String) throws(FileError) {
-    guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
-      throw FileError(path: path, code: errno)
-    }
   }
 }
 

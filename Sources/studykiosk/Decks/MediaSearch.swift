@@ -1,4 +1,4 @@
-import Glibc
+import LinuxSystem
 
 /// Finds the files that texts name in a folder and the folders in it.
 ///
@@ -19,12 +19,13 @@ struct MediaSearch {
     for _ in 0..<Self.deepest where !level.isEmpty {
       var next: [String] = []
       for inner in level {
-        for (name, isFolder) in Self.entries(of: "\(folder)/\(inner)", most: Self.most - count) {
-          count += 1
-          if isFolder {
-            next.append("\(inner)\(name)/")
+        let entries = (try? Folder.entries(in: "\(folder)/\(inner)", most: Self.most - count)) ?? []
+        count += entries.count
+        for entry in entries.sorted(by: { $0.name < $1.name }) where !entry.name.hasPrefix(".") {
+          if entry.isFolder {
+            next.append("\(inner)\(entry.name)/")
           } else {
-            paths[name.lowercased(), default: []].append(inner + name)
+            paths[entry.name.lowercased(), default: []].append(inner + entry.name)
           }
         }
       }
@@ -57,26 +58,5 @@ struct MediaSearch {
     let isWhole = parts.count >= wanted.count
     let isSame = parts.suffix(wanted.count).elementsEqual(wanted)
     return (isWhole ? 0 : 1, isSame ? 0 : 1, parts.count, path)
-  }
-
-  /// The names in a folder, in order; none of one that can't be read.
-  private static func entries(of folder: String, most: Int) -> [(name: String, isFolder: Bool)] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var entries: [(name: String, isFolder: Bool)] = []
-    while entries.count < most, let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      guard !name.hasPrefix(".") else { continue }
-      entries.append((name, isFolder("\(folder)/\(name)", entry.pointee.d_type)))
-    }
-    return entries.sorted { $0.name < $1.name }
-  }
-
-  private static func isFolder(_ path: String, _ kind: UInt8) -> Bool {
-    guard Int(kind) == DT_UNKNOWN else { return Int(kind) == DT_DIR }
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

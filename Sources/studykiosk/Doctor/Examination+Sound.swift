@@ -1,6 +1,6 @@
 import Glibc
 import InputEvents
-import RecordingFiles
+import LinuxSystem
 import Scenes
 import SettingsFiles
 import Speaker

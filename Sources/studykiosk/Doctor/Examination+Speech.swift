@@ -1,6 +1,6 @@
 import Glibc
 import InputEvents
-import MediaDecoding
+import LinuxSystem
 import Scenes
 import ScreenLayout
 import SettingsFiles

@@ -1,7 +1,7 @@
 import Console
 import InputEvents
 import LibraryAccess
-import RecordingFiles
+import LinuxSystem
 import Scenes
 import SettingsFiles
 

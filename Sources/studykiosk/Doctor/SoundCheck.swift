@@ -1,6 +1,6 @@
 import Glibc
 import InputEvents
-import OwnThread
+import LinuxSystem
 import Scenes
 import Speaker
 import Synchronization

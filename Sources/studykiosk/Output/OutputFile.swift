@@ -1,5 +1,5 @@
 import Glibc
-import RecordingFiles
+import LinuxSystem
 import ScreenLayout
 
 /// A file, or standard output for `-`, written in large pieces.

@@ -1,5 +1,5 @@
 import DeckFormats
-import RecordingFiles
+import LinuxSystem
 
 /// Text that is collected in a temporary file until it can be written elsewhere at once.
 struct SpooledFile: ~Copyable {

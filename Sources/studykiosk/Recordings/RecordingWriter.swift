@@ -1,5 +1,5 @@
 import InputEvents
-import RecordingFiles
+import LinuxSystem
 
 /// Writes arriving devices and events as an evemu recording.
 struct RecordingWriter: ~Copyable {

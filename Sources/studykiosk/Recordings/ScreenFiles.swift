@@ -1,6 +1,6 @@
 import Canvas
 import Glibc
-import RecordingFiles
+import LinuxSystem
 import Scenes
 import ScreenLayout
 
@@ -22,9 +22,7 @@ struct ScreenFiles {
 
   /// Creates the folder if it is missing, and removes the screens of an earlier replay.
   init(folder: String, size: GridSize, panel: Panel?, layout: CardLayout) throws {
-    guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
-      throw FileError(path: folder, code: errno)
-    }
+    try Folder.make(folder, mode: 0o755, isDeep: false)
     self.folder = folder
     self.size = size
     self.panel = panel

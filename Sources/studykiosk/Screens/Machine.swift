@@ -1,6 +1,6 @@
 import Glibc
 import InputEvents
-import RecordingFiles
+import LinuxSystem
 
 /// What this machine is called.
 enum Machine {

@@ -1,4 +1,5 @@
 import InputEvents
+import LinuxSystem
 import MediaDecoding
 import Scenes
 import Speaker

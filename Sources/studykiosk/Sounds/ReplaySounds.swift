@@ -1,6 +1,6 @@
 import DeckStore
 import InputEvents
-import MediaDecoding
+import LinuxSystem
 import Speaker
 import Study
 

@@ -1,7 +1,6 @@
 import Glibc
 import LibraryAccess
-import MediaDecoding
-import OwnThread
+import LinuxSystem
 import Scenes
 import Study
 import Synchronization
@@ -25,33 +24,23 @@ final class LiveStick {
     var news: [StickChange] = []
   }
 
-  /// The thread's own: it outlives the stick by what it is doing.
-  private final class Mailbox: Sendable {
-    let state = Mutex(State())
-    /// Readable while there is something for the thread.
-    let wakeup = Wakeup()
-    /// Readable while there is something for the main loop.
-    let news = Wakeup()
-  }
-
-  private let mailbox = Mailbox()
+  private let mailbox = Mailbox(State())
   private let program: StickProgram
-  private let watch: FolderWatch
+  private var watch: FolderWatch
   private var count = 0
   /// The device and inode number of the stick's folder, or of the link to it; nil while there is none.
   private var there: [UInt64]?
-  private var hasThread = false
 
   /// - Returns: nil if the folder above the stick's can't be watched, which is reported.
   init?(_ program: StickProgram) {
-    let top = program.folder.top
-    let above = top.lastIndex(of: "/").map { String(top[..<$0]) } ?? "."
-    guard let watch = FolderWatch(above.isEmpty ? "/" : above) else {
+    let above = Folder.parent(of: program.folder.top)
+    do {
+      watch = try FolderWatch(above)
+    } catch {
       program.report("no USB stick will be seen: \(above) can't be watched")
       return nil
     }
     self.program = program
-    self.watch = watch
     program.outbox?.clear()
     look()
   }
@@ -109,7 +98,12 @@ final class LiveStick {
   }
 
   private func add(_ order: Order) {
-    guard startIfNeeded() else {
+    let hasThread = mailbox.startOnce(named: "stick") { [mailbox, program] in
+      while let (order, stick) = Self.next(in: mailbox) {
+        Self.perform(order, for: stick, by: program, mailbox)
+      }
+    }
+    guard hasThread else {
       program.report("no thread is left for the stick")
       mailbox.state.withLock { $0.news.append(.ended(.failed(.broken))) }
       return mailbox.news.signal()
@@ -118,24 +112,8 @@ final class LiveStick {
     mailbox.wakeup.signal()
   }
 
-  private func startIfNeeded() -> Bool {
-    guard !hasThread else { return true }
-    do throws(NoThreadError) {
-      let thread = try startThread(named: "stick") { [mailbox, program] in
-        while let (order, stick) = Self.next(in: mailbox) {
-          Self.perform(order, for: stick, by: program, mailbox)
-        }
-      }
-      pthread_detach(thread)
-      hasThread = true
-    } catch {
-      return false
-    }
-    return true
-  }
-
   /// Waits for the next order; nil once there will be none.
-  private static func next(in mailbox: Mailbox) -> (Order, stick: Int)? {
+  private static func next(in mailbox: Mailbox<State>) -> (Order, stick: Int)? {
     while true {
       let (isOver, order, stick) = mailbox.state.withLock { state in
         let order = state.orders?.first
@@ -144,14 +122,13 @@ final class LiveStick {
       }
       if isOver { return nil }
       if let order { return (order, stick) }
-      var polled = pollfd(fd: mailbox.wakeup.descriptor, events: Int16(POLLIN), revents: 0)
-      poll(&polled, 1, -1)
+      mailbox.wakeup.wait()
       mailbox.wakeup.clear()
     }
   }
 
   private static func perform(
-    _ order: Order, for stick: Int, by program: StickProgram, _ mailbox: Mailbox
+    _ order: Order, for stick: Int, by program: StickProgram, _ mailbox: Mailbox<State>
   ) {
     let cancellation = SandboxedProcess.Cancellation(wakeup: mailbox.wakeup) {
       mailbox.state.withLock { $0.stick != stick || $0.orders == nil }

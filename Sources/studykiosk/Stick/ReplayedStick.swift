@@ -1,6 +1,6 @@
 import ArgumentParser
 import DeckStore
-import MediaDecoding
+import LinuxSystem
 import Scenes
 import Study
 

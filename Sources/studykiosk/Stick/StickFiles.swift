@@ -1,5 +1,5 @@
 import Glibc
-import MediaDecoding
+import LinuxSystem
 import Scenes
 import Study
 
@@ -25,11 +25,14 @@ struct StickFiles {
   ) rethrows -> StickResult? {
     let name = folder.freeName(kind, ending, at: time)
     let place = outbox?.path ?? folder.path
-    if outbox == nil, mkdir(place, 0o755) != 0, errno != EEXIST {
-      return .failed(Self.problem(errno))
+    do throws(FileError) {
+      if outbox == nil { try Folder.make(place, mode: 0o755, isDeep: false) }
+    } catch {
+      return .failed(Self.problem(error.code))
     }
-    // A name with a dot is not finished; the service that carries files to the stick leaves it alone.
-    let part = "\(place)/.\(name)"
+    // A name with a dot is not finished; the service that carries files to the stick leaves it alone. What
+    // a kill has left under it, the next file of this kind replaces.
+    let part = "\(place)/.\(kind).\(ending)"
     unlink(part)
     defer { unlink(part) }
     guard try make(part), Self.reachesDisk(part) else {
@@ -38,6 +41,7 @@ struct StickFiles {
     }
     if let outbox { return outbox.deliver(part, as: name, cancellation: cancellation) }
     guard rename(part, "\(place)/\(name)") == 0 else { return .failed(Self.problem(errno)) }
+    guard (try? Folder.synchronize(place)) != nil else { return .failed(.broken) }
     return .written(name)
   }
 
@@ -84,7 +88,9 @@ struct Outbox {
     let file = "\(path)/\(name)"
     // A stick that was pulled may have left one.
     for (word, _) in Self.problems { unlink("\(file).\(word)") }
-    guard let watch = FolderWatch(path), rename(part, file) == 0 else { return .failed(.broken) }
+    guard var watch = try? FolderWatch(path), rename(part, file) == 0 else {
+      return .failed(.broken)
+    }
     defer { unlink(file) }
     while access(file, F_OK) == 0 {
       guard watch.wait(cancellation: cancellation) else { return nil }

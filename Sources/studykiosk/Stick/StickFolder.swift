@@ -1,6 +1,7 @@
 import DeckFormats
 import Glibc
 import InputEvents
+import LinuxSystem
 import Scenes
 import Study
 
@@ -21,17 +22,17 @@ struct StickFolder {
 
   /// What the stick offers; a link counts for nothing, nor does a name that can't be shown as it is.
   func stick() -> Stick {
-    guard Self.kind(of: path) == S_IFDIR else { return Stick(decks: []) }
+    guard Folder.kind(of: path) == S_IFDIR else { return Stick(decks: []) }
     let names = Self.names(in: path).filter { name in
       if name.hasPrefix(".") { return false }
-      return switch Self.kind(of: file(name)) {
+      return switch Folder.kind(of: file(name)) {
       case S_IFREG: Self.isDeck(name, Self.endings) && !Self.isOwn(name)
       case S_IFDIR:
         Self.names(in: file(name)).contains { Self.isDeck($0, DeckFormat.listedEndings) }
       default: false
       }
     }
-    return Stick(decks: Array(names.sorted().prefix(Self.mostDecks)))
+    return Stick(decks: Array(names.prefix(Self.mostDecks)))
   }
 
   func file(_ name: String) -> String { "\(path)/\(name)" }
@@ -40,7 +41,7 @@ struct StickFolder {
   func freeName(_ kind: String, _ ending: String, at time: WallTime) -> String {
     let name = "\(kind)-\(time.fileText.prefix(10))"
     var (free, number) = ("\(name).\(ending)", 1)
-    while Self.kind(of: file(free)) != nil {
+    while Folder.kind(of: file(free)) != nil {
       number += 1
       free = "\(name)-\(number).\(ending)"
     }
@@ -59,26 +60,10 @@ struct StickFolder {
     endings.contains(where: name.lowercased().hasSuffix)
   }
 
-  /// The type bits of what has this path, itself and not what it links to; nil for nothing.
-  private static func kind(of path: String) -> mode_t? {
-    var status = stat()
-    return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
-  }
-
   /// The names in a folder that can be shown; none of a folder that can't be read.
   static func names(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    for _ in 0..<mostNames {
-      guard let entry = readdir(stream) else { break }
-      let name = withUnsafeBytes(of: entry.pointee.d_name) {
-        String(validating: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if let name, ![".", ".."].contains(name), name == name.printable(limit: 255) {
-        names.append(name)
-      }
+    ((try? Folder.names(in: folder, most: mostNames)) ?? []).filter { name in
+      name == name.printable(limit: 255) && !name.unicodeScalars.contains("\u{fffd}")
     }
-    return names
   }
 }

@@ -1,6 +1,6 @@
 import DeckFormats
 import InputEvents
-import MediaDecoding
+import LinuxSystem
 import Scenes
 import Study
 

@@ -1,5 +1,5 @@
 import InputEvents
-import RecordingFiles
+import LinuxSystem
 import Synchronization
 
 /// Collects how long each sound and screen took, from the event that asked for it.

@@ -1,5 +1,5 @@
 import InputEvents
-import RecordingFiles
+import LinuxSystem
 
 /// The files that a live run writes.
 ///

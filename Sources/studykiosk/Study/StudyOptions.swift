@@ -4,7 +4,7 @@ import DeckStore
 import Glibc
 import KioskRuntime
 import LibraryAccess
-import RecordingFiles
+import LinuxSystem
 import Scenes
 import ScreenLayout
 import SettingsFiles

@@ -2,7 +2,7 @@ import Calibration
 import Gestures
 import DeckStore
 import Glibc
-import RecordingFiles
+import LinuxSystem
 import Scenes
 import SettingsFiles
 import Study
@@ -48,9 +48,6 @@ struct CalibrationTarget {
       current: before.gestures, sensitivity: before.shake, panelSize: before.panelSize)
   }
 
-  /// `O_TMPFILE` of `asm-generic/fcntl.h`, which Swift does not see.
-  private static let temporary = 0o20000000 | O_DIRECTORY
-
   /// Makes sure, before anybody starts, that the settings can be written.
   ///
   /// It creates and removes a file in the nearest existing folder: permissions alone don't tell.
@@ -58,24 +55,15 @@ struct CalibrationTarget {
   /// - Throws: `FileError`.
   func checkFolder() throws(FileError) {
     guard let path else { return }
-    var folder = Substring(path)
-    var information = stat()
-    repeat {
-      let slash = folder.lastIndex(of: "/")
-      folder = slash.map { $0 == folder.startIndex ? "/" : folder[..<$0] } ?? "."
-    } while stat(String(folder), &information) != 0 && errno == ENOENT && folder != "/"
-      && folder != "."
-    // Without a name, so that a kill leaves nothing, where the file system can do that.
-    let nameless = open(String(folder), Self.temporary | O_RDWR | O_CLOEXEC, 0o600)
-    if nameless >= 0 {
-      close(nameless)
-      return
+    var folder = Folder.parent(of: path)
+    while access(folder, F_OK) != 0, errno == ENOENT, folder != Folder.parent(of: folder) {
+      folder = Folder.parent(of: folder)
     }
-    var name = Array("\(folder)/.studykiosk-XXXXXX".utf8CString)
-    let descriptor = mkstemp(&name)
-    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
-    close(descriptor)
-    unlink(name)
+    do {
+      _ = try WholeFile(path: "\(folder)/studykiosk", mode: 0o600)
+    } catch {
+      throw FileError(path: path, code: error.code)
+    }
   }
 
   /// Writes the settings with the changed limits; everything else in them stays.

@@ -2,7 +2,7 @@
 
 import Console
 import Glibc
-import OwnThread
+import LinuxSystem
 import ScreenLayout
 
 @inline(never)

@@ -1,6 +1,7 @@
 import DeckStore
 import Foundation
 import Glibc
+import LinuxSystem
 import Scenes
 import Study
 import Testing
@@ -32,6 +33,9 @@ struct UnsavedTests {
     #expect(file.hasPrefix(folder.url.resolvingSymlinksInPath().path + "/studykiosk-unsaved-"))
     var status = stat()
     #expect(stat(String(file), &status) == 0 && status.st_mode & 0o777 == 0o600)
+    // What a kill leaves of such a file on a disk where none can be without a name.
+    let rest = URL(filePath: WholeFile.unfinishedName(of: String(file))).lastPathComponent
+    try folder.write("{", as: rest)
     writer.send(SIGCONT)
     writer.finish()
     #expect(writer.end() == 0)
@@ -43,7 +47,7 @@ struct UnsavedTests {
     next.finish()
     #expect(next.end() == 0)
     #expect(try numbers() == ["card2", "card3", "card4", "card2"])
-    #expect(try !folder.names().contains { $0.hasPrefix("studykiosk-unsaved") })
+    #expect(try !folder.names().contains { $0.contains("studykiosk-unsaved") })
     #expect(try LibraryFile(path: folder.library).use { try $0.check() } == [])
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import MediaDecoding
+import LinuxSystem
 import Scenes
 import Study
 import Testing
@@ -49,7 +49,7 @@ struct LiveStickTests {
 
   /// Whether a file is in the outbox, or gone from it, within 20 s of the folder's next change.
   private func waits(for file: String, exists: Bool) -> Bool {
-    guard let watch = FolderWatch(folder.path("outbox")) else { return false }
+    guard var watch = try? FolderWatch(folder.path("outbox")) else { return false }
     while (access(folder.path("outbox/\(file)"), F_OK) == 0) != exists {
       var polled = pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&polled, 1, 20_000) == 1, watch.hasChanged() else { return false }

@@ -1,5 +1,5 @@
 import Glibc
-import MediaDecoding
+import LinuxSystem
 import Testing
 
 @testable import studykiosk

@@ -1,6 +1,5 @@
 internal import CLinuxHeaders
 internal import Glibc
-package import OwnThread
 
 /// Runs a subcommand of this program in a process of its own each, with a limit of time.
 ///
@@ -140,6 +139,10 @@ package struct SandboxedProcess: Sendable {
 package struct NoDecoder: Error, Hashable {
   /// The call that failed.
   package let call: String
+
+  package init(call: String) {
+    self.call = call
+  }
 }
 
 /// A running decoder; its standard input and output are one socket, which, unlike a pipe, can tell that
@@ -207,10 +210,9 @@ private struct DecoderChild: ~Copyable {
   /// Lets others go before it; where that can't be, it works as they do.
   func stepBack() {
     _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(process), 10)
-    let score = open("/proc/\(process)/oom_score_adj", O_WRONLY | O_CLOEXEC)
-    guard score >= 0 else { return }
-    defer { close(score) }
-    _ = write(score, "500", 3)
+    let path = "/proc/\(process)/oom_score_adj"
+    let score = try? FileDescriptor(path) { open(path, O_WRONLY | O_CLOEXEC) }
+    if let score { _ = write(score.number, "500", 3) }
   }
 
   /// Writes the file and reads the reply.
@@ -223,14 +225,14 @@ private struct DecoderChild: ~Copyable {
     var written = 0
     if bytes.isEmpty { shutdown(socket, CInt(SHUT_WR)) }
     while reply.count <= most {
-      let left = (deadline - .now) / .milliseconds(1)
-      guard left > 0 else { return .late }
+      let left = deadline - .now
+      guard left > .zero else { return .late }
       let events = POLLIN | (written < bytes.count ? POLLOUT : 0)
       var polled = [
         pollfd(fd: socket, events: Int16(events), revents: 0),
         pollfd(fd: cancellation.wakeup?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
       ]
-      poll(&polled, nfds_t(polled.count), CInt(left.rounded(.up)))
+      poll(&polled, nfds_t(polled.count), left.pollMilliseconds)
       if polled[1].revents != 0 {
         cancellation.wakeup?.clear()
         guard !cancellation.isRequested() else { return .cancelled }

@@ -8,9 +8,15 @@ package import Glibc
 /// - Parameters:
 ///   - name: Shown by ps(1) and top(1), at most 15 bytes.
 ///   - loop: What the thread runs. It owns everything it captures; nothing else may use that.
-/// - Returns: The thread, which the caller must join or detach.
 /// - Throws: `NoThreadError` if the system has no thread left; `loop` then does not run.
 package func startThread(
+  named name: String, running loop: @escaping () -> Void
+) throws(NoThreadError) {
+  pthread_detach(try startJoinableThread(named: name, running: loop))
+}
+
+/// Likewise, and returns the thread, which the caller must join or detach.
+package func startJoinableThread(
   named name: String, running loop: @escaping () -> Void
 ) throws(NoThreadError) -> pthread_t {
   final class Start {
@@ -58,10 +64,9 @@ package struct NoThreadError: Error, Equatable {
 
 /// pthread_setname_np is declared only for _GNU_SOURCE, which Swift's Glibc module does not set.
 private func nameThread(_ name: String) {
-  let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
-  guard file >= 0 else { return }
-  defer { close(file) }
-  _ = write(file, name, name.utf8.count)
+  let path = "/proc/thread-self/comm"
+  let file = try? FileDescriptor(path) { open(path, O_WRONLY | O_CLOEXEC) }
+  if let file { _ = write(file.number, name, name.utf8.count) }
 }
 
 /// Runs the body with an alternate signal stack, which a thread does not get by itself.

@@ -16,16 +16,13 @@ enum FileOpening {
   /// - Throws: `FileError` naming the path.
   static func open(
     _ path: String, isNamedByFile: Bool, patience: CInt = 10_000
-  ) throws(FileError) -> CInt {
+  ) throws(FileError) -> FileDescriptor {
     // Without O_NONBLOCK the kernel would wait for a pipe's writer for ever.
     let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | (isNamedByFile ? O_NOFOLLOW : 0)
-    let descriptor = Glibc.open(path, flags)
-    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
-    let code = refusal(of: descriptor, isNamedByFile, patience)
-    guard code == 0, fcntl(descriptor, F_SETFL, 0) == 0 else {
-      let error = FileError(path: path, code: code == 0 ? errno : code)
-      close(descriptor)
-      throw error
+    let descriptor = try FileDescriptor(path) { Glibc.open(path, flags) }
+    let code = refusal(of: descriptor.number, isNamedByFile, patience)
+    guard code == 0, fcntl(descriptor.number, F_SETFL, 0) == 0 else {
+      throw FileError(path: path, code: code == 0 ? errno : code)
     }
     return descriptor
   }

@@ -1,0 +1,35 @@
+internal import Glibc
+
+/// Tells when names come into a folder or leave it.
+package struct FolderWatch: ~Copyable {
+  private var inotify: Inotify
+
+  /// - Throws: `FileError` if the folder can't be watched.
+  package init(_ folder: String) throws(FileError) {
+    let inotify = try Inotify()
+    _ = try inotify.add(folder, IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM)
+    self.inotify = inotify
+  }
+
+  /// Readable after a change.
+  package var descriptor: CInt { inotify.descriptor }
+
+  /// Whether there was a change since the last call; never waits.
+  package mutating func hasChanged() -> Bool {
+    !inotify.events().isEmpty
+  }
+
+  /// Waits for a change; returns whether that is still wanted.
+  package mutating func wait(cancellation: SandboxedProcess.Cancellation) -> Bool {
+    while !cancellation.isRequested() {
+      if hasChanged() { return true }
+      var polled = [
+        pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: cancellation.wakeup?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+      ]
+      poll(&polled, nfds_t(polled.count), -1)
+      if polled[1].revents != 0 { cancellation.wakeup?.clear() }
+    }
+    return false
+  }
+}
