@@ -1,7 +1,7 @@
 import DeckStore
 import Foundation
 import Glibc
-import OwnThread
+import LinuxSystem
 import Scenes
 import Study
 import Testing
