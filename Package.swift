@@ -148,6 +148,13 @@ let package = Package(
         "CLinuxHeaders", "CPango", "CChafa", "CDecoderJail",
       ]),
 
+    target(
+      "Media",
+      [
+        "InputEvents", "Study", "Scenes", "LinuxSystem", "LibraryAccess", "MediaDecoding",
+        "Speaker", "Canvas",
+      ]),
+
     // The program.
     .executableTarget(
       name: "studykiosk",
@@ -155,7 +162,7 @@ let package = Package(
         "InputEvents", "Gestures", "Study", "Scenes", "ScreenLayout", "KioskRuntime",
         "GestureTimeline", "Calibration", "RecordingFiles", "DeckFormats", "SettingsFiles",
         "ContentHash", "DeckStore", "LibraryAccess", "EvdevReader", "MediaDecoding", "LinuxSystem",
-        "Speaker", "Console", "Canvas", "CLinuxHeaders",
+        "Media", "Speaker", "Console", "Canvas", "CLinuxHeaders",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings, linkerSettings: linking),
 

@@ -172,11 +172,5 @@ struct LibraryPlaces: Equatable, Sendable {
 
 extension LibraryPlaces {
   /// How much a program may still write beside the library; nil where the disk does not tell.
-  var freeBytes: Int? {
-    var disk = statvfs()
-    guard statvfs(path, &disk) == 0 else { return nil }
-    let (bytes, isTooMuch) = Int(clamping: disk.f_bavail)
-      .multipliedReportingOverflow(by: Int(clamping: disk.f_frsize))
-    return isTooMuch ? .max : bytes
-  }
+  var freeBytes: Int? { Folder.freeBytes(path) }
 }

@@ -20,4 +20,31 @@ package struct FileDescriptor: ~Copyable {
   deinit {
     close(number)
   }
+
+  /// Whether what is open belongs to this user.
+  package var isOwn: Bool {
+    var status = stat()
+    return fstat(number, &status) == 0 && status.st_uid == geteuid()
+  }
+
+  /// Whether this is what a path names now, itself and not what it links to.
+  package func isNamed(_ path: String) -> Bool {
+    var (open, named) = (stat(), stat())
+    return fstat(number, &open) == 0 && lstat(path, &named) == 0
+      && open.st_ino == named.st_ino && open.st_dev == named.st_dev
+  }
+
+  /// Writes all bytes, however many calls that takes, to a descriptor that blocks.
+  ///
+  /// - Returns: 0, or the `errno` of the failure.
+  package static func write(_ bytes: UnsafeRawBufferPointer, to number: CInt) -> CInt {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = Glibc.write(number, rest.baseAddress, rest.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return count < 0 ? errno : ENOSPC }
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+    }
+    return 0
+  }
 }

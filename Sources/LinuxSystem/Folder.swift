@@ -60,6 +60,15 @@ package enum Folder {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// How much a program may still write where this file or folder is; nil where the disk does not tell.
+  package static func freeBytes(_ path: String) -> Int? {
+    var disk = statvfs()
+    guard statvfs(path, &disk) == 0 else { return nil }
+    let (bytes, isTooMuch) = Int(clamping: disk.f_bavail)
+      .multipliedReportingOverflow(by: Int(clamping: disk.f_frsize))
+    return isTooMuch ? .max : bytes
+  }
+
   /// Makes a folder where it is missing.
   ///
   /// - Parameters:

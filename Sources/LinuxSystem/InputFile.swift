@@ -33,10 +33,7 @@ package struct InputFile: ~Copyable {
   package var isSeekable: Bool { lseek(descriptor.number, 0, SEEK_CUR) >= 0 }
 
   /// Whether it belongs to this user.
-  package var isOwn: Bool {
-    var status = stat()
-    return fstat(descriptor.number, &status) == 0 && status.st_uid == geteuid()
-  }
+  package var isOwn: Bool { descriptor.isOwn }
 
   /// Reads the next bytes into a buffer.
   ///

@@ -1,4 +1,3 @@
-internal import Glibc
 package import Synchronization
 
 /// What the main loop and a thread of its own leave for each other; neither waits for the other.

@@ -113,9 +113,7 @@ package struct SandboxedProcess: Sendable {
   /// The few variables that libraries look at; no other reaches an untrusted file.
   private static var environment: [String] {
     let names = ["HOME", "XDG_CACHE_HOME", "FONTCONFIG_FILE", "FONTCONFIG_PATH"]
-    let own = names.compactMap { (name: String) -> String? in
-      getenv(name).map { "\(name)=\(String(cString: $0))" }
-    }
+    let own = names.compactMap { name in environmentVariable(name).map { "\(name)=\($0)" } }
     return own + [
       "LC_ALL=C.UTF-8", "GIO_USE_VFS=local", "GIO_MODULE_DIR=/nonexistent", "RAYON_NUM_THREADS=1",
       "SWIFT_BACKTRACE=enable=no",

@@ -34,7 +34,8 @@ package struct WholeFile: ~Copyable {
   }
 
   deinit {
-    if isNamed { Self.remove(Self.unfinishedName(of: path), ifSameAs: file) }
+    let name = Self.unfinishedName(of: path)
+    if isNamed, file.isNamed(name) { unlink(name) }
   }
 
   /// For reading and writing.
@@ -58,13 +59,8 @@ package struct WholeFile: ~Copyable {
   ///
   /// - Throws: `FileError`.
   package func write(_ bytes: [UInt8]) throws(FileError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(file.number, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw FileError(path: path, code: count < 0 ? errno : ENOSPC) }
-      rest = rest.dropFirst(count)
-    }
+    let code = bytes.withUnsafeBytes { FileDescriptor.write($0, to: file.number) }
+    guard code == 0 else { throw FileError(path: path, code: code) }
   }
 
   /// Puts it in its place.
@@ -130,7 +126,7 @@ package struct WholeFile: ~Copyable {
     guard let old = try? FileDescriptor(name, { open(name, flags) }),
       flock(old.number, LOCK_EX | LOCK_NB) == 0
     else { return false }
-    return remove(name, ifSameAs: old)
+    return old.isNamed(name) && unlink(name) == 0
   }
 
   /// `O_TMPFILE` of `asm-generic/fcntl.h`, which Swift does not see.
@@ -149,22 +145,9 @@ package struct WholeFile: ~Copyable {
       throw error.code == EEXIST ? FileError(path: path, code: EBUSY) : error
     }
     // Another program may have found it before it was locked.
-    guard flock(file.number, LOCK_EX | LOCK_NB) == 0, isSame(file, name) else {
+    guard flock(file.number, LOCK_EX | LOCK_NB) == 0, file.isNamed(name) else {
       throw FileError(path: path, code: EBUSY)
     }
     return file
-  }
-
-  @discardableResult
-  private static func remove(
-    _ name: String, ifSameAs file: borrowing FileDescriptor
-  ) -> Bool {
-    isSame(file, name) && unlink(name) == 0
-  }
-
-  private static func isSame(_ file: borrowing FileDescriptor, _ name: String) -> Bool {
-    var (open, named) = (stat(), stat())
-    return fstat(file.number, &open) == 0 && lstat(name, &named) == 0
-      && open.st_ino == named.st_ino && open.st_dev == named.st_dev
   }
 }

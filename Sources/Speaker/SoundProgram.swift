@@ -1,5 +1,6 @@
 internal import CDecoderJail
 internal import Glibc
+internal import LinuxSystem
 
 /// Decodes a card's sound: a process that lives for one sound and may do nothing else.
 package enum SoundProgram {
@@ -43,12 +44,8 @@ package enum SoundProgram {
 
   /// A parent that has gone away needs no answer.
   private static func write(_ bytes: [UInt8]) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-      guard count > 0 else { _exit(1) }
-      rest = rest.dropFirst(count)
-    }
+    let code = bytes.withUnsafeBytes { FileDescriptor.write($0, to: STDOUT_FILENO) }
+    if code != 0 { _exit(1) }
   }
 }
 

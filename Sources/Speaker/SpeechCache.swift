@@ -48,15 +48,11 @@ package struct SpeechCache: Hashable, Sendable {
 
   /// Whether the disk has room for what matters more: answers.
   private var hasSpace: Bool {
-    var status = statvfs()
-    guard statvfs(folder, &status) == 0 else { return false }
-    let (free, isPlenty) = UInt64(status.f_bavail).multipliedReportingOverflow(
-      by: UInt64(status.f_frsize))
-    return isPlenty || free >= Self.leastSpace
+    Folder.freeBytes(folder).map { $0 >= Self.leastSpace } ?? false
   }
 
   /// In bytes: years of answers.
-  private static let leastSpace: UInt64 = 256 << 20
+  private static let leastSpace = 256 << 20
 
   private func path(_ key: String) -> String { "\(folder)/\(key)\(Self.ending)" }
 

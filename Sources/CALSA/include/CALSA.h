@@ -3,9 +3,6 @@
 
 #include <pthread.h>
 
-// eventfd(2), which Swift's Glibc module leaves out.
-#include <sys/eventfd.h>
-
 // Stops libasound from printing messages from now on, in the whole process, and keeps them instead.
 //
 // libasound prints to stderr, which on the kiosk is the screen. Its message handler is variadic, so

@@ -1,6 +1,5 @@
 import CLinuxHeaders
 import CPango
-import Glibc
 import LinuxSystem
 import Synchronization
 

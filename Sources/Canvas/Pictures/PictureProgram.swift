@@ -1,5 +1,6 @@
 internal import CDecoderJail
 internal import Glibc
+internal import LinuxSystem
 package import ScreenLayout
 
 /// Decodes an untrusted picture: a process that lives for one picture and may do nothing else.
@@ -73,7 +74,7 @@ package enum PictureProgram {
 
   /// Where fonts are, as in Debian's /etc/fonts/fonts.conf.
   private static var fontFolders: [String] {
-    let home = getenv("HOME").map { String(cString: $0) }
+    let home = environmentVariable("HOME")
     return ["/usr/share/fonts", "/usr/local/share/fonts"]
       + (home.map { ["\($0)/.fonts", "\($0)/.local/share/fonts"] } ?? [])
   }
@@ -149,12 +150,6 @@ struct PictureOutput: ~Copyable {
 
   /// A parent that has gone away needs no answer.
   private func write(_ bytes: UnsafeRawBufferPointer) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let piece = UnsafeRawBufferPointer(rebasing: rest)
-      let count = Glibc.write(STDOUT_FILENO, piece.baseAddress, piece.count)
-      guard count > 0 else { _exit(1) }
-      rest = rest.dropFirst(count)
-    }
+    if FileDescriptor.write(bytes, to: STDOUT_FILENO) != 0 { _exit(1) }
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import LinuxSystem
 
 /// A file that exists as long as this object, for libraries that read and write only files.
 ///
@@ -46,13 +47,8 @@ package final class TemporaryFile {
   /// - Throws: `DeckFileError` if the disk is nearly full.
   package func write(_ bytes: [UInt8]) throws(DeckFileError) {
     try place.check(roomFor: bytes.count)
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw Self.failure(path) }
-      rest = rest.dropFirst(count)
-    }
+    let code = bytes.withUnsafeBytes { FileDescriptor.write($0, to: descriptor) }
+    guard code == 0 else { throw Self.failure(path, code) }
   }
 
   /// Overwrites bytes at a place.
@@ -91,7 +87,7 @@ package final class TemporaryFile {
     }
   }
 
-  private static func failure(_ path: String) -> DeckFileError {
-    DeckFileError(path: path, message: String(cString: strerror(errno)))
+  private static func failure(_ path: String, _ code: CInt = errno) -> DeckFileError {
+    DeckFileError(path: path, message: String(cString: strerror(code)))
   }
 }

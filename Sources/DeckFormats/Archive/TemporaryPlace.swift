@@ -8,9 +8,11 @@ import LinuxSystem
 package struct TemporaryPlace: ~Copyable {
   let path: String
   /// Locked as long as it is open; of a file, for reading and writing.
-  let descriptor: CInt
+  private let file: FileDescriptor
 
-  static var parent: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/var/tmp" }
+  var descriptor: CInt { file.number }
+
+  static var parent: String { environmentVariable("TMPDIR") ?? "/var/tmp" }
 
   private static let prefix = "studykiosk-"
   /// What SQLite puts beside a database.
@@ -37,19 +39,17 @@ package struct TemporaryPlace: ~Copyable {
   ///
   /// - Throws: `DeckFileError`.
   func check(roomFor count: Int, leaving room: Int = Self.room) throws(DeckFileError) {
-    var disk = statvfs()
-    guard fstatvfs(descriptor, &disk) == 0 else { return }
-    let free = Double(disk.f_bavail) * Double(disk.f_frsize)
-    guard free >= Double(count) + Double(room) else {
+    guard let free = Folder.freeBytes(path) else { return }
+    guard free - count >= room else {
       throw DeckFileError(
         path: Self.parent,
         message: "the disk is nearly full; \(room >> 20) MiB of it are kept for answers")
     }
   }
 
-  private init(path: String, descriptor: CInt) {
+  private init(path: String, file: consuming FileDescriptor) {
     self.path = path
-    self.descriptor = descriptor
+    self.file = file
   }
 
   /// Makes one by a call that completes a template's last six letters and gives a descriptor or -1.
@@ -58,23 +58,26 @@ package struct TemporaryPlace: ~Copyable {
   ) throws(DeckFileError) -> TemporaryPlace {
     removeUnused()
     while true {
-      var template = Array("\(parent)/\(prefix)XXXXXX".utf8CString)
-      let descriptor = template.withUnsafeMutableBufferPointer { $0.baseAddress.map(create) ?? -1 }
-      guard descriptor >= 0 else {
-        throw DeckFileError(path: parent, message: String(cString: strerror(errno)))
+      var template: [CChar] = []
+      let file: FileDescriptor
+      do {
+        file = try FileDescriptor(parent) {
+          template = Array("\(parent)/\(prefix)XXXXXX".utf8CString)
+          return template.withUnsafeMutableBufferPointer { $0.baseAddress.map(create) ?? -1 }
+        }
+      } catch {
+        throw DeckFileError(path: parent, message: String(cString: strerror(error.code)))
       }
       let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0, isSame(descriptor, path) {
-        return TemporaryPlace(path: path, descriptor: descriptor)
+      // Another program may have removed it, or be about to.
+      if flock(file.number, LOCK_EX | LOCK_NB) == 0, file.isNamed(path) {
+        return TemporaryPlace(path: path, file: file)
       }
-      // Another program has removed it, or is about to.
-      close(descriptor)
     }
   }
 
   deinit {
-    Self.remove(path, isFolder: Folder.kind(of: path) == S_IFDIR)
-    close(descriptor)
+    Self.remove(path)
   }
 
   /// Removes what programs that were killed have left.
@@ -82,25 +85,16 @@ package struct TemporaryPlace: ~Copyable {
     let names = (try? Folder.names(in: parent)) ?? []
     for name in names where name.hasPrefix(prefix) && name.utf8.count == 17 {
       let path = "\(parent)/\(name)"
-      let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-      guard descriptor >= 0 else { continue }
-      defer { close(descriptor) }
-      var status = stat()
-      guard fstat(descriptor, &status) == 0, status.st_uid == geteuid(),
-        flock(descriptor, LOCK_EX | LOCK_NB) == 0, isSame(descriptor, path)
+      let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+      guard let file = try? FileDescriptor(path, { open(path, flags) }), file.isOwn,
+        flock(file.number, LOCK_EX | LOCK_NB) == 0, file.isNamed(path)
       else { continue }
-      remove(path, isFolder: status.st_mode & S_IFMT == S_IFDIR)
+      remove(path)
     }
   }
 
-  private static func isSame(_ descriptor: CInt, _ path: String) -> Bool {
-    var (open, named) = (stat(), stat())
-    return fstat(descriptor, &open) == 0 && lstat(path, &named) == 0
-      && open.st_ino == named.st_ino && open.st_dev == named.st_dev
-  }
-
-  private static func remove(_ path: String, isFolder: Bool) {
-    guard isFolder else {
+  private static func remove(_ path: String) {
+    guard Folder.kind(of: path) == S_IFDIR else {
       for suffix in suffixes + [""] { unlink(path + suffix) }
       return
     }

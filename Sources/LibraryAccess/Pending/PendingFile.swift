@@ -13,12 +13,9 @@ enum PendingFile {
 
   /// Where the files may be, the best place first.
   private static func folders(for places: LibraryPlaces) -> [String] {
-    func variable(_ name: String) -> String? {
-      getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
-    }
-    let state = variable("XDG_STATE_HOME") ?? variable("HOME").map { "\($0)/.local/state" }
+    let state = userFolder("XDG_STATE_HOME", inHome: ".local/state")
     return [places.folder, places.backups] + (state.map { ["\($0)/studykiosk"] } ?? [])
-      + (variable("RUNTIME_DIRECTORY").map { [$0] } ?? []) + ["/var/tmp"]
+      + (absolutePath("RUNTIME_DIRECTORY").map { [$0] } ?? []) + ["/var/tmp"]
   }
 
   /// Writes answers into a file in the first folder that takes it.

@@ -169,7 +169,7 @@ struct DeckImport: ParsableCommand {
     _ file: ImportFile, in vault: ImportVault?, into target: ImportTarget
   ) throws {
     let path = file.path
-    let beside = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    let beside = Folder.parent(of: path)
     // A zip file has its pictures and sounds in it.
     let named = media ?? (file.isUnpacked ? beside : nil)
     var folder = MediaFolder(path: named)

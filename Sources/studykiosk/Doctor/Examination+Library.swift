@@ -2,6 +2,7 @@ import DeckStore
 import Glibc
 import InputEvents
 import LibraryAccess
+import LinuxSystem
 import Study
 
 extension Examination {
@@ -15,16 +16,14 @@ extension Examination {
   }
 
   /// A year of answers fits into this: 600 bytes for each, with its backups.
-  private static let leastSpace: UInt64 = 64 << 20
+  private static let leastSpace = 64 << 20
 
   private func disk(exists: Bool) -> Finding {
-    var folder = library
-    var info = statvfs()
+    var folder = Folder.parent(of: library)
     // A first start makes the folders that are missing.
-    repeat {
-      folder = folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? "."
-      if folder.isEmpty { folder = "/" }
-    } while statvfs(folder, &info) != 0 && folder != "/" && folder != "."
+    while Folder.freeBytes(folder) == nil, folder != Folder.parent(of: folder) {
+      folder = Folder.parent(of: folder)
+    }
     let path = folder.printable(limit: 200)
     // A file in the folder's place is none.
     guard access("\(folder)/.", W_OK) == 0 else {
@@ -33,10 +32,9 @@ extension Examination {
         "\(path) can't be written: \(String(cString: strerror(errno))); for the box's own library, "
           + "begin with sudo -u studykiosk")
     }
-    let (free, overflows) = UInt64(info.f_bavail).multipliedReportingOverflow(
-      by: UInt64(info.f_frsize))
-    let megabytes = (overflows ? UInt64.max : free) >> 20
-    guard overflows || free >= Self.leastSpace else {
+    let free = Folder.freeBytes(folder) ?? 0
+    let megabytes = free >> 20
+    guard free >= Self.leastSpace else {
       return Finding(
         "library", .problem, "\(path) has only \(megabytes) MB left; make room on that disk")
     }

@@ -21,9 +21,13 @@ struct HistoryExport: ParsableCommand {
   @OptionGroup var history: HistoryOptions
   @OptionGroup var library: LibraryOptions
 
-  private static let headings = [
-    "time", "learner", "deck", "name", "card", "answer", "milliseconds", "guesses", "round",
-    "counts", "kiosk", "number", "replaces",
+  private static let columns: [(heading: String, text: @Sendable (LoggedAnswer) -> String)] = [
+    ("time", { $0.time.iso8601 }), ("learner", { $0.learner }), ("deck", { $0.deck }),
+    ("name", { $0.name }), ("card", { $0.card }), ("answer", { $0.mark }),
+    ("milliseconds", { "\($0.answerTime)" }), ("guesses", { $0.guesses.joined(separator: "; ") }),
+    ("round", { "\($0.round)" }), ("counts", { $0.counts ? "yes" : "no" }),
+    ("kiosk", { $0.kiosk }), ("number", { "\($0.number)" }),
+    ("replaces", { $0.replaces.map { "\($0)" } ?? "" }),
   ]
 
   func run() throws {
@@ -36,21 +40,12 @@ struct HistoryExport: ParsableCommand {
     // Standard output may block until its reader reads; a kiosk may be waiting for the library.
     var spool = try SpooledFile()
     let rows = DelimitedRow(isForSpreadsheet: spreadsheet.forSpreadsheet)
-    try spool.write(rows.text(Self.headings))
+    try spool.write(rows.text(Self.columns.map(\.heading)))
     try use { store in
       try store.answers(of: try history.learner(in: store)) { answer in
-        try spool.write(rows.text(Self.texts(of: answer)))
+        try spool.write(rows.text(Self.columns.map { $0.text(answer) }))
       }
     }
     try spool.copy(to: file, isPrivate: true)
-  }
-
-  private static func texts(of answer: LoggedAnswer) -> [String] {
-    [
-      answer.time.iso8601, answer.learner, answer.deck, answer.name, answer.card,
-      answer.mark, "\(answer.answerTime)", answer.guesses.joined(separator: "; "),
-      "\(answer.round)", answer.counts ? "yes" : "no", answer.kiosk, "\(answer.number)",
-      answer.replaces.map { "\($0)" } ?? "",
-    ]
   }
 }

@@ -4,6 +4,7 @@ import DeckStore
 import Glibc
 import InputEvents
 import LibraryAccess
+import LinuxSystem
 import Scenes
 import Study
 
@@ -89,23 +90,15 @@ struct LibraryOptions: ParsableArguments {
 
 /// Where the library is if none is named.
 enum LibraryLocation {
-  /// `$STUDYKIOSK_LIBRARY`, else the user's own; a relative `XDG_DATA_HOME` is ignored.
-  ///
-  /// Source: XDG Base Directory Specification 0.8.
+  /// `$STUDYKIOSK_LIBRARY`, else the user's own.
   static var path: String {
     get throws(NoLibraryPlaceError) {
-      if let named = variable("STUDYKIOSK_LIBRARY") { return named }
-      let folder =
-        variable("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-        ?? variable("HOME").map { "\($0)/.local/share" }
-      guard let folder else { throw NoLibraryPlaceError() }
+      if let named = environmentVariable("STUDYKIOSK_LIBRARY") { return named }
+      guard let folder = userFolder("XDG_DATA_HOME", inHome: ".local/share") else {
+        throw NoLibraryPlaceError()
+      }
       return "\(folder)/studykiosk/library.sqlite"
     }
-  }
-
-  private static func variable(_ name: String) -> String? {
-    guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { return nil }
-    return value
   }
 }
 

@@ -1,4 +1,5 @@
 import Glibc
+import LinuxSystem
 
 /// Finds the sounds, decks and recordings that ship with the program.
 enum DataDirectory {
@@ -17,7 +18,7 @@ enum DataDirectory {
   }
 
   private static var candidates: [String] {
-    if let directory = getenv("STUDYKIOSK_DATA") { return [String(cString: directory)] }
+    if let directory = environmentVariable("STUDYKIOSK_DATA") { return [directory] }
     var directories: [String] = []
     var folder = programFolder
     if let folder { directories.append("\(folder)/../share/studykiosk") }

@@ -1,5 +1,6 @@
 import InputEvents
 import KioskRuntime
+import Media
 import RecordingFiles
 import Scenes
 import ScreenLayout
@@ -28,10 +29,8 @@ final class EffectFanout: EffectHandler {
   var reply: ((LibraryQuery, Timestamp) throws -> LibraryReply)?
   /// Works with a replay's stick, if there is one.
   var work: ((StickWork, Timestamp) throws -> StickResult?)?
-  /// The sounds of a replay's cards, for the WAV file.
-  var cardSounds: ReplaySounds?
-  /// Reads a replay's cards aloud, for the WAV file; nil if nothing does.
-  var speech: ReplaySpeech?
+  /// What a replay's cards say, for the WAV file.
+  var media: ReplayMedia?
   /// The replay's current lesson.
   private var request: LessonRequest?
 
@@ -95,11 +94,11 @@ final class EffectFanout: EffectHandler {
         try wav?.play(sound, atMicroseconds: (time - origin).wholeMicroseconds)
       case .effect(.playCard(let sounds)) where wav != nil:
         try wav?.play(
-          card: cardSounds?.clips(of: sounds) ?? [],
+          card: media?.clips(of: sounds) ?? [],
           atMicroseconds: (time - origin).wholeMicroseconds)
       case .effect(.say(let text)) where wav != nil:
         try wav?.play(
-          card: speech.map { [$0.clip(of: text)] } ?? [],
+          card: media?.clip(of: text).map { [$0] } ?? [],
           atMicroseconds: (time - origin).wholeMicroseconds)
       case .effect(.show(let content)): try screens?.write(content)
       case .effect(.playCard), .effect(.say), .effect(.save), .effect(.load), .effect(.ask),

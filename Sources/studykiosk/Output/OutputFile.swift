@@ -54,17 +54,8 @@ struct OutputFile: ~Copyable {
 
   mutating func flush() throws(FileError) {
     if isTerminal { buffer = Array(String(decoding: buffer, as: UTF8.self).safeForScreen.utf8) }
-    var start = 0
-    while start < buffer.count {
-      let count = buffer.withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress?.advanced(by: start), $0.count - start)
-      }
-      if count < 0 {
-        guard errno == EINTR else { throw FileError(path: path, code: errno) }
-      } else {
-        start += count
-      }
-    }
+    let code = buffer.withUnsafeBytes { FileDescriptor.write($0, to: descriptor) }
+    guard code == 0 else { throw FileError(path: path, code: code) }
     buffer.removeAll(keepingCapacity: true)
   }
 }

@@ -4,6 +4,7 @@ import DeckStore
 import InputEvents
 import KioskRuntime
 import LibraryAccess
+import Media
 import RecordingFiles
 import Scenes
 import ScreenLayout
@@ -148,16 +149,15 @@ struct Replay: ParsableCommand {
     var settings = try study.settings.forRecordings(log, preferences)
     sound.volume.map { settings[.volume] = "\($0)" }
     let sounds = wav != nil || show ? try sound.bank(settings[.sounds], log) : nil
+    let read: MediaReading = { try choice.read($0, in: store, $1) }
     let panel = try pixels.map {
       ScreenFiles.Panel(
-        size: $0, picture: try ScreenPicture(panel: $0),
-        pictures: ReplayPictures(choice, in: store))
+        size: $0, picture: try ScreenPicture(panel: $0), pictures: ReplayPictures(read))
     }
     let size = panel.map { $0.picture.gridSize($0.size) } ?? size
     let layout = language.layout(
       settings, isLive: false, leastLine: leastLine ?? settings.leastLine(on: size))
-    let cardSounds = ReplaySounds(choice, in: store, report: log.line)
-    let speech = sound.replayedSpeech.map { ReplaySpeech(by: $0, report: log.line) }
+    let media = ReplayMedia(speech: sound.replayedSpeech, reading: read, report: log.line)
     for file in files {
       // Open the input before the outputs, so that a replay that can't run empties no file.
       let recording = try self.recording.open(file)
@@ -165,7 +165,7 @@ struct Replay: ParsableCommand {
         trace: trace,
         wav: wav.flatMap { path in sounds.map { (path, $0, settings.values.volume) } },
         screens: screens, size: size, panel: panel, layout: layout)
-      (outputs.cardSounds, outputs.speech) = (cardSounds, speech)
+      outputs.media = media
       if files.count > 1 { try outputs.head(with: file) }
       let scenes = try scenes(choice, in: store, settings, layout, outputs)
       outputs.follow(scenes.preferences, layout)
@@ -178,8 +178,7 @@ struct Replay: ParsableCommand {
         try Showing(
           options: self, sounds: sounds, volume: scenes.preferences.volume,
           settings: settings,
-          pictures: ReplayPictures(choice, in: store), cardSounds: cardSounds,
-          speech: speech, layout: layout
+          pictures: ReplayPictures(read), media: media, layout: layout
         ).show(&replay)
       } else {
         try replay.play()

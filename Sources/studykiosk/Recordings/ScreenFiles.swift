@@ -1,6 +1,7 @@
 import Canvas
 import Glibc
 import LinuxSystem
+import Media
 import Scenes
 import ScreenLayout
 

@@ -1,5 +1,6 @@
 import Glibc
 import InputEvents
+import Media
 import ScreenLayout
 import SettingsFiles
 import Speaker
@@ -11,8 +12,7 @@ struct Showing {
   let volume: Int
   let settings: KioskSettings
   let pictures: ReplayPictures
-  let cardSounds: ReplaySounds
-  let speech: ReplaySpeech?
+  let media: ReplayMedia
   let layout: CardLayout
 
   /// How long the last screen is shown before the terminal is restored.
@@ -38,8 +38,7 @@ struct Showing {
     let shift = start - (try replay.beginning() ?? start)
     replay.outputs.live = LiveEffects(
       screen: screen, speaker: speaker, latencies: latencies, shift: shift,
-      cards: speaker.map { ShownSounds(cardSounds, speaker: $0) },
-      speech: speaker.flatMap { speaker in speech.map { ShownSpeech($0, speaker: speaker) } })
+      media: speaker.map { ShownMedia(media, speaker: $0) })
     _ = try replay.begin()
     var wake = EventLoop.Wake()
     if options.speed == .fast {

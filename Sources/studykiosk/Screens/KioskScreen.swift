@@ -3,6 +3,8 @@ import Console
 import Glibc
 import InputEvents
 import KioskRuntime
+import LinuxSystem
+import Media
 import Scenes
 import ScreenLayout
 import SettingsFiles

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LinuxSystem
 import Scenes
 import ScreenLayout
 import SettingsFiles

@@ -2,6 +2,8 @@ import Canvas
 import Console
 import Glibc
 import InputEvents
+import LinuxSystem
+import Media
 import ScreenLayout
 
 /// A terminal with artwork painted over its text, where that can be.
@@ -224,6 +226,3 @@ final class PaintedTerminal {
     }
   }
 }
-
-/// The value of an environment variable; nil where it is not set.
-func environmentVariable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

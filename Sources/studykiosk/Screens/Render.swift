@@ -5,6 +5,7 @@ import DeckFormats
 import DeckStore
 import InputEvents
 import KioskRuntime
+import Media
 import Scenes
 import ScreenLayout
 import SettingsFiles

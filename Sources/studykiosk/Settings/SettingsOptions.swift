@@ -2,6 +2,7 @@ import ArgumentParser
 import Gestures
 import Glibc
 import InputEvents
+import LinuxSystem
 import SettingsFiles
 import Scenes
 import Study
@@ -83,7 +84,7 @@ enum SettingsLocation {
   ///
   /// `$STUDYKIOSK_SETTINGS`, which must exist, else the user's own, else the system's.
   static var installed: String? {
-    if let named = variable("STUDYKIOSK_SETTINGS") { return named }
+    if let named = environmentVariable("STUDYKIOSK_SETTINGS") { return named }
     // Only a missing file is skipped: an unreadable one or a dangling link must be reported.
     return [user, system].compactMap { $0 }.first { path in
       var information = stat()
@@ -93,22 +94,12 @@ enum SettingsLocation {
 
   /// The file to write settings to if none is named.
   static var own: String? {
-    variable("STUDYKIOSK_SETTINGS") ?? user
+    environmentVariable("STUDYKIOSK_SETTINGS") ?? user
   }
 
-  /// The user's file; a relative `XDG_CONFIG_HOME` is ignored.
-  ///
-  /// Source: XDG Base Directory Specification 0.8.
+  /// The user's file.
   private static var user: String? {
-    let folder =
-      variable("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-      ?? variable("HOME").map { "\($0)/.config" }
-    return folder.map { "\($0)/studykiosk/settings.yaml" }
-  }
-
-  private static func variable(_ name: String) -> String? {
-    guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { return nil }
-    return value
+    userFolder("XDG_CONFIG_HOME", inHome: ".config").map { "\($0)/studykiosk/settings.yaml" }
   }
 }
 

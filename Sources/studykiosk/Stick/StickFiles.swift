@@ -55,8 +55,7 @@ struct StickFiles {
 
   /// Why a file could not be written into a folder that takes files.
   private static func room(_ place: String) -> StickProblem {
-    var disk = statvfs()
-    return statvfs(place, &disk) == 0 && disk.f_bavail == 0 ? .full : .broken
+    Folder.freeBytes(place) == 0 ? .full : .broken
   }
 
   private static func reachesDisk(_ path: String) -> Bool {

@@ -1,28 +1,11 @@
 import InputEvents
 import KioskRuntime
 import LibraryAccess
+import Media
 import Scenes
 import ScreenLayout
 import Speaker
 import Study
-
-/// Plays the sounds of cards.
-protocol CardPlayer: AnyObject {
-  /// Plays a card's sounds after the event's, instead of another card's.
-  func play(_ sounds: [CardSound])
-
-  /// Forgets what is not played yet, because another event is heard.
-  func endTurn()
-}
-
-/// Reads texts aloud.
-protocol SpeechPlayer: AnyObject {
-  /// Reads a text aloud after the event's sound, instead of what a card says.
-  func say(_ speech: Speech)
-
-  /// Forgets what is not said yet.
-  func endTurn()
-}
 
 /// Performs effects on this machine: sound, screen, library.
 final class LiveEffects: EffectHandler {
@@ -40,8 +23,7 @@ final class LiveEffects: EffectHandler {
   private let keepsBookmark: Bool
   /// Where the learner is, until it is saved with what is saved in the same turn.
   private var note: BookmarkNote?
-  private let cards: (any CardPlayer)?
-  private let speech: (any SpeechPlayer)?
+  private let media: (any MediaPlayer)?
   private let stick: LiveStick?
   private let latencies: LatencyLog?
   /// Added to an event's time to get this machine's monotonic time: zero for live devices.
@@ -53,11 +35,10 @@ final class LiveEffects: EffectHandler {
   init(
     screen: KioskScreen, speaker: SpeakerThread?, library: LibraryThread? = nil,
     seed: UInt64 = 1, latencies: LatencyLog? = nil, shift: Duration = .zero,
-    keepsBookmark: Bool = false, cards: (any CardPlayer)? = nil, speech: (any SpeechPlayer)? = nil,
+    keepsBookmark: Bool = false, media: (any MediaPlayer)? = nil,
     stick: LiveStick? = nil
   ) {
-    self.cards = cards
-    self.speech = speech
+    self.media = media
     self.stick = stick
     self.screen = screen
     self.speaker = speaker
@@ -73,12 +54,8 @@ final class LiveEffects: EffectHandler {
     let time = time + shift
     switch effect {
     case .play(let sound): play(sound, at: time)
-    case .playCard(let sounds):
-      speech?.endTurn()
-      cards?.play(sounds)
-    case .say(let text):
-      cards?.endTurn()
-      speech?.say(text)
+    case .playCard(let sounds): media?.play(sounds)
+    case .say(let text): media?.say(text)
     case .show(let content):
       screen.show(content, at: time)
       latencies?.add("screen", event: time, done: .now)
@@ -118,17 +95,12 @@ final class LiveEffects: EffectHandler {
   func touched(isOnTarget: Bool, at time: Timestamp) {
     if isOnTarget { return play(.touch, at: time + shift) }
     speaker?.beginCard()
-    endTurn()
+    media?.endTurn()
   }
 
   private func play(_ sound: Sound, at time: Timestamp) {
     speaker?.play(sound, at: time.microseconds)
-    endTurn()
-  }
-
-  private func endTurn() {
-    cards?.endTurn()
-    speech?.endTurn()
+    media?.endTurn()
   }
 
   /// The wall-clock time of an event, unaffected by clock changes since.

@@ -3,6 +3,7 @@ import Console
 import InputEvents
 import KioskRuntime
 import LibraryAccess
+import Media
 import RecordingFiles
 import Scenes
 import ScreenLayout
@@ -67,29 +68,26 @@ struct LiveKiosk: ~Copyable {
     if settings.values.number(.letterSize) != nil, settings.panelSize ?? screen.millimeters == nil {
       log.line("letter-size needs panel-size, too: this display does not tell how large it is")
     }
-    let pictures = LivePictures(library: library)
-    screen.pictures = pictures
     let replay = ReplayCommand(
       options, studied, seed: seed, start: wallStart, size: screen.size,
       layout: screen.layout, turned: screen.canTurn ? settings.rotation : nil)
     files.begin(replay.description, at: start)
     let speaker = options.live.speaker(
       sounds, volume: scenes.preferences.volume, log, files.latencies)
-    let cardSounds = LiveSounds(
+    let media = LiveMedia(
       library: library, speaker: speaker, choice: CardSounds(settings.values),
-      report: log.line)
-    let speech = LiveSpeech(
-      by: options.sound.liveSpeech(settings[.speechProgram]), speaker: speaker, report: log.line)
+      speech: options.sound.liveSpeech(settings[.speechProgram]), report: log.line)
+    screen.pictures = media.pictures
     let stick = options.stick.live(library: try options.library.path, log)
     outputs.origin = start
     outputs.live = LiveEffects(
       screen: screen, speaker: speaker, library: library, seed: seed,
-      latencies: files.latencies, keepsBookmark: choice.startsAtHome, cards: cardSounds,
-      speech: speech, stick: stick)
+      latencies: files.latencies, keepsBookmark: choice.startsAtHome, media: media,
+      stick: stick)
     self.loop = LiveLoop(loop: loop, input: input, screen: screen)
     self.study = LiveStudy(
       pipeline: pipeline, outputs: outputs, files: files, library: library, screen: screen,
-      pictures: pictures, sounds: cardSounds, speech: speech, stick: stick,
+      media: media, stick: stick,
       chosen: options.chosenPreferences, log: log)
     self.screen = screen
     self.speaker = speaker
@@ -132,38 +130,18 @@ struct LiveKiosk: ~Copyable {
 
 /// Studying with the input of devices.
 private struct LiveStudy: LiveHandler {
-  private var pipeline: Pipeline
-  private var outputs: EffectFanout
-  private let files: LiveFiles
-  private let library: LibraryThread
-  private let screen: KioskScreen
-  private let pictures: LivePictures
-  private let sounds: LiveSounds
-  private let speech: LiveSpeech
-  private let stick: LiveStick?
-  private let chosen: Set<Setting>
-  private let log: Log
-
-  init(
-    pipeline: Pipeline, outputs: EffectFanout, files: LiveFiles, library: LibraryThread,
-    screen: KioskScreen, pictures: LivePictures, sounds: LiveSounds, speech: LiveSpeech,
-    stick: LiveStick?, chosen: Set<Setting>, log: Log
-  ) {
-    self.pipeline = pipeline
-    self.outputs = outputs
-    self.files = files
-    self.library = library
-    self.screen = screen
-    self.pictures = pictures
-    self.sounds = sounds
-    self.speech = speech
-    self.stick = stick
-    self.chosen = chosen
-    self.log = log
-  }
+  var pipeline: Pipeline
+  var outputs: EffectFanout
+  let files: LiveFiles
+  let library: LibraryThread
+  let screen: KioskScreen
+  let media: LiveMedia
+  let stick: LiveStick?
+  let chosen: Set<Setting>
+  let log: Log
 
   var descriptors: [CInt] {
-    [library.descriptor, sounds.descriptor, speech.descriptor] + (stick?.descriptors ?? [])
+    [library.descriptor] + media.descriptors + (stick?.descriptors ?? [])
   }
 
   mutating func begin(at time: Timestamp) {
@@ -187,12 +165,8 @@ private struct LiveStudy: LiveHandler {
     let fired = pipeline.advance(to: now, &outputs)
     let news = library.takeNews()
     news.lines.forEach(log.line)
-    if !news.files.isEmpty {
-      pictures.receive(news.files)
-      sounds.receive(news.files)
-    }
-    sounds.advance()
-    speech.advance()
+    media.receive(news.files)
+    media.advance()
     if let notice = news.notice { screen.notice = notice }
     if let deck = news.deck { pipeline.take(.deck(deck), at: now, &outputs) }
     if let lesson = news.lesson { begin(lesson, by: now) }
@@ -211,8 +185,7 @@ private struct LiveStudy: LiveHandler {
     for change in stickNews { pipeline.take(.stick(change), at: now, &outputs) }
     screen.prepare {
       let upcoming = pipeline.upcoming
-      sounds.prepare(upcoming)
-      speech.prepare(pipeline.upcomingSpeech)
+      media.prepare(upcoming, pipeline.upcomingSpeech)
       return upcoming
     }
     let isChanged =

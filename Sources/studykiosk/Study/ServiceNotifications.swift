@@ -1,5 +1,6 @@
 import Glibc
 import InputEvents
+import LinuxSystem
 
 /// What a run tells the service manager that started it, and when.
 ///

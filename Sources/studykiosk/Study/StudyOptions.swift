@@ -197,7 +197,7 @@ extension DeckFile {
   /// - Returns: The deck, and where its pictures are.
   /// - Throws: What is wrong with the file, or with a picture or sound.
   static func read(path: String, media: String?) throws -> (DeckFile, MediaFolder) {
-    let beside = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    let beside = Folder.parent(of: path)
     var folder = MediaFolder(path: media ?? (path == "-" ? nil : beside))
     let contents = try InputFile.contents(of: path, limit: DeckFile.largestFile)
     let file = try DeckFile(contents, path: path) { try folder.find($0) }

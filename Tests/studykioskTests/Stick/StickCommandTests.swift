@@ -17,6 +17,8 @@ struct StickCommandTests {
     try program.folder.write(
       "robin,Rotkehlchen\nwren,Zaunkönig\n", as: "stick/studykiosk/Birds.csv")
     try program.folder.write("no cards", as: "stick/studykiosk/Bad.csv")
+    // What a kill has left of a backup.
+    try program.folder.write("half", as: "stick/studykiosk/.backup.sqlite")
     try program.folder.write("oak,Eiche\n", as: "stick/studykiosk/Trees/Oaks.csv")
     let recording = try program.folder.write(Self.visit, as: "visit.evemu")
     let play = try program.run(

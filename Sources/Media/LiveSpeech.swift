@@ -1,14 +1,11 @@
 import InputEvents
-import LinuxSystem
 import MediaDecoding
 import Scenes
 import Speaker
 import Study
 
 /// What a live box reads aloud: a program says it on the decoder's thread, and the speaker plays it.
-///
-/// It counts only until the next sound of an event, or a finger on the glass.
-final class LiveSpeech: SpeechPlayer {
+final class LiveSpeech {
   private var cache = MediaCache<SpokenText>(
     MediaDecoder(named: "speech"), limit: CardTurn.memory)
   private let program: SpeechProgram?
@@ -79,49 +76,4 @@ final class LiveSpeech: SpeechPlayer {
   }
 
   private static let mostReported = 100
-}
-
-/// What a replay reads aloud; it waits for each text.
-final class ReplaySpeech {
-  private let program: SpeechProgram
-  private let report: (String) -> Void
-  private var reported: Set<SpeechProblem> = []
-
-  /// - Parameters:
-  ///   - program: Says it.
-  ///   - report: Takes what is wrong, as a line for the log.
-  init(by program: SpeechProgram, report: @escaping (String) -> Void) {
-    self.program = program
-    self.report = report
-  }
-
-  /// The text as it sounds; nothing if it can't be said.
-  func clip(of speech: Speech) -> SoundClip {
-    do {
-      return try SpokenText(speech, by: program)
-        .decode(Array(speech.text.utf8), by: SandboxedProcess(), cancellation: .never) ?? .nothing
-    } catch {
-      if reported.insert(error).inserted { report("\(error)".printable()) }
-      return .nothing
-    }
-  }
-}
-
-/// Reads a replay's cards aloud on this machine.
-final class ShownSpeech: SpeechPlayer {
-  private let speech: ReplaySpeech
-  private let speaker: SpeakerThread
-
-  init(_ speech: ReplaySpeech, speaker: SpeakerThread) {
-    self.speech = speech
-    self.speaker = speaker
-  }
-
-  func say(_ speech: Speech) {
-    speaker.beginCard()
-    speaker.add(self.speech.clip(of: speech))
-  }
-
-  /// All of it is with the speaker, who ends it.
-  func endTurn() {}
 }

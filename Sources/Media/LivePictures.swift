@@ -1,11 +1,10 @@
-import Canvas
-import DeckStore
+package import Canvas
 import LibraryAccess
 import MediaDecoding
 import Study
 
 /// Brings the pictures that a screen shows.
-protocol PictureSource: AnyObject {
+package protocol PictureSource: AnyObject {
   /// Readable when `take` has something; nil where nothing has to be waited for.
   var descriptor: CInt? { get }
 
@@ -24,24 +23,23 @@ protocol PictureSource: AnyObject {
 
 /// The pictures of a live screen: their files come from the library's thread, their pixels from the
 /// decoder's.
-final class LivePictures: PictureSource {
+package final class LivePictures: PictureSource {
   private var cache = PictureCache(PictureDecoder())
   private let library: LibraryThread
-  /// What the library was asked for last.
-  private var asked: [CardPicture] = []
+  private var order = FileOrder<CardPicture>()
 
   init(library: LibraryThread) {
     self.library = library
   }
 
-  var descriptor: CInt? { cache.descriptor }
+  package var descriptor: CInt? { cache.descriptor }
 
-  func want(_ keys: [PictureKey]) {
+  package func want(_ keys: [PictureKey]) {
     cache.want(keys)
     ask()
   }
 
-  func prepare(_ keys: [PictureKey]) {
+  package func prepare(_ keys: [PictureKey]) {
     cache.prepare(keys)
     ask()
   }
@@ -56,53 +54,55 @@ final class LivePictures: PictureSource {
     ask()
   }
 
-  func take() -> Bool {
+  package func take() -> Bool {
     defer { ask() }
     return cache.take()
   }
 
-  subscript(key: PictureKey) -> Result<Bitmap, PictureProblem>? { cache[key] }
+  package subscript(key: PictureKey) -> Result<Bitmap, PictureProblem>? { cache[key] }
 
-  /// Asks for one file after the other: an untrusted deck may name a hundred of 64 MiB for a card.
   private func ask() {
-    let missing = cache.waiting < Self.mostWaiting ? Array(cache.missing.prefix(1)) : []
-    guard missing != asked else { return }
-    asked = missing
-    library.read(missing.map(\.hash), for: .picture)
+    if let next = order.next(for: cache) { library.read(next.map(\.hash), for: .picture) }
   }
+}
 
+/// What the library is asked for: one file after the other, because an untrusted deck may name a hundred of
+/// 64 MiB for a card.
+struct FileOrder<File: Hashable> {
+  private var asked: [File] = []
   /// In bytes; one file may have more.
-  private static let mostWaiting = 8 << 20
+  private let mostWaiting = 8 << 20
+
+  /// The files to ask for now instead of what was asked for last; nil if that has not changed.
+  mutating func next<Key: MediaKey>(for cache: MediaCache<Key>) -> [File]? where Key.File == File {
+    let missing = cache.waiting < mostWaiting ? Array(cache.missing.prefix(1)) : []
+    guard missing != asked else { return nil }
+    asked = missing
+    return missing
+  }
 }
 
 /// The pictures of a replay or of `render`, which wait for each; those on the screen are kept.
-final class ReplayPictures: PictureSource {
-  /// Reads a picture's file, by its content's hash, piece by piece.
-  typealias Read = (_ hash: String, _ body: ([UInt8]) throws -> Void) throws -> Void
-
-  private let read: Read
+package final class ReplayPictures: PictureSource {
+  private let read: MediaReading
   private var ready: [PictureKey: Result<Bitmap, PictureProblem>] = [:]
 
-  init(_ read: @escaping Read) { self.read = read }
+  package init(_ read: @escaping MediaReading) { self.read = read }
 
-  convenience init(_ choice: LessonSelection, in store: DeckStore?) {
-    self.init { try choice.read($0, in: store, $1) }
-  }
+  package var descriptor: CInt? { nil }
 
-  var descriptor: CInt? { nil }
-
-  func want(_ keys: [PictureKey]) {
+  package func want(_ keys: [PictureKey]) {
     let wanted = Set(keys)
     ready = ready.filter { wanted.contains($0.key) }
     for key in keys where ready[key] == nil { ready[key] = decoded(key) }
   }
 
   /// A replay has the time to wait.
-  func prepare(_ keys: [PictureKey]) {}
+  package func prepare(_ keys: [PictureKey]) {}
 
-  func take() -> Bool { false }
+  package func take() -> Bool { false }
 
-  subscript(key: PictureKey) -> Result<Bitmap, PictureProblem>? { ready[key] }
+  package subscript(key: PictureKey) -> Result<Bitmap, PictureProblem>? { ready[key] }
 
   private func decoded(_ key: PictureKey) -> Result<Bitmap, PictureProblem> {
     var bytes: [UInt8] = []

@@ -9,7 +9,7 @@ import Study
 /// decoder's, and the speaker plays them.
 ///
 /// What a card says counts only until the next sound of an event.
-final class LiveSounds: CardPlayer {
+final class LiveSounds {
   private var cache = MediaCache<CardSound>(
     MediaDecoder(named: "sounds"), limit: CardTurn.memory)
   private let library: LibraryThread
@@ -20,8 +20,7 @@ final class LiveSounds: CardPlayer {
   private var turn: ArraySlice<CardSound> = []
   private var room = CardTurn()
   private var upcoming: [CardSound] = []
-  /// What the library was asked for last.
-  private var asked: [CardSound] = []
+  private var order = FileOrder<CardSound>()
   /// The sounds that were reported, so that each is only once.
   private var reported: Set<CardSound> = []
 
@@ -91,11 +90,7 @@ final class LiveSounds: CardPlayer {
   }
 
   private func ask() {
-    // One file after the other: an untrusted deck may name a hundred of 64 MiB for a card.
-    let missing = cache.waiting < Self.mostWaiting ? Array(cache.missing.prefix(1)) : []
-    guard missing != asked else { return }
-    asked = missing
-    library.read(missing.map(\.hash), for: .sound)
+    if let next = order.next(for: cache) { library.read(next.map(\.hash), for: .sound) }
   }
 
   private func report(_ problem: SoundProblem, of sound: CardSound) {
@@ -103,8 +98,6 @@ final class LiveSounds: CardPlayer {
     report(problem.line(about: sound))
   }
 
-  /// In bytes; one file may have more.
-  private static let mostWaiting = 8 << 20
   /// The most lines that a deck reports.
   private static let mostReported = 1_000
 }

@@ -1,0 +1,101 @@
+import InputEvents
+import LinuxSystem
+package import Scenes
+package import Speaker
+package import Study
+
+/// Reads a picture or sound, by its content's hash, piece by piece.
+package typealias MediaReading = (_ hash: String, _ body: ([UInt8]) throws -> Void) throws -> Void
+
+/// The sounds and speech of a replay's cards, which waits for each; the sounds that were played last are
+/// kept.
+package final class ReplayMedia {
+  private let read: MediaReading
+  private let program: SpeechProgram?
+  private let report: (String) -> Void
+  private var ready: [CardSound: SoundClip] = [:]
+  private var reported: Set<SpeechProblem> = []
+
+  /// - Parameters:
+  ///   - program: Reads texts aloud; nil for nothing.
+  ///   - read: Reads the sounds.
+  ///   - report: Takes what is wrong, as a line for the log.
+  package init(
+    speech program: SpeechProgram?, reading read: @escaping MediaReading,
+    report: @escaping (String) -> Void
+  ) {
+    (self.program, self.read, self.report) = (program, read, report)
+  }
+
+  /// A text as it sounds, or nothing if it can't be said; nil if nothing is read aloud.
+  package func clip(of speech: Speech) -> SoundClip? {
+    guard let program else { return nil }
+    do {
+      return try SpokenText(speech, by: program)
+        .decode(Array(speech.text.utf8), by: SandboxedProcess(), cancellation: .never) ?? .nothing
+    } catch {
+      if reported.insert(error).inserted { report("\(error)".printable()) }
+      return .nothing
+    }
+  }
+
+  /// The sounds that are played in a card's turn; a broken one is left out.
+  package func clips(of sounds: [CardSound]) -> [SoundClip] {
+    var (room, clips): (CardTurn, [SoundClip]) = (CardTurn(), [])
+    var played: [CardSound: SoundClip] = [:]
+    for sound in sounds {
+      let clip = played[sound] ?? ready[sound] ?? decoded(sound)
+      guard room.takes(clip) else { break }
+      played[sound] = clip
+      clips.append(clip)
+    }
+    ready = played
+    return clips
+  }
+
+  private func decoded(_ sound: CardSound) -> SoundClip {
+    do {
+      var bytes: [UInt8] = []
+      do {
+        try read(sound.hash) { piece in
+          guard bytes.count <= SoundLimits.bytes else {
+            throw SoundProblem.moreBytesThan(SoundLimits.bytes)
+          }
+          bytes += piece
+        }
+      } catch let error as SoundProblem {
+        throw error
+      } catch {
+        throw SoundProblem.missing("\(error)")
+      }
+      return try sound.decode(bytes, by: SandboxedProcess(), cancellation: .never) ?? .nothing
+    } catch {
+      report((error as? SoundProblem ?? .missing("\(error)")).line(about: sound))
+      return .nothing
+    }
+  }
+}
+
+/// Plays what a replay's cards say on this machine.
+package final class ShownMedia: MediaPlayer {
+  private let media: ReplayMedia
+  private let speaker: SpeakerThread
+
+  package init(_ media: ReplayMedia, speaker: SpeakerThread) {
+    (self.media, self.speaker) = (media, speaker)
+  }
+
+  package func play(_ sounds: [CardSound]) {
+    speaker.beginCard()
+    media.clips(of: sounds).forEach(speaker.add)
+  }
+
+  package func say(_ speech: Speech) {
+    guard let clip = media.clip(of: speech) else { return }
+    speaker.beginCard()
+    speaker.add(clip)
+  }
+
+  /// All of a turn is with the speaker, who ends it.
+  package func endTurn() {}
+}
