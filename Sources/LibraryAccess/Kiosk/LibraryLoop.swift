@@ -112,6 +112,8 @@ struct LibraryLoop {
     order = mail.order
     // The last chance for a disk that has room again.
     if end == nil, mail.end != nil { retry.now() }
+    // What is read next has what waits, if the other process is done by now.
+    if obstacle.isMet, order != nil || mailbox.query != nil { retry.now() }
     end = mail.end
   }
 

@@ -10,6 +10,9 @@ struct Obstacle {
   private var since: ContinuousClock.Instant?
   private var reported: SaveProblem?
 
+  /// Whether a process was in the way at the last try.
+  var isMet: Bool { since != nil }
+
   /// Notes that a process is still in the way.
   ///
   /// - Returns: What the screen says; nil at first. With a line for the log where that is new.
