@@ -1,4 +1,4 @@
-package import Glibc
+internal import Glibc
 
 /// Folders: what is in one, and making them.
 package enum Folder {
