@@ -48,8 +48,8 @@ package enum Folder {
     try entries(in: path, most: most).map(\.name).sorted()
   }
 
-  /// The type bits (`S_IFMT`) of what has this path, itself and not what it links to; nil for nothing.
-  package static func kind(of path: String) -> mode_t? {
+  /// The type bits (`S_IFMT` of inode(7)) of what has this path, itself and not what it links to; nil for nothing.
+  package static func kind(of path: String) -> UInt32? {
     var status = stat()
     return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
