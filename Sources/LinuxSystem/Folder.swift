@@ -78,7 +78,7 @@ package enum Folder {
   ///   - made: Called with each that was made, the highest first.
   /// - Throws: `FileError`.
   package static func make(
-    _ path: String, mode: mode_t, isDeep: Bool = true, _ made: (String) -> Void = { _ in }
+    _ path: String, mode: UInt32, isDeep: Bool = true, _ made: (String) -> Void = { _ in }
   ) throws(FileError) {
     var isNew = mkdir(path, mode) == 0
     let parent = parent(of: path)
