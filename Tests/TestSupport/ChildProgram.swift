@@ -50,7 +50,9 @@ public struct ChildProgram: Sendable {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     var buffer = [UInt8](repeating: 0, count: 65_536)
-    while waiting.contains(where: { $0.fd >= 0 }), poll(&waiting, 2, -1) > 0 {
+    while waiting.contains(where: { $0.fd >= 0 }) {
+      // A signal may interrupt it.
+      guard poll(&waiting, 2, -1) > 0 else { continue }
       for index in waiting.indices where waiting[index].fd >= 0 && waiting[index].revents != 0 {
         let count = read(waiting[index].fd, &buffer, buffer.count)
         if count > 0 { texts[index] += buffer[..<count] } else { waiting[index].fd = -1 }
