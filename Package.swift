@@ -215,7 +215,7 @@ let package = Package(
     tests(
       of: "DeckStore",
       [
-        "Study", "ContentHash", .product(name: "GRDB", package: "GRDB.swift"),
+        "Study", "ContentHash", "LinuxSystem", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ], exclude: ["Libraries"]),
     tests(

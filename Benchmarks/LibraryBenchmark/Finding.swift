@@ -9,7 +9,7 @@ struct ListCards: Operation {
   let store: DeckStore
 
   init(path: String) throws {
-    store = try DeckStore(path: path)
+    store = try DeckStore.shared(path)
   }
 
   func run() throws -> Int {
@@ -26,7 +26,7 @@ struct FindWord: Operation {
   let count: Int
 
   init(path: String, word: String) throws {
-    store = try DeckStore(path: path)
+    store = try DeckStore.shared(path)
     self.word = word
     count = try store.search(word, limit: .max).count
   }
@@ -41,7 +41,7 @@ struct Totals: Operation {
   let store: DeckStore
 
   init(path: String) throws {
-    store = try DeckStore(path: path)
+    store = try DeckStore.shared(path)
   }
 
   func run() throws -> Int {
@@ -55,7 +55,7 @@ struct Year: Operation {
   let today = now().day
 
   init(path: String) throws {
-    store = try DeckStore(path: path)
+    store = try DeckStore.shared(path)
   }
 
   func run() throws -> Int {

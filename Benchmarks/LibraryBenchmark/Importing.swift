@@ -10,7 +10,7 @@ struct Import: Operation {
 
   mutating func prepare() throws {
     for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
-    store = try DeckStore(path: path)
+    store = try DeckStore.shared(path)
   }
 
   mutating func run() throws -> Int {

@@ -7,7 +7,7 @@ struct Backup: Operation {
   let copy: String
 
   init(path: String) throws {
-    store = try DeckStore(path: path)
+    store = try DeckStore.shared(path)
     copy = path + ".backup"
   }
 
@@ -28,7 +28,7 @@ struct Rebuild: Operation {
   let isFilling: Bool
 
   init(path: String, isFilling: Bool) throws {
-    store = try DeckStore(path: path)
+    store = try DeckStore.shared(path)
     self.isFilling = isFilling
   }
 
@@ -45,7 +45,7 @@ struct Check: Operation {
   let isWhole: Bool
 
   init(path: String, isWhole: Bool) throws {
-    store = try DeckStore(path: path)
+    store = try DeckStore.shared(path)
     self.isWhole = isWhole
   }
 

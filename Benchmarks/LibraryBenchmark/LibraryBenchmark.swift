@@ -1,3 +1,4 @@
+import DeckStore
 import Glibc
 
 /// The library's half of `Benchmarks/library`: runs one operation for every line it reads.
@@ -70,4 +71,15 @@ protocol Operation {
 extension Operation {
   mutating func prepare() throws {}
   mutating func clean() throws {}
+}
+
+extension DeckStore {
+  /// Opens a library as a kiosk does: others may open it, too.
+  static func shared(_ path: String) throws -> DeckStore {
+    let lock = try LibraryLock(of: path)
+    guard try lock.openAlone() else { throw LibraryError.busy(path: path, process: nil) }
+    let store = try DeckStore(path: path, lock: lock)
+    lock.share()
+    return store
+  }
 }

@@ -17,7 +17,7 @@ struct OpenList: Operation {
 
   /// A store that has just been opened knows no order.
   mutating func prepare() throws {
-    store = try DeckStore(path: path)
+    store = try DeckStore.shared(path)
     _ = try store?.deck(of: "")
   }
 
@@ -40,7 +40,7 @@ struct TurnList: Operation {
   private var chance = SeededGenerator(seed: 1)
 
   init(path: String, filter: String) throws {
-    store = try DeckStore(path: path)
+    store = try DeckStore.shared(path)
     list = CardList(deck: largestDeck, filter: CardList.Filter(filter))
     count = try store.part(of: list, rows: 0..<1).count
   }
@@ -61,7 +61,7 @@ struct ShowListed: Operation {
   private var guid = ""
 
   init(path: String) throws {
-    store = try DeckStore(path: path)
+    store = try DeckStore.shared(path)
     count = try store.part(of: list, rows: 0..<1).count
     learner = try store.learners()[0]
   }

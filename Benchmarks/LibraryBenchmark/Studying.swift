@@ -13,7 +13,7 @@ struct Open: Operation {
   var store: DeckStore?
 
   mutating func run() throws -> Int {
-    store = try DeckStore(path: path)
+    store = try DeckStore.shared(path)
     return 1
   }
 
@@ -29,7 +29,7 @@ struct LoadDeck: Operation {
   var deck: Deck?
 
   init(path: String) throws {
-    store = try DeckStore(path: path)
+    store = try DeckStore.shared(path)
   }
 
   mutating func run() throws -> Int {
@@ -47,7 +47,7 @@ struct FirstDue: Operation {
   let learner: Learner
 
   init(path: String) throws {
-    store = try DeckStore(path: path)
+    store = try DeckStore.shared(path)
     learner = try store.learners()[0]
   }
 
@@ -86,7 +86,7 @@ struct AnswerDue: Operation {
   let start: WallTime
 
   init(path: String) throws {
-    store = try DeckStore(path: path)
+    store = try DeckStore.shared(path)
     learner = try store.learners()[0]
     // Five times the usual day, so that one review has enough cards.
     try store.setPreference(DeckStore.newCardsPreference, to: "100", of: learner.id)
@@ -116,7 +116,7 @@ struct Statistics: Operation {
   var next = 0
 
   init(path: String) throws {
-    store = try DeckStore(path: path)
+    store = try DeckStore.shared(path)
     learners = try store.learners()
   }
 

@@ -7,7 +7,7 @@ package struct FolderWatch: ~Copyable {
   /// - Throws: `FileError` if the folder can't be watched.
   package init(_ folder: String) throws(FileError) {
     let inotify = try Inotify()
-    _ = try inotify.add(folder, IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM)
+    try inotify.add(folder, IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM)
     self.inotify = inotify
   }
 

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Tells what happens in folders (inotify(7)).
+/// Tells what happens to files and in folders (inotify(7)).
 package struct Inotify: ~Copyable {
   private let file: FileDescriptor
   private var buffer = [UInt8](repeating: 0, count: 16 * 1024)
@@ -29,13 +29,17 @@ package struct Inotify: ~Copyable {
   /// Readable when there are events.
   package var descriptor: CInt { file.number }
 
-  /// Watches a folder for the events of a mask.
+  /// Watches a folder, or one file, for the events of a mask.
   ///
-  /// - Throws: `FileError`.
-  package func add(_ folder: String, _ mask: Int32) throws(FileError) -> CInt {
-    let watch = inotify_add_watch(
-      file.number, folder, UInt32(bitPattern: mask | Int32(IN_ONLYDIR)))
-    guard watch >= 0 else { throw FileError(path: folder, code: errno) }
+  /// - Returns: The watch's number in its events.
+  /// - Throws: `FileError`; `ENOTDIR` for a file in a folder's place.
+  @discardableResult
+  package func add(
+    _ path: String, _ mask: Int32, isFolder: Bool = true
+  ) throws(FileError) -> CInt {
+    let flags = isFolder ? mask | Int32(IN_ONLYDIR) : mask
+    let watch = inotify_add_watch(file.number, path, UInt32(bitPattern: flags))
+    guard watch >= 0 else { throw FileError(path: path, code: errno) }
     return watch
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LinuxSystem
 import Study
 import TestSupport
 import Testing
@@ -42,14 +43,13 @@ struct LibraryLockTests {
   func gate() throws {
     let (first, second, third) = (try lock(), try lock(), try lock())
     try first.openShared(until: .now)
-    let watch = try #require(first.watch())
-    defer { close(watch) }
+    let watch = try first.watch()
     let ended = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
       try? second.openAlone(until: .now + .seconds(20))
       ended.signal()
     }
-    var polled = pollfd(fd: watch, events: Int16(POLLIN), revents: 0)
+    var polled = pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)
     #expect(poll(&polled, 1, 10_000) == 1)
     #expect(first.isWanted)
     #expect(throws: LibraryError.self) { try third.openShared(until: .now) }

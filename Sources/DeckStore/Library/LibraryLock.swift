@@ -1,3 +1,5 @@
+package import LinuxSystem
+
 import Glibc
 import Synchronization
 
@@ -181,17 +183,13 @@ package final class LibraryLock: Sendable {
 
   // MARK: The file
 
-  /// A descriptor that is readable after somebody has closed the file or has asked for the library, to be closed
-  /// by the caller; nil if the file can't be watched.
-  package func watch() -> CInt? {
-    let watch = inotify_init1(CInt(IN_NONBLOCK) | CInt(IN_CLOEXEC))
-    guard watch >= 0 else { return nil }
-    let mask = UInt32(IN_MODIFY | IN_CLOSE_WRITE)
-    guard inotify_add_watch(watch, Self.path(of: library), mask) >= 0 else {
-      Glibc.close(watch)
-      return nil
-    }
-    return watch
+  /// Tells when somebody has closed the file or has asked for the library.
+  ///
+  /// - Throws: `FileError` if the file can't be watched.
+  package func watch() throws(FileError) -> Inotify {
+    let inotify = try Inotify()
+    try inotify.add(Self.path(of: library), IN_MODIFY | IN_CLOSE_WRITE, isFolder: false)
+    return inotify
   }
 
   private func wait(

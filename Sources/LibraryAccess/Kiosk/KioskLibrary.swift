@@ -1,12 +1,12 @@
 internal import DeckStore
-internal import Glibc
+internal import LinuxSystem
 internal import Study
 
 /// A kiosk's hold on its library, which others may have open, too; a library has at most one kiosk.
 final class KioskLibrary {
   let places: LibraryPlaces
-  /// Readable when others may have changed the library or want it alone; -1 until this is its kiosk.
-  private(set) var watch: CInt = -1
+  /// Tells when others may have changed the library or want it alone; nil until this is its kiosk.
+  private var changes: Inotify?
   private let report: @Sendable (LibraryReport) -> Void
   private var lock: LibraryLock?
   private var isKnown = false
@@ -19,10 +19,6 @@ final class KioskLibrary {
   init(path: String, report: @escaping @Sendable (LibraryReport) -> Void) {
     places = LibraryPlaces(path: path)
     self.report = report
-  }
-
-  deinit {
-    if watch >= 0 { Glibc.close(watch) }
   }
 
   /// Becomes this library's kiosk, unless it already is; nothing is opened yet.
@@ -40,9 +36,12 @@ final class KioskLibrary {
     lock = nil
     try new.beginKiosk()
     lock = new
-    if watch < 0 { watch = new.watch() ?? -1 }
+    if changes == nil { changes = try? new.watch() }
     return new
   }
+
+  /// Readable after `changes`; -1 where there are none to come.
+  var watch: CInt { changes?.descriptor ?? -1 }
 
   /// How long saving waits for others who write: not at all, once the kiosk has begun.
   var patience: Duration {
@@ -55,8 +54,7 @@ final class KioskLibrary {
 
   /// Forgets what has made `watch` readable.
   func clearWatch() {
-    var events = [UInt8](repeating: 0, count: 4_096)
-    while watch >= 0, read(watch, &events, events.count) > 0 {}
+    _ = changes?.events()
   }
 
   /// An open library, and what is studied in it.

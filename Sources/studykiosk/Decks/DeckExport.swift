@@ -66,7 +66,8 @@ struct DeckExport: ParsableCommand {
       }
     }
     if let media { try Folder.make(media, mode: 0o777, isDeep: false) }
-    // Standard output may block until its reader reads; a kiosk may be waiting for the library.
+    // Standard output may block until its reader reads: meanwhile nobody could have the library alone, and its log
+    // would grow.
     var spool = try SpooledFile()
     var writer = DeckFileWriter(
       deck: deck, path: file, hasGUIDs: guids, isForSpreadsheet: spreadsheet.forSpreadsheet)

@@ -3,7 +3,7 @@ import InputEvents
 
 /// Where imported cards go, and who is told what became of each file.
 struct ImportTarget {
-  /// Lends the library to what adds the cards.
+  /// Opens the library for what adds the cards.
   let use: ((DeckStore) throws -> ImportOutcome) throws -> ImportOutcome
   /// Takes lines for a person.
   let write: ([String]) throws -> Void

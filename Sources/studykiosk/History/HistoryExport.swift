@@ -37,7 +37,8 @@ struct HistoryExport: ParsableCommand {
 
   /// Writes the answers of a library that is open.
   func export(_ use: ((DeckStore) throws -> Void) throws -> Void) throws {
-    // Standard output may block until its reader reads; a kiosk may be waiting for the library.
+    // Standard output may block until its reader reads: meanwhile nobody could have the library alone, and its log
+    // would grow.
     var spool = try SpooledFile()
     let rows = DelimitedRow(isForSpreadsheet: spreadsheet.forSpreadsheet)
     try spool.write(rows.text(Self.columns.map(\.heading)))

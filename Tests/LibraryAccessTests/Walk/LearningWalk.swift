@@ -141,7 +141,7 @@ struct LearningWalk {
     case 14..<34:
       time += (pick(30) + 1) * 1_200_000
       note("hours pass")
-    case 34..<44: try lend()
+    case 34..<44: try runCommand()
     default: time += pick(7_000) + 200
     }
     press()
@@ -149,13 +149,13 @@ struct LearningWalk {
   }
 
   /// A command adds and removes cards while the kiosk runs.
-  private mutating func lend() throws {
-    note("lent")
+  private mutating func runCommand() throws {
+    note("command")
     let isAdding = decks.values.joined().count < 12 + pick(24)
     let deck = pick(3) == 0 ? "Two" : "One"
     let victim = decks[deck].flatMap { $0.isEmpty ? nil : $0[pick($0.count)] }
     var walk = self
-    try kiosk.lend(at: time) { store in
+    try kiosk.reopen(at: time) { store in
       if isAdding {
         try walk.addCard(to: deck, in: store)
       } else if let victim {

@@ -87,8 +87,8 @@ final class WalkKiosk: EffectHandler {
     }
   }
 
-  /// Closes the library, lets somebody change it, and goes on, as after a command.
-  func lend(at time: Int, _ change: (DeckStore) throws -> Void) throws {
+  /// Closes the library, has somebody change it, and goes on, as after a command that had it alone.
+  func reopen(at time: Int, _ change: (DeckStore) throws -> Void) throws {
     let path = session.store.path
     try session.store.close()
     let store = try DeckStore(path: path)
