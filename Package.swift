@@ -141,12 +141,12 @@ let package = Package(
         "InputEvents", "Study", "ScreenLayout", "LinuxSystem", "CLinuxConsole", "CLinuxHeaders",
         "CZlib",
       ]),
-    target(
-      "Canvas",
-      [
+    .target(
+      name: "Canvas",
+      dependencies: [
         "InputEvents", "Study", "ScreenLayout", "Console", "LinuxSystem", "MediaDecoding",
         "CLinuxHeaders", "CPango", "CChafa", "CDecoderJail",
-      ]),
+      ], resources: [.embedInCode("Painting/Drawing/Icons.txt")], swiftSettings: settings),
 
     target(
       "Media",

@@ -1,3 +1,4 @@
+import CPango
 package import ScreenLayout
 import Study
 
@@ -28,7 +29,7 @@ package struct Painter: Sendable {
     report: (MissingFont) -> Void = { _ in }
   ) -> Bitmap {
     let bitmap = paint(artwork, size, screenHeight, picture, report)
-    return artwork.isPressed ? bitmap.pressed : bitmap
+    return artwork.isPressed ? bitmap.mixed(with: CardColors.paper(.pressed)) : bitmap
   }
 
   private func paint(
@@ -55,7 +56,7 @@ package struct Painter: Sendable {
       case nil: return Bitmap(size: size, color: paper.packed)
       }
     case .gallery(let named, let view):
-      let gallery = GalleryPainting(named, view, on: artwork.paper, size: size)
+      let gallery = GalleryPainting(named, view, on: CardColors.paper(artwork.paper), size: size)
       switch picture(gallery.whole) {
       case .success(let whole):
         let larger = gallery.larger(whole).flatMap { try? picture($0)?.get() }
@@ -79,7 +80,8 @@ package struct Painter: Sendable {
     case .text: return []
     case .picture(let named): return [PictureKey(named, in: size, on: artwork.paper)]
     case .gallery(let named, let view):
-      let gallery = GalleryPainting(named, view, on: artwork.paper, size: size)
+      let gallery = GalleryPainting(
+        named, view, on: CardColors.paper(artwork.paper), size: size)
       let larger = (try? picture(gallery.whole)?.get()).flatMap { gallery.larger($0) }
       return [gallery.whole] + [larger].compactMap { $0 }
     }
@@ -104,24 +106,29 @@ package struct Painter: Sendable {
     else { return Bitmap(size: size, color: CardColors.paper(paper).packed) }
     let ink = CardColors.ink(text.ink, on: paper)
     guard let missing = fit.missing else {
-      surface.draw(fit, in: ink)
+      surface.setColor(ink)
+      fit.draw(on: surface.context)
       return surface.bitmap
     }
     report(missing)
     // The last eighth says what to do about it, where a line has room there.
     let height = size.height / 8
     guard height >= 12 else {
-      surface.draw(fit, in: ink)
+      surface.setColor(ink)
+      fit.draw(on: surface.context)
       return surface.bitmap
     }
     let smaller = PixelSize(width: size.width, height: size.height - height)
     if let fit = TextFit(text, area: smaller, least: least, context: surface.context) {
-      surface.draw(fit, in: ink)
+      surface.setColor(ink)
+      fit.draw(on: surface.context)
     }
     let foot = PixelSize(width: size.width, height: height)
     let advice = PaintedText(missing.advice, ink: .label)
     if let fit = TextFit(advice, area: foot, least: 0, context: surface.context) {
-      surface.draw(fit, in: CardColors.ink(.label, on: paper), y: smaller.height)
+      surface.setColor(CardColors.ink(.label, on: paper))
+      cairo_translate(surface.context, 0, Double(smaller.height))
+      fit.draw(on: surface.context)
     }
     return surface.bitmap
   }

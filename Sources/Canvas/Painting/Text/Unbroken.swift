@@ -37,8 +37,7 @@ struct Unbroken {
   /// A size in which the text fits without a break, and one in which it doesn't fit with any.
   ///
   /// Broken lines can't have larger letters than if all of them were full from side to side.
-  func bounds(in area: PixelSize) -> Range<Int> {
-    let sizes = TextFit.sizes(in: area)
+  func bounds(in area: PixelSize, within sizes: Range<Int>) -> Range<Int> {
     guard width > 0, height > 0, area.width > 0 else { return sizes }
     let (wide, high) = (size(area.width, width), size(area.height, height))
     let most = sizes.upperBound - 1
@@ -46,8 +45,9 @@ struct Unbroken {
     guard isUniform, letters > 0 else { return fitting..<most + 1 }
     var largest = min(wide, high)
     var lines = 2.0
-    while high / lines > largest {
-      largest = max(largest, min(high / lines, lines * size(area.width, letters)))
+    func highest(_ lines: Double) -> Double { high / (1 + TextFit.lineSpacing * (lines - 1)) }
+    while highest(lines) > largest {
+      largest = max(largest, min(highest(lines), lines * size(area.width, letters)))
       lines += 1
     }
     return fitting..<max(fitting, min(Int(largest), most)) + 1

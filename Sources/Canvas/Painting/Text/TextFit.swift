@@ -12,6 +12,8 @@ struct TextFit: ~Copyable {
   let layout: OpaquePointer
   let readings: Readings
   private let area: PixelSize
+  /// Whether its letters have capitals, which then stand in the middle.
+  private let hasCapitals: Bool
 
   /// The smallest letters that are tried, in pixels: below that nobody reads.
   static let smallest = 6
@@ -23,29 +25,35 @@ struct TextFit: ~Copyable {
   ///   - area: The rectangle for it.
   ///   - least: The smallest font size that reads well, in pixels: a word that fits only in smaller
   ///     letters is broken.
+  ///   - most: The largest font size, in pixels.
   ///   - context: The drawing it is for.
-  init?(_ text: PaintedText, area: PixelSize, least: Int, context: OpaquePointer) {
+  init?(
+    _ text: PaintedText, area: PixelSize, least: Int, most: Int = .max, context: OpaquePointer
+  ) {
     guard let layout = pango_cairo_create_layout(context) else { return nil }
     self.layout = layout
     self.area = area
     pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
-    Self.letScale(layout)
-    let font = pango_font_description_from_string("sans")
+    Self.letScale(pango_layout_get_context(layout), hint: CAIRO_HINT_STYLE_NONE)
+    pango_layout_context_changed(layout)
+    let font = Self.font(isBold: text.isBold)
     defer { pango_font_description_free(font) }
-    pango_font_description_set_weight(font, text.isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_MEDIUM)
-    pango_font_description_set_absolute_size(font, Self.measured * Double(PANGO_SCALE))
     pango_layout_set_font_description(layout, font)
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
     readings = Readings(
       RubyText(text.text[...]), in: layout, fontSize: Self.measured * Double(PANGO_SCALE))
-    var bounds = Unbroken(layout, readings).bounds(in: area)
+    hasCapitals = readings.isEmpty && text.text.unicodeScalars.allSatisfy(Self.hasCapitals)
+    if hasCapitals { pango_layout_set_line_spacing(layout, Float(Self.lineSpacing)) }
+    let sizes = Self.sizes(in: area, most: most)
+    var bounds = Unbroken(layout, readings).bounds(in: area, within: sizes)
     if bounds.lowerBound <= max(least, Self.smallest),
       !Self.fits(layout, readings, area, max(least, Self.smallest))
     {
       pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+      if readings.isEmpty { Self.addNoHyphens(layout) }
       readings.keepWords(upTo: Double(area.width) / Self.scale(of: least), in: layout)
       // Letters at a break may have narrower forms.
-      let most = min(bounds.upperBound * 9 / 8, Self.sizes(in: area).upperBound)
+      let most = min(bounds.upperBound * 9 / 8, sizes.upperBound)
       bounds = bounds.lowerBound..<max(most, bounds.upperBound)
     }
     fontSize = Self.largest(layout, readings, area, within: bounds)
@@ -59,17 +67,61 @@ struct TextFit: ~Copyable {
   /// card of a new script is on the screen after 30 ms; it took 74.
   static let measured = 100.0
 
+  /// The height of a capital letter, as a share of the font size: Noto Sans's; others differ little.
+  static let capitalHeight = 0.714
+
+  /// The distance of lines whose letters have capitals, as a share of the font's own: where accents stand
+  /// on capitals only, lines need not be so far apart.
+  static let lineSpacing = 0.9
+
+  /// The fonts of all text on the screen, and then what fontconfig chooses; `sans` has Regular and Bold.
+  static func font(isBold: Bool) -> OpaquePointer? {
+    let font = pango_font_description_from_string("Noto Sans,Noto Naskh Arabic,sans")
+    pango_font_description_set_weight(font, isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
+    pango_font_description_set_absolute_size(font, measured * Double(PANGO_SCALE))
+    return font
+  }
+
   /// Switches off what makes letters of one size other than scaled ones of another.
-  private static func letScale(_ layout: OpaquePointer) {
-    let context = pango_layout_get_context(layout)
+  static func letScale(_ context: OpaquePointer?, hint: cairo_hint_style_t) {
     let options = cairo_font_options_create()
     defer { cairo_font_options_destroy(options) }
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_style(options, hint)
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
     pango_cairo_context_set_font_options(context, options)
     pango_context_set_round_glyph_positions(context, 0)
-    pango_layout_context_changed(layout)
+  }
+
+  /// Keeps Pango from adding hyphens where a word is broken that fits on no line: in a language that
+  /// nobody knows they would be wrong. Those that a text asks for (soft hyphens) stay.
+  private static func addNoHyphens(_ layout: OpaquePointer) {
+    guard let attributes = pango_attr_list_new() else { return }
+    defer { pango_attr_list_unref(attributes) }
+    func add(from start: Int, to end: Int) {
+      let attribute = pango_attr_insert_hyphens_new(0)
+      attribute?.pointee.start_index = CUnsignedInt(start)
+      attribute?.pointee.end_index = CUnsignedInt(end)
+      pango_attr_list_insert(attributes, attribute)
+    }
+    var (start, end) = (0, 0)
+    for letter in String(cString: pango_layout_get_text(layout)).unicodeScalars {
+      end += UTF8.width(letter)
+      guard letter == softHyphen else { continue }
+      add(from: start, to: end)
+      start = end
+    }
+    add(from: start, to: end)
+    pango_layout_set_attributes(layout, attributes)
+  }
+
+  private static let softHyphen: Unicode.Scalar = "\u{ad}"
+
+  /// Whether a letter is of a script with capitals, or belongs to no script.
+  ///
+  /// Latin, Greek, Cyrillic and Armenian with their punctuation; what follows U+0590 has none.
+  private static func hasCapitals(_ letter: Unicode.Scalar) -> Bool {
+    letter.value < 0x590 || (0x1e00..<0x2070).contains(letter.value)
   }
 
   /// What a length in Pango's units is in pixels, for a font size.
@@ -77,8 +129,10 @@ struct TextFit: ~Copyable {
     Double(size) / measured / Double(PANGO_SCALE)
   }
 
-  /// From the smallest font size to one that is too high for the area.
-  static func sizes(in area: PixelSize) -> Range<Int> { smallest..<max(area.height, smallest) + 1 }
+  /// From the smallest font size to one that is too large: higher than the area, or than `most`.
+  static func sizes(in area: PixelSize, most: Int = .max) -> Range<Int> {
+    smallest..<max(min(area.height, most), smallest) + 1
+  }
 
   /// Lays a text out in the largest font size that fits.
   ///
@@ -116,22 +170,52 @@ struct TextFit: ~Copyable {
       && (Double(height) + Double(readings.room)) * scale <= Double(area.height)
   }
 
-  /// Draws it in the middle of its rectangle, whose top is at `y`, in the context's colour.
-  func draw(on context: OpaquePointer, y: Int) {
+  /// Draws it in the middle of its rectangle, whose top left is the context's origin, in the context's
+  /// colour: the capitals of all lines stand in the middle, of other scripts all that is drawn.
+  func draw(on context: OpaquePointer) {
     let scale = Self.scale(of: fontSize)
-    var height: CInt = 0
-    pango_layout_get_size(layout, nil, &height)
-    let free = Double(area.height) - (Double(height) + Double(readings.room)) * scale
+    let (room, height) = (Double(readings.room), Double(Self.extents(of: layout).logical.height))
+    let middle: Double
+    if hasCapitals {
+      let (first, last) = Self.baselines(of: layout)
+      middle = (first + last - Self.capitalHeight * Self.measured * Double(PANGO_SCALE)) / 2
+    } else if readings.isEmpty {
+      let ink = Self.extents(of: layout).ink
+      middle = Double(ink.y) + Double(ink.height) / 2
+    } else {
+      middle = (height - room) / 2
+    }
+    // Nothing leaves the rectangle for that.
+    let highest = room * scale
+    let lowest = max(highest, Double(area.height) - height * scale)
+    let top = min(max(Double(area.height) / 2 - middle * scale, highest), lowest).rounded(.down)
     cairo_save(context)
-    cairo_translate(
-      context, Double(readings.margin) / 2 * scale,
-      Double(y) + (max(0, free / 2) + Double(readings.room) * scale).rounded())
+    cairo_translate(context, Double(readings.margin) / 2 * scale, top)
     cairo_scale(context, scale * Double(PANGO_SCALE), scale * Double(PANGO_SCALE))
     showText(layout, on: context)
     readings.draw(
       over: layout, width: Double(area.width) / scale,
       fontSize: Self.measured * Double(PANGO_SCALE), on: context)
     cairo_restore(context)
+  }
+
+  private static func extents(
+    of layout: OpaquePointer
+  ) -> (ink: PangoRectangle, logical: PangoRectangle) {
+    var (ink, logical) = (PangoRectangle(), PangoRectangle())
+    pango_layout_get_extents(layout, &ink, &logical)
+    return (ink, logical)
+  }
+
+  /// Where the letters of the first and of the last line stand, in Pango's units from the top.
+  static func baselines(of layout: OpaquePointer) -> (first: Double, last: Double) {
+    let first = Double(pango_layout_get_baseline(layout))
+    guard pango_layout_get_line_count(layout) > 1, let place = pango_layout_get_iter(layout) else {
+      return (first, first)
+    }
+    defer { pango_layout_iter_free(place) }
+    while pango_layout_iter_next_line(place) != 0 {}
+    return (first, Double(pango_layout_iter_get_baseline(place)))
   }
 
   /// The height of a capital letter in pixels.

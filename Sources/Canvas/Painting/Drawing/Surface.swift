@@ -37,11 +37,6 @@ struct Surface: ~Copyable {
     cairo_surface_destroy(surface)
   }
 
-  func draw(_ text: borrowing TextFit, in color: RGB, y: Int = 0) {
-    setColor(color)
-    text.draw(on: context, y: y)
-  }
-
   /// Draws a bitmap at another size, smoothly; what lies outside is cut off.
   func draw(_ bitmap: Bitmap, x: Int, y: Int, size: PixelSize) {
     var pixels = bitmap.pixels
@@ -69,9 +64,34 @@ struct Surface: ~Copyable {
     }
   }
 
-  private func setColor(_ color: RGB) {
+  func setColor(_ color: RGB) {
     cairo_set_source_rgb(
       context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
+  }
+
+  /// Fills a rectangle.
+  func fill(_ area: PixelArea, with color: RGB) {
+    setColor(color)
+    cairo_rectangle(
+      context, Double(area.x), Double(area.y), Double(area.size.width), Double(area.size.height))
+    cairo_fill(context)
+  }
+
+  /// Draws within a rectangle: nothing else changes.
+  func clipped<Value>(to area: PixelArea, _ body: () -> Value) -> Value {
+    cairo_save(context)
+    defer { cairo_restore(context) }
+    cairo_rectangle(
+      context, Double(area.x), Double(area.y), Double(area.size.width), Double(area.size.height))
+    cairo_clip(context)
+    return body()
+  }
+
+  /// A part of what was drawn so far.
+  ///
+  /// - Parameter area: Within the surface.
+  func bitmap(of area: PixelArea) -> Bitmap {
+    Bitmap(size: area.size, pixels: pixels(of: area, keeping: 0xff_ffff))
   }
 
   /// What was drawn so far.
@@ -83,20 +103,26 @@ struct Surface: ~Copyable {
   ///
   /// A transparent one's are 0xAARRGGBB, with the colours multiplied with the opacity.
   func pixels(keeping mask: UInt32) -> [UInt32] {
+    pixels(of: PixelArea(x: 0, y: 0, size: size), keeping: mask)
+  }
+
+  private func pixels(of area: PixelArea, keeping mask: UInt32) -> [UInt32] {
     cairo_surface_flush(surface)
-    guard let data = cairo_image_surface_get_data(surface) else {
-      return Array(repeating: 0, count: size.width * size.height)
-    }
+    let count = area.size.width * area.size.height
+    guard let data = cairo_image_surface_get_data(surface),
+      PixelArea(x: 0, y: 0, size: size).contains(area)
+    else { return Array(repeating: 0, count: count) }
     let stride = Int(cairo_image_surface_get_stride(surface))
-    let width = size.width
-    return [UInt32](unsafeUninitializedCapacity: width * size.height) { pixels, count in
+    let width = area.size.width
+    return [UInt32](unsafeUninitializedCapacity: count) { pixels, count in
+      defer { count = width * area.size.height }
       guard let first = pixels.baseAddress else { return }
-      for row in 0..<size.height {
-        let line = UnsafeRawPointer(data + row * stride).assumingMemoryBound(to: UInt32.self)
+      for row in 0..<area.size.height {
+        let line = UnsafeRawPointer(data + (area.y + row) * stride + area.x * 4)
+          .assumingMemoryBound(to: UInt32.self)
         let copy = first + row * width
         for column in 0..<width { copy[column] = line[column] & mask }
       }
-      count = width * size.height
     }
   }
 }
