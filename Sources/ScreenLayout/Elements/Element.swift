@@ -38,10 +38,10 @@ package struct Element: Hashable, Sendable {
     case choice(Words)
     /// A card's text, or a sentence in its place, in the largest letters that fit.
     case card(PaintedText)
-    /// A card's picture, whole, in the middle.
-    case picture(CardPicture)
-    /// A part of a picture in the whole rectangle.
-    case gallery(CardPicture, PictureView)
+    /// A card's picture, whole, in the middle; where there are no pixels, these words.
+    case picture(CardPicture, Words)
+    /// A part of a picture in the whole rectangle; where there are no pixels, these words.
+    case gallery(CardPicture, PictureView, Words)
     case progress(ProgressFace)
     /// A few words, or a number, on a ground of their own; they can't be touched.
     case badge(Sign?, Words)
@@ -55,6 +55,8 @@ package struct Element: Hashable, Sendable {
     case notice(NoticeFace)
     /// Modules row by row, true for dark, without the quiet zone.
     case qr([[Bool]])
+    /// Lines of letters that are all equally wide, such as a drawing made of them.
+    case lines([String], Caption.Weight)
   }
 
   package enum State: Hashable, Sendable {
