@@ -13,8 +13,8 @@ extension Element {
     in size: PixelSize, on paper: RGB, _ picture: ScreenPainter.Pictures
   ) -> [PictureKey] {
     switch role {
-    case .picture(let named): return [PictureKey(named, in: size, on: paper)]
-    case .gallery(let named, let view):
+    case .picture(let named, _): return [PictureKey(named, in: size, on: paper)]
+    case .gallery(let named, let view, _):
       let gallery = GalleryPainting(named, view, on: paper, size: size)
       let larger = (try? picture(gallery.whole)?.get()).flatMap { gallery.larger($0) }
       return [gallery.whole] + [larger].compactMap { $0 }
@@ -61,6 +61,7 @@ extension Brush {
     case .chart(let days): paint(chart: days, in: box)
     case .notice(let notice): paint(notice, in: box)
     case .qr(let modules): paint(qr: modules, in: box)
+    case .lines(let lines, let weight): paint(lines: lines, weight, in: box)
     }
     return nil
   }
@@ -81,7 +82,7 @@ extension Brush {
     let bitmap: Bitmap
     let isPressed = element.state == .pressed
     switch (element.role, element.keys(in: area.size, on: ground.paper, pictures).first) {
-    case (.gallery(let named, let view), let key?):
+    case (.gallery(let named, let view, _), let key?):
       let gallery = GalleryPainting(named, view, on: ground.paper, size: area.size)
       switch pictures(key) {
       case .success(let whole):
@@ -99,9 +100,12 @@ extension Brush {
     case (_, nil): return nil
     }
     let isGallery = bitmap.size == area.size
-    if isPressed, !isGallery { fill(Box(area), radius: 0, theme.pressed(ground.paper)) }
+    let pressed = theme.pressed(ground.tile)
+    if isPressed, !isGallery {
+      fill(Box(area).inset(measures.inset), radius: measures.tileRadius, pressed)
+    }
     draw(
-      isPressed ? bitmap.mixed(with: theme.pressed(ground.paper)) : bitmap, in: area,
+      isPressed ? bitmap.mixed(with: pressed) : bitmap, in: area,
       radius: isGallery ? 0 : measures.pictureRadius)
     return nil
   }

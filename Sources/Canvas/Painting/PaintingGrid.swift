@@ -21,14 +21,18 @@ package struct PaintingGrid: Hashable, Sendable {
   ///     needs.
   package init(pixels: PixelSize, millimeters: SurfaceSize? = nil) {
     let (width, height) = (Double(pixels.width), Double(pixels.height))
+    let isWide = width >= height
+    // Whole pixels where that is possible: straight lines are sharp then.
     func cell(columns: Double, rows: Double) -> Double {
-      min(2 * width / columns, height / rows).rounded(.down)
+      2 * min(width / columns, height / rows / 2).rounded(.down)
     }
-    let small = width >= height ? cell(columns: 30, rows: 10) : cell(columns: 30, rows: 20)
-    var chosen = width >= height && height >= 400 ? cell(columns: 50, rows: 15) : small
+    let small = cell(columns: 30, rows: isWide ? 10 : 20)
+    var chosen = isWide && height >= 400 ? cell(columns: 50, rows: 15) : small
     if let millimeters, millimeters.height > 0 {
-      let least = (Self.leastCell(on: millimeters) * height / millimeters.height).rounded(.up)
-      if chosen < least { chosen = least <= cell(columns: 48, rows: 14) ? least : max(chosen, small) }
+      let least = Self.leastCell(on: millimeters) * height / millimeters.height
+      if chosen < least {
+        chosen = least <= min(width / 24, height / 14) && isWide ? least : max(chosen, small)
+      }
     }
     let cell = max(chosen, 2)
     self.init(
@@ -38,7 +42,8 @@ package struct PaintingGrid: Hashable, Sendable {
 
   /// The least height of a cell in mm: a target's two rows are 9 mm high, on displays up to 3.6 inches 8.
   private static func leastCell(on display: SurfaceSize) -> Double {
-    let inches = (display.width * display.width + display.height * display.height).squareRoot() / 25.4
+    let inches =
+      (display.width * display.width + display.height * display.height).squareRoot() / 25.4
     return inches <= 3.6 ? 4 : 4.5
   }
 

@@ -115,7 +115,9 @@ package struct ScreenPainter: ~Copyable {
         brush.paint(element, in: area, screenHeight: height, pictures)
       }
       if let missing = missing ?? typesetter.takeMissing() { report(missing) }
-      let isReady = keys(of: element, on: paper, picture: pictures).allSatisfy { pictures($0) != nil }
+      let isReady = keys(of: element, on: paper, picture: pictures).allSatisfy {
+        pictures($0) != nil
+      }
       if isReady { waiting.remove(element) } else { waiting.insert(element) }
     }
   }

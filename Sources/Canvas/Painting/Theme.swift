@@ -22,14 +22,17 @@ package struct Theme: Hashable, Sendable {
     let nav: Face
   }
 
-  /// What can be touched: its face, the lip below it, and the words on it.
+  /// What can be touched: its face, the lip below it, and what stands on it.
   struct Face: Hashable {
     let color: RGB
     let lip: RGB
+    /// Words.
     let ink: RGB
+    let details: RGB
 
-    init(_ color: RGB, lip: RGB, ink: RGB) {
-      (self.color, self.lip, self.ink) = (color, lip, ink)
+    /// Details are as bright as words, unless said.
+    init(_ color: RGB, lip: RGB, ink: RGB, details: RGB? = nil) {
+      (self.color, self.lip, self.ink, self.details) = (color, lip, ink, details ?? ink)
     }
   }
 
@@ -73,9 +76,10 @@ package struct Theme: Hashable, Sendable {
   var wrongMark: RGB { isLight ? wrong.lip : wrong.color }
   var accentMark: RGB { isLight ? accent.lip : accent.color }
 
-  /// A face under a finger.
-  func pressed(_ face: RGB) -> RGB {
-    face.mixed(with: isLight ? RGB(hex: 0x6b86b5) : white, part: 3, of: 5)
+  /// A face under a finger, which is brighter, or darker where it is almost white.
+  func pressed(_ face: Face) -> RGB {
+    let isBright = isLight && face.ink == ink
+    return face.color.mixed(with: isBright ? RGB(hex: 0x6b86b5) : white, part: 3, of: 5)
   }
 
   func color(of learner: LearnerColor) -> RGB {
@@ -141,18 +145,19 @@ extension Theme {
 }
 
 extension Theme.Ground {
-  /// - Parameters:
-  ///   - nav: nil for that of tiles.
-  ///   - ink: The words on tiles.
+  /// A card's paper has no `nav`: what is at the bottom is a tile, too, and details on tiles are as bright as
+  /// words, in `ink`.
   fileprivate init(
     paper: UInt32, text: UInt32, muted: UInt32, track: UInt32, tile: UInt32, lip: UInt32,
     nav: UInt32? = nil, navLip: UInt32? = nil, ink: UInt32
   ) {
-    let ink = RGB(hex: ink)
+    let details = RGB(hex: nav == nil ? ink : muted)
+    func face(_ color: UInt32, _ lip: UInt32) -> Theme.Face {
+      Theme.Face(RGB(hex: color), lip: RGB(hex: lip), ink: RGB(hex: ink), details: details)
+    }
     self.init(
       paper: RGB(hex: paper), text: RGB(hex: text), muted: RGB(hex: muted), track: RGB(hex: track),
-      tile: Theme.Face(RGB(hex: tile), lip: RGB(hex: lip), ink: ink),
-      nav: Theme.Face(RGB(hex: nav ?? tile), lip: RGB(hex: navLip ?? lip), ink: ink))
+      tile: face(tile, lip), nav: face(nav ?? tile, navLip ?? lip))
   }
 }
 

@@ -126,6 +126,8 @@ struct TextStyle {
   /// In pixels.
   var size: Double
   var isBold = false
+  /// Whether all letters are equally wide.
+  var isMonospaced = false
   var alignment = Caption.Alignment.left
   /// At least 1.
   var mostLines = 1

@@ -40,6 +40,7 @@ struct IconStrokes: Equatable {
   /// Reads a table; lines that it does not understand are left out.
   ///
   /// - Parameter table: As `Icons.txt` has it: lines that begin with # say nothing.
+  /// - Returns: The icons by name.
   static func read(_ table: [UInt8]) -> [String: IconStrokes] {
     var icons: [String: IconStrokes] = [:]
     for line in table.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {

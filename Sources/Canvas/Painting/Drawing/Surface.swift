@@ -90,6 +90,7 @@ struct Surface: ~Copyable {
   /// A part of what was drawn so far.
   ///
   /// - Parameter area: Within the surface.
+  /// - Returns: A bitmap of the area's size.
   func bitmap(of area: PixelArea) -> Bitmap {
     Bitmap(size: area.size, pixels: pixels(of: area, keeping: 0xff_ffff))
   }

@@ -9,21 +9,25 @@ final class Typesetter {
   private let context: OpaquePointer
   private let regular: OpaquePointer
   private let bold: OpaquePointer
+  private let monospaced: OpaquePointer
   /// The last character that no installed font has.
   private(set) var missing: MissingFont?
 
   /// Fails where Pango has no memory.
   init?(_ drawing: OpaquePointer) {
     guard let context = pango_cairo_create_context(drawing),
-      let regular = TextFit.font(isBold: false), let bold = TextFit.font(isBold: true)
+      let regular = TextFit.font(isBold: false), let bold = TextFit.font(isBold: true),
+      let monospaced = TextFit.font("Noto Sans Mono,monospace", isBold: false)
     else { return nil }
     (self.context, self.regular, self.bold) = (context, regular, bold)
+    self.monospaced = monospaced
     TextFit.letScale(context, hint: CAIRO_HINT_STYLE_SLIGHT)
   }
 
   deinit {
     pango_font_description_free(regular)
     pango_font_description_free(bold)
+    pango_font_description_free(monospaced)
     g_object_unref(UnsafeMutableRawPointer(context))
   }
 
@@ -40,8 +44,8 @@ final class Typesetter {
 
   /// The longest of some words that fit, as large as a style says or a little smaller.
   ///
-  /// In this order: the longest that fit on one line; on several lines, down to 84 %; on one line down to
-  /// 78 %; the shortest with an ellipsis. No word is broken.
+  /// In this order: the longest that fit on one line; on as many lines as a style has, down to 84 %; on one
+  /// line down to 78 %; on as many as have room; the shortest with an ellipsis. No word is broken.
   ///
   /// - Returns: nil where there are no words.
   func fit(_ words: Words, in box: Box, _ style: TextStyle) -> SetWords? {
@@ -52,7 +56,7 @@ final class Typesetter {
       for words in set {
         for share in [1, 0.92, 0.84] {
           let size = style.size * share
-          let lines = min(style.mostLines, Int(box.height / size))
+          let lines = min(style.mostLines, Self.lines(of: size, in: box.height))
           if lines > 1, words.breakLines(width: box.width, size: size, most: lines) { return words }
         }
       }
@@ -65,16 +69,34 @@ final class Typesetter {
         return words
       }
     }
+    // Smaller, on as many lines as there is room for, rather than cut.
+    if !style.showsEnd {
+      for share in [0.84, 0.78] {
+        let size = style.size * share
+        let lines = Self.lines(of: size, in: box.height)
+        if let words = set.first(where: {
+          $0.breakLines(width: box.width, size: size, most: lines)
+        }) {
+          return words
+        }
+      }
+    }
     let size = style.size * 0.84
     shortest.cut(
-      width: box.width, size: size, lines: max(1, min(style.mostLines, Int(box.height / size))),
+      width: box.width, size: size, lines: Self.lines(of: size, in: box.height),
       showsEnd: style.showsEnd)
     return shortest
   }
 
+  /// How many lines of letters of a size have room in a height.
+  private static func lines(of size: Double, in height: Double) -> Int {
+    1 + max(0, Int((height / size - 1.1) / 1.25))
+  }
+
   private func layout(_ words: String, _ style: TextStyle) -> SetWords? {
     guard let layout = pango_layout_new(context) else { return nil }
-    pango_layout_set_font_description(layout, style.isBold ? bold : regular)
+    pango_layout_set_font_description(
+      layout, style.isMonospaced ? monospaced : style.isBold ? bold : regular)
     pango_layout_set_text(layout, words, -1)
     if let lacks = MissingFont(firstIn: layout) { missing = lacks }
     return SetWords(layout, size: style.size, alignment: style.alignment)

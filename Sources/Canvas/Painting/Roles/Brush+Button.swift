@@ -13,7 +13,8 @@ extension Brush {
       mostLines: area.height > 2.5 * measures.height ? 2 : 1)
     guard button.words.contains(where: { !$0.isEmpty }) else {
       guard let icon = button.icon else { return }
-      let size = min(box.height * 0.8, measures.letters(icon == .left || icon == .right ? 1.5 : 1.15))
+      let size = min(
+        box.height * 0.8, measures.letters(icon == .left || icon == .right ? 1.5 : 1.15))
       return self.icon(icon, at: box.middle, size: size, inks.words)
     }
     if !button.detail.isEmpty { return paintTall(button, in: box, inks.words) }

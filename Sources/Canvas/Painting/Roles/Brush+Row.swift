@@ -29,6 +29,7 @@ extension Brush {
     let isHigh = cells.rows.count >= 3
     var left = box.x + measures.units(isHigh ? 3.5 : 3)
     var right = box.right - measures.units(3)
+    if case .icon = row.sign, !hasRoom(row, from: left, to: right) { row.sign = nil }
     if let sign = row.sign {
       let (size, width) = signSize(sign, in: box, rows: cells.rows.count)
       let middle = Point(x: left + width / 2, y: box.middle.y)
@@ -50,7 +51,8 @@ extension Brush {
     }
     if state == .chosen {
       let size = measures.letters(0.9)
-      icon(.check, at: Point(x: right - size / 2, y: box.middle.y), size: size, inks.words, weight: 3)
+      icon(
+        .check, at: Point(x: right - size / 2, y: box.middle.y), size: size, inks.words, weight: 3)
       right -= size + measures.units(2)
     }
     if let end = row.end {
@@ -62,6 +64,14 @@ extension Brush {
     } else {
       paintBeside(row, in: room, isHigh ? 2 : 1, inks)
     }
+  }
+
+  /// Whether the name has room beside an icon; words matter more.
+  private func hasRoom(_ row: RowFace, from left: Double, to right: Double) -> Bool {
+    let style = TextStyle(size: measures.letters(Letters.label), isBold: true)
+    let words = row.words.joined(separator: " ").split(separator: " ")
+    let longest = words.map { typesetter.width(String($0), style) }.max() ?? 0
+    return right - left - measures.letters(1.6) > longest * 0.78
   }
 
   private func signSize(_ sign: Sign, in box: Box, rows: Int) -> (size: Double, width: Double) {
@@ -136,8 +146,10 @@ extension Brush {
 
   /// The detail at the right of the name; below it where both have no room beside each other.
   private func paintBeside(_ row: RowFace, in room: Box, _ lines: Int, _ inks: Inks) {
-    let style = TextStyle(size: measures.letters(Letters.label), isBold: true, mostLines: lines)
-    let detail = TextStyle(size: measures.letters(Letters.caption), alignment: .right)
+    let style = TextStyle(
+      size: min(measures.letters(Letters.label), room.height * 0.8), isBold: true, mostLines: lines)
+    let detail = TextStyle(
+      size: min(measures.letters(Letters.caption), room.height * 0.8), alignment: .right)
     guard let details = row.detail.first, !details.isEmpty else {
       write(row.words, in: room, style, inks.words)
       return

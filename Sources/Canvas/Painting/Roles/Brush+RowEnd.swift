@@ -33,7 +33,9 @@ extension Brush {
     case .share(let part, of: let whole):
       let words = "\(part) / \(whole)"
       return gap
-        + bar(words, asWideAs: "\(whole) / \(whole)", Double(part) / Double(max(whole, 1)), in: room, inks)
+        + bar(
+          words, asWideAs: "\(whole) / \(whole)", Double(part) / Double(max(whole, 1)), in: room,
+          inks)
     }
   }
 

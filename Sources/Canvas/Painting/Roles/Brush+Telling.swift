@@ -18,13 +18,27 @@ extension Brush {
       size: measures.letters(isMuted ? Letters.caption : Letters.label),
       isBold: caption.weight == .strong, alignment: caption.alignment,
       mostLines: caption.mostLines)
-    let ink =
-      switch caption.weight {
-      case .muted: ground.muted
-      case .plain, .strong: ground.text
-      case .wrong: theme.wrongMark
-      }
-    write(caption.words, in: area.inset(x: measures.units(2)), style, ink)
+    write(caption.words, in: area.inset(x: measures.units(2)), style, ink(of: caption.weight))
+  }
+
+  private func ink(of weight: Caption.Weight) -> RGB {
+    switch weight {
+    case .muted: ground.muted
+    case .plain, .strong: ground.text
+    case .wrong: theme.wrongMark
+    }
+  }
+
+  /// A row of cells for each line, a cell for each letter.
+  func paint(lines: [String], _ weight: Caption.Weight, in area: Box) {
+    // A letter of fonts for this is about six tenths of its size wide.
+    let style = TextStyle(size: measures.width / 0.6, isMonospaced: true)
+    for (index, line) in lines.enumerated() {
+      var row = area
+      row.y += Double(index) * measures.height
+      row.height = measures.height
+      write([line], in: row, style, ink(of: weight))
+    }
   }
 
   func paint(_ sign: Sign, rows: Int, in area: Box) {
@@ -41,7 +55,7 @@ extension Brush {
     }
   }
 
-  /// - Parameter alignment: Where in its cells it stands.
+  /// A badge stands at one side of its cells, or in the middle.
   func paint(
     badge words: Words, _ sign: Sign?, in area: Box, _ alignment: Caption.Alignment
   ) {

@@ -24,7 +24,6 @@ extension Brush {
     let lip = min(measures.lip, box.height / 2)
     switch state {
     case .disabled:
-      box = box.between(box.x, box.right)
       box.y += measures.inset
       box.height = max(0, box.height - measures.inset)
       frame(box, radius: radius, ground.track, width: measures.frame)
@@ -32,13 +31,13 @@ extension Brush {
     case .pressed:
       box.y += lip
       box.height -= lip
-      fill(box, radius: radius, theme.pressed(face.color))
+      fill(box, radius: radius, theme.pressed(face))
       return (box, Inks(words: theme.ink, details: theme.ink))
     case .focused:
-      let ring = box.inset(-measures.frame * 1.5)
-      fill(ring, radius: radius + measures.frame * 1.5, theme.text)
-      fill(
-        ring.inset(measures.frame), radius: radius + measures.frame * 0.5, ground.paper)
+      let distance = (measures.frame * 1.5).rounded(.down)
+      let ring = box.inset(-distance)
+      fill(ring, radius: radius + distance, theme.text)
+      fill(ring.inset(measures.frame), radius: radius + distance - measures.frame, ground.paper)
     case .normal, .chosen, .right, .wrong: break
     }
     var below = box
@@ -47,12 +46,8 @@ extension Brush {
     fill(below, radius: radius, face.lip)
     box.height -= lip
     fill(box, radius: radius, face.color)
-    let isPlain = face == ground.tile || face == ground.nav
-    return (box, Inks(words: face.ink, details: isPlain ? details(on: face) : face.ink))
+    return (box, Inks(words: face.ink, details: face.details))
   }
-
-  /// Details on a face of the ground's: the muted colour is made for these.
-  private func details(on face: Theme.Face) -> RGB { ground.muted }
 
   /// A bright pill with few words.
   ///

@@ -74,9 +74,16 @@ struct TextFit: ~Copyable {
   /// on capitals only, lines need not be so far apart.
   static let lineSpacing = 0.9
 
-  /// The fonts of all text on the screen, and then what fontconfig chooses; `sans` has Regular and Bold.
-  static func font(isBold: Bool) -> OpaquePointer? {
-    let font = pango_font_description_from_string("Noto Sans,Noto Naskh Arabic,sans")
+  /// A font in the size in which everything is measured; what it lacks, fontconfig finds in others.
+  ///
+  /// - Parameters:
+  ///   - families: The first that is installed counts for each letter.
+  ///   - isBold: Whether it is Bold; else it is Regular. Most fonts have no more.
+  /// - Returns: The font's description, which the caller frees.
+  static func font(
+    _ families: String = "Noto Sans,Noto Naskh Arabic,sans", isBold: Bool
+  ) -> OpaquePointer? {
+    let font = pango_font_description_from_string(families)
     pango_font_description_set_weight(font, isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
     pango_font_description_set_absolute_size(font, measured * Double(PANGO_SCALE))
     return font
@@ -93,8 +100,9 @@ struct TextFit: ~Copyable {
     pango_context_set_round_glyph_positions(context, 0)
   }
 
-  /// Keeps Pango from adding hyphens where a word is broken that fits on no line: in a language that
-  /// nobody knows they would be wrong. Those that a text asks for (soft hyphens) stay.
+  /// Keeps Pango from adding hyphens where a word is broken that fits on no line.
+  ///
+  /// In a language that nobody knows they would be wrong. Those that a text asks for (soft hyphens) stay.
   private static func addNoHyphens(_ layout: OpaquePointer) {
     guard let attributes = pango_attr_list_new() else { return }
     defer { pango_attr_list_unref(attributes) }
@@ -174,21 +182,22 @@ struct TextFit: ~Copyable {
   /// colour: the capitals of all lines stand in the middle, of other scripts all that is drawn.
   func draw(on context: OpaquePointer) {
     let scale = Self.scale(of: fontSize)
-    let (room, height) = (Double(readings.room), Double(Self.extents(of: layout).logical.height))
-    let middle: Double
+    var (ink, logical) = (PangoRectangle(), PangoRectangle())
+    pango_layout_get_extents(layout, &ink, &logical)
+    // What is drawn, with the readings above it, and what of it stands in the middle.
+    var drawn = Double(ink.y)...Double(ink.y + ink.height)
+    var middle = (drawn.lowerBound + drawn.upperBound) / 2
     if hasCapitals {
       let (first, last) = Self.baselines(of: layout)
       middle = (first + last - Self.capitalHeight * Self.measured * Double(PANGO_SCALE)) / 2
-    } else if readings.isEmpty {
-      let ink = Self.extents(of: layout).ink
-      middle = Double(ink.y) + Double(ink.height) / 2
-    } else {
-      middle = (height - room) / 2
+    } else if !readings.isEmpty {
+      drawn = -Double(readings.room)...Double(logical.height)
+      middle = (drawn.lowerBound + drawn.upperBound) / 2
     }
     // Nothing leaves the rectangle for that.
-    let highest = room * scale
-    let lowest = max(highest, Double(area.height) - height * scale)
-    let top = min(max(Double(area.height) / 2 - middle * scale, highest), lowest).rounded(.down)
+    let highest = -drawn.lowerBound * scale
+    let lowest = max(highest, Double(area.height) - drawn.upperBound * scale)
+    let top = min(max(Double(area.height) / 2 - middle * scale, highest), lowest).rounded()
     cairo_save(context)
     cairo_translate(context, Double(readings.margin) / 2 * scale, top)
     cairo_scale(context, scale * Double(PANGO_SCALE), scale * Double(PANGO_SCALE))
@@ -197,14 +206,6 @@ struct TextFit: ~Copyable {
       over: layout, width: Double(area.width) / scale,
       fontSize: Self.measured * Double(PANGO_SCALE), on: context)
     cairo_restore(context)
-  }
-
-  private static func extents(
-    of layout: OpaquePointer
-  ) -> (ink: PangoRectangle, logical: PangoRectangle) {
-    var (ink, logical) = (PangoRectangle(), PangoRectangle())
-    pango_layout_get_extents(layout, &ink, &logical)
-    return (ink, logical)
   }
 
   /// Where the letters of the first and of the last line stand, in Pango's units from the top.
