@@ -123,8 +123,10 @@ struct TextRenderer {
 
   /// A letter begins a part of a list, or can be tapped to jump there.
   private mutating func letter(_ text: String, _ element: Element) {
-    let isReached = element.target == nil || element.state == .chosen
-    write([text], element.cells, .center, isReached ? .text : .label)
+    let begins = element.target == nil
+    write(
+      [begins ? " \(text) " : text], element.cells, .center,
+      begins || element.state == .chosen ? .text : .label)
   }
 
   // MARK: Signs
