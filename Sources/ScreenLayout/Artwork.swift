@@ -1,8 +1,6 @@
 package import Study
 
-/// Something drawn in pixels over some cells, if the screen can show pixels.
-///
-/// The grid says the same in plain letters; they are left out where the artwork is drawn.
+/// An element that is painted over the text: what a display shows of a screen until all is painted.
 package struct Artwork: Hashable, Sendable {
   package let cells: CellArea
   package let paper: Paper
@@ -23,6 +21,34 @@ package struct Artwork: Hashable, Sendable {
     case picture(CardPicture)
     /// A part of it in the whole rectangle.
     case gallery(CardPicture, PictureView)
+  }
+}
+
+extension Screen {
+  /// The elements that are painted: a card's text and pictures, unless something lies on them.
+  package var artwork: [Artwork] {
+    elements.indices.compactMap { index in
+      let element = elements[index]
+      let drawing: Artwork.Drawing
+      switch element.role {
+      case .card(let text): drawing = .text(text)
+      case .picture(let picture, _): drawing = .picture(picture)
+      case .gallery(let picture, let view, _): drawing = .gallery(picture, view)
+      default: return nil
+      }
+      guard !elements[(index + 1)...].contains(where: { $0.cells.overlaps(element.cells) })
+      else { return nil }
+      var artwork = Artwork(cells: element.cells, paper: paper, drawing: drawing)
+      artwork.isPressed = element.state == .pressed || element.state == .focused
+      return artwork
+    }
+  }
+
+  /// The printed screen with blank cells beneath the artwork.
+  package var gridBeneathArtwork: CellGrid {
+    var grid = grid
+    for artwork in artwork { grid.clear(artwork.cells) }
+    return grid
   }
 }
 
@@ -54,25 +80,5 @@ extension Artwork {
       return !isBroken && count * lineRows <= cells.rows.count
     case .picture, .gallery: return true
     }
-  }
-}
-
-/// A card's text, in letters of any script.
-package struct PaintedText: Hashable, Sendable {
-  /// Safe to show (see `safeForScreen`), with its own line ends and with readings in their notation
-  /// (see `RubyText`).
-  package let text: String
-  package let ink: Ink
-  package let isBold: Bool
-  /// A word that fits only in smaller lines is broken.
-  package let least: LeastLine
-
-  package init(
-    _ text: String, ink: Ink = .text, isBold: Bool = false, least: LeastLine = .standard
-  ) {
-    self.text = text
-    self.ink = ink
-    self.isBold = isBold
-    self.least = least
   }
 }

@@ -60,7 +60,7 @@ struct ArtworkTests {
       let plain = CardLayout().screen(content, size: .standard)
       let target = try #require(plain.targets.first)
       var screen = plain
-      screen.press(target.target)
+      screen.mark(target.target, as: .pressed)
       #expect(screen.grid.lines == plain.grid.lines)
       for row in 0..<24 {
         for column in 0..<80 {

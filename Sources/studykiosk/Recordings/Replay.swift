@@ -164,7 +164,7 @@ struct Replay: ParsableCommand {
       let outputs = try EffectFanout(
         trace: trace,
         wav: wav.flatMap { path in sounds.map { (path, $0, settings.values.volume) } },
-        screens: screens, size: size, panel: panel, layout: layout)
+        screens: screens, size: size, panel: panel)
       outputs.media = media
       if files.count > 1 { try outputs.head(with: file) }
       let scenes = try scenes(choice, in: store, settings, layout, outputs)

@@ -2,16 +2,13 @@ import Canvas
 import Glibc
 import LinuxSystem
 import Media
-import Scenes
 import ScreenLayout
 
 /// Writes each screen into a file of its own: `0001.txt`, `0002.txt`, …, one line a row, or
 /// `0001.png`, … as a panel shows it.
 struct ScreenFiles {
   private let folder: String
-  private let size: GridSize
   private let panel: Panel?
-  var layout: CardLayout
   private var count = 0
 
   /// What screens are drawn on that are written as pictures.
@@ -22,21 +19,18 @@ struct ScreenFiles {
   }
 
   /// Creates the folder if it is missing, and removes the screens of an earlier replay.
-  init(folder: String, size: GridSize, panel: Panel?, layout: CardLayout) throws {
+  init(folder: String, panel: Panel?) throws {
     try Folder.make(folder, mode: 0o755, isDeep: false)
     self.folder = folder
-    self.size = size
     self.panel = panel
-    self.layout = layout
     // Older screens would look like screens of this replay.
     var old = 1
     while unlink(path(number: old)) == 0 { old += 1 }
   }
 
-  mutating func write(_ content: ScreenContent, notice: Notice? = nil) throws {
+  mutating func write(_ screen: Screen) throws {
     count += 1
     var file = try OutputFile(path: path(number: count))
-    let screen = layout.screen(content, notice: notice, size: size)
     if let panel {
       panel.pictures.want(panel.picture.keys(of: screen))
       // What covers the screen is decoded again, once its shape is known.

@@ -48,8 +48,8 @@ final class KioskScreen {
     didSet { if lack != oldValue { draw(at: .now) } }
   }
 
-  /// Lays the current content out for a screen size, faded in to a brightness.
-  typealias Picture = (GridSize, Brightness, Notice?) -> Screen
+  /// The current content, laid out for a screen size.
+  typealias Picture = (GridSize) -> Screen
 
   /// Takes over a terminal.
   ///
@@ -128,31 +128,35 @@ final class KioskScreen {
   /// Shows the content that an event at `time` asked for, and fades it in from the start.
   ///
   /// If only a remark on the content changes, the fade continues.
-  func show(_ content: ScreenContent, at time: Timestamp) {
+  func show(_ content: ScreenContent, _ screen: Screen, at time: Timestamp) {
     // That was about the previous content: nothing here is saved until the library says so.
     switch said {
     case .saved, .notRead, .notKept, .notChanged: said = nil
     case .saving, .notSaved, .recovered, .spared, .touchLost, .soundLost, nil: break
     }
     let isRemark = self.content.map(content.onlyRemarks) ?? false
-    show(at: isRemark ? shown : time, picture(of: content))
+    show(at: isRemark ? shown : time, picture(of: content, screen))
     self.content = content
     isPrepared = false
   }
 
   /// Shows the content as a finger changes it, with the next `advance`: a panel may tell more moves
   /// than can be drawn.
-  func redraw(_ content: ScreenContent, pressed: Target?) {
-    picture = picture(of: content, pressed: pressed)
+  func redraw(_ content: ScreenContent, _ screen: Screen) {
+    picture = picture(of: content, screen)
     self.content = content
     isStale = true
   }
 
-  private func picture(of content: ScreenContent, pressed: Target? = nil) -> Picture {
-    { [layout] size, brightness, notice in
-      var screen = layout.screen(content, notice: notice, size: size, brightness: brightness)
-      if let pressed { screen.press(pressed) }
-      return screen
+  /// The screen that was laid out, or another one where the size has changed since.
+  private func picture(of content: ScreenContent, _ screen: Screen) -> Picture {
+    { [layout] size in
+      guard screen.size != size else { return screen }
+      var other = layout.screen(content, size: size)
+      if let marked = screen.marked, let target = marked.target {
+        other.mark(target, as: marked.state)
+      }
+      return other
     }
   }
 
@@ -221,9 +225,10 @@ final class KioskScreen {
       let elapsed = fades && terminal.fades ? now - shown : .seconds(1)
       deadline = Fade.nextChange(after: elapsed).map { shown + $0 }
       if terminal.waitsForFonts { deadline = now + .milliseconds(20) }
-      let brightness = Fade.brightness(after: elapsed)
-      let notice = Notice.shown(said, lacking: lack)
-      try terminal.draw(picture(terminal.size, brightness, notice), brightness)
+      var screen = picture(terminal.size)
+      screen.brightness = Fade.brightness(after: elapsed)
+      if let notice = Notice.shown(said, lacking: lack) { layout.add(notice, to: &screen) }
+      try terminal.draw(screen, screen.brightness)
     } catch {
       // Draw again a little later on a slow terminal; one that is gone ends the program.
       if error.isGone { failure = error } else { deadline = now + .milliseconds(500) }
