@@ -68,7 +68,6 @@ let package = Package(
     .target(name: "CSQLiteSettings", linkerSettings: [.linkedLibrary("sqlite3")]),
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(
@@ -139,7 +138,6 @@ let package = Package(
       "Console",
       [
         "InputEvents", "Study", "ScreenLayout", "LinuxSystem", "CLinuxConsole", "CLinuxHeaders",
-        "CZlib",
       ]),
     .target(
       name: "Canvas",

@@ -9,9 +9,11 @@ struct CardPaintingTests {
   private static let wide = PixelSize(width: 800, height: 480)
 
   /// A text between the head and the bar of a screen, or on a whole smaller one.
-  private func element(_ text: String, isBold: Bool = false, rows: Range<Int> = 2..<12) -> Element {
-    Element(
-      .card(PaintedText(text, isBold: isBold)), CellArea(columns: 0..<50, rows: rows))
+  private func screen(_ text: String, rows: Range<Int> = 2..<12) -> Screen {
+    let cells = CellArea(columns: 0..<50, rows: rows)
+    return Screen(
+      size: GridSize(columns: 50, rows: 15), paper: .question,
+      elements: [Element(.card(PaintedText(text)), cells)])
   }
 
   private func painter(_ size: PixelSize, rows: Int = 15) throws -> ScreenPainter {
@@ -24,7 +26,7 @@ struct CardPaintingTests {
 
   private func paint(_ text: String, rows: Range<Int> = 2..<12) throws -> Bitmap {
     var painter = try painter(Self.wide)
-    _ = painter.paint([element(text, rows: rows)], on: .question)
+    _ = painter.paint(screen(text, rows: rows))
     return painter.bitmap
   }
 
@@ -83,16 +85,16 @@ struct CardPaintingTests {
     try #require(read.split(separator: false).count >= 2)
     #expect(read.firstIndex(of: true) ?? 0 < plain.firstIndex(of: true) ?? 0)
     let painter = try painter(Self.wide)
-    let with = painter.capitals(of: element("漢字[かんじ]")) ?? 0
-    let without = painter.capitals(of: element("漢字")) ?? 0
+    let with = painter.capitals(of: screen("漢字[かんじ]")) ?? 0
+    let without = painter.capitals(of: screen("漢字")) ?? 0
     #expect(with < without && with > without * 0.7, "\(with) \(without)")
   }
 
   @Test("readings wider than their words do not run into each other")
   func wideReadings() throws {
-    let text = element("志[こころざし] 志[こころざし]", rows: 0..<4)
+    let text = screen("志[こころざし] 志[こころざし]", rows: 0..<4)
     var painter = try painter(PixelSize(width: 800, height: 120), rows: 4)
-    _ = painter.paint([text], on: .question)
+    _ = painter.paint(text)
     let bitmap = painter.bitmap
     let columns = (0..<800).map { column in
       (0..<120).contains { bitmap[x: column, y: $0] != paper }

@@ -9,8 +9,9 @@ struct GalleryPaintingTests {
   private let picture = CardPicture(hash: "a")
   private let size = PixelSize(width: 60, height: 30)
 
-  private func element(_ view: PictureView) -> Element {
-    Element(.gallery(picture, view, []), CellArea(columns: 0..<6, rows: 0..<3))
+  private func screen(_ view: PictureView) -> Screen {
+    let size = GridSize(columns: 6, rows: 3)
+    return Screen(size: size, elements: [Element(.gallery(picture, view, []), size.area)])
   }
 
   private func painter() throws -> ScreenPainter {
@@ -32,16 +33,16 @@ struct GalleryPaintingTests {
       })
   }
 
-  private func painted(_ element: Element, _ ready: [PictureKey: Bitmap]) throws -> Bitmap {
+  private func painted(_ screen: Screen, _ ready: [PictureKey: Bitmap]) throws -> Bitmap {
     var painter = try painter()
-    _ = painter.paint([element], on: .plain, pictures: { ready[$0].map { .success($0) } })
+    _ = painter.paint(screen, pictures: { ready[$0].map { .success($0) } })
     return painter.bitmap
   }
 
   private func keys(
     _ view: PictureView, _ ready: [PictureKey: Bitmap] = [:]
   ) throws -> [PictureKey] {
-    try painter().keys(of: element(view), on: .plain) { ready[$0].map { .success($0) } }
+    try painter().keys(of: screen(view)) { ready[$0].map { .success($0) } }
   }
 
   @Test("stands in the middle in its shape, also if it is smaller")
@@ -50,7 +51,7 @@ struct GalleryPaintingTests {
     #expect(key.wanted == size)
     for bitmap in [gradient(30, 30), gradient(10, 10)] {
       #expect(try keys(.whole, [key: bitmap]) == [key])
-      let seen = columns(of: try painted(element(.whole), [key: bitmap]))
+      let seen = columns(of: try painted(screen(.whole), [key: bitmap]))
       #expect(seen == 15..<45)
     }
   }
@@ -79,7 +80,7 @@ struct GalleryPaintingTests {
     for (pan, greens) in [(-1.0, 0...130), (0.0, 60...195), (1.0, 125...255)] {
       var view = PictureView.covering
       view.pan(x: 0, y: pan)
-      let bitmap = try painted(element(view), ready)
+      let bitmap = try painted(screen(view), ready)
       #expect(columns(of: bitmap) == 0..<60)
       let seen = bitmap.pixels.map { Int($0 >> 8 & 0xff) }
       #expect(try greens.contains(#require(seen.min())) && greens.contains(#require(seen.max())))
@@ -102,11 +103,11 @@ struct GalleryPaintingTests {
 
   @Test("looks different under a finger")
   func pressed() throws {
-    var element = element(.whole)
+    var screen = screen(.whole)
     let ready = [try #require(try keys(.whole).first): gradient(30, 30)]
-    let dark = try painted(element, ready)
-    element.state = .pressed
-    let light = try painted(element, ready)
+    let dark = try painted(screen, ready)
+    screen.elements[0].state = .pressed
+    let light = try painted(screen, ready)
     #expect(dark != light)
   }
 

@@ -11,6 +11,7 @@ struct SampleScreen: CustomStringConvertible {
   let paper: Paper
   let elements: [Element]
 
+  var screen: Screen { Screen(size: grid.size, paper: paper, elements: elements) }
   var grid: PaintingGrid { PaintingGrid(pixels: pixels) }
   var description: String { "\(name) \(pixels.width)x\(pixels.height)\(isLight ? " light" : "")" }
 

@@ -18,8 +18,11 @@ struct ScreenPainterTests {
   private func painted(
     _ element: Element, on screen: SampleScreen, _ painter: inout ScreenPainter
   ) throws -> Bitmap {
-    _ = painter.paint([], on: screen.paper)
-    let patches = painter.paint([element], on: screen.paper)
+    var alone = screen.screen
+    alone.elements = []
+    _ = painter.paint(alone)
+    alone.elements = [element]
+    let patches = painter.paint(alone)
     #expect(patches.map(\.area) == [screen.grid.area(of: element.cells)])
     return try #require(patches.first).bitmap
   }
@@ -67,11 +70,11 @@ struct ScreenPainterTests {
   func deterministic(screen: SampleScreen) throws {
     var one = try painter(screen)
     var other = try painter(screen)
-    _ = one.paint(screen.elements, on: screen.paper)
-    _ = other.paint(screen.elements, on: screen.paper)
+    _ = one.paint(screen.screen)
+    _ = other.paint(screen.screen)
     #expect(one.bitmap == other.bitmap)
     // Nothing has changed.
-    #expect(one.paint(screen.elements, on: screen.paper) == [])
+    #expect(one.paint(screen.screen) == [])
   }
 
   @Test(
@@ -86,10 +89,12 @@ struct ScreenPainterTests {
         pressed[index].state = .pressed
       }
       for elements in [screen.elements, pressed, pressed.filter { $0.target != nil }] {
-        let patches = painter.paint(elements, on: screen.paper)
+        var changed = screen.screen
+        changed.elements = elements
+        let patches = painter.paint(changed)
         for patch in patches { shown.draw(patch.bitmap, x: patch.area.x, y: patch.area.y) }
         var fresh = try self.painter(screen)
-        _ = fresh.paint(elements, on: screen.paper)
+        _ = fresh.paint(changed)
         #expect(shown == fresh.bitmap, "\(screen)")
         #expect(painter.bitmap == fresh.bitmap, "\(screen)")
       }
@@ -100,11 +105,13 @@ struct ScreenPainterTests {
   func press() throws {
     let screen = try #require(SampleScreen.all.first { $0.name == "home" })
     var painter = try painter(screen)
-    _ = painter.paint(screen.elements, on: screen.paper)
+    _ = painter.paint(screen.screen)
     var elements = screen.elements
     let index = try #require(elements.firstIndex { $0.target != nil })
     elements[index].state = .pressed
-    let patches = painter.paint(elements, on: screen.paper)
+    var changed = screen.screen
+    changed.elements = elements
+    let patches = painter.paint(changed)
     #expect(patches.map(\.area) == [screen.grid.area(of: elements[index].cells)])
   }
 
@@ -116,8 +123,9 @@ struct ScreenPainterTests {
     var shown = Bitmap(size: screen.pixels)
     var last = 0
     for step in 0...6 as ClosedRange<UInt8> {
-      let patches = painter.paint(
-        screen.elements, on: screen.paper, brightness: Brightness(rawValue: step))
+      var faded = screen.screen
+      faded.brightness = Brightness(rawValue: step)
+      let patches = painter.paint(faded)
       for patch in patches { shown.draw(patch.bitmap, x: patch.area.x, y: patch.area.y) }
       let card = try #require(screen.elements.first { $0.fades })
       let area = screen.grid.area(of: card.cells)
@@ -136,8 +144,8 @@ struct ScreenPainterTests {
   func invalidated() throws {
     let screen = try #require(SampleScreen.all.first)
     var painter = try painter(screen)
-    let first = painter.paint(screen.elements, on: screen.paper)
+    let first = painter.paint(screen.screen)
     painter.invalidate()
-    #expect(painter.paint(screen.elements, on: screen.paper) == first)
+    #expect(painter.paint(screen.screen) == first)
   }
 }

@@ -60,6 +60,18 @@ package struct PaintingGrid: Hashable, Sendable {
       x: left, y: top, size: PixelSize(width: right - left, height: bottom - top))
   }
 
+  /// The cells of an area that `area(of:)` has made, or of several.
+  package func cells(of area: PixelArea) -> CellArea {
+    func cell(_ pixel: Int, of cells: Int, on pixels: Int) -> Int {
+      (2 * pixel * cells + pixels) / (2 * max(pixels, 1))
+    }
+    let left = cell(area.x, of: size.columns, on: pixels.width)
+    let right = cell(area.x + area.size.width, of: size.columns, on: pixels.width)
+    let top = cell(area.y, of: size.rows, on: pixels.height)
+    let bottom = cell(area.y + area.size.height, of: size.rows, on: pixels.height)
+    return CellArea(columns: left..<right, rows: top..<bottom)
+  }
+
   /// All pixels.
   package var whole: PixelArea { PixelArea(x: 0, y: 0, size: pixels) }
 }

@@ -51,16 +51,15 @@ package struct ScreenPainter: ~Copyable {
   /// Paints the screen anew where it differs from the last one.
   ///
   /// - Parameters:
-  ///   - elements: What is on it, later ones over earlier ones.
-  ///   - paper: What they lie on.
-  ///   - brightness: How far those have faded in that fade.
+  ///   - screen: Laid out for the grid's size; later elements lie over earlier ones.
   ///   - pictures: Where pictures come from.
   ///   - report: Is told what no installed font has.
   /// - Returns: What to show: rectangles that don't overlap, in no order.
   package mutating func paint(
-    _ elements: [Element], on paper: Paper, brightness: Brightness = .full,
-    pictures: Pictures = { _ in nil }, report: (MissingFont) -> Void = { _ in }
+    _ screen: Screen, pictures: Pictures = { _ in nil },
+    report: (MissingFont) -> Void = { _ in }
   ) -> [Patch] {
+    let (elements, paper, brightness) = (screen.elements, screen.paper, screen.brightness)
     let changed = paper == self.paper ? changes(to: elements) : [grid.whole]
     repaint(elements, in: changed, on: paper, pictures, report)
     var shown = changed
@@ -115,7 +114,7 @@ package struct ScreenPainter: ~Copyable {
         brush.paint(element, in: area, screenHeight: height, pictures)
       }
       if let missing = missing ?? typesetter.takeMissing() { report(missing) }
-      let isReady = keys(of: element, on: paper, picture: pictures).allSatisfy {
+      let isReady = keys(of: element, on: paper, pictures).allSatisfy {
         pictures($0) != nil
       }
       if isReady { waiting.remove(element) } else { waiting.insert(element) }
@@ -146,16 +145,27 @@ package struct ScreenPainter: ~Copyable {
     return result
   }
 
-  /// The pictures that an element needs, as far as that is known from those that are ready.
-  package func keys(
-    of element: Element, on paper: Paper, picture: Pictures
-  ) -> [PictureKey] {
-    element.keys(in: grid.area(of: element.cells).size, on: theme.ground(paper).paper, picture)
+  /// What the display shows of an element that was painted last.
+  package func bitmap(of element: Element) -> Bitmap {
+    let area = grid.area(of: element.cells)
+    var bitmap = surface.bitmap(of: area)
+    if brightness != .full { fade(&bitmap, of: area) }
+    return bitmap
   }
 
-  /// The height of a capital letter in a card's text, in pixels; nil for anything else.
-  package func capitals(of element: Element) -> Double? {
-    guard case .card(let text) = element.role else { return nil }
+  /// The pictures that a screen needs, as far as that is known from those that are ready.
+  package func keys(of screen: Screen, _ pictures: Pictures = { _ in nil }) -> [PictureKey] {
+    screen.elements.flatMap { keys(of: $0, on: screen.paper, pictures) }
+  }
+
+  private func keys(of element: Element, on paper: Paper, _ pictures: Pictures) -> [PictureKey] {
+    element.keys(in: grid.area(of: element.cells).size, on: theme.ground(paper).paper, pictures)
+  }
+
+  /// The height of a capital letter in a card's own text, in pixels; nil where a screen has none.
+  package func capitals(of screen: Screen) -> Double? {
+    guard let element = screen.elements.first(where: \.fades), case .card(let text) = element.role
+    else { return nil }
     let brush = Brush(
       context: surface.context, typesetter: typesetter, theme: theme, ground: theme.table,
       measures: measures)

@@ -17,3 +17,17 @@ package struct PaintedText: Hashable, Sendable {
     self.least = least
   }
 }
+
+extension PaintedText {
+  /// Whether it probably fits into cells in lines of at least that many rows, with all words whole.
+  ///
+  /// It is judged by cells and columns, as pages are: see `TextPages`.
+  package func fits(_ cells: CellArea, lineRows: Int) -> Bool {
+    let columns = cells.columns.count / max(lineRows, 1)
+    let isBroken = text.split(whereSeparator: \.isWhitespace).contains { word in
+      !word.contains { $0.columns == 2 } && word.columns > columns
+    }
+    let count = WrappedText(text, columns: columns).lines.count
+    return !isBroken && count * lineRows <= cells.rows.count
+  }
+}

@@ -12,10 +12,25 @@ struct ScreenFiles {
   private var count = 0
 
   /// What screens are drawn on that are written as pictures.
-  struct Panel {
-    let size: PixelSize
-    let picture: ScreenPicture
-    let pictures: ReplayPictures
+  final class Panel {
+    private var painter: ScreenPainter
+    private let pictures: ReplayPictures
+
+    /// - Throws: A `ValidationError` where there is no memory for the screen.
+    init(_ size: PixelSize, _ theme: Theme, _ pictures: ReplayPictures) throws {
+      painter = try ScreenPainter(panel: size, theme)
+      self.pictures = pictures
+    }
+
+    var size: GridSize { painter.grid.size }
+
+    func png(_ screen: Screen) -> [UInt8] {
+      pictures.want(painter.keys(of: screen))
+      // What covers the screen is decoded again, once its shape is known.
+      pictures.want(painter.keys(of: screen) { [pictures] in pictures[$0] })
+      _ = painter.paint(screen, pictures: { [pictures] in pictures[$0] })
+      return painter.bitmap.png
+    }
   }
 
   /// Creates the folder if it is missing, and removes the screens of an earlier replay.
@@ -32,13 +47,7 @@ struct ScreenFiles {
     count += 1
     var file = try OutputFile(path: path(number: count))
     if let panel {
-      panel.pictures.want(panel.picture.keys(of: screen))
-      // What covers the screen is decoded again, once its shape is known.
-      panel.pictures.want(panel.picture.keys(of: screen) { panel.pictures[$0] })
-      try file.write(
-        bytes: panel.picture.bitmap(
-          screen, size: panel.size, picture: { panel.pictures[$0] }
-        ).png)
+      try file.write(bytes: panel.png(screen))
     } else {
       for line in screen.grid.lines { try file.write(line + "\n") }
     }

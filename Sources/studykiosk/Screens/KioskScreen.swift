@@ -1,4 +1,5 @@
 import ArgumentParser
+import Canvas
 import Console
 import Glibc
 import InputEvents
@@ -55,13 +56,12 @@ final class KioskScreen {
   ///
   /// - Parameters:
   ///   - path: Such as `/dev/tty1`; nil for the terminal of standard output.
-  ///   - font: What a Linux console loads meanwhile.
-  ///   - isPainted: Whether large letters are painted over the text.
+  ///   - isPainted: Whether screens are painted, where that can be.
   ///   - fades: Whether texts fade in; otherwise they appear at full brightness.
   ///   - report: Takes what the screen should have but hasn't, as lines for the log.
-  /// - Throws: `TerminalError`, `ConsoleFontError`, or a `ValidationError` if there is no terminal to draw on.
+  /// - Throws: `TerminalError`, or a `ValidationError` if there is no terminal to draw on.
   init(
-    path: String?, font: ConsoleFontChoice, isPainted: Bool, fades: Bool = true,
+    path: String?, isPainted: Bool, fades: Bool = true,
     report: @escaping (String) -> Void
   ) throws {
     (self.fades, self.report) = (fades, report)
@@ -76,18 +76,13 @@ final class KioskScreen {
     guard profile.placesText else {
       throw ValidationError("this terminal (TERM) can't place text; use another one")
     }
-    let wanted = try WantedFont(font, on: path, noteIn: StateDirectory.path)
     let terminal =
       if let path {
-        try Terminal(path: path, profile: profile, font: wanted)
+        try Terminal(path: path, profile: profile)
       } else {
-        try Terminal(descriptor: STDOUT_FILENO, profile: profile, font: wanted)
+        try Terminal(descriptor: STDOUT_FILENO, profile: profile)
       }
-    if let remark = wanted.remark ?? terminal.fontRemark { report(remark) }
-    self.terminal = PaintedTerminal(
-      terminal, isPainted: isPainted,
-      font: { (try? WantedFont(font, on: path, noteIn: StateDirectory.path)) ?? .none },
-      report: report)
+    self.terminal = PaintedTerminal(terminal, isPainted: isPainted, report: report)
   }
 
   /// Where a card's pictures come from; nil for none.
@@ -98,6 +93,12 @@ final class KioskScreen {
 
   /// The size of what was drawn last.
   var size: GridSize { terminal.size }
+
+  /// The colours from the next screen on.
+  var theme: Theme {
+    get { terminal.theme }
+    set { terminal.theme = newValue }
+  }
 
   /// What wakes the loop for `advance`.
   var descriptors: [CInt] { terminal.descriptors }
@@ -111,6 +112,7 @@ final class KioskScreen {
   func follow(_ preferences: Preferences, _ layout: CardLayout) {
     self.layout = layout
     fades = preferences.isOn(.fade)
+    theme = preferences.theme
     let rotation = Rotation(preferences)
     if canTurn, rotation != LinuxConsole.rotation { turn(to: rotation) }
   }
@@ -221,14 +223,14 @@ final class KioskScreen {
     guard let picture else { return }
     isStale = false
     do {
-      try terminal.resize()
+      terminal.resize()
       let elapsed = fades && terminal.fades ? now - shown : .seconds(1)
       deadline = Fade.nextChange(after: elapsed).map { shown + $0 }
       if terminal.waitsForFonts { deadline = now + .milliseconds(20) }
       var screen = picture(terminal.size)
       screen.brightness = Fade.brightness(after: elapsed)
       if let notice = Notice.shown(said, lacking: lack) { layout.add(notice, to: &screen) }
-      try terminal.draw(screen, screen.brightness)
+      try terminal.draw(screen)
     } catch {
       // Draw again a little later on a slow terminal; one that is gone ends the program.
       if error.isGone { failure = error } else { deadline = now + .milliseconds(500) }

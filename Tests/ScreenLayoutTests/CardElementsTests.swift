@@ -4,10 +4,10 @@ import Testing
 @testable import Scenes
 @testable import ScreenLayout
 
-@Suite("What is painted on a screen")
-struct ArtworkTests {
+@Suite("A card's text and pictures on a screen")
+struct CardElementsTests {
   @Test(
-    "artwork lies on the screen, covers no target but its own and no other artwork, and the cells beneath it are blank",
+    "texts and pictures lie on the screen, and cover no target but their own and no others",
     arguments: Self.contents)
   func placing(content: ScreenContent) {
     for columns in [20, 23, 24, 37, 50, 80, 131, 240] {
@@ -16,9 +16,9 @@ struct ArtworkTests {
         let screen = CardLayout().screen(content, size: size)
         // A card's picture and its target have the same cells.
         let targets = screen.targets.map(\.cells).filter { cells in
-          !screen.artwork.contains { $0.isPicture && $0.cells == cells }
+          !screen.cardElements.contains { $0.isPicture && $0.cells == cells }
         }
-        let areas = screen.artwork.map(\.cells) + targets
+        let areas = screen.cardElements.map(\.cells) + targets
         for (index, area) in areas.enumerated() {
           #expect(!area.columns.isEmpty && !area.rows.isEmpty, "\(size.text)")
           #expect(area.columns.lowerBound >= 0 && area.columns.upperBound <= columns)
@@ -28,13 +28,6 @@ struct ArtworkTests {
               !area.columns.overlaps(other.columns) || !area.rows.overlaps(other.rows)
             #expect(isApart, "\(size.text)")
           }
-        }
-        let beneath = screen.gridBeneathArtwork
-        for area in screen.artwork.map(\.cells) {
-          let isBlank = area.rows.allSatisfy { row in
-            area.columns.allSatisfy { beneath[column: $0, row: row]?.glyph == " " }
-          }
-          #expect(isBlank, "\(size.text)")
         }
       }
     }
@@ -47,14 +40,14 @@ struct ArtworkTests {
         let content = ScreenContent.pictured(text: "Oslo")
         let screen = CardLayout().screen(content, size: GridSize(columns: columns, rows: rows))
         // The question's, above the answer, are none.
-        let pictures = screen.artwork.filter(\.isPicture).suffix(screen.targets.count)
+        let pictures = screen.cardElements.filter(\.isPicture).suffix(screen.targets.count)
         #expect(screen.targets.map(\.cells) == pictures.map(\.cells))
         #expect(screen.targets.map(\.target) == content.targets.prefix(pictures.count).map { $0 })
       }
     }
   }
 
-  @Test("a pressed target is all on light paper with dark ink, and its picture is pressed with it")
+  @Test("a pressed target is all on light paper with dark ink")
   func pressed() throws {
     for content in [ScreenContent.pictured(text: "Oslo"), .result(.eightOfTen)] {
       let plain = CardLayout().screen(content, size: .standard)
@@ -68,9 +61,7 @@ struct ArtworkTests {
           #expect(isPressed == target.cells.contains((column, row)))
         }
       }
-      #expect(
-        screen.artwork.filter(\.isPressed).map(\.cells)
-          == plain.artwork.map(\.cells).filter { $0 == target.cells })
+      #expect(screen.elements.filter { $0.state == .pressed }.map(\.cells) == [target.cells])
     }
   }
 
@@ -83,7 +74,7 @@ struct ArtworkTests {
         let size = GridSize(columns: columns, rows: rows)
         let screen = CardLayout().screen(.pictures(covering: true), size: size)
         #expect(
-          screen.artwork.map(\.cells)
+          screen.cardElements.map(\.cells)
             == [CellArea(columns: 0..<columns, rows: 1..<rows - 1)])
         let words = screen.grid.lines.joined(separator: " ").split(separator: " ")
         #expect(words.joined(separator: " ").contains("can't show pictures."))
@@ -104,32 +95,26 @@ struct ArtworkTests {
     card.captionPictures = [CardPicture(hash: "flag")]
     let size = GridSize(columns: columns, rows: rows)
     let screen = CardLayout().screen(.card(card), size: size)
-    let picture = screen.artwork.first { $0.drawing == .picture(CardPicture(hash: "flag")) }
+    let picture = screen.cardElements.first { $0.isPicture && $0.words == "flag" }
     #expect((picture != nil) == areShown)
     guard let picture else { return }
-    let answers = screen.artwork.filter(\.fades)
+    let answers = screen.cardElements.filter(\.isOwnText)
     #expect(answers.count == 1)
     #expect(answers.allSatisfy { picture.cells.rows.upperBound <= $0.cells.rows.lowerBound })
     #expect(screen.grid.lines.contains { $0.contains("Norway") })
     #expect(screen.grid.lines.contains { $0.trimmed == "Oslo" })
   }
 
-  @Test("what stands in plain letters under artwork is what the artwork says")
+  @Test("a card's texts are printed, too")
   func sameText() throws {
     let screen = CardLayout().screen(
       .oslo(text: "The capital city of Norway, which lies at the end of a fjord"),
       size: GridSize(columns: 50, rows: 15))
-    let painted = screen.artwork.map { artwork in
-      switch artwork.drawing {
-      case .text(let text): text.text
-      case .picture(let picture), .gallery(let picture, _): picture.hash
-      }
-    }
     #expect(
-      painted == ["Norway", "The capital city of Norway, which lies at the end of a fjord"])
-    var beneath = screen.gridBeneathArtwork.lines.joined()
-    beneath.removeAll { $0 == " " }
-    #expect(!beneath.contains("Norway") && beneath.contains("Capitals"))
+      screen.cardElements.map(\.words)
+        == ["Norway", "The capital city of Norway, which lies at the end of a fjord"])
+    let printed = screen.grid.lines.joined(separator: " ")
+    #expect(printed.contains("Norway") && printed.contains("fjord"))
   }
 
   @Test(
@@ -139,10 +124,8 @@ struct ArtworkTests {
       ("one two", 7, true), ("one two six ten", 7, false), ("漢字漢字漢字", 7, true),
     ])
   func fits(text: String, rows: Int, isFitting: Bool) {
-    let artwork = Artwork(
-      cells: CellArea(columns: 0..<42, rows: 0..<15), paper: .plain,
-      drawing: .text(PaintedText(text)))
-    #expect(artwork.fits(lineRows: rows) == isFitting)
+    let cells = CellArea(columns: 0..<42, rows: 0..<15)
+    #expect(PaintedText(text).fits(cells, lineRows: rows) == isFitting)
   }
 
   private static let contents: [ScreenContent] =
@@ -170,6 +153,32 @@ extension ScreenContent {
         deckName: "Mine", picture: CardPicture(hash: "a"), position: 2, count: 5,
         view: covering ? .covering : .whole))
   }
+}
+
+extension Screen {
+  /// A card's texts and pictures, unless something lies on them.
+  var cardElements: [Element] {
+    elements.indices.map { ($0, elements[$0]) }.filter { index, element in
+      element.words != nil
+        && !elements[(index + 1)...].contains { $0.cells.overlaps(element.cells) }
+    }.map(\.1)
+  }
+}
+
+extension Element {
+  /// A card's text, or the hash of its picture; nil for what is neither.
+  var words: String? {
+    switch role {
+    case .card(let text): text.text
+    case .picture(let picture, _), .gallery(let picture, _, _): picture.hash
+    default: nil
+    }
+  }
+
+  var isPicture: Bool { if case .picture = role { true } else { false } }
+
+  /// Whether it is what a card says, and not what stands above it.
+  var isOwnText: Bool { if case .card(let text) = role { text.ink == .text } else { false } }
 }
 
 extension ScreenContent {
@@ -209,10 +218,8 @@ struct TextPagesTests {
         let size = GridSize(columns: columns, rows: rows)
         let count = CardLayout().pageCount(of: .longQuiz, size: size)
         let words = (0..<count).flatMap { page in
-          CardLayout().screen(ScreenContent.longQuiz.with(page: page), size: size).artwork
-            .compactMap { artwork in
-              if case .text(let text) = artwork.drawing { text.text } else { nil }
-            }
+          CardLayout().screen(ScreenContent.longQuiz.with(page: page), size: size).cardElements
+            .compactMap(\.words)
         }.joined(separator: " ")
         #expect(words == (1...60).map { "word\($0)" }.joined(separator: " "), "\(size.text)")
       }
