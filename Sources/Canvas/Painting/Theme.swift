@@ -219,7 +219,7 @@ enum Letters {
   static let bigTitle = 1.25
   /// What stands above a card's text.
   static let cardCaption = 1.1
-  /// A card's text at most, and as a share of its rectangle's height.
-  static let card = 6.2
+  /// A card's text at most, as a share of its rectangle's height, and of the screen's.
   static let cardShare = 0.72
+  static let cardShareOfScreen = 0.41
 }

@@ -39,10 +39,13 @@ extension Brush {
   /// A text laid out between the margins of its rectangle.
   func fit(_ text: PaintedText, in area: PixelArea, least: Int) -> TextFit? {
     let isCaption = text.ink != .text
-    let share = isCaption ? 1 : Letters.cardShare
-    let most = min(
-      Double(area.size.height) * share,
-      measures.letters(isCaption ? Letters.cardCaption : Letters.card))
+    let height = Double(area.size.height)
+    let most =
+      isCaption
+      ? min(height, measures.letters(Letters.cardCaption))
+      : min(
+        height * Letters.cardShare,
+        measures.letters(Letters.cardShareOfScreen * Double(measures.grid.rows)))
     let size = PixelSize(
       width: max(1, area.size.width - 2 * margin(of: area)), height: area.size.height)
     return TextFit(
