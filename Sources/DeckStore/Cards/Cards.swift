@@ -110,7 +110,7 @@ extension DeckStore {
         db,
         sql: """
           SELECT decks.name FROM identities JOIN cards USING (id) JOIN decks ON decks.id = deck_id
-          WHERE guid = ?
+          WHERE identities.guid = ?
           """, arguments: [guid])
     }
   }
@@ -120,7 +120,9 @@ extension DeckStore {
   /// - Throws: `LibraryError.noCard`.
   package func update(_ card: Card) throws(LibraryError) {
     try write { db in
-      try Self.update(card, id: try Self.cardPlace(of: card.guid, db).id, db)
+      let id = try Self.cardPlace(of: card.guid, db).id
+      try Self.keepImported(id, db)
+      try Self.update(card, id: id, db)
     }
   }
 
@@ -169,6 +171,7 @@ extension DeckStore {
     } catch DatabaseError.SQLITE_CONSTRAINT_PRIMARYKEY {
       throw LibraryError.cardExists(guid: card.guid)
     }
+    try setImported(.unsaid(card.guid), of: id, db)
     try indexWords(of: id, db)
   }
 

@@ -1,3 +1,4 @@
+import ContentHash
 import GRDB
 package import Study
 
@@ -21,28 +22,16 @@ extension DeckStore {
     }
   }
 
-  /// The deck that a deck with these cards has become by a new name.
+  /// What the deck that files call so is called here.
   ///
-  /// - Returns: The deck that has all of these cards that the library has, if they are half of it at
-  ///   least; nil if there is none, or if more of them were deleted than it has.
-  package func deck(holding guids: Set<String>) throws(LibraryError) -> String? {
+  /// - Returns: nil if there is none, neither by that name in earlier files nor by its own.
+  package func deck(ofFiles fileName: String) throws(LibraryError) -> String? {
     try read { db in
-      let find = try db.cachedStatement(sql: CardImport.findSQL)
-      var (deck, kept, deleted) = (Int64?.none, 0, 0)
-      for guid in guids {
-        guard let row = try Row.fetchOne(find, arguments: [guid]) else { continue }
-        guard let home = try row.numberIfAny(1, in: Bounds.id) else {
-          deleted += 1
-          continue
-        }
-        guard deck ?? home == home else { return nil }
-        (deck, kept) = (home, kept + 1)
-      }
-      let all = try Int.fetchOne(
-        db, sql: "SELECT count(*) FROM cards WHERE deck_id = ?", arguments: [deck])
-      guard let deck, kept >= deleted, 2 * kept >= all ?? 0 else { return nil }
-      return try String.fetchOne(
-        db, sql: "SELECT name FROM decks WHERE id = ?", arguments: [deck])
+      try String.fetchOne(
+        db,
+        sql: """
+          SELECT name FROM decks WHERE file_name = ?1 OR name = ?1 ORDER BY file_name IS ?1 DESC
+          """, arguments: [fileName])
     }
   }
 
@@ -50,7 +39,7 @@ extension DeckStore {
   ///
   /// - Throws: `LibraryError.deckExists`; `unusable` for a name that can't be shown.
   package func createDeck(_ name: String) throws(LibraryError) {
-    try write { db in _ = try Self.insertDeck(name, db) }
+    try write { db in _ = try Self.insertDeck(name, guid: Self.randomGUID(), db) }
   }
 
   /// Renames a deck; its past rounds keep the old name.
@@ -124,6 +113,15 @@ extension DeckStore {
     }
   }
 
+  /// A GUID for a deck that an import creates: files that call it so give the same one on every kiosk.
+  ///
+  /// Where a deck has it already, that was renamed or is another file's, and this one gets a random one.
+  static func deckGUID(ofFiles name: String, _ db: Database) throws -> String {
+    let guid = ContentHash(of: Array("deck\0\(name)".utf8)).shortName
+    let find = try db.cachedStatement(sql: "SELECT 1 FROM decks WHERE guid = ?")
+    return try Int.fetchOne(find, arguments: [guid]) == nil ? guid : randomGUID()
+  }
+
   /// - Throws: `LibraryError.noDeck`.
   static func deckID(_ name: String, _ db: Database) throws -> Int64 {
     let find = try db.cachedStatement(sql: "SELECT id FROM decks WHERE name = ?")
@@ -134,10 +132,11 @@ extension DeckStore {
   }
 
   /// - Throws: `LibraryError.deckExists`; `unusable` for a name that can't be shown.
-  static func insertDeck(_ name: String, _ db: Database) throws -> Int64 {
+  static func insertDeck(_ name: String, guid: String, _ db: Database) throws -> Int64 {
     try check(name: name, of: "deck")
     do {
-      try db.execute(sql: "INSERT INTO decks (name) VALUES (?)", arguments: [name])
+      try db.execute(
+        sql: "INSERT INTO decks (guid, name) VALUES (?, ?)", arguments: [guid, name])
     } catch DatabaseError.SQLITE_CONSTRAINT_UNIQUE {
       throw LibraryError.deckExists(name: name)
     }

@@ -2,7 +2,7 @@
 package enum LibraryError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A later version of this program wrote it; it has not been touched.
   case newer(path: String, version: Int)
-  /// A program from before the first release wrote it; it has not been touched.
+  /// A program with an earlier schema that is not migrated wrote it; it has not been touched.
   case early(path: String)
   /// An earlier version of this program wrote it, and it can only be read here.
   case earlier(path: String, version: Int)
@@ -44,8 +44,8 @@ package enum LibraryError: Error, Equatable, Sendable, CustomStringConvertible {
       "\(path) was written by a newer studykiosk (library version \(version), this one reads up to "
         + "\(Schema.current.version)); nothing was changed. Install the newer program"
     case .early(let path):
-      "\(path) was made by a studykiosk from before its first release, which this one can't read; "
-        + "nothing was changed. Write its cards to files with that program's `deck export`"
+      "\(path) was made by an earlier studykiosk, which this one can't read; nothing was changed. Write its "
+        + "cards to files with that program's `deck export`, and import them into a new library"
     case .earlier(let path, let version):
       "\(path) has version \(version), which can't be read without a migration"
     case .notALibrary(let path): "\(path) is not a library of studykiosk; nothing was changed"

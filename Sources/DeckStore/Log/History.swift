@@ -118,7 +118,7 @@ extension DeckStore {
 
   /// Arguments: the first and the last name, how many.
   static let namedSQL = """
-    SELECT guid, title, decks.name FROM (
+    SELECT identities.guid, title, decks.name FROM (
       SELECT * FROM (
         SELECT id, ifnull(name, question) AS title, sort_key FROM cards
         WHERE sort_key BETWEEN ?1 AND ?2 ORDER BY sort_key LIMIT ?3)
@@ -128,6 +128,6 @@ extension DeckStore {
         WHERE sort_key BETWEEN ?1 AND ?2 ORDER BY sort_key LIMIT ?3)
     ) AS found JOIN identities USING (id)
     LEFT JOIN cards USING (id) LEFT JOIN decks ON decks.id = cards.deck_id
-    ORDER BY found.sort_key, guid, title LIMIT ?3
+    ORDER BY found.sort_key, identities.guid, title LIMIT ?3
     """
 }

@@ -109,7 +109,7 @@ extension Schema {
   /// Totals of the log, so that nothing has to read all of it; `LogReplay` rebuilds them.
   static let cacheTables = """
     -- A learner's memory of a card. `deck_id` repeats the card's deck, so that an index finds the due
-    -- cards of a deck; NULL for a deleted card.
+    -- cards of a deck; NULL for a card that is deleted or suspended.
     CREATE TABLE memories (
       learner_id INTEGER NOT NULL REFERENCES learners ON DELETE CASCADE,
       card_id INTEGER NOT NULL REFERENCES identities,
@@ -162,13 +162,13 @@ extension Schema {
 
     CREATE TRIGGER cards_come AFTER INSERT ON cards
     BEGIN
-      UPDATE memories SET deck_id = NEW.deck_id WHERE card_id = NEW.id;
+      UPDATE memories SET deck_id = \(askedDeck) WHERE card_id = NEW.id;
       \(setBack);
     END;
-    CREATE TRIGGER cards_move AFTER UPDATE OF deck_id, position ON cards
+    CREATE TRIGGER cards_move AFTER UPDATE OF deck_id, position, is_suspended ON cards
     BEGIN
-      UPDATE memories SET deck_id = NEW.deck_id
-      WHERE card_id = NEW.id AND deck_id IS NOT NEW.deck_id;
+      UPDATE memories SET deck_id = \(askedDeck)
+      WHERE card_id = NEW.id AND deck_id IS NOT \(askedDeck);
       \(setBack);
     END;
     CREATE TRIGGER cards_go AFTER DELETE ON cards
@@ -181,10 +181,13 @@ extension Schema {
     END;
     """
 
+  private static let askedDeck = "iif(NEW.is_suspended, NULL, NEW.deck_id)"
+
   private static let setBack = """
     UPDATE first_new SET position = NEW.position
-      WHERE deck_id = NEW.deck_id AND position > NEW.position AND NOT EXISTS (
-        SELECT 1 FROM memories
-        WHERE memories.learner_id = first_new.learner_id AND card_id = NEW.id)
+      WHERE deck_id = NEW.deck_id AND position > NEW.position AND NEW.is_suspended = 0
+        AND NOT EXISTS (
+          SELECT 1 FROM memories
+          WHERE memories.learner_id = first_new.learner_id AND card_id = NEW.id)
     """
 }
