@@ -127,6 +127,7 @@ extension LibraryProgram {
     let program = try ChildProgram(
       "python3", ["-c", script, Checkout.program()] + arguments,
       environment: ["STUDYKIOSK_LIBRARY": library, "PATH": "/usr/local/bin:/usr/bin:/bin"])
+    try #require(program.exitCode == 0, "\(program.exitCode): \(program.errors)")
     return try #require(Int(program.output.trimmingCharacters(in: .whitespacesAndNewlines)))
   }
 }

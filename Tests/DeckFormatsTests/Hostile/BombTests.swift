@@ -74,6 +74,7 @@ struct BombTests {
       "python3", ["-c", script, Checkout.program()] + names,
       environment: ["PATH": "/usr/local/bin:/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no"],
       in: folder.path())
+    try #require(program.exitCode == 0, "\(program.exitCode): \(program.errors)")
     return try JSONDecoder().decode([Outcome].self, from: program.bytes)
   }
 }
