@@ -95,17 +95,15 @@ package final class CardImport {
   @discardableResult
   func open(_ deck: String, ofFiles fileName: String? = nil) throws -> Int {
     if let place = places[deck] { return place }
-    var id: Int64
-    do {
-      id = try DeckStore.deckID(deck, db)
-    } catch LibraryError.noDeck {
-      id = try DeckStore.insertDeck(
-        deck, guid: DeckStore.deckGUID(ofFiles: fileName ?? deck, db), db)
-    }
+    let id =
+      try Named.decks.id(deck, db)
+      ?? DeckStore.insertDeck(deck, guid: DeckStore.deckGUID(ofFiles: fileName ?? deck, db), db)
+    // By its name, and by the label that tells it from namesakes.
+    if let place = decks.firstIndex(where: { $0.id == id }) { return place }
     if let fileName {
       try db.execute(
         sql: "UPDATE OR IGNORE decks SET file_name = ? WHERE id = ? AND file_name IS NULL",
-        arguments: [fileName, id])
+        arguments: [Named.stored(fileName), id])
     }
     let position = try DeckStore.lastPosition(in: id, db)
     let row = try Row.fetchOne(db, sql: Self.sizeSQL, arguments: [id])
@@ -161,14 +159,14 @@ package final class CardImport {
     } else if copiesCards, !isCopy, try home != nil || hasCopy(of: guid, in: deck) {
       try addCopy(of: one)
     } else if let home {
-      let name = try String.fetchOne(
-        db, sql: "SELECT name FROM decks WHERE id = ?", arguments: [home])
+      let name = try Named.decks.label(of: home, db)
       guard isCopy, let name else {
         throw LibraryError.cardElsewhere(guid: guid, deck: name ?? "")
       }
       // The copy was moved since: it stays where it is.
       try change((one.record, try open(name)), id: id)
     } else {
+      try DeckStore.noteReturn(.card, guid, db)
       try add(one.record, as: id, to: one.deck)
     }
   }

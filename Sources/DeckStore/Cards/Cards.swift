@@ -109,7 +109,7 @@ extension DeckStore {
       try String.fetchOne(
         db,
         sql: """
-          SELECT decks.name FROM identities JOIN cards USING (id) JOIN decks ON decks.id = deck_id
+          SELECT \(Named.decks.label) FROM identities JOIN cards USING (id) JOIN decks ON decks.id = deck_id
           WHERE identities.guid = ?
           """, arguments: [guid])
     }
@@ -132,6 +132,7 @@ extension DeckStore {
   package func remove(_ guid: String) throws(LibraryError) {
     try write { db in
       let id = try Self.cardPlace(of: guid, db).id
+      try Self.noteRemoval(.card, guid, db)
       try Self.unindexWords("id = ?", id, db)
       try db.cachedStatement(sql: "DELETE FROM cards WHERE id = ?").execute(arguments: [id])
     }
@@ -172,6 +173,7 @@ extension DeckStore {
       throw LibraryError.cardExists(guid: card.guid)
     }
     try setImported(.unsaid(card.guid), of: id, db)
+    try noteReturn(.card, card.guid, db)
     try indexWords(of: id, db)
   }
 

@@ -15,10 +15,22 @@ extension DeckStore {
       let rows = try Row.fetchAll(
         db,
         sql: """
-          SELECT name, (SELECT count(*) FROM cards WHERE deck_id = decks.id) AS count
+          SELECT \(Named.decks.label), (SELECT count(*) FROM cards WHERE deck_id = decks.id) AS count
           FROM decks ORDER BY name LIMIT \(Limits.decks)
           """)
       return try rows.map { DeckSummary(name: try $0.text(0), cardCount: try $0.count(1)) }
+    }
+  }
+
+  /// The deck that a name stands for.
+  ///
+  /// - Throws: `LibraryError.noDeck`; `ambiguous`.
+  package func deck(named name: String) throws(LibraryError) -> DeckSummary {
+    try read { db in
+      let id = try Self.deckID(name, db)
+      let count = try Int.fetchOne(
+        db, sql: "SELECT count(*) FROM cards WHERE deck_id = ?", arguments: [id])
+      return DeckSummary(name: try Named.decks.label(of: id, db) ?? name, cardCount: count ?? 0)
     }
   }
 
@@ -30,8 +42,9 @@ extension DeckStore {
       try String.fetchOne(
         db,
         sql: """
-          SELECT name FROM decks WHERE file_name = ?1 OR name = ?1 ORDER BY file_name IS ?1 DESC
-          """, arguments: [fileName])
+          SELECT \(Named.decks.label) FROM decks WHERE file_name = ?1 OR name = ?1
+          ORDER BY file_name IS ?1 DESC, id
+          """, arguments: [Named.stored(fileName)])
     }
   }
 
@@ -39,28 +52,21 @@ extension DeckStore {
   ///
   /// - Throws: `LibraryError.deckExists`; `unusable` for a name that can't be shown.
   package func createDeck(_ name: String) throws(LibraryError) {
-    try write { db in _ = try Self.insertDeck(name, guid: Self.randomGUID(), db) }
+    try write { db in
+      if try Named.decks.isTaken(name, db) { throw LibraryError.deckExists(name: name) }
+      _ = try Self.insertDeck(name, guid: Self.randomGUID(), db)
+    }
   }
 
-  /// Renames a deck; its past rounds keep the old name.
+  /// Renames a deck, also to a name that another one has; its past rounds keep the old name.
   ///
-  /// - Throws: `LibraryError.noDeck`; `deckExists`; `unusable` for a name that can't be shown.
+  /// - Throws: `LibraryError.noDeck`; `unusable` for a name that can't be shown.
   package func renameDeck(_ name: String, to newName: String) throws(LibraryError) {
     try Self.check(name: newName, of: "deck")
     try write { db in
-      let id = try Self.deckID(name, db)
-      do {
-        try db.execute(sql: "UPDATE decks SET name = ? WHERE id = ?", arguments: [newName, id])
-      } catch DatabaseError.SQLITE_CONSTRAINT_UNIQUE {
-        throw LibraryError.deckExists(name: newName)
-      }
-      for side in CardRecord.Side.allCases where newName != name {
-        let key = DeckVoices.key(side, of: newName)
-        try Self.setPreference(key, to: nil, db)
-        try db.execute(
-          sql: "UPDATE preferences SET key = ? WHERE learner_id IS NULL AND key = ?",
-          arguments: [key, DeckVoices.key(side, of: name)])
-      }
+      try db.execute(
+        sql: "UPDATE decks SET name = ? WHERE id = ?",
+        arguments: [Named.stored(newName), try Self.deckID(name, db)])
     }
   }
 
@@ -70,11 +76,9 @@ extension DeckStore {
   package func deleteDeck(_ name: String) throws(LibraryError) {
     try write { db in
       let id = try Self.deckID(name, db)
+      try Self.noteRemoval(.deck, try Named.decks.guid(of: id, db), db)
       try Self.unindexWords("deck_id = ?", id, db)
       try db.execute(sql: "DELETE FROM decks WHERE id = ?", arguments: [id])
-      for side in CardRecord.Side.allCases {
-        try Self.setPreference(DeckVoices.key(side, of: name), to: nil, db)
-      }
     }
   }
 
@@ -122,26 +126,21 @@ extension DeckStore {
     return try Int.fetchOne(find, arguments: [guid]) == nil ? guid : randomGUID()
   }
 
-  /// - Throws: `LibraryError.noDeck`.
+  /// - Throws: `LibraryError.noDeck`; `ambiguous`.
   static func deckID(_ name: String, _ db: Database) throws -> Int64 {
-    let find = try db.cachedStatement(sql: "SELECT id FROM decks WHERE name = ?")
-    guard let id = try Int64.fetchOne(find, arguments: [name]) else {
-      throw LibraryError.noDeck(name: name)
-    }
+    guard let id = try Named.decks.id(name, db) else { throw LibraryError.noDeck(name: name) }
     return id
   }
 
-  /// - Throws: `LibraryError.deckExists`; `unusable` for a name that can't be shown.
+  /// - Throws: `LibraryError.unusable` for a name that can't be shown.
   static func insertDeck(_ name: String, guid: String, _ db: Database) throws -> Int64 {
     try check(name: name, of: "deck")
-    do {
-      try db.execute(
-        sql: "INSERT INTO decks (guid, name) VALUES (?, ?)", arguments: [guid, name])
-    } catch DatabaseError.SQLITE_CONSTRAINT_UNIQUE {
-      throw LibraryError.deckExists(name: name)
-    }
+    try db.execute(
+      sql: "INSERT INTO decks (guid, name) VALUES (?, ?)", arguments: [guid, Named.stored(name)])
+    let id = db.lastInsertedRowID
     try check("decks", atMost: Limits.decks, db)
-    return db.lastInsertedRowID
+    try noteReturn(.deck, guid, db)
+    return id
   }
 
   /// Refuses a name that breaks the `NameRule`.

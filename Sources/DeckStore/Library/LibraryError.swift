@@ -26,6 +26,8 @@ package enum LibraryError: Error, Equatable, Sendable, CustomStringConvertible {
   case failed(path: String, detail: String)
   case noDeck(name: String)
   case deckExists(name: String)
+  /// Several decks or learners have the name.
+  case ambiguous(name: String, labels: [String])
   case noCard(guid: String)
   case cardExists(guid: String)
   /// The imported card is in another deck.
@@ -66,6 +68,9 @@ package enum LibraryError: Error, Equatable, Sendable, CustomStringConvertible {
     case .failed(let path, let detail): "\(path): \(detail)"
     case .noDeck(let name): "there is no deck \"\(name)\"; `studykiosk deck list` shows all"
     case .deckExists(let name): "there is already a deck \"\(name)\""
+    case .ambiguous(let name, let labels):
+      "several are called \"\(name)\"; name one of them: "
+        + labels.map { "\"\($0)\"" }.joined(separator: ", ")
     case .noCard(let guid): "there is no card \(guid)"
     case .cardExists(let guid): "there is already a card \(guid)"
     case .cardElsewhere(let guid, let deck):

@@ -5,9 +5,18 @@ extension Schema {
     CREATE TABLE decks (
       id INTEGER PRIMARY KEY \(Bounds.id.check("id")),
       guid TEXT NOT NULL UNIQUE CHECK (guid <> ''),
-      name TEXT NOT NULL UNIQUE,
+      name TEXT NOT NULL,
       file_name TEXT UNIQUE
     ) STRICT;
+    CREATE INDEX decks_by_name ON decks (name);
+
+    -- The languages in which decks are read aloud.
+    CREATE TABLE voices (
+      deck_id INTEGER NOT NULL REFERENCES decks ON DELETE CASCADE,
+      side TEXT NOT NULL CHECK (side IN ('question', 'answer')),
+      voice TEXT NOT NULL,
+      PRIMARY KEY (deck_id, side)
+    ) STRICT, WITHOUT ROWID;
 
     -- Every card that is or was in the library. Rows outlive those of `cards`, so that the answers to
     -- a deleted card stay readable, and belong to the card again if it returns.

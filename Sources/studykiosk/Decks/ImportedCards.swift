@@ -33,12 +33,7 @@ struct ImportedCards {
   /// - Returns: What became of the decks and the answers.
   /// - Throws: `LibraryError.noLearner`; as `DeckStore.importCards`.
   func add(to store: DeckStore, copiesCards: Bool) throws -> ImportOutcome {
-    let learner = try learner.map { name in
-      guard let found = try store.learners().first(where: { $0.name == name }) else {
-        throw LibraryError.noLearner(name: name)
-      }
-      return found.id
-    }
+    let learner = try learner.map { try store.learner(named: $0).id }
     var outcome = ImportOutcome()
     let names = Set(try store.decks().map(\.name))
     // A name that a person gives means what it says.
