@@ -215,7 +215,7 @@ let package = Package(
       [
         "Study", "ContentHash", "LinuxSystem", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ], exclude: ["Libraries"]),
+      ]),
     tests(
       of: "LibraryAccess",
       [
