@@ -19,6 +19,7 @@ FIRST = [
         # A file has one topic; Phrase is nothing but the list of all that the screen says.
         ! git ls-files '*.swift' | grep -v /Phrase.swift | xargs wc -l | awk '$2 != "total" && $1 > 320' | grep . ||
           { echo "longer than 320 lines: split it by topic"; exit 1; }
+        scripts/starter-decks --check
         grep -lr '^#!/bin/\(ba\)\?sh' .ci scripts Benchmarks packaging | xargs -n 1 bash -n
         grep -lr '^#!/usr/bin/env python3' .ci scripts Benchmarks packaging |
           xargs -n 1 python3 -c 'import ast, sys; ast.parse(open(sys.argv[1]).read(), sys.argv[1])'"""),

@@ -10,8 +10,12 @@ enum DeckColumn: Hashable {
 
   /// The column of a heading; nil for an unknown one.
   ///
-  /// Case and blanks matter only in the names of sets and attributes.
+  /// Case and blanks matter only in the names of sets, attributes and voices.
   init?(heading: String) {
+    if let side = Self.spoken(heading)?.side {
+      self = side == .question ? .question : .answer
+      return
+    }
     for (prefix, column) in Self.named {
       let words = heading.drop { $0 == " " }
       guard words.prefix(prefix.count).lowercased() == prefix else { continue }
@@ -47,6 +51,15 @@ enum DeckColumn: Hashable {
     }
   }
 
+  /// The side, and the voice that reads it, of a heading such as `question:de`; nil for any other.
+  static func spoken(_ heading: String) -> (side: CardRecord.Side, voice: String)? {
+    let parts = heading.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, DeckVoices.isName(String(parts[1])),
+      let side = CardRecord.Side(rawValue: parts[0].lowercased().filter { !$0.isWhitespace })
+    else { return nil }
+    return (side, String(parts[1]))
+  }
+
   private static let named: [(String, @Sendable (String) -> DeckColumn)] = [
     ("set:", { .set($0) }), ("attribute:", { .attribute($0) }),
   ]
@@ -58,11 +71,14 @@ struct DeckColumns {
   let columns: [DeckColumn?]
   /// The headings of the unknown columns.
   let unknown: [String]
+  /// The voices that read the sides; none for a side that is read in the box's language.
+  let voices: [CardRecord.Side: String]
 
   /// A file without headings: a question and an answer.
   init() {
     columns = [.question, .answer]
     unknown = []
+    voices = [:]
   }
 
   /// The columns that the first row names; nil if it is a card.
@@ -71,6 +87,8 @@ struct DeckColumns {
   init?(header: [String], line: Int, path: String) throws(DeckFileError) {
     columns = header.map(DeckColumn.init(heading:))
     unknown = zip(header, columns).filter { $0.1 == nil && !$0.0.isEmpty }.map(\.0)
+    let spoken = header.compactMap(DeckColumn.spoken)
+    voices = Dictionary(spoken.map { ($0.side, $0.voice) }) { first, _ in first }
     let known = columns.compactMap(\.self)
     guard known.contains(.question), known.contains(.answer) else { return nil }
     for case .set(let name) in known {

@@ -3,6 +3,7 @@ package import Study
 /// A deck as CSV or TSV text: a card on each row, with the columns `question,answer` or those that the
 /// first row names.
 ///
+/// `question:de` also says the voice in which that side is read aloud; see `DeckVoices`.
 /// Columns may be `guid`, `name`, `question`, `answer`, `tags` (separated by blanks),
 /// `suspended` (1 for a card that is never asked), `set:NAME` (the
 /// number of copies in that set), `attribute:KEY`, `question-media` and `answer-media` (file names,
@@ -15,6 +16,8 @@ package struct DeckFile: Sequence, Sendable {
   package var count: Int { order.count }
   /// The headings of ignored columns.
   package let unknownHeadings: [String]
+  /// The voices that read the sides; none for a side that is read in the box's language.
+  package let voices: [CardRecord.Side: String]
 
   private let contents: [UInt8]
   private let path: String
@@ -59,7 +62,7 @@ package struct DeckFile: Sequence, Sendable {
       _ = given.note(record.card.guid.isEmpty, key)
       order.append(key)
     }
-    unknownHeadings = reader.columns.unknown
+    (unknownHeadings, voices) = (reader.columns.unknown, reader.columns.voices)
     self.order = order
     media = reader.media
     guard !given.repeated.isEmpty else { return }

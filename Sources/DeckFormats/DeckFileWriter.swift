@@ -14,16 +14,20 @@ package struct DeckFileWriter {
   private var columns: Set<DeckColumn> = [.question, .answer]
   /// The columns in their order, after `header`.
   private var order: [DeckColumn] = []
+  private let voices: DeckVoices
 
   /// - Parameters:
   ///   - deck: The deck's name. GUIDs that reading would derive again are left out.
+  ///   - voices: In which languages the library's decks are read aloud.
   ///   - path: The file's; a name ending in `.tsv` or `.txt` means tabs.
   ///   - hasGUIDs: Whether to write all GUIDs.
   ///   - isForSpreadsheet: See `DelimitedRow`.
   package init(
-    deck: String, path: String, hasGUIDs: Bool = false, isForSpreadsheet: Bool = false
+    deck: String, voices: DeckVoices = DeckVoices(), path: String, hasGUIDs: Bool = false,
+    isForSpreadsheet: Bool = false
   ) {
     self.deck = deck
+    self.voices = voices
     self.hasGUIDs = hasGUIDs
     rows = DelimitedRow(path: path, isForSpreadsheet: isForSpreadsheet)
   }
@@ -70,7 +74,18 @@ package struct DeckFileWriter {
     // A card that is alone with its question would get the question's.
     if hasGUIDs || questions.values.contains(1) { columns.insert(.guid) }
     order = columns.sorted { ($0.rank, $0.heading) < ($1.rank, $1.heading) }
-    return rows.text(order.map(\.heading))
+    return rows.text(order.map(heading(of:)))
+  }
+
+  private func heading(of column: DeckColumn) -> String {
+    let side: CardRecord.Side? =
+      switch column {
+      case .question: .question
+      case .answer: .answer
+      default: nil
+      }
+    let voice = side.flatMap { voices[$0, deck] }
+    return column.heading + (voice.map { ":\($0)" } ?? "")
   }
 
   /// A card's row, with a line end.

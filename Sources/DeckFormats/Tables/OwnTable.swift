@@ -25,7 +25,8 @@ extension DeckFile: DeckSource {
 
   /// Whether a heading is one that only this program's own exports have.
   private static func isOwn(_ heading: String) -> Bool {
-    switch DeckColumn(heading: heading) {
+    if DeckColumn.spoken(heading) != nil { return true }
+    return switch DeckColumn(heading: heading) {
     case .guid, .name, .suspended, .set, .attribute, .media: true
     case .question, .answer, .tags, nil: false
     }

@@ -4,17 +4,19 @@ import Study
 extension DeckStore {
   /// All preferences of a learner, or of the box.
   package func preferences(of learner: Int64? = nil) throws(LibraryError) -> [String: String] {
-    try read { db in
-      let rows = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT key, value FROM preferences WHERE learner_id IS ? LIMIT \(Limits.preferences)
-          """, arguments: [learner])
-      let voices = try learner == nil ? Self.voices(db) : []
-      return try Dictionary(
-        rows.map { (try $0.text(0), try $0.text(1)) } + voices
-      ) { first, _ in first }
-    }
+    try read { db in try Self.preferences(of: learner, db) }
+  }
+
+  static func preferences(of learner: Int64?, _ db: Database) throws -> [String: String] {
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT key, value FROM preferences WHERE learner_id IS ? LIMIT \(Limits.preferences)
+        """, arguments: [learner])
+    let voices = try learner == nil ? Self.voices(db) : []
+    return try Dictionary(
+      rows.map { (try $0.text(0), try $0.text(1)) } + voices
+    ) { first, _ in first }
   }
 
   /// Sets a preference of a learner, or of the box; nil removes it.

@@ -72,7 +72,8 @@ extension DeckStore {
       }
       return LibraryOverview(
         decks: decks, answersToday: today.done[.right] + today.done[.wrong],
-        streak: try learner.map { try Self.streak(of: $0, on: today.start.day, db) } ?? 0)
+        streak: try learner.map { try Self.streak(of: $0, on: today.start.day, db) } ?? 0,
+        voices: DeckVoices(try Self.preferences(of: nil, db)))
     }
   }
 

@@ -140,8 +140,16 @@ struct LibraryLoop {
       retry.succeeded()
       obstacle.end()
       mailbox.settle(outcome)
+      // The first start's end, with which a new library gets its decks.
+      if entry.change.preference == .firstStart {
+        changeCounter = Self.unknownCounter
+        followOthers()
+      }
     }
   }
+
+  /// A change counter that no library has.
+  private static let unknownCounter = -1
 
   /// Saves what earlier runs could not, before anything is read that depends on it.
   private mutating func recoverPending() {

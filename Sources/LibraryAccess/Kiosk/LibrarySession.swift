@@ -219,8 +219,8 @@ package struct LibrarySession {
     follow(studied)
   }
 
-  /// Continues with what is studied after others have changed the library.
-  mutating func follow(_ studied: StudyContext) {
+  /// Continues with what is studied after others have changed the library, or after its first start.
+  package mutating func follow(_ studied: StudyContext) {
     // The run's first learner may have a new name.
     learners[self.studied.learner.name] = studied.learner
     self.studied = studied

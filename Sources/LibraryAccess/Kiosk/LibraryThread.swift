@@ -47,7 +47,8 @@ package final class LibraryThread: Sendable {
   ///   - load: Called on the thread to load a lesson.
   ///   - spare: Called here instead of `prepare` after three starts that were not complete (see
   ///     `StartCount`): it leaves out what is large.
-  ///   - prepare: Called here and, after others have changed the library or a recovery, on the thread.
+  ///   - prepare: Called here and, after others have changed the library, a recovery or the first start's end,
+  ///     on the thread.
   /// - Throws: A `LibraryError` that is not the disk's, such as `kioskRuns`, `busy` or `newer`; what `prepare`
   ///   throws.
   package init(

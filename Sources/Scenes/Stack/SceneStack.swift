@@ -171,7 +171,8 @@ package struct SceneStack: Sendable {
   package mutating func take(
     _ reply: LibraryReply, to query: LibraryQuery, at time: Duration
   ) -> [Effect] {
-    step(at: time) { $0.take(reply, to: query, in: $1) }
+    if case .decks(let library) = reply, let voices = library.voices { situation.voices = voices }
+    return step(at: time) { $0.take(reply, to: query, in: $1) }
   }
 
   /// Begins a lesson, requested or not; it takes the place of all scenes.

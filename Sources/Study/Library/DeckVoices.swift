@@ -37,6 +37,11 @@ package struct DeckVoices: Equatable, Sendable {
     voices[key] = voice
   }
 
+  /// Takes the voices that a deck's file names.
+  package mutating func take(_ named: [CardRecord.Side: String], of deck: String) {
+    for (side, voice) in named { take(voice, for: Self.key(side, of: deck)) }
+  }
+
   /// Whether a program can be asked for a voice by this name: as espeak-ng's, such as `de` or `en-gb`.
   package static func isName(_ voice: String) -> Bool {
     (1...32).contains(voice.utf8.count) && voice.first != "-"

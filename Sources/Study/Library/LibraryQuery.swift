@@ -92,11 +92,16 @@ package struct LibraryOverview: Equatable, Sendable {
   package var answersToday: Int
   /// The days in a row with an answer, up to today, or to yesterday while today has none.
   package var streak: Int
+  /// In which languages decks are read aloud; nil where that is not known anew.
+  package var voices: DeckVoices?
 
-  package init(decks: [DeckOverview], answersToday: Int = 0, streak: Int = 0) {
+  package init(
+    decks: [DeckOverview], answersToday: Int = 0, streak: Int = 0, voices: DeckVoices? = nil
+  ) {
     self.decks = decks
     self.answersToday = answersToday
     self.streak = streak
+    self.voices = voices
   }
 }
 

@@ -69,9 +69,10 @@ struct DeckExport: ParsableCommand {
     // Standard output may block until its reader reads: meanwhile nobody could have the library alone, and its log
     // would grow.
     var spool = try SpooledFile()
-    var writer = DeckFileWriter(
-      deck: deck, path: file, hasGUIDs: guids, isForSpreadsheet: spreadsheet.forSpreadsheet)
     try library.use { store in
+      var writer = DeckFileWriter(
+        deck: deck, voices: DeckVoices(try store.preferences()), path: file, hasGUIDs: guids,
+        isForSpreadsheet: spreadsheet.forSpreadsheet)
       var files: Set<CardRecord.Media> = []
       try store.records(in: deck) { record in
         writer.note(record)

@@ -214,7 +214,11 @@ struct DeckImport: ParsableCommand {
       try target.write(ImportReport(path: file.name, source, scan, media).lines)
     }
     if dryRun { return try target.write(try cards.preview()) }
-    let outcome = try target.use { try cards.add(to: $0, copiesCards: own == nil) }
+    let outcome = try target.use { store in
+      let outcome = try cards.add(to: store, copiesCards: own == nil)
+      if let own { for deck in outcome.decks { try store.setVoices(own.voices, of: deck.deck) } }
+      return outcome
+    }
     try target.write(outcome.lines)
     try target.report(file.name, .success(outcome))
   }

@@ -9,8 +9,7 @@ struct DeckVoice: ParsableCommand {
     commandName: "voice", abstract: "Show or set in which languages a deck is read aloud.",
     discussion: """
       A language is the name of one of espeak-ng's voices, such as de, pt-br or cmn; `espeak-ng --voices` \
-      lists them. A side without one is read in the box's language. It counts from the kiosk's next start \
-      on; the deck's menu at the box counts at once.
+      lists them. A side without one is read in the box's language. It counts once the box is at home.
       """)
 
   @Argument(help: "The deck's name.", completion: .decks)

@@ -143,10 +143,13 @@ struct Replay: ParsableCommand {
 
   private func replay(trace: String?, into store: DeckStore?) throws {
     let log = Log()
-    let choice =
+    var found =
       try store == nil ? study.choiceWithoutLibrary() : study.choice(startsAtHome: home)
     let preferences = Preferences(try store?.preferences() ?? [:])
     var settings = try study.settings.forRecordings(log, preferences)
+    found.asksFirst = settings.values.isOn(.firstStart)
+    found.language = language.code(settings, isLive: false)
+    let choice = found
     sound.volume.map { settings[.volume] = "\($0)" }
     let sounds = wav != nil || show ? try sound.bank(settings[.sounds], log) : nil
     let read: MediaReading = { try choice.read($0, in: store, $1) }
@@ -217,6 +220,8 @@ struct Replay: ParsableCommand {
     }
     outputs.save = { [unowned outputs, date] change, learner, time in
       try session.save(change, by: learner, at: date + (time - outputs.origin))
+      guard case .set(Setting.firstStart.rawValue, _, nil) = change else { return }
+      session.follow(try choice.studied(in: store, isLive: false, after: session.studied))
     }
     outputs.reply = { [unowned outputs, date] query, time in
       try session.reply(to: QueryOrder(query, at: date + (time - outputs.origin)))

@@ -21,12 +21,16 @@ struct LanguageOptions: ParsableArguments {
   ///   - leastLine: The height of the smallest line of a card's text.
   /// - Returns: The layout, with the keyboard of the settings or of the language.
   func layout(_ settings: KioskSettings, isLive: Bool, leastLine: LeastLine) -> CardLayout {
-    let code =
-      language ?? settings.values.choice(.language) ?? (isLive ? Self.ofLocale : nil) ?? .en
+    let code = code(settings, isLive: isLive)
     return CardLayout(
       language: Language(code),
       keyboard: Keyboard(settings.values.choice(.keyboard) ?? Keyboard.Code(code)),
       leastLine: leastLine)
+  }
+
+  /// The screen's language; parameters as in `layout`.
+  func code(_ settings: KioskSettings, isLive: Bool) -> Language.Code {
+    language ?? settings.values.choice(.language) ?? (isLive ? Self.ofLocale : nil) ?? .en
   }
 
   /// The language of the first of these variables that is set.

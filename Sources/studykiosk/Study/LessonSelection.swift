@@ -2,6 +2,7 @@ import DeckFormats
 import DeckStore
 import LibraryAccess
 import Scenes
+import ScreenLayout
 import Study
 
 /// Who studies what and how, as requested; finds it in a library and adds what a new one lacks.
@@ -23,6 +24,10 @@ struct LessonSelection: Sendable {
   var isGuest = false
   /// What the box offers; a deck that is named counts anyway.
   var offer = Offer()
+  /// Whether a new box is asked about itself before it has any decks.
+  var asksFirst = false
+  /// The language of its decks where nobody has chosen one.
+  var language = Language.Code.en
   /// Whether to begin at home; a box whose preferences name a mode begins with a lesson anyway.
   var startsAtHome = false
   /// Whether to begin there in any case, without the lesson that was cut off.
@@ -65,6 +70,7 @@ struct LessonSelection: Sendable {
       learner: learner, deck: Deck(name: deck), request: previous?.request, isFile: file != nil)
     let stored = try store.preferences()
     (studied.preferences, studied.voices) = (Preferences(stored), DeckVoices(stored))
+    if let file { studied.voices.take(file.voices, of: file.deck) }
     studied.ofLearners = [String: Preferences](ofLearners: try store.learnerPreferences())
     let isAsked = (isLive || mode != nil || startsAtHome) && self.learner == nil && !isGuest
     let all = try isAsked ? store.learners().map(\.name) : []
@@ -220,15 +226,30 @@ struct LessonSelection: Sendable {
 
   /// The deck to study; nil if there is none that the box offers.
   private func deckName(in store: DeckStore, isStart: Bool) throws -> String? {
-    if try store.decks().isEmpty {
-      let file = try BuiltInDeck.file()
-      try store.importRecords(file, into: file.deck)
-    }
+    if try store.decks().isEmpty { try addDecks(to: store) }
     let all = try store.decks().map(\.name)
     if let deck, isStart || all.contains(deck) { return try store.deck(named: deck).name }
     // A stand-in has nothing else.
     let names = store.isInMemory ? all : all.filter(offer.has(deck:))
     return names.contains(BuiltInDeck.name) ? BuiltInDeck.name : names.first
+  }
+
+  /// Adds what a library without decks begins with: the built-in deck or, where the box is asked about
+  /// itself, the starter decks of its language, once it has been.
+  private func addDecks(to store: DeckStore) throws {
+    let stored = Preferences(try store.preferences())
+    guard asksFirst || stored[.firstStart] != nil, !store.isInMemory else {
+      return try StarterDecks.add([BuiltInDeck.path], to: store)
+    }
+    if startsAtHome, stored[.mode] == nil, try isToBeAsked(store, stored) { return }
+    try StarterDecks.add(StarterDecks.paths(in: stored[.language] ?? language.rawValue), to: store)
+  }
+
+  /// Whether the first start is still to come; a library that is in use has none.
+  private func isToBeAsked(_ store: DeckStore, _ stored: Preferences) throws -> Bool {
+    if stored[.firstStart] != nil { return stored.isOn(.firstStart) }
+    let isNew = try store.learners().map(\.name) == [Learner.standIn]
+    return try isNew && store.rounds(limit: 1).isEmpty
   }
 }
 

@@ -25,7 +25,9 @@ struct LiveKiosk: ~Copyable {
   init(_ options: Run, seed: UInt64, log: Log) throws {
     // Find all invalid options before taking the screen.
     var found = try options.study.choice(startsAtHome: !options.study.namesLesson)
-    found.offer = try options.study.settings.inForce(isInstalled: true).settings.offer
+    let before = try options.study.settings.inForce(isInstalled: true).settings
+    (found.offer, found.asksFirst) = (before.offer, before.values.isOn(.firstStart))
+    found.language = options.language.code(before, isLive: true)
     let choice = found
     let library = try LibraryThread(
       path: options.library.path,

@@ -59,6 +59,19 @@ struct QueryReplyTests {
     #expect(library.stop() == nil)
   }
 
+  @Test("to a question after the first start have the decks that come with its end")
+  func firstStart() throws {
+    let library = try LibraryThread(path: folder.library) { store, _ in
+      if try store.preferences()["first-start"] != nil { try store.createDeck("Starter") }
+      let learner = try #require(try store.learners().first)
+      return StudyContext(learner: learner, deck: Deck(name: "Capitals"))
+    }
+    library.save(.set("first-start", to: "done", of: nil), at: Self.noon)
+    library.ask(Self.decks("Anna"))
+    #expect(Self.overview(of: library)?.decks.map(\.name) == ["Capitals", "Starter"])
+    #expect(library.stop() == nil)
+  }
+
   @Test("to a question that was asked before another one are thrown away")
   func replaced() {
     let mailbox = LibraryMailbox()

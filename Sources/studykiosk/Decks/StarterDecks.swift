@@ -1,0 +1,39 @@
+import DeckFormats
+import DeckStore
+import LinuxSystem
+import Study
+
+/// The decks that are shipped in each language; scripts/starter-decks makes most of them.
+enum StarterDecks {
+  /// The files of a language's decks; only the built-in one for a language without any.
+  static func paths(in language: String) throws -> [String] {
+    guard let folder = try? DataDirectory.path(of: "decks/\(language)") else {
+      return [try BuiltInDeck.path]
+    }
+    let folders = language == "en" ? [Folder.parent(of: folder), folder] : [folder]
+    return try folders.flatMap { folder in
+      try Folder.entries(in: folder, most: 100).map(\.name).sorted()
+        .filter { $0.hasSuffix(".csv") }.map { "\(folder)/\($0)" }
+    }
+  }
+
+  /// Adds the decks of files, with their pictures and the languages in which they are read aloud: all or none.
+  static func add(_ paths: [String], to store: DeckStore) throws {
+    let pictures = try? DataDirectory.path(of: "decks/clocks")
+    let decks = try paths.map { try DeckFile.read(path: $0, media: pictures) }
+    for (file, _) in decks { try store.setVoices(file.voices, of: file.deck) }
+    _ = try store.importCards(expecting: decks.reduce(0) { $0 + $1.0.count }) { cards in
+      for (file, folder) in decks {
+        try folder.add(to: cards)
+        for record in file { try cards.add(record, to: file.deck) }
+      }
+    }
+  }
+}
+
+extension DeckStore {
+  /// Keeps the voices that a deck's file names.
+  func setVoices(_ voices: [CardRecord.Side: String], of deck: String) throws(LibraryError) {
+    for (side, voice) in voices { try setPreference(DeckVoices.key(side, of: deck), to: voice) }
+  }
+}
