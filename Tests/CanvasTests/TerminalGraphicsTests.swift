@@ -104,7 +104,7 @@ struct TerminalGraphicsTests {
     let drawn = spy.cells.values.filter { $0.symbol != " " }
     let crisp = drawn.filter { look in inks.contains { look.rendition.contains($0) } }
     #expect((100...400).contains(drawn.count))
-    #expect(crisp.count > 150)
+    #expect(crisp.count > 100)
     #expect(Set(drawn.map(\.symbol)).isSubset(of: Set("▀▂▃▄▅▆▊▋▌▍▎▐▖▗▘▙▚▛▜▝▞▟".unicodeScalars)))
   }
 

@@ -12,6 +12,9 @@ protocol Display: AnyObject {
   /// The size of the display; nil where it does not tell.
   var millimeters: SurfaceSize? { get }
 
+  /// Whether there is text, with pictures over it.
+  var hasText: Bool { get }
+
   /// Whether a step of a fade costs little enough.
   var fades: Bool { get }
 
@@ -44,6 +47,8 @@ final class FramebufferDisplay: Display {
   var size: GridSize { painter.grid.size }
 
   var millimeters: SurfaceSize? { framebuffer.millimeters }
+
+  var hasText: Bool { false }
 
   var fades: Bool { true }
 

@@ -66,11 +66,15 @@ final class PaintedTerminal {
   /// The size of the display; nil where it does not tell.
   var millimeters: SurfaceSize? { display?.millimeters }
 
-  /// Paints a screen, or prints it; while the fonts are loaded, or people see another virtual terminal,
-  /// nothing is painted.
+  /// Paints a screen, or prints it.
+  ///
+  /// While the fonts are loaded, or people see another virtual terminal, nothing is painted.
   func draw(_ screen: Screen) throws(TerminalError) {
     guard let display else { return try terminal.draw(screen.grid) }
-    guard ScreenPainter.hasFonts, isInFront else { return }
+    guard ScreenPainter.hasFonts, isInFront else {
+      if display.hasText { try terminal.draw(screen.grid) }
+      return
+    }
     pictures?.want(keys(of: screen, on: display))
     do {
       try display.draw(

@@ -41,7 +41,9 @@ final class TerminalDisplay: Display {
 
   var millimeters: SurfaceSize? { nil }
 
-  var fades: Bool { graphics.drawing == .symbols }
+  var hasText: Bool { graphics.drawing == .symbols }
+
+  var fades: Bool { hasText }
 
   func keys(of screen: Screen, _ pictures: ScreenPainter.Pictures) -> [PictureKey] {
     painter.keys(of: screen, pictures)
@@ -51,7 +53,7 @@ final class TerminalDisplay: Display {
     _ screen: Screen, on terminal: inout Terminal, _ pictures: ScreenPainter.Pictures,
     report: (MissingFont) -> Void
   ) throws(TerminalError) {
-    if graphics.drawing == .symbols {
+    if hasText {
       return try drawSymbols(screen, on: &terminal, pictures, report: report)
     }
     let patches = painter.paint(screen, pictures: pictures, report: report)

@@ -52,8 +52,9 @@ struct TextFit: ~Copyable {
       pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
       if readings.isEmpty { Self.addNoHyphens(layout) }
       readings.keepWords(upTo: Double(area.width) / Self.scale(of: least), in: layout)
-      // Letters at a break may have narrower forms.
-      let most = min(bounds.upperBound * 9 / 8, sizes.upperBound)
+      // Letters at a break may have narrower forms: in scripts without capitals much narrower ones.
+      let most =
+        hasCapitals ? min(bounds.upperBound * 9 / 8, sizes.upperBound) : sizes.upperBound
       bounds = bounds.lowerBound..<max(most, bounds.upperBound)
     }
     fontSize = Self.largest(layout, readings, area, within: bounds)
