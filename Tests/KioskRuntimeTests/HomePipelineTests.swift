@@ -30,7 +30,7 @@ struct HomePipelineTests {
 
   @Test("up and down, keys and the arrows turn pages; at either end they do nothing")
   func pages() {
-    var box = HomeBox(decks: 40)
+    var box = HomeBox(decks: 60)
     box.swipe(at: 1_000, by: -300)
     #expect(box.studied == ["start", "next-page"])
     #expect(box.take().last?.hasPrefix(#"1.090 screen home page 2 deck "Deck 1" deck"#) == true)
@@ -54,7 +54,7 @@ struct HomePipelineTests {
     box.swipe(at: 1_000, by: -300)
     box.tap(at: 3_000, 0.1, 0.14)
     let lines = box.take()
-    #expect(lines.contains(#"3.080 study target deck "Deck 19""#))
+    #expect(lines.contains(#"3.080 study target deck "Deck 28""#))
     #expect(lines.last == "3.080 screen deck review quiz round browse direction order back cards")
     box.hold(at: 5_000)
     #expect(
@@ -70,7 +70,7 @@ struct HomePipelineTests {
     box.swipe(at: 4_000, by: -300)
     _ = box.take()
     box.press(3, at: 6_000)
-    #expect(box.take().contains(#"6.000 study target deck "Deck 20""#))
+    #expect(box.take().contains(#"6.000 study target deck "Deck 29""#))
     box.press(10, at: 7_000)
     #expect(box.take() == ["7.000 key 10"])
     // The buttons come after the rows.

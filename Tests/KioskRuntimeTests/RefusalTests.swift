@@ -25,10 +25,10 @@ struct RefusalTests {
   func greyButton() {
     var box = browsing()
     let before = box.lines.count
-    box.tap(at: 2_000, x: 500, y: 930)
+    box.tap(at: 2_000, x: 100, y: 930)
     box.advance(to: 3_000)
     #expect(
-      Array(box.lines.dropFirst(before)) == ["2.300 gesture tap 68.8,80.0", "2.300 sound refused"])
+      Array(box.lines.dropFirst(before)) == ["2.300 gesture tap 13.8,80.0", "2.300 sound refused"])
     box.tap(at: 4_000, x: 500, y: 300)
     box.advance(to: 5_000)
     #expect(box.studied.last == "random")

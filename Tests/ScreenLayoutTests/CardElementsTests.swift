@@ -75,7 +75,7 @@ struct CardElementsTests {
         let screen = CardLayout().screen(.pictures(covering: true), size: size)
         #expect(
           screen.cardElements.map(\.cells)
-            == [CellArea(columns: 0..<columns, rows: 1..<rows - 1)])
+            == [CellArea(columns: 0..<columns, rows: Zones.head(size)..<rows - 1)])
         let words = screen.grid.lines.joined(separator: " ").split(separator: " ")
         #expect(words.joined(separator: " ").contains("can't show pictures."))
         #expect(screen.grid.lines[0].contains("2 of 5"))
@@ -255,6 +255,6 @@ struct TextPagesTests {
     }
     #expect(targets == [[.nextPage], [.previousPage, .nextPage], [.previousPage]])
     let lines = CardLayout().screen(.oslo(text: text), size: size).grid.lines
-    #expect(lines.contains { $0.contains("1/3") })
+    #expect(lines.contains { $0.contains("1 of 3") })
   }
 }

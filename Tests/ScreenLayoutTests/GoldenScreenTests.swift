@@ -11,7 +11,7 @@ struct GoldenScreenTests {
   private static let isWriting =
     ProcessInfo.processInfo.environment["STUDYKIOSK_WRITE_SCREENS"] != nil
 
-  private static let sizes = [(30, 10), (50, 15), (100, 30), (45, 40)].map {
+  private static let sizes = [(30, 10), (50, 15), (80, 24), (45, 40)].map {
     GridSize(columns: $0, rows: $1)
   }
 

@@ -14,19 +14,19 @@ struct LongListLayoutTests {
       lines(list(first: 3), size: GridSize(columns: 50, rows: 15)) == [
         " Europe                                 200 cards ",
         "                                                  ",
-        "┌─ A ─────────────────────────────┐ A–E   ┌─────┐ ",
-        "│ row 3                           │       │  ▲  │ ",
-        "└─────────────────────────────────┘ F–J   │     │ ",
-        "┌─────────────────────────────────┐       └─────┘ ",
-        "│ row 4                           │ K–O           ",
-        "└─────────────────────────────────┘        2/67   ",
-        "┌─ B ─────────────────────────────┐ P–T   ┌─────┐ ",
-        "│ row 5                           │       │  ▼  │ ",
-        "└─────────────────────────────────┘ U–Z   │     │ ",
-        "                                          └─────┘ ",
-        "┌───────────────────────┐┌───────────────────────┐",
-        "│         Back          ││        Search         │",
-        "└───────────────────────┘└───────────────────────┘",
+        "A [ row 0                              ]A–E       ",
+        "                                              ▲   ",
+        "  [ row 1                              ]F–J       ",
+        "                                                  ",
+        "  [ row 2                              ]K–O  1/40 ",
+        "                                                  ",
+        "  [ row 3                              ]P–T ┌────┐",
+        "                                            │ ▼  │",
+        "  [ row 4                              ]U–Z │    │",
+        "                                            └────┘",
+        "┌──────────────────┐┌────────────────────────────┐",
+        "│       Back       ││           Search           │",
+        "└──────────────────┘└────────────────────────────┘",
       ])
   }
 
@@ -96,7 +96,7 @@ struct LongListLayoutTests {
     list.rows = []
     for size in GridSize.all {
       let rows = layout.rows(onPage: 0, of: .list(list), size: size)
-      #expect(rows?.lowerBound == 0 && (1...size.rows).contains(rows?.count ?? 0), "\(size)")
+      #expect(rows?.lowerBound == 0 && (1...3 * size.rows).contains(rows?.count ?? 0), "\(size)")
       #expect(layout.pageCount(of: .list(list), size: size) == 1)
     }
   }

@@ -49,7 +49,7 @@ struct SpokenWordsTests {
     let layout = CardLayout()
     #expect(
       layout.spoken(.list(list), size: size) == [
-        "All", "one, two", "Page 2 of 15", "5 things to choose",
+        "All", "one, two", "Page 2 of 10", "6 things to choose",
       ])
     list.rows = [.init(nil, .text("told"), detail: .text("more"))]
     list.page = 0

@@ -111,6 +111,7 @@ package struct HomeScene: Scene, Equatable {
         .init(Self.settings, .words(.settings)),
       ])
     content.color = color
+    content.kind = .decks
     return .list(content)
   }
 
@@ -129,10 +130,12 @@ package struct HomeScene: Scene, Equatable {
   }
 
   private func row(_ deck: DeckOverview) -> ListContent.Row {
-    ListContent.Row(
+    var row = ListContent.Row(
       Target(Self.deckName, deck.name), .text(deck.name),
       detail: learner == nil
         ? .words(.cardCount, deck.cardCount) : (deck.due + deck.new).dueLabel)
+    if learner != nil { row.due = deck.due + deck.new }
+    return row
   }
 }
 

@@ -92,13 +92,14 @@ package struct LearnerScene: Scene, Equatable {
   private static let new = Target("new-learner")
 
   package var content: ScreenContent {
-    .list(
-      ListContent(
-        "learners", title: .words(.whoIsLearning),
-        rows: names.map { .init(Target(Self.learner, $0), .text($0), color: colors[$0]) }
-          + [.init(Self.guest, .words(.guest))],
-        buttons: (canBeLeft ? [.back] : [])
-          + (learner == nil ? [] : [.init(Target(Self.color), .words(.color))])
-          + (isAtHome ? [.init(Self.new, .words(.newLearner))] : [])))
+    var content = ListContent(
+      "learners", title: .words(.whoIsLearning),
+      rows: names.map { .init(Target(Self.learner, $0), .text($0), color: colors[$0]) }
+        + [.init(Self.guest, .words(.guest))],
+      buttons: (canBeLeft ? [.back] : [])
+        + (learner == nil ? [] : [.init(Target(Self.color), .words(.color))])
+        + (isAtHome ? [.init(Self.new, .words(.newLearner))] : []))
+    content.kind = .learners
+    return .list(content)
   }
 }

@@ -15,6 +15,8 @@ package struct ListContent: Equatable, Sendable {
     package var isWrong: Bool
     /// Whose row it is; nil where that does not matter.
     package var color: LearnerColor?
+    /// How many cards of a learner's deck are due; nil for any other row.
+    package var due: Int?
 
     package init(
       _ target: Target?, _ label: Label, detail: Label? = nil, percent: Int? = nil,
@@ -59,8 +61,12 @@ package struct ListContent: Equatable, Sendable {
     }
   }
 
+  /// What its rows are where one looks for them at a glance.
+  package enum Kind: Hashable, Sendable { case rows, decks, learners }
+
   /// The trace's word for the scene.
   package var name: String
+  package var kind = Kind.rows
   package var title: Label
   /// Whose title it is.
   package var color: LearnerColor?

@@ -2,7 +2,7 @@
 ///
 /// A target is named after the action that it stands for.
 extension Target {
-  init(_ action: StudyAction) {
+  package init(_ action: StudyAction) {
     self.init(action.rawValue)
   }
 }

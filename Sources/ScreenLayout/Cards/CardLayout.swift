@@ -44,28 +44,28 @@ package struct CardLayout: Equatable, Sendable {
     var screen = Screen(size: size)
     if case .buttoned(let above, let buttons) = content {
       screen = Screen(size: Self.sizeAboveButtons(size))
-      place(above, hasProgress: true, in: &screen)
+      place(above, isBox: true, in: &screen)
       screen = Screen(size: size, paper: screen.paper, elements: screen.elements)
-      add(buttons, in: &screen)
+      add(buttons, below: above, in: &screen)
     } else {
-      place(content, hasProgress: false, in: &screen)
+      place(content, isBox: false, in: &screen)
     }
     if let notice { add(notice, to: &screen) }
     return screen
   }
 
-  /// Places a content on an empty screen, with how far a lesson has come at the top if it has that.
-  private func place(_ content: ScreenContent, hasProgress: Bool, in screen: inout Screen) {
+  /// Places a content on an empty screen, which on a box has buttons around it instead of hints.
+  private func place(_ content: ScreenContent, isBox: Bool, in screen: inout Screen) {
     switch content {
-    case .card(let card): self.card(card, hasProgress, in: &screen)
+    case .card(let card): self.card(card, isBox: isBox, in: &screen)
     case .emptyDeck(let name): plain(name, .deckEmptyHelp, under: .deckEmpty, in: &screen)
-    case .quiz(let quiz): self.quiz(quiz, hasProgress, in: &screen)
+    case .quiz(let quiz): self.quiz(quiz, isBox: isBox, in: &screen)
     case .result(let result): self.result(result, in: &screen)
     case .waiting(let waiting): self.waiting(waiting, in: &screen)
     case .tooFewAnswers(let name):
       plain(name, .tooFewAnswersHelp, under: .tooFewAnswers, in: &screen)
     case .list(let list): self.list(list, in: &screen)
-    case .buttoned(let content, _): place(content, hasProgress: hasProgress, in: &screen)
+    case .buttoned(let content, _): place(content, isBox: isBox, in: &screen)
     case .keyboard(let keyboard): self.keyboard(keyboard, in: &screen)
     case .gallery(let gallery): self.gallery(gallery, in: &screen)
     case .dark: break
@@ -75,15 +75,15 @@ package struct CardLayout: Equatable, Sendable {
     }
   }
 
-  private func card(_ card: CardContent, _ hasProgress: Bool, in screen: inout Screen) {
+  private func card(_ card: CardContent, isBox: Bool, in screen: inout Screen) {
     let isQuestion = card.side == .question
     screen.paper = isQuestion ? .question : .answer
-    if hasProgress {
+    if isBox {
       self.progress(of: card, in: &screen)
     } else {
       head([card.deckName], [position(card)], in: &screen)
     }
-    let room = CardRoom(card, size: screen.size)
+    let room = CardRoom(card, size: screen.size, isBox: isBox)
     let pages = pages(of: card, in: room)
     let shown = min(max(card.page, 0), pages.count - 1)
     let hints =
@@ -92,7 +92,18 @@ package struct CardLayout: Equatable, Sendable {
       } else {
         language.lines(card.hint)
       }
-    hint(card.asksToDelete ? language.lines(.deleteHint) : hints, in: &screen)
+    if card.asksToDelete {
+      let question = language.lines(.deleteQuestion)
+      // On a box both share a row.
+      let whole = zip(question, language.lines(.deleteHint)).map { "\($0)  ·  \($1)" }
+      remark(isBox ? whole + question : question, .plain, isBox: isBox, in: &screen)
+    } else if let said = card.remark {
+      remark(language.lines(said), .muted, isBox: isBox, in: &screen)
+    }
+    // A box says one thing above its buttons.
+    if !isBox || !card.asksToDelete && card.remark == nil {
+      hint(card.asksToDelete ? language.lines(.deleteHint) : hints, in: &screen)
+    }
     if pages.count > 1 {
       pageTurning(shown, of: pages.count, columns: room.pageColumns, rows: room.rows, in: &screen)
     }
@@ -106,21 +117,25 @@ package struct CardLayout: Equatable, Sendable {
       pages[shown], pictures: card.pictures, characters: card.text.safeForScreen.count,
       isBold: !isQuestion, CellArea(columns: columns, rows: room.textRows), in: &screen)
     if card.asksToDelete {
-      remark(.deleteQuestion, .plain, in: &screen)
       // Every touch is the answer.
       for index in screen.elements.indices { screen.elements[index].target = nil }
-    } else if let said = card.remark {
-      remark(said, .muted, in: &screen)
     }
   }
 
   /// How many pages a content's text has on a screen; 1 for what is not turned.
   package func pageCount(of content: ScreenContent, size: GridSize) -> Int {
+    if case .buttoned(let content, _) = content {
+      return pageCount(of: content, size: Self.sizeAboveButtons(size), isBox: true)
+    }
+    return pageCount(of: content, size: size, isBox: false)
+  }
+
+  private func pageCount(of content: ScreenContent, size: GridSize, isBox: Bool) -> Int {
     switch content {
-    case .card(let card): pages(of: card, in: CardRoom(card, size: size)).count
-    case .quiz(let quiz): pages(of: quiz, in: room(of: quiz, size: size)).count
+    case .card(let card):
+      pages(of: card, in: CardRoom(card, size: size, isBox: isBox)).count
+    case .quiz(let quiz): pages(of: quiz, in: room(of: quiz, size: size, isBox: isBox)).count
     case .list(let list): places(of: list, size: size).pageCount
-    case .buttoned(let content, _): pageCount(of: content, size: Self.sizeAboveButtons(size))
     default: 1
     }
   }

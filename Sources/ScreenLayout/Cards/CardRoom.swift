@@ -15,12 +15,14 @@ struct CardRoom {
   ///   - rows: nil for all but header, notice, remark and hint.
   ///   - isCaptioned: Whether anything stands above the text, if there is room.
   ///   - pictures: How many pictures belong to that.
+  ///   - isBox: Whether remark and hint share a row.
   ///   - size: The screen's.
   init(
-    rows: Range<Int>? = nil, captioned isCaptioned: Bool = false, pictures: Int = 0, size: GridSize
+    rows: Range<Int>? = nil, captioned isCaptioned: Bool = false, pictures: Int = 0,
+    isBox: Bool = false, size: GridSize
   ) {
     self.size = size
-    let rows = rows ?? (size.rows >= 5 ? 2..<(size.rows - 2) : 0..<size.rows)
+    let rows = rows ?? (size.rows >= 5 ? 2..<(size.rows - (isBox ? 1 : 2)) : 0..<size.rows)
     let margin = size.columns >= 20 ? 2 : 0
     self.rows = rows
     columns = margin..<size.columns - margin
@@ -31,9 +33,10 @@ struct CardRoom {
     captionRows = rows.prefix(isCaptioned && rows.count >= 3 ? height : 0)
   }
 
-  init(_ card: CardContent, size: GridSize) {
+  init(_ card: CardContent, size: GridSize, isBox: Bool) {
     self.init(
-      captioned: card.caption != nil, pictures: card.captionPictures.count, size: size)
+      captioned: card.caption != nil, pictures: card.captionPictures.count, isBox: isBox,
+      size: size)
   }
 
   /// For the text alone.
@@ -42,7 +45,7 @@ struct CardRoom {
   /// For the targets that turn pages; none on a very small screen, where swipes turn them.
   var pageColumns: Range<Int> {
     size.columns >= 24 && rows.count >= 6
-      ? size.columns - 8..<size.columns - 1 : size.columns..<size.columns
+      ? size.columns - Zones.rail(size)..<size.columns : size.columns..<size.columns
   }
 
   /// For a text with several pages.

@@ -34,6 +34,32 @@ struct ChoiceBoxes {
   /// Whether the last row is free.
   var leaveRoomForHint: Bool { boxes.allSatisfy { $0.rows.upperBound < size.rows } }
 
+  /// Lays out boxes from the bottom of a box's content upwards, up to its edges.
+  ///
+  /// More than three boxes, and all where there are few rows, stand in two columns.
+  ///
+  /// - Parameters:
+  ///   - count: How many boxes.
+  ///   - rows: Those of the content; the upper ones stay free for the question.
+  ///   - size: The grid's size.
+  init(_ count: Int, in rows: Range<Int>, size: GridSize) {
+    self.size = size
+    let across = count > 3 || rows.count < 9 ? 2 : 1
+    let lines = (count + across - 1) / across
+    let height = min(5, max(1, (rows.count - 2) / max(lines, 1)))
+    let top = max(rows.upperBound - lines * height, rows.lowerBound)
+    self.top = top
+    boxes = (0..<count).map { index in
+      let (line, place) = index.quotientAndRemainder(dividingBy: across)
+      // The last line may have fewer, which share its width.
+      let shared = min(across, count - line * across)
+      let first = top + line * height
+      return CellArea(
+        columns: (0..<size.columns).part(place, of: shared),
+        rows: first..<min(first + height, rows.upperBound))
+    }
+  }
+
   /// The cells whose centers lie between two fractions of the screen's width or height.
   private static func cells(from start: Double, to end: Double, of count: Int) -> Range<Int> {
     let cells = (0..<count).filter { cell in

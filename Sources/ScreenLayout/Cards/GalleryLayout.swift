@@ -8,7 +8,7 @@ extension CardLayout {
       [gallery.deckName], [position(gallery.position, of: gallery.count)], in: &screen)
     hint(language.lines(gallery.hint), in: &screen)
     let size = screen.size
-    let rows = (size.rows >= 3 ? 1 : 0)..<(size.rows >= 5 ? size.rows - 1 : size.rows)
+    let rows = Zones.head(size)..<(size.rows >= 5 ? size.rows - 1 : size.rows)
     screen.add(
       .gallery(gallery.picture, gallery.view, language.lines(.noPixels)),
       CellArea(columns: 0..<size.columns, rows: rows))

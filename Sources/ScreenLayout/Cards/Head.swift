@@ -5,14 +5,17 @@ extension CardLayout {
   /// Places a title at the top, and at its right how far it is or what else there is to say.
   ///
   /// A shorter title is better than one that is cut, and that is better than nothing at the right.
-  func head(_ titles: Words, _ ends: Words = [], sign: Sign? = nil, in screen: inout Screen) {
-    guard screen.size.rows >= 3 else { return }
-    let rows = 0..<1
+  func head(
+    _ titles: Words, _ ends: Words = [], sign: Sign? = nil, height: Int? = nil,
+    in screen: inout Screen
+  ) {
+    let rows = 0..<(height ?? Zones.head(screen.size))
+    guard !rows.isEmpty else { return }
     let titles = titles.map(\.safeForScreen)
     var columns = 0..<screen.size.columns
-    if let sign, columns.count >= 6 {
-      screen.add(.sign(sign), CellArea(columns: 1..<2, rows: rows))
-      columns = 2..<columns.upperBound
+    if let sign, columns.count >= 10 {
+      screen.add(.sign(sign), CellArea(columns: 0..<4, rows: rows))
+      columns = 4..<columns.upperBound
     }
     let room = columns.count - 4
     let pairs = titles.flatMap { title in ends.map { (title, $0) } }
@@ -33,8 +36,13 @@ extension CardLayout {
   }
 
   /// Says something below the card's text, in the last row above the hint.
-  func remark(_ remark: Phrase, _ weight: Caption.Weight, in screen: inout Screen) {
-    caption(language.lines(remark), weight, row: screen.size.rows - 2, margin: 0, in: &screen)
+  ///
+  /// On a box it takes the hint's row.
+  func remark(
+    _ remark: Words, _ weight: Caption.Weight, isBox: Bool, in screen: inout Screen
+  ) {
+    caption(
+      remark, weight, row: screen.size.rows - (isBox ? 1 : 2), margin: 0, in: &screen)
   }
 
   private func caption(
@@ -49,16 +57,26 @@ extension CardLayout {
 
   /// Adds what the box says about itself.
   ///
-  /// It stands at the right end of row 1 if that is free; on small screens choices take it.
+  /// It stands at the right end of row 1 if that is free; on small screens choices take it. No target
+  /// moves for it.
   package func add(_ notice: Notice, to screen: inout Screen) {
     // A dark screen stays dark.
     guard screen.size.rows >= 5, !screen.elements.isEmpty else { return }
     let (columns, grid) = (screen.size.columns, screen.grid)
-    for line in language.lines(of: notice) where line.columns + 2 <= columns {
-      let cells = CellArea(columns: columns - line.columns - 2..<columns, rows: 1..<2)
+    let beside = screen.targets.map(\.cells).filter {
+      $0.rows.contains(1) && $0.columns.lowerBound > columns / 2
+    }
+    let right = beside.map(\.columns.lowerBound).min() ?? columns
+    for line in language.lines(of: notice) where line.columns + 2 <= right {
+      let cells = CellArea(columns: right - line.columns - 2..<right, rows: 1..<2)
       guard cells.columns.allSatisfy({ grid[column: $0, row: 1]?.glyph == " " }),
         !screen.targets.contains(where: { $0.cells.overlaps(cells) })
       else { continue }
+      // What has the whole head makes room.
+      for index in screen.elements.indices where screen.elements[index].cells.rows == 0..<2 {
+        guard screen.elements[index].cells.overlaps(cells) else { continue }
+        screen.elements[index].cells.rows = 0..<1
+      }
       return screen.add(.notice(NoticeFace(notice.kind, [line], icon: notice.icon)), cells)
     }
   }

@@ -3,13 +3,13 @@ import Study
 
 /// The screens of rounds, reviews and quizzes that are not cards.
 extension CardLayout {
-  func quiz(_ quiz: QuizContent, _ hasProgress: Bool, in screen: inout Screen) {
+  func quiz(_ quiz: QuizContent, isBox: Bool, in screen: inout Screen) {
     screen.paper = quiz.isDecided ? .answer : .question
-    let boxes = Self.boxes(of: quiz, size: screen.size)
-    let room = room(of: quiz, size: screen.size)
+    let boxes = Self.boxes(of: quiz, size: screen.size, isBox: isBox)
+    let room = room(of: quiz, size: screen.size, isBox: isBox)
     let pages = pages(of: quiz, in: room)
     let shown = min(max(quiz.page, 0), pages.count - 1)
-    if hasProgress {
+    if isBox {
       progress(of: quiz, in: &screen)
     } else {
       head([quiz.deckName], [position(quiz.position, of: quiz.count)], in: &screen)
@@ -19,7 +19,7 @@ extension CardLayout {
         .choice([answer.text.safeForScreen]), boxes.boxes[index], state: answer.state.look,
         target: answer.state == .open ? QuizContent.target(index) : nil)
     }
-    if boxes.leaveRoomForHint {
+    if !isBox, boxes.leaveRoomForHint {
       let hints =
         if quiz.isDecided {
           language.lines(quiz.isLeech ? .quizLeechHint : .quizDecidedHint)
@@ -33,9 +33,16 @@ extension CardLayout {
       pageTurning(shown, of: pages.count, columns: room.pageColumns, rows: room.rows, in: &screen)
     }
     let columns = pages.count > 1 ? room.columnsBesidePages : room.columns
+    var rows = room.rows
+    if isBox, quiz.isDecided, quiz.isLeech, let last = rows.last {
+      rows = rows.dropLast()
+      screen.add(
+        .caption(Caption(language.lines(.quizLeechHint), .center)),
+        CellArea(columns: 0..<screen.size.columns, rows: last..<last + 1))
+    }
     body(
       pages[shown], pictures: quiz.pictures, characters: quiz.question.safeForScreen.count,
-      CellArea(columns: columns, rows: room.rows), in: &screen)
+      CellArea(columns: columns, rows: rows), in: &screen)
   }
 
   func pages(of quiz: QuizContent, in room: CardRoom) -> [String] {
@@ -43,14 +50,15 @@ extension CardLayout {
       of: quiz.question.safeForScreen, pictures: quiz.pictures.count, least: leastLine)
   }
 
-  /// The room for a quiz's question.
-  func room(of quiz: QuizContent, size: GridSize) -> CardRoom {
-    room(above: Self.boxes(of: quiz, size: size), size: size)
+  /// The room for a quiz's question: below the header and the notice, if there are any.
+  func room(of quiz: QuizContent, size: GridSize, isBox: Bool) -> CardRoom {
+    room(above: Self.boxes(of: quiz, size: size, isBox: isBox), size: size)
   }
 
-  private static func boxes(of quiz: QuizContent, size: GridSize) -> ChoiceBoxes {
+  private static func boxes(of quiz: QuizContent, size: GridSize, isBox: Bool) -> ChoiceBoxes {
     let count = quiz.answers.count
-    return ChoiceBoxes(count, height: count > 3 ? 0.3 : 0.2, size: size)
+    guard isBox else { return ChoiceBoxes(count, height: count > 3 ? 0.3 : 0.2, size: size) }
+    return ChoiceBoxes(count, in: Zones.head(size)..<size.rows, size: size)
   }
 
   func result(_ result: ResultContent, in screen: inout Screen) {

@@ -13,32 +13,35 @@ extension CardLayout {
     return hints.map { "\(page + 1)/\(count)  ·  \($0)" } + hints
   }
 
-  /// Places what turns the pages of a text, and says that there are more.
+  /// Places what turns the pages of a text or list, and says which one is shown.
   ///
   /// - Parameters:
   ///   - page: The one that is shown, from 0.
   ///   - count: How many there are.
   ///   - columns: For the targets; none where they have no room.
   ///   - rows: The text's.
+  ///   - isRail: Whether a target that leads nowhere stays, and looks so.
   ///   - screen: Gets them.
   func pageTurning(
-    _ page: Int, of count: Int, columns: Range<Int>, rows: Range<Int>, in screen: inout Screen
+    _ page: Int, of count: Int, columns: Range<Int>, rows: Range<Int>, isRail: Bool = false,
+    in screen: inout Screen
   ) {
     guard !columns.isEmpty else { return }
     // Where a row is free between the targets, it says which page this is.
-    let height = min(5, max(min(3, rows.count / 2), (rows.count - 1) / 2))
+    let height = min(4, max(min(2, rows.count / 2), (rows.count - 1) / 2))
     let back = rows.lowerBound..<rows.lowerBound + height
     let on = rows.upperBound - height..<rows.upperBound
-    if page > 0 { key(.up, .previousPage, CellArea(columns: columns, rows: back), in: &screen) }
-    if page < count - 1 { key(.down, .nextPage, CellArea(columns: columns, rows: on), in: &screen) }
-    guard back.upperBound < on.lowerBound else { return }
-    let middle = (back.upperBound + on.lowerBound) / 2
+    for (icon, target, rows, isThere) in [
+      (Icon.up, Target.previousPage, back, page > 0), (.down, .nextPage, on, page < count - 1),
+    ] where isThere || isRail {
+      screen.add(
+        .key(KeyFace(.control, [], icon: icon)), CellArea(columns: columns, rows: rows),
+        state: isThere ? .normal : .disabled, target: isThere ? target : nil)
+    }
     screen.add(
-      .caption(Caption(["\(page + 1)/\(count)"], .center)),
-      CellArea(columns: columns, rows: middle..<middle + 1))
-  }
-
-  private func key(_ icon: Icon, _ target: Target, _ cells: CellArea, in screen: inout Screen) {
-    screen.add(.key(KeyFace(.control, [], icon: icon)), cells, target: target)
+      .caption(
+        Caption(
+          language.lines(.words(.place, [.number(page + 1), .number(count)])), .center)),
+      CellArea(columns: columns, rows: back.upperBound..<max(on.lowerBound, back.upperBound)))
   }
 }

@@ -1,7 +1,7 @@
 import Scenes
 import Study
 
-/// The first line of a card or quiz where a box has buttons: name, bar, marks, position.
+/// The head of a card or quiz where a box has buttons: name, bar, marks, position.
 extension CardLayout {
   func progress(of card: CardContent, in screen: inout Screen) {
     let ends =
@@ -29,15 +29,20 @@ extension CardLayout {
     _ name: String, _ ends: Words, _ tally: Tally?, done: Int, of count: Int,
     in screen: inout Screen
   ) {
-    guard screen.size.rows >= 3 else { return }
+    guard screen.size.columns > 2 * Self.corner else { return }
     let tallies = tally.map {
       language.lines(.words(.tally, [.number($0.right), .number($0.wrong)]))
     }
     let all = (tallies ?? []).flatMap { tally in ends.map { "\(tally)  \($0)" } } + ends
     screen.add(
       .progress(ProgressFace([name.safeForScreen], end: all, value: done, of: count)),
-      CellArea(columns: 0..<screen.size.columns, rows: 0..<1))
+      CellArea(
+        columns: Self.corner..<screen.size.columns - Self.corner,
+        rows: 0..<Zones.head(screen.size)))
   }
+
+  /// Columns of what leaves a lesson, at the left, and of what takes a mark back, at the right.
+  static let corner = 4
 
   private func places(_ position: Int, of count: Int) -> Words {
     language.lines(.words(.place, [.number(position), .number(count)]))

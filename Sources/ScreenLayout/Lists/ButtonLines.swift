@@ -10,28 +10,33 @@ struct ButtonLines {
 
   /// - Parameters:
   ///   - widths: What each button's shortest words take.
+  ///   - weights: How large its share of a line is, if all stand in one; nil for equal ones.
   ///   - columns: Of the whole line.
-  init(_ widths: [Int], columns: Int) {
-    let widest = max((widths.max() ?? 0) + ListPlaces.margins, Self.leastColumns)
-    if widths.count * widest <= columns {
-      count = widths.isEmpty ? 0 : 1
-      places = widths.indices.map { (0, (0..<columns).part($0, of: widths.count)) }
+  init(_ widths: [Int], weights: [Int]? = nil, columns: Int) {
+    let needs = widths.map { min(max($0 + 2, Self.leastColumns), max(columns, 1)) }
+    for weights in [weights, widths.map { _ in 1 }].compactMap(\.self) {
+      let parts = Self.parts(weights, columns)
+      guard !widths.isEmpty, zip(parts, needs).allSatisfy({ $0.count >= $1 }) else { continue }
+      (count, places) = (1, parts.map { (0, $0) })
       return
     }
     // Each as wide as its words and a frame, but lines of about the same length.
-    let needs = widths.map { min(max($0 + 2, Self.leastColumns), max(columns, 1)) }
     let fewest = Self.lines(needs, limit: columns).count
     let limit = (1...max(columns, 1)).first { Self.lines(needs, limit: $0).count == fewest }
     let lines = Self.lines(needs, limit: limit ?? columns)
     count = lines.count
     places = lines.enumerated().flatMap { line, indices in
-      let whole = needs[indices].reduce(0, +)
-      var start = 0
-      return indices.map { index in
-        defer { start += needs[index] }
-        let end = start + needs[index]
-        return (line, columns * start / whole..<columns * end / whole)
-      }
+      Self.parts(Array(needs[indices]), columns).map { (line, $0) }
+    }
+  }
+
+  /// The columns in parts of these weights.
+  private static func parts(_ weights: [Int], _ columns: Int) -> [Range<Int>] {
+    let whole = max(weights.reduce(0, +), 1)
+    var start = 0
+    return weights.map { weight in
+      defer { start += weight }
+      return columns * start / whole..<columns * (start + weight) / whole
     }
   }
 

@@ -11,13 +11,26 @@ extension CardLayout {
   ///   - screen: Gets it.
   func button(_ label: Label, _ target: Target?, _ cells: CellArea, in screen: inout Screen) {
     screen.add(
-      .button(ButtonFace(.nav, language.lines(label))), cells,
-      state: target == nil ? .disabled : .normal, target: target)
+      .button(face(label, target)), cells, state: target == nil ? .disabled : .normal,
+      target: target)
+  }
+
+  /// How buttons share lines: the way on has most of one, and the way back least.
+  func lines(of buttons: [ListContent.Button], columns: Int) -> ButtonLines {
+    let faces = buttons.map { face($0.label, $0.target) }
+    return ButtonLines(
+      faces.map { $0.words.last?.columns ?? 1 },
+      weights: faces.map { face in
+        switch face.kind {
+        case .primary, .right, .wrong: 6
+        default: face.icon == .back || face.words.isEmpty ? 2 : 3
+        }
+      }, columns: columns)
   }
 
   /// The rows that buttons take from a screen: none if it is too small for them.
   static func buttonRows(_ size: GridSize) -> Int {
-    size.rows >= 10 && size.columns >= 24 ? ListPlaces.framed : 0
+    Zones.isSmall(size) ? 0 : Zones.bar(size)
   }
 
   /// The screen that is left for what stands above the buttons.
@@ -25,12 +38,53 @@ extension CardLayout {
     GridSize(columns: size.columns, rows: size.rows - buttonRows(size))
   }
 
-  /// Adds a row of buttons at the bottom, below `sizeAboveButtons`.
-  func add(_ buttons: [ListContent.Button], in screen: inout Screen) {
-    let rows = Self.sizeAboveButtons(screen.size).rows..<screen.size.rows
-    for (index, place) in buttons.enumerated() {
-      let columns = (0..<screen.size.columns).part(index, of: buttons.count)
+  /// Adds buttons in a row at the bottom, below `sizeAboveButtons`.
+  ///
+  /// In a lesson what leaves it, and what takes a mark back, are in the corners of its head.
+  func add(
+    _ buttons: [ListContent.Button], below content: ScreenContent, in screen: inout Screen
+  ) {
+    guard Self.buttonRows(screen.size) > 0 else { return }
+    let size = screen.size
+    let rows = Self.sizeAboveButtons(size).rows..<size.rows
+    var bar = buttons
+    if content.isStudied {
+      let corners = [
+        (Target(.leave), Icon.close, 0..<Self.corner),
+        (Target(.previous), .undo, size.columns - Self.corner..<size.columns),
+      ]
+      for (target, icon, columns) in corners {
+        guard let index = bar.firstIndex(where: { $0.isCorner(target) }) else { continue }
+        bar.remove(at: index)
+        screen.add(
+          .button(ButtonFace(.plain, [], icon: icon)),
+          CellArea(columns: columns, rows: 0..<Zones.head(size)), target: target)
+      }
+    }
+    // All in one line, even where some are cut.
+    let lines = lines(of: bar, columns: size.columns)
+    for (index, place) in bar.enumerated() {
+      let columns =
+        lines.count == 1
+        ? lines.places[index].columns : (0..<size.columns).part(index, of: bar.count)
       button(place.label, place.target, CellArea(columns: columns, rows: rows), in: &screen)
     }
+  }
+}
+
+extension ScreenContent {
+  /// Whether it is a card or a quiz, with how far the lesson has come in its head.
+  fileprivate var isStudied: Bool {
+    switch self {
+    case .card, .quiz: true
+    default: false
+    }
+  }
+}
+
+extension ListContent.Button {
+  /// Whether it stands in a corner as this target; leafing back among cards does not.
+  fileprivate func isCorner(_ target: Target) -> Bool {
+    self.target == target && label != .words(.previous)
   }
 }

@@ -6,7 +6,7 @@ extension CardLayout {
   func chart(_ chart: ChartContent, in screen: inout Screen) {
     let size = screen.size
     head(language.lines(chart.title), in: &screen)
-    let rows = (size.rows >= 3 ? 1 : 0)..<size.rows
+    let rows = Zones.head(size)..<size.rows
     guard let days = chart.days else {
       return body(
         language.words(.loading), CellArea(columns: 0..<size.columns, rows: rows), in: &screen)

@@ -5,22 +5,23 @@ extension CardLayout {
   func keyboard(_ content: KeyboardContent, in screen: inout Screen) {
     let size = screen.size
     let header = size.rows >= 6 ? 1 : 0
+    let field = size.rows >= 15 ? 2 : 1
     if header > 0 {
       head(
         language.lines(content.title),
-        content.hasProblem ? language.lines(.words(.cannotSave)) : [], in: &screen)
+        content.hasProblem ? language.lines(.words(.cannotSave)) : [], height: header, in: &screen)
     }
     let shown = String(content.text.suffix(size.columns)).safeForScreen
     screen.add(
       .field(FieldFace(shown, hasCaret: true)),
-      CellArea(columns: 0..<size.columns, rows: header..<header + 1))
+      CellArea(columns: 0..<size.columns, rows: header..<min(header + field, size.rows)))
     let accents = content.held.flatMap(keyboard.variants)
     // They take the place of the first row, so that the others stay where they are.
     let keys =
       accents.map { [$0] + keyboard.rows(content.layer).dropFirst() }
       ?? keyboard.rows(content.layer)
-    guard header + 1 < size.rows else { return }
-    let area = header + 1..<size.rows
+    guard header + field < size.rows else { return }
+    let area = header + field..<size.rows
     for (index, row) in keys.enumerated() {
       let rows = area.part(index, of: keys.count + 1)
       for (place, key) in row.enumerated() {

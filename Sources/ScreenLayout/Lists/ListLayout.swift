@@ -13,12 +13,14 @@ extension CardLayout {
     for (index, cells) in places.places(onPage: page)
     where list.rows.indices.contains(index - first) {
       let row = list.rows[index - first]
-      screen.add(.row(face(row)), cells, target: row.target)
+      screen.add(
+        .row(face(row, list.kind)), cells,
+        state: row.detail == .words(.chosen) ? .chosen : .normal, target: row.target)
     }
     if places.pageCount > 1 {
       pageTurning(
-        page, of: places.pageCount, columns: places.pageColumns, rows: places.area.rows, in: &screen
-      )
+        page, of: places.pageCount, columns: places.pageColumns, rows: places.area.rows,
+        isRail: true, in: &screen)
     }
     if list.rows.isEmpty {
       if list.empty == .words(.loading) {
@@ -36,26 +38,50 @@ extension CardLayout {
     if let window = list.window { sections(window, page: page, places, in: &screen) }
   }
 
-  private func face(_ row: ListContent.Row) -> RowFace {
-    RowFace(
-      language.lines(row.label), detail: row.detail.map(language.lines) ?? [],
-      sign: row.color.map { sign($0, of: row.label) }, end: row.percent.map { .percent($0) },
-      isWrong: row.isWrong)
+  private func face(_ row: ListContent.Row, _ kind: ListContent.Kind) -> RowFace {
+    let isChosen = row.detail == .words(.chosen)
+    var face = RowFace(
+      language.lines(row.label),
+      detail: isChosen ? [] : row.detail.map(language.lines) ?? [], isWrong: row.isWrong)
+    face.sign = sign(of: row, kind)
+    face.end =
+      row.percent.map { .percent($0) } ?? row.due.map { $0 == 0 ? .done : .due($0) }
+    face.isQuiet = row.due == 0
+    // The number at its end says it.
+    if let due = row.due, due > 0 { face.detail = [] }
+    return face
+  }
+
+  /// What stands before a row's words.
+  private func sign(of row: ListContent.Row, _ kind: ListContent.Kind) -> Sign? {
+    if let color = row.color { return sign(color, of: row.label) }
+    if let icon = row.icon { return .icon(icon) }
+    return kind == .decks ? .deck(initial: initial(row.label)) : nil
   }
 
   /// What stands before a learner's name.
   private func sign(_ color: LearnerColor, of name: Label) -> Sign {
-    .learner(color, initial: language.lines(name).first?.first.map(String.init) ?? "")
+    .learner(color, initial: initial(name))
+  }
+
+  private func initial(_ name: Label) -> String {
+    language.lines(name).first?.first.map { $0.uppercased() } ?? ""
   }
 
   /// Where the rows and buttons of a list stand.
   func places(of list: ListContent, size: GridSize) -> ListPlaces {
-    // A long list looks the same whichever of its rows it shows.
-    ListPlaces(
+    let shape: ListPlaces.Shape =
+      switch list.kind {
+      case .decks: .tiles(most: 2)
+      case .learners: .tiles(most: 3)
+      // A long list looks the same whichever of its rows it shows.
+      case .rows:
+        list.window != nil || list.rows.contains { $0.target != nil } ? .rows : .plain
+      }
+    return ListPlaces(
       list.window.map { $0.count ?? 0 } ?? list.rows.count,
-      width: list.window == nil ? list.rows.map(width).max() ?? 0 : Self.windowWidth,
-      areFramed: list.window != nil || list.rows.contains { $0.target != nil },
-      buttonWidths: list.buttons.map { shortest($0.label).columns },
+      width: list.window == nil ? list.rows.map(width).max() ?? 0 : Self.windowWidth, shape,
+      buttons: lines(of: list.buttons, columns: size.columns),
       hasSections: (list.window?.sections.count ?? 0) > 1, size: size)
   }
 
@@ -65,7 +91,7 @@ extension CardLayout {
   /// What a row needs for its shortest words.
   private func width(_ row: ListContent.Row) -> Int {
     let detail = row.detail.map { shortest($0).columns + 2 } ?? 0
-    let sign = row.color == nil ? 0 : 2
+    let sign = row.color == nil && row.icon == nil ? 0 : 3
     return shortest(row.label).columns + detail + sign + ListPlaces.margins
   }
 

@@ -1,9 +1,16 @@
 /// Where the rows and buttons of a list stand on a screen.
 struct ListPlaces {
-  /// A framed row or button: a line of text between two of its frame.
-  static let framed = 3
   /// What a row needs around its text.
   static let margins = 4
+
+  /// What the rows are.
+  enum Shape: Equatable {
+    /// Words that can't be touched, a line each.
+    case plain
+    case rows
+    /// Large ones, at most so many side by side, as long as all have room on one page; otherwise rows.
+    case tiles(most: Int)
+  }
 
   let buttons: [CellArea]
   /// For all rows.
@@ -12,7 +19,9 @@ struct ListPlaces {
   let pageColumns: Range<Int>
   /// For what jumps to a letter, beside them; empty if nothing does.
   let stripColumns: Range<Int>
-  /// 3 for rows in frames, or else 1.
+  /// For the letters at which sections begin, before the rows; empty if there are none.
+  let letterColumns: Range<Int>
+  /// 1 for a line of text, 2 for a row, and more for a tile.
   let rowHeight: Int
   private let across: Int
   private let down: Int
@@ -21,42 +30,61 @@ struct ListPlaces {
   /// - Parameters:
   ///   - count: How many rows.
   ///   - width: What the widest row needs, with its margins.
-  ///   - areFramed: Whether the rows are in frames if there is room.
-  ///   - buttonWidths: What each button's shortest words take.
+  ///   - shape: What they are.
+  ///   - lines: The buttons, at the bottom.
   ///   - hasSections: Whether there are letters to jump to.
   ///   - size: The grid's size.
   init(
-    _ count: Int, width: Int, areFramed: Bool, buttonWidths: [Int], hasSections: Bool = false,
-    size: GridSize
+    _ count: Int, width: Int, _ shape: Shape, buttons lines: ButtonLines,
+    hasSections: Bool = false, size: GridSize
   ) {
     self.count = count
-    let height = size.rows >= 10 ? Self.framed : 1
-    rowHeight = areFramed ? height : 1
-    buttons = Self.buttons(buttonWidths, height: height, size: size)
+    buttons = Self.buttons(lines, size: size)
     let bottom = buttons.map(\.rows.lowerBound).min() ?? size.rows
-    let header = size.rows >= 3 ? 1 : 0
-    // The line below the header is for notices, unless that costs one of a few rows.
-    let isSpare =
-      size.rows >= 15 || bottom - header > rowHeight && (bottom - header) % rowHeight > 0
-    let rows = min(isSpare ? header + 1 : header, bottom)..<bottom
+    let rows = min(Zones.head(size), bottom)..<bottom
+    let isSmall = Zones.isSmall(size)
+    let none = size.columns..<size.columns
+    if case .tiles(let most) = shape, !isSmall, count > 0,
+      let tiles = Self.tiles(count, most: rows.count > 20 ? most - 1 : most, rows: rows.count)
+    {
+      (self.across, self.down, rowHeight) = (tiles.across, tiles.down, tiles.height)
+      (pageColumns, stripColumns, letterColumns) = (none, none, 0..<0)
+      area = CellArea(columns: 0..<size.columns, rows: rows)
+      return
+    }
+    rowHeight = shape == .plain || isSmall ? 1 : 2
+    // A class of learners has narrow rows.
+    let mostAcross = shape == .tiles(most: 3) ? 5 : 3
     let down = max(rows.count / rowHeight, 1)
     func across(_ columns: Int) -> Int {
-      let most = max(1, min(columns / max(width, 20), 3))
+      let most = max(1, min(columns / max(width, 20), mostAcross))
       return min((max(count, 1) + down - 1) / down, most)
     }
     if across(size.columns) * down >= count || size.columns < 24 || rows.count < 6 {
-      pageColumns = size.columns..<size.columns
-      stripColumns = pageColumns
+      (pageColumns, stripColumns, letterColumns) = (none, none, 0..<0)
       area = CellArea(columns: 0..<size.columns, rows: rows)
     } else {
-      pageColumns = size.columns - 8..<size.columns - 1
-      let end = size.columns - 9
-      let strip = !hasSections ? 0 : size.columns < 40 ? 4 : 6
-      stripColumns = end - strip..<end
-      area = CellArea(columns: 0..<end - strip, rows: rows)
+      let end = size.columns - Zones.rail(size)
+      pageColumns = end..<size.columns
+      stripColumns = hasSections ? end - 4..<end : end..<end
+      letterColumns = 0..<(hasSections && rowHeight > 1 ? 2 : 0)
+      area = CellArea(columns: letterColumns.upperBound..<stripColumns.lowerBound, rows: rows)
     }
     self.down = down
     self.across = across(area.columns.count)
+  }
+
+  /// As few tiles side by side as let all be high enough; nil if not all have room.
+  private static func tiles(
+    _ count: Int, most: Int, rows: Int
+  ) -> (across: Int, down: Int, height: Int)? {
+    for across in 1...max(most, 1) {
+      let down = (count + across - 1) / across
+      // A lower tile has no room for a sign over or beside two lines.
+      let height = min(rows / down, 5)
+      if height >= (across == most ? 3 : 5) { return (across, down, height) }
+    }
+    return nil
   }
 
   /// Rows on a page, at least 1.
@@ -78,10 +106,10 @@ struct ListPlaces {
     }
   }
 
-  /// Side by side at the bottom, in as many lines as they need; none if they would take most of it.
-  private static func buttons(_ widths: [Int], height: Int, size: GridSize) -> [CellArea] {
-    let lines = ButtonLines(widths, columns: size.columns)
-    guard let height = [height, 1].first(where: { lines.count * $0 * 3 <= size.rows * 2 })
+  /// At the bottom, in as many lines as they need; none if they would take most of the screen.
+  static func buttons(_ lines: ButtonLines, size: GridSize) -> [CellArea] {
+    guard
+      let height = [Zones.bar(size), 2, 1].first(where: { lines.count * $0 * 3 <= size.rows * 2 })
     else { return [] }
     let top = size.rows - lines.count * height
     return lines.places.map { place in

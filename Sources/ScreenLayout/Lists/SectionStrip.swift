@@ -1,7 +1,7 @@
 package import Scenes
 import Study
 
-/// The letters of a long list: on its rows, and beside them to jump to.
+/// The letters of a long list: before its rows, and at its right to jump to.
 extension CardLayout {
   func sections(
     _ window: ListContent.Window, page: Int, _ places: ListPlaces, in screen: inout Screen
@@ -9,17 +9,11 @@ extension CardLayout {
     let shown = places.places(onPage: page)
     guard let first = shown.first?.row, let last = shown.last?.row else { return }
     let current = window.sections.last { $0.first <= first }
-    if places.rowHeight >= ListPlaces.framed {
-      for (row, cells) in shown {
-        let begun = window.sections.first { $0.first == row } ?? (row == first ? current : nil)
-        guard let begun else { continue }
-        let left = cells.columns.lowerBound + 2
-        screen.add(
-          .letter(begun.title),
-          CellArea(
-            columns: left..<left + begun.title.columns + 2,
-            rows: cells.rows.lowerBound..<cells.rows.lowerBound + 1))
-      }
+    for (row, cells) in shown where cells.columns.lowerBound == places.area.columns.lowerBound {
+      let begun = window.sections.first { $0.first == row } ?? (row == first ? current : nil)
+      guard let begun else { continue }
+      screen.add(
+        .letter(begun.title), CellArea(columns: places.letterColumns, rows: cells.rows))
     }
     strip(window.sections, current: current, after: last, places, in: &screen)
   }

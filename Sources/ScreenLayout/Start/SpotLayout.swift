@@ -72,7 +72,7 @@ private struct SpotPlaces {
         columns: max(6, size.columns / 6), rows: max(3, size.rows / 5), at: place)
     case .words:
       return cells.part(
-        columns: cells.columns.count, rows: size.rows < 25 ? ListPlaces.framed : 5, at: place)
+        columns: cells.columns.count, rows: size.rows < 25 ? 3 : 5, at: place)
     }
   }
 }

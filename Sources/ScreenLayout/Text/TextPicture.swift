@@ -1,79 +1,47 @@
 /// An icon made of blocks, as large as its cells allow; every console font has the full block.
 struct TextPicture {
   /// In dots of two columns, which makes them about square.
-  private let large: [String]
-  /// In dots of one column, for a few rows; none for the large ones alone.
-  private let small: [String]
+  private let dots: [String]
 
   /// nil for an icon that has no picture.
   init?(_ icon: Icon) {
     switch icon {
-    case .check:
-      large = [".....#", "....##", "#..##.", "####..", ".##..."]
-      small = ["....#", "#..#.", ".##.."]
-    case .up: (large, small) = (Self.up, Self.smallUp)
-    case .down: (large, small) = (Self.up.reversed(), Self.smallUp.reversed())
-    case .left: (large, small) = (Self.left, Self.smallLeft)
-    case .right: (large, small) = (Self.left.map(Self.mirrored), Self.smallLeft.map(Self.mirrored))
-    case .hand: (large, small) = ([".###.", "#####", "#####", "#####", ".###."], [])
+    case .check: dots = [".....#", "....##", "#..##.", "####..", ".##..."]
+    case .up: dots = Self.up
+    case .down: dots = Self.up.reversed()
+    case .left: dots = Self.left
+    case .right: dots = Self.left.map(Self.mirrored)
+    case .hand: dots = [".###.", "#####", "#####", "#####", ".###."]
     case .phone:
-      large =
-        ["#...#####...#", ".#..#####..#.", "#...#####...#", ".#..#####..#.", "#...#####...#"]
-      small = []
+      dots = ["#...#####...#", ".#..#####..#.", "#...#####...#", ".#..#####..#.", "#...#####...#"]
     default: return nil
     }
   }
 
   private static let up = ["..#..", ".###.", "#####", "..#..", "..#.."]
-  private static let smallUp = ["..##..", ".####.", "######"]
   private static let left = ["..#...", ".##...", "######", ".##...", "..#..."]
-  private static let smallLeft = ["...##", "#####", "...##"]
 
   private static func mirrored(_ dots: String) -> String { String(dots.reversed()) }
 
-  /// The cells of the large one.
-  var size: (columns: Int, rows: Int) { (2 * Self.columns(large), large.count) }
-
-  /// Whether the large one fits.
-  func fits(in cells: CellArea) -> Bool { scale(in: cells) > 0 }
+  /// The cells of the smallest.
+  var size: (columns: Int, rows: Int) { (2 * (dots.first?.count ?? 1), dots.count) }
 
   /// Draws the largest that fits in the middle of some cells.
   ///
   /// - Returns: Whether one does.
   func draw(in cells: CellArea, ink: Ink, of grid: inout CellGrid) -> Bool {
-    let scale = scale(in: cells)
-    if scale > 0 {
-      draw(large, dot: (2 * scale, scale), in: cells, ink, of: &grid)
-    } else if !small.isEmpty, cells.columns.count >= Self.columns(small),
-      cells.rows.count >= small.count
-    {
-      draw(small, dot: (1, 1), in: cells, ink, of: &grid)
-    } else {
-      return false
+    let scale = min(cells.columns.count / size.columns, cells.rows.count / size.rows)
+    guard scale > 0 else { return false }
+    let left = cells.columns.lowerBound + (cells.columns.count - scale * size.columns) / 2
+    let top = cells.rows.lowerBound + (cells.rows.count - scale * size.rows) / 2
+    let block = String(repeating: "█", count: 2 * scale)
+    for row in 0..<dots.count * scale {
+      for (column, sign) in dots[row / scale].enumerated() where sign == "#" {
+        grid.write(block, column: left + 2 * scale * column, row: top + row, ink: ink)
+      }
     }
     return true
   }
-
-  private func scale(in cells: CellArea) -> Int {
-    min(cells.columns.count / size.columns, cells.rows.count / size.rows)
-  }
-
-  private func draw(
-    _ dots: [String], dot: (columns: Int, rows: Int), in cells: CellArea, _ ink: Ink,
-    of grid: inout CellGrid
-  ) {
-    let left =
-      cells.columns.lowerBound + (cells.columns.count - dot.columns * Self.columns(dots)) / 2
-    let top = cells.rows.lowerBound + (cells.rows.count - dot.rows * dots.count) / 2
-    let block = String(repeating: "█", count: dot.columns)
-    for row in 0..<dots.count * dot.rows {
-      for (column, sign) in dots[row / dot.rows].enumerated() where sign == "#" {
-        grid.write(block, column: left + column * dot.columns, row: top + row, ink: ink)
-      }
-    }
-  }
-
-  private static func columns(_ dots: [String]) -> Int { dots.first?.count ?? 1 }
 }
 
 extension Icon {
@@ -88,7 +56,7 @@ extension Icon {
     case .plus: "+"
     case .minus: "−"
     case .close: "×"
-    case .undo: "↶"
+    case .undo: "←"
     case .check: "√"
     default: ""
     }

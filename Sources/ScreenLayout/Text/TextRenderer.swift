@@ -39,7 +39,7 @@ struct TextRenderer {
       button(
         face.words, face.icon, cells,
         isFramed: element.state != .disabled && cells.columns.count >= 3, isPicture: false)
-    case .row(let face): row(face, cells, isFramed: element.target != nil)
+    case .row(let face): row(face, element)
     case .field(let face): field(face, cells)
     case .choice: break
     case .card(let text): card(text, cells)
@@ -123,10 +123,8 @@ struct TextRenderer {
 
   /// A letter begins a part of a list, or can be tapped to jump there.
   private mutating func letter(_ text: String, _ element: Element) {
-    let begins = element.target == nil
-    write(
-      [begins ? " \(text) " : text], element.cells, .center,
-      begins || element.state == .chosen ? .text : .label)
+    let isReached = element.target == nil || element.state == .chosen
+    write([text], element.cells, .center, isReached ? .text : .label)
   }
 
   // MARK: Signs
@@ -160,16 +158,15 @@ struct TextRenderer {
   /// A button or key: its words in the middle of a frame.
   ///
   /// In a single row there are only brackets, and none where they would cut the words.
+  /// An icon alone is a picture of blocks, if that has room.
   private mutating func button(
     _ words: Words, _ icon: Icon?, _ cells: CellArea, isFramed: Bool, isPicture: Bool
   ) {
     if words.isEmpty, isPicture {
       guard let icon else { return fill(cells) }
-      // A large picture before a frame.
-      let inside = cells.inside
-      let hasRoom = TextPicture(icon)?.fits(in: inside) ?? !inside.isEmpty
-      if isFramed, hasRoom { frame(cells) }
-      return self.icon(icon, hasRoom ? inside : cells, ink: isFramed ? .text : .label)
+      if TextPicture(icon)?.draw(in: cells.inside, ink: .text, of: &grid) == true {
+        return frame(cells)
+      }
     }
     let words = words.isEmpty ? [icon?.character ?? ""] : words
     let inside = cells.columns.count - 2

@@ -2,32 +2,53 @@ import Scenes
 
 /// The rows of a list: words at the left, and at the right a detail and what is at its end.
 extension TextRenderer {
-  mutating func row(_ face: RowFace, _ cells: CellArea, isFramed: Bool) {
-    if isFramed { frame(cells) }
+  mutating func row(_ face: RowFace, _ element: Element) {
+    let cells = element.cells
+    if element.target != nil { frame(cells) }
     var (left, right) = (cells.columns.lowerBound + 2, cells.columns.upperBound - 2)
     if case .learner(let color, _)? = face.sign {
       grid.write(Self.learner, column: left, row: cells.middleRow, ink: .learner(color))
       left += Self.learner.columns + 1
     }
-    let room = right - left
-    guard room >= 2 else { return }
-    let (words, detail) = face.fitting(room)
+    let end = end(of: face, element.state)
+    let ends = end.isEmpty ? "" : "  \(end)"
+    guard right - left >= 2 else { return }
+    var face = face
+    if cells.rows.count >= 4, !face.detail.isEmpty {
+      let below = CellArea(
+        columns: left - 1..<right + 1, rows: cells.middleRow + 1..<cells.middleRow + 2)
+      write(face.detail, below, .left, face.isWrong ? .wrong : .label)
+      face.detail = []
+    }
+    let (words, detail) = face.fitting(right - left - ends.columns)
+    if !end.isEmpty, right - left >= words.columns + ends.columns {
+      right -= end.columns
+      grid.write(end, column: right, row: cells.middleRow, ink: .label)
+      right -= 2
+    }
     if !detail.isEmpty {
       right -= detail.columns
       grid.write(
         detail, column: right, row: cells.middleRow, ink: face.isWrong ? .wrong : .label)
       right -= 2
     }
-    if case .percent(let percent)? = face.end, right - left >= words.columns + Self.bar + 2 {
-      right -= Self.bar
-      grid.write(
-        Self.bar(percent, of: 100, length: Self.bar), column: right, row: cells.middleRow,
-        ink: .label)
-      right -= 2
-    }
     grid.write(
       words.cut(to: right - left), column: left, row: cells.middleRow,
       ink: face.isWrong ? .wrong : .text)
+  }
+
+  /// What is at a row's end, in letters.
+  private func end(of face: RowFace, _ state: Element.State) -> String {
+    if state == .chosen { return Icon.check.character }
+    return switch face.end {
+    case .due(let count): "(\(count))"
+    case .done: Icon.check.character
+    case .toggle(let isOn): isOn ? Icon.check.character : "−"
+    case .percent(let percent): Self.bar(percent, of: 100, length: Self.bar)
+    case .share(let part, let whole): Self.bar(part, of: whole, length: Self.bar)
+    case .onwards: Icon.right.character
+    case nil: ""
+    }
   }
 
   /// The columns of a row's bar.

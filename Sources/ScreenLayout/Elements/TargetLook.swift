@@ -1,0 +1,83 @@
+import Scenes
+import Study
+
+/// What a target looks like where it is a button or a row: the one table of icons and kinds.
+extension Target {
+  /// nil for a target that words alone stand for.
+  var icon: Icon? {
+    switch name {
+    case "back": .back
+    case "leave", "cancel": .close
+    case "previous": .undo
+    case "previous-card": .left
+    case "next", "next-card", "skip": .right
+    case "random", "order": .shuffle
+    case "right", "yes", "save", "keep", "is-fixed": .check
+    case "wrong", "again", "wrong-ones", "undo": .again
+    case "all", "round": .repeat
+    case "done", "home-after": .home
+    case "listen", "volume", "louder", "quieter": .sound
+    case "answer", "browse", "guest": .eye
+    case "quiz": .quiz
+    case "sets": .part
+    case "direction": .swap
+    case "cards", "licences": .cards
+    case "filter": .filter
+    case "search": .search
+    case "new-card", "new-learner", "new-tag", "new-attribute", "more-copies": .plus
+    case "fewer-copies": .minus
+    case "edit": .pencil
+    case "to-fix": .flag
+    case "delete", "delete-now", "remove-pin": .trash
+    case "who": .people
+    case "history", "chart": .chart
+    case "settings": .settings
+    case "own": .person
+    case "about": .info
+    case "stick", "backup", "answers": .stick
+    case "import", "import-all": .save
+    case "language": .world
+    case "keyboard": .keyboard
+    case "read-aloud", "speech-rate", "question-voice", "answer-voice", "eyes-free": .speech
+    case "letter-size": .letters
+    case "rotation": .turn
+    case "fade", "dim-after": .moon
+    case "wrap": .repeat
+    case "profile", "shake": .hand
+    case "pin": .lock
+    case "color": .palette
+    default: nil
+    }
+  }
+
+  var kind: ButtonFace.Kind {
+    switch name {
+    case "answer", "next", "save", "wrong-ones", "yes": .primary
+    case "right": .right
+    case "wrong": .wrong
+    case "delete", "remove-pin": .danger
+    case "delete-now": .delete
+    default: .nav
+    }
+  }
+}
+
+extension CardLayout {
+  /// How a button looks: arrows and signs have no words, and what only puts a card off is no way on.
+  func face(_ label: Label, _ target: Target?) -> ButtonFace {
+    switch label {
+    case .text("◀"): return ButtonFace(.nav, [], icon: .left)
+    case .text("▶"): return ButtonFace(.nav, [], icon: .right)
+    case .text("+"): return ButtonFace(.nav, [], icon: .plus)
+    case .text("−"): return ButtonFace(.nav, [], icon: .minus)
+    case .words(.askLater, _): return ButtonFace(.nav, language.lines(label), icon: .later)
+    default:
+      return ButtonFace(target?.kind ?? .nav, language.lines(label), icon: target?.icon)
+    }
+  }
+}
+
+extension ListContent.Row {
+  /// What it leads to; nil for one of many that lead to the same.
+  var icon: Icon? { target.flatMap { $0.detail == nil ? $0.icon : nil } }
+}
