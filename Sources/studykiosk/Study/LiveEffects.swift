@@ -67,7 +67,9 @@ final class LiveEffects: EffectHandler {
     case .ask(let query):
       askedQuery = time
       library?.ask(QueryOrder(query, at: wallTime(of: time)))
-    case .show: break
+    // A calibration has no pipeline that lays it out.
+    case .show(let content):
+      screen.show(content, screen.layout.screen(content, size: screen.size), at: time)
     case .work(let work): stick?.begin(work, at: wallTime(of: time))
     }
   }
