@@ -67,8 +67,8 @@ final class LiveEffects: EffectHandler {
     case .ask(let query):
       askedQuery = time
       library?.ask(QueryOrder(query, at: wallTime(of: time)))
-    // A calibration has no pipeline that lays it out.
     case .show(let content):
+      // A calibration's: it lays nothing out, for nothing on its screens can be tapped.
       screen.show(content, screen.layout.screen(content, size: screen.size), at: time)
     case .work(let work): stick?.begin(work, at: wallTime(of: time))
     }
