@@ -23,9 +23,9 @@ struct LessonCommandTests {
     #expect(
       try program.replay("quiz", "--mode", "quiz", "--date", "2031-01-01T10:00:00Z")
         == Self.trace("quiz"))
-    let stats = try program.output("stats", "--learner", "Ben")
+    let stats = try program.output("stats", "--learner", "Anna")
     let lines = [
-      "Ben", "  1 day in a row, 3 answers today", "  true retention: no card has come back yet",
+      "Anna", "  1 day in a row, 3 answers today", "  true retention: no card has come back yet",
       "  cards: 1 new, 3 being learnt, 0 known, 0 being learnt again", "  due in the next 30 days:",
       "    today  3  ###",
     ]
@@ -35,12 +35,12 @@ struct LessonCommandTests {
     let rows = try program.output("stats").split(separator: "\n")
     #expect(rows.count == 3 && rows[0].hasPrefix("learner"), "\(rows)")
     #expect(
-      rows.contains { $0.split(separator: " ").prefix(4) == ["Ben", "1", "3", "3"] }, "\(rows)")
+      rows.contains { $0.split(separator: " ").prefix(4) == ["Anna", "1", "3", "3"] }, "\(rows)")
     let learners = try program.objects("learner")
-    #expect(learners.map { $0["right"] as? Int } == [0, 2])
-    #expect(learners.map { $0["wrong"] as? Int } == [0, 1])
+    #expect(learners.map { $0["right"] as? Int } == [2, 0])
+    #expect(learners.map { $0["wrong"] as? Int } == [1, 0])
     let round = try #require(try program.objects("history").first)
-    #expect(round["learner"] as? String == "Ben")
+    #expect(round["learner"] as? String == "Anna")
     #expect(try program.output("history", "show", "1").contains("Tokyo, Lima"))
   }
 
