@@ -71,6 +71,13 @@ struct CardLog {
 }
 
 extension CardLog.Row {
+  /// Whether it comes after all answers of a memory, whoever gave them.
+  func comes(after memory: StoredMemory, _ db: Database) throws -> Bool {
+    if memory.lastTime != time.milliseconds { return memory.lastTime < time.milliseconds }
+    let ranks = Writer.ranks(try Writer.all(db))
+    return ranks[kiosk] == ranks.count - 1
+  }
+
   /// A row with `CardLog.columns`, at its time after all set-backs.
   init(_ row: GRDB.Row, _ clockCorrections: ClockCorrections) throws {
     kiosk = try row.id(0)

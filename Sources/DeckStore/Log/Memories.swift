@@ -38,7 +38,7 @@ extension DeckStore {
     let kept = try memory(of: card.id, learner: learner, db)
     var sum = CardSum(memory: kept)
     if row.rating != nil, row.replaces == nil,
-      kept.map({ $0.lastTime < row.time.milliseconds }) ?? true
+      try kept.map({ try row.comes(after: $0, db) }) ?? true
     {
       sum.take(row, card: card.guid)
     } else {

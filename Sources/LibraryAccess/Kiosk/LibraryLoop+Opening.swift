@@ -49,7 +49,6 @@ extension LibraryLoop {
       }
       (isOpen, damage, changeCounter) = (true, nil, opened.changeCounter)
       retry.succeeded()
-      obstacle.end()
       library.patience = .zero
       mailbox.stands(in: false, because: nil)
       if let recovery = opened.recovery {

@@ -47,7 +47,6 @@ struct LibraryLoop {
   var retry = Retry()
   /// When to read again what could not be read as another process was at work; nil if nothing is.
   var nextRead: ContinuousClock.Instant?
-  var obstacle = Obstacle()
   private var end: ContinuousClock.Instant?
   var backups: DailyBackup
   private var starts: StartCount
@@ -116,7 +115,7 @@ struct LibraryLoop {
     // The last chance for a disk that has room again.
     if end == nil, mail.end != nil { retry.now() }
     // What is read next has what waits, if the other process is done by now.
-    if obstacle.isMet, order != nil || mailbox.query != nil { retry.now() }
+    if retry.isBlocked, order != nil || mailbox.query != nil { retry.now() }
     end = mail.end
   }
 
@@ -138,7 +137,6 @@ struct LibraryLoop {
       (saved, failures) = (saved + 1, 0)
       starts.complete()
       retry.succeeded()
-      obstacle.end()
       mailbox.settle(outcome)
       // The first start's end, with which a new library gets its decks.
       if entry.change.preference == .firstStart {
@@ -214,8 +212,7 @@ struct LibraryLoop {
   mutating func fail(_ error: LibraryError) {
     switch error {
     case .busy(_, let process), .kioskRuns(_, let process):
-      retry.soon()
-      guard let (problem, line) = obstacle.meet(process) else { return }
+      guard let (problem, line) = retry.blocked(by: process) else { return }
       if let line { mailbox.line(line) }
       mailbox.report(problem)
     default:

@@ -1,14 +1,24 @@
 internal import DeckStore
+internal import Glibc
 internal import Scenes
 
 /// When to try again after a failure: of a disk after 1 s, 2, 4, … 30 s; of a lock that will soon be free
 /// after 10 ms, 20, 40, … 200 ms.
 struct Retry {
+  /// Nothing is said about another process that is in the way for less.
+  private static let patience = Duration.seconds(2)
+
   /// nil if nothing has failed.
   private(set) var time: ContinuousClock.Instant?
   private var delay = Duration.zero
+  /// Since when another process is in the way, and what was said about it.
+  private var since: ContinuousClock.Instant?
+  private var reported: SaveProblem?
 
   var isDue: Bool { time.map { $0 <= .now } ?? true }
+
+  /// Whether a process was in the way at the last try.
+  var isBlocked: Bool { since != nil }
 
   /// - Returns: Whether it is the first failure in a row.
   mutating func failed() -> Bool {
@@ -25,14 +35,43 @@ struct Retry {
     time = .now + delay
   }
 
+  /// Tries again soon, as another process keeps the kiosk from saving or from opening its library.
+  ///
+  /// - Returns: What the screen says; nil at first. With a line for the log where that is new.
+  mutating func blocked(by process: Int?) -> (problem: SaveProblem, line: String?)? {
+    soon()
+    let start = since ?? .now
+    since = start
+    guard .now - start >= Self.patience else { return nil }
+    let stopped = process.flatMap { Self.isStopped($0) ? SaveProblem.stopped(process: $0) : nil }
+    let problem = stopped ?? .inUse
+    defer { reported = problem }
+    if problem == reported { return (problem, nil) }
+    let name = process.map { "process \($0)" } ?? "another process"
+    let rest =
+      problem == .inUse ? "" : ", and is stopped: answers are saved when it is continued or ended"
+    return (problem, "\(name) has the library\(rest)")
+  }
+
   /// Stops waiting, because something has changed.
   mutating func now() {
     time = time == nil ? nil : .now
   }
 
-  mutating func succeeded() {
-    time = nil
-    delay = .zero
+  mutating func succeeded() { self = Retry() }
+
+  /// Whether a process has been stopped, with Ctrl-Z, say: proc_pid_stat(5).
+  private static func isStopped(_ process: Int) -> Bool {
+    let file = open("/proc/\(process)/stat", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    var text = [UInt8](repeating: 0, count: 128)
+    let count = max(read(file, &text, text.count), 0)
+    // The state follows the name, which may contain anything.
+    guard let end = text[..<count].lastIndex(of: UInt8(ascii: ")")), end + 2 < count else {
+      return false
+    }
+    return [UInt8(ascii: "T"), UInt8(ascii: "t")].contains(text[end + 2])
   }
 }
 
